@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/query.h"
+#include "harness/rational.h"
+
+namespace sweeplab {
+
+/// Answers many queries at once, so that one indirect call serves thousands of sweeps. `answers` is as long as `queries`.
+template <class S>
+using Sweep = void (*)(std::span<const Query<S>> queries, std::span<Answer<S>> answers);
+
+/// One method as the harness sees it: its card and its code in each scalar. A null pointer: not to be had in that
+/// scalar (peers exist in their native one only).
+struct Method {
+  const Card* card;
+  Sweep<float> float32;
+  Sweep<double> float64;
+  Answer<Rational> (*exactly)(const Query<Rational>&);
+
+  template <class S>
+  Sweep<S> sweep() const {
+    if constexpr (std::is_same_v<S, float>) {
+      return float32;
+    } else {
+      return float64;
+    }
+  }
+};
+
+/// Every registered method, in the order of algorithms/registry.txt.
+const std::vector<Method>& methods();
+
+/// The method with this id, or null.
+const Method* find_method(std::string_view id);
+
+}  // namespace sweeplab
