@@ -21,10 +21,12 @@
 
 namespace sweeplab {
 
+// The defaulted comparisons are constexpr where that of S is: left unsaid, since that of the exact scalar is not.
+
 template <class S>
 struct Vector {
   S x{}, y{};
-  friend constexpr bool operator==(const Vector&, const Vector&) = default;
+  friend bool operator==(const Vector&, const Vector&) = default;
 };
 
 /// An axis-aligned box: min corner and size. Sizes are >= 0; a size of 0 makes a segment or a point. The y axis may
@@ -32,7 +34,7 @@ struct Vector {
 template <class S>
 struct Box {
   S x{}, y{}, w{}, h{};
-  friend constexpr bool operator==(const Box&, const Box&) = default;
+  friend bool operator==(const Box&, const Box&) = default;
 };
 
 /// Two boxes, and how far each moves during one frame, in a straight line, for t in [0, 1]. World units throughout.
@@ -42,7 +44,7 @@ struct Query {
   Vector<S> motion_a;
   Box<S> b;
   Vector<S> motion_b;
-  friend constexpr bool operator==(const Query&, const Query&) = default;
+  friend bool operator==(const Query&, const Query&) = default;
 };
 
 /// What became of the two boxes within the frame. `failed` is an honest "I do not know", never a hit and never a miss.
@@ -58,7 +60,7 @@ struct Answer {
   S time{};
   std::int8_t normal_x = 0, normal_y = 0;
   bool corner = false;
-  friend constexpr bool operator==(const Answer&, const Answer&) = default;
+  friend bool operator==(const Answer&, const Answer&) = default;
 };
 
 // --- the card ---------------------------------------------------------------------------------------------------------
