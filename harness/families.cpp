@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "harness/families.h"
+
+#include <algorithm>
+
+#include "harness/families/bullets.h"
+#include "harness/families/corners.h"
+#include "harness/families/decimals.h"
+#include "harness/families/far.h"
+#include "harness/families/fast.h"
+#include "harness/families/grazes.h"
+#include "harness/families/grid.h"
+#include "harness/families/midpoint.h"
+#include "harness/families/mixed.h"
+#include "harness/families/overlap.h"
+#include "harness/families/pixels.h"
+#include "harness/families/raw.h"
+#include "harness/families/resting.h"
+#include "harness/families/tiles.h"
+#include "harness/families/tiny.h"
+#include "harness/families/uniform.h"
+#include "harness/families/zero.h"
+
+namespace sweeplab {
+namespace {
+
+template <class F, class S>
+Query<S> generate(std::uint64_t seed, std::uint64_t index) {
+  constexpr std::uint32_t stream = stream_of(F::name, std::numeric_limits<S>::digits);
+  Draw draw(stream, seed, index);
+  return F::template draw<S>(draw);
+}
+
+template <class F>
+constexpr Family of() {
+  return {F::name, F::description, 0, &generate<F, float>, &generate<F, double>};
+}
+
+/// Fixtures are counted, not drawn: the seed plays no part, and the index wraps around.
+template <class S>
+Query<S> fixture(std::uint64_t, std::uint64_t index) {
+  const Query<double>& q = fixtures()[index % fixtures().size()].query;
+  const auto box = [](const Box<double>& b) { return Box<S>{S(b.x), S(b.y), S(b.w), S(b.h)}; };
+  const auto motion = [](const Vector<double>& v) { return Vector<S>{S(v.x), S(v.y)}; };
+  return {box(q.a), motion(q.motion_a), box(q.b), motion(q.motion_b)};
+}
+
+}  // namespace
+
+std::span<const Family> families() {
+  static const Family all[] = {
+      of<family::Uniform>(),
+      of<family::Bullets>(),
+      of<family::Pixels>(),
+      of<family::Tiles>(),
+      of<family::Corners>(),
+      of<family::Grazes>(),
+      of<family::Resting>(),
+      of<family::Far>(),
+      of<family::Tiny>(),
+      of<family::Overlap>(),
+      of<family::Zero>(),
+      of<family::Fast>(),
+      of<family::Mixed>(),
+      of<family::Midpoint>(),
+      of<family::Decimals>(),
+      of<family::Raw>(),
+      of<family::Grid>(),
+      {"fixtures",
+       "Bugs that were published elsewhere, the smallest witnesses of each method's defects, and the sources' own "
+       "examples; see `fixtures()` for their names and stories. Not random: index i is fixture i.",
+       fixtures().size(), &fixture<float>, &fixture<double>},
+  };
+  return all;
+}
+
+const Family* find_family(std::string_view name) {
+  const auto all = families();
+  const auto found = std::ranges::find(all, name, &Family::name);
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace sweeplab
