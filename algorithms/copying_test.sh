@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2013
+# Each method, copied into an empty folder with query.h and the sibling methods that it includes, compiles without
+# exceptions and without run-time types, and calls neither an allocator nor anything else that it does not bring along.
+set -eu
+rm -rf copies
+mkdir copies
+broken() {
+  printf 'BROKEN: %s\n' "$*"
+  exit 1
+}
+# copy HEADER FOLDER: with all that it includes.
+copy() {
+  [ ! -e "$2/$1" ] || return 0
+  cp "$SOURCE_DIR/algorithms/$1" "$2/"
+  for sibling in $(sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$2/$1"); do copy "$sibling" "$2"; done
+}
+check() {
+  folder=copies/$1
+  mkdir "$folder"
+  copy query.h "$folder"
+  copy "$1.h" "$folder"
+  cat >"$folder/game.cpp" <<END
+#include "$1.h"
+sweeplab::Answer<float> sweep(const sweeplab::Query<float>& q) { return sweeplab::$1(q); }
+sweeplab::Answer<double> sweep(const sweeplab::Query<double>& q) { return sweeplab::$1(q); }
+END
+  (cd "$folder" && "$CXX" -std=c++20 -O1 -ffp-contract=off -fno-exceptions -fno-rtti -Wall -Wextra -Werror -c game.cpp) ||
+    broken "$1 does not compile on its own"
+  # What may stay undefined: the C library's fused multiply-add, memory and rounding functions.
+  foreign=$(nm -u "$folder/game.o" | awk '{ print $2 }' | grep -v -x -E \
+    'fmaf?|mem(cpy|move|set|cmp)|(ldexp|frexp|scalbn|nextafter|trunc|floor|sqrt)f?|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_' || :)
+  [ -z "$foreign" ] || broken "$1 calls" "$foreign"
+}
+count=0
+for id in $(grep '^[a-z]' "$SOURCE_DIR/algorithms/registry.txt"); do
+  check "$id"
+  count=$((count + 1))
+done
+[ $count -gt 0 ] || broken "no method is registered"
+echo "$count methods compile on their own"

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2015
+# Installed methods serve a game that knows nothing of SweepLab but find_package(sweeplab).
+set -eu
+rm -rf build prefix game
+cmake -S "$SOURCE_DIR" -B build -DSWEEPLAB_ALGORITHMS_ONLY=ON -DCMAKE_INSTALL_PREFIX="$PWD/prefix" >log
+if grep -i -E 'fmt|boost|gtest' build/CMakeCache.txt; then
+  echo "BROKEN: the methods alone look for libraries"
+  exit 1
+fi
+cmake --install build >>log
+
+mkdir game
+cat >game/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(game LANGUAGES CXX)
+find_package(sweeplab 0.1 REQUIRED)
+add_executable(game game.cpp)
+target_link_libraries(game PRIVATE sweeplab::algorithms)
+END
+cat >game/game.cpp <<'END'
+#include <sweeplab/gamedev.h>
+
+#include <cstdio>
+
+int main() {
+  using namespace sweeplab;
+  constexpr Query<float> bullet{.a = {0, 0, 1, 1}, .motion_a = {40, 0}, .b = {21, 0, 1, 1}, .motion_b = {}};
+  constexpr Answer<float> answer = gamedev(bullet);
+  static_assert(answer.outcome == Outcome::impact && answer.time == 0.5f && answer.normal_x == -1);
+  std::puts("hit at 1/2");
+}
+END
+cmake -S game -B game/build -DCMAKE_PREFIX_PATH="$PWD/prefix" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >>log
+cmake --build game/build >>log
+[ "$(game/build/game)" = "hit at 1/2" ]
+grep -q -- -ffp-contract=off game/build/compile_commands.json || {
+  echo "BROKEN: the game is compiled without -ffp-contract=off"
+  exit 1
+}
+sources=$(find "$SOURCE_DIR/algorithms" -name '*.h' | wc -l)
+installed=$(find prefix/include/sweeplab -name '*.h' | wc -l)
+[ "$sources" = "$installed" ] && [ "$(find prefix/include -type f | wc -l)" = "$installed" ] || {
+  echo "BROKEN: $sources headers in algorithms/, $installed installed, and nothing else may be"
+  exit 1
+}
+
+# The same game with SweepLab's folder inside its own build: the methods come, the laboratory and its dependencies do not.
+sed -i "s|^find_package.*|add_subdirectory($SOURCE_DIR sweeplab)|" game/CMakeLists.txt
+cmake -S game -B game/embedded >>log
+cmake --build game/embedded >>log
+[ "$(game/embedded/game)" = "hit at 1/2" ]
+echo "a game finds the installed package, builds and runs; embedding works as well"
