@@ -2,6 +2,7 @@
 # shellcheck shell=sh disable=SC2015,SC2016
 # The launcher, in a small tree of its own: a program that prints its arguments, and one test.
 set -eu
+. "$SOURCE_DIR/harness/claims.sh"
 unset CI
 rm -rf tree copy elsewhere bin
 mkdir -p tree/harness elsewhere bin
@@ -33,22 +34,6 @@ int main(int argc, char** argv) {
 }
 END
 }
-claim() { claim=$1; }
-broken() {
-  printf 'BROKEN: %s: %s\n' "$claim" "$*"
-  [ ! -s err ] || sed 's/^/  stderr: /' err
-  exit 1
-}
-# run STATUS COMMAND…: the exit status is as expected; output is left in `out` and `err`.
-run() {
-  expected=$1
-  shift
-  status=0
-  "$@" >out 2>err || status=$?
-  [ "$status" = "$expected" ] || broken "'$*' exited with $status, expected $expected"
-}
-prints() { [ "$(cat out)" = "$1" ] || broken "printed '$(cat out)', expected '$1'"; }
-says() { grep -q -- "$1" err || broken "nothing on stderr like '$1'"; }
 seconds() { cut -d ' ' -f 1 /proc/uptime; }
 
 program one
@@ -160,7 +145,7 @@ claim "a missing package is named with its size and installed; without a termina
 echo data >in
 run 0 with_fakes tree/sweeplab judge - <in
 prints "three[judge][-]data"
-says "missing: g++ (12.3 MB to download, 45.6 MB on disk"
+says "missing: g\+\+ \(12.3 MB to download, 45.6 MB on disk"
 grep -q 'apt-get .*install g++$' bin/log || broken "$(cat bin/log)"
 grep -q update bin/log || broken "the package lists were not read"
 if grep -q sudo bin/log; then broken "root needs no sudo"; fi
@@ -178,7 +163,7 @@ claim "a failed installation ends with apt-get's words and exit 2"
 rm bin/done
 touch bin/broken
 run 2 with_fakes tree/sweeplab list
-says "apt-get install failed: g++"
+says "apt-get install failed: g\+\+"
 rm bin/broken
 
 if command -v script >/dev/null; then
@@ -196,6 +181,6 @@ rm -rf plain
 mkdir plain
 for tool in sh dirname readlink mkdir cat; do ln -s "$(command -v $tool)" plain/; done
 run 2 env PATH="$PWD/plain" tree/sweeplab list
-says "'cmake' was not found; install what is called in Debian: g++ cmake"
+says "'cmake' was not found; install what is called in Debian: g\+\+ cmake"
 
 echo "the launcher keeps its promises"

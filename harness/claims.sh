@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# Sourced by the shell tests. A test states a claim, then runs the commands that could break it.
+claim() { claim=$1; }
+broken() {
+  printf 'BROKEN: %s: %s\n' "$claim" "$*"
+  [ ! -s err ] || head -c 3000 err | sed 's/^/  stderr: /'
+  exit 1
+}
+# run STATUS COMMAND…: the exit status is as expected; what it printed is left in `out` and `err`.
+run() {
+  expected=$1
+  shift
+  status=0
+  "$@" >out 2>err || status=$?
+  [ "$status" = "$expected" ] || broken "'$*' exited with $status, expected $expected"
+}
+prints() { [ "$(cat out)" = "$1" ] || broken "printed '$(cat out)', expected '$1'"; }
+says() { grep -q -E -e "$1" err || broken "nothing on stderr like '$1'"; }
