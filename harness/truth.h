@@ -25,8 +25,8 @@ struct Truth {
   /// The normals that are right, as signs on each face's axis: -1 or +1; 0 on a face where both are (summed size 0).
   std::int8_t normal_x = 0, normal_y = 0;
   /// The truth time (impact, graze; 0 for overlap) is (n_hi + n_lo) / (d_hi + d_lo), with d > 0: exactly if
-  /// `time_exact`, else with numerator and denominator each within a relative error of 2^-90. Both may carry a common
-  /// power of two, so that neither under- nor overflows.
+  /// `time_exact`, else within a relative error of 2^-90 (a time below 2^-900: within 2^-990). Numerator and
+  /// denominator may carry a common power of two, so that neither overflows.
   double n_hi = 0, n_lo = 0, d_hi = 1, d_lo = 0;
   bool time_exact = true;
 };
@@ -36,6 +36,17 @@ struct TruthStages {
   std::uint64_t filter = 0, exact = 0;
 };
 
+/// The truth of a query in the exact scalar, with the time as it is.
+struct ExactTruth {
+  Class cls = Class::separate;
+  Graze graze = Graze::none;
+  bool face_x = false, face_y = false;
+  std::int8_t normal_x = 0, normal_y = 0;  ///< as in Truth
+  Rational time;                           ///< 0 for separate
+};
+
+ExactTruth exact_truth(const Query<Rational>& q);
+
 template <class S>
 Truth truth(const Query<S>& q, TruthStages* stages = nullptr);
 
@@ -43,10 +54,12 @@ Truth truth(const Query<S>& q, TruthStages* stages = nullptr);
 template <class S>
 Rational time_of_impact(const Query<S>& q);
 
-/// delta: the largest, over t in [0, 1], of the smallest of the four penetration depths. Positive: depth of the overlap;
-/// 0: graze; negative: minus the gap. World units.
+/// delta: the largest, over t in [0, 1], of the smallest of the four penetration depths. Positive: depth of the
+/// overlap; 0: graze; negative: minus the gap. World units.
 template <class S>
 Rational exact_severity(const Query<S>& q);
+template <>
+Rational exact_severity(const Query<Rational>& q);
 
 /// The double nearest to exact_severity.
 template <class S>

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "harness/truth.h"
+
+#include <bit>
+#include <cmath>
+#include <random>
+
+#include <gmpxx.h>
+#include <gtest/gtest.h>
+
+#include "harness/families.h"
+#include "harness/grid.h"
+#include "harness/truth_comparison.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+std::string complaint(const Query<S>& q) {
+  return difference(q, slow_truth(q));
+}
+
+TEST(Truth, AgreesWithTheSlowTruthOnTheWholeGridInEveryScalar) {
+  TruthStages float_stages, double_stages;
+  for (std::uint32_t i = 0; i < grid_size; ++i) {
+    const SlowTruth slow = slow_truth(grid_query<double>(i));
+    ASSERT_EQ(difference(grid_query<float>(i), slow, &float_stages), "") << "query " << i;
+    ASSERT_EQ(difference(grid_query<double>(i), slow, &double_stages), "") << "query " << i;
+  }
+}
+
+template <class S>
+void expect_same(const Truth& a, const Truth& b, std::uint32_t i) {
+  ASSERT_TRUE(a.cls == b.cls && a.graze == b.graze && a.face_x == b.face_x && a.face_y == b.face_y &&
+              a.normal_x == b.normal_x && a.normal_y == b.normal_y)
+      << "query " << i;
+  ASSERT_TRUE(a.time_exact && b.time_exact) << "query " << i;
+  ASSERT_EQ(a.n_hi * b.d_hi, b.n_hi * a.d_hi) << "query " << i;  // small halves: exact, the low parts 0
+  ASSERT_TRUE(a.n_lo == 0 && a.d_lo == 0 && b.n_lo == 0 && b.d_lo == 0) << "query " << i;
+}
+
+TEST(Truth, DependsOnTheRelativeQueryOnly) {
+  for (std::uint32_t i = 0; i < grid_size; ++i) {
+    const Truth base_float = truth(grid_query<float>(i)), base_double = truth(grid_query<double>(i));
+    expect_same<double>(base_float, base_double, i);
+    for (const GridSplit split : {GridSplit::opposed, GridSplit::drifting, GridSplit::chasing}) {
+      expect_same<float>(truth(grid_query<float>(i, split)), base_float, i);
+      expect_same<double>(truth(grid_query<double>(i, split)), base_double, i);
+      if (i % 97 == 0) {
+        ASSERT_EQ(complaint(grid_query<float>(i, split)), "") << "query " << i;
+      }
+    }
+  }
+}
+
+template <class S>
+void agree_on_families(std::uint64_t queries) {
+  std::uint64_t each = queries / families().size();
+  for (const Family& family : families()) {
+    const std::uint64_t count = family.size == 0 ? each : std::min(each, family.size);
+    const std::uint64_t stride = family.size == 0 ? 1 : family.size / count;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      ASSERT_EQ(complaint(family.at<S>(2, i * stride)), "") << family.name << ", index " << i * stride;
+    }
+  }
+}
+
+TEST(Truth, AgreesWithTheSlowTruthOnEveryFamilyInFloat) { agree_on_families<float>(100000); }
+TEST(Truth, AgreesWithTheSlowTruthOnEveryFamilyInDouble) { agree_on_families<double>(100000); }
+
+/// Queries made to break a filter: every pattern, ulps around ties, the ends of the range.
+template <class S>
+Query<S> hostile_query(std::mt19937_64& random) {
+  using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
+  const auto raw = [&] {
+    S s;
+    do {
+      s = std::bit_cast<S>(static_cast<Bits>(random()));
+    } while (!std::isfinite(s));
+    return s;
+  };
+  const auto tiny = [&] {
+    return static_cast<S>(static_cast<int>(random() % 9) - 4) * std::numeric_limits<S>::denorm_min();
+  };
+  const auto huge = [&] {
+    return static_cast<S>(static_cast<int>(random() % 9) - 4) * (std::numeric_limits<S>::max() / 4);
+  };
+  const auto small = [&] { return static_cast<S>(static_cast<int>(random() % 13) - 6); };
+  const int mode = static_cast<int>(random() % 6);
+  const auto number = [&]() -> S {
+    switch (mode) {
+      case 0:
+        return raw();
+      case 1:
+        return tiny();
+      case 2:
+        return random() % 4 == 0 ? tiny() : huge();
+      case 3:
+        return random() % 3 == 0 ? tiny() : random() % 2 == 0 ? raw() : small();
+      default: {
+        S s = small();
+        if (random() % 3 == 0) {
+          s = std::nextafter(s, random() % 2 == 0 ? S(-100) : S(100));
+        }
+        return mode == 5 && random() % 3 == 0 ? std::ldexp(s, static_cast<int>(random() % 80) - 40) : s;
+      }
+    }
+  };
+  const auto size = [&] { return random() % 5 == 0 ? S(0) : std::abs(number()); };
+  return {{number(), number(), size(), size()},
+          {number(), number()},
+          {number(), number(), size(), size()},
+          {number(), number()}};
+}
+
+TEST(Truth, AgreesWithTheSlowTruthOnHostileFloats) {
+  std::mt19937_64 random(5);
+  for (int i = 0; i < 60000; ++i) {
+    ASSERT_EQ(complaint(hostile_query<float>(random)), "") << "draw " << i;
+  }
+}
+
+TEST(Truth, AgreesWithTheSlowTruthOnHostileDoubles) {
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 40000; ++i) {
+    ASSERT_EQ(complaint(hostile_query<double>(random)), "") << "draw " << i;
+  }
+}
+
+TEST(Truth, TakesNegativeZeroForZero) {
+  const Query<float> q{{-0.0f, -0.0f, 1, 1}, {-0.0f, -0.0f}, {1, -0.0f, 1, 1}, {0, -0.0f}};
+  const Truth t = truth(q);
+  EXPECT_EQ(t.cls, Class::graze);
+  EXPECT_EQ(t.graze, Graze::rest);
+  EXPECT_TRUE(t.face_x && !t.face_y);
+  EXPECT_EQ(t.normal_x, -1);
+  EXPECT_EQ(complaint(q), "");
+}
+
+TEST(Truth, AllowsBothNormalsWhereTwoFlatBoxesTouchOnBothSides) {
+  const Query<double> q{{0, 0, 0, 1}, {2, 0}, {1, 0, 0, 1}, {0, 0}};
+  const Truth t = truth(q);
+  EXPECT_EQ(t.cls, Class::graze);
+  EXPECT_EQ(t.graze, Graze::flat);
+  EXPECT_TRUE(t.face_x && !t.face_y);
+  EXPECT_EQ(t.normal_x, 0);
+  EXPECT_EQ(time_of_impact(q).fraction(), "1/2");
+  EXPECT_EQ(complaint(q), "");
+}
+
+TEST(Truth, CountsAPointInsideABoxAsOverlap) {
+  const Query<float> q{{1, 1, 0, 0}, {0, 0}, {0, 0, 2, 2}, {0, 0}};
+  EXPECT_EQ(truth(q).cls, Class::overlap);
+  EXPECT_EQ(severity(q), 1.0);
+}
+
+TEST(Truth, CountsWhichStageDecided) {
+  TruthStages stages;
+  truth(Query<float>{{0, 0, 1, 1}, {3, 0}, {2, 0.5f, 1, 1}, {0, 0}}, &stages);
+  truth(Query<double>{{0x1p-1074, 0, 1, 1}, {1e308, 0x1p-1074}, {1e308, 1, 1, 1}, {-1e308, 0}}, &stages);
+  EXPECT_EQ(stages.filter + stages.exact, 2u);
+}
+
+}  // namespace
+}  // namespace sweeplab
