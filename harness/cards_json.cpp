@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cards_json.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "harness/judge.h"
+
+namespace sweeplab {
+
+std::string_view name_of(Kind kind) {
+  constexpr std::array<std::string_view, 5> names{"published", "baseline", "repaired", "exact", "peer"};
+  return names[static_cast<std::size_t>(kind)];
+}
+std::string_view name_of(Provenance provenance) {
+  constexpr std::array<std::string_view, 5> names{"transcribed", "from ports", "inferred", "derived", "ours"};
+  return names[static_cast<std::size_t>(provenance)];
+}
+std::string_view name_of(GrazeClaim claim) {
+  constexpr std::array<std::string_view, 4> names{"none", "contact", "contact_if_entering", "unspecified"};
+  return names[static_cast<std::size_t>(claim)];
+}
+std::string_view name_of(OverlapClaim claim) {
+  constexpr std::array<std::string_view, 3> names{"reported", "as_impact", "not_handled"};
+  return names[static_cast<std::size_t>(claim)];
+}
+
+std::string marked_name(const Card& card) {
+  const bool own_hand = card.provenance == Provenance::transcribed || card.provenance == Provenance::ours;
+  return own_hand ? std::string(card.id) : fmt::format("{} ({})", card.id, name_of(card.provenance));
+}
+
+nlohmann::ordered_json json_of(const Card& card) {
+  nlohmann::ordered_json json{{"id", card.id},
+                              {"title", card.title},
+                              {"author", card.author},
+                              {"year", card.year},
+                              {"published", card.published},
+                              {"kind", name_of(card.kind)},
+                              {"provenance", name_of(card.provenance)},
+                              {"native", name_of(card.native)}};
+  json["claims"] = {{"grazes",
+                     {{"flat", name_of(card.grazes.flat)},
+                      {"rest", name_of(card.grazes.rest)},
+                      {"slide", name_of(card.grazes.slide)},
+                      {"corner", name_of(card.grazes.corner)},
+                      {"leave", name_of(card.grazes.leave)},
+                      {"end", name_of(card.grazes.end)}}},
+                    {"overlap", name_of(card.overlap)},
+                    {"time", card.gives_time},
+                    {"face", card.gives_face},
+                    {"needs_positive_sizes", card.needs_positive_sizes}};
+  json["may_miss"] = card.may_miss;
+  json["changes"] = nlohmann::ordered_json::array();
+  for (const std::string_view change : card.changes) {
+    if (!change.empty()) json["changes"].push_back(change);
+  }
+  if (!card.repairs.empty()) json["repairs"] = card.repairs;
+  json["verification"] = {{"float32", fmt::format("0x{:08x}", card.verification.float32)},
+                          {"float64", fmt::format("0x{:08x}", card.verification.float64)}};
+  return json;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "algorithms/query.h"
+
+namespace sweeplab {
+
+/// All that stands on a card.
+nlohmann::ordered_json json_of(const Card& card);
+
+/// The id with how we have it where that is not from the author's own hand: "m3 (derived)", "gamedev (from ports)".
+std::string marked_name(const Card& card);
+
+std::string_view name_of(Kind kind);
+std::string_view name_of(Provenance provenance);
+std::string_view name_of(GrazeClaim claim);
+std::string_view name_of(OverlapClaim claim);
+
+}  // namespace sweeplab

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+namespace sweeplab {
+
+/// A distribution of signed errors in fixed bins, so that parts merge exactly and quantiles are the same wherever and
+/// in whatever order they were counted: four bins to an octave of |x|, from 2^-24 to 2^120; what is smaller is in the
+/// bin of 0, what is larger in the last. Early (x < 0) and late (x > 0) are apart.
+class Histogram {
+ public:
+  static constexpr int per_octave = 4, least_exponent = -24, greatest_exponent = 120;
+  static constexpr int side = (greatest_exponent - least_exponent) * per_octave;
+
+  void add(double x) {
+    if (counts_.empty()) counts_.resize(2 * side + 1);
+    ++counts_[static_cast<std::size_t>(side + bin_of(x))];
+    ++total_;
+    if (x > latest_) latest_ = x;
+    if (x < earliest_) earliest_ = x;
+  }
+
+  void add(const Histogram& other) {
+    for (int bin = -side; bin <= side; ++bin) {
+      if (const std::uint64_t n = other.count(bin)) add_to_bin(bin, n);
+    }
+    extend(other.earliest_, other.latest_);
+  }
+
+  void add_to_bin(int bin, std::uint64_t n) {
+    if (counts_.empty()) counts_.resize(2 * side + 1);
+    counts_[static_cast<std::size_t>(side + bin)] += n;
+    total_ += n;
+  }
+
+  void extend(double earliest, double latest) {
+    if (latest > latest_) latest_ = latest;
+    if (earliest < earliest_) earliest_ = earliest;
+  }
+
+  std::uint64_t count(int bin) const { return counts_.empty() ? 0 : counts_[static_cast<std::size_t>(side + bin)]; }
+  std::uint64_t total() const { return total_; }
+  double earliest() const { return earliest_; }  ///< the most negative value seen, exactly; 0 if none
+  double latest() const { return latest_; }      ///< the most positive value seen, exactly; 0 if none
+  double largest() const { return std::fmax(latest_, -earliest_); }
+
+  /// The upper edge of the bin of |x| that holds the quantile q; never above the largest |x| seen.
+  double quantile(double q) const {
+    const auto rank = static_cast<std::uint64_t>(std::ceil(q * static_cast<double>(total_)));
+    std::uint64_t below = count(0);
+    if (below >= rank) return 0;
+    for (int bin = 1; bin <= side; ++bin) {
+      below += count(bin) + count(-bin);
+      if (below >= rank) return std::fmin(upper_edge(bin), largest());
+    }
+    return largest();
+  }
+
+  static int bin_of(double x) {
+    int exponent = 0;
+    const double fraction = std::frexp(std::fabs(x), &exponent);  // in [1/2, 1)
+    if (x == 0 || exponent - 1 < least_exponent) return 0;
+    if (exponent > greatest_exponent || !std::isfinite(x)) return x < 0 ? -side : side;
+    const int within = static_cast<int>((fraction - 0.5) * 2 * per_octave);
+    const int bin = 1 + (exponent - 1 - least_exponent) * per_octave + within;
+    return x < 0 ? -bin : bin;
+  }
+
+  /// The upper edge of |x| in this bin.
+  static double upper_edge(int bin) {
+    const int from_least = (bin < 0 ? -bin : bin);
+    const int octave = (from_least - 1) / per_octave, within = (from_least - 1) % per_octave;
+    return bin == 0 ? 0 : std::ldexp(1.0 + (within + 1.0) / per_octave, least_exponent + octave);
+  }
+
+ private:
+  std::vector<std::uint64_t> counts_;  // from -side to side; empty until something is counted
+  std::uint64_t total_ = 0;
+  double earliest_ = 0, latest_ = 0;
+};
+
+}  // namespace sweeplab

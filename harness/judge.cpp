@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+#include "harness/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+namespace sweeplab {
+namespace {
+
+template <class T>
+bool is_finite_time(const T& t) {
+  if constexpr (std::is_same_v<T, Rational>) {
+    return t.is_finite();
+  } else {
+    return std::isfinite(t);
+  }
+}
+
+GrazeClaim claim_for(const GrazeClaims& claims, Graze graze) {
+  switch (graze) {
+    case Graze::flat: return claims.flat;
+    case Graze::rest: return claims.rest;
+    case Graze::slide: return claims.slide;
+    case Graze::corner: return claims.corner;
+    case Graze::leave: return claims.leave;
+    case Graze::end: return claims.end;
+    case Graze::none: break;
+  }
+  return GrazeClaim::unspecified;
+}
+
+/// Whether a sliding graze begins by the moving axis reaching B, rather than with A beside B from the start: then both
+/// axes touch at the truth time, and A moves against the face of the axis that moves.
+template <class S>
+bool enters(const Query<S>& q, const Truth& truth) {
+  const auto against = [](S motion_a, S motion_b, std::int8_t normal) {
+    return (motion_a > motion_b && normal < 0) || (motion_a < motion_b && normal > 0);
+  };
+  return truth.face_x && truth.face_y &&
+         (against(q.motion_a.x, q.motion_b.x, truth.normal_x) || against(q.motion_a.y, q.motion_b.y, truth.normal_y));
+}
+
+template <class S>
+bool claims_contact(GrazeClaim claim, const Query<S>& q, const Truth& truth) {
+  return claim == GrazeClaim::contact || (claim == GrazeClaim::contact_if_entering && enters(q, truth));
+}
+
+template <class T>
+bool right_face(const Truth& truth, const Answer<T>& answer) {
+  const auto fits = [](bool face, std::int8_t right, std::int8_t normal) {
+    return face && (normal == 1 || normal == -1) && (right == 0 || right == normal);
+  };
+  if (answer.normal_y == 0) return fits(truth.face_x, truth.normal_x, answer.normal_x);
+  return answer.normal_x == 0 && fits(truth.face_y, truth.normal_y, answer.normal_y);
+}
+
+template <class S>
+Rational sum_of_sizes(const S& a, const S& b) {
+  return Rational(a) + Rational(b);
+}
+
+/// The tolerances of `wrong_time` in exact arithmetic. A time that is the nearest its scalar has is never wrong,
+/// however coarse that is beside a tiny box: no answer in that scalar could be better.
+template <class S, class T>
+bool right_time_exactly(const Query<S>& q, const T& time) {
+  const Rational toi = time_of_impact(q);
+  if constexpr (!std::is_same_v<T, Rational>) {
+    if (toi.template nearest<T>() == time) return true;
+  }
+  const Rational error = magnitude(Rational(time) - toi);
+  const Rational thousand(1000);
+  if (error * thousand > Rational(1)) return false;
+  const Rational width = sum_of_sizes(q.a.w, q.b.w), height = sum_of_sizes(q.a.h, q.b.h);
+  const Rational side = width < height ? width : height;
+  if (side == Rational(0)) return true;  // flat: no depth to measure against
+  const Rational vx = Rational(q.motion_a.x) - Rational(q.motion_b.x);
+  const Rational vy = Rational(q.motion_a.y) - Rational(q.motion_b.y);
+  return error * error * (vx * vx + vy * vy) * thousand * thousand <= side * side;
+}
+
+/// The same, decided in doubles where the distance to a tolerance is beyond doubt: the quantities below carry relative
+/// errors under 2^-45 while they stay inside 2^±900, so a margin of 2^-30 leaves no doubt.
+template <class S>
+bool right_time(const Query<S>& q, const Truth& truth, S time) {
+  constexpr double margin = 0x1p-30, least = 0x1p-900, most = 0x1p900;
+  const double error = std::fabs(time_error(truth, time));
+  if (error == 0 && truth.time_exact) return true;
+  const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
+                               static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
+  const double off = error * speed(q) * 1000;
+  if (error * 1000 < 1 - margin && off > least && side < most && off < side * (1 - margin)) return true;
+  if (error * 1000 < 1 - margin && off <= least && side > 0x1p-899 && side < most) return true;
+  return right_time_exactly(q, time);
+}
+
+template <class S>
+bool right_time(const Query<S>& q, const Truth&, const Rational& time) {
+  return right_time_exactly(q, time);
+}
+
+/// The verdict on a contact that the truth has at its truth time, answered as an impact.
+template <class S, class T>
+Verdict judge_impact(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
+  if (card.gives_face && !right_face(truth, answer)) return Verdict::wrong_face;
+  if (card.gives_time && !right_time(q, truth, answer.time)) return Verdict::wrong_time;
+  return Verdict::correct;
+}
+
+template <class S, class T>
+Verdict judge_graze(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
+  const GrazeClaim claim = claim_for(card.grazes, truth.graze);
+  if (claim == GrazeClaim::unspecified) return Verdict::correct;
+  const bool contact = answer.outcome != Outcome::separate;
+  if (contact != claims_contact(claim, q, truth)) return Verdict::claim_broken;
+  if (!contact) return Verdict::correct;
+  if (answer.outcome == Outcome::overlap) return Verdict::wrong_state;  // touching is not overlapping, under either rule
+  return judge_impact(card, q, truth, answer);
+}
+
+template <class S, class T>
+Verdict judge_by_class(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
+  switch (truth.cls) {
+    case Class::separate: return answer.outcome == Outcome::separate ? Verdict::correct : Verdict::phantom;
+    case Class::graze: return judge_graze(card, q, truth, answer);
+    case Class::impact:
+      if (answer.outcome == Outcome::separate) return Verdict::tunnel;
+      if (answer.outcome == Outcome::overlap) return Verdict::wrong_state;
+      return judge_impact(card, q, truth, answer);
+    case Class::overlap:
+      if (answer.outcome == Outcome::separate) return Verdict::missed_overlap;
+      if (answer.outcome == Outcome::impact && card.overlap != OverlapClaim::as_impact) return Verdict::wrong_state;
+      return Verdict::correct;
+  }
+  return Verdict::correct;
+}
+
+/// What the card makes no promise about.
+template <class S>
+bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
+  const bool zero_sized = q.a.w == 0 || q.a.h == 0 || q.b.w == 0 || q.b.h == 0;
+  return (truth.cls == Class::overlap && card.overlap == OverlapClaim::not_handled) ||
+         (card.needs_positive_sizes && zero_sized);
+}
+
+}  // namespace
+
+template <class T>
+Answer<T> read(const Card& card, const Answer<T>& answer) {
+  if (answer.outcome == Outcome::impact && card.gives_time && !is_finite_time(answer.time)) return {Outcome::failed};
+  return answer;
+}
+
+template <class S, class T>
+Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& given) {
+  const Answer<T> answer = read(card, given);
+  if (answer.outcome == Outcome::failed) return Verdict::failed;
+  const Verdict verdict = judge_by_class(card, query, truth, answer);
+  return is_wrong(verdict) && disclaims(card, query, truth) ? Verdict::excused : verdict;
+}
+
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth) {
+  if (!method.exactly) return Cause::unknown;
+  const Answer<Rational> exact = method.exactly(exactly(query));
+  return judge(*method.card, query, truth, exact) == Verdict::correct ? Cause::rounding : Cause::logic;
+}
+
+template <class S>
+double time_error(const Truth& truth, S time) {
+  // t - n/d = (t*d - n)/d. The leading product is taken with its rounding error, so that what cancels cancels exactly.
+  const double t = static_cast<double>(time);
+  const double product = t * truth.d_hi;
+  const double tail = std::fma(t, truth.d_hi, -product);
+  return ((product - truth.n_hi) + (tail + (t * truth.d_lo - truth.n_lo))) / truth.d_hi;
+}
+
+template <class S>
+double speed(const Query<S>& q) {
+  const double x = std::fabs(static_cast<double>(q.motion_a.x) - static_cast<double>(q.motion_b.x));
+  const double y = std::fabs(static_cast<double>(q.motion_a.y) - static_cast<double>(q.motion_b.y));
+  const double most = std::max(x, y), ratio = most > 0 ? std::min(x, y) / most : 0;
+  return most * std::sqrt(1 + ratio * ratio);  // not std::hypot: its last bit depends on the C library
+}
+
+std::string_view name_of(Verdict v) {
+  constexpr std::array<std::string_view, verdict_count> names{
+      "failed",     "tunnel",     "missed_overlap", "phantom", "wrong_state",
+      "wrong_face", "wrong_time", "claim_broken",   "excused", "correct"};
+  return names[static_cast<std::size_t>(v)];
+}
+std::string_view name_of(Cause c) {
+  constexpr std::array<std::string_view, cause_count> names{"", "logic", "rounding", "unknown"};
+  return names[static_cast<std::size_t>(c)];
+}
+std::string_view name_of(Class c) {
+  constexpr std::array<std::string_view, 4> names{"separate", "graze", "impact", "overlap"};
+  return names[static_cast<std::size_t>(c)];
+}
+std::string_view name_of(Graze g) {
+  constexpr std::array<std::string_view, 7> names{"", "flat", "rest", "slide", "corner", "leave", "end"};
+  return names[static_cast<std::size_t>(g)];
+}
+std::string_view name_of(Outcome o) {
+  constexpr std::array<std::string_view, 4> names{"separate", "impact", "overlap", "failed"};
+  return names[static_cast<std::size_t>(o)];
+}
+std::string_view name_of(Scalar s) { return s == Scalar::float32 ? "float32" : "float64"; }
+
+template Answer<float> read(const Card&, const Answer<float>&);
+template Answer<double> read(const Card&, const Answer<double>&);
+template Answer<Rational> read(const Card&, const Answer<Rational>&);
+template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<float>&);
+template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<double>&);
+template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<Rational>&);
+template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<Rational>&);
+template Cause cause_of(const Method&, const Query<float>&, const Truth&);
+template Cause cause_of(const Method&, const Query<double>&, const Truth&);
+template double time_error(const Truth&, float);
+template double time_error(const Truth&, double);
+template double speed(const Query<float>&);
+template double speed(const Query<double>&);
+
+}  // namespace sweeplab

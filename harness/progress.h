@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace sweeplab {
+
+/// A line on the terminal that tells how far long work is, its rate and when it will end. Silent where standard error
+/// is not a terminal.
+class Progress {
+ public:
+  /// `total`: amount of work, 0 if unknown. `unit`: what is counted, as in "answers".
+  Progress(std::string what, std::string unit, std::uint64_t total);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// `done` of the total. `note`: where the work stands, shown at the end of the line.
+  void show(std::uint64_t done, const std::string& note = {});
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::string what_, unit_;
+  std::uint64_t total_;
+  Clock::time_point start_, last_;
+  bool on_terminal_, shown_ = false;
+};
+
+}  // namespace sweeplab
