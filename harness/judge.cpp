@@ -67,7 +67,7 @@ template <class S, class T>
 bool right_time_exactly(const Query<S>& q, const T& time) {
   const Rational toi = time_of_impact(q);
   if constexpr (!std::is_same_v<T, Rational>) {
-    if (toi.template nearest<T>() == time) return true;
+    if (static_cast<T>(toi) == time) return true;
   }
   const Rational error = magnitude(Rational(time) - toi);
   const Rational thousand(1000);

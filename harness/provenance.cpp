@@ -17,7 +17,7 @@ namespace sweeplab {
 const std::string& program_fingerprint() {
   static const std::string fingerprint = [] {
     std::ifstream self("/proc/self/exe", std::ios::binary);
-    if (!self) return fmt::format("{} {} {}", version(), commit(), compiler());
+    if (!self) return fmt::format("{} {} {}", build_info::version(), build_info::commit(), build_info::compiler());
     boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
     std::vector<char> block(1 << 16);
     while (self.read(block.data(), static_cast<std::streamsize>(block.size())) || self.gcount() > 0) {

@@ -216,7 +216,7 @@ Survey read_survey(const std::filesystem::path& path) {
 }
 
 Json provenance() {
-  return {{"version", version()},   {"commit", commit()},   {"compiler", compiler()}, {"flags", flags()},
+  return {{"version", build_info::version()},   {"commit", build_info::commit()},   {"compiler", build_info::compiler()}, {"flags", build_info::flags()},
           {"program", program_fingerprint()}, {"machine", machine()}, {"written", timestamp()}};
 }
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// What the commands do once the command line is read. Each returns the exit code: 0 done, 1 a guarantee was broken,
+// 130 stopped by Ctrl-C; bad usage and bad input are thrown as UsageError.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/families.h"
+#include "harness/registry.h"
+#include "harness/survey.h"
+
+namespace sweeplab {
+
+inline constexpr int exit_done = 0, exit_broken = 1, exit_usage = 2, exit_stopped = 130;
+
+struct SurveyCommand {
+  SurveyOptions options;
+  std::filesystem::path out = "out/survey";
+  bool by_family = false;
+  std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
+};
+int survey_command(const SurveyCommand& command);
+
+struct JudgeCommand {
+  std::filesystem::path input;  ///< "-": standard input
+  std::filesystem::path output;  ///< empty: none; "-": standard output
+  Scalar scalar = Scalar::float32;
+  std::vector<const Method*> methods;
+  unsigned threads = 0;
+};
+int judge_command(const JudgeCommand& command);
+
+struct ExplainCommand {
+  std::vector<std::string> numbers;  ///< twelve, or ten for a still B; each argument may hold several
+  Scalar scalar = Scalar::float32;
+  std::vector<const Method*> methods;
+};
+int explain_command(const ExplainCommand& command);
+
+int list_command(bool as_json);
+
+struct ReportCommand {
+  bool quick = false;  ///< fewer queries
+  bool fresh = false;  ///< run again what is stored
+  std::filesystem::path out = "out/report";
+  unsigned threads = 0;
+};
+int report_command(const ReportCommand& command);
+
+/// The methods with these ids, in the registry's order; all if empty. Throws UsageError on an unknown id.
+std::vector<const Method*> methods_named(const std::vector<std::string>& ids);
+/// The families with these names, likewise.
+std::vector<const Family*> families_named(const std::vector<std::string>& names);
+/// "float32" or "float64". Throws UsageError on another word.
+Scalar scalar_named(const std::string& name);
+
+}  // namespace sweeplab
