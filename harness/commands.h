@@ -26,7 +26,7 @@ struct SurveyCommand {
 int survey_command(const SurveyCommand& command);
 
 struct JudgeCommand {
-  std::filesystem::path input;  ///< "-": standard input
+  std::filesystem::path input;   ///< "-": standard input
   std::filesystem::path output;  ///< empty: none; "-": standard output
   Scalar scalar = Scalar::float32;
   std::vector<const Method*> methods;

@@ -14,9 +14,7 @@
 namespace sweeplab {
 namespace {
 
-std::string faces_of(const Truth& truth) {
-  return std::string(truth.face_x ? "x" : "") + (truth.face_y ? "y" : "");
-}
+std::string faces_of(const Truth& truth) { return std::string(truth.face_x ? "x" : "") + (truth.face_y ? "y" : ""); }
 
 /// A fraction of a thousand digits is no help to a reader; `judge --out` has it whole.
 std::string shortened(const std::string& fraction) {
@@ -70,11 +68,13 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
     text += fmt::format("{:<38}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), name_of(answer.outcome),
-                        timed ? shortest(answer.time) : "", card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
+                        timed ? shortest(answer.time) : "",
+                        card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
                         name_of(column.judgements[0].verdict), name_of(column.judgements[0].cause));
   }
   const bool touches = truth.cls == Class::impact || truth.cls == Class::graze;
-  const auto contact = touches ? std::optional<double>((truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo)) : std::nullopt;
+  const auto contact =
+      touches ? std::optional<double>((truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo)) : std::nullopt;
   return text + "\n" + picture(numbers_of(query), contact, "  ");
 }
 

@@ -15,7 +15,8 @@ using Plain = boost::math::policies::policy<boost::math::policies::promote_doubl
 
 double to_four_digits(double x, bool up) {
   const double rounded = std::strtod(fmt::format("{:.3e}", x).c_str(), nullptr);
-  const double step = x > 0 ? std::strtod(fmt::format("1e{}", static_cast<int>(std::floor(std::log10(x))) - 3).c_str(), nullptr) : 0;
+  const double step =
+      x > 0 ? std::strtod(fmt::format("1e{}", static_cast<int>(std::floor(std::log10(x))) - 3).c_str(), nullptr) : 0;
   const double outwards = up && rounded < x ? rounded + step : !up && rounded > x ? rounded - step : rounded;
   return std::strtod(fmt::format("{:.3e}", outwards).c_str(), nullptr);
 }

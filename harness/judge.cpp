@@ -20,13 +20,20 @@ bool is_finite_time(const T& t) {
 
 GrazeClaim claim_for(const GrazeClaims& claims, Graze graze) {
   switch (graze) {
-    case Graze::flat: return claims.flat;
-    case Graze::rest: return claims.rest;
-    case Graze::slide: return claims.slide;
-    case Graze::corner: return claims.corner;
-    case Graze::leave: return claims.leave;
-    case Graze::end: return claims.end;
-    case Graze::none: break;
+    case Graze::flat:
+      return claims.flat;
+    case Graze::rest:
+      return claims.rest;
+    case Graze::slide:
+      return claims.slide;
+    case Graze::corner:
+      return claims.corner;
+    case Graze::leave:
+      return claims.leave;
+    case Graze::end:
+      return claims.end;
+    case Graze::none:
+      break;
   }
   return GrazeClaim::unspecified;
 }
@@ -115,15 +122,18 @@ Verdict judge_graze(const Card& card, const Query<S>& q, const Truth& truth, con
   const bool contact = answer.outcome != Outcome::separate;
   if (contact != claims_contact(claim, q, truth)) return Verdict::claim_broken;
   if (!contact) return Verdict::correct;
-  if (answer.outcome == Outcome::overlap) return Verdict::wrong_state;  // touching is not overlapping, under either rule
+  if (answer.outcome == Outcome::overlap)
+    return Verdict::wrong_state;  // touching is not overlapping, under either rule
   return judge_impact(card, q, truth, answer);
 }
 
 template <class S, class T>
 Verdict judge_by_class(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
   switch (truth.cls) {
-    case Class::separate: return answer.outcome == Outcome::separate ? Verdict::correct : Verdict::phantom;
-    case Class::graze: return judge_graze(card, q, truth, answer);
+    case Class::separate:
+      return answer.outcome == Outcome::separate ? Verdict::correct : Verdict::phantom;
+    case Class::graze:
+      return judge_graze(card, q, truth, answer);
     case Class::impact:
       if (answer.outcome == Outcome::separate) return Verdict::tunnel;
       if (answer.outcome == Outcome::overlap) return Verdict::wrong_state;

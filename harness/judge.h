@@ -19,7 +19,7 @@ enum class Verdict : std::uint8_t {
   phantom,         ///< truth separate, answer a contact
   wrong_state,     ///< impact answered as overlap, or the reverse
   wrong_face,
-  wrong_time,  ///< off by more than 1/1000 of the frame, or in position by more than 1/1000 of min(W, H)
+  wrong_time,    ///< off by more than 1/1000 of the frame, or in position by more than 1/1000 of min(W, H)
   claim_broken,  ///< a graze answered against the card
   excused,       ///< wrong, but the card disclaims it
   correct,

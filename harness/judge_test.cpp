@@ -19,12 +19,12 @@ using namespace wrong_on_purpose;
   Method { &card, over_batch<float, name<float>>, over_batch<double, name<double>>, name<Rational> }
 
 // 1x1 boxes unless said otherwise.
-const Query<float> head_on{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};         // impact at 1/4, face x
-const Query<float> falling{{0, 0, 1, 1}, {0, 8}, {0.5f, 3, 1, 1}, {0, 0}};      // impact at 1/4, face y
-const Query<float> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};          // impact at 1/6, both faces
-const Query<float> passing_by{{0, 5, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};      // separate
-const Query<float> inside{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};          // overlap
-const Query<float> resting{{0, 0, 1, 1}, {0, 0}, {1, 0, 1, 1}, {0, 0}};         // graze, rest
+const Query<float> head_on{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};          // impact at 1/4, face x
+const Query<float> falling{{0, 0, 1, 1}, {0, 8}, {0.5f, 3, 1, 1}, {0, 0}};       // impact at 1/4, face y
+const Query<float> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};           // impact at 1/6, both faces
+const Query<float> passing_by{{0, 5, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};       // separate
+const Query<float> inside{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};           // overlap
+const Query<float> resting{{0, 0, 1, 1}, {0, 0}, {1, 0, 1, 1}, {0, 0}};          // graze, rest
 const Query<float> near_the_end{{0, 0, 1, 1}, {4, 0}, {4.5f, 0, 1, 1}, {0, 0}};  // impact at 7/8
 
 struct Found {
@@ -56,7 +56,8 @@ constexpr Found by_logic(Verdict verdict) { return {verdict, Cause::logic}; }
 
 TEST(Judge, FindsNothingWrongWithAnHonestMethod) {
   const Method method = METHOD(honest);
-  for (const auto& q : {head_on, falling, corner, passing_by, inside, resting, near_the_end}) EXPECT_EQ(judged(method, q), right);
+  for (const auto& q : {head_on, falling, corner, passing_by, inside, resting, near_the_end})
+    EXPECT_EQ(judged(method, q), right);
 }
 
 TEST(Judge, CallsAlwaysSeparateATunnelAndAMissedOverlap) {
@@ -193,7 +194,8 @@ TEST(Judge, NeverCallsTheNearestRepresentableTimeWrong) {
   ASSERT_EQ(t.cls, Class::impact);
   const auto nearest = static_cast<float>(time_of_impact(coarse));
   EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, nearest, -1, 0}), Verdict::correct);
-  EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, std::nextafter(nearest, 1.0f), -1, 0}), Verdict::wrong_time);
+  EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, std::nextafter(nearest, 1.0f), -1, 0}),
+            Verdict::wrong_time);
 }
 
 TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
@@ -203,7 +205,8 @@ TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
   ASSERT_EQ(t.cls, Class::impact);
   const double thousandth = 1e-3;  // the double above 1/1000
   EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, thousandth, -1, 0}), Verdict::wrong_time);
-  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, std::nextafter(thousandth, 0.0), -1, 0}), Verdict::correct);
+  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, std::nextafter(thousandth, 0.0), -1, 0}),
+            Verdict::correct);
 }
 
 }  // namespace

@@ -9,13 +9,15 @@ namespace sweeplab {
 namespace {
 
 std::string card_text(const Card& card) {
-  std::string text = fmt::format("{}\n  {}: {}, {}, {}\n  {}, {}; native {}\n", marked_name(card), card.title, card.author,
-                                 card.year, card.published, name_of(card.kind), name_of(card.provenance), name_of(card.native));
+  std::string text =
+      fmt::format("{}\n  {}: {}, {}, {}\n  {}, {}; native {}\n", marked_name(card), card.title, card.author, card.year,
+                  card.published, name_of(card.kind), name_of(card.provenance), name_of(card.native));
   text += fmt::format("  grazes: flat {}, rest {}, slide {}, corner {}, leave {}, end {}; overlap at the start: {}\n",
                       name_of(card.grazes.flat), name_of(card.grazes.rest), name_of(card.grazes.slide),
-                      name_of(card.grazes.corner), name_of(card.grazes.leave), name_of(card.grazes.end), name_of(card.overlap));
-  text += fmt::format("  gives: {}{}{}\n", card.gives_time ? "time" : "no time", card.gives_face ? ", face" : ", no face",
-                      card.needs_positive_sizes ? "; needs sizes > 0" : "");
+                      name_of(card.grazes.corner), name_of(card.grazes.leave), name_of(card.grazes.end),
+                      name_of(card.overlap));
+  text += fmt::format("  gives: {}{}{}\n", card.gives_time ? "time" : "no time",
+                      card.gives_face ? ", face" : ", no face", card.needs_positive_sizes ? "; needs sizes > 0" : "");
   text += fmt::format("  {}\n", card.may_miss);
   int number = 0;
   for (const std::string_view change : card.changes) {

@@ -11,7 +11,8 @@ namespace {
 
 /// Picks from `all`, in its own order, what `wanted` names.
 template <class T, class NameOf>
-std::vector<const T*> named(std::span<const T> all, const std::vector<std::string>& wanted, const char* what, NameOf name_of) {
+std::vector<const T*> named(std::span<const T> all, const std::vector<std::string>& wanted, const char* what,
+                            NameOf name_of) {
   for (const std::string& name : wanted) {
     if (std::any_of(all.begin(), all.end(), [&](const T& t) { return name_of(t) == name; })) continue;
     std::string known;

@@ -10,7 +10,8 @@
 
 namespace sweeplab {
 
-/// Answers many queries at once, so that one indirect call serves thousands of sweeps. `answers` is as long as `queries`.
+/// Answers many queries at once, so that one indirect call serves thousands of sweeps. `answers` is as long as
+/// `queries`.
 template <class S>
 using Sweep = void (*)(std::span<const Query<S>> queries, std::span<Answer<S>> answers);
 

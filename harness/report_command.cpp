@@ -51,7 +51,8 @@ int report_command(const ReportCommand& command) {
   }
   write_atomically(summary_file, markdown_summary(*survey));
   fmt::print("{}\n{}: {}\n{}: the same table, for reading\n", text_table(*survey), survey_file.string(),
-             stored ? "stored by an earlier run of this program, and current (--fresh runs it again)" : "every number, for programs",
+             stored ? "stored by an earlier run of this program, and current (--fresh runs it again)"
+                    : "every number, for programs",
              summary_file.string());
   return exit_done;
 }

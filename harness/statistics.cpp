@@ -11,9 +11,7 @@ namespace {
 
 constexpr auto at(Verdict v) { return static_cast<std::size_t>(v); }
 
-bool has_severity(Verdict v) {
-  return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom;
-}
+bool has_severity(Verdict v) { return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom; }
 
 template <class S>
 Witness witness(Batch<S>& batch, std::size_t i, Judgement judgement) {
@@ -104,14 +102,21 @@ void Census::add(const Census& other) {
 
 std::uint64_t opportunities(const Census& census, Verdict verdict) {
   switch (verdict) {
-    case Verdict::tunnel: return census.of(Class::impact);
+    case Verdict::tunnel:
+      return census.of(Class::impact);
     case Verdict::wrong_face:
-    case Verdict::wrong_time: return census.of(Class::impact) + census.of(Class::graze);
-    case Verdict::missed_overlap: return census.of(Class::overlap);
-    case Verdict::phantom: return census.of(Class::separate);
-    case Verdict::wrong_state: return census.queries - census.of(Class::separate);
-    case Verdict::claim_broken: return census.of(Class::graze);
-    default: return census.queries;
+    case Verdict::wrong_time:
+      return census.of(Class::impact) + census.of(Class::graze);
+    case Verdict::missed_overlap:
+      return census.of(Class::overlap);
+    case Verdict::phantom:
+      return census.of(Class::separate);
+    case Verdict::wrong_state:
+      return census.queries - census.of(Class::separate);
+    case Verdict::claim_broken:
+      return census.of(Class::graze);
+    default:
+      return census.queries;
   }
 }
 
@@ -154,7 +159,8 @@ std::vector<Tally> Counter<S>::tallies() const {
 
 template <class S>
 std::array<double, 12> numbers_of(const Query<S>& q) {
-  return {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x, q.motion_b.y};
+  return {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y,
+          q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x, q.motion_b.y};
 }
 
 template class Counter<float>;

@@ -54,7 +54,8 @@ struct Census {
   void add(const Census& other);
 };
 
-/// The class of truth in which a verdict can happen at all; its count is what a rate of that verdict is measured against.
+/// The class of truth in which a verdict can happen at all; its count is what a rate of that verdict is measured
+/// against.
 std::uint64_t opportunities(const Census& census, Verdict verdict);
 
 /// A sink that counts: one tally a method of the panel, and the census.

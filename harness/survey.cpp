@@ -112,15 +112,13 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
         survey.units.push_back(*found);
       } else {
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));
-        const RunOptions run_options{options.threads, [&](std::uint64_t n) {
-                                       progress.show((done + n) * options.methods.size(), note);
-                                     }};
+        const RunOptions run_options{
+            options.threads, [&](std::uint64_t n) { progress.show((done + n) * options.methods.size(), note); }};
         auto unit = scalar == Scalar::float32 ? run_unit<float>(*family, options, run_options)
                                               : run_unit<double>(*family, options, run_options);
         if (!unit) return std::nullopt;
         survey.units.push_back(std::move(*unit));
-        write_atomically(checkpoint,
-                         Json{{"program", program_fingerprint()}, {"survey", to_json(survey)}}.dump());
+        write_atomically(checkpoint, Json{{"program", program_fingerprint()}, {"survey", to_json(survey)}}.dump());
       }
       done += range_of(*family, options).size();
     }
@@ -137,8 +135,9 @@ Survey merge(std::span<const Survey> parts) {
   Survey whole = parts.front();
   for (const Survey& part : parts.subspan(1)) {
     if (plan(part) != plan(whole)) {
-      throw UsageError("these files are not shards of one survey: queries, seed, families, algorithms, scalars or the "
-                       "number of shards differ");
+      throw UsageError(
+          "these files are not shards of one survey: queries, seed, families, algorithms, scalars or the "
+          "number of shards differ");
     }
     for (const std::uint64_t shard : part.shards) {
       if (std::find(whole.shards.begin(), whole.shards.end(), shard) != whole.shards.end()) {

@@ -32,7 +32,9 @@ E named(const std::string& name, int count) {
 }
 
 /// JSON has no infinity.
-double finite(double x) { return std::fmin(std::fmax(x, -std::numeric_limits<double>::max()), std::numeric_limits<double>::max()); }
+double finite(double x) {
+  return std::fmin(std::fmax(x, -std::numeric_limits<double>::max()), std::numeric_limits<double>::max());
+}
 
 Json json_of(const Census& census) {
   Json json{{"queries", census.queries}};
@@ -102,7 +104,8 @@ Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
   if (!is_wrong(verdict)) return json;
   for (int c = 1; c < cause_count; ++c) {
     const auto cause = static_cast<Cause>(c);
-    if (cause != Cause::unknown || tally.of(verdict, cause) > 0) json[std::string(name_of(cause))] = tally.of(verdict, cause);
+    if (cause != Cause::unknown || tally.of(verdict, cause) > 0)
+      json[std::string(name_of(cause))] = tally.of(verdict, cause);
   }
   const Interval rate = clopper_pearson(n, of);
   json["of"] = of;
@@ -150,12 +153,8 @@ Tally tally_from(const Json& json) {
 }  // namespace
 
 Json to_json(const Survey& survey) {
-  Json json{{"format", format_name},
-            {"version", format_version},
-            {"queries_per_family", survey.queries},
-            {"seed", survey.seed},
-            {"scalars", Json::array()},
-            {"algorithms", Json::array()},
+  Json json{{"format", format_name},    {"version", format_version}, {"queries_per_family", survey.queries},
+            {"seed", survey.seed},      {"scalars", Json::array()},  {"algorithms", Json::array()},
             {"families", Json::array()}};
   // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
   if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
@@ -183,7 +182,8 @@ Survey survey_from_json(const Json& json, const std::string& file) {
   try {
     if (json.at("format") != format_name) throw std::runtime_error("its \"format\" is not \"sweeplab-survey\"");
     if (json.at("version") != format_version) {
-      throw std::runtime_error(fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
+      throw std::runtime_error(
+          fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
     }
     Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed")};
     if (json.contains("shards")) {
@@ -205,7 +205,8 @@ Survey survey_from_json(const Json& json, const std::string& file) {
 }
 
 Survey read_survey(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) throw UsageError(fmt::format("{}: expected a survey.json, found a folder", path.string()));
+  if (std::filesystem::is_directory(path))
+    throw UsageError(fmt::format("{}: expected a survey.json, found a folder", path.string()));
   std::ifstream file(path, std::ios::binary);
   if (!file) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
   try {
@@ -216,8 +217,13 @@ Survey read_survey(const std::filesystem::path& path) {
 }
 
 Json provenance() {
-  return {{"version", build_info::version()},   {"commit", build_info::commit()},   {"compiler", build_info::compiler()}, {"flags", build_info::flags()},
-          {"program", program_fingerprint()}, {"machine", machine()}, {"written", timestamp()}};
+  return {{"version", build_info::version()},
+          {"commit", build_info::commit()},
+          {"compiler", build_info::compiler()},
+          {"flags", build_info::flags()},
+          {"program", program_fingerprint()},
+          {"machine", machine()},
+          {"written", timestamp()}};
 }
 
 std::string file_text(const Survey& survey) {

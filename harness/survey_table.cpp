@@ -62,7 +62,8 @@ struct Row {
       const Rate rate{severe ? tallies[u]->severe[static_cast<std::size_t>(verdict)] : tallies[u]->of(verdict),
                       opportunities(units[u]->census, verdict), units[u]->family};
       if (rate.of == 0) continue;
-      if (worst.of == 0 || rate.value() > worst.value() || (rate.value() == worst.value() && rate.of > worst.of)) worst = rate;
+      if (worst.of == 0 || rate.value() > worst.value() || (rate.value() == worst.value() && rate.of > worst.of))
+        worst = rate;
     }
     return worst;
   }
@@ -161,10 +162,11 @@ std::vector<Cell> cells_of(const Row& row) {
       {"missed overlaps", count(Verdict::missed_overlap)},
       {"worst severity", witness ? (std::isinf(witness->relative) ? "flat" : number(witness->relative)) : "0"},
       {"wrong faces", count(Verdict::wrong_face)},
-      {"time error p50/p99/max, ulp",
-       !timed ? "no time"
-       : errors.total() == 0 ? "-"
-                             : fmt::format("{}/{}/{}", number(errors.quantile(0.5)), number(errors.quantile(0.99)), number(errors.largest()))},
+      {"time error p50/p99/max, ulp", !timed ? "no time"
+                                      : errors.total() == 0
+                                          ? "-"
+                                          : fmt::format("{}/{}/{}", number(errors.quantile(0.5)),
+                                                        number(errors.quantile(0.99)), number(errors.largest()))},
       {"failed", count(Verdict::failed)},
   };
 }
@@ -182,18 +184,23 @@ std::vector<std::size_t> widths_of(const Lines& lines, const std::vector<std::st
 }
 
 constexpr std::string_view reading =
-    "Rates: per million of the queries on which the mistake is possible, in the method's worst family (named), with the "
+    "Rates: per million of the queries on which the mistake is possible, in the method's worst family (named), with "
+    "the "
     "Clopper-Pearson 95% interval; \"0 (<x)\" means none seen, and the rate is below x.\n"
-    "Severe: the boxes sink into each other (tunnel) or stay apart (phantom) by 1/1000 of half the smaller summed size or "
+    "Severe: the boxes sink into each other (tunnel) or stay apart (phantom) by 1/1000 of half the smaller summed size "
+    "or "
     "more. Worst severity is on that scale: 1 is straight through the middle.\n"
-    "Logic: share of all wrong answers that are wrong in exact arithmetic too. * not the scalar that the source uses.\n";
+    "Logic: share of all wrong answers that are wrong in exact arithmetic too. * not the scalar that the source "
+    "uses.\n";
 
 }  // namespace
 
 std::string text_table(const Survey& survey) {
   // Short heads for the terminal; the report spells them out.
-  const std::vector<std::string> heads{"method",   "scalar", "tunnels/M",   "severe",     "phantoms/M",    "severe", "fails in",
-                                       "logic", "missed overlaps", "worst", "wrong faces", "time err p50/p99/max ulp", "failed"};
+  const std::vector<std::string> heads{"method",          "scalar", "tunnels/M",   "severe",
+                                       "phantoms/M",      "severe", "fails in",    "logic",
+                                       "missed overlaps", "worst",  "wrong faces", "time err p50/p99/max ulp",
+                                       "failed"};
   Lines lines;
   for (const Row& row : rows_of(survey)) lines.push_back(cells_of(row));
   const auto widths = widths_of(lines, heads);
@@ -211,20 +218,24 @@ std::string text_table_by_family(const Survey& survey) {
   std::string text;
   for (const SurveyUnit& unit : survey.units) {
     const Census& census = unit.census;
-    text += fmt::format("\n{} {}: {} queries: {} separate, {} graze, {} impact, {} overlap\n", unit.family, name_of(unit.scalar),
-                        census.queries, census.of(Class::separate), census.of(Class::graze), census.of(Class::impact),
-                        census.of(Class::overlap));
-    text += fmt::format("  {:<36}{:>10}{:>10}{:>10}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}  {}\n", "method", "tunnel", "severe",
-                        "phantom", "severe", "missed", "state", "face", "time", "claim", "excused", "failed", "time err p50/p99/max ulp");
+    text += fmt::format("\n{} {}: {} queries: {} separate, {} graze, {} impact, {} overlap\n", unit.family,
+                        name_of(unit.scalar), census.queries, census.of(Class::separate), census.of(Class::graze),
+                        census.of(Class::impact), census.of(Class::overlap));
+    text += fmt::format("  {:<36}{:>10}{:>10}{:>10}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}  {}\n", "method", "tunnel",
+                        "severe", "phantom", "severe", "missed", "state", "face", "time", "claim", "excused", "failed",
+                        "time err p50/p99/max ulp");
     for (std::size_t m = 0; m < survey.algorithms.size(); ++m) {
       const Tally& t = unit.tallies[m];
       const Histogram& e = t.error_ulps;
-      text += fmt::format("  {:<36}{:>10}{:>10}{:>10}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}  {}\n", marked(survey.algorithms[m]),
-                          t.of(Verdict::tunnel), t.severe[static_cast<std::size_t>(Verdict::tunnel)], t.of(Verdict::phantom),
-                          t.severe[static_cast<std::size_t>(Verdict::phantom)], t.of(Verdict::missed_overlap),
-                          t.of(Verdict::wrong_state), t.of(Verdict::wrong_face), t.of(Verdict::wrong_time),
-                          t.of(Verdict::claim_broken), t.of(Verdict::excused), t.of(Verdict::failed),
-                          e.total() == 0 ? "-" : fmt::format("{}/{}/{}", number(e.quantile(0.5)), number(e.quantile(0.99)), number(e.largest())));
+      text += fmt::format(
+          "  {:<36}{:>10}{:>10}{:>10}{:>10}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}  {}\n", marked(survey.algorithms[m]),
+          t.of(Verdict::tunnel), t.severe[static_cast<std::size_t>(Verdict::tunnel)], t.of(Verdict::phantom),
+          t.severe[static_cast<std::size_t>(Verdict::phantom)], t.of(Verdict::missed_overlap),
+          t.of(Verdict::wrong_state), t.of(Verdict::wrong_face), t.of(Verdict::wrong_time), t.of(Verdict::claim_broken),
+          t.of(Verdict::excused), t.of(Verdict::failed),
+          e.total() == 0
+              ? "-"
+              : fmt::format("{}/{}/{}", number(e.quantile(0.5)), number(e.quantile(0.99)), number(e.largest())));
     }
   }
   return text;
@@ -232,7 +243,8 @@ std::string text_table_by_family(const Survey& survey) {
 
 std::string markdown_summary(const Survey& survey) {
   std::string text = fmt::format(
-      "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} methods, judged against exact truth.\n\n",
+      "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} methods, "
+      "judged against exact truth.\n\n",
       survey.queries, survey.seed, survey.families.size(), survey.algorithms.size());
   bool first = true;
   for (const Row& row : rows_of(survey)) {

@@ -52,20 +52,22 @@ Query<S> transposed(const Query<S>& q) {
 inline constexpr GrazeClaims open_rule{GrazeClaim::none, GrazeClaim::none, GrazeClaim::none,
                                        GrazeClaim::none, GrazeClaim::none, GrazeClaim::none};
 inline constexpr Card card{.id = "wrong_on_purpose", .grazes = open_rule, .overlap = OverlapClaim::reported};
-inline constexpr Card card_without_overlap{.id = "disclaims_overlap", .grazes = open_rule, .overlap = OverlapClaim::not_handled};
+inline constexpr Card card_without_overlap{
+    .id = "disclaims_overlap", .grazes = open_rule, .overlap = OverlapClaim::not_handled};
 
-#define SWEEPLAB_WRONG(name, change)         \
-  template <class S>                         \
-  Answer<S> name(const Query<S>& q) {        \
-    Answer<S> answer = honest(q);            \
+#define SWEEPLAB_WRONG(name, change)                                     \
+  template <class S>                                                     \
+  Answer<S> name(const Query<S>& q) {                                    \
+    Answer<S> answer = honest(q);                                        \
     [[maybe_unused]] const bool hit = answer.outcome == Outcome::impact; \
-    change;                                  \
-    return answer;                           \
+    change;                                                              \
+    return answer;                                                       \
   }
 
 SWEEPLAB_WRONG(always_separate, answer = {})
 SWEEPLAB_WRONG(always_hit, answer = (Answer<S>{Outcome::impact, S(0), 1, 0}))
-SWEEPLAB_WRONG(swapped_axes, answer = honest(Query<S>{q.a, {q.motion_a.y, q.motion_a.x}, q.b, {q.motion_b.y, q.motion_b.x}}))
+SWEEPLAB_WRONG(swapped_axes,
+               answer = honest(Query<S>{q.a, {q.motion_a.y, q.motion_a.x}, q.b, {q.motion_b.y, q.motion_b.x}}))
 SWEEPLAB_WRONG(swapped_normal, std::swap(answer.normal_x, answer.normal_y))
 SWEEPLAB_WRONG(negated_normal, answer.normal_x = static_cast<std::int8_t>(-answer.normal_x);
                answer.normal_y = static_cast<std::int8_t>(-answer.normal_y))
@@ -78,9 +80,11 @@ SWEEPLAB_WRONG(late_by_two_thousandths, if (hit) answer.time = answer.time + S(0
 SWEEPLAB_WRONG(early_by_two_thousandths, if (hit) answer.time = answer.time - S(0x1p-9f))
 SWEEPLAB_WRONG(one_ulp_late, if (hit) answer.time = answer.time + S(std::is_same_v<S, double> ? 0x1p-52 : 0x1p-23))
 SWEEPLAB_WRONG(impact_as_overlap, if (hit) answer = {Outcome::overlap})
-SWEEPLAB_WRONG(overlap_as_impact, if (answer.outcome == Outcome::overlap) answer = (Answer<S>{Outcome::impact, S(0), 1, 0}))
+SWEEPLAB_WRONG(overlap_as_impact,
+               if (answer.outcome == Outcome::overlap) answer = (Answer<S>{Outcome::impact, S(0), 1, 0}))
 SWEEPLAB_WRONG(overlap_not_seen, if (answer.outcome == Outcome::overlap) answer = {})
-SWEEPLAB_WRONG(touch_as_hit, if (answer.outcome == Outcome::separate && overlaps_inclusively(q.a, q.b)) answer = (Answer<S>{Outcome::impact, S(0), 1, 0}))
+SWEEPLAB_WRONG(touch_as_hit, if (answer.outcome == Outcome::separate && overlaps_inclusively(q.a, q.b))
+                                 answer = (Answer<S>{Outcome::impact, S(0), 1, 0}))
 #undef SWEEPLAB_WRONG
 
 /// The time at which the contact ends, taken for the time at which it begins.

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace sweeplab {
+
+/// "0x1.8p+1": nothing is lost, and every C library reads it. -0 is "-0x0p+0".
+template <class S>
+std::string hexfloat(S x);
+
+/// The shortest decimal that reads back as the same number: "0.1", "1e+30".
+template <class S>
+std::string shortest(S x);
+
+}  // namespace sweeplab
