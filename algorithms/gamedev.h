@@ -1,1 +1,74 @@
-#include "/tmp/wt/families/algorithms/gamedev.h"
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "query.h"
+
+namespace sweeplab {
+
+inline constexpr Card gamedev_card{
+    .id = "gamedev",
+    .title = "Swept AABB Collision Detection and Response",
+    .author = "BrendanL.K",
+    .year = 2013,
+    .published = "GameDev.net, article r3084",
+    .kind = Kind::published,
+    .provenance = Provenance::from_ports,
+    .native = Scalar::float32,
+    .grazes = {.rest = GrazeClaim::none,
+               .slide = GrazeClaim::contact_if_entering,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::contact},
+    .overlap = OverlapClaim::not_handled,
+    .may_miss = "An axis without motion is never checked, so a box beside the path counts as hit. "
+                "Boxes that overlap at the start are not looked for.",
+    .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
+                "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
+};
+
+template <class S>
+constexpr Answer<S> gamedev(const Query<S>& q) {
+  const Box<S>&a = q.a, &b = q.b;
+  const Vector<S> v = relative_motion(q);
+
+  // Distances along the motion to the near and to the far side of b. No motion takes the second branch.
+  S x_inverse_entry, x_inverse_exit, y_inverse_entry, y_inverse_exit;
+  if (v.x > S(0)) {
+    x_inverse_entry = b.x - (a.x + a.w);
+    x_inverse_exit = (b.x + b.w) - a.x;
+  } else {
+    x_inverse_entry = (b.x + b.w) - a.x;
+    x_inverse_exit = b.x - (a.x + a.w);
+  }
+  if (v.y > S(0)) {
+    y_inverse_entry = b.y - (a.y + a.h);
+    y_inverse_exit = (b.y + b.h) - a.y;
+  } else {
+    y_inverse_entry = (b.y + b.h) - a.y;
+    y_inverse_exit = b.y - (a.y + a.h);
+  }
+
+  S x_entry = -infinity<S>(), x_exit = infinity<S>();
+  if (v.x != S(0)) {
+    x_entry = x_inverse_entry / v.x;
+    x_exit = x_inverse_exit / v.x;
+  }
+  S y_entry = -infinity<S>(), y_exit = infinity<S>();
+  if (v.y != S(0)) {
+    y_entry = y_inverse_entry / v.y;
+    y_exit = y_inverse_exit / v.y;
+  }
+
+  const S entry_time = x_entry < y_entry ? y_entry : x_entry;  // std::max
+  const S exit_time = y_exit < x_exit ? y_exit : x_exit;       // std::min
+
+  if (entry_time > exit_time || (x_entry < S(0) && y_entry < S(0)) || x_entry > S(1) || y_entry > S(1)) {
+    return {Outcome::separate, S(1)};
+  }
+  if (x_entry > y_entry) {
+    return {Outcome::impact, entry_time, static_cast<std::int8_t>(x_inverse_entry < S(0) ? 1 : -1), 0};
+  }
+  return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(y_inverse_entry < S(0) ? 1 : -1)};
+}
+
+}  // namespace sweeplab
