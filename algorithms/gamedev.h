@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
+
 #include "query.h"
 
 namespace sweeplab {
@@ -20,10 +22,12 @@ inline constexpr Card gamedev_card{
                .leave = GrazeClaim::none,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
-    .may_miss = "An axis without motion is never checked, so a box beside the path counts as hit. "
-                "Boxes that overlap at the start are not looked for.",
+    .may_miss =
+        "An axis without motion is never checked, so a box beside the path counts as hit. "
+        "Boxes that overlap at the start are not looked for.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
+    .verification = {0xe883205c, 0xa409588f},
 };
 
 template <class S>
@@ -69,6 +73,40 @@ constexpr Answer<S> gamedev(const Query<S>& q) {
     return {Outcome::impact, entry_time, static_cast<std::int8_t>(x_inverse_entry < S(0) ? 1 : -1), 0};
   }
   return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(y_inverse_entry < S(0) ? 1 : -1)};
+}
+
+// The article's three responses: the motion that is left for the rest of the frame. Where nothing was hit the time is
+// 1, and nothing is left.
+
+/// Bounce off: the component along the normal turns round.
+template <class S>
+constexpr Vector<S> gamedev_deflect(Vector<S> v, const Answer<S>& hit) {
+  const S remaining = S(1) - hit.time;
+  v.x = v.x * remaining;
+  v.y = v.y * remaining;
+  if (magnitude(S(hit.normal_x)) > S(0.0001f)) {
+    v.x = -v.x;
+  }
+  if (magnitude(S(hit.normal_y)) > S(0.0001f)) {
+    v.y = -v.y;
+  }
+  return v;
+}
+
+/// Along the face, as fast as the box came. For float and double; not constexpr, since the square root is not in C++20.
+template <class S>
+Vector<S> gamedev_push(const Vector<S>& v, const Answer<S>& hit) {
+  const S length = std::sqrt(v.x * v.x + v.y * v.y) * (S(1) - hit.time);
+  const S dot = v.x * S(hit.normal_y) + v.y * S(hit.normal_x);
+  const S sign = dot > S(0) ? S(1) : dot < S(0) ? S(-1) : dot;
+  return {sign * length * S(hit.normal_y), sign * length * S(hit.normal_x)};
+}
+
+/// Along the face, with what the motion has in that direction.
+template <class S>
+constexpr Vector<S> gamedev_slide(const Vector<S>& v, const Answer<S>& hit) {
+  const S dot = (v.x * S(hit.normal_y) + v.y * S(hit.normal_x)) * (S(1) - hit.time);
+  return {dot * S(hit.normal_y), dot * S(hit.normal_x)};
 }
 
 }  // namespace sweeplab

@@ -16,7 +16,7 @@
 #error "SweepLab's methods need IEEE arithmetic: build without -ffast-math and -Ofast"
 #endif
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
-#error "SweepLab's methods need float and double arithmetic in their own precision: on 32-bit x86 use -msse2 -mfpmath=sse"
+#error "SweepLab's methods need float and double in their own precision: on 32-bit x86 use -msse2 -mfpmath=sse"
 #endif
 
 namespace sweeplab {
@@ -63,7 +63,7 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// --- the card ---------------------------------------------------------------------------------------------------------
+// The card.
 
 enum class Kind : std::uint8_t { published, baseline, repaired, exact, peer };
 
@@ -86,6 +86,9 @@ struct GrazeClaims {
   GrazeClaim corner = GrazeClaim::unspecified;
   GrazeClaim leave = GrazeClaim::unspecified;
   GrazeClaim end = GrazeClaim::unspecified;
+  /// Of grazes of whatever kind, no contact where the touching begins at t = 1 only / where two faces are met at once.
+  bool none_at_end = false;
+  bool none_at_exact_corner = false;
 };
 
 /// What a method promises where the boxes overlap at t = 0: says overlap, calls it an impact, or makes no promise.
@@ -98,10 +101,10 @@ struct Verification {
 };
 
 struct Card {
-  std::string_view id;         ///< also the name of the function and of its header
-  std::string_view title;      ///< as published
+  std::string_view id;     ///< also the name of the function and of its header
+  std::string_view title;  ///< as published
   std::string_view author;
-  int year = 0;
+  int year = 0;                ///< 0: not known to us, and `published` says so
   std::string_view published;  ///< where
   Kind kind = Kind::published;
   Provenance provenance = Provenance::transcribed;
@@ -118,7 +121,7 @@ struct Card {
   Verification verification{};
 };
 
-// --- what the methods share -------------------------------------------------------------------------------------------
+// What the methods share.
 
 /// The motion of A as seen from B, rounded once to S: what every sweep of one box against a still one starts from.
 template <class S>

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "query.h"
+
+namespace sweeplab {
+
+inline constexpr Card amanotes_card{
+    .id = "amanotes",
+    .title = "Swept AABB with its broad phase inside",
+    .author = "Luu The Vinh",
+    .year = 0,
+    .published = "Amanotes; seed 002 (year not known)",
+    .kind = Kind::published,
+    .provenance = Provenance::inferred,
+    .native = Scalar::float32,
+    .grazes = {.rest = GrazeClaim::none,
+               .slide = GrazeClaim::contact_if_entering,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::contact},
+    .overlap = OverlapClaim::not_handled,
+    .may_miss =
+        "Boxes that overlap at the start are not looked for. A side that is met from distance 0 is named as the "
+        "opposite one.",
+    .changes =
+        {"the article's code stands in pictures: inferred from ports, see amanotes_text and amanotes_english for "
+         "what its words say",
+         "the side is that of the moving object: our normal is its negative",
+         "contact means that a side is named, also at t = 1"},
+    .verification = {0x0cfd9084, 0x809abbd9},
+};
+
+/// The article's isColliding of the swept bounds (its box grown by |v| towards the motion) with b: touching counts.
+template <class S>
+constexpr bool amanotes_broad_phase(const Box<S>& a, const Box<S>& b, const Vector<S>& v) {
+  const Box<S> swept{v.x > S(0) ? a.x : a.x + v.x, v.y > S(0) ? a.y : a.y + v.y, a.w + magnitude(v.x),
+                     a.h + magnitude(v.y)};
+  return overlaps_inclusively(swept, b);
+}
+
+/// Distances and times per axis, and what the article makes of them.
+template <class S>
+struct AmanotesTimes {
+  S x_distance{}, y_distance{};  ///< to the near side, signed
+  S x_entry{}, y_entry{};
+  S entry{}, exit{};
+
+  constexpr Answer<S> contact() const {
+    // A distance > 0 means the moving object's RIGHT (or UP, y pointing up), else its LEFT (or DOWN).
+    if (x_entry > y_entry) {
+      return {Outcome::impact, entry, static_cast<std::int8_t>(x_distance > S(0) ? -1 : 1), 0};
+    }
+    return {Outcome::impact, entry, 0, static_cast<std::int8_t>(y_distance > S(0) ? -1 : 1)};
+  }
+};
+
+template <class S>
+constexpr AmanotesTimes<S> amanotes_times(const Box<S>& a, const Box<S>& b, const Vector<S>& v) {
+  AmanotesTimes<S> t;
+  S x_far, y_far;
+  if (v.x > S(0)) {
+    t.x_distance = b.x - (a.x + a.w);
+    x_far = (b.x + b.w) - a.x;
+  } else {
+    t.x_distance = (b.x + b.w) - a.x;
+    x_far = b.x - (a.x + a.w);
+  }
+  if (v.y > S(0)) {
+    t.y_distance = b.y - (a.y + a.h);
+    y_far = (b.y + b.h) - a.y;
+  } else {
+    t.y_distance = (b.y + b.h) - a.y;
+    y_far = b.y - (a.y + a.h);
+  }
+  t.x_entry = -infinity<S>();
+  t.y_entry = -infinity<S>();
+  S x_exit = infinity<S>(), y_exit = infinity<S>();
+  if (v.x != S(0)) {
+    t.x_entry = t.x_distance / v.x;
+    x_exit = x_far / v.x;
+  }
+  if (v.y != S(0)) {
+    t.y_entry = t.y_distance / v.y;
+    y_exit = y_far / v.y;
+  }
+  t.entry = t.x_entry < t.y_entry ? t.y_entry : t.x_entry;
+  t.exit = y_exit < x_exit ? y_exit : x_exit;
+  return t;
+}
+
+template <class S>
+constexpr Answer<S> amanotes(const Query<S>& q) {
+  const Vector<S> v = relative_motion(q);
+  if (!amanotes_broad_phase(q.a, q.b, v)) {
+    return {Outcome::separate, S(1)};
+  }
+  const AmanotesTimes<S> t = amanotes_times(q.a, q.b, v);
+  if (t.entry > t.exit || (t.x_entry < S(0) && t.y_entry < S(0)) || t.x_entry > S(1) || t.y_entry > S(1)) {
+    return {Outcome::separate, S(1)};
+  }
+  return t.contact();
+}
+
+/// The side of the moving object that is hit, as the article names it; y points up.
+enum class AmanotesSide : std::uint8_t { none, left, right, up, down };
+
+template <class S>
+constexpr AmanotesSide amanotes_side(const Answer<S>& answer) {
+  if (answer.normal_x != 0) {
+    return answer.normal_x < 0 ? AmanotesSide::right : AmanotesSide::left;
+  }
+  if (answer.normal_y != 0) {
+    return answer.normal_y < 0 ? AmanotesSide::up : AmanotesSide::down;
+  }
+  return AmanotesSide::none;
+}
+
+/// The article's response: advance by the returned time (1 where nothing is hit).
+template <class S>
+constexpr Box<S> amanotes_advance(Box<S> box, const Vector<S>& v, const Answer<S>& answer) {
+  box.x = box.x + v.x * answer.time;
+  box.y = box.y + v.y * answer.time;
+  return box;
+}
+
+}  // namespace sweeplab

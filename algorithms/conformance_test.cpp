@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// The vectors in conformance/ were made by running the originals: every row must come out bit for bit.
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "algorithms/edge_alignment.h"
+#include "algorithms/liang_barsky.h"
+#include "algorithms/programming_chips.h"
+
+namespace sweeplab {
+namespace {
+
+using Row = std::map<std::string, std::string>;
+
+std::vector<std::string> fields(const std::string& line) {
+  std::vector<std::string> parts(1);
+  for (const char c : line) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else if (c != '\r') {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+std::vector<Row> rows(const std::string& name) {
+  std::ifstream file(SWEEPLAB_SOURCE_DIR "/algorithms/conformance/" + name + ".csv");
+  std::vector<Row> all;
+  std::string line;
+  if (!std::getline(file, line)) {
+    return all;
+  }
+  const std::vector<std::string> header = fields(line);
+  while (std::getline(file, line)) {
+    const std::vector<std::string> values = fields(line);
+    EXPECT_EQ(values.size(), header.size());
+    Row row;
+    for (std::size_t i = 0; i < header.size() && i < values.size(); ++i) {
+      row[header[i]] = values[i];
+    }
+    all.push_back(row);
+  }
+  return all;
+}
+
+/// strtof for float: to go through double would round twice.
+template <class S>
+S parse(const std::string& text) {
+  char* end = nullptr;
+  S value;
+  if constexpr (std::is_same_v<S, float>) {
+    value = std::strtof(text.c_str(), &end);
+  } else {
+    value = std::strtod(text.c_str(), &end);
+  }
+  EXPECT_TRUE(!text.empty() && *end == '\0') << "not a number: '" << text << "'";
+  return value;
+}
+
+template <class S>
+Query<S> query_of(const Row& r) {
+  const auto at = [&](const char* column) { return parse<S>(r.at(column)); };
+  return {{at("ax"), at("ay"), at("aw"), at("ah")},
+          {at("avx"), at("avy")},
+          {at("bx"), at("by"), at("bw"), at("bh")},
+          {at("bvx"), at("bvy")}};
+}
+
+/// Equal bits, so that -0 is not 0; an empty field says that the source gives no such number.
+template <class S>
+bool same_bits(const std::string& text, S value, bool given) {
+  if (!given) {
+    return text.empty();
+  }
+  using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
+  return !text.empty() && std::bit_cast<Bits>(parse<S>(text)) == std::bit_cast<Bits>(value);
+}
+
+bool same_normal(const std::string& text, int value, bool given) {
+  return given ? text == std::to_string(value) : text.empty();
+}
+
+TEST(Conformance, ProgrammingChipsReproducesEveryRowOfItsOriginalInFloat) {
+  int hits = 0;
+  const std::vector<Row> all = rows("programming_chips");
+  ASSERT_EQ(all.size(), 4000u);
+  for (const Row& r : all) {
+    const Answer<float> answer = programming_chips(query_of<float>(r));
+    const bool hit = answer.outcome != Outcome::separate;
+    hits += hit;
+    ASSERT_TRUE(r.at("hit") == (hit ? "1" : "0") && same_bits(r.at("time"), answer.time, hit) &&
+                same_normal(r.at("normal_x"), answer.normal_x, hit) &&
+                same_normal(r.at("normal_y"), answer.normal_y, hit))
+        << "row " << &r - all.data() + 1;
+  }
+  EXPECT_EQ(hits, 1435);
+}
+
+TEST(Conformance, EdgeAlignmentReproducesEveryRowOfItsOriginalInDouble) {
+  int hits = 0;
+  const std::vector<Row> all = rows("edge_alignment");
+  ASSERT_EQ(all.size(), 4000u);
+  for (const Row& r : all) {
+    const Answer<double> answer = edge_alignment(query_of<double>(r));
+    const bool hit = answer.outcome != Outcome::separate;
+    hits += hit;
+    ASSERT_TRUE(r.at("hit") == (hit ? "1" : "0") &&
+                same_bits(r.at("time"), answer.time, answer.outcome == Outcome::impact))
+        << "row " << &r - all.data() + 1;
+  }
+  EXPECT_EQ(hits, 1299);
+}
+
+TEST(Conformance, LiangBarskyReproducesEveryRowOfItsOriginalInDouble) {
+  int hits = 0;
+  const std::vector<Row> all = rows("liang_barsky");
+  ASSERT_EQ(all.size(), 4000u);
+  for (const Row& r : all) {
+    const Query<double> q = query_of<double>(r);
+    const LiangBarskyCollision<double> c = liang_barsky_detect(q.a, q.b, liang_barsky_goal(q));
+    hits += c.hit;
+    ASSERT_TRUE(r.at("hit") == (c.hit ? "1" : "0") &&
+                (c.hit ? r.at("overlaps") == (c.overlaps ? "1" : "0") : r.at("overlaps").empty()) &&
+                same_bits(r.at("ti"), c.ti, c.hit) && same_normal(r.at("normal_x"), c.normal_x, c.hit) &&
+                same_normal(r.at("normal_y"), c.normal_y, c.hit) && same_bits(r.at("touch_x"), c.touch.x, c.hit) &&
+                same_bits(r.at("touch_y"), c.touch.y, c.hit))
+        << "row " << &r - all.data() + 1;
+  }
+  EXPECT_EQ(hits, 1244);
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "query.h"
+
+namespace sweeplab {
+
+inline constexpr Card programming_chips_card{
+    .id = "programming_chips",
+    .title = "Swept AABB as taught by Programming Chips",
+    .author = "Programming Chips",
+    .year = 0,
+    .published = "seed 000 (year not known)",
+    .kind = Kind::published,
+    .provenance = Provenance::transcribed,
+    .native = Scalar::float32,
+    .grazes = {.rest = GrazeClaim::none,
+               .slide = GrazeClaim::contact_if_entering,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::contact},
+    .overlap = OverlapClaim::reported,
+    .may_miss =
+        "An axis without motion is never checked, so a box beside the path counts as hit. Motion slower than 1e-6 "
+        "counts as none: contacts on that axis are missed.",
+    .changes = {"two movers: A moves by the difference of the motions",
+                "an overlap at the start, there time 0 with normal 0, is an outcome of its own"},
+    .verification = {0x93549b7e, 0xf39bfe2a},
+};
+
+template <class S>
+constexpr Answer<S> programming_chips(const Query<S>& q) {
+  const Box<S>&a = q.a, &b = q.b;
+  const Vector<S> v = relative_motion(q);
+  if (overlaps_strictly(a, b)) {
+    return {Outcome::overlap, S(0)};
+  }
+
+  S x_entry = -infinity<S>(), x_exit = infinity<S>();
+  if (!(magnitude(v.x) < S(1e-6f))) {
+    if (v.x > S(0)) {
+      x_entry = (b.x - (a.x + a.w)) / v.x;
+      x_exit = ((b.x + b.w) - a.x) / v.x;
+    } else {
+      x_entry = ((b.x + b.w) - a.x) / v.x;
+      x_exit = (b.x - (a.x + a.w)) / v.x;
+    }
+  }
+  S y_entry = -infinity<S>(), y_exit = infinity<S>();
+  if (!(magnitude(v.y) < S(1e-6f))) {
+    if (v.y > S(0)) {
+      y_entry = (b.y - (a.y + a.h)) / v.y;
+      y_exit = ((b.y + b.h) - a.y) / v.y;
+    } else {
+      y_entry = ((b.y + b.h) - a.y) / v.y;
+      y_exit = (b.y - (a.y + a.h)) / v.y;
+    }
+  }
+
+  const S entry_time = x_entry > y_entry ? x_entry : y_entry;  // not std::max: of +0 and -0, the y axis'
+  const S exit_time = y_exit < x_exit ? y_exit : x_exit;       // std::min
+
+  if (entry_time > exit_time || entry_time < S(0) || entry_time > S(1)) {
+    return {};
+  }
+  if (x_entry > y_entry) {
+    return {Outcome::impact, entry_time, static_cast<std::int8_t>(v.x > S(0) ? -1 : 1), 0};
+  }
+  return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(v.y > S(0) ? -1 : 1)};
+}
+
+/// Where the box stands after the source's response, and the motion that it keeps.
+template <class S>
+struct ProgrammingChipsResponse {
+  Box<S> box;
+  Vector<S> v;
+};
+
+/// The source's response: move by v t, and stop on the axis of the normal.
+template <class S>
+constexpr ProgrammingChipsResponse<S> programming_chips_respond(Box<S> box, Vector<S> v, const Answer<S>& hit) {
+  box.x = box.x + v.x * hit.time;
+  box.y = box.y + v.y * hit.time;
+  if (hit.normal_x != 0) {
+    v.x = S(0);
+  }
+  if (hit.normal_y != 0) {
+    v.y = S(0);
+  }
+  return {box, v};
+}
+
+}  // namespace sweeplab

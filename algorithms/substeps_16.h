@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "substeps_4.h"
+
+namespace sweeplab {
+
+/// Copy substeps_4.h beside this file.
+inline constexpr Card substeps_16_card{
+    .id = "substeps_16",
+    .title = "Overlap tests at 16 steps a frame, strict",
+    .author = "common practice",
+    .year = 0,
+    .published = "what seeds 000, 001 and 002 replace (year not known)",
+    .kind = Kind::baseline,
+    .provenance = Provenance::ours,
+    .native = Scalar::float32,
+    .grazes = {.flat = GrazeClaim::none,
+               .rest = GrazeClaim::none,
+               .slide = GrazeClaim::none,
+               .corner = GrazeClaim::none,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::none},
+    .overlap = OverlapClaim::as_impact,
+    .gives_time = false,
+    .gives_face = false,
+    .may_miss = "All that happens between two steps: what is thinner than a step is tunnelled by design.",
+    .changes = {"the steps are t = k/16, k = 0 to 16"},
+    .verification = {0x4f3e2b64, 0x2fcf72b4},
+};
+
+template <class S>
+constexpr Answer<S> substeps_16(const Query<S>& q) {
+  return {substeps_overlap(q, 16) ? Outcome::impact : Outcome::separate};
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "harness/registry.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "algorithms/registry.h"
+
+namespace sweeplab {
+namespace {
+
+TEST(Registry, IdsAreUniqueAndAreThoseOfFunctionCardAndHeader) {
+  std::set<std::string_view> ids;
+  for (const Method& method : methods()) {
+    EXPECT_TRUE(ids.insert(method.card->id).second) << method.card->id;
+    EXPECT_EQ(find_method(method.card->id), &method);
+    std::ifstream header(std::string(SWEEPLAB_SOURCE_DIR "/algorithms/").append(method.card->id) + ".h");
+    EXPECT_TRUE(header.is_open()) << method.card->id;
+  }
+#define SWEEPLAB_SAME_ID(method) EXPECT_EQ(method##_card.id, #method);
+  SWEEPLAB_METHODS(SWEEPLAB_SAME_ID)
+#undef SWEEPLAB_SAME_ID
+  EXPECT_EQ(find_method("no such method"), nullptr);
+}
+
+TEST(Registry, EveryMethodRunsInEveryScalar) {
+  for (const Method& method : methods()) {
+    EXPECT_TRUE(method.float32 != nullptr && method.float64 != nullptr && method.exactly != nullptr) << method.card->id;
+  }
+}
+
+TEST(Registry, EveryCardIsComplete) {
+  for (const Method& method : methods()) {
+    const Card& card = *method.card;
+    SCOPED_TRACE(card.id);
+    EXPECT_FALSE(card.title.empty());
+    EXPECT_FALSE(card.author.empty());
+    EXPECT_FALSE(card.published.empty());
+    EXPECT_FALSE(card.may_miss.empty());
+    EXPECT_EQ(card.year == 0, card.published.find("year not known") != std::string_view::npos)
+        << "a year, or the admission that we have none";
+    EXPECT_TRUE(card.year == 0 || (card.year >= 1980 && card.year <= 2100));
+    EXPECT_TRUE(card.verification.float32 != 0 && card.verification.float64 != 0);
+    // Numbered changes: no gap, or the numbers would be wrong.
+    const auto last = std::find_if(card.changes.rbegin(), card.changes.rend(), [](auto c) { return !c.empty(); });
+    EXPECT_TRUE(std::none_of(last, card.changes.rend(), [](auto c) { return c.empty(); }));
+    if (card.kind == Kind::published || card.kind == Kind::repaired) {
+      EXPECT_FALSE(card.changes[0].empty()) << "which departures from the source, which changes?";
+    }
+  }
+}
+
+TEST(Registry, KindsAndClaimsAgree) {
+  for (const Method& method : methods()) {
+    const Card& card = *method.card;
+    SCOPED_TRACE(card.id);
+    EXPECT_EQ(card.kind == Kind::repaired, !card.repairs.empty());
+    if (card.kind == Kind::repaired) {
+      const Method* repaired = find_method(card.repairs);
+      ASSERT_NE(repaired, nullptr);
+      EXPECT_EQ(std::string(card.id), std::string(card.repairs) + "_repaired");
+      EXPECT_EQ(card.native, repaired->card->native);
+    }
+    if (card.kind == Kind::repaired || card.kind == Kind::exact) {
+      // They keep one boundary rule, whole: open or closed.
+      const GrazeClaims& g = card.grazes;
+      EXPECT_TRUE(g.flat == GrazeClaim::none || g.flat == GrazeClaim::contact);
+      EXPECT_TRUE(g.rest == g.flat && g.slide == g.flat && g.corner == g.flat && g.leave == g.flat && g.end == g.flat);
+      EXPECT_EQ(card.overlap, OverlapClaim::reported);
+      EXPECT_TRUE(card.gives_time && card.gives_face);
+      EXPECT_EQ(card.provenance, Provenance::ours);
+    }
+    if (card.kind == Kind::published) {
+      EXPECT_NE(card.provenance, Provenance::ours);
+    }
+    if (card.kind == Kind::baseline) {
+      EXPECT_FALSE(card.gives_time || card.gives_face);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab
