@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -14,6 +15,8 @@
 #include "harness/families/draw.h"
 #include "harness/families/midpoint.h"
 #include "harness/families/scene.h"
+#include "harness/families/ties.h"
+#include "harness/truth.h"
 
 namespace sweeplab {
 namespace {
@@ -166,6 +169,86 @@ TYPED_TEST(Families, MidpointTimesLieBesideAMidpoint) {
   }
   EXPECT_GT(exactly, 300);
   EXPECT_LT(exactly, 1000);
+}
+
+struct Census {
+  std::array<int, 4> classes{};
+  std::array<int, 7> grazes{};
+  int n = 0;
+
+  int of(Class cls) const { return classes[static_cast<std::size_t>(cls)]; }
+  double share(Class cls) const { return static_cast<double>(of(cls)) / n; }
+};
+
+template <class S>
+Census census(const Family& family, int n) {
+  Census census;
+  for (; census.n < n; ++census.n) {
+    const Truth t = truth(family.at<S>(11, static_cast<std::uint64_t>(census.n)));
+    ++census.classes[static_cast<std::size_t>(t.cls)];
+    ++census.grazes[static_cast<std::size_t>(t.graze)];
+  }
+  return census;
+}
+
+TYPED_TEST(Families, OfferEnoughContactsThatRatesMeanSomething) {
+  for (const Family& family : families()) {
+    if (family.size != 0) continue;
+    const Census c = census<TypeParam>(family, 4000);
+    const double contacts = c.share(Class::impact) + c.share(Class::overlap);
+    // Of these two every query is a contact on purpose.
+    const bool always = family.name == "overlap" || family.name == "midpoint";
+    EXPECT_GT(contacts, always ? 0.98 : 0.09) << family.name;
+    if (!always) {
+      EXPECT_LT(contacts, 0.75) << family.name;
+    }
+  }
+  EXPECT_NEAR(census<TypeParam>(*find_family("uniform"), 20000).share(Class::separate), 0.7, 0.03);
+}
+
+TYPED_TEST(Families, GrazesHoldEveryKindOfGrazeAndWhatAnUlpMakesOfIt) {
+  const Census c = census<TypeParam>(*find_family("grazes"), 20000);
+  for (const Graze kind : {Graze::flat, Graze::rest, Graze::slide, Graze::corner, Graze::leave, Graze::end}) {
+    EXPECT_GT(c.grazes[static_cast<std::size_t>(kind)], 1000) << static_cast<int>(kind);
+  }
+  for (const Class cls : {Class::separate, Class::graze, Class::impact, Class::overlap}) {
+    EXPECT_GT(c.of(cls), 200) << static_cast<int>(cls);
+  }
+}
+
+TYPED_TEST(Families, TiesAreWhatTheyAreCalled) {
+  using S = TypeParam;
+  const std::array kinds = {Graze::flat, Graze::rest, Graze::slide, Graze::corner, Graze::leave, Graze::end};
+  for (unsigned k = 0; k < 7; ++k) {
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+      Draw draw(1, 1, i);
+      const Query<S> q = tie<S>(draw, static_cast<Tie>(k));
+      const Truth t = truth(q);
+      if (k < 6) {
+        ASSERT_EQ(t.cls, Class::graze) << k << ' ' << i;
+        ASSERT_EQ(t.graze, kinds[k]) << k << ' ' << i;
+      } else {
+        ASSERT_EQ(t.cls, Class::impact) << i;
+        ASSERT_TRUE(t.face_x && t.face_y) << i;
+      }
+    }
+  }
+}
+
+TYPED_TEST(Families, OffsetsBreakMostTiesOfMixedAndKeepTheirBits) {
+  using S = TypeParam;
+  const Family& family = *find_family("mixed");
+  int tiny = 0;
+  for (std::uint64_t i = 0; i < 2000; ++i) {
+    Query<S> q = family.at<S>(1, i);
+    for (const S* number : numbers_of(q)) tiny += *number != S(0) && std::abs(*number) < S(1) / S(512);
+  }
+  EXPECT_GT(tiny, 3000);
+  const Census c = census<S>(family, 20000);
+  for (const Class cls : {Class::separate, Class::graze, Class::impact, Class::overlap}) {
+    EXPECT_GT(c.share(cls), 0.02) << static_cast<int>(cls);
+  }
+  EXPECT_LT(c.share(Class::graze), 0.4);
 }
 
 }  // namespace

@@ -71,7 +71,9 @@ TEST(Fixtures, AreFiniteInFloatTooAndKeepTheirSigns) {
       const double number = *numbers_of(exact)[n];
       EXPECT_TRUE(std::isfinite(*numbers_of(rounded)[n])) << fixtures()[i].name;
       EXPECT_EQ(*numbers_of(rounded)[n], static_cast<float>(number)) << fixtures()[i].name;
-      if (is_size(n)) EXPECT_GE(number, 0) << fixtures()[i].name;
+      if (is_size(n)) {
+        EXPECT_GE(number, 0) << fixtures()[i].name;
+      }
     }
   }
 }
