@@ -3,47 +3,41 @@
 
 #include <cmath>
 
-namespace sweeplab {
+#include "harness/error_free.h"
+#include "harness/truth_decision.h"
 
-// On each axis let s = -1 if v < 0, else 1, and mirror the axis by s, so that A moves by d = |v| >= 0. Then
-//
-//   e = distance to contact = (b.min - a.max if s = 1, a.min - b.max if s = -1)
-//   x = distance to exit    = (b.max - a.min if s = 1, a.max - b.min if s = -1),   x - e = W, the summed size,
-//
-// and the boxes' depth on this axis is the lesser of a rising and a falling line: d t - e and x - d t. Contact, closed
-// or open, means that all four lines, two an axis, are >= 0 or > 0. Lines that pairwise reach a height somewhere in
-// [0, 1] reach it together (intervals that meet in pairs have a common point), so the greatest common height is
-//
-//   delta = min of dx - ex, dy - ey                          the rising lines at their best, at t = 1
-//                  xx, xy                                    the falling lines at theirs, at t = 0
-//                  W/2, H/2                                  where the two of one axis cross
-//                  (xy dx - ex dy) / (dx + dy)               where x rising crosses y falling, if anything moves
-//                  (xx dy - ey dx) / (dx + dy)               where y rising crosses x falling
-//
-// (a crossing outside [0, 1] lies higher than one of the others, and does no harm). Closed contact: delta >= 0; open:
-// delta > 0. Neither needs a division.
+namespace sweeplab {
 
 namespace {
 
-/// One axis, mirrored so that A moves in the direction of growth.
-struct ExactAxis {
-  int s;
-  Rational e, x, d;
+// --- rationals: always right
+// ------------------------------------------------------------------------------------------
+
+struct CompareRationals {
+  static int order(const Rational& a, const Rational& b) {
+    const auto c = a <=> b;
+    return c < 0 ? -1 : c > 0 ? 1 : 0;
+  }
+  static int sign(const Rational& a) { return a.sign(); }
+  static int order_of_products(const Rational& a, const Rational& b, const Rational& c, const Rational& d) {
+    return order(a * b, c * d);
+  }
 };
 
-ExactAxis exact_axis(const Rational& a, const Rational& a_size, const Rational& va, const Rational& b,
-                     const Rational& b_size, const Rational& vb) {
+TruthAxis<Rational> exact_axis(const Rational& a, const Rational& a_size, const Rational& va, const Rational& b,
+                               const Rational& b_size, const Rational& vb) {
   const Rational v = va - vb;
+  const bool flat = a_size.sign() == 0 && b_size.sign() == 0;
   if (v.sign() < 0) {
-    return {-1, a - (b + b_size), (a + a_size) - b, -v};
+    return {a - (b + b_size), (a + a_size) - b, -v, true, flat};
   }
-  return {1, b - (a + a_size), (b + b_size) - a, v};
+  return {b - (a + a_size), (b + b_size) - a, v, false, flat};
 }
 
-ExactAxis exact_axis_x(const Query<Rational>& q) {
+TruthAxis<Rational> exact_axis_x(const Query<Rational>& q) {
   return exact_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
 }
-ExactAxis exact_axis_y(const Query<Rational>& q) {
+TruthAxis<Rational> exact_axis_y(const Query<Rational>& q) {
   return exact_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
 }
 
@@ -54,55 +48,14 @@ struct ExactRatio {
 };
 
 ExactRatio exact_ratio(const Query<Rational>& q) {
-  const ExactAxis x = exact_axis_x(q), y = exact_axis_y(q);
+  const TruthAxis<Rational> x = exact_axis_x(q), y = exact_axis_y(q);
   ExactRatio result;
-  Truth& truth = result.truth;
-
-  const bool apart = x.e > x.d || y.e > y.d || x.x.sign() < 0 || y.x.sign() < 0;
-  if (apart) {
-    return result;
-  }
-  // ex/dx against xy/dy, and ey/dy against xx/dx: does the last entry come before the first exit?
-  const Rational ex_dy = x.e * y.d, xy_dx = y.x * x.d, ey_dx = y.e * x.d, xx_dy = x.x * y.d;
-  if (ex_dy > xy_dx || ey_dx > xx_dy) {
-    return result;
-  }
-  const bool still = x.d.sign() == 0 && y.d.sign() == 0;
-  const bool flat = x.e == x.x || y.e == y.x;
-  if (!flat && x.e.sign() < 0 && y.e.sign() < 0 && x.x.sign() > 0 && y.x.sign() > 0) {
-    truth.cls = Class::overlap;
-    return result;
-  }
-  const bool crosses = still || (ex_dy < xy_dx && ey_dx < xx_dy);
-  const bool open = !flat && crosses && x.e < x.d && y.e < y.d && x.x.sign() > 0 && y.x.sign() > 0;
-  truth.cls = open ? Class::impact : Class::graze;
-
-  // The last entry; closed contact has been found, so an axis with e > 0 has d >= e > 0.
-  if (x.e.sign() > 0 && (y.e.sign() <= 0 || ex_dy >= ey_dx)) {
-    result.n = x.e;
-    result.d = x.d;
-  } else if (y.e.sign() > 0) {
-    result.n = y.e;
-    result.d = y.d;
-  }
-
-  const auto touch = [&result](const ExactAxis& axis, bool& face, std::int8_t& normal) {
-    const Rational moved = axis.d * result.n;
-    const bool enters = axis.e * result.d == moved, exits = axis.x * result.d == moved;
-    face = enters || exits;
-    normal = static_cast<std::int8_t>(enters == exits ? 0 : enters ? -axis.s : axis.s);
-  };
-  touch(x, truth.face_x, truth.normal_x);
-  touch(y, truth.face_y, truth.normal_y);
-
-  if (truth.cls == Class::graze) {
-    const bool slides = (truth.face_x && x.d.sign() == 0) || (truth.face_y && y.d.sign() == 0);
-    truth.graze = flat                                   ? Graze::flat
-                  : still                                ? Graze::rest
-                  : slides                               ? Graze::slide
-                  : !crosses                             ? Graze::corner
-                  : (x.x.sign() == 0 || y.x.sign() == 0) ? Graze::leave
-                                                         : Graze::end;
+  CompareRationals compare;
+  const TimeFrom from = decide(x, y, compare, result.truth);
+  if (from != TimeFrom::start) {
+    const TruthAxis<Rational>& axis = from == TimeFrom::x ? x : y;
+    result.n = axis.e;
+    result.d = axis.d;
   }
   return result;
 }
@@ -115,7 +68,7 @@ bool split(const Rational& r, double& hi, double& lo) {
   return Rational(lo) == rest;
 }
 
-Truth exact_truth_of_floats(const Query<Rational>& q) {
+Truth truth_by_rationals(const Query<Rational>& q) {
   ExactRatio ratio = exact_ratio(q);
   // A sum of four numbers can exceed the range of double: 2^-8 keeps it in.
   if (ratio.d > Rational(0x1p1020)) {
@@ -129,6 +82,151 @@ Truth exact_truth_of_floats(const Query<Rational>& q) {
   return truth;
 }
 
+// --- doubles: where all sums came out exact
+// ---------------------------------------------------------------------------
+
+/// The exact order of a * b and c * d where the rounded products are equal; `uncertain` outside the range of
+/// two_product.
+int order_of_tied_products(double a, double b, double c, double d, bool& uncertain) {
+  if (!in_product_range(a) || !in_product_range(b) || !in_product_range(c) || !in_product_range(d)) {
+    uncertain = true;
+    return 0;
+  }
+  const double left = two_product(a, b).lo, right = two_product(c, d).lo;
+  return (left > right) - (left < right);
+}
+
+struct CompareDoubles {
+  bool uncertain = false;
+
+  static int sign(double a) { return (a > 0) - (a < 0); }
+  static int order(double a, double b) { return (a > b) - (a < b); }
+  /// Rounding is monotone, at the ends of the range too: unequal rounded products have the right order.
+  int order_of_products(double a, double b, double c, double d) {
+    const double left = a * b, right = c * d;
+    return left != right ? order(left, right) : order_of_tied_products(a, b, c, d, uncertain);
+  }
+};
+
+// --- pairs: a filter with error bounds
+// --------------------------------------------------------------------------------
+
+/// A sum of three doubles as a pair. If it is not exact, it is within 2^-104 of it, relatively.
+struct Term {
+  double hi = 0, lo = 0;
+  bool exact = true;
+};
+
+// a + b = m + t1 and m + c = h + t2 and t1 + t2 = l + t3 are exact, so the error of h + l is t3. Let t3 != 0. Then
+// t1 != 0 and t2 != 0, and m + c was inexact; so, by Sterbenz, m and -c are not within a factor of 2, and
+// |m + c| >= |m| / 2. With it |t1| <= u |m| <= 2u |m + c|, |t2| <= u |h|, hence |l| <= 3.01 u |h|, |t3| <= u |l|
+// <= 3.01 u^2 |h|, and as h + l cannot cancel, |t3| < 2^-104 |h + l|. The last two_sum only normalises: hi is the
+// double nearest to hi + lo. So the sign of hi is that of the sum, and hi + lo = 0 only if the sum is.
+Term sum_of_three(double a, double b, double c) {
+  const Pair m = two_sum(a, b), h = two_sum(m.hi, c), l = two_sum(m.lo, h.lo), sum = two_sum(h.hi, l.hi);
+  return {sum.hi, sum.lo, l.lo == 0};
+}
+
+struct CompareTerms {
+  bool uncertain = false;
+
+  static int sign(const Term& a) { return CompareDoubles::sign(a.hi); }
+
+  // Exact pairs are in order with their hi, then their lo, since hi is the nearest double, and rounding is monotone.
+  // Otherwise let m be the larger of |a.hi|, |b.hi|. If a.hi - b.hi is inexact, it is at least m/2 (Sterbenz), and all
+  // else is below 4u m: the sign is right. If it is exact, then the difference of the lows, at most 2u m, is rounded by
+  // at most 2u^2 m, and a and b are off by 2^-104 m each: below 2^-102 m together. The rounding of the last sum keeps
+  // the sign.
+  int order(const Term& a, const Term& b) {
+    if (a.exact && b.exact) {
+      const int high = CompareDoubles::order(a.hi, b.hi);
+      return high != 0 ? high : CompareDoubles::order(a.lo, b.lo);
+    }
+    const double difference = (a.hi - b.hi) + (a.lo - b.lo);
+    uncertain |= !(std::abs(difference) > 0x1p-100 * std::max(std::abs(a.hi), std::abs(b.hi)));
+    return CompareDoubles::sign(difference);
+  }
+
+  // With P = a b exactly and p = fl(a.hi b.hi): the factors' relative errors are at most u + 2^-104 each, that of the
+  // product u, so P = p (1 + 3.1u) and P/Q = p/q (1 + 6.3u): p and q that differ by 16u = 2^-49 relatively decide.
+  //
+  // Else p and q are near enough for p - q to be exact. a.hi b.hi = p + p', exactly, and P = p + p' + c plus errors,
+  // relative to P: c = a.hi b.lo + a.lo b.hi is rounded by 4u^2 (two products of u, and their sum of 2u, each by u),
+  // a.lo b.lo <= u^2 is left out, and the errors of a and b give 2 * 2^-104 = 8u^2: 13u^2 in all, 26u^2 for both
+  // products. p' + c <= 3u is rounded by 3u^2, twice, and the difference of both by 6u^2: 38u^2 < 2^-100. All factors
+  // are in [2^-450, 2^450], so products of lows that underflow lose 2^-1075, far below that.
+  int order_of_products(const Term& a, const Term& b, const Term& c, const Term& d) {
+    if (!in_product_range(a.hi) || !in_product_range(b.hi) || !in_product_range(c.hi) || !in_product_range(d.hi)) {
+      uncertain = true;
+      return 0;
+    }
+    const double rough = a.hi * b.hi - c.hi * d.hi;
+    if (std::abs(rough) > 0x1p-49 * (a.hi * b.hi)) {
+      return CompareDoubles::sign(rough);
+    }
+    const Pair p = two_product(a.hi, b.hi), q = two_product(c.hi, d.hi);
+    if (a.lo == 0 && b.lo == 0 && c.lo == 0 && d.lo == 0 && a.exact && b.exact && c.exact && d.exact) {
+      return p.hi != q.hi ? CompareDoubles::order(p.hi, q.hi) : CompareDoubles::order(p.lo, q.lo);
+    }
+    const double p_rest = p.lo + (a.hi * b.lo + a.lo * b.hi), q_rest = q.lo + (c.hi * d.lo + c.lo * d.hi);
+    const double difference = (p.hi - q.hi) + (p_rest - q_rest);
+    uncertain |= !(std::abs(difference) > 0x1p-98 * p.hi);
+    return CompareDoubles::sign(difference);
+  }
+};
+
+TruthAxis<Term> term_axis(double a, double a_size, double va, double b, double b_size, double vb) {
+  const Pair v = two_sum(va, -vb);
+  const bool flat = a_size == 0 && b_size == 0;
+  if (v.hi < 0) {
+    return {sum_of_three(-b, -b_size, a), sum_of_three(a, a_size, -b), {-v.hi, -v.lo}, true, flat};
+  }
+  return {sum_of_three(-a, -a_size, b), sum_of_three(b, b_size, -a), {v.hi, v.lo}, false, flat};
+}
+
+/// Whether no sum overflowed: then every hi is finite, and no lo is NaN.
+bool finite(const TruthAxis<Term>& axis) {
+  return std::isfinite(axis.e.lo) && std::isfinite(axis.x.lo) && std::isfinite(axis.d.lo) && std::isfinite(axis.e.hi) &&
+         std::isfinite(axis.x.hi) && std::isfinite(axis.d.hi);
+}
+
+/// The truth by pairs; false if a comparison was too close to call.
+bool truth_by_pairs(const Query<double>& q, Truth& truth) {
+  const TruthAxis<Term> x = term_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
+  const TruthAxis<Term> y = term_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
+  if (!finite(x) || !finite(y)) {
+    return false;
+  }
+  CompareTerms compare;
+  truth = {};
+  const TimeFrom from = decide(x, y, compare, truth);
+  if (from != TimeFrom::start) {
+    const TruthAxis<Term>& axis = from == TimeFrom::x ? x : y;
+    truth.n_hi = axis.e.hi;
+    truth.n_lo = axis.e.lo;
+    truth.d_hi = axis.d.hi;
+    truth.d_lo = axis.d.lo;
+    truth.time_exact = axis.e.exact;
+  }
+  return !compare.uncertain;
+}
+
+/// One axis in plain doubles, where no sum is rounded; `rest` gathers what rounding lost.
+TruthAxis<double> double_axis(double a, double a_size, double va, double b, double b_size, double vb, double& rest) {
+  const Pair v = two_sum(va, -vb), a_max = two_sum(a, a_size), b_max = two_sum(b, b_size);
+  const Pair low = two_sum(b, -a_max.hi), high = two_sum(b_max.hi, -a);
+  rest += std::abs(v.lo) + std::abs(a_max.lo) + std::abs(b_max.lo) + std::abs(low.lo) + std::abs(high.lo);
+  const bool mirrored = v.hi < 0;
+  return {mirrored ? -high.hi : low.hi, mirrored ? -low.hi : high.hi, std::abs(v.hi), mirrored,
+          a_size == 0 && b_size == 0};
+}
+
+template <class S>
+Query<double> widened(const Query<S>& q) {
+  const auto box = [](const Box<S>& b) { return Box<double>{b.x, b.y, b.w, b.h}; };
+  return {box(q.a), {q.motion_a.x, q.motion_a.y}, box(q.b), {q.motion_b.x, q.motion_b.y}};
+}
+
 }  // namespace
 
 ExactTruth exact_truth(const Query<Rational>& q) {
@@ -138,11 +236,28 @@ ExactTruth exact_truth(const Query<Rational>& q) {
 }
 
 template <class S>
-Truth truth(const Query<S>& q, TruthStages* stages) {
-  if (stages != nullptr) {
-    ++stages->exact;
+Truth truth(const Query<S>& narrow, TruthStages* stages) {
+  const Query<double> q = widened(narrow);
+  Truth result;
+  double rest = 0;
+  const TruthAxis<double> x = double_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x, rest);
+  const TruthAxis<double> y = double_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y, rest);
+  bool decided;
+  if (rest == 0) {  // false for NaN, which overflow leaves
+    CompareDoubles compare;
+    const TimeFrom from = decide(x, y, compare, result);
+    if (from != TimeFrom::start) {
+      result.n_hi = from == TimeFrom::x ? x.e : y.e;
+      result.d_hi = from == TimeFrom::x ? x.d : y.d;
+    }
+    decided = !compare.uncertain;
+  } else {
+    decided = truth_by_pairs(q, result);
   }
-  return exact_truth_of_floats(exactly(q));
+  if (stages != nullptr) {
+    ++(decided ? stages->filter : stages->exact);
+  }
+  return decided ? result : truth_by_rationals(exactly(narrow));
 }
 
 template <class S>
@@ -150,9 +265,10 @@ Rational time_of_impact(const Query<S>& q) {
   return exact_truth(exactly(q)).time;
 }
 
+/// delta as derived in truth_decision.h.
 template <>
 Rational exact_severity(const Query<Rational>& q) {
-  const ExactAxis x = exact_axis_x(q), y = exact_axis_y(q);
+  const TruthAxis<Rational> x = exact_axis_x(q), y = exact_axis_y(q);
   const Rational half(0.5), speed = x.d + y.d;
   Rational least = x.x;
   const auto take = [&least](Rational height) {
