@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace sweeplab {
+
+/// What became of a text that should be a finite number.
+enum class Reading : std::uint8_t { exact, rounded, not_a_number, overflow };
+
+template <class S>
+struct Number {
+  S value{};
+  Reading reading = Reading::not_a_number;
+  bool usable() const { return reading <= Reading::rounded; }
+};
+
+/// Reads all of `text` (no spaces around it) as a decimal, "-1.5e3", or hexadecimal, "0x1.8p+1", number, rounded once,
+/// to nearest, ties to even, straight to S; says whether S holds the text's value exactly. "inf", "nan" and anything
+/// else are not_a_number; what rounds to infinity is overflow; what underflows is rounded.
+template <class S>
+Number<S> read_number(std::string_view text);
+
+}  // namespace sweeplab
