@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "harness/error_free.h"
+#include "harness/truth_axes.h"
 #include "harness/truth_decision.h"
 
 namespace sweeplab {
@@ -23,23 +24,6 @@ struct CompareRationals {
     return order(a * b, c * d);
   }
 };
-
-TruthAxis<Rational> exact_axis(const Rational& a, const Rational& a_size, const Rational& va, const Rational& b,
-                               const Rational& b_size, const Rational& vb) {
-  const Rational v = va - vb;
-  const bool flat = a_size.sign() == 0 && b_size.sign() == 0;
-  if (v.sign() < 0) {
-    return {a - (b + b_size), (a + a_size) - b, -v, true, flat};
-  }
-  return {b - (a + a_size), (b + b_size) - a, v, false, flat};
-}
-
-TruthAxis<Rational> exact_axis_x(const Query<Rational>& q) {
-  return exact_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
-}
-TruthAxis<Rational> exact_axis_y(const Query<Rational>& q) {
-  return exact_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
-}
 
 /// The truth, and its time as a ratio n / d that is not divided out.
 struct ExactRatio {
@@ -111,22 +95,6 @@ struct CompareDoubles {
 // --- pairs: a filter with error bounds
 // --------------------------------------------------------------------------------
 
-/// A sum of three doubles as a pair. If it is not exact, it is within 2^-104 of it, relatively.
-struct Term {
-  double hi = 0, lo = 0;
-  bool exact = true;
-};
-
-// a + b = m + t1 and m + c = h + t2 and t1 + t2 = l + t3 are exact, so the error of h + l is t3. Let t3 != 0. Then
-// t1 != 0 and t2 != 0, and m + c was inexact; so, by Sterbenz, m and -c are not within a factor of 2, and
-// |m + c| >= |m| / 2. With it |t1| <= u |m| <= 2u |m + c|, |t2| <= u |h|, hence |l| <= 3.01 u |h|, |t3| <= u |l|
-// <= 3.01 u^2 |h|, and as h + l cannot cancel, |t3| < 2^-104 |h + l|. The last two_sum only normalises: hi is the
-// double nearest to hi + lo. So the sign of hi is that of the sum, and hi + lo = 0 only if the sum is.
-Term sum_of_three(double a, double b, double c) {
-  const Pair m = two_sum(a, b), h = two_sum(m.hi, c), l = two_sum(m.lo, h.lo), sum = two_sum(h.hi, l.hi);
-  return {sum.hi, sum.lo, l.lo == 0};
-}
-
 struct CompareTerms {
   bool uncertain = false;
 
@@ -149,6 +117,7 @@ struct CompareTerms {
 
   // With P = a b exactly and p = fl(a.hi b.hi): the factors' relative errors are at most u + 2^-104 each, that of the
   // product u, so P = p (1 + 3.1u) and P/Q = p/q (1 + 6.3u): p and q that differ by 16u = 2^-49 relatively decide.
+  // 2^-1020 covers products that underflow; one that overflows makes the right side infinite and decides nothing.
   //
   // Else p and q are near enough for p - q to be exact. a.hi b.hi = p + p', exactly, and P = p + p' + c plus errors,
   // relative to P: c = a.hi b.lo + a.lo b.hi is rounded by 4u^2 (two products of u, and their sum of 2u, each by u),
@@ -156,13 +125,13 @@ struct CompareTerms {
   // products. p' + c <= 3u is rounded by 3u^2, twice, and the difference of both by 6u^2: 38u^2 < 2^-100. All factors
   // are in [2^-450, 2^450], so products of lows that underflow lose 2^-1075, far below that.
   int order_of_products(const Term& a, const Term& b, const Term& c, const Term& d) {
+    const double p_rough = a.hi * b.hi, q_rough = c.hi * d.hi;
+    if (std::abs(p_rough - q_rough) > 0x1p-49 * std::max(p_rough, q_rough) + 0x1p-1020) {
+      return CompareDoubles::order(p_rough, q_rough);
+    }
     if (!in_product_range(a.hi) || !in_product_range(b.hi) || !in_product_range(c.hi) || !in_product_range(d.hi)) {
       uncertain = true;
       return 0;
-    }
-    const double rough = a.hi * b.hi - c.hi * d.hi;
-    if (std::abs(rough) > 0x1p-49 * (a.hi * b.hi)) {
-      return CompareDoubles::sign(rough);
     }
     const Pair p = two_product(a.hi, b.hi), q = two_product(c.hi, d.hi);
     if (a.lo == 0 && b.lo == 0 && c.lo == 0 && d.lo == 0 && a.exact && b.exact && c.exact && d.exact) {
@@ -174,21 +143,6 @@ struct CompareTerms {
     return CompareDoubles::sign(difference);
   }
 };
-
-TruthAxis<Term> term_axis(double a, double a_size, double va, double b, double b_size, double vb) {
-  const Pair v = two_sum(va, -vb);
-  const bool flat = a_size == 0 && b_size == 0;
-  if (v.hi < 0) {
-    return {sum_of_three(-b, -b_size, a), sum_of_three(a, a_size, -b), {-v.hi, -v.lo}, true, flat};
-  }
-  return {sum_of_three(-a, -a_size, b), sum_of_three(b, b_size, -a), {v.hi, v.lo}, false, flat};
-}
-
-/// Whether no sum overflowed: then every hi is finite, and no lo is NaN.
-bool finite(const TruthAxis<Term>& axis) {
-  return std::isfinite(axis.e.lo) && std::isfinite(axis.x.lo) && std::isfinite(axis.d.lo) && std::isfinite(axis.e.hi) &&
-         std::isfinite(axis.x.hi) && std::isfinite(axis.d.hi);
-}
 
 /// The truth by pairs; false if a comparison was too close to call.
 bool truth_by_pairs(const Query<double>& q, Truth& truth) {
@@ -219,12 +173,6 @@ TruthAxis<double> double_axis(double a, double a_size, double va, double b, doub
   const bool mirrored = v.hi < 0;
   return {mirrored ? -high.hi : low.hi, mirrored ? -low.hi : high.hi, std::abs(v.hi), mirrored,
           a_size == 0 && b_size == 0};
-}
-
-template <class S>
-Query<double> widened(const Query<S>& q) {
-  const auto box = [](const Box<S>& b) { return Box<double>{b.x, b.y, b.w, b.h}; };
-  return {box(q.a), {q.motion_a.x, q.motion_a.y}, box(q.b), {q.motion_b.x, q.motion_b.y}};
 }
 
 }  // namespace
@@ -265,46 +213,9 @@ Rational time_of_impact(const Query<S>& q) {
   return exact_truth(exactly(q)).time;
 }
 
-/// delta as derived in truth_decision.h.
-template <>
-Rational exact_severity(const Query<Rational>& q) {
-  const TruthAxis<Rational> x = exact_axis_x(q), y = exact_axis_y(q);
-  const Rational half(0.5), speed = x.d + y.d;
-  Rational least = x.x;
-  const auto take = [&least](Rational height) {
-    if (height < least) {
-      least = std::move(height);
-    }
-  };
-  take(y.x);
-  take(x.d - x.e);
-  take(y.d - y.e);
-  take((x.x - x.e) * half);
-  take((y.x - y.e) * half);
-  if (speed.sign() > 0) {
-    take((y.x * x.d - x.e * y.d) / speed);
-    take((x.x * y.d - y.e * x.d) / speed);
-  }
-  return least;
-}
-
-template <class S>
-Rational exact_severity(const Query<S>& q) {
-  return exact_severity(exactly(q));
-}
-
-template <class S>
-double severity(const Query<S>& q) {
-  return static_cast<double>(exact_severity(q));
-}
-
 template Truth truth(const Query<float>&, TruthStages*);
 template Truth truth(const Query<double>&, TruthStages*);
 template Rational time_of_impact(const Query<float>&);
 template Rational time_of_impact(const Query<double>&);
-template Rational exact_severity(const Query<float>&);
-template Rational exact_severity(const Query<double>&);
-template double severity(const Query<float>&);
-template double severity(const Query<double>&);
 
 }  // namespace sweeplab

@@ -12,7 +12,12 @@
 
 namespace sweeplab {
 
-inline mpq_class as_gmp(const Rational& r) { return mpq_class(r.fraction()); }
+inline Rational from_gmp(const mpq_class& q) {
+  const auto integer = [](const mpz_class& z) {
+    return z.fits_slong_p() ? Rational::Integer(z.get_si()) : Rational::Integer(z.get_str());
+  };
+  return Rational(integer(q.get_num()), integer(q.get_den()));
+}
 
 /// Whether `rounded` is the double nearest to `exact`, ties to even.
 inline bool is_nearest_double(double rounded, const mpq_class& exact) {
@@ -38,7 +43,7 @@ template <class S>
 std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* stages = nullptr) {
   const Truth fast = truth(q, stages);
   const ExactTruth exact = exact_truth(exactly(q));
-  std::ostringstream out;
+  std::ostringstream out;  // empty as long as all is well
   const auto compare = [&out, &slow](const char* who, const auto& t) {
     if (t.cls != slow.cls) {
       out << who << " class " << static_cast<int>(t.cls) << " is " << static_cast<int>(slow.cls);
@@ -54,6 +59,7 @@ std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* st
   compare("truth:", fast);
   compare("exact truth:", exact);
   if (out.str().empty() && slow.cls != Class::separate) {
+    const Rational slow_time = from_gmp(slow.time);
     const mpq_class time =
         (mpq_class(fast.n_hi) + mpq_class(fast.n_lo)) / (mpq_class(fast.d_hi) + mpq_class(fast.d_lo));
     const mpq_class error = abs(time - slow.time);
@@ -63,11 +69,11 @@ std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* st
     }
     if (!(fast.d_hi > 0) || error > allowed) {
       out << "time " << time.get_d() << " is " << slow.time << (fast.time_exact ? " exactly" : "");
-    } else if (as_gmp(time_of_impact(q)) != slow.time || as_gmp(exact.time) != slow.time) {
+    } else if (time_of_impact(q) != slow_time || exact.time != slow_time) {
       out << "exact time " << exact.time.fraction() << " is " << slow.time;
     }
   }
-  if (out.str().empty() && as_gmp(exact_severity(q)) != slow.severity) {
+  if (out.str().empty() && exact_severity(q) != from_gmp(slow.severity)) {
     out << "exact severity " << exact_severity(q).fraction() << " is " << slow.severity;
   }
   if (out.str().empty() && !is_nearest_double(severity(q), slow.severity)) {

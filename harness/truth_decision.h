@@ -2,39 +2,15 @@
 //
 // The truth as a sequence of comparisons, for truth.cpp, which supplies numbers that can be compared.
 //
-// On each axis let s = -1 if v < 0, else 1, and mirror the axis by s, so that A moves by d = |v| >= 0. Then
-//
-//   e = distance to contact = (b.min - a.max if s = 1, a.min - b.max if s = -1)
-//   x = distance to exit    = (b.max - a.min if s = 1, a.max - b.min if s = -1),   x - e = W, the summed size,
-//
-// and the boxes' depth on this axis is the lesser of a rising and a falling line: d t - e and x - d t. Contact, closed
-// or open, means that all four lines, two an axis, are >= 0 or > 0. Lines that pairwise reach a height somewhere in
-// [0, 1] reach it together (intervals that meet in pairs have a common point), so the greatest common height is
-//
-//   delta = min of dx - ex, dy - ey                          the rising lines at their best, at t = 1
-//                  xx, xy                                    the falling lines at theirs, at t = 0
-//                  W/2, H/2                                  where the two of one axis cross
-//                  (xy dx - ex dy) / (dx + dy)               where x rising crosses y falling, if anything moves
-//                  (xx dy - ey dx) / (dx + dy)               where y rising crosses x falling
-//
-// (a crossing outside [0, 1] lies higher than one of the others, and does no harm). Closed contact: delta >= 0; open:
-// delta > 0. Neither needs a division. Where one d is 0, the last two follow from the others, also strictly; so they
-// are looked at only where both axes move.
+// The symbols and the conditions are those of truth_axes.h.
 #pragma once
 
 #include <cstdint>
 
 #include "harness/truth.h"
+#include "harness/truth_axes.h"
 
 namespace sweeplab {
-
-/// One axis, mirrored so that A moves in the direction of growth.
-template <class N>
-struct TruthAxis {
-  N e, x, d;
-  bool mirrored = false;
-  bool flat = false;  ///< W = 0
-};
 
 /// Where the truth time comes from: e / d of an axis, or the start of the frame.
 enum class TimeFrom : std::uint8_t { start, x, y };
