@@ -49,8 +49,18 @@ bool enters(const Query<S>& q, const Truth& truth) {
          (against(q.motion_a.x, q.motion_b.x, truth.normal_x) || against(q.motion_a.y, q.motion_b.y, truth.normal_y));
 }
 
+/// Whether the truth time is the end of the frame.
 template <class S>
-bool claims_contact(GrazeClaim claim, const Query<S>& q, const Truth& truth) {
+bool begins_at_end(const Query<S>& q, const Truth& truth) {
+  return truth.time_exact ? truth.n_hi == truth.d_hi && truth.n_lo == truth.d_lo : time_of_impact(q) == Rational(1);
+}
+
+template <class S>
+bool claims_contact(const GrazeClaims& claims, GrazeClaim claim, const Query<S>& q, const Truth& truth) {
+  if ((claims.none_at_end && begins_at_end(q, truth)) ||
+      (claims.none_at_exact_corner && truth.face_x && truth.face_y)) {
+    return false;
+  }
   return claim == GrazeClaim::contact || (claim == GrazeClaim::contact_if_entering && enters(q, truth));
 }
 
@@ -120,7 +130,7 @@ Verdict judge_graze(const Card& card, const Query<S>& q, const Truth& truth, con
   const GrazeClaim claim = claim_for(card.grazes, truth.graze);
   if (claim == GrazeClaim::unspecified) return Verdict::correct;
   const bool contact = answer.outcome != Outcome::separate;
-  if (contact != claims_contact(claim, q, truth)) return Verdict::claim_broken;
+  if (contact != claims_contact(card.grazes, claim, q, truth)) return Verdict::claim_broken;
   if (!contact) return Verdict::correct;
   if (answer.outcome == Outcome::overlap)
     return Verdict::wrong_state;  // touching is not overlapping, under either rule

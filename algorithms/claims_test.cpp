@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// What the cards claim, held against every query of the grid with positive sizes, in exact arithmetic.
+#include <array>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/grid.h"
+#include "harness/judge.h"
+#include "harness/rational.h"
+#include "harness/registry.h"
+#include "harness/truth.h"
+
+namespace sweeplab {
+namespace {
+
+/// What the claims may depend on.
+struct GrazeCase {
+  Graze kind;
+  bool entering;      ///< the axis that moves (of a slide) enters at t >= 0
+  bool at_end;        ///< the touching begins at t = 1
+  bool exact_corner;  ///< two faces at once
+};
+
+/// The table "What the methods answer on grazes" of the sources' reading, word for word; and below it what the table
+/// leaves out: our reading of a text, the two repairs of a rule, and the baselines.
+const std::map<std::string_view, std::function<bool(const GrazeCase&)>>& table() {
+  const auto swept = [](const GrazeCase& g) {
+    return g.kind == Graze::corner || g.kind == Graze::end || (g.kind == Graze::slide && g.entering);
+  };
+  const auto none = [](const GrazeCase&) { return false; };
+  const auto all = [](const GrazeCase&) { return true; };
+  static const std::map<std::string_view, std::function<bool(const GrazeCase&)>> rows{
+      {"gamedev", swept},
+      {"gamedev_checked", swept},
+      {"programming_chips", swept},
+      {"amanotes", swept},
+      {"gamedev_broadphase", [swept](const GrazeCase& g) { return swept(g) && !g.at_end; }},
+      {"edge_alignment", [](const GrazeCase& g) { return g.kind == Graze::end && !g.exact_corner; }},
+      {"amanotes_text", [](const GrazeCase& g) { return g.kind != Graze::corner; }},
+      {"m3", none},
+      {"liang_barsky", none},
+      {"percent_projection", none},
+      {"m3_closed", all},
+      {"percent_projection_literal", [](const GrazeCase& g) { return g.kind != Graze::rest; }},
+      {"amanotes_english",
+       [](const GrazeCase& g) { return g.kind == Graze::end || (g.kind == Graze::slide && g.entering); }},
+      {"exact", none},
+      {"exact_closed", all},
+      {"gamedev_repaired", none},
+      {"programming_chips_repaired", none},
+      {"m3_repaired", none},
+      {"m3_closed_repaired", all},
+      {"edge_alignment_repaired", none},
+      {"liang_barsky_repaired", none},
+      {"percent_projection_repaired", none},
+      {"end_of_frame", none},
+      {"substeps_4", none},
+      {"substeps_16", none},
+  };
+  return rows;
+}
+
+/// A slide has one axis without motion; the other one enters at t >= 0 iff A has not passed B's near side yet.
+bool slide_enters(const Query<float>& q) {
+  const bool on_x = q.motion_a.x != 0;
+  const float v = on_x ? q.motion_a.x : q.motion_a.y;
+  const float a = on_x ? q.a.x : q.a.y, a_size = on_x ? q.a.w : q.a.h;
+  const float b = on_x ? q.b.x : q.b.y, b_size = on_x ? q.b.w : q.b.h;
+  return v > 0 ? a + a_size <= b : b + b_size <= a;
+}
+
+template <class Visit>
+void visit_positive_sizes(const Visit& visit) {
+  for (std::uint32_t i = 0; i < grid_size; ++i) {
+    const Query<float> q = grid_query<float>(i);
+    if (q.a.w > 0 && q.a.h > 0 && q.b.w > 0 && q.b.h > 0) {
+      visit(q, truth(q));
+    }
+  }
+}
+
+TEST(Claims, EveryMethodAnswersEveryGrazeAsTheTableSays) {
+  std::map<std::string_view, int> broken;
+  int grazes = 0;
+  visit_positive_sizes([&](const Query<float>& q, const Truth& t) {
+    if (t.cls != Class::graze) {
+      return;
+    }
+    ++grazes;
+    const Query<Rational> exact = exactly(q);
+    const GrazeCase g{t.graze, t.graze == Graze::slide && slide_enters(q), time_of_impact(q) == Rational(1),
+                      t.face_x && t.face_y};
+    for (const Method& method : methods()) {
+      const auto row = table().find(method.card->id);
+      if (row != table().end()) {
+        broken[method.card->id] += (method.exactly(exact).outcome != Outcome::separate) != row->second(g);
+      }
+    }
+  });
+  EXPECT_GT(grazes, 10000);
+  EXPECT_EQ(broken.size(), table().size()) << "a row of the table has no method";
+  for (const auto& [id, count] : broken) {
+    EXPECT_EQ(count, 0) << id;
+  }
+}
+
+TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
+  // contact[kind]: how often a method answered a graze of that kind without, and with, contact.
+  struct Seen {
+    int broken = 0;
+    std::array<std::array<int, 2>, 7> contact{};
+  };
+  std::vector<Seen> seen(methods().size());
+  visit_positive_sizes([&](const Query<float>& q, const Truth& t) {
+    if (t.cls != Class::graze) {
+      return;
+    }
+    const Query<Rational> exact = exactly(q);
+    for (std::size_t i = 0; i < methods().size(); ++i) {
+      const Answer<Rational> answer = methods()[i].exactly(exact);
+      ++seen[i].contact[static_cast<std::size_t>(t.graze)][answer.outcome != Outcome::separate];
+      seen[i].broken += judge(*methods()[i].card, q, t, answer) == Verdict::claim_broken;
+    }
+  });
+  for (std::size_t i = 0; i < methods().size(); ++i) {
+    const GrazeClaims& c = methods()[i].card->grazes;
+    SCOPED_TRACE(methods()[i].card->id);
+    EXPECT_EQ(seen[i].broken, 0);
+    const std::pair<Graze, GrazeClaim> kinds[] = {{Graze::rest, c.rest},
+                                                  {Graze::slide, c.slide},
+                                                  {Graze::corner, c.corner},
+                                                  {Graze::leave, c.leave},
+                                                  {Graze::end, c.end}};
+    for (const auto& [kind, claim] : kinds) {
+      const auto& [without, with] = seen[i].contact[static_cast<std::size_t>(kind)];
+      EXPECT_GT(without + with, 0);
+      if (claim == GrazeClaim::unspecified) {
+        EXPECT_TRUE(without > 0 && with > 0) << name_of(kind) << ": always the same answer, so the card can claim it";
+      }
+    }
+  }
+}
+
+TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
+  std::vector<std::array<int, 4>> outcomes(methods().size());
+  visit_positive_sizes([&](const Query<float>& q, const Truth& t) {
+    if (t.cls != Class::overlap) {
+      return;
+    }
+    const Query<Rational> exact = exactly(q);
+    for (std::size_t i = 0; i < methods().size(); ++i) {
+      ++outcomes[i][static_cast<std::size_t>(methods()[i].exactly(exact).outcome)];
+    }
+  });
+  for (std::size_t i = 0; i < methods().size(); ++i) {
+    const auto& [separate, impact, overlap, failed] = outcomes[i];
+    SCOPED_TRACE(methods()[i].card->id);
+    switch (methods()[i].card->overlap) {
+      case OverlapClaim::reported:
+        EXPECT_TRUE(overlap > 0 && separate == 0 && impact == 0 && failed == 0);
+        break;
+      case OverlapClaim::as_impact:
+        EXPECT_TRUE(impact > 0 && separate == 0 && overlap == 0 && failed == 0);
+        break;
+      case OverlapClaim::not_handled:
+        EXPECT_TRUE(separate > 0 && overlap == 0) << "it never misses one: the card can claim that";
+        break;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab

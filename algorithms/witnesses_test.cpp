@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+//
+// The known defects of the published methods, each on its smallest known query, kept: a port that "fixes" one of them
+// is no longer what its author published. And each method at compile time, in a plain double.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "algorithms/registry.h"
+#include "harness/judge.h"
+#include "harness/rational.h"
+#include "harness/registry.h"
+#include "harness/truth.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr Query<double> unit_boxes(double ax, double ay, double bx, double by, double vx, double vy) {
+  return {{ax, ay, 1, 1}, {vx, vy}, {bx, by, 1, 1}, {0, 0}};
+}
+constexpr Query<double> boxes_of_2(double ax, double ay, double bx, double by, double vx, double vy) {
+  return {{ax, ay, 2, 2}, {vx, vy}, {bx, by, 2, 2}, {0, 0}};
+}
+
+constexpr Query<double> still_axis = unit_boxes(0, 3, 2, 0, 2, 0);
+constexpr Query<double> overlapping = boxes_of_2(0, 0, 1, 1, 1, 0);
+constexpr Query<double> touching_right_side = unit_boxes(1, 0, 0, 0, -1, 0);
+constexpr Query<double> slow = unit_boxes(0, 0, 1, 0, 5e-7, 0);
+constexpr Query<double> exact_corner = unit_boxes(0, 0, 2, 2, 6, 6);
+constexpr Query<double> out_of_reach = unit_boxes(0, 0, 3, 0, 1, 0);
+constexpr Query<double> moving_away = unit_boxes(0, 0, 2, 0, -1, 0);
+constexpr Query<double> bullet = unit_boxes(0, 0, 2, 0, 3e10, 0);
+constexpr Query<double> touching_left_side = unit_boxes(0, 0, 1, 0, 1, 0);
+constexpr Query<double> plain_hit = unit_boxes(0, 0, 2, 0, 4, 0);  // at 1/4, on the left face
+
+template <class S>
+constexpr bool says(const Answer<S>& answer, Outcome outcome, S time = S(0), int normal_x = 0, int normal_y = 0) {
+  return answer.outcome == outcome && (outcome != Outcome::impact || answer.time == time) &&
+         answer.normal_x == normal_x && answer.normal_y == normal_y;
+}
+
+// Every method decides at compile time.
+static_assert(says(gamedev(still_axis), Outcome::impact, 0.5, -1));
+static_assert(says(gamedev(touching_right_side), Outcome::impact, 0.0, -1));
+static_assert(says(gamedev_broadphase(still_axis), Outcome::separate));
+static_assert(says(gamedev_broadphase(overlapping), Outcome::separate));
+static_assert(says(gamedev_checked(still_axis), Outcome::separate));
+static_assert(says(gamedev_checked(plain_hit), Outcome::impact, 0.25, -1));
+static_assert(says(programming_chips(still_axis), Outcome::impact, 0.5, -1));
+static_assert(says(programming_chips(slow), Outcome::separate));
+static_assert(says(amanotes(touching_left_side), Outcome::impact, 0.0, 1));
+static_assert(says(amanotes_text(overlapping), Outcome::impact, -1.0, 1));
+static_assert(says(amanotes_english(touching_left_side), Outcome::impact, 0.0, 1));
+static_assert(says(m3(overlapping), Outcome::overlap));
+static_assert(says(m3(exact_corner), Outcome::impact, 1.0 / 6, 0, -1));
+static_assert(says(m3_closed(touching_left_side), Outcome::overlap));
+static_assert(says(edge_alignment(exact_corner), Outcome::separate));
+static_assert(says(liang_barsky(bullet), Outcome::separate));
+static_assert(says(percent_projection(exact_corner), Outcome::impact, 1.0 / 6, -1));
+static_assert(says(percent_projection_literal(out_of_reach), Outcome::impact, 2.0, -1));
+static_assert(says(percent_projection_literal(moving_away), Outcome::impact, -1.0, -1));
+static_assert(says(end_of_frame(plain_hit), Outcome::separate));
+static_assert(says(end_of_frame_inclusive(touching_left_side), Outcome::impact));
+static_assert(says(substeps_4(plain_hit), Outcome::impact));
+static_assert(says(substeps_16(plain_hit), Outcome::impact));
+static_assert(says(gamedev_repaired(still_axis), Outcome::separate));
+static_assert(says(gamedev_repaired(overlapping), Outcome::overlap));
+static_assert(says(gamedev_repaired(touching_right_side), Outcome::impact, 0.0, 1));
+static_assert(says(programming_chips_repaired(slow), Outcome::impact, 0.0, -1));
+static_assert(says(m3_repaired(exact_corner), Outcome::impact, 1.0 / 6, 0, -1));
+static_assert(says(m3_closed_repaired(touching_left_side), Outcome::impact, 0.0, -1));
+static_assert(says(edge_alignment_repaired(exact_corner), Outcome::impact, 1.0 / 6, 0, -1));
+static_assert(says(liang_barsky_repaired(bullet), Outcome::impact, 1 / 3e10, -1));
+static_assert(says(percent_projection_repaired(plain_hit), Outcome::impact, 0.25, -1));
+
+/// What the method answers in its native scalar, and in exact arithmetic: the same defect in both, so its logic's.
+void expect_witness(std::string_view id, const Query<double>& q, Verdict verdict, Outcome outcome, double time = 0,
+                    int normal_x = 0, int normal_y = 0) {
+  const Method* method = find_method(id);
+  ASSERT_NE(method, nullptr) << id;
+  const Truth t = truth(q);
+  Answer<double> answer;
+  method->float64({&q, 1}, {&answer, 1});
+  EXPECT_TRUE(says(answer, outcome, time, normal_x, normal_y)) << id;
+  EXPECT_EQ(judge(*method->card, q, t, answer), verdict) << id;
+  const Answer<Rational> exact = method->exactly(exactly(q));
+  EXPECT_TRUE(says(exact, outcome, Rational(time), normal_x, normal_y)) << id;
+  EXPECT_EQ(judge(*method->card, q, t, exact), verdict) << id;
+}
+
+TEST(Witnesses, EachKnownDefectIsStillThere) {
+  expect_witness("gamedev", still_axis, Verdict::phantom, Outcome::impact, 0.5, -1);
+  expect_witness("programming_chips", still_axis, Verdict::phantom, Outcome::impact, 0.5, -1);
+  expect_witness("gamedev_broadphase", overlapping, Verdict::excused, Outcome::separate);
+  expect_witness("gamedev", touching_right_side, Verdict::wrong_face, Outcome::impact, 0, -1);
+  expect_witness("programming_chips", slow, Verdict::tunnel, Outcome::separate);
+  expect_witness("edge_alignment", exact_corner, Verdict::tunnel, Outcome::separate);
+  expect_witness("percent_projection_literal", out_of_reach, Verdict::phantom, Outcome::impact, 2, -1);
+  expect_witness("percent_projection_literal", moving_away, Verdict::phantom, Outcome::impact, -1, -1);
+  expect_witness("liang_barsky", bullet, Verdict::tunnel, Outcome::separate);
+  expect_witness("amanotes", touching_left_side, Verdict::wrong_face, Outcome::impact, 0, 1);
+  expect_witness("amanotes_text", overlapping, Verdict::correct, Outcome::impact, -1, 1);
+}
+
+TEST(Witnesses, TheTruthIsAsTheTableSays) {
+  const auto expect = [](const Query<double>& q, Class cls, const char* time, bool face_x, bool face_y) {
+    const Truth t = truth(q);
+    EXPECT_EQ(t.cls, cls);
+    if (cls == Class::impact) {
+      EXPECT_EQ(time_of_impact(q).fraction(), time);
+      EXPECT_TRUE(t.face_x == face_x && t.face_y == face_y);
+    }
+  };
+  expect(still_axis, Class::separate, "", false, false);
+  expect(overlapping, Class::overlap, "0/1", false, false);
+  expect(touching_right_side, Class::impact, "0/1", true, false);
+  EXPECT_EQ(truth(touching_right_side).normal_x, 1);
+  expect(slow, Class::impact, "0/1", true, false);
+  expect(exact_corner, Class::impact, "1/6", true, true);
+  expect(out_of_reach, Class::separate, "", false, false);
+  expect(moving_away, Class::separate, "", false, false);
+  expect(bullet, Class::impact, "1/30000000000", true, false);
+  expect(touching_left_side, Class::impact, "0/1", true, false);
+}
+
+}  // namespace
+}  // namespace sweeplab
