@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/atomic_file.h"
+
+namespace sweeplab {
+
+/// A file that cannot be read as what it should be: where, what was expected, what was found.
+struct InputError : UsageError {
+  InputError(std::string_view file, std::uint64_t line, std::size_t column, std::string_view column_name,
+             std::string_view expected, std::string_view found);
+  /// Of the file as a whole: "my.csv: no such file".
+  InputError(std::string_view file, std::string_view reason);
+
+  std::string file, column_name;
+  std::uint64_t line = 0;  ///< from 1; 0: of the whole file
+  std::size_t column = 0;  ///< the how-manieth field, from 1; 0: of the whole line
+};
+
+/// Text from a file as it can be shown in a message: quoted, short, without control characters.
+std::string shown(std::string_view text);
+
+/// Reads records of comma-separated values as RFC 4180 has them (quoted fields may hold commas, quotes and line ends),
+/// from a file or, named "-", standard input, in constant memory. A byte order mark, CRLF and spaces around fields are
+/// taken away; a last line without its end and blank lines at the end are accepted.
+class CsvReader {
+ public:
+  /// Throws InputError if there is no such file, it is a folder, or the like.
+  explicit CsvReader(const std::filesystem::path& path);
+  ~CsvReader();
+  CsvReader(const CsvReader&) = delete;
+  CsvReader& operator=(const CsvReader&) = delete;
+
+  /// The next record; its fields are valid until the next call. False at the end. Throws InputError on a NUL byte (the
+  /// file is no text), an unclosed quote, text beside quotes, and a blank line that is not at the end.
+  bool next(std::vector<std::string_view>& fields);
+
+  /// Where the record begins that next() gave last.
+  std::uint64_t line() const { return line_; }
+  const std::string& name() const { return name_; }
+  /// Bytes read so far, and the file's size if it has one: for progress.
+  std::uint64_t bytes() const { return bytes_ - (end_ - begin_); }
+  std::optional<std::uint64_t> size() const { return size_; }
+
+  [[noreturn]] void fail(std::size_t column, std::string_view column_name, std::string_view expected,
+                         std::string_view found) const;
+
+ private:
+  bool fill();
+  std::size_t record_length(bool& quoted);
+  void split(std::string_view record, std::vector<std::string_view>& fields) const;
+  void split_quoted(char* record, char* end, std::vector<std::string_view>& fields) const;
+
+  std::string name_;
+  std::FILE* file_ = nullptr;
+  std::optional<std::uint64_t> size_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0, end_ = 0;  ///< what is read and not yet given, within the buffer
+  bool at_end_ = false;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t line_ = 0, next_line_ = 1;
+};
+
+}  // namespace sweeplab
