@@ -35,7 +35,7 @@ bool read_exponent(const char*& p, const char* end, std::int64_t& exponent) {
 // --- decimal
 // ----------------------------------------------------------------------------------------------------------
 
-/// digits * 10^exponent, the digits without leading or trailing zeros. `first` holds the first 19 of them.
+/// digits * 10^exponent. `first` holds all digits if `count`, their number, is at most 19; it is 0 for zero only.
 struct Decimal {
   bool negative = false;
   std::uint64_t first = 0;
@@ -43,11 +43,8 @@ struct Decimal {
   std::int64_t exponent = 0;
 };
 
-/// The grammar: [+-] digits [. digits] [e [+-] digits], with at least one digit before or after the point.
-bool scan_decimal(std::string_view text, Decimal& decimal) {
-  const char *p = text.data(), *const end = p + text.size();
-  decimal.negative = p != end && *p == '-';
-  if (p != end && (*p == '-' || *p == '+')) ++p;
+/// Any number of digits: leading and trailing zeros are left out, and only the first 19 others go into `first`.
+bool scan_digits(const char*& p, const char* end, Decimal& decimal) {
   bool any = false, fraction = false;
   std::int64_t behind_point = 0, zeros = 0;  // zeros that will turn out to be trailing or inner ones
   for (; p != end; ++p) {
@@ -67,8 +64,36 @@ bool scan_decimal(std::string_view text, Decimal& decimal) {
     }
     if (decimal.count++ < 19) decimal.first = decimal.first * 10 + static_cast<std::uint64_t>(*p - '0');
   }
-  if (!any) return false;
   decimal.exponent = zeros - behind_point;
+  return any;
+}
+
+/// The same for the usual case, at most 19 digits with all zeros counted: those are simply kept.
+bool scan_few_digits(const char*& p, const char* end, Decimal& decimal) {
+  const char* const start = p;
+  std::uint64_t value = 0;
+  for (; p != end && is_digit(*p); ++p) value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+  std::int64_t count = p - start;
+  if (p != end && *p == '.') {
+    const char* const point = p++;
+    for (; p != end && is_digit(*p); ++p) value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+    decimal.exponent = -(p - point - 1);
+    count -= decimal.exponent;
+  }
+  decimal.first = value;
+  decimal.count = value == 0 ? 0 : count;
+  if (count <= 19) return count > 0;
+  decimal = {decimal.negative};
+  p = start;
+  return scan_digits(p, end, decimal);
+}
+
+/// The grammar: [+-] digits [. digits] [e [+-] digits], with at least one digit before or after the point.
+bool scan_decimal(std::string_view text, Decimal& decimal) {
+  const char *p = text.data(), *const end = p + text.size();
+  decimal.negative = p != end && *p == '-';
+  if (p != end && (*p == '-' || *p == '+')) ++p;
+  if (!scan_few_digits(p, end, decimal)) return false;
   if (p != end && (*p == 'e' || *p == 'E')) {
     std::int64_t exponent = 0;
     if (!read_exponent(++p, end, exponent)) return false;
@@ -170,11 +195,33 @@ Number<S> read_decimal(std::string_view text) {
 // --- hexadecimal
 // ------------------------------------------------------------------------------------------------------
 
-int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
+/// The value of each character as a hexadecimal digit, -1 for others.
+constexpr auto hex_digits = [] {
+  std::array<std::int8_t, 256> values{};
+  values.fill(-1);
+  for (int i = 0; i < 10; ++i) values[static_cast<std::size_t>('0' + i)] = static_cast<std::int8_t>(i);
+  for (int i = 0; i < 6; ++i) {
+    values[static_cast<std::size_t>('a' + i)] = values[static_cast<std::size_t>('A' + i)] =
+        static_cast<std::int8_t>(10 + i);
+  }
+  return values;
+}();
+
+/// Digits from p on, appended to m as long as they fit; `more` tells whether a non-zero one did not. Returns how many
+/// were left out.
+std::int64_t read_hex_digits(const char*& p, const char* end, std::uint64_t& m, bool& more) {
+  std::int64_t left_out = 0;
+  for (; p != end; ++p) {
+    const int digit = hex_digits[static_cast<unsigned char>(*p)];
+    if (digit < 0) break;
+    if (m >> 60 == 0) {
+      m = m << 4 | static_cast<std::uint64_t>(digit);
+    } else {
+      more = more || digit != 0;
+      ++left_out;
+    }
+  }
+  return left_out;
 }
 
 /// m * 2^exponent rounded to S, with the highest bit of m set; `more`: something non-zero lies below m's last bit.
@@ -200,25 +247,17 @@ Number<S> round_binary(std::uint64_t m, std::int64_t exponent, bool more) {
 template <class S>
 Number<S> read_hexadecimal(const char* p, const char* end, bool negative) {
   std::uint64_t m = 0;
-  std::int64_t exponent = 0;
-  bool any = false, fraction = false, more = false;
-  for (; p != end; ++p) {
-    if (*p == '.' && !fraction) {
-      fraction = true;
-      continue;
-    }
-    const int digit = hex_digit(*p);
-    if (digit < 0) break;
-    any = true;
-    if (m >> 60 == 0) {
-      m = m << 4 | static_cast<std::uint64_t>(digit);
-      exponent -= fraction ? 4 : 0;
-    } else {
-      more = more || digit != 0;
-      exponent += fraction ? 0 : 4;
-    }
+  bool more = false;
+  const char* const start = p;
+  std::int64_t exponent = 4 * read_hex_digits(p, end, m, more);
+  std::int64_t digits = p - start;
+  if (p != end && *p == '.') {
+    const char* const behind_point = ++p;
+    const std::int64_t left_out = read_hex_digits(p, end, m, more);
+    digits += p - behind_point;
+    exponent -= 4 * (p - behind_point - left_out);
   }
-  if (!any) return {};
+  if (digits == 0) return {};
   if (p != end && (*p == 'p' || *p == 'P')) {
     std::int64_t power = 0;
     if (!read_exponent(++p, end, power)) return {};
