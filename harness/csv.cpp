@@ -97,10 +97,11 @@ void CsvReader::fail(std::size_t column, std::string_view column_name, std::stri
 /// Reads on, keeping what is not yet given; false if there is no more.
 bool CsvReader::fill() {
   if (at_end_) return false;
-  std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-  end_ -= begin_;
+  const std::size_t kept = end_ - begin_;
+  if (buffer_.size() < kept + chunk) buffer_.resize(kept + chunk);
+  std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
   begin_ = 0;
-  if (buffer_.size() < end_ + chunk) buffer_.resize(end_ + chunk);
+  end_ = kept;
   const std::size_t got = std::fread(buffer_.data() + end_, 1, chunk, file_);
   if (got < chunk) {
     if (std::ferror(file_) != 0) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
