@@ -139,7 +139,7 @@ TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {
   separate.card = &positive;
   EXPECT_EQ(judged(separate, head_on), by_logic(Verdict::tunnel));
   Query<float> point = head_on;
-  point.a.w = point.a.h = 0;
+  point.a = {0, 0.5f, 0, 0};
   EXPECT_EQ(judged(separate, point), (Found{Verdict::excused, Cause::none}));
 }
 

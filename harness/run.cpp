@@ -50,10 +50,9 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
     } else {
       column.answers = batch.given;
     }
-    const Card& card = *panel[m]->card;
     for (std::size_t i = 0; i < n; ++i) {
       const Query<S>& query = batch.queries[i];
-      const Verdict verdict = judge(card, query, batch.truths[i], column.answers[i]);
+      const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
       const Cause cause = is_wrong(verdict) ? cause_of(*panel[m], query, batch.truths[i]) : Cause::none;
       column.judgements[i] = {verdict, cause};
     }

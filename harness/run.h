@@ -36,7 +36,9 @@ struct Batch {
   std::uint64_t first = 0;  ///< number of queries before this batch
   std::uint64_t size = 0;   ///< number of queries
   std::vector<Query<S>> queries;
-  std::vector<Answer<S>> given;  ///< the source's own answers, for a method without code; empty if there are none
+  /// The source's own answers, for a method without code, each with the card that says what is in it; empty if none.
+  std::vector<Answer<S>> given;
+  std::vector<const Card*> given_cards;
   std::vector<Truth> truths;
   TruthStages stages;
   std::vector<double> severities;  ///< NaN until asked for: see severity_of
@@ -45,6 +47,11 @@ struct Batch {
 
   /// severity() of query i, computed once: it is dear, and wanted wherever some method went wrong.
   double severity_of(std::size_t i);
+
+  /// The card under which the answer i of this column stands.
+  const Card& card_of(const Column<S>& column, std::size_t i) const {
+    return column.method->template sweep<S>() ? *column.method->card : *given_cards[i];
+  }
 };
 
 template <class S>

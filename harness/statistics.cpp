@@ -18,9 +18,7 @@ Witness witness(Batch<S>& batch, std::size_t i, Judgement judgement) {
   const Query<S>& q = batch.queries[i];
   Witness w;
   w.severity = batch.severity_of(i);
-  const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
-                               static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
-  w.relative = side > 0 ? std::fabs(w.severity) / (side / 2) : std::numeric_limits<double>::infinity();
+  w.relative = relative_severity(q, w.severity);
   w.index = batch.first + i;
   w.verdict = judgement.verdict;
   w.cause = judgement.cause;
@@ -48,7 +46,7 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
   }
   const Truth& truth = batch.truths[i];
   const Answer<S>& answer = column.answers[i];
-  if (truth.cls == Class::impact && answer.outcome == Outcome::impact && column.method->card->gives_time &&
+  if (truth.cls == Class::impact && answer.outcome == Outcome::impact && batch.card_of(column, i).gives_time &&
       verdict != Verdict::failed) {
     const double error = time_error(truth, answer.time);
     tally.error_ulps.add(error / static_cast<double>(std::numeric_limits<S>::epsilon()));
@@ -80,6 +78,14 @@ std::uint64_t Tally::wrong() const {
     if (is_wrong(static_cast<Verdict>(v))) sum += of(static_cast<Verdict>(v));
   }
   return sum;
+}
+
+std::optional<double> Tally::worst_severity() const {
+  std::optional<double> worst_so_far;
+  for (const Verdict v : {Verdict::tunnel, Verdict::missed_overlap, Verdict::phantom}) {
+    if (worst[at(v)] && worst[at(v)]->relative >= worst_so_far.value_or(0)) worst_so_far = worst[at(v)]->relative;
+  }
+  return worst_so_far;
 }
 
 void Tally::add(const Tally& other) {
@@ -156,6 +162,17 @@ std::vector<Tally> Counter<S>::tallies() const {
   }
   return sums;
 }
+
+template <class S>
+double relative_severity(const Query<S>& q, double severity) {
+  const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
+                               static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
+  if (severity == 0) return 0;
+  return side > 0 ? std::fabs(severity) / (side / 2) : std::numeric_limits<double>::infinity();
+}
+
+template double relative_severity(const Query<float>&, double);
+template double relative_severity(const Query<double>&, double);
 
 template <class S>
 std::array<double, 12> numbers_of(const Query<S>& q) {

@@ -40,6 +40,8 @@ struct Tally {
   std::uint64_t of(Verdict verdict) const;
   std::uint64_t of(Verdict verdict, Cause cause) const;
   std::uint64_t wrong() const;
+  /// The greatest relative severity among tunnels, missed overlaps and phantoms; none if there are none.
+  std::optional<double> worst_severity() const;
   void add(const Tally& other);
 };
 
@@ -75,6 +77,10 @@ class Counter : public Sink<S> {
   };
   std::vector<Part> parts_;  // one a lane, so that no two threads count in the same place
 };
+
+/// |delta| / (½ min(W, H)) of a query with this severity; infinite where W or H is 0 and delta is not.
+template <class S>
+double relative_severity(const Query<S>& query, double severity);
 
 template <class S>
 std::array<double, 12> numbers_of(const Query<S>& query);

@@ -160,12 +160,10 @@ Json to_json(const Survey& survey) {
   if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
   for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
   for (const std::string& id : survey.algorithms) {
-    const Method* method = find_method(id);
-    json["algorithms"].push_back(method ? json_of(*method->card) : Json{{"id", id}});
+    json["algorithms"].push_back(json_of(*find_method(id)->card));
   }
   for (const std::string& name : survey.families) {
-    const Family* family = find_family(name);
-    json["families"].push_back({{"name", name}, {"description", family ? family->description : ""}});
+    json["families"].push_back({{"name", name}, {"description", find_family(name)->description}});
   }
   json["results"] = Json::array();
   for (const SurveyUnit& unit : survey.units) {
@@ -191,8 +189,14 @@ Survey survey_from_json(const Json& json, const std::string& file) {
       survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
     }
     for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar, 2));
-    for (const Json& card : json.at("algorithms")) survey.algorithms.push_back(card.at("id"));
-    for (const Json& family : json.at("families")) survey.families.push_back(family.at("name"));
+    for (const Json& card : json.at("algorithms")) {
+      survey.algorithms.push_back(card.at("id"));
+      if (!find_method(survey.algorithms.back())) throw std::runtime_error("unknown algorithm " + survey.algorithms.back());
+    }
+    for (const Json& family : json.at("families")) {
+      survey.families.push_back(family.at("name"));
+      if (!find_family(survey.families.back())) throw std::runtime_error("unknown family " + survey.families.back());
+    }
     for (const Json& entry : json.at("results")) {
       SurveyUnit unit{entry.at("family"), named<Scalar>(entry.at("scalar"), 2), census_from(entry.at("census")), {}};
       for (const std::string& id : survey.algorithms) unit.tallies.push_back(tally_from(entry.at("algorithms").at(id)));

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <exception>
+
+#include "harness/atomic_file.h"
+#include "harness/build_info.h"
+#include "harness/commands.h"
+#include "harness/stop.h"
+
+namespace sweeplab {
+namespace {
+
+/// "2/8", 1 <= i <= n.
+Shard shard_from(const std::string& text) {
+  Shard shard;
+  int used = 0;
+  if (text.find_first_not_of("0123456789/") != std::string::npos ||
+      std::sscanf(text.c_str(), "%lu/%lu%n", &shard.index, &shard.count, &used) != 2 ||
+      static_cast<std::size_t>(used) != text.size() || shard.index < 1 || shard.index > shard.count ||
+      text.size() > 18) {
+    throw UsageError(fmt::format("--shard: expected i/n with 1 <= i <= n, found \"{}\"", text));
+  }
+  return shard;
+}
+
+/// The options that several commands share, as read.
+struct Choice {
+  std::vector<std::string> algorithms, families, scalars = {"float32", "float64"};
+  std::string scalar = "float32", shard = "1/1";
+  unsigned threads = 0;
+};
+
+void add_algorithms(CLI::App& command, Choice& choice) {
+  command.add_option("--algorithms", choice.algorithms, "only these, separated by commas")->delimiter(',');
+}
+void add_scalar(CLI::App& command, Choice& choice) {
+  command.add_option("--scalar", choice.scalar, "float32 (default) or float64");
+}
+void add_threads(CLI::App& command, Choice& choice) {
+  command.add_option("--threads", choice.threads, "default: as many as the machine has")->check(CLI::Range(1u, 1024u));
+}
+
+/// A query may begin with a negative number, which is not an option.
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  for (std::string& argument : arguments) {
+    if (argument.size() > 1 && argument[0] == '-' && (std::isdigit(static_cast<unsigned char>(argument[1])) || argument[1] == '.')) {
+      argument.insert(0, " ");
+    }
+  }
+  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+  return arguments;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("SweepLab: the reference laboratory for swept collision of axis-aligned boxes in 2D", "sweeplab");
+  app.set_version_flag("--version",
+                       fmt::format("sweeplab {}\ncommit   {}\ncompiler {}\nflags    {}", build_info::version(),
+                                   build_info::commit(), build_info::compiler(), build_info::flags()));
+  app.require_subcommand(1);
+  Choice choice;
+
+  ReportCommand report;
+  CLI::App& report_app = *app.add_subcommand("report", "compare all methods on all query families; writes the report");
+  report_app.add_flag("--quick", report.quick, "2^14 queries a family instead of 2^18");
+  report_app.add_flag("--fresh", report.fresh, "run again what is stored and current");
+  report_app.add_option("--out", report.out, "folder to write to (default out/report)");
+  add_threads(report_app, choice);
+
+  JudgeCommand judge;
+  CLI::App& judge_app =
+      *app.add_subcommand("judge", "judge every method, and your own engine, on a CSV file of queries");
+  judge_app
+      .add_option(
+          "file", judge.input,
+          "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]]; - is standard input")
+      ->required();
+  judge_app.add_option("--out", judge.output, "write one CSV row a query and method here; - is standard output");
+  add_scalar(judge_app, choice);
+  add_algorithms(judge_app, choice);
+  add_threads(judge_app, choice);
+
+  ExplainCommand explain;
+  CLI::App& explain_app = *app.add_subcommand("explain", "one query: every method's answer beside the exact truth");
+  explain_app
+      .add_option("query", explain.numbers,
+                  "\"ax ay aw ah avx avy bx by bw bh bvx bvy\" (the last two may be left out)")
+      ->required();
+  add_scalar(explain_app, choice);
+  add_algorithms(explain_app, choice);
+
+  SurveyCommand survey;
+  CLI::App& survey_app = *app.add_subcommand("survey", "count wrong answers over the query families");
+  survey_app.add_option("--queries", survey.options.queries, "queries for each family and scalar (default 262144)")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 48));
+  survey_app.add_option("--seed", survey.options.seed, "default 1");
+  survey_app.add_option("--families", choice.families, "only these, separated by commas")->delimiter(',');
+  add_algorithms(survey_app, choice);
+  survey_app.add_option("--scalars", choice.scalars, "default float32,float64")->delimiter(',');
+  add_threads(survey_app, choice);
+  survey_app.add_option("--shard", choice.shard, "i/n: only part i of n, to be joined with --merge");
+  survey_app.add_option("--out", survey.out, "folder for survey.json (default out/survey); with --merge the file");
+  survey_app.add_flag("--by-family", survey.by_family, "print the counts of every family");
+  survey_app.add_option("--merge", survey.merge, "join these shards' files instead of running")
+      ->check(CLI::ExistingFile);
+
+  bool as_json = false;
+  CLI::App& list_app = *app.add_subcommand("list", "the methods and their cards");
+  list_app.add_flag("--json", as_json, "as a JSON array");
+
+  try {
+    app.parse(arguments_of(argc, argv));
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_done : exit_usage;
+  }
+
+  stop_on_signals();
+  if (report_app.parsed()) {
+    report.threads = choice.threads;
+    return report_command(report);
+  }
+  if (judge_app.parsed()) {
+    judge.scalar = scalar_named(choice.scalar);
+    judge.methods = methods_named(choice.algorithms);
+    judge.threads = choice.threads;
+    return judge_command(judge);
+  }
+  if (explain_app.parsed()) {
+    explain.scalar = scalar_named(choice.scalar);
+    explain.methods = methods_named(choice.algorithms);
+    return explain_command(explain);
+  }
+  if (survey_app.parsed()) {
+    survey.options.families = families_named(choice.families);
+    survey.options.methods = methods_named(choice.algorithms);
+    survey.options.threads = choice.threads;
+    survey.options.shard = shard_from(choice.shard);
+    survey.options.scalars.clear();
+    for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+      for (const std::string& name : choice.scalars) {
+        if (scalar_named(name) == scalar) survey.options.scalars.push_back(scalar);
+      }
+    }
+    return survey_command(survey);
+  }
+  return list_command(as_json);
+}
+
+}  // namespace
+}  // namespace sweeplab
+
+int main(int argc, char** argv) {
+  try {
+    return sweeplab::run(argc, argv);
+  } catch (const sweeplab::UsageError& error) {
+    fmt::print(stderr, "sweeplab: {}\n", error.what());
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "sweeplab: {}\n", error.what());
+  }
+  return sweeplab::exit_usage;
+}

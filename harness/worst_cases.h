@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/run.h"
+
+namespace sweeplab {
+
+/// A sink that keeps the ten queries on which answers went wrong worst: those where the file's own answer is wrong come
+/// first, then by relative severity, then the earlier.
+template <class S>
+class WorstCases : public Sink<S> {
+ public:
+  explicit WorstCases(std::size_t lanes) : parts_(lanes) {}
+  void study(Batch<S>& batch) override;
+
+  /// The cases with their numbers, who went wrong on them and how, and a picture each.
+  std::string text() const;
+
+ private:
+  struct Case {
+    bool yours = false;  ///< the file's own answer is among the wrong ones
+    double relative = 0, severity = 0;
+    std::uint64_t row = 0;
+    Query<S> query;
+    Class cls{};
+    double toi = 0;
+    std::vector<std::string> wrong;  ///< "gamedev: tunnel (rounding)"
+
+    bool worse_than(const Case& other) const;
+  };
+  static void keep(std::vector<Case>& cases, Case found);
+
+  std::vector<std::vector<Case>> parts_;  // one a lane
+};
+
+}  // namespace sweeplab
