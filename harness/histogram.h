@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace sweeplab {
@@ -19,8 +20,7 @@ class Histogram {
     if (counts_.empty()) counts_.resize(2 * side + 1);
     ++counts_[static_cast<std::size_t>(side + bin_of(x))];
     ++total_;
-    if (x > latest_) latest_ = x;
-    if (x < earliest_) earliest_ = x;
+    extend(x, x);
   }
 
   void add(const Histogram& other) {
@@ -36,9 +36,11 @@ class Histogram {
     total_ += n;
   }
 
+  /// The extremes stay finite, for files that know no infinity.
   void extend(double earliest, double latest) {
-    if (latest > latest_) latest_ = latest;
-    if (earliest < earliest_) earliest_ = earliest;
+    constexpr double most = std::numeric_limits<double>::max();
+    if (latest > latest_) latest_ = std::fmin(latest, most);
+    if (earliest < earliest_) earliest_ = std::fmax(earliest, -most);
   }
 
   std::uint64_t count(int bin) const { return counts_.empty() ? 0 : counts_[static_cast<std::size_t>(side + bin)]; }

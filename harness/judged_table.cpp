@@ -10,9 +10,10 @@
 
 namespace sweeplab {
 
-std::string judged_table(std::span<const Method* const> panel, const Census& census, const std::vector<Tally>& tallies) {
-  TextTable table({"method", "tunnels", "severe", "phantoms", "severe", "missed overlaps", "wrong state", "face", "time",
-                   "claim broken", "excused", "failed", "worst severity", "time error p50/p99/max, ulp"});
+std::string judged_table(std::span<const Method* const> panel, const Census& census,
+                         const std::vector<Tally>& tallies) {
+  TextTable table({"method", "tunnels", "severe", "phantoms", "severe", "missed overlaps", "wrong state", "face",
+                   "time", "claim broken", "excused", "failed", "worst severity", "time error p50/p99/max, ulp"});
   for (std::size_t m = 0; m < panel.size(); ++m) {
     const Tally& t = tallies[m];
     const auto n = [&](Verdict verdict) { return fmt::format("{}", t.of(verdict)); };

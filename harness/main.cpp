@@ -49,7 +49,8 @@ void add_threads(CLI::App& command, Choice& choice) {
 std::vector<std::string> arguments_of(int argc, char** argv) {
   std::vector<std::string> arguments(argv + 1, argv + argc);
   for (std::string& argument : arguments) {
-    if (argument.size() > 1 && argument[0] == '-' && (std::isdigit(static_cast<unsigned char>(argument[1])) || argument[1] == '.')) {
+    if (argument.size() > 1 && argument[0] == '-' &&
+        (std::isdigit(static_cast<unsigned char>(argument[1])) || argument[1] == '.')) {
       argument.insert(0, " ");
     }
   }
@@ -57,7 +58,7 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return arguments;
 }
 
-int run(int argc, char** argv) {
+int run_program(int argc, char** argv) {
   CLI::App app("SweepLab: the reference laboratory for swept collision of axis-aligned boxes in 2D", "sweeplab");
   app.set_version_flag("--version",
                        fmt::format("sweeplab {}\ncommit   {}\ncompiler {}\nflags    {}", build_info::version(),
@@ -156,7 +157,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return sweeplab::run(argc, argv);
+    return sweeplab::run_program(argc, argv);
   } catch (const sweeplab::UsageError& error) {
     fmt::print(stderr, "sweeplab: {}\n", error.what());
   } catch (const std::exception& error) {

@@ -80,26 +80,46 @@ Survey empty_survey(const SurveyOptions& options) {
   return survey;
 }
 
-/// The units that an earlier, stopped run of the same survey by the same program left behind.
-std::vector<SurveyUnit> resume(const Survey& wanted, const std::filesystem::path& checkpoint) {
-  std::ifstream file(checkpoint);
-  const Json json = Json::parse(file, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object() || json.value("program", "") != program_fingerprint()) return {};
-  try {
-    Survey kept = survey_from_json(json.at("survey"), checkpoint.string());
-    std::vector<SurveyUnit> units = std::move(kept.units);
-    kept.units.clear();
-    return to_json(kept) == to_json(wanted) ? units : std::vector<SurveyUnit>{};
-  } catch (const std::exception&) {
-    return {};  // not ours, or damaged: start afresh
+/// What a stopped run leaves behind: a line that says which survey by which program, then a line for each finished
+/// unit.
+class Checkpoint {
+ public:
+  Checkpoint(const Survey& wanted, std::filesystem::path path) : algorithms_(wanted.algorithms) {
+    const std::string plan = Json{{"program", program_fingerprint()}, {"survey", to_json(wanted)}}.dump();
+    std::ifstream before(path);
+    std::string line;
+    if (std::getline(before, line) && line == plan) {
+      while (std::getline(before, line)) {
+        const Json unit = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+        if (unit.is_discarded()) break;  // the line that the stop cut off
+        units_.push_back(unit_from_json(unit, algorithms_));
+      }
+    }
+    before.close();
+    file_.open(path, std::ios::trunc);
+    file_ << plan << std::endl;
+    for (const SurveyUnit& unit : units_) write(unit);
   }
-}
+
+  const SurveyUnit* find(std::string_view family, Scalar scalar) const {
+    const auto same = [&](const SurveyUnit& unit) { return unit.family == family && unit.scalar == scalar; };
+    const auto found = std::find_if(units_.begin(), units_.end(), same);
+    return found == units_.end() ? nullptr : &*found;
+  }
+
+  void write(const SurveyUnit& unit) { file_ << to_json(unit, algorithms_).dump() << std::endl; }
+
+ private:
+  const std::vector<std::string> algorithms_;
+  std::vector<SurveyUnit> units_;
+  std::ofstream file_;
+};
 
 }  // namespace
 
-std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint) {
+std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file) {
   Survey survey = empty_survey(options);
-  const std::vector<SurveyUnit> kept = resume(survey, checkpoint);
+  Checkpoint checkpoint(survey, checkpoint_file);
 
   std::uint64_t total = 0, done = 0;
   for (const Family* family : options.families) total += range_of(*family, options).size() * options.scalars.size();
@@ -107,9 +127,8 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
 
   for (const Family* family : options.families) {
     for (const Scalar scalar : options.scalars) {
-      const auto same = [&](const SurveyUnit& unit) { return unit.family == family->name && unit.scalar == scalar; };
-      if (const auto found = std::find_if(kept.begin(), kept.end(), same); found != kept.end()) {
-        survey.units.push_back(*found);
+      if (const SurveyUnit* finished = checkpoint.find(family->name, scalar)) {
+        survey.units.push_back(*finished);
       } else {
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));
         const RunOptions run_options{
@@ -118,7 +137,7 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
                                               : run_unit<double>(*family, options, run_options);
         if (!unit) return std::nullopt;
         survey.units.push_back(std::move(*unit));
-        write_atomically(checkpoint, Json{{"program", program_fingerprint()}, {"survey", to_json(survey)}}.dump());
+        checkpoint.write(survey.units.back());
       }
       done += range_of(*family, options).size();
     }

@@ -60,6 +60,8 @@ Survey merge(std::span<const Survey> parts);
 nlohmann::ordered_json to_json(const Survey& survey);
 /// Throws UsageError, with the reason, if `json` is no survey of this version.
 Survey survey_from_json(const nlohmann::ordered_json& json, const std::string& file);
+nlohmann::ordered_json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms);
+SurveyUnit unit_from_json(const nlohmann::ordered_json& json, const std::vector<std::string>& algorithms);
 /// Reads survey.json; throws UsageError, naming file, line and column.
 Survey read_survey(const std::filesystem::path& file);
 

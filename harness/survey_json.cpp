@@ -152,6 +152,20 @@ Tally tally_from(const Json& json) {
 
 }  // namespace
 
+Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms) {
+  Json json{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"census", json_of(unit.census)}};
+  for (std::size_t m = 0; m < algorithms.size(); ++m) {
+    json["algorithms"][algorithms[m]] = json_of(unit.tallies[m], unit.census);
+  }
+  return json;
+}
+
+SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
+  SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar"), 2), census_from(json.at("census")), {}};
+  for (const std::string& id : algorithms) unit.tallies.push_back(tally_from(json.at("algorithms").at(id)));
+  return unit;
+}
+
 Json to_json(const Survey& survey) {
   Json json{{"format", format_name},    {"version", format_version}, {"queries_per_family", survey.queries},
             {"seed", survey.seed},      {"scalars", Json::array()},  {"algorithms", Json::array()},
@@ -167,11 +181,7 @@ Json to_json(const Survey& survey) {
   }
   json["results"] = Json::array();
   for (const SurveyUnit& unit : survey.units) {
-    Json entry{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"census", json_of(unit.census)}};
-    for (std::size_t m = 0; m < survey.algorithms.size(); ++m) {
-      entry["algorithms"][survey.algorithms[m]] = json_of(unit.tallies[m], unit.census);
-    }
-    json["results"].push_back(std::move(entry));
+    json["results"].push_back(to_json(unit, survey.algorithms));
   }
   return json;
 }
@@ -191,17 +201,14 @@ Survey survey_from_json(const Json& json, const std::string& file) {
     for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar, 2));
     for (const Json& card : json.at("algorithms")) {
       survey.algorithms.push_back(card.at("id"));
-      if (!find_method(survey.algorithms.back())) throw std::runtime_error("unknown algorithm " + survey.algorithms.back());
+      if (!find_method(survey.algorithms.back()))
+        throw std::runtime_error("unknown algorithm " + survey.algorithms.back());
     }
     for (const Json& family : json.at("families")) {
       survey.families.push_back(family.at("name"));
       if (!find_family(survey.families.back())) throw std::runtime_error("unknown family " + survey.families.back());
     }
-    for (const Json& entry : json.at("results")) {
-      SurveyUnit unit{entry.at("family"), named<Scalar>(entry.at("scalar"), 2), census_from(entry.at("census")), {}};
-      for (const std::string& id : survey.algorithms) unit.tallies.push_back(tally_from(entry.at("algorithms").at(id)));
-      survey.units.push_back(std::move(unit));
-    }
+    for (const Json& entry : json.at("results")) survey.units.push_back(unit_from_json(entry, survey.algorithms));
     return survey;
   } catch (const std::exception& error) {
     throw UsageError(fmt::format("{}: expected a survey written by this program: {}", file, error.what()));

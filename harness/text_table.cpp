@@ -27,7 +27,7 @@ std::string TextTable::text() const {
 std::string TextTable::markdown() const {
   const auto line = [](const std::vector<std::string>& cells) {
     std::string text = "|";
-    for (const std::string& cell : cells) text += " " + cell + " |";
+    for (const std::string& cell : cells) text += fmt::format(" {} |", cell);
     return text + "\n";
   };
   std::vector<std::string> rule(heads_.size(), "---:");
@@ -40,9 +40,10 @@ std::string TextTable::markdown() const {
 std::string number_text(double x) {
   const double size = std::fabs(x);
   if (x == 0) return "0";
-  if (size >= 999999.5 || size < 1e-3) return fmt::format("{:.2g}", x);
-  if (size >= 100) return fmt::format("{:.0f}", x);
-  return fmt::format("{:.3g}", x);
+  if (size >= 1e7 || size < 1e-3) return fmt::format("{:.2g}", x);
+  if (size < 999.5) return fmt::format("{:.3g}", x);
+  const double step = std::pow(10.0, std::floor(std::log10(size)) - 2);
+  return fmt::format("{:.0f}", std::round(x / step) * step);
 }
 
 std::string severity_text(std::optional<double> relative) {

@@ -62,7 +62,8 @@ std::string WorstCases<S>::text() const {
     for (const Case& c : part) keep(cases, c);
   }
   if (cases.empty()) return "\nNo method went wrong on any of these queries.\n";
-  std::string text = fmt::format("\nThe worst {}:\n", cases.size() == 1 ? "case" : fmt::format("{} cases", cases.size()));
+  std::string text =
+      fmt::format("\nThe worst {}:\n", cases.size() == 1 ? "case" : fmt::format("{} cases", cases.size()));
   for (const Case& c : cases) {
     text += fmt::format("\nrow {}: truth {}", c.row, name_of(c.cls));
     if (c.cls == Class::impact) text += fmt::format(" at t = {:.6g}", c.toi);
@@ -70,18 +71,19 @@ std::string WorstCases<S>::text() const {
             : c.severity < 0 ? fmt::format(", {} apart\n", shortest(-c.severity))
                              : std::string("\n");
     const auto& q = c.query;
-    text += fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}\n", shortest(q.a.x), shortest(q.a.y),
-                        shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
-                        shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
-    std::string line = " ";
+    text +=
+        fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}\n", shortest(q.a.x), shortest(q.a.y),
+                    shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
+                    shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
+    std::string line;
     for (const std::string& wrong : c.wrong) {
-      if (line.size() + wrong.size() > 116) {
-        text += line + "\n";
-        line = " ";
+      if (line.size() + wrong.size() > 114) {
+        text += fmt::format("  {},\n", line);
+        line.clear();
       }
-      line += " " + wrong + (&wrong == &c.wrong.back() ? "" : ",");
+      line += fmt::format("{}{}", line.empty() ? "" : ", ", wrong);
     }
-    text += line + "\n";
+    text += fmt::format("  {}\n", line);
     const bool touches = c.cls == Class::impact || c.cls == Class::graze;
     text += picture(numbers_of(c.query), touches ? std::optional<double>(c.toi) : std::nullopt, "    ");
   }
