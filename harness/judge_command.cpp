@@ -12,7 +12,7 @@
 #include "harness/cards_json.h"
 #include "harness/commands.h"
 #include "harness/judged_table.h"
-#include "harness/judgement_csv.h"
+#include "harness/judge_csv.h"
 #include "harness/progress.h"
 #include "harness/query_reader.h"
 #include "harness/statistics.h"
@@ -74,6 +74,17 @@ class FileSource : public Source<S> {
   std::atomic<std::uint64_t> bytes_ = 0;
 };
 
+/// The answer to the question that a log with answers asks, in a sentence.
+std::string verdict_on_yours(const Census& census, const Tally& yours) {
+  const auto share = [&](Verdict verdict, std::string_view what) {
+    const std::uint64_t n = yours.of(verdict), of = opportunities(census, verdict);
+    return n == 0 ? fmt::format("none of {} {}", of, what) : fmt::format("{} of {} {}", n, of, what);
+  };
+  return fmt::format("\nYour engine let {} through, reported a hit in {}, and missed {}.\n",
+                     share(Verdict::tunnel, "real impacts"), share(Verdict::phantom, "cases where nothing touched"),
+                     share(Verdict::missed_overlap, "overlaps at the start"));
+}
+
 template <class S>
 int judge_file(const JudgeCommand& command) {
   FileSource<S> source(command.input);
@@ -89,10 +100,10 @@ int judge_file(const JudgeCommand& command) {
   std::vector<Sink<S>*> sinks{&counter, &worst};
 
   std::unique_ptr<AtomicFile> out;
-  std::unique_ptr<JudgementCsv<S>> rows;
+  std::unique_ptr<JudgeCsv<S>> rows;
   if (!command.output.empty()) {
     out = std::make_unique<AtomicFile>(command.output);
-    rows = std::make_unique<JudgementCsv<S>>(*out);
+    rows = std::make_unique<JudgeCsv<S>>(*out);
     sinks.push_back(rows.get());
   }
   if (!run<S>(source, panel, sinks, options)) {
@@ -112,6 +123,7 @@ int judge_file(const JudgeCommand& command) {
     fmt::print(people, "{} {} rounded to the nearest {}, which cannot hold {} exactly\n", rounded,
                rounded == 1 ? "number was" : "numbers were", name_of(command.scalar), rounded == 1 ? "it" : "them");
   }
+  if (source.reader().gives_answers()) fmt::print(people, "{}", verdict_on_yours(census, counter.tallies()[0]));
   fmt::print(people, "\n{}", judged_table(panel, census, counter.tallies()));
   fmt::print(people, "{}", worst.text());
   if (out && command.output != "-") fmt::print(people, "\nwritten: {}\n", command.output.string());

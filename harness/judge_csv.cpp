@@ -36,7 +36,7 @@ void append_judge_csv(std::string& out, Batch<S>& batch, std::size_t i) {
   if (truth.cls == Class::overlap) time_text = "0/1";
   if (truth.cls == Class::impact || truth.cls == Class::graze) time_text = time_of_impact(query).fraction();
   for (const Column<S>& column : batch.columns) {
-    const Card& card = *column.method->card;
+    const Card& card = batch.card_of(column, i);
     const Answer<S> answer = read(card, column.answers[i]);
     const Judgement judgement = column.judgements[i];
     fmt::format_to(std::back_inserter(out), "{},{},{},{},{},{},{},{},{},{},{}\n", batch.first + i + 1, card.id,
