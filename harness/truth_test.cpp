@@ -8,6 +8,7 @@
 #include <gmpxx.h>
 #include <gtest/gtest.h>
 
+#include "harness/families.h"
 #include "harness/grid.h"
 #include "harness/truth_comparison.h"
 
@@ -149,11 +150,38 @@ TEST(Truth, CountsAPointInsideABoxAsOverlap) {
   EXPECT_EQ(severity(q), 1.0);
 }
 
-TEST(Truth, CountsWhichStageDecided) {
+TEST(Truth, DecidesOrdinaryQueriesByTheFilterAlone) {
   TruthStages stages;
-  truth(Query<float>{{0, 0, 1, 1}, {3, 0}, {2, 0.5f, 1, 1}, {0, 0}}, &stages);
-  truth(Query<double>{{0x1p-1074, 0, 1, 1}, {1e308, 0x1p-1074}, {1e308, 1, 1, 1}, {-1e308, 0}}, &stages);
-  EXPECT_EQ(stages.filter + stages.exact, 2u);
+  for (const char* name : {"uniform", "bullets", "decimals", "far", "fast", "overlap"}) {
+    for (std::uint64_t i = 0; i < 20000; ++i) {
+      truth(find_family(name)->at<float>(3, i), &stages);
+      truth(find_family(name)->at<double>(3, i), &stages);
+    }
+    EXPECT_EQ(stages.exact, 0u) << name;
+  }
+  EXPECT_EQ(stages.filter, 240000u);
+}
+
+TEST(Truth, FallsBackWhereASumOverflowsAndCountsIt) {
+  const Query<double> q{{-1e308, 0, 1, 1}, {1.5e308, 0}, {1e308, 0.5, 1, 1}, {-1.5e308, 0}};
+  TruthStages stages;
+  EXPECT_EQ(truth(q, &stages).cls, Class::impact);
+  EXPECT_EQ(stages.exact, 1u);
+  EXPECT_EQ(stages.filter, 0u);
+  EXPECT_EQ(complaint(q), "");
+}
+
+TEST(Severity, IsZeroForGrazesPositiveForContactNegativeForGaps) {
+  for (std::uint32_t i = 0; i < grid_size; i += 10) {
+    const Query<float> q = grid_query<float>(i);
+    const Class cls = truth(q).cls;
+    const double delta = severity(q);
+    ASSERT_EQ(delta > 0, cls == Class::impact || cls == Class::overlap);
+    ASSERT_EQ(delta == 0, cls == Class::graze);
+    ASSERT_FALSE(std::signbit(delta) && delta == 0);
+  }
+  EXPECT_EQ(severity(Query<float>{{0, 0, 1, 1}, {6, 0}, {3, 0.75f, 1, 1}, {0, 0}}), 0.25);
+  EXPECT_EQ(severity(Query<float>{{0, 0, 1, 1}, {1, 0}, {3, 0, 1, 1}, {0, 0}}), -1.0);
 }
 
 }  // namespace
