@@ -4,6 +4,8 @@
 #include <gmpxx.h>
 #include <gtest/gtest.h>
 
+#include <Random123/philox.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,6 +16,7 @@
 
 #include "harness/families/draw.h"
 #include "harness/families/midpoint.h"
+#include "harness/families/philox.h"
 #include "harness/families/scene.h"
 #include "harness/families/ties.h"
 #include "harness/truth.h"
@@ -113,6 +116,17 @@ TYPED_TEST(Families, ChecksumsAreThoseOnRecord) {
     const bool is_float = std::is_same_v<TypeParam, float>;
     EXPECT_EQ(checksum<TypeParam>(family, 4096), is_float ? found->second.first : found->second.second)
         << family.name << ' ' << scalar_name<TypeParam>;
+  }
+}
+
+TEST(Families, ThePhiloxWrittenOutIsThatOfRandom123) {
+  EXPECT_EQ(philox({}, {}), (std::array<std::uint32_t, 4>{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
+  for (std::uint32_t i = 0; i < 100000; ++i) {
+    const std::array<std::uint32_t, 4> counter = {i, i * 2654435761u, ~i, i << 20};
+    const std::array<std::uint32_t, 2> key = {i * 40503u, i ^ 0xdeadbeef};
+    const auto theirs = r123::Philox4x32()({{counter[0], counter[1], counter[2], counter[3]}}, {{key[0], key[1]}});
+    const auto ours = philox(counter, key);
+    for (std::size_t n = 0; n < 4; ++n) ASSERT_EQ(ours[n], theirs[n]) << i;
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -8,7 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include <Random123/philox.h>
+#include "harness/families/philox.h"
 
 namespace sweeplab {
 
@@ -16,8 +17,8 @@ namespace sweeplab {
 template <class S>
 using Bits = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
 
-/// The random numbers of one query: draw number n is a pure function of (stream, seed, index, n), by Philox4x32-10,
-/// a counter-based generator. Only integers, correctly rounded + - * / and powers of two are used, never sin, log or
+/// The random numbers of one query: draw number n is a pure function of (stream, seed, index, n), by a
+/// counter-based generator. Only integers, correctly rounded + - * / and powers of two are used, never sin, log or
 /// pow, which differ from one C library to the next.
 ///
 /// The order of draws is part of the result, so never draw twice within one expression whose order of evaluation the
@@ -25,12 +26,12 @@ using Bits = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::ui
 class Draw {
  public:
   Draw(std::uint32_t stream, std::uint64_t seed, std::uint64_t index)
-      : key_{{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}},
-        counter_{{static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32), stream, 0}} {}
+      : key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
+        counter_{static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32), stream, 0} {}
 
   std::uint32_t word() {
     if (used_ == 4) {
-      block_ = r123::Philox4x32()(counter_, key_);
+      block_ = philox(counter_, key_);
       ++counter_[3];
       used_ = 0;
     }
@@ -80,9 +81,9 @@ class Draw {
   }
 
  private:
-  r123::Philox4x32::key_type key_;
-  r123::Philox4x32::ctr_type counter_;
-  r123::Philox4x32::ctr_type block_{};
+  std::array<std::uint32_t, 2> key_;
+  std::array<std::uint32_t, 4> counter_;
+  std::array<std::uint32_t, 4> block_{};
   unsigned used_ = 4;
 };
 
