@@ -21,6 +21,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/registry.h"
+#include "harness/grid.h"
 #include "harness/judge.h"
 #include "harness/rational.h"
 #include "harness/registry.h"
@@ -79,6 +80,16 @@ std::optional<Query<double>> smallest_wrong(const Card& card, Exactly method) {
     }
   }
   return std::nullopt;
+}
+
+bool goes_wrong_on_the_grid(const Card& card, Exactly method) {
+  for (std::uint32_t i = 0; i < grid_size; ++i) {
+    const Query<double> q = grid_query<double>(i);
+    if (is_wrong(judge(card, q, truth(q), method(exactly(q))))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::string faces(bool x, bool y, int normal_x, int normal_y) {
@@ -152,6 +163,14 @@ TEST(Ablation, EveryNumberedChangeOfEveryRepairedMethodIsReverted) {
   EXPECT_EQ(all.size(), numbered);
   for (const Reverted& r : all) {
     EXPECT_FALSE(r.card->changes[r.change - 1].empty()) << r.card->id << ' ' << r.change;
+  }
+}
+
+TEST(Ablation, OnTheGridEveryChangeIsNeededButThoseThatDropATolerance) {
+  for (const Reverted& r : every_change_reverted_alone()) {
+    const bool drops_a_tolerance =
+        (r.card->id == "programming_chips_repaired" && r.change == 1) || r.card->id == "liang_barsky_repaired";
+    EXPECT_NE(goes_wrong_on_the_grid(*r.card, r.method), drops_a_tolerance) << r.card->id << ' ' << r.change;
   }
 }
 

@@ -21,8 +21,8 @@ inline constexpr Card amanotes_card{
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
     .may_miss =
-        "Boxes that overlap at the start are not looked for. A side that is met from distance 0 is named as the "
-        "opposite one.",
+        "Boxes that overlap at the start are not looked for. Boxes that touch at the start and close in towards larger "
+        "coordinates are hit on the opposite side.",
     .changes =
         {"the article's code stands in pictures: inferred from ports, see amanotes_text and amanotes_english for "
          "what its words say",

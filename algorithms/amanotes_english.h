@@ -22,8 +22,8 @@ inline constexpr Card amanotes_english_card{
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
     .may_miss =
-        "Boxes that overlap at the start are not looked for. A side that is met from distance 0 is named as the "
-        "opposite one.",
+        "Boxes that overlap at the start are not looked for. Boxes that touch at the start and close in towards larger "
+        "coordinates are hit on the opposite side.",
     .changes = {"the article's code stands in pictures: distances and sides inferred from ports, as in amanotes",
                 "the condition is that of the text: entry in [0, 1] and exit > entry"},
     .verification = {0x987c9daa, 0x9baa4ff9},

@@ -21,7 +21,9 @@ inline constexpr Card amanotes_text_card{
                .leave = GrazeClaim::contact,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::as_impact,
-    .may_miss = "An entry before the start is not rejected: times may be negative, without motion minus infinity.",
+    .may_miss =
+        "An entry before the start is not rejected: times may be negative, without motion minus infinity. Boxes that "
+        "touch at the start and close in towards larger coordinates are hit on the opposite side.",
     .changes = {"the article's code stands in pictures: distances and sides inferred from ports, as in amanotes",
                 "the rejection is that of the text: entry > 1, exit < 0 or exit <= entry"},
     .verification = {0xadba1ea0, 0x90b5ea34},

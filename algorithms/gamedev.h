@@ -23,8 +23,9 @@ inline constexpr Card gamedev_card{
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
     .may_miss =
-        "An axis without motion is never checked, so a box beside the path counts as hit. "
-        "Boxes that overlap at the start are not looked for.",
+        "An axis without motion is never checked, so a box beside the path counts as hit. Boxes that overlap at the "
+        "start are not looked for. Boxes that touch at the start and close in towards smaller coordinates get the "
+        "normal of the opposite face.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
     .verification = {0xe883205c, 0xa409588f},

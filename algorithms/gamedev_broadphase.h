@@ -23,8 +23,8 @@ inline constexpr Card gamedev_broadphase_card{
                .none_at_end = true},
     .overlap = OverlapClaim::not_handled,
     .may_miss =
-        "Boxes that overlap at the start are not looked for. Where the swept bounds meet, an axis without motion "
-        "is still not checked closely.",
+        "Boxes that overlap at the start are not looked for, and a touch at t = 1 is a miss. Boxes that touch at the "
+        "start and close in towards smaller coordinates get the normal of the opposite face.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "contact means time < 1, as the article's caller tests it: a contact at t = 1 is a miss"},
     .verification = {0x9800a6e6, 0x825effdb},

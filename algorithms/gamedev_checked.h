@@ -21,8 +21,8 @@ inline constexpr Card gamedev_checked_card{
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
     .may_miss =
-        "Boxes that overlap at the start are not looked for. An axis that is entered after the end of the frame is "
-        "taken for one that was entered before its start.",
+        "Boxes that overlap at the start are not looked for. Boxes that touch at the start and close in towards "
+        "smaller coordinates get the normal of the opposite face.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
     .verification = {0x369d5b7c, 0x8be8199e},
