@@ -17,7 +17,7 @@ constexpr std::size_t most_cases = 10;
 
 template <class S>
 bool WorstCases<S>::Case::worse_than(const Case& other) const {
-  return std::make_tuple(yours, relative, other.row) > std::make_tuple(other.yours, other.relative, row);
+  return std::make_tuple(rank, relative, other.row) > std::make_tuple(other.rank, other.relative, row);
 }
 
 template <class S>
@@ -38,7 +38,10 @@ void WorstCases<S>::study(Batch<S>& batch) {
     found.relative = relative_severity(batch.queries[i], found.severity);
     found.row = batch.first + i + 1;
     for (const Column<S>& column : batch.columns) {
-      found.yours = found.yours || (wrong_here(column) && !column.method->template sweep<S>());
+      if (!wrong_here(column) || column.method->card->kind == Kind::baseline) continue;
+      const bool yours = !column.method->template sweep<S>();
+      const bool tunnel = column.judgements[i].verdict == Verdict::tunnel;
+      found.rank = std::max(found.rank, (yours ? 4 : 0) + (tunnel ? 2 : 0) + 1);
     }
     if (cases.size() == most_cases && !found.worse_than(cases.back())) continue;
     const Truth& truth = batch.truths[i];

@@ -10,8 +10,9 @@
 
 namespace sweeplab {
 
-/// A sink that keeps the ten queries on which answers went wrong worst: those where the file's own answer is wrong come
-/// first, then by relative severity, then the earlier.
+/// A sink that keeps the ten queries on which answers went wrong worst. First come those where the file's own answer is
+/// wrong, then those where a method is that is meant to sweep (the discrete baselines tunnel by design); among these
+/// tunnels first, then by relative severity, then the earlier.
 template <class S>
 class WorstCases : public Sink<S> {
  public:
@@ -23,7 +24,7 @@ class WorstCases : public Sink<S> {
 
  private:
   struct Case {
-    bool yours = false;  ///< the file's own answer is among the wrong ones
+    int rank = 0;  ///< whose answer is wrong, and whether by tunneling
     double relative = 0, severity = 0;
     std::uint64_t row = 0;
     Query<S> query;
