@@ -121,7 +121,7 @@ std::vector<Row> rows_of(const Survey& survey) {
   for (std::size_t m = 0; m < survey.algorithms.size(); ++m) {
     const Method* method = find_method(survey.algorithms[m]);
     std::vector<Scalar> scalars = survey.scalars;
-    std::stable_partition(scalars.begin(), scalars.end(), [&](Scalar s) { return s == method->card->native; });
+    std::sort(scalars.begin(), scalars.end(), [&](Scalar a, Scalar b) { return a != b && a == method->card->native; });
     for (const Scalar scalar : scalars) {
       Row row{method, scalar, {}, {}};
       for (const SurveyUnit& unit : survey.units) {
