@@ -38,15 +38,17 @@ struct Midpoint {
   }
 
   /// A moves by d along x towards B, which is n away; the lower 16 bits of both numbers are kept in the other box's.
-  /// B's width is a multiple of 2^16, so that its far side is exact and becomes the near side when mirrored. The y
-  /// intervals overlap throughout.
+  /// The y intervals overlap throughout. Apart from A's width the sizes are d/8 to d, so that nothing but the time is
+  /// hard, and multiples of 2^16: n + B's width has at most p + 16 bits, so the far side, the near one when mirrored,
+  /// is exact too.
   template <class S>
   static Query<S> scene(Draw& draw, Wide n, Wide d) {
     const auto low = [](Wide x) { return S(static_cast<std::uint32_t>(x & 0xffff)); };
     const auto high = [](Wide x) { return std::ldexp(S(static_cast<std::uint64_t>(x >> 16)), 16); };
+    const auto share = [&draw, d, &high] { return high(d / 8 * static_cast<Wide>(draw.integer(1, 8))); };
     Query<S> q;
-    q.a = {S(0), S(0), S(draw.integer(1, 64)), S(draw.integer(1, 64))};
-    q.b = {high(n), S(0), S(65536 * draw.integer(0, 64)), S(draw.integer(1, 64))};
+    q.a = {S(0), S(0), S(draw.integer(1, 64)), share()};
+    q.b = {high(n), S(0), share(), share()};
     q.a.x = S(0) - low(n) - q.a.w;
     q.motion_a.x = high(d);
     q.motion_b.x = S(0) - low(d);
