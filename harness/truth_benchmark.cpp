@@ -10,6 +10,9 @@
 #include "harness/families.h"
 #include "harness/rational.h"
 #include "harness/truth.h"
+#ifdef SWEEPLAB_HAS_GMP
+#include "harness/slow_truth.h"
+#endif
 
 namespace sweeplab {
 namespace {
@@ -68,6 +71,13 @@ void programming_chips_of(benchmark::State& state, const char* family) {
   over<S>(state, family, [](const Query<S>& q) { return programming_chips(q); });
 }
 
+#ifdef SWEEPLAB_HAS_GMP
+template <class S>
+void slow_truth_of(benchmark::State& state, const char* family) {
+  over<S>(state, family, [](const Query<S>& q) { return slow_truth(q).cls; });
+}
+#endif
+
 template <class S>
 void add(const char* scalar, const Family& family) {
   const auto named = [&](const char* work) {
@@ -78,6 +88,9 @@ void add(const char* scalar, const Family& family) {
   benchmark::RegisterBenchmark(named("truth").c_str(), truth_of<S>, name);
   benchmark::RegisterBenchmark(named("severity").c_str(), severity_of<S>, name);
   benchmark::RegisterBenchmark(named("exact_truth").c_str(), exact_truth_of<S>, name);
+#ifdef SWEEPLAB_HAS_GMP
+  benchmark::RegisterBenchmark(named("slow_truth").c_str(), slow_truth_of<S>, name);
+#endif
   benchmark::RegisterBenchmark(named("programming_chips exactly").c_str(), programming_chips_exactly_of<S>, name);
 }
 
