@@ -5,6 +5,7 @@
 #include "harness/error_free.h"
 #include "harness/truth.h"
 #include "harness/truth_axes.h"
+#include "harness/truth_sums.h"
 
 namespace sweeplab {
 
@@ -61,6 +62,8 @@ void take_term(Enclosure& least, const Term& a) {
   }
 }
 
+// (A difference that overflows leaves NaN, which std::min passes over: rightly, x.x being finite is less.)
+//
 // d - e, with m = |d.hi| + |e.hi|: d.lo - e.lo <= u m is rounded by u^2 m, its sum with the tail of d.hi - e.hi, which
 // is below 2u m, by 2u^2 m, and e is off by 2^-104 m = 4u^2 m: 7u^2 m < 2^-103 m.
 void take_difference(Enclosure& least, const Term& d, const Term& e) {
@@ -72,11 +75,11 @@ void take_difference(Enclosure& least, const Term& d, const Term& e) {
   least.take(two_sum(high.hi, high.lo + (d.lo - e.lo)), 0x1p-103 * (std::abs(d.hi) + std::abs(e.hi)));
 }
 
-// W / 2: halving is exact, short of the subnormals, for which there is the exact way.
+// W / 2: halving is exact, short of the subnormals; for them, and where W overflows, there is the exact way.
 bool take_half(Enclosure& least, double a_size, double b_size) {
   const double sum = a_size + b_size;
   least.take(sum / 2);
-  return sum == 0 || sum >= 0x1p-1000;
+  return sum == 0 || (sum >= 0x1p-1000 && sum <= 0x1p1000);
 }
 
 // A product of terms as a pair, not normalised, within 16u^2 of it, relatively: the bound of order_of_products, 13u^2
@@ -123,12 +126,14 @@ bool take_crossing(Enclosure& least, const TruthAxis<Term>& rising, const TruthA
 }
 
 /// The nearest double; NaN if it is too close to call.
-double severity_by_pairs(const Query<double>& q) {
-  const TruthAxis<Term> x = term_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
-  const TruthAxis<Term> y = term_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
-  if (!finite(x) || !finite(y)) {
+template <class S>
+double severity_by_pairs(const Query<S>& q) {
+  const AxisSums sums(q);
+  if (!sums.finite()) {
     return NAN;
   }
+  TruthAxis<Term> x, y;
+  sums.terms(x, y);
   Enclosure least;
   take_term(least, x.x);
   take_term(least, y.x);
@@ -150,7 +155,7 @@ Rational exact_severity(const Query<S>& q) {
 
 template <class S>
 double severity(const Query<S>& q) {
-  const double nearest = severity_by_pairs(widened(q));
+  const double nearest = severity_by_pairs(q);
   if (!std::isnan(nearest)) {
     return nearest + 0.0;  // never -0
   }

@@ -6,6 +6,7 @@
 #include "harness/error_free.h"
 #include "harness/truth_axes.h"
 #include "harness/truth_decision.h"
+#include "harness/truth_sums.h"
 
 namespace sweeplab {
 
@@ -144,35 +145,38 @@ struct CompareTerms {
   }
 };
 
-/// The truth by pairs; false if a comparison was too close to call.
-bool truth_by_pairs(const Query<double>& q, Truth& truth) {
-  const TruthAxis<Term> x = term_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
-  const TruthAxis<Term> y = term_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
-  if (!finite(x) || !finite(y)) {
-    return false;
-  }
-  CompareTerms compare;
-  truth = {};
+void set_time(Truth& truth, const TruthAxis<double>& axis) {
+  truth.n_hi = axis.e;
+  truth.d_hi = axis.d;
+}
+void set_time(Truth& truth, const TruthAxis<Term>& axis) {
+  truth.n_hi = axis.e.hi;
+  truth.n_lo = axis.e.lo;
+  truth.d_hi = axis.d.hi;
+  truth.d_lo = axis.d.lo;
+  truth.time_exact = axis.e.exact;
+}
+
+/// The truth but for comparisons too close to call: then false.
+template <class Compare, class N>
+bool truth_by(const TruthAxis<N>& x, const TruthAxis<N>& y, Truth& truth) {
+  Compare compare;
   const TimeFrom from = decide(x, y, compare, truth);
   if (from != TimeFrom::start) {
-    const TruthAxis<Term>& axis = from == TimeFrom::x ? x : y;
-    truth.n_hi = axis.e.hi;
-    truth.n_lo = axis.e.lo;
-    truth.d_hi = axis.d.hi;
-    truth.d_lo = axis.d.lo;
-    truth.time_exact = axis.e.exact;
+    set_time(truth, from == TimeFrom::x ? x : y);
   }
   return !compare.uncertain;
 }
 
-/// One axis in plain doubles, where no sum is rounded; `rest` gathers what rounding lost.
-TruthAxis<double> double_axis(double a, double a_size, double va, double b, double b_size, double vb, double& rest) {
-  const Pair v = two_sum(va, -vb), a_max = two_sum(a, a_size), b_max = two_sum(b, b_size);
-  const Pair low = two_sum(b, -a_max.hi), high = two_sum(b_max.hi, -a);
-  rest += std::abs(v.lo) + std::abs(a_max.lo) + std::abs(b_max.lo) + std::abs(low.lo) + std::abs(high.lo);
-  const bool mirrored = v.hi < 0;
-  return {mirrored ? -high.hi : low.hi, mirrored ? -low.hi : high.hi, std::abs(v.hi), mirrored,
-          a_size == 0 && b_size == 0};
+bool truth_by_filter(const AxisSums& sums, Truth& truth) {
+  if (sums.exact()) {
+    TruthAxis<double> x, y;
+    sums.doubles(x, y);
+    return truth_by<CompareDoubles>(x, y, truth);
+  }
+  TruthAxis<Term> x, y;
+  sums.terms(x, y);
+  return sums.finite() && truth_by<CompareTerms>(x, y, truth);
 }
 
 }  // namespace
@@ -184,28 +188,13 @@ ExactTruth exact_truth(const Query<Rational>& q) {
 }
 
 template <class S>
-Truth truth(const Query<S>& narrow, TruthStages* stages) {
-  const Query<double> q = widened(narrow);
+Truth truth(const Query<S>& q, TruthStages* stages) {
   Truth result;
-  double rest = 0;
-  const TruthAxis<double> x = double_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x, rest);
-  const TruthAxis<double> y = double_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y, rest);
-  bool decided;
-  if (rest == 0) {  // false for NaN, which overflow leaves
-    CompareDoubles compare;
-    const TimeFrom from = decide(x, y, compare, result);
-    if (from != TimeFrom::start) {
-      result.n_hi = from == TimeFrom::x ? x.e : y.e;
-      result.d_hi = from == TimeFrom::x ? x.d : y.d;
-    }
-    decided = !compare.uncertain;
-  } else {
-    decided = truth_by_pairs(q, result);
-  }
+  const bool decided = truth_by_filter(AxisSums(q), result);
   if (stages != nullptr) {
     ++(decided ? stages->filter : stages->exact);
   }
-  return decided ? result : truth_by_rationals(exactly(narrow));
+  return decided ? result : truth_by_rationals(exactly(q));
 }
 
 template <class S>

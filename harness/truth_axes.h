@@ -23,10 +23,7 @@
 // are looked at only where both axes move.
 #pragma once
 
-#include <cmath>
-
 #include "algorithms/query.h"
-#include "harness/error_free.h"
 #include "harness/rational.h"
 
 namespace sweeplab {
@@ -54,43 +51,6 @@ inline TruthAxis<Rational> exact_axis_x(const Query<Rational>& q) {
 }
 inline TruthAxis<Rational> exact_axis_y(const Query<Rational>& q) {
   return exact_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
-}
-
-/// A sum of three doubles as a pair. If it is not exact, it is within 2^-104 of it, relatively.
-struct Term {
-  double hi = 0, lo = 0;
-  bool exact = true;
-};
-
-// a + b = m + t1 and m + c = h + t2 and t1 + t2 = l + t3 are exact, so the error of h + l is t3. Let t3 != 0. Then
-// t1 != 0 and t2 != 0, and m + c was inexact; so, by Sterbenz, m and -c are not within a factor of 2, and
-// |m + c| >= |m| / 2. With it |t1| <= u |m| <= 2u |m + c|, |t2| <= u |h|, hence |l| <= 3.01 u |h|, |t3| <= u |l|
-// <= 3.01 u^2 |h|, and as h + l cannot cancel, |t3| < 2^-104 |h + l|. The last two_sum only normalises: hi is the
-// double nearest to hi + lo. So the sign of hi is that of the sum, and hi + lo = 0 only if the sum is.
-inline Term sum_of_three(double a, double b, double c) {
-  const Pair m = two_sum(a, b), h = two_sum(m.hi, c), l = two_sum(m.lo, h.lo), sum = two_sum(h.hi, l.hi);
-  return {sum.hi, sum.lo, l.lo == 0};
-}
-
-inline TruthAxis<Term> term_axis(double a, double a_size, double va, double b, double b_size, double vb) {
-  const Pair v = two_sum(va, -vb);
-  const bool flat = a_size == 0 && b_size == 0;
-  if (v.hi < 0) {
-    return {sum_of_three(-b, -b_size, a), sum_of_three(a, a_size, -b), {-v.hi, -v.lo}, true, flat};
-  }
-  return {sum_of_three(-a, -a_size, b), sum_of_three(b, b_size, -a), {v.hi, v.lo}, false, flat};
-}
-
-/// Whether no sum overflowed: then every hi is finite, and no lo is NaN.
-inline bool finite(const TruthAxis<Term>& axis) {
-  return std::isfinite(axis.e.lo) && std::isfinite(axis.x.lo) && std::isfinite(axis.d.lo) && std::isfinite(axis.e.hi) &&
-         std::isfinite(axis.x.hi) && std::isfinite(axis.d.hi);
-}
-
-template <class S>
-Query<double> widened(const Query<S>& q) {
-  const auto box = [](const Box<S>& b) { return Box<double>{b.x, b.y, b.w, b.h}; };
-  return {box(q.a), {q.motion_a.x, q.motion_a.y}, box(q.b), {q.motion_b.x, q.motion_b.y}};
 }
 
 }  // namespace sweeplab

@@ -184,5 +184,13 @@ TEST(Severity, IsZeroForGrazesPositiveForContactNegativeForGaps) {
   EXPECT_EQ(severity(Query<float>{{0, 0, 1, 1}, {1, 0}, {3, 0, 1, 1}, {0, 0}}), -1.0);
 }
 
+TEST(Severity, IsRightWhereTheSummedSizeOverflows) {
+  for (const double motion : {0.0, 1e308, -1e308, 1.7e308}) {
+    const Query<double> q{{0, 0, 1e308, 1e308}, {motion, 0}, {0.2e308, 0.1e308, 1e308, 1e308}, {0, motion / 3}};
+    EXPECT_EQ(complaint(q), "") << motion;
+  }
+  EXPECT_EQ(severity(Query<double>{{0, 0, 1e308, 1.1e308}, {1e308, 0}, {0.2e308, 0, 1e308, 1.1e308}, {0, 0}}), 1e308);
+}
+
 }  // namespace
 }  // namespace sweeplab
