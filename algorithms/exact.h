@@ -345,7 +345,7 @@ constexpr Pair add(Pair p, double c) {
 }
 
 /// v, its sign s, and the sizes as they face each other. Without a branch on the sign: it is as good as random, and a
-/// wrong guess would cost more than the whole axis.
+/// wrong guess would cost more than the whole axis. If v overflows, s is NaN, and with it all of the axis but d.
 struct Facing {
   Pair v;
   double s, near, far;
@@ -359,11 +359,11 @@ Facing facing(S aw, S bw, double va, double vb) {
   const bool back = std::signbit(v.hi);
   const auto aw_bits = std::bit_cast<Raw<S>>(aw), bw_bits = std::bit_cast<Raw<S>>(bw);
   const Raw<S> swap = (aw_bits ^ bw_bits) & (Raw<S>{0} - back);
-  return {v, std::copysign(1.0, v.hi), std::bit_cast<S>(aw_bits ^ swap), std::bit_cast<S>(bw_bits ^ swap), back};
+  const double s = std::copysign(1.0, v.hi) + (v.hi - v.hi);
+  return {v, s, std::bit_cast<S>(aw_bits ^ swap), std::bit_cast<S>(bw_bits ^ swap), back};
 }
 
-/// For any input: e and x as pairs within 4u^2, exact if `lost` is 0; d exact. An overflow makes NaN of a high part and
-/// of a low one.
+/// For any input: e and x as pairs within 4u^2, exact if `lost` is 0; d exact. Where a sum overflows, its pair is NaN.
 struct PairAxis {
   Axis<double> hi;
   double e_lo, x_lo, d_lo, lost;
@@ -374,7 +374,7 @@ PairAxis pair_axis(S a, S aw, S b, S bw, S va, S vb) {
   const Facing f = facing(aw, bw, va, vb);
   const Pair apart = two_sum(b, -static_cast<double>(a)), gap{apart.hi * f.s, apart.lo * f.s};
   const Pair e = add(gap, -f.near), x = add(gap, f.far);
-  return {{e.hi, x.hi, std::abs(f.v.hi + f.v.lo), f.back}, e.lo, x.lo, f.v.lo * f.s, gap.lo};
+  return {{e.hi, x.hi, std::abs(f.v.hi), f.back}, e.lo, x.lo, f.v.lo * f.s, gap.lo};
 }
 
 /// For float input, whose sums doubles mostly hold: e, x and d, exact if nothing is added to `lost`.

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "algorithms/exact_closed.h"
+#include "harness/grid.h"
+#include "harness/truth.h"
 
 namespace sweeplab {
 namespace {
@@ -337,6 +339,195 @@ TYPED_TEST(ExactTest, IsRightOnDecimals) {
 }
 TYPED_TEST(ExactTest, RoundsQuotientsOnAndBesideMidpoints) {
   this->run("midpoints", 20000, [](auto& draw) { return draw.midpoint(); });
+}
+
+// Every kind of tie, at every place of the code: against the filtered truth, which has its own tests on the same grid.
+TYPED_TEST(ExactTest, IsRightOnTheWholeGrid) {
+  using S = TypeParam;
+  long wrong = 0;
+  for (const GridSplit split : grid_splits) {
+    for (std::uint32_t i = 0; i < grid_size; ++i) {
+      const Query<S> q = grid_query<S>(i, split);
+      const Truth t = truth(q);
+      const auto right = [&](const Answer<S>& answer, bool contact) {
+        if (t.cls == Class::overlap) return answer == Answer<S>{Outcome::overlap};
+        if (!contact) return answer == Answer<S>{};
+        // All numbers are small: the quotient of two exact doubles, which no float midpoint can be.
+        const auto time = static_cast<S>((t.n_hi + t.n_lo) / (t.d_hi + t.d_lo));
+        const bool x = answer.normal_x != 0, y = answer.normal_y != 0;
+        return answer.outcome == Outcome::impact && answer.time == time && answer.corner == (t.face_x && t.face_y) &&
+               x != y &&
+               (x ? t.face_x && (t.normal_x == 0 || t.normal_x == answer.normal_x)
+                  : t.face_y && (t.normal_y == 0 || t.normal_y == answer.normal_y));
+      };
+      const bool touches = t.cls == Class::impact || t.cls == Class::graze;
+      wrong += !right(exact(q), t.cls == Class::impact);
+      wrong += !right(exact_closed(q), touches);
+      if (i % 16 == 0) wrong += !right(exact_detail::with_integers<false>(q), t.cls == Class::impact);
+    }
+  }
+  EXPECT_EQ(wrong, 0);
+}
+
+TYPED_TEST(ExactTest, ConstantAndRunTimeAnswersAreTheSame) {
+  using S = TypeParam;
+  Draw<S> draw(5);
+  for (int i = 0; i < 20000; ++i) {
+    const Query<S> q = i % 2 == 0 ? draw.integers(3) : draw.broken_tie();
+    ASSERT_EQ(exact(q), exact_detail::with_integers<false>(q)) << show(q);
+    ASSERT_EQ(exact_closed(q), exact_detail::with_integers<true>(q)) << show(q);
+  }
+}
+
+TYPED_TEST(ExactTest, IsRightAtTheEdgesOfTheScalar) {
+  using S = TypeParam;
+  using L = std::numeric_limits<S>;
+  const S numbers[] = {S(0),  -S(0),    L::denorm_min(), -L::denorm_min(), L::min(),     S(1),
+                       -S(1), L::max(), -L::max(),       L::max() / 2,     L::epsilon(), -L::min()};
+  Draw<S> draw(11);
+  Tally tally;
+  for (int i = 0; i < 20000; ++i) {
+    const auto any = [&] { return numbers[draw.below(std::size(numbers))]; };
+    check(draw.any(
+              any, [&] { return std::abs(any()); }, any, draw.below(2)),
+          tally);
+  }
+  EXPECT_EQ(tally.wrong, 0);
+  EXPECT_GT(tally.contacts, 1000);
+}
+
+// The double quotient is exactly the midpoint of two floats, the true one is not.
+static_assert(exact(Query<float>{{-19, 0, 1, 1}, {536870912, 0}, {357913920, 0, 1, 1}, {-3, 0}}).time ==
+              0x1.555556p-1f);
+static_assert(exact(Query<double>{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {}}) ==
+              Answer<double>{Outcome::impact, 1.0 / 3, -1, 0});
+static_assert(exact(Query<double>{{0, 0, 1, 1}, {1, 0}, {2, 0, 1, 1}, {}}).outcome == Outcome::separate);
+static_assert(exact_closed(Query<double>{{0, 0, 1, 1}, {1, 0}, {2, 0, 1, 1}, {}}).time == 1);
+static_assert(time_before_contact(Query<float>{{0, 0, 1, 1}, {3, 0}, {3, 0, 1, 1}, {}}) == 0x1.555554p-1f);
+static_assert(position_at_contact(Query<float>{{0, 0, 1, 1}, {3, 0}, {3, 0, 1, 1}, {}}).a.x == 2);
+
+TEST(Exact, RoundsAFloatQuotientOnceWhereRoundingTwiceIsWrong) {
+  const Query<float> q{{-19, 0, 1, 1}, {536870912, 0}, {357913920, 0, 1, 1}, {-3, 0}};
+  EXPECT_EQ(exact(q).time, 0x1.555556p-1f);
+  EXPECT_EQ(exact_closed(q).time, 0x1.555556p-1f);
+}
+
+TEST(Exact, AnImpactCanHaveTheRoundedTimeOne) {
+  const Query<double> q{{0, 0, 0.5, 1}, {0x1p60, 0}, {0x1p60, 0, 1, 1}, {}};
+  EXPECT_EQ(exact(q), (Answer<double>{Outcome::impact, 1, -1, 0}));
+}
+
+TEST(Exact, ATimeCanBeSubnormalOrVanish) {
+  const Query<double> tiny{{-0x1p-1073, 0, 0, 1}, {2, 0}, {0, 0, 1, 1}, {}};
+  EXPECT_EQ(exact(tiny), (Answer<double>{Outcome::impact, 0x1p-1074, -1, 0}));
+  const Query<double> vanishing{{-0x1p-1074, 0, 0, 1}, {2, 0}, {0, 0, 1, 1}, {}};  // a tie: to even
+  EXPECT_EQ(exact(vanishing), (Answer<double>{Outcome::impact, 0, -1, 0}));
+}
+
+// va - vb is beyond the doubles, and x's exit so near that infinity would be a wrong stand-in for it.
+TEST(Exact, AMotionMayOverflow) {
+  Tally tally;
+  for (const double gap : {0x1p-1074, 0x1p-900, 0x1p-60, 1.0, 0x1p900}) {
+    for (const double size : {0x1p-1074, 0x1p-1022, 0x1p-60, 1.0, 0x1p900}) {
+      for (const double other : {0x1p-1074, 0x1p-1000, 1.0, 0x1p1000}) {
+        check(Query<double>{{0, 0, size, 1}, {0x1p1023, other}, {size + gap, 1 + gap, size, 1}, {-0x1p1023, 0}}, tally);
+        check(Query<double>{{0, 0, 1, size}, {-other, -0x1p1023}, {-1 - gap, -size - gap, 1, size}, {0, 0x1p1023}},
+              tally);
+      }
+    }
+  }
+  EXPECT_EQ(tally.wrong, 0);
+}
+
+TYPED_TEST(ExactTest, AnInfinityOrNanIsFailedUnlessTheOtherAxisParts) {
+  using S = TypeParam;
+  for (const S bad :
+       {std::numeric_limits<S>::infinity(), -std::numeric_limits<S>::infinity(), std::numeric_limits<S>::quiet_NaN()}) {
+    const Query<S> hit{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {}};
+    for (int i = 0; i < 3; ++i) {
+      Query<S> q = hit;
+      (i == 0 ? q.a.x : i == 1 ? q.motion_a.x : q.b.x) = bad;
+      EXPECT_EQ(exact(q).outcome, Outcome::failed);
+      EXPECT_EQ(exact_closed(q).outcome, Outcome::failed);
+      q.a.y = 5;
+      EXPECT_NE(exact(q).outcome, Outcome::impact);
+      EXPECT_NE(exact(q).outcome, Outcome::overlap);
+    }
+  }
+}
+
+// --- where to put the boxes
+// -------------------------------------------------------------------------------------------
+
+TYPED_TEST(ExactTest, TimeBeforeContactIsTheLastNotLate) {
+  using S = TypeParam;
+  Draw<S> draw(21);
+  long impacts = 0;
+  for (int i = 0; i < 8000; ++i) {
+    const Query<S> q = i % 3 == 0 ? draw.uniform_query() : i % 3 == 1 ? draw.window(8) : draw.midpoint();
+    const Expected e = oracle(q);
+    const S t = time_before_contact(q);
+    if (e.open == Outcome::separate) {
+      ASSERT_EQ(t, 1);
+    } else if (e.open == Outcome::impact) {
+      ++impacts;
+      ASSERT_LE(mpq_class(t), e.time) << show(q);
+      ASSERT_GT(mpq_class(std::nextafter(t, S(2))), e.time) << show(q);
+    } else {
+      ASSERT_EQ(t, 0);
+    }
+  }
+  EXPECT_GT(impacts, 2000);
+}
+
+/// How deep A is in B on each axis, exactly; they overlap if both are > 0.
+template <class S>
+bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
+  return oracle(Query<S>{a, {}, b, {}}).open == Outcome::overlap;
+}
+
+TYPED_TEST(ExactTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
+  using S = TypeParam;
+  Draw<S> draw(31);
+  long impacts = 0, sunk_by_time = 0;
+  for (int i = 0; i < scaled(40000); ++i) {
+    const Query<S> q = i % 4 == 0 ? draw.window(8) : i % 4 == 1 ? draw.decimals() : draw.uniform_query();
+    const Answer<S> answer = exact(q);
+    if (answer.outcome != Outcome::impact) continue;
+    const Placement<S> placed = position_at_contact(q, answer);
+    const Box<S> a{placed.a.x, placed.a.y, q.a.w, q.a.h}, b{placed.b.x, placed.b.y, q.b.w, q.b.h};
+    if (!std::isfinite(a.x + a.y + b.x + b.y)) continue;  // beyond the scalar's range
+    ++impacts;
+    ASSERT_FALSE(overlap_exactly(a, b)) << show(q);
+
+    // No number nearer would do: one step further along the motion, the boxes interpenetrate on that axis.
+    const bool on_x = answer.normal_x != 0;
+    const int normal = answer.normal_x + answer.normal_y;
+    const mpq_class size(on_x ? (normal < 0 ? a.w : b.w) : (normal < 0 ? a.h : b.h));
+    const S at = on_x ? a.x : a.y, wall = on_x ? b.x : b.y;
+    const S nearer =
+        std::nextafter(at, normal < 0 ? std::numeric_limits<S>::infinity() : -std::numeric_limits<S>::infinity());
+    const auto gap = [&](S to) -> mpq_class { return (mpq_class(wall) - mpq_class(to)) * -normal - size; };
+    ASSERT_GE(gap(at), 0) << show(q);
+    ASSERT_TRUE(!std::isfinite(nearer) || gap(nearer) < 0) << show(q);
+    if (q.motion_b == Vector<S>{}) {
+      ASSERT_EQ(placed.b, (Vector<S>{q.b.x, q.b.y}));
+      const S from = on_x ? q.a.x : q.a.y;
+      ASSERT_TRUE(normal < 0 ? from <= at : from >= at) << "moved back, " << show(q);
+    }
+
+    // What is left of the motion, slid along the face: both move alike on the normal's axis.
+    const S rest = 1 - answer.time;
+    Query<S> slid{a, {q.motion_a.x * rest, q.motion_a.y * rest}, b, {q.motion_b.x * rest, q.motion_b.y * rest}};
+    (on_x ? slid.motion_a.x : slid.motion_a.y) = on_x ? slid.motion_b.x : slid.motion_b.y;
+    ASSERT_EQ(exact(slid), Answer<S>{}) << show(slid);
+
+    const S t = answer.time;
+    sunk_by_time += overlap_exactly({q.a.x + q.motion_a.x * t, q.a.y + q.motion_a.y * t, a.w, a.h}, b);
+  }
+  std::printf("%ld impacts placed; a + v*t alone would have sunk %ld\n", impacts, sunk_by_time);
+  EXPECT_GT(impacts, 3000);
+  EXPECT_GT(sunk_by_time, 100);
 }
 
 }  // namespace
