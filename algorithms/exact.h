@@ -317,9 +317,11 @@ constexpr Answer<S> with_integers(const Query<S>& q) {
   return answer_at(c, quotient<S, toward_zero>(last.e, last.d));
 }
 
-// --- pairs of doubles ---
+// --- doubles, single and in pairs ---
 //
-// u = 2^-53. Floats are doubles, so one path serves both; only the time is rounded differently.
+// u = 2^-53 throughout. Three steps, each for what the one before is not sure of: single doubles for float input;
+// pairs, which are enough for double input; single ones again where all is exact and something is equal. Then the
+// integers.
 
 struct Pair {
   double hi, lo;
@@ -386,11 +388,11 @@ inline Axis<double> single_axis(float a, float aw, float b, float bw, float va, 
   return {e.hi, x.hi, std::abs(f.v.hi), f.back};
 }
 
-/// p < q for certain, of products of high parts; or of e and d, where underflow is no danger. If the high parts are
-/// exact and no product can underflow, rounding being monotone, p < q is enough. Else each is within 1.01u of the
-/// truth, relatively, and of its sign; so a product is within 3.03u, or within 2^-1074 if it underflows. For p >= 0 the
-/// margin leaves a gap of 14u*p + 2^-1001, more than the 3.03u*(p + q) + 2^-1073 by which both may be off; for p < 0 <=
-/// q the signs decide. An overflowed product is inf and not < inf; NaN is not < anything: nothing is certain.
+/// p < q for certain, of products of high parts. If these are exact and no product can underflow, p < q is enough, for
+/// rounding is monotone. Else each is within 1.01u of the truth, relatively, and of its sign; so a product is within
+/// 3.03u, or within 2^-1074 if it underflows. For p >= 0 the margin leaves a gap of 14u*p + 2^-1001, more than the
+/// 3.03u*(p + q) + 2^-1073 by which both may be off, also if q overflows; for p < 0 <= q the signs decide; two negative
+/// ones are compared only where other signs settle the outcome. inf < inf is false, as is NaN < q: not certain.
 template <bool rounded>
 constexpr bool surely_less(double p, double q) {
   return rounded ? p * (1 + 0x1p-49) + 0x1p-1000 < q : p < q;
@@ -407,7 +409,9 @@ constexpr Sifted sift(const Axis<double>& x, const Axis<double>& y) {
   constexpr double k = rounded ? 1 + 0x1p-49 : 1;  // enough for e and d: sums do not underflow
   const double entry_x = x.e * y.d, entry_y = y.e * x.d, exit_x = x.x * y.d, exit_y = y.x * x.d;
   const bool overlap = (x.e < 0) & (y.e < 0) & (x.x > 0) & (y.x > 0);
-  bool separate = surely_less<rounded>(exit_y, entry_x) | surely_less<rounded>(exit_x, entry_y);
+  const bool x_too_late = surely_less<rounded>(exit_y, entry_x), y_too_late = surely_less<rounded>(exit_x, entry_y);
+  const bool x_in_time = surely_less<rounded>(entry_x, exit_y), y_in_time = surely_less<rounded>(entry_y, exit_x);
+  bool separate = x_too_late | y_too_late;
   if constexpr (closed) {
     separate |= (x.d * k < x.e) | (y.d * k < y.e) | (x.x < 0) | (y.x < 0);
   } else {
@@ -415,7 +419,7 @@ constexpr Sifted sift(const Axis<double>& x, const Axis<double>& y) {
   }
   const bool on_x = surely_less<rounded>(entry_y, entry_x), on_y = surely_less<rounded>(entry_x, entry_y);
   const bool impact = !overlap & (x.e * k < x.d) & (y.e * k < y.d) & (x.x > 0) & (y.x > 0) & (x.e < x.x) & (y.e < y.x) &
-                      surely_less<rounded>(entry_x, exit_y) & surely_less<rounded>(entry_y, exit_x) & (on_x | on_y);
+                      x_in_time & y_in_time & (on_x | on_y);
   return {!(separate | overlap | impact), overlap, impact, on_x};
 }
 
@@ -460,7 +464,8 @@ constexpr Answer<S> impact_at(double time, bool on_x, bool x_back, bool y_back) 
 }
 
 /// For what the sieve is not sure of. If nothing was lost and all low parts are 0, the high parts are exact, and the
-/// predicates decide on them, provided that no product and no product's error leaves the normal doubles.
+/// predicates decide on them, provided that no product and no product's error leaves the normal doubles. Out of line,
+/// for it would crowd the fast path's registers.
 template <bool closed, class S, class Watch>
 [[gnu::noinline]] Answer<S> settle(const Query<S>& q, const Watch& watch) {
   const PairAxis x = pair_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
@@ -490,8 +495,9 @@ Answer<S> with_pairs(const Query<S>& q, const Watch& watch) {
   const PairAxis x = pair_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
   const PairAxis y = pair_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y);
   const Sifted sifted = sift<closed, true>(x.hi, y.hi);
-  if (sifted.unsure) [[unlikely]]
+  if (sifted.unsure) [[unlikely]] {
     return settle<closed>(q, watch);
+  }
   if (!sifted.impact) {
     watch(Stage::pairs);
     return {sifted.overlap ? Outcome::overlap : Outcome::separate};
@@ -500,8 +506,9 @@ Answer<S> with_pairs(const Query<S>& q, const Watch& watch) {
   const double e = on_x ? x.hi.e : y.hi.e, e_lo = on_x ? x.e_lo : y.e_lo;
   const double d = on_x ? x.hi.d : y.hi.d, d_lo = on_x ? x.d_lo : y.d_lo;
   const double time = pair_quotient(e, e_lo, d, d_lo);
-  if (time < 0 || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]]
+  if (time < 0 || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
     return settle<closed>(q, watch);
+  }
   watch(Stage::pairs);
   return impact_at<S>(time, on_x, x.hi.back, y.hi.back);
 }
@@ -512,8 +519,9 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   const Axis<double> x = single_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x, lost);
   const Axis<double> y = single_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y, lost);
   const Sifted sifted = sift<closed, false>(x, y);
-  if (sifted.unsure | !(lost == 0)) [[unlikely]]
+  if (sifted.unsure | !(lost == 0)) [[unlikely]] {
     return with_pairs<closed>(q, watch);
+  }
   if (!sifted.impact) {
     watch(Stage::singles);
     return {sifted.overlap ? Outcome::overlap : Outcome::separate};
@@ -521,8 +529,9 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   const bool on_x = sifted.on_x;
   const double e = on_x ? x.e : y.e, d = on_x ? x.d : y.d;
   const double time = e / d + 0.0;  // no -0
-  if (may_round_twice(time)) [[unlikely]]
+  if (may_round_twice(time)) [[unlikely]] {
     return with_pairs<closed>(q, watch);
+  }
   watch(Stage::singles);
   return impact_at<float>(time, on_x, x.back, y.back);
 }
@@ -560,7 +569,8 @@ constexpr S directed_sum(const S& a, const S& b) {
   if constexpr (!is_rounded<S>) {
     return a + b;
   } else {
-    const S sum = a + b, b_part = sum - a, error = (a - (sum - b_part)) + (b - b_part);
+    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
+    const S error = small - (sum - large);  // exact (Dekker); two_sum could overflow on the way
     if (!(down ? error < 0 : error > 0)) return sum;
     if (sum == 0) return down ? -std::numeric_limits<S>::denorm_min() : std::numeric_limits<S>::denorm_min();
     const auto raw = std::bit_cast<Raw<S>>(sum);

@@ -486,6 +486,16 @@ bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
   return oracle(Query<S>{a, {}, b, {}}).open == Outcome::overlap;
 }
 
+// b - a.w rounds up to a number from which the box would sink, next to the largest numbers there are.
+TEST(Exact, PlacesABoxBesideTheLargestNumbers) {
+  constexpr float max = std::numeric_limits<float>::max();
+  const Query<float> q{{-max, 0, max, 1}, {max, 0}, {max, 0, 0x1p103f, 1}, {}};
+  const Answer<float> answer{Outcome::impact, 0.5f, -1, 0};  // wherever along the way
+  EXPECT_EQ(position_at_contact(q, answer).a.x, 0);
+  const Query<float> up{{-max, 0, 0x1p102f, 1}, {max, 0}, {max, 0, 1, 1}, {}};
+  EXPECT_EQ(position_at_contact(up, answer).a.x, 0x1.fffffcp127f);
+}
+
 TYPED_TEST(ExactTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
   using S = TypeParam;
   Draw<S> draw(31);
