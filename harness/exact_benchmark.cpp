@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What exactness costs: `exact` and `exact_closed` against `programming_chips`, in batches, on queries of several families.
-// Every answer is judged before it is timed. Medians of 9 interleaved repetitions, and their ratios, at the end.
+// What exactness costs: `exact` and `exact_closed` against `programming_chips`, in batches, on queries of several
+// families. Every answer is judged before it is timed. Medians of 9 interleaved repetitions, and their ratios, at the
+// end.
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -41,7 +42,8 @@ double judge_all(std::string_view family) {
     for (std::size_t i = 0; i < batch; ++i) {
       const Truth t = truth(queries[i]);
       if (judge(*method.card, queries[i], t, answers[i]) != Verdict::correct) {
-        std::fprintf(stderr, "%s is wrong about query %zu of %s: not timed\n", method.card->id.data(), i, family.data());
+        std::fprintf(stderr, "%s is wrong about query %zu of %s: not timed\n", method.card->id.data(), i,
+                     family.data());
         std::exit(1);
       }
       contacts += id == "exact" && answers[i].outcome != Outcome::separate;
