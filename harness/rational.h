@@ -217,17 +217,15 @@ inline Rational Rational::add(const Rational& a, const Rational& b, bool subtrac
     y *= a.denominator_;
     denominator *= b.denominator_;
   }
-  // The term with the larger exponent is brought down to the other's.
+  // The term with the larger exponent is brought down to the other's. A sum held in place may have a bit more than
+  // small_bits: such a term is not added in place again, with or without a shift.
   const std::int64_t shift = a.exponent_ - b.exponent_;
+  if (x_bits + (shift > 0 ? shift : 0) > small_bits || y_bits - (shift < 0 ? shift : 0) > small_bits) {
+    return add_slow(a, b, subtract);
+  }
   if (shift > 0) {
-    if (x_bits + shift > small_bits) {
-      return add_slow(a, b, subtract);
-    }
     x *= static_cast<Int128>(1) << shift;
   } else if (shift < 0) {
-    if (y_bits - shift > small_bits) {
-      return add_slow(a, b, subtract);
-    }
     y *= static_cast<Int128>(1) << -shift;
   }
   return small(x + y, denominator, shift > 0 ? b.exponent_ : a.exponent_);

@@ -103,6 +103,24 @@ TEST(Rational, AgreesWithGmpThroughChainsOfOperations) {
   }
 }
 
+TEST(Rational, StaysExactWhereSumsGrowOutOfItsOwnRoom) {
+  // No power of two to take out, so the numerator grows by a bit each time: through 126, 127 and 128 bits.
+  for (const int sign : {1, -1}) {
+    Rational r = Rational(sign) * (Rational(0x1p120) + Rational(1));
+    Rational less_one = r - Rational(sign);
+    mpq_class witness = gmp(r), witness_less_one = gmp(less_one);
+    for (int i = 0; i < 12; ++i) {
+      r = r + (r + Rational(1));
+      witness = witness + (witness + 1);
+      less_one = less_one - (Rational(1) - less_one);
+      witness_less_one = witness_less_one - (1 - witness_less_one);
+      ASSERT_EQ(gmp(r), witness) << i;
+      ASSERT_EQ(gmp(less_one), witness_less_one) << i;
+      ASSERT_EQ(r.sign(), sign);
+    }
+  }
+}
+
 TEST(Rational, HoldsEveryFloatAndDoubleExactlyAndGivesItBack) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 200000; ++i) {

@@ -184,6 +184,14 @@ TEST(Severity, IsZeroForGrazesPositiveForContactNegativeForGaps) {
   EXPECT_EQ(severity(Query<float>{{0, 0, 1, 1}, {1, 0}, {3, 0, 1, 1}, {0, 0}}), -1.0);
 }
 
+TEST(Severity, IsRightWhereSumsOfSumsLeaveTheRationalsOwnRoom) {
+  EXPECT_EQ(complaint(Query<double>{{0x1.4p+515, -0x1.cp+517, 0x1p+591, 0x1p+591},
+                                    {0x1.fffffffffffffp+515, -0x1.1p+517},
+                                    {0x1.ap+516, -0x1.5ffffffffffffp+517, 0x0p+0, 0x1p+591},
+                                    {0x1.c000000000001p+516, -0x1.cp+515}}),
+            "");
+}
+
 TEST(Severity, IsRightWhereTheSummedSizeOverflows) {
   for (const double motion : {0.0, 1e308, -1e308, 1.7e308}) {
     const Query<double> q{{0, 0, 1e308, 1e308}, {motion, 0}, {0.2e308, 0.1e308, 1e308, 1e308}, {0, motion / 3}};
