@@ -149,15 +149,15 @@ std::vector<std::string> joined(std::vector<std::string> left, const std::vector
 constexpr std::string_view reading =
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true separations "
     "for\n"
-    "phantoms), in the method's worst family (the one with the highest lower bound), with the Clopper-Pearson 95% "
-    "interval; \"0 (<x)\": none seen, and the\n"
-    "rate is below x. Severe: the boxes sink into each other (tunnel) or stay apart (phantom) by at least 1/1000 of "
-    "half the\n"
-    "smaller summed size; worst severity is on that scale: 1 is straight through the middle. Fails in: families with "
-    "any\n"
-    "wrong answer. Logic: the share of wrong answers that are wrong in exact arithmetic too; the rest is rounding.\n"
-    "Time error: of the family with the greatest p99, in units of the scalar's spacing at 1. * not the scalar that the "
-    "source uses.\n";
+    "phantoms), in the method's worst family (the one with the highest lower bound), with the Clopper-Pearson 95%\n"
+    "interval; \"0 (<x)\": none seen, and the rate is below x. Severe: the boxes sink into each other (tunnel) or "
+    "stay\n"
+    "apart (phantom) by at least 1/1000 of half the smaller summed size; worst severity is on that scale: 1 is "
+    "straight\n"
+    "through the middle. Fails in: families with any wrong answer. Logic: the share of wrong answers that are wrong "
+    "in\n"
+    "exact arithmetic too; the rest is rounding. Time error: of the family with the greatest p99, in units of the\n"
+    "scalar's spacing at 1. * not the scalar that the source uses.\n";
 
 }  // namespace
 
@@ -186,15 +186,21 @@ std::string text_table_by_family(const Survey& survey) {
 }
 
 std::string markdown_summary(const Survey& survey) {
-  TextTable table(joined(joined(name_heads, rate_heads), other_heads));
-  for (const Row& row : rows_of(survey))
-    table.add(joined(joined(row.name_cells(), row.rate_cells()), row.other_cells()));
+  TextTable native({"method", "tunnels per million", "severe", "phantoms per million", "severe", "fails in", "logic",
+                    "time error p50/p99/max, ulp"});
+  TextTable whole(joined(joined(name_heads, rate_heads), other_heads));
+  for (const Row& row : rows_of(survey)) {
+    whole.add(joined(joined(row.name_cells(), row.rate_cells()), row.other_cells()));
+    if (row.scalar != row.method->card->native) continue;
+    native.add(joined(joined({row.name_cells()[0]}, row.rate_cells()),
+                      {row.failing_families(), row.logic_share(), row.time_error()}));
+  }
   return fmt::format(
-             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} "
-             "methods, "
-             "judged against exact truth.\n\n",
-             survey.queries, survey.seed, survey.families.size(), survey.algorithms.size()) +
-         table.markdown() + "\n" + std::string(reading);
+      "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} methods, "
+      "each "
+      "answer judged against exact truth.\n\n## In the scalar that each source uses\n\n{}\n{}\n## Everything\n\n{}",
+      survey.queries, survey.seed, survey.families.size(), survey.algorithms.size(), native.markdown(), reading,
+      whole.markdown());
 }
 
 }  // namespace sweeplab
