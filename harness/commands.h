@@ -20,6 +20,7 @@ inline constexpr int exit_done = 0, exit_broken = 1, exit_usage = 2, exit_stoppe
 struct SurveyCommand {
   SurveyOptions options;
   std::filesystem::path out = "out/survey";
+  bool out_given = false;  ///< whether the user chose `out`
   bool by_family = false;
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
 };

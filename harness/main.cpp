@@ -140,6 +140,7 @@ int run_program(int argc, char** argv) {
     survey.options.families = families_named(choice.families);
     survey.options.methods = methods_named(choice.algorithms);
     survey.options.threads = choice.threads;
+    survey.out_given = survey_app.count("--out") > 0;
     survey.options.shard = shard_from(choice.shard);
     survey.options.scalars.clear();
     for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {

@@ -33,7 +33,6 @@ bool read_exponent(const char*& p, const char* end, std::int64_t& exponent) {
 }
 
 // --- decimal
-// ----------------------------------------------------------------------------------------------------------
 
 /// digits * 10^exponent. `first` holds all digits if `count`, their number, is at most 19; it is 0 for zero only.
 struct Decimal {
@@ -193,7 +192,6 @@ Number<S> read_decimal(std::string_view text) {
 }
 
 // --- hexadecimal
-// ------------------------------------------------------------------------------------------------------
 
 /// The value of each character as a hexadecimal digit, -1 for others.
 constexpr auto hex_digits = [] {

@@ -13,6 +13,7 @@ int survey_command(const SurveyCommand& command) {
   Survey survey;
   std::filesystem::path file;
   if (!command.merge.empty()) {
+    if (!command.out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
     std::vector<Survey> parts;
     for (const auto& path : command.merge) parts.push_back(read_survey(path));
     survey = merge(parts);

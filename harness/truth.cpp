@@ -13,7 +13,6 @@ namespace sweeplab {
 namespace {
 
 // --- rationals: always right
-// ------------------------------------------------------------------------------------------
 
 struct CompareRationals {
   static int order(const Rational& a, const Rational& b) {
@@ -68,7 +67,6 @@ Truth truth_by_rationals(const Query<Rational>& q) {
 }
 
 // --- doubles: where all sums came out exact
-// ---------------------------------------------------------------------------
 
 /// The exact order of a * b and c * d where the rounded products are equal; `uncertain` outside the range of
 /// two_product.
@@ -94,7 +92,6 @@ struct CompareDoubles {
 };
 
 // --- pairs: a filter with error bounds
-// --------------------------------------------------------------------------------
 
 struct CompareTerms {
   bool uncertain = false;
