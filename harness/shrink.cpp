@@ -164,12 +164,6 @@ bool settle(Numbers& numbers, const Numbers& origin) {
   return true;
 }
 
-template <class S>
-Query<S> query_of(const Numbers& n) {
-  const auto s = [&n](std::size_t i) { return static_cast<S>(n[i]); };
-  return {{s(0), s(1), s(2), s(3)}, {s(4), s(5)}, {s(6), s(7), s(8), s(9)}, {s(10), s(11)}};
-}
-
 }  // namespace
 
 template <class S>

@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "harness/atomic_file.h"
+#include "harness/checkpoint.h"
 #include "harness/progress.h"
-#include "harness/provenance.h"
 #include "harness/stop.h"
 
 namespace sweeplab {
@@ -80,46 +79,13 @@ Survey empty_survey(const SurveyOptions& options) {
   return survey;
 }
 
-/// What a stopped run leaves behind: a line that says which survey by which program, then a line for each finished
-/// unit.
-class Checkpoint {
- public:
-  Checkpoint(const Survey& wanted, std::filesystem::path path) : algorithms_(wanted.algorithms) {
-    const std::string plan = Json{{"program", program_fingerprint()}, {"survey", to_json(wanted)}}.dump();
-    std::ifstream before(path);
-    std::string line;
-    if (std::getline(before, line) && line == plan) {
-      while (std::getline(before, line)) {
-        const Json unit = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-        if (unit.is_discarded()) break;  // the line that the stop cut off
-        units_.push_back(unit_from_json(unit, algorithms_));
-      }
-    }
-    before.close();
-    file_.open(path, std::ios::trunc);
-    file_ << plan << std::endl;
-    for (const SurveyUnit& unit : units_) write(unit);
-  }
-
-  const SurveyUnit* find(std::string_view family, Scalar scalar) const {
-    const auto same = [&](const SurveyUnit& unit) { return unit.family == family && unit.scalar == scalar; };
-    const auto found = std::find_if(units_.begin(), units_.end(), same);
-    return found == units_.end() ? nullptr : &*found;
-  }
-
-  void write(const SurveyUnit& unit) { file_ << to_json(unit, algorithms_).dump() << std::endl; }
-
- private:
-  const std::vector<std::string> algorithms_;
-  std::vector<SurveyUnit> units_;
-  std::ofstream file_;
-};
-
 }  // namespace
 
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file) {
   Survey survey = empty_survey(options);
-  Checkpoint checkpoint(survey, checkpoint_file);
+  Checkpoint checkpoint(to_json(survey), checkpoint_file);
+  std::vector<SurveyUnit> finished;
+  for (const Json& part : checkpoint.finished()) finished.push_back(unit_from_json(part, survey.algorithms));
 
   std::uint64_t total = 0, done = 0;
   for (const Family* family : options.families) total += range_of(*family, options).size() * options.scalars.size();
@@ -127,8 +93,9 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
 
   for (const Family* family : options.families) {
     for (const Scalar scalar : options.scalars) {
-      if (const SurveyUnit* finished = checkpoint.find(family->name, scalar)) {
-        survey.units.push_back(*finished);
+      const auto is_this = [&](const SurveyUnit& unit) { return unit.family == family->name && unit.scalar == scalar; };
+      if (const auto found = std::ranges::find_if(finished, is_this); found != finished.end()) {
+        survey.units.push_back(*found);
       } else {
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));
         const RunOptions run_options{
@@ -137,7 +104,7 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
                                               : run_unit<double>(*family, options, run_options);
         if (!unit) return std::nullopt;
         survey.units.push_back(std::move(*unit));
-        checkpoint.write(survey.units.back());
+        checkpoint.add(to_json(survey.units.back(), survey.algorithms));
       }
       done += range_of(*family, options).size();
     }
