@@ -39,6 +39,7 @@ namespace {
 // least of the lower ones and the least of the upper ones agree, that is the answer.
 struct Enclosure {
   double low = HUGE_VAL, high = HUGE_VAL;
+  bool certain = true;  ///< no number was lost to an overflow on the way, which leaves a NaN, and min() drops those
 
   /// A number whose nearest double is known.
   void take(double nearest) {
@@ -49,8 +50,10 @@ struct Enclosure {
   /// u |lo| and 2u error, below `error` together, so it is beyond the number; and its sum with hi is rounded as the
   /// number itself would be.
   void take(Pair p, double error) {
-    low = std::min(low, p.hi + (p.lo - 2 * error));
-    high = std::min(high, p.hi + (p.lo + 2 * error));
+    const double below = p.hi + (p.lo - 2 * error), above = p.hi + (p.lo + 2 * error);
+    low = std::min(low, below);
+    high = std::min(high, above);
+    certain &= below <= above;
   }
 };
 
@@ -143,7 +146,7 @@ double severity_by_pairs(const Query<S>& q) {
   if (decided && x.d.hi > 0 && y.d.hi > 0) {  // else the crossings are no lower than the rest
     decided = take_crossing(least, x, y) && take_crossing(least, y, x);
   }
-  return decided && least.low == least.high ? least.low : NAN;
+  return decided && least.certain && least.low == least.high ? least.low : NAN;
 }
 
 }  // namespace

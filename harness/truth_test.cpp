@@ -184,6 +184,13 @@ TEST(Severity, IsZeroForGrazesPositiveForContactNegativeForGaps) {
   EXPECT_EQ(severity(Query<float>{{0, 0, 1, 1}, {1, 0}, {3, 0, 1, 1}, {0, 0}}), -1.0);
 }
 
+TEST(Severity, IsRightWhereOnlyTheTailOfADifferenceOverflows) {
+  constexpr double most = std::numeric_limits<double>::max(), least = std::numeric_limits<double>::denorm_min();
+  EXPECT_EQ(complaint(Query<double>{
+                {-most / 2, most, 0, 0}, {most, most / 2}, {-least, least, 0, 0}, {most, 0x1.7ffffffffffffp+1023}}),
+            "");
+}
+
 TEST(Severity, IsRightWhereSumsOfSumsLeaveTheRationalsOwnRoom) {
   EXPECT_EQ(complaint(Query<double>{{0x1.4p+515, -0x1.cp+517, 0x1p+591, 0x1p+591},
                                     {0x1.fffffffffffffp+515, -0x1.1p+517},
