@@ -7,6 +7,16 @@
 #include <type_traits>
 
 namespace sweeplab {
+
+template <class T>
+bool right_face(const Truth& truth, const Answer<T>& answer) {
+  const auto fits = [](bool face, std::int8_t right, std::int8_t normal) {
+    return face && (normal == 1 || normal == -1) && (right == 0 || right == normal);
+  };
+  if (answer.normal_y == 0) return fits(truth.face_x, truth.normal_x, answer.normal_x);
+  return answer.normal_x == 0 && fits(truth.face_y, truth.normal_y, answer.normal_y);
+}
+
 namespace {
 
 template <class T>
@@ -62,15 +72,6 @@ bool claims_contact(const GrazeClaims& claims, GrazeClaim claim, const Query<S>&
     return false;
   }
   return claim == GrazeClaim::contact || (claim == GrazeClaim::contact_if_entering && enters(q, truth));
-}
-
-template <class T>
-bool right_face(const Truth& truth, const Answer<T>& answer) {
-  const auto fits = [](bool face, std::int8_t right, std::int8_t normal) {
-    return face && (normal == 1 || normal == -1) && (right == 0 || right == normal);
-  };
-  if (answer.normal_y == 0) return fits(truth.face_x, truth.normal_x, answer.normal_x);
-  return answer.normal_x == 0 && fits(truth.face_y, truth.normal_y, answer.normal_y);
 }
 
 template <class S>
@@ -166,6 +167,17 @@ bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
 
 }  // namespace
 
+template <class S>
+bool claims_nothing(const Card& card, const Query<S>& q, const Truth& truth) {
+  return disclaims(card, q, truth) ||
+         (truth.cls == Class::graze && claim_for(card.grazes, truth.graze) == GrazeClaim::unspecified);
+}
+
+template <class S>
+bool is_contact_claimed(const Card& card, const Query<S>& q, const Truth& truth) {
+  return claims_contact(card.grazes, claim_for(card.grazes, truth.graze), q, truth);
+}
+
 template <class T>
 Answer<T> read(const Card& card, const Answer<T>& answer) {
   if (answer.outcome == Outcome::impact && card.gives_time && !is_finite_time(answer.time)) return {Outcome::failed};
@@ -235,6 +247,13 @@ template Verdict judge(const Card&, const Query<float>&, const Truth&, const Ans
 template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<double>&);
 template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<Rational>&);
 template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<Rational>&);
+template bool claims_nothing(const Card&, const Query<float>&, const Truth&);
+template bool claims_nothing(const Card&, const Query<double>&, const Truth&);
+template bool is_contact_claimed(const Card&, const Query<float>&, const Truth&);
+template bool is_contact_claimed(const Card&, const Query<double>&, const Truth&);
+template bool right_face(const Truth&, const Answer<float>&);
+template bool right_face(const Truth&, const Answer<double>&);
+template bool right_face(const Truth&, const Answer<Rational>&);
 template Cause cause_of(const Method&, const Query<float>&, const Truth&);
 template Cause cause_of(const Method&, const Query<double>&, const Truth&);
 template double time_error(const Truth&, float);

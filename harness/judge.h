@@ -49,6 +49,17 @@ Answer<T> read(const Card& card, const Answer<T>& answer);
 template <class S, class T>
 Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& answer);
 
+/// What the judge reads off a card, for the laws. Whether it promises nothing of this query: an overlap, sizes of 0 or
+/// a graze of a kind that it leaves open.
+template <class S>
+bool claims_nothing(const Card& card, const Query<S>& query, const Truth& truth);
+/// Of a graze: whether the card promises contact.
+template <class S>
+bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& truth);
+/// Whether the normal is that of a face of the truth.
+template <class T>
+bool right_face(const Truth& truth, const Answer<T>& answer);
+
 /// The cause of a wrong answer to this query.
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth);

@@ -19,6 +19,7 @@ template <class S, class T>
 struct Subject {
   const Card* card = nullptr;
   std::function<Answer<T>(const Query<S>&)> answer;
+  const Method* method = nullptr;  ///< null for what is not of the registry
 };
 
 /// What a law says of one query. `vacuous`: a precondition does not hold, so nothing is claimed.
@@ -34,7 +35,7 @@ struct Law {
   int number;               ///< as in the documentation, 1 …
   std::string_view id;      ///< "never_tunnels": as in --laws
   std::string_view title;   ///< "A box never passes through another"
-  std::string_view reason;  ///< a paragraph: preconditions, and why it must hold
+  std::string_view reason;  ///< why it must hold, in a sentence or two; the whole with preconditions: laws/LAWS.md
 
   /// Plain functions of a query: whatever a law varies (an offset, a power of two, a part of the frame) it takes from a
   /// fixed list or from the query itself.
@@ -44,7 +45,7 @@ struct Law {
   Finding (*exactly32)(const Subject<float, Rational>&, const Query<float>&);
 };
 
-/// All laws, by number.
+/// All laws, by number. Vacuous of queries that are not finite or have a size below 0.
 std::span<const Law> laws();
 const Law* find_law(std::string_view id);
 
