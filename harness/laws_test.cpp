@@ -3,12 +3,16 @@
 // The laws, tried first on the truth itself, then on what should keep them, then on methods that each break one.
 #include "harness/laws.h"
 
-#include <array>
+#include <algorithm>
+#include <fstream>
+#include <limits>
 #include <map>
+#include <sstream>
 #include <string>
 #include <type_traits>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "harness/families.h"
@@ -293,14 +297,20 @@ TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
   EXPECT_EQ(swapped.why, "A and B exchanged: impact at 0, normal (-1, 0) became impact at 0, normal (1, 0)");
 }
 
-TEST(Laws, AreNumberedInOrderAndHaveIdsOfTheirOwn) {
+// --- the documentation ---------------------------------------------------------------------------------------------
+
+TEST(Laws, AreNumberedInOrderHaveIdsOfTheirOwnAndAParagraphEach) {
+  std::ifstream file(SWEEPLAB_SOURCE_DIR "/harness/laws/LAWS.md");
+  std::stringstream text;
+  text << file.rdbuf();
   int number = 0;
   for (const Law& law : laws()) {
     EXPECT_EQ(law.number, ++number);
     EXPECT_EQ(find_law(law.id), &law) << law.id;
     EXPECT_FALSE(law.reason.empty()) << law.id;
+    const std::string heading = fmt::format("\n### {}. {} (`{}`)\n", law.number, law.title, law.id);
+    EXPECT_NE(text.str().find(heading), std::string::npos) << "LAWS.md lacks" << heading;
   }
-  EXPECT_EQ(number, 21);
   EXPECT_EQ(find_law("no_such_law"), nullptr);
 }
 
