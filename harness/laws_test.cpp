@@ -275,6 +275,16 @@ TEST(Laws, SayNothingWhereTheCardClaimsNothing) {
   }
 }
 
+TEST(Laws, OfAnHonestFailureOnlyTheFifthComplains) {
+  const Method method = BREAKER(says_failed).method;
+  const auto queries = sample<float>(50);
+  for (const Law& law : laws()) {
+    const Counts counts = count(law, subject<float>(method), queries);
+    EXPECT_EQ(counts.broken, law.id == "sane_time" ? queries.size() : 0u) << law.id;
+    EXPECT_EQ(counts.vacuous, law.id == "sane_time" ? 0u : queries.size()) << law.id;
+  }
+}
+
 TEST(Laws, SayNothingOfWhatIsNoQuery) {
   const auto infinity = std::numeric_limits<double>::infinity();
   for (const Query<double>& q : {Query<double>{{0, 0, -1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}},

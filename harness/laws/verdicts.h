@@ -13,11 +13,10 @@ template <class S, class T>
 Finding never_tunnels(const Subject<S, T>& subject, const Query<S>& q) {
   const Truth t = truth(q);
   if (t.cls == Class::separate || claims_nothing(*subject.card, q, t)) return vacuous();
-  const Answer<T> answer = subject.answer(q);
-  if (answer.outcome != Outcome::separate) {
-    return t.cls == Class::graze && !is_contact_claimed(*subject.card, q, t) ? vacuous() : Finding{};
-  }
-  if (!is_wrong(judge(*subject.card, q, t, answer))) return vacuous();  // a graze that is none under the card's rule
+  if (t.cls == Class::graze && !is_contact_claimed(*subject.card, q, t)) return vacuous();
+  const Answer<T> answer = read(*subject.card, subject.answer(q));
+  if (answer.outcome == Outcome::failed) return vacuous();
+  if (answer.outcome != Outcome::separate) return {};
   return broken("{} at {}, answered separate", name_of(t.cls), text_of(time_of_impact(q)));
 }
 
