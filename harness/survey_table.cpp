@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <vector>
@@ -146,6 +147,33 @@ std::vector<std::string> joined(std::vector<std::string> left, const std::vector
   return left;
 }
 
+/// What games ask every frame; the other families are traps, each set on purpose.
+constexpr std::array<std::string_view, 5> everyday{"uniform", "bullets", "pixels", "tiles", "decimals"};
+
+/// Tunnels / phantoms per million in everyday families: the question of someone who picks a method for a game.
+std::string everyday_table(const Survey& survey) {
+  std::vector<std::string> heads{"tunnels / phantoms per million"};
+  heads.insert(heads.end(), everyday.begin(), everyday.end());
+  TextTable table(heads);
+  for (const Row& row : rows_of(survey)) {
+    if (row.scalar != row.method->card->native) continue;
+    std::vector<std::string> cells{marked_name(*row.method->card)};
+    for (const std::string_view family : everyday) {
+      cells.emplace_back("-");
+      for (std::size_t u = 0; u < row.units.size(); ++u) {
+        if (row.units[u]->family != family) continue;
+        const auto rate = [&](Verdict verdict) {
+          const std::uint64_t of = opportunities(row.units[u]->census, verdict);
+          return of > 0 ? per_million(static_cast<double>(row.tallies[u]->of(verdict)) / static_cast<double>(of)) : "-";
+        };
+        cells.back() = fmt::format("{} / {}", rate(Verdict::tunnel), rate(Verdict::phantom));
+      }
+    }
+    table.add(cells);
+  }
+  return table.markdown();
+}
+
 constexpr std::string_view reading =
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true separations "
     "for\n"
@@ -196,11 +224,14 @@ std::string markdown_summary(const Survey& survey) {
                       {row.failing_families(), row.logic_share(), row.time_error()}));
   }
   return fmt::format(
-      "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} methods, "
-      "each "
-      "answer judged against exact truth.\n\n## In the scalar that each source uses\n\n{}\n{}\n## Everything\n\n{}",
-      survey.queries, survey.seed, survey.families.size(), survey.algorithms.size(), native.markdown(), reading,
-      whole.markdown());
+             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} "
+             "methods, "
+             "each answer judged against exact truth.\n",
+             survey.queries, survey.seed, survey.families.size(), survey.algorithms.size()) +
+         fmt::format("\n## In everyday families, in the scalar that each source uses\n\n{}", everyday_table(survey)) +
+         fmt::format("\n## In the worst family, in the scalar that each source uses\n\n{}\n{}", native.markdown(),
+                     reading) +
+         fmt::format("\n## Everything\n\n{}", whole.markdown());
 }
 
 }  // namespace sweeplab
