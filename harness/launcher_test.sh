@@ -17,6 +17,7 @@ add_custom_target(slow COMMAND sleep ${SLEEP})
 if(SLEEP)
   add_dependencies(sweeplab_program slow)
 endif()
+add_custom_target(sweeplab_harness)
 enable_testing()
 add_test(NAME passes COMMAND true)
 if(SWEEPLAB_TESTS)
@@ -108,6 +109,12 @@ grep -q 'fails_if_told' out || broken "$(cat out)"
 run 0 tree/sweeplab test -R passes
 grep -q '^100% tests passed, 0 tests failed out of 1' out || broken "$(cat out)"
 run 1 tree/sweeplab test -R nothing_like_this
+
+claim "test --mutants hands its arguments to the mutants, and runs no test"
+mkdir -p tree/harness/mutants
+echo 'import sys; print(sys.argv[1:]); sys.exit(1)' >tree/harness/mutants/run.py
+run 1 tree/sweeplab test --mutants --sample 3
+prints "['--build', '$PWD/tree/build/release', '--sample', '3']"
 
 claim "Ctrl-C in the build exits with 130"
 run 0 cmake -S tree -B tree/build/release -DSLEEP=20
