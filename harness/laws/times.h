@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/error_free.h"
 #include "harness/laws/hearing.h"
 
 namespace sweeplab::law {
@@ -16,6 +17,14 @@ double half_gap_below(S t) {
   return (static_cast<double>(t) - static_cast<double>(std::nextafter(t, S(0)))) / 2;
 }
 
+/// Whether TOI = s for certain; false says nothing. The product s d is taken with its rounding error, so within the
+/// range of two_product the error that time_error finds is 0 only where s d = n: then s d and n are so near to each
+/// other that their difference is exact.
+inline bool is_time_of_impact(const Truth& truth, double s) {
+  return truth.time_exact && truth.n_lo == 0 && truth.d_lo == 0 && in_product_range(truth.d_hi) &&
+         (s == 0 ? truth.n_hi == 0 : in_product_range(s) && in_product_range(truth.n_hi) && time_error(truth, s) == 0);
+}
+
 /// Whether `time` is (TOI - start) / length rounded once to S, to nearest: |v (time - that)| <= |v| ulp(time) / 2.
 /// With u = time * length + start, the error is (u - TOI) / length; u is taken as two doubles, exactly, for start and
 /// length with few bits; time_error is within 2^-80.
@@ -24,6 +33,7 @@ bool is_rounded_time(const Query<S>& q, const Truth& truth, S time, double start
   const double scaled = static_cast<double>(time) * length;  // length: a few bits, and so is the rounding error
   const double u = scaled + start, start_part = u - scaled, lost = (scaled - (u - start_part)) + (start - start_part);
   const bool exact_product = std::fma(static_cast<double>(time), length, -scaled) == 0;
+  if (exact_product && lost == 0 && is_time_of_impact(truth, u)) return true;
   if (time > S(0x1p-20f) && exact_product && time <= S(1)) {
     const double error = std::fabs((time_error(truth, u) + lost) / length);
     if (error + 0x1p-79 / length < half_gap_below(time)) return true;
@@ -43,6 +53,7 @@ template <class S>
 int compare_time_of_impact(const Query<S>& q, const Truth& truth, double s) {
   const double error = time_error(truth, s);
   if (std::fabs(error) > 0x1p-70) return error < 0 ? 1 : -1;
+  if (is_time_of_impact(truth, s)) return 0;
   const Rational difference = time_of_impact(q) - Rational(s);
   return difference.sign();
 }
