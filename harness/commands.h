@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/families.h"
+#include "harness/laws_run.h"
 #include "harness/registry.h"
 #include "harness/survey.h"
 
@@ -43,6 +44,14 @@ struct ExplainCommand {
 int explain_command(const ExplainCommand& command);
 
 int list_command(bool as_json);
+
+struct LawsCommand {
+  LawsOptions options;
+  std::filesystem::path out;             ///< everything as JSON; empty: none; "-": standard output
+  std::filesystem::path write_expected;  ///< the expected matrix is written here, with the explanations it has there
+  std::string reproduce;                 ///< if given, this one case is shown and nothing is run
+};
+int laws_command(const LawsCommand& command);
 
 struct ReportCommand {
   bool quick = false;  ///< fewer queries

@@ -10,6 +10,8 @@
 #include "harness/atomic_file.h"
 #include "harness/build_info.h"
 #include "harness/commands.h"
+#include "harness/grid.h"
+#include "harness/laws_reproduce.h"
 #include "harness/stop.h"
 
 namespace sweeplab {
@@ -110,6 +112,24 @@ int run_program(int argc, char** argv) {
   survey_app.add_option("--merge", survey.merge, "join these shards' files instead of running")
       ->check(CLI::ExistingFile);
 
+  LawsCommand laws;
+  std::vector<std::string> law_ids, law_scalar_names;
+  CLI::App& laws_app = *app.add_subcommand("laws", "check laws that every right sweep keeps, over all methods");
+  laws_app
+      .add_option(
+          "--cases", laws.options.cases,
+          fmt::format("queries for each law, method and scalar (default {}; of the grid all)", default_law_cases))
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 48));
+  laws_app.add_option("--seed", laws.options.seed, "default 1");
+  laws_app.add_flag("--grid", laws.options.grid, "the whole grid of small integers instead of drawn queries");
+  laws_app.add_option("--laws", law_ids, "only these, separated by commas")->delimiter(',');
+  add_algorithms(laws_app, choice);
+  laws_app.add_option("--scalars", law_scalar_names, "default float32,float64,exact")->delimiter(',');
+  add_threads(laws_app, choice);
+  laws_app.add_option("--out", laws.out, "write everything as JSON here; - is standard output");
+  laws_app.add_option("--reproduce", laws.reproduce, "law/method/scalar/numbers: show this one case");
+  laws_app.add_option("--write-expected", laws.write_expected, "write the expected matrix (CSV) here");
+
   bool as_json = false;
   CLI::App& list_app = *app.add_subcommand("list", "the methods and their cards");
   list_app.add_flag("--json", as_json, "as a JSON array");
@@ -149,6 +169,14 @@ int run_program(int argc, char** argv) {
       }
     }
     return survey_command(survey);
+  }
+  if (laws_app.parsed()) {
+    laws.options.laws = laws_named(law_ids);
+    laws.options.suspects = suspects_named(choice.algorithms);
+    laws.options.scalars = law_scalars_named(law_scalar_names);
+    laws.options.threads = choice.threads;
+    if (laws.options.grid && laws_app.count("--cases") == 0) laws.options.cases = grid_size * std::size(grid_splits);
+    return laws_command(laws);
   }
   return list_command(as_json);
 }
