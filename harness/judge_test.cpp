@@ -209,5 +209,14 @@ TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
             Verdict::correct);
 }
 
+TEST(Judge, TakesAThousandthItselfForRight) {
+  // Impact at 1/1000 after a way of 1, sizes of 1000: an answer of 0 is off by just both tolerances.
+  for (const float size : {500.0f, 499.0f}) {
+    const Query<float> q{{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {0, 0}};
+    EXPECT_EQ(judge(card, q, truth(q), Answer<float>{Outcome::impact, 0, -1, 0}),
+              size == 500 ? Verdict::correct : Verdict::wrong_time);
+  }
+}
+
 }  // namespace
 }  // namespace sweeplab

@@ -55,7 +55,7 @@ std::vector<Answer<S>> answers_to(const Query<S>& q, const Truth& t) {
   const bool touches = t.cls == Class::impact || t.cls == Class::graze;
   const double exact_time = touches ? (t.n_hi + t.n_lo) / (t.d_hi + t.d_lo) : 0.25;
   const S time = static_cast<S>(exact_time);
-  std::int8_t normal_x = t.face_x ? (t.normal_x != 0 ? t.normal_x : std::int8_t(1)) : std::int8_t(0);
+  const std::int8_t normal_x = t.face_x ? (t.normal_x != 0 ? t.normal_x : std::int8_t(1)) : std::int8_t(0);
   const std::int8_t normal_y = t.face_x ? std::int8_t(0) : t.normal_y != 0 ? t.normal_y : std::int8_t(1);
   std::vector<Answer<S>> list{{Outcome::separate}, {Outcome::overlap}, {Outcome::failed}};
   for (int nx = -1; nx <= 1; ++nx) {
@@ -77,6 +77,7 @@ std::vector<Answer<S>> answers_to(const Query<S>& q, const Truth& t) {
       }
     }
   }
+  list.push_back({Outcome::impact, S(0), normal_x, normal_y});
   list.push_back({Outcome::impact, std::nextafter(time, S(2)), normal_x, normal_y});
   list.push_back({Outcome::impact, std::nextafter(time, S(-2)), normal_x, normal_y});
   list.push_back({Outcome::impact, infinity<S>(), normal_x, normal_y});

@@ -10,6 +10,7 @@
 
 #include "harness/families.h"
 #include "harness/families/draw.h"
+#include "harness/families/ties.h"
 #include "harness/grid.h"
 
 namespace sweeplab::mutants {
@@ -107,6 +108,83 @@ Query<S> hostile(std::uint64_t index) {
           {number(), number()}};
 }
 
+/// One axis of which the truth sees e, x = e + size, and d, whole numbers below 2^53: told in numbers of S, of which
+/// two make one where S is too short.
+template <class S>
+void tell_axis(double e, double size, double d, S& a, S& a_size, S& va, S& b, S& b_size, S& vb) {
+  const auto head = [](double number) {
+    return std::abs(number) < 0x1p20 ? S(0) : std::trunc(S(number / 0x1p20)) * S(0x1p20f);
+  };
+  b = head(e), a = static_cast<S>(static_cast<double>(b) - e);
+  a_size = 0, b_size = static_cast<S>(size);
+  va = head(d), vb = static_cast<S>(static_cast<double>(va) - d);
+}
+
+/// Quotients of neighbours: n/(n + 1) against (n - 1)/n and the like, of whole numbers so long that their products are
+/// equal when rounded; entry against exit, or entry against entry.
+template <class S>
+Query<S> long_products(std::uint64_t index) {
+  Draw draw(stream, 3, index);
+  const int bits = draw.integer(12, std::is_same_v<S, float> ? 40 : 50);
+  const double n = std::ldexp(1.0, bits) + static_cast<double>(draw.below(1u << std::min(bits, 30)));
+  const double first = n + draw.integer(-2, 2), d_first = n + draw.integer(1, 4);
+  const double second = n + draw.integer(-2, 2), d_second = n + draw.integer(1, 4);
+  const double wide = std::ldexp(1.0, bits + 1);
+  Query<S> q;
+  tell_axis(first, wide, d_first, q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
+  const bool exits = draw.chance(1, 2);  // the second is where y is left, else where it is entered
+  const double e = exits ? second - wide : second;
+  tell_axis(e, wide, d_second, q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
+  turn(draw, q);
+  return q;
+}
+
+/// Ties, exact or all but, on axes scaled to where a filter's range ends.
+template <class S>
+Query<S> at_the_edges(std::uint64_t index) {
+  Draw draw(stream, 4, index);
+  Query<S> q = tie<S>(draw, any_tie(draw));
+  S* const numbers[] = {&q.a.x, &q.b.x, &q.motion_a.x, &q.motion_b.x, &q.a.y, &q.b.y, &q.motion_a.y, &q.motion_b.y};
+  for (int times = draw.integer(0, 2); times > 0; --times) {
+    *numbers[draw.below(8)] += std::ldexp(S(draw.sign()), draw.integer(-90, -20));
+  }
+  turn(draw, q);
+  constexpr int edges[] = {-450, 450, -450, 450, -900, 900, -1000, 960, -538, 511};
+  const auto exponent = [&] { return draw.one_of(edges) + draw.integer(-9, 4); };
+  const int by_x = exponent(), by_y = draw.chance(1, 2) ? draw.integer(-20, 20) : exponent();
+  for (S* s : {&q.a.x, &q.a.w, &q.motion_a.x, &q.b.x, &q.b.w, &q.motion_b.x}) *s = std::ldexp(*s, by_x);
+  for (S* s : {&q.a.y, &q.a.h, &q.motion_a.y, &q.b.y, &q.b.h, &q.motion_b.y}) *s = std::ldexp(*s, by_y);
+  for (S* s : {&q.a.x, &q.a.w, &q.motion_a.x, &q.b.x, &q.b.w, &q.motion_b.x, &q.a.y, &q.a.h, &q.motion_a.y, &q.b.y,
+               &q.b.h, &q.motion_b.y}) {
+    if (!std::isfinite(*s)) *s = std::copysign(std::numeric_limits<S>::max(), *s);
+  }
+  return q;
+}
+
+/// Distances and motions that two numbers of S do not hold, on x; y touches throughout, or overlaps.
+template <class S>
+Query<S> long_sums(std::uint64_t index) {
+  Draw draw(stream, 5, index);
+  const auto far = [&draw](int from) { return std::ldexp(S(draw.integer(1, 15)), from - draw.integer(0, 60)); };
+  Query<S> q;
+  q.a = {S(draw.sign()) * far(0), S(0), far(-60), S(1)};
+  q.b = {far(60), S(draw.integer(-1, 1)), far(62), S(1)};
+  q.motion_a.x = far(64) * S(draw.integer(1, 4));
+  q.motion_b.x = draw.chance(1, 2) ? far(-30) : S(0);
+  if (draw.chance(1, 3)) q.motion_a.y = S(draw.integer(-2, 2));
+  if (draw.chance(1, 3)) {  // all but at the end of the frame, or just there
+    q.motion_a.x = q.b.x;
+    q.a.x = draw.chance(1, 2) ? q.motion_b.x : far(-20);
+    if (draw.chance(1, 2)) q.a.w = 0;
+    if (draw.chance(1, 4)) {
+      q.motion_a.x = q.b.x = std::numeric_limits<S>::max() / 2;
+      q.motion_b.x = q.a.x = std::numeric_limits<S>::denorm_min();
+    }
+  }
+  turn(draw, q);
+  return q;
+}
+
 /// Visits every query, the telling ones first. `visit(query)` returns false to end it.
 template <class S, class Visit>
 void each_query(std::uint64_t every, const Visit& visit) {
@@ -130,11 +208,19 @@ void each_query(std::uint64_t every, const Visit& visit) {
       for (std::uint64_t i = from; going && i < end; ++i) show(family.at<S>(7, i * stride));
     }
   };
+  // Time 1/1000, and the way until then 1/1000 of the sizes: an answer of 0 is on both tolerances of the judge.
+  for (const S size : {S(500), S(501), S(499)}) show({{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {}});
   grid(1009);
   drawn(scaled<S>, 0, 2000);
   all_families(0, 150);
   drawn(hostile<S>, 0, 1000);
+  drawn(long_products<S>, 0, 1000);
+  drawn(at_the_edges<S>, 0, 1000);
+  drawn(long_sums<S>, 0, 1000);
   grid(29);
+  drawn(at_the_edges<S>, 1000, 40000);
+  drawn(long_products<S>, 1000, 10000);
+  drawn(long_sums<S>, 1000, 10000);
   drawn(scaled<S>, 2000, 60000);
   all_families(150, 2500);
   drawn(hostile<S>, 1000, 8000);
