@@ -15,6 +15,22 @@ namespace {
 
 constexpr std::string_view head = "law,method,scalar,expected,cause,counterexample,explanation";
 
+/// The last field, which may hold commas, between quotes as RFC 4180 has them; an empty one without.
+std::string quoted(const std::string& text) {
+  std::string field;
+  for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
+  return text.empty() ? text : fmt::format("\"{}\"", field);
+}
+
+std::string unquoted(const std::string& field) {
+  std::string text;
+  for (std::size_t i = 1; i + 1 < field.size(); ++i) {
+    text += field[i];
+    if (field[i] == '"') ++i;  // doubled
+  }
+  return text;
+}
+
 std::string with(std::string text, char from, char to) {
   std::replace(text.begin(), text.end(), from, to);
   return text;
@@ -40,6 +56,7 @@ std::vector<ExpectedCell> read_expected(const std::filesystem::path& file) {
       *field = line.substr(begin, end - begin);
       begin = end + 1;
     }
+    cell.explanation = unquoted(cell.explanation);
     cells.push_back(std::move(cell));
   }
   return cells;
@@ -49,7 +66,7 @@ std::string expected_text(const std::vector<ExpectedCell>& cells) {
   std::string text = fmt::format("{}\n", head);
   for (const ExpectedCell& c : cells) {
     text += fmt::format("{},{},{},{},{},{},{}\n", c.law, c.method, c.scalar, c.expected, c.cause, c.counterexample,
-                        c.explanation);
+                        quoted(c.explanation));
   }
   return text;
 }

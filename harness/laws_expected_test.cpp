@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The matrix against laws_expected.csv: a cell that changes, either way, fails by name. After a change that is meant:
-//   ./sweeplab laws --cases 6000 --write-expected harness/laws_expected.csv
+//   ./sweeplab laws --write-expected harness/laws_expected.csv
 #include "harness/laws_expected.h"
 
 #include <gtest/gtest.h>

@@ -15,7 +15,7 @@
 namespace sweeplab {
 
 /// Enough for every class of truth and every kind of graze, and 30 s on two cores.
-inline constexpr std::uint64_t default_law_cases = 5000;
+inline constexpr std::uint64_t default_law_cases = 30000;
 
 struct LawsOptions {
   std::uint64_t cases = default_law_cases;  ///< for each cell; of the grid at most all of it
