@@ -91,6 +91,10 @@ void ask_either(const Query<S>& q, std::uint64_t count, Said& said) {
   const Truth t = truth(q);
   exact_looks = 0;
   said.answers.add(speed(q));
+  for (const Card& card : cards()) {
+    said.answers.add(claims_nothing(card, q, t));
+    if (t.cls == Class::graze) said.answers.add(is_contact_claimed(card, q, t));
+  }
   const std::vector<Answer<S>> answers = answers_to(q, t);
   for (std::size_t i = 0; i < answers.size(); ++i) {
     if (t.cls == Class::impact || t.cls == Class::graze) said.answers.add(time_error(t, answers[i].time));

@@ -209,7 +209,12 @@ void each_query(std::uint64_t every, const Visit& visit) {
     }
   };
   // Time 1/1000, and the way until then 1/1000 of the sizes: an answer of 0 is on both tolerances of the judge.
-  for (const S size : {S(500), S(501), S(499)}) show({{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {}});
+  for (const S size : {S(500), S(501), S(499)}) {
+    going = going && visit({{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {}});
+  }
+  // Reaches at the very end, at a distance of more bits than two doubles hold within their range.
+  constexpr S most = std::numeric_limits<S>::max() / 2, least = std::numeric_limits<S>::denorm_min();
+  going = going && visit({{least, 0, 0, 1}, {most, 0}, {most, 0, 1, 1}, {least, 0}});
   grid(1009);
   drawn(scaled<S>, 0, 2000);
   all_families(0, 150);
