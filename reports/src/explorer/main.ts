@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import { mountExplorer } from './explorer.ts';
+
+await mountExplorer(document.getElementById('explorer')!);

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+declare module 'virtual:sweeplab-wasm' {
+  /** The WebAssembly module, gzipped, in base64. */
+  const base64: string;
+  export default base64;
+}
