@@ -570,9 +570,9 @@ constexpr S directed_sum(const S& a, const S& b) {
     return a + b;
   } else {
     const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
-    const S error = small - (sum - large);  // exact (Dekker); two_sum could overflow on the way
+    // Exact (Dekker; two_sum could overflow on the way). That of a sum of 0 is 0, as sums do not underflow.
+    const S error = small - (sum - large);
     if (!(down ? error < 0 : error > 0)) return sum;
-    if (sum == 0) return down ? -std::numeric_limits<S>::denorm_min() : std::numeric_limits<S>::denorm_min();
     const auto raw = std::bit_cast<Raw<S>>(sum);
     return std::bit_cast<S>((sum > 0) == down ? raw - 1 : raw + 1);
   }
