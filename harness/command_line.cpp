@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
+#include "harness/command_line.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
-#include <exception>
+#include <sstream>
 
 #include "harness/atomic_file.h"
 #include "harness/build_info.h"
 #include "harness/commands.h"
 #include "harness/grid.h"
 #include "harness/laws_reproduce.h"
-#include "harness/stop.h"
 
 namespace sweeplab {
 namespace {
@@ -48,19 +49,20 @@ void add_threads(CLI::App& command, Choice& choice) {
 }
 
 /// A query may begin with a negative number, which is not an option.
-std::vector<std::string> arguments_of(int argc, char** argv) {
-  std::vector<std::string> arguments(argv + 1, argv + argc);
+std::vector<std::string> as_cli11_wants(std::vector<std::string> arguments) {
   for (std::string& argument : arguments) {
     if (argument.size() > 1 && argument[0] == '-' &&
         (std::isdigit(static_cast<unsigned char>(argument[1])) || argument[1] == '.')) {
       argument.insert(0, " ");
     }
   }
-  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+  std::reverse(arguments.begin(), arguments.end());
   return arguments;
 }
 
-int run_program(int argc, char** argv) {
+}  // namespace
+
+std::function<int()> command_from(const std::vector<std::string>& arguments) {
   CLI::App app("SweepLab: the reference laboratory for swept collision of axis-aligned boxes in 2D", "sweeplab");
   app.set_version_flag("--version",
                        fmt::format("sweeplab {}\ncommit   {}\ncompiler {}\nflags    {}", build_info::version(),
@@ -135,26 +137,31 @@ int run_program(int argc, char** argv) {
   list_app.add_flag("--json", as_json, "as a JSON array");
 
   try {
-    app.parse(arguments_of(argc, argv));
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? exit_done : exit_usage;
+    app.parse(as_cli11_wants(arguments));
+  } catch (const CLI::ParseError& error) {  // a request for help or the version is one of these
+    std::ostringstream out, complaint;
+    const int exit_code = app.exit(error, out, complaint) == 0 ? exit_done : exit_usage;
+    return [out = out.str(), complaint = complaint.str(), exit_code] {
+      fmt::print("{}", out);
+      fmt::print(stderr, "{}", complaint);
+      return exit_code;
+    };
   }
 
-  stop_on_signals();
   if (report_app.parsed()) {
     report.threads = choice.threads;
-    return report_command(report);
+    return [report] { return report_command(report); };
   }
   if (judge_app.parsed()) {
     judge.scalar = scalar_named(choice.scalar);
     judge.methods = methods_named(choice.algorithms);
     judge.threads = choice.threads;
-    return judge_command(judge);
+    return [judge] { return judge_command(judge); };
   }
   if (explain_app.parsed()) {
     explain.scalar = scalar_named(choice.scalar);
     explain.methods = methods_named(choice.algorithms);
-    return explain_command(explain);
+    return [explain] { return explain_command(explain); };
   }
   if (survey_app.parsed()) {
     survey.options.families = families_named(choice.families);
@@ -168,7 +175,7 @@ int run_program(int argc, char** argv) {
         if (scalar_named(name) == scalar) survey.options.scalars.push_back(scalar);
       }
     }
-    return survey_command(survey);
+    return [survey] { return survey_command(survey); };
   }
   if (laws_app.parsed()) {
     laws.options.laws = laws_named(law_ids);
@@ -176,21 +183,9 @@ int run_program(int argc, char** argv) {
     laws.options.scalars = law_scalars_named(law_scalar_names);
     laws.options.threads = choice.threads;
     if (laws.options.grid && laws_app.count("--cases") == 0) laws.options.cases = grid_size * std::size(grid_splits);
-    return laws_command(laws);
+    return [laws] { return laws_command(laws); };
   }
-  return list_command(as_json);
+  return [as_json] { return list_command(as_json); };
 }
 
-}  // namespace
 }  // namespace sweeplab
-
-int main(int argc, char** argv) {
-  try {
-    return sweeplab::run_program(argc, argv);
-  } catch (const sweeplab::UsageError& error) {
-    fmt::print(stderr, "sweeplab: {}\n", error.what());
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "sweeplab: {}\n", error.what());
-  }
-  return sweeplab::exit_usage;
-}
