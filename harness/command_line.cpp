@@ -103,7 +103,8 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   CLI::App& survey_app = *app.add_subcommand("survey", "count wrong answers over the query families");
   survey_app.add_option("--queries", survey.options.queries, "queries for each family and scalar (default 262144)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 48));
-  survey_app.add_option("--seed", survey.options.seed, "default 1");
+  survey_app.add_option("--seed", survey.options.seed, "default 1")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 63));
   survey_app.add_option("--families", choice.families, "only these, separated by commas")->delimiter(',');
   add_algorithms(survey_app, choice);
   survey_app.add_option("--scalars", choice.scalars, "default float32,float64")->delimiter(',');
@@ -122,15 +123,17 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
           "--cases", laws.options.cases,
           fmt::format("queries for each law, method and scalar (default {}; of the grid all)", default_law_cases))
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 48));
-  laws_app.add_option("--seed", laws.options.seed, "default 1");
+  laws_app.add_option("--seed", laws.options.seed, "default 1")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 63));
   laws_app.add_flag("--grid", laws.options.grid, "the whole grid of small integers instead of drawn queries");
   laws_app.add_option("--laws", law_ids, "only these, separated by commas")->delimiter(',');
   add_algorithms(laws_app, choice);
   laws_app.add_option("--scalars", law_scalar_names, "default float32,float64,exact")->delimiter(',');
   add_threads(laws_app, choice);
   laws_app.add_option("--out", laws.out, "write everything as JSON here; - is standard output");
-  laws_app.add_option("--reproduce", laws.reproduce, "law/method/scalar/numbers: show this one case");
   laws_app.add_option("--write-expected", laws.write_expected, "write the expected matrix (CSV) here");
+  laws_app.add_option("--reproduce", laws.reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
+      ->excludes("--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--out", "--write-expected");
 
   bool as_json = false;
   CLI::App& list_app = *app.add_subcommand("list", "the methods and their cards");
