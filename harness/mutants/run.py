@@ -32,7 +32,7 @@ from report import place, read_equivalents, report  # noqa: E402
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 DEFAULT = 700  # mutants, unless told otherwise: each kind of change in each function, in a quarter of an hour
-FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off"]
+FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", "-D_GLIBCXX_ASSERTIONS"]
 
 REPAIRED = sorted(os.path.basename(p)[:-2] for p in glob.glob(ROOT + "/algorithms/*_repaired.h"))
 TRUTH = ["truth.cpp", "truth_axes.h", "truth_decision.h", "truth_sums.h", "error_free.h", "severity.cpp", "truth.h"]
@@ -244,6 +244,7 @@ def main():
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--sample", type=int, metavar="N", default=DEFAULT, help=f"a fixed selection of N (default {DEFAULT})")
     which.add_argument("--all", action="store_true", help="every mutant: about an hour and a half on 2 cores")
+    parser.add_argument("--skip", type=int, metavar="N", default=0, help="without the first N of them: what another sample has tried")
     parser.add_argument("--only", metavar="TEXT", default="", help="of those, the ones whose FILE:LINE:COLUMN:CHANGE contains TEXT")
     parser.add_argument("--list", action="store_true", help="list them and build nothing")
     parser.add_argument("--out", metavar="DIR", default="out/mutants", help="(default out/mutants); an interrupted run goes on there")
@@ -253,8 +254,11 @@ def main():
 
     texts = {path: contents(f"{ROOT}/{path}") for path in FILES}
     everything = [m for path in FILES for m in mutants_of(path, texts[path])]
-    selection, strata = chosen(everything, len(everything) if options.all else options.sample)
-    selection = [m for m in selection if options.only in m.id]
+    selection, strata = chosen(everything, len(everything) if options.all else max(options.sample, 0))
+    selection = [m for m in selection[options.skip :] if options.only in m.id]
+    if not selection:
+        print(f"sweeplab: no mutant is left: --only {options.only!r} --skip {options.skip}", file=sys.stderr)
+        return 2
     if options.list:
         for m in selection:
             print(f"{m.id}\n  - {m.code}\n  + {place(m, texts)[3]}")

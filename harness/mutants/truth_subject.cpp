@@ -22,7 +22,7 @@ void ask_either(const Query<S>& q, std::uint64_t count, Said& said) {
   };
   add_class(t);
   for (const double part : {t.n_hi, t.n_lo, t.d_hi, t.d_lo}) said.form.add(part);
-  said.form.add(t.time_exact);
+  said.path.add(t.time_exact);
   said.path.add(stages.exact);
   said.answers.add(severity(q));
   said.path.add(std::isnan(severity_by_pairs(q)));
