@@ -35,30 +35,77 @@ def place(mutant, texts):
     return mutant.path, mutant.function, mutant.code, changed.strip()
 
 
-def table(rows):
+HEADS = ("file", "mutants", "killed", "by_answer", "by_path", "survived", "equivalent", "invalid")
+
+
+def counts_of(name, results):
+    status, how = Counter(r["status"] for r in results), Counter(r["how"] for r in results if r["status"] == "killed")
+    killed, by_path = status["killed"], how["path"]
+    return dict(zip(HEADS, (name, len(results) - status["invalid"], killed, killed - by_path, by_path, status["survived"],
+                            status["equivalent"], status["invalid"])))  # fmt: skip
+
+
+def table(counts):
     """The counts, a line a file."""
-    head = ("file", "mutants", "killed", "by answer", "by path", "survived", "equivalent", "invalid")
-    lines = [head]
-    for name, of_file in rows:
-        status, how = Counter(r["status"] for r in of_file), Counter(r["how"] for r in of_file if r["status"] == "killed")
-        valid = len(of_file) - status["invalid"]
-        lines.append((name, valid, status["killed"], status["killed"] - how["path"], how["path"], status["survived"],
-                      status["equivalent"], status["invalid"]))  # fmt: skip
-    widths = [max(len(str(line[i])) for line in lines) for i in range(len(head))]
-    text = "\n".join("  ".join(str(c).ljust(w) if i == 0 else str(c).rjust(w) for i, (c, w) in enumerate(zip(line, widths))) for line in lines)
-    return text + "\n", [dict(zip(head, line)) for line in lines[1:]]
+    lines = [[head.replace("_", " ") for head in HEADS]] + [[str(row[head]) for head in HEADS] for row in counts]
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    return "".join("  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(line, widths))) + "\n" for line in lines)
+
+
+def table_of(record):
+    return table([*record["files"], {**record, "file": "all", "mutants": record["total"]}])
+
+
+def record_of(results, summary):
+    """What harness/mutants/results.json keeps of a run."""
+    files = [counts_of(name, [r for r in results if r["file"] == name]) for name in dict.fromkeys(r["file"] for r in results)]
+    crashed = sum(r["status"] == "killed" and r["how"] in ("crash", "endless") for r in results)
+    same_code = sum(r["status"] == "equivalent" and r["how"] == "compiler" for r in results)
+    left = [{key: r[key] for key in ("file", "line", "column", "function", "code", "changed", "status")} for r in results if is_bad(r)]
+    total = counts_of("all", results)
+    total = {"total": total.pop("mutants"), **{key: value for key, value in total.items() if key != "file"}}
+    return {"format": "sweeplab-mutants", "version": 1, **summary, **total, "crashed": crashed, "same_code": same_code, "files": files, "unexplained": left}
+
+
+def is_bad(result):
+    return result["status"] == "survived" or result.get("listed") == "but killed"
 
 
 def report(results, out, summary):
-    files = list(dict.fromkeys(r["file"] for r in results))
-    rows = [(name, [r for r in results if r["file"] == name]) for name in files] + [("all", results)]
-    text, counts = table(rows)
-    bad = [r for r in results if r["status"] == "survived" or r.get("listed") == "but killed"]
+    record = record_of(results, summary)
+    text = table_of(record)
+    bad = [r for r in results if is_bad(r)]
     for r in bad:
         word = "survived" if r["status"] == "survived" else "listed as equivalent, but killed"
         text += f"\n{word}: {r['file']}:{r['line']}:{r['column']} in {r['function']}\n  - {r['code']}\n  + {r['changed']}\n"
-    with open(f"{out}/mutants.json", "w", encoding="utf-8") as file:
-        json.dump({**summary, "files": counts, "mutants": results}, file, indent=1)
-    with open(f"{out}/mutants.txt", "w", encoding="utf-8") as file:
-        file.write(text)
+    for name, content in (("mutants", {**record, "mutants": results}), ("record", record)):
+        with open(f"{out}/{name}.json", "w", encoding="utf-8") as file:
+            json.dump(content, file, indent=1)
+            file.write("\n")
     return text, bad
+
+
+def as_document(record):
+    """results.md, from results.json, which is `record.json` of one run with `notes`, what a person has to say of it."""
+    notes = "".join(f"\n{note}\n" for note in record.get("notes", []))
+    return f"""# Mutants: the last recorded run
+
+`{record["command"]}`, {record["date"][:10]}, commit {record["commit"][:12]}, {record["compiler"]}, {record["cpus"]} cores:
+{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change by function. {record["total"]:,} of them compile; the check killed
+{record["killed"]:,}, {record["equivalent"]:,} are equivalent ({record["same_code"]} by the compiler's own account, the others for the reasons in [equivalents.txt](equivalents.txt)),
+{record["survived"] or "none"} survived. It took {record["seconds_of_all"]:,} s of one core.
+
+"By answer": something that the mutant says is not what the unmutated sources say, or it crashes ({record["crashed"]}). What those say was held against
+the slow truth before: all of it for `exact*` (outcome, time, face, corner) and the truth, the repaired methods on small numbers, where nothing rounds. The
+judge has no such witness: its mutants are held against the unmutated judge.
+"By path": all answers are right, but a filter gives up, or is used, where it was not before, or a time that is exact is no longer said to be: only time
+is lost or risked.
+
+```
+{table_of(record)}```
+{notes}"""
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as given:
+        sys.stdout.write(as_document(json.load(given)))

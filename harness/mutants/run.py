@@ -348,6 +348,7 @@ def main():
                         "old": m.old, "new": m.new, "code": m.code, "changed": key[3], **known})  # fmt: skip
     commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()
     summary = {
+        "command": "./sweeplab test --mutants" + "".join(" " + word for word in sys.argv[1:] if word not in ("--build", options.build)),
         "possible": len(everything), "chosen": len(selection), "kinds": strata, "commit": commit, "compiler": compiler.splitlines()[0],
         "date": time.strftime("%Y-%m-%dT%H:%MZ", time.gmtime()), "cpus": os.cpu_count(),
         "minutes": round((time.monotonic() - started) / 60, 1) if todo else 0,
