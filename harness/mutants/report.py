@@ -52,19 +52,14 @@ def table(counts):
     return "".join("  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(line, widths))) + "\n" for line in lines)
 
 
-def table_of(record):
-    return table([*record["files"], {**record, "file": "all", "mutants": record["total"]}])
-
-
 def record_of(results, summary):
     """What harness/mutants/results.json keeps of a run."""
-    files = [counts_of(name, [r for r in results if r["file"] == name]) for name in dict.fromkeys(r["file"] for r in results)]
+    names = dict.fromkeys(r["file"] for r in results)
+    counts = [counts_of(name, [r for r in results if r["file"] == name]) for name in names] + [counts_of("all", results)]
     crashed = sum(r["status"] == "killed" and r["how"] in ("crash", "endless") for r in results)
     same_code = sum(r["status"] == "equivalent" and r["how"] == "compiler" for r in results)
     left = [{key: r[key] for key in ("file", "line", "column", "function", "code", "changed", "status")} for r in results if is_bad(r)]
-    total = counts_of("all", results)
-    total = {"total": total.pop("mutants"), **{key: value for key, value in total.items() if key != "file"}}
-    return {"format": "sweeplab-mutants", "version": 1, **summary, **total, "crashed": crashed, "same_code": same_code, "files": files, "unexplained": left}
+    return {"format": "sweeplab-mutants", "version": 1, **summary, "crashed": crashed, "same_code": same_code, "unexplained": left, "files": counts}
 
 
 def is_bad(result):
@@ -73,7 +68,7 @@ def is_bad(result):
 
 def report(results, out, summary):
     record = record_of(results, summary)
-    text = table_of(record)
+    text = table(record["files"])
     bad = [r for r in results if is_bad(r)]
     for r in bad:
         word = "survived" if r["status"] == "survived" else "listed as equivalent, but killed"
@@ -87,13 +82,14 @@ def report(results, out, summary):
 
 def as_document(record):
     """results.md, from results.json, which is `record.json` of one run with `notes`, what a person has to say of it."""
+    total = record["files"][-1]
     notes = "".join(f"\n{note}\n" for note in record.get("notes", []))
     return f"""# Mutants: the last recorded run
 
 `{record["command"]}`, {record["date"][:10]}, commit {record["commit"][:12]}, {record["compiler"]}, {record["cpus"]} cores:
-{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change by function. {record["total"]:,} of them compile; the check killed
-{record["killed"]:,}, {record["equivalent"]:,} are equivalent ({record["same_code"]} by the compiler's own account, the others for the reasons in [equivalents.txt](equivalents.txt)),
-{record["survived"] or "none"} survived. It took {record["seconds_of_all"]:,} s of one core.
+{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change by function. {total["mutants"]:,} of them compile; the check killed
+{total["killed"]:,}, {total["equivalent"]:,} are equivalent ({record["same_code"]} by the compiler's own account, the others for the reasons in [equivalents.txt](equivalents.txt)),
+{total["survived"] or "none"} survived. It took {record["seconds_of_all"]:,} s of one core.
 
 "By answer": something that the mutant says is not what the unmutated sources say, or it crashes ({record["crashed"]}). What those say was held against
 the slow truth before: all of it for `exact*` (outcome, time, face, corner) and the truth, the repaired methods on small numbers, where nothing rounds. The
@@ -102,7 +98,7 @@ judge has no such witness: its mutants are held against the unmutated judge.
 is lost or risked.
 
 ```
-{table_of(record)}```
+{table(record["files"])}```
 {notes}"""
 
 
