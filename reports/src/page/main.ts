@@ -1,8 +1,87 @@
 // SPDX-License-Identifier: MIT
-import { pageData } from '../shared/data.ts';
+import '../shared/theme.css';
+import './page.css';
+
+import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
+import { answer } from './answer.ts';
+import { h, withCode } from './dom.ts';
+import { missing } from './figure.ts';
+import type { OpenExplorer } from './open.ts';
+import { reportData } from './report_data.ts';
+import { baselineSection } from './sections/baseline.ts';
+import { fuzzingSection } from './sections/fuzzing.ts';
+import { ablationPart, lawsSection, mutantsPart } from './sections/laws.ts';
+import { mapsSection } from './sections/maps.ts';
+import { methodSection } from './sections/method.ts';
+import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
+import { verdictSection } from './sections/verdict.ts';
 
 const page = document.getElementById('page')!;
-page.append(Object.assign(document.createElement('h1'), { textContent: 'SweepLab' }));
-if (pageData() === null) {
-  page.append(Object.assign(document.createElement('p'), { textContent: 'No data was filled in: ./sweeplab report does.' }));
+const report = await reportData();
+
+if (report === null) {
+  page.append(h('h1', {}, 'SweepLab'), missing('No data was filled in.', './sweeplab report'));
+} else {
+  const place = h('section', { id: 'explore', 'aria-label': 'Explorer' });
+  const open: OpenExplorer = openExplorer;
+  const make = report.sections?.sections ?? {};
+  const command = (key: string, usual: string): string => make[key]?.command ?? usual;
+  const why = (key: string, usual: string): string => {
+    const said = make[key]?.missing;
+    return said ? `${said[0]!.toUpperCase()}${said.slice(1)}.` : usual;
+  };
+  const none = (key: string, what: string, usual = './sweeplab report'): Node[] => [missing(why(key, what), command(key, usual))];
+
+  const sections: { id: string; title: string; body: Node[] }[] = [
+    { id: 'verdict', title: '1. Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
+    { id: 'why', title: '2. Why sweep at all', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
+    { id: 'where', title: '3. Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
+    { id: 'time', title: '4. Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
+    {
+      id: 'cost',
+      title: '5. Cost against error',
+      body: report.verdicts && report.bench ? costSection(report, report.verdicts, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
+    },
+    { id: 'who', title: '6. Who disagrees with whom', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
+    {
+      id: 'law',
+      title: '7. Laws',
+      body: [
+        ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
+        ...mutantsPart(report.mutants),
+        ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
+      ],
+    },
+    { id: 'fuzz', title: '8. Fuzzing', body: fuzzingSection(report, open) },
+    { id: 'cost-of', title: '9. Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
+    { id: 'method', title: '10. Method and data', body: methodSection(report) },
+  ];
+  const short = answer(report);
+  page.append(
+    h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'),
+    h(
+      'header',
+      {},
+      h('h1', {}, 'Which sweep can be trusted?'),
+      h('p', { class: 'lead' }, 'Published ways of sweeping one moving box against another, each answer judged against exact truth.'),
+      short
+        ? h('div', { id: 'answer' }, h('p', { class: 'headline' }, ...withCode(short.headline)), h('ul', {}, ...short.points.map((point) => h('li', {}, ...withCode(point)))))
+        : missing('There is no survey yet.', './sweeplab report'),
+      report.sections?.quick ? h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.') : null,
+    ),
+    h(
+      'nav',
+      { 'aria-label': 'Sections' },
+      ...(report.baseline ? [h('a', { href: '#baseline' }, 'What changed')] : []),
+      ...sections.map(({ id, title }) => h('a', { href: `#${id}` }, title)),
+      h('a', { href: '#explore' }, 'Explorer'),
+    ),
+    ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
+    ...sections.map(({ id, title, body }) => h('section', { id }, h('h2', {}, title), ...body)),
+    place,
+  );
+  place.append(h('h2', {}, 'Explorer'));
+  const inner = h('div');
+  place.append(inner);
+  await mountExplorer(inner);
 }

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//
+// One chart code for the page and for the files: a chart draws on a Canvas, which says how wide, in which document, in
+// which colours, and whether there is a pointer to answer.
+
+import * as Plot from '@observablehq/plot';
+
+import type { Kind } from '../page/report.ts';
+
+/** In the page these are CSS variables, so that a chart follows the scheme; in a file they are light colours. */
+export interface Palette {
+  ink: string;
+  muted: string;
+  line: string;
+  paper: string;
+  wrong: string;
+  right: string;
+  a: string;
+  b: string;
+  series: readonly string[];
+  /** From "none" to "all", each darker (in a dark scheme: lighter) than the one before it. */
+  heat: readonly string[];
+}
+
+export interface Canvas {
+  document: Document;
+  width: number;
+  palette: Palette;
+  /** Tooltips on, and no title in the picture: the page has a heading. */
+  live: boolean;
+}
+
+export const pagePalette: Palette = {
+  ink: 'var(--ink)',
+  muted: 'var(--muted)',
+  line: 'var(--line)',
+  paper: 'var(--paper)',
+  wrong: 'var(--wrong)',
+  right: 'var(--right)',
+  a: 'var(--a)',
+  b: 'var(--b)',
+  series: [1, 2, 3, 4, 5, 6, 7, 8].map((i) => `var(--series-${i})`),
+  heat: [0, 1, 2, 3, 4, 5, 6].map((i) => `var(--heat-${i})`),
+};
+
+/** The light scheme of shared/theme.css and page.css; a test compares them. */
+export const printPalette: Palette = {
+  ink: '#1b1f24',
+  muted: '#545d68',
+  line: '#c9d0d8',
+  paper: '#ffffff',
+  wrong: '#a8370a',
+  right: '#00694c',
+  a: '#005f9e',
+  b: '#7a5200',
+  series: ['#005f9e', '#a8370a', '#00694c', '#9a3b72', '#7a5200', '#22719c', '#5a4fa2', '#545d68'],
+  heat: ['#eceff3', '#fddbb0', '#fdb678', '#f58549', '#dc4f2c', '#ad1f1d', '#5f0a14'],
+};
+
+export type Symbol = 'circle' | 'square' | 'diamond' | 'triangle' | 'star' | 'line' | 'cell';
+
+/** Kinds of methods differ in colour and in shape. */
+export function kindStyle(kind: Kind | 'truth', palette: Palette): { color: string; symbol: Symbol; label: string } {
+  switch (kind) {
+    case 'published':
+      return { color: palette.series[1]!, symbol: 'circle', label: 'as published' };
+    case 'repaired':
+      return { color: palette.series[0]!, symbol: 'square', label: 'repaired' };
+    case 'exact':
+      return { color: palette.series[2]!, symbol: 'star', label: 'exact' };
+    case 'baseline':
+      return { color: palette.series[7]!, symbol: 'triangle', label: 'no sweep (baseline)' };
+    case 'peer':
+      return { color: palette.series[3]!, symbol: 'diamond', label: 'peer library' };
+    case 'truth':
+      return { color: palette.ink, symbol: 'circle', label: 'the truth itself' };
+  }
+}
+
+export const fontSize = 12;
+const fontFamily = 'DejaVu Sans, Verdana, sans-serif';
+
+/** About as wide as this text is drawn: enough to place what stands beside it. */
+export const textWidth = (text: string, size = fontSize): number => text.length * size * 0.6;
+
+export interface LegendItem {
+  label: string;
+  color: string;
+  symbol: Symbol;
+}
+
+export type Drawn = SVGSVGElement & Pick<Plot.Plot, 'scale'>;
+
+export function draw(canvas: Canvas, options: Plot.PlotOptions): Drawn {
+  const figure = Plot.plot({
+    document: canvas.document,
+    width: canvas.width,
+    style: { fontSize: `${fontSize}px`, background: 'none', overflow: 'visible' },
+    ...options,
+    color: { type: 'identity', ...(options.color as object) },
+  } as Plot.PlotOptions);
+  return figure as unknown as Drawn;
+}
+
+/** Tooltip of a mark in the page; nothing in a file. */
+export function tip<T>(canvas: Canvas, text: (datum: T) => string): object {
+  return canvas.live ? { title: text, tip: { fill: canvas.palette.paper, stroke: canvas.palette.muted, fontSize, lineWidth: 30 } } : {};
+}
+
+export function element(canvas: Canvas, name: string, attributes: Record<string, string | number>, text?: string): SVGElement {
+  const made = canvas.document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+/** Puts a title (in files) and a legend above the picture, and makes room for them. */
+export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string; legend?: readonly LegendItem[] }): SVGSVGElement {
+  const box = (svg.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
+  const [, , width = canvas.width, height = 0] = box;
+  const group = element(canvas, 'g', { 'font-size': fontSize, 'text-anchor': 'start', 'aria-hidden': 'true' });
+  let y = 0;
+  if (!canvas.live) {
+    for (const line of lines(head.title, Math.floor(width / (15 * 0.64)))) {
+      y += 20;
+      group.append(element(canvas, 'text', { x: 4, y, 'font-size': 15, 'font-weight': 'bold', fill: canvas.palette.ink }, line));
+    }
+    y += 6;
+  }
+  if (head.legend?.length) {
+    let x = 4;
+    y += 18;
+    for (const item of head.legend) {
+      const needed = 20 + textWidth(item.label) + 14;
+      if (x > 4 && x + needed > width) (x = 4), (y += 18);
+      group.append(swatch(canvas, item, x + 7, y - 4));
+      group.append(element(canvas, 'text', { x: x + 19, y, fill: canvas.palette.ink }, item.label));
+      x += needed;
+    }
+    y += 6;
+  }
+  if (y > 0) {
+    group.setAttribute('transform', `translate(0,${-y})`);
+    svg.append(group);
+    svg.setAttribute('viewBox', `0 ${-y} ${width} ${height + y}`);
+    svg.setAttribute('height', String(height + y));
+  }
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', head.title);
+  if (!canvas.live) forFile(canvas, svg, width, height + y, -y);
+  return svg;
+}
+
+/** Broken between words into lines of at most this many characters. */
+function lines(text: string, most: number): string[] {
+  const made: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = made.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) made[made.length - 1] = `${last} ${word}`;
+    else made.push(word);
+  }
+  return made;
+}
+
+function swatch(canvas: Canvas, item: LegendItem, x: number, y: number): SVGElement {
+  const { color: fill, symbol } = item;
+  if (symbol === 'line') return element(canvas, 'line', { x1: x - 7, x2: x + 7, y1: y, y2: y, stroke: fill, 'stroke-width': 2.5 });
+  if (symbol === 'cell') return element(canvas, 'rect', { x: x - 7, y: y - 6, width: 14, height: 12, fill, stroke: canvas.palette.line });
+  const paths: Record<string, string> = {
+    circle: 'M-5,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0z',
+    square: 'M-4.5,-4.5h9v9h-9z',
+    diamond: 'M0,-6l4.5,6l-4.5,6l-4.5,-6z',
+    triangle: 'M0,-5.5l5.5,9.5h-11z',
+    star: 'M0,-6.5l1.6,4.3l4.6,0.2l-3.6,2.9l1.2,4.4l-3.8,-2.5l-3.8,2.5l1.2,-4.4l-3.6,-2.9l4.6,-0.2z',
+  };
+  return element(canvas, 'path', { d: paths[symbol]!, fill, transform: `translate(${x},${y})` });
+}
+
+/** What a viewer without a page around it needs: a background, a font, colours in place of the page's styles. */
+function forFile(canvas: Canvas, svg: SVGSVGElement, width: number, height: number, top: number): void {
+  for (const style of svg.querySelectorAll('style')) style.remove();
+  for (const node of [svg, ...svg.querySelectorAll('*')]) {
+    node.removeAttribute('class');
+    for (const name of ['fill', 'stroke']) {
+      if (node.getAttribute(name) === 'currentColor') node.setAttribute(name, canvas.palette.ink);
+    }
+  }
+  svg.removeAttribute('style');
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  svg.setAttribute('width', String(width));
+  svg.setAttribute('height', String(height));
+  svg.setAttribute('font-family', fontFamily);
+  svg.setAttribute('font-size', String(fontSize));
+  svg.setAttribute('fill', canvas.palette.ink);
+  svg.prepend(element(canvas, 'rect', { x: 0, y: top, width, height, fill: canvas.palette.paper }));
+}
+
+/** How small multiples of at least `least` pixels fit. */
+export function columnsFor(width: number, least: number, count: number): number {
+  return Math.max(1, Math.min(count, Math.floor(width / least)));
+}
+
+export { Plot };

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// How many bullets go through the wall, against how many wall thicknesses they cover in a frame.
+
+import { grouped, list, numberText, perMillion, shareText } from '../page/format.ts';
+import { Methods, type Report, type WhySweep } from '../page/report.ts';
+import { draw, headed, Plot, tip, type Canvas, type LegendItem } from './canvas.ts';
+
+interface Point {
+  method: string;
+  x: number;
+  rate: number;
+  n: number;
+  tunnels: number;
+  low: number;
+  high: number;
+}
+
+const dashes = ['0', '8,3', '3,3', '10,3,2,3'];
+
+export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGElement {
+  const methods = new Methods(report);
+  const lines = why.rows
+    .filter((row) => row.native)
+    .map((row) => ({
+      row,
+      worst: Math.max(...row.bins.map(([n, t]) => (n > 0 ? t / n : 0))),
+      points: row.bins.flatMap(([n, tunnels, low, high], i): Point[] => {
+        const bin = why.bins[i]!;
+        return n > 0 ? [{ method: row.method, x: Math.sqrt(bin.from * bin.to), rate: tunnels / n, n, tunnels, low, high }] : [];
+      }),
+    }));
+  // Baselines one by one; sweeps that lose next to nothing together in one line of words.
+  const named = lines.filter((l) => methods.kind(l.row.method) === 'baseline' || l.worst >= 0.01);
+  const quiet = lines.filter((l) => !named.includes(l));
+  const style = new Map(named.map((l, i) => [l.row.method, { color: canvas.palette.series[[1, 4, 0, 3, 5, 6, 2, 7][i % 8]!]!, dash: dashes[i % dashes.length]! }]));
+  const points = named.flatMap((l) => l.points);
+  const still = quiet.flatMap((l) => l.points);
+  const color = (p: Point): string => style.get(p.method)?.color ?? canvas.palette.right;
+  const svg = draw(canvas, {
+    height: canvas.width < 500 ? 300 : 380,
+    marginLeft: 52,
+    marginRight: 20,
+    marginTop: 20,
+    marginBottom: 44,
+    x: { type: 'log', base: 2, grid: true, label: 'step of the bullet ÷ thickness of the wall', labelAnchor: 'center', labelArrow: 'none' },
+    y: { domain: [0, 1], grid: true, percent: false, label: 'share of real hits that went through', labelArrow: 'none' },
+    marks: [
+      Plot.axisY({ tickFormat: (t: number) => `${Math.round(t * 100)}%`, label: 'share of real hits that went through', labelArrow: 'none' }),
+      Plot.axisX({ tickFormat: (t: number) => numberText(t), ticks: canvas.width < 500 ? 6 : 10, label: 'step of the bullet ÷ thickness of the wall', labelAnchor: 'center', labelArrow: 'none' }),
+      Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
+      Plot.gridY({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
+      Plot.areaY(points, { x: 'x', y1: 'low', y2: 'high', z: 'method', fill: color, fillOpacity: 0.2 }),
+      Plot.line(still, { x: 'x', y: 'rate', z: 'method', stroke: color, strokeWidth: 2 }),
+      ...named.map((l) =>
+        Plot.line(l.points, { x: 'x', y: 'rate', stroke: style.get(l.row.method)!.color, strokeWidth: 2.5, strokeDasharray: style.get(l.row.method)!.dash }),
+      ),
+      Plot.dot(points, { x: 'x', y: 'rate', r: 3, fill: color, ...tip(canvas, text(methods)) }),
+      Plot.dot(still, { x: 'x', y: 'rate', r: 2.5, fill: color }),
+    ],
+  });
+  const legend: LegendItem[] = named.map((l) => ({ label: methods.name(l.row.method), color: style.get(l.row.method)!.color, symbol: 'line' }));
+  if (quiet.length > 0) legend.push({ label: `all ${quiet.length} others: ${quietRate(quiet.map((l) => l.worst))}`, color: canvas.palette.right, symbol: 'line' });
+  return headed(canvas, svg, { title: 'Why sweep: bullets that go through a wall', legend });
+}
+
+const quietRate = (worst: number[]): string => (Math.max(...worst) === 0 ? 'none went through' : `at most ${shareText(Math.max(...worst))}`);
+
+const text =
+  (methods: Methods) =>
+  (p: Point): string =>
+    `${methods.name(p.method)}\nstep ÷ wall about ${numberText(p.x)}\n${grouped(p.tunnels)} of ${grouped(p.n)} went through: ${shareText(p.rate)}\n95%: ${shareText(p.low)} to ${shareText(p.high)}`;
+
+/** In words, from the same numbers: what a frame's end misses and what sweeping misses. */
+export function whySweepWords(report: Report, why: WhySweep): string {
+  const methods = new Methods(report);
+  const at = (id: string): string[] => {
+    const row = why.rows.find((r) => r.method === id && r.native);
+    const first = row?.bins.findIndex(([n, t]) => n > 0 && t / n >= 0.5) ?? -1;
+    return row && first >= 0 ? [`${methods.name(id)} loses half of them from ${numberText(why.bins[first]!.from)} wall thicknesses a frame on`] : [];
+  };
+  const baselines = why.rows.filter((r) => r.native && methods.kind(r.method) === 'baseline').map((r) => r.method);
+  const none = why.rows.filter((r) => r.native && methods.kind(r.method) !== 'baseline' && r.bins.every(([, t]) => t === 0));
+  const sweeps = why.rows.filter((r) => r.native && methods.kind(r.method) !== 'baseline').length;
+  const total = none[0]?.bins.reduce((sum, [n]) => sum + n, 0) ?? 0;
+  const losing = list(baselines.flatMap(at));
+  return (
+    `Of bullets that truly hit a wall, ${losing || 'no baseline loses half'}. ` +
+    `Of the ${sweeps} sweeps, ${none.length} lost none of ${grouped(total)} (${none.length > 0 ? `below ${perMillion(upperOfNone(total))} per million with 95% confidence` : ''}).`
+  );
+}
+
+/** The Clopper-Pearson upper end where none of n was seen: 1 - (0.025)^(1/n). */
+const upperOfNone = (n: number): number => -Math.expm1(Math.log(0.025) / n);

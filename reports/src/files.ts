@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// The charts as files: SVG, and PNG through resvg with a font of our own, so that the same data gives the same bytes
+// wherever it is drawn.
+
+import { Resvg } from '@resvg/resvg-js';
+import { JSDOM } from 'jsdom';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import { printPalette, type Canvas } from './charts/canvas.ts';
+import { costError } from './charts/cost_error.ts';
+import { disagreement } from './charts/disagreement.ts';
+import { discovery, findingsBySignature } from './charts/discovery.ts';
+import { heatMaps } from './charts/heat_map.ts';
+import { lawsMatrix } from './charts/laws.ts';
+import { speed } from './charts/speed.ts';
+import { timeErrorByFamily, timeErrorByMethod } from './charts/time_error.ts';
+import { verdictDots } from './charts/verdict_dots.ts';
+import { whySweep } from './charts/why_sweep.ts';
+import { Methods, type Report } from './page/report.ts';
+
+export interface ChartFile {
+  name: string;
+  draw: (canvas: Canvas) => SVGSVGElement;
+}
+
+/** All that this report has data for. */
+export function chartFiles(report: Report): ChartFile[] {
+  const files: ChartFile[] = [];
+  const add = (name: string, draw: ChartFile['draw']): void => void files.push({ name, draw });
+  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings } = report;
+  const methods = new Methods(report);
+  if (verdicts) add('verdicts', (canvas) => verdictDots(canvas, report, verdicts));
+  if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
+  for (const map of maps?.maps ?? []) {
+    add(`map_${map.id}_rate`, (canvas) => heatMaps(canvas, report, maps!, map, 'rate'));
+    add(`map_${map.id}_severity`, (canvas) => heatMaps(canvas, report, maps!, map, 'severity'));
+  }
+  if (time_error) {
+    add('time_error', (canvas) => timeErrorByMethod(canvas, report, time_error));
+    for (const row of time_error.rows.filter((r) => r.native && r.families.some((f) => f.n > 0))) {
+      add(`time_error_${row.method}`, (canvas) => timeErrorByFamily(canvas, report, time_error, row.method, null));
+    }
+  }
+  if (verdicts && bench) {
+    add('cost_error', (canvas) => costError(canvas, report, verdicts, bench, 'all'));
+    add('cost_error_everyday', (canvas) => costError(canvas, report, verdicts, bench, 'everyday'));
+  }
+  for (const part of pairs?.scalars ?? []) {
+    pairs!.classes.forEach((name, i) => add(`disagreement_${name}_${part.scalar}`, (canvas) => disagreement(canvas, report, pairs!, part.scalar, i)));
+  }
+  for (const scalar of [...new Set(laws?.cells.map((c) => c.scalar) ?? [])]) add(`laws_${scalar}`, (canvas) => lawsMatrix(canvas, report, laws!, scalar));
+  const campaign = findings?.campaign;
+  if (campaign) {
+    add('discovery', (canvas) => discovery(canvas, campaign));
+    add('findings', (canvas) => findingsBySignature(canvas, campaign, methods.name));
+  }
+  for (const family of bench?.families ?? []) {
+    for (const scalar of [...new Set(bench!.results.map((r) => r.scalar))]) {
+      if (bench!.results.some((r) => r.family === family.name && r.scalar === scalar)) add(`speed_${family.name}_${scalar}`, (canvas) => speed(canvas, report, bench!, family.name, scalar));
+    }
+  }
+  return files;
+}
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+
+export function svgText(file: ChartFile): string {
+  // A document of its own a file, so that nothing of one picture shows in the next.
+  const { document } = new JSDOM('').window;
+  const svg = file.draw({ document, width: 900, palette: printPalette, live: false });
+  return `${svg.outerHTML}\n`;
+}
+
+export function png(svg: string): Uint8Array {
+  return new Resvg(svg, {
+    fitTo: { mode: 'zoom', value: 2 },
+    font: {
+      loadSystemFonts: false,
+      fontFiles: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => join(fonts, name)),
+      defaultFontFamily: 'DejaVu Sans',
+    },
+  })
+    .render()
+    .asPng();
+}

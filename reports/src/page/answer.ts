@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+//
+// What the numbers come to, for someone who has a minute: computed from the data, nothing in it is known beforehand.
+
+import { speedFamily } from '../charts/cost_error.ts';
+import { grouped, list, numberText, perMillion, shareText, value } from './format.ts';
+import { Methods, type Report, type VerdictRow } from './report.ts';
+
+export interface Answer {
+  /** The methods to take, best first. */
+  take: string[];
+  headline: string;
+  points: string[];
+}
+
+const share = (row: VerdictRow, family: string, verdict: string): number => {
+  const count = row.families.find((f) => f.family === family)?.verdicts[verdict];
+  return count ? value(count) : 0;
+};
+
+export function answer(report: Report): Answer | null {
+  const { verdicts, cards, bench, why_sweep: why } = report;
+  if (!verdicts || !cards) return null;
+  const methods = new Methods(report);
+  const native = verdicts.rows.filter((row) => row.native);
+  const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
+  const ns = (row: VerdictRow): number | null =>
+    bench?.results.find((r) => r.algorithm === row.method && r.scalar === row.scalar && r.family === speedFamily(bench))?.ns ?? null;
+  const answers = (row: VerdictRow): number => verdicts.census.filter((c) => c.scalar === row.scalar).reduce((n, c) => n + c.queries, 0);
+  // Open rule before closed (touching is no contact), as the other methods claim; then the faster; then the older entry.
+  const claimsTouch = (row: VerdictRow): number => (methods.card(row.method)?.claims.grazes.rest === 'contact' ? 1 : 0);
+  const candidates = native.filter((row) => !['baseline', 'peer'].includes(methods.kind(row.method)));
+  const right = candidates
+    .filter((row) => verdicts.rows.every((other) => other.method !== row.method || other.summary.wrong === 0))
+    .sort((a, b) => claimsTouch(a) - claimsTouch(b) || (ns(a) ?? 0) - (ns(b) ?? 0) || methods.place(a.method) - methods.place(b.method));
+  const points: string[] = [];
+  let headline: string;
+  const best = right[0];
+  if (best) {
+    const { tunnel, phantom } = best.summary;
+    headline = `Take \`${methods.name(best.method)}\`: it gave no wrong answer in ${verdicts.families.length} families of queries.`;
+    const scalars = verdicts.rows.filter((row) => row.method === best.method);
+    const total = scalars.reduce((n, row) => n + answers(row), 0);
+    points.push(
+      `All ${grouped(total)} answers${scalars.length > 1 ? ' in float and double' : ''} were right: outcome, face and time. In every family fewer than ${perMillion(tunnel.high)} real hits per million can be tunnels, and fewer than ${perMillion(phantom.high)} misses per million phantoms (95%).` +
+        (right.length > 1 ? ` So were those of ${list(right.slice(1).map((row) => `\`${methods.name(row.method)}\``))}${claimsTouch(right[1]!) ? ', which counts touching as contact' : ''}.` : ''),
+    );
+    const cost = bench?.results.find((r) => r.algorithm === best.method && r.scalar === best.scalar && r.family === speedFamily(bench));
+    if (bench && cost) {
+      points.push(
+        `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${numberText(cost.ratio)} times what \`${methods.name(bench.baseline)}\` costs`}. ` +
+          `To use it, copy \`query.h\` and \`${best.method}.h\` from \`algorithms/\`: standard C++20, no allocation.`,
+      );
+    } else {
+      points.push(`To use it, copy \`query.h\` and \`${best.method}.h\` from \`algorithms/\`: standard C++20, no allocation.`);
+    }
+  } else {
+    const least = [...candidates].sort((a, b) => Math.max(value(a.summary.tunnel), value(a.summary.phantom)) - Math.max(value(b.summary.tunnel), value(b.summary.phantom)))[0];
+    if (!least) return null;
+    headline = `No method here is without failure; \`${methods.name(least.method)}\` fails least in its worst family.`;
+    points.push(`There it has ${perMillion(value(least.summary.tunnel))} tunnels and ${perMillion(value(least.summary.phantom))} phantoms per million.`);
+  }
+
+  // What the methods as published do in a game's everyday.
+  const trouble = native
+    .filter((row) => methods.kind(row.method) === 'published')
+    .map((row) => {
+      const worst = everyday
+        .flatMap((family) => ['tunnel', 'phantom'].map((verdict) => ({ family, verdict, share: share(row, family, verdict) })))
+        .sort((a, b) => b.share - a.share)[0];
+      return { row, worst };
+    })
+    .filter((t) => t.worst && t.worst.share > 0)
+    .sort((a, b) => b.worst!.share - a.worst!.share);
+  const published = native.filter((row) => methods.kind(row.method) === 'published').length;
+  const atOnce = trouble.filter((t) => t.worst!.share >= 0.01);
+  if (trouble.length > 0) {
+    const told = trouble
+      .slice(0, 3)
+      .map(({ row, worst }) => `\`${methods.name(row.method)}\` ${worst!.verdict === 'tunnel' ? 'lets through' : 'stops at nothing in'} ${shareText(worst!.share)} ${worst!.verdict === 'tunnel' ? 'of the hits' : 'of the misses'} (${worst!.family})`);
+    points.push(`Of the ${published} methods as published, ${atOnce.length} err in at least one of a hundred such cases in some everyday family. The worst: ${told.join('; ')}.`);
+  }
+  const baseline = native
+    .filter((row) => methods.kind(row.method) === 'baseline')
+    .map((row) => ({ row, share: Math.max(0, ...everyday.map((family) => share(row, family, 'tunnel'))), family: everyday.reduce((a, b) => (share(row, b, 'tunnel') > share(row, a, 'tunnel') ? b : a), everyday[0] ?? '') }))
+    .sort((a, b) => b.share - a.share)[0];
+  if (baseline && baseline.share > 0) {
+    points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (2)' : ''}.`);
+  }
+  if (report.safe) points.push('You already have another method? The column “safe if” in the table below says under which conditions it did not fail.');
+  return { take: right.map((row) => row.method), headline, points };
+}

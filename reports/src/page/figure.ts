@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import { pagePalette, type Canvas } from '../charts/canvas.ts';
+import { h } from './dom.ts';
+import { csv, table, type Column } from './table.ts';
+
+export interface Numbers<T> {
+  columns: readonly Column<T>[];
+  rows: () => readonly T[];
+}
+
+export interface FigureOptions<T> {
+  /** Of the anchor, and of the CSV file. */
+  id: string;
+  title: string;
+  caption?: (Node | string)[];
+  controls?: HTMLElement[];
+  draw: (canvas: Canvas) => SVGSVGElement;
+  /** After each drawing: keys, clicks. */
+  after?: (svg: SVGSVGElement) => void;
+  numbers: Numbers<T>;
+}
+
+/** A chart that follows the width it has, with its numbers a click away as a table and as a CSV file. */
+export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; redraw: () => void } {
+  const place = h('div', { class: 'chart' });
+  const inside = h('div');
+  const numbers = h('details', { class: 'numbers' }, h('summary', {}, 'Numbers'), inside);
+  const link = h('a', { href: '#', download: `${options.id}.csv`, class: 'csv' }, 'CSV');
+  // Made when asked for, so that the page does not hold each number twice.
+  link.addEventListener('click', () => {
+    link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv(options.numbers.columns, options.numbers.rows()))}`;
+  });
+  const fill = (): void => {
+    if (numbers.open) inside.replaceChildren(table({ caption: options.title, columns: options.numbers.columns, rows: options.numbers.rows() }));
+    else inside.replaceChildren();
+  };
+  numbers.addEventListener('toggle', fill);
+
+  let width = 0;
+  const draw = (): void => {
+    const svg = options.draw({ document, width, palette: pagePalette, live: true });
+    place.replaceChildren(svg);
+    options.after?.(svg);
+  };
+  const redraw = (): void => {
+    if (width === 0) return;
+    draw();
+    fill();
+  };
+  let near = false;
+  const observer = new ResizeObserver(() => {
+    const now = Math.min(1100, Math.floor(place.clientWidth));
+    if (now > 0 && now !== width) {
+      width = now;
+      if (near) draw();
+    }
+  });
+  observer.observe(place);
+  // Drawn when it comes near the screen: a page with thousands of marks must not wait for all of them.
+  const show = (): void => {
+    if (near) return;
+    near = true;
+    width = Math.min(1100, Math.floor(place.clientWidth)) || 720;
+    draw();
+    place.style.minHeight = '';
+  };
+  place.style.minHeight = '24rem';
+  new IntersectionObserver(
+    (entries, self) => {
+      if (!entries.some((e) => e.isIntersecting)) return;
+      self.disconnect();
+      show();
+    },
+    { rootMargin: '600px' },
+  ).observe(place);
+  addEventListener('beforeprint', show);
+
+  const element = h(
+    'figure',
+    { id: options.id },
+    h('h3', {}, options.title),
+    options.caption ? h('p', { class: 'caption' }, ...options.caption) : null,
+    options.controls?.length ? h('div', { class: 'controls' }, ...options.controls) : null,
+    place,
+    h('div', { class: 'below' }, numbers, link),
+  );
+  return { element, redraw };
+}
+
+/** What stands where data is missing: the command that makes it. */
+export const missing = (what: string, command: string): HTMLElement => h('p', { class: 'missing' }, `${what} This makes it: `, h('code', {}, command));

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// Numbers as the terminal and the README write them (harness/text_table.cpp), with a thin space between thousands.
+
+import type { Rate } from './report.ts';
+
+/** Three digits that mean something: 0.0469, 19 900, 2.6e+10. */
+export function numberText(x: number): string {
+  const size = Math.abs(x);
+  if (x === 0) return '0';
+  if (size >= 1e7 || size < 1e-3) return twoDigits(x);
+  if (size < 999.5) return String(Number(x.toPrecision(3)));
+  const step = 10 ** (Math.floor(Math.log10(size)) - 2);
+  return grouped(Math.round(Math.round(x / step) * step));
+}
+
+/** As C's %.2g. */
+function twoDigits(x: number): string {
+  const [mantissa = '', exponent = '0'] = x.toExponential(1).split('e');
+  const power = Number(exponent);
+  return `${Number(mantissa)}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
+}
+
+/** A whole number with a thin space between its thousands, from five digits on. */
+export function grouped(n: number): string {
+  const text = String(Math.round(n));
+  return Math.abs(n) < 10000 ? text : text.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
+export const perMillion = (rate: number): string => numberText(rate * 1e6);
+
+/** A share for people: 31%, 0.12%, 12 in a million. */
+export function shareText(rate: number): string {
+  if (rate === 0) return '0';
+  if (rate >= 0.9995) return rate === 1 ? '100%' : '>99.9%';
+  if (rate >= 0.001) return `${Number((rate * 100).toPrecision(2))}%`;
+  return `${Number((rate * 1e6).toPrecision(2))} in a million`;
+}
+
+export const value = (rate: Rate): number => (rate.of > 0 ? rate.n / rate.of : 0);
+
+/** "19 900 [18 600, 21 300]" per million, "0 (<14.1)" where none was seen, "-" where none was possible. */
+export function rateText(rate: Rate): string {
+  if (rate.of === 0) return '-';
+  if (rate.n === 0) return `0 (<${perMillion(rate.high)})`;
+  return `${perMillion(value(rate))} ${intervalText(rate)}`;
+}
+
+export const intervalText = (rate: Rate): string => `[${perMillion(rate.low)}, ${perMillion(rate.high)}]`;
+
+export function severityText(relative: number | 'flat' | null): string {
+  if (relative === null) return '0';
+  return relative === 'flat' ? 'flat' : numberText(relative);
+}
+
+export const words = (id: string): string => id.replaceAll('_', ' ');
+
+/** "a, b and c" */
+export function list(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+}
+
+/** 2^e, as text: 2⁻⁸ */
+export function powerOfTwo(exponent: number): string {
+  const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+  return `2${[...String(exponent)].map((c) => (c === '-' ? '⁻' : digits[Number(c)])).join('')}`;
+}

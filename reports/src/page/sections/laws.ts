@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import { lawCells, lawsMatrix, lawText } from '../../charts/laws.ts';
+import { cellKeys } from '../cell_keys.ts';
+import { choice, h, withCode } from '../dom.ts';
+import { figure, missing } from '../figure.ts';
+import { grouped, words } from '../format.ts';
+import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
+import { Methods, type Ablation, type LawCell, type Laws, type LawScalar, type Mutants, type Report } from '../report.ts';
+import { table } from '../table.ts';
+
+export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
+  const methods = new Methods(report);
+  const title = new Map(laws.laws.map((law) => [law.id, `${law.number} ${words(law.id)}`]));
+  const scalars = [...new Set(laws.cells.map((c) => c.scalar))];
+  let scalar: LawScalar = scalars[0] ?? 'float32';
+  const { element, redraw } = figure<LawCell>({
+    id: 'laws',
+    title: 'Laws kept and broken',
+    caption: [`${laws.laws.length} laws that a right sweep keeps whatever the query; ${grouped(laws.cases)} queries a cell (seed ${laws.seed}). A broken cell opens its smallest counterexample in the explorer.`],
+    controls: [
+      choice('In', scalars.map((s) => ({ value: s, text: s === 'exact' ? 'exact arithmetic' : s })), scalar, (chosen) => {
+        scalar = chosen as LawScalar;
+        redraw();
+      }),
+    ],
+    draw: (canvas) => lawsMatrix(canvas, report, laws, scalar),
+    after: (svg) =>
+      cellKeys(svg, 'g[aria-label="cell"] rect', lawCells(laws, scalar), {
+        label: lawText(methods.name, title),
+        opens: (cell) => cell.query !== undefined,
+        open: (cell) => open(cell.query!, scalarFor(cell.scalar), cell.method),
+      }),
+    numbers: {
+      columns: [
+        { head: 'law', value: (c) => title.get(c.law) ?? c.law },
+        { head: 'method', value: (c) => methods.name(c.method) },
+        { head: 'scalar', value: (c) => c.scalar },
+        { head: 'ruling', value: (c) => c.ruling },
+        { head: 'kept', value: (c) => c.held },
+        { head: 'broken', value: (c) => c.broken },
+        { head: 'cause', value: (c) => c.cause ?? '' },
+        { head: 'smallest counterexample', value: (c) => c.query ?? '', cell: (c) => (c.query ? openButton(open, c.query, c.scalar, c.method) : '') },
+        { head: 'what is wrong there', value: (c) => c.why ?? '' },
+        { head: 'again', value: (c) => c.reproduce ?? '', cell: (c) => (c.reproduce ? h('code', {}, c.reproduce) : '') },
+      ],
+      rows: () => lawCells(laws, scalar),
+    },
+  });
+  const text = h(
+    'details',
+    { class: 'numbers' },
+    h('summary', {}, 'What the laws say'),
+    h('ol', {}, ...laws.laws.map((law) => h('li', { value: law.number }, h('b', {}, law.title), '. ', ...withCode(law.reason)))),
+  );
+  return [element, text];
+}
+
+export function mutantsPart(mutants: Mutants | undefined): Node[] {
+  const head = h('h3', { id: 'mutants' }, 'How strong the checks are');
+  if (!mutants || mutants.killed === undefined) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
+  const say = `One change at a time to exact, truth, judge and repaired methods: of ${grouped(mutants.total ?? 0)} such mutants the checks killed ${grouped(mutants.killed)}; ${grouped(mutants.equivalent ?? 0)} are equivalent, ${grouped(mutants.invalid ?? 0)} do not compile, and ${grouped(mutants.survived ?? 0)} survived.`;
+  const files = mutants.files
+      ? h(
+          'details',
+          { class: 'numbers' },
+          h('summary', {}, 'By file'),
+          table({
+            caption: 'Mutants by file',
+            columns: [
+              { head: 'file', value: (f) => f.file },
+              { head: 'mutants', value: (f) => f.mutants },
+              { head: 'killed', value: (f) => f.killed },
+              { head: 'survived', value: (f) => f.survived },
+              { head: 'equivalent', value: (f) => f.equivalent },
+              { head: 'do not compile', value: (f) => f.invalid },
+            ],
+            rows: mutants.files,
+          }),
+        )
+      : null;
+  return [head, h('p', {}, say), ...(files ? [files] : [])];
+}
+
+export function ablationPart(report: Report, ablation: Ablation, open: OpenExplorer): Node[] {
+  const methods = new Methods(report);
+  return [
+    h('h3', { id: 'ablation' }, 'Each repair, left out'),
+    h('p', { class: 'caption' }, 'What goes wrong when a repaired method does without one of its changes: the smallest witness of each.'),
+    table({
+      caption: 'Ablation of the repairs',
+      columns: [
+        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'change', value: (r) => r.change },
+        { head: 'without', value: (r) => r.description },
+        { head: 'says', value: (r) => r.says },
+        { head: 'truth', value: (r) => r.truth },
+        { head: 'verdict', value: (r) => r.verdict, cell: (r) => words(r.verdict) },
+        { head: 'witness', value: (r) => r.query, cell: (r) => h('span', {}, h('code', {}, r.query), ' ', openButton(open, r.query, 'float64', r.method)) },
+      ],
+      rows: ablation.rows,
+    }),
+  ];
+}

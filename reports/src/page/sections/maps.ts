@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import { cellsOf, cellText, heatMap, heatMaps, measures, type Cell, type Measure } from '../../charts/heat_map.ts';
+import { cellKeys } from '../cell_keys.ts';
+import { choice } from '../dom.ts';
+import { figure } from '../figure.ts';
+import { Methods, type Maps, type Report } from '../report.ts';
+import type { OpenExplorer } from '../open.ts';
+
+export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Node[] {
+  const methods = new Methods(report);
+  const options = Object.entries(measures).map(([value, text]) => ({ value, text }));
+  return maps.maps.flatMap((map) => {
+    const ids = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
+    const wrongOf = (id: string): number => cellsOf(maps, map, [id]).reduce((n, cell) => n + cell.wrong, 0);
+    let method = ids.find((id) => methods.kind(id) === 'published' && wrongOf(id) > 0) ?? ids[0] ?? '';
+    let measure: Measure = 'rate';
+    const scalarOf = (id: string) => map.scalars.find((s) => s.methods.some((m) => m.method === id))!.scalar;
+    const redraw = (): void => {
+      large.redraw();
+      small.redraw();
+    };
+    const columns = [
+      { head: 'method', value: (c: Cell) => methods.name(c.method) },
+      { head: map.x.quantity, value: (c: Cell) => map.x.bins[c.x]?.label ?? '' },
+      { head: map.y.quantity, value: (c: Cell) => map.y.bins[c.y]?.label ?? '' },
+      { head: 'queries', value: (c: Cell) => c.n },
+      { head: 'wrong', value: (c: Cell) => c.wrong },
+      { head: 'severe', value: (c: Cell) => c.severe },
+      { head: 'worst severity', value: (c: Cell) => c.severity },
+      { head: 'worst is', value: (c: Cell) => c.verdict ?? '' },
+      { head: 'cause', value: (c: Cell) => c.cause ?? '' },
+      { head: 'witness', value: (c: Cell) => c.query ?? '' },
+    ];
+    const large = figure<Cell>({
+      id: `map-${map.id}`,
+      title: map.title,
+      caption: [map.description, ' A cell opens its worst query in the explorer.'],
+      controls: [
+        choice('Method', ids.map((id) => ({ value: id, text: methods.name(id) })), method, (id) => {
+          method = id;
+          large.redraw();
+        }),
+        choice('Shown', options, measure, (chosen) => {
+          measure = chosen as Measure;
+          redraw();
+        }),
+      ],
+      draw: (canvas) => heatMap(canvas, report, maps, map, method, measure),
+      after: (svg) =>
+        cellKeys(svg, 'g[aria-label="cell"] rect', cellsOf(maps, map, [method]), {
+          label: cellText(map, methods.name),
+          opens: (cell) => cell.query !== undefined,
+          open: (cell) => open(cell.query!, scalarOf(cell.method), cell.method),
+        }),
+      numbers: { columns, rows: () => cellsOf(maps, map, [method]).filter((c) => c.wrong > 0) },
+    });
+    const small = figure<Cell>({
+      id: `maps-${map.id}`,
+      title: `${map.title}: all methods`,
+      draw: (canvas) => heatMaps(canvas, report, maps, map, measure),
+      numbers: { columns: columns.slice(0, -1), rows: () => cellsOf(maps, map, ids).filter((c) => c.wrong > 0) },
+    });
+    return [large.element, small.element];
+  });
+}

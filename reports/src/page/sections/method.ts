@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import { h, withCode } from '../dom.ts';
+import { grouped, list, words } from '../format.ts';
+import { type Card, type Provenances, type Report } from '../report.ts';
+import { table } from '../table.ts';
+
+const had: Record<string, string> = {
+  transcribed: 'transcribed from the source',
+  'from ports': 'read from public ports; the original page was not at hand',
+  inferred: 'inferred from ports; the source shows its code in pictures or in words',
+  derived: 'derived from the idea; the source has no code',
+  ours: 'our own',
+};
+
+export function methodSection(report: Report): Node[] {
+  const { verdicts, cards } = report;
+  const nodes: Node[] = [
+    h('h3', {}, 'What truth means'),
+    h(
+      'p',
+      {},
+      'A query is two boxes and their motions over one frame, the numbers taken exactly as stored. Boxes touch openly when they overlap with depth, and closed contact includes touching. ',
+      h('b', {}, 'Overlap'),
+      ': open contact at the start. ',
+      h('b', {}, 'Impact'),
+      ': not there, but at some time of the frame. ',
+      h('b', {}, 'Graze'),
+      ': touching only. ',
+      h('b', {}, 'Separate'),
+      ': no contact at all. Every comparison is decided without rounding, and the time of an impact is a fraction. Methods differ on grazes by right: each is judged under what its card claims there.',
+    ),
+    h(
+      'p',
+      {},
+      h('b', {}, 'Tunnel'),
+      ': a real impact answered as separate. ',
+      h('b', {}, 'Phantom'),
+      ': a contact where there is none. ',
+      h('b', {}, 'Logic'),
+      ': wrong in exact arithmetic too; ',
+      h('b', {}, 'rounding'),
+      ': right there. ',
+      h('b', {}, 'Severe'),
+      ': 1/1000 of half the smaller summed size and more. Rates are of the queries on which the mistake is possible, per family and never pooled over families: the mix is ours and not nature’s. Intervals are Clopper–Pearson, 95%.',
+    ),
+  ];
+  if (verdicts) {
+    const densities = verdicts.families.map((family) => ({ ...family, census: verdicts.census.find((c) => c.family === family.name) }));
+    nodes.push(
+      h('h3', {}, 'Families of queries'),
+      h('p', {}, `${grouped(verdicts.queries_per_family)} queries a family and scalar, seed ${verdicts.seed}; the same queries for every method, the same bytes on every machine. Counts below: float.`),
+      table({
+        caption: 'Families and how their queries fall',
+        columns: [
+          { head: 'family', value: (f) => f.name, cell: (f) => h('span', {}, f.name, f.everyday ? h('small', {}, 'everyday') : null) },
+          { head: 'queries', value: (f) => f.census?.queries ?? null, cell: (f) => grouped(f.census?.queries ?? 0) },
+          { head: 'separate', value: (f) => f.census?.separate ?? null, cell: (f) => grouped(f.census?.separate ?? 0) },
+          { head: 'graze', value: (f) => f.census?.graze ?? null, cell: (f) => grouped(f.census?.graze ?? 0) },
+          { head: 'impact', value: (f) => f.census?.impact ?? null, cell: (f) => grouped(f.census?.impact ?? 0) },
+          { head: 'overlap', value: (f) => f.census?.overlap ?? null, cell: (f) => grouped(f.census?.overlap ?? 0) },
+          { head: 'what they are', value: (f) => f.description, cell: (f) => h('span', { class: 'long' }, ...withCode(f.description)) },
+        ],
+        rows: densities,
+      }),
+    );
+  }
+  if (cards) {
+    nodes.push(
+      h('h3', {}, 'How each method is had'),
+      table<Card>({
+        caption: 'Methods and their sources',
+        columns: [
+          { head: 'method', value: (c) => c.name },
+          { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, `${c.title}: ${c.author}, ${c.year}; ${c.published}`) },
+          { head: 'had', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => (c.kind === 'peer' ? `peer library${c.version ? `, version ${c.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
+          { head: 'scalar', value: (c) => c.native },
+          { head: 'claims', value: claims },
+          { head: 'may miss', value: (c) => c.may_miss, cell: (c) => h('span', { class: 'long' }, ...withCode(c.may_miss)) },
+          { head: 'departures', value: (c) => c.changes.join(' '), cell: (c) => (c.changes.length > 0 ? h('ol', { class: 'long' }, ...c.changes.map((change) => h('li', {}, ...withCode(change)))) : '') },
+        ],
+        rows: cards.cards,
+      }),
+    );
+  }
+  nodes.push(h('h3', {}, 'Machine, compiler, data'), provenanceTable(report));
+  const files = Object.entries(report.sections?.sections ?? {}).filter(([, s]) => s.file);
+  nodes.push(
+    h(
+      'p',
+      {},
+      'Raw data lies beside this page',
+      ...(files.length > 0 ? [': ', ...files.flatMap(([key, s], i) => [i > 0 ? ', ' : '', h('a', { href: `data/${s.file}` }, words(key)), ...(s.csv ? [' (', h('a', { href: `data/${s.csv}` }, 'CSV'), ')'] : [])])] : [' in ', h('code', {}, 'data/')]),
+      '; the figures for papers in ',
+      h('code', {}, 'figures/'),
+      '.',
+    ),
+  );
+  return nodes;
+}
+
+function claims(card: Card): string {
+  const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'];
+  const contact = kinds.filter((kind) => String(card.claims.grazes[kind]).startsWith('contact'));
+  return [
+    contact.length === 0 ? 'no graze is a contact' : `contact on ${list(contact)}`,
+    `overlap ${words(card.claims.overlap)}`,
+    card.claims.time ? 'a time' : 'no time',
+    card.claims.face ? 'a face' : 'no face',
+  ].join('; ');
+}
+
+function provenanceTable(report: Report): HTMLElement {
+  const parts: [string, Provenances | undefined][] = [
+    ['survey', report.verdicts?.provenance],
+    ['laws', report.laws?.provenance],
+    ['speed', report.bench?.provenance],
+  ];
+  return table({
+    caption: 'Made by',
+    columns: [
+      { head: 'part', value: ([name]) => name },
+      { head: 'version', value: ([, p]) => p.version },
+      { head: 'commit', value: ([, p]) => p.commit },
+      { head: 'compiler', value: ([, p]) => p.compiler },
+      { head: 'flags', value: ([, p]) => p.flags },
+      { head: 'machine', value: ([, p]) => [p.machine, typeof p.cpu?.model === 'string' ? p.cpu.model : ''].filter(Boolean).join('; ') },
+      { head: 'written', value: ([, p]) => p.written },
+    ],
+    rows: parts.filter((part): part is [string, Provenances] => part[1] !== undefined),
+  });
+}

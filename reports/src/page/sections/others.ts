@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+//
+// Why sweep, time error, cost against error, disagreement, speed: a chart and its numbers each.
+
+import { costError, trades, type Over, type Trade } from '../../charts/cost_error.ts';
+import { disagreement, pairings, type Pairing } from '../../charts/disagreement.ts';
+import { speed, timed } from '../../charts/speed.ts';
+import { timeErrorByFamily, timeErrorByMethod } from '../../charts/time_error.ts';
+import { whySweep, whySweepWords } from '../../charts/why_sweep.ts';
+import type { Scalar } from '../../shared/query.ts';
+import { choice, h } from '../dom.ts';
+import { figure } from '../figure.ts';
+import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
+import { Methods, type Bench, type BenchResult, type Disagreement, type ErrorFamily, type Report, type TimeError, type Verdicts, type WhySweep } from '../report.ts';
+
+const choices = (values: readonly string[], text: (value: string) => string = (v) => v) => values.map((v) => ({ value: v, text: text(v) }));
+
+export function whySection(report: Report, why: WhySweep): Node[] {
+  const methods = new Methods(report);
+  interface Row {
+    method: string;
+    from: number;
+    to: number;
+    n: number;
+    tunnels: number;
+    low: number;
+    high: number;
+  }
+  const { element } = figure<Row>({
+    id: 'why-sweep',
+    title: 'Bullets that go through a wall',
+    caption: [whySweepWords(report, why), ' Bands are 95% intervals.'],
+    draw: (canvas) => whySweep(canvas, report, why),
+    numbers: {
+      columns: [
+        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: `${why.quantity} from`, value: (r) => r.from, cell: (r) => numberText(r.from), ascending: true },
+        { head: 'to', value: (r) => r.to, cell: (r) => numberText(r.to), ascending: true },
+        { head: 'real hits', value: (r) => r.n },
+        { head: 'tunnels', value: (r) => r.tunnels },
+        { head: 'share', value: (r) => value({ ...r, of: r.n, n: r.tunnels }), cell: (r) => shareText(r.n > 0 ? r.tunnels / r.n : 0) },
+        { head: '95% from', value: (r) => r.low, cell: (r) => shareText(r.low) },
+        { head: '95% to', value: (r) => r.high, cell: (r) => shareText(r.high) },
+      ],
+      rows: () =>
+        why.rows
+          .filter((row) => row.native)
+          .flatMap((row) => row.bins.map(([n, tunnels, low, high], i) => ({ method: row.method, from: why.bins[i]!.from, to: why.bins[i]!.to, n, tunnels, low, high }))),
+    },
+  });
+  return [element];
+}
+
+export function timeErrorSection(report: Report, errors: TimeError): Node[] {
+  const methods = new Methods(report);
+  const rows = errors.rows.filter((r) => r.native && r.families.some((f) => f.n > 0));
+  const ids = rows.map((r) => r.method);
+  let method = ids.find((id) => methods.kind(id) === 'published') ?? ids[0] ?? '';
+  let other = ids.find((id) => methods.kind(id) === 'exact') ?? 'none';
+  const columns = [
+    { head: 'method', value: (r: Row) => methods.name(r.method) },
+    { head: 'family', value: (r: Row) => r.family },
+    { head: 'impacts timed', value: (r: Row) => r.n },
+    { head: 'p50', value: (r: Row) => r.p50, cell: (r: Row) => numberText(r.p50) },
+    { head: 'p99', value: (r: Row) => r.p99, cell: (r: Row) => numberText(r.p99) },
+    { head: 'most early', value: (r: Row) => r.earliest, cell: (r: Row) => numberText(r.earliest), ascending: true },
+    { head: 'most late', value: (r: Row) => r.latest, cell: (r: Row) => numberText(r.latest) },
+    { head: 'early', value: (r: Row) => part(r, 'early'), cell: (r: Row) => shareText(part(r, 'early')) },
+    { head: 'late', value: (r: Row) => part(r, 'late'), cell: (r: Row) => shareText(part(r, 'late')) },
+  ];
+  type Row = ErrorFamily & { method: string };
+  const part = (r: Row, side: 'early' | 'late'): number => r[side].reduce((sum, [, n]) => sum + n, 0) / r.n;
+  const flat = (wanted: readonly string[]): Row[] => rows.filter((r) => wanted.includes(r.method)).flatMap((r) => r.families.filter((f) => f.n > 0).map((f) => ({ ...f, method: r.method })));
+  const one = figure<Row>({
+    id: 'time-error',
+    title: 'One method, family by family',
+    caption: ['How the time of an impact is off: left of 0 too early, right of 0 too late (the box is inside the obstacle by then). In ulps, the spacing of the scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A perfect method climbs from 0 to 100% at 0.'],
+    controls: [
+      choice('Method', choices(ids, methods.name), method, (id) => {
+        method = id;
+        one.redraw();
+      }),
+      choice('beside', [{ value: 'none', text: 'none' }, ...choices(ids, methods.name)], other, (id) => {
+        other = id;
+        one.redraw();
+      }),
+    ],
+    draw: (canvas) => timeErrorByFamily(canvas, report, errors, method, other === 'none' ? null : other),
+    numbers: { columns, rows: () => flat([method, other]) },
+  });
+  const every = figure<Row>({
+    id: 'time-error-everyday',
+    title: 'All methods, in everyday families',
+    draw: (canvas) => timeErrorByMethod(canvas, report, errors),
+    numbers: { columns, rows: () => flat(ids) },
+  });
+  return [one.element, every.element];
+}
+
+export function costSection(report: Report, verdicts: Verdicts, bench: Bench): Node[] {
+  let over: Over = 'all';
+  const line = h('span');
+  const say = (): void => {
+    const best = trades(report, verdicts, bench, over)
+      .filter((t) => t.best)
+      .sort((a, b) => a.ns - b.ns);
+    line.textContent = best.map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', ');
+  };
+  say();
+  const { element, redraw } = figure<Trade>({
+    id: 'cost-error',
+    title: 'What a right answer costs',
+    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Thin lines are quartiles and 95% intervals.'],
+    controls: [
+      choice(
+        'Error in',
+        [
+          { value: 'all', text: 'the worst of all families' },
+          { value: 'everyday', text: 'the worst everyday family' },
+        ],
+        over,
+        (chosen) => {
+          over = chosen as Over;
+          say();
+          redraw();
+        },
+      ),
+    ],
+    draw: (canvas) => costError(canvas, report, verdicts, bench, over),
+    numbers: {
+      columns: [
+        { head: 'method', value: (t) => t.name },
+        { head: 'scalar', value: (t) => t.scalar },
+        { head: 'ns', value: (t) => t.ns, cell: (t) => numberText(t.ns), ascending: true },
+        { head: 'quartiles', value: (t) => t.low, cell: (t) => `${numberText(t.low)} to ${numberText(t.high)}`, ascending: true },
+        { head: 'per million', value: (t) => value(t.rate) * 1e6, cell: (t) => rateText(t.rate) },
+        { head: 'of', value: (t) => t.verdict },
+        { head: 'worst family', value: (t) => t.rate.family },
+        { head: 'on the line', value: (t) => (t.best ? 'yes' : 'no') },
+      ],
+      rows: () => trades(report, verdicts, bench, over),
+    },
+  });
+  return [element];
+}
+
+export function disagreementSection(report: Report, data: Disagreement): Node[] {
+  const methods = new Methods(report);
+  let scalar: Scalar = data.scalars[0]?.scalar ?? 'float32';
+  let cls = Math.max(0, data.classes.indexOf('impact'));
+  const { element, redraw } = figure<Pairing>({
+    id: 'disagreement',
+    title: 'All pairs',
+    caption: [
+      'On the same queries, counted over ',
+      String(data.families.length),
+      ' families of equal size. Above the diagonal: one says contact, the other none. Below: any other difference of outcome (impact against overlap, or a failure). Grazes differ where the claims do; that alone is no mistake.',
+    ],
+    controls: [
+      choice('Truth', choices(data.classes, words), data.classes[cls] ?? '', (chosen) => {
+        cls = data.classes.indexOf(chosen);
+        redraw();
+      }),
+      choice('Scalar', choices(data.scalars.map((s) => s.scalar)), scalar, (chosen) => {
+        scalar = chosen as Scalar;
+        redraw();
+      }),
+    ],
+    draw: (canvas) => disagreement(canvas, report, data, scalar, cls),
+    numbers: {
+      columns: [
+        { head: 'method', value: (p) => methods.name(p.a) },
+        { head: 'and', value: (p) => methods.name(p.b) },
+        { head: 'queries', value: (p) => p.n },
+        { head: 'contact against none', value: (p) => p.contact },
+        { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },
+        { head: 'other outcome', value: (p) => p.outcome },
+      ],
+      rows: () => pairings(data, scalar, cls),
+    },
+  });
+  return [element];
+}
+
+export function speedSection(report: Report, bench: Bench): Node[] {
+  const methods = new Methods(report);
+  const families = bench.families.map((f) => f.name);
+  let family = families.includes('uniform_30') ? 'uniform_30' : families[0] ?? '';
+  const scalars = [...new Set(bench.results.map((r) => r.scalar))];
+  let scalar: Scalar = scalars[0] ?? 'float32';
+  const about = h('span');
+  const say = (): void => {
+    about.textContent = bench.families.find((f) => f.name === family)?.description ?? '';
+  };
+  say();
+  const name = (r: BenchResult): string => methods.card(r.algorithm)?.name ?? bench.algorithms.find((a) => a.id === r.algorithm)?.name ?? r.algorithm;
+  const { element, redraw } = figure<BenchResult>({
+    id: 'speed',
+    title: 'Nanoseconds a query',
+    caption: [
+      `Bars: median of ${bench.repetitions} repetitions over batches of ${grouped(bench.batch)} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
+      about,
+      bench.quick ? ' A quick run: fewer repetitions than the figures of record.' : '',
+    ],
+    controls: [
+      choice('Family', choices(families), family, (chosen) => {
+        family = chosen;
+        say();
+        redraw();
+      }),
+      choice('Scalar', choices(scalars), scalar, (chosen) => {
+        scalar = chosen as Scalar;
+        redraw();
+      }),
+    ],
+    draw: (canvas) => speed(canvas, report, bench, family, scalar),
+    numbers: {
+      columns: [
+        { head: 'method', value: name },
+        { head: 'family', value: (r) => r.family },
+        { head: 'scalar', value: (r) => r.scalar },
+        { head: 'ns', value: (r) => r.ns, cell: (r) => numberText(r.ns), ascending: true },
+        { head: 'lowest', value: (r) => r.ns_low, cell: (r) => numberText(r.ns_low), ascending: true },
+        { head: 'highest', value: (r) => r.ns_high, cell: (r) => numberText(r.ns_high), ascending: true },
+        { head: `× ${bench.baseline}`, value: (r) => r.ratio, cell: (r) => (r.ratio === null ? '-' : numberText(r.ratio)), ascending: true },
+        { head: 'p99 of small batches', value: (r) => r.tail?.p99 ?? null, cell: (r) => (r.tail ? numberText(r.tail.p99) : '-'), ascending: true },
+        { head: 'wrong', value: (r) => r.wrong },
+        { head: 'of', value: (r) => r.asked ?? r.queries },
+      ],
+      rows: () => timed(bench, family, scalar),
+    },
+  });
+  return [element];
+}

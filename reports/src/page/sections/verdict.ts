@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+import { kindStyle, pagePalette } from '../../charts/canvas.ts';
+import { speedFamily } from '../../charts/cost_error.ts';
+import { verdictDots } from '../../charts/verdict_dots.ts';
+import { choice, h, withCode } from '../dom.ts';
+import { figure } from '../figure.ts';
+import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, words } from '../format.ts';
+import { Methods, type BenchResult, type Condition, type FamilyRow, type Rate, type Report, type Verdicts, type VerdictRow, type WorstRate } from '../report.ts';
+import { table, type Column } from '../table.ts';
+
+const severe = (count: { severe?: number; of: number; severe_low?: number; severe_high?: number } | undefined): Rate | null =>
+  count?.severe === undefined ? null : { n: count.severe, of: count.of, low: count.severe_low ?? 0, high: count.severe_high ?? 1 };
+
+/** A rate on one line, its interval and family below. */
+function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
+  if (!rate || rate.of === 0) return '-';
+  const family = 'family' in rate ? rate.family : null;
+  if (rate.n === 0) return h('span', { class: 'rate none' }, '0', h('small', {}, `below ${perMillion(rate.high)}`));
+  return h('span', { class: 'rate' }, perMillion(value(rate)), h('small', {}, intervalText(rate)), family ? h('small', {}, family) : null);
+}
+
+const rateValue = (rate: Rate | null): number | null => (!rate || rate.of === 0 ? null : value(rate) * 1e6);
+
+export const lawsHeld = (report: Report, row: VerdictRow): { held: number; claimed: number } | null => {
+  const cells = report.laws?.cells.filter((c) => c.method === row.method && c.scalar === row.scalar && c.ruling !== 'vacuous') ?? [];
+  return cells.length > 0 ? { held: cells.filter((c) => c.ruling === 'holds').length, claimed: cells.length } : null;
+};
+
+const timedOf = (report: Report, row: VerdictRow): BenchResult | undefined =>
+  report.bench?.results.find((r) => r.algorithm === row.method && r.scalar === row.scalar && r.family === speedFamily(report.bench!));
+
+const conditionsOf = (report: Report, row: VerdictRow): Condition[] | null =>
+  report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? null;
+
+const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'always' : condition.text);
+
+function safeCell(conditions: Condition[] | null): Node | string {
+  if (!conditions) return '-';
+  const first = conditions[0];
+  if (!first) return h('span', { class: 'muted' }, 'no condition found');
+  return h('span', { class: 'safe' }, conditionText(first), h('small', {}, `N ${grouped(first.n)}, below ${perMillion(first.upper)} per million`));
+}
+
+export function verdictColumns(report: Report, methods: Methods): Column<VerdictRow>[] {
+  const columns: Column<VerdictRow>[] = [
+    {
+      head: 'method',
+      value: (row) => `${methods.name(row.method)}${row.native ? '' : ` ${row.scalar}*`}`,
+      cell: (row) => {
+        const kind = methods.kind(row.method);
+        return h(
+          'span',
+          { class: 'method' },
+          h('span', {}, methods.name(row.method)),
+          h('small', { style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
+        );
+      },
+    },
+    { head: 'tunnels', about: 'real hits that were missed, per million, in the worst family', value: (r) => rateValue(r.summary.tunnel), cell: (r) => rateCell(r.summary.tunnel) },
+    { head: 'severe tunnels', about: 'through at least 1/1000 of half the smaller summed size', value: (r) => rateValue(r.summary.severe_tunnel), cell: (r) => rateCell(r.summary.severe_tunnel) },
+    { head: 'phantoms', about: 'hits of what was not there, per million true misses, in the worst family', value: (r) => rateValue(r.summary.phantom), cell: (r) => rateCell(r.summary.phantom) },
+    { head: 'severe phantoms', about: 'at least 1/1000 of half the smaller summed size away', value: (r) => rateValue(r.summary.severe_phantom), cell: (r) => rateCell(r.summary.severe_phantom) },
+    { head: 'fails in', about: 'families with any wrong answer', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
+    { head: 'logic', about: 'wrong answers that are wrong in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
+    { head: 'rounding', about: 'wrong answers that exact arithmetic would set right', value: (r) => r.summary.rounding, cell: (r) => grouped(r.summary.rounding) },
+    { head: 'missed overlaps', about: 'overlaps at the start answered as separate', value: (r) => r.summary.missed_overlap, cell: (r) => grouped(r.summary.missed_overlap) },
+    { head: 'worst severity', about: '1: straight through the middle', value: (r) => (r.summary.worst_severity === 'flat' ? Infinity : r.summary.worst_severity ?? 0), cell: (r) => severityText(r.summary.worst_severity) },
+    { head: 'wrong faces', value: (r) => r.summary.wrong_face, cell: (r) => grouped(r.summary.wrong_face) },
+    {
+      head: 'time error p50 / p99 / max',
+      about: 'in ulps, of the family with the greatest p99',
+      value: (r) => r.summary.time_error?.p99 ?? null,
+      cell: (r) => {
+        const e = r.summary.time_error;
+        return e ? h('span', { class: 'rate' }, `${numberText(e.p50)} / ${numberText(e.p99)} / ${numberText(e.max)}`, h('small', {}, e.family)) : 'no time';
+      },
+    },
+  ];
+  if (report.laws) {
+    columns.push({
+      head: 'laws held',
+      value: (r) => lawsHeld(report, r)?.held ?? null,
+      cell: (r) => {
+        const laws = lawsHeld(report, r);
+        return laws ? `${laws.held}/${laws.claimed}` : '-';
+      },
+    });
+  }
+  if (report.bench) {
+    columns.push({
+      head: 'ns',
+      about: `median ns a query, ${speedFamily(report.bench)}`,
+      value: (r) => timedOf(report, r)?.ns ?? null,
+      cell: (r) => {
+        const timed = timedOf(report, r);
+        return timed ? numberText(timed.ns) : '-';
+      },
+      ascending: true,
+    });
+  }
+  if (report.safe) {
+    columns.push({ head: 'safe if', about: 'the weakest conditions under which it did not fail here', value: (r) => conditionsOf(report, r)?.[0]?.n ?? null, cell: (r) => safeCell(conditionsOf(report, r)) });
+  }
+  return columns;
+}
+
+function familyTable(row: VerdictRow, verdicts: Verdicts, name: string): HTMLElement {
+  const about = new Map(verdicts.families.map((f) => [f.name, f]));
+  const count = (f: FamilyRow, verdict: string): number => f.verdicts[verdict]?.n ?? 0;
+  const rate = (head: string, of: (f: FamilyRow) => Rate | null): Column<FamilyRow> => ({ head, value: (f) => rateValue(of(f)), cell: (f) => rateCell(of(f)) });
+  const others = [...new Set(row.families.flatMap((f) => Object.keys(f.verdicts)))].filter((v) => v !== 'tunnel' && v !== 'phantom');
+  return table<FamilyRow>({
+    caption: `${name}, ${row.scalar}: by family, rates per million`,
+    columns: [
+      { head: 'family', value: (f) => f.family, cell: (f) => h('span', { title: about.get(f.family)?.description }, f.family, about.get(f.family)?.everyday ? h('small', {}, 'everyday') : null) },
+      rate('tunnels', (f) => f.verdicts.tunnel ?? null),
+      rate('severe', (f) => severe(f.verdicts.tunnel)),
+      rate('phantoms', (f) => f.verdicts.phantom ?? null),
+      rate('severe', (f) => severe(f.verdicts.phantom)),
+      ...others.map((v): Column<FamilyRow> => ({ head: words(v), value: (f) => count(f, v), cell: (f) => grouped(count(f, v)) })),
+      { head: 'logic', value: (f) => f.logic, cell: (f) => grouped(f.logic) },
+      { head: 'rounding', value: (f) => f.rounding, cell: (f) => grouped(f.rounding) },
+      { head: 'excused', about: 'wrong, but the card disclaims it', value: (f) => f.excused, cell: (f) => grouped(f.excused) },
+      { head: 'worst severity', value: (f) => (f.worst_severity === 'flat' ? Infinity : f.worst_severity ?? 0), cell: (f) => severityText(f.worst_severity) },
+    ],
+    rows: row.families,
+  });
+}
+
+function details(report: Report, methods: Methods, verdicts: Verdicts, row: VerdictRow): HTMLElement {
+  const card = methods.card(row.method);
+  const conditions = conditionsOf(report, row);
+  return h(
+    'div',
+    {},
+    card ? h('p', {}, h('b', {}, card.title), `, ${card.author}, ${card.year}. `, ...withCode(card.may_miss)) : null,
+    conditions
+      ? h(
+          'div',
+          {},
+          h('h4', {}, 'Safe if…'),
+          conditions.length === 0
+            ? h('p', {}, `No combination of up to ${report.safe!.most_predicates} of the conditions tried is free of failures.`)
+            : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: no failure in ${grouped(c.n)} queries, so below ${perMillion(c.upper)} per million (95%)`))),
+        )
+      : null,
+    familyTable(row, verdicts, methods.name(row.method)),
+  );
+}
+
+export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
+  const methods = new Methods(report);
+  const columns = verdictColumns(report, methods);
+  const place = h('div');
+  const draw = (which: string): void => {
+    const rows = verdicts.rows
+      .filter((row) => which === 'all' || row.native)
+      .sort((a, b) => methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
+    place.replaceChildren(
+      table<VerdictRow>({
+        id: 'verdict-table',
+        caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
+        columns,
+        rows,
+        details: (row) => details(report, methods, verdicts, row),
+        rowClass: (row) => (row.summary.wrong === 0 ? 'right' : ''),
+      }),
+    );
+  };
+  draw('native');
+  const dots = figure<VerdictRow>({
+    id: 'verdicts',
+    title: 'Tunnels and phantoms, each method in its worst family',
+    caption: ['Filled marks are severe mistakes, hollow marks any; lines are 95% intervals. The worst family is the one with the highest lower bound. Marks at 0: none seen, and the line ends where the rate certainly does.'],
+    draw: (canvas) => verdictDots(canvas, report, verdicts),
+    numbers: {
+      columns: [
+        { head: 'method', value: (r) => methods.name(r.method) },
+        ...(['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).flatMap((key): Column<VerdictRow>[] => [
+          { head: `${words(key)}s`, value: (r) => r.summary[key].n },
+          { head: `of`, value: (r) => r.summary[key].of },
+          { head: `per million`, value: (r) => rateValue(r.summary[key]), cell: (r) => rateText(r.summary[key]) },
+          { head: `in family`, value: (r) => r.summary[key].family },
+        ]),
+      ],
+      rows: () => verdicts.rows.filter((r) => r.native),
+    },
+  });
+  return [
+    h(
+      'div',
+      { class: 'controls' },
+      choice(
+        'Rows',
+        [
+          { value: 'native', text: 'in the scalar that each source uses' },
+          { value: 'all', text: 'float and double (* not the source’s)' },
+        ],
+        'native',
+        draw,
+      ),
+    ),
+    place,
+    h('p', { class: 'caption' }, `A row opens to its families. Severe: at least ${shareText(verdicts.severe_from)} of half the smaller summed size deep, or away. Heads sort.`),
+    dots.element,
+  ];
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import { h } from './dom.ts';
+
+export type Value = string | number | null;
+
+export interface Column<T> {
+  head: string;
+  /** What it means, where the head is too short to say so. */
+  about?: string;
+  /** By what it sorts, and what a CSV file holds. */
+  value: (row: T) => Value;
+  /** What stands there, if it is not the value. */
+  cell?: (row: T) => Node | string;
+  /** Text sorts from a to z first, numbers from great to small, unless said. */
+  ascending?: boolean;
+}
+
+export interface TableOptions<T> {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  /** What opens below a row. */
+  details?: (row: T) => Node;
+  sortedBy?: number;
+  rowClass?: (row: T) => string;
+  id?: string;
+}
+
+function compare(a: Value, b: Value): number {
+  if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+}
+
+/** A table whose heads are buttons that sort it; with `details` each row opens. */
+export function table<T>(options: TableOptions<T>): HTMLElement {
+  const { columns, rows, details } = options;
+  const body = h('tbody');
+  const made = rows.map((row) => {
+    const cells = columns.map((column, i) => {
+      const content = column.cell ? column.cell(row) : text(column.value(row));
+      const numeric = typeof column.value(row) === 'number' || column.value(row) === null;
+      return i === 0 ? h('th', { scope: 'row' }, content) : h('td', { class: numeric ? 'number' : null }, content);
+    });
+    const line = h('tr', { class: options.rowClass?.(row) }, ...cells);
+    const lines = [line];
+    if (details) {
+      const below = h('tr', { class: 'details', hidden: true });
+      const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false' });
+      button.append(...cells[0]!.childNodes);
+      button.addEventListener('click', () => {
+        if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
+        below.hidden = !below.hidden;
+        button.setAttribute('aria-expanded', String(!below.hidden));
+      });
+      cells[0]!.replaceChildren(button);
+      lines.push(below);
+    }
+    return { row, lines };
+  });
+  const heads = columns.map((column, i) => {
+    const button = h('button', { type: 'button', title: column.about }, column.head);
+    const head = h('th', { scope: 'col', 'aria-sort': 'none' }, button);
+    button.addEventListener('click', () => {
+      const now = head.getAttribute('aria-sort');
+      const first = column.ascending ?? made.some(({ row }) => typeof column.value(row) === 'string') ? 'ascending' : 'descending';
+      sort(i, now === 'none' ? first : now === 'ascending' ? 'descending' : 'ascending');
+    });
+    return head;
+  });
+  function sort(by: number, order: string): void {
+    const value = columns[by]!.value;
+    const sign = order === 'ascending' ? 1 : -1;
+    const sorted = [...made].sort((a, b) => {
+      const [x, y] = [value(a.row), value(b.row)];
+      // What has no value stays below either way.
+      return x === null || y === null ? compare(x, y) : sign * compare(x, y);
+    });
+    heads.forEach((head, i) => head.setAttribute('aria-sort', i === by ? order : 'none'));
+    body.replaceChildren(...sorted.flatMap(({ lines }) => lines));
+  }
+  body.append(...made.flatMap(({ lines }) => lines));
+  if (options.sortedBy !== undefined) sort(options.sortedBy, 'ascending');
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': options.caption },
+    h('table', { id: options.id }, h('caption', {}, options.caption), h('thead', {}, h('tr', {}, ...heads)), body),
+  );
+}
+
+const text = (value: Value): string => (value === null ? '-' : String(value));
+
+export function csv<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
+  const quoted = (value: Value): string => {
+    const word = value === null ? '' : String(value);
+    return /[",\n]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word;
+  };
+  return `${[columns.map((column) => quoted(column.head)), ...rows.map((row) => columns.map((column) => quoted(column.value(row))))].map((line) => line.join(',')).join('\n')}\n`;
+}
