@@ -118,7 +118,7 @@ function label(canvas: Canvas, svg: Drawn, all: readonly Trade[], named: readonl
     const w = textWidth(trade.name, 10.5);
     const point = at(trade);
     const free = [0, -12, 12, -24, 24, -36, 36, -48, 48]
-      .flatMap((dy) => [9, -9 - w].map((dx) => ({ x: point.x + dx, y: point.y + dy })))
+      .flatMap((dy) => [11, -11 - w].map((dx) => ({ x: point.x + dx, y: point.y + dy })))
       .find((spot) => spot.x > 50 && spot.x + w < width && spot.y > 14 && spot.y < height - 48 && !taken.some((o) => o.x < spot.x + w + 2 && spot.x < o.x + o.w + 2 && Math.abs(o.y - spot.y) < 12));
     if (!free) continue;
     taken.push({ ...free, w });

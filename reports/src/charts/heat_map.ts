@@ -120,7 +120,7 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
     y: { type: 'band', domain: map.y.bins.map((_, i) => i), reverse: true, label: null },
     marks: [
       Plot.axisX(xs, { tickFormat: (i: number) => label(map.x, i), label: map.x.quantity, labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
-      Plot.axisY(ys, { tickFormat: (i: number) => label(map.y, i), label: map.y.quantity, labelArrow: 'none', fontSize: 11 }),
+      Plot.axisY(ys, { tickFormat: (i: number) => label(map.y, i), label: map.y.quantity, labelAnchor: 'top', labelArrow: 'none', fontSize: 11 }),
       Plot.cell(cells, { x: 'x', y: 'y', fill: (c: Cell) => canvas.palette.heat[shade(c, measure)]!, inset: 0.4, ...tip(canvas, cellText(map, methods.name)) }),
     ],
   });
@@ -151,7 +151,7 @@ function runs(cells: readonly Cell[], measure: Measure): Run[] {
 export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMap, measure: Measure): SVGSVGElement {
   const methods = new Methods(report);
   const ids = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
-  const columns = columnsFor(canvas.width, 172, ids.length);
+  const columns = columnsFor(canvas.width, 205, ids.length);
   const rows = Math.ceil(ids.length / columns);
   const cells = cellsOf(maps, map, ids);
   const fx = (id: string): number => ids.indexOf(id) % columns;

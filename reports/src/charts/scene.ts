@@ -68,9 +68,18 @@ const round = (x: number): number => Math.round(x * 100) / 100;
 
 /** "A (0, 3) 1×1, B (2, 0) 1×1, motion (2, 0)" */
 export function sceneText(query: Query): string {
-  const t = (i: number): string => shortest(query.numbers[i] ?? 0, query.scalar);
+  const t = (i: number): string => {
+    const digits = shortest(query.numbers[i] ?? 0, query.scalar);
+    return digits.length > 11 && !digits.includes('e') ? briefer(digits) : digits;
+  };
   const moves = query.numbers[10] === 0 && query.numbers[11] === 0 ? '' : `, B moves (${t(10)}, ${t(11)})`;
   return `A (${t(0)}, ${t(1)}) ${t(2)}×${t(3)} moves (${t(4)}, ${t(5)}); B (${t(6)}, ${t(7)}) ${t(8)}×${t(9)}${moves}`;
+}
+
+/** The same number with an exponent, where that is shorter. */
+function briefer(digits: string): string {
+  const scientific = Number(digits).toExponential();
+  return scientific.length < digits.length ? scientific : digits;
 }
 
 export function sceneOf(canvas: Canvas, text: string, scalar: Scalar | 'exact', height: number): SVGSVGElement | undefined {

@@ -175,14 +175,17 @@ export interface Laws {
   cells: LawCell[];
 }
 
-export interface Mutants {
-  total?: number;
-  killed?: number;
-  equivalent?: number;
-  invalid?: number;
-  survived?: number;
-  files?: { file: string; mutants: number; killed: number; survived: number; equivalent: number; invalid: number }[];
+/** harness/mutants/results.json: the recorded run; its last row is the sum. */
+export interface MutantResults {
+  command: string;
+  possible: number;
+  chosen: number;
+  commit: string;
+  date: string;
+  files: { file: string; mutants: number; killed: number; by_answer: number; by_path: number; survived: number; equivalent: number; invalid: number }[];
+  notes: string[];
 }
+export type Mutants = MutantResults | { results: MutantResults };
 
 export interface Ablation {
   rows: { method: string; change: number | string; description: string; query: string; says: string; truth: string; verdict: string }[];

@@ -12,7 +12,7 @@ import { table } from '../table.ts';
 export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
   const title = new Map(laws.laws.map((law) => [law.id, `${law.number} ${words(law.id)}`]));
-  const scalars = [...new Set(laws.cells.map((c) => c.scalar))];
+  const scalars = (['float32', 'float64', 'exact'] as const).filter((s) => laws.cells.some((c) => c.scalar === s));
   let scalar: LawScalar = scalars[0] ?? 'float32';
   const { element, redraw } = figure<LawCell>({
     id: 'laws',
@@ -58,28 +58,37 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
 
 export function mutantsPart(mutants: Mutants | undefined): Node[] {
   const head = h('h3', { id: 'mutants' }, 'How strong the checks are');
-  if (!mutants || mutants.killed === undefined) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
-  const say = `One change at a time to exact, truth, judge and repaired methods: of ${grouped(mutants.total ?? 0)} such mutants the checks killed ${grouped(mutants.killed)}; ${grouped(mutants.equivalent ?? 0)} are equivalent, ${grouped(mutants.invalid ?? 0)} do not compile, and ${grouped(mutants.survived ?? 0)} survived.`;
-  const files = mutants.files
-      ? h(
-          'details',
-          { class: 'numbers' },
-          h('summary', {}, 'By file'),
-          table({
-            caption: 'Mutants by file',
-            columns: [
-              { head: 'file', value: (f) => f.file },
-              { head: 'mutants', value: (f) => f.mutants },
-              { head: 'killed', value: (f) => f.killed },
-              { head: 'survived', value: (f) => f.survived },
-              { head: 'equivalent', value: (f) => f.equivalent },
-              { head: 'do not compile', value: (f) => f.invalid },
-            ],
-            rows: mutants.files,
-          }),
-        )
-      : null;
-  return [head, h('p', {}, say), ...(files ? [files] : [])];
+  const results = mutants && ('results' in mutants ? mutants.results : mutants);
+  const all = results?.files.at(-1);
+  if (!results || !all) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
+  return [
+    head,
+    h(
+      'p',
+      {},
+      `One change at a time to exact, truth, judge and repaired methods, and the checks must see it: of ${grouped(results.chosen)} such mutants (of ${grouped(results.possible)} possible; ${results.date}, commit ${results.commit}) ${grouped(all.killed)} are killed, ${grouped(all.equivalent)} equivalent, ${grouped(all.invalid)} do not compile, and ${grouped(all.survived)} survive.`,
+    ),
+    h(
+      'details',
+      { class: 'numbers' },
+      h('summary', {}, 'By file'),
+      table({
+        caption: 'Mutants by file',
+        columns: [
+          { head: 'file', value: (f) => f.file },
+          { head: 'mutants', about: 'that compile', value: (f) => f.mutants },
+          { head: 'killed', value: (f) => f.killed },
+          { head: 'by answer', about: 'the mutant says something else', value: (f) => f.by_answer },
+          { head: 'by path', about: 'all answers are right, but a filter is used that was not, or not any more', value: (f) => f.by_path },
+          { head: 'survived', value: (f) => f.survived },
+          { head: 'equivalent', value: (f) => f.equivalent },
+          { head: 'do not compile', value: (f) => f.invalid },
+        ],
+        rows: results.files,
+      }),
+      ...results.notes.map((note) => h('p', { class: 'small' }, ...withCode(note))),
+    ),
+  ];
 }
 
 export function ablationPart(report: Report, ablation: Ablation, open: OpenExplorer): Node[] {

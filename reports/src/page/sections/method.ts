@@ -72,8 +72,8 @@ export function methodSection(report: Report): Node[] {
         caption: 'Methods and their sources',
         columns: [
           { head: 'method', value: (c) => c.name },
-          { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, `${c.title}: ${c.author}, ${c.year}; ${c.published}`) },
-          { head: 'had', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => (c.kind === 'peer' ? `peer library${c.version ? `, version ${c.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
+          { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, [`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', ')) },
+          { head: 'had', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.version ? `, version ${c.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
           { head: 'scalar', value: (c) => c.native },
           { head: 'claims', value: claims },
           { head: 'may miss', value: (c) => c.may_miss, cell: (c) => h('span', { class: 'long' }, ...withCode(c.may_miss)) },

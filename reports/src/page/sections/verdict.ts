@@ -134,7 +134,7 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
   return h(
     'div',
     {},
-    card ? h('p', {}, h('b', {}, card.title), `, ${card.author}, ${card.year}. `, ...withCode(card.may_miss)) : null,
+    card ? h('p', {}, h('b', {}, card.title), `: ${card.author}${card.year > 0 ? `, ${card.year}` : ''}. `, ...withCode(card.may_miss)) : null,
     conditions
       ? h(
           'div',
