@@ -2,6 +2,7 @@
 #include "harness/families.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "harness/families/bullets.h"
 #include "harness/families/corners.h"
@@ -40,8 +41,12 @@ constexpr Family of() {
 template <class S>
 Query<S> fixture(std::uint64_t, std::uint64_t index) {
   const Query<double>& q = fixtures()[index % fixtures().size()].query;
-  const auto box = [](const Box<double>& b) { return Box<S>{S(b.x), S(b.y), S(b.w), S(b.h)}; };
-  const auto motion = [](const Vector<double>& v) { return Vector<S>{S(v.x), S(v.y)}; };
+  const auto number = [](double x) {
+    constexpr double most = std::numeric_limits<S>::max();
+    return static_cast<S>(std::clamp(x, -most, most));
+  };
+  const auto box = [&](const Box<double>& b) { return Box<S>{number(b.x), number(b.y), number(b.w), number(b.h)}; };
+  const auto motion = [&](const Vector<double>& v) { return Vector<S>{number(v.x), number(v.y)}; };
   return {box(q.a), motion(q.motion_a), box(q.b), motion(q.motion_b)};
 }
 

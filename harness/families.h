@@ -41,7 +41,7 @@ struct Fixture {
   std::string_view name;    ///< "noonat/intersect#9", "gamedev: still axis", "seed 000: 30 against 40"
   std::string_view origin;  ///< verbatim | reconstructed | analogue | witness | example | regression
   std::string_view story;   ///< one line: what went wrong there
-  Query<double> query;      ///< for float32 each number is rounded to nearest
+  Query<double> query;      ///< for float32 each number is rounded to the nearest finite one
 };
 
 std::span<const Fixture> fixtures();

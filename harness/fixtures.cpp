@@ -7,10 +7,14 @@
 // reconstructed: made from the report's words. analogue: another shape or dimension there, the same trap here.
 // witness: a smallest query on which a method fails. example: a scene of a source, with round numbers. regression: what
 // random tests never reach.
+#include <limits>
+
 #include "harness/families.h"
 
 namespace sweeplab {
 namespace {
+
+constexpr double most = std::numeric_limits<double>::max(), least = std::numeric_limits<double>::denorm_min();
 
 constexpr Fixture table[] = {
     // --- published bugs: zero motion, NaN --------------------------------------------------------------------------
@@ -283,6 +287,22 @@ constexpr Fixture table[] = {
      "regression",
      "the true time is 1 - 2^-62: read the outcome, never time < 1",
      {{-1, 0, 1, 1}, {0x1p52, 0}, {0x1p52, 0, 1, 1}, {-0x1p-10, 0}}},
+    {"exact scalar: a sum of 127 bits",
+     "regression",
+     "severity: a sum that had filled its 127 bits was added to another in place and overflowed; right is "
+     "0x1.c000000000002p+1",
+     {{0x1.4p0, -0x1.cp2, 0x1p76, 0x1p76},
+      {0x1.fffffffffffffp0, -0x1.1p2},
+      {0x1.ap1, -0x1.5ffffffffffffp2, 0, 0x1p76},
+      {0x1.c000000000001p1, -0x1.cp0}}},
+    {"truth: the tail of a difference overflows",
+     "regression",
+     "severity: the NaN that the overflow left in double was passed over; right is -0x1.7ffffffffffffp+1023",
+     {{-most / 2, most, 0, 0}, {most, most / 2}, {-least, least, 0, 0}, {most, 0x1.7ffffffffffffp+1023}}},
+    {"truth: a summed size overflows",
+     "regression",
+     "severity: half of 2e308 came out infinite in double; right is 1e308",
+     {{0, 0, 1e308, 1.1e308}, {1e308, 0}, {0.2e308, 0, 1e308, 1.1e308}, {0, 0}}},
 };
 
 }  // namespace
