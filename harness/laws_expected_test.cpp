@@ -10,6 +10,7 @@
 #include <set>
 
 #include "harness/atomic_file.h"
+#include "harness/laws_matrix.h"
 #include "harness/laws_reproduce.h"
 
 namespace sweeplab {
@@ -63,7 +64,8 @@ TEST(LawsExpected, WhatHoldsHoldsStill) {
     const std::string name =
         std::string(cell.law->id) + "/" + std::string(cell.suspect.id) + "/" + std::string(name_of(cell.scalar));
     if (cell.ruling() == Ruling::broken) {
-      EXPECT_EQ(known[name], "broken") << name << " was known to be otherwise: " << cell.why;
+      EXPECT_EQ(known[name], "broken") << name << " was known to be otherwise: " << cell.why << "\n"
+                                       << reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
     } else if (known[name] == "vacuous") {
       EXPECT_EQ(cell.ruling(), Ruling::vacuous) << name;
     } else {
@@ -84,7 +86,8 @@ TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
       const LawCell cell = cell_of(*row);
       for (const Numbers& numbers : queries) {
         const Finding finding = check(*cell.law, cell.suspect, cell.scalar, numbers);
-        EXPECT_NE(finding.ruling, Ruling::broken) << row->name() << " was known to hold: " << finding.why;
+        EXPECT_NE(finding.ruling, Ruling::broken) << row->name() << " was known to hold: " << finding.why << "\n"
+                                                  << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
       }
     }
   }

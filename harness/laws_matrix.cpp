@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <span>
 
+#include "harness/atomic_file.h"
 #include "harness/law_mix.h"
+#include "harness/laws_reproduce.h"
 #include "harness/query_text.h"
 
 namespace sweeplab {
@@ -66,7 +68,8 @@ std::string matrix(const LawsResult& result, const Axes& axes) {
     tens += fmt::format("{:<{}}", upper, width + 1);
     ones += fmt::format("{:<{}}", lower, width + 1);
   }
-  std::string text = scalars + "\n" + tens + "\n" + ones + " cases\n";
+  const auto trimmed = [](const std::string& line) { return line.substr(0, line.find_last_not_of(' ') + 1) + "\n"; };
+  std::string text = trimmed(scalars) + trimmed(tens) + ones + " cases\n";
   for (const Law* law : axes.laws) {
     text += fmt::format("{:>2} {:<{}}", law->number, law->id, law_width - 3);
     std::uint64_t fewest = ~std::uint64_t{0};
@@ -178,6 +181,14 @@ std::string broken_cells(const LawsResult& result, const Axes& axes) {
   return text;
 }
 
+Census census_from(const Json& json) {
+  Census census;
+  census.queries = json.at("queries");
+  for (int c = 0; c < 4; ++c) census.classes[c] = json.at("truth").at(std::string(name_of(static_cast<Class>(c))));
+  for (int g = 1; g < 7; ++g) census.grazes[g] = json.at("grazes").at(std::string(name_of(static_cast<Graze>(g))));
+  return census;
+}
+
 Json to_json(const Census& census) {
   Json json{{"queries", census.queries}};
   for (int c = 0; c < 4; ++c) json["truth"][std::string(name_of(static_cast<Class>(c)))] = census.classes[c];
@@ -192,9 +203,13 @@ std::string reproduce_command(const Law& law, const Suspect& suspect, LawScalar 
                      query_arguments(numbers));
 }
 
-std::string laws_text(const LawsResult& result) {
+std::string laws_matrix(const LawsResult& result) {
   const Axes axes(result);
-  return matrix(result, axes) + "\n" + legend(axes) + "\n" + coverage(result) + broken_cells(result, axes);
+  return matrix(result, axes) + "\n" + legend(axes);
+}
+
+std::string laws_text(const LawsResult& result) {
+  return laws_matrix(result) + "\n" + coverage(result) + broken_cells(result, Axes(result));
 }
 
 Json to_json(const LawsResult& result) {
@@ -228,6 +243,31 @@ Json to_json(const LawsResult& result) {
     json["cells"].push_back(std::move(one));
   }
   return json;
+}
+
+LawsResult laws_from_json(const Json& json, const std::string& file) try {
+  LawsResult result{json.at("cases"), json.at("seed"), json.at("source") == "grid", {}, {}, {}};
+  result.census32 = census_from(json.at("queries").at("float32"));
+  result.census64 = census_from(json.at("queries").at("float64"));
+  for (const Json& one : json.at("cells")) {
+    LawCell cell{laws_named({one.at("law")}).front(),
+                 suspects_named({one.at("method")}).front(),
+                 law_scalars_named({one.at("scalar")}).front(),
+                 one.at("held"),
+                 one.at("vacuous"),
+                 one.at("broken"),
+                 {},
+                 one.value("why", ""),
+                 Cause::none};
+    if (one.contains("counterexample")) cell.counterexample = one["counterexample"].get<Numbers>();
+    for (const Cause cause : {Cause::logic, Cause::rounding}) {
+      if (one.value("cause", "") == name_of(cause)) cell.cause = cause;
+    }
+    result.cells.push_back(std::move(cell));
+  }
+  return result;
+} catch (const Json::exception& error) {
+  throw UsageError(fmt::format("{}: expected what `sweeplab laws --out` writes: {}", file, error.what()));
 }
 
 }  // namespace sweeplab

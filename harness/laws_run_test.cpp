@@ -46,6 +46,14 @@ TEST_F(LawsRun, IsTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(bytes(run()), one);
 }
 
+TEST_F(LawsRun, IsReadBackFromItsJson) {
+  const LawsResult result = run();
+  const LawsResult again = laws_from_json(to_json(result), "laws.json");
+  EXPECT_EQ(bytes(again), bytes(result));
+  EXPECT_EQ(laws_text(again), laws_text(result));
+  EXPECT_THROW(laws_from_json({{"cases", 3}}, "laws.json"), UsageError);
+}
+
 TEST_F(LawsRun, GoesOnWhereItWasStoppedToTheSameEnd) {
   const LawsResult whole = run();
   std::vector<std::string> lines;
