@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/checkpoint.h"
 
+#include <exception>
 #include <string>
+#include <vector>
 
 #include "harness/provenance.h"
 
@@ -9,21 +11,26 @@ namespace sweeplab {
 
 using Json = nlohmann::ordered_json;
 
-Checkpoint::Checkpoint(const Json& plan, const std::filesystem::path& path) {
+Checkpoint::Checkpoint(const Json& plan, const std::filesystem::path& path,
+                       const std::function<void(const Json&)>& take) {
   const std::string head = Json{{"program", program_fingerprint()}, {"plan", plan}}.dump();
   std::ifstream before(path);
   std::string line;
+  std::vector<std::string> finished;
   if (std::getline(before, line) && line == head) {
     while (std::getline(before, line)) {
-      Json part = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-      if (part.is_discarded()) break;  // the line that the stop cut off
-      finished_.push_back(std::move(part));
+      try {
+        take(Json::parse(line));
+      } catch (const std::exception&) {  // no JSON: the line that the stop cut off
+        break;
+      }
+      finished.push_back(line);
     }
   }
   before.close();
   file_.open(path, std::ios::trunc);
   file_ << head << std::endl;
-  for (const Json& part : finished_) file_ << part.dump() << std::endl;
+  for (const std::string& part : finished) file_ << part << std::endl;
 }
 
 void Checkpoint::add(const Json& part) { file_ << part.dump() << std::endl; }

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
-#include <vector>
+#include <functional>
 
 #include <nlohmann/json.hpp>
 
@@ -12,14 +12,14 @@ namespace sweeplab {
 /// What a stopped run leaves behind: a line that says which run by which program, then a line for each finished part.
 class Checkpoint {
  public:
-  /// Takes up the parts that an earlier run with the same plan, by the same program, has finished.
-  Checkpoint(const nlohmann::ordered_json& plan, const std::filesystem::path& path);
+  /// Hands to `take`, in their order, the parts that an earlier run with the same plan, by the same program, has
+  /// finished. A damaged one, at which `take` throws, and all after it are done anew.
+  Checkpoint(const nlohmann::ordered_json& plan, const std::filesystem::path& path,
+             const std::function<void(const nlohmann::ordered_json&)>& take);
 
-  const std::vector<nlohmann::ordered_json>& finished() const { return finished_; }
   void add(const nlohmann::ordered_json& part);
 
  private:
-  std::vector<nlohmann::ordered_json> finished_;
   std::ofstream file_;
 };
 

@@ -223,8 +223,14 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
   LawsOptions options = given;
   if (options.grid) options.cases = std::min(options.cases, grid_size * std::size(grid_splits));
   LawsResult result{options.cases, options.seed, options.grid, empty_cells(options), {}, {}};
-  Checkpoint checkpoint(plan_of(options), checkpoint_file);
-  auto finished = checkpoint.finished().begin();
+  std::vector<Stretch> finished;
+  Checkpoint checkpoint(plan_of(options), checkpoint_file, [&](const Json& part) {
+    finished.push_back(stretch_from(part));
+    if (finished.back().counts.size() == result.cells.size()) return;
+    finished.pop_back();
+    throw std::runtime_error("another number of cells");
+  });
+  auto next_finished = finished.begin();
 
   const auto asked = [&](bool in_float) {
     return std::any_of(options.scalars.begin(), options.scalars.end(),
@@ -238,8 +244,8 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
     for (std::uint64_t begin = 0; begin < options.cases; begin += length) {
       const std::uint64_t end = std::min(begin + length, options.cases);
       std::optional<Stretch> stretch;
-      if (finished != checkpoint.finished().end()) {
-        stretch = stretch_from(*finished++);
+      if (next_finished != finished.end()) {
+        stretch = std::move(*next_finished++);
       } else {
         stretch = in_float ? run_stretch<float>(options, result.cells, begin, end, progress, done)
                            : run_stretch<double>(options, result.cells, begin, end, progress, done);

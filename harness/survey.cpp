@@ -83,9 +83,9 @@ Survey empty_survey(const SurveyOptions& options) {
 
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file) {
   Survey survey = empty_survey(options);
-  Checkpoint checkpoint(to_json(survey), checkpoint_file);
   std::vector<SurveyUnit> finished;
-  for (const Json& part : checkpoint.finished()) finished.push_back(unit_from_json(part, survey.algorithms));
+  Checkpoint checkpoint(to_json(survey), checkpoint_file,
+                        [&](const Json& part) { finished.push_back(unit_from_json(part, survey.algorithms)); });
 
   std::uint64_t total = 0, done = 0;
   for (const Family* family : options.families) total += range_of(*family, options).size() * options.scalars.size();
