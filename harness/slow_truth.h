@@ -33,8 +33,9 @@ struct SlowDepth {
   mpq_class operator()(const mpq_class& t) const { return at + rate * t; }
 };
 
+/// Without the severity it costs half.
 template <class S>
-SlowTruth slow_truth(const Query<S>& q) {
+SlowTruth slow_truth(const Query<S>& q, bool with_severity = true) {
   const auto number = [](S s) { return mpq_class(static_cast<double>(s)); };
   const mpq_class ax = number(q.a.x), ay = number(q.a.y), aw = number(q.a.w), ah = number(q.a.h);
   const mpq_class bx = number(q.b.x), by = number(q.b.y), bw = number(q.b.w), bh = number(q.b.h);
@@ -112,6 +113,10 @@ SlowTruth slow_truth(const Query<S>& q) {
       const mpq_class exit = *std::min_element(exits.begin(), exits.end());
       truth.graze = entry == exit ? Graze::corner : exit == 0 ? Graze::leave : entry == 1 ? Graze::end : Graze::none;
     }
+  }
+
+  if (!with_severity) {
+    return truth;
   }
 
   // The least of four lines is highest at an end of the frame or where two of the lines cross.

@@ -3,10 +3,15 @@
 // Truth against slow truth, in everything that either says. For tests and tools (GMP).
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <limits>
 #include <sstream>
 #include <string>
 
+#include "harness/families/draw.h"
 #include "harness/slow_truth.h"
 #include "harness/truth.h"
 
@@ -14,24 +19,35 @@ namespace sweeplab {
 
 inline Rational from_gmp(const mpq_class& q) {
   const auto integer = [](const mpz_class& z) {
-    return z.fits_slong_p() ? Rational::Integer(z.get_si()) : Rational::Integer(z.get_str());
+    if (z.fits_slong_p()) return Rational::Integer(z.get_si());
+    std::array<mp_limb_t, 80> limbs{};  // sums and products of a few doubles: well below 5000 bits
+    if (mpz_size(z.get_mpz_t()) > limbs.size()) return Rational::Integer(z.get_str());
+    std::copy_n(mpz_limbs_read(z.get_mpz_t()), mpz_size(z.get_mpz_t()), limbs.begin());
+    Rational::Integer result;
+    boost::multiprecision::import_bits(result, limbs.begin(),
+                                       limbs.begin() + static_cast<std::ptrdiff_t>(mpz_size(z.get_mpz_t())),
+                                       std::numeric_limits<mp_limb_t>::digits, false);
+    return sgn(z) < 0 ? Rational::Integer(-result) : result;
   };
   return Rational(integer(q.get_num()), integer(q.get_den()));
 }
 
-/// Whether `rounded` is the double nearest to `exact`, ties to even.
-inline bool is_nearest_double(double rounded, const mpq_class& exact) {
+/// Whether `rounded` is the float or double nearest to `exact`, ties to even.
+template <class S>
+bool is_nearest(S rounded, const mpq_class& exact) {
+  constexpr S most = std::numeric_limits<S>::max();
   if (std::isinf(rounded)) {
-    return sgn(exact) == (rounded > 0 ? 1 : -1) && abs(exact) >= mpq_class(0x1.fffffffffffffp1023) + mpq_class(0x1p969);
+    return sgn(exact) == (rounded > 0 ? 1 : -1) &&
+           abs(exact) >= mpq_class(most) + mpq_class(most - std::nextafter(most, S(0))) / 2;
   }
   const mpq_class distance = abs(mpq_class(rounded) - exact);
-  for (const double direction : {-HUGE_VAL, HUGE_VAL}) {
-    const double neighbour = std::nextafter(rounded, direction);
+  for (const S direction : {-HUGE_VALF, HUGE_VALF}) {
+    const S neighbour = std::nextafter(rounded, direction);
     if (std::isinf(neighbour)) {
       continue;
     }
     const mpq_class other = abs(mpq_class(neighbour) - exact);
-    if (other < distance || (other == distance && (std::bit_cast<std::uint64_t>(rounded) & 1) != 0)) {
+    if (other < distance || (other == distance && (std::bit_cast<Bits<S>>(rounded) & 1) != 0)) {
       return false;
     }
   }
@@ -39,8 +55,10 @@ inline bool is_nearest_double(double rounded, const mpq_class& exact) {
 }
 
 /// The first thing in which truth, in any of its forms, and the slow truth of the same query differ; empty: nothing.
+/// The severity is left out where the slow truth has none.
 template <class S>
-std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* stages = nullptr) {
+std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* stages = nullptr,
+                       bool with_severity = true) {
   const Truth fast = truth(q, stages);
   const ExactTruth exact = exact_truth(exactly(q));
   std::ostringstream out;  // empty as long as all is well
@@ -73,10 +91,13 @@ std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* st
       out << "exact time " << exact.time.fraction() << " is " << slow.time;
     }
   }
+  if (!with_severity) {
+    return out.str();
+  }
   if (out.str().empty() && exact_severity(q) != from_gmp(slow.severity)) {
     out << "exact severity " << exact_severity(q).fraction() << " is " << slow.severity;
   }
-  if (out.str().empty() && !is_nearest_double(severity(q), slow.severity)) {
+  if (out.str().empty() && !is_nearest(severity(q), slow.severity)) {
     out << "severity " << severity(q) << " is " << slow.severity;
   }
   return out.str();

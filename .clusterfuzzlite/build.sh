@@ -1,0 +1,28 @@
+#!/bin/bash -eu
+# SPDX-License-Identifier: MIT
+#
+# Builds the fuzz targets as OSS-Fuzz and ClusterFuzzLite want them: from $SRC/sweeplab, with $CC, $CXX, $CXXFLAGS and
+# $LIB_FUZZING_ENGINE, and leaves in $OUT each target with its seed corpus, its options and its dictionary, and the shared
+# libraries that the machine which runs them will not have.
+source=$SRC/sweeplab
+build=${WORK:-/tmp}/sweeplab-build
+
+# The distribution's C++ libraries are built with its own standard library.
+# shellcheck disable=SC2016  # $ORIGIN is the loader's
+cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" \
+  -DCMAKE_CXX_FLAGS="${CXXFLAGS//-stdlib=libc++/}" -DSWEEPLAB_TESTS=OFF -DSWEEPLAB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" \
+  -DCMAKE_BUILD_RPATH='$ORIGIN/lib'
+cmake --build "$build" --target sweeplab_fuzzers sweeplab_seeds
+
+mkdir -p "$OUT/lib"
+for target in fuzz_truth fuzz_survey fuzz_input; do
+  cp "$build/$target" "$OUT/"
+  ldd "$build/$target" | sed -n 's#.* => \(/.*/lib\(fmt\|tbb\|gmp\|gmpxx\|sqlite3\|stdc++\)\.so[^ ]*\) .*#\1#p' | xargs -r cp -L -t "$OUT/lib"
+  # The seeds made from families and fixtures, and what earlier fuzzing has left.
+  rm -rf "$build/seeds" "$OUT/${target}_seed_corpus.zip"
+  "$build/sweeplab_seeds" "$target" "$build/seeds"
+  cp "$source/fuzz/corpus/$target"/* "$build/seeds/"
+  (cd "$build/seeds" && zip -q -r "$OUT/${target}_seed_corpus.zip" .)
+  cp "$source/fuzz/$target.options" "$OUT/"
+  if [ -e "$source/fuzz/$target.dict" ]; then cp "$source/fuzz/$target.dict" "$OUT/"; fi
+done
