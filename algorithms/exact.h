@@ -4,8 +4,9 @@
 // Copy this file and query.h. Needs -ffp-contract=off on gcc and clang (a fused a*b + c rounds once where the proofs
 // below count two roundings) and no flush-to-zero.
 //
-// Three floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
-// do so in constant expressions; and pairs of doubles, which answer nearly everything fast.
+// Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
+// do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
+// two, for what is closer than pairs can see, exact sums of doubles.
 #pragma once
 
 #include <array>
@@ -71,13 +72,28 @@ constexpr int compare_products(const N& a, const N& b, const N& c, const N& d) {
   return p < q ? -1 : q < p ? 1 : 0;
 }
 
-/// The same for doubles whose products neither overflow nor lose bits below 2^-1074. Rounding is monotone, so unequal
-/// rounded products are in the right order already; between equal ones their rounding errors, exact by fma, decide.
-inline int compare_products(double a, double b, double c, double d) {
+struct Pair {
+  double hi, lo;
+};
+
+/// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker, on Veltkamp's halves of a and b). For |a| and
+/// |b| up to 2^990, and products that are 0 or from 2^-900 to 2^900. Without fma, which is a slow call on many
+/// machines.
+constexpr Pair two_product(double a, double b) {
+  constexpr double split = 0x1p27 + 1;
+  const double split_a = split * a, a1 = split_a - (split_a - a), a2 = a - a1;
+  const double split_b = split * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const double p = a * b;
+  return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
+}
+
+/// The same for doubles whose products two_product() can take. Rounding is monotone, so unequal rounded products are in
+/// the right order already; between equal ones their rounding errors decide.
+constexpr int compare_products(double a, double b, double c, double d) {
   const double p = a * b, q = c * d;
   if (p != q) return p < q ? -1 : 1;
-  const double p_tail = std::fma(a, b, -p), q_tail = std::fma(c, d, -q);
-  return p_tail < q_tail ? -1 : q_tail < p_tail ? 1 : 0;
+  const double p_lo = two_product(a, b).lo, q_lo = two_product(c, d).lo;
+  return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
 }
 
 /// The verdict. Contact needs a t in three intervals: [0, 1] and for each axis (e/d, x/d), which is all t or none if
@@ -201,9 +217,14 @@ struct Integer {
   }
 };
 
+/// A product has as many bits as its factors together, or one less; so lengths alone decide most.
 template <int capacity>
 constexpr int compare_products(const Integer<capacity>& a, const Integer<capacity>& b, const Integer<capacity>& c,
                                const Integer<capacity>& d) {
+  const int p = a.bits() + b.bits(), q = c.bits() + d.bits();
+  const bool unlike = a.negative != b.negative || c.negative != d.negative;
+  if (!unlike && a.size > 0 && b.size > 0 && c.size > 0 && d.size > 0 && (p + 1 < q || q + 1 < p))
+    return p < q ? -1 : 1;
   const auto order = a * b <=> c * d;
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
@@ -319,13 +340,9 @@ constexpr Answer<S> with_integers(const Query<S>& q) {
 
 // --- doubles, single and in pairs ---
 //
-// u = 2^-53 throughout. Three steps, each for what the one before is not sure of: single doubles for float input;
-// pairs, which are enough for double input; single ones again where all is exact and something is equal. Then the
-// integers.
-
-struct Pair {
-  double hi, lo;
-};
+// u = 2^-53 throughout. Each step is for what the one before is not sure of: single doubles for float input; pairs,
+// which are enough for double input; single ones again where all is exact and something is equal; pairs again, scaled;
+// sums. Then the integers, where numbers lie too far apart for products of doubles. Float input never gets there.
 
 /// hi = a + b rounded to nearest, lo the rounding error, exactly (Knuth). If hi overflows, lo is NaN.
 constexpr Pair two_sum(double a, double b) {
@@ -388,6 +405,19 @@ inline Axis<double> single_axis(float a, float aw, float b, float bw, float va, 
   return {e.hi, x.hi, std::abs(f.v.hi), f.back};
 }
 
+/// The axis times a power of two, where d is so small or large that products could leave the range of doubles; else,
+/// and where that would lose bits that count, as it is. Multiplied up, nothing is lost, but e and x may become
+/// infinite: as d does not, rightly so. Multiplied down, high parts stay above 2^-900, and what low ones lose is below
+/// 2^-174 of these.
+inline PairAxis scaled(PairAxis axis) {
+  const double d = axis.hi.d, e = std::abs(axis.hi.e), x = std::abs(axis.hi.x);
+  const bool up = d > 0 && d < 0x1p-300;
+  const bool down = d > 0x1p300 && (e >= 0x1p-300 || e == 0) && (x >= 0x1p-300 || x == 0);
+  const double by = up ? 0x1p700 : down ? 0x1p-600 : 1;
+  for (double* s : {&axis.hi.e, &axis.hi.x, &axis.hi.d, &axis.e_lo, &axis.x_lo, &axis.d_lo}) *s *= by;
+  return axis;
+}
+
 /// p < q for certain, of products of high parts. If these are exact and no product can underflow, p < q is enough, for
 /// rounding is monotone. Else each is within 1.01u of the truth, relatively, and of its sign; so a product is within
 /// 3.03u, or within 2^-1074 if it underflows. For p >= 0 the margin leaves a gap of 14u*p + 2^-1001, more than the
@@ -430,29 +460,190 @@ constexpr bool may_round_twice(double t) {
   return (std::bit_cast<std::uint64_t>(t) & 0x1fffffff) == 0x10000000 || (t < 0x1p-126 && t != 0);
 }
 
-/// e/d for e > 0 correctly rounded to double, or -1 if that is not certain. Here e and d are high parts, the pair e is
-/// within 4u^2, the pair d exact. t = e/d rounded. rest = e - t*d is exact, the remainder of a rounded division being a
-/// double (Dekker's product gives t*d as p + p_lo), and at most u*e. c, the remainder of the pairs, gains u^2*e from
-/// the product t*d_lo, 2.01u^2*e from e_lo - t*d_lo, which is below 2.01u*e, and 3.02u^2*e from the last sum,
-/// below 3.02u*e. The quotient is t + c/(d + d_lo); dividing by d alone, and rounding, adds 2.01u*3.02u*t, the error of
-/// e 4u^2*t: together less than 17u^2*t, and 21u^2*t with the rounding of more +- margin. The margin is 64u^2*t. If
-/// both ends round to the same double, so does what lies between. In this range all that matters is normal: t >=
-/// 2^-900, margin >= 2^-1000, the last bit of t*d is above 2^-558.
-constexpr double pair_quotient(double e, double e_lo, double d, double d_lo) {
-  if (!(e >= 0x1p-450 && e <= 0x1p450 && d >= 0x1p-450 && d <= 0x1p450)) return -1;
-  constexpr double split = 0x1p27 + 1;
-  const double t = e / d, p = t * d;
-  const double split_t = split * t, t1 = split_t - (split_t - t), t2 = t - t1;
-  const double split_d = split * d, d1 = split_d - (split_d - d), d2 = d - d1;
-  const double p_lo = ((t1 * d1 - p) + t1 * d2 + t2 * d1) + t2 * d2;
-  const double rest = (e - p) - p_lo, c = rest + (e_lo - t * d_lo);
-  const double more = c / d, margin = t * 0x1p-100;
-  const double low = t + (more - margin), high = t + (more + margin);
-  return low == high ? low : -1;
+/// e - t*d for t = e/d rounded, exactly: the remainder of a rounded division is a double. Wants e and d, and t > 0, as
+/// two_product() wants its factors.
+constexpr double remainder(double e, double t, double d) {
+  const Pair p = two_product(t, d);
+  return (e - p.hi) - p.lo;
 }
 
-/// Who answered in the end, for tests to count; it costs users nothing.
-enum class Stage : std::uint8_t { singles, pairs, exact_singles, integers };
+/// e/d, exact doubles with 0 < e <= d, rounded once to S. What would be rounded twice is first rounded to odd instead
+/// (toward zero, and the lowest bit set unless that was exact), which keeps every side of every midpoint.
+template <class S>
+constexpr S single_quotient(double e, double d) {
+  const double t = e / d;
+  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
+  const double rest = remainder(e, t, d);
+  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
+  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
+}
+
+struct Either {
+  double low, high;
+};
+
+/// Two doubles, one of which is e/d rounded, for 0 < e <= d: the same twice wherever that is certain. Both are -1 if
+/// the numbers are out of range. Here e and d are high parts, the pair e is within 4u^2, the pair d exact. t = e/d
+/// rounded. rest = e - t*d is exact, and at most u*e. c, the remainder of the pairs, gains u^2*e from the product
+/// t*d_lo, 2.01u^2*e from e_lo - t*d_lo, which is below 2.01u*e, and 3.02u^2*e from the last sum, below 3.02u*e. The
+/// quotient is t + c/(d + d_lo); dividing by d alone, and rounding, adds 2.01u*3.02u*t, the error of e 4u^2*t: together
+/// less than 17u^2*t, and 21u^2*t with the rounding of more +- margin. The margin is 64u^2*t. If both ends round to the
+/// same double, so does what lies between. In this range all that matters is normal: margin >= 2^-950, the last bit of
+/// t*d is above 2^-960, and what underflows in c is below 2^-1073.
+constexpr Either pair_quotient(double e, double e_lo, double d, double d_lo) {
+  const double t = e / d;
+  if (!(e >= 0x1p-850 && d <= 0x1p900 && t >= 0x1p-850)) return {-1, -1};
+  const double rest = remainder(e, t, d), c = rest + (e_lo - t * d_lo);
+  const double more = c / d, margin = t * 0x1p-100;
+  return {t + (more - margin), t + (more + margin)};
+}
+
+// --- exact sums of doubles ---
+
+/// A sum of doubles, exactly, as parts that do not overlap: each is less than the lowest bit of the next, none is 0.
+template <int capacity>
+struct Sum {
+  double part[capacity];
+  int size = 0;
+
+  constexpr Sum() {}              // NOLINT: the parts from `size` on are nobody's
+  constexpr explicit Sum(int) {}  // of 0 only
+
+  /// Shewchuk's Grow-Expansion, without the zeros.
+  constexpr void add(double term) {
+    int kept = 0;
+    for (int i = 0; i < size; ++i) {
+      const Pair s = two_sum(term, part[i]);
+      term = s.hi;
+      if (s.lo != 0) part[kept++] = s.lo;
+    }
+    if (term != 0) part[kept++] = term;
+    size = kept;
+  }
+  constexpr void add(Pair p) {
+    add(p.lo);
+    add(p.hi);
+  }
+  /// Gives the parts all the bits they can hold, so that the last is within 2u of the whole (Shewchuk's Compress).
+  constexpr void compress() {
+    if (size == 0) return;
+    int bottom = size - 1;
+    double carried = part[size - 1];
+    for (int i = size - 2; i >= 0; --i) {
+      const Pair s = two_sum(carried, part[i]);
+      carried = s.hi;
+      if (s.lo != 0) part[bottom--] = s.hi, carried = s.lo;
+    }
+    int kept = 0;
+    for (int i = bottom + 1; i < size; ++i) {
+      const Pair s = two_sum(part[i], carried);
+      carried = s.hi;
+      if (s.lo != 0) part[kept++] = s.lo;
+    }
+    part[kept++] = carried;
+    size = kept;
+  }
+  constexpr double top() const { return size == 0 ? 0 : part[size - 1]; }  ///< has the sign of the whole
+  constexpr double below_top() const { return size < 2 ? 0 : part[size - 2]; }
+
+  /// Of compressed sums. The tops decide if they differ by more than twice 2u can bring together.
+  friend constexpr std::partial_ordering operator<=>(const Sum& a, const Sum& b) {
+    const double p = a.top(), q = b.top();
+    if (magnitude(p - q) > (magnitude(p) + magnitude(q)) * 0x1p-48) return p <=> q;
+    Sum<2 * capacity> difference;
+    for (int i = 0; i < a.size; ++i) difference.add(a.part[i]);
+    for (int i = 0; i < b.size; ++i) difference.add(-b.part[i]);
+    return difference.top() <=> 0;
+  }
+  friend constexpr bool operator==(const Sum& a, const Sum& b) { return (a <=> b) == 0; }
+};
+
+/// Of compressed sums. The tops alone decide if they are farther apart than twice 2u and a rounding can bring two
+/// products together.
+template <int capacity>
+constexpr int compare_products(const Sum<capacity>& a, const Sum<capacity>& b, const Sum<capacity>& c,
+                               const Sum<capacity>& d) {
+  const double p = a.top() * b.top(), q = c.top() * d.top(), margin = (magnitude(p) + magnitude(q)) * 0x1p-48;
+  if (magnitude(p - q) > margin) return p < q ? -1 : 1;
+  Sum<4 * capacity * capacity> difference;
+  for (int i = 0; i < a.size; ++i) {
+    for (int j = 0; j < b.size; ++j) difference.add(two_product(a.part[i], b.part[j]));
+  }
+  for (int i = 0; i < c.size; ++i) {
+    for (int j = 0; j < d.size; ++j) difference.add(two_product(-c.part[i], d.part[j]));
+  }
+  return difference.top() < 0 ? -1 : difference.top() > 0 ? 1 : 0;
+}
+
+template <class S>
+constexpr Axis<Sum<3>> sum_axis(S a, S aw, S b, S bw, S va, S vb) {
+  const auto sum = [](double first, double second, double third) {
+    Sum<3> total;
+    for (const double term : {first, second, third}) total.add(term);
+    total.compress();
+    return total;
+  };
+  if (va < vb) return {sum(a, -b, -bw), sum(a, -b, aw), sum(vb, -va, 0), true};
+  return {sum(b, -a, -aw), sum(b, -a, bw), sum(va, -vb, 0), false};
+}
+
+/// Brings two axes to where two_product() can take every product of a part of one and a part of the other: each is
+/// multiplied by a power of two that brings the middle between its least and greatest part near 1; nothing is lost, as
+/// no part falls below 2^-901. False where the numbers lie too far apart; or a sum overflowed, whose parts are infinite
+/// or NaN. Those of float input are always in range.
+inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
+  double least = 1, greatest = 1;
+  for (Axis<Sum<3>>* axis : {&x, &y}) {
+    double low = infinity<double>(), high = 0, overflow = 0;
+    for (Sum<3>* sum : {&axis->e, &axis->x, &axis->d}) {
+      for (int i = 0; i < sum->size; ++i) {
+        const double size = magnitude(sum->part[i]);
+        overflow += size - size;
+        low = size < low ? size : low;
+        high = size < high ? high : size;
+      }
+    }
+    if (!(overflow == 0)) return false;
+    if (high == 0) continue;
+    const auto field = [](double s) { return std::bit_cast<std::uint64_t>(s) >> 52; };  // the exponent + 1023
+    const std::uint64_t by_field = 2046 - (field(low) + field(high)) / 2;
+    const auto by = std::bit_cast<double>((by_field > 0 ? by_field : 1) << 52);
+    for (Sum<3>* sum : {&axis->e, &axis->x, &axis->d}) {
+      for (int i = 0; i < sum->size; ++i) sum->part[i] *= by;
+    }
+    least *= low * by, greatest *= high * by;
+  }
+  return least >= 0x1p-900 && greatest <= 0x1p900;
+}
+
+/// e/d for 0 < e <= d, of compressed sums, to nearest even; or -1 where it is too small for its products to be exact.
+/// The upper parts leave at most two neighbours to choose from (of float: what the doubles around round to); the sign
+/// of e - d*(low + high)/2 tells which is nearer.
+template <class S>
+constexpr S sum_quotient(const Sum<3>& e, const Sum<3>& d) {
+  Either rounded = pair_quotient(e.top(), e.below_top(), d.top(), d.below_top());
+  if constexpr (std::is_same_v<S, float>) {
+    rounded.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.low) - 1);
+    rounded.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.high) + 1);
+  }
+  const auto low = static_cast<S>(rounded.low), high = static_cast<S>(rounded.high);
+  if (low == high) return low;
+  if (!(high * magnitude(d.part[0]) >= 0x1p-900)) return -1;
+  const double half = (static_cast<double>(high) - low) / 2;
+  Sum<9> beyond;
+  for (int i = 0; i < e.size; ++i) beyond.add(e.part[i]);
+  for (int i = 0; i < d.size; ++i) {
+    beyond.add(two_product(-low, d.part[i]));
+    beyond.add(-half * d.part[i]);
+  }
+  const bool odd = std::bit_cast<Raw<S>>(low) % 2 != 0;
+  return beyond.top() > 0 || (beyond.top() == 0 && odd) ? high : low;
+}
+
+// --- step by step ---
+
+/// The steps that a query takes, for tests to count; it costs users nothing.
+enum class Stage : std::uint8_t { singles, pairs, scaled_pairs, exact_singles, sums, integers };
 struct NoWatch {
   constexpr void operator()(Stage) const {}
 };
@@ -463,54 +654,80 @@ constexpr Answer<S> impact_at(double time, bool on_x, bool x_back, bool y_back) 
           static_cast<std::int8_t>((2 * y_back - 1) * !on_x)};
 }
 
-/// For what the sieve is not sure of. If nothing was lost and all low parts are 0, the high parts are exact, and the
-/// predicates decide on them, provided that no product and no product's error leaves the normal doubles. Out of line,
-/// for it would crowd the fast path's registers.
+/// The verdict and the time on exact doubles, of magnitudes as two_product() wants them.
+template <bool closed, class S>
+[[gnu::noinline]] Answer<S> from_exact_singles(Axis<double> x, Axis<double> y) {
+  const Contact c = contact<closed>(x, y);
+  if (c.begins == Begins::at_start) return answer_at(c, S(0));
+  const Axis<double>& last = c.begins == Begins::on_x ? x : y;
+  return answer_at(c, single_quotient<S>(last.e, last.d));
+}
+
+/// What the pairs are sure of, else what `otherwise` says.
+template <bool closed, class S, class Otherwise>
+Answer<S> from_pairs(const PairAxis& x, const PairAxis& y, const Otherwise& otherwise) {
+  const Sifted sifted = sift<closed, true>(x.hi, y.hi);
+  if (sifted.unsure) [[unlikely]] {
+    return otherwise();
+  }
+  if (!sifted.impact) return {sifted.overlap ? Outcome::overlap : Outcome::separate};
+  const bool on_x = sifted.on_x;
+  const double e = on_x ? x.hi.e : y.hi.e, e_lo = on_x ? x.e_lo : y.e_lo;
+  const double d = on_x ? x.hi.d : y.hi.d, d_lo = on_x ? x.d_lo : y.d_lo;
+  const auto [time, end] = pair_quotient(e, e_lo, d, d_lo);
+  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
+    return otherwise();
+  }
+  return impact_at<S>(time, on_x, x.hi.back, y.hi.back);
+}
+
+/// Of any query; failed where the numbers lie too far apart.
+template <bool closed, class S>
+Answer<S> with_sums(const Query<S>& q) {
+  auto x = sum_axis<S>(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
+  auto y = sum_axis<S>(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y);
+  if (!bring_into_range(x, y)) return {Outcome::failed};
+  const Contact c = contact<closed>(x, y);
+  if (c.begins == Begins::at_start) return answer_at(c, S(0));
+  const Axis<Sum<3>>& last = c.begins == Begins::on_x ? x : y;
+  const S time = sum_quotient<S>(last.e, last.d);
+  return time < 0 ? Answer<S>{Outcome::failed} : answer_at(c, time);
+}
+
+/// For what the pairs are not sure of. Out of line, for it would crowd the fast path's registers.
 template <bool closed, class S, class Watch>
 [[gnu::noinline]] Answer<S> settle(const Query<S>& q, const Watch& watch) {
   const PairAxis x = pair_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
   const PairAxis y = pair_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y);
   const auto single = [](const PairAxis& axis) {
-    if (!(axis.lost == 0 && axis.e_lo == 0 && axis.x_lo == 0 && axis.d_lo == 0)) return false;
+    bool usable = (axis.lost == 0) & (axis.e_lo == 0) & (axis.x_lo == 0) & (axis.d_lo == 0);
     for (const double s : {axis.hi.e, axis.hi.x, axis.hi.d}) {
-      if (s != 0 && !(std::abs(s) >= 0x1p-450 && std::abs(s) <= 0x1p450)) return false;
+      usable &= (s == 0) | ((std::abs(s) >= 0x1p-450) & (std::abs(s) <= 0x1p450));
     }
-    return true;
+    return usable;
   };
-  if (single(x) && single(y)) {
-    const Contact c = contact<closed>(x.hi, y.hi);
-    const Axis<double>& last = c.begins == Begins::on_x ? x.hi : y.hi;
-    const double time = c.begins == Begins::at_start ? 0 : last.e / last.d;
-    if (!(std::is_same_v<S, float> && may_round_twice(time))) {
-      watch(Stage::exact_singles);
-      return answer_at(c, static_cast<S>(time));
-    }
+  if (single(x) & single(y)) {
+    watch(Stage::exact_singles);
+    return from_exact_singles<closed, S>(x.hi, y.hi);
   }
-  watch(Stage::integers);
-  return with_integers<closed>(q);
+  const auto sums_or_integers = [&] {
+    const Answer<S> answer = with_sums<closed>(q);
+    const bool failed = answer.outcome == Outcome::failed;
+    watch(failed ? Stage::integers : Stage::sums);
+    return failed ? with_integers<closed>(q) : answer;
+  };
+  const PairAxis scaled_x = scaled(x), scaled_y = scaled(y);
+  if (scaled_x.hi.d == x.hi.d && scaled_y.hi.d == y.hi.d) return sums_or_integers();
+  watch(Stage::scaled_pairs);
+  return from_pairs<closed, S>(scaled_x, scaled_y, sums_or_integers);
 }
 
 template <bool closed, class S, class Watch>
 Answer<S> with_pairs(const Query<S>& q, const Watch& watch) {
   const PairAxis x = pair_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
   const PairAxis y = pair_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y);
-  const Sifted sifted = sift<closed, true>(x.hi, y.hi);
-  if (sifted.unsure) [[unlikely]] {
-    return settle<closed>(q, watch);
-  }
-  if (!sifted.impact) {
-    watch(Stage::pairs);
-    return {sifted.overlap ? Outcome::overlap : Outcome::separate};
-  }
-  const bool on_x = sifted.on_x;
-  const double e = on_x ? x.hi.e : y.hi.e, e_lo = on_x ? x.e_lo : y.e_lo;
-  const double d = on_x ? x.hi.d : y.hi.d, d_lo = on_x ? x.d_lo : y.d_lo;
-  const double time = pair_quotient(e, e_lo, d, d_lo);
-  if (time < 0 || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
-    return settle<closed>(q, watch);
-  }
   watch(Stage::pairs);
-  return impact_at<S>(time, on_x, x.hi.back, y.hi.back);
+  return from_pairs<closed, S>(x, y, [&] { return settle<closed>(q, watch); });
 }
 
 template <bool closed, class Watch>
@@ -520,19 +737,18 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   const Axis<double> y = single_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y, lost);
   const Sifted sifted = sift<closed, false>(x, y);
   if (sifted.unsure | !(lost == 0)) [[unlikely]] {
-    return with_pairs<closed>(q, watch);
+    if (!(lost == 0)) return with_pairs<closed>(q, watch);
+    watch(Stage::exact_singles);
+    return from_exact_singles<closed, float>(x, y);
   }
-  if (!sifted.impact) {
-    watch(Stage::singles);
-    return {sifted.overlap ? Outcome::overlap : Outcome::separate};
-  }
+  watch(Stage::singles);
+  if (!sifted.impact) return {sifted.overlap ? Outcome::overlap : Outcome::separate};
   const bool on_x = sifted.on_x;
   const double e = on_x ? x.e : y.e, d = on_x ? x.d : y.d;
   const double time = e / d + 0.0;  // no -0
   if (may_round_twice(time)) [[unlikely]] {
-    return with_pairs<closed>(q, watch);
+    return impact_at<float>(single_quotient<float>(e, d), on_x, x.back, y.back);
   }
-  watch(Stage::singles);
   return impact_at<float>(time, on_x, x.back, y.back);
 }
 

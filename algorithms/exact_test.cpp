@@ -121,14 +121,17 @@ std::string fault(const Answer<S>& answer, Outcome outcome, const Expected& e) {
   return right ? "" : "face";
 }
 
+using exact_detail::Stage;
+
 struct Tally {
   long answers = 0, wrong = 0, contacts = 0;
-  long stage[4] = {};  // as exact_detail::Stage
+  long stage[6] = {};
+  long of(Stage s) const { return stage[static_cast<int>(s)]; }
 };
 
-/// Both rules, through the public function and through the integers alone.
+/// Both rules, through the public function, and through the sums and the integers alone.
 template <class S>
-void check(const Query<S>& q, Tally& tally, bool integers_too = true) {
+void check(const Query<S>& q, Tally& tally, bool alone_too = true) {
   const Expected e = oracle(q);
   const auto judge = [&](const char* which, const Answer<S>& answer, Outcome outcome) {
     ++tally.answers;
@@ -137,11 +140,15 @@ void check(const Query<S>& q, Tally& tally, bool integers_too = true) {
       ADD_FAILURE() << which << ": wrong " << what << " for " << show(q) << "\n  time " << e.time.get_d();
     }
   };
-  const auto watch = [&](exact_detail::Stage stage) { ++tally.stage[static_cast<int>(stage)]; };
+  const auto watch = [&](Stage stage) { ++tally.stage[static_cast<int>(stage)]; };
   judge("exact", exact(q), e.open);
   judge("exact, watched", exact_detail::answer<false>(q, watch), e.open);
   judge("exact_closed", exact_closed(q), e.closed);
-  if (integers_too) {
+  if (alone_too) {
+    for (const bool closed : {false, true}) {
+      const Answer<S> answer = closed ? exact_detail::with_sums<true>(q) : exact_detail::with_sums<false>(q);
+      if (answer.outcome != Outcome::failed) judge("sums", answer, closed ? e.closed : e.open);
+    }
     judge("integers, open", exact_detail::with_integers<false>(q), e.open);
     judge("integers, closed", exact_detail::with_integers<true>(q), e.closed);
   }
@@ -307,9 +314,12 @@ class ExactTest : public testing::Test {
     Tally tally;
     for (int i = 0; i < scaled(n); ++i) check(make(draw), tally, i % 8 == 0);
     EXPECT_EQ(tally.wrong, 0) << name;
+    if (std::is_same_v<S, float>) EXPECT_EQ(tally.of(Stage::integers), 0) << name;
     std::printf(
-        "%-12s %9ld answers, %ld wrong; of %d queries %ld touch, %ld settled in single doubles, %ld in integers\n",
-        name, tally.answers, tally.wrong, scaled(n), tally.contacts, tally.stage[2], tally.stage[3]);
+        "%-12s %9ld answers, %ld wrong; of %d queries %ld touch, %ld settled in single doubles, %ld in sums, %ld in "
+        "integers\n",
+        name, tally.answers, tally.wrong, scaled(n), tally.contacts, tally.of(Stage::exact_singles),
+        tally.of(Stage::sums), tally.of(Stage::integers));
     return tally;
   }
 };
@@ -318,7 +328,7 @@ TYPED_TEST_SUITE(ExactTest, Scalars);
 
 TYPED_TEST(ExactTest, IsRightOnUniformQueriesWithoutIntegers) {
   const Tally tally = this->run("uniform", 20000, [](auto& draw) { return draw.uniform_query(); });
-  EXPECT_LT(tally.stage[3] * 1000, scaled(20000));
+  EXPECT_LT((tally.of(Stage::sums) + tally.of(Stage::integers)) * 1000, scaled(20000));
 }
 TYPED_TEST(ExactTest, IsRightOnRawBits) {
   this->run("raw bits", 4000, [](auto& draw) { return draw.raw_bits(); });
