@@ -314,7 +314,9 @@ class ExactTest : public testing::Test {
     Tally tally;
     for (int i = 0; i < scaled(n); ++i) check(make(draw), tally, i % 8 == 0);
     EXPECT_EQ(tally.wrong, 0) << name;
-    if (std::is_same_v<S, float>) EXPECT_EQ(tally.of(Stage::integers), 0) << name;
+    if (std::is_same_v<S, float>) {
+      EXPECT_EQ(tally.of(Stage::integers), 0) << name;
+    }
     std::printf(
         "%-12s %9ld answers, %ld wrong; of %d queries %ld touch, %ld settled in single doubles, %ld in sums, %ld in "
         "integers\n",
