@@ -135,6 +135,60 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   laws_app.add_option("--reproduce", laws.reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
       ->excludes("--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--out", "--write-expected");
 
+  FindingsCommand findings;
+  bool as_gtest = false, as_csv = false, as_libfuzzer = false;
+  CLI::App& findings_app = *app.add_subcommand("findings", "what fuzzing has found: list, show, replay, export");
+  findings_app.require_subcommand(1);
+  const auto findings_action = [&](const char* name, const char* what) -> CLI::App& {
+    FindingsSelection& selection = findings.selection;
+    CLI::App& action = *findings_app.add_subcommand(name, what);
+    action.add_option("--db", selection.files, "findings files, read as one (default out/fuzz/findings.sqlite)");
+    action.add_option("signatures", selection.signatures, "only these; a part between slashes may be *");
+    action.add_option("--method", selection.methods, "only these, separated by commas")->delimiter(',');
+    action.add_option("--scalar", selection.scalars, "float32, float64, exact")->delimiter(',');
+    action.add_option("--verdict", selection.verdicts, "tunnel, phantom, ...")->delimiter(',');
+    action.add_option("--cause", selection.causes, "logic, rounding, unknown")->delimiter(',');
+    action.add_option("--class", selection.classes, "separate, graze, impact, overlap")->delimiter(',');
+    action.add_option("--law", selection.laws, "only of these laws")->delimiter(',');
+    action.add_option("--kind", selection.kinds, "truth, law, pair (default truth,law)")->delimiter(',');
+    CLI::Option* only_new = action.add_flag("--new", selection.only_new, "only what nothing explains");
+    action.add_flag("--known", selection.only_known, "only what is explained")->excludes(only_new);
+    action.add_option("--explained-by", selection.known, "explanations besides our own (CSV: signature,explanation)");
+    return action;
+  };
+  const auto add_limit = [&](CLI::App& action, const char* what) {
+    action.add_option("--limit", findings.limit, what)->check(CLI::Range(std::size_t{0}, std::size_t{1} << 40));
+  };
+  CLI::App& findings_list = findings_action("list", "a line each, new ones first");
+  add_limit(findings_list, "lines (default 50; 0: all)");
+  CLI::App& findings_show = findings_action("show", "all that is known of them, with the truth and a picture");
+  add_limit(findings_show, "findings (default 50; 0: all)");
+  CLI::App& findings_replay = findings_action(
+      "replay", "judge them again with today's code: same, changed, fixed; exit 1 if a guarantee is broken");
+  add_limit(findings_replay, "lines (default 50; 0: all)");
+  CLI::App& findings_export = findings_action("export", "their smallest witnesses, for other programs");
+  CLI::Option_group& format = *findings_export.add_option_group("format");
+  format.add_flag("--gtest", as_gtest, "GoogleTest cases");
+  format.add_flag("--csv", as_csv, "a CSV for judge");
+  format.add_flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_survey and fuzz_truth, into the folder --out");
+  std::filesystem::path vectors;
+  format.add_option("--vectors", vectors, "the portable pack, with exact truth, into this file");
+  format.require_option(1);
+  findings_export.add_option("--out", findings.out, "file (default standard output), or folder");
+
+  FuzzCommand fuzz;
+  double fuzz_hours = 0;
+  CLI::App& fuzz_app = *app.add_subcommand("fuzz", "hunt for disagreement, overnight: each kind once, smallest form");
+  CLI::Option* minutes = fuzz_app.add_option("--minutes", fuzz.minutes, "of fuzzing (default: until Ctrl-C)");
+  minutes->check(CLI::Range(0.001, 1e6));
+  fuzz_app.add_option("--hours", fuzz_hours, "likewise")->check(CLI::Range(0.001, 1e4))->excludes(minutes);
+  fuzz_app.add_option("--jobs", fuzz.jobs, "workers at once (default: as many as the machine has cores)")
+      ->check(CLI::Range(1u, 1024u));
+  fuzz_app.add_option("--targets", fuzz.targets, "default fuzz_survey,fuzz_truth,fuzz_input")->delimiter(',');
+  fuzz_app.add_option("--out", fuzz.out, "folder of the campaign (default out/fuzz); what is there is gone on with");
+  fuzz_app.add_option("--programs", fuzz.programs, "folder of the targets (default: beside this program)");
+  fuzz_app.add_option("--seeds", fuzz.seeds, "write seed corpora into this folder, and run nothing");
+
   bool as_json = false;
   CLI::App& list_app = *app.add_subcommand("list", "the methods and their cards");
   list_app.add_flag("--json", as_json, "as a JSON array");
@@ -187,6 +241,26 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
     laws.options.threads = choice.threads;
     if (laws.options.grid && laws_app.count("--cases") == 0) laws.options.cases = grid_size * std::size(grid_splits);
     return [laws] { return laws_command(laws); };
+  }
+  if (findings_app.parsed()) {
+    findings.action = findings_show.parsed()     ? FindingsAction::show
+                      : findings_replay.parsed() ? FindingsAction::replay
+                      : findings_export.parsed() ? FindingsAction::export_as
+                                                 : FindingsAction::list;
+    findings.format = as_gtest       ? FindingsFormat::gtest
+                      : as_libfuzzer ? FindingsFormat::libfuzzer
+                      : as_csv       ? FindingsFormat::csv
+                                     : FindingsFormat::vectors;
+    if (findings.action == FindingsAction::export_as && findings.format == FindingsFormat::vectors)
+      findings.out = vectors;
+    if (findings.format == FindingsFormat::libfuzzer && findings.out == "-") {
+      throw UsageError("findings export --libfuzzer: expected a folder with --out");
+    }
+    return [findings] { return findings_command(findings); };
+  }
+  if (fuzz_app.parsed()) {
+    if (fuzz_hours > 0) fuzz.minutes = 60 * fuzz_hours;
+    return [fuzz] { return fuzz_command(fuzz); };
   }
   return [as_json] { return list_command(as_json); };
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/families.h"
+#include "harness/findings_selection.h"
 #include "harness/laws_run.h"
 #include "harness/registry.h"
 #include "harness/survey.h"
@@ -52,6 +53,28 @@ struct LawsCommand {
   std::string reproduce;                 ///< if given, this one case is shown and nothing is run
 };
 int laws_command(const LawsCommand& command);
+
+enum class FindingsAction : std::uint8_t { list, show, replay, export_as };
+enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, vectors };
+struct FindingsCommand {
+  FindingsAction action = FindingsAction::list;
+  FindingsSelection selection;
+  std::size_t limit = 50;  ///< lines; 0: all
+  FindingsFormat format = FindingsFormat::csv;
+  std::filesystem::path out = "-";  ///< of an export: a file, or a folder for libFuzzer's inputs
+};
+/// Defined in fuzz/, as fuzz_command is: the floor above.
+int findings_command(const FindingsCommand& command);
+
+struct FuzzCommand {
+  double minutes = 0;  ///< of fuzzing; 0: until it is stopped
+  unsigned jobs = 0;   ///< workers at once; 0: as many as the machine has
+  std::vector<std::string> targets;
+  std::filesystem::path out = "out/fuzz";
+  std::filesystem::path programs;  ///< where the targets are; empty: the folder "fuzz" beside this program's
+  std::filesystem::path seeds;     ///< if given, seed corpora are written there and nothing is run
+};
+int fuzz_command(const FuzzCommand& command);
 
 struct ReportCommand {
   bool quick = false;  ///< fewer queries

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <system_error>
+#include <utility>
 
 namespace sweeplab {
 namespace {
@@ -81,6 +82,17 @@ CsvReader::CsvReader(const std::filesystem::path& path) : name_(path == "-" ? "s
       if (!error) size_ = size;
     }
   }
+  begin();
+}
+
+CsvReader::CsvReader(std::string name, std::string_view text) : name_(std::move(name)), size_(text.size()) {
+  // fmemopen knows no empty files; and it only reads.
+  file_ = text.empty() ? std::fopen("/dev/null", "rb") : fmemopen(const_cast<char*>(text.data()), text.size(), "rb");
+  if (file_ == nullptr) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
+  begin();
+}
+
+void CsvReader::begin() {
   fill();
   if (end_ >= 3 && std::memcmp(buffer_.data(), "\xef\xbb\xbf", 3) == 0) begin_ = 3;
 }

@@ -35,6 +35,8 @@ class CsvReader {
  public:
   /// Throws InputError if there is no such file, it is a folder, or the like.
   explicit CsvReader(const std::filesystem::path& path);
+  /// From memory; `name` is what messages call it.
+  CsvReader(std::string name, std::string_view text);
   ~CsvReader();
   CsvReader(const CsvReader&) = delete;
   CsvReader& operator=(const CsvReader&) = delete;
@@ -54,6 +56,7 @@ class CsvReader {
                          std::string_view found) const;
 
  private:
+  void begin();
   bool fill();
   std::size_t record_length(bool& quoted);
   void split(std::string_view record, std::vector<std::string_view>& fields) const;

@@ -12,6 +12,8 @@
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <mutex>
+#include <set>
 #include <utility>
 
 #include "harness/atomic_file.h"
@@ -42,7 +44,7 @@ CREATE TABLE findings (
   program TEXT NOT NULL, signature_version INTEGER NOT NULL,
   first_seen TEXT NOT NULL, last_seen TEXT NOT NULL, times_seen INTEGER NOT NULL, campaign TEXT NOT NULL);
 CREATE TABLE campaigns (
-  id INTEGER PRIMARY KEY, name TEXT NOT NULL, started TEXT NOT NULL, options TEXT NOT NULL, seconds REAL NOT NULL,
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, started TEXT NOT NULL, state TEXT NOT NULL, seconds REAL NOT NULL,
   finished INTEGER NOT NULL);
 CREATE TABLE samples (
   campaign INTEGER NOT NULL, seconds REAL NOT NULL, inputs INTEGER NOT NULL, signatures INTEGER NOT NULL);
@@ -51,7 +53,7 @@ CREATE TABLE samples (
 constexpr std::string_view select_findings =
     "SELECT signature, witness, severity, shrunk, program, signature_version, first_seen, last_seen, times_seen, "
     "campaign FROM findings";
-constexpr std::string_view select_campaigns = "SELECT id, name, started, options, seconds, finished FROM campaigns";
+constexpr std::string_view select_campaigns = "SELECT id, name, started, state, seconds, finished FROM campaigns";
 constexpr std::string_view select_samples = "SELECT seconds, inputs, signatures FROM samples WHERE campaign = ?";
 
 std::string now() {
@@ -81,14 +83,28 @@ bool has_log(const fs::path& path) {
   return !none && size > 0;
 }
 
+/// The files that this process has open for writing. POSIX takes all of a process's locks off a file when it closes any
+/// descriptor of it, and without its lock a connection's log is deleted under it by the next process that leaves.
+/// SQLite sees to that among its own connections, but not where a file is opened as immutable, or not by SQLite at all:
+/// so neither is done to these. Held while a file is looked at in such a way, too.
+std::recursive_mutex open_files_mutex;
+std::multiset<fs::path> open_files;
+
+bool is_open_here(const fs::path& path) {
+  const std::lock_guard lock(open_files_mutex);
+  return open_files.contains(fs::weakly_canonical(path));
+}
+
 /// Opened without a trace: without a log not even the usual files beside it come to be.
 Connection open_to_read(const fs::path& path) {
-  return Connection(path, has_log(path) ? Access::read_only : Access::immutable);
+  return Connection(path, has_log(path) || is_open_here(path) ? Access::read_only : Access::immutable);
 }
 
 /// Throws unless it is a findings file of this version, whole, with all columns. Only reads. The fields in the header
 /// are looked at first, before SQLite touches anything.
 void examine(const fs::path& path) {
+  const std::lock_guard lock(open_files_mutex);
+  if (is_open_here(path)) return;  // and was examined then
   std::error_code error;
   if (!fs::exists(path, error)) throw UsageError(fmt::format("{}: no such file", path.string()));
   if (fs::is_directory(path, error)) throw UsageError(fmt::format("{}: is a folder", path.string()));
@@ -145,10 +161,12 @@ void create(const fs::path& path) {
 }
 
 Connection open_to_write(const fs::path& path) {
+  const std::lock_guard lock(open_files_mutex);
   if (!fs::exists(path)) create(path);
   examine(path);
   Connection db(path, Access::read_write);
   db.run("PRAGMA synchronous = NORMAL");
+  open_files.insert(fs::weakly_canonical(path));
   return db;
 }
 
@@ -219,6 +237,7 @@ std::string witness_decimals(const Signature& signature, const Numbers& numbers)
 
 Findings::Findings(const fs::path& path, std::string campaign)
     : db_(open_to_write(path)),
+      path_(fs::weakly_canonical(path)),
       campaign_(campaign_name(std::move(campaign))),
       insert_(db_.prepare("INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,1,?) "
                           "ON CONFLICT (signature) DO UPDATE SET times_seen = times_seen + 1, "
@@ -233,6 +252,8 @@ Findings::~Findings() {
   } catch (const UsageError& error) {
     fmt::print(stderr, "sweeplab: {}\n", error.what());
   }
+  const std::lock_guard lock(open_files_mutex);
+  open_files.erase(open_files.find(path_));
 }
 
 bool Findings::record_first(const Signature& signature, const Numbers& numbers) {
@@ -298,37 +319,41 @@ std::uint64_t Findings::size() {
   return static_cast<std::uint64_t>(count.integer(0));
 }
 
-CampaignRow Findings::campaign_under_way(const std::string& options) {
+CampaignRow Findings::campaign_under_way() {
   {
     Statement open = db_.prepare(std::string(select_campaigns) + " WHERE finished = 0 ORDER BY id DESC LIMIT 1");
     if (open.step()) return campaign_from(open);
   }
   const std::string time = now();
-  CampaignRow made{0, campaign_.empty() ? time : campaign_, time, options, 0, false};
-  Statement insert = db_.prepare("INSERT INTO campaigns VALUES (NULL, ?, ?, ?, 0, 0) RETURNING id");
-  insert.bind(1, made.name).bind(2, made.started).bind(3, options).step();
+  CampaignRow made{0, campaign_.empty() ? time : campaign_, time, {}, 0, false};
+  Statement insert = db_.prepare("INSERT INTO campaigns VALUES (NULL, ?, ?, '', 0, 0) RETURNING id");
+  insert.bind(1, made.name).bind(2, made.started).step();
   made.id = insert.integer(0);
   insert.run();
   return made;
 }
 
-void Findings::keep(const CampaignRow& campaign, const CampaignSample& sample) {
+void Findings::keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample) {
   sqlite::Transaction both(db_);
-  db_.prepare("UPDATE campaigns SET seconds = ?, finished = ? WHERE id = ?")
-      .bind(1, campaign.seconds)
-      .bind(2, std::int64_t{campaign.finished})
-      .bind(3, campaign.id)
+  db_.prepare("UPDATE campaigns SET state = ?, seconds = ?, finished = ? WHERE id = ?")
+      .bind(1, campaign.state)
+      .bind(2, campaign.seconds)
+      .bind(3, std::int64_t{campaign.finished})
+      .bind(4, campaign.id)
       .run();
-  db_.prepare("INSERT INTO samples VALUES (?, ?, ?, ?)")
-      .bind(1, campaign.id)
-      .bind(2, sample.seconds)
-      .bind(3, static_cast<std::int64_t>(sample.inputs))
-      .bind(4, static_cast<std::int64_t>(sample.signatures))
-      .run();
+  if (sample) {
+    db_.prepare("INSERT INTO samples VALUES (?, ?, ?, ?)")
+        .bind(1, campaign.id)
+        .bind(2, sample->seconds)
+        .bind(3, static_cast<std::int64_t>(sample->inputs))
+        .bind(4, static_cast<std::int64_t>(sample->signatures))
+        .run();
+  }
   both.commit();
 }
 
 std::vector<FoundOnce> read_findings(const fs::path& path) {
+  const std::lock_guard lock(open_files_mutex);
   examine(path);
   Connection db = open_to_read(path);
   Statement rows = db.prepare(std::string(select_findings) + " ORDER BY first_seen, signature");
@@ -366,6 +391,7 @@ std::vector<FoundOnce> read_findings(const std::vector<fs::path>& paths) {
 }
 
 std::vector<CampaignRow> read_campaigns(const fs::path& path) {
+  const std::lock_guard lock(open_files_mutex);
   examine(path);
   Connection db = open_to_read(path);
   Statement rows = db.prepare(std::string(select_campaigns) + " ORDER BY id");
@@ -375,6 +401,7 @@ std::vector<CampaignRow> read_campaigns(const fs::path& path) {
 }
 
 std::vector<CampaignSample> read_samples(const fs::path& path, std::int64_t campaign) {
+  const std::lock_guard lock(open_files_mutex);
   examine(path);
   Connection db = open_to_read(path);
   Statement rows = db.prepare(std::string(select_samples) + " ORDER BY seconds");

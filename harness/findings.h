@@ -39,7 +39,8 @@ struct FoundOnce {
 /// A campaign, or several runs of one, on this file.
 struct CampaignRow {
   std::int64_t id = 0;
-  std::string name, started, options;
+  std::string name, started;
+  std::string state;   ///< what the campaign keeps for itself
   double seconds = 0;  ///< of fuzzing so far
   bool finished = false;
 };
@@ -86,8 +87,9 @@ class Findings {
 
   std::uint64_t size();
   /// The campaign that is not finished, or a new one.
-  CampaignRow campaign_under_way(const std::string& options);
-  void keep(const CampaignRow& campaign, const CampaignSample& sample);
+  CampaignRow campaign_under_way();
+  /// Writes how far it is, and a sample if there is one.
+  void keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample);
 
   sqlite::Connection& connection() { return db_; }
 
@@ -100,6 +102,7 @@ class Findings {
   void flush_now_and_then();
 
   sqlite::Connection db_;
+  std::filesystem::path path_;
   std::string campaign_;
   sqlite::Statement insert_, count_;
   std::unordered_map<std::uint64_t, Seen> seen_;

@@ -179,6 +179,28 @@ TEST_F(FindingsFile, is_read_while_a_campaign_writes) {
   }
 }
 
+TEST_F(FindingsFile, keeps_its_log_when_another_process_leaves_after_this_one_has_looked_twice) {
+  Findings writer(file_);
+  writer.record(made_up(0), bullet);
+  read_findings(file_);    // would take the locks off, if it closed the file behind SQLite's back,
+  Findings second(file_);  // and so would this
+  const pid_t other = fork();
+  if (other == 0) {
+    // Not through our own objects: this is the copy of a process that holds them.
+    execlp(
+        "python3", "python3", "-c",
+        "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT count(*) FROM findings').fetchall(); "
+        "c.close()",
+        file_.c_str(), nullptr);
+    _exit(1);
+  }
+  waitpid(other, nullptr, 0);
+  for (std::uint32_t i = 1; i < 300; ++i) writer.record(made_up(i), bullet);
+  for (std::uint32_t i = 300; i < 400; ++i) second.record(made_up(i), bullet);
+  EXPECT_TRUE(fs::exists(file_.string() + "-wal"));
+  EXPECT_EQ(read_findings(file_).size(), 400u);
+}
+
 TEST_F(FindingsFile, of_several_machines_are_one) {
   const fs::path other = folder_ / "other.sqlite";
   const Query<float> simpler_one{{0, 2, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
@@ -215,18 +237,20 @@ TEST_F(FindingsFile, hands_out_what_is_to_be_shrunk_answers_first) {
 TEST_F(FindingsFile, remembers_a_campaign_that_was_stopped) {
   {
     Findings findings(file_, "night");
-    CampaignRow campaign = findings.campaign_under_way("--minutes 60");
+    CampaignRow campaign = findings.campaign_under_way();
     campaign.seconds = 12.5;
-    findings.keep(campaign, {12.5, 1000, 3});
+    campaign.state = "{}";
+    findings.keep(campaign, CampaignSample{12.5, 1000, 3});
   }
   Findings findings(file_);
-  CampaignRow campaign = findings.campaign_under_way("--minutes 60");
+  CampaignRow campaign = findings.campaign_under_way();
   EXPECT_EQ(campaign.name, "night");
   EXPECT_EQ(campaign.seconds, 12.5);
+  EXPECT_EQ(campaign.state, "{}");
   campaign.finished = true;
-  findings.keep(campaign, {20, 2000, 4});
+  findings.keep(campaign, CampaignSample{20, 2000, 4});
   EXPECT_EQ(read_samples(file_, campaign.id).size(), 2u);
-  EXPECT_NE(findings.campaign_under_way("").id, campaign.id);
+  EXPECT_NE(findings.campaign_under_way().id, campaign.id);
   EXPECT_EQ(read_campaigns(file_).size(), 2u);
 }
 

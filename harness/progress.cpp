@@ -16,13 +16,13 @@ std::string with_prefix(double amount) {
   return fmt::format("{:.0f} ", amount);
 }
 
-std::string as_clock(double seconds) {
+}  // namespace
+
+std::string clock_text(double seconds) {
   const auto whole = static_cast<long long>(seconds + 0.5);
   if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
-
-}  // namespace
 
 Progress::Progress(std::string what, std::string unit, std::uint64_t total)
     : what_(std::move(what)),
@@ -47,7 +47,7 @@ void Progress::show(std::uint64_t done, const std::string& note) {
   if (total_ > 0) {
     const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
     line += fmt::format("{:.0f}%, {}{}/s, ETA {}", 100.0 * static_cast<double>(done) / static_cast<double>(total_),
-                        with_prefix(rate), unit_, as_clock(left));
+                        with_prefix(rate), unit_, clock_text(left));
   } else {
     line += fmt::format("{}{}, {}{}/s", with_prefix(static_cast<double>(done)), unit_, with_prefix(rate), unit_);
   }

@@ -7,6 +7,9 @@
 
 namespace sweeplab {
 
+/// "12:34" or "1:02:03"
+std::string clock_text(double seconds);
+
 /// A line on the terminal that tells how far long work is, its rate and when it will end. Silent where standard error
 /// is not a terminal.
 class Progress {
