@@ -146,8 +146,9 @@ def succeed(command, complaint, cpu_seconds=3000):
     return printed
 
 
-def prepare_baseline(out, tools):
-    """Compiles every subject as it is, lets it learn; which sources and subjects each mutable file goes into."""
+def prepare_baseline(out, tools, changing):
+    """Compiles every subject as it is, lets it learn if it is going to change; which sources and subjects each mutable
+    file goes into."""
     bench = Bench(f"{out}/work/unmutated", tools)
     bench.baseline = bench
     goes_into = {path: {} for path in FILES}
@@ -161,6 +162,8 @@ def prepare_baseline(out, tools):
             for path in FILES:
                 if f"{bench.folder}/{path}" in needs:
                     goes_into[path].setdefault(subject, []).append(source)
+        if not any(subject in goes_into[path] for path in changing):
+            return "", None
         program, (status, printed) = bench.link(subject, SUBJECTS[subject][0])
         if status != 0:
             return f"{subject} does not link\n{printed}", 0
@@ -175,7 +178,8 @@ def prepare_baseline(out, tools):
         for subject, (complaint, seconds) in zip(SUBJECTS, pool.map(learn, SUBJECTS)):
             if complaint:
                 sys.exit(f"sweeplab: the unmutated sources fail their own check: {complaint}")
-            print(f"{subject}: its check takes {seconds:.1f} s", file=sys.stderr)
+            if seconds is not None:
+                print(f"{subject}: its check takes {seconds:.1f} s", file=sys.stderr)
     return bench, goes_into
 
 
@@ -293,7 +297,7 @@ def main():
     benches = []
     if todo:
         tools.prepare()
-        baseline, goes_into = prepare_baseline(out, tools)
+        baseline, goes_into = prepare_baseline(out, tools, {m.path for m in todo})
         jobs = os.cpu_count()
         benches = [Bench(f"{out}/work/{i}", tools, baseline) for i in range(jobs)]
     free = list(benches)
