@@ -200,4 +200,7 @@ export function columnsFor(width: number, least: number, count: number): number 
   return Math.max(1, Math.min(count, Math.floor(width / least)));
 }
 
+/** On a phone in two lines. */
+export const panelTitle = (canvas: Canvas, name: string): string => (canvas.width < 560 ? name.replace(' (', '\n(') : name);
+
 export { Plot };

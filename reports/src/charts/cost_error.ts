@@ -78,9 +78,9 @@ export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, be
     marks: [
       Plot.gridX({ ticks: [1, 10, 100, 1e3, 1e4, 1e5, 1e6], stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX({
-        ticks: narrow ? [1, 100, 1e4, 1e6] : [1, 10, 100, 1e3, 1e4, 1e5, 1e6],
+        ticks: narrow ? [1, 100, 1e4] : [1, 10, 100, 1e3, 1e4, 1e5, 1e6],
         tickFormat: (t: number) => (t === none ? '0' : grouped(t)),
-        label: `tunnels or phantoms per million, whichever are more, in the worst ${over === 'all' ? '' : 'everyday '}family (log)`,
+        label: narrow ? 'tunnels or phantoms per million (log)' : `tunnels or phantoms per million, whichever are more, in the worst ${over === 'all' ? '' : 'everyday '}family (log)`,
         labelAnchor: 'center',
         labelArrow: 'none',
       }),
@@ -113,9 +113,9 @@ function label(canvas: Canvas, svg: Drawn, all: readonly Trade[], named: readonl
   const at = (t: Trade): { x: number; y: number } => ({ x: x.apply(place(value(t.rate))) as number, y: y.apply(t.ns) as number });
   const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const taken = all.map((t) => ({ x: at(t).x - 6, y: at(t).y, w: 12 }));
-  const group = element(canvas, 'g', { 'font-size': 10.5, 'text-anchor': 'start', fill: canvas.palette.ink, 'pointer-events': 'none' });
+  const group = element(canvas, 'g', { 'font-size': 10.5, 'text-anchor': 'start', fill: canvas.palette.ink, stroke: canvas.palette.paper, 'stroke-width': 3, 'stroke-linejoin': 'round', 'paint-order': 'stroke', 'pointer-events': 'none' });
   for (const trade of [...named].sort((a, b) => Number(b.best) - Number(a.best))) {
-    const w = textWidth(trade.name, 10.5);
+    const w = textWidth(trade.name, 10);
     const point = at(trade);
     const free = [0, -12, 12, -24, 24, -36, 36, -48, 48]
       .flatMap((dy) => [11, -11 - w].map((dx) => ({ x: point.x + dx, y: point.y + dy })))

@@ -14,6 +14,8 @@ export interface Pairing {
   n: number;
   contact: number;
   outcome: number;
+  /** Of all classes: the family in which they differ most on contact. */
+  worst: { family: string; contact: number; n: number } | null;
 }
 
 /** Every pair once, of one class of truth or (null) of all; also those that never differ. */
@@ -26,7 +28,7 @@ export function pairings(data: Disagreement, scalar: Scalar, classNumber: number
     part.methods.forEach((b, j) => {
       if (i >= j) return;
       const pair = differing.get(i * part.methods.length + j);
-      made.push({ a, b, n: part.n[classNumber] ?? 0, contact: pair?.[2][classNumber] ?? 0, outcome: pair?.[3][classNumber] ?? 0 });
+      made.push({ a, b, n: part.n[classNumber] ?? 0, contact: pair?.[2][classNumber] ?? 0, outcome: pair?.[3][classNumber] ?? 0, worst: pair && pair[5] > 0 ? { family: data.families[pair[4]] ?? '', contact: pair[5], n: pair[6] } : null });
     }),
   );
   return made;
@@ -49,7 +51,7 @@ export function disagreement(canvas: Canvas, report: Report, data: Disagreement,
   const squares = pairings(data, scalar, classNumber).flatMap((p): Square[] => {
     const a = methods.name(p.a);
     const b = methods.name(p.b);
-    const text = `${a} and ${b}\nof ${grouped(p.n)} ${data.classes[classNumber]} queries:\none says contact, the other none: ${grouped(p.contact)} (${shareText(p.contact / p.n)})\nother difference of outcome: ${grouped(p.outcome)} (${shareText(p.outcome / p.n)})`;
+    const text = `${a} and ${b}\nof ${grouped(p.n)} ${data.classes[classNumber]} queries:\none says contact, the other none: ${grouped(p.contact)} (${shareText(p.contact / p.n)})\nother difference of outcome: ${grouped(p.outcome)} (${shareText(p.outcome / p.n)})${p.worst ? `\nmost often in ${p.worst.family}: ${grouped(p.worst.contact)} of ${grouped(p.worst.n)}` : ''}`;
     return [
       { row: a, column: b, share: p.contact / p.n, text },
       { row: b, column: a, share: p.outcome / p.n, text },
@@ -58,9 +60,9 @@ export function disagreement(canvas: Canvas, report: Report, data: Disagreement,
   const narrow = canvas.width < 560;
   const marginLeft = narrow ? 28 : Math.min(200, Math.max(...names.map((n) => textWidth(n, 11))) + 10);
   const size = (canvas.width - marginLeft - 10) / Math.max(1, names.length);
-  // Narrow: numbers in place of names; the list of numbers stands below, in the table.
+  // Narrow: names above only, with the numbers that stand for them at the side.
   const label = (name: string): string => (narrow ? String(names.indexOf(name) + 1) : name);
-  const marginTop = narrow ? 24 : Math.min(170, Math.max(...names.map((n) => textWidth(n, 11))) * 0.8 + 16);
+  const marginTop = narrow ? 24 + Math.max(...names.map((n) => textWidth(`${n} 26`, 9))) : Math.min(170, Math.max(...names.map((n) => textWidth(n, 11))) * 0.8 + 16);
   const svg = draw(canvas, {
     height: names.length * Math.max(11, Math.min(22, size)) + marginTop + 12,
     marginLeft,
@@ -71,7 +73,7 @@ export function disagreement(canvas: Canvas, report: Report, data: Disagreement,
     x: { type: 'band', domain: names, label: null },
     y: { type: 'band', domain: names, label: null },
     marks: [
-      Plot.axisX({ anchor: 'top', tickFormat: label, tickRotate: narrow ? 0 : -50, fontSize: narrow ? 9 : 11, tickSize: 0, label: null, textAnchor: narrow ? 'middle' : 'start', ticks: narrow ? names.filter((_, i) => i % 2 === 0) : names }),
+      Plot.axisX({ anchor: 'top', tickFormat: (name: string) => (narrow ? `${label(name)} ${name}` : name), tickRotate: narrow ? -90 : -50, fontSize: narrow ? 9 : 11, tickSize: 0, label: null, textAnchor: 'start', ticks: names }),
       Plot.axisY({ tickFormat: label, fontSize: narrow ? 9 : 11, tickSize: 0, label: null }),
       Plot.cell(squares, { x: 'column', y: 'row', fill: (s: Square) => canvas.palette.heat[shade(s.share)]!, inset: 0.5, ...tip(canvas, (s: Square) => s.text) }),
     ],

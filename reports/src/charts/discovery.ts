@@ -4,7 +4,7 @@
 
 import { grouped, numberText } from '../page/format.ts';
 import type { Campaign } from '../page/report.ts';
-import { draw, headed, Plot, tip, type Canvas } from './canvas.ts';
+import { draw, headed, Plot, textWidth, tip, type Canvas } from './canvas.ts';
 
 export function discovery(canvas: Canvas, campaign: Campaign): SVGSVGElement {
   const points = campaign.discovery;
@@ -65,12 +65,12 @@ export function findingsBySignature(canvas: Canvas, campaign: Campaign, name: (i
   const narrow = canvas.width < 560;
   const svg = draw(canvas, {
     height: ids.length * (narrow ? 30 : 20) + 64,
-    marginLeft: narrow ? 10 : 200,
+    marginLeft: narrow ? 10 : 14 + Math.max(...ids.map((id) => textWidth(name(id), 11))),
     marginRight: 50,
     marginTop: 12,
     marginBottom: 44,
     x: { label: null, zero: true },
-    y: { type: 'band', domain: ids.map(name), label: null, padding: narrow ? 0.5 : 0.25 },
+    y: { type: 'band', domain: ids.map(name), label: null, padding: narrow ? 0.5 : 0.25, axis: narrow ? null : 'left' },
     marks: [
       Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX({ ticks: narrow ? 4 : 8, label: 'different findings', labelAnchor: 'center', labelArrow: 'none' }),

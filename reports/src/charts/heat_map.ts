@@ -2,14 +2,16 @@
 //
 // Where a method breaks: the share of wrong answers, or their severity, over two quantities of the query.
 
-import { grouped, numberText, shareText } from '../page/format.ts';
+import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods, type Axis, type HeatMap, type MapCell, type Maps, type Report } from '../page/report.ts';
-import { columnsFor, draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import type { Scalar } from '../shared/query.ts';
+import { columnsFor, draw, headed, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';
 
 export interface Cell {
   method: string;
+  scalar: Scalar;
   x: number;
   y: number;
   n: number;
@@ -53,7 +55,7 @@ export function heatLegend(canvas: Canvas, measure: Measure): LegendItem[] {
 /** All cells of these methods that any query fell into. */
 export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Cell[] {
   const cells: Cell[] = [];
-  for (const { n, witnesses, methods } of map.scalars) {
+  for (const { scalar, x: axis, n, witnesses, methods } of map.scalars) {
     for (const { method, cells: broken } of methods) {
       if (!wanted.includes(method)) continue;
       const at = new Map<number, MapCell>(broken.map((cell) => [cell[0], cell]));
@@ -62,8 +64,9 @@ export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Ce
         const [, wrong, severe, severity, witness, verdict, cause] = at.get(i) ?? [i, 0, 0, null, -1, -1, -1];
         cells.push({
           method,
-          x: i % map.x.bins.length,
-          y: Math.floor(i / map.x.bins.length),
+          scalar,
+          x: i % axis.bins.length,
+          y: Math.floor(i / axis.bins.length),
           n: count,
           wrong,
           severe,
@@ -78,23 +81,31 @@ export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Ce
   return cells;
 }
 
-const label = (axis: Axis, i: number): string => axis.bins[i]?.label ?? '';
+export const label = (axis: Axis, i: number): string => (axis.bins[i]?.label ?? '').replace('-2^', '−2^').replace(/2\^(-?\d+)/, (_, exponent: string) => powerOfTwo(Number(exponent)));
+
+/** The name of a quantity, without what explains it. */
+export const short = (axis: Axis): string => axis.quantity.split(/[:;]/)[0]!;
+
+/** The axes differ between scalars: what is tiny for a float is not for a double. */
+export const axesOf = (map: HeatMap, scalar: Scalar): { x: Axis; y: Axis } => map.scalars.find((s) => s.scalar === scalar)!;
 
 export const cellText =
   (map: HeatMap, name: (id: string) => string) =>
-  (cell: Cell): string =>
-    [
+  (cell: Cell): string => {
+    const { x, y } = axesOf(map, cell.scalar);
+    return [
       `${name(cell.method)}: ${grouped(cell.wrong)} wrong of ${grouped(cell.n)} (${shareText(cell.wrong / cell.n)})`,
-      `${map.x.quantity}: ${label(map.x, cell.x)}`,
-      `${map.y.quantity}: ${label(map.y, cell.y)}`,
+      `${short(x)}: ${label(x, cell.x)}`,
+      `${short(y)}: ${label(y, cell.y)}`,
       ...(cell.wrong > 0
         ? [`worst: ${cell.verdict}${cell.cause === 'none' ? '' : `, ${cell.cause}`}${cell.severity === null ? '' : `, severity ${numberText(cell.severity)}`}`, ...(cell.query ? ['opens in the explorer'] : [])]
         : []),
     ].join('\n');
+  };
 
 /** Every k-th bin gets its name, so that names do not run into each other. */
 function ticks(axis: Axis, room: number, perBin: number): number[] {
-  const every = Math.max(1, Math.ceil(room / perBin));
+  const every = [1, 2, 3, 4, 6, 8, 12, 24].find((k) => k * perBin >= room) ?? 48;
   const named = axis.bins.map((_, i) => i).filter((i) => label(axis, i) !== '');
   // Bins that are not numbers (overlap, touching, exact) keep theirs.
   return named.filter((i) => i % every === 0);
@@ -104,23 +115,24 @@ function ticks(axis: Axis, room: number, perBin: number): number[] {
 export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap, method: string, measure: Measure): SVGSVGElement {
   const methods = new Methods(report);
   const cells = cellsOf(maps, map, [method]);
-  const marginLeft = 16 + Math.min(90, Math.max(...map.y.bins.map((_, i) => textWidth(label(map.y, i), 11))));
-  const perX = (canvas.width - marginLeft - 12) / map.x.bins.length;
+  const { x, y } = map.scalars.find((s) => s.methods.some((m) => m.method === method))!;
+  const marginLeft = 16 + Math.min(90, Math.max(...y.bins.map((_, i) => textWidth(label(y, i), 11))));
+  const perX = (canvas.width - marginLeft - 12) / x.bins.length;
   const cellHeight = Math.max(14, Math.min(26, perX * 0.8));
-  const xs = ticks(map.x, Math.max(...map.x.bins.map((_, i) => textWidth(label(map.x, i), 11))) + 8, perX);
-  const ys = ticks(map.y, 13, cellHeight);
+  const xs = ticks(x, Math.max(...x.bins.map((_, i) => textWidth(label(x, i), 11))) + 8, perX);
+  const ys = ticks(y, 13, cellHeight);
   const svg = draw(canvas, {
-    height: map.y.bins.length * cellHeight + 74,
+    height: y.bins.length * cellHeight + 74,
     marginLeft,
     marginTop: 24,
     marginBottom: 48,
     marginRight: 12,
     padding: 0,
-    x: { type: 'band', domain: map.x.bins.map((_, i) => i), label: null },
-    y: { type: 'band', domain: map.y.bins.map((_, i) => i), reverse: true, label: null },
+    x: { type: 'band', domain: x.bins.map((_, i) => i), label: null },
+    y: { type: 'band', domain: y.bins.map((_, i) => i), reverse: true, label: null },
     marks: [
-      Plot.axisX(xs, { tickFormat: (i: number) => label(map.x, i), label: map.x.quantity, labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
-      Plot.axisY(ys, { tickFormat: (i: number) => label(map.y, i), label: map.y.quantity, labelAnchor: 'top', labelArrow: 'none', fontSize: 11 }),
+      Plot.axisX(xs, { tickFormat: (i: number) => label(x, i), label: short(x), labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
+      Plot.axisY(ys, { tickFormat: (i: number) => label(y, i), label: short(y), labelAnchor: 'top', labelArrow: 'none', fontSize: 11 }),
       Plot.cell(cells, { x: 'x', y: 'y', fill: (c: Cell) => canvas.palette.heat[shade(c, measure)]!, inset: 0.4, ...tip(canvas, cellText(map, methods.name)) }),
     ],
   });
@@ -151,22 +163,24 @@ function runs(cells: readonly Cell[], measure: Measure): Run[] {
 export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMap, measure: Measure): SVGSVGElement {
   const methods = new Methods(report);
   const ids = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
-  const columns = columnsFor(canvas.width, 205, ids.length);
+  const axes = map.scalars[0]!;
+  const narrow = canvas.width < 560;
+  const columns = columnsFor(canvas.width, narrow ? 150 : 205, ids.length);
   const rows = Math.ceil(ids.length / columns);
   const cells = cellsOf(maps, map, ids);
   const fx = (id: string): number => ids.indexOf(id) % columns;
   const fy = (id: string): number => Math.floor(ids.indexOf(id) / columns);
   const svg = draw(canvas, {
-    height: rows * 130 + 40,
+    height: rows * (narrow ? 120 : 130) + 40,
     marginLeft: 8,
     marginRight: 8,
-    marginTop: 22,
+    marginTop: narrow ? 30 : 22,
     marginBottom: 8,
     padding: 0,
-    x: { domain: [0, map.x.bins.length], axis: null },
-    y: { domain: [0, map.y.bins.length], axis: null },
+    x: { domain: [0, axes.x.bins.length], axis: null },
+    y: { domain: [0, axes.y.bins.length], axis: null },
     fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.06 },
-    fy: { domain: [...Array(rows).keys()], axis: null, padding: 0.18 },
+    fy: { domain: [...Array(rows).keys()], axis: null, padding: narrow ? 0.3 : 0.18 },
     marks: [
       Plot.rect(runs(cells, measure), {
         fx: (r: Run) => fx(r.method),
@@ -178,11 +192,11 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
         fill: (r: Run) => canvas.palette.heat[r.shade]!,
         shapeRendering: 'crispEdges',
       } as Plot.RectOptions),
-      Plot.text(ids, { fx, fy, text: methods.name, frameAnchor: 'top-left', dy: -13, fontSize: 10.5 }),
+      Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(canvas, methods.name(id)), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: 10.5 }),
     ],
   });
   return headed(canvas, svg, {
-    title: `${map.title}: ${measures[measure]}. Right: ${map.x.quantity}. Up: ${map.y.quantity}`,
+    title: `${map.title}: ${measures[measure]}. Right: ${short(axes.x)}. Up: ${short(axes.y)}`,
     legend: heatLegend(canvas, measure),
   });
 }

@@ -21,7 +21,7 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
   const ink = (cell: LawCell): string => (cell.ruling === 'broken' && cell.cause !== 'rounding' ? palette.heat[0]! : cell.ruling === 'broken' ? palette.heat[6]! : palette.muted);
   const narrow = canvas.width < 560;
   const marginLeft = narrow ? 26 : 160;
-  const marginTop = narrow ? 24 : Math.min(170, Math.max(...ids.map((id) => textWidth(methods.name(id), 11))) * 0.8 + 16);
+  const marginTop = narrow ? 24 + Math.max(...ids.map((id) => textWidth(methods.name(id), 9))) : Math.min(170, Math.max(...ids.map((id) => textWidth(methods.name(id), 11))) * 0.8 + 16);
   const size = (canvas.width - marginLeft - 40) / Math.max(1, ids.length);
   const svg = draw(canvas, {
     height: laws.laws.length * Math.max(16, Math.min(22, size)) + marginTop + 10,
@@ -35,13 +35,13 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
     marks: [
       Plot.axisX({
         anchor: 'top',
-        ticks: narrow ? ids.filter((_, i) => i % 3 === 0) : ids,
-        tickFormat: (id: string) => (narrow ? String(ids.indexOf(id) + 1) : methods.name(id)),
-        tickRotate: narrow ? 0 : -50,
-        textAnchor: narrow ? 'middle' : 'start',
+        ticks: ids,
+        tickFormat: methods.name,
+        tickRotate: narrow ? -90 : -50,
+        textAnchor: 'start',
         tickSize: 0,
         label: null,
-        fontSize: narrow ? 10 : 11,
+        fontSize: narrow ? 9 : 11,
       }),
       Plot.axisY({ tickFormat: (id: string) => (narrow ? String(title.get(id)).split(' ')[0] : title.get(id)), tickSize: 0, label: null, fontSize: 11 } as never),
       Plot.cell(cells, { x: 'method', y: 'law', fill, inset: 0.5, ...tip(canvas, lawText(methods.name, title)) }),

@@ -31,7 +31,7 @@ export function speed(canvas: Canvas, report: Report, bench: Bench, family: stri
     marginTop: 12,
     marginBottom: 44,
     x: { type: log ? 'log' : 'linear', domain: [start, most * 1.02], label: null },
-    y: { type: 'band', domain: names, label: null, padding: narrow ? 0.5 : 0.25 },
+    y: { type: 'band', domain: names, label: null, padding: narrow ? 0.5 : 0.25, axis: narrow ? null : 'left' },
     marks: [
       Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX({ tickFormat: (t: number) => numberText(t), ticks: narrow ? 4 : 8, label: `ns a query, median of ${bench.repetitions}${log ? ' (log)' : ''}`, labelAnchor: 'center', labelArrow: 'none' }),

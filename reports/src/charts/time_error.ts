@@ -5,7 +5,7 @@
 
 import { grouped, numberText, powerOfTwo } from '../page/format.ts';
 import { Methods, type ErrorFamily, type Report, type TimeError } from '../page/report.ts';
-import { columnsFor, draw, headed, Plot, type Canvas, type LegendItem } from './canvas.ts';
+import { columnsFor, draw, headed, panelTitle, Plot, type Canvas, type LegendItem } from './canvas.ts';
 
 /** Octaves of |error| below this are all "none": 2^-24 ulp. */
 const least = -24;
@@ -50,30 +50,31 @@ interface Panels {
 }
 
 function panels(canvas: Canvas, { titles, lines, style, reach }: Panels): SVGSVGElement {
-  const columns = columnsFor(canvas.width, 190, titles.length);
+  const narrow = canvas.width < 560;
+  const columns = columnsFor(canvas.width, narrow ? 150 : 190, titles.length);
   const rows = Math.ceil(titles.length / columns);
   const fx = (panel: number): number => panel % columns;
   const fy = (panel: number): number => Math.floor(panel / columns);
   // ±1 ulp and ±2^20 ulp tell rounding from nonsense.
-  const ticks = [...tickPlaces(reach).map((e) => place(Math.abs(e), e > 0)), 0, place(0, true), place(0, false)];
+  const ticks = [...(narrow ? [] : tickPlaces(reach)).map((e) => place(Math.abs(e), e > 0)), 0, place(0, true), place(0, false)];
   const text = (x: number): string => (x === 0 ? '0' : `${x < 0 ? '−' : ''}${Math.abs(x) === place(0, true) ? '1' : powerOfTwo(Math.abs(x) + least - 1)}`);
   return draw(canvas, {
     height: rows * 118 + 50,
     marginLeft: 34,
     marginRight: 10,
-    marginTop: 24,
+    marginTop: narrow ? 32 : 24,
     marginBottom: 34,
     x: { domain: [-reach, reach], label: null, axis: null },
     y: { domain: [0, 1], axis: null },
     fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.07 },
-    fy: { domain: [...Array(rows).keys()], axis: null, padding: 0.25 },
+    fy: { domain: [...Array(rows).keys()], axis: null, padding: narrow ? 0.35 : 0.25 },
     marks: [
       Plot.frame({ stroke: canvas.palette.line }),
       Plot.ruleX([0], { stroke: canvas.palette.muted, strokeDasharray: '3,2' }),
       Plot.ruleX(ticks, { stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX(ticks, { tickFormat: text, fontSize: 10, label: null, facetAnchor: 'bottom-empty' }),
       Plot.axisY([0, 0.5, 1], { tickFormat: (t: number) => `${t * 100}%`, fontSize: 10, label: null }),
-      Plot.text(titles.map((title, panel) => ({ title, panel })), { fx: (d) => fx(d.panel), fy: (d) => fy(d.panel), text: 'title', frameAnchor: 'top-left', dy: -13, fontSize: 11 }),
+      Plot.text(titles.map((title, panel) => ({ title, panel })), { fx: (d) => fx(d.panel), fy: (d) => fy(d.panel), text: (d) => panelTitle(canvas, d.title), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: narrow ? 10 : 11 }),
       ...[...style].map(([name, { color, dash, width }]) =>
         Plot.line(lines.filter((s) => s.line === name), { fx: (s: Step) => fx(s.panel), fy: (s: Step) => fy(s.panel), x: 'x', y: 'share', z: (s: Step) => `${s.line} ${s.panel}`, stroke: color, strokeWidth: width, strokeDasharray: dash, clip: true }),
       ),

@@ -21,7 +21,6 @@ const dashes = ['0', '8,3', '3,3', '10,3,2,3'];
 export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGElement {
   const methods = new Methods(report);
   const lines = why.rows
-    .filter((row) => row.native)
     .map((row) => ({
       row,
       worst: Math.max(...row.bins.map(([n, t]) => (n > 0 ? t / n : 0))),
@@ -31,8 +30,12 @@ export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGE
       }),
     }));
   // Baselines one by one; sweeps that lose next to nothing together in one line of words.
-  const named = lines.filter((l) => methods.kind(l.row.method) === 'baseline' || l.worst >= 0.01);
-  const quiet = lines.filter((l) => !named.includes(l));
+  const loud = lines.filter((l) => methods.kind(l.row.method) === 'baseline' || l.worst >= 0.01);
+  const quiet = lines.filter((l) => !loud.includes(l));
+  // Those that lose the very same share everywhere are one line, which bears all their names.
+  const shape = (l: (typeof lines)[number]): string => l.points.map((p) => `${p.tunnels}/${p.n}`).join();
+  const named = loud.filter((l, i) => loud.findIndex((other) => shape(other) === shape(l)) === i);
+  const names = (l: (typeof lines)[number]): string => list(loud.filter((other) => shape(other) === shape(l)).map((other) => methods.name(other.row.method)));
   const style = new Map(named.map((l, i) => [l.row.method, { color: canvas.palette.series[[1, 4, 0, 3, 5, 6, 2, 7][i % 8]!]!, dash: dashes[i % dashes.length]! }]));
   const points = named.flatMap((l) => l.points);
   const still = quiet.flatMap((l) => l.points);
@@ -59,7 +62,7 @@ export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGE
       Plot.dot(still, { x: 'x', y: 'rate', r: 2.5, fill: color }),
     ],
   });
-  const legend: LegendItem[] = named.map((l) => ({ label: methods.name(l.row.method), color: style.get(l.row.method)!.color, symbol: 'line' }));
+  const legend: LegendItem[] = named.map((l) => ({ label: names(l), color: style.get(l.row.method)!.color, symbol: 'line' }));
   if (quiet.length > 0) legend.push({ label: `all ${quiet.length} others: ${quietRate(quiet.map((l) => l.worst))}`, color: canvas.palette.right, symbol: 'line' });
   return headed(canvas, svg, { title: 'Why sweep: bullets that go through a wall', legend });
 }
@@ -75,13 +78,13 @@ const text =
 export function whySweepWords(report: Report, why: WhySweep): string {
   const methods = new Methods(report);
   const at = (id: string): string[] => {
-    const row = why.rows.find((r) => r.method === id && r.native);
+    const row = why.rows.find((r) => r.method === id);
     const first = row?.bins.findIndex(([n, t]) => n > 0 && t / n >= 0.5) ?? -1;
     return row && first >= 0 ? [`${methods.name(id)} loses half of them from ${numberText(why.bins[first]!.from)} wall thicknesses a frame on`] : [];
   };
-  const baselines = why.rows.filter((r) => r.native && methods.kind(r.method) === 'baseline').map((r) => r.method);
-  const none = why.rows.filter((r) => r.native && methods.kind(r.method) !== 'baseline' && r.bins.every(([, t]) => t === 0));
-  const sweeps = why.rows.filter((r) => r.native && methods.kind(r.method) !== 'baseline').length;
+  const baselines = why.rows.filter((r) => methods.kind(r.method) === 'baseline').map((r) => r.method);
+  const none = why.rows.filter((r) => methods.kind(r.method) !== 'baseline' && r.bins.every(([, t]) => t === 0));
+  const sweeps = why.rows.filter((r) => methods.kind(r.method) !== 'baseline').length;
   const total = none[0]?.bins.reduce((sum, [n]) => sum + n, 0) ?? 0;
   const losing = list(baselines.flatMap(at));
   return (

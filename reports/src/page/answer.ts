@@ -13,9 +13,10 @@ export interface Answer {
   points: string[];
 }
 
+/** Of severe mistakes only: what a player sees. */
 const share = (row: VerdictRow, family: string, verdict: string): number => {
   const count = row.families.find((f) => f.family === family)?.verdicts[verdict];
-  return count ? value(count) : 0;
+  return count && count.of > 0 ? (count.severe ?? count.n) / count.of : 0;
 };
 
 export function answer(report: Report): Answer | null {
@@ -77,8 +78,8 @@ export function answer(report: Report): Answer | null {
   if (trouble.length > 0) {
     const told = trouble
       .slice(0, 3)
-      .map(({ row, worst }) => `\`${methods.name(row.method)}\` ${worst!.verdict === 'tunnel' ? 'lets through' : 'stops at nothing in'} ${shareText(worst!.share)} ${worst!.verdict === 'tunnel' ? 'of the hits' : 'of the misses'} (${worst!.family})`);
-    points.push(`Of the ${published} methods as published, ${atOnce.length} err in at least one of a hundred such cases in some everyday family. The worst: ${told.join('; ')}.`);
+      .map(({ row, worst }) => `\`${methods.name(row.method)}\` ${worst!.verdict === 'tunnel' ? `misses ${shareText(worst!.share)} of the real hits` : `reports a hit in ${shareText(worst!.share)} of the true misses`} of \`${worst!.family}\``);
+    points.push(`Of the ${published} methods as published, ${trouble.length} go badly wrong in some everyday family of queries, ${atOnce.length} of them in 1% of the cases or more. The worst: ${told.join('; ')}.`);
   }
   const baseline = native
     .filter((row) => methods.kind(row.method) === 'baseline')

@@ -103,8 +103,9 @@ export interface Safe {
 export interface WhySweep {
   quantity: string;
   bins: { from: number; to: number }[];
-  queries_per_bin: number;
-  rows: { method: string; scalar: Scalar; native: boolean; bins: [n: number, tunnels: number, low: number, high: number][] }[];
+  description?: string;
+  /** Native scalars only. */
+  rows: { method: string; scalar: Scalar; bins: [n: number, tunnels: number, low: number, high: number][] }[];
 }
 
 export interface Axis {
@@ -118,9 +119,7 @@ export interface HeatMap {
   id: string;
   title: string;
   description: string;
-  x: Axis;
-  y: Axis;
-  scalars: { scalar: Scalar; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[] }[] }[];
+  scalars: { scalar: Scalar; x: Axis; y: Axis; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[] }[] }[];
 }
 export interface Maps {
   verdicts: string[];
@@ -149,6 +148,7 @@ export interface TimeError {
 export type Pair = [number, number, number[], number[], number, number, number];
 export interface Disagreement {
   classes: string[];
+  queries_per_family?: number;
   families: string[];
   scalars: { scalar: Scalar; methods: string[]; n: number[]; pairs: Pair[] }[];
 }
@@ -175,17 +175,28 @@ export interface Laws {
   cells: LawCell[];
 }
 
-/** harness/mutants/results.json: the recorded run; its last row is the sum. */
-export interface MutantResults {
-  command: string;
-  possible: number;
-  chosen: number;
-  commit: string;
-  date: string;
-  files: { file: string; mutants: number; killed: number; by_answer: number; by_path: number; survived: number; equivalent: number; invalid: number }[];
-  notes: string[];
+export interface MutantRow {
+  file: string;
+  mutants: number;
+  killed: number;
+  by_answer: number;
+  by_path: number;
+  survived: number;
+  equivalent: number;
+  invalid: number;
 }
-export type Mutants = MutantResults | { results: MutantResults };
+/** The recorded run of ./sweeplab test --mutants; total: those that compile. */
+export interface Mutants {
+  total: number;
+  killed: number;
+  by_answer: number;
+  by_path: number;
+  survived: number;
+  equivalent: number;
+  invalid: number;
+  files: MutantRow[];
+  run: { command: string; possible: number; chosen: number; commit: string; date: string; notes?: string[] };
+}
 
 export interface Ablation {
   rows: { method: string; change: number | string; description: string; query: string; says: string; truth: string; verdict: string }[];
@@ -257,20 +268,32 @@ type Counted = [n: number, of: number, low: number, high: number];
 export interface Baseline {
   folder: string;
   commit?: string;
+  queries_per_family?: [number, number];
+  new: number;
+  fixed: number;
+  more: number;
+  less: number;
+  laws_newly_broken?: number;
+  methods_added?: string[];
+  methods_gone?: string[];
+  families_added?: string[];
+  families_gone?: string[];
   rows: {
     kind: string;
     method: string;
     scalar: string;
     family: string;
     verdict: string;
+    same_queries: boolean;
+    beyond_chance: boolean;
     before: Counted;
     after: Counted;
   }[];
-  laws?: { law: string; method: string; scalar: string; before: string; after: string }[];
-  speed?: Record<string, unknown>[];
-  new?: number;
-  fixed?: number;
+  /** null where one of both reports has none. */
+  laws: { kind?: string; law: string; method: string; scalar: string; before: string; after: string }[] | null;
+  speed: { kind: string; method: string; scalar: string; family: string; unit: string; before: Spread; after: Spread }[] | null;
 }
+type Spread = [middle: number, low: number, high: number];
 
 export interface Provenances {
   version: string;

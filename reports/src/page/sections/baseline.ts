@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../dom.ts';
-import { grouped, rateText, words } from '../format.ts';
+import { grouped, numberText, rateText, value, words } from '../format.ts';
 import { Methods, type Baseline, type Rate, type Report } from '../report.ts';
 import { table } from '../table.ts';
 
@@ -11,14 +11,21 @@ const rate = ([n, of, low, high]: [number, number, number, number]): Rate => ({ 
 /** What changed since an older report. */
 export function baselineSection(report: Report, baseline: Baseline): Node[] {
   const methods = new Methods(report);
-  const count = (kind: string): number => baseline.rows.filter((row) => row.kind === kind).length;
-  const speed = baseline.speed ?? [];
+  const gone: [string, string[] | undefined][] = [
+    ['methods that are new', baseline.methods_added],
+    ['methods that are gone', baseline.methods_gone],
+    ['families that are new', baseline.families_added],
+    ['families that are gone', baseline.families_gone],
+  ];
   const nodes: Node[] = [
     h(
       'p',
       {},
-      `Against ${baseline.folder}${baseline.commit ? ` (commit ${baseline.commit})` : ''}: ${grouped(count('new'))} kinds of failure are new, ${grouped(count('fixed'))} are fixed, ${grouped(count('more'))} more frequent and ${grouped(count('less'))} less, each by family and method, beyond what chance explains.`,
+      `Against ${baseline.folder}${baseline.commit ? ` (commit ${baseline.commit})` : ''}, by method, scalar, family and verdict: `,
+      h('b', {}, `${grouped(baseline.new)} new`),
+      `, ${grouped(baseline.fixed)} fixed, ${grouped(baseline.more)} more frequent, ${grouped(baseline.less)} less. Where both asked the same queries every difference is one; elsewhere only what is beyond chance is told.`,
     ),
+    ...gone.filter(([, list]) => list?.length).map(([what, list]) => h('p', {}, `${what}: ${list!.join(', ')}`)),
   ];
   if (baseline.rows.length > 0) {
     nodes.push(
@@ -30,18 +37,22 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
           { head: 'scalar', value: (r) => r.scalar },
           { head: 'family', value: (r) => r.family },
           { head: 'verdict', value: (r) => words(r.verdict) },
-          { head: 'before', value: (r) => r.before[0], cell: (r) => rateText(rate(r.before)) },
-          { head: 'now', value: (r) => r.after[0], cell: (r) => rateText(rate(r.after)) },
+          { head: 'before', value: (r) => value(rate(r.before)) * 1e6, cell: (r) => rateText(rate(r.before)) },
+          { head: 'now', value: (r) => value(rate(r.after)) * 1e6, cell: (r) => rateText(rate(r.after)) },
+          { head: 'beyond chance', value: (r) => (r.beyond_chance ? 'yes' : 'no') },
         ],
         rows: baseline.rows,
       }),
     );
-  }
-  if (baseline.laws?.length) {
+  } else nodes.push(h('p', {}, 'No answer differs.'));
+  if (baseline.laws === null) nodes.push(h('p', { class: 'muted' }, 'Laws: one of the two reports has none.'));
+  else if (baseline.laws.length === 0) nodes.push(h('p', {}, 'No law changed.'));
+  else {
     nodes.push(
       table({
         caption: 'Laws',
         columns: [
+          { head: 'change', value: (r) => kinds[r.kind ?? ''] ?? r.kind ?? 'changed' },
           { head: 'law', value: (r) => words(r.law) },
           { head: 'method', value: (r) => methods.name(r.method) },
           { head: 'scalar', value: (r) => r.scalar },
@@ -52,24 +63,25 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
       }),
     );
   }
-  if (speed.length > 0) nodes.push(speedTable(speed, methods));
-  if (baseline.rows.length === 0 && !baseline.laws?.length && speed.length === 0) nodes.push(h('p', {}, 'Nothing differs.'));
+  const spread = ([middle, low, high]: [number, number, number]): string => `${numberText(middle)} [${numberText(low)}, ${numberText(high)}]`;
+  if (baseline.speed === null) nodes.push(h('p', { class: 'muted' }, 'Speed: one of the two reports has none.'));
+  else if (baseline.speed.length === 0) nodes.push(h('p', {}, 'Nothing is faster or slower beyond the spread.'));
+  else {
+    nodes.push(
+      table({
+        caption: 'Faster and slower: median and spread, in ns a query on the same machine, else as a ratio',
+        columns: [
+          { head: 'change', value: (r) => r.kind },
+          { head: 'method', value: (r) => methods.name(r.method) },
+          { head: 'scalar', value: (r) => r.scalar },
+          { head: 'family', value: (r) => r.family },
+          { head: 'unit', value: (r) => r.unit },
+          { head: 'before', value: (r) => r.before[0], cell: (r) => spread(r.before) },
+          { head: 'now', value: (r) => r.after[0], cell: (r) => spread(r.after) },
+        ],
+        rows: baseline.speed,
+      }),
+    );
+  }
   return nodes;
-}
-
-function speedTable(speed: Record<string, unknown>[], methods: Methods): HTMLElement {
-  const keys = [...new Set(speed.flatMap((row) => Object.keys(row)))];
-  return table({
-    caption: 'Faster and slower, in ns a query',
-    columns: keys.map((key) => ({
-      head: words(key),
-      value: (row: Record<string, unknown>) => {
-        const x = row[key];
-        if (Array.isArray(x)) return x.map((n) => Number(Number(n).toPrecision(3))).join(' to ');
-        if (key === 'method' || key === 'algorithm') return methods.name(String(x));
-        return typeof x === 'number' ? Number(x.toPrecision(3)) : String(x ?? '');
-      },
-    })),
-    rows: speed,
-  });
 }

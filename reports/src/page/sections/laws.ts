@@ -58,15 +58,14 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
 
 export function mutantsPart(mutants: Mutants | undefined): Node[] {
   const head = h('h3', { id: 'mutants' }, 'How strong the checks are');
-  const results = mutants && ('results' in mutants ? mutants.results : mutants);
-  const all = results?.files.at(-1);
-  if (!results || !all) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
+  if (!mutants) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
+  const { run } = mutants;
   return [
     head,
     h(
       'p',
       {},
-      `One change at a time to exact, truth, judge and repaired methods, and the checks must see it: of ${grouped(results.chosen)} such mutants (of ${grouped(results.possible)} possible; ${results.date}, commit ${results.commit}) ${grouped(all.killed)} are killed, ${grouped(all.equivalent)} equivalent, ${grouped(all.invalid)} do not compile, and ${grouped(all.survived)} survive.`,
+      `One change at a time to exact, truth, judge and repaired methods, and the checks must see it: of ${grouped(run.chosen)} such mutants (of ${grouped(run.possible)} possible; ${run.date}, commit ${run.commit}) ${grouped(mutants.killed)} are killed, ${grouped(mutants.equivalent)} equivalent, ${grouped(mutants.invalid)} do not compile, and ${grouped(mutants.survived)} survive.`,
     ),
     h(
       'details',
@@ -84,9 +83,9 @@ export function mutantsPart(mutants: Mutants | undefined): Node[] {
           { head: 'equivalent', value: (f) => f.equivalent },
           { head: 'do not compile', value: (f) => f.invalid },
         ],
-        rows: results.files,
+        rows: mutants.files,
       }),
-      ...results.notes.map((note) => h('p', { class: 'small' }, ...withCode(note))),
+      ...(run.notes ?? []).map((note) => h('p', { class: 'small' }, ...withCode(note))),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { cellsOf, cellText, heatMap, heatMaps, measures, type Cell, type Measure } from '../../charts/heat_map.ts';
+import { axesOf, cellsOf, cellText, heatMap, heatMaps, label, measures, short, type Cell, type Measure } from '../../charts/heat_map.ts';
 import { cellKeys } from '../cell_keys.ts';
 import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
@@ -15,15 +15,15 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
     const wrongOf = (id: string): number => cellsOf(maps, map, [id]).reduce((n, cell) => n + cell.wrong, 0);
     let method = ids.find((id) => methods.kind(id) === 'published' && wrongOf(id) > 0) ?? ids[0] ?? '';
     let measure: Measure = 'rate';
-    const scalarOf = (id: string) => map.scalars.find((s) => s.methods.some((m) => m.method === id))!.scalar;
+    const axes = map.scalars[0]!;
     const redraw = (): void => {
       large.redraw();
       small.redraw();
     };
     const columns = [
       { head: 'method', value: (c: Cell) => methods.name(c.method) },
-      { head: map.x.quantity, value: (c: Cell) => map.x.bins[c.x]?.label ?? '' },
-      { head: map.y.quantity, value: (c: Cell) => map.y.bins[c.y]?.label ?? '' },
+      { head: short(axes.x), value: (c: Cell) => label(axesOf(map, c.scalar).x, c.x) },
+      { head: short(axes.y), value: (c: Cell) => label(axesOf(map, c.scalar).y, c.y) },
       { head: 'queries', value: (c: Cell) => c.n },
       { head: 'wrong', value: (c: Cell) => c.wrong },
       { head: 'severe', value: (c: Cell) => c.severe },
@@ -35,7 +35,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
     const large = figure<Cell>({
       id: `map-${map.id}`,
       title: map.title,
-      caption: [map.description, ' A cell opens its worst query in the explorer.'],
+      caption: [`${map.description} To the right: ${axes.x.quantity}. Upwards: ${axes.y.quantity}. A cell opens its worst query in the explorer.`],
       controls: [
         choice('Method', ids.map((id) => ({ value: id, text: methods.name(id) })), method, (id) => {
           method = id;
@@ -51,7 +51,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
         cellKeys(svg, 'g[aria-label="cell"] rect', cellsOf(maps, map, [method]), {
           label: cellText(map, methods.name),
           opens: (cell) => cell.query !== undefined,
-          open: (cell) => open(cell.query!, scalarOf(cell.method), cell.method),
+          open: (cell) => open(cell.query!, cell.scalar, cell.method),
         }),
       numbers: { columns, rows: () => cellsOf(maps, map, [method]).filter((c) => c.wrong > 0) },
     });

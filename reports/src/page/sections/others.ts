@@ -29,7 +29,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
   const { element } = figure<Row>({
     id: 'why-sweep',
     title: 'Bullets that go through a wall',
-    caption: [whySweepWords(report, why), ' Bands are 95% intervals.'],
+    caption: [whySweepWords(report, why), ` ${why.description ?? ''} Bands are 95% intervals.`],
     draw: (canvas) => whySweep(canvas, report, why),
     numbers: {
       columns: [
@@ -43,9 +43,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
         { head: '95% to', value: (r) => r.high, cell: (r) => shareText(r.high) },
       ],
       rows: () =>
-        why.rows
-          .filter((row) => row.native)
-          .flatMap((row) => row.bins.map(([n, tunnels, low, high], i) => ({ method: row.method, from: why.bins[i]!.from, to: why.bins[i]!.to, n, tunnels, low, high }))),
+        why.rows.flatMap((row) => row.bins.map(([n, tunnels, low, high], i) => ({ method: row.method, from: why.bins[i]!.from, to: why.bins[i]!.to, n, tunnels, low, high }))),
     },
   });
   return [element];
@@ -175,6 +173,7 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
         { head: 'contact against none', value: (p) => p.contact },
         { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },
         { head: 'other outcome', value: (p) => p.outcome },
+        { head: 'most in', about: 'on contact, all classes of truth', value: (p) => (p.worst ? p.worst.contact / p.worst.n : null), cell: (p) => (p.worst ? `${p.worst.family}: ${shareText(p.worst.contact / p.worst.n)}` : '-') },
       ],
       rows: () => pairings(data, scalar, cls),
     },

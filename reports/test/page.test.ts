@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+//
+// The page as a person uses it: opened from disk, in Debian's Chromium, without a network. With REPORT=FOLDER it is that
+// report's page, else one filled with the sample.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+import { cellsOf } from '../src/charts/heat_map.ts';
+import { fill } from '../src/fill.ts';
+import type { Report } from '../src/page/report.ts';
+import { hexFloat, readQuery } from '../src/shared/query.ts';
+import { sample } from './sample.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'page-'));
+const real = process.env.REPORT;
+const shell = join(process.env.SWEEPLAB_WEB ?? fileURLToPath(new URL('../../build/web', import.meta.url)), 'index.html');
+let report: Report;
+let file: string;
+let browser: Browser;
+
+before(async () => {
+  if (real) {
+    file = resolve(real, 'index.html');
+    report = {};
+    for (const name of readdirSync(join(real, 'data'))) {
+      if (name.endsWith('.json') && name !== 'survey.json') Object.assign(report, { [name.slice(0, -5)]: JSON.parse(readFileSync(join(real, 'data', name), 'utf8')) });
+    }
+  } else {
+    report = sample();
+    file = join(scratch, 'index.html');
+    writeFileSync(file, fill(readFileSync(shell, 'utf8'), { ...report }));
+  }
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+after(async () => {
+  await browser?.close();
+  rmSync(scratch, { recursive: true });
+});
+
+async function open(options: BrowserContextOptions = {}, path = file): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true, ...options });
+  const page = await context.newPage();
+  // What tsx calls in functions that are sent to the page.
+  await page.addInitScript('globalThis.__name = (f) => f');
+  const complaints: string[] = [];
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  page.on('request', (request) => void (/^(file|data|blob):/.test(request.url()) || complaints.push(`asks for ${request.url()}`)));
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('#method');
+  return { page, complaints };
+}
+
+/** Brings a figure near, so that it is drawn. */
+async function shown(page: Page, id: string): Promise<void> {
+  await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  await page.waitForSelector(`#${id} .chart svg`);
+}
+
+const figures: Record<string, string[]> = {
+  verdicts: ['verdicts'],
+  why_sweep: ['why-sweep'],
+  maps: ['map-speed_gap', 'maps-speed_gap', 'map-angle_offset', 'maps-angle_offset'],
+  time_error: ['time-error', 'time-error-everyday'],
+  bench: ['cost-error', 'speed'],
+  disagreement: ['disagreement'],
+  laws: ['laws'],
+};
+const all = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : [])), ...(report.findings?.campaign ? ['discovery', 'signatures'] : [])];
+
+/** How many marks a figure has that take up room on the screen. */
+const marksOf = (page: Page, id: string): Promise<number> =>
+  page.locator(`#${id} .chart svg`).evaluate(
+    (svg) =>
+      [...svg.querySelectorAll('g[aria-label="dot"] *, g[aria-label="line"] path, g[aria-label="cell"] rect, g[aria-label="rect"] rect')].filter((mark) => {
+        const { width, height } = mark.getBoundingClientRect();
+        return width > 0 || height > 0;
+      }).length,
+  );
+
+test('opens from disk without a network; every section has its figure with marks in it, and nothing complains', async () => {
+  const { page, complaints } = await open();
+  assert.equal(await page.locator('section > h2').count() >= 10, true);
+  for (const id of all()) {
+    await shown(page, id);
+    const marks = await marksOf(page, id);
+    assert.ok(marks >= 5, `${id}: ${marks} marks`);
+  }
+  assert.doesNotMatch((await page.locator('#page').innerText()), /NaN|undefined|\[object/);
+  assert.deepEqual(complaints, []);
+  assert.ok(statSync(file).size <= 3 * 2 ** 20, `${statSync(file).size} bytes`);
+  await page.context().close();
+});
+
+test('the answer on top takes a method that never failed here, and says so', async () => {
+  const { page } = await open();
+  const headline = await page.locator('#answer .headline').innerText();
+  const never = report.verdicts!.rows.filter((r) => report.verdicts!.rows.every((o) => o.method !== r.method || o.summary.wrong === 0)).map((r) => r.method);
+  assert.ok(never.some((id) => headline.includes(`${id}:`)), headline);
+  await page.context().close();
+});
+
+test("the table's numbers are the data's, it sorts by them, and a row opens to its families", async () => {
+  const { page } = await open();
+  const table = page.locator('#verdict-table');
+  const column = async (i: number): Promise<number[]> =>
+    table.locator('> tbody > tr:not(.details)').evaluateAll((rows, at) => rows.map((row) => Number((row.children[at] as HTMLElement).innerText.split('\n')[0]!.replaceAll('\u202f', ''))), i);
+  const heads = await table.locator('> thead button').allInnerTexts();
+  const names = await table.locator('> tbody > tr:not(.details) .method > span').allInnerTexts();
+  const native = report.verdicts!.rows.filter((row) => row.native);
+  assert.equal(names.length, native.length);
+  const shownRow = (name: string): (typeof native)[number] => native.find((row) => report.cards!.cards.find((c) => c.id === row.method)!.name === name)!;
+  for (const [head, key] of [
+    ['tunnels', 'tunnel'],
+    ['severe tunnels', 'severe_tunnel'],
+    ['phantoms', 'phantom'],
+    ['severe phantoms', 'severe_phantom'],
+  ] as const) {
+    const numbers = await column(heads.indexOf(head));
+    names.forEach((name, i) => {
+      const { n, of } = shownRow(name).summary[key];
+      if (of > 0) assert.ok(Math.abs(numbers[i]! - (1e6 * n) / of) <= 0.0051 * ((1e6 * n) / of), `${name}: ${head} ${numbers[i]}, data ${(1e6 * n) / of}`);
+    });
+  }
+  for (const [head, key] of [
+    ['logic', 'logic'],
+    ['rounding', 'rounding'],
+    ['missed overlaps', 'missed_overlap'],
+    ['wrong faces', 'wrong_face'],
+  ] as const) {
+    assert.deepEqual(
+      await column(heads.indexOf(head)),
+      names.map((name) => shownRow(name).summary[key]),
+    );
+  }
+  const at = heads.indexOf('phantoms');
+  await table.locator('> thead button').nth(at).click();
+  assert.equal(await table.locator('> thead th').nth(at).getAttribute('aria-sort'), 'descending');
+  const down = await column(at);
+  assert.deepEqual(down, [...down].sort((a, b) => b - a));
+  await table.locator('> thead button').nth(at).click();
+  const up = await column(at);
+  assert.deepEqual(up, [...up].sort((a, b) => a - b));
+  assert.notDeepEqual(up, down);
+
+  const opener = table.locator('> tbody > tr:not(.details) .opener').first();
+  await opener.click();
+  assert.equal(await opener.getAttribute('aria-expanded'), 'true');
+  assert.equal(await table.locator('.details:not([hidden]) tbody tr').count(), report.verdicts!.families.length);
+  await opener.click();
+  assert.equal(await table.locator('.details:not([hidden])').count(), 0);
+  await page.context().close();
+});
+
+test('hovering shows the numbers of a mark', async () => {
+  const { page } = await open();
+  await shown(page, 'verdicts');
+  const dot = page.locator('#verdicts .chart g[aria-label="dot"] path, #verdicts .chart g[aria-label="dot"] circle').first();
+  await dot.scrollIntoViewIfNeeded();
+  await dot.hover({ force: true });
+  await page.waitForSelector('#verdicts .chart g[aria-label="tip"] text');
+  assert.match((await page.locator('#verdicts .chart g[aria-label="tip"]').first().textContent()) ?? '', /per million.*family/s);
+  await page.context().close();
+});
+
+test('a cell of a heat map opens its witness in the explorer, by mouse and by keyboard', async () => {
+  const { page, complaints } = await open();
+  const map = report.maps!.maps[0]!;
+  await shown(page, `map-${map.id}`);
+  const method = await page.locator(`#map-${map.id} select`).first().inputValue();
+  const cells = cellsOf(report.maps!, map, [method]);
+  const rects = page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect`);
+  assert.equal(await rects.count(), cells.length);
+  /** The query, and the method in front; the rest of the link is the explorer's. */
+  const opened = (): string[] => {
+    const [query, ...rest] = decodeURIComponent(new URL(page.url()).hash).split('&');
+    return [query!, ...rest.filter((part) => part.startsWith('method='))];
+  };
+  const link = (i: number): string[] => {
+    const { query, scalar } = cells[i]!;
+    return [`#q=${scalar}:${readQuery(query!, scalar)!.numbers.map(hexFloat).join(',')}`, `method=${method}`];
+  };
+  const first = cells.findIndex((c) => c.query);
+  await rects.nth(first).click();
+  await page.waitForFunction(() => location.hash.startsWith('#q='));
+  assert.deepEqual(opened(), link(first));
+  assert.ok(await page.locator('#explore').isVisible());
+
+  // By keyboard: to the one cell that is in the tab order, one to the right or up, and Enter.
+  const entry = page.locator(`#map-${map.id} .chart rect[tabindex="0"]`);
+  assert.equal(await entry.count(), 1);
+  await entry.focus();
+  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
+  const focused = await rects.evaluateAll((list) => list.indexOf(document.activeElement as SVGRectElement));
+  assert.ok(focused >= 0 && focused !== first, `moved to cell ${focused}`);
+  const again = cells.findIndex((c, i) => i !== first && c.query !== undefined && c.query !== cells[first]!.query);
+  const before = new URL(page.url()).hash;
+  await rects.nth(again).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((was) => location.hash !== was, before);
+  assert.deepEqual(opened(), link(again));
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('no chart without its numbers: a table and a CSV file of them', async () => {
+  const { page } = await open();
+  for (const id of all()) {
+    await shown(page, id);
+    await page.locator(`#${id} .numbers > summary`).click();
+    const rows = await page.locator(`#${id} .numbers tbody tr`).count();
+    const download = page.waitForEvent('download');
+    await page.locator(`#${id} .csv`).click();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    assert.equal(text.trimEnd().split('\n').length, rows + 1, id);
+    assert.ok(rows > 0, id);
+    await page.locator(`#${id} .numbers > summary`).click();
+  }
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`text has contrast enough, ${colorScheme}`, async () => {
+    const { page } = await open({ colorScheme });
+    for (const id of all()) await shown(page, id);
+    await page.locator('#verdict-table .opener').first().click();
+    const poor = await page.evaluate(() => {
+      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+      const channels = (color: string): number[] => {
+        pen.clearRect(0, 0, 1, 1);
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 1, 1);
+        return [...pen.getImageData(0, 0, 1, 1).data];
+      };
+      const light = ([r = 0, g = 0, b = 0]: number[]): number => {
+        const [x = 0, y = 0, z = 0] = [r, g, b].map((c) => (c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+      };
+      const behind = (element: Element | null): number[] => {
+        for (let at = element; at; at = at.parentElement) {
+          const color = channels(getComputedStyle(at).backgroundColor);
+          if (color[3] === 255) return color;
+        }
+        return [255, 255, 255, 255];
+      };
+      const found: string[] = [];
+      for (const element of document.querySelectorAll<HTMLElement | SVGElement>('#page *')) {
+        if (element.closest('#explore') || ![...element.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim())) continue;
+        if (element.closest('g[aria-label="text"]') && element.closest('#laws')) continue; // signs inside coloured cells
+        const style = getComputedStyle(element);
+        const ink = channels(element instanceof SVGElement ? style.fill : style.color);
+        const [a, b] = [light(ink), light(behind(element))];
+        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (ratio < 4.5) found.push(`${ratio.toFixed(2)}: ${element.textContent!.slice(0, 40)}`);
+      }
+      return [...new Set(found)];
+    });
+    assert.deepEqual(poor, []);
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assert.equal(/rgb\((\d+)/.exec(paper)![1]! > '200', colorScheme === 'light', paper);
+    await page.context().close();
+  });
+}
+
+test('fits a phone: nothing sticks out to the side, and the charts are drawn for its width', async () => {
+  const { page, complaints } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  for (const id of all()) {
+    await shown(page, id);
+    const box = (await page.locator(`#${id} .chart svg`).boundingBox())!;
+    assert.ok(box.width <= 360 && box.width > 250, `${id}: ${box.width} wide`);
+    assert.ok((await marksOf(page, id)) >= 5, id);
+  }
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('the keyboard reaches everything that a mouse does: skip link, heads, rows, choices', async () => {
+  const { page } = await open();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip');
+  const unreachable = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('#page :is(button, select, a, summary, .scroll)')].filter((e) => e.tabIndex < 0).length);
+  assert.equal(unreachable, 0);
+  await page.locator('#verdict-table thead button').nth(1).focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('#verdict-table thead th').nth(1).getAttribute('aria-sort'), 'descending');
+  await page.locator('#verdict-table .opener').first().focus();
+  await page.keyboard.press('Space');
+  assert.equal(await page.locator('#verdict-table .details:not([hidden])').count(), 1);
+  await page.context().close();
+});
+
+test('where data is missing, its section says which command makes it', async () => {
+  const path = join(scratch, 'empty.html');
+  writeFileSync(path, fill(readFileSync(shell, 'utf8'), { cards: report.cards }));
+  const { page, complaints } = await open({}, path);
+  for (const [section, command] of Object.entries({ verdict: 'report', why: 'report', where: 'report', time: 'report', cost: 'bench', who: 'report', law: 'laws', fuzz: 'fuzz', 'cost-of': 'bench' })) {
+    assert.match(await page.locator(`#${section} .missing`).first().innerText(), new RegExp(`\\./sweeplab ${command}`), section);
+  }
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
