@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2015
-# The campaign, with workers that need no fuzzing engine (random_worker): what was shown is never lost, whoever dies.
+# The campaign: what was shown is never lost, whoever dies. With TARGETS, a folder, on the real targets; else with
+# workers that need no fuzzing engine (random_worker).
 set -eu
 . "$SOURCE_DIR/harness/claims.sh"
-rm -rf ./*
+rm -rf programs crashing dying c d e
 mkdir programs crashing dying
 for target in fuzz_survey fuzz_truth fuzz_input; do
-  ln -s "$(dirname "$PROGRAM")/random_worker" programs/$target
+  if [ "${TARGETS-}" ]; then
+    cp "$TARGETS/$target" "$TARGETS/$target.options" programs/
+  else
+    ln -s "$(dirname "$PROGRAM")/random_worker" programs/$target
+  fi
 done
 # start ARGUMENT…: in the background, so that $! is the program and not a shell around it.
 start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_survey,fuzz_truth --jobs 2 "$@"; }

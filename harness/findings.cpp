@@ -14,6 +14,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "harness/atomic_file.h"
@@ -386,7 +387,7 @@ std::vector<FoundOnce> read_findings(const std::vector<fs::path>& paths) {
   }
   std::vector<FoundOnce> all;
   for (auto& [_, found] : together) all.push_back(std::move(found));
-  std::ranges::stable_sort(all, {}, &FoundOnce::first_seen);
+  std::ranges::sort(all, {}, [](const FoundOnce& f) { return std::tie(f.first_seen, f.signature); });
   return all;
 }
 

@@ -90,8 +90,9 @@ std::vector<SelectedFinding> select_findings(const FindingsSelection& selection)
     if (const KnownFinding* row = known.explaining(f.found.signature)) f.explanation = row->explanation;
     if (is_wanted(selection, f)) selected.push_back(std::move(f));
   }
-  std::ranges::stable_sort(selected, {},
-                           [](const SelectedFinding& f) { return std::tuple(!f.explanation.empty(), rank(f)); });
+  std::ranges::sort(selected, {}, [](const SelectedFinding& f) {
+    return std::tuple(!f.explanation.empty(), rank(f), f.found.first_seen, f.found.signature);
+  });
   return selected;
 }
 
