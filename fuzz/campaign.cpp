@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -111,7 +112,8 @@ class Campaign {
   FoundSoFar found_;
   CampaignState state_;
   std::vector<Slot> slots_;
-  std::vector<std::uint64_t> inputs_before_;  ///< of each target, at the last look
+  std::map<std::string, volatile std::uint64_t*> counts_;  ///< mapped once
+  std::vector<std::uint64_t> inputs_before_;               ///< of each target, at the last look
   Clock::time_point looked_ = Clock::now(), shown_{}, kept_{};
   bool on_terminal_ = isatty(STDOUT_FILENO) != 0;
 };
@@ -224,7 +226,9 @@ void Campaign::start_shift(std::size_t number) {
   slot.target = next_target();
   const std::string& target = state_.targets[slot.target].name;
   const fs::path runs = options_.out / "runs" / fmt::format("{}-{}", target, number);
-  slot.count = shared_count(runs.c_str());
+  volatile std::uint64_t*& count = counts_[runs.string()];
+  if (count == nullptr) count = shared_count(runs.c_str());
+  slot.count = count;
   slot.count_before = *slot.count;
   const double left = options_.minutes > 0 ? options_.minutes * 60 - state_.row.seconds : longest_shift;
   // Short ones at first, and in short campaigns, so that each target gets its turn.
@@ -435,7 +439,7 @@ int Campaign::run() {
   const bool broken = !found_.broken_guarantees().empty() ||
                       std::ranges::any_of(state_.targets, [](const TargetState& t) { return !t.crashes.empty(); });
   if (broken) return exit_broken;
-  return finished || options_.minutes <= 0 ? exit_done : exit_stopped;
+  return finished ? exit_done : exit_stopped;
 }
 
 }  // namespace

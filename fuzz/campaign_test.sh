@@ -34,7 +34,7 @@ for round in 1 2 3 4 5 6 7 8 9 10; do
   start --minutes 60 >said 2>&1 &
   campaign=$!
   until_so pgrep -f "$PWD/c/crashes"
-  sleep "0.$(awk "BEGIN { srand($$ * 16 + $round); printf \"%03d\", 50 + 350 * rand() }")"
+  sleep "0.$(awk "BEGIN { srand($$ * 16 + $round); printf \"%03d\", 50 + 200 * rand() }")"
   if [ -e c/findings.sqlite ]; then found >>shown; fi
   kill -9 $campaign
   wait $campaign 2>/dev/null || :
