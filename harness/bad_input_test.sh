@@ -186,6 +186,26 @@ echo '{"units": 3}' >bad.csv
 run 2 "$PROGRAM" survey --merge bad.csv --out kept.csv
 says 'bad\.csv'
 run 2 "$PROGRAM" survey --merge survey/survey.json survey/survey.json --out kept.csv
+
+claim "a report is not begun against a baseline that is none"
+run 2 "$PROGRAM" report --out report --baseline not_here
+says 'not_here.*no such folder'
+mkdir empty
+run 2 "$PROGRAM" report --out report --baseline empty
+says 'empty.*data/survey\.json'
+cp bad.csv empty/survey.json
+run 2 "$PROGRAM" report --out report --baseline empty
+says 'empty/survey\.json'
+run 2 "$PROGRAM" report --out report --fail-on-new
+says 'expected --baseline'
+[ ! -e report ] || broken "something was written"
+rm -r empty
+
+claim "Ctrl-C in the middle of a report exits with 130, and the report is not half there"
+run 130 timeout --preserve-status -s INT 2 "$PROGRAM" report --out report
+[ -s report/data/survey.checkpoint.json ] || broken "there is nothing to go on from"
+[ ! -e report/summary.md ] && [ ! -e report/data/verdicts.json ] || broken "half a report"
+rm -r report
 rm -rf survey
 unharmed
 

@@ -75,6 +75,8 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   report_app.add_flag("--quick", report.quick, "2^14 queries a family instead of 2^18");
   report_app.add_flag("--fresh", report.fresh, "run again what is stored and current");
   report_app.add_option("--out", report.out, "folder to write to (default out/report)");
+  report_app.add_option("--baseline", report.baseline, "an older report's folder: tell what changed since");
+  report_app.add_flag("--fail-on-new", report.fail_on_new, "exit 1 if anything is wrong that was not in the baseline");
   add_threads(report_app, choice);
 
   JudgeCommand judge;

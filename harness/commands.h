@@ -80,6 +80,8 @@ struct ReportCommand {
   bool quick = false;  ///< fewer queries
   bool fresh = false;  ///< run again what is stored
   std::filesystem::path out = "out/report";
+  std::filesystem::path baseline;  ///< an older report's folder to compare with; empty: none
+  bool fail_on_new = false;        ///< exit 1 if anything is wrong that was not in the baseline
   unsigned threads = 0;
 };
 int report_command(const ReportCommand& command);

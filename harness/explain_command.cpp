@@ -52,7 +52,7 @@ int explain_as(const ExplainCommand& command) {
   }
   const auto& n = numbers;
   const Query<S> query{{n[0], n[1], n[2], n[3]}, {n[4], n[5]}, {n[6], n[7], n[8], n[9]}, {n[10], n[11]}};
-  fmt::print("{}", explain(query, command.methods));
+  fmt::print("{}", explain(query, with_code_in(command.methods, command.scalar)));
   if (rounded > 0)
     fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", rounded,
                name_of(command.scalar));

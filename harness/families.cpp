@@ -7,6 +7,7 @@
 #include "harness/families/bullets.h"
 #include "harness/families/corners.h"
 #include "harness/families/decimals.h"
+#include "harness/families/family_of.h"
 #include "harness/families/far.h"
 #include "harness/families/fast.h"
 #include "harness/families/grazes.h"
@@ -25,18 +26,6 @@
 namespace sweeplab {
 namespace {
 
-template <class F, class S>
-Query<S> generate(std::uint64_t seed, std::uint64_t index) {
-  constexpr std::uint32_t stream = stream_of(F::name, std::numeric_limits<S>::digits);
-  Draw draw(stream, seed, index);
-  return F::template draw<S>(draw);
-}
-
-template <class F>
-constexpr Family of() {
-  return {F::name, F::description, 0, &generate<F, float>, &generate<F, double>};
-}
-
 /// Fixtures are counted, not drawn: the seed plays no part, and the index wraps around.
 template <class S>
 Query<S> fixture(std::uint64_t, std::uint64_t index) {
@@ -54,23 +43,23 @@ Query<S> fixture(std::uint64_t, std::uint64_t index) {
 
 std::span<const Family> families() {
   static const Family all[] = {
-      of<family::Uniform>(),
-      of<family::Bullets>(),
-      of<family::Pixels>(),
-      of<family::Tiles>(),
-      of<family::Corners>(),
-      of<family::Grazes>(),
-      of<family::Resting>(),
-      of<family::Far>(),
-      of<family::Tiny>(),
-      of<family::Overlap>(),
-      of<family::Zero>(),
-      of<family::Fast>(),
-      of<family::Mixed>(),
-      of<family::Midpoint>(),
-      of<family::Decimals>(),
-      of<family::Raw>(),
-      of<family::Grid>(),
+      family_of<family::Uniform>(),
+      family_of<family::Bullets>(),
+      family_of<family::Pixels>(),
+      family_of<family::Tiles>(),
+      family_of<family::Corners>(),
+      family_of<family::Grazes>(),
+      family_of<family::Resting>(),
+      family_of<family::Far>(),
+      family_of<family::Tiny>(),
+      family_of<family::Overlap>(),
+      family_of<family::Zero>(),
+      family_of<family::Fast>(),
+      family_of<family::Mixed>(),
+      family_of<family::Midpoint>(),
+      family_of<family::Decimals>(),
+      family_of<family::Raw>(),
+      family_of<family::Grid>(),
       {"fixtures",
        "Bugs that were published elsewhere, the smallest witnesses of each method's defects, and the sources' own "
        "examples; see `fixtures()` for their names and stories. Not random: index i is fixture i.",

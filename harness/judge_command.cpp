@@ -91,7 +91,8 @@ int judge_file(const JudgeCommand& command) {
   const Method yours{&card_of_yours(true, true), nullptr, nullptr, nullptr};
   std::vector<const Method*> panel;
   if (source.reader().gives_answers()) panel.push_back(&yours);
-  panel.insert(panel.end(), command.methods.begin(), command.methods.end());
+  const auto able = with_code_in(command.methods, command.scalar);
+  panel.insert(panel.end(), able.begin(), able.end());
 
   Progress progress("judge", "bytes", source.reader().size().value_or(0));
   const RunOptions options{command.threads, [&](std::uint64_t) { progress.show(source.bytes()); }};

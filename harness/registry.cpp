@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/registry.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "algorithms/registry.h"
 #include "harness/registry_exactly.h"
 
@@ -37,6 +40,13 @@ const Method* find_method(std::string_view id) {
     }
   }
   return nullptr;
+}
+
+std::vector<const Method*> with_code_in(std::span<const Method* const> methods, Scalar scalar) {
+  std::vector<const Method*> able;
+  std::copy_if(methods.begin(), methods.end(), std::back_inserter(able),
+               [scalar](const Method* method) { return method->has_code_in(scalar); });
+  return able;
 }
 
 }  // namespace sweeplab

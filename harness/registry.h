@@ -31,6 +31,7 @@ struct Method {
       return float64;
     }
   }
+  bool has_code_in(Scalar scalar) const { return scalar == Scalar::float32 ? float32 != nullptr : float64 != nullptr; }
 };
 
 /// Every registered method, in the order of algorithms/registry.txt.
@@ -38,5 +39,8 @@ const std::vector<Method>& methods();
 
 /// The method with this id, or null.
 const Method* find_method(std::string_view id);
+
+/// Those that can be asked in this scalar, in the same order.
+std::vector<const Method*> with_code_in(std::span<const Method* const> methods, Scalar scalar);
 
 }  // namespace sweeplab

@@ -1,60 +1,44 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
-
 #include "harness/atomic_file.h"
 #include "harness/commands.h"
-#include "harness/provenance.h"
+#include "harness/report/baseline.h"
+#include "harness/report/report.h"
 #include "harness/survey_table.h"
 
 namespace sweeplab {
-namespace {
-
-/// The stored survey, if this very program wrote it with these options; then running it again gives the same bytes.
-std::optional<Survey> current(const std::filesystem::path& file, const SurveyOptions& options) {
-  std::ifstream in(file, std::ios::binary);
-  const auto json = nlohmann::ordered_json::parse(in, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object() || !json.contains("provenance")) return std::nullopt;
-  if (json["provenance"].value("program", "") != program_fingerprint()) return std::nullopt;
-  try {
-    Survey survey = survey_from_json(json, file.string());
-    if (survey.queries == options.queries && survey.seed == options.seed && survey.complete()) return survey;
-  } catch (const UsageError&) {
-    // damaged: made again
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 int report_command(const ReportCommand& command) {
-  SurveyOptions options{.queries = command.quick ? 1u << 14 : 1u << 18,
-                        .families = families_named({}),
-                        .methods = methods_named({}),
-                        .threads = command.threads};
-  make_folder(command.out);
-  const std::filesystem::path survey_file = command.out / "survey.json", summary_file = command.out / "summary.md";
+  if (command.fail_on_new && command.baseline.empty()) throw UsageError("--fail-on-new: expected --baseline DIR too");
+  const std::filesystem::path data = command.out / "data", summary = command.out / "summary.md";
+  const std::optional<Baseline> before =
+      command.baseline.empty() ? std::nullopt : std::optional(read_baseline(command.baseline));
+  make_folder(data);
+  { AtomicFile probe(summary); }  // an output that cannot be written is said before the work, not after it
+  const ReportOptions options{command.quick, command.fresh, command.threads};
 
-  std::optional<Survey> survey = command.fresh ? std::nullopt : current(survey_file, options);
-  const bool stored = survey.has_value();
-  if (!stored) {
-    const std::filesystem::path checkpoint = command.out / "survey.checkpoint.json";
-    if (command.fresh) std::filesystem::remove(checkpoint);
-    survey = run_survey(options, checkpoint);
-    if (!survey) {
-      fmt::print(stderr, "stopped; the same command goes on from the last finished family\n");
-      return exit_stopped;
-    }
-    write_atomically(survey_file, file_text(*survey));
-    std::filesystem::remove(checkpoint);
+  const std::optional<SurveyPart> part = report_survey(options, data);
+  const bool mapped = part && report_maps(options, data);
+  const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
+  if (!laws) {
+    fmt::print(stderr, "stopped; the same command goes on from what is finished\n");
+    return exit_stopped;
   }
-  write_atomically(summary_file, markdown_summary(*survey));
-  fmt::print("{}\n{}: {}\n{}: the same table, for reading\n", text_table(*survey), survey_file.string(),
-             stored ? "stored by an earlier run of this program, and current (--fresh runs it again)"
-                    : "every number, for programs",
-             summary_file.string());
-  return exit_done;
+  report_house(data);
+  const bool anything_new = report_baseline(before, data);
+  report_sections(options, data);
+  write_atomically(summary, markdown_summary(part->survey));
+  fmt::print("{}\n", text_table(part->survey));
+  if (before) fmt::print("{}\n", baseline_text(*read_data(data, "baseline")));
+  fmt::print("{}: {}\n{}: the same table, for reading\n", data.string(),
+             part->stored
+                 ? "every number; stored by an earlier run of this program, and current (--fresh runs it again)"
+                 : "every number, for programs",
+             summary.string());
+  if (laws->guarantee_broken) fmt::print(stderr, "a guarantee was broken: ./sweeplab laws shows it\n");
+  if (command.fail_on_new && anything_new) fmt::print(stderr, "there is something new against the baseline\n");
+  return laws->guarantee_broken || (command.fail_on_new && anything_new) ? exit_broken : exit_done;
 }
 
 }  // namespace sweeplab

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <stdexcept>
 
 #include "harness/atomic_file.h"
 #include "harness/checkpoint.h"
+#include "harness/family_source.h"
 #include "harness/progress.h"
-#include "harness/stop.h"
 
 namespace sweeplab {
 namespace {
@@ -32,39 +34,36 @@ Range range_of(const Family& family, const SurveyOptions& options) {
   return {bound(options.shard.index - 1), bound(options.shard.index)};
 }
 
-/// A stretch of a family, in batches small enough to stay in the cache with all their answers.
-template <class S>
-class FamilySource : public Source<S> {
- public:
-  FamilySource(const Family& family, std::uint64_t seed, Range range) : family_(family), seed_(seed), range_(range) {}
-
-  bool next(Batch<S>& batch) override {
-    if (range_.begin == range_.end) return false;
-    batch.first = range_.begin;
-    batch.size = std::min<std::uint64_t>(1024, range_.size());
-    range_.begin += batch.size;
-    return true;
-  }
-
-  void fill(Batch<S>& batch) override {
-    batch.queries.resize(batch.size);
-    for (std::uint64_t i = 0; i < batch.size; ++i) batch.queries[i] = family_.at<S>(seed_, batch.first + i);
-  }
-
- private:
-  const Family& family_;
-  std::uint64_t seed_;
-  Range range_;
+/// A unit, and what each companion saw of it.
+struct Finished {
+  SurveyUnit unit;
+  std::vector<Json> seen;
 };
 
 template <class S>
-std::optional<SurveyUnit> run_unit(const Family& family, const SurveyOptions& options, const RunOptions& run_options) {
-  FamilySource<S> source(family, options.seed, range_of(family, options));
-  Counter<S> counter(options.methods.size(), lanes_of(run_options));
-  Sink<S>* const sinks[] = {&counter};
-  if (!run<S>(source, options.methods, sinks, run_options)) return std::nullopt;
-  return SurveyUnit{std::string(family.name), std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64,
-                    counter.census(), counter.tallies()};
+std::optional<Finished> run_unit(const Family& family, const SurveyOptions& options,
+                                 std::span<Companion* const> companions, const RunOptions& run_options) {
+  const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
+  const std::vector<const Method*> panel = with_code_in(options.methods, scalar);
+  const Range range = range_of(family, options);
+  FamilySource<S> source(family, options.seed, range.begin, range.end);
+  Counter<S> counter(panel.size(), lanes_of(run_options));
+  std::vector<std::unique_ptr<CompanionSink<S>>> beside;
+  std::vector<Sink<S>*> sinks{&counter};
+  for (Companion* companion : companions) {
+    beside.push_back(companion->sink(panel, lanes_of(run_options), S{}));
+    sinks.push_back(beside.back().get());
+  }
+  if (!run<S>(source, panel, sinks, run_options)) return std::nullopt;
+
+  Finished finished{{std::string(family.name), scalar, counter.census(), {}}, {}};
+  finished.unit.tallies.resize(options.methods.size());
+  std::vector<Tally> tallies = counter.tallies();
+  for (std::size_t m = 0, p = 0; m < options.methods.size(); ++m) {
+    if (p < panel.size() && options.methods[m] == panel[p]) finished.unit.tallies[m] = std::move(tallies[p++]);
+  }
+  for (const auto& sink : beside) finished.seen.push_back(sink->seen());
+  return finished;
 }
 
 /// The survey that these options ask for, with no unit done.
@@ -81,32 +80,45 @@ Survey empty_survey(const SurveyOptions& options) {
 
 }  // namespace
 
-std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file) {
+std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file,
+                                 std::span<Companion* const> companions) {
   Survey survey = empty_survey(options);
-  std::vector<SurveyUnit> finished;
-  Checkpoint checkpoint(to_json(survey), checkpoint_file,
-                        [&](const Json& part) { finished.push_back(unit_from_json(part, survey.algorithms)); });
+  Json plan = to_json(survey);
+  for (const Companion* companion : companions) plan["companions"].push_back(companion->name());
+  std::vector<Finished> finished;
+  Checkpoint checkpoint(plan, checkpoint_file, [&](const Json& part) {
+    Finished before{unit_from_json(part.at("unit"), survey.algorithms), part.at("seen").get<std::vector<Json>>()};
+    if (before.seen.size() != companions.size()) throw std::runtime_error("another number of companions");
+    finished.push_back(std::move(before));
+  });
 
   std::uint64_t total = 0, done = 0;
-  for (const Family* family : options.families) total += range_of(*family, options).size() * options.scalars.size();
-  Progress progress("survey", "answers", total * options.methods.size());
+  for (const Scalar scalar : options.scalars) {
+    for (const Family* family : options.families) {
+      total += range_of(*family, options).size() * with_code_in(options.methods, scalar).size();
+    }
+  }
+  Progress progress("survey", "answers", total);
 
+  auto next_finished = finished.begin();
   for (const Family* family : options.families) {
     for (const Scalar scalar : options.scalars) {
-      const auto is_this = [&](const SurveyUnit& unit) { return unit.family == family->name && unit.scalar == scalar; };
-      if (const auto found = std::ranges::find_if(finished, is_this); found != finished.end()) {
-        survey.units.push_back(*found);
+      const std::size_t methods = with_code_in(options.methods, scalar).size();
+      std::optional<Finished> one;
+      if (next_finished != finished.end()) {
+        one = std::move(*next_finished++);
       } else {
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));
-        const RunOptions run_options{
-            options.threads, [&](std::uint64_t n) { progress.show((done + n) * options.methods.size(), note); }};
-        auto unit = scalar == Scalar::float32 ? run_unit<float>(*family, options, run_options)
-                                              : run_unit<double>(*family, options, run_options);
-        if (!unit) return std::nullopt;
-        survey.units.push_back(std::move(*unit));
-        checkpoint.add(to_json(survey.units.back(), survey.algorithms));
+        const RunOptions run_options{options.threads,
+                                     [&](std::uint64_t n) { progress.show(done + n * methods, note); }};
+        one = scalar == Scalar::float32 ? run_unit<float>(*family, options, companions, run_options)
+                                        : run_unit<double>(*family, options, companions, run_options);
+        if (!one) return std::nullopt;
+        checkpoint.add({{"unit", to_json(one->unit, survey.algorithms)}, {"seen", one->seen}});
       }
-      done += range_of(*family, options).size();
+      for (std::size_t c = 0; c < companions.size(); ++c) companions[c]->take(*family, scalar, one->seen[c]);
+      survey.units.push_back(std::move(one->unit));
+      done += range_of(*family, options).size() * methods;
     }
   }
   return survey;

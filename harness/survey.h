@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/companion.h"
 #include "harness/families.h"
 #include "harness/statistics.h"
 
@@ -35,7 +36,7 @@ struct SurveyUnit {
   std::string family;
   Scalar scalar{};
   Census census;
-  std::vector<Tally> tallies;  ///< parallel to the survey's methods
+  std::vector<Tally> tallies;  ///< parallel to the survey's methods; empty of those that have no code in this scalar
 };
 
 /// A survey: all its numbers are counts, and the same for any number of threads, order of work or division in shards.
@@ -51,7 +52,9 @@ struct Survey {
 
 /// Runs the survey. Every finished unit is kept in `checkpoint`; a later run with the same options by the same program
 /// takes it from there. Nothing if it was stopped before the end.
-std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint);
+/// The companions are shown every answer, and told what they saw of each unit, in the units' order.
+std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint,
+                                 std::span<Companion* const> companions = {});
 
 /// One survey from shards of one. Throws UsageError where they are not parts of the same survey, or overlap.
 Survey merge(std::span<const Survey> parts);

@@ -31,11 +31,6 @@ E named(const std::string& name, int count) {
   throw std::runtime_error(fmt::format("unknown word \"{}\"", name));
 }
 
-/// JSON has no infinity.
-double finite(double x) {
-  return std::fmin(std::fmax(x, -std::numeric_limits<double>::max()), std::numeric_limits<double>::max());
-}
-
 Json json_of(const Census& census) {
   Json json{{"queries", census.queries}};
   for (int c = 0; c < 4; ++c) json["truth"][std::string(name_of(static_cast<Class>(c)))] = census.classes[c];
@@ -155,6 +150,7 @@ Tally tally_from(const Json& json) {
 Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms) {
   Json json{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"census", json_of(unit.census)}};
   for (std::size_t m = 0; m < algorithms.size(); ++m) {
+    if (!find_method(algorithms[m])->has_code_in(unit.scalar)) continue;
     json["algorithms"][algorithms[m]] = json_of(unit.tallies[m], unit.census);
   }
   return json;
@@ -162,7 +158,10 @@ Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms)
 
 SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
   SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar"), 2), census_from(json.at("census")), {}};
-  for (const std::string& id : algorithms) unit.tallies.push_back(tally_from(json.at("algorithms").at(id)));
+  for (const std::string& id : algorithms) {
+    const Method* method = find_method(id);
+    unit.tallies.push_back(method->has_code_in(unit.scalar) ? tally_from(json.at("algorithms").at(id)) : Tally{});
+  }
   return unit;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace sweeplab {
 
@@ -20,6 +21,10 @@ std::string shortest(S x) {
   std::array<char, 64> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), x).ptr;
   return std::string(digits.data(), end);
+}
+
+double finite(double x) {
+  return std::fmin(std::fmax(x, -std::numeric_limits<double>::max()), std::numeric_limits<double>::max());
 }
 
 template std::string hexfloat(float);

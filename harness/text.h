@@ -13,4 +13,7 @@ std::string hexfloat(S x);
 template <class S>
 std::string shortest(S x);
 
+/// For files that know no infinity: the greatest finite number stands for it.
+double finite(double x);
+
 }  // namespace sweeplab
