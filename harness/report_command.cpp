@@ -4,6 +4,7 @@
 #include "harness/atomic_file.h"
 #include "harness/commands.h"
 #include "harness/report/baseline.h"
+#include "harness/report/house_summary.h"
 #include "harness/report/report.h"
 #include "harness/survey_table.h"
 
@@ -28,7 +29,7 @@ int report_command(const ReportCommand& command) {
   report_house(data);
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);
-  write_atomically(summary, markdown_summary(part->survey));
+  write_atomically(summary, markdown_summary(part->survey) + house_summary(data));
   fmt::print("{}\n", text_table(part->survey));
   if (before) fmt::print("{}\n", baseline_text(*read_data(data, "baseline")));
   fmt::print("{}: {}\n{}: the same table, for reading\n", data.string(),

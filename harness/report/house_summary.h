@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+//
+// What summary.md says of the house itself: the laws and who keeps them, and how much of what is changed in the sources
+// the checks see.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace sweeplab {
+
+/// Markdown, from laws.json and mutants.json in `data`; of what is not there, nothing.
+std::string house_summary(const std::filesystem::path& data);
+
+}  // namespace sweeplab
