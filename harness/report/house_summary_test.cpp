@@ -14,7 +14,9 @@ namespace {
 
 class HouseSummary : public testing::Test {
  protected:
-  HouseSummary() : folder(std::filesystem::path(testing::TempDir()) / "house_summary_test") {
+  HouseSummary()
+      : folder(std::filesystem::path(testing::TempDir()) /
+               (std::string("house_summary_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
     std::filesystem::remove_all(folder);
     make_folder(folder);
   }
