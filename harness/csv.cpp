@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <system_error>
 #include <utility>
 
 namespace sweeplab {
@@ -65,34 +64,7 @@ std::string shown(std::string_view text) {
   return result + "\"";
 }
 
-CsvReader::CsvReader(const std::filesystem::path& path) : name_(path == "-" ? "standard input" : path.string()) {
-  if (path == "-") {
-    file_ = stdin;
-  } else {
-    std::error_code error;
-    const auto status = std::filesystem::status(path, error);
-    if (std::filesystem::is_directory(status)) throw InputError(name_, "expected a CSV file, found a folder");
-    file_ = std::fopen(path.c_str(), "rb");
-    if (file_ == nullptr) {
-      throw InputError(name_,
-                       errno == ENOENT ? "no such file" : fmt::format("cannot be read: {}", std::strerror(errno)));
-    }
-    if (std::filesystem::is_regular_file(status)) {
-      const auto size = std::filesystem::file_size(path, error);
-      if (!error) size_ = size;
-    }
-  }
-  begin();
-}
-
-CsvReader::CsvReader(std::string name, std::string_view text) : name_(std::move(name)), size_(text.size()) {
-  // fmemopen knows no empty files; and it only reads.
-  file_ = text.empty() ? std::fopen("/dev/null", "rb") : fmemopen(const_cast<char*>(text.data()), text.size(), "rb");
-  if (file_ == nullptr) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
-  begin();
-}
-
-void CsvReader::begin() {
+CsvReader::CsvReader(CsvSource source) : name_(std::move(source.name)), file_(source.file), size_(source.size) {
   fill();
   if (end_ >= 3 && std::memcmp(buffer_.data(), "\xef\xbb\xbf", 3) == 0) begin_ = 3;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/atomic_file.h"
@@ -28,15 +29,28 @@ struct InputError : UsageError {
 /// Text from a file as it can be shown in a message: quoted, short, without control characters.
 std::string shown(std::string_view text);
 
+/// Where a CSV file's bytes come from.
+struct CsvSource {
+  std::string name;  ///< for messages
+  std::FILE* file = nullptr;
+  std::optional<std::uint64_t> size;
+};
+
+/// Opens the file, or standard input for "-". Throws InputError if there is no such file, it is a folder, or the like.
+CsvSource open_csv(const std::filesystem::path& path);
+
+/// Text that outlives the source. Throws InputError if there is no memory.
+CsvSource csv_in_memory(std::string name, std::string_view text);
+
 /// Reads records of comma-separated values as RFC 4180 has them (quoted fields may hold commas, quotes and line ends),
 /// from a file or, named "-", standard input, in constant memory. A byte order mark, CRLF and spaces around fields are
 /// taken away; a last line without its end and blank lines at the end are accepted.
 class CsvReader {
  public:
   /// Throws InputError if there is no such file, it is a folder, or the like.
-  explicit CsvReader(const std::filesystem::path& path);
+  explicit CsvReader(const std::filesystem::path& path) : CsvReader(open_csv(path)) {}
   /// From memory; `name` is what messages call it.
-  CsvReader(std::string name, std::string_view text);
+  CsvReader(std::string name, std::string_view text) : CsvReader(csv_in_memory(std::move(name), text)) {}
   ~CsvReader();
   CsvReader(const CsvReader&) = delete;
   CsvReader& operator=(const CsvReader&) = delete;
@@ -56,7 +70,7 @@ class CsvReader {
                          std::string_view found) const;
 
  private:
-  void begin();
+  explicit CsvReader(CsvSource source);
   bool fill();
   std::size_t record_length(bool& quoted);
   void split(std::string_view record, std::vector<std::string_view>& fields) const;

@@ -4,15 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <string>
-#include <system_error>
 #include <type_traits>
 
 #include <boost/multiprecision/cpp_int.hpp>
+
+#include "harness/nearest_decimal.h"
 
 namespace sweeplab {
 namespace {
@@ -168,16 +167,7 @@ S rounded(std::string_view text, const Decimal& d) {
     return d.exponent < 0 ? static_cast<S>(d.first) / power : static_cast<S>(d.first) * power;
   }
   if (text.front() == '+' || text.front() == '-') text.remove_prefix(1);
-  S value{};
-  const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (result.ec == std::errc{}) return value;
-  // Out of range, and from_chars does not say on which side, nor gives the subnormal that it may round to.
-  if (d.count + d.exponent > 0) return std::numeric_limits<S>::infinity();
-  if constexpr (std::is_same_v<S, float>) {
-    return std::strtof(std::string(text).c_str(), nullptr);
-  } else {
-    return std::strtod(std::string(text).c_str(), nullptr);
-  }
+  return nearest_decimal<S>(text);
 }
 
 template <class S>

@@ -7,8 +7,6 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <thread>
 
 #include "harness/stop.h"
@@ -24,40 +22,6 @@ unsigned threads_of(const RunOptions& options) {
 }  // namespace
 
 std::size_t lanes_of(const RunOptions& options) { return 2 * static_cast<std::size_t>(threads_of(options)); }
-
-template <class S>
-double Batch<S>::severity_of(std::size_t i) {
-  if (std::isnan(severities[i])) severities[i] = severity(queries[i]);
-  return severities[i];
-}
-
-template <class S>
-void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
-  const std::size_t n = batch.queries.size();
-  batch.truths.resize(n);
-  batch.severities.assign(n, std::numeric_limits<double>::quiet_NaN());
-  batch.stages = {};
-  for (std::size_t i = 0; i < n; ++i) batch.truths[i] = truth(batch.queries[i], &batch.stages);
-
-  batch.columns.resize(panel.size());
-  for (std::size_t m = 0; m < panel.size(); ++m) {
-    Column<S>& column = batch.columns[m];
-    column.method = panel[m];
-    column.answers.resize(n);
-    column.judgements.resize(n);
-    if (const Sweep<S> sweep = panel[m]->template sweep<S>()) {
-      sweep(batch.queries, column.answers);
-    } else {
-      column.answers = batch.given;
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-      const Query<S>& query = batch.queries[i];
-      const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
-      const Cause cause = is_wrong(verdict) ? cause_of(*panel[m], query, batch.truths[i]) : Cause::none;
-      column.judgements[i] = {verdict, cause};
-    }
-  }
-}
 
 template <class S>
 bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink<S>* const> sinks,
@@ -107,10 +71,6 @@ bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink
   return !stopped;
 }
 
-template struct Batch<float>;
-template struct Batch<double>;
-template void judge_batch(Batch<float>&, std::span<const Method* const>);
-template void judge_batch(Batch<double>&, std::span<const Method* const>);
 template bool run(Source<float>&, std::span<const Method* const>, std::span<Sink<float>* const>, const RunOptions&);
 template bool run(Source<double>&, std::span<const Method* const>, std::span<Sink<double>* const>, const RunOptions&);
 

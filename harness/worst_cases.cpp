@@ -59,11 +59,17 @@ void WorstCases<S>::study(Batch<S>& batch) {
 }
 
 template <class S>
-std::string WorstCases<S>::text() const {
-  std::vector<Case> cases;
+std::vector<typename WorstCases<S>::Case> WorstCases<S>::cases() const {
+  std::vector<Case> all;
   for (const auto& part : parts_) {
-    for (const Case& c : part) keep(cases, c);
+    for (const Case& c : part) keep(all, c);
   }
+  return all;
+}
+
+template <class S>
+std::string WorstCases<S>::text() const {
+  const std::vector<Case> cases = this->cases();
   if (cases.empty()) return "\nNo method went wrong on any of these queries.\n";
   std::string text =
       fmt::format("\nThe worst {}:\n", cases.size() == 1 ? "case" : fmt::format("{} cases", cases.size()));

@@ -19,10 +19,6 @@ class WorstCases : public Sink<S> {
   explicit WorstCases(std::size_t lanes) : parts_(lanes) {}
   void study(Batch<S>& batch) override;
 
-  /// The cases with their numbers, who went wrong on them and how, and a picture each.
-  std::string text() const;
-
- private:
   struct Case {
     int rank = 0;  ///< whose answer is wrong, and whether by tunneling
     double relative = 0, severity = 0;
@@ -34,6 +30,13 @@ class WorstCases : public Sink<S> {
 
     bool worse_than(const Case& other) const;
   };
+  /// The worst first.
+  std::vector<Case> cases() const;
+
+  /// The cases with their numbers, who went wrong on them and how, and a picture each.
+  std::string text() const;
+
+ private:
   static void keep(std::vector<Case>& cases, Case found);
 
   std::vector<std::vector<Case>> parts_;  // one a lane

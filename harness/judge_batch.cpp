@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// Apart from run.cpp because WebAssembly has no threads.
+#include <cmath>
+#include <limits>
+
+#include "harness/run.h"
+
+namespace sweeplab {
+
+template <class S>
+double Batch<S>::severity_of(std::size_t i) {
+  if (std::isnan(severities[i])) severities[i] = severity(queries[i]);
+  return severities[i];
+}
+
+template <class S>
+void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
+  const std::size_t n = batch.queries.size();
+  batch.truths.resize(n);
+  batch.severities.assign(n, std::numeric_limits<double>::quiet_NaN());
+  batch.stages = {};
+  for (std::size_t i = 0; i < n; ++i) batch.truths[i] = truth(batch.queries[i], &batch.stages);
+
+  batch.columns.resize(panel.size());
+  for (std::size_t m = 0; m < panel.size(); ++m) {
+    Column<S>& column = batch.columns[m];
+    column.method = panel[m];
+    column.answers.resize(n);
+    column.judgements.resize(n);
+    if (const Sweep<S> sweep = panel[m]->template sweep<S>()) {
+      sweep(batch.queries, column.answers);
+    } else {
+      column.answers = batch.given;
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      const Query<S>& query = batch.queries[i];
+      const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
+      const Cause cause = is_wrong(verdict) ? cause_of(*panel[m], query, batch.truths[i]) : Cause::none;
+      column.judgements[i] = {verdict, cause};
+    }
+  }
+}
+
+template struct Batch<float>;
+template struct Batch<double>;
+template void judge_batch(Batch<float>&, std::span<const Method* const>);
+template void judge_batch(Batch<double>&, std::span<const Method* const>);
+
+}  // namespace sweeplab

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+import type { Query, Scalar } from '../shared/query.ts';
+
+/** A method's card, as `sweeplab list --json` prints it, with the name that says how it is had. */
+export interface Card {
+  id: string;
+  name: string;
+  title: string;
+  author: string;
+  year: number;
+  published: string;
+  kind: 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
+  provenance: string;
+  native: Scalar;
+  claims: { time: boolean; face: boolean; overlap: string; grazes: Record<string, string | boolean> };
+  may_miss: string;
+  changes: string[];
+  repairs?: string;
+}
+
+export interface Fixture {
+  name: string;
+  origin: string;
+  story: string;
+  query: string;
+}
+
+export interface Truth {
+  class: 'separate' | 'graze' | 'impact' | 'overlap';
+  graze: string;
+  faces: '' | 'x' | 'y' | 'xy';
+  /** What the normal may be on each face's axis: -1 or 1; 0 where either is right, or there is none. */
+  normals: [number, number];
+  /** The truth time, but for `separate`: reduced fraction, decimal, nearest double. */
+  fraction?: string;
+  decimal?: string;
+  t?: number;
+  /** World units; positive: depth, negative: minus the gap. */
+  severity: number;
+  /** Null where the Minkowski box is flat. */
+  relative: number | null;
+}
+
+export interface Answer {
+  outcome: 'separate' | 'impact' | 'overlap' | 'failed';
+  verdict: string;
+  cause: '' | 'logic' | 'rounding' | 'unknown';
+  /** Of impacts, if the method gives one: as a double, as shortest decimal of its scalar, as hex float. */
+  time?: number;
+  text?: string;
+  hex?: string;
+  normal?: [number, number];
+  /** Late is positive. */
+  ulps?: number;
+}
+
+export interface Explanation {
+  truth: Truth;
+  answers: Answer[];
+}
+
+export interface ReadNumber {
+  value: number;
+  hex: string;
+  decimal: string;
+  rounded: boolean;
+}
+
+export interface Judged {
+  text: string;
+  summary: string;
+  cells: string[][];
+  worst: { row: number; query: string; truth: string; severity: number; wrong: string[] }[];
+  rows?: string;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  sweeplab_result(): number;
+  sweeplab_input(bytes: number): number;
+  sweeplab_numbers(): number;
+  sweeplab_methods(): number;
+  sweeplab_fixtures(): number;
+  sweeplab_explain(float32: number): number;
+  sweeplab_explain_text(float32: number): number;
+  sweeplab_read_number(float32: number): number;
+  sweeplab_judge(float32: number, rows: number): number;
+  sweeplab_parity_text(): number;
+  sweeplab_parity_block(float32: number, family: number, seed: number, first: number, count: number): number;
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const flag = (scalar: Scalar): number => (scalar === 'float32' ? 1 : 0);
+
+/** The WebAssembly module as reports/wasm/abi.h describes it. */
+export class Core {
+  private exports!: Exports;
+  private stdin: Uint8Array = new Uint8Array();
+  private at = 0;
+
+  private constructor(private readonly module: WebAssembly.Module) {}
+
+  static async from(bytes: BufferSource | Uint8Array): Promise<Core> {
+    const core = new Core(await WebAssembly.compile(bytes as BufferSource));
+    await core.start();
+    return core;
+  }
+
+  methods(): Card[] {
+    return JSON.parse(this.text(this.exports.sweeplab_methods())) as Card[];
+  }
+
+  fixtures(): Fixture[] {
+    return JSON.parse(this.text(this.exports.sweeplab_fixtures())) as Fixture[];
+  }
+
+  /** The truth, and every method's answer in the order of methods(). */
+  explain(query: Query): Explanation {
+    this.setNumbers(query);
+    return JSON.parse(this.text(this.exports.sweeplab_explain(flag(query.scalar)))) as Explanation;
+  }
+
+  /** What the command line prints. */
+  explainText(query: Query): string {
+    this.setNumbers(query);
+    return this.text(this.exports.sweeplab_explain_text(flag(query.scalar)));
+  }
+
+  /** As the command line reads numbers; null if it would not. */
+  readNumber(text: string, scalar: Scalar): ReadNumber | null {
+    this.setInput(text.trim());
+    return JSON.parse(this.text(this.exports.sweeplab_read_number(flag(scalar)))) as ReadNumber | null;
+  }
+
+  /** Judges a CSV file; rejects with the command line's words if it cannot be read. */
+  async judge(csv: Uint8Array, name: string, scalar: Scalar, rows = false): Promise<Judged> {
+    this.setInput(name);
+    this.stdin = csv;
+    this.at = 0;
+    try {
+      return JSON.parse(this.text(this.exports.sweeplab_judge(flag(scalar), rows ? 1 : 0))) as Judged;
+    } catch (error) {
+      await this.start(); // what was thrown left the old instance in the middle of things
+      throw error;
+    } finally {
+      this.stdin = new Uint8Array();
+    }
+  }
+
+  /** See reports/wasm/parity.h. A view, valid until the next call. */
+  parityText(): Uint8Array {
+    return this.bytes(this.exports.sweeplab_parity_text());
+  }
+  parityBlock(scalar: Scalar, family: number, seed: number, first: number, count: number): Uint8Array {
+    return this.bytes(this.exports.sweeplab_parity_block(flag(scalar), family, seed, first, count));
+  }
+
+  private setNumbers(query: Query): void {
+    new Float64Array(this.exports.memory.buffer, this.exports.sweeplab_numbers(), 12).set(query.numbers);
+  }
+
+  private setInput(text: string): void {
+    const bytes = encoder.encode(text);
+    const address = this.exports.sweeplab_input(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
+  }
+
+  private bytes(length: number): Uint8Array {
+    return new Uint8Array(this.exports.memory.buffer, this.exports.sweeplab_result(), length);
+  }
+
+  private text(length: number): string {
+    return decoder.decode(this.bytes(length));
+  }
+
+  private async start(): Promise<void> {
+    const instance = await WebAssembly.instantiate(this.module, {
+      wasi_snapshot_preview1: this.system(),
+      sweeplab: {
+        thrown: (address: number, length: number) => {
+          throw new Error(decoder.decode(new Uint8Array(this.exports.memory.buffer, address, length)));
+        },
+      },
+    });
+    this.exports = instance.exports as unknown as Exports;
+    this.exports._initialize();
+  }
+
+  /** All of the operating system that the module asks for: a standard input, and nothing else. */
+  private system(): Record<string, (...values: number[]) => number> {
+    const badFile = 8;
+    const view = (): DataView => new DataView(this.exports.memory.buffer);
+    return {
+      fd_read: (file = 0, vectors = 0, count = 0, result = 0) => {
+        if (file !== 0) return badFile;
+        let total = 0;
+        for (let i = 0; i < count; ++i) {
+          const address = view().getUint32(vectors + 8 * i, true);
+          const room = view().getUint32(vectors + 8 * i + 4, true);
+          const part = this.stdin.subarray(this.at, this.at + room);
+          new Uint8Array(this.exports.memory.buffer, address, part.length).set(part);
+          this.at += part.length;
+          total += part.length;
+        }
+        view().setUint32(result, total, true);
+        return 0;
+      },
+      fd_write: () => badFile,
+      fd_close: () => badFile,
+      fd_seek: () => badFile,
+      environ_sizes_get: (count = 0, size = 0) => {
+        view().setUint32(count, 0, true);
+        view().setUint32(size, 0, true);
+        return 0;
+      },
+      environ_get: () => 0,
+      proc_exit: () => {
+        throw new Error('the WebAssembly module gave up');
+      },
+    };
+  }
+}

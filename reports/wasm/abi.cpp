@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "reports/wasm/abi.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/cards_json.h"
+#include "harness/explain.h"
+#include "harness/families.h"
+#include "harness/judge_csv.h"
+#include "harness/judged_file.h"
+#include "harness/judged_table.h"
+#include "harness/number.h"
+#include "harness/query_text.h"
+#include "harness/run.h"
+#include "harness/statistics.h"
+#include "harness/text.h"
+#include "reports/wasm/parity.h"
+
+#define SWEEPLAB_EXPORT(name) __attribute__((export_name(#name))) name
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string input, result;
+std::array<double, 12> numbers;
+
+std::size_t give(std::string text) {
+  result = std::move(text);
+  return result.size();
+}
+std::size_t give(const Json& json) { return give(json.dump()); }
+
+const std::vector<const Method*>& panel() {
+  static const std::vector<const Method*> all = [] {
+    std::vector<const Method*> pointers;
+    for (const Method& method : methods()) pointers.push_back(&method);
+    return pointers;
+  }();
+  return all;
+}
+
+template <class S>
+Query<S> query_from(const std::array<double, 12>& n) {
+  const auto s = [&](std::size_t i) { return static_cast<S>(n[i]); };
+  return {{s(0), s(1), s(2), s(3)}, {s(4), s(5)}, {s(6), s(7), s(8), s(9)}, {s(10), s(11)}};
+}
+
+template <class S>
+Json truth_json(Batch<S>& batch) {
+  const Truth& truth = batch.truths[0];
+  const double severity = batch.severity_of(0);
+  Json json{{"class", name_of(truth.cls)},
+            {"graze", name_of(truth.graze)},
+            {"faces", std::string(truth.face_x ? "x" : "") + (truth.face_y ? "y" : "")},
+            {"normals", {truth.normal_x, truth.normal_y}}};
+  if (truth.cls == Class::impact || truth.cls == Class::graze) {
+    const Rational toi = time_of_impact(batch.queries[0]);
+    json["fraction"] = toi.fraction();
+    json["decimal"] = toi.decimal(20);
+    json["t"] = (truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo);
+  } else if (truth.cls == Class::overlap) {
+    json["fraction"] = "0/1";
+    json["decimal"] = "0";
+    json["t"] = 0;
+  }
+  json["severity"] = severity;
+  json["relative"] = relative_severity(batch.queries[0], severity);
+  return json;
+}
+
+template <class S>
+Json answer_json(Batch<S>& batch, const Column<S>& column) {
+  const Card& card = *column.method->card;
+  const Answer<S> answer = read(card, column.answers[0]);
+  const auto [verdict, cause] = column.judgements[0];
+  Json json{{"outcome", name_of(answer.outcome)}, {"verdict", name_of(verdict)}, {"cause", name_of(cause)}};
+  const bool impact = answer.outcome == Outcome::impact;
+  if (impact && card.gives_time) {
+    json["time"] = static_cast<double>(answer.time);
+    json["text"] = shortest(answer.time);
+    json["hex"] = hexfloat(answer.time);
+    if (batch.truths[0].cls == Class::impact) {
+      json["ulps"] = time_error(batch.truths[0], answer.time) / static_cast<double>(std::numeric_limits<S>::epsilon());
+    }
+  }
+  if (impact && card.gives_face) json["normal"] = {answer.normal_x, answer.normal_y};
+  return json;
+}
+
+template <class S>
+Json explain_json() {
+  Batch<S> batch;
+  batch.size = 1;
+  batch.queries = {query_from<S>(numbers)};
+  judge_batch(batch, panel());
+  Json json{{"truth", truth_json(batch)}, {"answers", Json::array()}};
+  for (const Column<S>& column : batch.columns) json["answers"].push_back(answer_json(batch, column));
+  return json;
+}
+
+template <class S>
+Json number_json() {
+  const Number<S> number = sweeplab::read_number<S>(input);
+  if (!number.usable()) return nullptr;
+  return {{"value", static_cast<double>(number.value)},
+          {"hex", hexfloat(number.value)},
+          {"decimal", shortest(number.value)},
+          {"rounded", number.reading == Reading::rounded}};
+}
+
+template <class S>
+class Rows : public Sink<S> {
+ public:
+  void study(Batch<S>& batch) override {
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) append_judge_csv(text, batch, i);
+  }
+  std::string text{judge_csv_header};
+};
+
+template <class S>
+Json judge_json(bool with_rows) {
+  JudgedFile<S> file(input, panel(), 1);
+  Rows<S> rows;
+  file.judge(with_rows ? &rows : nullptr, [](std::uint64_t) {});
+  Json json{{"text", file.text()}, {"summary", file.summary()}, {"cells", judged_cells(file.panel(), file.tallies())}};
+  json["worst"] = Json::array();
+  for (const auto& worst : file.worst()) {
+    json["worst"].push_back({{"row", worst.row},
+                             {"query", query_arguments(numbers_of(worst.query))},
+                             {"truth", name_of(worst.cls)},
+                             {"severity", worst.severity},
+                             {"wrong", worst.wrong}});
+  }
+  if (with_rows) json["rows"] = std::move(rows.text);
+  return json;
+}
+
+}  // namespace
+}  // namespace sweeplab
+
+using namespace sweeplab;
+
+extern "C" {
+
+const char* SWEEPLAB_EXPORT(sweeplab_result)(void) { return result.data(); }
+
+char* SWEEPLAB_EXPORT(sweeplab_input)(size_t bytes) {
+  input.resize(bytes);
+  return input.data();
+}
+
+double* SWEEPLAB_EXPORT(sweeplab_numbers)(void) { return numbers.data(); }
+
+size_t SWEEPLAB_EXPORT(sweeplab_methods)(void) {
+  Json cards = Json::array();
+  for (const Method* method : panel()) {
+    Json card = json_of(*method->card);
+    card["name"] = marked_name(*method->card);
+    cards.push_back(std::move(card));
+  }
+  return give(cards);
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_fixtures)(void) {
+  Json all = Json::array();
+  for (const Fixture& f : fixtures()) {
+    all.push_back(
+        {{"name", f.name}, {"origin", f.origin}, {"story", f.story}, {"query", query_arguments(numbers_of(f.query))}});
+  }
+  return give(all);
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_explain)(int float32) {
+  return give(float32 != 0 ? explain_json<float>() : explain_json<double>());
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_explain_text)(int float32) {
+  return give(float32 != 0 ? explain(query_from<float>(numbers), panel())
+                           : explain(query_from<double>(numbers), panel()));
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_read_number)(int float32) {
+  return give(float32 != 0 ? number_json<float>() : number_json<double>());
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_judge)(int float32, int rows) {
+  return give(float32 != 0 ? judge_json<float>(rows != 0) : judge_json<double>(rows != 0));
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_parity_text)(void) { return give(parity_text()); }
+
+size_t SWEEPLAB_EXPORT(sweeplab_parity_block)(int float32, size_t family, uint32_t seed, uint32_t first, size_t count) {
+  return give(parity_block(float32 != 0, family, seed, first, count));
+}
+}

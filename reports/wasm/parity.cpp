@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "reports/wasm/parity.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <type_traits>
+#include <vector>
+
+#include "harness/explain.h"
+#include "harness/families.h"
+#include "harness/judge_csv.h"
+#include "harness/run.h"
+#include "harness/statistics.h"
+#include "harness/verification.h"
+
+namespace sweeplab {
+namespace {
+
+std::vector<const Method*> whole_panel() {
+  std::vector<const Method*> panel;
+  for (const Method& method : methods()) panel.push_back(&method);
+  return panel;
+}
+
+template <class S>
+void append_bytes(std::string& out, S x) {
+  if (!(x == x)) x = std::numeric_limits<S>::infinity();  // no time is infinite that is not a failure already
+  using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
+  const auto bits = std::bit_cast<Bits>(x);
+  for (std::size_t i = 0; i < sizeof(S); ++i) out += static_cast<char>(bits >> (8 * i) & 0xff);
+}
+
+template <class S>
+std::string block(const Family& family, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  static const std::vector<const Method*> panel = whole_panel();
+  Batch<S> batch;
+  batch.first = first;
+  batch.size = count;
+  for (std::size_t i = 0; i < count; ++i) batch.queries.push_back(family.at<S>(seed, first + i));
+  judge_batch(batch, panel);
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const double x : numbers_of(batch.queries[i])) append_bytes(out, static_cast<S>(x));
+    const Truth& truth = batch.truths[i];
+    for (const double x : {truth.n_hi, truth.n_lo, truth.d_hi, truth.d_lo, batch.severity_of(i)}) append_bytes(out, x);
+    for (const int x : {static_cast<int>(truth.cls), static_cast<int>(truth.graze), int{truth.face_x},
+                        int{truth.face_y}, int{truth.normal_x}, int{truth.normal_y}, int{truth.time_exact}}) {
+      out += static_cast<char>(x);
+    }
+    if (truth.cls == Class::impact || truth.cls == Class::graze) out += time_of_impact(batch.queries[i]).fraction();
+    for (const Column<S>& column : batch.columns) {
+      const Answer<S>& answer = column.answers[i];
+      append_bytes(out, answer.time);
+      for (const int x :
+           {static_cast<int>(answer.outcome), int{answer.normal_x}, int{answer.normal_y}, int{answer.corner},
+            static_cast<int>(column.judgements[i].verdict), static_cast<int>(column.judgements[i].cause)}) {
+        out += static_cast<char>(x);
+      }
+    }
+  }
+  return out;
+}
+
+template <class S>
+void append_fixtures(std::string& out) {
+  const std::vector<const Method*> panel = whole_panel();
+  const Family& family = *find_family("fixtures");
+  for (std::uint64_t i = 0; i < family.size; ++i) {
+    const Query<S> query = family.at<S>(0, i);
+    out += explain(query, panel);
+    Batch<S> batch;
+    batch.first = i;
+    batch.size = 1;
+    batch.queries = {query};
+    judge_batch(batch, panel);
+    append_judge_csv(out, batch, 0);
+  }
+}
+
+}  // namespace
+
+std::string parity_text() {
+  std::string out;
+  for (const Method& method : methods()) {
+    out += fmt::format("{} {:08x} {:08x}\n", method.card->id, verification_value<float>(method),
+                       verification_value<double>(method));
+  }
+  append_fixtures<float>(out);
+  append_fixtures<double>(out);
+  return out;
+}
+
+std::string parity_block(bool float32, std::size_t family, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  const Family& from = families()[family];
+  return float32 ? block<float>(from, seed, first, count) : block<double>(from, seed, first, count);
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace sweeplab {
+
+// What the native program and the WebAssembly module must agree on to the last byte. Both are compiled from this code;
+// reports/test/parity.test.ts compares. NaNs count as one: WebAssembly leaves their bits open.
+
+/// Every method's verification value in both scalars, and of every fixture all that `explain` and `judge --out` say.
+std::string parity_text();
+
+/// Of queries `first` to `first + count - 1` of a family: the queries themselves, the truth, severity and time of
+/// impact, and of each method the answer, verdict and cause.
+std::string parity_block(bool float32, std::size_t family, std::uint64_t seed, std::uint64_t first, std::size_t count);
+
+}  // namespace sweeplab
