@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import { html, say } from './dom.ts';
+import { isWrong, meaning, sign } from './verdicts.ts';
+import type { Answer, Card, Explanation } from './wasm.ts';
+
+interface Row {
+  element: HTMLTableRowElement;
+  pick: HTMLButtonElement;
+  cells: Record<'verdict' | 'says' | 'time' | 'normal' | 'late', HTMLTableCellElement>;
+}
+
+const kinds: Record<string, string> = {
+  published: 'Published methods',
+  baseline: 'Baselines: a test at points in time instead of a sweep',
+  repaired: 'Repaired',
+  exact: 'Exact',
+  peer: 'Engines',
+};
+
+/** Every method's answer beside the truth, a row a method. */
+export class Answers {
+  readonly element: HTMLElement;
+  private readonly rows: Row[] = [];
+  private readonly only: HTMLInputElement;
+
+  constructor(
+    private readonly cards: Card[],
+    pick: (method: string) => void,
+  ) {
+    const head = html(
+      'tr',
+      {},
+      ...['Method', 'Verdict', 'Says', 'Time', 'Normal', 'Late by, ulp'].map((text) => html('th', { scope: 'col' }, text)),
+    );
+    const table = html('table', { class: 'answers' }, html('caption', { class: 'hidden' }, 'What every method answers, and whether it is right'), html('thead', {}, head));
+    let kind = '';
+    let body = html('tbody');
+    for (const card of cards) {
+      if (card.kind !== kind) {
+        kind = card.kind;
+        body = html('tbody', {}, html('tr', { class: 'kind' }, html('th', { colspan: '6', scope: 'rowgroup' }, kinds[kind] ?? kind)));
+        table.append(body);
+      }
+      const button = html('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', onclick: () => pick(card.id) }, card.name);
+      const cell = (name: string): HTMLTableCellElement => html('td', { class: name });
+      const cells = { verdict: cell('verdict'), says: cell('says'), time: cell('time'), normal: cell('normal'), late: cell('late') };
+      const element = html('tr', { onclick: (event: MouseEvent) => event.target instanceof HTMLButtonElement || pick(card.id) });
+      element.append(html('th', { scope: 'row' }, button), ...Object.values(cells));
+      body.append(element);
+      this.rows.push({ element, pick: button, cells });
+    }
+    this.only = html('input', { type: 'checkbox', onchange: () => this.element.classList.toggle('only-wrong', this.only.checked) });
+    this.element = html(
+      'section',
+      { class: 'answers-part', 'aria-label': 'Answers' },
+      html('label', { class: 'check' }, this.only, ' only the wrong ones'),
+      html('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Answers of all methods' }, table),
+    );
+  }
+
+  show(told: Explanation, method: string): void {
+    told.answers.forEach((answer, i) => {
+      const card = this.cards[i]!;
+      const { element, pick, cells } = this.rows[i]!;
+      const wrong = isWrong(answer.verdict);
+      const kind = `${wrong ? 'wrong' : answer.verdict}${card.id === method ? ' picked' : ''}`;
+      if (element.className !== kind) element.className = kind;
+      pick.setAttribute('aria-pressed', String(card.id === method));
+      say(cells.says, answer.outcome);
+      say(cells.time, answer.text ?? '');
+      cells.time.title = answer.hex ?? '';
+      say(cells.normal, normalText(answer));
+      say(cells.late, lateText(answer));
+      say(cells.verdict, `${sign(answer.verdict)} ${answer.verdict.replace('_', ' ')}${answer.cause === '' ? '' : ` · ${answer.cause}`}`);
+      cells.verdict.title = meaning[answer.verdict] ?? '';
+    });
+  }
+}
+
+function normalText(answer: Answer): string {
+  if (!answer.normal) return '';
+  const [x, y] = answer.normal;
+  const arrow = x < 0 ? '←' : x > 0 ? '→' : y < 0 ? '↑' : y > 0 ? '↓' : '';
+  return `${arrow} (${x}, ${y})`;
+}
+
+function lateText({ ulps }: Answer): string {
+  if (ulps === undefined) return '';
+  if (ulps === 0) return '0';
+  return `${ulps > 0 ? '+' : '−'}${Number(Math.abs(ulps).toPrecision(3))}`;
+}

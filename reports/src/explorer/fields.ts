@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import { hexFloat, shortest, type Query } from '../shared/query.ts';
+import { html, say } from './dom.ts';
+import { isSize, withNumbers } from './state.ts';
+import type { Core } from './wasm.ts';
+
+const rows = [
+  ['A', 'a', ['x', 'y', 'width', 'height', 'motion x', 'motion y']],
+  ['B', 'b', ['x', 'y', 'width', 'height', 'motion x', 'motion y']],
+] as const;
+
+/** The twelve numbers as fields: type a decimal or a hex float. */
+export class Fields {
+  readonly element: HTMLElement;
+  private readonly inputs: HTMLInputElement[] = [];
+  private readonly hexes: HTMLElement[] = [];
+  private readonly trouble = html('p', { class: 'trouble', role: 'alert' });
+  private query!: Query;
+
+  constructor(
+    private readonly core: Core,
+    private readonly change: (query: Query) => void,
+  ) {
+    const boxes = rows.map(([name, id, labels]) => {
+      const group = html('fieldset', { class: `box of-${id}` }, html('legend', {}, `Box ${name}`));
+      labels.forEach((label) => {
+        const index = this.inputs.length;
+        const input = html('input', {
+          type: 'text',
+          inputmode: 'decimal',
+          autocomplete: 'off',
+          spellcheck: 'false',
+          onchange: () => this.read(index),
+          onkeydown: (event: KeyboardEvent) => event.key === 'Enter' && this.read(index),
+        });
+        const hex = html('code', { class: 'hex' });
+        this.inputs.push(input);
+        this.hexes.push(hex);
+        group.append(html('label', {}, html('span', {}, label), input, hex));
+      });
+      return group;
+    });
+    this.element = html('div', { class: 'fields' }, ...boxes, this.trouble);
+  }
+
+  show(query: Query): void {
+    this.query = query;
+    query.numbers.forEach((x, i) => {
+      const input = this.inputs[i]!;
+      const text = shortest(x, query.scalar);
+      if (document.activeElement !== input && input.value !== text) input.value = text;
+      say(this.hexes[i]!, hexFloat(x));
+    });
+  }
+
+  private read(index: number): void {
+    const input = this.inputs[index]!;
+    const number = this.core.readNumber(input.value, this.query.scalar);
+    const bad = number === null || (isSize(index) && number.value < 0);
+    input.setAttribute('aria-invalid', String(bad));
+    say(
+      this.trouble,
+      bad
+        ? `“${input.value}”: expected ${isSize(index) ? 'a size of at least 0' : 'a number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`
+        : number.rounded
+          ? `${input.value.trim()} is not a ${this.query.scalar} number; taken as the nearest, ${number.hex}`
+          : '',
+    );
+    if (bad) return;
+    input.value = number.decimal;
+    this.change(withNumbers(this.query, { [index]: number.value }));
+  }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+//
+// For drawing only: everything here is rounded as doubles are. What is true is said by the module.
+import type { Query } from '../shared/query.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Rect extends Point {
+  w: number;
+  h: number;
+}
+export interface Scene {
+  a: Rect;
+  va: Point;
+  b: Rect;
+  vb: Point;
+}
+
+/** The boxes in drawing units: a unit of the world is `unit` of them (see View.unit). */
+export function sceneOf(query: Query, unit: number): Scene {
+  const [ax = 0, ay = 0, aw = 0, ah = 0, avx = 0, avy = 0, bx = 0, by = 0, bw = 0, bh = 0, bvx = 0, bvy = 0] = query.numbers.map((x) => x * unit);
+  return {
+    a: { x: ax, y: ay, w: aw, h: ah },
+    va: { x: avx, y: avy },
+    b: { x: bx, y: by, w: bw, h: bh },
+    vb: { x: bvx, y: bvy },
+  };
+}
+
+export const moved = (r: Rect, v: Point, t: number): Rect => ({ x: r.x + v.x * t, y: r.y + v.y * t, w: r.w, h: r.h });
+export const centre = (r: Rect): Point => ({ x: r.x + r.w / 2, y: r.y + r.h / 2 });
+export const relative = (s: Scene): Point => ({ x: s.va.x - s.vb.x, y: s.va.y - s.vb.y });
+
+/** What a box sweeps over: the convex hull of where it starts and where it ends, a hexagon if it moves aslant. */
+export function swept(r: Rect, v: Point): Point[] {
+  const corners = [moved(r, v, 0), moved(r, v, 1)]
+    .flatMap(({ x, y, w, h }) => [
+      { x, y },
+      { x: x + w, y },
+      { x, y: y + h },
+      { x: x + w, y: y + h },
+    ])
+    .sort((p, q) => p.x - q.x || p.y - q.y);
+  const chain = (points: Point[]): Point[] => {
+    const hull: Point[] = [];
+    for (const p of points) {
+      while (hull.length > 1) {
+        const [o, q] = [hull[hull.length - 2]!, hull[hull.length - 1]!];
+        if ((q.x - o.x) * (p.y - o.y) - (q.y - o.y) * (p.x - o.x) > 0) break;
+        hull.pop();
+      }
+      hull.push(p);
+    }
+    return hull.slice(0, -1);
+  };
+  return [...chain(corners), ...chain([...corners].reverse())];
+}
+
+/** A as a point and B grown by A's size: the point is in the grown box where the boxes overlap. */
+export function minkowski(s: Scene): { box: Rect; point: Point; motion: Point } {
+  return {
+    box: { x: s.b.x - s.a.w, y: s.b.y - s.a.h, w: s.b.w + s.a.w, h: s.b.h + s.a.h },
+    point: { x: s.a.x, y: s.a.y },
+    motion: relative(s),
+  };
+}
+
+/** Seed 003, with B standing still: A's leading corner and the line it runs along, B's corner that faces it, and when the edges align. */
+export interface Alignment {
+  leading: Point;
+  opposing: Point;
+  motion: Point;
+  /** Undefined on an axis without motion. */
+  x?: number;
+  y?: number;
+}
+
+export function alignment(s: Scene): Alignment {
+  const v = relative(s);
+  const leading = { x: v.x < 0 ? s.a.x : s.a.x + s.a.w, y: v.y < 0 ? s.a.y : s.a.y + s.a.h };
+  const opposing = { x: v.x < 0 ? s.b.x + s.b.w : s.b.x, y: v.y < 0 ? s.b.y + s.b.h : s.b.y };
+  return {
+    leading,
+    opposing,
+    motion: v,
+    ...(v.x !== 0 && { x: (opposing.x - leading.x) / v.x }),
+    ...(v.y !== 0 && { y: (opposing.y - leading.y) / v.y }),
+  };
+}
+
+export function strictlyOverlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+export function boundsOf(rects: Rect[]): Rect {
+  const x = Math.min(...rects.map((r) => r.x));
+  const y = Math.min(...rects.map((r) => r.y));
+  const right = Math.max(...rects.map((r) => r.x + r.w));
+  const bottom = Math.max(...rects.map((r) => r.y + r.h));
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+/** Drawing units to screen: one scale for both axes. y grows downwards in both. */
+export class View {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    readonly middle: Point,
+    /** Pixels to a drawing unit. */
+    readonly scale: number,
+    /** Drawing units to a unit of the world: 1, or a power of two where the numbers are so large or small that drawing would overflow. */
+    readonly unit: number,
+  ) {}
+
+  /** All of the query, with room around it. */
+  static around(query: Query, width: number, height: number): View {
+    const most = Math.max(...query.numbers.map(Math.abs));
+    const unit = most > 0 && (most > 1e150 || most < 1e-150) ? 2 ** -Math.max(-1000, Math.min(1000, Math.round(Math.log2(most)))) : 1;
+    const s = sceneOf(query, unit);
+    const all = boundsOf([s.a, s.b, moved(s.a, s.va, 1), moved(s.b, s.vb, 1)]);
+    const room = Math.min(width, height) / 8;
+    const scale = Math.min((width - 2 * room) / all.w, (height - 2 * room) / all.h);
+    return new View(width, height, { x: all.x + all.w / 2, y: all.y + all.h / 2 }, Number.isFinite(scale) && scale > 0 ? scale : 1, unit);
+  }
+
+  panned(by: Point): View {
+    const middle = { x: this.middle.x - by.x / this.scale, y: this.middle.y - by.y / this.scale };
+    return new View(this.width, this.height, middle, this.scale, this.unit);
+  }
+
+  sized(width: number, height: number): View {
+    return new View(width, height, this.middle, this.scale * Math.min(width / this.width, height / this.height), this.unit);
+  }
+
+  zoomed(factor: number, at?: Point): View {
+    const keep = at ?? this.middle;
+    return new View(
+      this.width,
+      this.height,
+      { x: keep.x + (this.middle.x - keep.x) / factor, y: keep.y + (this.middle.y - keep.y) / factor },
+      this.scale * factor,
+      this.unit,
+    );
+  }
+
+  /** Within what SVG can draw: a line to infinity is a line out of the picture. */
+  x(world: number): number {
+    return clamp((world - this.middle.x) * this.scale + this.width / 2);
+  }
+  y(world: number): number {
+    return clamp((world - this.middle.y) * this.scale + this.height / 2);
+  }
+  point(p: Point): Point {
+    return { x: this.x(p.x), y: this.y(p.y) };
+  }
+  rect(r: Rect): Rect {
+    const x = this.x(r.x);
+    const y = this.y(r.y);
+    return { x, y, w: this.x(r.x + r.w) - x, h: this.y(r.y + r.h) - y };
+  }
+  /** In drawing units. */
+  from(screen: Point): Point {
+    return {
+      x: (screen.x - this.width / 2) / this.scale + this.middle.x,
+      y: (screen.y - this.height / 2) / this.scale + this.middle.y,
+    };
+  }
+
+  /** Of the world; a power of two, so that steps add up to short numbers: about a fortieth of the picture. */
+  get grid(): number {
+    return 2 ** Math.round(Math.log2(Math.min(this.width, this.height) / this.scale / 40)) / this.unit;
+  }
+  /** Of the world: the power of two just below a pixel. */
+  get pixel(): number {
+    return 2 ** Math.floor(Math.log2(1 / this.scale)) / this.unit;
+  }
+}
+
+const clamp = (pixels: number): number => (Number.isNaN(pixels) ? 0 : Math.max(-1e5, Math.min(1e5, pixels)));
+
+export const snapped = (x: number, step: number): number => Math.round(x / step) * step;
+
+/** The next number in this scalar, upwards or downwards. */
+export function neighbour(x: number, up: boolean, scalar: Query['scalar']): number {
+  const float = scalar === 'float32';
+  const view = new DataView(new ArrayBuffer(8));
+  if (x === 0) {
+    if (float) view.setUint32(0, 1);
+    else view.setBigUint64(0, 1n);
+    const least = float ? view.getFloat32(0) : view.getFloat64(0);
+    return up ? least : -least;
+  }
+  const away = up === x > 0;
+  if (float) {
+    view.setFloat32(0, x);
+    view.setUint32(0, view.getUint32(0) + (away ? 1 : -1));
+  } else {
+    view.setFloat64(0, x);
+    view.setBigUint64(0, view.getBigUint64(0) + (away ? 1n : -1n));
+  }
+  const next = float ? view.getFloat32(0) : view.getFloat64(0);
+  return Number.isFinite(next) ? next : x;
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+import { columns, readQuery, type Query, type Scalar } from '../shared/query.ts';
+import { html } from './dom.ts';
+import type { Core, Judged } from './wasm.ts';
+
+/** `sweeplab judge` in the page: the same code on the same bytes, so the same table. */
+export class JudgePart {
+  readonly element: HTMLElement;
+  private readonly text: HTMLTextAreaElement;
+  private readonly scalar: HTMLSelectElement;
+  private readonly result = html('div', { class: 'judged', 'aria-live': 'polite' });
+  private last: { bytes: Uint8Array; name: string } | undefined;
+
+  constructor(
+    private readonly core: Core,
+    private readonly open: (query: Query) => void,
+  ) {
+    this.text = html('textarea', {
+      rows: '4',
+      spellcheck: 'false',
+      'aria-label': 'Twelve numbers or a CSV file',
+      placeholder: `${columns.join(' ')}\nor a CSV file with these columns, and with your engine's answers: hit, time, normal_x, normal_y`,
+    });
+    this.scalar = html('select', { onchange: () => void this.again() }, html('option', {}, 'float32'), html('option', {}, 'float64'));
+    const file = html('input', { type: 'file', accept: '.csv,text/csv,text/plain', onchange: () => void this.take(file.files?.[0]) });
+    this.element = html(
+      'section',
+      { class: 'judge', 'aria-labelledby': 'judge-title' },
+      html('h3', { id: 'judge-title' }, 'Judge your own data'),
+      html(
+        'p',
+        {},
+        'Paste twelve numbers, or paste or drop a CSV file. Everything stays on this machine. With columns hit, time, normal_x, normal_y your own engine’s answers are judged too, as the method “yours”. The command line says the same: ',
+        html('code', {}, './sweeplab judge my.csv'),
+        '.',
+      ),
+      this.text,
+      html(
+        'div',
+        { class: 'bar' },
+        html('button', { type: 'button', class: 'main', onclick: () => void this.pasted() }, 'Judge'),
+        html('label', {}, 'numbers are ', this.scalar),
+        html('label', { class: 'file' }, 'or a file: ', file),
+      ),
+      this.result,
+    );
+    this.element.addEventListener('dragover', (event) => {
+      event.preventDefault();
+      this.element.classList.add('over');
+    });
+    this.element.addEventListener('dragleave', () => this.element.classList.remove('over'));
+    this.element.addEventListener('drop', (event) => {
+      event.preventDefault();
+      this.element.classList.remove('over');
+      void this.take(event.dataTransfer?.files[0]);
+    });
+  }
+
+  private async take(file: File | undefined): Promise<void> {
+    if (file) await this.judge(new Uint8Array(await file.arrayBuffer()), file.name);
+  }
+
+  private async pasted(): Promise<void> {
+    const text = this.text.value.trim();
+    if (text === '') {
+      this.result.replaceChildren(html('p', { class: 'trouble' }, 'Nothing was pasted: expected twelve numbers or a CSV file.'));
+      return;
+    }
+    const single = readQuery(text, 'float64');
+    if (single) this.open(readQuery(text, this.scalar.value as Scalar) ?? single);
+    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    const csv = single ? `${columns.slice(0, words.length).join(',')}\n${words.join(',')}\n` : `${text}\n`;
+    await this.judge(new TextEncoder().encode(csv), 'pasted');
+  }
+
+  private async again(): Promise<void> {
+    if (this.last) await this.judge(this.last.bytes, this.last.name);
+  }
+
+  private async judge(bytes: Uint8Array, name: string): Promise<void> {
+    this.last = { bytes, name };
+    this.result.replaceChildren(html('p', {}, `Judging ${name} …`));
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    const scalar = this.scalar.value as Scalar;
+    try {
+      this.show(await this.core.judge(bytes, name, scalar), bytes, name, scalar);
+    } catch (error) {
+      this.result.replaceChildren(html('p', { class: 'trouble', role: 'alert' }, (error as Error).message));
+    }
+  }
+
+  private show(judged: Judged, bytes: Uint8Array, name: string, scalar: Scalar): void {
+    const [head = [], ...rows] = judged.cells;
+    const table = html(
+      'table',
+      { class: 'judged-table' },
+      html('thead', {}, html('tr', {}, ...head.map((cell) => html('th', { scope: 'col' }, cell)))),
+      html('tbody', {}, ...rows.map((cells) => html('tr', {}, ...cells.map((cell, i) => html(i === 0 ? 'th' : 'td', { ...(cell === '0' && { class: 'zero' }) }, cell))))),
+    );
+    const worst = html(
+      'ol',
+      { class: 'worst' },
+      ...judged.worst.map((w) =>
+        html(
+          'li',
+          {},
+          html('button', { type: 'button', onclick: () => this.open(readQuery(w.query, scalar)!) }, `Show row ${w.row}`),
+          ` truth ${w.truth}. ${w.wrong.slice(0, 6).join(', ')}${w.wrong.length > 6 ? `, and ${w.wrong.length - 6} more` : ''}`,
+        ),
+      ),
+    );
+    const rowsButton = html('button', { type: 'button', onclick: () => void this.download(bytes, name, scalar) }, 'Save a row for each query and method (CSV)');
+    const all = html('details', {}, html('summary', {}, 'As the command line prints it'), html('pre', { class: 'scroll', tabindex: '0' }, judged.text));
+    this.result.replaceChildren(
+      html('p', { class: 'summary' }, judged.summary),
+      html('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Judged' }, table),
+      ...(judged.worst.length > 0 ? [html('h4', {}, 'The worst cases'), worst] : [html('p', {}, 'No method went wrong on any of these queries.')]),
+      html('div', { class: 'bar' }, rowsButton),
+      all,
+    );
+  }
+
+  private async download(bytes: Uint8Array, name: string, scalar: Scalar): Promise<void> {
+    const { rows = '' } = await this.core.judge(bytes, name, scalar, true);
+    const url = URL.createObjectURL(new Blob([rows], { type: 'text/csv' }));
+    html('a', { href: url, download: `${name.replace(/\.csv$/i, '')}.judged.csv` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+import { pageData } from '../shared/data.ts';
+import { readQuery, type Query } from '../shared/query.ts';
+import type { Overlay } from './state.ts';
+import type { Fixture } from './wasm.ts';
+
+export interface Preset {
+  name: string;
+  story: string;
+  query: Query;
+  method?: string;
+  shown?: Overlay[];
+  /** A scene that moves by itself: its query at `seconds`. */
+  moving?: (seconds: number) => Query;
+}
+
+export interface PresetGroup {
+  title: string;
+  presets: Preset[];
+  /** Said where there are none. */
+  empty?: string;
+}
+
+/** What the page's data holds of a fuzzing campaign. */
+interface Findings {
+  smallest?: { method: string; scalar: Query['scalar']; verdict: string; cause: string; query: string; story?: string }[];
+}
+
+const contacts: Overlay[] = ['contacts', 'normals'];
+
+/** A small box whose leading corner starts on a circle around a still one's corner, and always moves straight at it. */
+function circling(seconds: number): Query {
+  const corner = { x: 40, y: 40 };
+  const side = 16;
+  const angle = (Math.PI / 180) * (200 + 30 * seconds);
+  const onGrid = (x: number): number => Math.round(x * 16) / 16;
+  // It would reach B's corner after two thirds of the frame.
+  const lead = { x: onGrid(corner.x + 30 * Math.cos(angle)), y: onGrid(corner.y + 30 * Math.sin(angle)) };
+  const motion = { x: (corner.x - lead.x) * 1.5, y: (corner.y - lead.y) * 1.5 };
+  return {
+    scalar: 'float32',
+    numbers: [
+      motion.x >= 0 ? lead.x - side : lead.x,
+      motion.y >= 0 ? lead.y - side : lead.y,
+      side,
+      side,
+      motion.x,
+      motion.y,
+      corner.x,
+      corner.y,
+      48,
+      32,
+      0,
+      0,
+    ],
+  };
+}
+
+const demos: Preset[] = [
+  {
+    name: 'seed 003: moving against moving',
+    story: "both boxes move in the same frame; the numbers are those of the source's own program",
+    query: { scalar: 'float32', numbers: [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160] },
+    method: 'edge_alignment',
+    shown: [...contacts, 'hexagons', 'alignment'],
+  },
+  {
+    name: 'seed 003: pre-collision',
+    story: 'the boxes overlap before the frame begins: a hit without a time',
+    query: { scalar: 'float32', numbers: [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0] },
+    method: 'edge_alignment',
+    shown: [...contacts, 'alignment'],
+  },
+  {
+    name: 'a box that circles a corner',
+    story: 'it goes around by itself and always moves straight at the corner: an exact corner from outside, a face from aside',
+    query: circling(0),
+    method: 'edge_alignment',
+    shown: [...contacts, 'alignment'],
+    moving: circling,
+  },
+  {
+    name: 'seed 004: stuck',
+    story: 'both projections overlap at the start: no share of the motion helps, the move is refused',
+    query: { scalar: 'float32', numbers: [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0] },
+    method: 'percent_projection',
+    shown: [...contacts, 'percent'],
+  },
+  {
+    name: 'seed 004: expected position',
+    story: 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected',
+    query: { scalar: 'float32', numbers: [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0] },
+    method: 'percent_projection',
+    shown: [...contacts, 'percent'],
+  },
+  {
+    name: 'seed 000: the bullet',
+    story: 'a step longer than the wall is thick: what a test at the end of the frame never sees',
+    query: { scalar: 'float32', numbers: [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0] },
+    method: 'end_of_frame',
+  },
+];
+
+export function presetGroups(fixtures: Fixture[]): PresetGroup[] {
+  const of = (...origins: string[]): Preset[] =>
+    fixtures
+      .filter((f) => origins.includes(f.origin))
+      .map((f) => {
+        // As published if float holds it so; else in double.
+        const float = readQuery(f.query, 'float32');
+        const double = readQuery(f.query, 'float64')!;
+        const exact = float?.numbers.every((x, i) => x === double.numbers[i]) ?? false;
+        return { name: f.name, story: `${f.story} (${f.origin})`, query: exact ? float! : double };
+      });
+  const found = pageData<{ findings?: Findings }>()?.findings?.smallest ?? [];
+  return [
+    { title: "The seeds' examples and demos", presets: [...demos, ...of('example')] },
+    { title: 'Bugs published elsewhere', presets: of('verbatim', 'reconstructed', 'analogue') },
+    { title: 'Smallest witnesses of the defects', presets: of('witness') },
+    { title: 'What random tests never reach', presets: of('regression') },
+    {
+      title: 'Smallest findings of this run',
+      presets: found.flatMap((f) => {
+        const query = readQuery(f.query, f.scalar);
+        if (!query) return [];
+        const cause = f.cause === '' ? '' : `, ${f.cause}`;
+        const name = `${f.method} (${f.scalar}): ${f.verdict}${cause}`;
+        return [{ name, story: f.story ?? 'found by the fuzzers and made small', query, method: f.method }];
+      }),
+      empty: 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them',
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import { argument, columns, hexFloat, readQuery, type Query, type Scalar } from '../shared/query.ts';
+
+export const overlays = {
+  contacts: 'reported contacts',
+  normals: 'normals',
+  hexagons: 'swept hexagons',
+  minkowski: 'Minkowski view',
+  alignment: 'edge alignment (seed 003)',
+  percent: 'percent candidates (seed 004)',
+} as const;
+export type Overlay = keyof typeof overlays;
+
+/** All that a link holds. */
+export interface State {
+  query: Query;
+  /** The id of the method whose card and contact are picked out; empty for none. */
+  method: string;
+  /** Where the time slider stands, 0 to 1. */
+  time: number;
+  shown: ReadonlySet<Overlay>;
+}
+
+export const initial: State = {
+  query: { scalar: 'float32', numbers: [0, 0, 3, 2, 14, 0, 8, 3, 4, 3, 0, 0] },
+  method: '',
+  time: 0,
+  shown: new Set<Overlay>(['contacts', 'normals']),
+};
+
+/** "#q=float32:0x0p+0,…&method=gamedev&t=0.25&show=contacts+normals" */
+export function linkOf({ query, method, time, shown }: State): string {
+  const parts = [`q=${query.scalar}:${query.numbers.map(hexFloat).join(',')}`];
+  if (method !== '') parts.push(`method=${method}`);
+  if (time !== 0) parts.push(`t=${time}`);
+  parts.push(`show=${[...shown].sort().join('+')}`);
+  return `#${parts.join('&')}`;
+}
+
+/** Undefined where the hash is none of the explorer's, or holds no query. */
+export function stateFrom(hash: string): State | undefined {
+  if (!hash.startsWith('#q=')) return undefined;
+  const words = new Map(
+    decodeURIComponent(hash.slice(1))
+      .split('&')
+      .map((part): [string, string] => {
+        const at = part.indexOf('=');
+        return [part.slice(0, at), part.slice(at + 1)];
+      }),
+  );
+  const [scalar, numbers = ''] = (words.get('q') ?? '').split(':');
+  if (scalar !== 'float32' && scalar !== 'float64') return undefined;
+  const query = readQuery(numbers, scalar);
+  if (!query) return undefined;
+  const time = Number(words.get('t') ?? 0);
+  const show = words.get('show');
+  return {
+    query,
+    method: words.get('method') ?? '',
+    time: time >= 0 && time <= 1 ? time : 0,
+    shown: show === undefined ? initial.shown : new Set(show.split('+').filter((name): name is Overlay => name in overlays)),
+  };
+}
+
+/** The query with some of its numbers replaced, each rounded to what the scalar holds; unchanged if one is not usable. */
+export function withNumbers(query: Query, changes: Partial<Record<number, number>>): Query {
+  const numbers = [...query.numbers];
+  for (const [index, value] of Object.entries(changes)) {
+    if (value === undefined) continue;
+    const rounded = (query.scalar === 'float32' ? Math.fround(value) : value) + 0;
+    if (!Number.isFinite(rounded)) return query;
+    numbers[Number(index)] = isSize(Number(index)) ? Math.max(0, rounded) : rounded;
+  }
+  return { scalar: query.scalar, numbers };
+}
+
+export const isSize = (index: number): boolean => index === 2 || index === 3 || index === 8 || index === 9;
+
+/** The same numbers in another scalar: to double exactly, to float rounded to nearest, or as near as it has. */
+export function inScalar(query: Query, scalar: Scalar): Query {
+  const most = 3.4028234663852886e38;
+  const numbers = query.numbers.map((x) => (scalar === 'float32' ? Math.fround(Math.max(-most, Math.min(most, x))) : x));
+  return { scalar, numbers };
+}
+
+export function csvOf(query: Query): string {
+  return `${columns.join(',')}\n${query.numbers.map(argument).join(',')}\n`;
+}
+
+export const commandOf = (query: Query): string =>
+  `./sweeplab explain ${query.scalar === 'float64' ? '--scalar float64 ' : ''}"${query.numbers.map(argument).join(' ')}"`;
