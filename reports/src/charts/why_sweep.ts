@@ -77,16 +77,17 @@ const text =
 /** In words, from the same numbers: what a frame's end misses and what sweeping misses. */
 export function whySweepWords(report: Report, why: WhySweep): string {
   const methods = new Methods(report);
-  const at = (id: string): string[] => {
-    const row = why.rows.find((r) => r.method === id);
-    const first = row?.bins.findIndex(([n, t]) => n > 0 && t / n >= 0.5) ?? -1;
-    return row && first >= 0 ? [`${methods.name(id)} loses half of them from ${numberText(why.bins[first]!.from)} wall thicknesses a frame on`] : [];
-  };
-  const baselines = why.rows.filter((r) => methods.kind(r.method) === 'baseline').map((r) => r.method);
+  // From which bin on a method loses half, and which methods do from there.
+  const from = new Map<number, string[]>();
+  for (const row of why.rows) {
+    if (methods.kind(row.method) !== 'baseline') continue;
+    const first = why.bins[row.bins.findIndex(([n, t]) => n > 0 && t / n >= 0.5)];
+    if (first) from.set(first.from, [...(from.get(first.from) ?? []), methods.name(row.method)]);
+  }
   const none = why.rows.filter((r) => methods.kind(r.method) !== 'baseline' && r.bins.every(([, t]) => t === 0));
   const sweeps = why.rows.filter((r) => methods.kind(r.method) !== 'baseline').length;
   const total = none[0]?.bins.reduce((sum, [n]) => sum + n, 0) ?? 0;
-  const losing = list(baselines.flatMap(at));
+  const losing = list([...from].map(([x, ids]) => `${list(ids)} ${ids.length === 1 ? 'loses' : 'lose'} half from ${numberText(x)} wall thicknesses a frame on`));
   return (
     `Of bullets that truly hit a wall, ${losing || 'no baseline loses half'}. ` +
     `Of the ${sweeps} sweeps, ${none.length} lost none of ${grouped(total)} (${none.length > 0 ? `below ${perMillion(upperOfNone(total))} per million with 95% confidence` : ''}).`

@@ -61,6 +61,9 @@ export function list(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 }
 
+/** "2^-30" in a text, as 2⁻³⁰. */
+export const withPowers = (text: string): string => text.replace(/\b2\^(-?\d+)/g, (_, exponent: string) => powerOfTwo(Number(exponent)));
+
 /** 2^e, as text: 2⁻⁸ */
 export function powerOfTwo(exponent: number): string {
   const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';

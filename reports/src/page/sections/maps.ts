@@ -4,6 +4,7 @@ import { axesOf, cellsOf, cellText, heatMap, heatMaps, label, measures, short, t
 import { cellKeys } from '../cell_keys.ts';
 import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
+import { withPowers } from '../format.ts';
 import { Methods, type Maps, type Report } from '../report.ts';
 import type { OpenExplorer } from '../open.ts';
 
@@ -35,7 +36,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
     const large = figure<Cell>({
       id: `map-${map.id}`,
       title: map.title,
-      caption: [`${map.description} To the right: ${axes.x.quantity}. Upwards: ${axes.y.quantity}. A cell opens its worst query in the explorer.`],
+      caption: [withPowers(`${map.description} To the right: ${axes.x.quantity}. Upwards: ${axes.y.quantity}. A cell opens its worst query in the explorer.`)],
       controls: [
         choice('Method', ids.map((id) => ({ value: id, text: methods.name(id) })), method, (id) => {
           method = id;

@@ -5,7 +5,7 @@ import { speedFamily } from '../../charts/cost_error.ts';
 import { verdictDots } from '../../charts/verdict_dots.ts';
 import { choice, h, withCode } from '../dom.ts';
 import { figure } from '../figure.ts';
-import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, words } from '../format.ts';
+import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods, type BenchResult, type Condition, type FamilyRow, type Rate, type Report, type Verdicts, type VerdictRow, type WorstRate } from '../report.ts';
 import { table, type Column } from '../table.ts';
 
@@ -33,7 +33,7 @@ const timedOf = (report: Report, row: VerdictRow): BenchResult | undefined =>
 const conditionsOf = (report: Report, row: VerdictRow): Condition[] | null =>
   report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? null;
 
-const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'always' : condition.text);
+const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'always' : withPowers(condition.text));
 
 function safeCell(conditions: Condition[] | null): Node | string {
   if (!conditions) return '-';
