@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Puts the two short tables of a report's summary.md between the README's result marks; with --check only says whether
-# they are there already. usage: readme_results.sh [--check] SUMMARY README
+# Puts the two short tables of a report's summary.md between the README's result marks, and the report's figures that the
+# README shows into reports/figures/ beside it; with --check only says whether they are there already.
+# usage: readme_results.sh [--check] SUMMARY README
 set -eu
 check=false
 if [ "$1" = --check ]; then
@@ -23,6 +24,18 @@ awk -v summary="$1" '
   }
   /^<!-- end of results -->$/ { skipping = 0 }
   !skipping { print }' "$2" >"$made"
+drawn=$(dirname "$1")/figures
+shown=$(dirname "$2")/reports/figures
+for figure in why_sweep.svg verdicts.svg; do
+  if $check; then
+    cmp "$drawn/$figure" "$shown/$figure" || {
+      echo "the README's figures are not those of this report; to renew them: harness/readme_results.sh $1 $2" >&2
+      exit 1
+    }
+  else
+    cp "$drawn/$figure" "$shown/$figure"
+  fi
+done
 if $check; then
   diff -u "$2" "$made" || {
     echo "the README's results are not those of this report; to renew them: harness/readme_results.sh $1 $2" >&2
