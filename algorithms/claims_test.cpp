@@ -121,6 +121,7 @@ TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
     }
     const Query<Rational> exact = exactly(q);
     for (std::size_t i = 0; i < methods().size(); ++i) {
+      if (!methods()[i].exactly) continue;
       const Answer<Rational> answer = methods()[i].exactly(exact);
       ++seen[i].contact[static_cast<std::size_t>(t.graze)][answer.outcome != Outcome::separate];
       seen[i].broken += judge(*methods()[i].card, q, t, answer) == Verdict::claim_broken;
@@ -128,6 +129,7 @@ TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
   });
   for (std::size_t i = 0; i < methods().size(); ++i) {
     const GrazeClaims& c = methods()[i].card->grazes;
+    if (!methods()[i].exactly) continue;  // a peer answers in floats only, and is read by its documentation
     SCOPED_TRACE(methods()[i].card->id);
     EXPECT_EQ(seen[i].broken, 0);
     const std::pair<Graze, GrazeClaim> kinds[] = {{Graze::flat, c.flat},   {Graze::rest, c.rest},
@@ -152,11 +154,13 @@ TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
     }
     const Query<Rational> exact = exactly(q);
     for (std::size_t i = 0; i < methods().size(); ++i) {
+      if (!methods()[i].exactly) continue;
       ++outcomes[i][static_cast<std::size_t>(methods()[i].exactly(exact).outcome)];
     }
   });
   for (std::size_t i = 0; i < methods().size(); ++i) {
     const auto& [separate, impact, overlap, failed] = outcomes[i];
+    if (!methods()[i].exactly) continue;  // a peer answers in floats only, and is read by its documentation
     SCOPED_TRACE(methods()[i].card->id);
     switch (methods()[i].card->overlap) {
       case OverlapClaim::reported:

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "harness/judge.h"
+#include "harness/peer.h"
 
 namespace sweeplab {
 
@@ -26,7 +27,14 @@ std::string_view name_of(OverlapClaim claim) {
   return names[static_cast<std::size_t>(claim)];
 }
 
+std::string_view origin_of(const Card& card) {
+  return card.kind == Kind::peer ? "the library itself" : name_of(card.provenance);
+}
+
 std::string marked_name(const Card& card) {
+  if (const PeerClaims* peer = peer_claims(card)) {
+    return fmt::format("{} (peer {}, {})", card.id, peer->version, card.year);
+  }
   const bool own_hand = card.provenance == Provenance::transcribed || card.provenance == Provenance::ours;
   return own_hand ? std::string(card.id) : fmt::format("{} ({})", card.id, name_of(card.provenance));
 }
@@ -38,7 +46,7 @@ nlohmann::ordered_json json_of(const Card& card) {
                               {"year", card.year},
                               {"published", card.published},
                               {"kind", name_of(card.kind)},
-                              {"provenance", name_of(card.provenance)},
+                              {"provenance", origin_of(card)},
                               {"native", name_of(card.native)}};
   json["claims"] = {{"grazes",
                      {{"flat", name_of(card.grazes.flat)},
@@ -57,6 +65,13 @@ nlohmann::ordered_json json_of(const Card& card) {
   json["changes"] = nlohmann::ordered_json::array();
   for (const std::string_view change : card.changes) {
     if (!change.empty()) json["changes"].push_back(change);
+  }
+  if (const PeerClaims* peer = peer_claims(card)) {
+    json["peer"] = {{"version", peer->version},
+                    {"skin", peer->skin},
+                    {"smallest_size", peer->smallest_size},
+                    {"largest_size", peer->largest_size},
+                    {"domain", peer->domain}};
   }
   if (!card.repairs.empty()) json["repairs"] = card.repairs;
   json["verification"] = {{"float32", fmt::format("0x{:08x}", card.verification.float32)},

@@ -48,6 +48,17 @@ void add_threads(CLI::App& command, Choice& choice) {
   command.add_option("--threads", choice.threads, "default: as many as the machine has")->check(CLI::Range(1u, 1024u));
 }
 
+/// float32 before float64, whatever the order of asking.
+std::vector<Scalar> scalars_named(const std::vector<std::string>& names) {
+  std::vector<Scalar> scalars;
+  for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+    if (std::ranges::any_of(names, [scalar](const std::string& name) { return scalar_named(name) == scalar; })) {
+      scalars.push_back(scalar);
+    }
+  }
+  return scalars;
+}
+
 /// A query may begin with a negative number, which is not an option.
 std::vector<std::string> as_cli11_wants(std::vector<std::string> arguments) {
   for (std::string& argument : arguments) {
@@ -191,6 +202,18 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   fuzz_app.add_option("--programs", fuzz.programs, "folder of the targets (default: beside this program)");
   fuzz_app.add_option("--seeds", fuzz.seeds, "write seed corpora into this folder, and run nothing");
 
+  BenchCommand bench;
+  CLI::App& bench_app = *app.add_subcommand("bench", "time methods and peers side by side, each answer judged before");
+  bench_app.add_flag("--quick", bench.options.quick, "a minute: six families, unless --families says otherwise");
+  bench_app.add_option("--families", choice.families, "only these, separated by commas")->delimiter(',');
+  add_algorithms(bench_app, choice);
+  bench_app.add_option("--scalars", choice.scalars, "default float32,float64")->delimiter(',');
+  bench_app.add_option("--repetitions", bench.options.repetitions, "default 9")->check(CLI::Range(1, 1000));
+  bench_app.add_option("--seed", bench.options.seed, "default 1");
+  bench_app.add_option("--out", bench.out, "folder for bench.json (default out/bench)");
+  bench_app.add_option("--compare", bench.compare, "an older bench.json: what changed, and what is noise");
+  bench_app.add_option("--show", bench.show, "show this bench.json, or with --compare the two, and run nothing");
+
   bool as_json = false;
   CLI::App& list_app = *app.add_subcommand("list", "the methods and their cards");
   list_app.add_flag("--json", as_json, "as a JSON array");
@@ -222,18 +245,22 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
     explain.methods = methods_named(choice.algorithms);
     return [explain] { return explain_command(explain); };
   }
+  if (bench_app.parsed()) {
+    if (bench.options.quick && choice.families.empty()) {
+      choice.families = {"uniform_30", "bullets", "tiles", "corners", "far", "mixed"};
+    }
+    bench.options.families = bench_families_named(choice.families);
+    bench.options.methods = methods_named(choice.algorithms);
+    bench.options.scalars = scalars_named(choice.scalars);
+    return [bench] { return bench_command(bench); };
+  }
   if (survey_app.parsed()) {
     survey.options.families = families_named(choice.families);
     survey.options.methods = methods_named(choice.algorithms);
     survey.options.threads = choice.threads;
     survey.out_given = survey_app.count("--out") > 0;
     survey.options.shard = shard_from(choice.shard);
-    survey.options.scalars.clear();
-    for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
-      for (const std::string& name : choice.scalars) {
-        if (scalar_named(name) == scalar) survey.options.scalars.push_back(scalar);
-      }
-    }
+    survey.options.scalars = scalars_named(choice.scalars);
     return [survey] { return survey_command(survey); };
   }
   if (laws_app.parsed()) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/bench.h"
 #include "harness/families.h"
 #include "harness/findings_selection.h"
 #include "harness/laws_run.h"
@@ -75,6 +76,16 @@ struct FuzzCommand {
   std::filesystem::path seeds;     ///< if given, seed corpora are written there and nothing is run
 };
 int fuzz_command(const FuzzCommand& command);
+
+struct BenchCommand {
+  BenchOptions options;
+  std::filesystem::path out = "out/bench";
+  std::filesystem::path compare;  ///< if given, an older bench.json: what changed since
+  std::filesystem::path show;     ///< if given, this stored bench.json is shown, and nothing is run
+};
+int bench_command(const BenchCommand& command);
+/// The families of `bench` with these names, all if empty; `--quick` has a choice of its own.
+std::vector<const BenchFamily*> bench_families_named(const std::vector<std::string>& names);
 
 struct ReportCommand {
   bool quick = false;  ///< fewer queries

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <type_traits>
 
+#include "harness/peer.h"
+
 namespace sweeplab {
 
 template <class T>
@@ -157,12 +159,84 @@ Verdict judge_by_class(const Card& card, const Query<S>& q, const Truth& truth, 
   return Verdict::correct;
 }
 
+/// How far A stands from each side of B, out of it, at a time. The boxes' distance on the axis that parts them most is
+/// the greatest of the four; it is negative inside.
+template <class N>
+struct Stand {
+  N left, right, below, above;
+
+  template <class S, class T>
+  Stand(const Query<S>& q, const T& time) {
+    const auto along = [t = N(time)](S start, S motion) { return N(start) + N(motion) * t; };
+    const N ax = along(q.a.x, q.motion_a.x), ay = along(q.a.y, q.motion_a.y);
+    const N bx = along(q.b.x, q.motion_b.x), by = along(q.b.y, q.motion_b.y);
+    left = bx - (ax + N(q.a.w));
+    right = ax - (bx + N(q.b.w));
+    below = by - (ay + N(q.a.h));
+    above = ay - (by + N(q.b.h));
+  }
+  const N& distance() const { return std::max(std::max(left, right), std::max(below, above)); }
+  /// Off the face with this normal.
+  const N& off(std::int8_t normal_x, std::int8_t normal_y) const {
+    return normal_x < 0 ? left : normal_x > 0 ? right : normal_y < 0 ? below : above;
+  }
+};
+
+/// Whether the boxes are at most `skin` apart at this time, a number in [0, 1]. In doubles where that is beyond doubt:
+/// none of the nine roundings on the way to a distance is of more than the largest sum below, times 2^-53.
+template <class S, class T>
+bool are_near(const Query<S>& q, const T& time, double skin) {
+  double sum = 0;
+  for (const S x : {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x,
+                    q.motion_b.y}) {
+    sum += std::fabs(static_cast<double>(x));
+  }
+  const double distance = Stand<double>(q, time).distance(), doubt = sum * 0x1p-48;
+  if (std::fabs(distance - skin) > doubt && sum > 0x1p-900 && sum < 0x1p900) return distance < skin;
+  return Stand<Rational>(q, time).distance() <= Rational(skin);
+}
+
+/// Whether a size is outside what a peer says it is made for.
+template <class S>
+bool outside_domain(const PeerClaims& claims, const Query<S>& q) {
+  const auto [least, most] = std::minmax({q.a.w, q.a.h, q.b.w, q.b.h});
+  return double{least} < claims.smallest_size || (claims.largest_size > 0 && double{most} > claims.largest_size);
+}
+
 /// What the card makes no promise about.
 template <class S>
 bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
   const bool zero_sized = q.a.w == 0 || q.a.h == 0 || q.b.w == 0 || q.b.h == 0;
-  return (truth.cls == Class::overlap && card.overlap == OverlapClaim::not_handled) ||
-         (card.needs_positive_sizes && zero_sized);
+  const PeerClaims* peer = peer_claims(card);
+  // To a peer with a skin, starting within it is an overlap.
+  const bool overlap = truth.cls == Class::overlap || (peer && peer->skin > 0 && are_near(q, S(0), peer->skin));
+  return (overlap && card.overlap == OverlapClaim::not_handled) || (card.needs_positive_sizes && zero_sized) ||
+         (peer && outside_domain(*peer, q));
+}
+
+/// Whether a wrong answer is right for boxes with a skin: they were that near where it says that contact begins.
+template <class S, class T>
+bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdict verdict, const Answer<T>& answer) {
+  const PeerClaims* peer = peer_claims(card);
+  if (!peer || !(peer->skin > 0)) return false;
+  const bool at_start = answer.outcome == Outcome::overlap;
+  const T time = at_start ? T(0) : answer.time;
+  switch (verdict) {
+    case Verdict::phantom:
+    case Verdict::wrong_state:
+      if (truth.cls == Class::overlap || !(at_start || card.gives_time)) return false;
+      return time >= T(0) && time <= T(1) && are_near(q, time, peer->skin);
+    case Verdict::wrong_time:  // early: after the contact the boxes may be near again
+      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(q, time, peer->skin);
+    case Verdict::wrong_face: {
+      if (!card.gives_time || !(time >= T(0) && time <= T(1))) return false;
+      if (answer.normal_x == 0 && answer.normal_y == 0) return false;
+      const Rational off = Stand<Rational>(q, time).off(answer.normal_x, answer.normal_y), skin(peer->skin);
+      return are_near(q, time, peer->skin) && off <= skin && off >= -skin;
+    }
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -189,7 +263,9 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
   const Answer<T> answer = read(card, given);
   if (answer.outcome == Outcome::failed) return Verdict::failed;
   const Verdict verdict = judge_by_class(card, query, truth, answer);
-  return is_wrong(verdict) && disclaims(card, query, truth) ? Verdict::excused : verdict;
+  if (!is_wrong(verdict)) return verdict;
+  const bool excused = disclaims(card, query, truth) || within_skin(card, query, truth, verdict, answer);
+  return excused ? Verdict::excused : verdict;
 }
 
 template <class S>
@@ -218,8 +294,8 @@ double speed(const Query<S>& q) {
 
 std::string_view name_of(Verdict v) {
   constexpr std::array<std::string_view, verdict_count> names{
-      "failed",     "tunnel",     "missed_overlap", "phantom", "wrong_state",
-      "wrong_face", "wrong_time", "claim_broken",   "excused", "correct"};
+      "failed",     "tunnel",       "missed_overlap", "phantom", "wrong_state", "wrong_face",
+      "wrong_time", "claim_broken", "excused",        "correct", "not_asked"};
   return names[static_cast<std::size_t>(v)];
 }
 std::string_view name_of(Cause c) {

@@ -23,8 +23,9 @@ enum class Verdict : std::uint8_t {
   claim_broken,  ///< a graze answered against the card
   excused,       ///< wrong, but the card disclaims it
   correct,
+  not_asked,  ///< neither right nor wrong: the query cannot be told to this peer without rounding
 };
-inline constexpr int verdict_count = 10;
+inline constexpr int verdict_count = 11;
 
 /// Why a wrong answer is wrong: `logic` if the method in exact arithmetic is not correct on the same numbers either,
 /// else `rounding`. `none` for right and excused answers; `unknown` where a method cannot run in exact arithmetic.

@@ -3,6 +3,7 @@
 // Apart from run.cpp because WebAssembly has no threads.
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "harness/run.h"
 
@@ -28,12 +29,18 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
     column.method = panel[m];
     column.answers.resize(n);
     column.judgements.resize(n);
-    if (const Sweep<S> sweep = panel[m]->template sweep<S>()) {
-      sweep(batch.queries, column.answers);
+    std::vector<bool> asked(n, true);
+    if (panel[m]->has_code()) {
+      column.answers.assign(n, {Outcome::failed});  // what is not asked gives no answer
+      panel[m]->template answer<S>(batch.queries, column.answers, &asked);
     } else {
       column.answers = batch.given;
     }
     for (std::size_t i = 0; i < n; ++i) {
+      if (!asked[i]) {
+        column.judgements[i] = {Verdict::not_asked, Cause::none};
+        continue;
+      }
       const Query<S>& query = batch.queries[i];
       const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
       const Cause cause = is_wrong(verdict) ? cause_of(*panel[m], query, batch.truths[i]) : Cause::none;

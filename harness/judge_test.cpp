@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/peer.h"
 #include "harness/run.h"
 #include "harness/statistics.h"
 #include "harness/wrong_on_purpose.h"
@@ -125,6 +126,118 @@ TEST(Judge, HoldsAGrazeAgainstTheCard) {
   closed.grazes.rest = GrazeClaim::unspecified;
   EXPECT_EQ(judged(method, resting), right);
   EXPECT_EQ(judged(miss, resting), right);
+}
+
+/// Peers that are wrong on purpose: boxes with a skin of 1/8, sizes from 1/2 to 4.
+constexpr PeerCard with_skin{
+    {.id = "with_skin", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
+    {.version = "1", .skin = 0.125, .smallest_size = 0.5, .largest_size = 4}};
+constexpr PeerCard skin_and_no_overlap{
+    {.id = "skin_and_no_overlap", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::not_handled},
+    {.version = "1", .skin = 0.125}};
+
+/// A peer that always says the same.
+template <class S>
+Answer<S> said;
+template <class S>
+Answer<S> says(const Query<S>&) {
+  return said<S>;
+}
+Verdict verdict_of(const PeerCard& claims, const Query<float>& q, const Answer<float>& answer) {
+  said<float> = answer;
+  said<double> = {answer.outcome, answer.time, answer.normal_x, answer.normal_y};
+  const Found found = judged({&claims, over_batch<float, says<float>>, over_batch<double, says<double>>, nullptr}, q);
+  EXPECT_EQ(found.cause, is_wrong(found.verdict) ? Cause::unknown : Cause::none);
+  return found.verdict;
+}
+Answer<float> hit(float time, int x, int y) {
+  return {Outcome::impact, time, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
+}
+
+TEST(JudgeOfPeers, AContactWithinTheSkinIsExcusedAtThatVeryTimeAndNoOther) {
+  const Query<float> passing{{0, 1.125f, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};  // 1/8 above
+  for (const float time : {0.25f, 0.5f, 0.75f})
+    EXPECT_EQ(verdict_of(with_skin, passing, hit(time, 0, 1)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(7 / 32.0f, 0, 1)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(std::nextafter(7 / 32.0f, 0.0f), 0, 1)), Verdict::phantom);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(1, 0, 1)), Verdict::phantom);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(-0.25f, 0, 1)), Verdict::phantom);
+  EXPECT_EQ(verdict_of(with_skin, passing, {Outcome::overlap}), Verdict::phantom);
+  Query<float> higher = passing;
+  higher.a.y = std::nextafter(1.125f, 2.0f);
+  EXPECT_EQ(verdict_of(with_skin, higher, hit(0.5f, 0, 1)), Verdict::phantom);
+}
+
+TEST(JudgeOfPeers, ASkinMayBeMetEarlyButNeverLate) {
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, -1, 0)), Verdict::correct);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(9 / 32.0f, -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.75f, -1, 0)), Verdict::wrong_time) << "near again, behind B";
+  const Query<float> starts_near{{0.875f, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+  EXPECT_EQ(verdict_of(with_skin, starts_near, {Outcome::overlap}), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, head_on, {Outcome::overlap}), Verdict::wrong_state);
+  EXPECT_EQ(verdict_of(with_skin, inside, hit(0, 1, 0)), Verdict::wrong_state);
+}
+
+TEST(JudgeOfPeers, ASkinExcusesTheFaceThatIsAsNear) {
+  const Query<float> nearly_a_corner{{0, 0, 1, 1}, {4, 4}, {2, 2.0625f, 1, 1}, {0, 0}};  // x a 64th earlier than y
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(17 / 64.0f, 0, -1)), Verdict::correct);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(17 / 64.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, 1, 0)), Verdict::wrong_face);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, 0, 0)), Verdict::wrong_face);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.125f, -1, 0)), Verdict::wrong_face);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, 0, -1)), Verdict::wrong_face);
+}
+
+TEST(JudgeOfPeers, ATunnelIsExcusedOnlyByAStartWithinASkinThatDoesNotHandleOverlap) {
+  const Query<float> starts_near{{0.875f, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+  Query<float> starts_off = starts_near;
+  starts_off.a.x = std::nextafter(0.875f, 0.0f);
+  EXPECT_EQ(verdict_of(skin_and_no_overlap, starts_near, {}), Verdict::excused);
+  EXPECT_EQ(verdict_of(skin_and_no_overlap, starts_off, {}), Verdict::tunnel);
+  EXPECT_EQ(verdict_of(with_skin, starts_near, {}), Verdict::tunnel);
+}
+
+TEST(JudgeOfPeers, WhatIsOutsideTheirDomainIsExcused) {
+  for (const float size : {0.5f, 4.0f}) {
+    Query<float> q = head_on;
+    q.b.h = size;
+    EXPECT_EQ(verdict_of(with_skin, q, {}), Verdict::tunnel) << size;
+    q.b.h = std::nextafter(size, size < 1 ? 0.0f : 5.0f);
+    EXPECT_EQ(verdict_of(with_skin, q, {}), Verdict::excused) << size;
+    EXPECT_EQ(verdict_of(with_skin, q, {Outcome::failed}), Verdict::failed) << "a failure is none of these";
+  }
+}
+
+TEST(JudgeOfPeers, WhatAPeerDoesNotTakeIsNotPutToItAndIsNeitherRightNorWrong) {
+  static int puts = 0;
+  const Method method{&with_skin,
+                      [](std::span<const Query<float>> queries, std::span<Answer<float>>) {
+                        for (const Query<float>& q : queries) puts += q == head_on ? 1 : 1000;
+                      },
+                      nullptr, nullptr, [](const Query<float>& q) { return q == head_on; }};
+  const Method* const panel[] = {&method};
+  Batch<float> batch;
+  batch.size = 3;
+  batch.queries = {falling, head_on, passing_by};
+  judge_batch<float>(batch, panel);
+  EXPECT_EQ(puts, 1);
+  const auto& judgements = batch.columns[0].judgements;
+  EXPECT_EQ(judgements[0].verdict, Verdict::not_asked);
+  EXPECT_EQ(judgements[1].verdict, Verdict::tunnel);
+  EXPECT_EQ(judgements[2].verdict, Verdict::not_asked);
+  EXPECT_FALSE(is_wrong(Verdict::not_asked));
+  Counter<float> counter(1, 1);
+  counter.study(batch);
+  const Tally tally = counter.tallies()[0];
+  EXPECT_EQ(tally.of(Verdict::not_asked), 2u);
+  EXPECT_EQ(tally.wrong(), 1u);
+  const Census census = counter.census();
+  EXPECT_EQ(opportunities(census, Verdict::phantom), 1u);
+  EXPECT_EQ(opportunities(census, tally, Verdict::phantom), 0u) << "rates are of what was asked";
+  EXPECT_EQ(opportunities(census, tally, Verdict::tunnel), 1u);
 }
 
 TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {

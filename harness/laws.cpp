@@ -14,19 +14,23 @@
 namespace sweeplab {
 namespace {
 
-#define SWEEPLAB_LAW(function)                                             \
-  [](const Subject<float, float>& s, const Query<float>& q) {              \
-    return law::well_formed(q) ? law::function(s, q) : law::vacuous();     \
-  },                                                                       \
-      [](const Subject<double, double>& s, const Query<double>& q) {       \
-        return law::well_formed(q) ? law::function(s, q) : law::vacuous(); \
-      },                                                                   \
-      [](const Subject<double, Rational>& s, const Query<double>& q) {     \
-        return law::well_formed(q) ? law::function(s, q) : law::vacuous(); \
-      },                                                                   \
-      [](const Subject<float, Rational>& s, const Query<float>& q) {       \
-        return law::well_formed(q) ? law::function(s, q) : law::vacuous(); \
-      }
+/// What says that a law would have to put a query to a peer which it does not take.
+struct NotAsked {};
+
+template <class S, class T, auto law_of>
+Finding ruling(const Subject<S, T>& subject, const Query<S>& q) {
+  if (!law::well_formed(q)) return law::vacuous();
+  try {
+    return law_of(subject, q);
+  } catch (const NotAsked&) {
+    return law::vacuous();
+  }
+}
+
+#define SWEEPLAB_LAW(function)                                                                                  \
+  &ruling<float, float, &law::function<float, float>>, &ruling<double, double, &law::function<double, double>>, \
+      &ruling<double, Rational, &law::function<double, Rational>>,                                              \
+      &ruling<float, Rational, &law::function<float, Rational>>
 
 const Law table[] = {
     {1, "never_tunnels", "A box never passes through another",
@@ -127,7 +131,8 @@ const Law* find_law(std::string_view id) {
 
 template <class S>
 Subject<S, S> subject(const Method& method) {
-  const auto one = [sweep = method.template sweep<S>()](const Query<S>& q) {
+  const auto one = [&method, sweep = method.template sweep<S>()](const Query<S>& q) {
+    if (!method.takes(q)) throw NotAsked();
     Answer<S> answer;
     sweep({&q, 1}, {&answer, 1});
     return answer;

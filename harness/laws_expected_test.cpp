@@ -6,18 +6,26 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
 #include "harness/atomic_file.h"
 #include "harness/laws_matrix.h"
 #include "harness/laws_reproduce.h"
+#include "harness/peer.h"
 
 namespace sweeplab {
 namespace {
 
 const std::vector<ExpectedCell>& expected() {
-  static const auto rows = read_expected(SWEEPLAB_SOURCE_DIR "/harness/laws_expected.csv");
+  static const auto rows = [] {
+    auto all = read_expected(SWEEPLAB_SOURCE_DIR "/harness/laws_expected.csv");
+    std::erase_if(all, [](const ExpectedCell& row) {
+      return std::ranges::count(absent_peers(), row.method, &AbsentPeer::id) > 0;
+    });
+    return all;
+  }();
   return rows;
 }
 
@@ -68,7 +76,7 @@ TEST(LawsExpected, WhatHoldsHoldsStill) {
                                        << reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
     } else if (known[name] == "vacuous") {
       EXPECT_EQ(cell.ruling(), Ruling::vacuous) << name;
-    } else {
+    } else if (known[name] == "holds") {  // what is broken may be too rare for a small run, and even vacuous in it
       EXPECT_EQ(cell.ruling(), Ruling::holds) << name << " claims nothing any more";
     }
   }

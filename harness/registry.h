@@ -22,6 +22,9 @@ struct Method {
   Sweep<float> float32;
   Sweep<double> float64;
   Answer<Rational> (*exactly)(const Query<Rational>&);
+  /// Of a peer: whether the query can be told to it without rounding. Others are not put to it. Null: it takes all.
+  bool (*takes32)(const Query<float>&) = nullptr;
+  bool (*takes64)(const Query<double>&) = nullptr;
 
   template <class S>
   Sweep<S> sweep() const {
@@ -32,9 +35,20 @@ struct Method {
     }
   }
   bool has_code_in(Scalar scalar) const { return scalar == Scalar::float32 ? float32 != nullptr : float64 != nullptr; }
+
+  /// None has the file's own answers.
+  bool has_code() const { return float32 != nullptr || float64 != nullptr; }
+
+  bool takes(const Query<float>& query) const { return takes32 == nullptr || takes32(query); }
+  bool takes(const Query<double>& query) const { return takes64 == nullptr || takes64(query); }
+
+  /// The answers to the queries that it takes; the others are left as they are, and `asked`, if given, says which.
+  template <class S>
+  void answer(std::span<const Query<S>> queries, std::span<Answer<S>> answers,
+              std::vector<bool>* asked = nullptr) const;
 };
 
-/// Every registered method, in the order of algorithms/registry.txt.
+/// Every registered method, in the order of algorithms/registry.txt, then the peers of this build.
 const std::vector<Method>& methods();
 
 /// The method with this id, or null.

@@ -50,7 +50,7 @@ struct Batch {
 
   /// The card under which the answer i of this column stands.
   const Card& card_of(const Column<S>& column, std::size_t i) const {
-    return column.method->template sweep<S>() ? *column.method->card : *given_cards[i];
+    return column.method->has_code() ? *column.method->card : *given_cards[i];
   }
 };
 

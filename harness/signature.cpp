@@ -75,9 +75,14 @@ const Law& law_numbered(std::uint8_t number) { return *std::ranges::find(laws(),
 
 template <class S>
 Answer<S> answer_of(const Method& method, const Query<S>& query) {
-  Answer<S> answer;
-  method.template sweep<S>()({&query, 1}, {&answer, 1});
+  Answer<S> answer{Outcome::failed};
+  method.template answer<S>({&query, 1}, {&answer, 1});
   return answer;
+}
+
+template <class S>
+Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& answer) {
+  return method.takes(query) ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
 }
 
 template <class S>
@@ -94,7 +99,7 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
     case FindingKind::truth: {
       if (only_the_same && kind != signature.query) return {};
       const Method& method = *suspects()[signature.subject].method;
-      const Verdict verdict = judge(*method.card, query, truth, answer_of(method, query));
+      const Verdict verdict = verdict_on(method, query, truth, answer_of(method, query));
       if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
       return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth));
     }
@@ -115,7 +120,7 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
         const Method& method = *suspects()[sides[i].suspect].method;
         answers[i] = answer_of(method, query);
         sides[i].answer = &answers[i];
-        sides[i].verdict = judge(*method.card, query, truth, answers[i]);
+        sides[i].verdict = verdict_on(method, query, truth, answers[i]);
         sides[i].cause = is_wrong(sides[i].verdict) ? cause_of(method, query, truth) : Cause::none;
       }
       return pair_signature(sides[0], sides[1], truth);
@@ -269,6 +274,7 @@ Signature law_signature(const Law& law, std::uint8_t suspect, LawScalar scalar, 
 
 template <class S>
 std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>& b, const Truth& truth) {
+  if (a.verdict == Verdict::not_asked || b.verdict == Verdict::not_asked) return {};
   const Card &card_a = *suspects()[a.suspect].method->card, &card_b = *suspects()[b.suspect].method->card;
   const Answer<S> x = read(card_a, *a.answer), y = read(card_b, *b.answer);
   Difference difference = Difference::none;

@@ -46,6 +46,7 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
   }
   const Truth& truth = batch.truths[i];
   const Answer<S>& answer = column.answers[i];
+  tally.not_asked[static_cast<std::size_t>(truth.cls)] += verdict == Verdict::not_asked;
   if (truth.cls == Class::impact && answer.outcome == Outcome::impact && batch.card_of(column, i).gives_time &&
       verdict != Verdict::failed) {
     const double error = time_error(truth, answer.time);
@@ -94,6 +95,7 @@ void Tally::add(const Tally& other) {
     severe[v] += other.severe[v];
     if (other.worst[v]) keep_worse(worst[v], *other.worst[v]);
   }
+  for (std::size_t c = 0; c < not_asked.size(); ++c) not_asked[c] += other.not_asked[c];
   error_ulps.add(other.error_ulps);
   error_world.add(other.error_world);
 }
@@ -124,6 +126,15 @@ std::uint64_t opportunities(const Census& census, Verdict verdict) {
     default:
       return census.queries;
   }
+}
+
+std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict verdict) {
+  Census asked = census;
+  for (std::size_t c = 0; c < tally.not_asked.size(); ++c) {
+    asked.queries -= tally.not_asked[c];
+    asked.classes[c] -= tally.not_asked[c];
+  }
+  return opportunities(asked, verdict);
 }
 
 template <class S>

@@ -32,6 +32,7 @@ struct Witness {
 /// What a method did on one family in one scalar. Counts only: parts add up exactly, in any order.
 struct Tally {
   std::array<std::array<std::uint64_t, cause_count>, verdict_count> counts{};
+  std::array<std::uint64_t, 4> not_asked{};           ///< by Class: the queries that were not put to it
   std::array<std::uint64_t, verdict_count> severe{};  ///< of tunnel, missed_overlap and phantom
   std::array<std::optional<Witness>, verdict_count> worst{};
   Histogram error_ulps;   ///< of impacts answered as impacts: t - TOI over the spacing of the scalar at 1
@@ -59,6 +60,8 @@ struct Census {
 /// The class of truth in which a verdict can happen at all; its count is what a rate of that verdict is measured
 /// against.
 std::uint64_t opportunities(const Census& census, Verdict verdict);
+/// The same for a method that was not asked all.
+std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict verdict);
 
 /// A sink that counts: one tally a method of the panel, and the census.
 template <class S>

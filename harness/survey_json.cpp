@@ -94,7 +94,7 @@ Histogram histogram_from(const Json& json) {
 
 /// One verdict: its counts, and for a wrong one the rate among the queries on which it could happen at all.
 Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
-  const std::uint64_t n = tally.of(verdict), of = opportunities(census, verdict);
+  const std::uint64_t n = tally.of(verdict), of = opportunities(census, tally, verdict);
   Json json{{"count", n}};
   if (!is_wrong(verdict)) return json;
   for (int c = 1; c < cause_count; ++c) {
@@ -121,6 +121,9 @@ Json json_of(const Tally& tally, const Census& census) {
     const auto verdict = static_cast<Verdict>(v);
     json["verdicts"][std::string(name_of(verdict))] = json_of(tally, verdict, census);
   }
+  if (tally.of(Verdict::not_asked) > 0) {
+    for (int c = 0; c < 4; ++c) json["not_asked"][std::string(name_of(static_cast<Class>(c)))] = tally.not_asked[c];
+  }
   json["time_error"] = {{"ulps", json_of(tally.error_ulps)}, {"world", json_of(tally.error_world)}};
   return json;
 }
@@ -129,6 +132,7 @@ Tally tally_from(const Json& json) {
   Tally tally;
   for (std::size_t v = 0; v < verdict_count; ++v) {
     const auto verdict = static_cast<Verdict>(v);
+    if (verdict == Verdict::not_asked && !json.at("verdicts").contains("not_asked")) continue;
     const Json& entry = json.at("verdicts").at(std::string(name_of(verdict)));
     if (!is_wrong(verdict)) {
       tally.counts[v][static_cast<std::size_t>(Cause::none)] = entry.at("count");
@@ -139,6 +143,10 @@ Tally tally_from(const Json& json) {
     }
     tally.severe[v] = entry.value("severe", std::uint64_t{0});
     if (entry.contains("witness")) tally.worst[v] = witness_from(entry.at("witness"), verdict);
+  }
+  if (json.contains("not_asked")) {
+    for (int c = 0; c < 4; ++c)
+      tally.not_asked[c] = json.at("not_asked").at(std::string(name_of(static_cast<Class>(c))));
   }
   tally.error_ulps = histogram_from(json.at("time_error").at("ulps"));
   tally.error_world = histogram_from(json.at("time_error").at("world"));

@@ -45,7 +45,7 @@ Rate SurveyRow::worst(Verdict verdict, bool severe) const {
   Rate worst;
   for (std::size_t u = 0; u < units.size(); ++u) {
     const Rate rate{severe ? tallies[u]->severe[static_cast<std::size_t>(verdict)] : tallies[u]->of(verdict),
-                    opportunities(units[u]->census, verdict), units[u]->family};
+                    opportunities(units[u]->census, *tallies[u], verdict), units[u]->family};
     if (rate.of == 0) continue;
     const double low = clopper_pearson(rate.events, rate.of).low,
                  worst_low = clopper_pearson(worst.events, worst.of).low;

@@ -29,7 +29,7 @@ std::string rate_text(const Rate& rate) {
 
 std::string logic_share(const SurveyRow& row) {
   const std::uint64_t wrong = row.wrong(), logic = row.caused_by(Cause::logic);
-  if (wrong == 0) return "-";
+  if (wrong == 0 || !row.method->exactly) return "-";
   const double percent = 100 * static_cast<double>(logic) / static_cast<double>(wrong);
   // A share that is not quite all or nothing must not read as if it were.
   if (logic > 0 && percent < 0.1) return "<0.1%";
@@ -88,7 +88,7 @@ std::string everyday_table(const Survey& survey) {
       for (std::size_t u = 0; u < row.units.size(); ++u) {
         if (row.units[u]->family != family) continue;
         const auto rate = [&](Verdict verdict) {
-          const std::uint64_t of = opportunities(row.units[u]->census, verdict);
+          const std::uint64_t of = opportunities(row.units[u]->census, *row.tallies[u], verdict);
           return of > 0 ? per_million(static_cast<double>(row.tallies[u]->of(verdict)) / static_cast<double>(of)) : "-";
         };
         cells.back() = fmt::format("{} / {}", rate(Verdict::tunnel), rate(Verdict::phantom));

@@ -60,7 +60,7 @@ Json summary_of(const SurveyRow& row) {
 }
 
 Json verdict_json(const Tally& tally, Verdict verdict, const Census& census) {
-  const std::uint64_t n = tally.of(verdict), of = opportunities(census, verdict);
+  const std::uint64_t n = tally.of(verdict), of = opportunities(census, tally, verdict);
   const Interval rate = clopper_pearson(n, of);
   Json json{{"n", n}, {"of", of}, {"low", rate.low}, {"high", rate.high}};
   if (has_severity(verdict)) {
@@ -153,7 +153,7 @@ std::string verdicts_csv(const Survey& survey) {
       for (int v = 0; v < verdict_count; ++v) {
         const Verdict verdict = verdict_at(v);
         const Tally& tally = *row.tallies[u];
-        const std::uint64_t n = tally.of(verdict), of = opportunities(row.units[u]->census, verdict);
+        const std::uint64_t n = tally.of(verdict), of = opportunities(row.units[u]->census, *row.tallies[u], verdict);
         if (n == 0 && !always_told(verdict)) continue;
         const Interval rate = clopper_pearson(n, of);
         text += fmt::format("{},{},{},{},{},{},{},{}", row.method->card->id, name_of(row.scalar), row.units[u]->family,

@@ -37,15 +37,16 @@ class DisagreementSink : public CompanionSink<S> {
       of_class[cls][i / 64] |= std::uint64_t{1} << i % 64;
       ++part.n[cls];
     }
-    std::vector<Bits> low(methods_), high(methods_), contact(methods_);
+    std::vector<Bits> low(methods_), high(methods_), contact(methods_), asked(methods_);
     for (std::size_t m = 0; m < methods_; ++m) {
-      for (Bits* bits : {&low[m], &high[m], &contact[m]}) bits->assign(words, 0);
+      for (Bits* bits : {&low[m], &high[m], &contact[m], &asked[m]}) bits->assign(words, 0);
       const Column<S>& column = batch.columns[m];
       for (std::size_t i = 0; i < batch.queries.size(); ++i) {
         const Outcome outcome =
             column.judgements[i].verdict == Verdict::failed ? Outcome::failed : column.answers[i].outcome;
         const auto code = static_cast<std::uint64_t>(outcome);
         const std::size_t shift = i % 64;
+        asked[m][i / 64] |= std::uint64_t{column.judgements[i].verdict != Verdict::not_asked} << shift;
         low[m][i / 64] |= (code & 1) << shift;
         high[m][i / 64] |= (code >> 1) << shift;
         contact[m][i / 64] |= std::uint64_t{outcome == Outcome::impact || outcome == Outcome::overlap} << shift;
@@ -55,11 +56,11 @@ class DisagreementSink : public CompanionSink<S> {
     for (std::size_t a = 0; a < methods_; ++a) {
       for (std::size_t b = a + 1; b < methods_; ++b, ++pair) {
         for (std::size_t w = 0; w < words; ++w) {
-          const std::uint64_t any = (low[a][w] ^ low[b][w]) | (high[a][w] ^ high[b][w]);
+          const std::uint64_t any = ((low[a][w] ^ low[b][w]) | (high[a][w] ^ high[b][w])) & asked[a][w] & asked[b][w];
           if (any == 0) continue;
           // A failure is neither contact nor none.
           const std::uint64_t failed = (low[a][w] & high[a][w]) | (low[b][w] & high[b][w]);
-          const std::uint64_t in_contact = (contact[a][w] ^ contact[b][w]) & ~failed;
+          const std::uint64_t in_contact = (contact[a][w] ^ contact[b][w]) & ~failed & any;
           for (std::size_t c = 0; c < 4; ++c) {
             part.pairs[pair].contact[c] += static_cast<std::uint64_t>(std::popcount(in_contact & of_class[c][w]));
             part.pairs[pair].outcome[c] +=
