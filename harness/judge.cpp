@@ -270,8 +270,13 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
 
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth) {
+  return method.exactly ? cause_of(method, query, truth, exactly(query)) : Cause::unknown;
+}
+
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Query<Rational>& exactly) {
   if (!method.exactly) return Cause::unknown;
-  const Answer<Rational> exact = method.exactly(exactly(query));
+  const Answer<Rational> exact = method.exactly(exactly);
   return judge(*method.card, query, truth, exact) == Verdict::correct ? Cause::rounding : Cause::logic;
 }
 
@@ -332,6 +337,8 @@ template bool right_face(const Truth&, const Answer<double>&);
 template bool right_face(const Truth&, const Answer<Rational>&);
 template Cause cause_of(const Method&, const Query<float>&, const Truth&);
 template Cause cause_of(const Method&, const Query<double>&, const Truth&);
+template Cause cause_of(const Method&, const Query<float>&, const Truth&, const Query<Rational>&);
+template Cause cause_of(const Method&, const Query<double>&, const Truth&, const Query<Rational>&);
 template double time_error(const Truth&, float);
 template double time_error(const Truth&, double);
 template double speed(const Query<float>&);

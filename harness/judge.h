@@ -61,9 +61,12 @@ bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& tr
 template <class T>
 bool right_face(const Truth& truth, const Answer<T>& answer);
 
-/// The cause of a wrong answer to this query.
+/// The cause of a wrong answer to this query. `exactly` is the query in the exact scalar, for who asks about many
+/// methods.
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth);
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Query<Rational>& exactly);
 
 /// Signed error of an impact's time, late > 0, as a fraction of the frame: t - TOI, within 2^-80 of the frame.
 template <class S>

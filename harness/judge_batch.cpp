@@ -3,6 +3,7 @@
 // Apart from run.cpp because WebAssembly has no threads.
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "harness/run.h"
@@ -22,6 +23,14 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
   batch.severities.assign(n, std::numeric_limits<double>::quiet_NaN());
   batch.stages = {};
   for (std::size_t i = 0; i < n; ++i) batch.truths[i] = truth(batch.queries[i], &batch.stages);
+
+  // Of a batch of one, as a fuzzer has it, the query goes into the exact scalar once and not for each wrong answer.
+  std::optional<Query<Rational>> only;
+  const auto cause = [&](const Method& method, std::size_t i) {
+    if (n > 1) return cause_of(method, batch.queries[i], batch.truths[i]);
+    if (!only) only = exactly(batch.queries[i]);
+    return cause_of(method, batch.queries[i], batch.truths[i], *only);
+  };
 
   batch.columns.resize(panel.size());
   for (std::size_t m = 0; m < panel.size(); ++m) {
@@ -43,8 +52,7 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
       }
       const Query<S>& query = batch.queries[i];
       const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
-      const Cause cause = is_wrong(verdict) ? cause_of(*panel[m], query, batch.truths[i]) : Cause::none;
-      column.judgements[i] = {verdict, cause};
+      column.judgements[i] = {verdict, is_wrong(verdict) ? cause(*panel[m], i) : Cause::none};
     }
   }
 }
