@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <sstream>
 
 #include "harness/atomic_file.h"
 #include "harness/provenance.h"
@@ -130,6 +131,16 @@ TEST_F(SurveyTest, LeavesOutWhatAMethodHasNoCodeFor) {
       EXPECT_EQ(unit.tallies[1].of(Verdict::correct), able ? unit.census.queries : 0) << unit.family;
     }
   }
+}
+
+TEST_F(SurveyTest, DoesAnewWhatIsDamagedInACheckpoint) {
+  const Survey whole = survey(options);
+  std::ostringstream left;
+  left << std::ifstream(folder / "checkpoint.json").rdbuf();
+  std::string damaged = left.str();
+  damaged.replace(damaged.find("\"bins\""), 6, "\"bims\"");
+  std::ofstream(folder / "checkpoint.json") << damaged;
+  EXPECT_EQ(bytes(survey(options)), bytes(whole));
 }
 
 TEST_F(SurveyTest, CountsEveryAnswerOnce) {
