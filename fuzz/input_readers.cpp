@@ -17,8 +17,10 @@
 #include "harness/csv.h"
 #include "harness/families/draw.h"
 #include "harness/findings.h"
+#include "harness/known_findings.h"
 #include "harness/laws/careful.h"
 #include "harness/laws_expected.h"
+#include "harness/laws_matrix.h"
 #include "harness/laws_reproduce.h"
 #include "harness/number.h"
 #include "harness/provenance.h"
@@ -103,7 +105,8 @@ Survey small_survey() {
   options.methods = {find_method("gamedev")};
   options.scalars = {Scalar::float32};
   options.threads = 1;
-  return *run_survey(options, TextFile::path());
+  const TextFile checkpoint("");
+  return *run_survey(options, checkpoint.path());
 }
 std::string survey_example() { return to_json(small_survey()).dump(); }
 
@@ -134,6 +137,37 @@ std::string expected_laws_example() {
        {"mirror", "exact", "float32", "holds", "", "", ""}});
 }
 
+std::string signature_example() { return "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid"; }
+
+std::string read_laws_json(std::string_view text) {
+  const auto json = nlohmann::ordered_json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const auto written = to_json(laws_from_json(json, "laws.json"));
+  return to_json(laws_from_json(written, "again")) == written ? ""
+                                                              : "what was read is read otherwise when it is written";
+}
+std::string laws_json_example() {
+  LawsOptions options;
+  options.cases = 64;
+  options.laws = laws_named({"right_time"});
+  options.suspects = suspects_named({"gamedev"});
+  options.scalars = {LawScalar::float32};
+  options.threads = 1;
+  const TextFile checkpoint("");
+  return to_json(*run_laws(options, checkpoint.path())).dump();
+}
+
+std::string read_known_findings(std::string_view text) {
+  CsvReader csv("known_findings.csv", text);
+  const KnownFindings known(csv);
+  for (const KnownFinding& row : known.rows()) {
+    if (row.pattern == signature_example() && !row.fits(row.pattern)) return "a signature does not fit itself";
+  }
+  return "";
+}
+std::string known_findings_example() {
+  return "signature,explanation\n" + signature_example() + ",why\ngamedev/*/phantom/*/*/*/*/*/*,\"why, in words\"\n";
+}
+
 std::string read_reproduce(std::string_view text) {
   const LawCase law_case = law_case_from(std::string(text));
   return law::well_formed(query_of<double>(law_case.numbers)) ? "" : "the numbers are no query";
@@ -162,7 +196,6 @@ std::string read_signature(std::string_view given) {
   const std::optional<Signature> signature = signature_from(given);
   return !signature || text(*signature) == given ? "" : fmt::format("it is written as {}", text(*signature));
 }
-std::string signature_example() { return "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid"; }
 
 std::string read_findings_file(std::string_view text) {
   const TextFile file(text);
@@ -193,6 +226,8 @@ constexpr InputReader table[] = {
     {'s', "survey.json", read_survey_json, survey_example},
     {'c', "checkpoint", read_checkpoint, checkpoint_example},
     {'l', "the expected matrix of laws", read_expected_laws, expected_laws_example},
+    {'L', "laws.json", read_laws_json, laws_json_example},
+    {'k', "known findings", read_known_findings, known_findings_example},
     {'r', "laws --reproduce", read_reproduce, reproduce_example},
     {'n', "number", read_numbers, number_example},
     {'i', "signature", read_signature, signature_example},
