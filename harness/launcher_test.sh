@@ -74,6 +74,27 @@ ls -l --time-style=full-iso tree/build/release/sweeplab >after
 cmp before after || broken "it was built again"
 echo "$best" | awk '{ exit !($1 < 0.3) }' || broken "best of 5: $best s"
 
+claim "report builds the page, runs the program, and fills the page with what it wrote"
+cp tree/harness/packages.txt packages.txt
+sed '/^web /d' packages.txt >tree/harness/packages.txt
+mkdir -p tree/reports
+printf '#!/bin/sh\nmkdir -p "%s/tree/build/web"\ntouch "%s/tree/build/web/.state"\n' "$PWD" "$PWD" >tree/reports/build.sh
+printf '#!/bin/sh\necho "node[$3][$4]"\n' >bin/node
+cp bin/node bin/npm
+chmod +x tree/reports/build.sh bin/node bin/npm
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --out there
+prints "one[report][--out][there]
+node[src/make_report.ts][$PWD/there]
+there/index.html: the page; there/figures: its figures, for papers"
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --help
+prints "one[report][--help]"
+printf '#!/bin/sh\necho no web today >&2\nexit 1\n' >tree/reports/build.sh
+run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report
+prints "one[report]"
+says "the page could not be built"
+rm bin/node bin/npm
+mv packages.txt tree/harness/packages.txt
+
 claim "a changed source is rebuilt"
 program two
 run 0 tree/sweeplab list
