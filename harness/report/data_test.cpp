@@ -142,6 +142,10 @@ void expect_pairs(const Json& disagreement) {
             return batch.columns[m].judgements[i].verdict == Verdict::failed ? Outcome::failed
                                                                              : batch.columns[m].answers[i].outcome;
           };
+          const auto asked = [&](std::size_t m) {
+            return batch.columns[m].judgements[i].verdict != Verdict::not_asked;
+          };
+          if (!asked(a) || !asked(b)) continue;
           const Outcome of_a = outcome(a), of_b = outcome(b);
           if (of_a == of_b) continue;
           const bool contact = of_a != Outcome::failed && of_b != Outcome::failed &&

@@ -46,9 +46,9 @@ class SafeSink : public CompanionSink<S> {
       ++n_[found->second];
       for (std::size_t c = 0; c < columns_.size(); ++c) {
         const Verdict verdict = batch.columns[columns_[c]].judgements[i].verdict;
-        if (verdict == Verdict::correct || verdict == Verdict::not_asked) continue;
+        if (verdict == Verdict::correct) continue;
         auto& [wrong, excused] = counts_[found->second * columns_.size() + c];
-        ++(is_wrong(verdict) ? wrong : excused);
+        ++(is_wrong(verdict) ? wrong : excused);  // what is not asked is not answered right either
       }
     }
   }
