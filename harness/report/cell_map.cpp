@@ -37,10 +37,20 @@ class CellSink : public Sink<S> {
       part.impacts[*cell] += batch.truths[i].cls == Class::impact;
       for (std::size_t m = 0; m < batch.columns.size(); ++m) {
         const auto [verdict, cause] = batch.columns[m].judgements[i];
+        if (verdict == Verdict::not_asked) {
+          CellCount& count = part.counts[m][*cell];
+          ++count.not_asked;
+          count.not_asked_impacts += batch.truths[i].cls == Class::impact;
+        }
         if (!is_wrong(verdict)) continue;
         const bool deep = has_severity(verdict);
-        part.counts[m][*cell].add({1, deep && relative >= severe_from, verdict == Verdict::tunnel, deep ? relative : 0,
-                                   batch.first + i, verdict, cause});
+        part.counts[m][*cell].add({.wrong = 1,
+                                   .severe = deep && relative >= severe_from,
+                                   .tunnels = verdict == Verdict::tunnel,
+                                   .relative = deep ? relative : 0,
+                                   .index = batch.first + i,
+                                   .verdict = verdict,
+                                   .cause = cause});
       }
     }
   }
@@ -86,11 +96,19 @@ void CellCount::add(const CellCount& other) {
   wrong += other.wrong;
   severe += other.severe;
   tunnels += other.tunnels;
+  not_asked += other.not_asked;
+  not_asked_impacts += other.not_asked_impacts;
   if (!worse) return;
   relative = other.relative;
   index = other.index;
   verdict = other.verdict;
   cause = other.cause;
+}
+
+std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {
+  std::vector<std::uint32_t> asked = n;
+  for (std::size_t c = 0; c < n.size(); ++c) asked[c] -= cells[method][c].not_asked;
+  return asked;
 }
 
 std::optional<MapCounts> run_map(const CellMap& map, Scalar scalar, std::uint64_t seed, std::uint64_t thinning,
@@ -110,9 +128,10 @@ Json to_json(const MapCounts& counts) {
     Json& cells = json["methods"][std::string(counts.methods[m]->card->id)] = Json::array();
     for (std::size_t c = 0; c < counts.n.size(); ++c) {
       const CellCount& count = counts.cells[m][c];
-      if (count.wrong == 0) continue;
-      cells.push_back({c, count.wrong, count.severe, count.tunnels, relative_json(count.relative), count.index,
-                       static_cast<int>(count.verdict), static_cast<int>(count.cause)});
+      if (count.wrong + count.not_asked == 0) continue;
+      cells.push_back({c, count.wrong, count.severe, count.tunnels, count.not_asked, count.not_asked_impacts,
+                       relative_json(count.relative), count.index, static_cast<int>(count.verdict),
+                       static_cast<int>(count.cause)});
     }
   }
   return json;

@@ -38,6 +38,7 @@ struct CellMap {
 /// What a method did in a cell.
 struct CellCount {
   std::uint32_t wrong = 0, severe = 0, tunnels = 0;
+  std::uint32_t not_asked = 0, not_asked_impacts = 0;  ///< queries that were not put to it, and true impacts among them
   // The worst wrong answer: the greatest relative severity where the verdict has one, else the earliest.
   double relative = -1;
   std::uint64_t index = 0;
@@ -52,6 +53,9 @@ struct MapCounts {
   std::vector<std::uint32_t> n, impacts;  ///< queries of each cell, and true impacts among them
   std::vector<const Method*> methods;
   std::vector<std::vector<CellCount>> cells;  ///< by method
+
+  /// How many queries of each cell were put to this method.
+  std::vector<std::uint32_t> asked(std::size_t method) const;
 };
 
 /// Asks 1 in `thinning` of the map's queries. Nothing if it was stopped.

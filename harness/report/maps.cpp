@@ -209,6 +209,9 @@ Json part_json(const MapPart& part, std::uint64_t seed) {
                        static_cast<int>(count.verdict), static_cast<int>(count.cause)});
     }
     methods.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
+    // A peer is asked only what can be told to it without rounding.
+    const std::vector<std::uint32_t> asked = part.counts.asked(m);
+    if (asked != part.counts.n) methods.back()["n"] = asked;
   }
   return {{"scalar", name_of(part.scalar)},         {"x", part.map->axis(false, part.scalar)},
           {"y", part.map->axis(true, part.scalar)}, {"n", part.counts.n},
@@ -291,9 +294,10 @@ std::string maps_csv(std::span<const MapPart> parts) {
       for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
         const CellCount& count = part.counts.cells[m][c];
         if (count.wrong == 0) continue;
+        const std::uint32_t n = part.counts.n[c] - count.not_asked;
         text += fmt::format("{},{},{},{},{},{},{},{},{}\n", part.map->id, name_of(part.scalar),
-                            part.counts.methods[m]->card->id, c % part.map->columns, c / part.map->columns,
-                            part.counts.n[c], count.wrong, count.severe, shortest(std::fmax(count.relative, 0)));
+                            part.counts.methods[m]->card->id, c % part.map->columns, c / part.map->columns, n,
+                            count.wrong, count.severe, shortest(std::fmax(count.relative, 0)));
       }
     }
   }
@@ -313,7 +317,8 @@ Json why_sweep_json(std::span<const MapPart> parts, const MapOptions& options) {
     for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
       Json bins = Json::array();
       for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
-        const std::uint64_t tunnels = part.counts.cells[m][c].tunnels, n = part.counts.impacts[c];
+        const CellCount& count = part.counts.cells[m][c];
+        const std::uint64_t tunnels = count.tunnels, n = part.counts.impacts[c] - count.not_asked_impacts;
         const Interval rate = clopper_pearson(tunnels, n);
         bins.push_back({n, tunnels, rate.low, rate.high});
       }
@@ -330,7 +335,8 @@ std::string why_sweep_csv(std::span<const MapPart> parts) {
     if (part.map->id != walls_id) continue;
     for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
       for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
-        const std::uint64_t tunnels = part.counts.cells[m][c].tunnels, n = part.counts.impacts[c];
+        const CellCount& count = part.counts.cells[m][c];
+        const std::uint64_t tunnels = count.tunnels, n = part.counts.impacts[c] - count.not_asked_impacts;
         const Interval rate = clopper_pearson(tunnels, n);
         const int bin = static_cast<int>(c);
         text += fmt::format("{},{},{},{},{},{},{},{}\n", part.counts.methods[m]->card->id, name_of(part.scalar),

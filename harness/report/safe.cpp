@@ -2,6 +2,7 @@
 #include "harness/report/safe.h"
 
 #include <algorithm>
+#include <array>
 #include <type_traits>
 #include <unordered_map>
 
@@ -47,8 +48,8 @@ class SafeSink : public CompanionSink<S> {
       for (std::size_t c = 0; c < columns_.size(); ++c) {
         const Verdict verdict = batch.columns[columns_[c]].judgements[i].verdict;
         if (verdict == Verdict::correct) continue;
-        auto& [wrong, excused] = counts_[found->second * columns_.size() + c];
-        ++(is_wrong(verdict) ? wrong : excused);  // what is not asked is not answered right either
+        auto& [wrong, excused, not_asked] = counts_[found->second * columns_.size() + c];
+        ++(is_wrong(verdict) ? wrong : verdict == Verdict::excused ? excused : not_asked);
       }
     }
   }
@@ -60,8 +61,8 @@ class SafeSink : public CompanionSink<S> {
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       Json& rows = methods[ids_[c]] = Json::array();
       for (const auto& [held, place] : ordered) {
-        const auto& [wrong, excused] = counts_[place * columns_.size() + c];
-        if (wrong + excused > 0) rows.push_back({held, wrong, excused});
+        const auto& [wrong, excused, not_asked] = counts_[place * columns_.size() + c];
+        if (wrong + excused + not_asked > 0) rows.push_back({held, wrong, excused, not_asked});
       }
     }
     return {{"n", n}, {"methods", methods}};
@@ -70,10 +71,10 @@ class SafeSink : public CompanionSink<S> {
  private:
   std::vector<std::size_t> columns_;  // of the panel: the methods whose own scalar this is
   std::vector<std::string> ids_;
-  std::vector<std::vector<Predicates>> held_;                    // one a lane
-  std::unordered_map<Predicates, std::size_t> places_;           // place of each set that was met
-  std::vector<std::uint64_t> n_;                                 // by place
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> counts_;  // by place and column
+  std::vector<std::vector<Predicates>> held_;           // one a lane
+  std::unordered_map<Predicates, std::size_t> places_;  // place of each set that was met
+  std::vector<std::uint64_t> n_;                        // by place
+  std::vector<std::array<std::uint32_t, 3>> counts_;    // by place and column
 };
 
 }  // namespace
@@ -92,7 +93,7 @@ void Safe::take(const Family& family, Scalar scalar, const Json& seen) {
   for (const Json& row : seen.at("n")) unit.n[row.at(0)] = row.at(1);
   for (const auto& [id, rows] : seen.at("methods").items()) {
     auto& counts = unit.methods[id];
-    for (const Json& row : rows) counts[row.at(0)] = {row.at(1), row.at(2)};
+    for (const Json& row : rows) counts[row.at(0)] = {row.at(1), row.at(2), row.at(3)};
   }
   units_.push_back(std::move(unit));
 }
@@ -110,6 +111,7 @@ Json Safe::json_of(const Method& method) const {
     for (const auto& [held, count] : unit->methods.at(id)) {
       wrong += count.wrong;
       excused += count.excused;
+      n -= count.not_asked;
       all[held].wrong += count.wrong;
     }
   }
@@ -131,7 +133,7 @@ Json Safe::json_of(const Method& method) const {
       for (const auto& [held, count] : unit->n) here += (conjunction & ~held) == 0 ? count : 0;
       for (const auto& [held, count] : unit->methods.at(id)) {
         if ((conjunction & ~held) != 0) continue;
-        here -= count.excused;
+        here -= count.excused + count.not_asked;
         condition.excused += count.excused;
       }
       if (here > 0) condition.families.push_back({unit->family, here});

@@ -26,14 +26,14 @@ class Safe : public Companion {
 
  private:
   struct Count {
-    std::uint64_t wrong = 0, excused = 0;
+    std::uint64_t wrong = 0, excused = 0, not_asked = 0;
   };
   /// One family in one scalar.
   struct Unit {
     std::string family;
     Scalar scalar{};
     std::map<Predicates, std::uint64_t> n;
-    std::map<std::string, std::map<Predicates, Count>> methods;  // only where something was wrong or excused
+    std::map<std::string, std::map<Predicates, Count>> methods;  // only where not all was correct
   };
   Json json_of(const Method& method) const;
 
