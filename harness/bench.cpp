@@ -12,6 +12,7 @@
 
 #include "harness/bench_queries.h"
 #include "harness/checkpoint.h"
+#include "harness/named.h"
 #include "harness/progress.h"
 #include "harness/rational.h"
 #include "harness/run.h"
@@ -270,6 +271,11 @@ void use_google_benchmark() {
 }  // namespace
 
 std::span<const BenchFamily> bench_families() { return all_families; }
+
+std::vector<const BenchFamily*> quick_bench_families() {
+  return named(bench_families(), {"uniform_30", "bullets", "tiles", "corners", "far", "mixed"}, "family",
+               [](const BenchFamily& f) { return f.name; });
+}
 std::span<const BenchExtra> bench_extras() { return extras; }
 
 double BenchResult::quantile(double share) const {

@@ -25,6 +25,8 @@ struct BenchFamily {
   bool everyday = false;      ///< what games ask every frame; the others are set to trap
 };
 std::span<const BenchFamily> bench_families();
+/// Those for which a minute is enough.
+std::vector<const BenchFamily*> quick_bench_families();
 
 struct BenchOptions {
   std::vector<const BenchFamily*> families;

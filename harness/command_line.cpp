@@ -246,10 +246,8 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
     return [explain] { return explain_command(explain); };
   }
   if (bench_app.parsed()) {
-    if (bench.options.quick && choice.families.empty()) {
-      choice.families = {"uniform_30", "bullets", "tiles", "corners", "far", "mixed"};
-    }
-    bench.options.families = bench_families_named(choice.families);
+    bench.options.families =
+        bench.options.quick && choice.families.empty() ? quick_bench_families() : bench_families_named(choice.families);
     bench.options.methods = methods_named(choice.algorithms);
     bench.options.scalars = scalars_named(choice.scalars);
     return [bench] { return bench_command(bench); };

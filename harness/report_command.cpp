@@ -22,7 +22,7 @@ int report_command(const ReportCommand& command) {
   const std::optional<SurveyPart> part = report_survey(options, data);
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
-  if (!laws) {
+  if (!laws || !report_bench(options, data)) {
     fmt::print(stderr, "stopped; the same command goes on from what is finished\n");
     return exit_stopped;
   }

@@ -34,6 +34,9 @@ struct LawsPart {
 };
 std::optional<LawsPart> report_laws(const ReportOptions& options, const std::filesystem::path& data);
 
+/// bench: a full run that the user has had with this very program, else a quick one; likewise. False if it was stopped.
+bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
+
 /// cards, fixtures, ablation, mutants, findings.
 void report_house(const std::filesystem::path& data);
 

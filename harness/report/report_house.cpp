@@ -31,6 +31,7 @@ constexpr std::array sections{
     Section{"disagreement", "", "./sweeplab report", true},
     Section{"witnesses", "", "./sweeplab report"},
     Section{"laws", "", "./sweeplab report"},
+    Section{"bench", "", "./sweeplab report"},
     Section{"findings", "no fuzzing campaign has run here", "./sweeplab fuzz"},
     Section{"baseline", "no older report was named to compare with", "./sweeplab report --baseline DIR"},
     Section{"cards", "", "./sweeplab report"},
