@@ -703,7 +703,8 @@ template <bool closed, class S, class Watch>
   const auto single = [](const PairAxis& axis) {
     bool usable = (axis.lost == 0) & (axis.e_lo == 0) & (axis.x_lo == 0) & (axis.d_lo == 0);
     for (const double s : {axis.hi.e, axis.hi.x, axis.hi.d}) {
-      usable &= (s == 0) | ((std::abs(s) >= 0x1p-450) & (std::abs(s) <= 0x1p450));
+      const double size = std::abs(s);
+      usable &= (s == 0) | ((size >= 0x1p-450) & (size <= 0x1p450));
     }
     return usable;
   };

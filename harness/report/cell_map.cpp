@@ -143,14 +143,16 @@ MapCounts map_counts_from(const Json& json) {
     counts.methods.push_back(find_method(id));
     auto& of_method = counts.cells.emplace_back(counts.n.size());
     for (const Json& c : cells) {
-      const double relative = c.at(4).is_null() ? std::numeric_limits<double>::infinity() : c.at(4).get<double>();
-      of_method.at(c.at(0)) = {c.at(1),
-                               c.at(2),
-                               c.at(3),
-                               relative,
-                               c.at(5),
-                               static_cast<Verdict>(c.at(6).get<int>()),
-                               static_cast<Cause>(c.at(7).get<int>())};
+      const double relative = c.at(6).is_null() ? std::numeric_limits<double>::infinity() : c.at(6).get<double>();
+      of_method.at(c.at(0)) = {.wrong = c.at(1),
+                               .severe = c.at(2),
+                               .tunnels = c.at(3),
+                               .not_asked = c.at(4),
+                               .not_asked_impacts = c.at(5),
+                               .relative = relative,
+                               .index = c.at(7),
+                               .verdict = static_cast<Verdict>(c.at(8).get<int>()),
+                               .cause = static_cast<Cause>(c.at(9).get<int>())};
     }
   }
   return counts;
