@@ -17,7 +17,8 @@ cmake --build "$build" --target sweeplab_fuzzers sweeplab_seeds
 mkdir -p "$OUT/lib"
 for target in fuzz_truth fuzz_survey fuzz_input; do
   cp "$build/$target" "$OUT/"
-  ldd "$build/$target" | sed -n 's#.* => \(/.*/lib\(fmt\|tbb\|gmp\|gmpxx\|sqlite3\|stdc++\)\.so[^ ]*\) .*#\1#p' | xargs -r cp -L -t "$OUT/lib"
+  ldd "$build/$target" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p' | grep -v -E '/(libc|libm|libdl|librt|libpthread)\.so' |
+    xargs -r cp -L -t "$OUT/lib"
   # The seeds made from families and fixtures, and what earlier fuzzing has left.
   rm -rf "$build/seeds" "$OUT/${target}_seed_corpus.zip"
   "$build/sweeplab_seeds" "$target" "$build/seeds"
