@@ -384,6 +384,7 @@ void Campaign::write_results() {
 int Campaign::run() {
   looked_ = Clock::now();
   std::optional<BackgroundShrinker> shrinker(options_.out / "findings.sqlite");
+  sample();  // so that a campaign killed within its first moments is gone on with, too
   while (!stop_requested() && !time_is_up()) {
     for (std::size_t s = 0; s < slots_.size(); ++s) {
       Slot& slot = slots_[s];
