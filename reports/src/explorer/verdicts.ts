@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-export const isWrong = (verdict: string): boolean => verdict !== 'correct' && verdict !== 'excused';
+const neverWrong = ['correct', 'excused', 'not_asked'];
+export const isWrong = (verdict: string): boolean => !neverWrong.includes(verdict);
 
 /** Told by a sign and a word as well as by colour. */
 export const sign = (verdict: string): string => (isWrong(verdict) ? '✗' : verdict === 'excused' ? '○' : '✓');
