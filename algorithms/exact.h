@@ -708,7 +708,8 @@ template <bool closed, class S, class Watch>
     }
     return usable;
   };
-  if (single(x) & single(y)) {
+  const bool single_x = single(x), single_y = single(y);
+  if (single_x & single_y) {
     watch(Stage::exact_singles);
     return from_exact_singles<closed, S>(x.hi, y.hi);
   }
