@@ -248,8 +248,9 @@ TEST(ReportMaps, EveryWitnessLiesInItsCellAndGoesWrongAsItIsSaidTo) {
   for (const Json& map : json.at("maps")) {
     for (const Json& in_scalar : map.at("scalars")) {
       const Scalar scalar = in_scalar.at("scalar") == "float32" ? Scalar::float32 : Scalar::float64;
+      const std::string id = map.at("id");
       const CellMap& definition =
-          *std::find_if(cell_maps().begin(), cell_maps().end(), [&](const CellMap& m) { return m.id == map.at("id"); });
+          *std::find_if(cell_maps().begin(), cell_maps().end(), [&](const CellMap& m) { return m.id == id; });
       for (const Json& method : in_scalar.at("methods")) {
         for (const Json& cell : method.at("cells")) {
           const Numbers numbers = numbers_from(in_scalar.at("witnesses").at(cell.at(4).get<std::size_t>()));

@@ -141,8 +141,9 @@ Json Safe::json_of(const Method& method) const {
     }
     if (condition.n >= fewest_queries) conditions.push_back(std::move(condition));
   }
-  std::stable_sort(conditions.begin(), conditions.end(),
-                   [](const Condition& a, const Condition& b) { return a.n > b.n; });
+  std::sort(conditions.begin(), conditions.end(), [](const Condition& a, const Condition& b) {
+    return a.n != b.n ? a.n > b.n : a.conjunction < b.conjunction;
+  });
   if (conditions.size() > most_conditions) conditions.resize(most_conditions);
 
   Json json{{"method", id},
