@@ -219,7 +219,9 @@ TEST(ReportData, EveryWitnessGoesWrongAsItIsSaidTo) {
   for (const Json& witness : json.at("witnesses")) {
     const Method& method = *find_method(witness.at("method").get<std::string>());
     const Scalar scalar = witness.at("scalar") == "float32" ? Scalar::float32 : Scalar::float64;
-    EXPECT_EQ(name_of(judged(method, scalar, numbers_from(witness.at("query")))), witness.at("verdict")) << witness;
+    EXPECT_EQ(name_of(judged(method, scalar, numbers_from(witness.at("query")))),
+              witness.at("verdict").get<std::string>())
+        << witness;
   }
 }
 
