@@ -296,7 +296,7 @@ void Findings::flush_now_and_then() {
 
 std::optional<FoundOnce> Findings::next_to_shrink(const std::vector<std::string>& except) {
   Statement rows = db_.prepare(std::string(select_findings) +
-                               " WHERE shrunk = 0 ORDER BY kind = 'pair', kind = 'law', first_seen, signature");
+                               " WHERE shrunk = 0 ORDER BY kind = 'pair', kind = 'law', first_seen, rowid");
   while (rows.step()) {
     const std::string signature = rows.text(0);
     if (signature_from(signature) && std::ranges::find(except, signature) == except.end()) return row_from(rows, {});
@@ -357,7 +357,7 @@ std::vector<FoundOnce> read_findings(const fs::path& path) {
   const std::lock_guard lock(open_files_mutex);
   examine(path);
   Connection db = open_to_read(path);
-  Statement rows = db.prepare(std::string(select_findings) + " ORDER BY first_seen, signature");
+  Statement rows = db.prepare(std::string(select_findings) + " ORDER BY first_seen, rowid");
   std::vector<FoundOnce> all;
   while (rows.step()) all.push_back(row_from(rows, path));
   return all;
