@@ -408,6 +408,7 @@ int Campaign::run() {
     if (slot.worker) running.push_back(slot.worker.get());
   }
   wait_for_all(running, std::chrono::milliseconds(0));
+  sample();
   for (Slot& slot : slots_) {
     if (!slot.worker) continue;
     state_.targets[slot.target].worker_seconds += slot.worker->seconds();

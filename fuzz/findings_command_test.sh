@@ -6,7 +6,7 @@ set -eu
 rm -rf ./*
 mkdir corpus
 db=findings.sqlite
-SWEEPLAB_FINDINGS=$db "$(dirname "$PROGRAM")/random_worker" -max_total_time=0.3 -seed=5 corpus
+SWEEPLAB_FINDINGS=$db "$(dirname "$PROGRAM")/random_worker" -runs=1024 -seed=5 corpus
 
 claim "the list has the new ones first, and filters"
 run 0 "$PROGRAM" findings list --db $db

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -49,11 +50,13 @@ void judge_stretch(std::uint64_t seed, std::uint64_t first, Findings* findings, 
 
 int run_worker(const std::vector<std::string_view>& arguments) {
   double seconds = 1e9;
+  std::uint64_t runs = std::numeric_limits<std::uint64_t>::max();
   bool merge = false;
   std::uint64_t seed = static_cast<std::uint64_t>(getpid());
   std::vector<std::filesystem::path> folders;
   for (const std::string_view argument : arguments) {
     if (argument.starts_with("-max_total_time=")) seconds = std::atof(argument.substr(16).data());
+    if (argument.starts_with("-runs=")) runs = static_cast<std::uint64_t>(std::atoll(argument.substr(6).data()));
     if (argument.starts_with("-seed=")) seed = static_cast<std::uint64_t>(std::atoll(argument.substr(6).data()));
     if (argument == "-merge=1") merge = true;
     if (!argument.starts_with('-')) folders.emplace_back(argument);
@@ -69,7 +72,7 @@ int run_worker(const std::vector<std::string_view>& arguments) {
   std::optional<Findings> findings;
   if (file) findings.emplace(file);
   const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-  for (std::uint64_t i = 0; std::chrono::steady_clock::now() < until; i += stretch) {
+  for (std::uint64_t i = 0; i < runs && std::chrono::steady_clock::now() < until; i += stretch) {
     if (i / stretch % 2 == 0) {
       judge_stretch<float>(seed, i, findings ? &*findings : nullptr, folders.front());
     } else {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/seeds.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -29,7 +32,7 @@ std::map<std::string, std::vector<std::uint8_t>> files_in(const fs::path& folder
 }
 
 TEST(Seeds, AreTheSameFilesEachTimeAndEveryOneIsAQuery) {
-  const fs::path folder = testing::TempDir() + "/seeds_test";
+  const fs::path folder = testing::TempDir() + fmt::format("/seeds_test_{}", getpid());
   fs::remove_all(folder);
   for (const std::string_view target : {"fuzz_truth", "fuzz_survey"}) {
     const std::size_t count = write_seed_corpus(target, folder / target);
@@ -44,7 +47,7 @@ TEST(Seeds, AreTheSameFilesEachTimeAndEveryOneIsAQuery) {
 }
 
 TEST(Seeds, HaveATextForEachReader) {
-  const fs::path folder = testing::TempDir() + "/seeds_input_test";
+  const fs::path folder = testing::TempDir() + fmt::format("/seeds_input_test_{}", getpid());
   fs::remove_all(folder);
   EXPECT_GT(write_seed_corpus("fuzz_input", folder), 10u);
   fs::remove_all(folder);
