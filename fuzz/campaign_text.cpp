@@ -101,6 +101,20 @@ std::string counts_text(const FoundSoFar& found) {
                      grouped(found.in_the_last_hour()));
 }
 
+/// How many signatures there were after so long, each time twice as long as the one before.
+std::string discovery_text(const std::vector<CampaignSample>& samples) {
+  if (samples.empty()) return "none";
+  std::string text;
+  const CampaignSample& last = samples.back();
+  for (double time = 15; time < last.seconds / 1.4; time *= 2) {
+    const auto next = std::ranges::upper_bound(samples, time, {}, &CampaignSample::seconds);
+    if (next != samples.begin()) {
+      text += fmt::format("{} after {}, ", grouped(std::prev(next)->signatures), clock_text(time));
+    }
+  }
+  return text + fmt::format("{} after {}", grouped(last.signatures), clock_text(last.seconds));
+}
+
 /// The first lines and columns of it.
 std::string clipped(const std::string& text, std::size_t lines, std::size_t columns) {
   std::istringstream in(text);
@@ -168,13 +182,7 @@ std::string line_text(const CampaignState& c, const FoundSoFar& found) {
 std::string summary_text(const CampaignState& c, const FoundSoFar& found) {
   std::string text =
       fmt::format("campaign {}: {} of fuzzing with {} jobs\n\n", c.row.name, clock_text(c.row.seconds), c.jobs);
-  TextTable table({"target", "inputs", "inputs/s and worker", "corpus", "restarts", "crashes"});
-  for (const TargetState& t : c.targets) {
-    const double rate = t.worker_seconds > 0 ? static_cast<double>(t.inputs) / t.worker_seconds : 0;
-    table.add({t.name, grouped(t.inputs), grouped(static_cast<std::uint64_t>(rate)), grouped(t.corpus),
-               std::to_string(t.restarts), std::to_string(t.crashes.size())});
-  }
-  text += table.text() + "\n" + counts_text(found) + "\n";
+  text += totals_table(c).text() + "\n" + counts_text(found) + "\n";
   text +=
       fmt::format("the next sighting is new: {} (Good-Turing, an indicator: guided samples are not independent)\n\n",
                   chance_text(found));
@@ -196,20 +204,27 @@ std::string markdown_summary(const CampaignState& c, const FoundSoFar& found) {
                                  c.jobs, machine(), build_info::commit());
   text += totals_table(c).markdown() + "\n" + counts_text(found) + ".\n";
   text += fmt::format(
-      "Broken guarantees: {}. The next sighting is new: {} (Good-Turing, an indicator: guided samples "
+      "Signatures over time: {}. The next sighting is new: {} (Good-Turing, an indicator: guided samples "
       "are not independent).\n\n",
-      found.broken_guarantees().empty() ? "none" : std::to_string(found.broken_guarantees().size()),
-      chance_text(found));
-  text += "Signatures of wrong answers, by logic + by rounding:\n\n" + verdict_table(found).markdown() + "\n";
+      discovery_text(c.discovery), chance_text(found));
+  for (const TargetState& t : c.targets) {
+    text +=
+        fmt::format("Crashes of `{}`: {}. ", t.name, t.crashes.empty() ? "none" : fmt::format("{}", t.crashes.size()));
+  }
+  text += fmt::format("Broken guarantees: {}.\n\n",
+                      found.broken_guarantees().empty() ? "none" : fmt::format("{}", found.broken_guarantees().size()));
+  text += "<details>\n<summary>Signatures of wrong answers and broken laws, by method</summary>\n\n";
+  text += "Wrong answers: by logic + by rounding (of peers: of a cause unknown).\n\n" +
+          verdict_table(found).markdown() + "\n";
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> laws;  // of a subject: by logic, by rounding
   for (const auto& [group, count] : found.groups(FindingKind::law)) {
     auto& [logic, other] = laws[std::get<0>(group)];
     (std::get<3>(group) == "logic" ? logic : other) += count.signatures;
   }
-  text += "Signatures of broken laws, likewise:";
+  text += "Broken laws, likewise:";
   for (const auto& [subject, counts] : laws) text += fmt::format(" {} {}+{},", subject, counts.first, counts.second);
   text.back() = laws.empty() ? ' ' : '.';
-  return text + (laws.empty() ? "none.\n" : "\n");
+  return text + (laws.empty() ? "none.\n" : "\n") + "\n</details>\n";
 }
 
 Json campaign_json(const CampaignState& c, const FoundSoFar& found) {

@@ -8,6 +8,12 @@ mkdir corpus
 db=findings.sqlite
 SWEEPLAB_FINDINGS=$db "$(dirname "$PROGRAM")/random_worker" -runs=1024 -seed=5 corpus
 
+claim "a target that ends has written what it found, and how often"
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
+run 0 env SWEEPLAB_FINDINGS=watched.sqlite "$REPLAY_FUZZ_SURVEY" seeds/fuzz_survey
+run 0 "$PROGRAM" findings list --db watched.sqlite
+awk '$3 > 1 { often = 1 } END { exit !often }' out || broken "$(cat out)"
+
 claim "the list has the new ones first, and filters"
 run 0 "$PROGRAM" findings list --db $db
 head -n 1 out | grep -q '^signature .* smallest witness$' || broken "$(head -n 1 out)"

@@ -245,7 +245,9 @@ Findings::Findings(const fs::path& path, std::string campaign)
                           "last_seen = max(last_seen, excluded.last_seen) RETURNING times_seen")),
       count_(db_.prepare("UPDATE findings SET times_seen = times_seen + ?, last_seen = max(last_seen, ?) "
                          "WHERE signature = ?")),
-      flushed_(std::chrono::steady_clock::now()) {}
+      flushed_(std::chrono::steady_clock::now()) {
+  suspects();  // made before us, so that they outlive us where we end with the program: the last flush names them
+}
 
 Findings::~Findings() {
   try {
