@@ -6,7 +6,8 @@
 namespace sweeplab::fuzz {
 
 /// libFuzzer's attention to this signature: an input that shows one which no other has shown is kept, as if it had
-/// reached new code. One counter a signature, but for collisions: their number is below that of the counters by far.
+/// reached new code. A signature is one of eight levels of a counter, which libFuzzer tells apart. So there are 65,536
+/// places, more than signatures by far; of two that one input shows in the same counter the later counts.
 void steer_to(std::uint64_t signature_key);
 
 }  // namespace sweeplab::fuzz
