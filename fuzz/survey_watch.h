@@ -13,8 +13,9 @@
 
 namespace sweeplab::fuzz {
 
-/// Of every query: each published, baseline and peer method that answers in its scalar, beside the truth. By the
-/// query's choice, each equally often: one of them beside each of the others, and one of them held to one law.
+/// Of every query: each published and baseline method beside the truth, and one of the peers, which are many and slow.
+/// By the query's choice, each equally often: which peer; one of all beside each of the others; and one of all held to
+/// one law.
 class SurveyWatch {
  public:
   SurveyWatch();
@@ -27,9 +28,11 @@ class SurveyWatch {
   /// Who is watched in one scalar, and room for their answers.
   template <class S>
   struct Side {
-    std::vector<std::uint8_t> places;  ///< in suspects(), parallel to the panel
-    std::vector<const Method*> panel;
-    std::vector<Check<S>> checks;  ///< law by law, method by method
+    std::vector<std::uint8_t> places;  ///< in suspects(): those who answer every query, then the peers
+    std::size_t always = 0;            ///< how many answer every query
+    std::vector<Check<S>> checks;      ///< law by law, place by place
+    std::vector<std::uint8_t> asked;   ///< who answers this query ...
+    std::vector<const Method*> panel;  ///< ... and with what, parallel
     Batch<S> batch;
   };
   template <class S>
@@ -37,7 +40,7 @@ class SurveyWatch {
   template <class S>
   void watch_pairs(Side<S>& side, std::size_t pivot);
   template <class S>
-  void watch_law(Side<S>& side, std::size_t law, std::size_t method);
+  void watch_law(Side<S>& side, std::size_t law, std::size_t one);
 
   Side<float> float32_;
   Side<double> float64_;

@@ -32,13 +32,14 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
     return cause_of(method, batch.queries[i], batch.truths[i], *only);
   };
 
+  std::vector<bool> asked;
   batch.columns.resize(panel.size());
   for (std::size_t m = 0; m < panel.size(); ++m) {
     Column<S>& column = batch.columns[m];
     column.method = panel[m];
     column.answers.resize(n);
     column.judgements.resize(n);
-    std::vector<bool> asked(n, true);
+    asked.assign(n, true);
     if (panel[m]->has_code()) {
       column.answers.assign(n, {Outcome::failed});  // what is not asked gives no answer
       panel[m]->template answer<S>(batch.queries, column.answers, &asked);
