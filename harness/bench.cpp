@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -27,11 +28,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t timed_queries = 16384;  // 0.8 or 1.6 MB: fits no L1, and no branch predictor learns it by heart
-constexpr std::size_t judged_queries = 65536, tail_batch = 256;
-constexpr int tail_passes = 5;
-constexpr std::size_t slow_queries = 256;  // rationals take microseconds
+constexpr std::size_t timed_queries = 65536;  // 3 or 6 MB: fits no L1; a branch predictor learns 16384 by heart
+constexpr std::size_t tail_batch = 256;
+constexpr int tail_passes = 5, quick_tail_passes = 3;
 constexpr double repetition_seconds = 4e-3;
+// A pass is over fewer queries where all would take longer than this: rationals and some libraries take microseconds.
+constexpr double pass_seconds = 16e-3;
+constexpr std::size_t least_timed = 256, tail_per_timed = 16;
 
 constexpr BenchFamily all_families[] = {
     {"uniform_30", "uniform", 30, true},
@@ -62,12 +65,13 @@ constexpr BenchExtra extras[] = {
 #endif
 };
 
-/// What is timed, on its own copy of the queries that it takes.
+/// What is timed, on its own copy of the queries that it takes: repetitions are of the first `timed`.
 template <class S>
 struct Contestant {
   std::string id;
   const Method* method = nullptr;  ///< null: one of the extras
-  std::vector<Query<S>> queries, tail;
+  std::vector<Query<S>> queries;
+  std::size_t timed = 0;
   std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)> pass;
   BenchResult result;
 };
@@ -163,17 +167,30 @@ double seconds_of_pass(const Contestant<S>& c, std::span<const Query<S>> queries
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+/// Shortens the passes of what is slow. To a power of two, so that the next run most likely takes as many.
+template <class S>
+void shorten_passes(std::vector<Contestant<S>>& contestants) {
+  std::vector<Answer<S>> answers(least_timed);
+  for (Contestant<S>& c : contestants) {
+    const std::span<const Query<S>> first(c.queries.data(), std::min(least_timed, c.queries.size()));
+    const double once = seconds_of_pass<S>(c, first, answers) / static_cast<double>(first.size());
+    const auto fit = static_cast<std::size_t>(std::min(pass_seconds / once, double{timed_queries}));
+    c.timed = std::min(c.queries.size(), std::max(least_timed, std::bit_floor(fit)));
+  }
+}
+
 /// The medians: repetitions of all contestants in random order, each of as many passes as fill some milliseconds.
 template <class S>
 void time_all(std::vector<Contestant<S>>& contestants, int repetitions) {
   std::vector<Answer<S>> answers(timed_queries);
   for (Contestant<S>& c : contestants) {
-    const double once = seconds_of_pass<S>(c, c.queries, answers);
+    const std::span<const Query<S>> queries(c.queries.data(), c.timed);
+    const double once = seconds_of_pass<S>(c, queries, answers);
     const auto passes = static_cast<benchmark::IterationCount>(std::max(1.0, std::ceil(repetition_seconds / once)));
     benchmark::RegisterBenchmark(c.id.c_str(),
-                                 [&c, &answers](benchmark::State& state) {
+                                 [&c, &answers, queries](benchmark::State& state) {
                                    for (auto _ : state) {
-                                     c.pass(c.queries, answers);
+                                     c.pass(queries, answers);
                                      benchmark::DoNotOptimize(answers.data());
                                      benchmark::ClobberMemory();
                                    }
@@ -187,7 +204,7 @@ void time_all(std::vector<Contestant<S>>& contestants, int repetitions) {
   for (Contestant<S>& c : contestants) {
     c.result.ns = times.seconds[c.id];
     // To the picosecond, as they are stored: all below that is noise.
-    for (double& t : c.result.ns) t = std::round(t * 1e12 / static_cast<double>(c.queries.size())) / 1000;
+    for (double& t : c.result.ns) t = std::round(t * 1e12 / static_cast<double>(c.timed)) / 1000;
     std::ranges::sort(c.result.ns);
   }
 }
@@ -195,12 +212,13 @@ void time_all(std::vector<Contestant<S>>& contestants, int repetitions) {
 /// The cost of each batch: the least of several passes, for what is left then is the queries' doing and not the
 /// machine's.
 template <class S>
-void time_tails(std::vector<Contestant<S>>& contestants) {
+void time_tails(std::vector<Contestant<S>>& contestants, int passes) {
   std::vector<Answer<S>> answers(tail_batch);
   std::vector<std::vector<double>> costs(contestants.size());
-  for (int pass = 0; pass < tail_passes; ++pass) {
+  for (int pass = 0; pass < passes; ++pass) {
     for (std::size_t c = 0; c < contestants.size(); ++c) {
-      const std::span<const Query<S>> queries(contestants[c].tail);
+      const auto& all = contestants[c].queries;
+      const std::span<const Query<S>> queries(all.data(), std::min(all.size(), contestants[c].timed * tail_per_timed));
       costs[c].resize(queries.size() / tail_batch, std::numeric_limits<double>::infinity());
       for (std::size_t b = 0; b < costs[c].size(); ++b) {
         const double t = seconds_of_pass<S>(contestants[c], queries.subspan(b * tail_batch, tail_batch), answers);
@@ -223,37 +241,36 @@ void time_tails(std::vector<Contestant<S>>& contestants) {
 template <class S>
 std::optional<std::vector<BenchResult>> run_unit(const BenchFamily& family, const BenchOptions& options) {
   const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
-  const std::vector<Query<S>> all = bench_queries<S>(family, options.seed, judged_queries);
-  // The first of those that it takes, as many for each, or a branch predictor would learn the fewer.
-  const auto contestant = [&](std::string_view id, const Method* method, std::size_t timed, auto pass) {
-    Contestant<S> c{std::string(id), method, {}, {}, pass, {}};
-    std::ranges::copy_if(all, std::back_inserter(c.tail), [&](const auto& q) { return !method || method->takes(q); });
-    c.queries.assign(c.tail.begin(), c.tail.begin() + static_cast<std::ptrdiff_t>(std::min(timed, c.tail.size())));
+  const std::vector<Query<S>> all = bench_queries<S>(family, options.seed, timed_queries);
+  const auto contestant = [&](std::string_view id, const Method* method, auto pass) {
+    Contestant<S> c{std::string(id), method, {}, 0, pass, {}};
+    std::ranges::copy_if(all, std::back_inserter(c.queries),
+                         [&](const auto& q) { return !method || method->takes(q); });
     c.result.family = family.name;
     c.result.algorithm = id;
     c.result.scalar = scalar;
     c.result.queries = all.size();
-    c.result.asked = c.tail.size();
-    c.result.timed = c.queries.size();
+    c.result.asked = c.queries.size();
     return c;
   };
 
   std::vector<Contestant<S>> contestants;
   for (const Method* method : with_code_in(options.methods, scalar)) {
-    contestants.push_back(contestant(method->card->id, method, timed_queries, method->sweep<S>()));
+    contestants.push_back(contestant(method->card->id, method, method->sweep<S>()));
   }
   for (const BenchExtra& extra : extras) {
-    const bool slow = extra.id != "truth";
-    contestants.push_back(
-        contestant(extra.id, nullptr, slow ? slow_queries : timed_queries, pass_of_extra<S>(extra.id)));
-    if (slow) contestants.back().tail.clear();
+    contestants.push_back(contestant(extra.id, nullptr, pass_of_extra<S>(extra.id)));
   }
   if (!judge_all(all, contestants)) return std::nullopt;
   std::erase_if(contestants, [](const Contestant<S>& c) { return c.queries.empty(); });
+  shorten_passes(contestants);
   time_all(contestants, options.repetitions);
-  time_tails(contestants);
+  time_tails(contestants, options.quick ? quick_tail_passes : tail_passes);
   std::vector<BenchResult> results;
-  for (Contestant<S>& c : contestants) results.push_back(std::move(c.result));
+  for (Contestant<S>& c : contestants) {
+    c.result.timed = c.timed;
+    results.push_back(std::move(c.result));
+  }
   return results;
 }
 

@@ -28,6 +28,8 @@ std::span<const BenchFamily> bench_families();
 /// Those for which a minute is enough.
 std::vector<const BenchFamily*> quick_bench_families();
 
+inline constexpr int quick_repetitions = 5;
+
 struct BenchOptions {
   std::vector<const BenchFamily*> families;
   std::vector<const Method*> methods;
@@ -47,7 +49,8 @@ struct BenchResult {
   Scalar scalar{};
   std::vector<double> ns;  ///< one a repetition, ascending
   /// What was drawn; what of it the method takes, each answer judged, which is what `wrong` and its kinds are of; and
-  /// the first of those, which were timed. The tail is of all that it takes. Contacts: by truth, of what was drawn.
+  /// the first of those, which were timed: all, or of what is slow as many as some milliseconds are enough for. Its
+  /// tail is of 16 times as many, if there are. Contacts: by truth, of what was drawn.
   std::uint64_t queries = 0, asked = 0, timed = 0, contacts = 0;
   std::uint64_t wrong = 0, tunnels = 0, phantoms = 0, missed_overlaps = 0, failed = 0, excused = 0;
   std::optional<BenchTail> tail;
@@ -92,7 +95,7 @@ struct StoredBench {
 };
 StoredBench read_bench(const std::filesystem::path& file);
 
-/// Cost and wrong answers by method, for the README: Markdown.
+/// Cost and wrong answers by method, and what that means, for the README: Markdown.
 std::string speed_table(const Bench& bench);
 /// Every family: median, spread, ratio, tail, wrong answers.
 std::string bench_text(const Bench& bench);

@@ -36,9 +36,7 @@ int bench_command(const BenchCommand& command) {
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
   std::filesystem::remove(checkpoint);
-  fmt::print(
-      "{}\n{}\nns a query, medians of {} interleaved repetitions on one thread; ratios to {}.\n{}: every number\n",
-      bench_text(*bench), speed_table(*bench), bench->repetitions, bench_baseline, file.string());
+  fmt::print("{}\n{}\n{}: every number\n", bench_text(*bench), speed_table(*bench), file.string());
   if (before) fmt::print("\n{}", comparison(before->bench, *bench));
 
   int code = exit_done;

@@ -204,11 +204,13 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
 
   BenchCommand bench;
   CLI::App& bench_app = *app.add_subcommand("bench", "time methods and peers side by side, each answer judged before");
-  bench_app.add_flag("--quick", bench.options.quick, "a minute: six families, unless --families says otherwise");
+  bench_app.add_flag("--quick", bench.options.quick,
+                     "a minute: five repetitions of six families, unless --families and --repetitions say otherwise");
   bench_app.add_option("--families", choice.families, "only these, separated by commas")->delimiter(',');
   add_algorithms(bench_app, choice);
   bench_app.add_option("--scalars", choice.scalars, "default float32,float64")->delimiter(',');
-  bench_app.add_option("--repetitions", bench.options.repetitions, "default 9")->check(CLI::Range(1, 1000));
+  const CLI::Option& repetitions =
+      *bench_app.add_option("--repetitions", bench.options.repetitions, "default 9")->check(CLI::Range(1, 1000));
   bench_app.add_option("--seed", bench.options.seed, "default 1");
   bench_app.add_option("--out", bench.out, "folder for bench.json (default out/bench)");
   bench_app.add_option("--compare", bench.compare, "an older bench.json: what changed, and what is noise");
@@ -248,6 +250,7 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   if (bench_app.parsed()) {
     bench.options.families =
         bench.options.quick && choice.families.empty() ? quick_bench_families() : bench_families_named(choice.families);
+    if (bench.options.quick && repetitions.count() == 0) bench.options.repetitions = quick_repetitions;
     bench.options.methods = methods_named(choice.algorithms);
     bench.options.scalars = scalars_named(choice.scalars);
     return [bench] { return bench_command(bench); };

@@ -31,9 +31,18 @@ inline bool is_box2d_query(const Query<float>& q) {
   return has_sizes_from(q, 0.5f * b2_linearSlop) && is_within(q, 0x1p28f);
 }
 
-inline constexpr std::string_view box2d_author = "Erin Catto", box2d_published = "https://box2d.org, Debian's libbox2d",
-                                  box2d_version = "2.4.1";
-inline constexpr int box2d_year = 2020;
+inline constexpr std::string_view box2d_version = "2.4.1";
+
+/// A card with what every entry of this library says.
+constexpr Card by_box2d(Card card) {
+  card.author = "Erin Catto";
+  card.year = 2020;
+  card.published = "https://box2d.org, Debian's libbox2d";
+  card.kind = Kind::peer;
+  card.native = Scalar::float32;
+  return card;
+}
+
 /// "Box2D works with moving shapes between 0.1 and 10 meters … static shapes may be up to 50 meters long"
 inline constexpr double box2d_smallest = 0.1, box2d_largest = 50;
 inline constexpr std::string_view box2d_domain =

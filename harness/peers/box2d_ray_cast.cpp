@@ -4,18 +4,14 @@
 namespace sweeplab {
 namespace {
 
-constexpr PeerCard card{{.id = "box2d_ray_cast",
-                         .title = "b2AABB::RayCast on the grown box",
-                         .author = peer::box2d_author,
-                         .year = peer::box2d_year,
-                         .published = peer::box2d_published,
-                         .kind = Kind::peer,
-                         .native = Scalar::float32,
-                         .overlap = OverlapClaim::not_handled,
-                         .may_miss = "A ray that starts inside is no hit; motion below 1.2e-7 counts as none",
-                         .changes = {"A's min corner is the ray, B grown by A's size the box"},
-                         .verification = {.float32 = 0x00b3a56f}},
-                        {.version = peer::box2d_version, .domain = "rays and boxes that hold without rounding"}};
+constexpr PeerCard card{
+    peer::by_box2d({.id = "box2d_ray_cast",
+                    .title = "b2AABB::RayCast on the grown box",
+                    .overlap = OverlapClaim::not_handled,
+                    .may_miss = "A ray that starts inside is no hit; motion below 1.2e-7 counts as none",
+                    .changes = {"A's min corner is the ray, B grown by A's size the box"},
+                    .verification = {.float32 = 0x00b3a56f}}),
+    {.version = peer::box2d_version, .domain = "rays and boxes that hold without rounding"}};
 
 struct Answers {
   Answer<float> operator()(const Query<float>& q) const {

@@ -5,19 +5,14 @@ namespace sweeplab {
 namespace {
 
 constexpr PeerCard card{
-    {.id = "box2d_shape_cast",
-     .title = "b2ShapeCast",
-     .author = peer::box2d_author,
-     .year = peer::box2d_year,
-     .published = peer::box2d_published,
-     .kind = Kind::peer,
-     .native = Scalar::float32,
-     .overlap = OverlapClaim::not_handled,
-     .needs_positive_sizes = true,
-     .may_miss = "Casts to where the polygons are 0.01 apart, within 0.0025. \"Returns true if hit, "
-                 "false if there is no hit or an initial overlap\" (b2_distance.h)",
-     .changes = {"The normal of a rounded corner is read as that of the face nearest to it"},
-     .verification = {.float32 = 0xa43f0455}},
+    peer::by_box2d({.id = "box2d_shape_cast",
+                    .title = "b2ShapeCast",
+                    .overlap = OverlapClaim::not_handled,
+                    .needs_positive_sizes = true,
+                    .may_miss = "Casts to where the polygons are 0.01 apart, within 0.0025. \"Returns true if hit, "
+                                "false if there is no hit or an initial overlap\" (b2_distance.h)",
+                    .changes = {"The normal of a rounded corner is read as that of the face nearest to it"},
+                    .verification = {.float32 = 0xa43f0455}}),
     {.version = peer::box2d_version,
      .skin = double{b2_polygonRadius} + 0.5 * double{b2_linearSlop},
      .smallest_size = peer::box2d_smallest,

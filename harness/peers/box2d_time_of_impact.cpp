@@ -5,21 +5,16 @@ namespace sweeplab {
 namespace {
 
 constexpr PeerCard card{
-    {.id = "box2d_time_of_impact",
-     .title = "b2TimeOfImpact",
-     .author = peer::box2d_author,
-     .year = peer::box2d_year,
-     .published = peer::box2d_published,
-     .kind = Kind::peer,
-     .native = Scalar::float32,
-     .overlap = OverlapClaim::reported,
-     .gives_face = false,
-     .needs_positive_sizes = true,
-     .may_miss = "Seeks the time at which the polygons are 0.005 apart, within 0.00125; \"may miss some "
-                 "intermediate, non-tunneling collisions\" (b2_time_of_impact.h)",
-     .changes = {"The sweeps start at the origin, and the boxes' positions are the local centres: so "
-                 "no end position is rounded on the way in"},
-     .verification = {.float32 = 0xa2e27d34}},
+    peer::by_box2d({.id = "box2d_time_of_impact",
+                    .title = "b2TimeOfImpact",
+                    .overlap = OverlapClaim::reported,
+                    .gives_face = false,
+                    .needs_positive_sizes = true,
+                    .may_miss = "Seeks the time at which the polygons are 0.005 apart, within 0.00125; \"may miss some "
+                                "intermediate, non-tunneling collisions\" (b2_time_of_impact.h)",
+                    .changes = {"The sweeps start at the origin, and the boxes' positions are the local centres: so "
+                                "no end position is rounded on the way in"},
+                    .verification = {.float32 = 0xa2e27d34}}),
     {.version = peer::box2d_version,
      .skin = 1.25 * double{b2_linearSlop},
      .smallest_size = peer::box2d_smallest,

@@ -55,6 +55,28 @@ bool grown_ray_converts(const Query<S>& q) {
          sums_exactly<T>(q.a.y, v.y);
 }
 
+/// A box by its centre and half its sides, at the start and at the end of the frame.
+template <class T>
+struct CentredMove {
+  Vector<T> from, to, half;
+};
+
+template <class T, class S>
+CentredMove<T> centred_move(const Box<S>& box, const Vector<T>& motion) {
+  const Vector<T> half{T(box.w) / 2, T(box.h) / 2}, from{T(box.x) + half.x, T(box.y) + half.y};
+  return {from, {from.x + motion.x, from.y + motion.y}, half};
+}
+
+/// Whether that is exact; the library's own difference of the centres is the motion again then.
+template <class T, class S>
+bool centred_move_converts(const Box<S>& box, const Vector<T>& motion) {
+  const auto converts = [](double low, double size, double step) {
+    const double half = size / 2, centre = low + half;
+    return half * 2 == size && sums_exactly<T>(0, half) && sums_exactly<T>(low, half) && sums_exactly<T>(centre, step);
+  };
+  return converts(box.x, box.w, motion.x) && converts(box.y, box.h, motion.y);
+}
+
 /// Whether none of the query's numbers is beyond `largest`.
 template <class S>
 bool is_within(const Query<S>& q, S largest) {

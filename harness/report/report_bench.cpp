@@ -41,6 +41,7 @@ bool report_bench(const ReportOptions& report, const std::filesystem::path& data
   const auto bench = run_bench({.families = quick_bench_families(),
                                 .methods = methods_named({}),
                                 .scalars = {Scalar::float32, Scalar::float64},
+                                .repetitions = quick_repetitions,
                                 .quick = true},
                                checkpoint);
   if (!bench) return false;
