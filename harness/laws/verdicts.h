@@ -57,6 +57,17 @@ Finding right_faces(const Subject<S, T>& subject, const Query<S>& q) {
   return {};
 }
 
+/// The same answer at a face that is right: a wrong face must not hide a wrong time.
+template <class T>
+Answer<T> with_right_face(const Truth& t, Answer<T> answer) {
+  const auto outwards = [](bool face, std::int8_t normal) -> std::int8_t {
+    return !face ? 0 : normal != 0 ? normal : 1;
+  };
+  answer.normal_x = outwards(t.face_x, t.normal_x);
+  answer.normal_y = outwards(!t.face_x && t.face_y, t.normal_y);
+  return answer;
+}
+
 /// 4
 template <class S, class T>
 Finding right_times(const Subject<S, T>& subject, const Query<S>& q) {
@@ -67,10 +78,8 @@ Finding right_times(const Subject<S, T>& subject, const Query<S>& q) {
   if (!is_true_impact(card, q, t, answer)) return vacuous();
   if (without_tolerance<T>(card)) {
     if (is_rounded_time(q, t, answer.time)) return {};
-  } else {
-    Card only_time = card;  // a wrong face must not hide a wrong time
-    only_time.gives_face = false;
-    if (judge(only_time, q, t, answer) != Verdict::wrong_time) return {};
+  } else if (judge(card, q, t, with_right_face(t, answer)) != Verdict::wrong_time) {
+    return {};
   }
   return broken("the contact begins at {}, answered {}", text_of(time_of_impact(q)), text_of(answer));
 }

@@ -190,7 +190,8 @@ TEST(ReportData, VerdictsSumUpToTheSurvey) {
 }
 
 TEST(ReportData, TimeErrorsLoseNone) {
-  for (const Json& row : time_error_json(taken().survey).at("rows")) {
+  const Json json = time_error_json(taken().survey);
+  for (const Json& row : json.at("rows")) {
     for (const Json& family : row.at("families")) {
       std::uint64_t n = family.at("none");
       for (const char* side : {"late", "early"}) {
