@@ -62,12 +62,15 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
   std::string text = box_line('A', query.a, query.motion_a) + box_line('B', query.b, query.motion_b);
   text += fmt::format("scalar   {}\n", name_of(std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64));
   text += truth_lines(batch) + "\n";
-  text += fmt::format("{:<38}{:<10}{:<26}{:<8}{:<15}{}\n", "method", "outcome", "time", "normal", "verdict", "cause");
+  std::size_t width = 38;
+  for (const Method* method : panel) width = std::max(width, marked_name(*method->card).size() + 2);
+  text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", "method", width, "outcome", "time", "normal", "verdict",
+                      "cause");
   for (const Column<S>& column : batch.columns) {
     const Card& card = *column.method->card;
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
-    text += fmt::format("{:<38}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), name_of(answer.outcome),
+    text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), width, name_of(answer.outcome),
                         timed ? shortest(answer.time) : "",
                         card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
                         name_of(column.judgements[0].verdict), name_of(column.judgements[0].cause));
