@@ -6,9 +6,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { built, hasBrowser, poorContrast, startBrowser, visit } from './browser.ts';
+import { built, hasBrowser, poorContrast, settled, startBrowser, visit } from './browser.ts';
 
 const program = resolve(process.env.PROGRAM ?? '../build/release/sweeplab');
 const file = built('explorer.html');
@@ -19,9 +19,9 @@ before(async () => {
 });
 after(async () => browser?.close());
 
-const open = async (hash = '', options = {}): ReturnType<typeof visit> => {
-  const visited = await visit(browser, file, hash, options);
-  await visited.page.waitForSelector('.explorer .answers tr.correct', { timeout: 20_000 }).catch(() => assert.fail(visited.errors.join('\n')));
+const open = async (t: TestContext, hash = '', options = {}, path = file): ReturnType<typeof visit> => {
+  const visited = await visit(t, browser, path, hash, options);
+  await visited.page.waitForSelector('.explorer .answers tr.correct').catch(() => assert.fail(visited.complaints.join('\n')));
   return visited;
 };
 
@@ -48,9 +48,6 @@ function nativeVerdicts(hexes: string[], scalar = 'float32'): Record<string, str
   );
 }
 
-/** Waits until what was done is on the screen. */
-const settled = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 async function assertAsNative(page: Page, scalar = 'float32'): Promise<void> {
   await settled(page);
   const native = nativeVerdicts(await numbers(page), scalar);
@@ -58,8 +55,8 @@ async function assertAsNative(page: Page, scalar = 'float32'): Promise<void> {
   for (const [method, verdict] of Object.entries(shown)) assert.equal(verdict, native[method], method);
 }
 
-test('dragging a box changes the verdicts to what the native explain says for the same numbers', { skip }, async () => {
-  const { page, errors } = await open();
+test('dragging a box changes the verdicts to what the native explain says for the same numbers', { skip }, async (t) => {
+  const { page, complaints } = await open(t);
   await assertAsNative(page);
   const first = await verdicts(page);
   assert.match(first['gamedev (from ports)']!, /phantom · logic/);
@@ -94,11 +91,11 @@ test('dragging a box changes the verdicts to what the native explain says for th
   const bigger = await numbers(page);
   assert.notDeepEqual(bigger.slice(8, 10), before.slice(8, 10));
   assert.deepEqual([...bigger.slice(0, 8), ...bigger.slice(10)], [...before.slice(0, 8), ...before.slice(10)]);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(complaints, []);
 });
 
-test('a drag that the system takes away leaves nothing behind', { skip }, async () => {
-  const { page } = await open();
+test('a drag that the system takes away leaves nothing behind', { skip }, async (t) => {
+  const { page } = await open(t);
   const before = await numbers(page);
   await page.evaluate(() => {
     const body = document.querySelector('[data-handle="a-box"] .body')!;
@@ -115,8 +112,8 @@ test('a drag that the system takes away leaves nothing behind', { skip }, async 
   assert.deepEqual(await numbers(page), before);
 });
 
-test('with the keyboard alone: boxes move by steps and by one ulp, overlays switch, a method is picked', { skip }, async () => {
-  const { page, errors } = await open();
+test('with the keyboard alone: boxes move by steps and by one ulp, overlays switch, a method is picked', { skip }, async (t) => {
+  const { page, complaints } = await open(t);
   const tabTo = async (what: string): Promise<void> => {
     for (let i = 0; i < 120; ++i) {
       await page.keyboard.press('Tab');
@@ -148,11 +145,11 @@ test('with the keyboard alone: boxes move by steps and by one ulp, overlays swit
   await page.keyboard.press('Enter');
   await settled(page);
   assert.match(await page.innerText('.card'), /GameDev/i);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(complaints, []);
 });
 
-test('numbers are typed as decimals or hex floats, and nonsense is refused in words', { skip }, async () => {
-  const { page } = await open();
+test('numbers are typed as decimals or hex floats, and nonsense is refused in words', { skip }, async (t) => {
+  const { page } = await open(t);
   const inputs = page.locator('.fields input');
   await inputs.nth(1).fill('0x1.8p+1');
   await inputs.nth(1).press('Enter');
@@ -172,8 +169,8 @@ test('numbers are typed as decimals or hex floats, and nonsense is refused in wo
   await assertAsNative(page, 'float64');
 });
 
-test('a link brings back everything', { skip }, async () => {
-  const { page } = await open('#q=float64:0x0p+0,-0x0p+0,0x1p+0,0x1p+0,0x1.8p+2,0x1.8p+2,0x1p+1,0x1.0000000000001p+1,0x1p+0,0x1p+0,-0x1p-1074,0x0p+0&method=edge_alignment&t=0.25&show=hexagons+minkowski');
+test('a link brings back everything', { skip }, async (t) => {
+  const { page } = await open(t, '#q=float64:0x0p+0,-0x0p+0,0x1p+0,0x1p+0,0x1.8p+2,0x1.8p+2,0x1p+1,0x1.0000000000001p+1,0x1p+0,0x1p+0,-0x1p-1074,0x0p+0&method=edge_alignment&t=0.25&show=hexagons+minkowski');
   await page.getByRole('button', { name: 'Link' }).click();
   const link = await page.inputValue('.sharing textarea');
   const state = async (p: Page): Promise<unknown> => [
@@ -184,7 +181,7 @@ test('a link brings back everything', { skip }, async () => {
     await p.innerText('.card h3'),
     await verdicts(p),
   ];
-  const other = await open(link.slice(link.indexOf('#')));
+  const other = await open(t, link.slice(link.indexOf('#')));
   assert.deepEqual(await state(other.page), await state(page));
   assert.deepEqual((await numbers(page))[1], '-0x0p+0');
   assert.deepEqual((await numbers(page))[10], '-0x1p-1074');
@@ -194,8 +191,8 @@ test('a link brings back everything', { skip }, async () => {
   assert.equal((await numbers(other.page))[11], '0x1.8p+3');
 });
 
-test('copied as a command, a CSV row or a C++ test the query is the same', { skip }, async () => {
-  const { page } = await open('#q=float32:-0x1.99999ap-4,0,1,1,6,6,2,2,1,1,0,0&method=edge_alignment');
+test('copied as a command, a CSV row or a C++ test the query is the same', { skip }, async (t) => {
+  const { page } = await open(t, '#q=float32:-0x1.99999ap-4,0,1,1,6,6,2,2,1,1,0,0&method=edge_alignment');
   const copied = async (name: string): Promise<string> => {
     await page.getByRole('button', { name, exact: true }).click();
     return page.inputValue('.sharing textarea');
@@ -213,7 +210,7 @@ test('copied as a command, a CSV row or a C++ test the query is the same', { ski
   assert.match(cpp, /Outcome::impact/);
 });
 
-test('a dropped CSV is judged as the command line judges it, answers of an engine included; a bad one is refused in the same words', { skip }, async () => {
+test('a dropped CSV is judged as the command line judges it, answers of an engine included; a bad one is refused in the same words', { skip }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'sweeplab-'));
   const rows = ['ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y'];
   for (let i = 0; i < 300; ++i) {
@@ -226,7 +223,7 @@ test('a dropped CSV is judged as the command line judges it, answers of an engin
   const ids = cards.filter(({ kind }) => kind !== 'peer').map(({ id }) => id);
   const native = (name: string): ReturnType<typeof spawnSync> => spawnSync(program, ['judge', name, '--algorithms', ids.join(',')], { cwd: folder, encoding: 'utf8' });
 
-  const { page, errors } = await open();
+  const { page, complaints } = await open(t);
   const drop = async (name: string): Promise<void> => {
     const transfer = await page.evaluateHandle(
       ([text, fileName]) => {
@@ -260,11 +257,11 @@ test('a dropped CSV is judged as the command line judges it, answers of an engin
   await page.getByRole('button', { name: 'Judge' }).click();
   await page.waitForFunction(() => document.querySelector('.judged .summary')?.textContent?.startsWith('pasted: 1 queries'));
   assert.equal((await numbers(page))[4], '0x1.8p+2');
-  assert.deepEqual(errors, []);
+  assert.deepEqual(complaints, []);
 });
 
-test('every example opens, and shows boxes and answers', { skip }, async () => {
-  const { page, errors } = await open();
+test('every example opens, and shows boxes and answers', { skip }, async (t) => {
+  const { page, complaints } = await open(t);
   const faults = await page.evaluate(async () => {
     const select = document.querySelector<HTMLSelectElement>('.examples select')!;
     const options = [...select.options].filter((option) => option.value !== '' && !option.disabled);
@@ -283,24 +280,25 @@ test('every example opens, and shows boxes and answers', { skip }, async () => {
   });
   assert.deepEqual(faults, []);
   await page.selectOption('.examples select', 'a box that circles a corner');
-  const first = await numbers(page);
-  await page.waitForTimeout(300);
-  assert.notDeepEqual(await numbers(page), first);
+  const first = (await numbers(page)).join();
+  const now = (): string => [...document.querySelectorAll('.fields .hex')].map((code) => code.textContent).join();
+  await page.waitForFunction(`(${now})() !== '${first}'`);
   await page.getByRole('button', { name: 'Stop' }).click();
   await settled(page);
   const stopped = await numbers(page);
-  await page.waitForTimeout(100);
+  await settled(page);
+  await settled(page);
   assert.deepEqual(await numbers(page), stopped);
   await assertAsNative(page);
-  await page.selectOption('.examples select', 'seed 003: moving against moving');
+  await page.selectOption('.examples select', 'moving against moving');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.time input')!.value) > 0.1);
   assert.ok((await page.$$('.scene .now')).length === 2);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(complaints, []);
 });
 
-test('the findings of a run are examples too, and where there are none it says what makes them', { skip }, async () => {
-  const { page } = await open();
+test('the findings of a run are examples too, and where there are none it says what makes them', { skip }, async (t) => {
+  const { page } = await open(t);
   assert.match(await page.innerText('.examples select'), /\.\/sweeplab fuzz/);
   const findings = { smallest: [{ method: 'm3', scalar: 'float64', verdict: 'tunnel', cause: 'rounding', query: '0,0,1,1,0x1.8p+1,0,2,0,1,1,0,0' }] };
   const empty = '<script type="application/json" id="sweeplab-data">null</script>';
@@ -308,18 +306,17 @@ test('the findings of a run are examples too, and where there are none it says w
   assert.ok(shell.includes(empty));
   const filled = join(mkdtempSync(join(tmpdir(), 'sweeplab-')), 'explorer.html');
   writeFileSync(filled, shell.replace(empty, () => empty.replace('null', JSON.stringify({ findings }))));
-  const other = await visit(browser, filled);
-  await other.page.waitForSelector('.explorer .answers tr.correct');
+  const other = await open(t, '', {}, filled);
   await other.page.selectOption('.examples select', 'm3 (float64): tunnel, rounding');
   await settled(other.page);
   assert.equal((await numbers(other.page))[4], '0x1.8p+1');
   assert.equal(await other.page.innerText('.card h3'), 'm3 (derived)');
   await assertAsNative(other.page, 'float64');
-  assert.deepEqual(other.errors, []);
+  assert.deepEqual(other.complaints, []);
 });
 
-test('on a phone nothing is wider than the screen, and a finger drags', { skip }, async () => {
-  const { page, errors } = await open('', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test('on a phone nothing is wider than the screen, and a finger drags', { skip }, async (t) => {
+  const { page, complaints } = await open(t, '', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
   const before = await numbers(page);
   const body = (await page.locator('[data-handle="a-box"] .body').boundingBox())!;
@@ -332,33 +329,43 @@ test('on a phone nothing is wider than the screen, and a finger drags', { skip }
   await settled(page);
   assert.notEqual((await numbers(page))[1], before[1]);
   await assertAsNative(page);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(complaints, []);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in ${colorScheme} every text has a contrast of at least 4.5 to 1`, { skip }, async () => {
-    const { page } = await open('#q=float32:0,0,3,2,14,0,8,3,4,3,0,0&method=gamedev&show=contacts+normals+hexagons+minkowski+alignment+percent', { colorScheme });
+  test(`in ${colorScheme} every text has a contrast of at least 4.5 to 1`, { skip }, async (t) => {
+    const { page } = await open(t, '#q=float32:0,0,3,2,14,0,8,3,4,3,0,0&method=gamedev&show=contacts+normals+hexagons+minkowski+alignment+percent', { colorScheme });
     assert.deepEqual(await page.evaluate(poorContrast, '.explorer'), []);
   });
 }
 
-test('an update with all methods, truth and judge takes less than 2 ms', { skip }, async () => {
-  const { page } = await open();
+const quiet = skip || (process.env.QUIET ? false : 'it is measured with QUIET=1, on a machine that does nothing else');
+
+test('while a box is dragged all methods answer within 2 ms, and the screen gets sixty pictures a second', { skip: quiet }, async (t) => {
+  const { page } = await open(t);
   const body = (await page.locator('[data-handle="a-box"] .body').boundingBox())!;
   await page.mouse.move(body.x + 5, body.y + 5);
   await page.mouse.down();
-  const told: number[] = [];
-  const drawn: number[] = [];
-  for (let i = 0; i < 60; ++i) {
-    await page.mouse.move(body.x + 5 + (i % 30), body.y + 5 + ((i * 7) % 90));
-    const took = await page.$eval('.explorer', (root) => ({ ...(root as HTMLElement).dataset }));
-    told.push(Number(took.told));
-    drawn.push(Number(took.drawn));
-  }
+  await page.evaluate(() => {
+    const seen: number[][] = [];
+    const { dataset } = document.querySelector<HTMLElement>('.explorer')!;
+    const watch = (at: number): void => {
+      seen.push([at, Number(dataset.told), Number(dataset.drawn)]);
+      requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+    Object.assign(globalThis, { seen });
+  });
+  for (const end = Date.now() + 3000, i = { now: 0 }; Date.now() < end; ++i.now) await page.mouse.move(body.x + 5 + (i.now % 30), body.y + 5 + ((i.now * 7) % 90));
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: number[][] }).seen);
   await page.mouse.up();
   const quantile = (values: number[], q: number): number => [...values].sort((a, b) => a - b)[Math.floor(q * values.length)]!;
-  const line = (name: string, values: number[]): string => `${name}: p10 ${quantile(values, 0.1).toFixed(2)}, median ${quantile(values, 0.5).toFixed(2)}, p90 ${quantile(values, 0.9).toFixed(2)} ms`;
-  console.log(`# ${line('methods, truth, judge', told)}; ${line('drawing', drawn)}`);
-  // Of the quickest tenth, so that a machine busy with other things does not decide.
-  assert.ok(quantile(told, 0.1) < 2);
+  const line = (name: string, values: number[]): string => `${name}: median ${quantile(values, 0.5).toFixed(2)}, p90 ${quantile(values, 0.9).toFixed(2)}, p99 ${quantile(values, 0.99).toFixed(2)} ms`;
+  const told = seen.map(([, ms]) => ms!);
+  const between = seen.slice(1).map(([at], i) => at! - seen[i]![0]!);
+  t.diagnostic(line('methods, truth, judge', told));
+  t.diagnostic(line('drawing', seen.map(([, , ms]) => ms!)));
+  t.diagnostic(line(`between ${seen.length} pictures`, between));
+  assert.ok(quantile(told, 0.9) < 2);
+  assert.ok(quantile(between, 0.9) < 1000 / 60 + 2);
 });

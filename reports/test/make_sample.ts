@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { Report } from '../src/page/report.ts';
 
-const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed'];
-const families = ['uniform', 'bullets', 'tiles', 'far', 'mixed', 'decimals'];
+const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line'];
+const families = ['uniform', 'bullets', 'tiles', 'far', 'decimals'];
 const laws = ['never_tunnels', 'no_phantom', 'right_face', 'mirror', 'edge_alignment', 'scalars_agree'];
 
 const folder = process.argv[2]!;
@@ -19,7 +19,7 @@ const report: Report = {};
 for (const name of readdirSync(folder)) {
   if (name.endsWith('.json') && name !== 'survey.json') Object.assign(report, { [name.slice(0, -5)]: JSON.parse(readFileSync(join(folder, name), 'utf8')) });
 }
-const known = (row: { method: string }): boolean => methods.includes(row.method) || report.cards?.cards.find((c) => c.id === row.method)?.kind === 'peer';
+const known = (row: { method: string }): boolean => methods.includes(row.method);
 const inFamily = (row: { family: string }): boolean => families.includes(row.family);
 
 if (report.cards) report.cards.cards = report.cards.cards.filter((c) => known({ method: c.id }));
@@ -33,7 +33,7 @@ if (report.safe) report.safe.methods = report.safe.methods.filter(known);
 if (report.why_sweep) report.why_sweep.rows = report.why_sweep.rows.filter(known);
 for (const map of report.maps?.maps ?? []) {
   for (const part of map.scalars) {
-    part.methods = part.methods.filter((m) => ['gamedev', 'edge_alignment', 'exact'].includes(m.method));
+    part.methods = part.methods.filter((m) => ['gamedev', 'exact'].includes(m.method)).map((m) => ({ ...m, cells: m.cells.filter((_, i) => i % 3 === 0) }));
     // Witnesses that no cell names any more go.
     const used = new Map<number, number>();
     const old = part.witnesses;
@@ -59,11 +59,31 @@ if (report.laws) {
 if (report.ablation) report.ablation.rows = report.ablation.rows.filter(known);
 if (report.mutants) report.mutants.files = report.mutants.files.slice(0, 3);
 if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0, 4);
-if (report.findings) report.findings.smallest = report.findings.smallest.filter(known).slice(0, 24);
+if (report.findings) {
+  const { findings } = report;
+  findings.smallest = findings.smallest.filter(known).slice(0, 16);
+  const { campaign } = findings;
+  if (campaign) {
+    // Of a campaign, what the page shows.
+    const { discovery, wrong_answers: wrong } = campaign;
+    findings.campaign = {
+      campaign: campaign.campaign,
+      targets: campaign.targets,
+      signatures: campaign.signatures,
+      wrong_answers: wrong.filter(known),
+      broken_laws: [],
+      discovery: discovery.filter((_, i) => i % 6 === 0 || i === discovery.length - 1),
+      ...(campaign.good_turing && { good_turing: campaign.good_turing }),
+    };
+  }
+}
+if (report.baseline) report.baseline.folder = 'out/report';
 if (report.bench) {
   const { bench } = report;
   bench.families = bench.families.filter((f) => ['uniform_30', 'bullets'].includes(f.name));
-  bench.results = bench.results.filter((r) => known({ method: r.algorithm }) && bench.families.some((f) => f.name === r.family));
+  bench.results = bench.results
+    .filter((r) => known({ method: r.algorithm }) && bench.families.some((f) => f.name === r.family))
+    .map((r) => ({ ...r, repetitions: undefined }));
   bench.algorithms = bench.algorithms.filter((c) => known({ method: c.id }));
 }
 const file = fileURLToPath(new URL('sample.json', import.meta.url));

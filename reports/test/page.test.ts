@@ -6,20 +6,20 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { after, before, test, type TestContext } from 'node:test';
 
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { fill } from '../src/fill.ts';
 import type { Report } from '../src/page/report.ts';
 import { hexFloat, readQuery } from '../src/shared/query.ts';
+import { built, poorContrast, startBrowser, visit } from './browser.ts';
 import { sample } from './sample.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'page-'));
 const real = process.env.REPORT;
-const shell = join(process.env.SWEEPLAB_WEB ?? fileURLToPath(new URL('../../build/web', import.meta.url)), 'index.html');
+const shell = built('index.html');
 let report: Report;
 let file: string;
 let browser: Browser;
@@ -36,25 +36,17 @@ before(async () => {
     file = join(scratch, 'index.html');
     writeFileSync(file, fill(readFileSync(shell, 'utf8'), { ...report }));
   }
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await startBrowser();
 });
 after(async () => {
   await browser?.close();
   rmSync(scratch, { recursive: true });
 });
 
-async function open(options: BrowserContextOptions = {}, path = file): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true, ...options });
-  const page = await context.newPage();
-  // What tsx calls in functions that are sent to the page.
-  await page.addInitScript('globalThis.__name = (f) => f');
-  const complaints: string[] = [];
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())));
-  page.on('pageerror', (error) => void complaints.push(error.message));
-  page.on('request', (request) => void (/^(file|data|blob):/.test(request.url()) || complaints.push(`asks for ${request.url()}`)));
-  await page.goto(pathToFileURL(path).href);
-  await page.waitForSelector('#method');
-  return { page, complaints };
+async function open(t: TestContext, options: BrowserContextOptions = {}, path = file): ReturnType<typeof visit> {
+  const visited = await visit(t, browser, path, '', options);
+  await visited.page.waitForSelector('#method');
+  return visited;
 }
 
 /** Brings a figure near, so that it is drawn. */
@@ -84,8 +76,8 @@ const marksOf = (page: Page, id: string): Promise<number> =>
       }).length,
   );
 
-test('opens from disk without a network; every section has its figure with marks in it, and nothing complains', async () => {
-  const { page, complaints } = await open();
+test('opens from disk without a network; every section has its figure with marks in it, and nothing complains', async (t) => {
+  const { page, complaints } = await open(t);
   assert.equal(await page.locator('section > h2').count() >= 10, true);
   for (const id of all()) {
     await shown(page, id);
@@ -95,19 +87,17 @@ test('opens from disk without a network; every section has its figure with marks
   assert.doesNotMatch((await page.locator('#page').innerText()), /NaN|undefined|\[object/);
   assert.deepEqual(complaints, []);
   assert.ok(statSync(file).size <= 3 * 2 ** 20, `${statSync(file).size} bytes`);
-  await page.context().close();
 });
 
-test('the answer on top takes a method that never failed here, and says so', async () => {
-  const { page } = await open();
+test('the answer on top takes a method that never failed here, and says so', async (t) => {
+  const { page } = await open(t);
   const headline = await page.locator('#answer .headline').innerText();
   const never = report.verdicts!.rows.filter((r) => report.verdicts!.rows.every((o) => o.method !== r.method || o.summary.wrong === 0)).map((r) => r.method);
   assert.ok(never.some((id) => headline.includes(`${id}:`)), headline);
-  await page.context().close();
 });
 
-test("the table's numbers are the data's, it sorts by them, and a row opens to its families", async () => {
-  const { page } = await open();
+test("the table's numbers are the data's, it sorts by them, and a row opens to its families", async (t) => {
+  const { page } = await open(t);
   const table = page.locator('#verdict-table');
   const column = async (i: number): Promise<number[]> =>
     table.locator('> tbody > tr:not(.details)').evaluateAll((rows, at) => rows.map((row) => Number((row.children[at] as HTMLElement).innerText.split('\n')[0]!.replaceAll('\u202f', ''))), i);
@@ -155,22 +145,20 @@ test("the table's numbers are the data's, it sorts by them, and a row opens to i
   assert.equal(await table.locator('.details:not([hidden]) tbody tr').count(), report.verdicts!.families.length);
   await opener.click();
   assert.equal(await table.locator('.details:not([hidden])').count(), 0);
-  await page.context().close();
 });
 
-test('hovering shows the numbers of a mark', async () => {
-  const { page } = await open();
+test('hovering shows the numbers of a mark', async (t) => {
+  const { page } = await open(t);
   await shown(page, 'verdicts');
   const dot = page.locator('#verdicts .chart g[aria-label="dot"] path, #verdicts .chart g[aria-label="dot"] circle').first();
   await dot.scrollIntoViewIfNeeded();
   await dot.hover({ force: true });
   await page.waitForSelector('#verdicts .chart g[aria-label="tip"] text');
   assert.match((await page.locator('#verdicts .chart g[aria-label="tip"]').first().textContent()) ?? '', /per million.*family/s);
-  await page.context().close();
 });
 
-test('a cell of a heat map opens its witness in the explorer, by mouse and by keyboard', async () => {
-  const { page, complaints } = await open();
+test('a cell of a heat map opens its witness in the explorer, by mouse and by keyboard', async (t) => {
+  const { page, complaints } = await open(t);
   const map = report.maps!.maps[0]!;
   await shown(page, `map-${map.id}`);
   const method = await page.locator(`#map-${map.id} select`).first().inputValue();
@@ -206,15 +194,15 @@ test('a cell of a heat map opens its witness in the explorer, by mouse and by ke
   await page.waitForFunction((was) => location.hash !== was, before);
   assert.deepEqual(opened(), link(again));
   assert.deepEqual(complaints, []);
-  await page.context().close();
 });
 
-test('no chart without its numbers: a table and a CSV file of them', async () => {
-  const { page } = await open();
+test('no chart without its numbers: a table and a CSV file of them', async (t) => {
+  const { page } = await open(t);
   for (const id of all()) {
     await shown(page, id);
     await page.locator(`#${id} .numbers > summary`).click();
-    const rows = await page.locator(`#${id} .numbers tbody tr`).count();
+    const rest = page.locator(`#${id} .numbers .all-rows`);
+    const rows = (await rest.isVisible()) ? Number((await rest.innerText()).replace(/\D/g, '')) : await page.locator(`#${id} .numbers tbody tr`).count();
     const download = page.waitForEvent('download');
     await page.locator(`#${id} .csv`).click();
     const text = readFileSync(await (await download).path(), 'utf8');
@@ -222,54 +210,21 @@ test('no chart without its numbers: a table and a CSV file of them', async () =>
     assert.ok(rows > 0, id);
     await page.locator(`#${id} .numbers > summary`).click();
   }
-  await page.context().close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`text has contrast enough, ${colorScheme}`, async () => {
-    const { page } = await open({ colorScheme });
+  test(`text has contrast enough, ${colorScheme}`, async (t) => {
+    const { page } = await open(t, { colorScheme });
     for (const id of all()) await shown(page, id);
     await page.locator('#verdict-table .opener').first().click();
-    const poor = await page.evaluate(() => {
-      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-      const channels = (color: string): number[] => {
-        pen.clearRect(0, 0, 1, 1);
-        pen.fillStyle = color;
-        pen.fillRect(0, 0, 1, 1);
-        return [...pen.getImageData(0, 0, 1, 1).data];
-      };
-      const light = ([r = 0, g = 0, b = 0]: number[]): number => {
-        const [x = 0, y = 0, z = 0] = [r, g, b].map((c) => (c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-      };
-      const behind = (element: Element | null): number[] => {
-        for (let at = element; at; at = at.parentElement) {
-          const color = channels(getComputedStyle(at).backgroundColor);
-          if (color[3] === 255) return color;
-        }
-        return [255, 255, 255, 255];
-      };
-      const found: string[] = [];
-      for (const element of document.querySelectorAll<HTMLElement | SVGElement>('#page *')) {
-        if (element.closest('#explore') || ![...element.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim())) continue;
-        if (element.closest('g[aria-label="text"]') && element.closest('#laws')) continue; // signs inside coloured cells
-        const style = getComputedStyle(element);
-        const ink = channels(element instanceof SVGElement ? style.fill : style.color);
-        const [a, b] = [light(ink), light(behind(element))];
-        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-        if (ratio < 4.5) found.push(`${ratio.toFixed(2)}: ${element.textContent!.slice(0, 40)}`);
-      }
-      return [...new Set(found)];
-    });
-    assert.deepEqual(poor, []);
+    assert.deepEqual(await page.evaluate(poorContrast, '#page'), []);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     assert.equal(/rgb\((\d+)/.exec(paper)![1]! > '200', colorScheme === 'light', paper);
-    await page.context().close();
-  });
+    });
 }
 
-test('fits a phone: nothing sticks out to the side, and the charts are drawn for its width', async () => {
-  const { page, complaints } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test('fits a phone: nothing sticks out to the side, and the charts are drawn for its width', async (t) => {
+  const { page, complaints } = await open(t, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   for (const id of all()) {
     await shown(page, id);
     const box = (await page.locator(`#${id} .chart svg`).boundingBox())!;
@@ -278,11 +233,10 @@ test('fits a phone: nothing sticks out to the side, and the charts are drawn for
   }
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
   assert.deepEqual(complaints, []);
-  await page.context().close();
 });
 
-test('the keyboard reaches everything that a mouse does: skip link, heads, rows, choices', async () => {
-  const { page } = await open();
+test('the keyboard reaches everything that a mouse does: skip link, heads, rows, choices', async (t) => {
+  const { page } = await open(t);
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip');
   const unreachable = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('#page :is(button, select, a, summary, .scroll)')].filter((e) => e.tabIndex < 0).length);
@@ -293,16 +247,14 @@ test('the keyboard reaches everything that a mouse does: skip link, heads, rows,
   await page.locator('#verdict-table .opener').first().focus();
   await page.keyboard.press('Space');
   assert.equal(await page.locator('#verdict-table .details:not([hidden])').count(), 1);
-  await page.context().close();
 });
 
-test('where data is missing, its section says which command makes it', async () => {
+test('where data is missing, its section says which command makes it', async (t) => {
   const path = join(scratch, 'empty.html');
   writeFileSync(path, fill(readFileSync(shell, 'utf8'), { cards: report.cards }));
-  const { page, complaints } = await open({}, path);
+  const { page, complaints } = await open(t, {}, path);
   for (const [section, command] of Object.entries({ verdict: 'report', why: 'report', where: 'report', time: 'report', cost: 'bench', who: 'report', law: 'laws', fuzz: 'fuzz', 'cost-of': 'bench' })) {
     assert.match(await page.locator(`#${section} .missing`).first().innerText(), new RegExp(`\\./sweeplab ${command}`), section);
   }
   assert.deepEqual(complaints, []);
-  await page.context().close();
 });

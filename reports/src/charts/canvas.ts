@@ -5,7 +5,7 @@
 
 import * as Plot from '@observablehq/plot';
 
-import type { Kind } from '../page/report.ts';
+import type { Kind } from '../shared/card.ts';
 
 /** In the page these are CSS variables, so that a chart follows the scheme; in a file they are light colours. */
 export interface Palette {
@@ -200,7 +200,13 @@ export function columnsFor(width: number, least: number, count: number): number 
   return Math.max(1, Math.min(count, Math.floor(width / least)));
 }
 
-/** On a phone in two lines. */
-export const panelTitle = (canvas: Canvas, name: string): string => (canvas.width < 560 ? name.replace(' (', '\n(') : name);
+/** In two lines where one is wider than the panel. */
+export const panelTitle = (name: string, room: number, size: number): string => (textWidth(name, size) > room ? name.replace(' (', '\n(') : name);
+
+/** Above columns whose names stand aslant. */
+export const slantedRoom = (names: readonly string[]): number => Math.max(...names.map((name) => textWidth(name, 11))) * 0.8 + 16;
+
+/** To the right of them: what leans out over the last one. */
+export const slantedOver = (names: readonly string[]): number => Math.max(20, ...names.map((name, i) => textWidth(name, 11) * 0.65 - 20 * (names.length - 1 - i)));
 
 export { Plot };

@@ -6,7 +6,7 @@
 import { grouped, shareText, words } from '../page/format.ts';
 import { Methods, type Disagreement, type Report } from '../page/report.ts';
 import type { Scalar } from '../shared/query.ts';
-import { draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { draw, headed, Plot, slantedOver, slantedRoom, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export interface Pairing {
   a: string;
@@ -47,10 +47,10 @@ interface Square {
 export function disagreement(canvas: Canvas, report: Report, data: Disagreement, scalar: Scalar, classNumber: number): SVGSVGElement {
   const methods = new Methods(report);
   const ids = data.scalars.find((s) => s.scalar === scalar)?.methods ?? [];
-  const names = ids.map(methods.name);
+  const names = ids.map(methods.brief);
   const squares = pairings(data, scalar, classNumber).flatMap((p): Square[] => {
-    const a = methods.name(p.a);
-    const b = methods.name(p.b);
+    const a = methods.brief(p.a);
+    const b = methods.brief(p.b);
     const text = `${a} and ${b}\nof ${grouped(p.n)} ${data.classes[classNumber]} queries:\none says contact, the other none: ${grouped(p.contact)} (${shareText(p.contact / p.n)})\nother difference of outcome: ${grouped(p.outcome)} (${shareText(p.outcome / p.n)})${p.worst ? `\nmost often in ${p.worst.family}: ${grouped(p.worst.contact)} of ${grouped(p.worst.n)}` : ''}`;
     return [
       { row: a, column: b, share: p.contact / p.n, text },
@@ -58,17 +58,18 @@ export function disagreement(canvas: Canvas, report: Report, data: Disagreement,
     ];
   });
   const narrow = canvas.width < 560;
-  const marginLeft = narrow ? 28 : Math.min(200, Math.max(...names.map((n) => textWidth(n, 11))) + 10);
-  const size = (canvas.width - marginLeft - 10) / Math.max(1, names.length);
+  const marginLeft = narrow ? 28 : Math.max(...names.map((n) => textWidth(n, 11))) + 10;
+  const marginRight = narrow ? 10 : slantedOver(names);
+  const size = (canvas.width - marginLeft - marginRight) / Math.max(1, names.length);
   // Narrow: names above only, with the numbers that stand for them at the side.
   const label = (name: string): string => (narrow ? String(names.indexOf(name) + 1) : name);
-  const marginTop = narrow ? 24 + Math.max(...names.map((n) => textWidth(`${n} 26`, 9))) : Math.min(170, Math.max(...names.map((n) => textWidth(n, 11))) * 0.8 + 16);
+  const marginTop = narrow ? 24 + Math.max(...names.map((n) => textWidth(`${n} 26`, 9))) : slantedRoom(names);
   const svg = draw(canvas, {
     height: names.length * Math.max(11, Math.min(22, size)) + marginTop + 12,
     marginLeft,
     marginTop,
     marginBottom: 12,
-    marginRight: narrow ? 10 : 40,
+    marginRight,
     padding: 0,
     x: { type: 'band', domain: names, label: null },
     y: { type: 'band', domain: names, label: null },

@@ -118,7 +118,7 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
   const { x, y } = map.scalars.find((s) => s.methods.some((m) => m.method === method))!;
   const marginLeft = 16 + Math.min(90, Math.max(...y.bins.map((_, i) => textWidth(label(y, i), 11))));
   const perX = (canvas.width - marginLeft - 12) / x.bins.length;
-  const cellHeight = Math.max(14, Math.min(26, perX * 0.8));
+  const cellHeight = Math.max(14, Math.min(20, perX * 0.8));
   const xs = ticks(x, Math.max(...x.bins.map((_, i) => textWidth(label(x, i), 11))) + 8, perX);
   const ys = ticks(y, 13, cellHeight);
   const svg = draw(canvas, {
@@ -192,7 +192,7 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
         fill: (r: Run) => canvas.palette.heat[r.shade]!,
         shapeRendering: 'crispEdges',
       } as Plot.RectOptions),
-      Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(canvas, methods.name(id)), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: 10.5 }),
+      Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(methods.brief(id), canvas.width / columns - 12, 10.5), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: 10.5 }),
     ],
   });
   return headed(canvas, svg, {

@@ -4,7 +4,7 @@
 
 import { grouped, words } from '../page/format.ts';
 import { Methods, type LawCell, type Laws, type LawScalar, type Report } from '../page/report.ts';
-import { draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { draw, headed, Plot, slantedOver, slantedRoom, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export const lawCells = (laws: Laws, scalar: LawScalar): LawCell[] => laws.cells.filter((cell) => cell.scalar === scalar);
 
@@ -16,18 +16,25 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
   const ids = [...new Set(cells.map((cell) => cell.method))];
   const title = new Map(laws.laws.map((law) => [law.id, `${law.number} ${words(law.id)}`]));
   const { palette } = canvas;
-  const fill = (cell: LawCell): string =>
-    cell.ruling === 'holds' ? palette.heat[0]! : cell.ruling === 'vacuous' ? 'none' : cell.cause === 'rounding' ? palette.heat[2]! : palette.heat[4]!;
-  const ink = (cell: LawCell): string => (cell.ruling === 'broken' && cell.cause !== 'rounding' ? palette.heat[0]! : cell.ruling === 'broken' ? palette.heat[6]! : palette.muted);
+  const broken: Record<string, { label: string; fill: string; ink: string }> = {
+    rounding: { label: 'broken by rounding (✕)', fill: palette.heat[2]!, ink: palette.heat[6]! },
+    logic: { label: 'broken by logic (✕)', fill: palette.heat[5]!, ink: palette.heat[0]! },
+    // Of a library there is no exact version to tell logic from rounding.
+    unknown: { label: 'broken, cause unknown (✕)', fill: palette.series[3]!, ink: palette.paper },
+  };
+  const style = (cell: LawCell) => broken[cell.cause ?? 'unknown'] ?? broken.unknown!;
+  const fill = (cell: LawCell): string => (cell.ruling === 'holds' ? palette.heat[0]! : cell.ruling === 'vacuous' ? 'none' : style(cell).fill);
+  const ink = (cell: LawCell): string => (cell.ruling === 'broken' ? style(cell).ink : palette.muted);
+  const names = ids.map(methods.brief);
   const narrow = canvas.width < 560;
   const marginLeft = narrow ? 26 : 160;
-  const marginTop = narrow ? 24 + Math.max(...ids.map((id) => textWidth(methods.name(id), 9))) : Math.min(170, Math.max(...ids.map((id) => textWidth(methods.name(id), 11))) * 0.8 + 16);
-  const size = (canvas.width - marginLeft - 40) / Math.max(1, ids.length);
+  const marginTop = narrow ? 24 + Math.max(...names.map((n) => textWidth(n, 9))) : slantedRoom(names);
+  const size = (canvas.width - marginLeft - 60) / Math.max(1, ids.length);
   const svg = draw(canvas, {
     height: laws.laws.length * Math.max(16, Math.min(22, size)) + marginTop + 10,
     marginLeft,
     marginTop,
-    marginRight: narrow ? 10 : 60,
+    marginRight: narrow ? 10 : slantedOver(names),
     marginBottom: 10,
     padding: 0,
     x: { type: 'band', domain: ids, label: null },
@@ -36,7 +43,7 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
       Plot.axisX({
         anchor: 'top',
         ticks: ids,
-        tickFormat: methods.name,
+        tickFormat: methods.brief,
         tickRotate: narrow ? -90 : -50,
         textAnchor: 'start',
         tickSize: 0,
@@ -50,8 +57,9 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
   });
   const legend: LegendItem[] = [
     { label: 'holds (·)', color: palette.heat[0]!, symbol: 'cell' },
-    { label: 'broken by rounding (✕)', color: palette.heat[2]!, symbol: 'cell' },
-    { label: 'broken by logic (✕)', color: palette.heat[4]!, symbol: 'cell' },
+    ...Object.entries(broken)
+      .filter(([cause]) => cells.some((cell) => cell.ruling === 'broken' && style(cell) === broken[cause]))
+      .map(([, { label, fill: color }]): LegendItem => ({ label, color, symbol: 'cell' })),
     { label: 'no case (–)', color: palette.paper, symbol: 'cell' },
   ];
   return headed(canvas, svg, { title: `Laws kept and broken, ${scalar === 'exact' ? 'in exact arithmetic' : `in ${scalar}`}`, legend });

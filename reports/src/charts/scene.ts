@@ -3,62 +3,52 @@
 // A query drawn as it is: B still, A where it starts and ends as B sees it, and the way between. Where the numbers are too
 // unlike to be seen together, the drawing says so instead of showing a wrong one.
 
+import { boundsOf, centre, moved, relative, sceneOf as boxesOf, type Point, type Rect } from '../explorer/geometry.ts';
 import { readQuery, shortest, type Query, type Scalar } from '../shared/query.ts';
 import { element, type Canvas } from './canvas.ts';
 
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
+/** As B sees it: A at the start and at the end, and B, at the origin. */
+function seenFromB(query: Query): { a: Rect; end: Rect; b: Rect; all: Rect } {
+  const boxes = boxesOf(query, 1);
+  const a = { ...boxes.a, x: boxes.a.x - boxes.b.x, y: boxes.a.y - boxes.b.y };
+  const end = moved(a, relative(boxes), 1);
+  const b = { ...boxes.b, x: 0, y: 0 };
+  return { a, end, b, all: boundsOf([a, end, b]) };
 }
 
-/** y grows upwards on paper as in most of the sources; the picture turns it over. */
+/** Whether a picture to scale shows anything: there is some extent, and no side is less than 1/4000 of it. */
+export function drawable(query: Query): boolean {
+  const { a, b, all } = seenFromB(query);
+  const span = Math.max(all.w, all.h);
+  return Number.isFinite(span) && span > 0 && [a.w, a.h, b.w, b.h].every((side) => side === 0 || span / side <= 4000);
+}
+
+/** y grows downwards, as on a screen and in the explorer. */
 export function scene(canvas: Canvas, query: Query, height: number): SVGSVGElement {
-  const n = query.numbers as number[];
-  const [ax = 0, ay = 0, aw = 0, ah = 0, avx = 0, avy = 0, bx = 0, by = 0, bw = 0, bh = 0, bvx = 0, bvy = 0] = n;
-  const vx = avx - bvx;
-  const vy = avy - bvy;
-  const a: Box = { x: ax - bx, y: ay - by, w: aw, h: ah };
-  const end: Box = { ...a, x: a.x + vx, y: a.y + vy };
-  const b: Box = { x: 0, y: 0, w: bw, h: bh };
+  const { a, end, b, all } = seenFromB(query);
   const { palette, width } = canvas;
   const svg = element(canvas, 'svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' }) as SVGSVGElement;
-  const boxes = [a, end, b];
-  const x0 = Math.min(...boxes.map((r) => r.x));
-  const x1 = Math.max(...boxes.map((r) => r.x + r.w));
-  const y0 = Math.min(...boxes.map((r) => r.y));
-  const y1 = Math.max(...boxes.map((r) => r.y + r.h));
-  const span = Math.max(x1 - x0, (y1 - y0) * (width / height));
-  const least = Math.min(...[aw, ah, bw, bh].filter((s) => s > 0), Infinity);
-  if (!Number.isFinite(span) || span === 0 || (least < Infinity && span / least > 4000)) {
-    svg.append(element(canvas, 'text', { x: width / 2, y: height / 2, 'text-anchor': 'middle', fill: palette.muted, 'font-size': 12 }, span === 0 ? 'all in one point' : 'too unlike in size to draw to scale'));
+  if (!drawable(query)) {
+    svg.append(element(canvas, 'text', { x: width / 2, y: height / 2, 'text-anchor': 'middle', fill: palette.muted, 'font-size': 12 }, 'too unlike in size to draw to scale'));
     svg.setAttribute('aria-label', 'not drawn: sizes and distances are too unlike');
     return svg;
   }
-  const scale = Math.min((width - 24) / (x1 - x0 || 1e-300), (height - 24) / (y1 - y0 || 1e-300));
-  const dx = (width - (x1 - x0) * scale) / 2;
-  const dy = (height - (y1 - y0) * scale) / 2;
-  const px = (x: number): number => round(dx + (x - x0) * scale);
-  const py = (y: number): number => round(height - dy - (y - y0) * scale);
-  const rect = (r: Box, style: Record<string, string | number>): SVGElement =>
-    element(canvas, 'rect', { x: px(r.x), y: py(r.y + r.h), width: Math.max(1.5, round(r.w * scale)), height: Math.max(1.5, round(r.h * scale)), ...style });
+  const scale = Math.min((width - 24) / (all.w || Number.MIN_VALUE), (height - 24) / (all.h || Number.MIN_VALUE));
+  const place = ({ x, y }: Point): Point => ({ x: round(width / 2 + (x - all.x - all.w / 2) * scale), y: round(height / 2 + (y - all.y - all.h / 2) * scale) });
+  const rect = (r: Rect, style: Record<string, string | number>): SVGElement =>
+    element(canvas, 'rect', { ...place(r), width: Math.max(1.5, round(r.w * scale)), height: Math.max(1.5, round(r.h * scale)), ...style });
   svg.append(rect(b, { fill: palette.b, 'fill-opacity': 0.35, stroke: palette.b, 'stroke-width': 1.5 }));
   svg.append(rect(end, { fill: 'none', stroke: palette.a, 'stroke-width': 1.5, 'stroke-dasharray': '3,3' }));
   svg.append(rect(a, { fill: palette.a, 'fill-opacity': 0.3, stroke: palette.a, 'stroke-width': 1.5 }));
-  const from = [px(a.x + a.w / 2), py(a.y + a.h / 2)] as const;
-  const to = [px(end.x + end.w / 2), py(end.y + end.h / 2)] as const;
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const from = place(centre(a));
+  const to = place(centre(end));
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length > 4) {
-    const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+    const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
     const head = Math.min(8, length / 2);
-    svg.append(element(canvas, 'line', { x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: palette.ink, 'stroke-width': 1.2 }));
-    svg.append(
-      element(canvas, 'path', {
-        d: `M${to[0]},${to[1]}L${round(to[0] - head * ux - (head / 2) * uy)},${round(to[1] - head * uy + (head / 2) * ux)}L${round(to[0] - head * ux + (head / 2) * uy)},${round(to[1] - head * uy - (head / 2) * ux)}z`,
-        fill: palette.ink,
-      }),
-    );
+    const barb = (side: number): string => `${round(to.x - head * ux - ((side * head) / 2) * uy)},${round(to.y - head * uy + ((side * head) / 2) * ux)}`;
+    svg.append(element(canvas, 'line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: palette.ink, 'stroke-width': 1.2 }));
+    svg.append(element(canvas, 'path', { d: `M${to.x},${to.y}L${barb(1)}L${barb(-1)}z`, fill: palette.ink }));
   }
   svg.setAttribute('aria-label', sceneText(query));
   return svg;

@@ -3,7 +3,8 @@
 // Nanoseconds a query: the median of the repetitions as a bar, the quartiles and the extremes as lines.
 
 import { grouped, numberText } from '../page/format.ts';
-import { Methods, type Bench, type BenchResult, type Kind, type Report } from '../page/report.ts';
+import { Methods, type Bench, type BenchResult, type Report } from '../page/report.ts';
+import type { Kind } from '../shared/card.ts';
 import type { Scalar } from '../shared/query.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas } from './canvas.ts';
 
@@ -22,7 +23,7 @@ export function speed(canvas: Canvas, report: Report, bench: Bench, family: stri
   const log = most / least > 30;
   const narrow = canvas.width < 560;
   const names = results.map(name);
-  const marginLeft = narrow ? 10 : Math.min(260, Math.max(...names.map((n) => textWidth(n, 11))) + 10);
+  const marginLeft = narrow ? 10 : Math.max(...names.map((n) => textWidth(n, 11))) + 10;
   const start = log ? least * 0.6 : 0;
   const svg = draw(canvas, {
     height: results.length * (narrow ? 30 : 20) + 70,
@@ -31,14 +32,14 @@ export function speed(canvas: Canvas, report: Report, bench: Bench, family: stri
     marginTop: 12,
     marginBottom: 44,
     x: { type: log ? 'log' : 'linear', domain: [start, most * 1.02], label: null },
-    y: { type: 'band', domain: names, label: null, padding: narrow ? 0.5 : 0.25, axis: narrow ? null : 'left' },
+    y: { type: 'band', domain: names, label: null, padding: narrow ? 0.5 : 0.25, axis: null },
     marks: [
       Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX({ tickFormat: (t: number) => numberText(t), ticks: narrow ? 4 : 8, label: `ns a query, median of ${bench.repetitions}${log ? ' (log)' : ''}`, labelAnchor: 'center', labelArrow: 'none' }),
       ...(narrow
         ? [Plot.text(results, { x: start, y: name, text: name, textAnchor: 'start', dy: -13, fontSize: 11 })]
         : [Plot.axisY({ tickSize: 0, label: null, fontSize: 11 })]),
-      Plot.rect(results, { x1: start, x2: 'ns', y: name, fill: (r: BenchResult) => style(r).color, fillOpacity: 0.75, insetTop: 2, insetBottom: 2, ...tip(canvas, (r: BenchResult) => `${name(r)}, ${scalar}\n${numberText(r.ns)} ns a query (median)\nquartiles ${numberText(r.ns_q1)} to ${numberText(r.ns_q3)}\nextremes ${numberText(r.ns_low)} to ${numberText(r.ns_high)}${r.ratio === null ? '' : `\n${numberText(r.ratio)} × ${bench.baseline}`}\n${grouped(r.wrong)} wrong of ${grouped(r.asked ?? r.queries)}`) }),
+      Plot.rect(results, { x1: start, x2: 'ns', y: name, fill: (r: BenchResult) => style(r).color, fillOpacity: 0.75, insetTop: 2, insetBottom: 2, ...tip(canvas, (r: BenchResult) => `${name(r)}, ${scalar}\n${numberText(r.ns)} ns a query (median)\nquartiles ${numberText(r.ns_q1)} to ${numberText(r.ns_q3)}\nextremes ${numberText(r.ns_low)} to ${numberText(r.ns_high)}${r.ratio === null ? '' : `\n${numberText(r.ratio)} × ${bench.baseline}`}\n${grouped(r.wrong)} wrong of ${grouped(r.asked)}`) }),
       Plot.link(results, { x1: 'ns_low', x2: 'ns_high', y1: name, y2: name, stroke: canvas.palette.ink, strokeWidth: 1 }),
       Plot.link(results, { x1: 'ns_q1', x2: 'ns_q3', y1: name, y2: name, stroke: canvas.palette.ink, strokeWidth: 4 }),
       Plot.text(results, { x: 'ns_high', y: name, text: (r: BenchResult) => numberText(r.ns), textAnchor: 'start', dx: 6, fontSize: 11 }),

@@ -60,7 +60,7 @@ function panels(canvas: Canvas, { titles, lines, style, reach }: Panels): SVGSVG
   const text = (x: number): string => (x === 0 ? '0' : `${x < 0 ? '−' : ''}${Math.abs(x) === place(0, true) ? '1' : powerOfTwo(Math.abs(x) + least - 1)}`);
   return draw(canvas, {
     height: rows * 118 + 50,
-    marginLeft: 34,
+    marginLeft: 40,
     marginRight: 10,
     marginTop: narrow ? 32 : 24,
     marginBottom: 34,
@@ -74,7 +74,7 @@ function panels(canvas: Canvas, { titles, lines, style, reach }: Panels): SVGSVG
       Plot.ruleX(ticks, { stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX(ticks, { tickFormat: text, fontSize: 10, label: null, facetAnchor: 'bottom-empty' }),
       Plot.axisY([0, 0.5, 1], { tickFormat: (t: number) => `${t * 100}%`, fontSize: 10, label: null }),
-      Plot.text(titles.map((title, panel) => ({ title, panel })), { fx: (d) => fx(d.panel), fy: (d) => fy(d.panel), text: (d) => panelTitle(canvas, d.title), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: narrow ? 10 : 11 }),
+      Plot.text(titles.map((title, panel) => ({ title, panel })), { fx: (d) => fx(d.panel), fy: (d) => fy(d.panel), text: (d) => panelTitle(d.title, canvas.width / columns - 12, narrow ? 10 : 11), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: narrow ? 10 : 11 }),
       ...[...style].map(([name, { color, dash, width }]) =>
         Plot.line(lines.filter((s) => s.line === name), { fx: (s: Step) => fx(s.panel), fy: (s: Step) => fy(s.panel), x: 'x', y: 'share', z: (s: Step) => `${s.line} ${s.panel}`, stroke: color, strokeWidth: width, strokeDasharray: dash, clip: true }),
       ),
@@ -130,7 +130,7 @@ export function timeErrorByMethod(canvas: Canvas, report: Report, errors: TimeEr
   const dashes = ['0', '7,2', '4,2', '2,2', '8,2,2,2'];
   const style: Panels['style'] = new Map(everyday.map((name, i) => [name, { color: canvas.palette.series[[0, 1, 2, 3, 4][i % 5]!]!, dash: dashes[i % 5]!, width: 1.6 }]));
   const svg = panels(canvas, {
-    titles: rows.map((r) => methods.name(r.method)),
+    titles: rows.map((r) => methods.brief(r.method)),
     lines: rows.flatMap((r, panel) => shown(r).flatMap((f) => steps(f, f.family, panel, reach))),
     style,
     reach,

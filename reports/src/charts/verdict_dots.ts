@@ -41,7 +41,7 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
   const names = rows.map((row) => methods.name(row.method));
   const marginLeft = narrow ? 12 : 14 + Math.max(...names.map((name) => textWidth(name)));
   const svg = draw(canvas, {
-    height: (narrow ? 2 : 1) * (names.length * (narrow ? 30 : 17) + 20) + 70,
+    height: (narrow ? 2 : 1) * (names.length * (narrow ? 34 : 17) + 20) + 70,
     marginLeft,
     marginRight: 16,
     marginTop: 30,
@@ -60,7 +60,7 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
       Plot.text(panels, { ...(narrow ? { fy: (p: string) => p } : { fx: (p: string) => p }), text: (p: string) => p, frameAnchor: 'top', dy: -18, fontWeight: 'bold' }),
       // On a phone each name stands above its row: beside it there is no room.
       narrow
-        ? Plot.text(drawn.filter((d) => !d.severe), { fy: 'panel', y: 'name', text: 'name', x: none * 0.75, textAnchor: 'start', dy: -11, fontSize: 10.5 })
+        ? Plot.text(drawn.filter((d) => !d.severe), { fy: 'panel', y: 'name', text: 'name', x: none * 0.75, textAnchor: 'start', dy: -13, fontSize: 10.5 })
         : Plot.text(rows, { fx: () => panels[0]!, y: (r) => methods.name(r.method), text: (r) => methods.name(r.method), x: none * 0.75, textAnchor: 'end', dx: -8 }),
       ...[true, false].map((seen) =>
         Plot.link(drawn.filter((d) => d.rate.n > 0 === seen), {

@@ -16,7 +16,7 @@ interface Point {
   high: number;
 }
 
-const dashes = ['0', '8,3', '3,3', '10,3,2,3'];
+const dashes = ['0', '6,6', '3,3', '10,3,2,3'];
 
 export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGElement {
   const methods = new Methods(report);
@@ -84,13 +84,14 @@ export function whySweepWords(report: Report, why: WhySweep): string {
     const first = why.bins[row.bins.findIndex(([n, t]) => n > 0 && t / n >= 0.5)];
     if (first) from.set(first.from, [...(from.get(first.from) ?? []), methods.name(row.method)]);
   }
-  const none = why.rows.filter((r) => methods.kind(r.method) !== 'baseline' && r.bins.every(([, t]) => t === 0));
-  const sweeps = why.rows.filter((r) => methods.kind(r.method) !== 'baseline').length;
+  // A library takes only some of the queries: those stand in the numbers.
+  const sweeps = why.rows.filter((r) => !['baseline', 'peer'].includes(methods.kind(r.method)));
+  const none = sweeps.filter((r) => r.bins.every(([, t]) => t === 0));
   const total = none[0]?.bins.reduce((sum, [n]) => sum + n, 0) ?? 0;
   const losing = list([...from].map(([x, ids]) => `${list(ids)} ${ids.length === 1 ? 'loses' : 'lose'} half from ${numberText(x)} wall thicknesses a frame on`));
   return (
     `Of bullets that truly hit a wall, ${losing || 'no baseline loses half'}. ` +
-    `Of the ${sweeps} sweeps, ${none.length} lost none of ${grouped(total)} (${none.length > 0 ? `below ${perMillion(upperOfNone(total))} per million with 95% confidence` : ''}).`
+    `Of the ${sweeps.length} sweeps, ${none.length} lost none of ${grouped(total)} (${none.length > 0 ? `below ${perMillion(upperOfNone(total))} per million with 95% confidence` : ''}).`
   );
 }
 

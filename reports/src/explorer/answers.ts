@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import type { Card } from '../shared/card.ts';
 import { html, say } from './dom.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
-import type { Answer, Card, Explanation } from './wasm.ts';
+import type { Answer, Explanation } from './wasm.ts';
 
 interface Row {
   element: HTMLTableRowElement;

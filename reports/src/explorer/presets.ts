@@ -26,8 +26,6 @@ interface Findings {
   smallest?: { method: string; scalar: Query['scalar']; verdict: string; cause: string; query: string; story?: string }[];
 }
 
-const contacts: Overlay[] = ['contacts', 'normals'];
-
 /** A small box whose leading corner starts on a circle around a still one's corner, and always moves straight at it. */
 function circling(seconds: number): Query {
   const corner = { x: 40, y: 40 };
@@ -56,49 +54,22 @@ function circling(seconds: number): Query {
   };
 }
 
+const demo = (method: string, name: string, story: string, query: Query | number[], overlay?: Overlay, more: Partial<Preset> = {}): Preset => ({
+  name,
+  story,
+  query: Array.isArray(query) ? { scalar: 'float32', numbers: query } : query,
+  method,
+  ...(overlay && { shown: ['contacts', 'normals', overlay] }),
+  ...more,
+});
+
 const demos: Preset[] = [
-  {
-    name: 'seed 003: moving against moving',
-    story: "both boxes move in the same frame; the numbers are those of the source's own program",
-    query: { scalar: 'float32', numbers: [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160] },
-    method: 'edge_alignment',
-    shown: [...contacts, 'hexagons', 'alignment'],
-  },
-  {
-    name: 'seed 003: pre-collision',
-    story: 'the boxes overlap before the frame begins: a hit without a time',
-    query: { scalar: 'float32', numbers: [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0] },
-    method: 'edge_alignment',
-    shown: [...contacts, 'alignment'],
-  },
-  {
-    name: 'a box that circles a corner',
-    story: 'it goes around by itself and always moves straight at the corner: an exact corner from outside, a face from aside',
-    query: circling(0),
-    method: 'edge_alignment',
-    shown: [...contacts, 'alignment'],
-    moving: circling,
-  },
-  {
-    name: 'seed 004: stuck',
-    story: 'both projections overlap at the start: no share of the motion helps, the move is refused',
-    query: { scalar: 'float32', numbers: [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0] },
-    method: 'percent_projection',
-    shown: [...contacts, 'percent'],
-  },
-  {
-    name: 'seed 004: expected position',
-    story: 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected',
-    query: { scalar: 'float32', numbers: [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0] },
-    method: 'percent_projection',
-    shown: [...contacts, 'percent'],
-  },
-  {
-    name: 'seed 000: the bullet',
-    story: 'a step longer than the wall is thick: what a test at the end of the frame never sees',
-    query: { scalar: 'float32', numbers: [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0] },
-    method: 'end_of_frame',
-  },
+  demo('end_of_frame', 'the bullet', 'a step longer than the wall is thick: what a test at the end of the frame never sees', [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0]),
+  demo('edge_alignment', 'moving against moving', "both boxes move in the same frame; the numbers are those of edge alignment's own program", [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160], 'alignment'),
+  demo('edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0], 'alignment'),
+  demo('edge_alignment', 'a box that circles a corner', 'it goes around by itself and always moves straight at the corner: an exact corner from outside, a face from aside', circling(0), 'alignment', { moving: circling }),
+  demo('percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0], 'percent'),
+  demo('percent_projection', 'expected position', 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected', [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0], 'percent'),
 ];
 
 export function presetGroups(fixtures: Fixture[]): PresetGroup[] {
@@ -114,7 +85,7 @@ export function presetGroups(fixtures: Fixture[]): PresetGroup[] {
       });
   const found = pageData<{ findings?: Findings }>()?.findings?.smallest ?? [];
   return [
-    { title: "The seeds' examples and demos", presets: [...demos, ...of('example')] },
+    { title: 'Examples and demos of the sources', presets: [...demos, ...of('example')] },
     { title: 'Bugs published elsewhere', presets: of('verbatim', 'reconstructed', 'analogue') },
     { title: 'Smallest witnesses of the defects', presets: of('witness') },
     { title: 'What random tests never reach', presets: of('regression') },

@@ -6,8 +6,8 @@ export const overlays = {
   normals: 'normals',
   hexagons: 'swept hexagons',
   minkowski: 'Minkowski view',
-  alignment: 'edge alignment (seed 003)',
-  percent: 'percent candidates (seed 004)',
+  alignment: 'edge alignment',
+  percent: 'percent candidates',
 } as const;
 export type Overlay = keyof typeof overlays;
 
@@ -87,5 +87,6 @@ export function csvOf(query: Query): string {
   return `${columns.join(',')}\n${query.numbers.map(argument).join(',')}\n`;
 }
 
-export const commandOf = (query: Query): string =>
-  `./sweeplab explain ${query.scalar === 'float64' ? '--scalar float64 ' : ''}"${query.numbers.map(argument).join(' ')}"`;
+/** `only`: of this method. */
+export const commandOf = (query: Query, only = ''): string =>
+  `./sweeplab explain ${query.scalar === 'float64' ? '--scalar float64 ' : ''}${only === '' ? '' : `--algorithms ${only} `}"${query.numbers.map(argument).join(' ')}"`;

@@ -1,22 +1,6 @@
 // SPDX-License-Identifier: MIT
+import type { Card } from '../shared/card.ts';
 import type { Query, Scalar } from '../shared/query.ts';
-
-/** A method's card, as `sweeplab list --json` prints it, with the name that says how it is had. */
-export interface Card {
-  id: string;
-  name: string;
-  title: string;
-  author: string;
-  year: number;
-  published: string;
-  kind: 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
-  provenance: string;
-  native: Scalar;
-  claims: { time: boolean; face: boolean; overlap: string; grazes: Record<string, string | boolean> };
-  may_miss: string;
-  changes: string[];
-  repairs?: string;
-}
 
 export interface Fixture {
   name: string;

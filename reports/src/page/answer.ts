@@ -19,6 +19,10 @@ const share = (row: VerdictRow, family: string, verdict: string): number => {
   return count && count.of > 0 ? (count.severe ?? count.n) / count.of : 0;
 };
 
+const shareOf = (rate: number, what: string): string => `${shareText(rate)} ${rate < 0.001 ? '' : 'of the '}${what}`;
+
+const times = (ratio: number): string => (ratio > 0.9 && ratio < 1.1 ? 'about as much as' : `${numberText(ratio)} times as much as`);
+
 export function answer(report: Report): Answer | null {
   const { verdicts, cards, bench, why_sweep: why } = report;
   if (!verdicts || !cards) return null;
@@ -34,27 +38,26 @@ export function answer(report: Report): Answer | null {
   const right = candidates
     .filter((row) => verdicts.rows.every((other) => other.method !== row.method || other.summary.wrong === 0))
     .sort((a, b) => claimsTouch(a) - claimsTouch(b) || (ns(a) ?? 0) - (ns(b) ?? 0) || methods.place(a.method) - methods.place(b.method));
+  /** The upper end of the interval, of the everyday family where it is highest. */
+  const most = (row: VerdictRow, verdict: string): number =>
+    Math.max(...row.families.filter((f) => everyday.includes(f.family)).map((f) => f.verdicts[verdict]!).filter((count) => count.of > 0).map((count) => count.high));
   const points: string[] = [];
   let headline: string;
   const best = right[0];
   if (best) {
-    const { tunnel, phantom } = best.summary;
     headline = `Take \`${methods.name(best.method)}\`: it gave no wrong answer in ${verdicts.families.length} families of queries.`;
     const scalars = verdicts.rows.filter((row) => row.method === best.method);
     const total = scalars.reduce((n, row) => n + answers(row), 0);
     points.push(
-      `All ${grouped(total)} answers${scalars.length > 1 ? ' in float and double' : ''} were right: outcome, face and time. In every family fewer than ${perMillion(tunnel.high)} real hits per million can be tunnels, and fewer than ${perMillion(phantom.high)} misses per million phantoms (95%).` +
-        (right.length > 1 ? ` So were those of ${list(right.slice(1).map((row) => `\`${methods.name(row.method)}\``))}${claimsTouch(right[1]!) ? ', which counts touching as contact' : ''}.` : ''),
+      `All its ${grouped(total)} answers${scalars.length > 1 ? ', in float and double,' : ''} were right: outcome, face and time. ` +
+        `So in each everyday family it lets fewer than ${perMillion(most(best, 'tunnel'))} in a million real hits through, and makes a hit of fewer than ${perMillion(most(best, 'phantom'))} in a million misses (95% confidence).` +
+        (right.length > 1 ? ` ${list(right.slice(1).map((row) => `\`${methods.name(row.method)}\``))}${claimsTouch(right[1]!) ? ', which counts touching as contact,' : ''} did as well.` : ''),
     );
     const cost = bench?.results.find((r) => r.algorithm === best.method && r.scalar === best.scalar && r.family === speedFamily(bench));
-    if (bench && cost) {
-      points.push(
-        `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${numberText(cost.ratio)} times what \`${methods.name(bench.baseline)}\` costs`}. ` +
-          `To use it, copy \`query.h\` and \`${best.method}.h\` from \`algorithms/\`: standard C++20, no allocation.`,
-      );
-    } else {
-      points.push(`To use it, copy \`query.h\` and \`${best.method}.h\` from \`algorithms/\`: standard C++20, no allocation.`);
-    }
+    points.push(
+      (bench && cost ? `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${times(cost.ratio)} \`${methods.name(bench.baseline)}\``}. ` : '') +
+        `To use it, copy \`query.h\` and \`${best.method}.h\` from \`algorithms/\`: standard C++20, no allocation.`,
+    );
   } else {
     const least = [...candidates].sort((a, b) => Math.max(value(a.summary.tunnel), value(a.summary.phantom)) - Math.max(value(b.summary.tunnel), value(b.summary.phantom)))[0];
     if (!least) return null;
@@ -63,31 +66,43 @@ export function answer(report: Report): Answer | null {
   }
 
   // What the methods as published do in a game's everyday.
-  const trouble = native
-    .filter((row) => methods.kind(row.method) === 'published')
-    .map((row) => {
-      const worst = everyday
-        .flatMap((family) => ['tunnel', 'phantom'].map((verdict) => ({ family, verdict, share: share(row, family, verdict) })))
-        .sort((a, b) => b.share - a.share)[0];
-      return { row, worst };
-    })
-    .filter((t) => t.worst && t.worst.share > 0)
-    .sort((a, b) => b.worst!.share - a.worst!.share);
+  const wrongInEveryday = (kind: string) =>
+    native
+      .filter((row) => methods.kind(row.method) === kind)
+      .map((row) => {
+        const worst = everyday
+          .flatMap((family) => ['tunnel', 'phantom'].map((verdict) => ({ family, verdict, share: share(row, family, verdict) })))
+          .sort((a, b) => b.share - a.share)[0];
+        return { row, worst };
+      })
+      .filter((t) => t.worst && t.worst.share > 0)
+      .sort((a, b) => b.worst!.share - a.worst!.share);
+  const trouble = wrongInEveryday('published');
   const published = native.filter((row) => methods.kind(row.method) === 'published').length;
-  const atOnce = trouble.filter((t) => t.worst!.share >= 0.01);
+  const named = (row: VerdictRow): string => (methods.kind(row.method) === 'peer' ? row.method : methods.name(row.method));
+  const told = (t: (typeof trouble)[number]): string =>
+    `\`${named(t.row)}\` ${t.worst!.verdict === 'tunnel' ? `lets ${shareOf(t.worst!.share, 'real hits')} through` : `makes a hit of ${shareOf(t.worst!.share, 'misses')}`} (\`${t.worst!.family}\`)`;
   if (trouble.length > 0) {
-    const told = trouble
-      .slice(0, 3)
-      .map(({ row, worst }) => `\`${methods.name(row.method)}\` ${worst!.verdict === 'tunnel' ? `misses ${shareText(worst!.share)} of the real hits` : `reports a hit in ${shareText(worst!.share)} of the true misses`} of \`${worst!.family}\``);
-    points.push(`Of the ${published} methods as published, ${trouble.length} go badly wrong in some everyday family of queries, ${atOnce.length} of them in 1% of the cases or more. The worst: ${told.join('; ')}.`);
+    points.push(
+      `Of the ${published} published methods ${trouble.length} go visibly wrong in everyday queries. The worst: ${trouble.slice(0, 3).map(told).join('; ')}. ` +
+        `${trouble.length < published ? `The other ${published - trouble.length} tunnel or hit air there by less than ${shareText(verdicts.severe_from)} of a box, if at all; they break elsewhere (section 3).` : ''}`,
+    );
+  }
+  const peers = native.filter((row) => methods.kind(row.method) === 'peer');
+  if (peers.length > 0) {
+    const loud = wrongInEveryday('peer');
+    const quiet = peers.filter((row) => !loud.some((t) => t.row === row));
+    points.push(
+      `Libraries, on the everyday queries that they can take: ${[...(quiet.length > 0 ? [`nothing visible from ${list(quiet.map((row) => `\`${named(row)}\``))}`] : []), ...loud.map(told)].join('; ')}.`,
+    );
   }
   const baseline = native
     .filter((row) => methods.kind(row.method) === 'baseline')
     .map((row) => ({ row, share: Math.max(0, ...everyday.map((family) => share(row, family, 'tunnel'))), family: everyday.reduce((a, b) => (share(row, b, 'tunnel') > share(row, a, 'tunnel') ? b : a), everyday[0] ?? '') }))
     .sort((a, b) => b.share - a.share)[0];
   if (baseline && baseline.share > 0) {
-    points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (2)' : ''}.`);
+    points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (section 2)' : ''}.`);
   }
-  if (report.safe) points.push('You already have another method? The column “safe if” in the table below says under which conditions it did not fail.');
+  if (report.safe) points.push('You already have another method? The column “safe if” below says under which conditions it did not fail.');
   return { take: right.map((row) => row.method), headline, points };
 }

@@ -33,6 +33,7 @@ export const perMillion = (rate: number): string => numberText(rate * 1e6);
 export function shareText(rate: number): string {
   if (rate === 0) return '0';
   if (rate >= 0.9995) return rate === 1 ? '100%' : '>99.9%';
+  if (rate >= 0.99) return `${(rate * 100).toFixed(1)}%`;
   if (rate >= 0.001) return `${Number((rate * 100).toPrecision(2))}%`;
   return `${Number((rate * 1e6).toPrecision(2))} in a million`;
 }

@@ -22,7 +22,7 @@ const report = await reportData();
 if (report === null) {
   page.append(h('h1', {}, 'SweepLab'), missing('No data was filled in.', './sweeplab report'));
 } else {
-  const place = h('section', { id: 'explore', 'aria-label': 'Explorer' });
+  const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
   const open: OpenExplorer = openExplorer;
   const make = report.sections?.sections ?? {};
   const command = (key: string, usual: string): string => make[key]?.command ?? usual;
@@ -32,29 +32,31 @@ if (report === null) {
   };
   const none = (key: string, what: string, usual = './sweeplab report'): Node[] => [missing(why(key, what), command(key, usual))];
 
-  const sections: { id: string; title: string; body: Node[] }[] = [
-    { id: 'verdict', title: '1. Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
-    { id: 'why', title: '2. Why sweep at all', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
-    { id: 'where', title: '3. Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
-    { id: 'time', title: '4. Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
+  const sections: { id: string; title: string; brief: string; body: Node[] }[] = [
+    { id: 'verdict', title: '1. Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
+    { id: 'why', title: '2. Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
+    { id: 'where', title: '3. Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
+    { id: 'time', title: '4. Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
     {
       id: 'cost',
       title: '5. Cost against error',
+      brief: 'Cost',
       body: report.verdicts && report.bench ? costSection(report, report.verdicts, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
     },
-    { id: 'who', title: '6. Who disagrees with whom', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
+    { id: 'who', title: '6. Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
     {
       id: 'law',
       title: '7. Laws',
+      brief: 'Laws',
       body: [
         ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
         ...mutantsPart(report.mutants),
         ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
       ],
     },
-    { id: 'fuzz', title: '8. Fuzzing', body: fuzzingSection(report, open) },
-    { id: 'cost-of', title: '9. Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
-    { id: 'method', title: '10. Method and data', body: methodSection(report) },
+    { id: 'fuzz', title: '8. Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
+    { id: 'cost-of', title: '9. Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
+    { id: 'method', title: '10. Method and data', brief: 'Method and data', body: methodSection(report) },
   ];
   const short = answer(report);
   page.append(
@@ -73,7 +75,7 @@ if (report === null) {
       'nav',
       { 'aria-label': 'Sections' },
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'What changed')] : []),
-      ...sections.map(({ id, title }) => h('a', { href: `#${id}` }, title)),
+      ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
       h('a', { href: '#explore' }, 'Explorer'),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),

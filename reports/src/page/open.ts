@@ -5,10 +5,10 @@ import { h } from './dom.ts';
 import type { LawScalar } from './report.ts';
 
 /** Shows a query in the explorer, with one method's answer in front. */
-export type OpenExplorer = (query: string, scalar: Scalar, method?: string) => void;
+export type OpenExplorer = (query: string, scalar: Scalar, method?: string) => Promise<void>;
 
 export const scalarFor = (scalar: LawScalar): Scalar => (scalar === 'exact' ? 'float64' : scalar);
 
 /** A button that opens a query. */
 export const openButton = (open: OpenExplorer, query: string, scalar: LawScalar, method: string, text = 'open'): HTMLElement =>
-  h('button', { type: 'button', class: 'open', click: () => open(query, scalarFor(scalar), method) }, text);
+  h('button', { type: 'button', class: 'open', click: () => void open(query, scalarFor(scalar), method) }, text);

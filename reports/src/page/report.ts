@@ -2,28 +2,8 @@
 //
 // The data files of a report, one key a file: `./sweeplab report` writes them to data/*.json. Any of them may be missing.
 
+import type { Card, Kind } from '../shared/card.ts';
 import type { Scalar } from '../shared/query.ts';
-
-export type Kind = 'published' | 'repaired' | 'exact' | 'baseline' | 'peer';
-export type Provenance = 'transcribed' | 'from ports' | 'inferred' | 'derived' | 'ours';
-
-export interface Card {
-  id: string;
-  /** The id, with how we have the method where that is not from its author's own hand: "m3 (derived)". */
-  name: string;
-  title: string;
-  author: string;
-  year: number;
-  published: string;
-  kind: Kind;
-  provenance: Provenance;
-  native: Scalar;
-  claims: { overlap: string; time: boolean; face: boolean; grazes: Record<string, string | boolean>; needs_positive_sizes?: boolean };
-  may_miss: string;
-  changes: string[];
-  version?: string;
-  peer?: { skin?: number; domain?: string; [key: string]: unknown };
-}
 
 /** Of `of` queries on which a mistake was possible, `n` had it; low and high: the Clopper-Pearson 95% interval. */
 export interface Rate {
@@ -226,12 +206,12 @@ export interface BenchResult {
   ns_q3: number;
   ratio: number | null;
   queries: number;
-  asked?: number;
+  asked: number;
+  timed: number;
   wrong: number;
   tail?: { p50: number; p99: number; max: number };
 }
 export interface Bench {
-  batch: number;
   repetitions: number;
   quick: boolean;
   baseline: string;
@@ -343,6 +323,8 @@ export class Methods {
   }
 
   name = (id: string): string => this.cards.get(id)?.name ?? id;
+  /** Where there is little room: a peer without its version. */
+  brief = (id: string): string => this.name(id).replace(/ \(peer .*\)$/, ' (peer)');
   card = (id: string): Card | undefined => this.cards.get(id);
   kind = (id: string): Kind | 'truth' => this.cards.get(id)?.kind ?? 'truth';
   place = (id: string): number => this.order.get(id) ?? -1;

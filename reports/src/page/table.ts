@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from './dom.ts';
+import { grouped } from './format.ts';
 
 export type Value = string | number | null;
 
@@ -22,7 +23,6 @@ export interface TableOptions<T> {
   rows: readonly T[];
   /** What opens below a row. */
   details?: (row: T) => Node;
-  sortedBy?: number;
   rowClass?: (row: T) => string;
   id?: string;
 }
@@ -32,38 +32,54 @@ function compare(a: Value, b: Value): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 }
 
+/** Rows beyond these are made when they are asked for: a browser takes seconds over ten thousand. */
+const most = 500;
+
 /** A table whose heads are buttons that sort it; with `details` each row opens. */
 export function table<T>(options: TableOptions<T>): HTMLElement {
-  const { columns, rows, details } = options;
+  const { columns, details } = options;
   const body = h('tbody');
-  const made = rows.map((row) => {
+  let rows = [...options.rows];
+  let all = rows.length <= most;
+  const lines = new Map<T, HTMLElement[]>();
+  const linesOf = (row: T): HTMLElement[] => {
+    if (!lines.has(row)) lines.set(row, make(row));
+    return lines.get(row)!;
+  };
+  function make(row: T): HTMLElement[] {
     const cells = columns.map((column, i) => {
       const content = column.cell ? column.cell(row) : text(column.value(row));
       const numeric = typeof column.value(row) === 'number' || column.value(row) === null;
       return i === 0 ? h('th', { scope: 'row' }, content) : h('td', { class: numeric ? 'number' : null }, content);
     });
     const line = h('tr', { class: options.rowClass?.(row) }, ...cells);
-    const lines = [line];
-    if (details) {
-      const below = h('tr', { class: 'details', hidden: true });
-      const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false' });
-      button.append(...cells[0]!.childNodes);
-      button.addEventListener('click', () => {
-        if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
-        below.hidden = !below.hidden;
-        button.setAttribute('aria-expanded', String(!below.hidden));
-      });
-      cells[0]!.replaceChildren(button);
-      lines.push(below);
-    }
-    return { row, lines };
+    if (!details) return [line];
+    const below = h('tr', { class: 'details', hidden: true });
+    const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false' });
+    button.append(...cells[0]!.childNodes);
+    button.addEventListener('click', () => {
+      if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
+      below.hidden = !below.hidden;
+      button.setAttribute('aria-expanded', String(!below.hidden));
+    });
+    cells[0]!.replaceChildren(button);
+    return [line, below];
+  }
+  const rest = h('button', { type: 'button', class: 'all-rows' }, `All ${grouped(rows.length)} rows`);
+  rest.addEventListener('click', () => {
+    all = true;
+    fill();
   });
+  function fill(): void {
+    body.replaceChildren(...(all ? rows : rows.slice(0, most)).flatMap(linesOf));
+    rest.hidden = all;
+  }
   const heads = columns.map((column, i) => {
     const button = h('button', { type: 'button', title: column.about }, column.head);
     const head = h('th', { scope: 'col', 'aria-sort': 'none' }, button);
     button.addEventListener('click', () => {
       const now = head.getAttribute('aria-sort');
-      const first = column.ascending ?? made.some(({ row }) => typeof column.value(row) === 'string') ? 'ascending' : 'descending';
+      const first = column.ascending ?? rows.some((row) => typeof column.value(row) === 'string') ? 'ascending' : 'descending';
       sort(i, now === 'none' ? first : now === 'ascending' ? 'descending' : 'ascending');
     });
     return head;
@@ -71,20 +87,20 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
   function sort(by: number, order: string): void {
     const value = columns[by]!.value;
     const sign = order === 'ascending' ? 1 : -1;
-    const sorted = [...made].sort((a, b) => {
-      const [x, y] = [value(a.row), value(b.row)];
+    rows = [...options.rows].sort((a, b) => {
+      const [x, y] = [value(a), value(b)];
       // What has no value stays below either way.
       return x === null || y === null ? compare(x, y) : sign * compare(x, y);
     });
     heads.forEach((head, i) => head.setAttribute('aria-sort', i === by ? order : 'none'));
-    body.replaceChildren(...sorted.flatMap(({ lines }) => lines));
+    fill();
   }
-  body.append(...made.flatMap(({ lines }) => lines));
-  if (options.sortedBy !== undefined) sort(options.sortedBy, 'ascending');
+  fill();
   return h(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': options.caption },
     h('table', { id: options.id }, h('caption', {}, options.caption), h('thead', {}, h('tr', {}, ...heads)), body),
+    rest,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { pagePalette } from '../../charts/canvas.ts';
 import { discovery, findingsBySignature } from '../../charts/discovery.ts';
-import { sceneOf, sceneText } from '../../charts/scene.ts';
+import { drawable, sceneOf, sceneText } from '../../charts/scene.ts';
 import { readQuery } from '../../shared/query.ts';
 import { choice, h } from '../dom.ts';
 import { figure, missing } from '../figure.ts';
@@ -45,7 +45,7 @@ export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
   let chosen = '';
   let shown = 0;
   const fill = (): void => {
-    const wanted = chosen === '' ? spread(items) : items.filter((i) => i.method === chosen);
+    const wanted = spread(chosen === '' ? items : items.filter((i) => i.method === chosen));
     grid.append(...wanted.slice(shown, shown + 12).map((item) => card(item, methods, open)));
     shown += 12;
     more.hidden = shown >= wanted.length;
@@ -57,7 +57,7 @@ export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
       'figure',
       { id: 'gallery' },
       h('h3', {}, from),
-      h('p', { class: 'caption' }, 'Seen from B: A at the start (filled), at the end (dashed), and the way between; y grows upwards. Each opens in the explorer.'),
+      h('p', { class: 'caption' }, 'Seen from B: A at the start (filled), at the end (dashed), and the way between; y grows downwards. Each opens in the explorer.'),
       h(
         'div',
         { class: 'controls' },
@@ -75,15 +75,17 @@ export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
   return nodes;
 }
 
-/** The first of each method and verdict before the second of any. */
+/** The first of each method and verdict before the second of any, what can be drawn to scale before what cannot. */
 function spread(items: readonly Shown[]): Shown[] {
   const seen = new Set<string>();
-  const rank = items.map((item) => {
-    const first = !seen.has(`${item.method} ${item.verdict}`);
-    seen.add(`${item.method} ${item.verdict}`);
-    return { item, first };
-  });
-  return [...rank.filter((r) => r.first), ...rank.filter((r) => !r.first)].map((r) => r.item);
+  const rank = new Map<Shown, number>();
+  for (const item of items) {
+    const key = `${item.method} ${item.verdict}`;
+    const query = readQuery(item.query, scalarFor(item.scalar));
+    rank.set(item, (query && drawable(query) ? 0 : 1) + (seen.has(key) ? 2 : 0));
+    seen.add(key);
+  }
+  return [...items].sort((a, b) => rank.get(a)! - rank.get(b)!);
 }
 
 function card(item: Shown, methods: Methods, open: OpenExplorer): HTMLElement {

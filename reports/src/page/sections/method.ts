@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import { h, withCode } from '../dom.ts';
+import { breakable, h, withCode } from '../dom.ts';
 import { grouped, list, words } from '../format.ts';
-import { type Card, type Provenances, type Report } from '../report.ts';
+import type { Card } from '../../shared/card.ts';
+import type { Provenances, Report } from '../report.ts';
 import { table } from '../table.ts';
 
 const had: Record<string, string> = {
@@ -69,17 +70,23 @@ export function methodSection(report: Report): Node[] {
     nodes.push(
       h('h3', {}, 'How each method is had'),
       table<Card>({
-        caption: 'Methods and their sources',
+        caption: 'Methods and their sources; a row opens to what a method may miss and where it departs from its source',
         columns: [
-          { head: 'method', value: (c) => c.name },
+          { head: 'method', value: (c) => c.name, cell: (c) => h('span', { class: 'method' }, ...breakable(c.name)) },
           { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, [`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', ')) },
-          { head: 'had', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.version ? `, version ${c.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
+          { head: 'had', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
           { head: 'scalar', value: (c) => c.native },
-          { head: 'claims', value: claims },
-          { head: 'may miss', value: (c) => c.may_miss, cell: (c) => h('span', { class: 'long' }, ...withCode(c.may_miss)) },
-          { head: 'departures', value: (c) => c.changes.join(' '), cell: (c) => (c.changes.length > 0 ? h('ol', { class: 'long' }, ...c.changes.map((change) => h('li', {}, ...withCode(change)))) : '') },
+          { head: 'claims', value: claims, cell: (c) => h('span', { class: 'long' }, claims(c)) },
         ],
         rows: cards.cards,
+        details: (c) =>
+          h(
+            'div',
+            {},
+            h('p', {}, ...withCode(c.may_miss)),
+            c.changes.length > 0 ? h('h4', {}, 'Departures from the source') : null,
+            c.changes.length > 0 ? h('ol', {}, ...c.changes.map((change) => h('li', {}, ...withCode(change)))) : null,
+          ),
       }),
     );
   }

@@ -29,7 +29,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
   const { element } = figure<Row>({
     id: 'why-sweep',
     title: 'Bullets that go through a wall',
-    caption: [whySweepWords(report, why), ` ${why.description ?? ''} Bands are 95% intervals.`],
+    caption: [whySweepWords(report, why), ` ${why.description ?? ''} Bands are 95% intervals, wide where a library takes few of the queries.`],
     draw: (canvas) => whySweep(canvas, report, why),
     numbers: {
       columns: [
@@ -197,7 +197,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
     id: 'speed',
     title: 'Nanoseconds a query',
     caption: [
-      `Bars: median of ${bench.repetitions} repetitions over batches of ${grouped(bench.batch)} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
+      `Bars: median of ${bench.repetitions} repetitions over up to ${grouped(Math.max(...bench.results.map((r) => r.timed)))} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
       about,
       bench.quick ? ' A quick run: fewer repetitions than the figures of record.' : '',
     ],
@@ -224,7 +224,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
         { head: `× ${bench.baseline}`, value: (r) => r.ratio, cell: (r) => (r.ratio === null ? '-' : numberText(r.ratio)), ascending: true },
         { head: 'p99 of small batches', value: (r) => r.tail?.p99 ?? null, cell: (r) => (r.tail ? numberText(r.tail.p99) : '-'), ascending: true },
         { head: 'wrong', value: (r) => r.wrong },
-        { head: 'of', value: (r) => r.asked ?? r.queries },
+        { head: 'of', value: (r) => r.asked },
       ],
       rows: () => timed(bench, family, scalar),
     },

@@ -3,7 +3,7 @@
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { speedFamily } from '../../charts/cost_error.ts';
 import { verdictDots } from '../../charts/verdict_dots.ts';
-import { choice, h, withCode } from '../dom.ts';
+import { breakable, choice, h, withCode } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods, type BenchResult, type Condition, type FamilyRow, type Rate, type Report, type Verdicts, type VerdictRow, type WorstRate } from '../report.ts';
@@ -35,11 +35,20 @@ const conditionsOf = (report: Report, row: VerdictRow): Condition[] | null =>
 
 const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'always' : withPowers(condition.text));
 
+/** None of them is weaker than another: the one that is said in the fewest words. */
+const simplest = (conditions: readonly Condition[]): Condition | undefined => [...conditions].sort((a, b) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
+
 function safeCell(conditions: Condition[] | null): Node | string {
   if (!conditions) return '-';
-  const first = conditions[0];
-  if (!first) return h('span', { class: 'muted' }, 'no condition found');
-  return h('span', { class: 'safe' }, conditionText(first), h('small', {}, `N ${grouped(first.n)}, below ${perMillion(first.upper)} per million`));
+  const shown = simplest(conditions);
+  if (!shown) return h('span', { class: 'muted' }, 'no condition found');
+  const more = conditions.length - 1;
+  return h(
+    'span',
+    { class: 'safe' },
+    conditionText(shown),
+    h('small', {}, `N ${grouped(shown.n)}, below ${perMillion(shown.upper)} per million${more > 0 ? `; ${more} more in the row` : ''}`),
+  );
 }
 
 export function verdictColumns(report: Report, methods: Methods): Column<VerdictRow>[] {
@@ -52,7 +61,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
         return h(
           'span',
           { class: 'method' },
-          h('span', {}, methods.name(row.method)),
+          h('span', {}, ...breakable(methods.name(row.method))),
           h('small', { style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
         );
       },
@@ -62,6 +71,16 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
     { head: 'phantoms', about: 'hits of what was not there, per million true misses, in the worst family', value: (r) => rateValue(r.summary.phantom), cell: (r) => rateCell(r.summary.phantom) },
     { head: 'severe phantoms', about: 'at least 1/1000 of half the smaller summed size away', value: (r) => rateValue(r.summary.severe_phantom), cell: (r) => rateCell(r.summary.severe_phantom) },
     { head: 'fails in', about: 'families with any wrong answer', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
+    ...(report.safe
+      ? [
+          {
+            head: 'safe if',
+            about: 'the weakest conditions under which it did not fail here, and of how many queries that is so',
+            value: (r: VerdictRow) => simplest(conditionsOf(report, r) ?? [])?.n ?? null,
+            cell: (r: VerdictRow) => safeCell(conditionsOf(report, r)),
+          },
+        ]
+      : []),
     { head: 'logic', about: 'wrong answers that are wrong in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
     { head: 'rounding', about: 'wrong answers that exact arithmetic would set right', value: (r) => r.summary.rounding, cell: (r) => grouped(r.summary.rounding) },
     { head: 'missed overlaps', about: 'overlaps at the start answered as separate', value: (r) => r.summary.missed_overlap, cell: (r) => grouped(r.summary.missed_overlap) },
@@ -98,9 +117,6 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
       },
       ascending: true,
     });
-  }
-  if (report.safe) {
-    columns.push({ head: 'safe if', about: 'the weakest conditions under which it did not fail here', value: (r) => conditionsOf(report, r)?.[0]?.n ?? null, cell: (r) => safeCell(conditionsOf(report, r)) });
   }
   return columns;
 }
@@ -152,7 +168,7 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
-  const place = h('div');
+  const place = h('div', { class: 'wide' });
   const draw = (which: string): void => {
     const rows = verdicts.rows
       .filter((row) => which === 'all' || row.native)
@@ -202,7 +218,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       ),
     ),
     place,
-    h('p', { class: 'caption' }, `A row opens to its families. Severe: at least ${shareText(verdicts.severe_from)} of half the smaller summed size deep, or away. Heads sort.`),
+    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
     dots.element,
   ];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+import type { Card } from '../shared/card.ts';
 import { hexFloat, type Query } from '../shared/query.ts';
-import { csvOf } from './state.ts';
-import type { Card, Explanation } from './wasm.ts';
+import type { Explanation } from './wasm.ts';
 
 /** A GoogleTest that says what is true of this query; for a method that gets it wrong it fails until it is mended. */
 export function cppTest(query: Query, told: Explanation, card: Card): string {
@@ -38,23 +38,7 @@ export function cppTest(query: Query, told: Explanation, card: Card): string {
   return [...lines, '}', ''].join('\n');
 }
 
-export const csvText = csvOf;
-
 export const shortened = (fraction: string): string =>
   fraction.length <= 60 ? fraction : `${fraction.slice(0, 60)}… (${fraction.length} characters)`;
 
 const camel = (id: string): string => id.replace(/(^|_)([a-z0-9])/g, (_, __, c: string) => c.toUpperCase());
-
-/** Where there is no clipboard the text is selected, for Ctrl-C. */
-export async function copy(text: string, shown: HTMLTextAreaElement): Promise<boolean> {
-  shown.value = text;
-  shown.rows = Math.min(16, Math.max(2, text.split('\n').length));
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    shown.focus();
-    shown.select();
-    return document.execCommand('copy');
-  }
-}

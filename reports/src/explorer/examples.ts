@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import type { Query } from '../shared/query.ts';
+import { html, say } from './dom.ts';
+import { presetGroups, type Preset } from './presets.ts';
+import type { Fixture } from './wasm.ts';
+
+/** The choice of examples, the story of the one that is shown, and the clock of those that move by themselves. */
+export class Examples {
+  readonly choice: HTMLElement;
+  private readonly select: HTMLSelectElement;
+  readonly story = html('p', { class: 'story' });
+  readonly stopButton = html('button', { type: 'button', hidden: true, onclick: () => this.stop() }, '■ Stop');
+  private run = 0;
+
+  constructor(
+    fixtures: Fixture[],
+    use: (preset: Preset) => void,
+    private readonly step: (query: Query) => void,
+  ) {
+    const groups = presetGroups(fixtures);
+    const byName = new Map(groups.flatMap((group) => group.presets).map((preset) => [preset.name, preset]));
+    this.select = html(
+      'select',
+      {
+        'aria-label': 'Examples',
+        onchange: () => {
+          const preset = byName.get(this.select.value);
+          if (!preset) return;
+          use(preset);
+          this.select.value = preset.name;
+          say(this.story, preset.story);
+          if (preset.moving) this.start(preset.moving);
+        },
+      },
+      html('option', { value: '' }, 'Choose an example …'),
+      ...groups.map((group) =>
+        html(
+          'optgroup',
+          { label: group.title },
+          ...group.presets.map((preset) => html('option', { value: preset.name }, preset.name)),
+          ...(group.presets.length === 0 && group.empty !== undefined ? [html('option', { disabled: true }, group.empty)] : []),
+        ),
+      ),
+    );
+    this.choice = html('label', { class: 'examples' }, 'Example: ', this.select);
+  }
+
+  get moving(): boolean {
+    return this.run !== 0;
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.run);
+    this.run = 0;
+    this.stopButton.hidden = true;
+  }
+
+  /** Something else than an example is shown now. */
+  leave(): void {
+    this.stop();
+    this.select.value = '';
+    say(this.story, '');
+  }
+
+  private start(query: (seconds: number) => Query): void {
+    this.stopButton.hidden = false;
+    const since = performance.now();
+    const tick = (now: number): void => {
+      this.run = requestAnimationFrame(tick);
+      this.step(query((now - since) / 1000));
+    };
+    this.run = requestAnimationFrame(tick);
+  }
+}

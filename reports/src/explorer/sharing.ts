@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import { html, say } from './dom.ts';
+
+/** Buttons that copy, each a text of its own, and the text that was copied. */
+export class Sharing {
+  readonly element: HTMLElement;
+  private readonly copied = html('textarea', { rows: '4', readonly: true, 'aria-label': 'What was copied', hidden: true });
+  private readonly status = html('span', { role: 'status' });
+
+  constructor(texts: Record<string, () => string>) {
+    const buttons = Object.entries(texts).map(([name, text]) => html('button', { type: 'button', onclick: () => void this.copy(name, text()) }, name));
+    this.element = html('section', { class: 'sharing', 'aria-label': 'Copy' }, html('div', { class: 'bar' }, html('span', {}, 'Copy as'), ...buttons, this.status), this.copied);
+  }
+
+  private async copy(name: string, text: string): Promise<void> {
+    this.copied.hidden = false;
+    const done = await copy(text, this.copied);
+    say(this.status, done ? `${name} copied` : 'Press Ctrl-C to copy');
+  }
+}
+
+/** Where there is no clipboard the text is selected, for Ctrl-C. */
+async function copy(text: string, shown: HTMLTextAreaElement): Promise<boolean> {
+  shown.value = text;
+  shown.rows = Math.min(16, Math.max(2, text.split('\n').length));
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    shown.focus();
+    shown.select();
+    return document.execCommand('copy');
+  }
+}

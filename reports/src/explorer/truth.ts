@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import { shortened } from './cpp_test.ts';
+import { html } from './dom.ts';
+import { isWrong } from './verdicts.ts';
+import type { Explanation } from './wasm.ts';
+
+const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at once: an exact corner' };
+
+/** What is true of the query, and how many methods say something else. */
+export class TruthPart {
+  readonly element = html('div', { class: 'truth' });
+  private shown = '';
+
+  show({ truth, answers }: Explanation): void {
+    const words = {
+      separate: 'They never touch',
+      graze: `They touch and never overlap (graze: ${truth.graze})`,
+      impact: 'Impact',
+      overlap: 'They overlap at the start',
+    };
+    const depth = Number(Math.abs(truth.severity).toPrecision(6));
+    const how = truth.severity > 0 ? `at the deepest ${depth} inside` : truth.severity < 0 ? `at the nearest ${depth} apart` : 'touching, never inside';
+    const parts: Node[] = [html('strong', {}, `Truth: ${words[truth.class]}`)];
+    if (truth.class === 'impact' || truth.class === 'graze') {
+      parts.push(
+        html('span', { class: 'toi' }, 't = ', html('code', {}, shortened(truth.fraction!)), ' = ', html('code', {}, truth.decimal!)),
+        html('span', {}, `${facesText[truth.faces]}; ${how}`),
+      );
+    } else {
+      parts.push(html('span', {}, how));
+    }
+    const wrong = answers.filter((answer) => isWrong(answer.verdict)).length;
+    parts.push(html('span', { class: wrong > 0 ? 'wrong-count' : 'muted' }, wrong > 0 ? `✗ ${wrong} of ${answers.length} methods are wrong here` : '✓ no method is wrong here'));
+    const text = parts.map((part) => part.textContent).join('|');
+    if (this.shown === text) return;
+    this.shown = text;
+    this.element.replaceChildren(...parts);
+  }
+}

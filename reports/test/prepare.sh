@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+#
+# Sourced by the tests here: what a test needs, or why it cannot run; then its claims, in NAME.test.ts.
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+
+skip() {
+  echo "skipped: $*"
+  exit 77
+}
+
+need_packages() {
+  command -v node >/dev/null || skip "there is no node"
+  [ -d "$root/reports/node_modules" ] || skip "npm's packages are not installed; ./sweeplab report does that"
+}
+
+# Runs a command whose words matter only if it fails.
+quietly() {
+  "$@" >"$root/build/web.log" 2>&1 || {
+    cat "$root/build/web.log"
+    exit 1
+  }
+}
+
+need_wasm() {
+  need_packages
+  [ -f "$root/build/wasm/build.ninja" ] || skip "there is no WebAssembly build; ./sweeplab play makes it"
+  quietly cmake --build "$root/build/wasm"
+}
+
+need_pages() {
+  need_packages
+  [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || skip "there is no Chromium"
+  [ -e "$root/build/web/.state" ] || skip "the pages are not built; ./sweeplab play does that"
+  quietly "$root/reports/build.sh"
+}
+
+claims() {
+  cd "$root/reports" || exit
+  exec node --import tsx --test "test/$1.test.ts"
+}
