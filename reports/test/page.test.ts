@@ -11,9 +11,10 @@ import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 import { cellsOf } from '../src/charts/heat_map.ts';
+import { lawCells } from '../src/charts/laws.ts';
 import { fill } from '../src/fill.ts';
 import type { Report } from '../src/page/report.ts';
-import { hexFloat, readQuery } from '../src/shared/query.ts';
+import { hexFloat, readQuery, type Scalar } from '../src/shared/query.ts';
 import { built, poorContrast, startBrowser, visit } from './browser.ts';
 import { sample } from './sample.ts';
 
@@ -157,6 +158,33 @@ test('hovering shows the numbers of a mark', async (t) => {
   assert.match((await page.locator('#verdicts .chart g[aria-label="tip"]').first().textContent()) ?? '', /per million.*family/s);
 });
 
+/** The query and the method of the link that the explorer shows; the rest of it is the explorer's. */
+function opened(page: Page): string[] {
+  const [query, ...rest] = decodeURIComponent(new URL(page.url()).hash).split('&');
+  return [query!, ...rest.filter((part) => part.startsWith('method='))];
+}
+
+const linkTo = (query: string, scalar: Scalar, method: string): string[] => [`#q=${scalar}:${readQuery(query, scalar)!.numbers.map(hexFloat).join(',')}`, `method=${method}`];
+
+test('a broken cell of the laws, a repair left out and a witness of the gallery open in the explorer', async (t) => {
+  const { page, complaints } = await open(t);
+  await shown(page, 'laws');
+  const cells = lawCells(report.laws!, 'float32');
+  const broken = cells.findIndex((cell) => cell.query);
+  const goes = async (act: () => Promise<void>, to: string[]): Promise<void> => {
+    await act();
+    await page.waitForFunction((method) => location.hash.includes(method), to[1]!);
+    assert.deepEqual(opened(page), to);
+  };
+  await goes(() => page.locator('#laws .chart g[aria-label="cell"] rect').nth(broken).click(), linkTo(cells[broken]!.query!, 'float32', cells[broken]!.method));
+  const repair = report.ablation!.rows[0]!;
+  await goes(() => page.locator('#ablation ~ .scroll .open').first().click(), linkTo(repair.query, 'float64', repair.method));
+  const before = new URL(page.url()).hash;
+  await page.locator('#gallery .open').first().click();
+  await page.waitForFunction((was) => location.hash !== was, before);
+  assert.deepEqual(complaints, []);
+});
+
 test('a cell of a heat map opens its witness in the explorer, by mouse and by keyboard', async (t) => {
   const { page, complaints } = await open(t);
   const map = report.maps!.maps[0]!;
@@ -165,19 +193,11 @@ test('a cell of a heat map opens its witness in the explorer, by mouse and by ke
   const cells = cellsOf(report.maps!, map, [method]);
   const rects = page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect`);
   assert.equal(await rects.count(), cells.length);
-  /** The query, and the method in front; the rest of the link is the explorer's. */
-  const opened = (): string[] => {
-    const [query, ...rest] = decodeURIComponent(new URL(page.url()).hash).split('&');
-    return [query!, ...rest.filter((part) => part.startsWith('method='))];
-  };
-  const link = (i: number): string[] => {
-    const { query, scalar } = cells[i]!;
-    return [`#q=${scalar}:${readQuery(query!, scalar)!.numbers.map(hexFloat).join(',')}`, `method=${method}`];
-  };
+  const link = (i: number): string[] => linkTo(cells[i]!.query!, cells[i]!.scalar, method);
   const first = cells.findIndex((c) => c.query);
   await rects.nth(first).click();
   await page.waitForFunction(() => location.hash.startsWith('#q='));
-  assert.deepEqual(opened(), link(first));
+  assert.deepEqual(opened(page), link(first));
   assert.ok(await page.locator('#explore').isVisible());
 
   // By keyboard: to the one cell that is in the tab order, one to the right or up, and Enter.
@@ -192,7 +212,7 @@ test('a cell of a heat map opens its witness in the explorer, by mouse and by ke
   await rects.nth(again).focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction((was) => location.hash !== was, before);
-  assert.deepEqual(opened(), link(again));
+  assert.deepEqual(opened(page), link(again));
   assert.deepEqual(complaints, []);
 });
 

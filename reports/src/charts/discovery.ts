@@ -70,7 +70,7 @@ export function findingsBySignature(canvas: Canvas, campaign: Campaign, name: (i
     marginTop: 12,
     marginBottom: 44,
     x: { label: null, zero: true },
-    y: { type: 'band', domain: ids.map(name), label: null, padding: narrow ? 0.5 : 0.25, axis: narrow ? null : 'left' },
+    y: { type: 'band', domain: ids.map(name), label: null, padding: narrow ? 0.5 : 0.25, axis: null },
     marks: [
       Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
       Plot.axisX({ ticks: narrow ? 4 : 8, label: 'different findings', labelAnchor: 'center', labelArrow: 'none' }),

@@ -256,7 +256,7 @@ export class ScenePicture {
     const v = relative(scene);
     if (strictlyOverlap(scene.a, scene.b)) {
       const r = view.rect(scene.a);
-      labels.push({ at: { x: r.x, y: r.y - 18 }, text: 'STUCK: both projections overlap at the start', kind: 'note strong' });
+      labels.push({ at: { x: r.x, y: r.y + r.h + 18 }, text: 'STUCK: they overlap already', kind: 'note strong' });
       return '';
     }
     const says = told.answers[cards.findIndex((card) => card.id === 'percent_projection')];

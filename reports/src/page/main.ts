@@ -56,7 +56,7 @@ if (report === null) {
     },
     { id: 'fuzz', title: '8. Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
     { id: 'cost-of', title: '9. Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
-    { id: 'method', title: '10. Method and data', brief: 'Method and data', body: methodSection(report) },
+    { id: 'method', title: '10. Method and data', brief: 'Method, data', body: methodSection(report) },
   ];
   const short = answer(report);
   page.append(
@@ -74,7 +74,7 @@ if (report === null) {
     h(
       'nav',
       { 'aria-label': 'Sections' },
-      ...(report.baseline ? [h('a', { href: '#baseline' }, 'What changed')] : []),
+      ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
       h('a', { href: '#explore' }, 'Explorer'),
     ),
