@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Card } from '../shared/card.ts';
-import { html, say } from './dom.ts';
+import { h } from '../shared/dom.ts';
+import { say } from './dom.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
 import type { Answer, Explanation } from './wasm.ts';
 
@@ -28,34 +29,34 @@ export class Answers {
     private readonly cards: Card[],
     pick: (method: string) => void,
   ) {
-    const head = html(
+    const head = h(
       'tr',
       {},
-      ...['Method', 'Verdict', 'Says', 'Time', 'Normal', 'Late by, ulp'].map((text) => html('th', { scope: 'col' }, text)),
+      ...['Method', 'Verdict', 'Says', 'Time', 'Normal', 'Late by, ulp'].map((text) => h('th', { scope: 'col' }, text)),
     );
-    const table = html('table', { class: 'answers' }, html('caption', { class: 'hidden' }, 'What every method answers, and whether it is right'), html('thead', {}, head));
+    const table = h('table', { class: 'answers' }, h('caption', { class: 'hidden' }, 'What every method answers, and whether it is right'), h('thead', {}, head));
     let kind = '';
-    let body = html('tbody');
+    let body = h('tbody');
     for (const card of cards) {
       if (card.kind !== kind) {
         kind = card.kind;
-        body = html('tbody', {}, html('tr', { class: 'kind' }, html('th', { colspan: '6', scope: 'rowgroup' }, kinds[kind] ?? kind)));
+        body = h('tbody', {}, h('tr', { class: 'kind' }, h('th', { colspan: '6', scope: 'rowgroup' }, kinds[kind] ?? kind)));
         table.append(body);
       }
-      const button = html('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', onclick: () => pick(card.id) }, card.name);
-      const cell = (name: string): HTMLTableCellElement => html('td', { class: name });
+      const button = h('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', click: () => pick(card.id) }, card.name);
+      const cell = (name: string): HTMLTableCellElement => h('td', { class: name });
       const cells = { verdict: cell('verdict'), says: cell('says'), time: cell('time'), normal: cell('normal'), late: cell('late') };
-      const element = html('tr', { onclick: (event: MouseEvent) => event.target instanceof HTMLButtonElement || pick(card.id) });
-      element.append(html('th', { scope: 'row' }, button), ...Object.values(cells));
+      const element = h('tr', { click: (event: MouseEvent) => event.target instanceof HTMLButtonElement || pick(card.id) });
+      element.append(h('th', { scope: 'row' }, button), ...Object.values(cells));
       body.append(element);
       this.rows.push({ element, pick: button, cells });
     }
-    this.only = html('input', { type: 'checkbox', onchange: () => this.element.classList.toggle('only-wrong', this.only.checked) });
-    this.element = html(
+    this.only = h('input', { type: 'checkbox', change: () => this.element.classList.toggle('only-wrong', this.only.checked) });
+    this.element = h(
       'section',
       { class: 'answers-part', 'aria-label': 'Answers' },
-      html('label', { class: 'check' }, this.only, ' only the wrong ones'),
-      html('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Answers of all methods' }, table),
+      h('label', { class: 'check' }, this.only, ' only the wrong ones'),
+      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Answers of all methods' }, table),
     );
   }
 

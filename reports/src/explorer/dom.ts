@@ -1,27 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-type Child = Node | string;
-
-/** An HTML element: attributes by name (on… are listeners), then what is in it. */
-export function html<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, string | boolean | ((event: never) => void)> = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
-    else if (value === true) element.setAttribute(name, '');
-    else if (value !== false) element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | number> = {},
-  ...children: Child[]
+  ...children: Node[]
 ): SVGElementTagNameMap[K] {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   set(element, attributes);

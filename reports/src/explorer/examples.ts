@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import { h } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
-import { html, say } from './dom.ts';
+import { say } from './dom.ts';
 import { presetGroups, type Preset } from './presets.ts';
 import type { Fixture } from './wasm.ts';
 
@@ -8,8 +9,8 @@ import type { Fixture } from './wasm.ts';
 export class Examples {
   readonly choice: HTMLElement;
   private readonly select: HTMLSelectElement;
-  readonly story = html('p', { class: 'story' });
-  readonly stopButton = html('button', { type: 'button', hidden: true, onclick: () => this.stop() }, '■ Stop');
+  readonly story = h('p', { class: 'story' });
+  readonly stopButton = h('button', { type: 'button', hidden: true, click: () => this.stop() }, '■ Stop');
   private run = 0;
 
   constructor(
@@ -19,11 +20,11 @@ export class Examples {
   ) {
     const groups = presetGroups(fixtures);
     const byName = new Map(groups.flatMap((group) => group.presets).map((preset) => [preset.name, preset]));
-    this.select = html(
+    this.select = h(
       'select',
       {
         'aria-label': 'Examples',
-        onchange: () => {
+        change: () => {
           const preset = byName.get(this.select.value);
           if (!preset) return;
           use(preset);
@@ -32,17 +33,17 @@ export class Examples {
           if (preset.moving) this.start(preset.moving);
         },
       },
-      html('option', { value: '' }, 'Choose an example …'),
+      h('option', { value: '' }, 'Choose an example …'),
       ...groups.map((group) =>
-        html(
+        h(
           'optgroup',
           { label: group.title },
-          ...group.presets.map((preset) => html('option', { value: preset.name }, preset.name)),
-          ...(group.presets.length === 0 && group.empty !== undefined ? [html('option', { disabled: true }, group.empty)] : []),
+          ...group.presets.map((preset) => h('option', { value: preset.name }, preset.name)),
+          ...(group.presets.length === 0 && group.empty !== undefined ? [h('option', { disabled: true }, group.empty)] : []),
         ),
       ),
     );
-    this.choice = html('label', { class: 'examples' }, 'Example: ', this.select);
+    this.choice = h('label', { class: 'examples' }, 'Example: ', this.select);
   }
 
   get moving(): boolean {

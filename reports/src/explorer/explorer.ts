@@ -2,11 +2,12 @@
 import '../shared/theme.css';
 import './explorer.css';
 import type { Card } from '../shared/card.ts';
+import { h } from '../shared/dom.ts';
 import { readQuery, type Query, type Scalar } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
 import { cppTest } from './cpp_test.ts';
-import { html, say } from './dom.ts';
+import { say } from './dom.ts';
 import { makeDraggable } from './drag.ts';
 import { Examples } from './examples.ts';
 import { Fields } from './fields.ts';
@@ -48,16 +49,16 @@ class Explorer {
   private readonly fields: Fields;
   private readonly answers: Answers;
   private readonly truth = new TruthPart();
-  private readonly cost = html('p', { class: 'cost' });
-  private readonly live = html('p', { class: 'hidden', 'aria-live': 'polite' });
+  private readonly cost = h('p', { class: 'cost' });
+  private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
   private readonly card: MethodCard;
   private readonly examples: Examples;
   private readonly time = new TimeBar((time) => this.change({ time }));
   private readonly snap: HTMLInputElement;
-  private readonly step = html('span', { class: 'muted' });
+  private readonly step = h('span', { class: 'muted' });
   private readonly scalars = new Map<Scalar, HTMLInputElement>();
   private readonly toggles = new Map<Overlay, HTMLInputElement>();
-  private readonly frame = html('div', { class: 'frame' });
+  private readonly frame = h('div', { class: 'frame' });
   private waiting = false;
   private linkTimer = 0;
 
@@ -69,7 +70,7 @@ class Explorer {
     this.card = new MethodCard(this.cards);
     this.fields = new Fields(module, (query) => this.change({ query }, true));
     this.answers = new Answers(this.cards, (method) => this.change({ method: method === this.state.method ? '' : method }));
-    this.snap = html('input', { type: 'checkbox', checked: true });
+    this.snap = h('input', { type: 'checkbox', checked: true });
     this.examples = new Examples(
       module.fixtures(),
       (preset) => this.usePreset(preset),
@@ -125,25 +126,25 @@ class Explorer {
   }
 
   private build(): void {
-    const scalarChoice = html('span', { role: 'radiogroup', 'aria-label': 'Scalar', class: 'choice' });
+    const scalarChoice = h('span', { role: 'radiogroup', 'aria-label': 'Scalar', class: 'choice' });
     for (const [scalar, name] of [
       ['float32', 'float'],
       ['float64', 'double'],
     ] as const) {
-      const input = html('input', { type: 'radio', name: 'explorer-scalar', value: scalar, onchange: () => this.change({ query: inScalar(this.state.query, scalar) }, true) });
+      const input = h('input', { type: 'radio', name: 'explorer-scalar', value: scalar, change: () => this.change({ query: inScalar(this.state.query, scalar) }, true) });
       this.scalars.set(scalar, input);
-      scalarChoice.append(html('label', { class: 'check' }, input, ` ${name}`));
+      scalarChoice.append(h('label', { class: 'check' }, input, ` ${name}`));
     }
     const toggles = Object.entries(overlays).map(([name, text]) => {
-      const input = html('input', { type: 'checkbox', onchange: () => this.toggle(name as Overlay) });
+      const input = h('input', { type: 'checkbox', change: () => this.toggle(name as Overlay) });
       this.toggles.set(name as Overlay, input);
-      return html('label', { class: 'check' }, input, ` ${text}`);
+      return h('label', { class: 'check' }, input, ` ${text}`);
     });
-    const button = (text: string, label: string, act: () => void): HTMLButtonElement => html('button', { type: 'button', 'aria-label': label, title: label, onclick: act }, text);
+    const button = (text: string, label: string, act: () => void): HTMLButtonElement => h('button', { type: 'button', 'aria-label': label, title: label, click: act }, text);
 
     this.frame.append(
       this.picture.svg,
-      html(
+      h(
         'div',
         { class: 'zoom' },
         button('+', 'Zoom in', () => this.look(this.view.zoomed(1.5))),
@@ -151,19 +152,19 @@ class Explorer {
         button('⤢', 'Show all', () => this.fit()),
       ),
     );
-    const stage = html('div', { class: 'stage' }, this.frame, this.time.element);
-    const controls = html(
+    const stage = h('div', { class: 'stage' }, this.frame, this.time.element);
+    const controls = h(
       'div',
       { class: 'controls' },
-      html('div', { class: 'bar' }, html('label', { class: 'check' }, this.snap, ' snap to grid'), this.step),
-      html('fieldset', { class: 'overlays' }, html('legend', {}, 'Show'), ...toggles),
-      html(
+      h('div', { class: 'bar' }, h('label', { class: 'check' }, this.snap, ' snap to grid'), this.step),
+      h('fieldset', { class: 'overlays' }, h('legend', {}, 'Show'), ...toggles),
+      h(
         'p',
         { class: 'muted small' },
         'Drag a box, its arrow’s end, or its lower right corner. Keys: Tab to one of these, then arrows; with Shift one ulp, with Ctrl eight steps. y grows downwards. Ctrl and wheel zoom.',
       ),
     );
-    const side = html('div', { class: 'side' }, this.truth.element, this.answers.element, this.card.element, this.cost);
+    const side = h('div', { class: 'side' }, this.truth.element, this.answers.element, this.card.element, this.cost);
     const sharing = new Sharing({
       Link: () => location.href.replace(/#.*/, '') + linkOf(this.state),
       'C++ test': () => cppTest(this.state.query, this.told, this.pickedCard()),
@@ -173,13 +174,13 @@ class Explorer {
     const judge = new JudgePart(this.module, (query) => this.open(query));
     this.root.classList.add('explorer');
     this.root.replaceChildren(
-      html(
+      h(
         'header',
         {},
-        html('div', { class: 'bar' }, this.examples.choice, this.examples.stopButton, scalarChoice),
+        h('div', { class: 'bar' }, this.examples.choice, this.examples.stopButton, scalarChoice),
         this.examples.story,
       ),
-      html('div', { class: 'columns' }, html('div', { class: 'left' }, stage, controls, this.fields.element), side),
+      h('div', { class: 'columns' }, h('div', { class: 'left' }, stage, controls, this.fields.element), side),
       sharing.element,
       judge.element,
       this.live,

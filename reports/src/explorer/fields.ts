@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import { h } from '../shared/dom.ts';
 import { hexFloat, shortest, type Query } from '../shared/query.ts';
-import { html, say } from './dom.ts';
+import { say } from './dom.ts';
 import { isSize, withNumbers } from './state.ts';
 import type { Core } from './wasm.ts';
 
@@ -14,7 +15,7 @@ export class Fields {
   readonly element: HTMLElement;
   private readonly inputs: HTMLInputElement[] = [];
   private readonly hexes: HTMLElement[] = [];
-  private readonly trouble = html('p', { class: 'trouble', role: 'alert' });
+  private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
   private query!: Query;
 
   constructor(
@@ -22,25 +23,25 @@ export class Fields {
     private readonly change: (query: Query) => void,
   ) {
     const boxes = rows.map(([name, id, labels]) => {
-      const group = html('fieldset', { class: `box of-${id}` }, html('legend', {}, `Box ${name}`));
+      const group = h('fieldset', { class: `box of-${id}` }, h('legend', {}, `Box ${name}`));
       labels.forEach((label) => {
         const index = this.inputs.length;
-        const input = html('input', {
+        const input = h('input', {
           type: 'text',
           inputmode: 'decimal',
           autocomplete: 'off',
           spellcheck: 'false',
-          onchange: () => this.read(index),
-          onkeydown: (event: KeyboardEvent) => event.key === 'Enter' && this.read(index),
+          change: () => this.read(index),
+          keydown: (event: KeyboardEvent) => event.key === 'Enter' && this.read(index),
         });
-        const hex = html('code', { class: 'hex' });
+        const hex = h('code', { class: 'hex' });
         this.inputs.push(input);
         this.hexes.push(hex);
-        group.append(html('label', {}, html('span', {}, label), input, hex));
+        group.append(h('label', {}, h('span', {}, label), input, hex));
       });
       return group;
     });
-    this.element = html('div', { class: 'fields' }, ...boxes, this.trouble);
+    this.element = h('div', { class: 'fields' }, ...boxes, this.trouble);
   }
 
   show(query: Query): void {

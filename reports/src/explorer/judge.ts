@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import { h } from '../shared/dom.ts';
 import { columns, readQuery, type Query, type Scalar } from '../shared/query.ts';
-import { html } from './dom.ts';
 import type { Core, Judged } from './wasm.ts';
 
 /** `sweeplab judge` in the page: the same code on the same bytes, so the same table. */
@@ -8,39 +8,39 @@ export class JudgePart {
   readonly element: HTMLElement;
   private readonly text: HTMLTextAreaElement;
   private readonly scalar: HTMLSelectElement;
-  private readonly result = html('div', { class: 'judged', 'aria-live': 'polite' });
+  private readonly result = h('div', { class: 'judged', 'aria-live': 'polite' });
   private last: { bytes: Uint8Array; name: string } | undefined;
 
   constructor(
     private readonly core: Core,
     private readonly open: (query: Query) => void,
   ) {
-    this.text = html('textarea', {
+    this.text = h('textarea', {
       rows: '4',
       spellcheck: 'false',
       'aria-label': 'Twelve numbers or a CSV file',
       placeholder: `${columns.join(' ')}\nor a CSV file with these columns, and with your engine's answers: hit, time, normal_x, normal_y`,
     });
-    this.scalar = html('select', { onchange: () => void this.again() }, html('option', {}, 'float32'), html('option', {}, 'float64'));
-    const file = html('input', { type: 'file', accept: '.csv,text/csv,text/plain', onchange: () => void this.take(file.files?.[0]) });
-    this.element = html(
+    this.scalar = h('select', { change: () => void this.again() }, h('option', {}, 'float32'), h('option', {}, 'float64'));
+    const file = h('input', { type: 'file', accept: '.csv,text/csv,text/plain', change: () => void this.take(file.files?.[0]) });
+    this.element = h(
       'section',
       { class: 'judge', 'aria-labelledby': 'judge-title' },
-      html('h3', { id: 'judge-title' }, 'Judge your own data'),
-      html(
+      h('h3', { id: 'judge-title' }, 'Judge your own data'),
+      h(
         'p',
         {},
         'Paste twelve numbers, or paste or drop a CSV file. Everything stays on this machine. With columns hit, time, normal_x, normal_y your own engine’s answers are judged too, as the method “yours”. The command line says the same, and of the libraries that it is built with too: ',
-        html('code', {}, './sweeplab judge my.csv'),
+        h('code', {}, './sweeplab judge my.csv'),
         '.',
       ),
       this.text,
-      html(
+      h(
         'div',
         { class: 'bar' },
-        html('button', { type: 'button', class: 'main', onclick: () => void this.pasted() }, 'Judge'),
-        html('label', {}, 'numbers are ', this.scalar),
-        html('label', { class: 'file' }, 'or a file: ', file),
+        h('button', { type: 'button', class: 'main', click: () => void this.pasted() }, 'Judge'),
+        h('label', {}, 'numbers are ', this.scalar),
+        h('label', { class: 'file' }, 'or a file: ', file),
       ),
       this.result,
     );
@@ -63,7 +63,7 @@ export class JudgePart {
   private async pasted(): Promise<void> {
     const text = this.text.value.trim();
     if (text === '') {
-      this.result.replaceChildren(html('p', { class: 'trouble' }, 'Nothing was pasted: expected twelve numbers or a CSV file.'));
+      this.result.replaceChildren(h('p', { class: 'trouble' }, 'Nothing was pasted: expected twelve numbers or a CSV file.'));
       return;
     }
     const single = readQuery(text, 'float64');
@@ -79,43 +79,43 @@ export class JudgePart {
 
   private async judge(bytes: Uint8Array, name: string): Promise<void> {
     this.last = { bytes, name };
-    this.result.replaceChildren(html('p', {}, `Judging ${name} …`));
+    this.result.replaceChildren(h('p', {}, `Judging ${name} …`));
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     const scalar = this.scalar.value as Scalar;
     try {
       this.show(await this.core.judge(bytes, name, scalar), bytes, name, scalar);
     } catch (error) {
-      this.result.replaceChildren(html('p', { class: 'trouble', role: 'alert' }, (error as Error).message));
+      this.result.replaceChildren(h('p', { class: 'trouble', role: 'alert' }, (error as Error).message));
     }
   }
 
   private show(judged: Judged, bytes: Uint8Array, name: string, scalar: Scalar): void {
     const [head = [], ...rows] = judged.cells;
-    const table = html(
+    const table = h(
       'table',
       { class: 'judged-table' },
-      html('thead', {}, html('tr', {}, ...head.map((cell) => html('th', { scope: 'col' }, cell)))),
-      html('tbody', {}, ...rows.map((cells) => html('tr', {}, ...cells.map((cell, i) => html(i === 0 ? 'th' : 'td', { ...(cell === '0' && { class: 'zero' }) }, cell))))),
+      h('thead', {}, h('tr', {}, ...head.map((cell) => h('th', { scope: 'col' }, cell)))),
+      h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell, i) => h(i === 0 ? 'th' : 'td', { ...(cell === '0' && { class: 'zero' }) }, cell))))),
     );
-    const worst = html(
+    const worst = h(
       'ol',
       { class: 'worst' },
       ...judged.worst.map((w) =>
-        html(
+        h(
           'li',
           {},
-          html('button', { type: 'button', onclick: () => this.open(readQuery(w.query, scalar)!) }, `Show row ${w.row}`),
+          h('button', { type: 'button', click: () => this.open(readQuery(w.query, scalar)!) }, `Show row ${w.row}`),
           ` truth ${w.truth}. ${w.wrong.slice(0, 6).join(', ')}${w.wrong.length > 6 ? `, and ${w.wrong.length - 6} more` : ''}`,
         ),
       ),
     );
-    const rowsButton = html('button', { type: 'button', onclick: () => void this.download(bytes, name, scalar) }, 'Save a row for each query and method (CSV)');
-    const all = html('details', {}, html('summary', {}, 'As the command line prints it'), html('pre', { class: 'scroll', tabindex: '0' }, judged.text));
+    const rowsButton = h('button', { type: 'button', click: () => void this.download(bytes, name, scalar) }, 'Save a row for each query and method (CSV)');
+    const all = h('details', {}, h('summary', {}, 'As the command line prints it'), h('pre', { class: 'scroll', tabindex: '0' }, judged.text));
     this.result.replaceChildren(
-      html('p', { class: 'summary' }, judged.summary),
-      html('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Judged' }, table),
-      ...(judged.worst.length > 0 ? [html('h4', {}, 'The worst cases'), worst] : [html('p', {}, 'No method went wrong on any of these queries.')]),
-      html('div', { class: 'bar' }, rowsButton),
+      h('p', { class: 'summary' }, judged.summary),
+      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Judged' }, table),
+      ...(judged.worst.length > 0 ? [h('h4', {}, 'The worst cases'), worst] : [h('p', {}, 'No method went wrong on any of these queries.')]),
+      h('div', { class: 'bar' }, rowsButton),
       all,
     );
   }
@@ -123,7 +123,7 @@ export class JudgePart {
   private async download(bytes: Uint8Array, name: string, scalar: Scalar): Promise<void> {
     const { rows = '' } = await this.core.judge(bytes, name, scalar, true);
     const url = URL.createObjectURL(new Blob([rows], { type: 'text/csv' }));
-    html('a', { href: url, download: `${name.replace(/\.csv$/i, '')}.judged.csv` }).click();
+    h('a', { href: url, download: `${name.replace(/\.csv$/i, '')}.judged.csv` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);
   }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import type { Card } from '../shared/card.ts';
+import { h } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
-import { html, say } from './dom.ts';
+import { say } from './dom.ts';
 import { commandOf } from './state.ts';
 
 /** The card of the method that is picked out. */
 export class MethodCard {
-  readonly element = html('div', { class: 'card' });
+  readonly element = h('div', { class: 'card' });
   /** Of a library, which is not in this page: what to ask instead. */
-  private readonly command = html('code');
+  private readonly command = h('code');
   private shown: string | undefined;
 
   constructor(private readonly cards: Card[]) {}
@@ -19,17 +20,17 @@ export class MethodCard {
     this.shown = method;
     const card = this.cards.find((one) => one.id === method);
     if (card) this.element.replaceChildren(...about(card));
-    else if (method === '') this.element.replaceChildren(html('p', { class: 'muted small' }, 'Pick a method to see its card and its contact.'));
-    else this.element.replaceChildren(html('h3', {}, method), html('p', { class: 'small' }, 'A native library, which cannot run in a page. Its answer: ', this.command));
+    else if (method === '') this.element.replaceChildren(h('p', { class: 'muted small' }, 'Pick a method to see its card and its contact.'));
+    else this.element.replaceChildren(h('h3', {}, method), h('p', { class: 'small' }, 'A native library, which cannot run in a page. Its answer: ', this.command));
   }
 }
 
 function about(card: Card): Node[] {
   const by = [card.author, card.year > 0 ? String(card.year) : '', card.published].filter((text) => text !== '').join(', ');
   return [
-    html('h3', {}, card.name),
-    html('p', {}, card.title),
-    html('p', { class: 'muted small' }, `${by === '' ? '' : `${by}. `}Had as: ${card.provenance}. Native scalar: ${card.native}.`),
-    ...(card.may_miss === '' ? [] : [html('p', { class: 'small' }, card.may_miss)]),
+    h('h3', {}, card.name),
+    h('p', {}, card.title),
+    h('p', { class: 'muted small' }, `${by === '' ? '' : `${by}. `}Had as: ${card.provenance}. Native scalar: ${card.native}.`),
+    ...(card.may_miss === '' ? [] : [h('p', { class: 'small' }, card.may_miss)]),
   ];
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-import { html, say } from './dom.ts';
+import { h } from '../shared/dom.ts';
+import { say } from './dom.ts';
 
 /** Buttons that copy, each a text of its own, and the text that was copied. */
 export class Sharing {
   readonly element: HTMLElement;
-  private readonly copied = html('textarea', { rows: '4', readonly: true, 'aria-label': 'What was copied', hidden: true });
-  private readonly status = html('span', { role: 'status' });
+  private readonly copied = h('textarea', { rows: '4', readonly: true, 'aria-label': 'What was copied', hidden: true });
+  private readonly status = h('span', { role: 'status' });
 
   constructor(texts: Record<string, () => string>) {
-    const buttons = Object.entries(texts).map(([name, text]) => html('button', { type: 'button', onclick: () => void this.copy(name, text()) }, name));
-    this.element = html('section', { class: 'sharing', 'aria-label': 'Copy' }, html('div', { class: 'bar' }, html('span', {}, 'Copy as'), ...buttons, this.status), this.copied);
+    const buttons = Object.entries(texts).map(([name, text]) => h('button', { type: 'button', click: () => void this.copy(name, text()) }, name));
+    this.element = h('section', { class: 'sharing', 'aria-label': 'Copy' }, h('div', { class: 'bar' }, h('span', {}, 'Copy as'), ...buttons, this.status), this.copied);
   }
 
   private async copy(name: string, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { html, say } from './dom.ts';
+import { h } from '../shared/dom.ts';
+import { say } from './dom.ts';
 
 /** How long a frame takes when it is played, in milliseconds. */
 const duration = 2500;
@@ -8,14 +9,14 @@ const duration = 2500;
 export class TimeBar {
   readonly element: HTMLElement;
   private readonly slider: HTMLInputElement;
-  private readonly value = html('output');
+  private readonly value = h('output');
   private readonly button: HTMLButtonElement;
   private playing = 0;
 
   constructor(private readonly change: (time: number) => void) {
-    this.slider = html('input', { type: 'range', min: '0', max: '1', step: '0.001', 'aria-label': 'Time within the frame', oninput: () => change(this.time) });
-    this.button = html('button', { type: 'button', onclick: () => this.toggle() });
-    this.element = html('div', { class: 'bar time' }, this.button, this.slider, this.value);
+    this.slider = h('input', { type: 'range', min: '0', max: '1', step: '0.001', 'aria-label': 'Time within the frame', input: () => change(this.time) });
+    this.button = h('button', { type: 'button', click: () => this.toggle() });
+    this.element = h('div', { class: 'bar time' }, this.button, this.slider, this.value);
     this.sayWhat();
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import { h } from '../shared/dom.ts';
 import { shortened } from './cpp_test.ts';
-import { html } from './dom.ts';
 import { isWrong } from './verdicts.ts';
 import type { Explanation } from './wasm.ts';
 
@@ -8,7 +8,7 @@ const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at
 
 /** What is true of the query, and how many methods say something else. */
 export class TruthPart {
-  readonly element = html('div', { class: 'truth' });
+  readonly element = h('div', { class: 'truth' });
   private shown = '';
 
   show({ truth, answers }: Explanation): void {
@@ -20,17 +20,17 @@ export class TruthPart {
     };
     const depth = Number(Math.abs(truth.severity).toPrecision(6));
     const how = truth.severity > 0 ? `at the deepest ${depth} inside` : truth.severity < 0 ? `at the nearest ${depth} apart` : 'touching, never inside';
-    const parts: Node[] = [html('strong', {}, `Truth: ${words[truth.class]}`)];
+    const parts: Node[] = [h('strong', {}, `Truth: ${words[truth.class]}`)];
     if (truth.class === 'impact' || truth.class === 'graze') {
       parts.push(
-        html('span', { class: 'toi' }, 't = ', html('code', {}, shortened(truth.fraction!)), ' = ', html('code', {}, truth.decimal!)),
-        html('span', {}, `${facesText[truth.faces]}; ${how}`),
+        h('span', { class: 'toi' }, 't = ', h('code', {}, shortened(truth.fraction!)), ' = ', h('code', {}, truth.decimal!)),
+        h('span', {}, `${facesText[truth.faces]}; ${how}`),
       );
     } else {
-      parts.push(html('span', {}, how));
+      parts.push(h('span', {}, how));
     }
     const wrong = answers.filter((answer) => isWrong(answer.verdict)).length;
-    parts.push(html('span', { class: wrong > 0 ? 'wrong-count' : 'muted' }, wrong > 0 ? `✗ ${wrong} of ${answers.length} methods are wrong here` : '✓ no method is wrong here'));
+    parts.push(h('span', { class: wrong > 0 ? 'wrong-count' : 'muted' }, wrong > 0 ? `✗ ${wrong} of ${answers.length} methods are wrong here` : '✓ no method is wrong here'));
     const text = parts.map((part) => part.textContent).join('|');
     if (this.shown === text) return;
     this.shown = text;

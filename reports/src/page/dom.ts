@@ -1,22 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-type Child = Node | string | null | undefined | false;
-
-/** An element with attributes (functions become listeners) and children. */
-export function h<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  attributes: Record<string, string | number | boolean | null | undefined | ((event: Event) => void)> = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (typeof value === 'function') element.addEventListener(key, value);
-    else element.setAttribute(key, value === true ? '' : String(value));
-  }
-  element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
-  return element;
-}
+import { h } from '../shared/dom.ts';
 
 /** `code` and plain text in one line: every second part between backticks is code. */
 export const withCode = (text: string): (Node | string)[] => text.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));

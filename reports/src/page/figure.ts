@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { pagePalette, type Canvas } from '../charts/canvas.ts';
-import { h } from './dom.ts';
+import { h } from '../shared/dom.ts';
 import { csv, table, type Column } from './table.ts';
 
 export interface Numbers<T> {

@@ -4,7 +4,8 @@ import './page.css';
 
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
 import { answer } from './answer.ts';
-import { h, withCode } from './dom.ts';
+import { withCode } from './dom.ts';
+import { h } from '../shared/dom.ts';
 import { missing } from './figure.ts';
 import type { OpenExplorer } from './open.ts';
 import { reportData } from './report_data.ts';

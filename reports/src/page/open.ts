@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Scalar } from '../shared/query.ts';
-import { h } from './dom.ts';
+import { h } from '../shared/dom.ts';
 import type { LawScalar } from './report.ts';
 
 /** Shows a query in the explorer, with one method's answer in front. */

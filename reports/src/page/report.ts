@@ -155,9 +155,7 @@ export interface Laws {
   cells: LawCell[];
 }
 
-export interface MutantRow {
-  file: string;
-  mutants: number;
+interface MutantCounts {
   killed: number;
   by_answer: number;
   by_path: number;
@@ -165,15 +163,13 @@ export interface MutantRow {
   equivalent: number;
   invalid: number;
 }
+export interface MutantRow extends MutantCounts {
+  file: string;
+  mutants: number;
+}
 /** The recorded run of ./sweeplab test --mutants; total: those that compile. */
-export interface Mutants {
+export interface Mutants extends MutantCounts {
   total: number;
-  killed: number;
-  by_answer: number;
-  by_path: number;
-  survived: number;
-  equivalent: number;
-  invalid: number;
   files: MutantRow[];
   run: { command: string; possible: number; chosen: number; commit: string; date: string; notes?: string[] };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { h } from './dom.ts';
+import { h } from '../shared/dom.ts';
 import { grouped } from './format.ts';
 
 export type Value = string | number | null;

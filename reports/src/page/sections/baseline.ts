@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { h } from '../dom.ts';
+import { h } from '../../shared/dom.ts';
 import { grouped, numberText, rateText, value, words } from '../format.ts';
 import { Methods, type Baseline, type Rate, type Report } from '../report.ts';
 import { table } from '../table.ts';

@@ -2,7 +2,8 @@
 
 import { lawCells, lawsMatrix, lawText } from '../../charts/laws.ts';
 import { cellKeys } from '../cell_keys.ts';
-import { choice, h, withCode } from '../dom.ts';
+import { choice, withCode } from '../dom.ts';
+import { h } from '../../shared/dom.ts';
 import { figure, missing } from '../figure.ts';
 import { grouped, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import { breakable, h, withCode } from '../dom.ts';
+import { breakable, withCode } from '../dom.ts';
+import { h } from '../../shared/dom.ts';
 import { grouped, list, words } from '../format.ts';
 import type { Card } from '../../shared/card.ts';
 import type { Provenances, Report } from '../report.ts';

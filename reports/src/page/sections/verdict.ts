@@ -3,7 +3,8 @@
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { speedFamily } from '../../charts/cost_error.ts';
 import { verdictDots } from '../../charts/verdict_dots.ts';
-import { breakable, choice, h, withCode } from '../dom.ts';
+import { breakable, choice, withCode } from '../dom.ts';
+import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods, type BenchResult, type Condition, type FamilyRow, type Rate, type Report, type Verdicts, type VerdictRow, type WorstRate } from '../report.ts';
