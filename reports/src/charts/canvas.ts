@@ -87,6 +87,8 @@ export interface LegendItem {
   label: string;
   color: string;
   symbol: Symbol;
+  /** Of a line. */
+  dash?: string;
 }
 
 export type Drawn = SVGSVGElement & Pick<Plot.Plot, 'scale'>;
@@ -164,7 +166,7 @@ function lines(text: string, most: number): string[] {
 
 function swatch(canvas: Canvas, item: LegendItem, x: number, y: number): SVGElement {
   const { color: fill, symbol } = item;
-  if (symbol === 'line') return element(canvas, 'line', { x1: x - 7, x2: x + 7, y1: y, y2: y, stroke: fill, 'stroke-width': 2.5 });
+  if (symbol === 'line') return element(canvas, 'line', { x1: x - 7, x2: x + 9, y1: y, y2: y, stroke: fill, 'stroke-width': 2.5, 'stroke-dasharray': item.dash ?? '0' });
   if (symbol === 'cell') return element(canvas, 'rect', { x: x - 7, y: y - 6, width: 14, height: 12, fill, stroke: canvas.palette.line });
   const paths: Record<string, string> = {
     circle: 'M-5,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0z',

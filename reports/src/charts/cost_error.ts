@@ -47,7 +47,7 @@ export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: O
       if (!timed) return [];
       const { tunnel, phantom } = over === 'all' ? row.summary : { tunnel: worstOf(row, 'tunnel', everyday), phantom: worstOf(row, 'phantom', everyday) };
       const [rate, verdict] = phantom.low > tunnel.low || tunnel.of === 0 ? [phantom, 'phantoms'] : [tunnel, 'tunnels'];
-      return [{ method: row.method, name: methods.name(row.method), scalar: row.scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict, best: false }];
+      return [{ method: row.method, name: methods.brief(row.method), scalar: row.scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict, best: false }];
     });
   for (const trade of made) {
     const beats = (other: Trade): boolean =>
@@ -125,7 +125,8 @@ function label(canvas: Canvas, svg: Drawn, all: readonly Trade[], named: readonl
     if (Math.abs(free.y - point.y) > 1) {
       group.append(element(canvas, 'line', { x1: point.x, y1: point.y, x2: free.x > point.x ? free.x : free.x + w, y2: free.y, stroke: canvas.palette.muted, 'stroke-width': 0.6 }));
     }
-    group.append(element(canvas, 'text', { x: free.x, y: free.y + 3.5 }, trade.name));
+    const left = free.x < point.x;
+    group.append(element(canvas, 'text', { x: left ? free.x + w : free.x, y: free.y + 3.5, 'text-anchor': left ? 'end' : 'start' }, trade.name));
   }
   svg.append(group);
 }

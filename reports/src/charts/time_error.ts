@@ -116,7 +116,7 @@ export function timeErrorByFamily(canvas: Canvas, report: Report, errors: TimeEr
   if (second) style.set(methods.name(other!), { color: canvas.palette.right, dash: '5,3', width: 2 });
   style.set(methods.name(method), { color: canvas.palette.wrong, dash: '0', width: 2 });
   const svg = panels(canvas, { titles: families.map((f) => `${f.family} (n ${grouped(f.n)})`), lines, style, reach });
-  const legend: LegendItem[] = [...style].map(([label, { color }]) => ({ label, color, symbol: 'line' }));
+  const legend: LegendItem[] = [...style].map(([label, { color, dash }]) => ({ label, color, dash, symbol: 'line' }));
   return headed(canvas, svg, { title: `Time error of ${methods.name(method)} by family: share of impacts at most this late, in ulps`, legend });
 }
 
@@ -135,6 +135,6 @@ export function timeErrorByMethod(canvas: Canvas, report: Report, errors: TimeEr
     style,
     reach,
   });
-  const legend: LegendItem[] = [...style].map(([label, { color }]) => ({ label, color, symbol: 'line' }));
+  const legend: LegendItem[] = [...style].map(([label, { color, dash }]) => ({ label, color, dash, symbol: 'line' }));
   return headed(canvas, svg, { title: 'Time error in everyday families: share of impacts at most this late, in ulps (left: early, right: late)', legend });
 }

@@ -36,7 +36,7 @@ export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGE
   const shape = (l: (typeof lines)[number]): string => l.points.map((p) => `${p.tunnels}/${p.n}`).join();
   const named = loud.filter((l, i) => loud.findIndex((other) => shape(other) === shape(l)) === i);
   const names = (l: (typeof lines)[number]): string => list(loud.filter((other) => shape(other) === shape(l)).map((other) => methods.name(other.row.method)));
-  const style = new Map(named.map((l, i) => [l.row.method, { color: canvas.palette.series[[1, 4, 0, 3, 5, 6, 2, 7][i % 8]!]!, dash: dashes[i % dashes.length]! }]));
+  const style = new Map(named.map((l, i) => [l.row.method, { color: canvas.palette.series[[1, 0, 4, 3, 6, 5, 7][i % 7]!]!, dash: dashes[i % dashes.length]! }]));
   const points = named.flatMap((l) => l.points);
   const still = quiet.flatMap((l) => l.points);
   const color = (p: Point): string => style.get(p.method)?.color ?? canvas.palette.right;
@@ -62,7 +62,7 @@ export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGE
       Plot.dot(still, { x: 'x', y: 'rate', r: 2.5, fill: color }),
     ],
   });
-  const legend: LegendItem[] = named.map((l) => ({ label: names(l), color: style.get(l.row.method)!.color, symbol: 'line' }));
+  const legend: LegendItem[] = named.map((l) => ({ label: names(l), ...style.get(l.row.method)!, symbol: 'line' }));
   if (quiet.length > 0) legend.push({ label: `all ${quiet.length} others: ${quietRate(quiet.map((l) => l.worst))}`, color: canvas.palette.right, symbol: 'line' });
   return headed(canvas, svg, { title: 'Why sweep: bullets that go through a wall', legend });
 }

@@ -22,7 +22,7 @@ export function methodSection(report: Report): Node[] {
     h(
       'p',
       {},
-      'A query is two boxes and their motions over one frame, the numbers taken exactly as stored. Boxes touch openly when they overlap with depth, and closed contact includes touching. ',
+      'A query is two boxes and their motions over one frame, the numbers taken exactly as stored. Open contact: the boxes overlap with depth. Closed contact: they overlap or touch. ',
       h('b', {}, 'Overlap'),
       ': open contact at the start. ',
       h('b', {}, 'Impact'),
@@ -69,13 +69,13 @@ export function methodSection(report: Report): Node[] {
   }
   if (cards) {
     nodes.push(
-      h('h3', {}, 'How each method is had'),
+      h('h3', {}, 'Where each method comes from'),
       table<Card>({
         caption: 'Methods and their sources; a row opens to what a method may miss and where it departs from its source',
         columns: [
           { head: 'method', value: (c) => c.name, cell: (c) => h('span', { class: 'method' }, ...breakable(c.name)) },
           { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, [`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', ')) },
-          { head: 'had', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
+          { head: 'how we have it', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
           { head: 'scalar', value: (c) => c.native },
           { head: 'claims', value: claims, cell: (c) => h('span', { class: 'long' }, claims(c)) },
         ],
