@@ -35,6 +35,18 @@ TEST(InputReaders, NoneContradictsItselfOnACutOrGarbledExample) {
   }
 }
 
+TEST(InputReaders, NoneFailsOnANumberBeyondAllDoubles) {
+  for (const InputReader& reader : input_readers()) {
+    const std::string text = reader.example();
+    EXPECT_EQ(input_fault(reader.letter + std::string("-2337e0368"), nothing_wrong), "") << reader.name;
+    for (std::size_t i = text.find_first_of("0123456789"), step = 1 + text.size() / 40; i < text.size();
+         i = text.find_first_of("0123456789", i + step)) {
+      EXPECT_EQ(input_fault(reader.letter + text.substr(0, i) + "1e999" + text.substr(i + 1), nothing_wrong), "")
+          << reader.name;
+    }
+  }
+}
+
 TEST(InputReaders, ARefusalIsNoFaultAndEverythingElseIs) {
   EXPECT_EQ(input_fault("osurvey", refusal), "");
   EXPECT_EQ(input_fault("osurvey", contradiction), "options: survey");

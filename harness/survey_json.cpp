@@ -229,7 +229,7 @@ Survey read_survey(const std::filesystem::path& path) {
   if (!file) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
   try {
     return survey_from_json(Json::parse(file), path.string());
-  } catch (const nlohmann::json::parse_error& error) {
+  } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
     throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
   }
 }
