@@ -153,6 +153,28 @@ Tally tally_from(const Json& json) {
   return tally;
 }
 
+/// Refuses counts that no run can have: of more queries, or of more answers, than there were. A rate of them is none.
+void check(const Census& census) {
+  std::uint64_t left = census.queries;
+  for (const std::uint64_t count : census.classes) {
+    if (count > left) throw std::runtime_error("more queries by class than queries");
+    left -= count;
+  }
+  if (left > 0) throw std::runtime_error("fewer queries by class than queries");
+}
+void check(const Tally& tally, const Census& census) {
+  for (std::size_t c = 0; c < census.classes.size(); ++c) {
+    if (tally.not_asked[c] > census.classes[c]) throw std::runtime_error("more queries not asked than there are");
+  }
+  for (std::size_t v = 0; v < verdict_count; ++v) {
+    const auto verdict = static_cast<Verdict>(v);
+    if (!is_wrong(verdict)) continue;
+    if (tally.of(verdict) > opportunities(census, tally, verdict) || tally.severe[v] > tally.of(verdict)) {
+      throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
+    }
+  }
+}
+
 }  // namespace
 
 Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms) {
@@ -166,9 +188,11 @@ Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms)
 
 SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
   SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar"), 2), census_from(json.at("census")), {}};
+  check(unit.census);
   for (const std::string& id : algorithms) {
     const Method* method = find_method(id);
     unit.tallies.push_back(method->has_code_in(unit.scalar) ? tally_from(json.at("algorithms").at(id)) : Tally{});
+    check(unit.tallies.back(), unit.census);
   }
   return unit;
 }
