@@ -208,7 +208,7 @@ until [ -s report/data/survey.checkpoint.json ]; do
   kill -0 $report || broken "there is nothing to go on from"
   sleep 0.05
 done
-kill -INT $report
+kill -INT $report $report # twice, as timeout(1) does
 status=0
 wait $report || status=$?
 [ $status = 130 ] || broken "exit status $status"

@@ -2,15 +2,24 @@
 #include "harness/stop.h"
 
 #include <csignal>
+#include <ctime>
 
 namespace sweeplab {
 namespace {
 
 volatile std::sig_atomic_t requested = 0;
+std::time_t requested_at = 0;  // touched by the handler alone
 
 extern "C" void request_stop(int signal) {
-  requested = 1;
-  std::signal(signal, SIG_DFL);
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!requested) {
+    requested_at = now.tv_sec;
+    requested = 1;
+  } else if (now.tv_sec - requested_at >= 2) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 
 namespace sweeplab {
 
-/// From now on Ctrl-C and SIGTERM ask for a clean stop instead of ending the program; a second one ends it at once.
+/// From now on Ctrl-C and SIGTERM ask for a clean stop instead of ending the program; another, two seconds later or
+/// more, ends it at once. One that follows sooner is the same wish: timeout(1), for one, sends its signal twice.
 void stop_on_signals();
 
 /// Whether a clean stop was asked for. Long work looks here between batches.
