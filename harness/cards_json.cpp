@@ -67,11 +67,9 @@ nlohmann::ordered_json json_of(const Card& card) {
     if (!change.empty()) json["changes"].push_back(change);
   }
   if (const PeerClaims* peer = peer_claims(card)) {
-    json["peer"] = {{"version", peer->version},
-                    {"skin", peer->skin},
-                    {"smallest_size", peer->smallest_size},
-                    {"largest_size", peer->largest_size},
-                    {"domain", peer->domain}};
+    json["peer"] = {{"version", peer->version},           {"skin", peer->skin},
+                    {"time_error", peer->time_error},     {"smallest_size", peer->smallest_size},
+                    {"largest_size", peer->largest_size}, {"domain", peer->domain}};
   }
   if (!card.repairs.empty()) json["repairs"] = card.repairs;
   json["verification"] = {{"float32", fmt::format("0x{:08x}", card.verification.float32)},

@@ -196,6 +196,14 @@ bool are_near(const Query<S>& q, const T& time, double skin) {
   return Stand<Rational>(q, time).distance() <= Rational(skin);
 }
 
+/// How near each other boxes count as touching to this method, on this query.
+template <class S>
+double skin_of(const Card& card, const Query<S>& q) {
+  const PeerClaims* peer = peer_claims(card);
+  if (!peer) return 0;
+  return peer->time_error > 0 ? peer->skin + peer->time_error * speed(q) : peer->skin;
+}
+
 /// Whether a size is outside what a peer says it is made for.
 template <class S>
 bool outside_domain(const PeerClaims& claims, const Query<S>& q) {
@@ -209,7 +217,8 @@ bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
   const bool zero_sized = q.a.w == 0 || q.a.h == 0 || q.b.w == 0 || q.b.h == 0;
   const PeerClaims* peer = peer_claims(card);
   // To a peer with a skin, starting within it is an overlap.
-  const bool overlap = truth.cls == Class::overlap || (peer && peer->skin > 0 && are_near(q, S(0), peer->skin));
+  const double skin = skin_of(card, q);
+  const bool overlap = truth.cls == Class::overlap || (skin > 0 && are_near(q, S(0), skin));
   return (overlap && card.overlap == OverlapClaim::not_handled) || (card.needs_positive_sizes && zero_sized) ||
          (peer && outside_domain(*peer, q));
 }
@@ -217,22 +226,22 @@ bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
 /// Whether a wrong answer is right for boxes with a skin: they were that near where it says that contact begins.
 template <class S, class T>
 bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdict verdict, const Answer<T>& answer) {
-  const PeerClaims* peer = peer_claims(card);
-  if (!peer || !(peer->skin > 0)) return false;
+  const double skin = skin_of(card, q);
+  if (!(skin > 0)) return false;
   const bool at_start = answer.outcome == Outcome::overlap;
   const T time = at_start ? T(0) : answer.time;
   switch (verdict) {
     case Verdict::phantom:
     case Verdict::wrong_state:
       if (truth.cls == Class::overlap || !(at_start || card.gives_time)) return false;
-      return time >= T(0) && time <= T(1) && are_near(q, time, peer->skin);
+      return time >= T(0) && time <= T(1) && are_near(q, time, skin);
     case Verdict::wrong_time:  // early: after the contact the boxes may be near again
-      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(q, time, peer->skin);
+      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(q, time, skin);
     case Verdict::wrong_face: {
       if (!card.gives_time || !(time >= T(0) && time <= T(1))) return false;
       if (answer.normal_x == 0 && answer.normal_y == 0) return false;
-      const Rational off = Stand<Rational>(q, time).off(answer.normal_x, answer.normal_y), skin(peer->skin);
-      return are_near(q, time, peer->skin) && off <= skin && off >= -skin;
+      const Rational off = Stand<Rational>(q, time).off(answer.normal_x, answer.normal_y), most(skin);
+      return are_near(q, time, skin) && off <= most && off >= -most;
     }
     default:
       return false;

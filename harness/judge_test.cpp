@@ -180,6 +180,19 @@ TEST(JudgeOfPeers, ASkinMayBeMetEarlyButNeverLate) {
   EXPECT_EQ(verdict_of(with_skin, inside, hit(0, 1, 0)), Verdict::wrong_state);
 }
 
+TEST(JudgeOfPeers, AnErrorInTimeIsASkinOfThatShareOfTheMotion) {
+  static constexpr PeerCard early{
+      {.id = "early", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
+      {.version = "1", .time_error = 1 / 32.0}};
+  EXPECT_EQ(verdict_of(early, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(early, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(early, head_on, hit(9 / 32.0f, -1, 0)), Verdict::wrong_time);
+  Query<float> slow = head_on;  // half as fast, and so half as far off
+  slow.motion_a.x /= 2;
+  EXPECT_EQ(verdict_of(early, slow, hit(15 / 32.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(early, slow, hit(std::nextafter(15 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+}
+
 TEST(JudgeOfPeers, ASkinExcusesTheFaceThatIsAsNear) {
   const Query<float> nearly_a_corner{{0, 0, 1, 1}, {4, 4}, {2, 2.0625f, 1, 1}, {0, 0}};  // x a 64th earlier than y
   EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(17 / 64.0f, 0, -1)), Verdict::correct);

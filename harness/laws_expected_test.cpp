@@ -29,16 +29,24 @@ const std::vector<ExpectedCell>& expected() {
   return rows;
 }
 
+LawsResult run(const LawsOptions& options) {
+  const auto checkpoint = std::filesystem::path(testing::TempDir()) / "laws_expected_test.checkpoint";
+  std::filesystem::remove(checkpoint);
+  return run_laws(options, checkpoint).value();
+}
+
 /// A smaller run than the one that made the file.
 const LawsResult& small_run() {
-  static const LawsResult result = [] {
-    LawsOptions options{
-        .cases = 400, .laws = laws_named({}), .suspects = suspects_named({}), .scalars = law_scalars_named({})};
-    const auto checkpoint = std::filesystem::path(testing::TempDir()) / "laws_expected_test.checkpoint";
-    std::filesystem::remove(checkpoint);
-    return run_laws(options, checkpoint).value();
-  }();
+  static const LawsResult result =
+      run({.cases = 400, .laws = laws_named({}), .suspects = suspects_named({}), .scalars = law_scalars_named({})});
   return result;
+}
+
+/// What a law has to say of a method in ten times as many cases: more than nothing, where it speaks but rarely.
+Ruling longer_run(const LawCell& cell) {
+  return run({.cases = 4000, .laws = {cell.law}, .suspects = {cell.suspect}, .scalars = {cell.scalar}})
+      .cells.front()
+      .ruling();
 }
 
 TEST(LawsExpected, HasEveryCellOnceAndNoOther) {
@@ -77,7 +85,8 @@ TEST(LawsExpected, WhatHoldsHoldsStill) {
     } else if (known[name] == "vacuous") {
       EXPECT_EQ(cell.ruling(), Ruling::vacuous) << name;
     } else if (known[name] == "holds") {  // what is broken may be too rare for a small run, and even vacuous in it
-      EXPECT_EQ(cell.ruling(), Ruling::holds) << name << " claims nothing any more";
+      const Ruling ruling = cell.ruling() == Ruling::vacuous ? longer_run(cell) : cell.ruling();
+      EXPECT_EQ(ruling, Ruling::holds) << name << " claims nothing any more";
     }
   }
 }

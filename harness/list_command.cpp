@@ -21,7 +21,9 @@ std::string card_text(const Card& card) {
   text += fmt::format("  gives: {}{}{}\n", card.gives_time ? "time" : "no time",
                       card.gives_face ? ", face" : ", no face", card.needs_positive_sizes ? "; needs sizes > 0" : "");
   if (const PeerClaims* peer = peer_claims(card)) {
-    text += fmt::format("  skin: {}; domain: {}\n", peer->skin > 0 ? shortest(peer->skin) : "none", peer->domain);
+    text += fmt::format("  skin: {}{}; domain: {}\n", peer->skin > 0 ? shortest(peer->skin) : "none",
+                        peer->time_error > 0 ? "; early by up to " + shortest(peer->time_error) + " of the frame" : "",
+                        peer->domain);
   }
   text += fmt::format("  {}\n", card.may_miss);
   int number = 0;

@@ -17,6 +17,8 @@ struct PeerClaims {
   std::string_view version;
   /// Boxes this near each other, on the axis that parts them most, count as touching; so contact may come that early.
   double skin = 0;
+  /// The share of the frame by which contact may be reported early: as a skin of that share of the relative motion.
+  double time_error = 0;
   double smallest_size = 0, largest_size = 0;  ///< of either side of either box
   std::string_view domain;                     ///< in words, and where it says so
 };

@@ -72,9 +72,12 @@ endif()
 add_peers(SDL2_FOUND "SDL 2.26 (libsdl2-dev)" PkgConfig::SDL2 sdl2_rectangle_and_line)
 
 set(BULLET_FOUND OFF)
+set(FCL_FOUND OFF)
 if(PKG_CONFIG_FOUND)
   pkg_check_modules(BULLET QUIET IMPORTED_TARGET bullet=3.24)
+  pkg_check_modules(FCL QUIET IMPORTED_TARGET fcl=0.7.0)
 endif()
 add_peers(BULLET_FOUND "Bullet 3.24 (libbullet-dev)" PkgConfig::BULLET bullet_convex_sweep)
+add_peers(FCL_FOUND "FCL 0.7 (libfcl-dev)" PkgConfig::FCL fcl_conservative_advancement)
 
 configure_file(peers/peers.cpp.in ${PROJECT_BINARY_DIR}/generated/harness/peers.cpp @ONLY)
