@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
-// Copy this file and query.h. Needs -ffp-contract=off on gcc and clang (a fused a*b + c rounds once where the proofs
-// below count two roundings) and no flush-to-zero.
+// Copy this file and query.h. Needs gcc or clang, for their vectors, -ffp-contract=off (a fused a*b + c rounds once
+// where the proofs below count two roundings) and no flush-to-zero.
 //
 // Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
 // do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
@@ -11,13 +11,16 @@
 
 #include <array>
 #include <bit>
-#include <cmath>
 #include <compare>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
 
 #include "query.h"
+
+#if !defined(__GNUC__) && !defined(__clang__)
+#error "exact.h computes with vectors of two doubles as gcc and clang have them"
+#endif
 
 namespace sweeplab {
 
@@ -72,14 +75,16 @@ constexpr int compare_products(const N& a, const N& b, const N& c, const N& d) {
   return p < q ? -1 : q < p ? 1 : 0;
 }
 
+/// A sum hi + lo, as exact as its maker says.
+template <class N>
 struct Pair {
-  double hi, lo;
+  N hi, lo;
 };
 
 /// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker, on Veltkamp's halves of a and b). For |a| and
 /// |b| up to 2^990, and products that are 0 or from 2^-900 to 2^900. Without fma, which is a slow call on many
 /// machines.
-constexpr Pair two_product(double a, double b) {
+constexpr Pair<double> two_product(double a, double b) {
   constexpr double split = 0x1p27 + 1;
   const double split_a = split * a, a1 = split_a - (split_a - a), a2 = a - a1;
   const double split_b = split * b, b1 = split_b - (split_b - b), b2 = b - b1;
@@ -344,9 +349,27 @@ constexpr Answer<S> with_integers(const Query<S>& q) {
 // which are enough for double input; single ones again where all is exact and something is equal; pairs again, scaled;
 // sums. Then the integers, where numbers lie too far apart for products of doubles. Float input never gets there.
 
+/// Both axes at once, x in the first lane and y in the second: one instruction does for both what it does for one.
+/// Comparing gives a mask, a lane of ones where it holds and of zeros elsewhere; mask ? a : b chooses lane by lane.
+using Lanes = double __attribute__((vector_size(16)));
+using Mask = std::int64_t __attribute__((vector_size(16)));
+
+constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
+constexpr Lanes same(double s) { return Lanes{s, s}; }
+inline constexpr Lanes zeros{};
+
+inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
+inline Lanes absolute(const Lanes& s) { return s < zeros ? -s : s; }
+inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
+inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+/// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
+/// random.
+inline double choose(const Mask& on, const Lanes& s) { return (on ? s : crossed(s))[0]; }
+
 /// hi = a + b rounded to nearest, lo the rounding error, exactly (Knuth). If hi overflows, lo is NaN.
-constexpr Pair two_sum(double a, double b) {
-  const double s = a + b, b_part = s - a;
+template <class N>
+constexpr Pair<N> two_sum(N a, N b) {
+  const N s = a + b, b_part = s - a;
   return {s, (a - (s - b_part)) + (b - b_part)};
 }
 
@@ -357,65 +380,82 @@ constexpr Pair two_sum(double a, double b) {
 /// The last step loses nothing (Dekker), for |w| <= |s.hi| or s.hi = 0: where s.lo = 0 after a subtraction of numbers
 /// within a factor of 2, s.hi is a multiple of half an ulp of p.hi, and |p.lo| is at most that half ulp. So
 /// |lo| <= u*|hi|, and hi has the sign of the sum.
-constexpr Pair add(Pair p, double c) {
-  const Pair s = two_sum(p.hi, c);
-  const double w = s.lo + p.lo, hi = s.hi + w;
+[[gnu::always_inline]] inline Pair<Lanes> add(const Pair<Lanes>& p, const Lanes& c) {
+  const Pair<Lanes> s = two_sum<Lanes>(p.hi, c);
+  const Lanes w = s.lo + p.lo, hi = s.hi + w;
   return {hi, w - (hi - s.hi)};
 }
 
+struct Axes {
+  Lanes e, x, d;
+  Mask back;
+  Axis<double> axis(int lane) const { return {e[lane], x[lane], d[lane], back[lane] != 0}; }
+};
+
 /// v, its sign s, and the sizes as they face each other. Without a branch on the sign: it is as good as random, and a
-/// wrong guess would cost more than the whole axis. If v overflows, s is NaN, and with it all of the axis but d.
+/// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but d.
 struct Facing {
-  Pair v;
-  double s, near, far;
-  bool back;
+  Pair<Lanes> v;
+  Lanes s, near, far;
+  Mask back;
 };
 
 template <class S>
-Facing facing(S aw, S bw, double va, double vb) {
-  Pair v = two_sum(va, -vb);
-  v.hi += 0.0;  // no -0
-  const bool back = std::signbit(v.hi);
-  const auto aw_bits = std::bit_cast<Raw<S>>(aw), bw_bits = std::bit_cast<Raw<S>>(bw);
-  const Raw<S> swap = (aw_bits ^ bw_bits) & (Raw<S>{0} - back);
-  const double s = std::copysign(1.0, v.hi) + (v.hi - v.hi);
-  return {v, s, std::bit_cast<S>(aw_bits ^ swap), std::bit_cast<S>(bw_bits ^ swap), back};
+[[gnu::always_inline]] inline Facing facing(const Query<S>& q) {
+  const Pair<Lanes> v = two_sum<Lanes>(lanes(q.motion_a.x, q.motion_a.y), -lanes(q.motion_b.x, q.motion_b.y));
+  const Mask back = v.hi < zeros;
+  const Lanes s = (back ? same(-1) : same(1)) + (v.hi - v.hi);
+  const Lanes a_size = lanes(q.a.w, q.a.h), b_size = lanes(q.b.w, q.b.h);
+  return {v, s, back ? b_size : a_size, back ? a_size : b_size, back};
+}
+
+/// b - a, of the corners.
+template <class S>
+[[gnu::always_inline]] inline Pair<Lanes> apart(const Query<S>& q) {
+  return two_sum<Lanes>(lanes(q.b.x, q.b.y), -lanes(q.a.x, q.a.y));
 }
 
 /// For any input: e and x as pairs within 4u^2, exact if `lost` is 0; d exact. Where a sum overflows, its pair is NaN.
-struct PairAxis {
-  Axis<double> hi;
-  double e_lo, x_lo, d_lo, lost;
+struct PairAxes {
+  Axes hi;
+  Lanes e_lo, x_lo, d_lo, lost;
 };
 
 template <class S>
-PairAxis pair_axis(S a, S aw, S b, S bw, S va, S vb) {
-  const Facing f = facing(aw, bw, va, vb);
-  const Pair apart = two_sum(b, -static_cast<double>(a)), gap{apart.hi * f.s, apart.lo * f.s};
-  const Pair e = add(gap, -f.near), x = add(gap, f.far);
-  return {{e.hi, x.hi, std::abs(f.v.hi), f.back}, e.lo, x.lo, f.v.lo * f.s, gap.lo};
+[[gnu::always_inline]] inline PairAxes pair_axes(const Query<S>& q) {
+  const Facing f = facing(q);
+  const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
+  const Pair<Lanes> e = add(gap, -f.near), x = add(gap, f.far);
+  return {{e.hi, x.hi, absolute(f.v.hi), f.back}, e.lo, x.lo, f.v.lo * f.s, gap.lo};
 }
 
-/// For float input, whose sums doubles mostly hold: e, x and d, exact if nothing is added to `lost`.
-inline Axis<double> single_axis(float a, float aw, float b, float bw, float va, float vb, double& lost) {
-  const Facing f = facing(aw, bw, va, vb);
-  const Pair gap = two_sum(b, -static_cast<double>(a));
-  const Pair e = two_sum(gap.hi * f.s, -f.near), x = two_sum(gap.hi * f.s, f.far);
-  lost += (std::abs(gap.lo) + std::abs(e.lo)) + (std::abs(x.lo) + std::abs(f.v.lo));
-  return {e.hi, x.hi, std::abs(f.v.hi), f.back};
+/// For float input, whose sums doubles mostly hold: e, x and d, exact unless something is `lost`.
+struct SingleAxes {
+  Axes axes;
+  bool lost;
+};
+
+[[gnu::always_inline]] inline SingleAxes single_axes(const Query<float>& q) {
+  const Facing f = facing(q);
+  const Pair<Lanes> gap = apart(q), e = two_sum<Lanes>(gap.hi * f.s, -f.near), x = two_sum<Lanes>(gap.hi * f.s, f.far);
+  const Mask lost = (gap.lo != zeros) | (e.lo != zeros) | (x.lo != zeros) | (f.v.lo != zeros);
+  return {{e.hi, x.hi, absolute(f.v.hi), f.back}, any(lost)};
 }
 
-/// The axis times a power of two, where d is so small or large that products could leave the range of doubles; else,
-/// and where that would lose bits that count, as it is. Multiplied up, nothing is lost, but e and x may become
-/// infinite: as d does not, rightly so. Multiplied down, high parts stay above 2^-900, and what low ones lose is below
-/// 2^-174 of these.
-inline PairAxis scaled(PairAxis axis) {
-  const double d = axis.hi.d, e = std::abs(axis.hi.e), x = std::abs(axis.hi.x);
-  const bool up = d > 0 && d < 0x1p-300;
-  const bool down = d > 0x1p300 && (e >= 0x1p-300 || e == 0) && (x >= 0x1p-300 || x == 0);
-  const double by = up ? 0x1p700 : down ? 0x1p-600 : 1;
-  for (double* s : {&axis.hi.e, &axis.hi.x, &axis.hi.d, &axis.e_lo, &axis.x_lo, &axis.d_lo}) *s *= by;
-  return axis;
+/// A power of two for each axis, where d is so small or large that products could leave the range of doubles; else, and
+/// where that would lose bits that count, 1. Multiplied up, nothing is lost, but e and x may become infinite: as d does
+/// not, rightly so. Multiplied down, high parts stay above 2^-900, and what low ones lose is below 2^-174 of these.
+inline Lanes scale_for(const Axes& axes) {
+  constexpr Lanes small = same(0x1p-300), large = same(0x1p300);
+  const Lanes e = absolute(axes.e), x = absolute(axes.x);
+  const Mask up = (axes.d > zeros) & (axes.d < small);
+  const Mask down = (axes.d > large) & ((e >= small) | (e == zeros)) & ((x >= small) | (x == zeros));
+  return up ? same(0x1p700) : down ? same(0x1p-600) : same(1);
+}
+
+inline PairAxes times(PairAxes axes, const Lanes& by) {
+  for (Lanes* part : {&axes.hi.e, &axes.hi.x, &axes.hi.d, &axes.e_lo, &axes.x_lo, &axes.d_lo}) *part *= by;
+  return axes;
 }
 
 /// p < q for certain, of products of high parts. If these are exact and no product can underflow, p < q is enough, for
@@ -424,33 +464,35 @@ inline PairAxis scaled(PairAxis axis) {
 /// 3.03u*(p + q) + 2^-1073 by which both may be off, also if q overflows; for p < 0 <= q the signs decide; two negative
 /// ones are compared only where other signs settle the outcome. inf < inf is false, as is NaN < q: not certain.
 template <bool rounded>
-constexpr bool surely_less(double p, double q) {
+[[gnu::always_inline]] inline Mask surely_less(const Lanes& p, const Lanes& q) {
   return rounded ? p * (1 + 0x1p-49) + 0x1p-1000 < q : p < q;
 }
 
+/// Signs of high parts are true. To look for an overlap first costs others nothing that could be measured.
+inline bool overlap(const Axes& a) { return all((a.e < zeros) & (a.x > zeros)); }
+
 struct Sifted {
-  bool unsure, overlap, impact, on_x;
+  bool unsure, impact;
+  Mask on;  ///< the axis that is entered last, if certain
 };
 
-/// contact() with a margin and without a branch. What is certain holds under both rules, since ties are not; except
-/// that the open rule also parts boxes by plain ties, x = 0 and e >= d = 0: signs and zeros of high parts are true.
+/// contact() with a margin and without a branch, of what is no overlap. What is certain holds under both rules, since
+/// ties are not; except that the open rule also parts boxes by plain ties, x = 0 and e >= d = 0: signs and zeros of
+/// high parts are true.
 template <bool closed, bool rounded>
-constexpr Sifted sift(const Axis<double>& x, const Axis<double>& y) {
+[[gnu::always_inline]] inline Sifted sift(const Axes& a) {
   constexpr double k = rounded ? 1 + 0x1p-49 : 1;  // enough for e and d: sums do not underflow
-  const double entry_x = x.e * y.d, entry_y = y.e * x.d, exit_x = x.x * y.d, exit_y = y.x * x.d;
-  const bool overlap = (x.e < 0) & (y.e < 0) & (x.x > 0) & (y.x > 0);
-  const bool x_too_late = surely_less<rounded>(exit_y, entry_x), y_too_late = surely_less<rounded>(exit_x, entry_y);
-  const bool x_in_time = surely_less<rounded>(entry_x, exit_y), y_in_time = surely_less<rounded>(entry_y, exit_x);
-  bool separate = x_too_late | y_too_late;
+  const Lanes entry = a.e * crossed(a.d), other_entry = crossed(entry), other_exit = crossed(a.x) * a.d;
+  Mask separate = surely_less<rounded>(other_exit, entry);
   if constexpr (closed) {
-    separate |= (x.d * k < x.e) | (y.d * k < y.e) | (x.x < 0) | (y.x < 0);
+    separate |= (a.d * k < a.e) | (a.x < zeros);
   } else {
-    separate |= (x.d * k <= x.e) | (y.d * k <= y.e) | (x.x <= 0) | (y.x <= 0);
+    separate |= (a.d * k <= a.e) | (a.x <= zeros);
   }
-  const bool on_x = surely_less<rounded>(entry_y, entry_x), on_y = surely_less<rounded>(entry_x, entry_y);
-  const bool impact = !overlap & (x.e * k < x.d) & (y.e * k < y.d) & (x.x > 0) & (y.x > 0) & (x.e < x.x) & (y.e < y.x) &
-                      x_in_time & y_in_time & (on_x | on_y);
-  return {!(separate | overlap | impact), overlap, impact, on_x};
+  const Mask on = surely_less<rounded>(other_entry, entry);
+  const Mask meets = (a.e * k < a.d) & (a.x > zeros) & (a.e < a.x) & surely_less<rounded>(entry, other_exit);
+  const bool impact = all(meets) & any(on);
+  return {!(any(separate) | impact), impact, on};
 }
 
 /// Whether t, an exact quotient rounded to double, may round to another float than the quotient. Rounding is monotone
@@ -463,7 +505,7 @@ constexpr bool may_round_twice(double t) {
 /// e - t*d for t = e/d rounded, exactly: the remainder of a rounded division is a double. Wants e and d, and t > 0, as
 /// two_product() wants its factors.
 constexpr double remainder(double e, double t, double d) {
-  const Pair p = two_product(t, d);
+  const Pair<double> p = two_product(t, d);
   return (e - p.hi) - p.lo;
 }
 
@@ -513,14 +555,14 @@ struct Sum {
   constexpr void add(double term) {
     int kept = 0;
     for (int i = 0; i < size; ++i) {
-      const Pair s = two_sum(term, part[i]);
+      const auto s = two_sum(term, part[i]);
       term = s.hi;
       if (s.lo != 0) part[kept++] = s.lo;
     }
     if (term != 0) part[kept++] = term;
     size = kept;
   }
-  constexpr void add(Pair p) {
+  constexpr void add(Pair<double> p) {
     add(p.lo);
     add(p.hi);
   }
@@ -530,13 +572,13 @@ struct Sum {
     int bottom = size - 1;
     double carried = part[size - 1];
     for (int i = size - 2; i >= 0; --i) {
-      const Pair s = two_sum(carried, part[i]);
+      const auto s = two_sum(carried, part[i]);
       carried = s.hi;
       if (s.lo != 0) part[bottom--] = s.hi, carried = s.lo;
     }
     int kept = 0;
     for (int i = bottom + 1; i < size; ++i) {
-      const Pair s = two_sum(part[i], carried);
+      const auto s = two_sum(part[i], carried);
       carried = s.hi;
       if (s.lo != 0) part[kept++] = s.lo;
     }
@@ -666,20 +708,23 @@ template <bool closed, class S>
 /// What the pairs are sure of, else what `otherwise` says. The fast path of doubles: clang would not inline it by
 /// itself.
 template <bool closed, class S, class Otherwise>
-[[gnu::always_inline]] inline Answer<S> from_pairs(const PairAxis& x, const PairAxis& y, const Otherwise& otherwise) {
-  const Sifted sifted = sift<closed, true>(x.hi, y.hi);
+[[gnu::always_inline]] inline Answer<S> from_pairs(const PairAxes& a, const Otherwise& otherwise) {
+  if (overlap(a.hi)) [[unlikely]] {
+    return {Outcome::overlap};
+  }
+  const Sifted sifted = sift<closed, true>(a.hi);
   if (sifted.unsure) [[unlikely]] {
     return otherwise();
   }
-  if (!sifted.impact) return {sifted.overlap ? Outcome::overlap : Outcome::separate};
-  const bool on_x = sifted.on_x;
-  const double e = on_x ? x.hi.e : y.hi.e, e_lo = on_x ? x.e_lo : y.e_lo;
-  const double d = on_x ? x.hi.d : y.hi.d, d_lo = on_x ? x.d_lo : y.d_lo;
+  if (!sifted.impact) return {Outcome::separate};
+  const bool on_x = sifted.on[0] != 0;
+  const double e = choose(sifted.on, a.hi.e), e_lo = choose(sifted.on, a.e_lo);
+  const double d = choose(sifted.on, a.hi.d), d_lo = choose(sifted.on, a.d_lo);
   const auto [time, end] = pair_quotient(e, e_lo, d, d_lo);
   if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
     return otherwise();
   }
-  return impact_at<S>(time, on_x, x.hi.back, y.hi.back);
+  return impact_at<S>(time, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
 }
 
 /// Of any query; failed where the numbers lie too far apart.
@@ -698,20 +743,15 @@ Answer<S> with_sums(const Query<S>& q) {
 /// For what the pairs are not sure of. Out of line, for it would crowd the fast path's registers.
 template <bool closed, class S, class Watch>
 [[gnu::noinline]] Answer<S> settle(const Query<S>& q, const Watch& watch) {
-  const PairAxis x = pair_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
-  const PairAxis y = pair_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y);
-  const auto single = [](const PairAxis& axis) {
-    bool usable = (axis.lost == 0) & (axis.e_lo == 0) & (axis.x_lo == 0) & (axis.d_lo == 0);
-    for (const double s : {axis.hi.e, axis.hi.x, axis.hi.d}) {
-      const double size = std::abs(s);
-      usable &= (s == 0) | ((size >= 0x1p-450) & (size <= 0x1p450));
-    }
-    return usable;
-  };
-  const bool single_x = single(x), single_y = single(y);
-  if (single_x & single_y) {
+  const PairAxes axes = pair_axes(q);
+  Mask usable = (axes.lost == zeros) & (axes.e_lo == zeros) & (axes.x_lo == zeros) & (axes.d_lo == zeros);
+  for (const Lanes s : {axes.hi.e, axes.hi.x, axes.hi.d}) {
+    const Lanes size = absolute(s);
+    usable &= (s == zeros) | ((size >= same(0x1p-450)) & (size <= same(0x1p450)));
+  }
+  if (all(usable)) {
     watch(Stage::exact_singles);
-    return from_exact_singles<closed, S>(x.hi, y.hi);
+    return from_exact_singles<closed, S>(axes.hi.axis(0), axes.hi.axis(1));
   }
   const auto sums_or_integers = [&] {
     const Answer<S> answer = with_sums<closed>(q);
@@ -719,40 +759,40 @@ template <bool closed, class S, class Watch>
     watch(failed ? Stage::integers : Stage::sums);
     return failed ? with_integers<closed>(q) : answer;
   };
-  const PairAxis scaled_x = scaled(x), scaled_y = scaled(y);
-  if (scaled_x.hi.d == x.hi.d && scaled_y.hi.d == y.hi.d) return sums_or_integers();
+  const Lanes scale = scale_for(axes.hi);
+  if (all(scale == same(1))) return sums_or_integers();
   watch(Stage::scaled_pairs);
-  return from_pairs<closed, S>(scaled_x, scaled_y, sums_or_integers);
+  return from_pairs<closed, S>(times(axes, scale), sums_or_integers);
 }
 
 template <bool closed, class S, class Watch>
 Answer<S> with_pairs(const Query<S>& q, const Watch& watch) {
-  const PairAxis x = pair_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
-  const PairAxis y = pair_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y);
   watch(Stage::pairs);
-  return from_pairs<closed, S>(x, y, [&] { return settle<closed>(q, watch); });
+  return from_pairs<closed, S>(pair_axes(q), [&] { return settle<closed>(q, watch); });
 }
 
 template <bool closed, class Watch>
 Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
-  double lost = 0;
-  const Axis<double> x = single_axis(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x, lost);
-  const Axis<double> y = single_axis(q.a.y, q.a.h, q.b.y, q.b.h, q.motion_a.y, q.motion_b.y, lost);
-  const Sifted sifted = sift<closed, false>(x, y);
-  if (sifted.unsure | !(lost == 0)) [[unlikely]] {
-    if (!(lost == 0)) return with_pairs<closed>(q, watch);
+  const auto [axes, lost] = single_axes(q);
+  if (overlap(axes) && !lost) [[unlikely]] {
+    watch(Stage::singles);
+    return {Outcome::overlap};
+  }
+  const Sifted sifted = sift<closed, false>(axes);
+  if (sifted.unsure | lost) [[unlikely]] {
+    if (lost) return with_pairs<closed>(q, watch);
     watch(Stage::exact_singles);
-    return from_exact_singles<closed, float>(x, y);
+    return from_exact_singles<closed, float>(axes.axis(0), axes.axis(1));
   }
   watch(Stage::singles);
-  if (!sifted.impact) return {sifted.overlap ? Outcome::overlap : Outcome::separate};
-  const bool on_x = sifted.on_x;
-  const double e = on_x ? x.e : y.e, d = on_x ? x.d : y.d;
+  if (!sifted.impact) return {Outcome::separate};
+  const double e = choose(sifted.on, axes.e), d = choose(sifted.on, axes.d);
+  const bool on_x = sifted.on[0] != 0, x_back = axes.back[0] != 0, y_back = axes.back[1] != 0;
   const double time = e / d + 0.0;  // no -0
   if (may_round_twice(time)) [[unlikely]] {
-    return impact_at<float>(single_quotient<float>(e, d), on_x, x.back, y.back);
+    return impact_at<float>(single_quotient<float>(e, d), on_x, x_back, y_back);
   }
-  return impact_at<float>(time, on_x, x.back, y.back);
+  return impact_at<float>(time, on_x, x_back, y_back);
 }
 
 /// In a scalar that is neither float nor double, and taken to be exact.
