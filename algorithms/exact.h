@@ -489,10 +489,10 @@ template <bool closed, bool rounded>
   } else {
     separate |= (a.d * k <= a.e) | (a.x <= zeros);
   }
-  const Mask on = surely_less<rounded>(other_entry, entry);
-  const Mask meets = (a.e * k < a.d) & (a.x > zeros) & (a.e < a.x) & surely_less<rounded>(entry, other_exit);
-  const bool impact = all(meets) & any(on);
-  return {!(any(separate) | impact), impact, on};
+  const Mask on = surely_less<rounded>(other_entry, entry), ordered = on | Mask{on[1], on[0]};
+  const Mask meets = (a.e * k < a.d) & (a.x > zeros) & (a.e < a.x) & surely_less<rounded>(entry, other_exit) & ordered;
+  const bool impact = all(meets);
+  return {!impact && !any(separate), impact, on};
 }
 
 /// Whether t, an exact quotient rounded to double, may round to another float than the quotient. Rounding is monotone
