@@ -86,6 +86,58 @@ std::vector<Answer<S>> answers_to(const Query<S>& q, const Truth& t) {
   return list;
 }
 
+/// How far apart the boxes are at a time, on the axis that parts them most: about, for this rounds.
+template <class S>
+double distance_at(const Query<S>& q, double time) {
+  const auto apart = [time](double a, double aw, double va, double b, double bw, double vb) {
+    const double gap = (b + vb * time) - (a + va * time);
+    return std::max(gap - aw, -gap - bw);
+  };
+  return std::max(apart(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x),
+                  apart(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y));
+}
+
+/// What is claimed as peers claim it, by cards made for the query: a skin as wide as the boxes are apart, a rounding
+/// more or less, and sizes that are just inside or just outside the domain.
+template <class S>
+void ask_of_peers(const Query<S>& q, const Truth& t, Said& said) {
+  const auto judge_all = [&](const PeerCard& card, const Answer<S>& answer) {
+    said.answers.add(judge(card, q, t, answer));
+  };
+  const double sizes[] = {q.a.w, q.a.h, q.b.w, q.b.h};
+  double least = sizes[0], most = sizes[0];
+  for (const double size : sizes) least = std::min(least, size), most = std::max(most, size);
+  PeerCard card;
+  card.kind = Kind::peer;
+  for (const double smallest : {0.0, least, std::nextafter(least, 1e300)}) {
+    for (const double largest : {0.0, most, std::nextafter(most, 0.0)}) {
+      card.claims = {.smallest_size = smallest, .largest_size = largest};
+      for (const Outcome outcome : {Outcome::separate, Outcome::overlap}) judge_all(card, {outcome});
+    }
+  }
+
+  const bool touches = t.cls == Class::impact || t.cls == Class::graze;
+  const double contact = touches ? (t.n_hi + t.n_lo) / (t.d_hi + t.d_lo) : 0.5;
+  for (const double wanted : {0.0, contact / 2, contact, 0.75, 1.0}) {
+    const auto time = static_cast<S>(wanted);
+    const double distance = std::abs(distance_at(q, time));
+    for (const double skin : {distance, std::nextafter(distance, 0.0), std::nextafter(distance, 1e300), 2 * distance}) {
+      card.claims = {.skin = skin, .time_error = distance > 1 ? 0x1p-10 : 0};
+      for (const OverlapClaim overlap : {OverlapClaim::reported, OverlapClaim::not_handled}) {
+        for (const bool gives_time : {true, false}) {
+          card.overlap = overlap;
+          card.gives_time = gives_time;
+          judge_all(card, {Outcome::overlap});
+          judge_all(card, {Outcome::overlap, S(0.875)});
+          for (const auto& [x, y] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {0, 0}}) {
+            judge_all(card, {Outcome::impact, time, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+          }
+        }
+      }
+    }
+  }
+}
+
 template <class S>
 void ask_either(const Query<S>& q, std::uint64_t count, Said& said) {
   const Truth t = truth(q);
@@ -106,6 +158,7 @@ void ask_either(const Query<S>& q, std::uint64_t count, Said& said) {
     }
     said.answers.add(read(cards()[0], answers[i]).outcome);
   }
+  if (count % 4 == 0) ask_of_peers(q, t, said);
   if (count % 16 == 0) {
     using namespace wrong_on_purpose;
     for (const auto& method : {&honest<Rational>, &always_separate<Rational>, &always_hit<Rational>,
@@ -141,7 +194,13 @@ void ask(const Query<float>& q, std::uint64_t count, Said& said) {
   }
   ask_either(q, count, said);
 }
-void ask(const Query<double>& q, std::uint64_t count, Said& said) { ask_either(q, count, said); }
+void ask(const Query<double>& q, std::uint64_t count, Said& said) {
+  if (count == 0) {  // too fast for a double to tell how fast
+    const Query<double> fast{{0, 0, 1, 1}, {1.7e308, 1.7e308}, {1.5, 1.5, 1, 1}, {0, 0}};
+    ask_of_peers(fast, truth(fast), said);
+  }
+  ask_either(q, count, said);
+}
 
 const std::uint64_t every = 8;
 

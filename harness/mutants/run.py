@@ -32,7 +32,9 @@ from report import place, read_equivalents, report  # noqa: E402
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 DEFAULT = 700  # mutants, unless told otherwise: each kind of change in each function, in a quarter of an hour
-FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", "-D_GLIBCXX_ASSERTIONS"]
+# An index out of bounds ends a mutant, of the library's containers and of plain arrays.
+BOUNDS = ["-D_GLIBCXX_ASSERTIONS", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
+FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", *BOUNDS]
 
 REPAIRED = sorted(os.path.basename(p)[:-2] for p in glob.glob(ROOT + "/algorithms/*_repaired.h"))
 TRUTH = ["truth.cpp", "truth_axes.h", "truth_decision.h", "truth_sums.h", "error_free.h", "severity.cpp", "truth.h"]
