@@ -437,6 +437,17 @@ TEST(Exact, ATimeCanBeSubnormalOrVanish) {
 }
 
 // va - vb is beyond the doubles, and x's exit so near that infinity would be a wrong stand-in for it.
+TEST(Exact, ATimeInTheMiddleOfTwoIsDecidedByAPartWhoseProductWithItUnderflows) {
+  const auto time = [](double motion_b) {
+    return exact(Query<double>{
+                     {-0x1p-453, 0, 0, 1}, {0x1p440, 0}, {0x1.0000000000001p-400, 0, 0x1p-400, 1}, {motion_b, 0}})
+        .time;
+  };
+  EXPECT_EQ(time(-0x1p-450), 0x1.0000000000001p-840);  // faster, so before the middle
+  EXPECT_EQ(time(0), 0x1.0000000000002p-840);          // the middle: to even
+  EXPECT_EQ(time(0x1p-450), 0x1.0000000000002p-840);
+}
+
 TEST(Exact, AMotionMayOverflow) {
   Tally tally;
   for (const double gap : {0x1p-1074, 0x1p-900, 0x1p-60, 1.0, 0x1p900}) {

@@ -215,6 +215,11 @@ void each_query(std::uint64_t every, const Visit& visit) {
   // Reaches at the very end, at a distance of more bits than two doubles hold within their range.
   constexpr S most = std::numeric_limits<S>::max() / 2, least = std::numeric_limits<S>::denorm_min();
   going = going && visit({{least, 0, 0, 1}, {most, 0}, {most, 0, 1, 1}, {least, 0}});
+  // In the middle of two neighbouring times, but for a part of the motion whose product with the time underflows.
+  if constexpr (std::is_same_v<S, double>) {
+    going =
+        going && visit({{-0x1p-453, 0, 0, 1}, {0x1p440, 0}, {0x1.0000000000001p-400, 0, 0x1p-400, 1}, {-0x1p-450, 0}});
+  }
   grid(1009);
   drawn(scaled<S>, 0, 2000);
   all_families(0, 150);
