@@ -448,6 +448,13 @@ TEST(Exact, ATimeInTheMiddleOfTwoIsDecidedByAPartWhoseProductWithItUnderflows) {
   EXPECT_EQ(time(0x1p-450), 0x1.0000000000002p-840);
 }
 
+TEST(Exact, ATimeBelowAllNormalFloatsIsRoundedToNearestInDouble) {
+  for (const double motion : {3.0, 5.0, 7.0, 11.0}) {  // a tie of both axes
+    const Query<double> q{{0, 0, 0, 0}, {motion, motion}, {0x1p-200, 0x1p-200, 1, 1}, {0, 0}};
+    EXPECT_EQ(exact(q).time, 0x1p-200 / motion) << motion;
+  }
+}
+
 TEST(Exact, AMotionMayOverflow) {
   Tally tally;
   for (const double gap : {0x1p-1074, 0x1p-900, 0x1p-60, 1.0, 0x1p900}) {
