@@ -436,7 +436,6 @@ TEST(Exact, ATimeCanBeSubnormalOrVanish) {
   EXPECT_EQ(exact(vanishing), (Answer<double>{Outcome::impact, 0, -1, 0}));
 }
 
-// va - vb is beyond the doubles, and x's exit so near that infinity would be a wrong stand-in for it.
 TEST(Exact, ATimeInTheMiddleOfTwoIsDecidedByAPartWhoseProductWithItUnderflows) {
   const auto time = [](double motion_b) {
     return exact(Query<double>{
@@ -455,6 +454,7 @@ TEST(Exact, ATimeBelowAllNormalFloatsIsRoundedToNearestInDouble) {
   }
 }
 
+// va - vb is beyond the doubles, and x's exit so near that infinity would be a wrong stand-in for it.
 TEST(Exact, AMotionMayOverflow) {
   Tally tally;
   for (const double gap : {0x1p-1074, 0x1p-900, 0x1p-60, 1.0, 0x1p900}) {
