@@ -221,6 +221,8 @@ test('no chart without its numbers: a table and a CSV file of them', async (t) =
   for (const id of all()) {
     await shown(page, id);
     await page.locator(`#${id} .numbers > summary`).click();
+    // The table is made when the browser says that it was opened, a moment after the click.
+    await page.locator(`#${id} .numbers tbody tr`).first().waitFor();
     const rest = page.locator(`#${id} .numbers .all-rows`);
     const rows = (await rest.isVisible()) ? Number((await rest.innerText()).replace(/\D/g, '')) : await page.locator(`#${id} .numbers tbody tr`).count();
     const download = page.waitForEvent('download');
