@@ -55,6 +55,17 @@ TEST(Registry, APeerRunsInItsNativeScalarAndIsNeverAskedInExactArithmetic) {
   }
 }
 
+TEST(Registry, SdlIsNotAskedForWhatItClipsForEver) {
+  const Method* sdl = find_method("sdl2_rectangle_and_line");
+  if (sdl == nullptr) GTEST_SKIP() << "built without SDL";
+  const auto from = [](float x) {
+    const float size = 0x1p28F, step = 0x1p17F - x;
+    return Query<float>{.a = {x, x, size, size}, .motion_a = {step, step}, .b = {-size, -size, size, size}};
+  };
+  EXPECT_FALSE(sdl->takes(from(-0x1.02p24F)));
+  EXPECT_TRUE(sdl->takes(from(-0x1p24F)));
+}
+
 TEST(Registry, PeersStandAfterAllMethodsAndAreEitherThereOrKnownToBeAbsent) {
   const auto is_peer = [](const Method& method) { return method.card->kind == Kind::peer; };
   EXPECT_TRUE(std::is_partitioned(methods().rbegin(), methods().rend(), is_peer));
