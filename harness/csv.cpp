@@ -64,13 +64,14 @@ std::string shown(std::string_view text) {
   return result + "\"";
 }
 
-CsvReader::CsvReader(CsvSource source) : name_(std::move(source.name)), file_(source.file), size_(source.size) {
+CsvReader::CsvReader(CsvSource source)
+    : name_(std::move(source.name)), file_(std::move(source.file)), size_(source.size) {
   fill();
   if (end_ >= 3 && std::memcmp(buffer_.data(), "\xef\xbb\xbf", 3) == 0) begin_ = 3;
 }
 
-CsvReader::~CsvReader() {
-  if (file_ != nullptr && file_ != stdin) std::fclose(file_);
+void CsvCloser::operator()(std::FILE* file) const {
+  if (file != stdin) std::fclose(file);
 }
 
 void CsvReader::fail(std::size_t column, std::string_view column_name, std::string_view expected,
@@ -86,9 +87,9 @@ bool CsvReader::fill() {
   std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
   begin_ = 0;
   end_ = kept;
-  const std::size_t got = std::fread(buffer_.data() + end_, 1, chunk, file_);
+  const std::size_t got = std::fread(buffer_.data() + end_, 1, chunk, file_.get());
   if (got < chunk) {
-    if (std::ferror(file_) != 0) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
+    if (std::ferror(file_.get()) != 0) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
     at_end_ = true;
   }
   const char* const fresh = buffer_.data() + end_;

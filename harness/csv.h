@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,10 +30,16 @@ struct InputError : UsageError {
 /// Text from a file as it can be shown in a message: quoted, short, without control characters.
 std::string shown(std::string_view text);
 
+/// Closes what was opened; standard input is not.
+struct CsvCloser {
+  void operator()(std::FILE* file) const;
+};
+using CsvFile = std::unique_ptr<std::FILE, CsvCloser>;
+
 /// Where a CSV file's bytes come from.
 struct CsvSource {
   std::string name;  ///< for messages
-  std::FILE* file = nullptr;
+  CsvFile file;
   std::optional<std::uint64_t> size;
 };
 
@@ -51,9 +58,6 @@ class CsvReader {
   explicit CsvReader(const std::filesystem::path& path) : CsvReader(open_csv(path)) {}
   /// From memory; `name` is what messages call it.
   CsvReader(std::string name, std::string_view text) : CsvReader(csv_in_memory(std::move(name), text)) {}
-  ~CsvReader();
-  CsvReader(const CsvReader&) = delete;
-  CsvReader& operator=(const CsvReader&) = delete;
 
   /// The next record; its fields are valid until the next call. False at the end. Throws InputError on a NUL byte (the
   /// file is no text), an unclosed quote, text beside quotes, and a blank line that is not at the end.
@@ -77,7 +81,7 @@ class CsvReader {
   void split_quoted(char* record, char* end, std::vector<std::string_view>& fields) const;
 
   std::string name_;
-  std::FILE* file_ = nullptr;
+  CsvFile file_;
   std::optional<std::uint64_t> size_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  ///< what is read and not yet given, within the buffer

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 
 #include "harness/families.h"
@@ -215,6 +216,16 @@ TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
             "my.csv:2:1: expected quotes around the whole field, found \"1\"1\"\"");
   EXPECT_EQ(error(header + "\"1\"1,2,3,4,5,6,7,8,9,10\n"),
             "my.csv:2:1: expected a comma after the closing quote, found \"1,2,3,4,5,6,7,8,9,10\"");
+}
+
+TEST_F(Csv, WhatIsRefusedAtOnceIsClosed) {
+  const auto open_files = [] {
+    const std::filesystem::directory_iterator all("/proc/self/fd");
+    return std::distance(begin(all), end(all));
+  };
+  const auto before = open_files();
+  EXPECT_EQ(error(std::string("\0", 1)), "my.csv:1: expected text, found a NUL byte: a binary file, or UTF-16");
+  EXPECT_EQ(open_files(), before);
 }
 
 TEST_F(Csv, FoldersAndMissingFilesAreSaidToBeSuch) {

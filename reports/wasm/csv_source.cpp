@@ -7,7 +7,7 @@ namespace sweeplab {
 
 CsvSource open_csv(const std::filesystem::path& path) {
   std::clearerr(stdin);  // the end of the file before
-  return {path.string(), stdin, std::nullopt};
+  return {path.string(), CsvFile(stdin), std::nullopt};
 }
 
 }  // namespace sweeplab
