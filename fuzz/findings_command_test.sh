@@ -22,6 +22,9 @@ run 0 "$PROGRAM" findings list --db $db --limit 0 --method gamedev --verdict pha
 grep -q '^gamedev/float32/phantom/logic/separate/-/-/[a-z+]*/solid  *known' out || broken "$(cat out)"
 ! sed '$d' out | grep '/' | grep -v '^gamedev/float32/phantom/logic/' || broken "$(cat out)"
 run 0 "$PROGRAM" findings list --db $db --limit 0 --kind pair
+grep -q '/pair:' out || broken "$(cat out)"
+! sed '1d;$d' out | grep '/' | grep -v '/pair:' || broken "$(cat out)"
+run 0 "$PROGRAM" findings list --db $db --method exact
 grep -q '^0 findings' out || broken "$(cat out)"
 run 2 "$PROGRAM" findings list --db $db --verdict fantom
 says 'unknown verdict "fantom"; expected some of: failed, tunnel'

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A worker like the fuzz targets, without guidance: it judges queries drawn from the mix of all families and records
-// what goes wrong. What guided fuzzing is compared with; and, since it needs no fuzzing engine, what the campaign is
-// tested with. It understands as much of libFuzzer's command line as the campaign uses.
+// A worker like fuzz_survey, without guidance: it looks for the same in queries drawn from the mix of all families.
+// What guided fuzzing is compared with; and, since it needs no fuzzing engine, what the campaign is tested with. It
+// understands as much of libFuzzer's command line as the campaign uses.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -15,9 +15,9 @@
 
 #include "fuzz/finding_input.h"
 #include "fuzz/runs.h"
+#include "fuzz/survey_watch.h"
 #include "harness/findings.h"
 #include "harness/law_mix.h"
-#include "harness/run.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -25,25 +25,13 @@ namespace {
 constexpr std::size_t stretch = 256;
 
 template <class S>
-void judge_stretch(std::uint64_t seed, std::uint64_t first, Findings* findings, const std::filesystem::path& corpus) {
-  static const std::vector<const Method*> panel = [] {
-    std::vector<const Method*> all;
-    for (const Method& method : methods()) {
-      if (method.card->kind != Kind::peer) all.push_back(&method);  // they have one scalar, and do not take every query
-    }
-    return all;
-  }();
-  Batch<S> batch;
-  for (std::size_t i = 0; i < stretch; ++i) batch.queries.push_back(mixed_query<S>(seed, first + i));
-  judge_batch<S>(batch, panel);
-  for (std::size_t i = 0; i < stretch; ++i) {
+void watch_stretch(std::uint64_t seed, std::uint64_t first, Findings* findings, const std::filesystem::path& corpus) {
+  static SurveyWatch watch;
+  for (std::uint64_t i = first; i < first + stretch; ++i) {
     count_run();
-    const QueryKind kind = kind_of(batch.queries[i], batch.truths[i]);
-    for (std::size_t m = 0; m < panel.size(); ++m) {
-      const Judgement j = batch.columns[m].judgements[i];
-      if (!is_wrong(j.verdict) || !findings) continue;
-      const Signature signature = signature_of<S>(*suspect_index(panel[m]->card->id), kind, j.verdict, j.cause);
-      if (findings->record(signature, batch.queries[i])) write_input(signature, numbers_of(batch.queries[i]), corpus);
+    const Query<S> query = mixed_query<S>(seed, i);
+    for (const Signature& signature : watch.look(query, static_cast<std::uint16_t>(i))) {
+      if (findings && findings->record(signature, query)) write_input(signature, numbers_of(query), corpus);
     }
   }
 }
@@ -74,9 +62,9 @@ int run_worker(const std::vector<std::string_view>& arguments) {
   const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
   for (std::uint64_t i = 0; i < runs && std::chrono::steady_clock::now() < until; i += stretch) {
     if (i / stretch % 2 == 0) {
-      judge_stretch<float>(seed, i, findings ? &*findings : nullptr, folders.front());
+      watch_stretch<float>(seed, i, findings ? &*findings : nullptr, folders.front());
     } else {
-      judge_stretch<double>(seed, i, findings ? &*findings : nullptr, folders.front());
+      watch_stretch<double>(seed, i, findings ? &*findings : nullptr, folders.front());
     }
   }
   return 0;
