@@ -95,10 +95,14 @@ TextTable totals_table(const CampaignState& c) {
 }
 
 std::string counts_text(const FoundSoFar& found) {
-  return fmt::format("{} signatures: {} of wrong answers, {} of broken laws, {} of pairs; {} new, {} in the last hour",
+  return fmt::format("{} signatures: {} of wrong answers, {} of broken laws, {} of pairs; {} new",
                      grouped(found.total()), grouped(found.of(FindingKind::truth)), grouped(found.of(FindingKind::law)),
-                     grouped(found.of(FindingKind::pair)), grouped(found.unexplained().size()),
-                     grouped(found.in_the_last_hour()));
+                     grouped(found.of(FindingKind::pair)), grouped(found.unexplained().size()));
+}
+
+/// While it runs, also how fast they come.
+std::string live_counts_text(const FoundSoFar& found) {
+  return fmt::format("{}, {} in the last hour", counts_text(found), grouped(found.in_the_last_hour()));
 }
 
 /// How many signatures there were after so long, each time twice as long as the one before.
@@ -160,7 +164,7 @@ std::string plot_text(const std::vector<CampaignSample>& samples, std::size_t wi
 
 std::string screen_text(const CampaignState& c, const FoundSoFar& found, std::size_t lines, std::size_t columns) {
   std::string text = fmt::format("sweeplab fuzz  {}  {}\n\n", c.row.name, of_time(c));
-  text += targets_text(c) + "\n" + counts_text(found) + "\n";
+  text += targets_text(c) + "\n" + live_counts_text(found) + "\n";
   text += fmt::format("the next sighting is new: {} (Good-Turing, an indicator: guided samples are not independent)\n",
                       chance_text(found));
   text += fmt::format("shrunk: {}\n", grouped(c.shrunk));
@@ -176,7 +180,7 @@ std::string line_text(const CampaignState& c, const FoundSoFar& found) {
                      grouped(static_cast<std::uint64_t>(c.rate())), grouped(c.inputs()),
                      grouped(std::accumulate(c.targets.begin(), c.targets.end(), std::uint64_t{0},
                                              [](std::uint64_t sum, const TargetState& t) { return sum + t.corpus; })),
-                     counts_text(found));
+                     live_counts_text(found));
 }
 
 std::string summary_text(const CampaignState& c, const FoundSoFar& found) {
@@ -214,7 +218,8 @@ std::string markdown_summary(const CampaignState& c, const FoundSoFar& found) {
   text += fmt::format("Broken guarantees: {}.\n\n",
                       found.broken_guarantees().empty() ? "none" : fmt::format("{}", found.broken_guarantees().size()));
   text += "<details>\n<summary>Signatures of wrong answers and broken laws, by method</summary>\n\n";
-  text += "Wrong answers: by logic + by rounding (of peers: of a cause unknown).\n\n" +
+  text += fmt::format("Wrong answers: by logic + by rounding (of peers: of a cause unknown){}.\n\n",
+                      found.unexplained().empty() ? "" : "; !: some of them new") +
           verdict_table(found).markdown() + "\n";
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> laws;  // of a subject: by logic, by rounding
   for (const auto& [group, count] : found.groups(FindingKind::law)) {

@@ -105,12 +105,14 @@ constexpr std::string_view reading =
     "phantoms), in the method's worst family (the one with the highest lower bound), with the Clopper-Pearson 95%\n"
     "interval; \"0 (<x)\": none seen, and the rate is below x. Severe: the boxes sink into each other (tunnel) or "
     "stay\n"
-    "apart (phantom) by at least 1/1000 of half the smaller summed size; worst severity is on that scale: 1 is "
-    "straight\n"
-    "through the middle. Fails in: families with any wrong answer. Logic: the share of wrong answers that are wrong "
+    "apart (phantom) by at least 1/1000 of half the smaller summed size. Fails in: families with any wrong answer. "
+    "Logic: the share of wrong answers that are wrong "
     "in\n"
     "exact arithmetic too; the rest is rounding. Time error: of the family with the greatest p99, in units of the\n"
-    "scalar's spacing at 1. * not the scalar that the source uses.\n";
+    "scalar's spacing at 1.\n";
+
+constexpr std::string_view reading_of_all =
+    "Worst severity is on the same scale: 1 is straight through the middle. * not the scalar that the source uses.\n";
 
 }  // namespace
 
@@ -121,7 +123,7 @@ std::string text_table(const Survey& survey) {
     rates.add(joined(name_cells(row), rate_cells(row)));
     others.add(joined(name_cells(row), other_cells(row)));
   }
-  return rates.text() + "\n" + others.text() + "\n" + std::string(reading);
+  return rates.text() + "\n" + others.text() + "\n" + std::string(reading) + std::string(reading_of_all);
 }
 
 std::string text_table_by_family(const Survey& survey) {
@@ -155,14 +157,15 @@ std::string markdown_summary(const Survey& survey) {
                       {failing_families(row), logic_share(row), time_error(row)}));
   }
   return fmt::format(
-             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}), {} families, {} "
+             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `fixtures` all "
+             "that there are), {} families, {} "
              "methods, "
              "each answer judged against exact truth.\n",
              survey.queries, survey.seed, survey.families.size(), survey.algorithms.size()) +
          fmt::format("\n## In everyday families, in the scalar that each source uses\n\n{}", everyday_table(survey)) +
          fmt::format("\n## In the worst family, in the scalar that each source uses\n\n{}\n{}", native.markdown(),
                      reading) +
-         fmt::format("\n## Everything\n\n{}", whole.markdown());
+         fmt::format("\n## Everything\n\n{}\n{}", whole.markdown(), reading_of_all);
 }
 
 }  // namespace sweeplab
