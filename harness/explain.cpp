@@ -71,7 +71,8 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
     const Card& card = *column.method->card;
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
-    text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), width, name_of(answer.outcome),
+    text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), width,
+                        column.judgements[0].verdict == Verdict::not_asked ? "-" : name_of(answer.outcome),
                         timed ? shortest(answer.time) : "",
                         card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
                         name_of(column.judgements[0].verdict), name_of(column.judgements[0].cause));

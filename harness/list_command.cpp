@@ -11,9 +11,9 @@ namespace sweeplab {
 namespace {
 
 std::string card_text(const Card& card) {
-  std::string text =
-      fmt::format("{}\n  {}: {}, {}, {}\n  {}, {}; native {}\n", marked_name(card), card.title, card.author, card.year,
-                  card.published, name_of(card.kind), origin_of(card), name_of(card.native));
+  std::string text = fmt::format("{}\n  {}: {}, {}{}\n  {}, {}; native {}\n", marked_name(card), card.title,
+                                 card.author, card.year > 0 ? fmt::format("{}, ", card.year) : "", card.published,
+                                 name_of(card.kind), origin_of(card), name_of(card.native));
   text += fmt::format("  grazes: flat {}, rest {}, slide {}, corner {}, leave {}, end {}; overlap at the start: {}\n",
                       name_of(card.grazes.flat), name_of(card.grazes.rest), name_of(card.grazes.slide),
                       name_of(card.grazes.corner), name_of(card.grazes.leave), name_of(card.grazes.end),
