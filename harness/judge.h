@@ -11,7 +11,8 @@
 
 namespace sweeplab {
 
-/// What an answer is worth, the first that fits; `excused` takes the place of a wrong one that the card disclaims.
+/// What an answer is worth, the first that fits; `excused` takes the place of a wrong one that the card disclaims,
+/// but for `failed`.
 enum class Verdict : std::uint8_t {
   failed,          ///< NaN or overflow; never a hit and never a miss
   tunnel,          ///< truth impact, answer separate: it went through
@@ -23,7 +24,8 @@ enum class Verdict : std::uint8_t {
   claim_broken,  ///< a graze answered against the card
   excused,       ///< wrong, but the card disclaims it
   correct,
-  not_asked,  ///< neither right nor wrong: the query cannot be told to this peer without rounding
+  not_asked,  ///< neither right nor wrong: this peer does not take the query, most often for it cannot be told without
+              ///< rounding
 };
 inline constexpr int verdict_count = 11;
 

@@ -42,7 +42,7 @@ struct AbsentPeer {
 };
 std::span<const AbsentPeer> absent_peers();
 
-/// One entry: `answer` and `takes` are function objects without state, so that they are inlined into the loop.
+/// One entry: `Answers` is a function object without state, so that it is inlined into the loop.
 template <class S, class Answers>
 void sweep_peer(std::span<const Query<S>> queries, std::span<Answer<S>> answers) {
   for (std::size_t i = 0; i < queries.size(); ++i) answers[i] = Answers()(queries[i]);

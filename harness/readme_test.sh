@@ -27,6 +27,12 @@ run 0 "$PROGRAM" judge csv1 --out verdicts.csv
 run 0 "$PROGRAM" judge csv2 --out yours.csv
 grep -q '^1,yours,float32,separate,.*,tunnel,' yours.csv || broken "$(grep yours yours.csv)"
 
+claim "the portable pack is judged by the command that its own README names"
+judge=$(grep -o 'sweeplab judge [^`]*' "$SOURCE_DIR/fuzz/vectors/README.md" | cut -d ' ' -f 2-)
+[ -n "$judge" ] || broken "no judge command there"
+# shellcheck disable=SC2086
+(cd "$SOURCE_DIR" && "$PROGRAM" $judge >/dev/null) || broken "$judge"
+
 claim "what the C++, JavaScript and Lua lines log is judged, to the last digit"
 blocks c++
 blocks js

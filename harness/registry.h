@@ -16,13 +16,14 @@ template <class S>
 using Sweep = void (*)(std::span<const Query<S>> queries, std::span<Answer<S>> answers);
 
 /// One method as the harness sees it: its card and its code in each scalar. A null pointer: not to be had in that
-/// scalar (peers exist in their native one only).
+/// scalar (of peers, what the library computes in decides).
 struct Method {
   const Card* card;
   Sweep<float> float32;
   Sweep<double> float64;
   Answer<Rational> (*exactly)(const Query<Rational>&);
-  /// Of a peer: whether the query can be told to it without rounding. Others are not put to it. Null: it takes all.
+  /// Of a peer: whether the query can be told to it without rounding and the library can be trusted to come back from
+  /// it. Others are not put to it. Null: it takes all.
   bool (*takes32)(const Query<float>&) = nullptr;
   bool (*takes64)(const Query<double>&) = nullptr;
 

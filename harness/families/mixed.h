@@ -10,7 +10,7 @@ struct Mixed {
   static constexpr std::string_view description =
       "Mixed magnitudes: an exact tie (any graze, or an exact corner hit) on integers times 2^0 to 2^12, and one "
       "number, both 0 in that tie, replaced by plus or minus 2^-10 to 2^-80 (one in eight stays a tie). The offset "
-      "are stored exactly, also in float, yet lost as soon as it is added to anything. The trap: naive arithmetic "
+      "is stored exactly, also in float, yet lost as soon as it is added to anything. The trap: naive arithmetic "
       "sees the tie and not the side to which it falls.";
 
   /// The tie before the offset: B still, one corner of interest at the origin.

@@ -27,10 +27,10 @@ Finding larger_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
   if (!first.counts || !first.contact()) return vacuous();
   const S x = q.b.w > S(0) ? q.b.w : S(1), y = q.b.h > S(0) ? q.b.h : S(1);
   Finding all = vacuous();
-  const auto with = [&](bool towards_origin) -> Finding {
+  const auto with = [&](bool both_ways) -> Finding {
     Careful<S> careful;
     Query<S> m = q;
-    if (towards_origin) {
+    if (both_ways) {
       m.b.x = careful.difference(q.b.x, x);
       m.b.y = careful.difference(q.b.y, y);
     }

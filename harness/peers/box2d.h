@@ -26,7 +26,8 @@ inline b2DistanceProxy proxy_of(const BoxVertices& vertices) {
   return proxy;
 }
 
-/// Sizes below are welded away by b2PolygonShape; the library's cubes of larger numbers overflow a float.
+/// Sizes below are welded away by b2PolygonShape; the library's fourth powers of larger numbers overflow a
+/// float.
 inline bool is_box2d_query(const Query<float>& q) {
   return has_sizes_from(q, 0.5f * b2_linearSlop) && is_within(q, 0x1p28f);
 }

@@ -53,7 +53,7 @@ struct Answers {
   }
 };
 
-/// The library's cubes of larger numbers overflow a float.
+/// The library's fourth powers of larger numbers overflow a float.
 bool takes(const Query<float>& q) {
   return peer::is_within(q, 0x1p28f) && peer::motion_converts<float>(q) &&
          peer::centred_move_converts(q.a, peer::motion_of<float>(q)) &&
