@@ -100,16 +100,13 @@ std::string everyday_table(const Survey& survey) {
 }
 
 constexpr std::string_view reading =
-    "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true separations "
-    "for\n"
-    "phantoms), in the method's worst family (the one with the highest lower bound), with the Clopper-Pearson 95%\n"
-    "interval; \"0 (<x)\": none seen, and the rate is below x. Severe: the boxes sink into each other (tunnel) or "
-    "stay\n"
-    "apart (phantom) by at least 1/1000 of half the smaller summed size. Fails in: families with any wrong answer. "
-    "Logic: the share of wrong answers that are wrong "
-    "in\n"
-    "exact arithmetic too; the rest is rounding. Time error: of the family with the greatest p99, in units of the\n"
-    "scalar's spacing at 1.\n";
+    "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"
+    "separations for phantoms), in the method's worst family (the one with the highest lower bound), with the\n"
+    "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Severe: the boxes sink into\n"
+    "each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed size. Fails\n"
+    "in: families with any wrong answer. Logic: the share of wrong answers that are wrong in exact arithmetic\n"
+    "too; the rest is rounding. Time error: of the family with the greatest p99, in units of the scalar's\n"
+    "spacing at 1.\n";
 
 constexpr std::string_view reading_of_all =
     "Worst severity is on the same scale: 1 is straight through the middle. * not the scalar that the source uses.\n";
