@@ -24,6 +24,6 @@ for target in fuzz_truth fuzz_survey fuzz_input; do
   "$build/sweeplab_seeds" "$target" "$build/seeds"
   cp "$source/fuzz/corpus/$target"/* "$build/seeds/"
   (cd "$build/seeds" && zip -q -r "$OUT/${target}_seed_corpus.zip" .)
-  cp "$source/fuzz/$target.options" "$OUT/"
-  if [ -e "$source/fuzz/$target.dict" ]; then cp "$source/fuzz/$target.dict" "$OUT/"; fi
+  cp "$source/fuzz/targets/$target.options" "$OUT/"
+  if [ -e "$source/fuzz/targets/$target.dict" ]; then cp "$source/fuzz/targets/$target.dict" "$OUT/"; fi
 done

@@ -10,11 +10,11 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/grid.h"
-#include "harness/judge.h"
-#include "harness/rational.h"
-#include "harness/registry.h"
-#include "harness/truth.h"
+#include "harness/judge/judge.h"
+#include "harness/methods/registry.h"
+#include "harness/query/grid.h"
+#include "harness/support/rational.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab {
 namespace {

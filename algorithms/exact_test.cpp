@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "algorithms/exact_closed.h"
-#include "harness/grid.h"
-#include "harness/truth.h"
+#include "harness/query/grid.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab {
 namespace {

@@ -42,7 +42,7 @@ echo always_separate >>tree/algorithms/registry.txt
 configure || broken "the configure step fails with file and line"
 
 # The program anew: all but what reads the registry is linked from the objects that are there.
-for source in $(grep -l '"algorithms/registry.h"' tree/harness/*.cpp | grep -v _test); do
+for source in $(grep -l '"algorithms/registry.h"' tree/harness/*/*.cpp | grep -v _test); do
   # shellcheck disable=SC2086
   "$CXX" $CXXFLAGS -std=c++20 -O0 -ffp-contract=off -I build/generated -I tree -c "$source" -o "$(basename "$source").o"
 done

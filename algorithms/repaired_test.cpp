@@ -14,12 +14,12 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/registry.h"
-#include "harness/grid.h"
-#include "harness/judge.h"
-#include "harness/rational.h"
-#include "harness/registry.h"
-#include "harness/truth.h"
-#include "harness/verification.h"
+#include "harness/judge/judge.h"
+#include "harness/methods/registry.h"
+#include "harness/methods/verification.h"
+#include "harness/query/grid.h"
+#include "harness/support/rational.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab {
 namespace {

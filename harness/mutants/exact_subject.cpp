@@ -3,7 +3,7 @@
 
 #include "algorithms/exact_closed.h"
 #include "harness/mutants/method_subject.h"
-#include "harness/rational.h"
+#include "harness/support/rational.h"
 
 namespace sweeplab::mutants {
 namespace {

@@ -2,8 +2,8 @@
 //
 // The judge, with its source, so that its looks at the exact time can be counted: what it decides without is its
 // filter.
-#include "harness/judge.h"
-#include "harness/truth.h"
+#include "harness/judge/judge.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab::mutants {
 inline int exact_looks = 0;
@@ -15,11 +15,11 @@ Rational counted_time_of_impact(const Query<S>& q) {
 }  // namespace sweeplab::mutants
 
 #define time_of_impact mutants::counted_time_of_impact
-#include "harness/judge.cpp"
+#include "harness/judge/judge.cpp"
 #undef time_of_impact
 
+#include "harness/judge/wrong_on_purpose.h"
 #include "harness/mutants/subject.h"
-#include "harness/wrong_on_purpose.h"
 
 namespace sweeplab::mutants {
 namespace {

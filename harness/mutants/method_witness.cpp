@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "harness/mutants/method_subject.h"
-#include "harness/slow_truth.h"
+#include "harness/truth/slow_truth.h"
 
 namespace sweeplab::mutants {
 namespace {

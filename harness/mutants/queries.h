@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <limits>
 
-#include "harness/families.h"
-#include "harness/families/draw.h"
-#include "harness/families/ties.h"
-#include "harness/grid.h"
+#include "harness/query/families.h"
+#include "harness/query/families/draw.h"
+#include "harness/query/families/ties.h"
+#include "harness/query/grid.h"
 
 namespace sweeplab::mutants {
 

@@ -37,17 +37,18 @@ BOUNDS = ["-D_GLIBCXX_ASSERTIONS", "-fsanitize=bounds", "-fsanitize-undefined-tr
 FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", *BOUNDS]
 
 REPAIRED = sorted(os.path.basename(p)[:-2] for p in glob.glob(ROOT + "/algorithms/*_repaired.h"))
-TRUTH = ["truth.cpp", "truth_axes.h", "truth_decision.h", "truth_sums.h", "error_free.h", "severity.cpp", "truth.h"]
+TRUTH = ["truth.cpp", "truth_axes.h", "truth_decision.h", "truth_sums.h", "severity.cpp", "truth.h"]
 FILES = (
     ["algorithms/exact.h", "algorithms/exact_closed.h"]
     + [f"algorithms/{id}.h" for id in REPAIRED]
-    + [f"harness/{name}" for name in TRUTH + ["judge.cpp"]]
+    + [f"harness/truth/{name}" for name in TRUTH]
+    + ["harness/support/error_free.h", "harness/judge/judge.cpp"]
 )
 
 # What is compiled anew for a mutant, and the witness that it is linked to.
 SUBJECTS = {"exact": (["harness/mutants/exact_subject.cpp"], [], "method_witness")}
 SUBJECTS |= {id: (["harness/mutants/repaired_subject.cpp"], [f"-DMETHOD={id}"], "method_witness") for id in REPAIRED}
-SUBJECTS["truth"] = (["harness/truth.cpp", "harness/mutants/truth_subject.cpp"], [], "truth_witness")
+SUBJECTS["truth"] = (["harness/truth/truth.cpp", "harness/mutants/truth_subject.cpp"], [], "truth_witness")
 SUBJECTS["judge"] = (["harness/mutants/judge_subject.cpp"], [], "no_witness")
 
 stop = threading.Event()
@@ -129,7 +130,7 @@ class Tools:
     def prepare(self):
         # Half of the compiler's time is the exact scalar's headers.
         with open(self.prefix, "w", encoding="utf-8") as file:
-            file.write('#include <algorithm>\n#include <cmath>\n#include <vector>\n#include "harness/rational.h"\n')
+            file.write('#include <algorithm>\n#include <cmath>\n#include <vector>\n#include "harness/support/rational.h"\n')
         succeed([self.cxx, *FLAGS, f"-I{ROOT}", "-x", "c++-header", self.prefix, "-o", self.prefix + ".gch"], "rational.h does not compile")
         for name in ("check", "method_witness", "truth_witness", "no_witness"):
             command = [self.cxx, *FLAGS, "-O2", f"-I{ROOT}", "-c", f"{HERE}/{name}.cpp", "-o", f"{self.folder}/{name}.o"]
@@ -137,7 +138,8 @@ class Tools:
 
     def linked_with(self, witness):
         objects = [f"{self.folder}/check.o", f"{self.folder}/{witness}.o"]
-        return [*objects, f"{self.build}/harness/libsweeplab_harness.a", "-lgmpxx", "-lgmp"]
+        rooms = [f"{self.build}/lib/libsweeplab_{room}.a" for room in ("judge", "truth", "methods", "query", "support")]
+        return [*objects, *rooms, "-lgmpxx", "-lgmp"]
 
 
 def succeed(command, complaint, cpu_seconds=3000):
@@ -279,8 +281,9 @@ def main():
     os.nice(5)
     tools = Tools(os.path.abspath(options.build), out)
     os.makedirs(out, exist_ok=True)
-    others = sorted(glob.glob(f"{HERE}/*.cpp") + glob.glob(f"{HERE}/*.h") + glob.glob(f"{ROOT}/harness/*.h")
-                    + glob.glob(f"{ROOT}/harness/families/*.h") + glob.glob(f"{ROOT}/harness/f*.cpp"))  # fmt: skip
+    rooms = [f"{ROOT}/harness/{room}" for room in ("support", "query", "query/families", "methods", "truth", "judge")]
+    others = sorted(path for folder, kind in [(HERE, "*.cpp"), (HERE, "*.h"), *((r, "*.h") for r in rooms), *((r, "f*.cpp") for r in rooms)]
+                    for path in glob.glob(f"{folder}/{kind}"))  # fmt: skip
     compiler = succeed([tools.cxx, "--version"], "no compiler")
     # A mutant of one file depends on all the others: the key of its result.
     base = digest(compiler, *FLAGS, *(contents(path) for path in others), *(texts[path] for path in FILES))

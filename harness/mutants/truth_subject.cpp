@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The truth and the severity, with the severity's source, so that its filter can be asked alone.
-#include "harness/severity.cpp"
+#include "harness/truth/severity.cpp"
 
 #include "harness/mutants/subject.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/mutants/subject.h"
-#include "harness/truth_comparison.h"
+#include "harness/truth/truth_comparison.h"
 
 namespace sweeplab::mutants {
 

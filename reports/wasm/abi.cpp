@@ -9,17 +9,18 @@
 #include <string>
 #include <vector>
 
-#include "harness/cards_json.h"
-#include "harness/explain.h"
-#include "harness/families.h"
-#include "harness/judge_csv.h"
-#include "harness/judged_file.h"
-#include "harness/judged_table.h"
-#include "harness/number.h"
-#include "harness/query_text.h"
-#include "harness/run.h"
-#include "harness/statistics.h"
-#include "harness/text.h"
+#include "harness/judge/run.h"
+#include "harness/methods/cards_json.h"
+#include "harness/query/families.h"
+#include "harness/query/numbers.h"
+#include "harness/query/query_text.h"
+#include "harness/support/number.h"
+#include "harness/support/text.h"
+#include "harness/survey/explain.h"
+#include "harness/survey/judge_csv.h"
+#include "harness/survey/judged_file.h"
+#include "harness/survey/judged_table.h"
+#include "harness/truth/severity.h"
 #include "reports/wasm/parity.h"
 
 #define SWEEPLAB_EXPORT(name) __attribute__((export_name(#name))) name

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The module has no files: the page hands a CSV file's bytes in as standard input.
-#include "harness/csv.h"
+#include "harness/support/csv.h"
 
 namespace sweeplab {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/nearest_decimal.h"
+#include "harness/support/nearest_decimal.h"
 
 #include <cstdlib>
 #include <string>

@@ -7,12 +7,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "harness/explain.h"
-#include "harness/families.h"
-#include "harness/judge_csv.h"
-#include "harness/run.h"
-#include "harness/statistics.h"
-#include "harness/verification.h"
+#include "harness/judge/run.h"
+#include "harness/methods/verification.h"
+#include "harness/query/families.h"
+#include "harness/query/numbers.h"
+#include "harness/survey/explain.h"
+#include "harness/survey/judge_csv.h"
 
 namespace sweeplab {
 namespace {

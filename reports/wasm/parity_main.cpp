@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "harness/families.h"
+#include "harness/query/families.h"
 #include "reports/wasm/parity.h"
 
 int main(int argc, char** argv) {

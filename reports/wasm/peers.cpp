@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The peers are libraries of the machine: they stay native.
-#include "harness/peer.h"
+#include "harness/methods/peer.h"
 
 namespace sweeplab {
 

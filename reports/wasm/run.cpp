@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The run loop of harness/run.h where there is one thread and nobody to stop it.
-#include "harness/run.h"
+// The run loop of harness/judge/run.h where there is one thread and nobody to stop it.
+#include "harness/judge/run.h"
 
 namespace sweeplab {
 

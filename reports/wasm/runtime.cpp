@@ -6,7 +6,8 @@
 #include <cstring>
 #include <typeinfo>
 
-#include "harness/csv.h"
+#include "harness/support/csv.h"
+#include "harness/support/usage_error.h"
 
 extern "C" {
 

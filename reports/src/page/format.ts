@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers as the terminal and the README write them (harness/text_table.cpp), with a thin space between thousands.
+// Numbers as the terminal and the README write them (harness/support/text_table.cpp), with a thin space between thousands.
 
 import type { Rate } from './report.ts';
 

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/campaign/background_shrinker.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "harness/findings/findings.h"
+
+namespace sweeplab::fuzz {
+
+using Clock = std::chrono::steady_clock;
+
+BackgroundShrinker::BackgroundShrinker(const std::filesystem::path& findings, int budget)
+    : budget_(budget), thread_([this, findings] { run(findings); }) {}
+
+BackgroundShrinker::~BackgroundShrinker() {
+  ending_ = true;
+  thread_.join();
+}
+
+void BackgroundShrinker::run(const std::filesystem::path& file) {
+  const auto rest = [this](Clock::duration time) {
+    const auto until = Clock::now() + time;
+    while (!ending_ && !hurry_ && Clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  };
+  try {
+    Findings findings(file);
+    std::vector<std::string> vanished;  // what today's code does not show: it stays as it was found
+    while (!ending_) {
+      const auto start = Clock::now();
+      const std::optional<FoundOnce> found = findings.next_to_shrink(vanished);
+      idle_ = !found;
+      if (!found) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        continue;
+      }
+      const Signature signature = *signature_from(found->signature);
+      if (shows(signature, found->witness)) {
+        findings.shrunk(found->signature, shrink_finding(signature, found->witness, budget_));
+        ++shrunk_;
+      } else {
+        vanished.push_back(found->signature);
+      }
+      rest(4 * (Clock::now() - start));
+    }
+  } catch (const std::exception& error) {
+    idle_ = true;
+    fmt::print(stderr, "sweeplab: no more shrinking: {}\n", error.what());
+  }
+}
+
+}  // namespace sweeplab::fuzz

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+#include "harness/findings/signature.h"
+
+namespace sweeplab::fuzz {
+
+/// Writes a finding's witness into the folder, as an input of fuzz_truth and fuzz_survey; its name is a checksum, so
+/// that the same input is written once.
+void write_input(const Signature& signature, const Numbers& witness, const std::filesystem::path& folder);
+
+}  // namespace sweeplab::fuzz

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/inputs/seeds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include "fuzz/inputs/bytes.h"
+#include "fuzz/inputs/input_readers.h"
+#include "harness/laws/statements/careful.h"
+#include "harness/query/families.h"
+#include "harness/query/numbers.h"
+#include "harness/query/simplicity.h"
+#include "harness/support/atomic_file.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab::fuzz {
+namespace {
+
+constexpr std::string_view targets[] = {"fuzz_truth", "fuzz_survey", "fuzz_input"};
+constexpr std::uint64_t queries_a_family = 16;
+
+/// FNV-1a, 64 bits: different contents, different names.
+std::string checksum(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return fmt::format("{:016x}", hash);
+}
+
+class Folder {
+ public:
+  explicit Folder(const std::filesystem::path& path) : path_(path) { make_folder(path); }
+
+  void add(std::string_view bytes) {
+    const std::string name = checksum(bytes);
+    if (names_.insert(name).second && !std::filesystem::exists(path_ / name)) write(path_ / name, bytes);
+  }
+  template <class S>
+  void add(const Query<S>& query) {
+    if (!law::well_formed(query)) return;
+    // Another choice for each: what a target takes turns in begins everywhere.
+    const Record record = bytes_of(query, static_cast<std::uint16_t>(names_.size() * 0x9e37u));
+    add({reinterpret_cast<const char*>(record.data()), record.size()});
+  }
+  // Not beside and then renamed: thousands of small files, and one cut short is a seed too.
+  static void write(const std::filesystem::path& file, std::string_view bytes) {
+    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
+    if (!out) throw UsageError(fmt::format("{}: cannot be written", file.string()));
+  }
+  std::size_t size() const { return names_.size(); }
+
+ private:
+  std::filesystem::path path_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+std::span<const std::string_view> target_names() { return targets; }
+
+std::size_t write_seed_corpus(std::string_view target, const std::filesystem::path& path) {
+  if (std::find(std::begin(targets), std::end(targets), target) == std::end(targets)) {
+    throw UsageError(
+        fmt::format("expected one of the targets fuzz_truth, fuzz_survey, fuzz_input, found \"{}\"", target));
+  }
+  Folder folder(path);
+  if (target == "fuzz_input") {
+    for (const InputReader& reader : input_readers()) folder.add(reader.letter + reader.example());
+    return folder.size();
+  }
+  for (const Fixture& fixture : fixtures()) {
+    folder.add(fixture.query);
+    folder.add(sweeplab::query_of<float>(numbers_of(fixture.query)));
+  }
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < queries_a_family; ++i) {
+      folder.add(family.at<float>(1, i));
+      folder.add(family.at<double>(1, i));
+    }
+  }
+  return folder.size();
+}
+
+}  // namespace sweeplab::fuzz

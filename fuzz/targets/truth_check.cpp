@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/targets/truth_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/judge/judge.h"
+#include "harness/laws/laws_matrix.h"
+#include "harness/query/numbers.h"
+#include "harness/query/query_text.h"
+#include "harness/truth/truth_comparison.h"
+
+namespace sweeplab::fuzz {
+namespace {
+
+/// What a choice says besides the query. Places in lists that may be empty.
+struct Choice {
+  Choice(std::uint16_t choice, std::size_t laws, std::size_t repaired_methods) {
+    std::size_t left = choice;
+    const auto take = [&left](std::size_t count) {
+      const std::size_t part = left % std::max<std::size_t>(count, 1);
+      left /= std::max<std::size_t>(count, 1);
+      return part;
+    };
+    law = take(laws);
+    repaired = take(repaired_methods);
+    severity = take(4) == 0;
+  }
+  std::size_t law, repaired;
+  bool severity;
+};
+
+bool is_time(const Rational& time, const mpq_class& expected) { return time == from_gmp(expected); }
+template <class S>
+bool is_time(S time, const mpq_class& expected) {
+  return !std::signbit(time) && std::isfinite(time) && is_nearest(time, expected);
+}
+
+/// In what the answer is not what the card promises of a query with this truth, to the last bit; empty: nothing. All
+/// but the claim is taken from the slow truth.
+template <class S, class T>
+std::string_view fault(const Card& card, const Query<S>& q, const SlowTruth& slow, const Answer<T>& answer) {
+  const bool contact = slow.cls == Class::impact || (slow.cls == Class::graze && is_contact_claimed(card, q, truth(q)));
+  const Outcome expected = slow.cls == Class::overlap ? Outcome::overlap
+                           : contact                  ? Outcome::impact
+                                                      : Outcome::separate;
+  if (answer.outcome != expected) return "outcome";
+  if (expected != Outcome::impact) {
+    return answer.normal_x == 0 && answer.normal_y == 0 && !answer.corner ? "" : "normal of no contact";
+  }
+  if (!is_time(answer.time, slow.time)) return "time";
+  const Truth faces{.face_x = slow.face_x, .face_y = slow.face_y, .normal_x = slow.normal_x, .normal_y = slow.normal_y};
+  if (!right_face(faces, answer)) return "face";
+  if (card.kind == Kind::exact && answer.corner != (slow.face_x && slow.face_y)) return "corner flag";
+  return "";
+}
+
+template <class S>
+std::string explain_command(const Query<S>& q) {
+  return fmt::format("./sweeplab explain --scalar {} \"{}\"", std::is_same_v<S, float> ? "float32" : "float64",
+                     query_arguments(numbers_of(q)));
+}
+
+}  // namespace
+
+TruthCheck::TruthCheck(std::span<const Suspect> suspects) : suspects_(suspects.begin(), suspects.end()) {
+  for (const Suspect& suspect : suspects_) {
+    if (suspect.method && suspect.method->card->kind == Kind::exact) exact_.push_back(suspect.method);
+    if (suspect.method && suspect.method->card->kind == Kind::repaired) repaired_.push_back(suspect.method);
+    for (const Law& law : laws()) {
+      for (const LawScalar scalar : law_scalars) {
+        if (!suspect.answers_in(scalar) || !suspect.guaranteed(scalar)) continue;
+        LawCell cell{&law, &suspect, scalar, nullptr, nullptr};
+        if (scalar == LawScalar::float32) {
+          cell.float32 = check_of<float>(law, suspect, scalar);
+        } else {
+          cell.float64 = check_of<double>(law, suspect, scalar);
+        }
+        if (scalar != LawScalar::float64) laws32_.push_back(cell);
+        if (scalar != LawScalar::float32) laws64_.push_back(cell);
+      }
+    }
+  }
+}
+
+template <class S>
+std::string TruthCheck::complaint(const Query<S>& q, std::uint16_t choice) const {
+  const std::vector<LawCell>& laws = std::is_same_v<S, float> ? laws32_ : laws64_;
+  const Choice chosen(choice, laws.size(), repaired_.size());
+  const SlowTruth slow = slow_truth(q, chosen.severity);
+  std::string what = difference(q, slow, nullptr, chosen.severity);
+  if (what.empty()) what = method_complaint(q, slow, repaired_.empty() ? nullptr : repaired_[chosen.repaired]);
+  if (!what.empty()) return fmt::format("{}\n  {}", what, explain_command(q));
+  return laws.empty() ? "" : law_complaint(q, laws[chosen.law]);
+}
+
+template <class S>
+std::string TruthCheck::method_complaint(const Query<S>& q, const SlowTruth& slow, const Method* repaired) const {
+  for (const Method* method : exact_) {
+    Answer<S> answer;
+    method->sweep<S>()({&q, 1}, {&answer, 1});
+    const std::string_view wrong = fault(*method->card, q, slow, answer);
+    if (!wrong.empty()) return fmt::format("{}: wrong {}", method->card->id, wrong);
+  }
+  if (!repaired) return "";
+  const std::string_view wrong = fault(*repaired->card, q, slow, repaired->exactly(exactly(q)));
+  return wrong.empty() ? "" : fmt::format("{}, in exact arithmetic: wrong {}", repaired->card->id, wrong);
+}
+
+template <class S>
+std::string TruthCheck::law_complaint(const Query<S>& q, const LawCell& cell) {
+  const Numbers numbers = numbers_of(q);
+  const Finding finding = cell.float32 ? cell.float32(sweeplab::query_of<float>(numbers))
+                                       : cell.float64(sweeplab::query_of<double>(numbers));
+  if (finding.ruling != Ruling::broken) return "";
+  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.suspect->id, name_of(cell.scalar), finding.why,
+                     reproduce_command(*cell.law, *cell.suspect, cell.scalar, numbers));
+}
+
+template std::string TruthCheck::complaint(const Query<float>&, std::uint16_t) const;
+template std::string TruthCheck::complaint(const Query<double>&, std::uint16_t) const;
+
+}  // namespace sweeplab::fuzz

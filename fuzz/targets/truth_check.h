@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// What fuzz_truth holds against a query. Every answer that is guaranteed is compared with the slow independent truth.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "fuzz/inputs/bytes.h"
+#include "harness/laws/law_cell.h"
+#include "harness/methods/registry.h"
+#include "harness/truth/slow_truth.h"
+
+namespace sweeplab::fuzz {
+
+/// Of every query: the truth in all its forms, and the methods of kind `exact`, under their rule, in the query's
+/// scalar. By the query's choice, each equally often: one repaired method, in exact arithmetic; one law of a guaranteed
+/// subject, in the query's scalar or in the exact one; of one in four the severity.
+class TruthCheck {
+ public:
+  /// The laws' subjects are the guaranteed ones among `suspects`, the methods compared are theirs.
+  explicit TruthCheck(std::span<const Suspect> suspects);
+
+  /// The first thing that is not as it must be, with the command that shows it; empty if all is well.
+  template <class S>
+  std::string complaint(const Query<S>& query, std::uint16_t choice) const;
+
+ private:
+  struct LawCell {
+    const Law* law;
+    const Suspect* suspect;
+    LawScalar scalar;
+    Check<float> float32;   ///< set for queries in float
+    Check<double> float64;  ///< set for queries in double, and for all laws in the exact scalar
+  };
+  template <class S>
+  std::string method_complaint(const Query<S>& query, const SlowTruth& slow, const Method* repaired) const;
+  template <class S>
+  static std::string law_complaint(const Query<S>& query, const LawCell& cell);
+
+  std::vector<Suspect> suspects_;
+  std::vector<const Method*> exact_, repaired_;
+  std::vector<LawCell> laws32_, laws64_;  ///< for queries in float, in double
+};
+
+}  // namespace sweeplab::fuzz

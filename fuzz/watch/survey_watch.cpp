@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/watch/survey_watch.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "harness/query/numbers.h"
+
+namespace sweeplab::fuzz {
+namespace {
+
+bool is_watched(const Card& card) {
+  return card.kind == Kind::published || card.kind == Kind::baseline || card.kind == Kind::peer;
+}
+
+template <class S>
+constexpr LawScalar law_scalar = std::is_same_v<S, float> ? LawScalar::float32 : LawScalar::float64;
+
+}  // namespace
+
+template <>
+SurveyWatch::Side<float>& SurveyWatch::side() {
+  return float32_;
+}
+template <>
+SurveyWatch::Side<double>& SurveyWatch::side() {
+  return float64_;
+}
+
+SurveyWatch::SurveyWatch() {
+  const auto fill = []<class S>(Side<S>& side) {
+    const auto add = [&side](bool peers) {
+      for (std::size_t place = 0; place < suspects().size(); ++place) {
+        const Suspect& suspect = suspects()[place];
+        if (!suspect.method || !is_watched(*suspect.method->card) || !suspect.answers_in(law_scalar<S>)) continue;
+        if ((suspect.method->card->kind == Kind::peer) != peers) continue;
+        side.places.push_back(static_cast<std::uint8_t>(place));
+      }
+    };
+    add(false);
+    side.always = side.places.size();
+    add(true);
+    for (const Law& law : laws()) {
+      for (const std::uint8_t place : side.places) {
+        side.checks.push_back(check_of<S>(law, suspects()[place], law_scalar<S>));
+      }
+    }
+    side.asked.assign(side.places.begin(), side.places.begin() + static_cast<std::ptrdiff_t>(side.always));
+    for (const std::uint8_t place : side.asked) side.panel.push_back(suspects()[place].method);
+  };
+  fill(float32_);
+  fill(float64_);
+}
+
+template <class S>
+const std::vector<Signature>& SurveyWatch::look(const Query<S>& query, std::uint16_t choice) {
+  Side<S>& side = this->side<S>();
+  const std::size_t one = choice % side.places.size(), turn = choice / side.places.size();
+  if (const std::size_t peers = side.places.size() - side.always; peers > 0) {
+    side.asked.resize(side.always);
+    side.panel.resize(side.always);
+    side.asked.push_back(side.places[one < side.always ? side.always + turn % peers : one]);
+    side.panel.push_back(suspects()[side.asked.back()].method);
+  }
+  shown_.clear();
+  side.batch.queries.assign(1, query);
+  judge_batch(side.batch, std::span<const Method* const>(side.panel));
+
+  const QueryKind kind = kind_of(query, side.batch.truths[0]);
+  for (std::size_t m = 0; m < side.panel.size(); ++m) {
+    const Judgement& judgement = side.batch.columns[m].judgements[0];
+    if (is_wrong(judgement.verdict)) {
+      shown_.push_back(signature_of<S>(side.asked[m], kind, judgement.verdict, judgement.cause));
+    }
+  }
+  watch_pairs(side, std::min(one, side.always));
+  watch_law(side, turn % laws().size(), one);
+  return shown_;
+}
+
+template <class S>
+void SurveyWatch::watch_pairs(Side<S>& side, std::size_t pivot) {
+  const auto pair_side = [&side](std::size_t m) {
+    const Column<S>& column = side.batch.columns[m];
+    return PairSide<S>{side.asked[m], &column.answers[0], column.judgements[0].verdict, column.judgements[0].cause};
+  };
+  for (std::size_t m = 0; m < side.panel.size(); ++m) {
+    if (m == pivot) continue;
+    const auto [earlier, later] =
+        std::minmax(m, pivot, [&side](std::size_t a, std::size_t b) { return side.asked[a] < side.asked[b]; });
+    const auto signature = pair_signature(pair_side(earlier), pair_side(later), side.batch.truths[0]);
+    if (signature) shown_.push_back(*signature);
+  }
+}
+
+template <class S>
+void SurveyWatch::watch_law(Side<S>& side, std::size_t law, std::size_t one) {
+  const Query<S>& query = side.batch.queries[0];
+  if (side.checks[law * side.places.size() + one](query).ruling != Ruling::broken) return;
+  const std::uint8_t place = side.places[one];
+  const Law& broken = laws()[law];
+  shown_.push_back(law_signature(broken, place, law_scalar<S>, side.batch.truths[0].cls,
+                                 cause_of(broken, suspects()[place], law_scalar<S>, numbers_of(query))));
+}
+
+template const std::vector<Signature>& SurveyWatch::look(const Query<float>&, std::uint16_t);
+template const std::vector<Signature>& SurveyWatch::look(const Query<double>&, std::uint16_t);
+
+}  // namespace sweeplab::fuzz

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// What fuzz_survey looks for: every disagreement with the truth, between two methods, and with a law, as a signature.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "harness/findings/signature.h"
+#include "harness/judge/run.h"
+#include "harness/laws/law_cell.h"
+
+namespace sweeplab::fuzz {
+
+/// Of every query: each published and baseline method beside the truth, and one of the peers, which are many and slow.
+/// By the query's choice, each equally often: which peer; one of all beside each of the others; and one of all held to
+/// one law.
+class SurveyWatch {
+ public:
+  SurveyWatch();
+
+  /// The signatures that this query shows; valid until the next call.
+  template <class S>
+  const std::vector<Signature>& look(const Query<S>& query, std::uint16_t choice);
+
+ private:
+  /// Who is watched in one scalar, and room for their answers.
+  template <class S>
+  struct Side {
+    std::vector<std::uint8_t> places;  ///< in suspects(): those who answer every query, then the peers
+    std::size_t always = 0;            ///< how many answer every query
+    std::vector<Check<S>> checks;      ///< law by law, place by place
+    std::vector<std::uint8_t> asked;   ///< who answers this query ...
+    std::vector<const Method*> panel;  ///< ... and with what, parallel
+    Batch<S> batch;
+  };
+  template <class S>
+  Side<S>& side();
+  template <class S>
+  void watch_pairs(Side<S>& side, std::size_t pivot);
+  template <class S>
+  void watch_law(Side<S>& side, std::size_t law, std::size_t one);
+
+  Side<float> float32_;
+  Side<double> float64_;
+  std::vector<Signature> shown_;
+};
+
+}  // namespace sweeplab::fuzz

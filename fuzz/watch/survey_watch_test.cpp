@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/watch/survey_watch.h"
+
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "harness/laws/law_mix.h"
+#include "harness/query/numbers.h"
+
+namespace sweeplab::fuzz {
+namespace {
+
+/// The signatures of a query under many choices.
+template <class S>
+std::set<std::string> shown(const Query<S>& query) {
+  SurveyWatch watch;
+  std::set<std::string> texts;
+  for (std::uint32_t choice = 0; choice < 1000; ++choice) {
+    for (const Signature& s : watch.look(query, static_cast<std::uint16_t>(choice))) texts.insert(text(s));
+  }
+  return texts;
+}
+
+TEST(SurveyWatch, SeesADefectBesideTheTruthAnotherMethodAndALaw) {
+  const std::set<std::string> texts = shown(Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}});
+  EXPECT_TRUE(texts.contains("gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid"));
+  EXPECT_TRUE(texts.contains("gamedev+gamedev_broadphase/float32/pair:outcome/logic/separate/-/-/-/-"));
+  EXPECT_TRUE(texts.contains("gamedev/float32/law:no_phantom/logic/separate/-/-/-/-"));
+}
+
+TEST(SurveyWatch, SeesNothingWhereAllAreRight) {
+  EXPECT_TRUE(shown(Query<double>{{0, 0, 1, 1}, {}, {5, 5, 1, 1}, {}}).empty());
+}
+
+TEST(SurveyWatch, EverySignatureIsOneThatTheQueryShows) {
+  SurveyWatch watch;
+  std::set<FindingKind> kinds;
+  for (std::uint64_t i = 0; i < 150; ++i) {
+    const auto check = [&]<class S>(const Query<S>& query) {
+      for (const Signature& s : watch.look(query, static_cast<std::uint16_t>(i * 37))) {
+        ASSERT_TRUE(shows(s, numbers_of(query))) << text(s);
+        ASSERT_FALSE(breaks_guarantee(s)) << text(s);
+        kinds.insert(s.kind);
+      }
+    };
+    check(mixed_query<float>(6, i));
+    check(mixed_query<double>(6, i));
+  }
+  EXPECT_EQ(kinds.size(), 3u);
+}
+
+}  // namespace
+}  // namespace sweeplab::fuzz

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "harness/bench/bench.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "harness/bench/bench_queries.h"
+#include "harness/support/atomic_file.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+const BenchFamily& family(std::string_view name) {
+  return *std::ranges::find(bench_families(), name, &BenchFamily::name);
+}
+
+TEST(BenchFamilies, AreOfFamiliesThatThereAreAndAskForFloatsAndDoubles) {
+  std::set<std::string_view> names;
+  for (const BenchFamily& f : bench_families()) {
+    EXPECT_TRUE(names.insert(f.name).second);
+    ASSERT_NE(find_family(f.of), nullptr) << f.name;
+    EXPECT_EQ(bench_queries<float>(f, 1, 100).size(), 100u);
+    EXPECT_EQ(bench_queries<double>(f, 1, 100).size(), 100u);
+  }
+}
+
+TEST(BenchFamilies, UniformHasTheVeryShareOfContactsAndInNoOrder) {
+  for (const auto& [name, contacts] : {std::pair{"uniform_30", 300}, {"uniform_10", 100}}) {
+    const auto queries = bench_queries<float>(family(name), 1, 1000);
+    const auto hit = [](const Query<float>& q) { return is_contact(truth(q).cls); };
+    EXPECT_EQ(std::ranges::count_if(queries, hit), contacts) << name;
+    const auto in_half = std::count_if(queries.begin(), queries.begin() + 500, hit);
+    EXPECT_GT(in_half, contacts / 3) << name;
+    EXPECT_LT(in_half, contacts * 2 / 3) << name;
+    EXPECT_EQ(queries, bench_queries<float>(family(name), 1, 1000));
+    EXPECT_NE(queries, bench_queries<float>(family(name), 2, 1000));
+  }
+}
+
+/// A small run: the real thing, in a few repetitions.
+class BenchRun : public testing::Test {
+ protected:
+  static const Bench& bench() {
+    static const Bench result = [] {
+      BenchOptions options{
+          .families = {&family("bullets")}, .scalars = {Scalar::float32}, .repetitions = 3, .quick = true};
+      for (const char* id : {"programming_chips", "exact"}) options.methods.push_back(find_method(id));
+      for (const Method& method : methods()) {
+        if (method.card->id == "box2d_shape_cast") options.methods.push_back(&method);
+      }
+      const auto checkpoint = std::filesystem::path(testing::TempDir()) /
+                              (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
+      std::filesystem::remove(checkpoint);
+      auto done = run_bench(options, checkpoint).value();
+      // What is done is not done again: the times would be others.
+      const auto again = run_bench(options, checkpoint).value();
+      EXPECT_EQ(again.results.front().ns.size(), 3u);
+      EXPECT_NEAR(again.results.front().median(), done.results.front().median(), 1e-3);
+      return done;
+    }();
+    return result;
+  }
+};
+
+TEST_F(BenchRun, TimesEveryMethodThatTakesAQueryAndTheTruth) {
+  for (const char* id : {"programming_chips", "exact", "truth", "truth_in_rationals"}) {
+    const BenchResult* r = bench().find("bullets", Scalar::float32, id);
+    ASSERT_NE(r, nullptr) << id;
+    EXPECT_EQ(r->ns.size(), 3u);
+    EXPECT_TRUE(std::ranges::is_sorted(r->ns));
+    EXPECT_GT(r->ns.front(), 0.5);
+    EXPECT_LT(r->median(), 1e6);
+  }
+  EXPECT_GT(bench().find("bullets", Scalar::float32, "truth_in_rationals")->median(),
+            3 * bench().find("bullets", Scalar::float32, "truth")->median());
+}
+
+TEST_F(BenchRun, CountsWhatIsWrongBesideTheTimes) {
+  EXPECT_EQ(bench().find("bullets", Scalar::float32, "exact")->wrong, 0u);
+  EXPECT_GT(bench().find("bullets", Scalar::float32, "programming_chips")->wrong, 100u);
+  for (const BenchResult& r : bench().results) {
+    EXPECT_LE(r.tunnels + r.phantoms + r.missed_overlaps + r.failed, r.wrong) << r.algorithm;
+    EXPECT_LE(r.wrong, r.asked) << r.algorithm;
+  }
+}
+
+TEST_F(BenchRun, TheTailIsInOrder) {
+  for (const BenchResult& r : bench().results) {
+    if (!r.tail) continue;
+    EXPECT_GT(r.tail->p50, 0) << r.algorithm;
+    EXPECT_LE(r.tail->p50, r.tail->p99);
+    EXPECT_LE(r.tail->p99, r.tail->max);
+  }
+  EXPECT_TRUE(bench().find("bullets", Scalar::float32, "exact")->tail);
+}
+
+TEST_F(BenchRun, TheFileLosesNothing) {
+  const auto path = std::filesystem::path(testing::TempDir()) / "bench_test_file.json";
+  write_atomically(path, file_text(bench(), bench_provenance()));
+  const StoredBench read = read_bench(path);
+  EXPECT_TRUE(file_text(read.bench, read.provenance) == file_text(bench(), read.provenance));
+  EXPECT_TRUE(read.provenance.contains("cpu") && read.provenance.contains("flags") &&
+              read.provenance.contains("commit"));
+  write_atomically(path, "{}");
+  EXPECT_THROW(read_bench(path), UsageError);
+  std::filesystem::remove(path);
+  EXPECT_THROW(read_bench(path), UsageError);
+}
+
+TEST_F(BenchRun, ASlowerMachineIsNoChangeAndASlowerMethodIs) {
+  Bench slower = bench();
+  for (BenchResult& r : slower.results) {
+    for (double& ns : r.ns) ns *= 2;
+  }
+  EXPECT_EQ(comparison(bench(), slower).find("exact "), std::string::npos) << comparison(bench(), slower);
+  EXPECT_NE(comparison(bench(), slower).find(" itself took 2.00 of the time"), std::string::npos);
+
+  Bench worse = bench();
+  const auto exact = std::ranges::find(worse.results, "exact", &BenchResult::algorithm);
+  for (double& ns : exact->ns) ns *= 3;
+  EXPECT_NE(comparison(bench(), worse).find("1 of "), std::string::npos);
+  EXPECT_NE(comparison(bench(), worse).find("3.00"), std::string::npos);
+  EXPECT_NE(comparison(worse, bench()).find("0.33"), std::string::npos);
+  EXPECT_NE(comparison(bench(), Bench{}).find("nothing in common"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sweeplab

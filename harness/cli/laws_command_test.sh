@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# `laws` as people run it: stopped and gone on with, asked for what cannot be, and asked for one case alone.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+rm -rf ./*
+mkdir work
+checkpoint=work/out/laws/checkpoint.json
+laws() (cd work && exec "$PROGRAM" laws "$@")
+
+some="--cases 30000 --algorithms gamedev,exact --scalars float32"
+# numbers FILE: the JSON but for what differs by run.
+numbers() { sed '/^ "provenance"/,$d' "$1"; }
+
+claim "a run that Ctrl-C stops exits with 130, keeps what it has and harms no older output"
+# shellcheck disable=SC2086
+run 0 laws $some --threads 1 --out ../whole.json
+mv out whole.txt
+[ ! -e $checkpoint ] || broken "a finished run left its checkpoint behind"
+echo "an older output" >older
+for _ in 1 2 3 4 5 6 7 8 9 10; do # where all ended before it could be stopped, once more
+  rm -rf work/out
+  cp older some.json
+  # shellcheck disable=SC2086
+  (cd work && exec "$PROGRAM" laws $some --threads 1 --out ../some.json >../stopped.txt 2>../err) &
+  run=$!
+  while kill -0 $run 2>/dev/null && ! grep -s -q -m 1 '^{"queries"' $checkpoint; do sleep 0.01; done
+  kill -INT $run 2>/dev/null || :
+  status=0
+  wait $run || status=$?
+  [ $status = 0 ] || break
+done
+[ $status = 130 ] || broken "exited with $status, expected 130"
+says 'goes on.*checkpoint'
+[ ! -s stopped.txt ] || broken "printed '$(head -n 3 stopped.txt)'"
+cmp older some.json || broken "the older output was changed"
+finished=$(grep -c '^{"queries"' $checkpoint)
+
+claim "what cannot be done is refused with exit 2 and in words, and harms neither output nor checkpoint"
+cp $checkpoint kept
+# refuses REGEX OPTION…
+refuses() {
+  words=$1
+  shift
+  run 2 laws "$@"
+  says "$words"
+  [ ! -s out ] || broken "'$*' printed '$(head -n 3 out)'"
+  cmp kept $checkpoint || broken "'$*' changed the checkpoint"
+  cmp older some.json || broken "'$*' changed the older output"
+}
+for option in --laws --algorithms --scalars; do
+  refuses 'unknown .*"nonsense"; expected some of: .*(mirror|gamedev|exact)' $option nonsense --out ../some.json
+  refuses "$option" --out ../some.json $option
+done
+refuses '"half"' --laws mirror,half --out ../some.json
+for number in 0 -1 x 1e3 99999999999999999999; do refuses '--cases' --cases $number --out ../some.json; done
+for number in -1 x 99999999999999999999; do refuses '--seed' --seed $number --out ../some.json; done
+refuses 'not_here/some.json: cannot write' --cases 10 --out not_here/some.json
+refuses 'cannot write: Is a directory' --cases 10 --out .
+refuses 'not_here/some.csv: cannot write' --cases 10 --write-expected not_here/some.csv
+one=0,0,1,1,4,0,2,0,1,1,0,0
+refuses 'law/method/scalar/numbers, found "mirror"' --reproduce mirror
+refuses 'unknown law "nonsense"' --reproduce nonsense/exact/float32/$one
+refuses 'unknown algorithm "nonsense"' --reproduce mirror/nonsense/float32/$one
+refuses 'unknown scalar "nonsense"' --reproduce mirror/exact/nonsense/$one
+refuses 'truth does not answer in float32' --reproduce mirror/truth/float32/$one
+refuses '12 numbers.*found 2' --reproduce mirror/exact/float32/1,2
+refuses 'number 5.*finite.*"nan"' --reproduce mirror/exact/exact/0,0,1,1,nan,0,2,0,1,1,0,0
+refuses 'number 3.*size >= 0.*"-1"' --reproduce mirror/exact/exact/0,0,-1,1,4,0,2,0,1,1,0,0
+refuses 'number 5.*holds exactly.*"0.1"' --reproduce mirror/exact/float64/0,0,1,1,0.1,0,2,0,1,1,0,0
+refuses '--out' --reproduce mirror/exact/float32/$one --out ../some.json
+
+claim "the same command goes on from there and ends with the bytes of a run that was never stopped"
+# shellcheck disable=SC2086
+run 0 laws $some --out ../some.json
+cmp out whole.txt || broken "printed something else"
+numbers whole.json >whole.numbers
+numbers some.json | cmp - whole.numbers || broken "wrote something else"
+grep -q '"broken": [1-9]' whole.numbers || broken "nothing to compare: no cell is broken"
+[ ! -e $checkpoint ] || broken "left its checkpoint behind"
+
+claim "the checkpoint is what it goes on from: what that says was asked is not asked again"
+mkdir -p work/out/laws
+sed '2s/"queries":[0-9]*/"queries":1000000/' kept >$checkpoint
+# shellcheck disable=SC2086
+run 0 laws $some --out ../some.json
+grep -q '"queries": 1028976,' some.json || broken "after $finished finished stretches it began anew"
+
+claim "one thread or many, to a pipe or to a file: the same"
+# shellcheck disable=SC2086
+run 0 laws $some --threads 2 --out -
+sed '/^ "provenance"/,$d' out | cmp - whole.numbers || broken "--out - wrote something else"
+
+claim "the command that stands with a broken cell shows the case, and is no failure for a published method"
+command=$(sed -n 's|^ *\./sweeplab laws \(--reproduce mirror/gamedev/.*\)|\1|p' whole.txt)
+[ "$(printf '%s\n' "$command" | wc -l)" = 1 ] || broken "not one command: $command"
+# shellcheck disable=SC2086
+run 0 laws $command
+grep -q '^gamedev in float32: BROKEN (logic): mirrored' out || broken "$(cat out)"
+grep -q '^truth  *impact' out || broken "$(cat out)"
+run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
+grep -q '^exact in float32: holds' out || broken "$(cat out)"
+rm -rf ./*
+
+echo "the laws are stopped, resumed, refused and reproduced as they should be"

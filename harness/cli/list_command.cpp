@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "harness/cli/commands.h"
+#include "harness/judge/judge.h"
+#include "harness/methods/cards_json.h"
+#include "harness/methods/peer.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+std::string card_text(const Card& card) {
+  std::string text = fmt::format("{}\n  {}: {}, {}{}\n  {}, {}; native {}\n", marked_name(card), card.title,
+                                 card.author, card.year > 0 ? fmt::format("{}, ", card.year) : "", card.published,
+                                 name_of(card.kind), origin_of(card), name_of(card.native));
+  text += fmt::format("  grazes: flat {}, rest {}, slide {}, corner {}, leave {}, end {}; overlap at the start: {}\n",
+                      name_of(card.grazes.flat), name_of(card.grazes.rest), name_of(card.grazes.slide),
+                      name_of(card.grazes.corner), name_of(card.grazes.leave), name_of(card.grazes.end),
+                      name_of(card.overlap));
+  text += fmt::format("  gives: {}{}{}\n", card.gives_time ? "time" : "no time",
+                      card.gives_face ? ", face" : ", no face", card.needs_positive_sizes ? "; needs sizes > 0" : "");
+  if (const PeerClaims* peer = peer_claims(card)) {
+    text += fmt::format("  skin: {}{}; domain: {}\n", peer->skin > 0 ? shortest(peer->skin) : "none",
+                        peer->time_error > 0 ? "; early by up to " + shortest(peer->time_error) + " of the frame" : "",
+                        peer->domain);
+  }
+  text += fmt::format("  {}\n", card.may_miss);
+  int number = 0;
+  for (const std::string_view change : card.changes) {
+    if (!change.empty()) text += fmt::format("  {}. {}\n", ++number, change);
+  }
+  return text;
+}
+
+}  // namespace
+
+int list_command(bool as_json) {
+  if (as_json) {
+    auto cards = nlohmann::ordered_json::array();
+    for (const Method& method : methods()) cards.push_back(json_of(*method.card));
+    fmt::print("{}\n", cards.dump(1));
+  } else {
+    for (const Method& method : methods()) fmt::print("{}\n", card_text(*method.card));
+    for (const AbsentPeer& peer : absent_peers()) {
+      fmt::print("{}: not in this build, which found no {}\n", peer.id, peer.wanted);
+    }
+  }
+  return exit_done;
+}
+
+}  // namespace sweeplab

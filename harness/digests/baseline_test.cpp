@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/baseline.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "harness/support/usage_error.h"
+#include "harness/survey/survey.h"
+
+namespace sweeplab {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Two reports, an older and a newer, of the same small survey until a test changes one of them.
+class BaselineTest : public testing::Test {
+ protected:
+  BaselineTest() {
+    fs::remove_all(folder);
+    fs::create_directories(older() / "data");
+    fs::create_directories(newer());
+    SurveyOptions options{.queries = 400};
+    for (const char* name : {"uniform", "grazes"}) options.families.push_back(find_family(name));
+    for (const char* id : {"gamedev", "exact"}) options.methods.push_back(find_method(id));
+    survey = run_survey(options, folder / "checkpoint.json").value();
+  }
+  ~BaselineTest() override { fs::remove_all(folder); }
+
+  fs::path older() const { return folder / "older"; }
+  fs::path newer() const { return folder / "newer"; }
+
+  static void write(const fs::path& file, const Survey& survey) { std::ofstream(file) << file_text(survey); }
+  Json compared(const Survey& before, const Survey& after) const {
+    write(older() / "data" / "survey.json", before);
+    write(newer() / "survey.json", after);
+    return baseline_json(read_baseline(older()), newer());
+  }
+  /// So many answers of `exact`, whose tally is the second, that were correct are tunnels now.
+  static Survey spoilt(Survey survey, std::uint64_t tunnels) {
+    Tally& tally = survey.units.front().tallies[1];
+    tally.counts[static_cast<std::size_t>(Verdict::tunnel)][static_cast<std::size_t>(Cause::logic)] = tunnels;
+    tally.counts[static_cast<std::size_t>(Verdict::correct)][0] -= tunnels;
+    return survey;
+  }
+
+  fs::path folder = fs::path(testing::TempDir()) /
+                    (std::string("baseline_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+  Survey survey;
+};
+
+TEST_F(BaselineTest, TheSameReportHasNothingNew) {
+  const Json json = compared(survey, survey);
+  EXPECT_TRUE(json.at("rows").empty());
+  EXPECT_EQ(json.at("new"), 0);
+  EXPECT_NE(baseline_text(json).find("0 new, 0 fixed"), std::string::npos);
+}
+
+TEST_F(BaselineTest, OfTheSameQueriesASingleAnswerThatWentWrongIsNew) {
+  const Json json = compared(survey, spoilt(survey, 1));
+  ASSERT_EQ(json.at("rows").size(), 1u);
+  const Json& row = json.at("rows").at(0);
+  EXPECT_EQ(row.at("kind"), "new");
+  EXPECT_EQ(row.at("method"), "exact");
+  EXPECT_EQ(row.at("verdict"), "tunnel");
+  EXPECT_EQ(row.at("after").at(0), 1);
+  EXPECT_FALSE(row.at("beyond_chance").get<bool>());
+  EXPECT_EQ(json.at("new"), 1);
+}
+
+TEST_F(BaselineTest, TellsFixedMoreAndLess) {
+  EXPECT_EQ(compared(spoilt(survey, 3), survey).at("rows").at(0).at("kind"), "fixed");
+  EXPECT_EQ(compared(spoilt(survey, 3), spoilt(survey, 5)).at("rows").at(0).at("kind"), "more");
+  EXPECT_EQ(compared(spoilt(survey, 5), spoilt(survey, 3)).at("rows").at(0).at("kind"), "less");
+}
+
+TEST_F(BaselineTest, OfOtherQueriesOnlyWhatLiesBeyondChanceIsTold) {
+  Survey another = spoilt(survey, 1);
+  another.seed = 2;
+  EXPECT_TRUE(compared(survey, another).at("rows").empty());
+  another = spoilt(survey, 40);
+  another.seed = 2;
+  const Json json = compared(survey, another);
+  ASSERT_EQ(json.at("rows").size(), 1u);
+  EXPECT_FALSE(json.at("rows").at(0).at("same_queries").get<bool>());
+  EXPECT_TRUE(json.at("rows").at(0).at("beyond_chance").get<bool>());
+}
+
+TEST_F(BaselineTest, MethodsAndFamiliesThatCameOrWentAreNamedAndNotCompared) {
+  Survey fewer = survey;
+  fewer.algorithms.pop_back();
+  for (SurveyUnit& unit : fewer.units) unit.tallies.pop_back();
+  EXPECT_EQ(compared(survey, fewer).at("methods_gone"), Json::array({"exact"}));
+  const Json json = compared(fewer, spoilt(survey, 9));
+  EXPECT_EQ(json.at("methods_added"), Json::array({"exact"}));
+  EXPECT_TRUE(json.at("rows").empty());
+}
+
+TEST_F(BaselineTest, AReportFromBeforeTheDataFolderIsRead) {
+  write(older() / "survey.json", survey);
+  EXPECT_EQ(read_baseline(older()).survey.at("seed"), 1);
+}
+
+TEST_F(BaselineTest, AFolderThatIsNoReportIsRefusedByName) {
+  const auto refused = [&](const fs::path& where) {
+    try {
+      read_baseline(where);
+      ADD_FAILURE() << where << " was taken";
+      return std::string();
+    } catch (const UsageError& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_NE(refused(folder / "none").find("none"), std::string::npos);
+  EXPECT_NE(refused(older()).find("no data/survey.json"), std::string::npos);
+  const std::string whole = file_text(survey);
+  for (const std::string& text : {std::string("{}"), std::string("[]"), whole.substr(0, whole.size() / 2),
+                                  std::string("{\"format\": \"sweeplab-survey\", \"results\": []}"),
+                                  std::string("{\"format\": \"sweeplab-survey\", \"results\": 7}")}) {
+    std::ofstream(older() / "data" / "survey.json") << text;
+    EXPECT_NE(refused(older()).find("survey.json"), std::string::npos);
+  }
+}
+
+TEST_F(BaselineTest, TellsWhichLawsAndTimesChanged) {
+  const auto laws = [](const char* first, const char* second) {
+    Json json{{"format", "sweeplab-laws"}, {"cells", Json::array()}};
+    json["cells"].push_back({{"law", "mirror"}, {"method", "gamedev"}, {"scalar", "float32"}, {"ruling", first}});
+    json["cells"].push_back({{"law", "mirror"}, {"method", "exact"}, {"scalar", "float32"}, {"ruling", second}});
+    return json;
+  };
+  const auto bench = [](double low, double high) {
+    Json json{{"format", "sweeplab-bench"}, {"provenance", {{"machine", "one"}}}, {"results", Json::array()}};
+    json["results"].push_back({{"family", "uniform_30"},
+                               {"scalar", "float32"},
+                               {"algorithm", "exact"},
+                               {"ns", (low + high) / 2},
+                               {"ns_low", low},
+                               {"ns_high", high},
+                               {"ratio", 1.0}});
+    return json;
+  };
+  std::ofstream(older() / "data" / "laws.json") << laws("broken", "holds");
+  std::ofstream(newer() / "laws.json") << laws("holds", "broken");
+  std::ofstream(older() / "data" / "bench.json") << bench(10, 12);
+  std::ofstream(newer() / "bench.json") << bench(13, 14);
+  Json json = compared(survey, survey);
+  EXPECT_EQ(json.at("laws").at(0).at("kind"), "fixed");
+  EXPECT_EQ(json.at("laws").at(1).at("kind"), "new");
+  EXPECT_EQ(json.at("laws_newly_broken"), 1);
+  EXPECT_EQ(json.at("speed").at(0).at("kind"), "slower");
+  std::ofstream(newer() / "bench.json") << bench(11, 14);
+  EXPECT_TRUE(compared(survey, survey).at("speed").empty()) << "the spreads overlap";
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/cell_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+#include <type_traits>
+
+#include "harness/query/numbers.h"
+#include "harness/survey/family_source.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+namespace {
+
+bool has_severity(Verdict v) { return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom; }
+
+template <class S>
+class CellSink : public Sink<S> {
+ public:
+  CellSink(const CellMap& map, std::span<const Method* const> panel, std::size_t lanes) : map_(map), parts_(lanes) {
+    for (Part& part : parts_) {
+      part.n.resize(map.cells());
+      part.impacts.resize(map.cells());
+      part.counts.assign(panel.size(), std::vector<CellCount>(map.cells()));
+    }
+  }
+
+  void study(Batch<S>& batch) override {
+    const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
+    Part& part = parts_[batch.lane];
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+      const double severity = batch.severity_of(i), relative = relative_severity(batch.queries[i], severity);
+      const auto cell = map_.cell_of({numbers_of(batch.queries[i]), batch.truths[i].cls, severity, relative, scalar});
+      if (!cell) continue;
+      ++part.n[*cell];
+      part.impacts[*cell] += batch.truths[i].cls == Class::impact;
+      for (std::size_t m = 0; m < batch.columns.size(); ++m) {
+        const auto [verdict, cause] = batch.columns[m].judgements[i];
+        if (verdict == Verdict::not_asked) {
+          CellCount& count = part.counts[m][*cell];
+          ++count.not_asked;
+          count.not_asked_impacts += batch.truths[i].cls == Class::impact;
+        }
+        if (!is_wrong(verdict)) continue;
+        const bool deep = has_severity(verdict);
+        part.counts[m][*cell].add({.wrong = 1,
+                                   .severe = deep && relative >= severe_from,
+                                   .tunnels = verdict == Verdict::tunnel,
+                                   .relative = deep ? relative : 0,
+                                   .index = batch.first + i,
+                                   .verdict = verdict,
+                                   .cause = cause});
+      }
+    }
+  }
+
+  MapCounts counts(std::span<const Method* const> panel) const {
+    MapCounts sum{parts_[0].n, parts_[0].impacts, {panel.begin(), panel.end()}, parts_[0].counts};
+    for (std::size_t lane = 1; lane < parts_.size(); ++lane) {
+      const Part& part = parts_[lane];
+      for (std::size_t cell = 0; cell < map_.cells(); ++cell) {
+        sum.n[cell] += part.n[cell];
+        sum.impacts[cell] += part.impacts[cell];
+        for (std::size_t m = 0; m < panel.size(); ++m) sum.cells[m][cell].add(part.counts[m][cell]);
+      }
+    }
+    return sum;
+  }
+
+ private:
+  struct Part {
+    std::vector<std::uint32_t> n, impacts;
+    std::vector<std::vector<CellCount>> counts;
+  };
+  const CellMap& map_;
+  std::vector<Part> parts_;  // one a lane
+};
+
+template <class S>
+std::optional<MapCounts> run_map_in(const CellMap& map, std::span<const Method* const> panel, std::uint64_t seed,
+                                    std::uint64_t queries, const RunOptions& options) {
+  FamilySource<S> source(map.family, seed, 0, queries);
+  CellSink<S> cells(map, panel, lanes_of(options));
+  Sink<S>* const sinks[] = {&cells};
+  if (!run<S>(source, panel, sinks, options)) return std::nullopt;
+  return cells.counts(panel);
+}
+
+}  // namespace
+
+void CellCount::add(const CellCount& other) {
+  // Of equals the earlier, so that the order of work does not matter.
+  const bool worse = other.wrong > 0 &&
+                     (wrong == 0 || other.relative > relative || (other.relative == relative && other.index < index));
+  wrong += other.wrong;
+  severe += other.severe;
+  tunnels += other.tunnels;
+  not_asked += other.not_asked;
+  not_asked_impacts += other.not_asked_impacts;
+  if (!worse) return;
+  relative = other.relative;
+  index = other.index;
+  verdict = other.verdict;
+  cause = other.cause;
+}
+
+std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {
+  std::vector<std::uint32_t> asked = n;
+  for (std::size_t c = 0; c < n.size(); ++c) asked[c] -= cells[method][c].not_asked;
+  return asked;
+}
+
+std::optional<MapCounts> run_map(const CellMap& map, Scalar scalar, std::uint64_t seed, std::uint64_t thinning,
+                                 const RunOptions& options) {
+  std::vector<const Method*> panel;
+  for (const Method& method : methods()) {
+    if (method.card->native == scalar && method.has_code_in(scalar)) panel.push_back(&method);
+  }
+  const std::uint64_t queries = map.cells() * map.queries / thinning;
+  return scalar == Scalar::float32 ? run_map_in<float>(map, panel, seed, queries, options)
+                                   : run_map_in<double>(map, panel, seed, queries, options);
+}
+
+Json to_json(const MapCounts& counts) {
+  Json json{{"n", counts.n}, {"impacts", counts.impacts}, {"methods", Json::object()}};
+  for (std::size_t m = 0; m < counts.methods.size(); ++m) {
+    Json& cells = json["methods"][std::string(counts.methods[m]->card->id)] = Json::array();
+    for (std::size_t c = 0; c < counts.n.size(); ++c) {
+      const CellCount& count = counts.cells[m][c];
+      if (count.wrong + count.not_asked == 0) continue;
+      cells.push_back({c, count.wrong, count.severe, count.tunnels, count.not_asked, count.not_asked_impacts,
+                       relative_json(count.relative), count.index, static_cast<int>(count.verdict),
+                       static_cast<int>(count.cause)});
+    }
+  }
+  return json;
+}
+
+MapCounts map_counts_from(const Json& json) {
+  MapCounts counts{json.at("n"), json.at("impacts"), {}, {}};
+  for (const auto& [id, cells] : json.at("methods").items()) {
+    counts.methods.push_back(find_method(id));
+    auto& of_method = counts.cells.emplace_back(counts.n.size());
+    for (const Json& c : cells) {
+      const double relative = c.at(6).is_null() ? std::numeric_limits<double>::infinity() : c.at(6).get<double>();
+      of_method.at(c.at(0)) = {.wrong = c.at(1),
+                               .severe = c.at(2),
+                               .tunnels = c.at(3),
+                               .not_asked = c.at(4),
+                               .not_asked_impacts = c.at(5),
+                               .relative = relative,
+                               .index = c.at(7),
+                               .verdict = static_cast<Verdict>(c.at(8).get<int>()),
+                               .cause = static_cast<Cause>(c.at(9).get<int>())};
+    }
+  }
+  return counts;
+}
+
+}  // namespace sweeplab

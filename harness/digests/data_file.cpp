@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/data_file.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <fstream>
+
+#include "harness/support/atomic_file.h"
+#include "harness/support/provenance.h"
+#include "harness/survey/survey.h"
+
+namespace sweeplab {
+
+std::string data_text(std::string_view name, const Json& body, const Json& provenance) {
+  Json whole{{"format", fmt::format("sweeplab-{}", name)}, {"version", 1}};
+  whole.update(body);
+  std::string text = "{\n";
+  for (const auto& [key, value] : whole.items()) {
+    if (!value.is_array() || value.empty()) {
+      text += fmt::format("{}: {},\n", Json(key).dump(), value.dump());
+      continue;
+    }
+    text += fmt::format("{}: [\n", Json(key).dump());
+    for (const Json& entry : value) text += fmt::format("{}{}\n", entry.dump(), &entry == &value.back() ? "" : ",");
+    text += "],\n";
+  }
+  return text + fmt::format("\"provenance\": {}\n}}\n", provenance.dump());
+}
+
+void write_data(const std::filesystem::path& folder, std::string_view name, const Json& body) {
+  write_atomically(folder / fmt::format("{}.json", name), data_text(name, body, provenance()));
+}
+
+std::optional<Json> read_data(const std::filesystem::path& folder, std::string_view name) {
+  std::ifstream in(folder / fmt::format("{}.json", name), std::ios::binary);
+  Json json = Json::parse(in, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object() || json.value("format", "") != fmt::format("sweeplab-{}", name)) return std::nullopt;
+  return json;
+}
+
+std::optional<Json> current_data(const std::filesystem::path& folder, std::string_view name, const Json& options) {
+  std::optional<Json> json = read_data(folder, name);
+  if (!json || !json->contains("provenance")) return std::nullopt;
+  if ((*json)["provenance"].value("program", "") != program_fingerprint()) return std::nullopt;
+  for (const auto& [key, value] : options.items()) {
+    if (!json->contains(key) || (*json)[key] != value) return std::nullopt;
+  }
+  return json;
+}
+
+Json relative_json(double relative) { return std::isfinite(relative) ? Json(relative) : Json(nullptr); }
+
+}  // namespace sweeplab

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/query/query_text.h"
+#include "harness/support/interval.h"
+
+namespace sweeplab {
+
+using Json = nlohmann::ordered_json;
+
+/// A data file of the report: format "sweeplab-NAME", version 1, then `body`, then the provenance, which alone differs
+/// from run to run. A line for each entry of each list at the top: fit for grep and diff, and small.
+std::string data_text(std::string_view name, const Json& body, const Json& provenance);
+
+/// Writes NAME.json into `folder`, with the provenance of this run.
+void write_data(const std::filesystem::path& folder, std::string_view name, const Json& body);
+
+/// The data file NAME.json in `folder`; nothing if there is none, or none that is whole.
+std::optional<Json> read_data(const std::filesystem::path& folder, std::string_view name);
+
+/// The same, if this very program wrote it and it says all that `options` says: then making it again would give the
+/// same bytes.
+std::optional<Json> current_data(const std::filesystem::path& folder, std::string_view name, const Json& options);
+
+/// A relative severity; of a flat Minkowski box, which has no inside to measure against, null.
+Json relative_json(double relative);
+
+}  // namespace sweeplab

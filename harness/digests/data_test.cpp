@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+//
+// The numbers behind the page, held against a plain count of the same queries.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "harness/digests/digests.h"
+#include "harness/digests/disagreement.h"
+#include "harness/digests/maps.h"
+#include "harness/digests/safe.h"
+#include "harness/laws/laws_reproduce.h"
+#include "harness/query/families.h"
+#include "harness/query/numbers.h"
+#include "harness/query/query_reader.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::uint64_t queries = 700;
+
+/// The twelve numbers that query_arguments wrote.
+Numbers numbers_from(const std::string& text) { return law_case_from("never_tunnels/exact/float64/" + text).numbers; }
+
+struct Taken {
+  Survey survey;
+  Json safe, disagreement;
+  std::string csv;
+};
+
+Taken take(unsigned threads, bool twice = false) {
+  const fs::path file = fs::path(testing::TempDir()) /
+                        (std::string("data_test_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+  fs::remove(file);
+  SurveyOptions options{.queries = queries, .threads = threads};
+  for (const Family& family : families()) options.families.push_back(&family);
+  for (const Method& method : methods()) options.methods.push_back(&method);
+  Taken taken;
+  for (int run = 0; run < (twice ? 2 : 1); ++run) {  // the second time all comes from the checkpoint
+    Safe safe;
+    Disagreement disagreement;
+    Companion* const companions[] = {&safe, &disagreement};
+    taken = {run_survey(options, file, companions).value(), safe.json(), disagreement.json(), disagreement.csv()};
+  }
+  fs::remove(file);
+  return taken;
+}
+
+const Taken& taken() {
+  static const Taken once = take(2);
+  return once;
+}
+
+/// Every query of every drawn family with all answers, one batch at a time.
+template <class S, class Visit>
+void visit_batches(const Visit& visit) {
+  const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
+  std::vector<const Method*> all;
+  for (const Method& method : methods()) all.push_back(&method);
+  const auto panel = with_code_in(all, scalar);
+  for (const Family& family : families()) {
+    if (family.size > 0) continue;
+    Batch<S> batch;
+    for (std::uint64_t i = 0; i < queries; ++i) batch.queries.push_back(family.at<S>(1, i));
+    judge_batch<S>(batch, panel);
+    visit(family, batch);
+  }
+}
+
+TEST(ReportData, IsTheSameForAnyNumberOfThreadsAndAfterAStop) {
+  const Taken& two = taken();
+  for (const Taken& other : {take(1), take(3, true)}) {
+    EXPECT_EQ(other.safe, two.safe);
+    EXPECT_EQ(other.disagreement, two.disagreement);
+    EXPECT_EQ(other.csv, two.csv);
+    EXPECT_EQ(verdicts_json(other.survey), verdicts_json(two.survey));
+  }
+}
+
+template <class S>
+void expect_safe(const Json& safe) {
+  struct Condition {
+    std::string method;
+    Predicates conjunction = 0;
+    std::uint64_t told = 0, n = 0;
+  };
+  std::vector<Condition> conditions;
+  for (const Json& method : safe.at("methods")) {
+    if (method.at("scalar") != (std::is_same_v<S, float> ? "float32" : "float64")) continue;
+    for (const Json& one : method.at("conditions")) {
+      Condition condition{method.at("method"), 0, one.at("n"), 0};
+      for (std::size_t p = 0; p < predicates().size(); ++p) {
+        const auto& ids = one.at("predicates");
+        if (std::find(ids.begin(), ids.end(), predicates()[p].id) != ids.end()) {
+          condition.conjunction |= Predicates{1} << p;
+        }
+      }
+      conditions.push_back(condition);
+    }
+  }
+  EXPECT_FALSE(conditions.empty());
+  visit_batches<S>([&](const Family& family, Batch<S>& batch) {
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+      const Predicates held =
+          predicates_of(batch.queries[i], batch.truths[i], relative_severity(batch.queries[i], batch.severity_of(i)));
+      for (const Column<S>& column : batch.columns) {
+        for (Condition& condition : conditions) {
+          if (column.method->card->id != condition.method || (condition.conjunction & ~held) != 0) continue;
+          const Verdict verdict = column.judgements[i].verdict;
+          ASSERT_FALSE(is_wrong(verdict)) << condition.method << " failed on " << family.name << " " << i << ", where "
+                                          << text_of(condition.conjunction);
+          condition.n += verdict == Verdict::correct;
+        }
+      }
+    }
+  });
+  for (const Condition& condition : conditions) EXPECT_EQ(condition.n, condition.told) << condition.method;
+}
+
+TEST(ReportData, NoMethodFailedWhereItIsSaidToBeSafe) {
+  expect_safe<float>(taken().safe);
+  expect_safe<double>(taken().safe);
+  for (const Json& method : taken().safe.at("methods")) {
+    if (!method.at("method").get<std::string>().starts_with("exact")) continue;
+    EXPECT_EQ(method.at("conditions").at(0).at("text"), "always");
+    EXPECT_EQ(method.at("n"), queries * (families().size() - 1));
+  }
+}
+
+template <class S>
+void expect_pairs(const Json& disagreement) {
+  std::map<std::pair<std::string, std::string>, std::array<std::array<std::uint64_t, 4>, 2>> counted, told;
+  visit_batches<S>([&](const Family&, Batch<S>& batch) {
+    for (std::size_t a = 0; a < batch.columns.size(); ++a) {
+      for (std::size_t b = a + 1; b < batch.columns.size(); ++b) {
+        for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+          const auto outcome = [&](std::size_t m) {
+            return batch.columns[m].judgements[i].verdict == Verdict::failed ? Outcome::failed
+                                                                             : batch.columns[m].answers[i].outcome;
+          };
+          const auto asked = [&](std::size_t m) {
+            return batch.columns[m].judgements[i].verdict != Verdict::not_asked;
+          };
+          if (!asked(a) || !asked(b)) continue;
+          const Outcome of_a = outcome(a), of_b = outcome(b);
+          if (of_a == of_b) continue;
+          const bool contact = of_a != Outcome::failed && of_b != Outcome::failed &&
+                               (of_a == Outcome::separate || of_b == Outcome::separate);
+          ++counted[{std::string(batch.columns[a].method->card->id), std::string(batch.columns[b].method->card->id)}]
+                   [contact ? 0 : 1][static_cast<std::size_t>(batch.truths[i].cls)];
+        }
+      }
+    }
+  });
+  for (const Json& scalar : disagreement.at("scalars")) {
+    if (scalar.at("scalar") != (std::is_same_v<S, float> ? "float32" : "float64")) continue;
+    for (const Json& pair : scalar.at("pairs")) {
+      told[{scalar.at("methods").at(pair.at(0).get<std::size_t>()),
+            scalar.at("methods").at(pair.at(1).get<std::size_t>())}] = {pair.at(2).get<std::array<std::uint64_t, 4>>(),
+                                                                        pair.at(3).get<std::array<std::uint64_t, 4>>()};
+    }
+  }
+  EXPECT_EQ(told, counted);
+}
+
+TEST(ReportData, DisagreementsAreThoseOfAPlainCount) {
+  expect_pairs<float>(taken().disagreement);
+  expect_pairs<double>(taken().disagreement);
+}
+
+TEST(ReportData, VerdictsSumUpToTheSurvey) {
+  const Json json = verdicts_json(taken().survey);
+  for (const Json& row : json.at("rows")) {
+    std::uint64_t wrong = 0;
+    for (const Json& family : row.at("families")) {
+      std::uint64_t here = 0;
+      for (const auto& [name, verdict] : family.at("verdicts").items()) here += verdict.at("n").get<std::uint64_t>();
+      EXPECT_EQ(here, family.at("wrong"));
+      wrong += here;
+    }
+    EXPECT_EQ(wrong, row.at("summary").at("wrong"));
+    EXPECT_EQ(wrong, row.at("summary").at("logic").get<std::uint64_t>() +
+                         row.at("summary").at("rounding").get<std::uint64_t>() +
+                         row.at("summary").at("unknown").get<std::uint64_t>());
+  }
+}
+
+TEST(ReportData, TimeErrorsLoseNone) {
+  const Json json = time_error_json(taken().survey);
+  for (const Json& row : json.at("rows")) {
+    for (const Json& family : row.at("families")) {
+      std::uint64_t n = family.at("none");
+      for (const char* side : {"late", "early"}) {
+        for (const Json& bin : family.at(side)) n += bin.at(1).get<std::uint64_t>();
+      }
+      EXPECT_EQ(n, family.at("n")) << row.at("method") << " " << family.at("family");
+    }
+  }
+}
+
+/// What the judge says of one query.
+Verdict judged(const Method& method, Scalar scalar, const Numbers& numbers) {
+  const auto in = [&]<class S>(S) {
+    Batch<S> batch;
+    batch.queries.push_back(query_of<S>(numbers));
+    const Method* const panel[] = {&method};
+    judge_batch<S>(batch, panel);
+    return batch.columns[0].judgements[0].verdict;
+  };
+  return scalar == Scalar::float32 ? in(0.0f) : in(0.0);
+}
+
+TEST(ReportData, EveryWitnessGoesWrongAsItIsSaidTo) {
+  const Json json = witnesses_json(taken().survey);
+  EXPECT_GT(json.at("witnesses").size(), 100u);
+  for (const Json& witness : json.at("witnesses")) {
+    const Method& method = *find_method(witness.at("method").get<std::string>());
+    const Scalar scalar = witness.at("scalar") == "float32" ? Scalar::float32 : Scalar::float64;
+    EXPECT_EQ(name_of(judged(method, scalar, numbers_from(witness.at("query")))),
+              witness.at("verdict").get<std::string>())
+        << witness;
+  }
+}
+
+std::vector<MapPart> maps(unsigned threads, bool twice = false) {
+  const fs::path file = fs::path(testing::TempDir()) /
+                        (std::string("maps_test_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+  fs::remove(file);
+  std::vector<MapPart> parts;
+  for (int run = 0; run < (twice ? 2 : 1); ++run) parts = run_maps({.thinning = 64, .threads = threads}, file).value();
+  fs::remove(file);
+  return parts;
+}
+
+TEST(ReportMaps, AreTheSameForAnyNumberOfThreadsAndAfterAStop) {
+  const auto two = maps(2);
+  for (const auto& other : {maps(1), maps(3, true)}) {
+    EXPECT_EQ(maps_json(other, {}), maps_json(two, {}));
+    EXPECT_EQ(why_sweep_json(other, {}), why_sweep_json(two, {}));
+    EXPECT_EQ(maps_csv(other), maps_csv(two));
+  }
+}
+
+TEST(ReportMaps, EveryWitnessLiesInItsCellAndGoesWrongAsItIsSaidTo) {
+  const auto parts = maps(2);
+  const Json json = maps_json(parts, {});
+  for (const Json& map : json.at("maps")) {
+    for (const Json& in_scalar : map.at("scalars")) {
+      const Scalar scalar = in_scalar.at("scalar") == "float32" ? Scalar::float32 : Scalar::float64;
+      const std::string id = map.at("id");
+      const CellMap& definition =
+          *std::find_if(cell_maps().begin(), cell_maps().end(), [&](const CellMap& m) { return m.id == id; });
+      for (const Json& method : in_scalar.at("methods")) {
+        for (const Json& cell : method.at("cells")) {
+          const Numbers numbers = numbers_from(in_scalar.at("witnesses").at(cell.at(4).get<std::size_t>()));
+          const auto place = [&]<class S>(S) {
+            const Query<S> q = query_of<S>(numbers);
+            const double depth = severity(q);
+            return definition.cell_of({numbers, truth(q).cls, depth, relative_severity(q, depth), scalar});
+          };
+          ASSERT_EQ(scalar == Scalar::float32 ? place(0.0f) : place(0.0), cell.at(0).get<std::size_t>());
+          const Verdict verdict = judged(*find_method(method.at("method").get<std::string>()), scalar, numbers);
+          ASSERT_EQ(static_cast<int>(verdict), cell.at(5)) << method.at("method") << " " << cell;
+          ASSERT_LE(cell.at(1), in_scalar.at("n").at(cell.at(0).get<std::size_t>()));
+        }
+      }
+    }
+  }
+}
+
+TEST(ReportMaps, NearlyEveryCellIsFilledAboutEvenly) {
+  for (const MapPart& part : maps(2)) {
+    const auto filled = std::count_if(part.counts.n.begin(), part.counts.n.end(),
+                                      [&](std::uint32_t n) { return n * 64 * 4 >= part.map->queries; });
+    EXPECT_GE(static_cast<double>(filled), 0.9 * static_cast<double>(part.map->cells()))
+        << part.map->id << " " << name_of(part.scalar);
+  }
+}
+
+TEST(ReportMaps, StepsManyTimesAWallTunnelAtTheFrameEndAndNeverInASweepThatIsExact) {
+  const auto parts = maps(2);
+  for (const MapPart& part : parts) {
+    if (part.map->id != "walls") continue;
+    for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
+      const std::string id(part.counts.methods[m]->card->id);
+      for (std::size_t c = 0; c < part.map->cells(); ++c) {
+        EXPECT_EQ(part.counts.impacts[c], part.counts.n[c]) << "every bullet hits its wall";
+        const std::uint64_t tunnels = part.counts.cells[m][c].tunnels, n = part.counts.n[c];
+        if (id == "exact") {
+          EXPECT_EQ(tunnels, 0u);
+        } else if (id == "end_of_frame" && c == 0) {
+          EXPECT_LT(tunnels * 2, n);
+        } else if (id == "end_of_frame" && c + 1 == part.map->cells()) {
+          EXPECT_GT(tunnels * 10, n * 9);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/findings_json.h"
+
+#include <fstream>
+#include <map>
+#include <tuple>
+
+#include "harness/findings/findings.h"
+#include "harness/judge/judge.h"
+
+namespace sweeplab {
+
+std::optional<Json> findings_json(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "findings.sqlite";
+  if (!std::filesystem::exists(file)) return std::nullopt;
+
+  struct Smallest {
+    FoundOnce found;
+    std::uint64_t signatures = 0, sightings = 0;
+  };
+  std::map<std::tuple<std::uint8_t, LawScalar, Verdict, Cause>, Smallest> smallest;
+  for (const FoundOnce& found : read_findings(file)) {
+    const std::optional<Signature> signature = signature_from(found.signature);
+    if (!signature || signature->kind != FindingKind::truth) continue;
+    const auto [place, is_new] = smallest.try_emplace(
+        {signature->subject, signature->scalar, signature->verdict, signature->cause}, Smallest{found});
+    ++place->second.signatures;
+    place->second.sightings += found.times_seen;
+    if (!is_new && simpler(found.witness, place->second.found.witness)) place->second.found = found;
+  }
+  Json json{{"smallest", Json::array()}};
+  for (const auto& [key, one] : smallest) {
+    const auto& [subject, scalar, verdict, cause] = key;
+    json["smallest"].push_back({{"method", suspects()[subject].id},
+                                {"scalar", name_of(scalar)},
+                                {"verdict", name_of(verdict)},
+                                {"cause", name_of(cause)},
+                                {"signature", one.found.signature},
+                                {"query", query_arguments(one.found.witness)},
+                                {"signatures", one.signatures},
+                                {"sightings", one.sightings}});
+  }
+  std::ifstream in(folder / "campaign.json", std::ios::binary);
+  Json campaign = Json::parse(in, nullptr, /*allow_exceptions=*/false);
+  if (campaign.is_object()) json["campaign"] = std::move(campaign);
+  return json;
+}
+
+}  // namespace sweeplab

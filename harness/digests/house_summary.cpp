@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/house_summary.h"
+
+#include <fmt/format.h>
+
+#include "harness/digests/data_file.h"
+#include "harness/laws/laws_matrix.h"
+#include "harness/support/text_table.h"
+
+namespace sweeplab {
+namespace {
+
+std::string laws_section(const LawsResult& laws) {
+  return fmt::format(
+      "\n## Laws\n\nProperties that every right sweep has, tried on {} queries a law, method and scalar (seed {}). The "
+      "cells that\nare broken, each with its smallest query, are in `data/laws.json`; `./sweeplab laws` prints "
+      "them.\n\n```text\n{}```\n",
+      laws.cases, laws.seed, laws_matrix(laws));
+}
+
+/// `mutants`: as data/mutants.json.
+std::string mutants_section(const Json& mutants) {
+  TextTable table({"file", "mutants", "killed", "by answer", "by path", "survived", "equivalent", "invalid"});
+  const auto add = [&table](const std::string& name, const Json& counts, const char* all) {
+    std::vector<std::string> cells{name};
+    for (const char* count : {all, "killed", "by_answer", "by_path", "survived", "equivalent", "invalid"}) {
+      cells.push_back(counts.at(count).dump());
+    }
+    table.add(std::move(cells));
+  };
+  for (const Json& file : mutants.at("files")) add(file.at("file"), file, "mutants");
+  add("all", mutants, "total");
+  const Json& run = mutants.at("run");
+  const std::string date = run.at("date"), commit = run.at("commit");
+  return fmt::format(
+      "\n## Mutants\n\nHow strong the checks are: the sources of what is claimed to be right, changed in one place at "
+      "a "
+      "time; killed is\nwhat the check saw. {} of {} possible changes, on {} at commit {}; `{}` runs them.\n\n{}",
+      run.at("chosen").get<int>(), run.at("possible").get<int>(), date.substr(0, 10), commit.substr(0, 12),
+      run.at("command").get<std::string>(), table.markdown());
+}
+
+}  // namespace
+
+std::string house_summary(const std::filesystem::path& data) {
+  std::string text;
+  if (const auto laws = read_data(data, "laws")) {
+    text += laws_section(laws_from_json(*laws, (data / "laws.json").string()));
+  }
+  if (const auto mutants = read_data(data, "mutants")) text += mutants_section(*mutants);
+  return text;
+}
+
+}  // namespace sweeplab

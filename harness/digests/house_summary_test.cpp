@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/house_summary.h"
+
+#include <gtest/gtest.h>
+
+#include "harness/digests/data_file.h"
+#include "harness/digests/house_data.h"
+#include "harness/laws/laws_matrix.h"
+#include "harness/laws/laws_reproduce.h"
+#include "harness/support/atomic_file.h"
+
+namespace sweeplab {
+namespace {
+
+class HouseSummary : public testing::Test {
+ protected:
+  HouseSummary()
+      : folder(std::filesystem::path(testing::TempDir()) /
+               (std::string("house_summary_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    std::filesystem::remove_all(folder);
+    make_folder(folder);
+  }
+  ~HouseSummary() override { std::filesystem::remove_all(folder); }
+  std::filesystem::path folder;
+};
+
+TEST_F(HouseSummary, SaysNothingOfWhatIsNotThere) { EXPECT_EQ(house_summary(folder), ""); }
+
+TEST_F(HouseSummary, HasTheMatrixAsTheLawsPrintIt) {
+  const LawsOptions options{.cases = 300,
+                            .laws = laws_named({"mirror", "sane_time"}),
+                            .suspects = suspects_named({"gamedev", "exact"}),
+                            .scalars = law_scalars_named({})};
+  const LawsResult result = run_laws(options, folder / "checkpoint").value();
+  write_data(folder, "laws", to_json(result));
+  const std::string text = house_summary(folder);
+  EXPECT_NE(text.find("```text\n" + laws_matrix(result) + "```\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("300 queries a law"), std::string::npos) << text;
+}
+
+TEST_F(HouseSummary, HasTheCountsOfTheRecordedMutants) {
+  const Json mutants = mutants_json().value();
+  write_data(folder, "mutants", mutants);
+  const std::string text = house_summary(folder);
+  EXPECT_NE(text.find("| algorithms/exact.h |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| all | " + mutants.at("total").dump() + " | " + mutants.at("killed").dump() + " |"),
+            std::string::npos)
+      << text;
+}
+
+}  // namespace
+}  // namespace sweeplab

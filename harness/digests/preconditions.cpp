@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/preconditions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <functional>
+
+#include "harness/query/numbers.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+namespace {
+
+enum Subject { axes, stillness, start, wholeness, sizes, clearness, origin, pace, magnitudes, subject_count };
+
+/// Powers of two, each stronger than the one before.
+constexpr int whole_limits[] = {24, 20, 16, 12, 8, 5}, origin_limits[] = {20, 16, 12, 8}, pace_limits[] = {4, 2, 0, -2},
+              magnitude_limits[] = {30, 16, 8};
+
+/// The list, built once: each subject's predicates stand from weak to strong.
+struct List {
+  std::vector<Predicate> all;
+  std::vector<std::string> words;  // what the views look at
+
+  void add(Subject subject, std::string id, std::string text, Predicates besides = 0) {
+    const Predicates self = Predicates{1} << all.size();
+    Predicates implied = self | besides;
+    // Of one subject the stronger implies the weaker; the axes' two exclude each other.
+    if (!all.empty() && all.back().subject == subject && subject != axes) implied |= all.back().implies;
+    words.push_back(std::move(id));
+    const std::string_view id_view = words.back();
+    words.push_back(std::move(text));
+    all.push_back({id_view, words.back(), subject, implied});
+  }
+
+  Predicates bit(std::string_view id) const {
+    const auto found = std::find_if(all.begin(), all.end(), [id](const Predicate& p) { return p.id == id; });
+    return Predicates{1} << (found - all.begin());
+  }
+
+  List() {
+    words.reserve(128);  // the views must not move
+    add(axes, "both_axes_move", "both axes move");
+    add(axes, "one_axis_moves", "at most one axis moves");
+    add(stillness, "one_still", "one of the bodies stands still");
+    add(stillness, "b_still", "B stands still");
+    add(start, "no_overlap", "no overlap at the start");
+    add(start, "apart", "apart at the start, not even touching");
+    add(sizes, "not_flat", "summed width and height above 0");
+    add(sizes, "positive_sizes", "all sizes positive");
+    add(clearness, "no_graze", "never a mere touch");
+    add(clearness, "clear", "the boxes meet or miss by 1/1000 of their size or more");
+    for (const int k : pace_limits) {
+      const std::string times = k >= 0 ? fmt::format("{}", 1 << k) : fmt::format("1/{}", 1 << -k);
+      add(pace, fmt::format("speed_{}", times), fmt::format("speed at most {} x the smaller summed side", times));
+    }
+    for (const int k : origin_limits) {
+      add(origin, fmt::format("within_2^{}", k), fmt::format("within 2^{} of the origin", k));
+    }
+    for (const int k : magnitude_limits) {
+      add(magnitudes, fmt::format("magnitudes_2^{}", k),
+          fmt::format("every number 0 or from 2^-{} to 2^{} in magnitude", k, k));
+    }
+    for (const int k : whole_limits) {
+      Predicates besides = bit("magnitudes_2^30");
+      for (const int limit : origin_limits) besides |= k <= limit ? bit(fmt::format("within_2^{}", limit)) : 0;
+      for (const int limit : magnitude_limits) besides |= k <= limit ? bit(fmt::format("magnitudes_2^{}", limit)) : 0;
+      add(wholeness, fmt::format("integers_2^{}", k), fmt::format("integers below 2^{}", k), besides);
+    }
+  }
+};
+
+const List& list() {
+  static const List the_list;
+  return the_list;
+}
+
+Predicates closure(Predicates conjunction) {
+  Predicates implied = 0;
+  for (const Predicate& p : predicates()) {
+    if ((conjunction >> (&p - predicates().data()) & 1) != 0) implied |= p.implies;
+  }
+  return implied;
+}
+
+/// The sets that are not part of another one: what excludes these excludes all.
+std::vector<Predicates> largest(std::span<const Predicates> sets) {
+  std::vector<Predicates> sorted(sets.begin(), sets.end());
+  std::sort(sorted.begin(), sorted.end(),
+            [](Predicates a, Predicates b) { return std::pair(std::popcount(b), b) < std::pair(std::popcount(a), a); });
+  std::vector<Predicates> kept;
+  for (const Predicates set : sorted) {
+    if (std::none_of(kept.begin(), kept.end(), [set](Predicates k) { return (set & ~k) == 0; })) kept.push_back(set);
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::span<const Predicate> predicates() { return list().all; }
+
+template <class S>
+Predicates predicates_of(const Query<S>& q, const Truth& truth, double relative) {
+  // Bits in the order of the list.
+  Predicates held = 0;
+  int place = 0;
+  const auto say = [&](bool holds) { held |= Predicates{holds} << place++; };
+
+  const bool moves_x = q.motion_a.x != q.motion_b.x, moves_y = q.motion_a.y != q.motion_b.y;
+  const Vector<S> still{};
+  const bool a_still = q.motion_a == still, b_still = q.motion_b == still;
+  say(moves_x && moves_y);
+  say(!moves_x || !moves_y);
+  say(a_still || b_still);
+  say(b_still);
+
+  const bool overlap = truth.cls == Class::overlap;
+  say(!overlap);
+  say(!overlap && !(truth.cls != Class::separate && truth.n_hi == 0 && truth.n_lo == 0));
+
+  const bool wide = q.a.w > 0 || q.b.w > 0, high = q.a.h > 0 || q.b.h > 0;
+  say(wide && high);
+  say(q.a.w > 0 && q.b.w > 0 && q.a.h > 0 && q.b.h > 0);
+  say(truth.cls != Class::graze);
+  say(truth.cls != Class::graze && relative >= severe_from);
+
+  const std::array<double, 12> numbers = numbers_of(q);
+  const double side = std::fmin(numbers[2] + numbers[8], numbers[3] + numbers[9]);
+  const double speed = std::fmax(std::fabs(numbers[4] - numbers[10]), std::fabs(numbers[5] - numbers[11]));
+  for (const int k : pace_limits) say(speed <= std::ldexp(side, k));
+
+  const double far = std::fmax(std::fmax(std::fabs(numbers[0]), std::fabs(numbers[1])),
+                               std::fmax(std::fabs(numbers[6]), std::fabs(numbers[7])));
+  for (const int k : origin_limits) say(far <= std::ldexp(1.0, k));
+
+  double least = std::numeric_limits<double>::infinity(), greatest = 0;
+  bool whole = true;
+  for (const double x : numbers) {
+    if (x == 0) continue;
+    least = std::fmin(least, std::fabs(x));
+    greatest = std::fmax(greatest, std::fabs(x));
+    whole &= std::trunc(x) == x;
+  }
+  for (const int k : magnitude_limits) say(least >= std::ldexp(1.0, -k) && greatest <= std::ldexp(1.0, k));
+  for (const int k : whole_limits) say(whole && greatest < std::ldexp(1.0, k));
+  return held;
+}
+
+std::string text_of(Predicates conjunction) {
+  std::string text;
+  for (const Predicate& p : predicates()) {
+    if ((conjunction >> (&p - predicates().data()) & 1) == 0) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", p.text);
+  }
+  return text.empty() ? "always" : text;
+}
+
+std::vector<Predicates> weakest_excluding(std::span<const Predicates> failures) {
+  const std::vector<Predicates> worst = largest(failures);
+  std::vector<Predicates> passing;
+  const std::function<void(std::size_t, Predicates, int)> join = [&](std::size_t from, Predicates joined, int count) {
+    if (std::none_of(worst.begin(), worst.end(), [joined](Predicates f) { return (joined & ~f) == 0; })) {
+      passing.push_back(joined);
+      return;  // whatever is joined to it is stronger
+    }
+    if (count == most_joined) return;
+    for (std::size_t p = from; p < predicates().size(); ++p) {
+      const Predicates bit = Predicates{1} << p;
+      const auto same_subject = [&](const Predicate& other) {
+        return other.subject == predicates()[p].subject && (joined >> (&other - predicates().data()) & 1) != 0;
+      };
+      if (std::any_of(predicates().begin(), predicates().end(), same_subject)) continue;
+      join(p + 1, joined | bit, count + 1);
+    }
+  };
+  join(0, 0, 0);
+
+  std::sort(passing.begin(), passing.end(), [](Predicates a, Predicates b) {
+    return std::tuple(std::popcount(closure(a)), std::popcount(a), a) <
+           std::tuple(std::popcount(closure(b)), std::popcount(b), b);
+  });
+  std::vector<Predicates> weakest;
+  for (const Predicates candidate : passing) {
+    const Predicates says = closure(candidate);
+    const auto weaker = [says](Predicates kept) { return (kept & ~says) == 0; };
+    if (std::none_of(weakest.begin(), weakest.end(), weaker)) weakest.push_back(candidate);
+  }
+  return weakest;
+}
+
+template Predicates predicates_of(const Query<float>&, const Truth&, double);
+template Predicates predicates_of(const Query<double>&, const Truth&, double);
+
+}  // namespace sweeplab

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// What can be said of a query in a few plain words, and under which of these words a method never failed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/truth/truth.h"
+
+namespace sweeplab {
+
+/// A set of predicates: bit i is predicates()[i].
+using Predicates = std::uint32_t;
+
+struct Predicate {
+  std::string_view id, text;
+  int subject;         ///< predicates of one subject are never joined: one of them says it all
+  Predicates implies;  ///< itself, and whatever else it says
+};
+
+std::span<const Predicate> predicates();
+
+/// Those that hold for this query. `relative`: its relative severity.
+template <class S>
+Predicates predicates_of(const Query<S>& query, const Truth& truth, double relative);
+
+/// "both axes move, no overlap at the start"; "always" of none.
+std::string text_of(Predicates conjunction);
+
+/// At most so many predicates are joined: who must check more will not.
+inline constexpr int most_joined = 4;
+
+/// The weakest conjunctions under which none of `failures` falls: each failure is the set of predicates that hold where
+/// a method failed. None of them is implied by another. In no particular order, but always the same.
+std::vector<Predicates> weakest_excluding(std::span<const Predicates> failures);
+
+}  // namespace sweeplab

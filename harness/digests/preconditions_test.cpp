@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/preconditions.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+
+#include "harness/query/families.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+Predicates held_by(const Query<S>& q) {
+  return predicates_of(q, truth(q), relative_severity(q, severity(q)));
+}
+
+Predicates bit(std::string_view id) {
+  const auto all = predicates();
+  const auto found = std::find_if(all.begin(), all.end(), [id](const Predicate& p) { return p.id == id; });
+  EXPECT_NE(found, all.end()) << id;
+  return Predicates{1} << (found - all.begin());
+}
+
+TEST(Preconditions, SayWhatTheirWordsSay) {
+  const auto holds = [](const char* id, const Query<double>& q) { return (held_by(q) & bit(id)) != 0; };
+  const Query<double> diagonal{{0, 0, 1, 1}, {4, 2}, {3, 1, 2, 2}, {}}, along_x{{0, 0, 1, 1}, {4, 0}, {3, 0, 1, 1}, {}},
+      inside{{0, 0, 4, 4}, {1, 1}, {1, 1, 1, 1}, {}}, touching{{0, 0, 1, 1}, {4, 0}, {1, 0, 1, 1}, {}},
+      sliding{{0, 0, 1, 1}, {4, 0}, {2, 1, 1, 1}, {}}, point{{0, 0, 0, 0}, {4, 0}, {2, -0.5, 0, 1}, {}},
+      both_move{{0, 0, 1, 1}, {4, 0}, {3, 0, 1, 1}, {1, 0}}, b_moves{{0, 0, 1, 1}, {0, 0}, {3, 0, 1, 1}, {-4, 0}},
+      shallow{{0, 0, 1, 1}, {4, 0}, {2, 0.9995, 1, 1}, {}}, halves{{0.5, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}};
+
+  EXPECT_TRUE(holds("both_axes_move", diagonal) && !holds("both_axes_move", along_x));
+  EXPECT_TRUE(holds("one_axis_moves", along_x) && !holds("one_axis_moves", diagonal));
+  EXPECT_TRUE(holds("b_still", along_x) && holds("one_still", b_moves) && !holds("b_still", b_moves));
+  EXPECT_FALSE(holds("one_still", both_move));
+  EXPECT_TRUE(holds("no_overlap", touching) && !holds("no_overlap", inside));
+  EXPECT_TRUE(holds("apart", along_x) && !holds("apart", touching) && !holds("apart", inside));
+  EXPECT_TRUE(holds("no_graze", along_x) && !holds("no_graze", sliding));
+  EXPECT_TRUE(holds("clear", along_x) && !holds("clear", shallow) && !holds("clear", sliding));
+  EXPECT_TRUE(holds("positive_sizes", along_x) && !holds("positive_sizes", point) && !holds("not_flat", point));
+  EXPECT_TRUE(holds("speed_4", along_x) && holds("speed_16", along_x) && !holds("speed_1", along_x));
+  EXPECT_TRUE(holds("integers_2^24", along_x) && holds("integers_2^5", along_x) && !holds("integers_2^24", halves));
+  Query<double> far = along_x;
+  far.a.y = far.b.y = 256;
+  EXPECT_TRUE(holds("within_2^8", far) && !holds("integers_2^8", far) && holds("integers_2^12", far));
+  far.a.y = far.b.y = 257;
+  EXPECT_TRUE(!holds("within_2^8", far) && holds("within_2^12", far) && !holds("magnitudes_2^8", far));
+  far.a.y = far.b.y = 1e-9;
+  EXPECT_TRUE(holds("magnitudes_2^30", far) && !holds("magnitudes_2^16", far));
+}
+
+TEST(Preconditions, ImplyWhatTheySayTheyImply) {
+  std::set<Predicates> met;
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+      for (const Predicates held : {held_by(family.at<float>(7, i)), held_by(family.at<double>(7, i))}) {
+        met.insert(held);
+        for (std::size_t p = 0; p < predicates().size(); ++p) {
+          if ((held >> p & 1) != 0) {
+            ASSERT_EQ(predicates()[p].implies & ~held, 0u) << family.name << " " << i << ": " << predicates()[p].text;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(met.size(), 500u) << "a sample in which the predicates hardly vary shows nothing";
+}
+
+/// All joins of at most most_joined predicates, of as many subjects.
+std::vector<Predicates> every_join() {
+  std::vector<Predicates> joins{0};
+  for (std::size_t p = 0; p < predicates().size(); ++p) {
+    const auto before = joins;
+    for (const Predicates join : before) {
+      int count = 0;
+      bool same_subject = false;
+      for (std::size_t o = 0; o < p; ++o) {
+        count += static_cast<int>(join >> o & 1);
+        same_subject |= (join >> o & 1) != 0 && predicates()[o].subject == predicates()[p].subject;
+      }
+      if (count < most_joined && !same_subject) joins.push_back(join | Predicates{1} << p);
+    }
+  }
+  return joins;
+}
+
+Predicates all_that_follows(Predicates join) {
+  Predicates follows = 0;
+  for (std::size_t p = 0; p < predicates().size(); ++p) follows |= (join >> p & 1) != 0 ? predicates()[p].implies : 0;
+  return follows;
+}
+
+TEST(Preconditions, TheWeakestExcludeEveryFailureAndNoWeakerOnesDo) {
+  std::mt19937 random(5);
+  const auto joins = every_join();
+  for (int round = 0; round < 20; ++round) {
+    std::vector<Predicates> failures;
+    for (int i = 0; i < 1 + round * 3; ++i) failures.push_back(all_that_follows(random() & random() & 0x7ffffff));
+    const auto excludes = [&](Predicates join) {
+      return std::none_of(failures.begin(), failures.end(), [join](Predicates f) { return (join & ~f) == 0; });
+    };
+    const auto found = weakest_excluding(failures);
+    for (const Predicates join : found) ASSERT_TRUE(excludes(join)) << text_of(join);
+    for (const Predicates join : joins) {
+      if (!excludes(join)) continue;
+      // Whatever excludes the failures is one of the weakest, or says more than one of them; and none is weaker.
+      const Predicates says = all_that_follows(join);
+      ASSERT_TRUE(std::any_of(found.begin(), found.end(), [says](Predicates f) { return (f & ~says) == 0; }))
+          << text_of(join);
+      for (const Predicates f : found) {
+        const bool weaker = (join & ~all_that_follows(f)) == 0 && (f & ~says) != 0;
+        ASSERT_FALSE(weaker) << text_of(join) << " is weaker than " << text_of(f);
+      }
+    }
+  }
+  EXPECT_EQ(weakest_excluding({}), std::vector<Predicates>{0}) << "who never fails needs no precondition";
+  EXPECT_EQ(text_of(0), "always");
+}
+
+}  // namespace
+}  // namespace sweeplab

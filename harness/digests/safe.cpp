@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "harness/digests/safe.h"
+
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <unordered_map>
+
+#include "harness/support/interval.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+namespace {
+
+/// A condition that hardly any query satisfies tells nothing.
+constexpr std::uint64_t fewest_queries = 1000;
+constexpr std::size_t most_conditions = 5;
+
+template <class S>
+class SafeSink : public CompanionSink<S> {
+ public:
+  SafeSink(std::span<const Method* const> panel, std::size_t lanes) : held_(lanes) {
+    const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
+    for (std::size_t m = 0; m < panel.size(); ++m) {
+      if (panel[m]->card->native == scalar) columns_.push_back(m), ids_.emplace_back(panel[m]->card->id);
+    }
+  }
+
+  void study(Batch<S>& batch) override {
+    std::vector<Predicates>& held = held_[batch.lane];
+    held.resize(batch.queries.size());
+    for (std::size_t i = 0; i < held.size(); ++i) {
+      const double relative = relative_severity(batch.queries[i], batch.severity_of(i));
+      held[i] = predicates_of(batch.queries[i], batch.truths[i], relative);
+    }
+  }
+
+  // One table for all lanes: there are many cells, and filling them takes next to no time.
+  void commit(Batch<S>& batch) override {
+    const std::vector<Predicates>& held = held_[batch.lane];
+    for (std::size_t i = 0; i < held.size(); ++i) {
+      const auto [found, is_new] = places_.try_emplace(held[i], n_.size());
+      if (is_new) {
+        n_.push_back(0);
+        counts_.resize(counts_.size() + columns_.size());
+      }
+      ++n_[found->second];
+      for (std::size_t c = 0; c < columns_.size(); ++c) {
+        const Verdict verdict = batch.columns[columns_[c]].judgements[i].verdict;
+        if (verdict == Verdict::correct) continue;
+        auto& [wrong, excused, not_asked] = counts_[found->second * columns_.size() + c];
+        ++(is_wrong(verdict) ? wrong : verdict == Verdict::excused ? excused : not_asked);
+      }
+    }
+  }
+
+  Json seen() const override {
+    const std::map<Predicates, std::size_t> ordered(places_.begin(), places_.end());
+    Json n = Json::array(), methods = Json::object();
+    for (const auto& [held, place] : ordered) n.push_back({held, n_[place]});
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      Json& rows = methods[ids_[c]] = Json::array();
+      for (const auto& [held, place] : ordered) {
+        const auto& [wrong, excused, not_asked] = counts_[place * columns_.size() + c];
+        if (wrong + excused + not_asked > 0) rows.push_back({held, wrong, excused, not_asked});
+      }
+    }
+    return {{"n", n}, {"methods", methods}};
+  }
+
+ private:
+  std::vector<std::size_t> columns_;  // of the panel: the methods whose own scalar this is
+  std::vector<std::string> ids_;
+  std::vector<std::vector<Predicates>> held_;           // one a lane
+  std::unordered_map<Predicates, std::size_t> places_;  // place of each set that was met
+  std::vector<std::uint64_t> n_;                        // by place
+  std::vector<std::array<std::uint32_t, 3>> counts_;    // by place and column
+};
+
+}  // namespace
+
+std::unique_ptr<CompanionSink<float>> Safe::sink(std::span<const Method* const> panel, std::size_t lanes, float) const {
+  return std::make_unique<SafeSink<float>>(panel, lanes);
+}
+std::unique_ptr<CompanionSink<double>> Safe::sink(std::span<const Method* const> panel, std::size_t lanes,
+                                                  double) const {
+  return std::make_unique<SafeSink<double>>(panel, lanes);
+}
+
+void Safe::take(const Family& family, Scalar scalar, const Json& seen) {
+  if (family.size > 0) return;  // not drawn: another number of queries than the others
+  Unit unit{std::string(family.name), scalar, {}, {}};
+  for (const Json& row : seen.at("n")) unit.n[row.at(0)] = row.at(1);
+  for (const auto& [id, rows] : seen.at("methods").items()) {
+    auto& counts = unit.methods[id];
+    for (const Json& row : rows) counts[row.at(0)] = {row.at(1), row.at(2), row.at(3)};
+  }
+  units_.push_back(std::move(unit));
+}
+
+Json Safe::json_of(const Method& method) const {
+  const std::string id(method.card->id);
+  std::vector<const Unit*> own;
+  for (const Unit& unit : units_) {
+    if (unit.methods.contains(id)) own.push_back(&unit);
+  }
+  std::uint64_t n = 0, wrong = 0, excused = 0;
+  std::map<Predicates, Count> all;
+  for (const Unit* unit : own) {
+    for (const auto& [held, count] : unit->n) n += count;
+    for (const auto& [held, count] : unit->methods.at(id)) {
+      wrong += count.wrong;
+      excused += count.excused;
+      n -= count.not_asked;
+      all[held].wrong += count.wrong;
+    }
+  }
+  std::vector<Predicates> failures;
+  for (const auto& [held, count] : all) {
+    if (count.wrong > 0) failures.push_back(held);
+  }
+
+  struct Condition {
+    Predicates conjunction = 0;
+    std::uint64_t n = 0, excused = 0;
+    Json families = Json::array();
+  };
+  std::vector<Condition> conditions;
+  for (const Predicates conjunction : weakest_excluding(failures)) {
+    Condition condition{.conjunction = conjunction};
+    for (const Unit* unit : own) {
+      std::uint64_t here = 0;
+      for (const auto& [held, count] : unit->n) here += (conjunction & ~held) == 0 ? count : 0;
+      for (const auto& [held, count] : unit->methods.at(id)) {
+        if ((conjunction & ~held) != 0) continue;
+        here -= count.excused + count.not_asked;
+        condition.excused += count.excused;
+      }
+      if (here > 0) condition.families.push_back({unit->family, here});
+      condition.n += here;
+    }
+    if (condition.n >= fewest_queries) conditions.push_back(std::move(condition));
+  }
+  std::sort(conditions.begin(), conditions.end(), [](const Condition& a, const Condition& b) {
+    return a.n != b.n ? a.n > b.n : a.conjunction < b.conjunction;
+  });
+  if (conditions.size() > most_conditions) conditions.resize(most_conditions);
+
+  Json json{{"method", id},
+            {"scalar", name_of(method.card->native)},
+            {"n", n},
+            {"wrong", wrong},
+            {"excused", excused},
+            {"conditions", Json::array()}};
+  for (Condition& condition : conditions) {
+    Json one{{"predicates", Json::array()},
+             {"text", text_of(condition.conjunction)},
+             {"n", condition.n},
+             {"excused", condition.excused},
+             {"upper", clopper_pearson(0, condition.n).high},
+             {"families", std::move(condition.families)}};
+    for (const Predicate& p : predicates()) {
+      if ((condition.conjunction >> (&p - predicates().data()) & 1) != 0) one["predicates"].push_back(p.id);
+    }
+    json["conditions"].push_back(std::move(one));
+  }
+  return json;
+}
+
+Json Safe::json() const {
+  Json json{{"predicates", Json::array()},
+            {"most_predicates", most_joined},
+            {"fewest_queries", fewest_queries},
+            {"families", Json::array()},
+            {"methods", Json::array()}};
+  for (const Predicate& p : predicates()) json["predicates"].push_back({{"id", p.id}, {"text", p.text}});
+  for (const Unit& unit : units_) {
+    if (unit.scalar == units_.front().scalar) json["families"].push_back(unit.family);
+  }
+  for (const Method& method : methods()) {
+    const auto asked = [&](const Unit& unit) { return unit.methods.contains(std::string(method.card->id)); };
+    if (std::any_of(units_.begin(), units_.end(), asked)) json["methods"].push_back(json_of(method));
+  }
+  return json;
+}
+
+}  // namespace sweeplab

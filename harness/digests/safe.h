@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "harness/digests/data_file.h"
+#include "harness/digests/preconditions.h"
+#include "harness/survey/companion.h"
+
+namespace sweeplab {
+
+/// "Safe if …": counts each method's failures, in its native scalar, by what could be said of the query.
+class Safe : public Companion {
+ public:
+  std::string_view name() const override { return "safe"; }
+  std::unique_ptr<CompanionSink<float>> sink(std::span<const Method* const> panel, std::size_t lanes,
+                                             float) const override;
+  std::unique_ptr<CompanionSink<double>> sink(std::span<const Method* const> panel, std::size_t lanes,
+                                              double) const override;
+  void take(const Family& family, Scalar scalar, const Json& seen) override;
+
+  /// The weakest preconditions of each method, those that most queries satisfy first.
+  Json json() const;
+
+ private:
+  struct Count {
+    std::uint64_t wrong = 0, excused = 0, not_asked = 0;
+  };
+  /// One family in one scalar.
+  struct Unit {
+    std::string family;
+    Scalar scalar{};
+    std::map<Predicates, std::uint64_t> n;
+    std::map<std::string, std::map<Predicates, Count>> methods;  // only where not all was correct
+  };
+  Json json_of(const Method& method) const;
+
+  std::vector<Unit> units_;
+};
+
+}  // namespace sweeplab

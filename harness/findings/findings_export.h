@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/findings/findings_selection.h"
+
+namespace sweeplab {
+
+/// A test file that links with the harness: a GoogleTest case a finding, which fails as long as the finding stands.
+std::string gtest_text(const std::vector<SelectedFinding>& findings);
+
+/// A CSV for `judge`: the witnesses as hex floats, beside each its signature.
+std::string csv_text(const std::vector<SelectedFinding>& findings);
+
+}  // namespace sweeplab

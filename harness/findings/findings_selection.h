@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/findings/findings.h"
+#include "harness/findings/known_findings.h"
+
+namespace sweeplab {
+
+/// Which findings a command is about. Empty lists: all.
+struct FindingsSelection {
+  std::vector<std::filesystem::path> files{"out/fuzz/findings.sqlite"};
+  std::vector<std::filesystem::path> known;  ///< explanations besides our own
+  std::vector<std::string> methods, scalars, verdicts, causes, classes, laws;
+  std::vector<std::string> kinds{"truth", "law"};  ///< of truth, law, pair
+  bool only_new = false, only_known = false;
+  std::vector<std::string> signatures;  ///< whole ones, or with parts "*"; of these every kind is taken
+};
+
+/// A finding with what is made of it.
+struct SelectedFinding {
+  FoundOnce found;
+  std::optional<Signature> signature;  ///< nothing if this program knows no such thing
+  std::string explanation;             ///< empty: it is new
+};
+
+/// New ones first, then answers judged wrong, laws, pairs; among these in the order of first sight. Throws UsageError
+/// on a file that cannot be read, and on a name that is none.
+std::vector<SelectedFinding> select_findings(const FindingsSelection& selection);
+
+/// "A 0 3 1 1 moves 4 0, B 2 0 1 1"
+std::string witness_for_people(const SelectedFinding& finding);
+
+}  // namespace sweeplab

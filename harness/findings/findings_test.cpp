@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "harness/findings/findings.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <set>
+
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The signature with this number: hundreds of thousands that could be.
+Signature made_up(std::uint32_t number) {
+  Signature s;
+  s.subject = static_cast<std::uint8_t>(2 + number % methods().size());
+  number /= static_cast<std::uint32_t>(methods().size());
+  const auto digit = [&number](std::uint32_t base) {
+    const std::uint32_t value = number % base;
+    number /= base;
+    return value;
+  };
+  s.scalar = static_cast<LawScalar>(digit(2));
+  s.verdict = static_cast<Verdict>(digit(8));
+  s.cause = static_cast<Cause>(1 + digit(2));
+  s.query.cls = static_cast<Class>(digit(4));
+  s.query.graze = static_cast<Graze>(digit(7));
+  s.query.face_x = digit(2) != 0;
+  s.query.face_y = digit(2) != 0;
+  s.query.x = static_cast<Course>(digit(3));
+  s.query.y = static_cast<Course>(digit(3));
+  return s;
+}
+
+const Query<float> bullet{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+
+class FindingsFile : public testing::Test {
+ protected:
+  FindingsFile()
+      : folder_(fs::temp_directory_path() / fmt::format("sweeplab_findings_{}", getpid())),
+        file_(folder_ / "new" / "findings.sqlite") {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  ~FindingsFile() override { fs::remove_all(folder_); }
+
+  static std::string bytes(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  static std::set<std::string> names(const fs::path& folder) {
+    std::set<std::string> all;
+    for (const auto& entry : fs::directory_iterator(folder)) all.insert(entry.path().filename());
+    return all;
+  }
+  void sql(const char* statements) { sqlite::Connection(file_, sqlite::Access::read_write).run(statements); }
+
+  /// Both ways of opening refuse the file with this message, and nothing in its folder changes.
+  void expect_refused(const std::string& why) {
+    const std::string before = bytes(file_);
+    const auto files = names(file_.parent_path());
+    for (const std::function<void()>& open :
+         {std::function<void()>([&] { Findings f(file_); }), std::function<void()>([&] { read_findings(file_); })}) {
+      try {
+        open();
+        ADD_FAILURE() << "was opened: " << why;
+      } catch (const UsageError& error) {
+        EXPECT_NE(std::strstr(error.what(), why.c_str()), nullptr) << error.what();
+        EXPECT_EQ(std::string(error.what()).find(file_.string()), 0u) << error.what();
+      }
+      EXPECT_TRUE(before == bytes(file_));
+      EXPECT_EQ(names(file_.parent_path()), files);
+    }
+  }
+
+  fs::path folder_, file_;
+};
+
+TEST_F(FindingsFile, keeps_a_row_a_signature_and_counts_the_sightings) {
+  {
+    Findings findings(file_, "night 1");
+    EXPECT_TRUE(findings.record(made_up(1), bullet));
+    EXPECT_FALSE(findings.record(made_up(1), bullet));
+    EXPECT_TRUE(findings.record(made_up(2), Query<double>{{0.1, 0, 1, 1}, {}, {}, {}}));
+    EXPECT_FALSE(findings.record(made_up(1), bullet));
+    EXPECT_EQ(findings.size(), 2u);
+  }
+  {
+    Findings again(file_, "night 2");
+    EXPECT_FALSE(again.record(made_up(1), bullet));
+    EXPECT_TRUE(again.record(made_up(3), bullet));
+  }
+  const auto all = read_findings(file_);
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[0].signature, text(made_up(1)));
+  EXPECT_EQ(all[0].witness, numbers_of(bullet));
+  EXPECT_EQ(all[0].times_seen, 4u);
+  EXPECT_EQ(all[0].campaign, "night 1");
+  EXPECT_EQ(all[0].severity, -2);
+  EXPECT_LE(all[0].first_seen, all[0].last_seen);
+  EXPECT_EQ(all[1].times_seen, 1u);
+  EXPECT_EQ(all[1].witness[0], 0.1);
+  EXPECT_EQ(all[2].campaign, "night 2");
+  EXPECT_EQ(names(file_.parent_path()), (std::set<std::string>{"findings.sqlite"}));
+}
+
+TEST_F(FindingsFile, takes_six_writers_at_once_and_loses_no_sighting) {
+  constexpr std::uint32_t each = 120;
+  std::vector<pid_t> writers;
+  for (std::uint32_t w = 0; w < 6; ++w) {
+    writers.push_back(fork());
+    if (writers.back() == 0) {
+      Findings findings(file_);
+      for (std::uint32_t i = 0; i < each; ++i) findings.record(made_up(100 * w + i), bullet);
+      for (std::uint32_t i = 0; i < each; ++i) findings.record(made_up(100 * w + i), bullet);
+      findings.flush();
+      _exit(0);
+    }
+  }
+  for (const pid_t writer : writers) {
+    int status = 0;
+    waitpid(writer, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  const auto all = read_findings(file_);
+  EXPECT_EQ(all.size(), 620u);  // neighbours share twenty
+  std::uint64_t sightings = 0;
+  for (const FoundOnce& found : all) sightings += found.times_seen;
+  EXPECT_EQ(sightings, 6u * 2 * each);
+}
+
+TEST_F(FindingsFile, has_every_finding_that_was_shown_before_kill_9) {
+  std::set<std::uint32_t> shown;
+  std::uint32_t next = 0;
+  for (int round = 0; round < 10; ++round) {
+    int pipe_ends[2];
+    ASSERT_EQ(pipe(pipe_ends), 0);
+    const pid_t writer = fork();
+    if (writer == 0) {
+      Findings findings(file_);
+      for (std::uint32_t i = next;; ++i) {
+        findings.record(made_up(i), bullet);
+        if (::write(pipe_ends[1], &i, sizeof i) != sizeof i) _exit(1);  // shown
+      }
+    }
+    close(pipe_ends[1]);
+    // Killed at a moment that has nothing to do with what it is doing: somewhere after the first few are shown.
+    std::uint32_t last = 0;
+    ASSERT_EQ(::read(pipe_ends[0], &last, sizeof last), static_cast<ssize_t>(sizeof last));
+    shown.insert(last);
+    usleep(static_cast<useconds_t>(1000 + 7919 * round % 31000));
+    kill(writer, SIGKILL);
+    waitpid(writer, nullptr, 0);
+    while (::read(pipe_ends[0], &last, sizeof last) == sizeof last) shown.insert(last);
+    close(pipe_ends[0]);
+    next = *shown.rbegin() + 1;
+  }
+  std::set<std::string> kept;
+  for (const FoundOnce& found : read_findings(file_)) kept.insert(found.signature);
+  EXPECT_GE(shown.size(), 10u);
+  for (const std::uint32_t i : shown) EXPECT_TRUE(kept.contains(text(made_up(i)))) << i;
+}
+
+TEST_F(FindingsFile, is_read_while_a_campaign_writes) {
+  Findings writer(file_);
+  for (std::uint32_t i = 0; i < 50; ++i) {
+    writer.record(made_up(i), bullet);
+    ASSERT_EQ(read_findings(file_).size(), i + 1);
+  }
+}
+
+TEST_F(FindingsFile, keeps_its_log_when_another_process_leaves_after_this_one_has_looked_twice) {
+  Findings writer(file_);
+  writer.record(made_up(0), bullet);
+  read_findings(file_);    // would take the locks off, if it closed the file behind SQLite's back,
+  Findings second(file_);  // and so would this
+  const pid_t other = fork();
+  if (other == 0) {
+    // Not through our own objects: this is the copy of a process that holds them.
+    execlp(
+        "python3", "python3", "-c",
+        "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT count(*) FROM findings').fetchall(); "
+        "c.close()",
+        file_.c_str(), nullptr);
+    _exit(1);
+  }
+  waitpid(other, nullptr, 0);
+  for (std::uint32_t i = 1; i < 300; ++i) writer.record(made_up(i), bullet);
+  for (std::uint32_t i = 300; i < 400; ++i) second.record(made_up(i), bullet);
+  EXPECT_TRUE(fs::exists(file_.string() + "-wal"));
+  EXPECT_EQ(read_findings(file_).size(), 400u);
+}
+
+TEST_F(FindingsFile, of_several_machines_are_one) {
+  const fs::path other = folder_ / "other.sqlite";
+  const Query<float> simpler_one{{0, 2, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+  {
+    Findings here(file_), there(other);
+    here.record(made_up(1), bullet);
+    here.record(made_up(2), bullet);
+    there.record(made_up(1), simpler_one);
+    there.record(made_up(1), simpler_one);
+    there.record(made_up(3), bullet);
+  }
+  const auto all = read_findings(std::vector{file_, other});
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[0].times_seen, 3u);
+  EXPECT_EQ(all[0].witness, numbers_of(simpler_one));
+}
+
+TEST_F(FindingsFile, hands_out_what_is_to_be_shrunk_answers_first) {
+  Findings findings(file_);
+  const Signature law = *signature_from("m3/float32/law:mirror/rounding/impact/-/-/-/-");
+  findings.record(law, bullet);
+  findings.record(made_up(1), bullet);
+  ASSERT_TRUE(findings.next_to_shrink());
+  EXPECT_EQ(findings.next_to_shrink()->signature, text(made_up(1)));
+  EXPECT_EQ(findings.next_to_shrink({text(made_up(1))})->signature, text(law));
+  Numbers small{};
+  findings.shrunk(text(made_up(1)), small);
+  EXPECT_EQ(findings.next_to_shrink()->signature, text(law));
+  const auto all = read_findings(file_);
+  EXPECT_TRUE(all[1].shrunk);
+  EXPECT_EQ(all[1].witness, small);
+}
+
+TEST_F(FindingsFile, remembers_a_campaign_that_was_stopped) {
+  {
+    Findings findings(file_, "night");
+    CampaignRow campaign = findings.campaign_under_way();
+    campaign.seconds = 12.5;
+    campaign.state = "{}";
+    findings.keep(campaign, CampaignSample{12.5, 1000, 3});
+  }
+  Findings findings(file_);
+  CampaignRow campaign = findings.campaign_under_way();
+  EXPECT_EQ(campaign.name, "night");
+  EXPECT_EQ(campaign.seconds, 12.5);
+  EXPECT_EQ(campaign.state, "{}");
+  campaign.finished = true;
+  findings.keep(campaign, CampaignSample{20, 2000, 4});
+  EXPECT_EQ(read_samples(file_, campaign.id).size(), 2u);
+  EXPECT_NE(findings.campaign_under_way().id, campaign.id);
+  EXPECT_EQ(read_campaigns(file_).size(), 2u);
+}
+
+TEST_F(FindingsFile, damaged_or_foreign_is_refused_and_left_as_it_is) {
+  fs::create_directories(file_.parent_path());
+  for (const std::string_view text : {"", "not a database", "SQLite format 3"}) {
+    std::ofstream(file_, std::ios::binary) << text;
+    expect_refused("no SQLite database");
+  }
+  std::ofstream(file_, std::ios::binary) << std::string(5000, 'x');
+  expect_refused("no SQLite database");
+
+  fs::remove(file_);
+  sqlite::Connection(file_, sqlite::Access::read_write, true).run("CREATE TABLE findings (signature TEXT)");
+  expect_refused("database of something else");
+  sql("PRAGMA application_id = 1398230082; PRAGMA user_version = 1");
+  expect_refused("damaged: ");
+  sql("PRAGMA user_version = 2");
+  expect_refused("made by a newer SweepLab");
+
+  fs::remove(file_);
+  {
+    Findings findings(file_);
+    for (std::uint32_t i = 0; i < 300; ++i) findings.record(made_up(i), bullet);
+  }
+  const std::string whole = bytes(file_);
+  sql("ALTER TABLE findings RENAME COLUMN severity TO depth");
+  expect_refused("damaged: no such column: severity");
+
+  std::ofstream(file_, std::ios::binary) << whole.substr(0, whole.size() / 2);
+  expect_refused("damaged");
+  std::string holed = whole;
+  for (std::size_t i = 4096 * 3; i < 4096 * 9; ++i) holed[i] = static_cast<char>(i * 31);
+  std::ofstream(file_, std::ios::binary) << holed;
+  expect_refused("damaged");
+
+  std::ofstream(file_, std::ios::binary) << whole;
+  EXPECT_EQ(read_findings(file_).size(), 300u);
+  sql("UPDATE findings SET witness = '0x1p+0 two' WHERE rowid = 7");
+  EXPECT_THROW(read_findings(file_), UsageError);
+}
+
+TEST_F(FindingsFile, that_is_not_there_is_not_read) {
+  EXPECT_THROW(read_findings(file_), UsageError);
+  EXPECT_FALSE(fs::exists(file_));
+  EXPECT_THROW(Findings{folder_}, UsageError);
+}
+
+}  // namespace
+}  // namespace sweeplab

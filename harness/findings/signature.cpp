@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+#include "harness/findings/signature.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "harness/query/numbers.h"
+#include "harness/query/shrink.h"
+#include "harness/support/error_free.h"
+
+namespace sweeplab {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+Words split(std::string_view text, char separator) {
+  Words words;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = text.find(separator, begin);
+    words.push_back(text.substr(begin, end - begin));
+    if (end == std::string_view::npos) return words;
+    begin = end + 1;
+  }
+}
+
+/// The value of an enumeration of `count` whose word this is.
+template <class E, class Word>
+bool read_word(std::string_view word, int count, Word word_of, E& value) {
+  for (int i = 0; i < count; ++i) {
+    if (word_of(static_cast<E>(i)) == word) {
+      value = static_cast<E>(i);
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string_view word_of_cause(Cause c) { return c == Cause::none ? "-" : name_of(c); }
+std::string_view word_of_graze(Graze g) { return g == Graze::none ? "-" : name_of(g); }
+std::string_view word_of_course(Course c) {
+  constexpr std::string_view words[] = {"still", "approaching", "leaving"};
+  return words[static_cast<std::size_t>(c)];
+}
+std::string_view word_of_difference(Difference d) {
+  constexpr std::string_view words[] = {"-", "outcome", "face", "time"};
+  return words[static_cast<std::size_t>(d)];
+}
+std::string_view word_of_faces(int faces) {
+  constexpr std::string_view words[] = {"-", "x", "y", "xy"};
+  return words[faces];
+}
+
+/// a + size <= b, exactly: where the sum is rounded onto b, its error decides.
+bool at_most(double a, double size, double b) {
+  const Pair sum = two_sum(a, size);
+  return sum.hi < b || (sum.hi == b && sum.lo <= 0);
+}
+
+Course course(double a, double a_size, double motion_a, double b, double b_size, double motion_b) {
+  if (motion_a == motion_b) return Course::still;
+  const bool ahead = motion_a > motion_b ? at_most(a, a_size, b) : at_most(b, b_size, a);
+  return ahead ? Course::approaching : Course::leaving;
+}
+
+template <class S>
+constexpr LawScalar law_scalar_of() {
+  return sizeof(S) == 4 ? LawScalar::float32 : LawScalar::float64;
+}
+
+const Law& law_numbered(std::uint8_t number) { return *std::ranges::find(laws(), number, &Law::number); }
+
+template <class S>
+Answer<S> answer_of(const Method& method, const Query<S>& query) {
+  Answer<S> answer{Outcome::failed};
+  method.template answer<S>({&query, 1}, {&answer, 1});
+  return answer;
+}
+
+template <class S>
+Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& answer) {
+  return method.takes(query) ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
+}
+
+template <class S>
+bool differ_in_time(const Answer<S>& a, const Answer<S>& b) {
+  return !(std::fabs(static_cast<double>(a.time) - static_cast<double>(b.time)) <= 1e-3);
+}
+
+template <class S>
+std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>& query, bool only_the_same) {
+  const Truth truth = sweeplab::truth(query);
+  const QueryKind kind = kind_of(query, truth);
+  if (only_the_same && kind.cls != signature.query.cls) return {};
+  switch (signature.kind) {
+    case FindingKind::truth: {
+      if (only_the_same && kind != signature.query) return {};
+      const Method& method = *suspects()[signature.subject].method;
+      const Verdict verdict = verdict_on(method, query, truth, answer_of(method, query));
+      if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
+      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth));
+    }
+    case FindingKind::law: {
+      const Law& law = law_numbered(signature.law);
+      const Suspect& suspect = suspects()[signature.subject];
+      const Numbers numbers = numbers_of(query);
+      if (check(law, suspect, signature.scalar, numbers).ruling != Ruling::broken) return {};
+      const Cause cause =
+          signature.scalar == LawScalar::exact ? Cause::logic : cause_of(law, suspect, signature.scalar, numbers);
+      return law_signature(law, signature.subject, signature.scalar, kind.cls, cause);
+    }
+    case FindingKind::pair: {
+      std::array<Answer<S>, 2> answers;
+      std::array<PairSide<S>, 2> sides;
+      for (const std::size_t i : {0u, 1u}) {
+        sides[i].suspect = i == 0 ? signature.subject : signature.other;
+        const Method& method = *suspects()[sides[i].suspect].method;
+        answers[i] = answer_of(method, query);
+        sides[i].answer = &answers[i];
+        sides[i].verdict = verdict_on(method, query, truth, answers[i]);
+        sides[i].cause = is_wrong(sides[i].verdict) ? cause_of(method, query, truth) : Cause::none;
+      }
+      return pair_signature(sides[0], sides[1], truth);
+    }
+  }
+  return {};
+}
+
+std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers, bool only_the_same) {
+  return signature.scalar == LawScalar::float32 ? rejudged_in(signature, query_of<float>(numbers), only_the_same)
+                                                : rejudged_in(signature, query_of<double>(numbers), only_the_same);
+}
+
+}  // namespace
+
+template <class S>
+QueryKind kind_of(const Query<S>& q, const Truth& truth) {
+  return {truth.cls,
+          truth.graze,
+          truth.face_x,
+          truth.face_y,
+          course(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x),
+          course(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y),
+          (q.a.w == 0 && q.b.w == 0) || (q.a.h == 0 && q.b.h == 0)};
+}
+
+std::uint64_t key(const Signature& s) {
+  std::uint64_t packed = 0;
+  const auto put = [&packed](unsigned bits, auto value) {
+    packed = packed << bits | static_cast<std::uint64_t>(value);
+  };
+  put(2, s.kind);
+  put(8, s.subject);
+  put(8, s.other);
+  put(5, s.law);
+  put(2, s.scalar);
+  put(4, s.verdict);
+  put(2, s.difference);
+  put(2, s.cause);
+  put(2, s.query.cls);
+  put(3, s.query.graze);
+  put(1, s.query.face_x);
+  put(1, s.query.face_y);
+  put(2, s.query.x);
+  put(2, s.query.y);
+  put(1, s.query.flat);
+  return packed;
+}
+
+std::string text(const Signature& s) {
+  std::string subject(suspects()[s.subject].id), what;
+  std::string detail = "-/-/-/-";
+  switch (s.kind) {
+    case FindingKind::truth:
+      what = name_of(s.verdict);
+      detail = fmt::format("{}/{}/{}+{}/{}", word_of_graze(s.query.graze),
+                           word_of_faces(s.query.face_x + 2 * s.query.face_y), word_of_course(s.query.x),
+                           word_of_course(s.query.y), s.query.flat ? "flat" : "solid");
+      break;
+    case FindingKind::law:
+      what = fmt::format("law:{}", law_numbered(s.law).id);
+      break;
+    case FindingKind::pair:
+      what = fmt::format("pair:{}", word_of_difference(s.difference));
+      subject += fmt::format("+{}", suspects()[s.other].id);
+      break;
+  }
+  return fmt::format("{}/{}/{}/{}/{}/{}", subject, name_of(s.scalar), what, word_of_cause(s.cause),
+                     name_of(s.query.cls), detail);
+}
+
+std::optional<Signature> signature_from(std::string_view given) {
+  const Words words = split(given, '/');
+  if (words.size() != 9) return {};
+  Signature s;
+  const std::string_view what = words[2];
+  if (what.starts_with("law:")) {
+    const Law* law = find_law(what.substr(4));
+    if (!law) return {};
+    s.kind = FindingKind::law;
+    s.law = static_cast<std::uint8_t>(law->number);
+  } else if (what.starts_with("pair:")) {
+    s.kind = FindingKind::pair;
+    if (!read_word(what.substr(5), 4, word_of_difference, s.difference)) return {};
+  } else if (!read_word(
+                 what, verdict_count, [](Verdict v) { return name_of(v); }, s.verdict)) {
+    return {};
+  }
+  const Words names = split(words[0], '+');
+  if (names.size() != (s.kind == FindingKind::pair ? 2 : 1)) return {};
+  const auto subject = suspect_index(names.front()), other = suspect_index(names.back());
+  if (!subject || !other) return {};
+  s.subject = *subject;
+  s.other = s.kind == FindingKind::pair ? *other : std::uint8_t{0};
+  if (!read_word(
+          words[1], 3, [](LawScalar scalar) { return name_of(scalar); }, s.scalar) ||
+      !read_word(words[3], cause_count, word_of_cause, s.cause) ||
+      !read_word(
+          words[4], 4, [](Class c) { return name_of(c); }, s.query.cls)) {
+    return {};
+  }
+  if (s.kind == FindingKind::truth) {
+    const Words courses = split(words[7], '+');
+    int faces = 0;
+    if (courses.size() != 2 || !read_word(words[5], 7, word_of_graze, s.query.graze) ||
+        !read_word(words[6], 4, word_of_faces, faces) || !read_word(courses[0], 3, word_of_course, s.query.x) ||
+        !read_word(courses[1], 3, word_of_course, s.query.y)) {
+      return {};
+    }
+    s.query.face_x = faces % 2 != 0;
+    s.query.face_y = faces / 2 != 0;
+    s.query.flat = words[8] == "flat";
+  }
+  // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
+  if (text(s) != given) return {};
+  for (const std::uint8_t index : {s.subject, s.kind == FindingKind::pair ? s.other : s.subject}) {
+    const Suspect& suspect = suspects()[index];
+    if (!suspect.answers_in(s.scalar) || (s.kind != FindingKind::law && !suspect.method)) return {};
+  }
+  if (s.kind != FindingKind::law && s.scalar == LawScalar::exact) return {};
+  return s;
+}
+
+std::optional<std::uint8_t> suspect_index(std::string_view id) {
+  const auto found = std::ranges::find(suspects(), id, &Suspect::id);
+  if (found == suspects().end()) return {};
+  return static_cast<std::uint8_t>(found - suspects().begin());
+}
+
+template <class S>
+Signature signature_of(std::uint8_t suspect, const QueryKind& query, Verdict verdict, Cause cause) {
+  Signature s;
+  s.subject = suspect;
+  s.scalar = law_scalar_of<S>();
+  s.verdict = verdict;
+  s.cause = cause;
+  s.query = query;
+  return s;
+}
+
+Signature law_signature(const Law& law, std::uint8_t suspect, LawScalar scalar, Class cls, Cause cause) {
+  Signature s;
+  s.kind = FindingKind::law;
+  s.subject = suspect;
+  s.law = static_cast<std::uint8_t>(law.number);
+  s.scalar = scalar;
+  s.cause = cause;
+  s.query.cls = cls;
+  return s;
+}
+
+template <class S>
+std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>& b, const Truth& truth) {
+  if (a.verdict == Verdict::not_asked || b.verdict == Verdict::not_asked) return {};
+  const Card &card_a = *suspects()[a.suspect].method->card, &card_b = *suspects()[b.suspect].method->card;
+  const Answer<S> x = read(card_a, *a.answer), y = read(card_b, *b.answer);
+  Difference difference = Difference::none;
+  if (x.outcome != y.outcome) {
+    difference = Difference::outcome;
+  } else if (x.outcome == Outcome::impact) {
+    if (card_a.gives_face && card_b.gives_face && (x.normal_x != y.normal_x || x.normal_y != y.normal_y) &&
+        !(right_face(truth, x) && right_face(truth, y))) {
+      difference = Difference::face;
+    } else if (card_a.gives_time && card_b.gives_time && differ_in_time(x, y)) {
+      difference = Difference::time;
+    }
+  }
+  if (difference == Difference::none) return {};
+  Signature s;
+  s.kind = FindingKind::pair;
+  s.subject = std::min(a.suspect, b.suspect);
+  s.other = std::max(a.suspect, b.suspect);
+  s.scalar = law_scalar_of<S>();
+  s.difference = difference;
+  const auto either = [&](Cause cause) { return a.cause == cause || b.cause == cause; };
+  s.cause = Cause::none;
+  for (const Cause cause : {Cause::unknown, Cause::rounding, Cause::logic}) {
+    if (either(cause)) s.cause = cause;
+  }
+  s.query.cls = truth.cls;
+  return s;
+}
+
+std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers) {
+  return rejudged(signature, numbers, false);
+}
+
+bool shows(const Signature& signature, const Numbers& numbers) {
+  return rejudged(signature, numbers, true) == signature;
+}
+
+Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget) {
+  const auto shrunk = [&]<class S>(const Query<S>& query) {
+    const StillShows<S> still = [&](const Query<S>& q) { return rejudged_in(signature, q, true) == signature; };
+    return numbers_of(shrink<S>(query, still, budget));
+  };
+  return signature.scalar == LawScalar::float32 ? shrunk(query_of<float>(numbers)) : shrunk(query_of<double>(numbers));
+}
+
+bool breaks_guarantee(const Signature& s) {
+  if (s.kind == FindingKind::pair) return false;  // told by the verdict on the one that is wrong
+  return suspects()[s.subject].guaranteed(s.cause == Cause::logic ? LawScalar::exact : s.scalar);
+}
+
+template QueryKind kind_of(const Query<float>&, const Truth&);
+template QueryKind kind_of(const Query<double>&, const Truth&);
+template Signature signature_of<float>(std::uint8_t, const QueryKind&, Verdict, Cause);
+template Signature signature_of<double>(std::uint8_t, const QueryKind&, Verdict, Cause);
+template std::optional<Signature> pair_signature(const PairSide<float>&, const PairSide<float>&, const Truth&);
+template std::optional<Signature> pair_signature(const PairSide<double>&, const PairSide<double>&, const Truth&);
+
+}  // namespace sweeplab

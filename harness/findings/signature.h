@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//
+// What makes two findings the same: who went wrong, how and why, and on what kind of query. So a million sightings of
+// one defect are one row, and the same defect on another kind of query is another.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/laws/law_cell.h"
+#include "harness/query/simplicity.h"
+
+namespace sweeplab {
+
+/// Raised whenever signatures begin to mean something else; kept with each finding.
+inline constexpr int signature_version = 1;
+
+/// An answer judged wrong; a broken law; two methods that answer differently.
+enum class FindingKind : std::uint8_t { truth, law, pair };
+
+/// Of a pair, the first that differs: contact or none, and of which state; the face; the time, by more than 1/1000 of
+/// the frame.
+enum class Difference : std::uint8_t { none, outcome, face, time };
+
+/// What the motion does on one axis: nothing; it has the first touch ahead (or has it now and closes in); it has it
+/// behind.
+enum class Course : std::uint8_t { still, approaching, leaving };
+
+/// The kind of query. Of laws and pairs only the class of truth is told apart, for they are many.
+struct QueryKind {
+  Class cls = Class::separate;
+  Graze graze = Graze::none;
+  bool face_x = false, face_y = false;
+  Course x = Course::still, y = Course::still;
+  bool flat = false;  ///< a summed size is 0
+  friend bool operator==(const QueryKind&, const QueryKind&) = default;
+};
+
+template <class S>
+QueryKind kind_of(const Query<S>& query, const Truth& truth);
+
+/// Small and without allocation: a fuzzer makes millions a second. Subjects are places in suspects().
+struct Signature {
+  FindingKind kind = FindingKind::truth;
+  std::uint8_t subject = 0;
+  std::uint8_t other = 0;  ///< of a pair, the later one
+  std::uint8_t law = 0;    ///< the broken law's number
+  LawScalar scalar = LawScalar::float32;
+  Verdict verdict = Verdict::correct;        ///< of an answer judged wrong
+  Difference difference = Difference::none;  ///< of a pair
+  Cause cause = Cause::none;
+  QueryKind query;
+  friend bool operator==(const Signature&, const Signature&) = default;
+};
+
+/// A different number below 2^48 for each signature: for maps and counters. Not stable between versions: `text` is.
+std::uint64_t key(const Signature& signature);
+
+/// One word that is stable, nine parts between slashes: subject, scalar, what, cause, class of truth, graze kind,
+/// faces, course on x and on y, flat or solid; "-" where there is nothing to say.
+///
+///   gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid
+///   m3/float64/law:mirror/rounding/impact/-/-/-/-              gamedev+m3/float32/pair:face/logic/impact/-/-/-/-
+std::string text(const Signature& signature);
+/// Nothing if it is no signature, or names a subject or law that is not known here.
+std::optional<Signature> signature_from(std::string_view text);
+
+/// The place of a method, or of "truth" and "truth_closed", in suspects(); nothing if there is none of this name.
+std::optional<std::uint8_t> suspect_index(std::string_view id);
+
+/// Of an answer judged wrong.
+template <class S>
+Signature signature_of(std::uint8_t suspect, const QueryKind& query, Verdict verdict, Cause cause);
+
+/// Of a broken law.
+Signature law_signature(const Law& law, std::uint8_t suspect, LawScalar scalar, Class cls, Cause cause);
+
+/// One side of a pair: who answered what, and what that was worth.
+template <class S>
+struct PairSide {
+  std::uint8_t suspect;
+  const Answer<S>* answer;
+  Verdict verdict;
+  Cause cause;
+};
+
+/// Of two methods that answer differently, or nothing. Its cause: logic if the logic of one of them is wrong here, else
+/// rounding if that of one is, else none: then both keep what they claim, and claim different things.
+template <class S>
+std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>& b, const Truth& truth);
+
+/// Whether today's code still shows exactly this on these numbers. `numbers` are ones that the scalar holds.
+bool shows(const Signature& signature, const Numbers& numbers);
+
+/// What today's code shows there instead, of the same kind, subjects, law and scalar: nothing if all is right.
+std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers);
+
+/// A simplest query that shows the same, found within `budget` questions.
+Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget);
+
+/// Whether a guarantee is broken by this, rather than a published method's claim.
+bool breaks_guarantee(const Signature& signature);
+
+}  // namespace sweeplab
+
+template <>
+struct std::hash<sweeplab::Signature> {
+  std::size_t operator()(const sweeplab::Signature& s) const noexcept { return sweeplab::key(s); }
+};

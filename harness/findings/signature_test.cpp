@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "harness/findings/signature.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "harness/laws/law_mix.h"
+#include "harness/query/families.h"
+#include "harness/query/grid.h"
+#include "harness/query/numbers.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+QueryKind kind(const Query<S>& q) {
+  return kind_of(q, truth(q));
+}
+
+/// Every signature that every hundredth query of the grid or of the mix shows, with a query each.
+template <class S>
+std::map<std::string, std::pair<Signature, Numbers>> signatures() {
+  std::map<std::string, std::pair<Signature, Numbers>> all;
+  const auto add = [&](const Query<S>& q) {
+    const Truth t = truth(q);
+    std::vector<Answer<S>> answers(methods().size());
+    std::vector<PairSide<S>> sides;
+    for (std::size_t m = 0; m < methods().size(); ++m) {
+      const Method& method = methods()[m];
+      if (method.card->kind == Kind::peer) break;  // they come last, and do not take every query
+      method.sweep<S>()({&q, 1}, {&answers[m], 1});
+      const Verdict verdict = judge(*method.card, q, t, answers[m]);
+      const Cause cause = is_wrong(verdict) ? cause_of(method, q, t) : Cause::none;
+      const std::uint8_t place = *suspect_index(method.card->id);
+      sides.push_back({place, &answers[m], verdict, cause});
+      if (is_wrong(verdict)) {
+        const Signature s = signature_of<S>(place, kind(q), verdict, cause);
+        all.try_emplace(text(s), s, numbers_of(q));
+      }
+      for (std::size_t other = 0; other < m; other += 5) {
+        if (const auto s = pair_signature(sides[other], sides[m], t)) all.try_emplace(text(*s), *s, numbers_of(q));
+      }
+    }
+  };
+  for (std::uint32_t i = 0; i < grid_size; i += 1009) add(grid_query<S>(i, GridSplit::opposed));
+  for (std::uint64_t i = 0; i < 2000; ++i) add(mixed_query<S>(7, i));
+  return all;
+}
+
+template <class S>
+void expect_words_and_keys_to_tell_all_apart() {
+  const auto all = signatures<S>();
+  ASSERT_GT(all.size(), 500u);
+  std::set<std::uint64_t> keys;
+  for (const auto& [word, found] : all) {
+    const auto& [signature, numbers] = found;
+    const auto back = signature_from(word);
+    ASSERT_TRUE(back) << word;
+    EXPECT_EQ(*back, signature) << word;
+    EXPECT_TRUE(keys.insert(key(signature)).second) << word;
+    EXPECT_LT(key(signature), std::uint64_t{1} << 48);
+    EXPECT_EQ(rejudged(signature, numbers), signature) << word;
+    EXPECT_TRUE(shows(signature, numbers)) << word;
+  }
+}
+
+TEST(Signature, reads_back_from_its_word_and_has_a_key_of_its_own_in_float) {
+  expect_words_and_keys_to_tell_all_apart<float>();
+}
+TEST(Signature, reads_back_from_its_word_and_has_a_key_of_its_own_in_double) {
+  expect_words_and_keys_to_tell_all_apart<double>();
+}
+
+TEST(Signature, of_the_published_bullet_that_stops_in_mid_air) {
+  const Query<float> q{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+  const Signature s = signature_of<float>(*suspect_index("gamedev"), kind(q), Verdict::phantom, Cause::logic);
+  EXPECT_EQ(text(s), "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid");
+  EXPECT_TRUE(shows(s, numbers_of(q)));
+  EXPECT_EQ(rejudged(s, numbers_of(q)), s);
+  EXPECT_FALSE(breaks_guarantee(s));
+  Numbers nearer = numbers_of(q);
+  nearer[1] = 0;
+  EXPECT_FALSE(shows(s, nearer));
+  EXPECT_EQ(rejudged(s, nearer), std::nullopt);
+}
+
+TEST(Signature, law_and_pair_have_their_words) {
+  const auto law = signature_from("gamedev/float64/law:no_phantom/logic/separate/-/-/-/-");
+  ASSERT_TRUE(law);
+  EXPECT_EQ(law->kind, FindingKind::law);
+  EXPECT_TRUE(shows(*law, numbers_of(Query<double>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}})));
+  const auto pair = signature_from("gamedev+exact/float32/pair:outcome/logic/separate/-/-/-/-");
+  ASSERT_TRUE(pair);
+  EXPECT_EQ(pair->kind, FindingKind::pair);
+  EXPECT_TRUE(shows(*pair, numbers_of(Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}})));
+}
+
+TEST(Signature, is_not_read_from_what_is_none) {
+  for (const std::string_view bad :
+       {"", "/", "gamedev", "gamedev/float32/phantom/logic/separate/-/-/approaching+still",
+        "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid/",
+        "gamedev/float32/phantom/logic/separate/-/-/approaching/solid",
+        "gamedev/float32/phantom/logic/separate/-/-/approaching+still/hollow",
+        "gamedev/float32/phantom/logic/separate/-/-/-/-", "gamdev/float32/phantom/logic/separate/-/-/still+still/solid",
+        "gamedev/exact/phantom/logic/separate/-/-/still+still/solid",
+        "truth/float32/phantom/logic/separate/-/-/still+still/solid", "m3/float64/law:mirrored/rounding/impact/-/-/-/-",
+        "truth/float32/law:mirror/rounding/impact/-/-/-/-", "m3/float64/pair:face/rounding/impact/-/-/-/-",
+        "gamedev+m3+exact/float64/pair:face/rounding/impact/-/-/-/-"}) {
+    EXPECT_FALSE(signature_from(bad)) << bad;
+  }
+}
+
+TEST(Signature, course_knows_a_touch_from_a_gap_of_half_an_ulp) {
+  // 1 + 2^-24 rounds to 1 in float and 1 + 2^-54 in double: the boxes overlap on x although the rounded sum touches.
+  EXPECT_EQ(kind(Query<float>{{0x1p-24f, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {}}).x, Course::leaving);
+  EXPECT_EQ(kind(Query<double>{{0x1p-54, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {}}).x, Course::leaving);
+  EXPECT_EQ(kind(Query<double>{{-0x1p-60, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {}}).x, Course::approaching);
+  EXPECT_EQ(kind(Query<double>{{0, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {}}).x, Course::approaching);
+  EXPECT_EQ(kind(Query<double>{{0, 0, 1, 1}, {-1, 0}, {1, 0, 1, 1}, {}}).x, Course::leaving);
+  EXPECT_EQ(kind(Query<double>{{0, 0, 1, 1}, {3, 0}, {1, 0, 1, 1}, {3, 0}}).x, Course::still);
+  EXPECT_EQ(kind(Query<double>{{0, 0, 0, 1}, {3, 0}, {1, 0, 0, 1}, {3, 0}}).flat, true);
+}
+
+TEST(Signature, shrinks_to_a_simpler_query_that_shows_the_same) {
+  int tried = 0;
+  for (const auto& [word, found] : signatures<float>()) {
+    if (++tried % 40 != 0) continue;
+    const Numbers small = shrink_finding(found.first, found.second, 1000);
+    EXPECT_TRUE(shows(found.first, small)) << word;
+    EXPECT_FALSE(simpler(found.second, small)) << word;
+  }
+}
+
+TEST(Signature, of_exact_or_of_a_repaired_method_by_logic_breaks_a_guarantee) {
+  const QueryKind any;
+  const auto breaks = [&](const char* id, Cause cause) {
+    return breaks_guarantee(signature_of<float>(*suspect_index(id), any, Verdict::tunnel, cause));
+  };
+  EXPECT_TRUE(breaks("exact", Cause::rounding));
+  EXPECT_TRUE(breaks("exact_closed", Cause::logic));
+  EXPECT_TRUE(breaks("gamedev_repaired", Cause::logic));
+  EXPECT_FALSE(breaks("gamedev_repaired", Cause::rounding));
+  EXPECT_FALSE(breaks("gamedev", Cause::logic));
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "harness/findings/vectors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "harness/query/grid.h"
+#include "harness/query/simplicity.h"
+#include "harness/support/text.h"
+#include "harness/truth/severity.h"
+#include "harness/truth/truth.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr std::size_t from_findings = 700;
+
+struct Vector12 {
+  Numbers numbers;
+  std::string origin;
+};
+
+bool is_float(const Numbers& numbers) {
+  return std::ranges::all_of(numbers, [](double x) { return static_cast<double>(static_cast<float>(x)) == x; });
+}
+
+/// A kind of query as a number, for taking turns over the kinds.
+std::uint64_t kind_key(const Numbers& numbers) {
+  const Query<double> q = query_of<double>(numbers);
+  Signature s;
+  s.query = kind_of(q, truth(q));
+  s.scalar = is_float(numbers) ? LawScalar::float32 : LawScalar::float64;
+  return key(s);
+}
+
+using ByKind = std::map<std::uint64_t, std::vector<Vector12>>;
+
+/// One of each kind, then a second of each, and so on, until there are `wanted`.
+void take_turns(const ByKind& kinds, std::size_t wanted, std::set<Numbers>& taken, std::vector<Vector12>& out) {
+  std::size_t most = 0;
+  for (const auto& [_, all] : kinds) most = std::max(most, all.size());
+  for (std::size_t turn = 0; turn < most; ++turn) {
+    for (const auto& [_, all] : kinds) {
+      if (out.size() >= wanted) return;
+      if (turn < all.size() && taken.insert(all[turn].numbers).second) out.push_back(all[turn]);
+    }
+  }
+}
+
+/// Witnesses of wrong answers, simplest first within a kind.
+ByKind witnesses(const std::vector<SelectedFinding>& findings) {
+  ByKind kinds;
+  for (const SelectedFinding& f : findings) {
+    if (!f.signature || f.signature->kind != FindingKind::truth || !f.found.shrunk) continue;
+    kinds[kind_key(f.found.witness)].push_back({f.found.witness, f.found.signature});
+  }
+  for (auto& [_, all] : kinds) {
+    std::ranges::sort(all, [](const Vector12& a, const Vector12& b) {
+      if (simpler(a.numbers, b.numbers) || simpler(b.numbers, a.numbers)) return simpler(a.numbers, b.numbers);
+      return a.origin < b.origin;
+    });
+  }
+  return kinds;
+}
+
+/// Grid cases, strewn evenly: each kind gets the earliest few in a walk of a stride that has no factor with the grid.
+ByKind grid_cases() {
+  ByKind kinds;
+  constexpr std::uint64_t stride = 345679;  // prime, and the grid's size is 3^8 11^2 81
+  for (std::uint64_t i = 0; i < 60000; ++i) {
+    const auto index = static_cast<std::uint32_t>(i * stride % grid_size);
+    const GridSplit split = grid_splits[i % std::size(grid_splits)];
+    const Query<double> q = grid_query<double>(index, split);
+    const Numbers numbers{q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y,
+                          q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x, q.motion_b.y};
+    auto& all = kinds[kind_key(numbers)];
+    if (all.size() < 40) all.push_back({numbers, fmt::format("grid {}", index)});
+  }
+  return kinds;
+}
+
+}  // namespace
+
+std::string vector_truth(const Numbers& numbers) {
+  const Query<double> q = query_of<double>(numbers);
+  const Truth t = truth(q);
+  const bool touches = t.cls == Class::impact || t.cls == Class::graze;
+  const std::string time = t.cls == Class::overlap ? "0/1" : touches ? time_of_impact(q).fraction() : "";
+  const auto normal = [](bool face, std::int8_t sign) { return !face ? "" : sign > 0 ? "1" : sign < 0 ? "-1" : "*"; };
+  return fmt::format("{},{},{},{}{},{},{},{}", name_of(t.cls), name_of(t.graze), time, t.face_x ? "x" : "",
+                     t.face_y ? "y" : "", normal(t.face_x, t.normal_x), normal(t.face_y, t.normal_y),
+                     exact_severity(q).fraction());
+}
+
+std::string vectors_text(const std::vector<SelectedFinding>& findings) {
+  std::set<Numbers> taken;
+  std::vector<Vector12> all;
+  take_turns(witnesses(findings), from_findings, taken, all);
+  take_turns(grid_cases(), vectors_wanted, taken, all);
+  std::string text =
+      "ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,scalar,truth,graze,truth_time,faces,truth_normal_x,truth_normal_y,"
+      "depth,origin\n";
+  for (const Vector12& v : all) {
+    for (const double x : v.numbers) text += hexfloat(x) + ",";
+    text += fmt::format("{},{},{}\n", is_float(v.numbers) ? "float32" : "float64", vector_truth(v.numbers), v.origin);
+  }
+  return text;
+}
+
+}  // namespace sweeplab

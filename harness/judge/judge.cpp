@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+#include "harness/judge/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include "harness/methods/peer.h"
+
+namespace sweeplab {
+
+template <class T>
+bool right_face(const Truth& truth, const Answer<T>& answer) {
+  const auto fits = [](bool face, std::int8_t right, std::int8_t normal) {
+    return face && (normal == 1 || normal == -1) && (right == 0 || right == normal);
+  };
+  if (answer.normal_y == 0) return fits(truth.face_x, truth.normal_x, answer.normal_x);
+  return answer.normal_x == 0 && fits(truth.face_y, truth.normal_y, answer.normal_y);
+}
+
+namespace {
+
+template <class T>
+bool is_finite_time(const T& t) {
+  if constexpr (std::is_same_v<T, Rational>) {
+    return t.is_finite();
+  } else {
+    return std::isfinite(t);
+  }
+}
+
+GrazeClaim claim_for(const GrazeClaims& claims, Graze graze) {
+  switch (graze) {
+    case Graze::flat:
+      return claims.flat;
+    case Graze::rest:
+      return claims.rest;
+    case Graze::slide:
+      return claims.slide;
+    case Graze::corner:
+      return claims.corner;
+    case Graze::leave:
+      return claims.leave;
+    case Graze::end:
+      return claims.end;
+    case Graze::none:
+      break;
+  }
+  return GrazeClaim::unspecified;
+}
+
+/// Whether a sliding graze begins by the moving axis reaching B, rather than with A beside B from the start: then both
+/// axes touch at the truth time, and A moves against the face of the axis that moves.
+template <class S>
+bool enters(const Query<S>& q, const Truth& truth) {
+  const auto against = [](S motion_a, S motion_b, std::int8_t normal) {
+    return (motion_a > motion_b && normal < 0) || (motion_a < motion_b && normal > 0);
+  };
+  return truth.face_x && truth.face_y &&
+         (against(q.motion_a.x, q.motion_b.x, truth.normal_x) || against(q.motion_a.y, q.motion_b.y, truth.normal_y));
+}
+
+/// Whether the truth time is the end of the frame.
+template <class S>
+bool begins_at_end(const Query<S>& q, const Truth& truth) {
+  return truth.time_exact ? truth.n_hi == truth.d_hi && truth.n_lo == truth.d_lo : time_of_impact(q) == Rational(1);
+}
+
+template <class S>
+bool claims_contact(const GrazeClaims& claims, GrazeClaim claim, const Query<S>& q, const Truth& truth) {
+  if ((claims.none_at_end && begins_at_end(q, truth)) ||
+      (claims.none_at_exact_corner && truth.face_x && truth.face_y)) {
+    return false;
+  }
+  return claim == GrazeClaim::contact || (claim == GrazeClaim::contact_if_entering && enters(q, truth));
+}
+
+template <class S>
+Rational sum_of_sizes(const S& a, const S& b) {
+  return Rational(a) + Rational(b);
+}
+
+/// The tolerances of `wrong_time` in exact arithmetic. A time that is the nearest its scalar has is never wrong,
+/// however coarse that is beside a tiny box: no answer in that scalar could be better.
+template <class S, class T>
+bool right_time_exactly(const Query<S>& q, const T& time) {
+  const Rational toi = time_of_impact(q);
+  if constexpr (!std::is_same_v<T, Rational>) {
+    if (static_cast<T>(toi) == time) return true;
+  }
+  const Rational error = magnitude(Rational(time) - toi);
+  const Rational thousand(1000);
+  if (error * thousand > Rational(1)) return false;
+  const Rational width = sum_of_sizes(q.a.w, q.b.w), height = sum_of_sizes(q.a.h, q.b.h);
+  const Rational side = width < height ? width : height;
+  if (side == Rational(0)) return true;  // flat: no depth to measure against
+  const Rational vx = Rational(q.motion_a.x) - Rational(q.motion_b.x);
+  const Rational vy = Rational(q.motion_a.y) - Rational(q.motion_b.y);
+  return error * error * (vx * vx + vy * vy) * thousand * thousand <= side * side;
+}
+
+/// The same, decided in doubles where the distance to a tolerance is beyond doubt: the quantities below carry relative
+/// errors under 2^-45 while they stay inside 2^±900, so a margin of 2^-30 leaves no doubt.
+template <class S>
+bool right_time(const Query<S>& q, const Truth& truth, S time) {
+  constexpr double margin = 0x1p-30, least = 0x1p-900, most = 0x1p900;
+  const double error = std::fabs(time_error(truth, time));
+  if (error == 0 && truth.time_exact) return true;
+  const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
+                               static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
+  const double off = error * speed(q) * 1000;
+  if (error * 1000 < 1 - margin && off > least && side < most && off < side * (1 - margin)) return true;
+  if (error * 1000 < 1 - margin && off <= least && side > 0x1p-899 && side < most) return true;
+  return right_time_exactly(q, time);
+}
+
+template <class S>
+bool right_time(const Query<S>& q, const Truth&, const Rational& time) {
+  return right_time_exactly(q, time);
+}
+
+/// The verdict on a contact that the truth has at its truth time, answered as an impact.
+template <class S, class T>
+Verdict judge_impact(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
+  if (card.gives_face && !right_face(truth, answer)) return Verdict::wrong_face;
+  if (card.gives_time && !right_time(q, truth, answer.time)) return Verdict::wrong_time;
+  return Verdict::correct;
+}
+
+template <class S, class T>
+Verdict judge_graze(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
+  const GrazeClaim claim = claim_for(card.grazes, truth.graze);
+  if (claim == GrazeClaim::unspecified) return Verdict::correct;
+  const bool contact = answer.outcome != Outcome::separate;
+  if (contact != claims_contact(card.grazes, claim, q, truth)) return Verdict::claim_broken;
+  if (!contact) return Verdict::correct;
+  if (answer.outcome == Outcome::overlap)
+    return Verdict::wrong_state;  // touching is not overlapping, under either rule
+  return judge_impact(card, q, truth, answer);
+}
+
+template <class S, class T>
+Verdict judge_by_class(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
+  switch (truth.cls) {
+    case Class::separate:
+      return answer.outcome == Outcome::separate ? Verdict::correct : Verdict::phantom;
+    case Class::graze:
+      return judge_graze(card, q, truth, answer);
+    case Class::impact:
+      if (answer.outcome == Outcome::separate) return Verdict::tunnel;
+      if (answer.outcome == Outcome::overlap) return Verdict::wrong_state;
+      return judge_impact(card, q, truth, answer);
+    case Class::overlap:
+      if (answer.outcome == Outcome::separate) return Verdict::missed_overlap;
+      if (answer.outcome == Outcome::impact && card.overlap != OverlapClaim::as_impact) return Verdict::wrong_state;
+      return Verdict::correct;
+  }
+  return Verdict::correct;
+}
+
+/// How far A stands from each side of B, out of it, at a time. The boxes' distance on the axis that parts them most is
+/// the greatest of the four; it is negative inside.
+template <class N>
+struct Stand {
+  N left, right, below, above;
+
+  template <class S, class T>
+  Stand(const Query<S>& q, const T& time) {
+    const auto along = [t = N(time)](S start, S motion) { return N(start) + N(motion) * t; };
+    const N ax = along(q.a.x, q.motion_a.x), ay = along(q.a.y, q.motion_a.y);
+    const N bx = along(q.b.x, q.motion_b.x), by = along(q.b.y, q.motion_b.y);
+    left = bx - (ax + N(q.a.w));
+    right = ax - (bx + N(q.b.w));
+    below = by - (ay + N(q.a.h));
+    above = ay - (by + N(q.b.h));
+  }
+  const N& distance() const { return std::max(std::max(left, right), std::max(below, above)); }
+  /// Off the face with this normal.
+  const N& off(std::int8_t normal_x, std::int8_t normal_y) const {
+    return normal_x < 0 ? left : normal_x > 0 ? right : normal_y < 0 ? below : above;
+  }
+};
+
+/// Whether the boxes are at most `skin` apart at this time, a number in [0, 1]. In doubles where that is beyond doubt:
+/// none of the nine roundings on the way to a distance is of more than the largest sum below, times 2^-53.
+template <class S, class T>
+bool are_near(const Query<S>& q, const T& time, double skin) {
+  double sum = 0;
+  for (const S x : {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x,
+                    q.motion_b.y}) {
+    sum += std::fabs(static_cast<double>(x));
+  }
+  const double distance = Stand<double>(q, time).distance(), doubt = sum * 0x1p-48;
+  if (std::fabs(distance - skin) > doubt && sum > 0x1p-900 && sum < 0x1p900) return distance < skin;
+  return Stand<Rational>(q, time).distance() <= Rational(skin);
+}
+
+/// How near each other boxes count as touching to this method, on this query.
+template <class S>
+double skin_of(const Card& card, const Query<S>& q) {
+  const PeerClaims* peer = peer_claims(card);
+  if (!peer) return 0;
+  return peer->time_error > 0 ? peer->skin + peer->time_error * speed(q) : peer->skin;
+}
+
+/// Whether a size is outside what a peer says it is made for.
+template <class S>
+bool outside_domain(const PeerClaims& claims, const Query<S>& q) {
+  const auto [least, most] = std::minmax({q.a.w, q.a.h, q.b.w, q.b.h});
+  return double{least} < claims.smallest_size || (claims.largest_size > 0 && double{most} > claims.largest_size);
+}
+
+/// What the card makes no promise about.
+template <class S>
+bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
+  const bool zero_sized = q.a.w == 0 || q.a.h == 0 || q.b.w == 0 || q.b.h == 0;
+  const PeerClaims* peer = peer_claims(card);
+  // To a peer with a skin, starting within it is an overlap.
+  const double skin = skin_of(card, q);
+  const bool overlap = truth.cls == Class::overlap || (skin > 0 && are_near(q, S(0), skin));
+  return (overlap && card.overlap == OverlapClaim::not_handled) || (card.needs_positive_sizes && zero_sized) ||
+         (peer && outside_domain(*peer, q));
+}
+
+/// Whether a wrong answer is right for boxes with a skin: they were that near where it says that contact begins.
+template <class S, class T>
+bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdict verdict, const Answer<T>& answer) {
+  const double skin = skin_of(card, q);
+  if (!(skin > 0)) return false;
+  const bool at_start = answer.outcome == Outcome::overlap;
+  const T time = at_start ? T(0) : answer.time;
+  switch (verdict) {
+    case Verdict::phantom:
+    case Verdict::wrong_state:
+      if (truth.cls == Class::overlap || !(at_start || card.gives_time)) return false;
+      return time >= T(0) && time <= T(1) && are_near(q, time, skin);
+    case Verdict::wrong_time:  // early: after the contact the boxes may be near again
+      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(q, time, skin);
+    case Verdict::wrong_face: {
+      if (!card.gives_time || !(time >= T(0) && time <= T(1))) return false;
+      if (answer.normal_x == 0 && answer.normal_y == 0) return false;
+      const Rational off = Stand<Rational>(q, time).off(answer.normal_x, answer.normal_y), most(skin);
+      return are_near(q, time, skin) && off <= most && off >= -most;
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+template <class S>
+bool claims_nothing(const Card& card, const Query<S>& q, const Truth& truth) {
+  return disclaims(card, q, truth) ||
+         (truth.cls == Class::graze && claim_for(card.grazes, truth.graze) == GrazeClaim::unspecified);
+}
+
+template <class S>
+bool is_contact_claimed(const Card& card, const Query<S>& q, const Truth& truth) {
+  return claims_contact(card.grazes, claim_for(card.grazes, truth.graze), q, truth);
+}
+
+template <class T>
+Answer<T> read(const Card& card, const Answer<T>& answer) {
+  if (answer.outcome == Outcome::impact && card.gives_time && !is_finite_time(answer.time)) return {Outcome::failed};
+  return answer;
+}
+
+template <class S, class T>
+Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& given) {
+  const Answer<T> answer = read(card, given);
+  if (answer.outcome == Outcome::failed) return Verdict::failed;
+  const Verdict verdict = judge_by_class(card, query, truth, answer);
+  if (!is_wrong(verdict)) return verdict;
+  const bool excused = disclaims(card, query, truth) || within_skin(card, query, truth, verdict, answer);
+  return excused ? Verdict::excused : verdict;
+}
+
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth) {
+  return method.exactly ? cause_of(method, query, truth, exactly(query)) : Cause::unknown;
+}
+
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Query<Rational>& exactly) {
+  if (!method.exactly) return Cause::unknown;
+  const Answer<Rational> exact = method.exactly(exactly);
+  return judge(*method.card, query, truth, exact) == Verdict::correct ? Cause::rounding : Cause::logic;
+}
+
+template <class S>
+double time_error(const Truth& truth, S time) {
+  // t - n/d = (t*d - n)/d. The leading product is taken with its rounding error, so that what cancels cancels exactly.
+  const double t = static_cast<double>(time);
+  const double product = t * truth.d_hi;
+  const double tail = std::fma(t, truth.d_hi, -product);
+  return ((product - truth.n_hi) + (tail + (t * truth.d_lo - truth.n_lo))) / truth.d_hi;
+}
+
+template <class S>
+double speed(const Query<S>& q) {
+  const double x = std::fabs(static_cast<double>(q.motion_a.x) - static_cast<double>(q.motion_b.x));
+  const double y = std::fabs(static_cast<double>(q.motion_a.y) - static_cast<double>(q.motion_b.y));
+  const double most = std::max(x, y), ratio = most > 0 ? std::min(x, y) / most : 0;
+  return most * std::sqrt(1 + ratio * ratio);  // not std::hypot: its last bit depends on the C library
+}
+
+std::string_view name_of(Verdict v) {
+  constexpr std::array<std::string_view, verdict_count> names{
+      "failed",     "tunnel",       "missed_overlap", "phantom", "wrong_state", "wrong_face",
+      "wrong_time", "claim_broken", "excused",        "correct", "not_asked"};
+  return names[static_cast<std::size_t>(v)];
+}
+std::string_view name_of(Cause c) {
+  constexpr std::array<std::string_view, cause_count> names{"", "logic", "rounding", "unknown"};
+  return names[static_cast<std::size_t>(c)];
+}
+
+template Answer<float> read(const Card&, const Answer<float>&);
+template Answer<double> read(const Card&, const Answer<double>&);
+template Answer<Rational> read(const Card&, const Answer<Rational>&);
+template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<float>&);
+template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<double>&);
+template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<Rational>&);
+template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<Rational>&);
+template bool claims_nothing(const Card&, const Query<float>&, const Truth&);
+template bool claims_nothing(const Card&, const Query<double>&, const Truth&);
+template bool is_contact_claimed(const Card&, const Query<float>&, const Truth&);
+template bool is_contact_claimed(const Card&, const Query<double>&, const Truth&);
+template bool right_face(const Truth&, const Answer<float>&);
+template bool right_face(const Truth&, const Answer<double>&);
+template bool right_face(const Truth&, const Answer<Rational>&);
+template Cause cause_of(const Method&, const Query<float>&, const Truth&);
+template Cause cause_of(const Method&, const Query<double>&, const Truth&);
+template Cause cause_of(const Method&, const Query<float>&, const Truth&, const Query<Rational>&);
+template Cause cause_of(const Method&, const Query<double>&, const Truth&, const Query<Rational>&);
+template double time_error(const Truth&, float);
+template double time_error(const Truth&, double);
+template double speed(const Query<float>&);
+template double speed(const Query<double>&);
+
+}  // namespace sweeplab

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "algorithms/query.h"
+#include "harness/methods/names.h"
+#include "harness/methods/registry.h"
+#include "harness/support/rational.h"
+#include "harness/truth/truth.h"
+
+namespace sweeplab {
+
+/// What an answer is worth, the first that fits; `excused` takes the place of a wrong one that the card disclaims,
+/// but for `failed`.
+enum class Verdict : std::uint8_t {
+  failed,          ///< NaN or overflow; never a hit and never a miss
+  tunnel,          ///< truth impact, answer separate: it went through
+  missed_overlap,  ///< truth overlap, answer separate
+  phantom,         ///< truth separate, answer a contact
+  wrong_state,     ///< impact answered as overlap, or the reverse
+  wrong_face,
+  wrong_time,    ///< off by more than 1/1000 of the frame, or in position by more than 1/1000 of min(W, H)
+  claim_broken,  ///< a graze answered against the card
+  excused,       ///< wrong, but the card disclaims it
+  correct,
+  not_asked,  ///< neither right nor wrong: this peer does not take the query, most often for it cannot be told without
+              ///< rounding
+};
+inline constexpr int verdict_count = 11;
+
+/// Why a wrong answer is wrong: `logic` if the method in exact arithmetic is not correct on the same numbers either,
+/// else `rounding`. `none` for right and excused answers; `unknown` where a method cannot run in exact arithmetic.
+enum class Cause : std::uint8_t { none, logic, rounding, unknown };
+inline constexpr int cause_count = 4;
+
+constexpr bool is_wrong(Verdict v) { return v < Verdict::excused; }
+
+std::string_view name_of(Verdict verdict);
+std::string_view name_of(Cause cause);
+
+/// The answer as the judge reads it: a contact with a NaN or an infinite time is `failed`.
+template <class T>
+Answer<T> read(const Card& card, const Answer<T>& answer);
+
+/// Judges one answer. Pure; it knows the method only by its card. T is S, or Rational for the method's answer in exact
+/// arithmetic to the same query.
+template <class S, class T>
+Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& answer);
+
+/// What the judge reads off a card, for the laws. Whether it promises nothing of this query: an overlap, sizes of 0 or
+/// a graze of a kind that it leaves open.
+template <class S>
+bool claims_nothing(const Card& card, const Query<S>& query, const Truth& truth);
+/// Of a graze: whether the card promises contact.
+template <class S>
+bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& truth);
+/// Whether the normal is that of a face of the truth.
+template <class T>
+bool right_face(const Truth& truth, const Answer<T>& answer);
+
+/// The cause of a wrong answer to this query. `exactly` is the query in the exact scalar, for who asks about many
+/// methods.
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth);
+template <class S>
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Query<Rational>& exactly);
+
+/// Signed error of an impact's time, late > 0, as a fraction of the frame: t - TOI, within 2^-80 of the frame.
+template <class S>
+double time_error(const Truth& truth, S time);
+
+/// |v|: the length of the relative motion, in world units.
+template <class S>
+double speed(const Query<S>& query);
+
+}  // namespace sweeplab

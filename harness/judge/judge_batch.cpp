@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// Apart from run.cpp because WebAssembly has no threads.
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "harness/judge/run.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+
+template <class S>
+double Batch<S>::severity_of(std::size_t i) {
+  if (std::isnan(severities[i])) severities[i] = severity(queries[i]);
+  return severities[i];
+}
+
+template <class S>
+void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
+  const std::size_t n = batch.queries.size();
+  batch.truths.resize(n);
+  batch.severities.assign(n, std::numeric_limits<double>::quiet_NaN());
+  batch.stages = {};
+  for (std::size_t i = 0; i < n; ++i) batch.truths[i] = truth(batch.queries[i], &batch.stages);
+
+  // Of a batch of one, as a fuzzer has it, the query goes into the exact scalar once and not for each wrong answer.
+  std::optional<Query<Rational>> only;
+  const auto cause = [&](const Method& method, std::size_t i) {
+    if (n > 1) return cause_of(method, batch.queries[i], batch.truths[i]);
+    if (!only) only = exactly(batch.queries[i]);
+    return cause_of(method, batch.queries[i], batch.truths[i], *only);
+  };
+
+  std::vector<bool> asked;
+  batch.columns.resize(panel.size());
+  for (std::size_t m = 0; m < panel.size(); ++m) {
+    Column<S>& column = batch.columns[m];
+    column.method = panel[m];
+    column.answers.resize(n);
+    column.judgements.resize(n);
+    asked.assign(n, true);
+    if (panel[m]->has_code()) {
+      column.answers.assign(n, {Outcome::failed});  // what is not asked gives no answer
+      panel[m]->template answer<S>(batch.queries, column.answers, &asked);
+    } else {
+      column.answers = batch.given;
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!asked[i]) {
+        column.judgements[i] = {Verdict::not_asked, Cause::none};
+        continue;
+      }
+      const Query<S>& query = batch.queries[i];
+      const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
+      column.judgements[i] = {verdict, is_wrong(verdict) ? cause(*panel[m], i) : Cause::none};
+    }
+  }
+}
+
+template struct Batch<float>;
+template struct Batch<double>;
+template void judge_batch(Batch<float>&, std::span<const Method* const>);
+template void judge_batch(Batch<double>&, std::span<const Method* const>);
+
+}  // namespace sweeplab

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+#include "harness/judge/judge.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "harness/judge/run.h"
+#include "harness/judge/wrong_on_purpose.h"
+#include "harness/methods/peer.h"
+#include "harness/survey/statistics.h"
+
+namespace sweeplab {
+namespace {
+
+using namespace wrong_on_purpose;
+
+#define METHOD(name) \
+  Method { &card, over_batch<float, name<float>>, over_batch<double, name<double>>, name<Rational> }
+
+// 1x1 boxes unless said otherwise.
+const Query<float> head_on{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};          // impact at 1/4, face x
+const Query<float> falling{{0, 0, 1, 1}, {0, 8}, {0.5f, 3, 1, 1}, {0, 0}};       // impact at 1/4, face y
+const Query<float> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};           // impact at 1/6, both faces
+const Query<float> passing_by{{0, 5, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};       // separate
+const Query<float> inside{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};           // overlap
+const Query<float> resting{{0, 0, 1, 1}, {0, 0}, {1, 0, 1, 1}, {0, 0}};          // graze, rest
+const Query<float> near_the_end{{0, 0, 1, 1}, {4, 0}, {4.5f, 0, 1, 1}, {0, 0}};  // impact at 7/8
+
+struct Found {
+  Verdict verdict;
+  Cause cause;
+  bool operator==(const Found&) const = default;
+};
+std::ostream& operator<<(std::ostream& out, const Found& found) {
+  return out << name_of(found.verdict) << " by " << name_of(found.cause);
+}
+
+/// What the whole loop says of a method on one query, in both native scalars, which must agree.
+Found judged(const Method& method, const Query<float>& q) {
+  const Method* const panel[] = {&method};
+  Batch<float> batch;
+  batch.queries = {q};
+  judge_batch<float>(batch, panel);
+  Batch<double> wide;
+  const auto box = [](const Box<float>& b) { return Box<double>{b.x, b.y, b.w, b.h}; };
+  wide.queries = {{box(q.a), {q.motion_a.x, q.motion_a.y}, box(q.b), {q.motion_b.x, q.motion_b.y}}};
+  judge_batch<double>(wide, panel);
+  const Judgement narrow = batch.columns[0].judgements[0];
+  EXPECT_EQ(narrow.verdict, wide.columns[0].judgements[0].verdict);
+  return {narrow.verdict, narrow.cause};
+}
+
+constexpr Found right{Verdict::correct, Cause::none};
+constexpr Found by_logic(Verdict verdict) { return {verdict, Cause::logic}; }
+
+TEST(Judge, FindsNothingWrongWithAnHonestMethod) {
+  const Method method = METHOD(honest);
+  for (const auto& q : {head_on, falling, corner, passing_by, inside, resting, near_the_end})
+    EXPECT_EQ(judged(method, q), right);
+}
+
+TEST(Judge, CallsAlwaysSeparateATunnelAndAMissedOverlap) {
+  EXPECT_EQ(judged(METHOD(always_separate), head_on), by_logic(Verdict::tunnel));
+  EXPECT_EQ(judged(METHOD(always_separate), inside), by_logic(Verdict::missed_overlap));
+  EXPECT_EQ(judged(METHOD(always_separate), passing_by), right);
+}
+
+TEST(Judge, CallsAlwaysHitAPhantom) {
+  EXPECT_EQ(judged(METHOD(always_hit), passing_by), by_logic(Verdict::phantom));
+  EXPECT_EQ(judged(METHOD(always_hit), inside), by_logic(Verdict::wrong_state));
+  EXPECT_EQ(judged(METHOD(always_hit), resting), by_logic(Verdict::claim_broken));
+  EXPECT_EQ(judged(METHOD(always_hit), head_on), by_logic(Verdict::wrong_face));
+}
+
+TEST(Judge, SeesTheTimeOfExit) { EXPECT_EQ(judged(METHOD(time_of_exit), head_on), by_logic(Verdict::wrong_time)); }
+
+TEST(Judge, SeesSwappedAxes) {
+  EXPECT_EQ(judged(METHOD(swapped_axes), head_on), by_logic(Verdict::tunnel));
+  EXPECT_EQ(judged(METHOD(swapped_axes), corner), right);  // symmetric: nothing to see
+}
+
+TEST(Judge, SeesAWrongNormal) {
+  EXPECT_EQ(judged(METHOD(negated_normal), head_on), by_logic(Verdict::wrong_face));
+  EXPECT_EQ(judged(METHOD(negated_normal), falling), by_logic(Verdict::wrong_face));
+  EXPECT_EQ(judged(METHOD(swapped_normal), head_on), by_logic(Verdict::wrong_face));
+  EXPECT_EQ(judged(METHOD(no_normal), head_on), by_logic(Verdict::wrong_face));
+  EXPECT_EQ(judged(METHOD(diagonal_normal), head_on), by_logic(Verdict::wrong_face));
+  EXPECT_EQ(judged(METHOD(diagonal_normal), corner), by_logic(Verdict::wrong_face));
+}
+
+TEST(Judge, AcceptsEitherFaceOfAnExactCornerAndNoOther) {
+  EXPECT_EQ(judged(METHOD(swapped_normal), corner), right);
+  EXPECT_EQ(judged(METHOD(negated_normal), corner), by_logic(Verdict::wrong_face));
+}
+
+TEST(Judge, CallsNanAndInfinityFailedAndNeverAHit) {
+  EXPECT_EQ(judged(METHOD(nan_time), head_on), by_logic(Verdict::failed));
+  EXPECT_EQ(judged(METHOD(infinite_time), head_on), by_logic(Verdict::failed));
+  EXPECT_EQ(judged(METHOD(says_failed), head_on), by_logic(Verdict::failed));
+  EXPECT_EQ(judged(METHOD(says_failed), passing_by), by_logic(Verdict::failed));
+}
+
+TEST(Judge, SeesATimeOffByTwoThousandths) {
+  EXPECT_EQ(judged(METHOD(late_by_two_thousandths), head_on), by_logic(Verdict::wrong_time));
+  EXPECT_EQ(judged(METHOD(early_by_two_thousandths), head_on), by_logic(Verdict::wrong_time));
+}
+
+TEST(Judge, SeesStatesTakenForEachOther) {
+  EXPECT_EQ(judged(METHOD(impact_as_overlap), head_on), by_logic(Verdict::wrong_state));
+  EXPECT_EQ(judged(METHOD(overlap_as_impact), inside), by_logic(Verdict::wrong_state));
+  EXPECT_EQ(judged(METHOD(overlap_not_seen), inside), by_logic(Verdict::missed_overlap));
+}
+
+TEST(Judge, HoldsAGrazeAgainstTheCard) {
+  EXPECT_EQ(judged(METHOD(touch_as_hit), resting), by_logic(Verdict::claim_broken));
+  Card closed = card;
+  closed.grazes.rest = GrazeClaim::contact;
+  Method method = METHOD(touch_as_hit);
+  method.card = &closed;
+  EXPECT_EQ(judged(method, resting), by_logic(Verdict::wrong_face));  // a contact now, but A lies on the other side
+  Method miss = METHOD(always_separate);
+  miss.card = &closed;
+  EXPECT_EQ(judged(miss, resting), by_logic(Verdict::claim_broken));
+  closed.grazes.rest = GrazeClaim::unspecified;
+  EXPECT_EQ(judged(method, resting), right);
+  EXPECT_EQ(judged(miss, resting), right);
+}
+
+/// Peers that are wrong on purpose: boxes with a skin of 1/8, sizes from 1/2 to 4.
+constexpr PeerCard with_skin{
+    {.id = "with_skin", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
+    {.version = "1", .skin = 0.125, .smallest_size = 0.5, .largest_size = 4}};
+constexpr PeerCard skin_and_no_overlap{
+    {.id = "skin_and_no_overlap", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::not_handled},
+    {.version = "1", .skin = 0.125}};
+
+/// A peer that always says the same.
+template <class S>
+Answer<S> said;
+template <class S>
+Answer<S> says(const Query<S>&) {
+  return said<S>;
+}
+Verdict verdict_of(const PeerCard& claims, const Query<float>& q, const Answer<float>& answer) {
+  said<float> = answer;
+  said<double> = {answer.outcome, answer.time, answer.normal_x, answer.normal_y};
+  const Found found = judged({&claims, over_batch<float, says<float>>, over_batch<double, says<double>>, nullptr}, q);
+  EXPECT_EQ(found.cause, is_wrong(found.verdict) ? Cause::unknown : Cause::none);
+  return found.verdict;
+}
+Answer<float> hit(float time, int x, int y) {
+  return {Outcome::impact, time, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
+}
+
+TEST(JudgeOfPeers, AContactWithinTheSkinIsExcusedAtThatVeryTimeAndNoOther) {
+  const Query<float> passing{{0, 1.125f, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};  // 1/8 above
+  for (const float time : {0.25f, 0.5f, 0.75f})
+    EXPECT_EQ(verdict_of(with_skin, passing, hit(time, 0, 1)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(7 / 32.0f, 0, 1)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(std::nextafter(7 / 32.0f, 0.0f), 0, 1)), Verdict::phantom);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(1, 0, 1)), Verdict::phantom);
+  EXPECT_EQ(verdict_of(with_skin, passing, hit(-0.25f, 0, 1)), Verdict::phantom);
+  EXPECT_EQ(verdict_of(with_skin, passing, {Outcome::overlap}), Verdict::phantom);
+  Query<float> higher = passing;
+  higher.a.y = std::nextafter(1.125f, 2.0f);
+  EXPECT_EQ(verdict_of(with_skin, higher, hit(0.5f, 0, 1)), Verdict::phantom);
+}
+
+TEST(JudgeOfPeers, ASkinMayBeMetEarlyButNeverLate) {
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, -1, 0)), Verdict::correct);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(9 / 32.0f, -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.75f, -1, 0)), Verdict::wrong_time) << "near again, behind B";
+  const Query<float> starts_near{{0.875f, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+  EXPECT_EQ(verdict_of(with_skin, starts_near, {Outcome::overlap}), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, head_on, {Outcome::overlap}), Verdict::wrong_state);
+  EXPECT_EQ(verdict_of(with_skin, inside, hit(0, 1, 0)), Verdict::wrong_state);
+}
+
+TEST(JudgeOfPeers, AnErrorInTimeIsASkinOfThatShareOfTheMotion) {
+  static constexpr PeerCard early{
+      {.id = "early", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
+      {.version = "1", .time_error = 1 / 32.0}};
+  EXPECT_EQ(verdict_of(early, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(early, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(early, head_on, hit(9 / 32.0f, -1, 0)), Verdict::wrong_time);
+  Query<float> slow = head_on;  // half as fast, and so half as far off
+  slow.motion_a.x /= 2;
+  EXPECT_EQ(verdict_of(early, slow, hit(15 / 32.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(early, slow, hit(std::nextafter(15 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+}
+
+TEST(JudgeOfPeers, ASkinExcusesTheFaceThatIsAsNear) {
+  const Query<float> nearly_a_corner{{0, 0, 1, 1}, {4, 4}, {2, 2.0625f, 1, 1}, {0, 0}};  // x a 64th earlier than y
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(17 / 64.0f, 0, -1)), Verdict::correct);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(17 / 64.0f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, -1, 0)), Verdict::excused);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, 1, 0)), Verdict::wrong_face);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, 0, 0)), Verdict::wrong_face);
+  EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.125f, -1, 0)), Verdict::wrong_face);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, 0, -1)), Verdict::wrong_face);
+}
+
+TEST(JudgeOfPeers, ATunnelIsExcusedOnlyByAStartWithinASkinThatDoesNotHandleOverlap) {
+  const Query<float> starts_near{{0.875f, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+  Query<float> starts_off = starts_near;
+  starts_off.a.x = std::nextafter(0.875f, 0.0f);
+  EXPECT_EQ(verdict_of(skin_and_no_overlap, starts_near, {}), Verdict::excused);
+  EXPECT_EQ(verdict_of(skin_and_no_overlap, starts_off, {}), Verdict::tunnel);
+  EXPECT_EQ(verdict_of(with_skin, starts_near, {}), Verdict::tunnel);
+}
+
+TEST(JudgeOfPeers, WhatIsOutsideTheirDomainIsExcused) {
+  for (const float size : {0.5f, 4.0f}) {
+    Query<float> q = head_on;
+    q.b.h = size;
+    EXPECT_EQ(verdict_of(with_skin, q, {}), Verdict::tunnel) << size;
+    q.b.h = std::nextafter(size, size < 1 ? 0.0f : 5.0f);
+    EXPECT_EQ(verdict_of(with_skin, q, {}), Verdict::excused) << size;
+    EXPECT_EQ(verdict_of(with_skin, q, {Outcome::failed}), Verdict::failed) << "a failure is none of these";
+  }
+}
+
+TEST(JudgeOfPeers, WhatAPeerDoesNotTakeIsNotPutToItAndIsNeitherRightNorWrong) {
+  static int puts = 0;
+  const Method method{&with_skin,
+                      [](std::span<const Query<float>> queries, std::span<Answer<float>>) {
+                        for (const Query<float>& q : queries) puts += q == head_on ? 1 : 1000;
+                      },
+                      nullptr, nullptr, [](const Query<float>& q) { return q == head_on; }};
+  const Method* const panel[] = {&method};
+  Batch<float> batch;
+  batch.size = 3;
+  batch.queries = {falling, head_on, passing_by};
+  judge_batch<float>(batch, panel);
+  EXPECT_EQ(puts, 1);
+  const auto& judgements = batch.columns[0].judgements;
+  EXPECT_EQ(judgements[0].verdict, Verdict::not_asked);
+  EXPECT_EQ(judgements[1].verdict, Verdict::tunnel);
+  EXPECT_EQ(judgements[2].verdict, Verdict::not_asked);
+  EXPECT_FALSE(is_wrong(Verdict::not_asked));
+  Counter<float> counter(1, 1);
+  counter.study(batch);
+  const Tally tally = counter.tallies()[0];
+  EXPECT_EQ(tally.of(Verdict::not_asked), 2u);
+  EXPECT_EQ(tally.wrong(), 1u);
+  const Census census = counter.census();
+  EXPECT_EQ(opportunities(census, Verdict::phantom), 1u);
+  EXPECT_EQ(opportunities(census, tally, Verdict::phantom), 0u) << "rates are of what was asked";
+  EXPECT_EQ(opportunities(census, tally, Verdict::tunnel), 1u);
+}
+
+TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {
+  Method method = METHOD(overlap_not_seen);
+  method.card = &card_without_overlap;
+  EXPECT_EQ(judged(method, inside), (Found{Verdict::excused, Cause::none}));
+  Method separate = METHOD(always_separate);
+  separate.card = &card_without_overlap;
+  EXPECT_EQ(judged(separate, head_on), by_logic(Verdict::tunnel));
+  Card positive = card;
+  positive.needs_positive_sizes = true;
+  separate.card = &positive;
+  EXPECT_EQ(judged(separate, head_on), by_logic(Verdict::tunnel));
+  Query<float> point = head_on;
+  point.a = {0, 0.5f, 0, 0};
+  EXPECT_EQ(judged(separate, point), (Found{Verdict::excused, Cause::none}));
+}
+
+TEST(Judge, BlamesRoundingWhenExactArithmeticIsRight) {
+  Query<float> thin = head_on;
+  thin.b = {1.00390625f, 0, 0.00390625f, 1};  // swallowed by the detour, which rounds to multiples of 2^17
+  EXPECT_EQ(judge(card, thin, truth(thin), detour_far_away(exactly(thin))), Verdict::correct);
+  const Method method = METHOD(detour_far_away);
+  const Method* const panel[] = {&method};
+  Batch<float> batch;
+  batch.queries = {thin};
+  judge_batch<float>(batch, panel);
+  EXPECT_TRUE(is_wrong(batch.columns[0].judgements[0].verdict));
+  EXPECT_EQ(batch.columns[0].judgements[0].cause, Cause::rounding);
+}
+
+TEST(Judge, MeasuresOneUlpLateWithoutCallingItWrong) {
+  const Method method = METHOD(one_ulp_late);
+  const Method* const panel[] = {&method};
+  for (const auto& q : {head_on, falling, near_the_end}) {
+    Batch<float> batch;
+    batch.queries = {q};
+    judge_batch<float>(batch, panel);
+    EXPECT_EQ(batch.columns[0].judgements[0].verdict, Verdict::correct);
+    Counter<float> counter(1, 1);
+    counter.study(batch);
+    const Tally tally = counter.tallies()[0];
+    EXPECT_EQ(tally.error_ulps.latest(), 1.0);  // exactly one: these times have no rounding of their own
+    EXPECT_EQ(tally.error_ulps.earliest(), 0.0);
+  }
+}
+
+TEST(Judge, CallsOneUlpWrongWhereItMovesABoxByMoreThanAThousandthOfItsSize) {
+  Query<float> fast = head_on;
+  fast.motion_a.x = 0x1p20f;
+  fast.b.x = 1 + 0x1p19f;  // impact at exactly 1/2; one ulp of time is 1/8 of a unit
+  fast.b.w = 0x1p-4f;
+  fast.a.w = 1;
+  EXPECT_EQ(judged(METHOD(honest), fast), right);
+  const Method method = METHOD(one_ulp_late);
+  const Method* const panel[] = {&method};
+  Batch<float> batch;
+  batch.queries = {fast};
+  judge_batch<float>(batch, panel);
+  EXPECT_EQ(batch.columns[0].judgements[0].verdict, Verdict::wrong_time);
+}
+
+TEST(Judge, NeverCallsTheNearestRepresentableTimeWrong) {
+  // One ulp of the time moves A by many times the size of B: no float is closer to the truth than this one.
+  Query<float> coarse{{0, 0, 0x1p-30f, 1}, {3e9f, 0}, {1e9f, 0, 0x1p-30f, 1}, {0, 0}};
+  const Truth t = truth(coarse);
+  ASSERT_EQ(t.cls, Class::impact);
+  const auto nearest = static_cast<float>(time_of_impact(coarse));
+  EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, nearest, -1, 0}), Verdict::correct);
+  EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, std::nextafter(nearest, 1.0f), -1, 0}),
+            Verdict::wrong_time);
+}
+
+TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
+  // Impact at 0, W = 2, H = 2, |v| = 1: a thousandth of the frame and of the position is where it turns.
+  const Query<double> q{{0, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {0, 0}};
+  const Truth t = truth(q);
+  ASSERT_EQ(t.cls, Class::impact);
+  const double thousandth = 1e-3;  // the double above 1/1000
+  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, thousandth, -1, 0}), Verdict::wrong_time);
+  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, std::nextafter(thousandth, 0.0), -1, 0}),
+            Verdict::correct);
+}
+
+TEST(Judge, TakesAThousandthItselfForRight) {
+  // Impact at 1/1000 after a way of 1, sizes of 1000: an answer of 0 is off by just both tolerances.
+  for (const float size : {500.0f, 499.0f}) {
+    const Query<float> q{{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {0, 0}};
+    EXPECT_EQ(judge(card, q, truth(q), Answer<float>{Outcome::impact, 0, -1, 0}),
+              size == 500 ? Verdict::correct : Verdict::wrong_time);
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab

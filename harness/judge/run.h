@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// The one way through the house: query -> algorithms -> judge -> statistics and files. Survey, judge and all that comes
+// after them give this loop a source of queries, a panel of methods, and sinks.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/judge/judge.h"
+#include "harness/methods/registry.h"
+#include "harness/truth/severity.h"
+#include "harness/truth/truth.h"
+
+namespace sweeplab {
+
+struct Judgement {
+  Verdict verdict = Verdict::correct;
+  Cause cause = Cause::none;
+};
+
+/// One method's part of a batch; answers and judgements are parallel to the batch's queries.
+template <class S>
+struct Column {
+  const Method* method = nullptr;
+  std::vector<Answer<S>> answers;
+  std::vector<Judgement> judgements;
+};
+
+/// A stretch of consecutive queries on its way through the house.
+template <class S>
+struct Batch {
+  std::size_t lane = 0;     ///< batches in flight at the same time have different lanes, from 0 to lanes - 1
+  std::uint64_t first = 0;  ///< number of queries before this batch
+  std::uint64_t size = 0;   ///< number of queries
+  std::vector<Query<S>> queries;
+  /// The source's own answers, for a method without code, each with the card that says what is in it; empty if none.
+  std::vector<Answer<S>> given;
+  std::vector<const Card*> given_cards;
+  std::vector<Truth> truths;
+  TruthStages stages;
+  std::vector<double> severities;  ///< NaN until asked for: see severity_of
+  std::vector<Column<S>> columns;
+  std::string text;  ///< room for a sink to prepare what it will write
+
+  /// severity() of query i, computed once: it is dear, and wanted wherever some method went wrong.
+  double severity_of(std::size_t i);
+
+  /// The card under which the answer i of this column stands.
+  const Card& card_of(const Column<S>& column, std::size_t i) const {
+    return column.method->has_code() ? *column.method->card : *given_cards[i];
+  }
+};
+
+template <class S>
+class Source {
+ public:
+  virtual ~Source() = default;
+  /// Takes the next stretch: sets `first` and `size`, or returns false at the end. Called by one thread at a time.
+  virtual bool next(Batch<S>& batch) = 0;
+  /// Fills `queries` (and `given`). Called concurrently.
+  virtual void fill(Batch<S>&) {}
+};
+
+template <class S>
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  /// Sees a judged batch. Called concurrently, but never twice at a time for one lane.
+  virtual void study(Batch<S>&) {}
+  /// Sees the batches one after the other, in the order of the queries.
+  virtual void commit(Batch<S>&) {}
+};
+
+struct RunOptions {
+  unsigned threads = 0;  ///< 0: as many as the machine has
+  /// Told, now and then, how many queries are done.
+  std::function<void(std::uint64_t)> progress;
+};
+
+/// How many lanes a run with these options has: what a sink needs to keep a part of its own for each.
+std::size_t lanes_of(const RunOptions& options);
+
+/// Runs every query of the source through every method and the judge, into the sinks. Each wrong answer gets its cause.
+/// Returns false if it was stopped before the end. What a source or a sink throws comes out here.
+template <class S>
+bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink<S>* const> sinks,
+         const RunOptions& options);
+
+/// The heart of the loop, for one batch: truth, answers, verdicts, causes.
+template <class S>
+void judge_batch(Batch<S>& batch, std::span<const Method* const> panel);
+
+}  // namespace sweeplab

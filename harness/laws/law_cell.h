@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// A cell of the matrix: one law, held against one subject in one scalar.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/laws/laws.h"
+#include "harness/query/simplicity.h"
+
+namespace sweeplab {
+
+/// The arithmetic of the answers: the games' floats, or the exact scalar (asked with numbers of a double).
+enum class LawScalar : std::uint8_t { float32, float64, exact };
+inline constexpr LawScalar law_scalars[] = {LawScalar::float32, LawScalar::float64, LawScalar::exact};
+std::string_view name_of(LawScalar scalar);
+std::string_view name_of(Ruling ruling);
+
+/// A column: a method, or the truth itself under either rule, which answers in the exact scalar only.
+struct Suspect {
+  std::string_view id;
+  const Method* method = nullptr;  ///< null: the truth
+  bool closed = false;             ///< of the truth: the rule
+
+  bool answers_in(LawScalar scalar) const;
+  /// Whether a broken law is a broken guarantee, and not a result: for the truth and `exact` in every scalar, for a
+  /// repaired method in the exact one.
+  bool guaranteed(LawScalar scalar) const;
+};
+
+/// "truth", "truth_closed", then every method in the registry's order.
+const std::vector<Suspect>& suspects();
+
+/// What the law says of this suspect's answers in this scalar, for queries in S: float for float32, double for float64,
+/// either for exact.
+template <class S>
+using Check = std::function<Finding(const Query<S>&)>;
+template <class S>
+Check<S> check_of(const Law& law, const Suspect& suspect, LawScalar scalar);
+
+/// The same for a query as twelve numbers, each one that the scalar holds.
+Finding check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+
+/// A simplest query on which the law is broken still, starting from one on which it is.
+Numbers shrink_broken(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+
+/// Whether the law is broken in exact arithmetic too, on a query on which it is broken in this scalar: then the
+/// method's logic breaks it, else only rounding does.
+Cause cause_of(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+
+}  // namespace sweeplab

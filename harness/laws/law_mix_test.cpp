@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "harness/laws/law_mix.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "harness/judge/judge.h"
+#include "harness/survey/statistics.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+class LawMix : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(LawMix, Scalars);
+
+TYPED_TEST(LawMix, HasAtLeastTwoPercentOfEachClassAndEachKindOfGraze) {
+  constexpr std::uint64_t n = 30000;
+  Census census;
+  for (std::uint64_t i = 0; i < n; ++i) {
+    const Truth t = truth(mixed_query<TypeParam>(1, i));
+    ++census.classes[static_cast<std::size_t>(t.cls)];
+    ++census.grazes[static_cast<std::size_t>(t.graze)];
+  }
+  for (int c = 0; c < 4; ++c) EXPECT_GE(census.classes[c] * 50, n) << name_of(static_cast<Class>(c));
+  for (int g = 1; g < 7; ++g) EXPECT_GE(census.grazes[g] * 50, n) << name_of(static_cast<Graze>(g));
+}
+
+TYPED_TEST(LawMix, NumbersEachFamilysQueriesWithoutAGap) {
+  std::map<std::string_view, std::uint64_t> next;
+  for (std::uint64_t i = 0; i < 3000; ++i) {
+    const MixPlace place = place_in_mix(i);
+    EXPECT_EQ(place.index, next[place.family->name]++);
+    EXPECT_EQ(mixed_query<TypeParam>(9, i), place.family->template at<TypeParam>(9, place.index));
+  }
+  EXPECT_EQ(next.size(), families().size()) << "a family is missing";
+}
+
+}  // namespace
+}  // namespace sweeplab

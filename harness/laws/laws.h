@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "harness/judge/judge.h"
+#include "harness/methods/registry.h"
+#include "harness/truth/truth.h"
+
+namespace sweeplab {
+
+/// Who is held to a law, and in which scalar: queries are in S, answers in T. T is S for a method in its own floats,
+/// and Rational for a method in exact arithmetic or for the truth itself.
+template <class S, class T>
+struct Subject {
+  const Card* card = nullptr;
+  std::function<Answer<T>(const Query<S>&)> answer;
+  const Method* method = nullptr;  ///< null for what is not of the registry
+};
+
+/// What a law says of one query. `vacuous`: a precondition does not hold, so nothing is claimed.
+enum class Ruling : std::uint8_t { holds, vacuous, broken };
+
+struct Finding {
+  Ruling ruling = Ruling::holds;
+  std::string why;  ///< of a broken law, in one line: what was expected and what came; empty otherwise
+};
+
+/// A property that must hold of every right sweep, with the reason why it must.
+struct Law {
+  int number;               ///< as in the documentation, 1 …
+  std::string_view id;      ///< "never_tunnels": as in --laws
+  std::string_view title;   ///< "A box never passes through another"
+  std::string_view reason;  ///< why it must hold, in a sentence or two; the whole with preconditions: laws/LAWS.md
+
+  /// Plain functions of a query: whatever a law varies (an offset, a power of two, a part of the frame) it takes from a
+  /// fixed list or from the query itself.
+  Finding (*float32)(const Subject<float, float>&, const Query<float>&);
+  Finding (*float64)(const Subject<double, double>&, const Query<double>&);
+  Finding (*exactly)(const Subject<double, Rational>&, const Query<double>&);
+  Finding (*exactly32)(const Subject<float, Rational>&, const Query<float>&);
+};
+
+/// All laws, by number. Vacuous of queries that are not finite or have a size below 0.
+std::span<const Law> laws();
+const Law* find_law(std::string_view id);
+
+/// A method as a subject, in its floats or in exact arithmetic; and the truth, under the open or the closed rule.
+template <class S>
+Subject<S, S> subject(const Method& method);
+template <class S>
+Subject<S, Rational> exact_subject(const Method& method);
+template <class S>
+Subject<S, Rational> truth_subject(bool closed);
+
+}  // namespace sweeplab

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "harness/laws/laws_expected.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "harness/laws/laws_reproduce.h"
+#include "harness/query/query_text.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr std::string_view head = "law,method,scalar,expected,cause,counterexample,explanation";
+
+/// The last field, which may hold commas, between quotes as RFC 4180 has them; an empty one without.
+std::string quoted(const std::string& text) {
+  std::string field;
+  for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
+  return text.empty() ? text : fmt::format("\"{}\"", field);
+}
+
+std::string unquoted(const std::string& field) {
+  std::string text;
+  for (std::size_t i = 1; i + 1 < field.size(); ++i) {
+    text += field[i];
+    if (field[i] == '"') ++i;  // doubled
+  }
+  return text;
+}
+
+std::string with(std::string text, char from, char to) {
+  std::replace(text.begin(), text.end(), from, to);
+  return text;
+}
+
+}  // namespace
+
+std::vector<ExpectedCell> read_expected(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  std::vector<ExpectedCell> cells;
+  std::string line;
+  if (!std::getline(in, line) || line != head) {
+    throw UsageError(fmt::format("{}: expected the head {}", file.string(), head));
+  }
+  for (int number = 2; std::getline(in, line); ++number) {
+    ExpectedCell cell;
+    std::string* const fields[] = {&cell.law,   &cell.method,         &cell.scalar,     &cell.expected,
+                                   &cell.cause, &cell.counterexample, &cell.explanation};
+    std::size_t begin = 0;
+    for (std::string* field : fields) {
+      if (begin > line.size()) throw UsageError(fmt::format("{}:{}: expected 7 fields", file.string(), number));
+      const std::size_t end = field == &cell.explanation ? line.size() : std::min(line.find(',', begin), line.size());
+      *field = line.substr(begin, end - begin);
+      begin = end + 1;
+    }
+    cell.explanation = unquoted(cell.explanation);
+    cells.push_back(std::move(cell));
+  }
+  return cells;
+}
+
+std::string expected_text(const std::vector<ExpectedCell>& cells) {
+  std::string text = fmt::format("{}\n", head);
+  for (const ExpectedCell& c : cells) {
+    text += fmt::format("{},{},{},{},{},{},{}\n", c.law, c.method, c.scalar, c.expected, c.cause, c.counterexample,
+                        quoted(c.explanation));
+  }
+  return text;
+}
+
+LawCell cell_of(const ExpectedCell& row) {
+  if (row.counterexample.empty()) {
+    return {laws_named({row.law}).front(), suspects_named({row.method}).front(),
+            law_scalars_named({row.scalar}).front()};
+  }
+  const LawCase known = law_case_from(row.name() + "/" + with(row.counterexample, ' ', ','));
+  LawCell cell{known.law, known.suspect, known.scalar};
+  cell.counterexample = known.numbers;
+  return cell;
+}
+
+std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vector<ExpectedCell>& before) {
+  std::vector<ExpectedCell> rows;
+  for (const LawCell& cell : result.cells) {
+    ExpectedCell row{std::string(cell.law->id),
+                     std::string(cell.suspect.id),
+                     std::string(name_of(cell.scalar)),
+                     std::string(name_of(cell.ruling())),
+                     "",
+                     "",
+                     ""};
+    const auto same = std::find_if(before.begin(), before.end(), [&](const auto& b) { return b.name() == row.name(); });
+    // A shorter run than the one before takes nothing back.
+    if (same != before.end() && same->expected == name_of(Ruling::holds) && cell.ruling() == Ruling::vacuous) {
+      row.expected = same->expected;
+    }
+    std::optional<Numbers> counterexample = cell.counterexample;
+    if (!counterexample && same != before.end() && !same->counterexample.empty()) {
+      const Numbers known = *cell_of(*same).counterexample;
+      if (check(*cell.law, cell.suspect, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
+    }
+    for (const LawCell& other : result.cells) {  // what breaks it for others, this run may not have put to this one
+      if (counterexample || other.law != cell.law || other.scalar != cell.scalar || !other.counterexample) continue;
+      const Numbers& known = *other.counterexample;
+      if (check(*cell.law, cell.suspect, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
+    }
+    if (counterexample) {
+      row.expected = name_of(Ruling::broken);
+      row.cause = name_of(cause_of(*cell.law, cell.suspect, cell.scalar, *counterexample));
+      row.counterexample = with(query_arguments(*counterexample), ',', ' ');
+      const auto alike = [&](const ExpectedCell& b) {
+        return b.law == row.law && b.method == row.method && b.cause == row.cause && !b.explanation.empty();
+      };
+      const auto found =
+          same != before.end() && alike(*same) ? same : std::find_if(before.begin(), before.end(), alike);
+      if (found != before.end()) row.explanation = found->explanation;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//
+// The matrix against laws_expected.csv: a cell that changes, either way, fails by name. After a change that is meant:
+//   ./sweeplab laws --write-expected harness/records/laws_expected.csv
+#include "harness/laws/laws_expected.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "harness/laws/laws_matrix.h"
+#include "harness/laws/laws_reproduce.h"
+#include "harness/methods/peer.h"
+#include "harness/support/atomic_file.h"
+
+namespace sweeplab {
+namespace {
+
+const std::vector<ExpectedCell>& expected() {
+  static const auto rows = [] {
+    auto all = read_expected(SWEEPLAB_SOURCE_DIR "/harness/records/laws_expected.csv");
+    std::erase_if(all, [](const ExpectedCell& row) {
+      return std::ranges::count(absent_peers(), row.method, &AbsentPeer::id) > 0;
+    });
+    return all;
+  }();
+  return rows;
+}
+
+LawsResult run(const LawsOptions& options) {
+  const auto checkpoint = std::filesystem::path(testing::TempDir()) / "laws_expected_test.checkpoint";
+  std::filesystem::remove(checkpoint);
+  return run_laws(options, checkpoint).value();
+}
+
+/// A smaller run than the one that made the file.
+const LawsResult& small_run() {
+  static const LawsResult result =
+      run({.cases = 400, .laws = laws_named({}), .suspects = suspects_named({}), .scalars = law_scalars_named({})});
+  return result;
+}
+
+/// What a law has to say of a method in ten times as many cases: more than nothing, where it speaks but rarely.
+Ruling longer_run(const LawCell& cell) {
+  return run({.cases = 4000, .laws = {cell.law}, .suspects = {cell.suspect}, .scalars = {cell.scalar}})
+      .cells.front()
+      .ruling();
+}
+
+TEST(LawsExpected, HasEveryCellOnceAndNoOther) {
+  std::set<std::string> wanted, found;
+  for (const LawCell& cell : small_run().cells) {
+    wanted.insert(std::string(cell.law->id) + "/" + std::string(cell.suspect.id) + "/" +
+                  std::string(name_of(cell.scalar)));
+  }
+  for (const ExpectedCell& row : expected()) {
+    EXPECT_TRUE(found.insert(row.name()).second) << row.name() << " stands there twice";
+    EXPECT_TRUE(wanted.contains(row.name())) << row.name() << " is no cell of the matrix";
+  }
+  for (const std::string& name : wanted) EXPECT_TRUE(found.contains(name)) << name << " is missing";
+}
+
+TEST(LawsExpected, WhatIsBrokenIsBrokenStillAndForTheSameCause) {
+  for (const ExpectedCell& row : expected()) {
+    if (row.expected != "broken") continue;
+    const LawCell cell = cell_of(row);
+    ASSERT_TRUE(cell.counterexample) << row.name();
+    EXPECT_EQ(check(*cell.law, cell.suspect, cell.scalar, *cell.counterexample).ruling, Ruling::broken)
+        << row.name() << " was broken and is no more, on " << row.counterexample;
+    EXPECT_EQ(name_of(cause_of(*cell.law, cell.suspect, cell.scalar, *cell.counterexample)), row.cause) << row.name();
+  }
+}
+
+TEST(LawsExpected, WhatHoldsHoldsStill) {
+  std::map<std::string, std::string> known;
+  for (const ExpectedCell& row : expected()) known[row.name()] = row.expected;
+  for (const LawCell& cell : small_run().cells) {
+    const std::string name =
+        std::string(cell.law->id) + "/" + std::string(cell.suspect.id) + "/" + std::string(name_of(cell.scalar));
+    if (cell.ruling() == Ruling::broken) {
+      EXPECT_EQ(known[name], "broken") << name << " was known to be otherwise: " << cell.why << "\n"
+                                       << reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+    } else if (known[name] == "vacuous") {
+      EXPECT_EQ(cell.ruling(), Ruling::vacuous) << name;
+    } else if (known[name] == "holds") {  // what is broken may be too rare for a small run, and even vacuous in it
+      const Ruling ruling = cell.ruling() == Ruling::vacuous ? longer_run(cell) : cell.ruling();
+      EXPECT_EQ(ruling, Ruling::holds) << name << " claims nothing any more";
+    }
+  }
+}
+
+// The hardest queries known for a law are those that break it for others.
+TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
+  std::map<std::string, std::vector<const ExpectedCell*>> holding, broken;
+  for (const ExpectedCell& row : expected())
+    (row.expected == "broken" ? broken : holding)[row.law + row.scalar].push_back(&row);
+  for (const auto& [key, rows] : holding) {
+    std::set<Numbers> queries;
+    for (const ExpectedCell* row : broken[key]) queries.insert(*cell_of(*row).counterexample);
+    for (const ExpectedCell* row : rows) {
+      const LawCell cell = cell_of(*row);
+      for (const Numbers& numbers : queries) {
+        const Finding finding = check(*cell.law, cell.suspect, cell.scalar, numbers);
+        EXPECT_NE(finding.ruling, Ruling::broken) << row->name() << " was known to hold: " << finding.why << "\n"
+                                                  << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
+      }
+    }
+  }
+}
+
+TEST(LawsExpected, EveryBrokenCellIsExplainedInOneLine) {
+  for (const ExpectedCell& row : expected()) {
+    if (row.expected == "broken") {
+      EXPECT_GT(row.explanation.size(), 20u) << row.name();
+    } else {
+      EXPECT_TRUE(row.cause.empty() && row.counterexample.empty() && row.explanation.empty()) << row.name();
+    }
+  }
+}
+
+TEST(LawsExpected, NoGuaranteeIsExpectedToBreak) {
+  for (const ExpectedCell& row : expected()) {
+    const LawCell cell = cell_of(row);
+    EXPECT_FALSE(cell.suspect.guaranteed(cell.scalar) && row.expected == "broken") << row.name();
+  }
+}
+
+TEST(LawsExpected, WritingTheFileAnewKeepsItsExplanations) {
+  const auto rows = expected_from(small_run(), expected());
+  ASSERT_EQ(rows.size(), expected().size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(rows[i].name(), expected()[i].name());
+    EXPECT_EQ(rows[i].expected, expected()[i].expected) << rows[i].name();
+    EXPECT_TRUE(rows[i].cause != expected()[i].cause || rows[i].explanation == expected()[i].explanation);
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab

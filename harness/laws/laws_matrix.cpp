@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "harness/laws/laws_matrix.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "harness/laws/law_mix.h"
+#include "harness/laws/laws_reproduce.h"
+#include "harness/query/query_text.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::size_t law_width = 24;
+
+/// The suspects and scalars in the result, in their order.
+struct Axes {
+  std::vector<const Law*> laws;
+  std::vector<Suspect> suspects;
+  std::vector<LawScalar> scalars;
+
+  explicit Axes(const LawsResult& result) {
+    const auto add = [](auto& list, const auto& item, auto same) {
+      if (std::none_of(list.begin(), list.end(), same)) list.push_back(item);
+    };
+    for (const LawCell& cell : result.cells) {
+      add(laws, cell.law, [&](const Law* l) { return l == cell.law; });
+      add(scalars, cell.scalar, [&](LawScalar s) { return s == cell.scalar; });
+      add(suspects, cell.suspect, [&](const Suspect& s) { return s.id == cell.suspect.id; });
+    }
+    std::sort(scalars.begin(), scalars.end());
+  }
+};
+
+const LawCell* find(const LawsResult& result, const Law* law, const Suspect& suspect, LawScalar scalar) {
+  const auto found = std::find_if(result.cells.begin(), result.cells.end(), [&](const LawCell& c) {
+    return c.law == law && c.suspect.id == suspect.id && c.scalar == scalar;
+  });
+  return found == result.cells.end() ? nullptr : &*found;
+}
+
+char sign_of(const LawCell* cell) {
+  if (!cell) return ' ';
+  if (cell->guarantee_broken()) return '!';
+  return cell->ruling() == Ruling::broken ? 'X' : cell->ruling() == Ruling::holds ? '.' : '-';
+}
+
+/// The number of a suspect's column as two signs, one below the other.
+std::string column_head(std::size_t place, bool tens) {
+  const std::size_t number = place + 1;
+  return tens ? (number >= 10 ? fmt::format("{}", number / 10) : " ") : fmt::format("{}", number % 10);
+}
+
+std::string matrix(const LawsResult& result, const Axes& axes) {
+  const std::size_t width = std::max<std::size_t>(axes.suspects.size(), 8);
+  std::string scalars = std::string(law_width, ' '), tens = scalars, ones = fmt::format("{:<{}}", "law", law_width);
+  for (const LawScalar scalar : axes.scalars) {
+    scalars += fmt::format("{:<{}}", name_of(scalar), width + 1);
+    std::string upper, lower;
+    for (std::size_t s = 0; s < axes.suspects.size(); ++s) {
+      upper += column_head(s, true);
+      lower += column_head(s, false);
+    }
+    tens += fmt::format("{:<{}}", upper, width + 1);
+    ones += fmt::format("{:<{}}", lower, width + 1);
+  }
+  const auto trimmed = [](const std::string& line) { return line.substr(0, line.find_last_not_of(' ') + 1) + "\n"; };
+  std::string text = trimmed(scalars) + trimmed(tens) + ones + " cases\n";
+  for (const Law* law : axes.laws) {
+    text += fmt::format("{:>2} {:<{}}", law->number, law->id, law_width - 3);
+    std::uint64_t fewest = ~std::uint64_t{0};
+    for (const LawScalar scalar : axes.scalars) {
+      std::string signs;
+      for (const Suspect& suspect : axes.suspects) {
+        const LawCell* cell = find(result, law, suspect, scalar);
+        signs += sign_of(cell);
+        if (cell && cell->ruling() != Ruling::vacuous) fewest = std::min(fewest, cell->held + cell->broken);
+      }
+      text += fmt::format("{:<{}}", signs, width + 1);
+    }
+    text += fewest == ~std::uint64_t{0} ? " -\n" : fmt::format(" {}\n", fewest);
+  }
+  return text;
+}
+
+std::string legend(const Axes& axes) {
+  std::string text =
+      ".  holds     X  broken     !  broken, and a guarantee of ours     -  vacuous: no query met its conditions\n"
+      "cases: what the law was tried on where it claims something, the fewest of the row's cells\n\n";
+  constexpr std::size_t columns = 3;
+  const std::size_t rows = (axes.suspects.size() + columns - 1) / columns;
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::string line;
+    for (std::size_t s = row; s < axes.suspects.size(); s += rows) {
+      line += fmt::format("{:>2} {:<33}", s + 1, axes.suspects[s].id);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  return fmt::format("{:.1f}%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string coverage(const LawsResult& result) {
+  std::string text;
+  for (const auto& [name, census] : {std::pair{"float32", result.census32}, {"float64", result.census64}}) {
+    if (census.queries == 0) continue;
+    text += fmt::format("queries, {}:", name);
+    for (int c = 0; c < 4; ++c) {
+      text += fmt::format(" {} {}{}", name_of(static_cast<Class>(c)), percent(census.classes[c], census.queries),
+                          c < 3 ? "," : ";");
+    }
+    text += "\n  grazes:";
+    for (int g = 1; g < 7; ++g) {
+      text += fmt::format(" {} {}{}", name_of(static_cast<Graze>(g)), percent(census.grazes[g], census.queries),
+                          g < 6 ? "," : "\n");
+    }
+  }
+  if (result.grid) return text;
+  std::uint64_t sum = 0;
+  for (const MixPart& part : law_mix()) sum += part.weight;
+  std::string line = "families:";
+  for (const MixPart& part : law_mix()) {
+    std::string item = fmt::format(" {} {},", part.family->name, percent(part.weight, sum));
+    if (line.size() + item.size() > 110) {
+      text += line + "\n";
+      line = "        ";
+    }
+    line += item;
+  }
+  line.pop_back();
+  return text + line + "\n";
+}
+
+std::string text_of(const LawCell& cell) {
+  return cell.scalar == LawScalar::float32 ? query_text<float>(*cell.counterexample)
+                                           : query_text<double>(*cell.counterexample);
+}
+
+/// The broken cells of one law and suspect; those with the same counterexample are told together.
+std::string story(std::span<const LawCell* const> cells) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const LawCell& cell = *cells[i];
+    const auto same = [&](const LawCell* c) { return *c->counterexample == *cell.counterexample; };
+    if (std::any_of(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(i), same)) continue;
+    std::string where;
+    for (const LawCell* c : cells) {
+      if (!same(c)) continue;
+      where +=
+          fmt::format("{} {} ({} of {})", where.empty() ? "" : ",", name_of(c->scalar), c->broken, c->held + c->broken);
+    }
+    text += fmt::format("  {}{}:{}{}\n    {}\n    {}\n    {}\n", cell.guarantee_broken() ? "GUARANTEE BROKEN: " : "",
+                        cell.suspect.id, where,
+                        cell.cause == Cause::none ? "" : fmt::format(", {}", name_of(cell.cause)), text_of(cell),
+                        cell.why, reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample));
+  }
+  return text;
+}
+
+std::string broken_cells(const LawsResult& result, const Axes& axes) {
+  std::string text;
+  for (const Law* law : axes.laws) {
+    std::string stories;
+    for (const Suspect& suspect : axes.suspects) {
+      std::vector<const LawCell*> broken;
+      for (const LawScalar scalar : axes.scalars) {
+        const LawCell* cell = find(result, law, suspect, scalar);
+        if (cell && cell->counterexample) broken.push_back(cell);
+      }
+      stories += story(broken);
+    }
+    if (!stories.empty()) text += fmt::format("\n{} {}: {}\n{}", law->number, law->id, law->title, stories);
+  }
+  return text;
+}
+
+Census census_from(const Json& json) {
+  Census census;
+  census.queries = json.at("queries");
+  for (int c = 0; c < 4; ++c) census.classes[c] = json.at("truth").at(std::string(name_of(static_cast<Class>(c))));
+  for (int g = 1; g < 7; ++g) census.grazes[g] = json.at("grazes").at(std::string(name_of(static_cast<Graze>(g))));
+  return census;
+}
+
+Json to_json(const Census& census) {
+  Json json{{"queries", census.queries}};
+  for (int c = 0; c < 4; ++c) json["truth"][std::string(name_of(static_cast<Class>(c)))] = census.classes[c];
+  for (int g = 1; g < 7; ++g) json["grazes"][std::string(name_of(static_cast<Graze>(g)))] = census.grazes[g];
+  return json;
+}
+
+}  // namespace
+
+std::string reproduce_command(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
+  return fmt::format("./sweeplab laws --reproduce {}/{}/{}/{}", law.id, suspect.id, name_of(scalar),
+                     query_arguments(numbers));
+}
+
+std::string laws_matrix(const LawsResult& result) {
+  const Axes axes(result);
+  return matrix(result, axes) + "\n" + legend(axes);
+}
+
+std::string laws_text(const LawsResult& result) {
+  return laws_matrix(result) + "\n" + coverage(result) + broken_cells(result, Axes(result));
+}
+
+Json to_json(const LawsResult& result) {
+  const Axes axes(result);
+  Json json{{"format", "sweeplab-laws"}, {"version", 1}, {"cases", result.cases}, {"seed", result.seed}};
+  json["source"] = result.grid ? "grid" : "mix";
+  for (const MixPart& part : law_mix()) {
+    if (!result.grid) json["mix"][std::string(part.family->name)] = part.weight;
+  }
+  json["queries"] = {{"float32", to_json(result.census32)}, {"float64", to_json(result.census64)}};
+  json["laws"] = Json::array();
+  for (const Law* law : axes.laws) {
+    json["laws"].push_back({{"number", law->number}, {"id", law->id}, {"title", law->title}, {"reason", law->reason}});
+  }
+  json["cells"] = Json::array();
+  for (const LawCell& cell : result.cells) {
+    Json one{{"law", cell.law->id},
+             {"method", cell.suspect.id},
+             {"scalar", name_of(cell.scalar)},
+             {"ruling", name_of(cell.ruling())},
+             {"held", cell.held},
+             {"vacuous", cell.vacuous},
+             {"broken", cell.broken}};
+    if (cell.counterexample) {
+      one["counterexample"] = *cell.counterexample;
+      one["why"] = cell.why;
+      one["cause"] = name_of(cell.cause);
+      one["guarantee"] = cell.guarantee_broken();
+      one["reproduce"] = reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+    }
+    json["cells"].push_back(std::move(one));
+  }
+  return json;
+}
+
+LawsResult laws_from_json(const Json& json, const std::string& file) try {
+  LawsResult result{json.at("cases"), json.at("seed"), json.at("source") == "grid", {}, {}, {}};
+  result.census32 = census_from(json.at("queries").at("float32"));
+  result.census64 = census_from(json.at("queries").at("float64"));
+  for (const Json& one : json.at("cells")) {
+    LawCell cell{laws_named({one.at("law")}).front(),
+                 suspects_named({one.at("method")}).front(),
+                 law_scalars_named({one.at("scalar")}).front(),
+                 one.at("held"),
+                 one.at("vacuous"),
+                 one.at("broken"),
+                 {},
+                 one.value("why", ""),
+                 Cause::none};
+    if (one.contains("counterexample")) cell.counterexample = one["counterexample"].get<Numbers>();
+    for (const Cause cause : {Cause::logic, Cause::rounding}) {
+      if (one.value("cause", "") == name_of(cause)) cell.cause = cause;
+    }
+    result.cells.push_back(std::move(cell));
+  }
+  return result;
+} catch (const Json::exception& error) {
+  throw UsageError(fmt::format("{}: expected what `sweeplab laws --out` writes: {}", file, error.what()));
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/laws/laws_run.h"
+
+namespace sweeplab {
+
+/// For people: laws down, methods and scalars across, a sign a cell; the methods' numbers; what the queries were; then
+/// each broken cell with its simplest counterexample, what is wrong there, and the command that shows it again.
+std::string laws_text(const LawsResult& result);
+
+/// Of that the matrix and the methods' numbers alone.
+std::string laws_matrix(const LawsResult& result);
+
+/// Everything: laws with their reasons, cells with their counts and counterexamples, what the queries were.
+nlohmann::ordered_json to_json(const LawsResult& result);
+/// And back. Throws UsageError, naming `file`, if that is no such JSON.
+LawsResult laws_from_json(const nlohmann::ordered_json& json, const std::string& file);
+
+/// The one command that shows a cell's verdict on a query: "./sweeplab laws --reproduce law/method/scalar/numbers".
+std::string reproduce_command(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+
+}  // namespace sweeplab

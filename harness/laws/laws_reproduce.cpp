@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "harness/laws/laws_reproduce.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "harness/support/named.h"
+#include "harness/support/number.h"
+#include "harness/support/usage_error.h"
+#include "harness/survey/explain.h"
+
+namespace sweeplab {
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, separator);) parts.push_back(part);
+  return parts;
+}
+
+template <class S>
+Numbers numbers_from(const std::string& text) {
+  const std::vector<std::string> words = split(text, ',');
+  Numbers numbers{};
+  if (words.size() != numbers.size()) {
+    throw UsageError(fmt::format("--reproduce: expected 12 numbers between commas, found {}", words.size()));
+  }
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Number<S> number = read_number<S>(words[i]);
+    if (number.reading != Reading::exact || (is_size(i) && number.value < 0)) {
+      throw UsageError(fmt::format("--reproduce: number {}: expected {} that the scalar holds exactly, found \"{}\"",
+                                   i + 1, is_size(i) ? "a size >= 0" : "a finite number", words[i]));
+    }
+    numbers[i] = static_cast<double>(number.value);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+std::vector<const Law*> laws_named(const std::vector<std::string>& ids) {
+  return named(laws(), ids, "law", [](const Law& law) { return law.id; });
+}
+
+std::vector<Suspect> suspects_named(const std::vector<std::string>& ids) {
+  std::vector<Suspect> picked;
+  for (const Suspect* suspect :
+       named(std::span<const Suspect>(suspects()), ids, "algorithm", [](const Suspect& s) { return s.id; })) {
+    picked.push_back(*suspect);
+  }
+  return picked;
+}
+
+std::vector<LawScalar> law_scalars_named(const std::vector<std::string>& names) {
+  std::vector<LawScalar> picked;
+  for (const LawScalar* scalar :
+       named(std::span<const LawScalar>(law_scalars), names, "scalar", [](LawScalar s) { return name_of(s); })) {
+    picked.push_back(*scalar);
+  }
+  return picked;
+}
+
+LawCase law_case_from(const std::string& text) {
+  const std::vector<std::string> parts = split(text, '/');
+  if (parts.size() != 4) {
+    throw UsageError(fmt::format("--reproduce: expected law/method/scalar/numbers, found \"{}\"", text));
+  }
+  LawCase result{
+      laws_named({parts[0]}).front(), suspects_named({parts[1]}).front(), law_scalars_named({parts[2]}).front(), {}};
+  if (!result.suspect.answers_in(result.scalar)) {
+    throw UsageError(fmt::format("--reproduce: {} does not answer in {}", parts[1], parts[2]));
+  }
+  result.numbers = result.scalar == LawScalar::float32 ? numbers_from<float>(parts[3]) : numbers_from<double>(parts[3]);
+  return result;
+}
+
+std::string law_case_text(const LawCase& c) {
+  const Finding finding = check(*c.law, c.suspect, c.scalar, c.numbers);
+  std::string text = fmt::format("law {}, {}: {}\n{}\n\n", c.law->number, c.law->id, c.law->title, c.law->reason);
+  text += fmt::format("{} in {}: ", c.suspect.id, name_of(c.scalar));
+  switch (finding.ruling) {
+    case Ruling::holds:
+      text += "holds\n\n";
+      break;
+    case Ruling::vacuous:
+      text += "vacuous: the law claims nothing here\n\n";
+      break;
+    case Ruling::broken:
+      text +=
+          fmt::format("BROKEN ({}): {}\n\n", name_of(cause_of(*c.law, c.suspect, c.scalar, c.numbers)), finding.why);
+      break;
+  }
+  std::vector<const Method*> panel;
+  if (c.suspect.method) panel.push_back(c.suspect.method);
+  return text + (c.scalar == LawScalar::float32 ? explain(query_of<float>(c.numbers), panel)
+                                                : explain(query_of<double>(c.numbers), panel));
+}
+
+}  // namespace sweeplab

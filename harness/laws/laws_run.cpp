@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "harness/laws/laws_run.h"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <type_traits>
+
+#include "harness/laws/law_mix.h"
+#include "harness/query/grid.h"
+#include "harness/support/checkpoint.h"
+#include "harness/support/progress.h"
+#include "harness/support/stop.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Queries number `begin` up to `end` of the mix or of the grid, in small batches: a query is asked of every cell.
+template <class S>
+class LawSource : public Source<S> {
+ public:
+  LawSource(const LawsOptions& options, std::uint64_t begin, std::uint64_t end)
+      : options_(options), begin_(begin), end_(end) {}
+
+  bool next(Batch<S>& batch) override {
+    if (begin_ == end_) return false;
+    batch.first = begin_;
+    batch.size = std::min<std::uint64_t>(32, end_ - begin_);
+    begin_ += batch.size;
+    return true;
+  }
+
+  void fill(Batch<S>& batch) override {
+    batch.queries.resize(batch.size);
+    for (std::uint64_t i = 0; i < batch.size; ++i) batch.queries[i] = at(batch.first + i);
+  }
+
+ private:
+  Query<S> at(std::uint64_t index) const {
+    if (!options_.grid) return mixed_query<S>(options_.seed, index);
+    // Spread out, so that the first N are a sample of it: the factor is prime and greater than the grid.
+    return grid_query<S>(static_cast<std::uint32_t>(index % grid_size * 15485863 % grid_size),
+                         grid_splits[index / grid_size]);
+  }
+
+  const LawsOptions& options_;
+  std::uint64_t begin_, end_;
+};
+
+/// What one lane, or all together, have seen of a cell.
+struct Count {
+  std::uint64_t held = 0, vacuous = 0, broken = 0;
+  std::optional<Numbers> simplest;  ///< of the broken cases
+
+  void add(const Count& other) {
+    held += other.held;
+    vacuous += other.vacuous;
+    broken += other.broken;
+    if (other.simplest && (!simplest || simpler(*other.simplest, *simplest))) simplest = other.simplest;
+  }
+};
+
+template <class S>
+class LawSink : public Sink<S> {
+ public:
+  LawSink(const std::vector<LawCell>& cells, std::size_t lanes) {
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      if (in_this_type(cells[c].scalar)) {
+        checks_.push_back({c, check_of<S>(*cells[c].law, cells[c].suspect, cells[c].scalar)});
+      }
+    }
+    parts_.assign(lanes, std::vector<Count>(cells.size()));
+  }
+
+  static bool in_this_type(LawScalar scalar) { return std::is_same_v<S, float> == (scalar == LawScalar::float32); }
+  std::size_t checks() const { return checks_.size(); }
+
+  void study(Batch<S>& batch) override {
+    for (const auto& [cell, check] : checks_) {
+      Count& count = parts_[batch.lane][cell];
+      for (const Query<S>& query : batch.queries) {
+        switch (check(query).ruling) {
+          case Ruling::holds:
+            ++count.held;
+            break;
+          case Ruling::vacuous:
+            ++count.vacuous;
+            break;
+          case Ruling::broken:
+            count.add({.broken = 1, .simplest = numbers_of(query)});
+            break;
+        }
+      }
+    }
+  }
+
+  std::vector<Count> counts() const {
+    std::vector<Count> sums(parts_.front().size());
+    for (const auto& part : parts_) {
+      for (std::size_t c = 0; c < sums.size(); ++c) sums[c].add(part[c]);
+    }
+    return sums;
+  }
+
+ private:
+  struct CellCheck {
+    std::size_t cell;
+    Check<S> check;
+  };
+  std::vector<CellCheck> checks_;
+  std::vector<std::vector<Count>> parts_;  // one a lane
+};
+
+/// A stretch of queries of one type, done: what the checkpoint keeps.
+struct Stretch {
+  std::vector<Count> counts;  ///< parallel to the cells
+  Census census;
+};
+
+Json to_json(const Stretch& stretch) {
+  Json counts = Json::array();
+  for (const Count& c : stretch.counts) {
+    Json json{c.held, c.vacuous, c.broken};
+    if (c.simplest) json.push_back(*c.simplest);
+    counts.push_back(std::move(json));
+  }
+  const Census& census = stretch.census;
+  return {{"queries", census.queries}, {"classes", census.classes}, {"grazes", census.grazes}, {"counts", counts}};
+}
+
+Stretch stretch_from(const Json& json) {
+  Stretch stretch;
+  stretch.census.queries = json.at("queries");
+  stretch.census.classes = json.at("classes");
+  stretch.census.grazes = json.at("grazes");
+  for (const Json& c : json.at("counts")) {
+    stretch.counts.push_back({c.at(0), c.at(1), c.at(2)});
+    if (c.size() > 3) stretch.counts.back().simplest = c.at(3).get<Numbers>();
+  }
+  return stretch;
+}
+
+template <class S>
+std::optional<Stretch> run_stretch(const LawsOptions& options, const std::vector<LawCell>& cells, std::uint64_t begin,
+                                   std::uint64_t end, Progress& progress, std::uint64_t done) {
+  const RunOptions run_options{options.threads, [&](std::uint64_t n) {
+                                 progress.show(done + n, std::is_same_v<S, float> ? "float32" : "float64, exact");
+                               }};
+  LawSource<S> source(options, begin, end);
+  Counter<S> counter(0, lanes_of(run_options));
+  LawSink<S> laws(cells, lanes_of(run_options));
+  Sink<S>* const sinks[] = {&counter, &laws};
+  if (!run<S>(source, {}, sinks, run_options)) return std::nullopt;
+  return Stretch{laws.counts(), counter.census()};
+}
+
+std::vector<LawCell> empty_cells(const LawsOptions& options) {
+  std::vector<LawCell> cells;
+  for (const Law* law : options.laws) {
+    for (const Suspect& suspect : options.suspects) {
+      for (const LawScalar scalar : options.scalars) {
+        if (suspect.answers_in(scalar)) cells.push_back({law, suspect, scalar});
+      }
+    }
+  }
+  return cells;
+}
+
+Json plan_of(const LawsOptions& options) {
+  Json plan{{"laws", Json::array()}, {"suspects", Json::array()}, {"scalars", Json::array()}};
+  for (const Law* law : options.laws) plan["laws"].push_back(law->id);
+  for (const Suspect& suspect : options.suspects) plan["suspects"].push_back(suspect.id);
+  for (const LawScalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
+  plan["cases"] = options.cases;
+  plan["seed"] = options.seed;
+  plan["grid"] = options.grid;
+  return plan;
+}
+
+/// Shrinks the counterexamples of one law and suspect, which stand beside each other. What is the simplest in one
+/// scalar is the simplest in the next wherever it shows there too, so that people see one story and not three.
+void shrink_row(std::span<LawCell> row) {
+  const LawCell* before = nullptr;
+  for (LawCell& cell : row) {
+    if (!cell.counterexample) continue;
+    Numbers start = *cell.counterexample;
+    if (before && !simpler(start, *before->counterexample) &&
+        check(*cell.law, cell.suspect, cell.scalar, *before->counterexample).ruling == Ruling::broken) {
+      start = *before->counterexample;
+    }
+    cell.counterexample = shrink_broken(*cell.law, cell.suspect, cell.scalar, start);
+    cell.why = check(*cell.law, cell.suspect, cell.scalar, *cell.counterexample).why;
+    cell.cause = cause_of(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+    before = &cell;
+  }
+}
+
+void shrink_all(std::vector<LawCell>& cells, unsigned threads) {
+  std::vector<std::span<LawCell>> rows;
+  for (std::size_t begin = 0, end = 0; begin < cells.size(); begin = end) {
+    while (end < cells.size() && cells[end].law == cells[begin].law &&
+           cells[end].suspect.id == cells[begin].suspect.id) {
+      ++end;
+    }
+    rows.push_back(std::span(cells).subspan(begin, end - begin));
+  }
+  namespace tbb = oneapi::tbb;
+  tbb::task_arena arena(threads > 0 ? static_cast<int>(threads) : tbb::task_arena::automatic);
+  arena.execute([&] { tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t r) { shrink_row(rows[r]); }); });
+}
+
+}  // namespace
+
+bool LawsResult::guarantee_broken() const {
+  return std::any_of(cells.begin(), cells.end(), [](const LawCell& cell) { return cell.guarantee_broken(); });
+}
+
+std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesystem::path& checkpoint_file) {
+  LawsOptions options = given;
+  if (options.grid) options.cases = std::min(options.cases, grid_size * std::size(grid_splits));
+  LawsResult result{options.cases, options.seed, options.grid, empty_cells(options), {}, {}};
+  std::vector<Stretch> finished;
+  Checkpoint checkpoint(plan_of(options), checkpoint_file, [&](const Json& part) {
+    finished.push_back(stretch_from(part));
+    if (finished.back().counts.size() == result.cells.size()) return;
+    finished.pop_back();
+    throw std::runtime_error("another number of cells");
+  });
+  auto next_finished = finished.begin();
+
+  const auto asked = [&](bool in_float) {
+    return std::any_of(options.scalars.begin(), options.scalars.end(),
+                       [&](LawScalar scalar) { return in_float == (scalar == LawScalar::float32); });
+  };
+  Progress progress("laws", "queries", options.cases * (asked(true) + asked(false)));
+  const std::uint64_t length = std::max<std::uint64_t>(1024, options.cases / 256);
+  std::uint64_t done = 0;
+  for (const bool in_float : {true, false}) {
+    if (!asked(in_float)) continue;
+    for (std::uint64_t begin = 0; begin < options.cases; begin += length) {
+      const std::uint64_t end = std::min(begin + length, options.cases);
+      std::optional<Stretch> stretch;
+      if (next_finished != finished.end()) {
+        stretch = std::move(*next_finished++);
+      } else {
+        stretch = in_float ? run_stretch<float>(options, result.cells, begin, end, progress, done)
+                           : run_stretch<double>(options, result.cells, begin, end, progress, done);
+        if (!stretch) return std::nullopt;
+        checkpoint.add(to_json(*stretch));
+      }
+      (in_float ? result.census32 : result.census64).add(stretch->census);
+      for (std::size_t c = 0; c < result.cells.size(); ++c) {
+        LawCell& cell = result.cells[c];
+        Count sum{cell.held, cell.vacuous, cell.broken, cell.counterexample};
+        sum.add(stretch->counts[c]);
+        cell.held = sum.held;
+        cell.vacuous = sum.vacuous;
+        cell.broken = sum.broken;
+        cell.counterexample = sum.simplest;
+      }
+      done += end - begin;
+    }
+  }
+  shrink_all(result.cells, options.threads);
+  return result;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// The laws in bulk: queries from the mix or from the whole grid, through the one run loop, into counts.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/laws/law_cell.h"
+#include "harness/survey/statistics.h"
+
+namespace sweeplab {
+
+/// Enough for every class of truth and every kind of graze, and 30 s on two cores.
+inline constexpr std::uint64_t default_law_cases = 30000;
+
+struct LawsOptions {
+  std::uint64_t cases = default_law_cases;  ///< for each cell; of the grid at most all of it
+  std::uint64_t seed = 1;
+  bool grid = false;  ///< the grid instead of the mix
+  std::vector<const Law*> laws;
+  std::vector<Suspect> suspects;
+  std::vector<LawScalar> scalars;
+  unsigned threads = 0;
+};
+
+/// What came of a law, a suspect and a scalar.
+struct LawCell {
+  const Law* law = nullptr;
+  Suspect suspect;
+  LawScalar scalar{};
+  std::uint64_t held = 0, vacuous = 0, broken = 0;  ///< cases: kept, without a claim, broken
+  std::optional<Numbers> counterexample;            ///< the simplest
+  std::string why;                                  ///< what is wrong there
+  Cause cause = Cause::none;                        ///< of the counterexample
+
+  Ruling ruling() const { return broken > 0 ? Ruling::broken : held > 0 ? Ruling::holds : Ruling::vacuous; }
+  bool guarantee_broken() const { return broken > 0 && suspect.guaranteed(scalar); }
+};
+
+struct LawsResult {
+  std::uint64_t cases = 0, seed = 0;
+  bool grid = false;
+  std::vector<LawCell> cells;  ///< law by law, suspect by suspect, scalar by scalar, where the suspect answers in it
+  Census census32, census64;   ///< what the queries of the mix or the grid were, in float and in double
+
+  bool guarantee_broken() const;
+};
+
+/// Runs the laws. Finished stretches of queries are kept in `checkpoint`; a later run with the same options by the same
+/// program goes on from there. Nothing if it was stopped before the end. Counts and counterexamples do not depend on
+/// the number of threads or on stops.
+std::optional<LawsResult> run_laws(const LawsOptions& options, const std::filesystem::path& checkpoint);
+
+}  // namespace sweeplab

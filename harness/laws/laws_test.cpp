@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: MIT
+//
+// The laws, tried first on the truth itself, then on what should keep them, then on methods that each break one.
+#include "harness/laws/laws.h"
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <sstream>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "harness/judge/wrong_on_purpose.h"
+#include "harness/query/families.h"
+#include "harness/query/grid.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+// Which of a law's functions a subject takes.
+Finding put(const Law& law, const Subject<float, float>& s, const Query<float>& q) { return law.float32(s, q); }
+Finding put(const Law& law, const Subject<double, double>& s, const Query<double>& q) { return law.float64(s, q); }
+Finding put(const Law& law, const Subject<float, Rational>& s, const Query<float>& q) { return law.exactly32(s, q); }
+Finding put(const Law& law, const Subject<double, Rational>& s, const Query<double>& q) { return law.exactly(s, q); }
+
+template <class S>
+std::string text_of(const Query<S>& q) {
+  std::string text;
+  for (const S x : {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x,
+                    q.motion_b.y}) {
+    text += hexfloat(x);
+    text += ' ';
+  }
+  return text;
+}
+
+/// Every 37th query of the grid, told in its four ways by turns, and `each` of every family.
+template <class S>
+std::vector<Query<S>> sample(std::uint64_t each, std::uint64_t seed = 3) {
+  std::vector<Query<S>> queries;
+  for (std::uint32_t i = 0; i < grid_size; i += 37) queries.push_back(grid_query<S>(i, grid_splits[i / 37 % 4]));
+  for (const Family& family : families()) {
+    const std::uint64_t count = family.size == 0 ? each : std::min(each, family.size);
+    for (std::uint64_t i = 0; i < count; ++i) queries.push_back(family.at<S>(seed, i));
+  }
+  return queries;
+}
+
+struct Counts {
+  std::uint64_t holds = 0, vacuous = 0, broken = 0;
+  std::string first;  ///< broken
+};
+
+template <class S, class T>
+Counts count(const Law& law, const Subject<S, T>& subject, const std::vector<Query<S>>& queries) {
+  Counts counts;
+  for (const Query<S>& q : queries) {
+    const Finding finding = put(law, subject, q);
+    if (finding.ruling == Ruling::broken && counts.broken++ == 0) counts.first = finding.why + ": " + text_of(q);
+    counts.holds += finding.ruling == Ruling::holds;
+    counts.vacuous += finding.ruling == Ruling::vacuous;
+  }
+  return counts;
+}
+
+/// Returns how often it was no empty promise.
+template <class S, class T>
+std::uint64_t expect_kept(const Law& law, const Subject<S, T>& subject, const std::vector<Query<S>>& queries) {
+  const Counts counts = count(law, subject, queries);
+  EXPECT_EQ(counts.broken, 0u) << law.id << " by " << subject.card->id << ": " << counts.first;
+  return counts.holds;
+}
+
+class EachLaw : public testing::TestWithParam<std::string_view> {
+ protected:
+  const Law& law = *find_law(GetParam());
+};
+
+TEST_P(EachLaw, HoldsOfTheTruthUnderBothRules) {
+  const auto floats = sample<float>(2000);
+  const auto doubles = sample<double>(2000);
+  for (const bool closed : {false, true}) {
+    const std::uint64_t kept = expect_kept(law, truth_subject<float>(closed), floats) +
+                               expect_kept(law, truth_subject<double>(closed), doubles);
+    if (law.number != 21) {  // the truth has one scalar
+      EXPECT_GT(kept, (floats.size() + doubles.size()) / 20) << "too often vacuous";
+    }
+  }
+}
+
+TEST_P(EachLaw, HoldsOfTheExactMethodsInFloatAndDouble) {
+  const auto floats = sample<float>(2000);
+  const auto doubles = sample<double>(2000);
+  for (const char* id : {"exact", "exact_closed"}) {
+    const Method& method = *find_method(id);
+    const std::uint64_t kept =
+        expect_kept(law, subject<float>(method), floats) + expect_kept(law, subject<double>(method), doubles);
+    EXPECT_GT(kept, (floats.size() + doubles.size()) / 100) << "too often vacuous";
+  }
+}
+
+TEST_P(EachLaw, HoldsOfEveryRepairedMethodInExactArithmetic) {
+  const auto floats = sample<float>(150);
+  const auto doubles = sample<double>(150);
+  int repaired = 0;
+  for (const Method& method : methods()) {
+    if (method.card->kind != Kind::repaired && method.card->kind != Kind::exact) continue;
+    ++repaired;
+    expect_kept(law, exact_subject<float>(method), floats);
+    expect_kept(law, exact_subject<double>(method), doubles);
+  }
+  EXPECT_GE(repaired, 9);
+}
+
+INSTANTIATE_TEST_SUITE_P(Laws, EachLaw, testing::ValuesIn([] {
+                           std::vector<std::string_view> ids;
+                           for (const Law& law : laws()) ids.push_back(law.id);
+                           return ids;
+                         }()),
+                         [](const auto& one) { return std::string(one.param); });
+
+// --- each can be broken --------------------------------------------------------------------------------------------
+
+namespace wrong {
+
+using namespace wrong_on_purpose;
+
+/// Honest but for one thing.
+#define SWEEPLAB_WRONG(name, change)                                           \
+  template <class S>                                                           \
+  Answer<S> name(Query<S> q) {                                                 \
+    [[maybe_unused]] const Vector<S> v = relative_motion(q);                   \
+    [[maybe_unused]] const auto answered = [&q] { return honest(q).outcome; }; \
+    change;                                                                    \
+    return honest(q);                                                          \
+  }
+SWEEPLAB_WRONG(blind_to_the_left, if (v.x < S(0) && answered() == Outcome::impact) return {})
+SWEEPLAB_WRONG(b_stands_still, q.motion_b = {})
+SWEEPLAB_WRONG(blind_left_of_the_origin, if (q.a.x < S(0)) return {})
+SWEEPLAB_WRONG(slow_is_still, if (magnitude(v.x) < S(0x1p-10f)) q.motion_a.x = q.motion_b.x)
+SWEEPLAB_WRONG(a_is_a_point, q.a.w = q.a.h = S(0))
+SWEEPLAB_WRONG(last_quarter_missed, if (honest(q).time > S(0.75f)) return {})
+SWEEPLAB_WRONG(large_missed, if (q.b.w > S(3)) return {})
+SWEEPLAB_WRONG(small_missed, if (q.b.w < S(2)) return {})
+SWEEPLAB_WRONG(with_a_skin,
+               q.b = (Box<S>{q.b.x - S(0x1p-7f), q.b.y - S(0x1p-7f), q.b.w + S(0x1p-6f), q.b.h + S(0x1p-6f)}))
+SWEEPLAB_WRONG(with_an_inset, if (q.b.w > S(1) && q.b.h > S(1)) q.b = (Box<S>{q.b.x + S(0x1p-7f), q.b.y + S(0x1p-7f),
+                                                                              q.b.w - S(0x1p-6f), q.b.h - S(0x1p-6f)}))
+#undef SWEEPLAB_WRONG
+
+/// Right in double; in float half a frame late.
+template <class S>
+Answer<S> late_in_float(const Query<S>& q) {
+  Answer<S> answer = honest(q);
+  if (std::is_same_v<S, float> && answer.outcome == Outcome::impact) answer.time = answer.time * S(0.5f);
+  return answer;
+}
+
+}  // namespace wrong
+
+struct Breaker {
+  std::string_view name;
+  Method method;
+};
+
+#define BREAKER(name)                                                            \
+  Breaker {                                                                      \
+#name, {                                                                     \
+      &wrong::card,                                                              \
+          [](std::span<const Query<float>> q, std::span<Answer<float>> a) {      \
+            for (std::size_t i = 0; i < q.size(); ++i) a[i] = wrong::name(q[i]); \
+          },                                                                     \
+          [](std::span<const Query<double>> q, std::span<Answer<double>> a) {    \
+            for (std::size_t i = 0; i < q.size(); ++i) a[i] = wrong::name(q[i]); \
+          },                                                                     \
+          [](const Query<Rational>& q) { return wrong::name(q); }                \
+    }                                                                            \
+  }
+
+/// For each law, methods that break it, in floats and, but for law 21, in exact arithmetic.
+std::multimap<std::string_view, Breaker> breakers() {
+  return {
+      {"never_tunnels", BREAKER(always_separate)},
+      {"never_tunnels", BREAKER(overlap_not_seen)},
+      {"no_phantom", BREAKER(always_hit)},
+      {"no_phantom", BREAKER(impact_as_overlap)},
+      {"no_phantom", BREAKER(touch_as_hit)},
+      {"right_face", BREAKER(negated_normal)},
+      {"right_face", BREAKER(no_normal)},
+      {"right_time", BREAKER(late_by_two_thousandths)},
+      {"right_time", BREAKER(early_by_two_thousandths)},
+      {"sane_time", BREAKER(nan_time)},
+      {"sane_time", BREAKER(infinite_time)},
+      {"sane_time", BREAKER(early_by_two_thousandths)},
+      {"sane_time", BREAKER(says_failed)},
+      {"mirror", BREAKER(blind_to_the_left)},
+      {"mirror", BREAKER(large_missed)},
+      {"swapped_bodies", BREAKER(blind_to_the_left)},
+      {"common_velocity", BREAKER(b_stands_still)},
+      {"translation", BREAKER(blind_left_of_the_origin)},
+      {"scaling", BREAKER(slow_is_still)},
+      {"minkowski_transfer", BREAKER(a_is_a_point)},
+      {"parts_of_the_frame", BREAKER(last_quarter_missed)},
+      {"time_reversed", BREAKER(blind_to_the_left)},
+      {"slower", BREAKER(last_quarter_missed)},
+      {"larger_obstacle", BREAKER(large_missed)},
+      {"cut_obstacle", BREAKER(small_missed)},
+      {"grown_obstacle", BREAKER(with_a_skin)},
+      {"grown_obstacle", BREAKER(with_an_inset)},
+      {"no_approach", BREAKER(touch_as_hit)},
+      {"edge_alignment", BREAKER(time_of_exit)},
+      {"edge_alignment", BREAKER(swapped_normal)},
+      {"response", BREAKER(late_by_two_thousandths)},
+      {"scalars_agree", BREAKER(late_in_float)},
+  };
+}
+
+TEST_P(EachLaw, IsBrokenByMethodsThatAreWrongOnPurpose) {
+  const auto all = breakers();
+  const auto [begin, end] = all.equal_range(law.id);
+  ASSERT_NE(begin, end) << "no method breaks " << law.id;
+  const auto floats = sample<float>(200);
+  const auto doubles = sample<double>(200);
+  for (auto it = begin; it != end; ++it) {
+    const auto& [name, method] = it->second;
+    EXPECT_GT(count(law, subject<float>(method), floats).broken, 0u) << name;
+    EXPECT_GT(count(law, subject<double>(method), doubles).broken, 0u) << name;
+    if (law.number != 21) {
+      EXPECT_GT(count(law, exact_subject<float>(method), floats).broken, 0u) << name;
+      EXPECT_GT(count(law, exact_subject<double>(method), doubles).broken, 0u) << name;
+    }
+  }
+}
+
+TEST(Laws, TheExactMethodsMayNotBeOffByOneUnitInTheLastPlace) {
+  Card strict = wrong::card;
+  strict.kind = Kind::exact;
+  Method method = BREAKER(one_ulp_late).method;
+  method.card = &strict;
+  const auto floats = sample<float>(200);
+  const auto doubles = sample<double>(200);
+  for (const char* id : {"right_time", "parts_of_the_frame", "slower", "edge_alignment"}) {
+    EXPECT_GT(count(*find_law(id), subject<float>(method), floats).broken, 100u) << id;
+    EXPECT_GT(count(*find_law(id), subject<double>(method), doubles).broken, 100u) << id;
+  }
+  EXPECT_GT(count(*find_law("right_time"), exact_subject<float>(method), floats).broken, 100u);
+}
+
+TEST(Laws, AMethodThatTheJudgeAcceptsIsNotBrokenByATimeWithinItsTolerance) {
+  const Method method = BREAKER(one_ulp_late).method;
+  const Query<float> ordinary{{0, 0, 1, 1}, {4, 1}, {2.5f, 0, 1, 1}, {0, 0}};
+  for (const char* id : {"right_time", "mirror", "parts_of_the_frame", "slower", "edge_alignment"}) {
+    EXPECT_EQ(put(*find_law(id), subject<float>(method), ordinary).ruling, Ruling::holds) << id;
+  }
+}
+
+// --- what the card disclaims ---------------------------------------------------------------------------------------
+
+TEST(Laws, SayNothingWhereTheCardClaimsNothing) {
+  Card open = wrong::card_without_overlap;
+  open.needs_positive_sizes = true;
+  Method method = BREAKER(always_separate).method;
+  method.card = &open;
+  const Query<float> overlapping{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};
+  const Query<float> point{{0, 0, 0, 0}, {4, 0}, {2, -1, 2, 2}, {0, 0}};
+  for (const Law& law : laws()) {
+    EXPECT_EQ(put(law, subject<float>(method), overlapping).ruling, Ruling::vacuous) << law.id;
+    EXPECT_EQ(put(law, subject<float>(method), point).ruling, Ruling::vacuous) << law.id;
+  }
+}
+
+TEST(Laws, OfAnHonestFailureOnlyTheFifthComplains) {
+  const Method method = BREAKER(says_failed).method;
+  const auto queries = sample<float>(50);
+  for (const Law& law : laws()) {
+    const Counts counts = count(law, subject<float>(method), queries);
+    EXPECT_EQ(counts.broken, law.id == "sane_time" ? queries.size() : 0u) << law.id;
+    EXPECT_EQ(counts.vacuous, law.id == "sane_time" ? 0u : queries.size()) << law.id;
+  }
+}
+
+TEST(Laws, SayNothingOfWhatIsNoQuery) {
+  const auto infinity = std::numeric_limits<double>::infinity();
+  for (const Query<double>& q : {Query<double>{{0, 0, -1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}},
+                                 Query<double>{{0, 0, 1, 1}, {infinity, 0}, {2, 0, 1, 1}, {0, 0}},
+                                 Query<double>{{0, infinity - infinity, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}}}) {
+    for (const Law& law : laws()) {
+      EXPECT_EQ(put(law, subject<double>(*find_method("gamedev")), q).ruling, Ruling::vacuous) << law.id;
+    }
+  }
+}
+
+// What the broken cells of published methods are about: one query each, as a person would tell it.
+TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
+  const Query<double> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};
+  const Finding tunnel = put(*find_law("never_tunnels"), exact_subject<double>(*find_method("edge_alignment")), corner);
+  EXPECT_EQ(tunnel.ruling, Ruling::broken);
+  EXPECT_EQ(tunnel.why, "impact at 1/6, answered separate");
+  const Query<double> touching{{1, 0, 1, 1}, {-1, 0}, {0, 0, 1, 1}, {0, 0}};
+  const Finding swapped = put(*find_law("swapped_bodies"), subject<double>(*find_method("gamedev")), touching);
+  EXPECT_EQ(swapped.why, "A and B exchanged: impact at 0, normal (-1, 0) became impact at 0, normal (1, 0)");
+}
+
+// --- the documentation ---------------------------------------------------------------------------------------------
+
+TEST(Laws, AreNumberedInOrderHaveIdsOfTheirOwnAndAParagraphEach) {
+  std::ifstream file(SWEEPLAB_SOURCE_DIR "/harness/laws/LAWS.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  int number = 0;
+  for (const Law& law : laws()) {
+    EXPECT_EQ(law.number, ++number);
+    EXPECT_EQ(find_law(law.id), &law) << law.id;
+    EXPECT_FALSE(law.reason.empty()) << law.id;
+    const std::string heading = fmt::format("\n### {}. {} (`{}`)\n", law.number, law.title, law.id);
+    EXPECT_NE(text.str().find(heading), std::string::npos) << "LAWS.md lacks" << heading;
+  }
+  EXPECT_EQ(find_law("no_such_law"), nullptr);
+}
+
+}  // namespace
+}  // namespace sweeplab

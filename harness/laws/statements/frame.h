@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+//
+// Laws 12 to 14: parts of the frame, and the frame run backwards.
+#pragma once
+
+#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/times.h"
+
+namespace sweeplab::law {
+
+/// Whether `part`, heard of the stretch of the frame from `start` on, `length` long, is the contact that `whole` is.
+template <class S, class T>
+Finding same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part, double start,
+                     double length, std::string_view how) {
+  const bool impact = whole.outcome == Outcome::impact;
+  if (whole.outcome == part.outcome &&
+      (!impact || ((!card.gives_time || time_follows(card, q, whole.time, part.time, start, length)) &&
+                   (!card.gives_face || faces_agree(q, whole, part))))) {
+    return {};
+  }
+  return broken("{}: {} became {}", how, text_of(whole), text_of(part));
+}
+
+template <class S, class T>
+Finding cut_in_halves(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
+  Careful<S> careful;
+  const Query<S> first = with_motions_scaled(careful, q, S(0.5f));
+  if (!careful.exact()) return vacuous();
+  const Heard<T> in_first = hear(subject, first, Grazes::under_one_rule);
+  if (!in_first.counts) return vacuous();
+  if (in_first.contact()) {
+    return same_in_part(*subject.card, q, whole.answer, in_first.answer, 0, 0.5, "in the first half of the frame");
+  }
+  const Query<S> second = advanced(careful, first);
+  if (!careful.exact()) return vacuous();
+  const Heard<T> in_second = hear(subject, second, Grazes::under_one_rule);
+  if (!in_second.counts) return vacuous();
+  if (in_second.answer.outcome == Outcome::overlap) {
+    return broken("nothing in the first half of the frame, overlap when the second begins");
+  }
+  return same_in_part(*subject.card, q, whole.answer, in_second.answer, 0.5, 0.5, "in the second half of the frame");
+}
+
+/// The frame without its first quarters, as many of them as lie before the contact.
+template <class S, class T>
+Finding advanced_to_contact(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
+  if (whole.answer.outcome != Outcome::impact) return vacuous();
+  const Truth t = truth(q);
+  if (t.cls != Class::impact && t.cls != Class::graze) return vacuous();  // a phantom: there is no TOI
+  for (const int quarters : {3, 2, 1}) {
+    const double s = 0.25 * quarters;
+    if (compare_time_of_impact(q, t, s) < 0) continue;
+    Careful<S> careful;
+    const Query<S> one = with_motions_scaled(careful, q, S(0.25f));
+    Query<S> rest = q;
+    for (int i = 0; i < quarters; ++i) {
+      rest.motion_a = one.motion_a;
+      rest.motion_b = one.motion_b;
+      rest = advanced(careful, rest);
+    }
+    rest.motion_a = rest.motion_b = {};
+    for (int i = quarters; i < 4; ++i) {
+      rest.motion_a = {careful.sum(rest.motion_a.x, one.motion_a.x), careful.sum(rest.motion_a.y, one.motion_a.y)};
+      rest.motion_b = {careful.sum(rest.motion_b.x, one.motion_b.x), careful.sum(rest.motion_b.y, one.motion_b.y)};
+    }
+    if (!careful.exact()) continue;
+    const Heard<T> later = hear(subject, rest, Grazes::under_one_rule);
+    if (!later.counts) return vacuous();
+    return same_in_part(*subject.card, q, whole.answer, later.answer, s, 1 - s, "started closer to the contact");
+  }
+  return vacuous();
+}
+
+/// 12
+template <class S, class T>
+Finding parts_of_the_frame(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
+  if (!whole.counts) return vacuous();
+  Finding all = vacuous();
+  if (goes_on(all, cut_in_halves(subject, q, whole))) goes_on(all, advanced_to_contact(subject, q, whole));
+  return all;
+}
+
+/// 13
+template <class S, class T>
+Finding time_reversed(const Subject<S, T>& subject, const Query<S>& q) {
+  Careful<S> careful;
+  Query<S> back = advanced(careful, q);
+  for (Vector<S>* v : {&back.motion_a, &back.motion_b}) *v = {-v->x, -v->y};
+  if (!careful.exact()) return vacuous();
+  const Heard<T> there = hear(subject, q, Grazes::under_one_rule);
+  if (!there.counts) return vacuous();
+  const Heard<T> again = hear(subject, back, Grazes::under_one_rule);
+  if (!again.counts) return vacuous();
+  if (there.contact() == again.contact()) return {};
+  return broken("time reversed: {} became {}", text_of(there.answer), text_of(again.answer));
+}
+
+/// The sign of TOI - s, as far as the subject's times tell: 0 in floats that are too close to call.
+template <class S, class T>
+int compare_time(const Card& card, const Query<S>& q, const T& time, double s) {
+  if constexpr (std::is_same_v<T, Rational>) {
+    const auto order = time <=> Rational(s);
+    return order < 0 ? -1 : order > 0 ? 1 : 0;
+  } else {
+    if (card.kind == Kind::exact) return compare_time_of_impact(q, truth(q), s);
+    const double difference = static_cast<double>(time) - s;
+    return std::fabs(difference) * 1000 <= 1 ? 0 : difference < 0 ? -1 : 1;
+  }
+}
+
+/// 14
+template <class S, class T>
+Finding slower(const Subject<S, T>& subject, const Query<S>& q) {
+  const Card& card = *subject.card;
+  const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
+  if (!whole.counts || (whole.answer.outcome == Outcome::impact && !card.gives_time)) return vacuous();
+  Finding all = vacuous();
+  for (const int eighths : {6, 4, 1}) {
+    Careful<S> careful;
+    Query<S> part = with_motions_scaled(careful, q, eighths == 1 ? S(0.125f) : S(0.5f));
+    if (eighths == 6) {
+      const Query<S> quarter = with_motions_scaled(careful, q, S(0.25f));
+      part.motion_a = {careful.sum(part.motion_a.x, quarter.motion_a.x),
+                       careful.sum(part.motion_a.y, quarter.motion_a.y)};
+      part.motion_b = {careful.sum(part.motion_b.x, quarter.motion_b.x),
+                       careful.sum(part.motion_b.y, quarter.motion_b.y)};
+    }
+    if (!careful.exact()) continue;
+    const double s = eighths * 0.125;
+    Answer<T> expected = whole.answer;
+    if (whole.answer.outcome == Outcome::impact) {
+      const int order = compare_time(card, q, whole.answer.time, s);
+      if (order == 0 && !(one_rule(card.grazes) && without_tolerance<T>(card))) continue;
+      if (order > 0 || (order == 0 && card.grazes.end == GrazeClaim::none)) expected = {};
+    }
+    const Heard<T> heard = hear(subject, part, Grazes::under_one_rule);
+    if (!heard.counts) continue;
+    if (!goes_on(all, same_in_part(card, q, expected, heard.answer, 0, s, "both motions slower"))) break;
+  }
+  return all;
+}
+
+}  // namespace sweeplab::law

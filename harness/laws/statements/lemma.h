@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// Law 19: the lemma behind edge_alignment.
+#pragma once
+
+#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/times.h"
+#include "harness/truth/truth_axes.h"
+
+namespace sweeplab::law {
+
+/// When A's leading edge comes level with the edge of B that faces it: d t = e. An axis without motion never gets
+/// there; the author gives it the time -1.
+struct Alignment {
+  Rational time;
+  explicit Alignment(const TruthAxis<Rational>& axis) : time(axis.d.sign() > 0 ? axis.e / axis.d : Rational(-1)) {}
+};
+
+/// 19
+template <class S, class T>
+Finding edge_alignment_lemma(const Subject<S, T>& subject, const Query<S>& q) {
+  const Card& card = *subject.card;
+  const Heard<T> heard = hear(subject, q);
+  if (!heard.counts || heard.answer.outcome != Outcome::impact) return vacuous();
+  if (truth(q).cls == Class::graze) return vacuous();  // no open contact
+  const Query<Rational> exact = exactly(q);
+  const Rational x = Alignment(exact_axis_x(exact)).time, y = Alignment(exact_axis_y(exact)).time;
+  const Rational none(0), end(1);
+  if (x > end || y > end || (x < none && y < none)) {
+    return broken("alignment times {} and {}: no contact begins, answered {}", text_of(x), text_of(y),
+                  text_of(heard.answer));
+  }
+  const Rational& later = x < y ? y : x;
+  bool right = true;
+  if (card.gives_time) {
+    if constexpr (std::is_same_v<T, Rational>) {
+      right = heard.answer.time == later;
+    } else if (card.kind == Kind::exact) {
+      right = heard.answer.time == static_cast<S>(later);
+    } else {
+      right = within_tolerance(q, static_cast<double>(Rational(heard.answer.time) - later));
+    }
+  }
+  if (card.gives_face) right &= heard.answer.normal_x != 0 ? x >= y : y >= x;
+  if (right) return {};
+  return broken("alignment times {} and {}, answered {}", text_of(x), text_of(y), text_of(heard.answer));
+}
+
+}  // namespace sweeplab::law

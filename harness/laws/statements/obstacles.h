@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+//
+// Laws 15 to 18: other obstacles in the place of B, and no approach at all.
+#pragma once
+
+#include <cmath>
+
+#include "harness/laws/statements/hearing.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab::law {
+
+template <class S, class T>
+bool no_later(const Card& card, const Query<S>& q, const T& time, const T& than) {
+  if (time <= than) return true;
+  if constexpr (std::is_same_v<T, Rational>) {
+    return false;
+  } else {
+    return card.kind != Kind::exact && within_tolerance(q, static_cast<double>(time) - static_cast<double>(than));
+  }
+}
+
+/// 15
+template <class S, class T>
+Finding larger_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+  const Card& card = *subject.card;
+  const Heard<T> first = hear(subject, q, Grazes::under_one_rule);
+  if (!first.counts || !first.contact()) return vacuous();
+  const S x = q.b.w > S(0) ? q.b.w : S(1), y = q.b.h > S(0) ? q.b.h : S(1);
+  Finding all = vacuous();
+  const auto with = [&](bool both_ways) -> Finding {
+    Careful<S> careful;
+    Query<S> m = q;
+    if (both_ways) {
+      m.b.x = careful.difference(q.b.x, x);
+      m.b.y = careful.difference(q.b.y, y);
+    }
+    m.b.w = careful.sum(q.b.w, x);
+    m.b.h = careful.sum(q.b.h, y);
+    if (!careful.exact()) return vacuous();
+    const Heard<T> larger = hear(subject, m, Grazes::under_one_rule);
+    if (!larger.counts) return vacuous();
+    if (larger.answer.outcome == Outcome::overlap) return {};
+    if (larger.contact() && first.answer.outcome == Outcome::impact &&
+        (!card.gives_time || no_later(card, q, larger.answer.time, first.answer.time))) {
+      return {};
+    }
+    return broken("B grown to {} by {}: {} became {}", text_of(m.b.w), text_of(m.b.h), text_of(first.answer),
+                  text_of(larger.answer));
+  };
+  if (goes_on(all, with(false))) goes_on(all, with(true));
+  return all;
+}
+
+/// What two obstacles together give: an overlap with either, else the earlier impact.
+template <class T>
+Answer<T> earlier(const Answer<T>& a, const Answer<T>& b) {
+  if (a.outcome == Outcome::overlap || b.outcome == Outcome::separate) return a;
+  if (b.outcome == Outcome::overlap || a.outcome == Outcome::separate) return b;
+  return b.time < a.time ? b : a;
+}
+
+/// 16
+template <class S, class T>
+Finding cut_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+  const Card& card = *subject.card;
+  const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
+  if (!whole.counts) return vacuous();
+  Finding all = vacuous();
+  const auto cut = [&](const S& a_size, S Box<S>::*min, S Box<S>::*size) -> Finding {
+    if (!(a_size > S(0)) || !(q.b.*size > S(0))) return vacuous();
+    Careful<S> careful;
+    Query<S> low = q;
+    low.b.*size = careful.scaled(q.b.*size, S(0.5f));
+    Query<S> high = low;
+    high.b.*min = careful.sum(q.b.*min, low.b.*size);
+    if (!careful.exact()) return vacuous();
+    const Heard<T> in_low = hear(subject, low, Grazes::under_one_rule);
+    if (!in_low.counts) return vacuous();
+    const Heard<T> in_high = hear(subject, high, Grazes::under_one_rule);
+    if (!in_high.counts) return vacuous();
+    const Answer<T> both = earlier(in_low.answer, in_high.answer);
+    if (whole.answer.outcome == both.outcome &&
+        (both.outcome != Outcome::impact || !card.gives_time || times_agree(card, q, whole.answer.time, both.time))) {
+      return {};
+    }
+    return broken("B cut in two: {} became {} and {}", text_of(whole.answer), text_of(in_low.answer),
+                  text_of(in_high.answer));
+  };
+  if (goes_on(all, cut(q.a.w, &Box<S>::x, &Box<S>::w))) {
+    goes_on(all, cut(q.a.h, &Box<S>::y, &Box<S>::h));
+  }
+  return all;
+}
+
+/// B grown by epsilon at each of its four sides; by a negative epsilon, shrunk.
+template <class S>
+Query<S> grown(Careful<S>& careful, Query<S> q, S epsilon) {
+  q.b.x = careful.difference(q.b.x, epsilon);
+  q.b.y = careful.difference(q.b.y, epsilon);
+  q.b.w = careful.sum(q.b.w, S(2) * epsilon);
+  q.b.h = careful.sum(q.b.h, S(2) * epsilon);
+  return q;
+}
+
+inline bool is_truth(const Card& card) { return card.id == "truth" || card.id == "truth_closed"; }
+
+/// 17
+template <class S, class T>
+Finding grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+  const Card& card = *subject.card;
+  const Truth t = truth(q);
+  if (t.cls != Class::graze && !is_truth(card)) return vacuous();
+  // Large and small beside B, or beside 1 if B is a point: 1/4, 2^-9, 2^-20 of a power of two.
+  const S side = std::max(q.b.w, q.b.h);
+  const int exponent = side > S(0) ? std::ilogb(side) : 0;
+  Finding all = vacuous();
+  for (const int below : {2, 9, 20}) {
+    for (const int sign : {1, -1}) {
+      const S epsilon = std::ldexp(S(sign), exponent - below);
+      Careful<S> careful;
+      const Query<S> m = grown(careful, q, epsilon);
+      if (!careful.exact() || epsilon == S(0) || m.b.w < S(0) || m.b.h < S(0)) continue;
+      if (is_truth(card) && !(exact_severity(m) - exact_severity(q) == Rational(epsilon))) {
+        return broken("B grown by {}: the severity went from {} to {}", text_of(epsilon), text_of(exact_severity(q)),
+                      text_of(exact_severity(m)));
+      }
+      if (t.cls != Class::graze) {
+        all = {};
+        continue;
+      }
+      const Heard<T> heard = hear(subject, m);
+      if (!heard.counts) continue;
+      all = {};
+      if (heard.contact() != (sign > 0)) {
+        return broken("a graze, B grown by {}: answered {}", text_of(epsilon), text_of(heard.answer));
+      }
+    }
+  }
+  return all;
+}
+
+/// Whether A's interval exactly touches B's at the start and does not move towards it.
+template <class S>
+bool touches_without_approaching(S a, S a_size, S va, S b, S b_size, S vb) {
+  const auto ends_at = [](S min, S size, S there) {
+    Careful<S> careful;
+    return careful.sum(min, size) == there && careful.exact();
+  };
+  return (ends_at(a, a_size, b) && va <= vb) || (ends_at(b, b_size, a) && va >= vb);
+}
+
+/// 18
+template <class S, class T>
+Finding no_approach(const Subject<S, T>& subject, const Query<S>& q) {
+  const Card& card = *subject.card;
+  const bool still = q.motion_a == q.motion_b;
+  if (!still && !touches_without_approaching(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x) &&
+      !touches_without_approaching(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y)) {
+    return vacuous();
+  }
+  const Truth t = truth(q);
+  if (claims_nothing(card, q, t)) return vacuous();
+  const Heard<T> heard = hear(subject, q);
+  if (!heard.counts) return vacuous();
+  if (!heard.contact() || (t.cls == Class::overlap && heard.answer.outcome == Outcome::overlap)) return {};
+  if (t.cls == Class::graze && heard.answer.outcome == Outcome::impact && is_contact_claimed(card, q, t)) return {};
+  return broken("{}: answered {}", still ? "no motion" : "touching without approaching", text_of(heard.answer));
+}
+
+}  // namespace sweeplab::law

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// Laws 6 to 11: what may be changed in a query without changing its answer.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/laws/statements/hearing.h"
+#include "harness/query/families/scene.h"
+
+namespace sweeplab::law {
+
+/// 6
+template <class S, class T>
+Finding mirrors(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> first = hear(subject, q);
+  if (!first.counts) return vacuous();
+  Finding all = vacuous();
+
+  Careful<S> across_x;
+  Query<S> m = q;
+  for (Box<S>* box : {&m.a, &m.b}) box->x = -across_x.sum(box->x, box->w);
+  m.motion_a.x = -m.motion_a.x;
+  m.motion_b.x = -m.motion_b.x;
+  const auto negate_x = [](Answer<T>& a) { a.normal_x = static_cast<std::int8_t>(-a.normal_x); };
+  if (!goes_on(all, unchanged(subject, q, first, across_x, m, "mirrored in x", negate_x))) return all;
+
+  Careful<S> across_y;
+  m = q;
+  for (Box<S>* box : {&m.a, &m.b}) box->y = -across_y.sum(box->y, box->h);
+  m.motion_a.y = -m.motion_a.y;
+  m.motion_b.y = -m.motion_b.y;
+  const auto negate_y = [](Answer<T>& a) { a.normal_y = static_cast<std::int8_t>(-a.normal_y); };
+  if (!goes_on(all, unchanged(subject, q, first, across_y, m, "mirrored in y", negate_y))) return all;
+
+  m = q;
+  swap_axes(m);
+  const auto swap_back = [](Answer<T>& a) { std::swap(a.normal_x, a.normal_y); };
+  goes_on(all, unchanged(subject, q, first, Careful<S>{}, m, "x and y exchanged", swap_back));
+  return all;
+}
+
+/// 7
+template <class S, class T>
+Finding swapped_bodies(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> first = hear(subject, q);
+  if (!first.counts) return vacuous();
+  const auto negate = [](Answer<T>& a) {
+    a.normal_x = static_cast<std::int8_t>(-a.normal_x);
+    a.normal_y = static_cast<std::int8_t>(-a.normal_y);
+  };
+  return unchanged(subject, q, first, Careful<S>{}, Query<S>{q.b, q.motion_b, q.a, q.motion_a}, "A and B exchanged",
+                   negate);
+}
+
+constexpr auto as_it_is = [](auto&) {};
+
+/// 8
+template <class S, class T>
+Finding common_velocity(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> first = hear(subject, q);
+  if (!first.counts) return vacuous();
+  Finding all = vacuous();
+  const auto with = [&](const Vector<S>& v, std::string_view how) {
+    Careful<S> careful;
+    Query<S> m = q;
+    for (Vector<S>* motion : {&m.motion_a, &m.motion_b}) {
+      *motion = {careful.sum(motion->x, v.x), careful.sum(motion->y, v.y)};
+    }
+    return m == q ? vacuous() : unchanged(subject, q, first, careful, m, how, as_it_is);
+  };
+  if (goes_on(all, with({-q.motion_b.x, -q.motion_b.y}, "seen from B")) &&
+      goes_on(all, with({-q.motion_a.x, -q.motion_a.y}, "seen from A"))) {
+    goes_on(all, with({S(3), S(-16)}, "(3, -16) added to both motions"));
+  }
+  return all;
+}
+
+/// 9
+template <class S, class T>
+Finding translated(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> first = hear(subject, q);
+  if (!first.counts) return vacuous();
+  Finding all = vacuous();
+  const auto by = [&](S x, S y, std::string_view how) {
+    Careful<S> careful;
+    Query<S> m = q;
+    for (Box<S>* box : {&m.a, &m.b}) {
+      box->x = careful.sum(box->x, x);
+      box->y = careful.sum(box->y, y);
+    }
+    return m == q ? vacuous() : unchanged(subject, q, first, careful, m, how, as_it_is);
+  };
+  if (goes_on(all, by(-q.b.x, -q.b.y, "B moved to the origin")) &&
+      goes_on(all, by(-q.a.x, -q.a.y, "A moved to the origin"))) {
+    goes_on(all, by(S(-96), S(40), "both moved by (-96, 40)"));
+  }
+  return all;
+}
+
+/// 10
+template <class S, class T>
+Finding scaled(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> first = hear(subject, q);
+  if (!first.counts) return vacuous();
+  Finding all = vacuous();
+  const auto by = [&](S x, S y, std::string_view how) {
+    Careful<S> careful;
+    Query<S> m = q;
+    for (S* number : {&m.a.x, &m.a.w, &m.b.x, &m.b.w, &m.motion_a.x, &m.motion_b.x}) {
+      *number = careful.scaled(*number, x);
+    }
+    for (S* number : {&m.a.y, &m.a.h, &m.b.y, &m.b.h, &m.motion_a.y, &m.motion_b.y}) {
+      *number = careful.scaled(*number, y);
+    }
+    return unchanged(subject, q, first, careful, m, how, as_it_is);
+  };
+  if (goes_on(all, by(S(0x1p6f), S(0x1p6f), "all times 2^6")) &&
+      goes_on(all, by(S(0x1p-24f), S(0x1p-24f), "all times 2^-24")) &&
+      goes_on(all, by(S(0x1p-11f), S(1), "x times 2^-11"))) {
+    goes_on(all, by(S(1), S(0x1p13f), "y times 2^13"));
+  }
+  return all;
+}
+
+/// 11
+template <class S, class T>
+Finding minkowski_transfer(const Subject<S, T>& subject, const Query<S>& q) {
+  const Heard<T> first = hear(subject, q);
+  if (!first.counts) return vacuous();
+  Careful<S> careful;
+  Query<S> m = q;
+  m.b = {careful.difference(q.b.x, q.a.w), careful.difference(q.b.y, q.a.h), careful.sum(q.b.w, q.a.w),
+         careful.sum(q.b.h, q.a.h)};
+  m.a.w = m.a.h = S(0);
+  return m == q ? vacuous() : unchanged(subject, q, first, careful, m, "A's size moved into B", as_it_is);
+}
+
+}  // namespace sweeplab::law

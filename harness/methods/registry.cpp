@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "harness/methods/registry.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "algorithms/registry.h"
+#include "harness/methods/peer.h"
+#include "harness/methods/registry_exactly.h"
+
+namespace sweeplab {
+namespace {
+
+// The method is a template argument, so that it is inlined into its own loop.
+template <class S, auto method>
+void sweep_all(std::span<const Query<S>> queries, std::span<Answer<S>> answers) {
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    answers[i] = method(queries[i]);
+  }
+}
+
+#define SWEEPLAB_METHOD(id)                                                         \
+  Method{&id##_card, sweep_all<float, [](const Query<float>& q) { return id(q); }>, \
+         sweep_all<double, [](const Query<double>& q) { return id(q); }>, find_exactly(#id)},
+
+std::vector<Method> list() {
+  std::vector<Method> all{SWEEPLAB_METHODS(SWEEPLAB_METHOD)};
+  std::ranges::copy(peers(), std::back_inserter(all));
+  return all;
+}
+
+#undef SWEEPLAB_METHOD
+
+}  // namespace
+
+const std::vector<Method>& methods() {
+  static const std::vector<Method> all = list();
+  return all;
+}
+
+const Method* find_method(std::string_view id) {
+  for (const Method& method : methods()) {
+    if (method.card->id == id) {
+      return &method;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<const Method*> with_code_in(std::span<const Method* const> methods, Scalar scalar) {
+  std::vector<const Method*> able;
+  std::copy_if(methods.begin(), methods.end(), std::back_inserter(able),
+               [scalar](const Method* method) { return method->has_code_in(scalar); });
+  return able;
+}
+
+template <class S>
+void Method::answer(std::span<const Query<S>> queries, std::span<Answer<S>> answers, std::vector<bool>* asked) const {
+  const bool all = std::is_same_v<S, float> ? takes32 == nullptr : takes64 == nullptr;
+  if (asked) asked->assign(queries.size(), sweep<S>() != nullptr);
+  if (!sweep<S>()) return;  // not in this scalar: nothing is asked
+  if (all) return sweep<S>()(queries, answers);
+  std::vector<Query<S>> taken;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    if (takes(queries[i])) {
+      taken.push_back(queries[i]);
+      places.push_back(i);
+    } else if (asked) {
+      (*asked)[i] = false;
+    }
+  }
+  std::vector<Answer<S>> given(taken.size());
+  sweep<S>()(taken, given);
+  for (std::size_t i = 0; i < places.size(); ++i) answers[places[i]] = given[i];
+}
+
+template void Method::answer(std::span<const Query<float>>, std::span<Answer<float>>, std::vector<bool>*) const;
+template void Method::answer(std::span<const Query<double>>, std::span<Answer<double>>, std::vector<bool>*) const;
+
+}  // namespace sweeplab

@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2015,SC2016
+# The launcher, in a small tree of its own: a program that prints its arguments, and one test.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+unset CI
+rm -rf tree copy elsewhere bin
+mkdir -p tree/harness elsewhere bin
+cp "$SOURCE_DIR/sweeplab" "$SOURCE_DIR/CMakePresets.json" tree/
+cp "$SOURCE_DIR/harness/packages.txt" tree/harness/
+cat >tree/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(small LANGUAGES CXX)
+add_executable(sweeplab_program main.cpp)
+set_target_properties(sweeplab_program PROPERTIES OUTPUT_NAME sweeplab)
+add_custom_target(slow COMMAND sleep ${SLEEP})
+if(SLEEP)
+  add_dependencies(sweeplab_program slow)
+endif()
+add_custom_target(sweeplab_judge)
+enable_testing()
+add_test(NAME passes COMMAND true)
+if(SWEEPLAB_TESTS)
+  add_test(NAME fails_if_told COMMAND test ! -e ${CMAKE_SOURCE_DIR}/fail)
+endif()
+END
+program() {
+  cat >tree/main.cpp <<END
+#include <iostream>
+int main(int argc, char** argv) {
+  std::cout << "$1";
+  for (int i = 1; i < argc; ++i) std::cout << "[" << argv[i] << "]";
+  if (argc > 2 && argv[2][0] == '-' && !argv[2][1]) std::cout << std::cin.rdbuf();
+  std::cout << "\n";
+}
+END
+}
+seconds() { cut -d ' ' -f 1 /proc/uptime; }
+
+program one
+claim "an unknown command is refused before anything is built"
+run 2 tree/sweeplab jugde x.csv
+says "unknown command 'jugde'"
+run 2 tree/sweeplab
+run 2 tree/sweeplab list --preset fast
+says "unknown preset 'fast'"
+[ ! -e tree/build/release/build.ninja ] || broken "something was configured"
+
+claim "two first starts at once both work"
+tree/sweeplab list >out1 2>err1 &
+first=$!
+tree/sweeplab list >out2 2>err2 &
+wait $first && wait $! || broken "$(cat err1 err2)"
+cat out1 out2 >out
+prints "one[list]
+one[list]"
+
+claim "arguments, folder and standard input are the caller's, and stdout is the program's alone"
+ln -s ../tree/sweeplab elsewhere/link
+echo data >elsewhere/in
+(cd elsewhere && ./link judge --yes - "a  b" '*' '' <in) >out 2>err
+prints "one[judge][-][a  b][*][]data"
+[ ! -s err ] || broken "said something"
+
+claim "a second start compiles nothing and adds less than 0.3 s"
+ls -l --time-style=full-iso tree/build/release/sweeplab >before
+best=9
+for _ in 1 2 3 4 5; do
+  start=$(seconds)
+  run 0 tree/sweeplab list
+  best=$(echo "$best $start $(seconds)" | awk '{ t = $3 - $2; print t < $1 ? t : $1 }')
+done
+ls -l --time-style=full-iso tree/build/release/sweeplab >after
+cmp before after || broken "it was built again"
+echo "$best" | awk '{ exit !($1 < 0.3) }' || broken "best of 5: $best s"
+
+claim "report builds the page, runs the program, and fills the page with what it wrote"
+cp tree/harness/packages.txt packages.txt
+sed '/^web /d' packages.txt >tree/harness/packages.txt
+mkdir -p tree/reports
+printf '#!/bin/sh\nmkdir -p "%s/tree/build/web"\ntouch "%s/tree/build/web/.state"\n' "$PWD" "$PWD" >tree/reports/build.sh
+printf '#!/bin/sh\necho "node[$3][$4]"\n' >bin/node
+cp bin/node bin/npm
+chmod +x tree/reports/build.sh bin/node bin/npm
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --out there
+prints "one[report][--out][there]
+node[src/make_report.ts][$PWD/there]
+there/index.html: the page; there/figures: its figures, for papers"
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --help
+prints "one[report][--help]"
+printf '#!/bin/sh\necho no web today >&2\nexit 1\n' >tree/reports/build.sh
+run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report
+prints "one[report]"
+says "the page could not be built"
+rm bin/node bin/npm
+mv packages.txt tree/harness/packages.txt
+
+claim "a changed source is rebuilt"
+program two
+run 0 tree/sweeplab list
+prints "two[list]"
+
+claim "a tree that was copied elsewhere, build and all, is built there"
+cp -R tree copy
+mv tree/build kept
+run 0 copy/sweeplab list
+prints "two[list]"
+[ ! -e tree/build ] || broken "the copy built in the place it was copied from"
+mv kept tree/build
+
+claim "a build that fails shows the compiler's message and exits with 1; the next start tries again"
+echo 'int main() { return undeclared; }' >tree/main.cpp
+run 1 tree/sweeplab list
+says undeclared
+program three
+run 0 tree/sweeplab list
+prints "three[list]"
+sed -i 's/^project/no_such_command()\nproject/' tree/CMakeLists.txt
+run 1 tree/sweeplab list
+says no_such_command
+sed -i '/^no_such_command/d' tree/CMakeLists.txt
+run 0 tree/sweeplab list
+
+claim "test builds all, ends with the summary of ctest, and exits with 1 if a test fails"
+run 0 tree/sweeplab test
+grep -q '^100% tests passed, 0 tests failed out of 2' out || broken "$(cat out)"
+touch tree/fail
+run 1 tree/sweeplab test
+grep -q 'fails_if_told' out || broken "$(cat out)"
+run 0 tree/sweeplab test -R passes
+grep -q '^100% tests passed, 0 tests failed out of 1' out || broken "$(cat out)"
+run 1 tree/sweeplab test -R nothing_like_this
+
+claim "test --mutants hands its arguments to the mutants, and runs no test"
+mkdir -p tree/harness/mutants
+echo 'import sys; print(sys.argv[1:]); sys.exit(1)' >tree/harness/mutants/run.py
+run 1 tree/sweeplab test --mutants --sample 3
+prints "['--build', '$PWD/tree/build/release', '--sample', '3']"
+
+claim "Ctrl-C in the build exits with 130"
+run 0 cmake -S tree -B tree/build/release -DSLEEP=20
+run 130 timeout --preserve-status -s INT 3 tree/sweeplab list
+run 0 cmake -S tree -B tree/build/release -DSLEEP=
+
+# From here on, a machine on which all packages but the compiler are there.
+cat >bin/dpkg-query <<'END'
+#!/bin/sh
+shift 2
+for package; do
+  { [ "$package" = g++ ] && [ ! -e "$BIN/done" ]; } || printf '%s=installed ' "$package"
+done
+END
+cat >bin/apt-get <<'END'
+#!/bin/sh
+echo "apt-get $*" >>"$BIN/log"
+case "$*" in
+  *print-uris*) [ -e "$BIN/lists" ] || exit 100
+    echo "Need to get 12.3 MB of archives."
+    echo "After this operation, 45.6 MB of additional disk space will be used." ;;
+  *update*) touch "$BIN/lists" ;;
+  *install*) cat; [ -e "$BIN/broken" ] && exit 100; touch "$BIN/done" ;;
+esac
+END
+printf '#!/bin/sh\n[ "$1" = -u ] && cat "%s/uid"\n' "$PWD/bin" >bin/id
+printf '#!/bin/sh\necho sudo >>"$BIN/log"\nexec "$@"\n' >bin/sudo
+chmod +x bin/*
+BIN=$PWD/bin
+export BIN
+with_fakes() { PATH=$BIN:$PATH "$@"; }
+echo 0 >bin/uid
+
+claim "a missing package is named with its size and installed; without a terminal nobody is asked"
+echo data >in
+run 0 with_fakes tree/sweeplab judge - <in
+prints "three[judge][-]data"
+says "missing: g\+\+ \(12.3 MB to download, 45.6 MB on disk"
+grep -q 'apt-get .*install g++$' bin/log || broken "$(cat bin/log)"
+grep -q update bin/log || broken "the package lists were not read"
+if grep -q sudo bin/log; then broken "root needs no sudo"; fi
+rm bin/log
+run 0 with_fakes tree/sweeplab list
+[ ! -e bin/log ] || broken "asked apt-get again"
+
+claim "who is not root installs through sudo"
+rm bin/done
+echo 1000 >bin/uid
+run 0 with_fakes tree/sweeplab list
+grep -q sudo bin/log || broken "$(cat bin/log)"
+
+claim "a failed installation ends with apt-get's words and exit 2"
+rm bin/done
+touch bin/broken
+run 2 with_fakes tree/sweeplab list
+says "apt-get install failed: g\+\+"
+rm bin/broken
+
+if command -v script >/dev/null; then
+  claim "on a terminal the user is asked, and can decline; --yes does not ask"
+  run 0 with_fakes sh -c 'echo n | script -qec "tree/sweeplab list; echo status \$?" /dev/null'
+  grep -q 'Install them? .*' out && grep -q 'status 2' out || broken "$(cat out)"
+  [ ! -e bin/done ] || broken "installed"
+  run 0 with_fakes script -qec "tree/sweeplab --yes list; echo status \$?" /dev/null
+  if grep -q 'Install them' out; then broken "asked"; fi
+  grep -q 'status 0' out || broken "$(cat out)"
+fi
+
+claim "without Debian's tools it says what to install"
+rm -rf plain
+mkdir plain
+for tool in sh dirname readlink mkdir cat; do ln -s "$(command -v $tool)" plain/; done
+run 2 env PATH="$PWD/plain" tree/sweeplab list
+says "'cmake' was not found; install what is called in Debian: g\+\+ cmake"
+
+echo "the launcher keeps its promises"

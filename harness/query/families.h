@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/query.h"
+
+namespace sweeplab {
+
+/// A named source of queries. A query of a family is a pure function of (family, scalar, seed, index), whatever the
+/// machine, the compiler or the order of asking.
+struct Family {
+  std::string_view name;         ///< as in --families
+  std::string_view description;  ///< one paragraph: what it draws, with which densities, and which trap it sets
+  std::uint64_t size;            ///< number of distinct indices; 0: unlimited
+  Query<float> (*float32)(std::uint64_t seed, std::uint64_t index);
+  Query<double> (*float64)(std::uint64_t seed, std::uint64_t index);
+
+  template <class S>
+  Query<S> at(std::uint64_t seed, std::uint64_t index) const;
+};
+
+std::span<const Family> families();
+
+/// The family with this name, or null.
+const Family* find_family(std::string_view name);
+
+template <>
+inline Query<float> Family::at<float>(std::uint64_t seed, std::uint64_t index) const {
+  return float32(seed, index);
+}
+template <>
+inline Query<double> Family::at<double>(std::uint64_t seed, std::uint64_t index) const {
+  return float64(seed, index);
+}
+
+/// A named query with a story: a bug published elsewhere, a witness of a defect, an example of a source.
+struct Fixture {
+  std::string_view name;    ///< "noonat/intersect#9", "gamedev: still axis", "seed 000: 30 against 40"
+  std::string_view origin;  ///< verbatim | reconstructed | analogue | witness | example | regression
+  std::string_view story;   ///< one line: what went wrong there
+  Query<double> query;      ///< for float32 each number is rounded to the nearest finite one
+};
+
+std::span<const Fixture> fixtures();
+
+/// The families with these names, in the order of families(); all if empty. Throws UsageError on an unknown name.
+std::vector<const Family*> families_named(const std::vector<std::string>& names);
+
+}  // namespace sweeplab

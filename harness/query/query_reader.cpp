@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "harness/query/query_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweeplab {
+namespace {
+
+constexpr std::array<std::string_view, 16> names = {"ax", "ay", "aw",  "ah",  "avx", "avy",  "bx",       "by",
+                                                    "bw", "bh", "bvx", "bvy", "hit", "time", "normal_x", "normal_y"};
+constexpr std::size_t required = 10;
+
+}  // namespace
+
+template <class S>
+QueryReader<S>::QueryReader(const std::filesystem::path& path) : csv_(path) {
+  read_header();
+}
+
+template <class S>
+void QueryReader<S>::fail(std::size_t column, std::string_view expected, std::string_view found) const {
+  csv_.fail(places_[column], names[column], expected, found);
+}
+
+template <class S>
+void QueryReader<S>::read_header() {
+  if (!csv_.next(fields_))
+    throw InputError(csv_.name(), "expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file");
+  width_ = fields_.size();
+  for (std::size_t i = 0; i < width_; ++i) {
+    const auto known = std::find(names.begin(), names.end(), fields_[i]);
+    if (known == names.end()) continue;
+    std::size_t& place = places_[static_cast<std::size_t>(known - names.begin())];
+    if (place != 0) csv_.fail(i + 1, *known, "each column once", fmt::format("it in column {} and again", place));
+    place = i + 1;
+  }
+  const auto header = [this] {
+    std::string text;
+    for (const std::string_view field : fields_) text += fmt::format("{}{}", text.empty() ? "" : ",", field);
+    return shown(text);
+  };
+  for (std::size_t column = 0; column < required; ++column) {
+    if (places_[column] == 0) csv_.fail(0, names[column], "this column in the header, separated by commas", header());
+  }
+  const auto together = [&](Column one, Column other) {
+    if ((place(one) == 0) == (place(other) == 0)) return;
+    const Column missing = place(one) == 0 ? one : other;
+    csv_.fail(0, names[missing], fmt::format("{} and {} both or neither", names[one], names[other]), header());
+  };
+  together(bvx, bvy);
+  if (gives_answers()) together(normal_x, normal_y);
+}
+
+template <class S>
+bool QueryReader<S>::read(std::vector<Row<S>>& rows, std::size_t count) {
+  rows.clear();
+  while (rows.size() < count && csv_.next(fields_)) read_row(rows.emplace_back());
+  if (rows.empty() && rows_ == 0 && count > 0) {
+    throw InputError(csv_.name(), "expected rows of data after the header, found none");
+  }
+  return !rows.empty();
+}
+
+template <class S>
+void QueryReader<S>::read_row(Row<S>& row) {
+  if (fields_.size() != width_) {
+    csv_.fail(0, "", fmt::format("{} fields, as many as the header has", width_), fmt::to_string(fields_.size()));
+  }
+  Query<S>& q = row.query;
+  S* const numbers[] = {&q.a.x, &q.a.y, &q.a.w, &q.a.h, &q.motion_a.x, &q.motion_a.y,
+                        &q.b.x, &q.b.y, &q.b.w, &q.b.h, &q.motion_b.x, &q.motion_b.y};
+  for (std::size_t column = 0; column < 12; ++column) {
+    if (places_[column] == 0) continue;
+    const bool size = column == aw || column == ah || column == bw || column == bh;
+    const Number<S> x = number(column, size ? "a size >= 0" : "a finite number");
+    *numbers[column] = x.value;
+    if (!size) continue;
+    const bool negative = x.value < S(0) || (std::signbit(x.value) && x.reading == Reading::rounded);
+    if (negative) fail(column, "a size >= 0", shown(fields_[places_[column] - 1]));
+    *numbers[column] += S(0);  // -0 becomes 0
+  }
+  row.number = ++rows_;
+  row.line = csv_.line();
+  if (gives_answers()) read_answer(row.given);
+}
+
+template <class S>
+Number<S> QueryReader<S>::number(std::size_t column, std::string_view what) {
+  const std::string_view text = fields_[places_[column] - 1];
+  const Number<S> number = read_number<S>(text);
+  rounded_ += number.reading == Reading::rounded;
+  if (number.usable()) return number;
+  constexpr std::string_view scalar = sizeof(S) == 4 ? "float32" : "float64";
+  if (number.reading == Reading::overflow) fail(column, fmt::format("{} that {} can hold", what, scalar), shown(text));
+  fail(column, what, text.empty() ? "an empty field" : shown(text));
+}
+
+template <class S>
+void QueryReader<S>::read_answer(GivenAnswer<S>& given) {
+  const std::string_view text = fields_[place(hit) - 1];
+  const Number<S> number_of_hit = read_number<S>(text);
+  if (!number_of_hit.usable() || (number_of_hit.value != S(0) && number_of_hit.value != S(1))) {
+    fail(hit, "0 or 1", text.empty() ? "an empty field" : shown(text));
+  }
+  given.hit = number_of_hit.value == S(1);
+  if (place(time) != 0 && !fields_[place(time) - 1].empty()) {
+    given.time = number(time, "a finite number or nothing").value;
+  }
+  if (place(normal_x) == 0) return;
+  given.normal_x = sign(normal_x);
+  given.normal_y = sign(normal_y);
+}
+
+template <class S>
+std::optional<std::int8_t> QueryReader<S>::sign(std::size_t column) {
+  const std::string_view text = fields_[places_[column] - 1];
+  if (text.empty()) return std::nullopt;
+  const Number<S> number = read_number<S>(text);
+  for (const int sign : {-1, 0, 1}) {
+    if (number.usable() && number.value == S(sign)) return static_cast<std::int8_t>(sign);
+  }
+  fail(column, "-1, 0, 1 or nothing", shown(text));
+}
+
+template class QueryReader<float>;
+template class QueryReader<double>;
+
+}  // namespace sweeplab

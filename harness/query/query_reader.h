@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/query.h"
+#include "harness/support/csv.h"
+#include "harness/support/number.h"
+
+namespace sweeplab {
+
+/// An answer that a file gives beside a query. `time` and normal are missing where their fields are empty.
+template <class S>
+struct GivenAnswer {
+  bool hit = false;
+  std::optional<S> time;
+  std::optional<std::int8_t> normal_x, normal_y;
+};
+
+template <class S>
+struct Row {
+  Query<S> query;
+  std::uint64_t number = 0;  ///< of the data row, from 1
+  std::uint64_t line = 0;    ///< in the file, from 1
+  GivenAnswer<S> given;      ///< of meaning if the file gives answers
+};
+
+/// Reads queries from a CSV file (see CsvReader): a header with ax, ay, aw, ah, avx, avy, bx, by, bw, bh and, both or
+/// neither, bvx and bvy (else 0), in any order; other columns are ignored. A column `hit` makes the rows answers too,
+/// with `time` and, both or neither, normal_x and normal_y. Numbers are decimal or hexadecimal and rounded to nearest.
+/// Every fault is thrown as InputError.
+template <class S>
+class QueryReader {
+ public:
+  /// "-": standard input. Reads the header.
+  explicit QueryReader(const std::filesystem::path& path);
+
+  /// Replaces `rows` by the next ones, at most `count`; false if there are none left. A file without rows is a fault.
+  bool read(std::vector<Row<S>>& rows, std::size_t count);
+
+  bool gives_answers() const { return place(hit) != 0; }
+  bool gives_times() const { return gives_answers() && place(time) != 0; }
+  bool gives_normals() const { return gives_answers() && place(normal_x) != 0; }
+
+  /// Fields so far whose text S cannot hold, and which were rounded.
+  std::uint64_t rounded() const { return rounded_; }
+  std::uint64_t rows() const { return rows_; }
+  std::uint64_t bytes() const { return csv_.bytes(); }
+  std::optional<std::uint64_t> size() const { return csv_.size(); }
+  const std::string& name() const { return csv_.name(); }
+
+ private:
+  // The columns: the numbers of a query in the order of its members, then those of an answer.
+  enum Column : std::uint8_t { aw = 2, ah = 3, bw = 8, bh = 9, bvx = 10, bvy = 11, hit = 12, time, normal_x, normal_y };
+  static constexpr std::size_t column_count = 16;
+
+  std::size_t place(Column c) const { return places_[c]; }
+  void read_header();
+  void read_row(Row<S>& row);
+  Number<S> number(std::size_t column, std::string_view what);
+  void read_answer(GivenAnswer<S>& given);
+  std::optional<std::int8_t> sign(std::size_t column);
+  [[noreturn]] void fail(std::size_t column, std::string_view expected, std::string_view found) const;
+
+  CsvReader csv_;
+  std::vector<std::string_view> fields_;
+  std::array<std::size_t, column_count> places_{};  ///< of each column the how-manieth field, from 1; 0: not there
+  std::size_t width_ = 0;
+  std::uint64_t rows_ = 0, rounded_ = 0;
+};
+
+}  // namespace sweeplab

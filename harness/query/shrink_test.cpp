@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "harness/query/shrink.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+
+#include "harness/judge/judge.h"
+#include "harness/query/families.h"
+#include "harness/query/numbers.h"
+#include "harness/query/simplicity.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+Verdict verdict_of(const Method& method, const Query<S>& q) {
+  Answer<S> answer;
+  method.sweep<S>()(std::span(&q, 1), std::span(&answer, 1));
+  return judge(*method.card, q, truth(q), answer);
+}
+
+template <class S>
+bool shows(const Method& method, const Query<S>& q, Verdict verdict, Cause cause) {
+  return verdict_of(method, q) == verdict && cause_of(method, q, truth(q)) == cause;
+}
+
+/// The first query of the family on which the method errs in this way.
+template <class S>
+std::optional<Query<S>> find(const Method& method, std::string_view family, Verdict verdict, Cause cause) {
+  for (std::uint64_t i = 0; i < 100000; ++i) {
+    const Query<S> q = find_family(family)->at<S>(1, i);
+    if (shows(method, q, verdict, cause)) return q;
+  }
+  return std::nullopt;
+}
+
+struct Case {
+  const char *method, *family;
+  Verdict verdict;
+};
+
+// What errs by its logic has a witness in small whole numbers, however it was found.
+TEST(Shrink, BringsErrorsOfLogicDownToSmallIntegers) {
+  for (const Case& c :
+       {Case{"edge_alignment", "corners", Verdict::tunnel}, Case{"edge_alignment", "tiles", Verdict::tunnel},
+        Case{"gamedev", "pixels", Verdict::phantom}, Case{"gamedev", "resting", Verdict::wrong_face},
+        Case{"gamedev", "decimals", Verdict::phantom}, Case{"amanotes", "grid", Verdict::wrong_face},
+        Case{"percent_projection_literal", "uniform", Verdict::phantom},
+        Case{"end_of_frame", "bullets", Verdict::tunnel}, Case{"substeps_4", "far", Verdict::tunnel},
+        Case{"m3_closed", "resting", Verdict::wrong_state}}) {
+    const Method& method = *find_method(c.method);
+    const auto found = find<float>(method, c.family, c.verdict, Cause::logic);
+    EXPECT_TRUE(found) << c.method << " " << c.family;
+    if (!found) continue;
+    const Query<float> small =
+        shrink<float>(*found, [&](const Query<float>& q) { return shows(method, q, c.verdict, Cause::logic); });
+    EXPECT_TRUE(shows(method, small, c.verdict, Cause::logic)) << c.method;
+    for (const double x : numbers_of(small)) {
+      EXPECT_TRUE(std::trunc(x) == x && std::fabs(x) <= 8) << c.method << " " << c.family << ": " << x;
+    }
+  }
+}
+
+TEST(Shrink, WhatIsShrunkStaysAsItIsAndIsNeverLessSimple) {
+  for (const Family& family : families()) {
+    for (const char* id : {"gamedev", "edge_alignment", "percent_projection", "liang_barsky"}) {
+      const Method& method = *find_method(id);
+      for (std::uint64_t i = 0; i < 60; ++i) {
+        const Query<double> q = family.at<double>(5, i);
+        const Verdict verdict = verdict_of(method, q);
+        if (!is_wrong(verdict)) continue;
+        const StillShows<double> still_shows = [&](const Query<double>& c) { return verdict_of(method, c) == verdict; };
+        const Query<double> once = shrink<double>(q, still_shows);
+        EXPECT_TRUE(still_shows(once));
+        EXPECT_FALSE(simpler(numbers_of(q), numbers_of(once)));
+        EXPECT_EQ(shrink<double>(once, still_shows), once) << id << " " << family.name << " " << i;
+        break;
+      }
+    }
+  }
+}
+
+TEST(Shrink, AsksNoMoreThanItMay) {
+  const Query<float> ugly{{0.1f, -7.3f, 1e-3f, 55}, {1e9f, 3.14159f}, {-0.7f, 2.2f, 9.9f, 1e-9f}, {0.3f, -0.3f}};
+  for (const int budget : {0, 1, 7, 300}) {
+    int asked = 0;
+    shrink<float>(
+        ugly,
+        [&](const Query<float>& q) {
+          ++asked;
+          return q.a.x > 0.05f;
+        },
+        budget);
+    EXPECT_LE(asked, budget);
+  }
+}
+
+TEST(Shrink, NeverAsksAboutWhatIsNoQuery) {
+  const Query<float> huge{{-3e38f, 3e38f, 3e38f, 1e-45f}, {3e38f, -3e38f}, {3e38f, -3e38f, 0, 3e38f}, {-3e38f, 1e-45f}};
+  shrink<float>(huge, [](const Query<float>& q) {
+    for (const double x : numbers_of(q)) EXPECT_TRUE(std::isfinite(x));
+    EXPECT_TRUE(q.a.w >= 0 && q.a.h >= 0 && q.b.w >= 0 && q.b.h >= 0);
+    return false;
+  });
+}
+
+// A tie of three numbers survives only if they change together.
+TEST(Shrink, KeepsTiesWhileItSimplifies) {
+  const auto touches = [](const Query<double>& q) { return q.a.x + q.a.w == q.b.x && q.motion_a.x > q.motion_b.x; };
+  const Query<double> tie{{13.625, 5.1, 2.25, 0.3}, {1.7, 0.2}, {15.875, -4.4, 1e5, 7}, {1.1, 3}};
+  const Query<double> small = shrink<double>(tie, touches);
+  EXPECT_EQ(small, (Query<double>{{0, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {0, 0}}));
+}
+
+// -0 may be the very thing that is shown.
+TEST(Shrink, KeepsANegativeZeroThatMatters) {
+  const Query<double> q{{3.7, -0.0, 2, 2}, {-0.0, 1}, {5, 6, 7, 8}, {1, 2}};
+  const auto shown = [](const Query<double>& c) { return c.motion_a.x == 0 && std::signbit(c.motion_a.x); };
+  const Query<double> small = shrink<double>(q, shown);
+  EXPECT_TRUE(shown(small));
+  EXPECT_FALSE(std::signbit(small.a.y));
+  EXPECT_EQ(small, (Query<double>{{0, 0, 1, 1}, {-0.0, 0}, {0, 0, 1, 1}, {0, 0}}));
+}
+
+TEST(Simplicity, PutsNumbersInTheOrderInWhichPeopleWould) {
+  const auto with = [](double x) { return Numbers{x, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0}; };
+  const double order[] = {0, -0.0, 1, -1, 2, 3, -3, 10, 64, 128, 0.5, 0.25, 1.5, 0.75, 0.1, -0.1};
+  for (std::size_t i = 1; i < std::size(order); ++i) {
+    EXPECT_TRUE(simpler(with(order[i - 1]), with(order[i]))) << order[i - 1] << " before " << order[i];
+    EXPECT_FALSE(simpler(with(order[i]), with(order[i - 1])));
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,33 @@
+# A room of the harness is a library of its own. What it may link stands in floors.txt: all that is below it.
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/harness/floors.txt)
+file(STRINGS ${PROJECT_SOURCE_DIR}/harness/floors.txt sweeplab_floors REGEX "^[a-z]")
+
+# add_room(name [FOLDERS folders...] [LIBRARIES libraries...]): sweeplab_<name> from the sources in these folders (default:
+# this one), on top of the room below and of these libraries of others. Globbed: each concept is one file, and a new file
+# needs no line here. x_test.cpp is a test, and x_main.cpp a program of its own.
+function(add_room name)
+  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "FOLDERS;LIBRARIES")
+  if(NOT room_FOLDERS)
+    set(room_FOLDERS .)
+  endif()
+  list(FIND sweeplab_floors ${name} floor)
+  if(floor EQUAL -1)
+    message(FATAL_ERROR "harness/floors.txt does not name the room '${name}'")
+  endif()
+  list(TRANSFORM room_FOLDERS APPEND /*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${room_FOLDERS})
+  list(FILTER sources EXCLUDE REGEX "_(test|main)\\.cpp$")
+  set(library sweeplab_${name})
+  add_library(${library} STATIC ${sources})
+  target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+  target_link_libraries(${library} PUBLIC ${room_LIBRARIES} PRIVATE sweeplab_warnings)
+  if(floor GREATER 0)
+    math(EXPR below "${floor} - 1")
+    list(GET sweeplab_floors ${below} below)
+    target_link_libraries(${library} PUBLIC sweeplab_${below})
+  endif()
+endfunction()

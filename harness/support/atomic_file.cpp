@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/atomic_file.h"
+#include "harness/support/usage_error.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+namespace sweeplab {
+
+AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path) {
+  if (path_ == "-") {
+    file_ = stdout;
+    return;
+  }
+  if (std::filesystem::is_directory(path_)) fail(EISDIR);
+  // A device (/dev/null, a pipe) has no beside: renaming would replace it.
+  const bool in_place = std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
+  if (!in_place) {
+    beside_ = path_;
+    beside_ += fmt::format(".{}.partial", getpid());
+  }
+  file_ = std::fopen((in_place ? path_ : beside_).c_str(), "wb");
+  if (!file_) fail(errno);
+}
+
+AtomicFile::~AtomicFile() {
+  if (file_ && file_ != stdout) std::fclose(file_);
+  std::error_code ignored;
+  if (!beside_.empty()) std::filesystem::remove(beside_, ignored);
+}
+
+void AtomicFile::fail(int error) const {
+  const std::string name = path_ == "-" ? "standard output" : path_.string();
+  throw UsageError(fmt::format("{}: cannot write: {}", name, std::strerror(error)));
+}
+
+void AtomicFile::write(std::string_view bytes) {
+  errno = 0;
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail(errno);
+}
+
+void AtomicFile::commit() {
+  errno = 0;
+  if (std::fflush(file_) != 0) fail(errno);
+  if (file_ == stdout) return;
+  if (!beside_.empty() && fsync(fileno(file_)) != 0) fail(errno);
+  const int closed = std::fclose(file_);
+  file_ = nullptr;
+  if (closed != 0) fail(errno);
+  if (beside_.empty()) return;
+  if (std::rename(beside_.c_str(), path_.c_str()) != 0) fail(errno);
+  beside_.clear();
+}
+
+void write_atomically(const std::filesystem::path& path, std::string_view bytes) {
+  AtomicFile file(path);
+  file.write(bytes);
+  file.commit();
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw UsageError(fmt::format("{}: cannot make this folder: {}", folder.string(), error.message()));
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace sweeplab {
+
+/// A file written beside its final place and renamed into it by commit(), so that a half-written file never replaces a
+/// good one. Without commit(), whatever was written disappears. The name "-" means standard output.
+class AtomicFile {
+ public:
+  /// Throws UsageError, with the reason, if the file cannot be made; the folder must exist.
+  explicit AtomicFile(const std::filesystem::path& path);
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  /// Throws UsageError on failure, a full disk for one.
+  void write(std::string_view bytes);
+  void commit();
+
+ private:
+  [[noreturn]] void fail(int error) const;
+
+  std::filesystem::path path_, beside_;
+  std::FILE* file_ = nullptr;
+};
+
+/// The whole of `bytes` into `path`, at once or not at all.
+void write_atomically(const std::filesystem::path& path, std::string_view bytes);
+
+/// Makes the folder and its parents; throws UsageError, with the reason, if that cannot be.
+void make_folder(const std::filesystem::path& folder);
+
+}  // namespace sweeplab

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/csv.h"
+#include "harness/support/usage_error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace sweeplab {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 18;
+/// A longer record is a mistake, an unclosed quote most likely; it would otherwise take the file into memory.
+constexpr std::size_t longest_record = std::size_t{1} << 20;
+
+constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+std::string_view trimmed(const char* begin, const char* end) {
+  while (begin != end && is_space(*begin)) ++begin;
+  while (begin != end && is_space(end[-1])) --end;
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+std::string message(std::string_view file, std::uint64_t line, std::size_t column, std::string_view column_name,
+                    std::string_view expected, std::string_view found) {
+  std::string place = fmt::format("{}:{}", file, line);
+  if (column != 0) place += fmt::format(":{}", column);
+  if (!column_name.empty()) place += fmt::format(" (column \"{}\")", column_name);
+  return fmt::format("{}: expected {}, found {}", place, expected, found);
+}
+
+}  // namespace
+
+InputError::InputError(std::string_view file_, std::uint64_t line_, std::size_t column_, std::string_view column_name_,
+                       std::string_view expected, std::string_view found)
+    : UsageError(message(file_, line_, column_, column_name_, expected, found)),
+      file(file_),
+      column_name(column_name_),
+      line(line_),
+      column(column_) {}
+
+InputError::InputError(std::string_view file_, std::string_view reason)
+    : UsageError(fmt::format("{}: {}", file_, reason)), file(file_) {}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  std::string result = "\"";
+  for (const char c : text.substr(0, longest)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) {
+      result += fmt::format("\\x{:02x}", byte);
+    } else {
+      result += c;
+    }
+  }
+  // Not in the middle of a UTF-8 character.
+  if (text.size() > longest) {
+    while ((static_cast<unsigned char>(result.back()) & 0xc0) == 0x80) result.pop_back();
+    if ((static_cast<unsigned char>(result.back()) & 0xc0) == 0xc0) result.pop_back();
+    result += "...";
+  }
+  return result + "\"";
+}
+
+CsvReader::CsvReader(CsvSource source)
+    : name_(std::move(source.name)), file_(std::move(source.file)), size_(source.size) {
+  fill();
+  if (end_ >= 3 && std::memcmp(buffer_.data(), "\xef\xbb\xbf", 3) == 0) begin_ = 3;
+}
+
+void CsvCloser::operator()(std::FILE* file) const {
+  if (file != stdin) std::fclose(file);
+}
+
+void CsvReader::fail(std::size_t column, std::string_view column_name, std::string_view expected,
+                     std::string_view found) const {
+  throw InputError(name_, line_, column, column_name, expected, found);
+}
+
+/// Reads on, keeping what is not yet given; false if there is no more.
+bool CsvReader::fill() {
+  if (at_end_) return false;
+  const std::size_t kept = end_ - begin_;
+  if (buffer_.size() < kept + chunk) buffer_.resize(kept + chunk);
+  std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
+  begin_ = 0;
+  end_ = kept;
+  const std::size_t got = std::fread(buffer_.data() + end_, 1, chunk, file_.get());
+  if (got < chunk) {
+    if (std::ferror(file_.get()) != 0) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
+    at_end_ = true;
+  }
+  const char* const fresh = buffer_.data() + end_;
+  if (const void* nul = std::memchr(fresh, 0, got); nul != nullptr) {
+    const auto lines = std::count(static_cast<const char*>(buffer_.data()), static_cast<const char*>(nul), '\n');
+    throw InputError(name_, next_line_ + static_cast<std::uint64_t>(lines), 0, "", "text",
+                     "a NUL byte: a binary file, or UTF-16");
+  }
+  end_ += got;
+  bytes_ += got;
+  return got > 0;
+}
+
+/// Length of the record at begin_ with its line end, the whole of it in the buffer; 0 at the end of the file.
+std::size_t CsvReader::record_length(bool& quoted) {
+  quoted = false;
+  bool open = false;  // within quotes; a doubled quote closes and opens
+  for (std::size_t length = 0;;) {
+    const char* const from = buffer_.data() + begin_ + length;
+    const auto* line_end = static_cast<const char*>(std::memchr(from, '\n', end_ - begin_ - length));
+    const char* const to = line_end != nullptr ? line_end : buffer_.data() + end_;
+    const auto quotes = std::count(from, to, '"');
+    quoted = quoted || quotes > 0;
+    open = open != ((quotes & 1) != 0);
+    length = static_cast<std::size_t>(to - (buffer_.data() + begin_));
+    if (line_end != nullptr) {
+      ++length;
+      if (!open) return length;
+    } else {
+      const bool more = fill();
+      if (!more && open) fail(0, "", "a quote at the end of the quoted field", "the end of the file");
+      if (!more) return length;
+    }
+    if (length > longest_record) fail(0, "", "a line of at most 1 MiB", "a longer one; is a quote not closed?");
+  }
+}
+
+bool CsvReader::next(std::vector<std::string_view>& fields) {
+  std::uint64_t blank = 0;  // a blank line that may turn out not to be at the end
+  for (;;) {
+    line_ = next_line_;
+    bool quoted = false;
+    const std::size_t length = record_length(quoted);
+    if (length == 0) return false;
+    char* const record = buffer_.data() + begin_;
+    char* end = record + length;
+    begin_ += length;
+    next_line_ += quoted ? static_cast<std::uint64_t>(std::count(record, end, '\n')) : 1;
+    if (end[-1] == '\n') --end;
+    if (end != record && end[-1] == '\r') --end;
+    if (trimmed(record, end).empty()) {
+      if (blank == 0) blank = line_;
+      continue;
+    }
+    if (blank != 0) {
+      line_ = blank;
+      fail(0, "", "blank lines at the end only", "one before more data");
+    }
+    fields.clear();
+    if (quoted) {
+      split_quoted(record, end, fields);
+    } else {
+      split({record, static_cast<std::size_t>(end - record)}, fields);
+    }
+    return true;
+  }
+}
+
+void CsvReader::split(std::string_view record, std::vector<std::string_view>& fields) const {
+  const char *from = record.data(), *const end = from + record.size();
+  for (const char* p = from;; ++p) {
+    if (p != end && *p != ',') continue;
+    fields.push_back(trimmed(from, p));
+    if (p == end) return;
+    from = p + 1;
+  }
+}
+
+/// Takes the quotes off in place.
+void CsvReader::split_quoted(char* p, char* end, std::vector<std::string_view>& fields) const {
+  for (;;) {
+    char* from = p;
+    while (from != end && is_space(*from)) ++from;
+    if (from == end || *from != '"') {
+      p = std::find(from, end, ',');
+      fields.push_back(trimmed(from, p));
+      if (fields.back().find('"') != std::string_view::npos) {
+        fail(fields.size(), "", "quotes around the whole field", shown(fields.back()));
+      }
+    } else {
+      char* to = from;  // where the next character of the text goes
+      for (p = from + 1;; ++p) {
+        if (p == end)
+          fail(fields.size() + 1, "", "a closing quote", shown({from, static_cast<std::size_t>(end - from)}));
+        if (*p == '"' && ++p != end && *p != '"') break;
+        if (p == end) break;
+        *to++ = *p;
+      }
+      while (p != end && is_space(*p)) ++p;
+      fields.push_back(trimmed(from, to));
+      if (p != end && *p != ',') {
+        fail(fields.size(), "", "a comma after the closing quote", shown({p, static_cast<std::size_t>(end - p)}));
+      }
+    }
+    if (p == end) return;
+    ++p;
+  }
+}
+
+}  // namespace sweeplab

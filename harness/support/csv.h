@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+
+/// A file that cannot be read as what it should be: where, what was expected, what was found.
+struct InputError : UsageError {
+  InputError(std::string_view file, std::uint64_t line, std::size_t column, std::string_view column_name,
+             std::string_view expected, std::string_view found);
+  /// Of the file as a whole: "my.csv: no such file".
+  InputError(std::string_view file, std::string_view reason);
+
+  std::string file, column_name;
+  std::uint64_t line = 0;  ///< from 1; 0: of the whole file
+  std::size_t column = 0;  ///< the how-manieth field, from 1; 0: of the whole line
+};
+
+/// Text from a file as it can be shown in a message: quoted, short, without control characters.
+std::string shown(std::string_view text);
+
+/// Closes what was opened; standard input is not.
+struct CsvCloser {
+  void operator()(std::FILE* file) const;
+};
+using CsvFile = std::unique_ptr<std::FILE, CsvCloser>;
+
+/// Where a CSV file's bytes come from.
+struct CsvSource {
+  std::string name;  ///< for messages
+  CsvFile file;
+  std::optional<std::uint64_t> size;
+};
+
+/// Opens the file, or standard input for "-". Throws InputError if there is no such file, it is a folder, or the like.
+CsvSource open_csv(const std::filesystem::path& path);
+
+/// Text that outlives the source. Throws InputError if there is no memory.
+CsvSource csv_in_memory(std::string name, std::string_view text);
+
+/// Reads records of comma-separated values as RFC 4180 has them (quoted fields may hold commas, quotes and line ends),
+/// from a file or, named "-", standard input, in constant memory. A byte order mark, CRLF and spaces around fields are
+/// taken away; a last line without its end and blank lines at the end are accepted.
+class CsvReader {
+ public:
+  /// Throws InputError if there is no such file, it is a folder, or the like.
+  explicit CsvReader(const std::filesystem::path& path) : CsvReader(open_csv(path)) {}
+  /// From memory; `name` is what messages call it.
+  CsvReader(std::string name, std::string_view text) : CsvReader(csv_in_memory(std::move(name), text)) {}
+
+  /// The next record; its fields are valid until the next call. False at the end. Throws InputError on a NUL byte (the
+  /// file is no text), an unclosed quote, text beside quotes, and a blank line that is not at the end.
+  bool next(std::vector<std::string_view>& fields);
+
+  /// Where the record begins that next() gave last.
+  std::uint64_t line() const { return line_; }
+  const std::string& name() const { return name_; }
+  /// Bytes read so far, and the file's size if it has one: for progress.
+  std::uint64_t bytes() const { return bytes_ - (end_ - begin_); }
+  std::optional<std::uint64_t> size() const { return size_; }
+
+  [[noreturn]] void fail(std::size_t column, std::string_view column_name, std::string_view expected,
+                         std::string_view found) const;
+
+ private:
+  explicit CsvReader(CsvSource source);
+  bool fill();
+  std::size_t record_length(bool& quoted);
+  void split(std::string_view record, std::vector<std::string_view>& fields) const;
+  void split_quoted(char* record, char* end, std::vector<std::string_view>& fields) const;
+
+  std::string name_;
+  CsvFile file_;
+  std::optional<std::uint64_t> size_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0, end_ = 0;  ///< what is read and not yet given, within the buffer
+  bool at_end_ = false;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t line_ = 0, next_line_ = 1;
+};
+
+}  // namespace sweeplab

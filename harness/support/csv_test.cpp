@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/csv.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+
+#include "harness/query/families.h"
+#include "harness/query/families/scene.h"
+#include "harness/query/query_reader.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+/// A file that lives as long as the test.
+class Csv : public testing::Test {
+ protected:
+  Csv() : folder_(std::filesystem::temp_directory_path() / fmt::format("sweeplab_csv_{}", getpid())) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~Csv() override { std::filesystem::remove_all(folder_); }
+
+  std::filesystem::path file(std::string_view text) {
+    const auto path = folder_ / "my.csv";
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+  }
+
+  template <class S = double>
+  std::vector<Row<S>> read(std::string_view text) {
+    QueryReader<S> reader(file(text));
+    std::vector<Row<S>> all, some;
+    while (reader.read(some, 3)) all.insert(all.end(), some.begin(), some.end());
+    EXPECT_FALSE(reader.read(some, 3));
+    EXPECT_EQ(reader.rows(), all.size());
+    EXPECT_EQ(reader.size(), std::filesystem::file_size(folder_ / "my.csv"));
+    EXPECT_EQ(reader.bytes(), reader.size());
+    rounded_ = reader.rounded();
+    return all;
+  }
+
+  /// The message, without the folder's name.
+  std::string error(std::string_view text) {
+    try {
+      read(text);
+    } catch (const InputError& e) {
+      EXPECT_EQ(e.file, (folder_ / "my.csv").string());
+      return std::string(e.what()).substr(e.file.size() - 6);
+    }
+    return "no error";
+  }
+
+  std::filesystem::path folder_;
+  std::uint64_t rounded_ = 0;
+};
+
+const std::string header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh\n";
+const Query<double> plain{{1, 2, 3, 4}, {5, 6}, {7, 8, 9, 10}, {}};
+
+TEST_F(Csv, ReadsTheTenColumns) {
+  const auto rows = read(header + "1,2,3,4,5,6,7,8,9,10\n-1,-2,3,4,-5,-6,-7,-8,9,10\n");
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].query, plain);
+  EXPECT_EQ(rows[0].number, 1u);
+  EXPECT_EQ(rows[0].line, 2u);
+  EXPECT_EQ(rows[1].query, (Query<double>{{-1, -2, 3, 4}, {-5, -6}, {-7, -8, 9, 10}, {}}));
+  EXPECT_EQ(rows[1].number, 2u);
+  EXPECT_EQ(rounded_, 0u);
+}
+
+TEST_F(Csv, TakesColumnsInAnyOrderAndIgnoresOthers) {
+  const auto rows =
+      read("note,bvy,bh,bw,by,bx,frame,avy,avx,ah,aw,ay,ax,bvx,note\nx,12,10,9,8,7,nan,6,5,4,3,2,1,11,\n");
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].query, (Query<double>{{1, 2, 3, 4}, {5, 6}, {7, 8, 9, 10}, {11, 12}}));
+}
+
+TEST_F(Csv, AcceptsByteOrderMarkCarriageReturnsQuotesSpacesAndBlankLinesAtTheEnd) {
+  const std::string row = "1,2,3,4,5,6,7,8,9,10";
+  for (const std::string& text : std::initializer_list<std::string>{
+           "\xef\xbb\xbf" + header + row, header + row + "\r\n", header + row + "\n\n \r\n\n",
+           "ax ,\tay,aw,ah,avx,avy,bx,by,bw,bh\r\n 1, 2 ,\t3,4,5,6,7,8,9, 10 \r\n",
+           "\"ax\",ay,aw,ah,avx,avy,bx,by,bw,\"bh\"\n\"1\",2,\" 3 \",4,5,6,7,8,9, \"10\" \n", header + row + "\r"}) {
+    const auto rows = read(text);
+    ASSERT_EQ(rows.size(), 1u) << text;
+    EXPECT_EQ(rows[0].query, plain) << text;
+  }
+}
+
+TEST_F(Csv, QuotedFieldsMayHoldCommasQuotesAndLineEndsAndLinesAreStillCounted) {
+  const auto rows = read("note," + header + "\"a, \"\"b\"\"\r\nc\",1,2,3,4,5,6,7,8,9,10\n\"\",1,2,3,4,5,6,7,8,9,10\n");
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].line, 2u);
+  EXPECT_EQ(rows[1].line, 4u);
+  EXPECT_EQ(rows[1].query, plain);
+  CsvReader reader(file("\"a, \"\"b\"\"\r\nc\",\"\",d\n"));
+  std::vector<std::string_view> fields;
+  ASSERT_TRUE(reader.next(fields));
+  EXPECT_EQ(fields, (std::vector<std::string_view>{"a, \"b\"\r\nc", "", "d"}));
+}
+
+TEST_F(Csv, HexFloatsOfEveryFamilyComeBackBitForBit) {
+  std::string text = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy\n";
+  std::vector<Query<float>> queries;
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < 50; ++i) {
+      Query<float> q = queries.emplace_back(family.at<float>(1, i));
+      for (const float* number : numbers_of(q)) {
+        // The order of the columns is that of the numbers, with b's motion last.
+        text += hexfloat(*number) + (number == &q.motion_b.y ? "\n" : ",");
+      }
+    }
+  }
+  const auto rows = read<float>(text);
+  ASSERT_EQ(rows.size(), queries.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    Query<float> got = rows[i].query, expected = queries[i];
+    ASSERT_EQ(got, expected) << i;
+    for (unsigned n = 0; n < 12; ++n) {
+      if (!is_size(n)) {
+        ASSERT_EQ(std::signbit(*numbers_of(got)[n]), std::signbit(*numbers_of(expected)[n])) << i;
+      }
+    }
+  }
+  EXPECT_EQ(rounded_, 0u);
+}
+
+TEST_F(Csv, CountsTheFieldsThatTheScalarCannotHold) {
+  const std::string text = header + "0.5,0.1,3,4,16777217,6,1e-50,8,9,10\n0.1,0x1p-1,3,4,5,6,7,8,9,10\n";
+  EXPECT_EQ(read<float>(text)[0].query.a.y, 0.1f);
+  EXPECT_EQ(rounded_, 4u);
+  EXPECT_EQ(read<double>(text)[0].query.a.y, 0.1);
+  EXPECT_EQ(rounded_, 3u);
+}
+
+TEST_F(Csv, ASizeOfMinusZeroIsZero) {
+  const auto rows = read(header + "-0,2,-0.0,4,5,6,7,8,-0x0p+0,10\n");
+  EXPECT_TRUE(std::signbit(rows[0].query.a.x));
+  EXPECT_EQ(rows[0].query.a.w, 0);
+  EXPECT_FALSE(std::signbit(rows[0].query.a.w));
+  EXPECT_FALSE(std::signbit(rows[0].query.b.w));
+}
+
+TEST_F(Csv, ReadsTheAnswersOfAFile) {
+  const auto rows =
+      read("hit,time,normal_x,normal_y," + header +
+           "1,0x1p-1,-1,0,1,2,3,4,5,6,7,8,9,10\n0,,,,1,2,3,4,5,6,7,8,9,10\n1.0,0.25,-0,1.0,1,2,3,4,5,6,7,8,9,10\n");
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_TRUE(rows[0].given.hit);
+  EXPECT_EQ(rows[0].given.time, 0.5);
+  EXPECT_EQ(rows[0].given.normal_x, -1);
+  EXPECT_EQ(rows[0].given.normal_y, 0);
+  EXPECT_FALSE(rows[1].given.hit);
+  EXPECT_FALSE(rows[1].given.time || rows[1].given.normal_x || rows[1].given.normal_y);
+  EXPECT_EQ(rows[2].given.time, 0.25);
+  EXPECT_EQ(rows[2].given.normal_x, 0);
+  EXPECT_EQ(rows[2].given.normal_y, 1);
+
+  const QueryReader<double> with(file("hit," + header)), without(file("time,normal_x," + header));
+  EXPECT_TRUE(with.gives_answers());
+  EXPECT_FALSE(with.gives_times() || with.gives_normals());
+  EXPECT_FALSE(without.gives_answers() || without.gives_times() || without.gives_normals());
+}
+
+TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
+  const std::string row = "1,2,3,4,5,6,7,8,9,10\n";
+  const auto with = [&](std::string_view column_3) {
+    return error(header + row + "1,2," + std::string(column_3) + ",4,5,6,7,8,9,10\n");
+  };
+  EXPECT_EQ(with("-3"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"-3\"");
+  EXPECT_EQ(with("-1e-400"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"-1e-400\"");
+  EXPECT_EQ(with("nan"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"nan\"");
+  EXPECT_EQ(with("-inf"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"-inf\"");
+  EXPECT_EQ(with("1e400"), "my.csv:3:3 (column \"aw\"): expected a size >= 0 that float64 can hold, found \"1e400\"");
+  EXPECT_EQ(with("3px"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"3px\"");
+  EXPECT_EQ(with(""), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found an empty field");
+  EXPECT_EQ(with("\"\""), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found an empty field");
+  EXPECT_EQ(with("3 4"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"3 4\"");
+  EXPECT_EQ(with("3,4"), "my.csv:3: expected 10 fields, as many as the header has, found 11");
+  EXPECT_EQ(error(header + row + "1,2,3\n"), "my.csv:3: expected 10 fields, as many as the header has, found 3");
+  EXPECT_EQ(error(header + "1,nan,3,4,5,6,7,8,9,10\n"),
+            "my.csv:2:2 (column \"ay\"): expected a finite number, found \"nan\"");
+  EXPECT_EQ(error(""), "my.csv: expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file");
+  EXPECT_EQ(error("\n\n"), "my.csv: expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file");
+  EXPECT_EQ(error(header), "my.csv: expected rows of data after the header, found none");
+  EXPECT_EQ(error(header + "\n\n"), "my.csv: expected rows of data after the header, found none");
+  EXPECT_EQ(error(header + row + "\n" + row),
+            "my.csv:3: expected blank lines at the end only, found one before more data");
+  EXPECT_EQ(error("ax;ay;aw\n1;2;3\n"),
+            "my.csv:1 (column \"ax\"): expected this column in the header, separated by commas, found \"ax;ay;aw\"");
+  EXPECT_EQ(error("ax," + header + row),
+            "my.csv:1:2 (column \"ax\"): expected each column once, found it in column 1 and again");
+  EXPECT_EQ(error("bvx," + header),
+            "my.csv:1 (column \"bvy\"): expected bvx and bvy both or neither, found "
+            "\"bvx,ax,ay,aw,ah,avx,avy,bx,by,bw,bh\"");
+  EXPECT_EQ(error("hit," + header + "2," + row), "my.csv:2:1 (column \"hit\"): expected 0 or 1, found \"2\"");
+  EXPECT_EQ(error("hit," + header + "," + row), "my.csv:2:1 (column \"hit\"): expected 0 or 1, found an empty field");
+  EXPECT_EQ(error("hit,time," + header + "1,inf," + row),
+            "my.csv:2:2 (column \"time\"): expected a finite number or nothing, found \"inf\"");
+  EXPECT_EQ(error("hit,normal_x,normal_y," + header + "1,0,0.5," + row),
+            "my.csv:2:3 (column \"normal_y\"): expected -1, 0, 1 or nothing, found \"0.5\"");
+  EXPECT_EQ(error("hit,normal_y," + header).substr(0, 26), "my.csv:1 (column \"normal_x");
+  EXPECT_EQ(error(header + row + std::string("1,2\0,3", 6)),
+            "my.csv:3: expected text, found a NUL byte: a binary file, or UTF-16");
+  EXPECT_EQ(error(header + "\"1,2,3,4,5,6,7,8,9,10\n"),
+            "my.csv:2: expected a quote at the end of the quoted field, found the end of the file");
+  EXPECT_EQ(error(header + "1\"1\",2,3,4,5,6,7,8,9,10\n"),
+            "my.csv:2:1: expected quotes around the whole field, found \"1\"1\"\"");
+  EXPECT_EQ(error(header + "\"1\"1,2,3,4,5,6,7,8,9,10\n"),
+            "my.csv:2:1: expected a comma after the closing quote, found \"1,2,3,4,5,6,7,8,9,10\"");
+}
+
+TEST_F(Csv, WhatIsRefusedAtOnceIsClosed) {
+  const auto open_files = [] {
+    const std::filesystem::directory_iterator all("/proc/self/fd");
+    return std::distance(begin(all), end(all));
+  };
+  const auto before = open_files();
+  EXPECT_EQ(error(std::string("\0", 1)), "my.csv:1: expected text, found a NUL byte: a binary file, or UTF-16");
+  EXPECT_EQ(open_files(), before);
+}
+
+TEST_F(Csv, FoldersAndMissingFilesAreSaidToBeSuch) {
+  const auto message = [](const std::filesystem::path& path) -> std::string {
+    try {
+      QueryReader<float> reader(path);
+    } catch (const InputError& e) {
+      return e.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(message(folder_), folder_.string() + ": expected a CSV file, found a folder");
+  EXPECT_EQ(message(folder_ / "none.csv"), (folder_ / "none.csv").string() + ": no such file");
+}
+
+TEST_F(Csv, FoundTextIsShownShortAndPrintable) {
+  EXPECT_EQ(shown("a\x1b[31m\n"), "\"a\\x1b[31m\\x0a\"");
+  EXPECT_EQ(shown(std::string(100, 'x')), fmt::format("\"{:x<40}...\"", ""));
+  EXPECT_EQ(shown(std::string(39, 'x') + "\xc3\xa9"), fmt::format("\"{:x<39}...\"", ""));
+}
+
+TEST_F(Csv, RecordsThatStraddleTheBufferAreWhole) {
+  std::string text = header;
+  while (text.size() < 1'000'000) text += "1,2,3,4,5,6,7,8,9,10\n\"1\",2,3,4,5,6,7,8,9,  10\r\n";
+  const auto rows = read(text);
+  EXPECT_GT(rows.size(), 40000u);
+  for (const auto& row : rows) {
+    ASSERT_EQ(row.query, plain) << row.line;
+    ASSERT_EQ(row.line, row.number + 1);
+  }
+  EXPECT_EQ(error(text + "1\n").substr(0, 30).find(fmt::format(":{}: expected", rows.size() + 2)), 6u);
+  EXPECT_NE(error(header + std::string("\"").append(3 << 20, ',')).find("expected a line of at most 1 MiB"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/interval.h"
+
+#include <fmt/format.h>
+
+#include <boost/math/special_functions/beta.hpp>
+#include <cmath>
+#include <cstdlib>
+
+namespace sweeplab {
+namespace {
+
+// The same function everywhere: no detour through long double, whose width differs by platform.
+using Plain = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+
+double to_four_digits(double x, bool up) {
+  const double rounded = std::strtod(fmt::format("{:.3e}", x).c_str(), nullptr);
+  const double step =
+      x > 0 ? std::strtod(fmt::format("1e{}", static_cast<int>(std::floor(std::log10(x))) - 3).c_str(), nullptr) : 0;
+  const double outwards = up && rounded < x ? rounded + step : !up && rounded > x ? rounded - step : rounded;
+  return std::strtod(fmt::format("{:.3e}", outwards).c_str(), nullptr);
+}
+
+}  // namespace
+
+Interval clopper_pearson(std::uint64_t events, std::uint64_t n) {
+  constexpr double tail = 0.025;
+  if (n == 0) return {0, 1};
+  const auto k = static_cast<double>(events), rest = static_cast<double>(n - events);
+  const double low = events == 0 ? 0 : boost::math::ibeta_inv(k, rest + 1, tail, Plain());
+  const double high = events == n ? 1 : boost::math::ibetac_inv(k + 1, rest, tail, Plain());
+  return {to_four_digits(low, false), std::fmin(1, to_four_digits(high, true))};
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace sweeplab {
+namespace {
+
+std::string with_prefix(double amount) {
+  if (amount >= 1e9) return fmt::format("{:.1f} G", amount / 1e9);
+  if (amount >= 1e6) return fmt::format("{:.1f} M", amount / 1e6);
+  if (amount >= 1e3) return fmt::format("{:.1f} k", amount / 1e3);
+  return fmt::format("{:.0f} ", amount);
+}
+
+}  // namespace
+
+std::string clock_text(double seconds) {
+  const auto whole = static_cast<long long>(seconds + 0.5);
+  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+Progress::Progress(std::string what, std::string unit, std::uint64_t total)
+    : what_(std::move(what)),
+      unit_(std::move(unit)),
+      total_(total),
+      start_(Clock::now()),
+      last_(start_),
+      on_terminal_(isatty(STDERR_FILENO) != 0) {}
+
+Progress::~Progress() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::show(std::uint64_t done, const std::string& note) {
+  const auto now = Clock::now();
+  if (!on_terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
+  last_ = now;
+  shown_ = true;
+  const double elapsed = std::chrono::duration<double>(now - start_).count();
+  const double rate = static_cast<double>(done) / elapsed;
+  std::string line = fmt::format("\r\033[K{}: ", what_);
+  if (total_ > 0) {
+    const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
+    line += fmt::format("{:.0f}%, {}{}/s, ETA {}", 100.0 * static_cast<double>(done) / static_cast<double>(total_),
+                        with_prefix(rate), unit_, clock_text(left));
+  } else {
+    line += fmt::format("{}{}, {}{}/s", with_prefix(static_cast<double>(done)), unit_, with_prefix(rate), unit_);
+  }
+  if (!note.empty()) line += "  " + note;
+  fmt::print(stderr, "{}", line);
+  std::fflush(stderr);
+}
+
+}  // namespace sweeplab

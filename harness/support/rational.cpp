@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/rational.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace sweeplab {
+
+namespace {
+
+using Integer = Rational::Integer;
+
+Integer absolute_value(const Integer& x) { return x.sign() < 0 ? Integer(-x) : x; }
+
+std::int64_t bits(const Integer& x) { return x.is_zero() ? 0 : static_cast<std::int64_t>(msb(absolute_value(x))) + 1; }
+
+Integer shifted_left(const Integer& x, std::int64_t by) {
+  return by == 0 ? x : Integer(x << static_cast<unsigned>(by));
+}
+
+}  // namespace
+
+/// Numerator and denominator as long integers, whether they are stored so or not.
+struct Rational::Parts {
+  Integer numerator_storage, denominator_storage;
+  const Integer& numerator;
+  const Integer& denominator;
+
+  explicit Parts(const Rational& r)
+      : numerator_storage(r.big_ ? Integer() : Integer(r.numerator_)),
+        denominator_storage(r.big_ ? Integer() : Integer(r.denominator_)),
+        numerator(r.big_ ? r.big_->numerator : numerator_storage),
+        denominator(r.big_ ? r.big_->denominator : denominator_storage) {}
+  Parts(const Parts&) = delete;
+};
+
+Rational::Rational(double value) {
+  if (!std::isfinite(value)) {
+    kind_ = std::isnan(value) ? Kind::nan : value > 0 ? Kind::infinity : Kind::negative_infinity;
+    return;
+  }
+  const auto pattern = std::bit_cast<std::uint64_t>(value);
+  const int biased = static_cast<int>(pattern >> 52 & 0x7ff);
+  std::uint64_t mantissa = pattern & ((std::uint64_t{1} << 52) - 1);
+  if (biased != 0) {
+    mantissa |= std::uint64_t{1} << 52;
+  }
+  if (mantissa == 0) {
+    return;
+  }
+  const int zeros = std::countr_zero(mantissa);
+  mantissa >>= zeros;
+  numerator_ = pattern >> 63 != 0 ? -static_cast<Int128>(mantissa) : static_cast<Int128>(mantissa);
+  exponent_ = (biased == 0 ? -1074 : biased - 1075) + zeros;
+}
+
+Rational::Rational(Integer numerator, Integer denominator, std::int64_t exponent) {
+  if (numerator.is_zero()) {
+    return;
+  }
+  if (denominator.sign() < 0) {
+    numerator = -numerator;
+    denominator = -denominator;
+  }
+  // Powers of two move to the exponent: the numbers get shorter, and the denominator odd.
+  if (const auto zeros = lsb(absolute_value(numerator)); zeros != 0) {
+    numerator >>= zeros;
+    exponent += zeros;
+  }
+  if (const auto zeros = lsb(denominator); zeros != 0) {
+    denominator >>= zeros;
+    exponent -= zeros;
+  }
+  exponent_ = exponent;
+  if (bits(numerator) <= small_bits && bits(denominator) <= small_bits) {
+    numerator_ = static_cast<Int128>(numerator);
+    denominator_ = static_cast<Int128>(denominator);
+  } else {
+    big_ = std::make_unique<Big>(Big{std::move(numerator), std::move(denominator)});
+  }
+}
+
+int Rational::big_sign() const { return big_->numerator.sign(); }
+
+Rational Rational::add_slow(const Rational& a, const Rational& b, bool subtract) {
+  if (!a.is_finite() || !b.is_finite()) {
+    const int a_sign = a.sign(), b_sign = subtract ? -b.sign() : b.sign();
+    if (a.is_nan() || b.is_nan() || (a.is_infinite() && b.is_infinite() && a_sign != b_sign)) {
+      return nan();
+    }
+    return infinity(a.is_infinite() ? a_sign : b_sign);
+  }
+  const Parts x(a), y(b);
+  if (x.numerator.is_zero()) {
+    return subtract ? -b : b;
+  }
+  if (y.numerator.is_zero()) {
+    return a;
+  }
+  const bool common = x.denominator == y.denominator;
+  Integer left = common ? x.numerator : Integer(x.numerator * y.denominator);
+  Integer right = common ? y.numerator : Integer(y.numerator * x.denominator);
+  const std::int64_t shift = a.exponent_ - b.exponent_;
+  if (shift > 0) {
+    left <<= static_cast<unsigned>(shift);
+  } else {
+    right <<= static_cast<unsigned>(-shift);
+  }
+  return Rational(subtract ? Integer(left - right) : Integer(left + right),
+                  common ? x.denominator : Integer(x.denominator * y.denominator),
+                  shift > 0 ? b.exponent_ : a.exponent_);
+}
+
+Rational Rational::multiply_slow(const Rational& a, const Rational& b) {
+  if (!a.is_finite() || !b.is_finite()) {
+    const int sign = a.sign() * b.sign();  // 0 for NaN, and for 0 * infinity
+    return sign == 0 ? nan() : infinity(sign);
+  }
+  const Parts x(a), y(b);
+  return Rational(x.numerator * y.numerator, x.denominator * y.denominator, a.exponent_ + b.exponent_);
+}
+
+Rational Rational::divide_slow(const Rational& a, const Rational& b) {
+  if (a.is_nan() || b.is_nan()) {
+    return nan();
+  }
+  if (b.is_infinite()) {
+    return a.is_infinite() ? nan() : Rational(0);
+  }
+  const int a_sign = a.sign(), b_sign = b.sign();
+  if (b_sign == 0) {
+    return a_sign == 0 ? nan() : infinity(a_sign);
+  }
+  if (a.is_infinite()) {
+    return infinity(a_sign * b_sign);
+  }
+  const Parts x(a), y(b);
+  return Rational(x.numerator * y.denominator, x.denominator * y.numerator, a.exponent_ - b.exponent_);
+}
+
+std::partial_ordering Rational::compare_slow(const Rational& a, const Rational& b) {
+  if (a.is_nan() || b.is_nan()) {
+    return std::partial_ordering::unordered;
+  }
+  const int a_sign = a.sign(), b_sign = b.sign();
+  if (!a.is_finite() || !b.is_finite()) {
+    const int a_rank = a.is_finite() ? 0 : a_sign, b_rank = b.is_finite() ? 0 : b_sign;
+    return a_rank <=> b_rank;
+  }
+  if (a_sign != b_sign || a_sign == 0) {
+    return a_sign <=> b_sign;
+  }
+  const Parts x(a), y(b);
+  // n/d lies strictly between 2^(bits(n) - bits(d) - 1) and 2^(bits(n) - bits(d) + 1).
+  const std::int64_t x_scale = bits(x.numerator) - bits(x.denominator) + a.exponent_;
+  const std::int64_t y_scale = bits(y.numerator) - bits(y.denominator) + b.exponent_;
+  if (x_scale > y_scale + 1 || y_scale > x_scale + 1) {
+    return (x_scale > y_scale) == (a_sign > 0) ? std::partial_ordering::greater : std::partial_ordering::less;
+  }
+  Integer left = x.numerator * y.denominator, right = y.numerator * x.denominator;
+  const std::int64_t shift = a.exponent_ - b.exponent_;
+  if (shift > 0) {
+    left <<= static_cast<unsigned>(shift);
+  } else {
+    right <<= static_cast<unsigned>(-shift);
+  }
+  return left.compare(right) <=> 0;
+}
+
+// |n| / d * 2^exponent is brought to an integer quotient of two or three bits more than the precision, with a flag for
+// the rest; then it is cut at the last place that the format has there, and rounded to nearest, ties to even.
+double Rational::rounded(int precision, int least_exponent) const {
+  const Parts parts(*this);
+  if (parts.numerator.is_zero()) {
+    return 0;
+  }
+  Integer numerator = absolute_value(parts.numerator);
+  const std::int64_t scale = precision + 2 + bits(parts.denominator) - bits(numerator);
+  Integer quotient, remainder;
+  divide_qr(shifted_left(numerator, scale > 0 ? scale : 0), shifted_left(parts.denominator, scale < 0 ? -scale : 0),
+            quotient, remainder);
+  const auto whole = static_cast<std::uint64_t>(quotient);
+  const std::int64_t unit = exponent_ - scale;
+  std::int64_t last_place = unit + (64 - std::countl_zero(whole)) - precision;
+  last_place = last_place < least_exponent ? least_exponent : last_place;
+  const std::int64_t dropped = last_place - unit;
+  double result = 0;
+  if (dropped < 64) {
+    std::uint64_t kept = whole >> dropped;
+    const std::uint64_t rest = whole - (kept << dropped), half = std::uint64_t{1} << (dropped - 1);
+    if (rest > half || (rest == half && (!remainder.is_zero() || (kept & 1) != 0))) {
+      ++kept;
+    }
+    result = last_place > 2000 ? HUGE_VAL : std::ldexp(static_cast<double>(kept), static_cast<int>(last_place));
+  }
+  return parts.numerator.sign() < 0 ? -result : result;
+}
+
+Rational::operator double() const {
+  if (kind_ != Kind::finite) {
+    return is_nan() ? std::numeric_limits<double>::quiet_NaN() : sign() * HUGE_VAL;
+  }
+  return rounded(53, -1074);
+}
+
+Rational::operator float() const {
+  if (kind_ != Kind::finite) {
+    return is_nan() ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(sign()) * HUGE_VALF;
+  }
+  const double result = rounded(24, -149);  // 24 bits or an infinity: the cast is exact below 2^128
+  if (std::abs(result) > std::numeric_limits<float>::max()) {
+    return result > 0 ? HUGE_VALF : -HUGE_VALF;
+  }
+  return static_cast<float>(result);
+}
+
+std::pair<Integer, Integer> Rational::reduced() const {
+  const Parts parts(*this);
+  Integer numerator = parts.numerator, denominator = parts.denominator;
+  if (exponent_ > 0) {
+    numerator <<= static_cast<unsigned>(exponent_);
+  } else {
+    denominator <<= static_cast<unsigned>(-exponent_);
+  }
+  if (const Integer divisor = gcd(numerator, denominator); divisor != 1) {
+    numerator /= divisor;
+    denominator /= divisor;
+  }
+  return {numerator, denominator};
+}
+
+std::string Rational::fraction() const {
+  if (!is_finite()) {
+    return is_nan() ? "nan" : sign() > 0 ? "inf" : "-inf";
+  }
+  const auto [numerator, denominator] = reduced();
+  return numerator.str() + "/" + denominator.str();
+}
+
+std::string Rational::decimal(int digits) const {
+  if (!is_finite()) {
+    return fraction();
+  }
+  auto [numerator, denominator] = reduced();
+  if (numerator.is_zero()) {
+    return "0";
+  }
+  const bool negative = numerator.sign() < 0;
+  numerator = absolute_value(numerator);
+  // The decimal exponent, first estimated from the bits, then corrected: 10^power <= value < 10^(power + 1).
+  const auto ten_to = [](int n) { return pow(Integer(10), static_cast<unsigned>(n)); };
+  const auto reaches = [&](int p) {
+    return p >= 0 ? numerator >= denominator * ten_to(p) : numerator * ten_to(-p) >= denominator;
+  };
+  int power = static_cast<int>(std::floor(static_cast<double>(bits(numerator) - bits(denominator)) * 0.30103)) - 1;
+  while (reaches(power + 1)) {
+    ++power;
+  }
+  const int scale = digits - 1 - power;  // value * 10^scale has `digits` digits before the point
+  if (scale > 0) {
+    numerator *= ten_to(scale);
+  } else {
+    denominator *= ten_to(-scale);
+  }
+  std::string text = Integer((2 * numerator + denominator) / (2 * denominator)).str();
+  if (static_cast<int>(text.size()) > digits) {  // rounded up to the next power of ten
+    ++power;
+  }
+  text.erase(text.find_last_not_of('0') + 1);
+  const int count = static_cast<int>(text.size());
+  if (power < -6 || power >= digits) {
+    if (count > 1) {
+      text.insert(1, ".");
+    }
+    text += "e" + std::to_string(power);
+  } else if (power < 0) {
+    text.insert(0, "0." + std::string(static_cast<std::size_t>(-power - 1), '0'));
+  } else if (count <= power) {
+    text.append(static_cast<std::size_t>(power + 1 - count), '0');
+  } else if (count > power + 1) {
+    text.insert(static_cast<std::size_t>(power + 1), ".");
+  }
+  return negative ? "-" + text : text;
+}
+
+}  // namespace sweeplab

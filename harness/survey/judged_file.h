@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/judge/run.h"
+#include "harness/survey/statistics.h"
+#include "harness/survey/worst_cases.h"
+
+namespace sweeplab {
+
+/// A CSV file of queries (see QueryReader) and all that `judge` says of it. Where the file gives answers too, these
+/// come first, as the method `yours`.
+template <class S>
+class JudgedFile {
+ public:
+  /// Throws InputError if the file or its header cannot be read. `threads`: as in RunOptions.
+  JudgedFile(const std::filesystem::path& input, const std::vector<const Method*>& methods, unsigned threads);
+  ~JudgedFile();
+
+  /// Of the file, where it is known.
+  std::optional<std::uint64_t> size() const;
+
+  /// Reads and judges it all; `rows`, if there is one, sees each batch too, and `progress` is told the bytes read.
+  /// False if it was stopped. Throws InputError.
+  bool judge(Sink<S>* rows, const std::function<void(std::uint64_t)>& progress);
+
+  // After judge():
+
+  const std::vector<const Method*>& panel() const { return panel_; }
+  Census census() const { return counter_.census(); }
+  std::vector<Tally> tallies() const { return counter_.tallies(); }
+  std::vector<typename WorstCases<S>::Case> worst() const { return worst_.cases(); }
+
+  /// The lines above the table: what the file holds, and what became of the file's own answers.
+  std::string summary() const;
+  /// All of it, for people: the summary, the table, the worst cases.
+  std::string text() const;
+
+ private:
+  class Rows;
+
+  RunOptions options_;
+  std::unique_ptr<Rows> source_;
+  std::vector<const Method*> panel_;
+  Counter<S> counter_;
+  WorstCases<S> worst_;
+};
+
+}  // namespace sweeplab

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace sweeplab {
+namespace {
+
+constexpr auto at(Verdict v) { return static_cast<std::size_t>(v); }
+
+bool has_severity(Verdict v) { return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom; }
+
+template <class S>
+Witness witness(Batch<S>& batch, std::size_t i, Judgement judgement) {
+  const Query<S>& q = batch.queries[i];
+  Witness w;
+  w.severity = batch.severity_of(i);
+  w.relative = relative_severity(q, w.severity);
+  w.index = batch.first + i;
+  w.verdict = judgement.verdict;
+  w.cause = judgement.cause;
+  w.query = numbers_of(q);
+  return w;
+}
+
+void keep_worse(std::optional<Witness>& kept, const Witness& found) {
+  if (!kept || found.worse_than(*kept)) kept = found;
+}
+
+template <class S>
+void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i) {
+  const auto [verdict, cause] = column.judgements[i];
+  ++tally.counts[at(verdict)][static_cast<std::size_t>(cause)];
+  if (is_wrong(verdict)) {
+    // Of a verdict without a severity of its own the first case is kept.
+    if (has_severity(verdict)) {
+      const Witness found = witness(batch, i, column.judgements[i]);
+      tally.severe[at(verdict)] += found.relative >= severe_from;
+      keep_worse(tally.worst[at(verdict)], found);
+    } else if (!tally.worst[at(verdict)] || batch.first + i < tally.worst[at(verdict)]->index) {
+      tally.worst[at(verdict)] = witness(batch, i, column.judgements[i]);
+    }
+  }
+  const Truth& truth = batch.truths[i];
+  const Answer<S>& answer = column.answers[i];
+  tally.not_asked[static_cast<std::size_t>(truth.cls)] += verdict == Verdict::not_asked;
+  if (truth.cls == Class::impact && answer.outcome == Outcome::impact && batch.card_of(column, i).gives_time &&
+      verdict != Verdict::failed) {
+    const double error = time_error(truth, answer.time);
+    tally.error_ulps.add(error / static_cast<double>(std::numeric_limits<S>::epsilon()));
+    tally.error_world.add(error * speed(batch.queries[i]));
+  }
+}
+
+}  // namespace
+
+bool Witness::worse_than(const Witness& other) const {
+  if (!has_severity(verdict)) return index < other.index;
+  return std::make_tuple(relative, std::fabs(severity), other.index) >
+         std::make_tuple(other.relative, std::fabs(other.severity), index);
+}
+
+std::uint64_t Tally::of(Verdict verdict, Cause cause) const {
+  return counts[at(verdict)][static_cast<std::size_t>(cause)];
+}
+
+std::uint64_t Tally::of(Verdict verdict) const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t n : counts[at(verdict)]) sum += n;
+  return sum;
+}
+
+std::uint64_t Tally::wrong() const {
+  std::uint64_t sum = 0;
+  for (int v = 0; v < verdict_count; ++v) {
+    if (is_wrong(static_cast<Verdict>(v))) sum += of(static_cast<Verdict>(v));
+  }
+  return sum;
+}
+
+std::optional<double> Tally::worst_severity() const {
+  std::optional<double> worst_so_far;
+  for (const Verdict v : {Verdict::tunnel, Verdict::missed_overlap, Verdict::phantom}) {
+    if (worst[at(v)] && worst[at(v)]->relative >= worst_so_far.value_or(0)) worst_so_far = worst[at(v)]->relative;
+  }
+  return worst_so_far;
+}
+
+void Tally::add(const Tally& other) {
+  for (std::size_t v = 0; v < counts.size(); ++v) {
+    for (std::size_t c = 0; c < counts[v].size(); ++c) counts[v][c] += other.counts[v][c];
+    severe[v] += other.severe[v];
+    if (other.worst[v]) keep_worse(worst[v], *other.worst[v]);
+  }
+  for (std::size_t c = 0; c < not_asked.size(); ++c) not_asked[c] += other.not_asked[c];
+  error_ulps.add(other.error_ulps);
+  error_world.add(other.error_world);
+}
+
+void Census::add(const Census& other) {
+  queries += other.queries;
+  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] += other.classes[i];
+  for (std::size_t i = 0; i < grazes.size(); ++i) grazes[i] += other.grazes[i];
+  stages.filter += other.stages.filter;
+  stages.exact += other.stages.exact;
+}
+
+std::uint64_t opportunities(const Census& census, Verdict verdict) {
+  switch (verdict) {
+    case Verdict::tunnel:
+      return census.of(Class::impact);
+    case Verdict::wrong_face:
+    case Verdict::wrong_time:
+      return census.of(Class::impact) + census.of(Class::graze);
+    case Verdict::missed_overlap:
+      return census.of(Class::overlap);
+    case Verdict::phantom:
+      return census.of(Class::separate);
+    case Verdict::wrong_state:
+      return census.queries - census.of(Class::separate);
+    case Verdict::claim_broken:
+      return census.of(Class::graze);
+    default:
+      return census.queries;
+  }
+}
+
+std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict verdict) {
+  Census asked = census;
+  for (std::size_t c = 0; c < tally.not_asked.size(); ++c) {
+    asked.queries -= tally.not_asked[c];
+    asked.classes[c] -= tally.not_asked[c];
+  }
+  return opportunities(asked, verdict);
+}
+
+template <class S>
+Counter<S>::Counter(std::size_t methods, std::size_t lanes) : parts_(lanes) {
+  for (Part& part : parts_) part.tallies.resize(methods);
+}
+
+template <class S>
+void Counter<S>::study(Batch<S>& batch) {
+  Part& part = parts_[batch.lane];
+  part.census.queries += batch.queries.size();
+  part.census.stages.filter += batch.stages.filter;
+  part.census.stages.exact += batch.stages.exact;
+  for (const Truth& truth : batch.truths) {
+    ++part.census.classes[static_cast<std::size_t>(truth.cls)];
+    part.census.grazes[static_cast<std::size_t>(truth.graze)] += truth.cls == Class::graze;
+  }
+  for (std::size_t m = 0; m < batch.columns.size(); ++m) {
+    const Column<S>& column = batch.columns[m];
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) count(part.tallies[m], batch, column, i);
+  }
+}
+
+template <class S>
+Census Counter<S>::census() const {
+  Census sum;
+  for (const Part& part : parts_) sum.add(part.census);
+  return sum;
+}
+
+template <class S>
+std::vector<Tally> Counter<S>::tallies() const {
+  std::vector<Tally> sums(parts_.front().tallies.size());
+  for (const Part& part : parts_) {
+    for (std::size_t m = 0; m < sums.size(); ++m) sums[m].add(part.tallies[m]);
+  }
+  return sums;
+}
+
+template class Counter<float>;
+template class Counter<double>;
+
+}  // namespace sweeplab

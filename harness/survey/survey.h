@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/query/families.h"
+#include "harness/survey/companion.h"
+#include "harness/survey/statistics.h"
+
+namespace sweeplab {
+
+/// Part `index` of `count` (1 … count): of each family, the queries N(index-1)/count up to N·index/count.
+struct Shard {
+  std::uint64_t index = 1, count = 1;
+};
+
+struct SurveyOptions {
+  std::uint64_t queries = 1u << 18;  ///< for each family and scalar; a family with fewer gives all it has
+  std::uint64_t seed = 1;
+  std::vector<const Family*> families;
+  std::vector<const Method*> methods;
+  std::vector<Scalar> scalars = {Scalar::float32, Scalar::float64};
+  Shard shard;
+  unsigned threads = 0;
+};
+
+/// What one family in one scalar gave: the census, and a tally for each method.
+struct SurveyUnit {
+  std::string family;
+  Scalar scalar{};
+  Census census;
+  std::vector<Tally> tallies;  ///< parallel to the survey's methods; empty of those that have no code in this scalar
+};
+
+/// A survey: all its numbers are counts, and the same for any number of threads, order of work or division in shards.
+struct Survey {
+  std::uint64_t queries = 0, seed = 0, shard_count = 1;
+  std::vector<std::uint64_t> shards{1};  ///< which of shard_count are in it, ascending
+  std::vector<std::string> algorithms, families;
+  std::vector<Scalar> scalars;
+  std::vector<SurveyUnit> units;  ///< family by family, scalar by scalar
+
+  bool complete() const { return shards.size() == shard_count; }
+};
+
+/// Runs the survey. Every finished unit is kept in `checkpoint`; a later run with the same options by the same program
+/// takes it from there. Nothing if it was stopped before the end.
+/// The companions are shown every answer, and told what they saw of each unit, in the units' order.
+std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint,
+                                 std::span<Companion* const> companions = {});
+
+/// One survey from shards of one. Throws UsageError where they are not parts of the same survey, or overlap.
+Survey merge(std::span<const Survey> parts);
+
+/// Everything that tables and figures need, `provenance` not included. Lossless: survey_from_json gives it back.
+nlohmann::ordered_json to_json(const Survey& survey);
+/// Throws UsageError, with the reason, if `json` is no survey of this version.
+Survey survey_from_json(const nlohmann::ordered_json& json, const std::string& file);
+nlohmann::ordered_json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms);
+SurveyUnit unit_from_json(const nlohmann::ordered_json& json, const std::vector<std::string>& algorithms);
+/// Reads survey.json; throws UsageError, naming file, line and column.
+Survey read_survey(const std::filesystem::path& file);
+
+/// The file as `survey` writes it: the survey, with its provenance.
+std::string file_text(const Survey& survey);
+
+}  // namespace sweeplab

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+//
+// The survey's file: everything that a table or a figure needs, as counts, with the derived rates beside them for
+// readers who do not want to compute. Reading takes the counts and ignores what is derived.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <fstream>
+#include <limits>
+
+#include "harness/methods/cards_json.h"
+#include "harness/support/build_info.h"
+#include "harness/support/interval.h"
+#include "harness/support/provenance.h"
+#include "harness/support/text.h"
+#include "harness/support/usage_error.h"
+#include "harness/survey/survey.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::string_view format_name = "sweeplab-survey";
+constexpr int format_version = 1;
+
+template <class E>
+E named(const std::string& name, int count) {
+  for (int i = 0; i < count; ++i) {
+    if (name_of(static_cast<E>(i)) == name) return static_cast<E>(i);
+  }
+  throw std::runtime_error(fmt::format("unknown word \"{}\"", name));
+}
+
+Json json_of(const Census& census) {
+  Json json{{"queries", census.queries}};
+  for (int c = 0; c < 4; ++c) json["truth"][std::string(name_of(static_cast<Class>(c)))] = census.classes[c];
+  for (int g = 1; g < 7; ++g) json["grazes"][std::string(name_of(static_cast<Graze>(g)))] = census.grazes[g];
+  json["truth_stages"] = {{"filter", census.stages.filter}, {"exact", census.stages.exact}};
+  return json;
+}
+
+Census census_from(const Json& json) {
+  Census census;
+  census.queries = json.at("queries");
+  for (int c = 0; c < 4; ++c) census.classes[c] = json.at("truth").at(std::string(name_of(static_cast<Class>(c))));
+  for (int g = 1; g < 7; ++g) census.grazes[g] = json.at("grazes").at(std::string(name_of(static_cast<Graze>(g))));
+  census.stages.filter = json.at("truth_stages").at("filter");
+  census.stages.exact = json.at("truth_stages").at("exact");
+  return census;
+}
+
+Json json_of(const Witness& w) {
+  Json json{{"index", w.index}, {"cause", name_of(w.cause)}, {"severity", finite(w.severity)}};
+  json["relative_severity"] = std::isfinite(w.relative) ? Json(w.relative) : Json(nullptr);
+  for (const double x : w.query) json["query"].push_back(hexfloat(x));
+  return json;
+}
+
+Witness witness_from(const Json& json, Verdict verdict) {
+  Witness w{.severity = json.at("severity"), .index = json.at("index"), .verdict = verdict};
+  w.cause = named<Cause>(json.at("cause"), cause_count);
+  const Json& relative = json.at("relative_severity");
+  w.relative = relative.is_null() ? std::numeric_limits<double>::infinity() : relative.get<double>();
+  for (std::size_t i = 0; i < w.query.size(); ++i) {
+    w.query[i] = std::strtod(json.at("query").at(i).get<std::string>().c_str(), nullptr);
+  }
+  return w;
+}
+
+Json json_of(const Histogram& histogram) {
+  Json json{{"n", histogram.total()},
+            {"p50", histogram.quantile(0.5)},
+            {"p99", histogram.quantile(0.99)},
+            {"max", finite(histogram.largest())},
+            {"earliest", finite(histogram.earliest())},
+            {"latest", finite(histogram.latest())},
+            {"bins", Json::array()}};
+  for (int bin = -Histogram::side; bin <= Histogram::side; ++bin) {
+    if (const std::uint64_t n = histogram.count(bin)) json["bins"].push_back({bin, n});
+  }
+  return json;
+}
+
+Histogram histogram_from(const Json& json) {
+  Histogram histogram;
+  for (const Json& bin : json.at("bins")) {
+    const int at = bin.at(0);
+    if (at < -Histogram::side || at > Histogram::side) throw std::runtime_error("a bin out of range");
+    histogram.add_to_bin(at, bin.at(1));
+  }
+  histogram.extend(json.at("earliest"), json.at("latest"));
+  return histogram;
+}
+
+/// One verdict: its counts, and for a wrong one the rate among the queries on which it could happen at all.
+Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
+  const std::uint64_t n = tally.of(verdict), of = opportunities(census, tally, verdict);
+  Json json{{"count", n}};
+  if (!is_wrong(verdict)) return json;
+  for (int c = 1; c < cause_count; ++c) {
+    const auto cause = static_cast<Cause>(c);
+    if (cause != Cause::unknown || tally.of(verdict, cause) > 0)
+      json[std::string(name_of(cause))] = tally.of(verdict, cause);
+  }
+  const Interval rate = clopper_pearson(n, of);
+  json["of"] = of;
+  json["rate_95"] = {rate.low, rate.high};
+  if (verdict == Verdict::tunnel || verdict == Verdict::missed_overlap || verdict == Verdict::phantom) {
+    const std::uint64_t severe = tally.severe[static_cast<std::size_t>(verdict)];
+    const Interval severe_rate = clopper_pearson(severe, of);
+    json["severe"] = severe;
+    json["severe_rate_95"] = {severe_rate.low, severe_rate.high};
+  }
+  if (const auto& worst = tally.worst[static_cast<std::size_t>(verdict)]) json["witness"] = json_of(*worst);
+  return json;
+}
+
+Json json_of(const Tally& tally, const Census& census) {
+  Json json;
+  for (int v = 0; v < verdict_count; ++v) {
+    const auto verdict = static_cast<Verdict>(v);
+    json["verdicts"][std::string(name_of(verdict))] = json_of(tally, verdict, census);
+  }
+  if (tally.of(Verdict::not_asked) > 0) {
+    for (int c = 0; c < 4; ++c) json["not_asked"][std::string(name_of(static_cast<Class>(c)))] = tally.not_asked[c];
+  }
+  json["time_error"] = {{"ulps", json_of(tally.error_ulps)}, {"world", json_of(tally.error_world)}};
+  return json;
+}
+
+Tally tally_from(const Json& json) {
+  Tally tally;
+  for (std::size_t v = 0; v < verdict_count; ++v) {
+    const auto verdict = static_cast<Verdict>(v);
+    if (verdict == Verdict::not_asked && !json.at("verdicts").contains("not_asked")) continue;
+    const Json& entry = json.at("verdicts").at(std::string(name_of(verdict)));
+    if (!is_wrong(verdict)) {
+      tally.counts[v][static_cast<std::size_t>(Cause::none)] = entry.at("count");
+      continue;
+    }
+    for (std::size_t c = 1; c < cause_count; ++c) {
+      tally.counts[v][c] = entry.value(std::string(name_of(static_cast<Cause>(c))), std::uint64_t{0});
+    }
+    tally.severe[v] = entry.value("severe", std::uint64_t{0});
+    if (entry.contains("witness")) tally.worst[v] = witness_from(entry.at("witness"), verdict);
+  }
+  if (json.contains("not_asked")) {
+    for (int c = 0; c < 4; ++c)
+      tally.not_asked[c] = json.at("not_asked").at(std::string(name_of(static_cast<Class>(c))));
+  }
+  tally.error_ulps = histogram_from(json.at("time_error").at("ulps"));
+  tally.error_world = histogram_from(json.at("time_error").at("world"));
+  return tally;
+}
+
+/// Refuses counts that no run can have: of more queries, or of more answers, than there were. A rate of them is none.
+void check(const Census& census) {
+  std::uint64_t left = census.queries;
+  for (const std::uint64_t count : census.classes) {
+    if (count > left) throw std::runtime_error("more queries by class than queries");
+    left -= count;
+  }
+  if (left > 0) throw std::runtime_error("fewer queries by class than queries");
+}
+void check(const Tally& tally, const Census& census) {
+  for (std::size_t c = 0; c < census.classes.size(); ++c) {
+    if (tally.not_asked[c] > census.classes[c]) throw std::runtime_error("more queries not asked than there are");
+  }
+  for (std::size_t v = 0; v < verdict_count; ++v) {
+    const auto verdict = static_cast<Verdict>(v);
+    if (!is_wrong(verdict)) continue;
+    if (tally.of(verdict) > opportunities(census, tally, verdict) || tally.severe[v] > tally.of(verdict)) {
+      throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
+    }
+  }
+}
+
+}  // namespace
+
+Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms) {
+  Json json{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"census", json_of(unit.census)}};
+  for (std::size_t m = 0; m < algorithms.size(); ++m) {
+    if (!find_method(algorithms[m])->has_code_in(unit.scalar)) continue;
+    json["algorithms"][algorithms[m]] = json_of(unit.tallies[m], unit.census);
+  }
+  return json;
+}
+
+SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
+  SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar"), 2), census_from(json.at("census")), {}};
+  check(unit.census);
+  for (const std::string& id : algorithms) {
+    const Method* method = find_method(id);
+    unit.tallies.push_back(method->has_code_in(unit.scalar) ? tally_from(json.at("algorithms").at(id)) : Tally{});
+    check(unit.tallies.back(), unit.census);
+  }
+  return unit;
+}
+
+Json to_json(const Survey& survey) {
+  Json json{{"format", format_name},    {"version", format_version}, {"queries_per_family", survey.queries},
+            {"seed", survey.seed},      {"scalars", Json::array()},  {"algorithms", Json::array()},
+            {"families", Json::array()}};
+  // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
+  if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
+  for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
+  for (const std::string& id : survey.algorithms) {
+    json["algorithms"].push_back(json_of(*find_method(id)->card));
+  }
+  for (const std::string& name : survey.families) {
+    json["families"].push_back({{"name", name}, {"description", find_family(name)->description}});
+  }
+  json["results"] = Json::array();
+  for (const SurveyUnit& unit : survey.units) {
+    json["results"].push_back(to_json(unit, survey.algorithms));
+  }
+  return json;
+}
+
+Survey survey_from_json(const Json& json, const std::string& file) {
+  try {
+    if (json.at("format") != format_name) throw std::runtime_error("its \"format\" is not \"sweeplab-survey\"");
+    if (json.at("version") != format_version) {
+      throw std::runtime_error(
+          fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
+    }
+    Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed")};
+    if (json.contains("shards")) {
+      survey.shard_count = json.at("shards").at("count");
+      survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
+    }
+    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar, 2));
+    for (const Json& card : json.at("algorithms")) {
+      survey.algorithms.push_back(card.at("id"));
+      if (!find_method(survey.algorithms.back()))
+        throw std::runtime_error("unknown algorithm " + survey.algorithms.back());
+    }
+    for (const Json& family : json.at("families")) {
+      survey.families.push_back(family.at("name"));
+      if (!find_family(survey.families.back())) throw std::runtime_error("unknown family " + survey.families.back());
+    }
+    for (const Json& entry : json.at("results")) survey.units.push_back(unit_from_json(entry, survey.algorithms));
+    return survey;
+  } catch (const std::exception& error) {
+    throw UsageError(fmt::format("{}: expected a survey written by this program: {}", file, error.what()));
+  }
+}
+
+Survey read_survey(const std::filesystem::path& path) {
+  if (std::filesystem::is_directory(path))
+    throw UsageError(fmt::format("{}: expected a survey.json, found a folder", path.string()));
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
+  try {
+    return survey_from_json(Json::parse(file), path.string());
+  } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
+    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
+  }
+}
+
+std::string file_text(const Survey& survey) {
+  // A line for each family and scalar: a tenth of the size of indented text, and still fit for grep and diff.
+  Json head = to_json(survey);
+  const Json results = head["results"];
+  head.erase("results");
+  std::string text = head.dump(1);
+  text.resize(text.rfind('\n'));  // without the closing brace
+  text += ",\n \"results\": [";
+  for (const Json& unit : results) text += fmt::format("{}\n{}", &unit == &results.front() ? "" : ",", unit.dump());
+  return text + fmt::format("\n ],\n \"provenance\": {}\n}}\n", provenance().dump());
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/survey_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "harness/methods/cards_json.h"
+#include "harness/support/interval.h"
+#include "harness/support/text_table.h"
+#include "harness/survey/judged_table.h"
+#include "harness/survey/survey_rows.h"
+
+namespace sweeplab {
+namespace {
+
+std::string per_million(double rate) { return number_text(rate * 1e6); }
+
+std::string rate_text(const Rate& rate) {
+  if (rate.of == 0) return "-";
+  const Interval interval = clopper_pearson(rate.events, rate.of);
+  if (rate.events == 0) return fmt::format("0 (<{})", per_million(interval.high));
+  return fmt::format("{} [{}, {}] {}", per_million(rate.value()), per_million(interval.low), per_million(interval.high),
+                     rate.family);
+}
+
+std::string logic_share(const SurveyRow& row) {
+  const std::uint64_t wrong = row.wrong(), logic = row.caused_by(Cause::logic);
+  if (wrong == 0 || !row.method->exactly) return "-";
+  const double percent = 100 * static_cast<double>(logic) / static_cast<double>(wrong);
+  // A share that is not quite all or nothing must not read as if it were.
+  if (logic > 0 && percent < 0.1) return "<0.1%";
+  if (logic < wrong && percent > 99.9) return ">99.9%";
+  return fmt::format("{:.3g}%", percent);
+}
+
+/// Of the family in which the 99th percentile is greatest: errors are not pooled over families either.
+std::string time_error(const SurveyRow& row) {
+  if (!row.method->card->gives_time) return "no time";
+  const auto worst = row.worst_times();
+  return worst ? fmt::format("{} {}", error_text(row.tallies[*worst]->error_ulps), row.units[*worst]->family) : "-";
+}
+
+std::string failing_families(const SurveyRow& row) {
+  return fmt::format("{}/{}", row.failing_families(), row.tallies.size());
+}
+
+std::vector<std::string> name_cells(const SurveyRow& row) {
+  return {marked_name(*row.method->card), fmt::format("{}{}", name_of(row.scalar), row.native() ? "" : "*")};
+}
+
+std::vector<std::string> rate_cells(const SurveyRow& row) {
+  return {rate_text(row.worst(Verdict::tunnel, false)), rate_text(row.worst(Verdict::tunnel, true)),
+          rate_text(row.worst(Verdict::phantom, false)), rate_text(row.worst(Verdict::phantom, true))};
+}
+
+std::vector<std::string> other_cells(const SurveyRow& row) {
+  const auto count = [&](Verdict v) { return fmt::format("{}", row.of(v)); };
+  return {
+      failing_families(row),      logic_share(row), count(Verdict::missed_overlap), severity_text(row.worst_severity()),
+      count(Verdict::wrong_face), time_error(row),  count(Verdict::failed)};
+}
+
+const std::vector<std::string> name_heads{"method", "scalar"};
+const std::vector<std::string> rate_heads{"tunnels per million", "severe tunnels", "phantoms per million",
+                                          "severe phantoms"};
+const std::vector<std::string> other_heads{
+    "fails in", "logic", "missed overlaps", "worst severity", "wrong faces", "time error p50/p99/max, ulp", "failed"};
+
+std::vector<std::string> joined(std::vector<std::string> left, const std::vector<std::string>& right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+/// Tunnels / phantoms per million in everyday families: the question of someone who picks a method for a game.
+std::string everyday_table(const Survey& survey) {
+  std::vector<std::string> heads{"tunnels / phantoms per million"};
+  std::copy_if(survey.families.begin(), survey.families.end(), std::back_inserter(heads), is_everyday);
+  TextTable table(heads);
+  for (const SurveyRow& row : rows_of(survey)) {
+    if (!row.native()) continue;
+    std::vector<std::string> cells{marked_name(*row.method->card)};
+    for (const std::string& family : std::span(heads).subspan(1)) {
+      cells.emplace_back("-");
+      for (std::size_t u = 0; u < row.units.size(); ++u) {
+        if (row.units[u]->family != family) continue;
+        const auto rate = [&](Verdict verdict) {
+          const std::uint64_t of = opportunities(row.units[u]->census, *row.tallies[u], verdict);
+          return of > 0 ? per_million(static_cast<double>(row.tallies[u]->of(verdict)) / static_cast<double>(of)) : "-";
+        };
+        cells.back() = fmt::format("{} / {}", rate(Verdict::tunnel), rate(Verdict::phantom));
+      }
+    }
+    table.add(cells);
+  }
+  return table.markdown();
+}
+
+constexpr std::string_view reading =
+    "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"
+    "separations for phantoms), in the method's worst family (the one with the highest lower bound), with the\n"
+    "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Severe: the boxes sink into\n"
+    "each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed size. Fails\n"
+    "in: families with any wrong answer. Logic: the share of wrong answers that are wrong in exact arithmetic\n"
+    "too; the rest is rounding. Time error: of the family with the greatest p99, in units of the scalar's\n"
+    "spacing at 1.\n";
+
+constexpr std::string_view reading_of_all =
+    "Worst severity is on the same scale: 1 is straight through the middle. * not the scalar that the source uses.\n";
+
+}  // namespace
+
+std::string text_table(const Survey& survey) {
+  // Two tables of one width rather than one that no terminal holds.
+  TextTable rates(joined(name_heads, rate_heads)), others(joined(name_heads, other_heads));
+  for (const SurveyRow& row : rows_of(survey)) {
+    rates.add(joined(name_cells(row), rate_cells(row)));
+    others.add(joined(name_cells(row), other_cells(row)));
+  }
+  return rates.text() + "\n" + others.text() + "\n" + std::string(reading) + std::string(reading_of_all);
+}
+
+std::string text_table_by_family(const Survey& survey) {
+  std::string text;
+  for (const SurveyUnit& unit : survey.units) {
+    std::vector<const Method*> panel;
+    std::vector<Tally> tallies;
+    for (std::size_t m = 0; m < survey.algorithms.size(); ++m) {
+      const Method* method = find_method(survey.algorithms[m]);
+      if (!method->has_code_in(unit.scalar)) continue;
+      panel.push_back(method);
+      tallies.push_back(unit.tallies[m]);
+    }
+    const Census& census = unit.census;
+    text += fmt::format("\n{} {}: {} queries: {} separate, {} graze, {} impact, {} overlap\n", unit.family,
+                        name_of(unit.scalar), census.queries, census.of(Class::separate), census.of(Class::graze),
+                        census.of(Class::impact), census.of(Class::overlap));
+    text += judged_table(panel, census, tallies);
+  }
+  return text;
+}
+
+std::string markdown_summary(const Survey& survey) {
+  TextTable native({"method", "tunnels per million", "severe", "phantoms per million", "severe", "fails in", "logic",
+                    "time error p50/p99/max, ulp"});
+  TextTable whole(joined(joined(name_heads, rate_heads), other_heads));
+  for (const SurveyRow& row : rows_of(survey)) {
+    whole.add(joined(joined(name_cells(row), rate_cells(row)), other_cells(row)));
+    if (!row.native()) continue;
+    native.add(joined(joined({name_cells(row)[0]}, rate_cells(row)),
+                      {failing_families(row), logic_share(row), time_error(row)}));
+  }
+  return fmt::format(
+             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `fixtures` all "
+             "that there are), {} families, {} "
+             "methods, "
+             "each answer judged against exact truth.\n",
+             survey.queries, survey.seed, survey.families.size(), survey.algorithms.size()) +
+         fmt::format("\n## In everyday families, in the scalar that each source uses\n\n{}", everyday_table(survey)) +
+         fmt::format("\n## In the worst family, in the scalar that each source uses\n\n{}\n{}", native.markdown(),
+                     reading) +
+         fmt::format("\n## Everything\n\n{}\n{}", whole.markdown(), reading_of_all);
+}
+
+}  // namespace sweeplab

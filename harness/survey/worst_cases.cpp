@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/worst_cases.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "harness/query/numbers.h"
+#include "harness/support/picture.h"
+#include "harness/support/text.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+
+constexpr std::size_t most_cases = 10;
+
+template <class S>
+bool WorstCases<S>::Case::worse_than(const Case& other) const {
+  return std::make_tuple(rank, relative, other.row) > std::make_tuple(other.rank, other.relative, row);
+}
+
+template <class S>
+void WorstCases<S>::keep(std::vector<Case>& cases, Case found) {
+  const auto place = std::find_if(cases.begin(), cases.end(), [&](const Case& c) { return found.worse_than(c); });
+  cases.insert(place, std::move(found));
+  if (cases.size() > most_cases) cases.pop_back();
+}
+
+template <class S>
+void WorstCases<S>::study(Batch<S>& batch) {
+  std::vector<Case>& cases = parts_[batch.lane];
+  for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+    const auto wrong_here = [&](const Column<S>& column) { return is_wrong(column.judgements[i].verdict); };
+    if (std::none_of(batch.columns.begin(), batch.columns.end(), wrong_here)) continue;
+    Case found;
+    found.severity = batch.severity_of(i);
+    found.relative = relative_severity(batch.queries[i], found.severity);
+    found.row = batch.first + i + 1;
+    for (const Column<S>& column : batch.columns) {
+      if (!wrong_here(column) || column.method->card->kind == Kind::baseline) continue;
+      const bool yours = !column.method->template sweep<S>();
+      const bool tunnel = column.judgements[i].verdict == Verdict::tunnel;
+      found.rank = std::max(found.rank, (yours ? 4 : 0) + (tunnel ? 2 : 0) + 1);
+    }
+    if (cases.size() == most_cases && !found.worse_than(cases.back())) continue;
+    const Truth& truth = batch.truths[i];
+    found.query = batch.queries[i];
+    found.cls = truth.cls;
+    found.toi = (truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo);
+    for (const Column<S>& column : batch.columns) {
+      if (!wrong_here(column)) continue;
+      const auto [verdict, cause] = column.judgements[i];
+      const std::string why = cause == Cause::unknown ? "" : fmt::format(" ({})", name_of(cause));
+      found.wrong.push_back(fmt::format("{}: {}{}", batch.card_of(column, i).id, name_of(verdict), why));
+    }
+    keep(cases, std::move(found));
+  }
+}
+
+template <class S>
+std::vector<typename WorstCases<S>::Case> WorstCases<S>::cases() const {
+  std::vector<Case> all;
+  for (const auto& part : parts_) {
+    for (const Case& c : part) keep(all, c);
+  }
+  return all;
+}
+
+template <class S>
+std::string WorstCases<S>::text() const {
+  const std::vector<Case> cases = this->cases();
+  if (cases.empty()) return "\nNo method went wrong on any of these queries.\n";
+  std::string text =
+      fmt::format("\nThe worst {}:\n", cases.size() == 1 ? "case" : fmt::format("{} cases", cases.size()));
+  for (const Case& c : cases) {
+    text += fmt::format("\nrow {}: truth {}", c.row, name_of(c.cls));
+    if (c.cls == Class::impact) text += fmt::format(" at t = {:.6g}", c.toi);
+    text += c.severity > 0   ? fmt::format(", {} deep\n", shortest(c.severity))
+            : c.severity < 0 ? fmt::format(", {} apart\n", shortest(-c.severity))
+                             : std::string("\n");
+    const auto& q = c.query;
+    text +=
+        fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}\n", shortest(q.a.x), shortest(q.a.y),
+                    shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
+                    shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
+    std::string line;
+    for (const std::string& wrong : c.wrong) {
+      if (line.size() + wrong.size() > 114) {
+        text += fmt::format("  {},\n", line);
+        line.clear();
+      }
+      line += fmt::format("{}{}", line.empty() ? "" : ", ", wrong);
+    }
+    text += fmt::format("  {}\n", line);
+    const bool touches = c.cls == Class::impact || c.cls == Class::graze;
+    text += picture(numbers_of(c.query), touches ? std::optional<double>(c.toi) : std::nullopt, "    ");
+  }
+  return text;
+}
+
+template class WorstCases<float>;
+template class WorstCases<double>;
+
+}  // namespace sweeplab

@@ -1,0 +1,53 @@
+# Tests stand beside what they test, and may use every room.
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+find_path(RANDOM123_INCLUDE_DIR Random123/philox.h REQUIRED)
+include_directories(SYSTEM ${RANDOM123_INCLUDE_DIR})
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(gmpxx REQUIRED IMPORTED_TARGET GLOBAL gmpxx)
+include(GoogleTest)
+# One program a test file: x_test.cpp beside x.
+file(GLOB test_sources CONFIGURE_DEPENDS */*_test.cpp ../algorithms/*_test.cpp)
+foreach(source IN LISTS test_sources)
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(${name} ${source})
+  target_compile_definitions(${name} PRIVATE SWEEPLAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE sweeplab_harness PkgConfig::gmpxx rapidcheck GTest::gtest_main sweeplab_warnings)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+endforeach()
+
+# The verification values once more without and with all optimisation, whatever the build type: these programs bring
+# their own registry and methods, which the linker takes before the library's.
+foreach(level IN ITEMS O0 O3)
+  set(name verification_${level}_test)
+  add_executable(${name} methods/verification_test.cpp methods/verification.cpp methods/registry.cpp)
+  target_compile_options(${name} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-${level}>)
+  target_link_libraries(${name} PRIVATE sweeplab_harness GTest::gtest_main sweeplab_warnings)
+  gtest_discover_tests(${name} TEST_SUFFIX .${level} DISCOVERY_TIMEOUT 60)
+endforeach()
+
+# What only a shell can test: the build, the launcher, the program as users start it. Each script is one test.
+file(GLOB test_scripts CONFIGURE_DEPENDS */*_test.sh ../algorithms/*_test.sh ../fuzz/*/*_test.sh)
+set(libraries "")
+set(rooms ${sweeplab_floors})
+list(REVERSE rooms)
+foreach(room IN LISTS rooms)
+  list(APPEND libraries $<TARGET_FILE:sweeplab_${room}>)
+endforeach()
+list(APPEND libraries
+  $<TARGET_LINKER_FILE:fmt::fmt> $<TARGET_LINKER_FILE:TBB::tbb> $<TARGET_LINKER_FILE:SQLite::SQLite3>
+  $<TARGET_LINKER_FILE:benchmark::benchmark>)
+set(script_environment
+  "SOURCE_DIR=${PROJECT_SOURCE_DIR}"
+  "PROGRAM=$<TARGET_FILE:sweeplab_program>"
+  "PROGRAM_OBJECTS=$<JOIN:$<TARGET_OBJECTS:sweeplab_program>, >"
+  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}"
+  "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
+  "CXX=${CMAKE_CXX_COMPILER}"
+  "CXXFLAGS=${CMAKE_CXX_FLAGS}")
+foreach(script IN LISTS test_scripts)
+  get_filename_component(name ${script} NAME_WE)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
+  add_test(NAME ${name} COMMAND sh ${script} WORKING_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "${script_environment}")
+endforeach()

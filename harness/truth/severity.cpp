@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
+#include "harness/support/error_free.h"
+#include "harness/truth/severity.h"
+#include "harness/truth/truth.h"
+#include "harness/truth/truth_axes.h"
+#include "harness/truth/truth_sums.h"
+
+namespace sweeplab {
+
+/// delta as derived in truth_axes.h.
+template <>
+Rational exact_severity(const Query<Rational>& q) {
+  const TruthAxis<Rational> x = exact_axis_x(q), y = exact_axis_y(q);
+  const Rational half(0.5), speed = x.d + y.d;
+  Rational least = x.x;
+  const auto take = [&least](Rational height) {
+    if (height < least) {
+      least = std::move(height);
+    }
+  };
+  take(y.x);
+  take(x.d - x.e);
+  take(y.d - y.e);
+  take((x.x - x.e) * half);
+  take((y.x - y.e) * half);
+  if (speed.sign() > 0) {
+    take((y.x * x.d - x.e * y.d) / speed);
+    take((x.x * y.d - y.e * x.d) / speed);
+  }
+  return least;
+}
+
+namespace {
+
+// The double nearest to the least of eight numbers is the least of the doubles nearest to them, rounding being
+// monotone. So each number is enclosed on its own, by two doubles between which its nearest double lies; where the
+// least of the lower ones and the least of the upper ones agree, that is the answer.
+struct Enclosure {
+  double low = HUGE_VAL, high = HUGE_VAL;
+  bool certain = true;  ///< no number was lost to an overflow on the way, which leaves a NaN, and min() drops those
+
+  /// A number whose nearest double is known.
+  void take(double nearest) {
+    low = std::min(low, nearest);
+    high = std::min(high, nearest);
+  }
+  /// A number within `error` of hi + lo, where |lo| <= u |hi| and error >= 2^-104 |hi|. lo -+ 2 error is rounded by
+  /// u |lo| and 2u error, below `error` together, so it is beyond the number; and its sum with hi is rounded as the
+  /// number itself would be.
+  void take(Pair p, double error) {
+    const double below = p.hi + (p.lo - 2 * error), above = p.hi + (p.lo + 2 * error);
+    low = std::min(low, below);
+    high = std::min(high, above);
+    certain &= below <= above;
+  }
+};
+
+void take_term(Enclosure& least, const Term& a) {
+  if (a.exact) {
+    least.take(a.hi);
+  } else {
+    least.take(Pair{a.hi, a.lo}, 0x1p-104 * std::abs(a.hi));
+  }
+}
+
+// (A difference that overflows leaves NaN, which std::min passes over: rightly, x.x being finite is less.)
+//
+// d - e, with m = |d.hi| + |e.hi|: d.lo - e.lo <= u m is rounded by u^2 m, its sum with the tail of d.hi - e.hi, which
+// is below 2u m, by 2u^2 m, and e is off by 2^-104 m = 4u^2 m: 7u^2 m < 2^-103 m.
+void take_difference(Enclosure& least, const Term& d, const Term& e) {
+  const Pair high = two_sum(d.hi, -e.hi);
+  if (d.lo == 0 && e.lo == 0 && e.exact) {
+    least.take(high.hi);
+    return;
+  }
+  least.take(two_sum(high.hi, high.lo + (d.lo - e.lo)), 0x1p-103 * (std::abs(d.hi) + std::abs(e.hi)));
+}
+
+// W / 2: halving is exact, short of the subnormals; for them, and where W overflows, there is the exact way.
+bool take_half(Enclosure& least, double a_size, double b_size) {
+  const double sum = a_size + b_size;
+  least.take(sum / 2);
+  return sum == 0 || (sum >= 0x1p-1000 && sum <= 0x1p1000);
+}
+
+// A product of terms as a pair, not normalised, within 16u^2 of it, relatively: the bound of order_of_products, 13u^2
+// for p + p' + c, and 3u^2 for adding p' and c.
+Pair product(const Term& a, const Term& b) {
+  const Pair p = two_product(a.hi, b.hi);
+  return {p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi)};
+}
+
+// (other.x d - e other.d) / (d + other.d), both d > 0. Let P and Q be the two products, N their difference, D the sum.
+//
+// N: P and Q are off by 16u^2 each; p.lo - q.lo <= 3u (P + Q) is rounded by 3u^2, adding the tail of p.hi - q.hi, at
+// most u, by 4u^2: 23u^2 (P + Q) < 2^-101 (P + Q). D: as a sum of pairs off by 5u^2 D < 2^-103 D.
+//
+// q = fl(n.hi / d.hi) is off by u, so q d.hi is near enough to n.hi for n.hi - w to be exact, w + w' being the exact
+// product q d.hi. The remainder r = ((n.hi - w) - w') + (n.lo - q d.lo) is at most 5u |n.hi|; rounding it costs 3u^2
+// for the first difference, u^2 for q d.lo, 2u^2 for the second, 5u^2 for the sum: 11u^2 |n.hi|. r / d.hi for r / D
+// costs 5u^2 |q|, its rounding 5u^2 |q|. Together, with |q| <= (P + Q) / D nearly, 21u^2 + 32u^2 + 8u^2 = 61u^2, so
+// 2^-99 (P + Q) / D bounds the error, with room for its own rounding. False outside the range of two_product; inside,
+// what underflows is below 2^-1000 of it.
+bool take_crossing(Enclosure& least, const TruthAxis<Term>& rising, const TruthAxis<Term>& falling) {
+  // The lines cross at t = (other.x + e) / D. Outside [0, 1] the crossing is no lower than one of the lines at the
+  // frame's end (or start), which has been taken; 2^-50 is more than all rounding here.
+  const double reach = falling.x.hi + rising.e.hi, slack = 0x1p-50 * (std::abs(falling.x.hi) + std::abs(rising.e.hi));
+  if (reach < -slack || reach - slack > (1 + 0x1p-50) * (rising.d.hi + falling.d.hi)) {
+    return true;
+  }
+  const auto fits = [](double a) { return a == 0 || in_product_range(a); };
+  if (!fits(rising.e.hi) || !fits(falling.x.hi) || !fits(rising.d.hi) || !fits(falling.d.hi)) {
+    return false;
+  }
+  const Pair p = product(falling.x, rising.d), q = product(rising.e, falling.d);
+  const Pair n_high = two_sum(p.hi, -q.hi), n = two_sum(n_high.hi, n_high.lo + (p.lo - q.lo));
+  const Pair d_high = two_sum(rising.d.hi, falling.d.hi);
+  const Pair d = two_sum(d_high.hi, d_high.lo + (rising.d.lo + falling.d.lo));
+  const double quotient = n.hi / d.hi;
+  if (!in_product_range(quotient)) {
+    return false;
+  }
+  const Pair w = two_product(quotient, d.hi);
+  const double remainder = ((n.hi - w.hi) - w.lo) + (n.lo - quotient * d.lo);
+  least.take(two_sum(quotient, remainder / d.hi), 0x1p-99 * ((std::abs(p.hi) + std::abs(q.hi)) / d.hi));
+  return true;
+}
+
+/// The nearest double; NaN if it is too close to call.
+template <class S>
+double severity_by_pairs(const Query<S>& q) {
+  const AxisSums sums(q);
+  if (!sums.finite()) {
+    return NAN;
+  }
+  TruthAxis<Term> x, y;
+  sums.terms(x, y);
+  Enclosure least;
+  take_term(least, x.x);
+  take_term(least, y.x);
+  take_difference(least, x.d, x.e);
+  take_difference(least, y.d, y.e);
+  bool decided = take_half(least, q.a.w, q.b.w) && take_half(least, q.a.h, q.b.h);
+  if (decided && x.d.hi > 0 && y.d.hi > 0) {  // else the crossings are no lower than the rest
+    decided = take_crossing(least, x, y) && take_crossing(least, y, x);
+  }
+  return decided && least.certain && least.low == least.high ? least.low : NAN;
+}
+
+}  // namespace
+
+template <class S>
+Rational exact_severity(const Query<S>& q) {
+  return exact_severity(exactly(q));
+}
+
+template <class S>
+double severity(const Query<S>& q) {
+  const double nearest = severity_by_pairs(q);
+  if (!std::isnan(nearest)) {
+    return nearest + 0.0;  // never -0
+  }
+  return truth(q).cls == Class::graze ? 0 : static_cast<double>(exact_severity(q));
+}
+
+template Rational exact_severity(const Query<float>&);
+template Rational exact_severity(const Query<double>&);
+template double severity(const Query<float>&);
+template double severity(const Query<double>&);
+
+template <class S>
+double relative_severity(const Query<S>& q, double severity) {
+  const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
+                               static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
+  if (severity == 0) return 0;
+  return side > 0 ? std::fabs(severity) / (side / 2) : std::numeric_limits<double>::infinity();
+}
+
+template double relative_severity(const Query<float>&, double);
+template double relative_severity(const Query<double>&, double);
+
+}  // namespace sweeplab

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// What the truth compares: per axis the distances to contact and exit and the motion, as rationals and as pairs of
+// doubles.
+//
+// On each axis let s = -1 if v < 0, else 1, and mirror the axis by s, so that A moves by d = |v| >= 0. Then
+//
+//   e = distance to contact = (b.min - a.max if s = 1, a.min - b.max if s = -1)
+//   x = distance to exit    = (b.max - a.min if s = 1, a.max - b.min if s = -1),   x - e = W, the summed size,
+//
+// and the boxes' depth on this axis is the lesser of a rising and a falling line: d t - e and x - d t. Contact, closed
+// or open, means that all four lines, two an axis, are >= 0 or > 0. Lines that pairwise reach a height somewhere in
+// [0, 1] reach it together (intervals that meet in pairs have a common point), so the greatest common height is
+//
+//   delta = min of dx - ex, dy - ey                          the rising lines at their best, at t = 1
+//                  xx, xy                                    the falling lines at theirs, at t = 0
+//                  W/2, H/2                                  where the two of one axis cross
+//                  (xy dx - ex dy) / (dx + dy)               where x rising crosses y falling, if anything moves
+//                  (xx dy - ey dx) / (dx + dy)               where y rising crosses x falling
+//
+// (a crossing outside [0, 1] lies higher than one of the others, and does no harm). Closed contact: delta >= 0; open:
+// delta > 0. Neither needs a division. Where one d is 0, the last two follow from the others, also strictly; so they
+// are looked at only where both axes move.
+#pragma once
+
+#include "algorithms/query.h"
+#include "harness/support/rational.h"
+
+namespace sweeplab {
+
+/// One axis, mirrored so that A moves in the direction of growth.
+template <class N>
+struct TruthAxis {
+  N e, x, d;
+  bool mirrored = false;
+  bool flat = false;  ///< W = 0
+};
+
+inline TruthAxis<Rational> exact_axis(const Rational& a, const Rational& a_size, const Rational& va, const Rational& b,
+                                      const Rational& b_size, const Rational& vb) {
+  const Rational v = va - vb;
+  const bool flat = a_size.sign() == 0 && b_size.sign() == 0;
+  if (v.sign() < 0) {
+    return {a - (b + b_size), (a + a_size) - b, -v, true, flat};
+  }
+  return {b - (a + a_size), (b + b_size) - a, v, false, flat};
+}
+
+inline TruthAxis<Rational> exact_axis_x(const Query<Rational>& q) {
+  return exact_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
+}
+inline TruthAxis<Rational> exact_axis_y(const Query<Rational>& q) {
+  return exact_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
+}
+
+}  // namespace sweeplab
