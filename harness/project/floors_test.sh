@@ -47,7 +47,8 @@ for room in $floors; do
   for other in $floors; do
     printf '%s' "$below" | tr '|' '\n' | grep -qx "$other" && continue
     # shellcheck disable=SC2086
-    ! find $folders -name CMakeLists.txt -exec grep -n "sweeplab_$other\b" {} + || complain "the room $room links $other, which is above it"
+    links=$(find $folders -name CMakeLists.txt -exec grep -Hn "sweeplab_$other\b" {} + || :)
+    [ -z "$links" ] || complain "the room $room links what is above it: $links"
   done
 done
 [ $arrows -gt 100 ] || complain "only $arrows includes were seen"
