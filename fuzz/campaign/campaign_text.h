@@ -4,7 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/campaign_state.h"
+#include "fuzz/campaign/found_so_far.h"
 
 namespace sweeplab::fuzz {
 
