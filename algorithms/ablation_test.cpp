@@ -23,6 +23,7 @@
 #include "algorithms/registry.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/registry.h"
+#include "harness/project/record.h"
 #include "harness/query/grid.h"
 #include "harness/support/rational.h"
 #include "harness/truth/truth.h"
@@ -99,7 +100,7 @@ std::string faces(bool x, bool y, int normal_x, int normal_y) {
   return x && y ? face('x', normal_x) + " or " + face('y', normal_y) : x ? face('x', normal_x) : face('y', normal_y);
 }
 
-std::string told(const Answer<Rational>& answer) {
+std::string described(const Answer<Rational>& answer) {
   const std::string outcome(name_of(answer.outcome));
   return answer.outcome != Outcome::impact
              ? outcome
@@ -107,7 +108,7 @@ std::string told(const Answer<Rational>& answer) {
                            faces(answer.normal_x != 0, answer.normal_y != 0, answer.normal_x, answer.normal_y));
 }
 
-std::string told(const Query<double>& q) {
+std::string described(const Query<double>& q) {
   const Truth t = truth(q);
   const std::string cls(t.cls == Class::graze ? fmt::format("graze ({})", name_of(t.graze)) : name_of(t.cls));
   return t.cls == Class::separate || t.cls == Class::overlap
@@ -184,13 +185,10 @@ TEST(Ablation, EachChangeRevertedAloneGoesWrongAgainFirstOnTheRecordedQuery) {
     EXPECT_EQ(judge(*r.card, *q, truth(*q), find_method(r.card->id)->exactly(exactly(*q))), Verdict::correct);
     found += fmt::format("{},{},\"{}\",{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", r.card->id, r.change,
                          r.card->changes[r.change - 1], q->a.x, q->a.y, q->a.w, q->a.h, q->motion_a.x, q->motion_a.y,
-                         q->b.x, q->b.y, q->b.w, q->b.h, q->motion_b.x, q->motion_b.y, told(answer), told(*q),
+                         q->b.x, q->b.y, q->b.w, q->b.h, q->motion_b.x, q->motion_b.y, described(answer), described(*q),
                          name_of(judge(*r.card, *q, truth(*q), answer)));
   }
-  std::ifstream file(SWEEPLAB_SOURCE_DIR "/algorithms/ablation.csv");
-  std::ostringstream recorded;
-  recorded << file.rdbuf();
-  EXPECT_TRUE(recorded.str() == found) << "algorithms/ablation.csv should read\n" << found;
+  expect_recorded("algorithms/ablation.csv", found);
 }
 
 }  // namespace
