@@ -18,7 +18,8 @@ import { speed } from './charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
 import { whySweep } from './charts/why_sweep.ts';
-import { Methods, type Report } from './page/report.ts';
+import { Methods } from './page/methods.ts';
+import type { Report } from './generated/data.ts';
 
 export interface ChartFile {
   name: string;

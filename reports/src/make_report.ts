@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 import { chartFiles, png, svgText } from './files.ts';
 import { fill } from './fill.ts';
-import type { Report } from './page/report.ts';
+import type { Report } from './generated/data.ts';
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--pages');

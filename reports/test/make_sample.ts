@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Report } from '../src/page/report.ts';
+import type { Report } from '../src/generated/data.ts';
 
 const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line'];
 const families = ['uniform', 'bullets', 'tiles', 'far', 'decimals'];
@@ -54,7 +54,7 @@ for (const part of report.disagreement?.scalars ?? []) {
 if (report.witnesses) report.witnesses.witnesses = report.witnesses.witnesses.filter((w) => known(w) && w.native);
 if (report.laws) {
   report.laws.laws = report.laws.laws.filter((law) => laws.includes(law.id));
-  report.laws.cells = report.laws.cells.filter((c) => known(c) && laws.includes(c.law)).map((cell) => ({ ...cell, counterexample: undefined }));
+  report.laws.cells = report.laws.cells.filter((c) => known(c) && laws.includes(c.law));
 }
 if (report.ablation) report.ablation.rows = report.ablation.rows.filter(known);
 if (report.mutants) report.mutants.files = report.mutants.files.slice(0, 3);
@@ -67,13 +67,11 @@ if (report.findings) {
     // Of a campaign, what the page shows.
     const { discovery, wrong_answers: wrong } = campaign;
     findings.campaign = {
-      campaign: campaign.campaign,
-      targets: campaign.targets,
-      signatures: campaign.signatures,
+      ...campaign,
       wrong_answers: wrong.filter(known),
       broken_laws: [],
       discovery: discovery.filter((_, i) => i % 6 === 0 || i === discovery.length - 1),
-      ...(campaign.good_turing && { good_turing: campaign.good_turing }),
+      new: [],
     };
   }
 }
@@ -83,7 +81,7 @@ if (report.bench) {
   bench.families = bench.families.filter((f) => ['uniform_30', 'bullets'].includes(f.name));
   bench.results = bench.results
     .filter((r) => known({ method: r.algorithm }) && bench.families.some((f) => f.name === r.family))
-    .map((r) => ({ ...r, repetitions: undefined }));
+    .map((r) => ({ ...r, repetitions: [] }));
   bench.algorithms = bench.algorithms.filter((c) => known({ method: c.id }));
 }
 const file = fileURLToPath(new URL('sample.json', import.meta.url));

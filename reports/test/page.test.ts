@@ -13,8 +13,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { lawCells } from '../src/charts/laws.ts';
 import { fill } from '../src/fill.ts';
-import type { Report } from '../src/page/report.ts';
-import { hexFloat, readQuery, type Scalar } from '../src/shared/query.ts';
+import type { Report, Scalar } from '../src/generated/data.ts';
+import { hexFloat, readQuery } from '../src/shared/query.ts';
 import { built, poorContrast, startBrowser, visit } from './browser.ts';
 import { sample } from './sample.ts';
 

@@ -23,7 +23,11 @@
 #include "harness/truth/severity.h"
 #include "reports/wasm/parity.h"
 
+#ifdef __wasm__
 #define SWEEPLAB_EXPORT(name) __attribute__((export_name(#name))) name
+#else  // reports/wasm/answers_main.cpp
+#define SWEEPLAB_EXPORT(name) name
+#endif
 
 namespace sweeplab {
 namespace {
@@ -72,7 +76,7 @@ Json truth_json(Batch<S>& batch) {
     json["decimal"] = "0";
     json["t"] = 0;
   }
-  json["severity"] = severity;
+  json["severity"] = finite(severity);
   json["relative"] = relative_severity(batch.queries[0], severity);
   return json;
 }
@@ -89,7 +93,8 @@ Json answer_json(Batch<S>& batch, const Column<S>& column) {
     json["text"] = shortest(answer.time);
     json["hex"] = hexfloat(answer.time);
     if (batch.truths[0].cls == Class::impact) {
-      json["ulps"] = time_error(batch.truths[0], answer.time) / static_cast<double>(std::numeric_limits<S>::epsilon());
+      const double late = time_error(batch.truths[0], answer.time);
+      json["ulps"] = finite(late / static_cast<double>(std::numeric_limits<S>::epsilon()));
     }
   }
   if (impact && card.gives_face) json["normal"] = {answer.normal_x, answer.normal_y};
@@ -137,7 +142,7 @@ Json judge_json(bool with_rows) {
     json["worst"].push_back({{"row", worst.row},
                              {"query", query_arguments(numbers_of(worst.query))},
                              {"truth", name_of(worst.cls)},
-                             {"severity", worst.severity},
+                             {"severity", finite(worst.severity)},
                              {"wrong", worst.wrong}});
   }
   if (with_rows) json["rows"] = std::move(rows.text);

@@ -22,30 +22,24 @@ char* sweeplab_input(size_t bytes);
 /** Room for the twelve numbers ax ay aw ah avx avy bx by bw bh bvx bvy; rounded to float where `float32` asks. */
 double* sweeplab_numbers(void);
 
-/** JSON: every method's card, in the order of the registry. */
+/** Every method's card, in the order of the registry: reports/schemas/explorer_methods.schema.json says how. */
 size_t sweeplab_methods(void);
 
-/** JSON: [{"name", "origin", "story", "query": "twelve numbers, comma-separated"}]. */
+/** explorer_fixtures.schema.json. */
 size_t sweeplab_fixtures(void);
 
-/**
- * JSON: {"truth": {"class", "graze", "faces", "normals": [x, y], "fraction", "decimal", "t", "severity", "relative"},
- * "answers": [{"outcome", "time", "text", "hex", "normal": [x, y], "verdict", "cause", "ulps"}]}; the answers in the
- * order of the registry; time, text and hex are there for impacts of methods that give a time; ulps where the truth is
- * an impact too. `t` is the double nearest to the truth time within 2^-52, `fraction` the time itself.
- */
+/** The truth, and every method's answer: explorer_explain.schema.json. */
 size_t sweeplab_explain(int float32);
 
 /** The same as `sweeplab explain` prints. */
 size_t sweeplab_explain_text(int float32);
 
-/** Reads the input as a number: JSON {"value", "hex", "decimal", "rounded"}, or null if it is none. */
+/** Reads the input as a number: explorer_number.schema.json. */
 size_t sweeplab_read_number(int float32);
 
 /**
- * Judges the CSV that fd_read(0) gives, in the page's words named like the input: JSON {"text": all that `sweeplab
- * judge` prints, "summary", "cells": the table, its header first, "worst": [{"row", "query", "truth", "severity",
- * "wrong": [text]}], "rows": the CSV of `judge --out`, if `rows` asks for it}.
+ * Judges the CSV that fd_read(0) gives, in the page's words named like the input: explorer_judge.schema.json, with its
+ * `rows` if `rows` asks for them.
  */
 size_t sweeplab_judge(int float32, int rows);
 

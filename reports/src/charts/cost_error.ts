@@ -3,8 +3,8 @@
 // What a method costs against how often it errs in its worst family, with the line of those that none beats in both.
 
 import { grouped, numberText, rateText, value } from '../page/format.ts';
-import { Methods, type Bench, type Report, type VerdictRow, type Verdicts, type WorstRate } from '../page/report.ts';
-import type { Scalar } from '../shared/query.ts';
+import { Methods } from '../page/methods.ts';
+import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../generated/data.ts';
 import { draw, element, headed, kindStyle, Plot, textWidth, tip, type Canvas, type Drawn } from './canvas.ts';
 
 export interface Trade {

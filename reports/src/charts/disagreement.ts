@@ -4,8 +4,8 @@
 // outcome below it.
 
 import { grouped, shareText, words } from '../page/format.ts';
-import { Methods, type Disagreement, type Report } from '../page/report.ts';
-import type { Scalar } from '../shared/query.ts';
+import { Methods } from '../page/methods.ts';
+import type { Disagreement, Report, Scalar } from '../generated/data.ts';
 import { draw, headed, Plot, slantedOver, slantedRoom, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export interface Pairing {

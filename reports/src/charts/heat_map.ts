@@ -3,8 +3,8 @@
 // Where a method breaks: the share of wrong answers, or their severity, over two quantities of the query.
 
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
-import { Methods, type Axis, type HeatMap, type MapCell, type Maps, type Report } from '../page/report.ts';
-import type { Scalar } from '../shared/query.ts';
+import { Methods } from '../page/methods.ts';
+import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../generated/data.ts';
 import { columnsFor, draw, headed, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';

@@ -3,8 +3,9 @@
 // Laws down, methods across: which keep which.
 
 import { grouped, words } from '../page/format.ts';
-import { Methods, type LawCell, type Laws, type LawScalar, type Report } from '../page/report.ts';
+import { Methods } from '../page/methods.ts';
 import { draw, headed, Plot, slantedOver, slantedRoom, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import type { LawCell, LawScalar, Laws, Report } from '../generated/data.ts';
 
 export const lawCells = (laws: Laws, scalar: LawScalar): LawCell[] => laws.cells.filter((cell) => cell.scalar === scalar);
 

@@ -4,8 +4,9 @@
 // unlike to be seen together, the drawing says so instead of showing a wrong one.
 
 import { boundsOf, centre, moved, relative, sceneOf as boxesOf, type Point, type Rect } from '../explorer/geometry.ts';
-import { readQuery, shortest, type Query, type Scalar } from '../shared/query.ts';
+import { readQuery, shortest, type Query } from '../shared/query.ts';
 import { element, type Canvas } from './canvas.ts';
+import type { Scalar } from '../generated/data.ts';
 
 /** As B sees it: A at the start and at the end, and B, at the origin. */
 function seenFromB(query: Query): { a: Rect; end: Rect; b: Rect; all: Rect } {

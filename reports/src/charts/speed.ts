@@ -3,9 +3,8 @@
 // Nanoseconds a query: the median of the repetitions as a bar, the quartiles and the extremes as lines.
 
 import { grouped, numberText } from '../page/format.ts';
-import { Methods, type Bench, type BenchResult, type Report } from '../page/report.ts';
-import type { Kind } from '../shared/card.ts';
-import type { Scalar } from '../shared/query.ts';
+import { Methods } from '../page/methods.ts';
+import type { Bench, BenchResult, Kind, Report, Scalar } from '../generated/data.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas } from './canvas.ts';
 
 export const timed = (bench: Bench, family: string, scalar: Scalar): BenchResult[] =>
@@ -17,7 +16,7 @@ export function speed(canvas: Canvas, report: Report, bench: Bench, family: stri
   const kinds = new Map<string, Kind | 'truth'>(bench.algorithms.map((card) => [card.id, card.kind]));
   const kind = (r: BenchResult): Kind | 'truth' => kinds.get(r.algorithm) ?? methods.kind(r.algorithm);
   const style = (r: BenchResult) => kindStyle(kind(r), canvas.palette);
-  const name = (r: BenchResult): string => methods.card(r.algorithm)?.name ?? bench.algorithms.find((c) => c.id === r.algorithm)?.name ?? r.algorithm;
+  const name = (r: BenchResult): string => methods.name(r.algorithm);
   const least = Math.min(...results.map((r) => r.ns_low));
   const most = Math.max(...results.map((r) => r.ns_high));
   const log = most / least > 30;

@@ -4,8 +4,9 @@
 // the right of 0.
 
 import { grouped, numberText, powerOfTwo } from '../page/format.ts';
-import { Methods, type ErrorFamily, type Report, type TimeError } from '../page/report.ts';
+import { Methods } from '../page/methods.ts';
 import { columnsFor, draw, headed, panelTitle, Plot, type Canvas, type LegendItem } from './canvas.ts';
+import type { ErrorFamily, Report, TimeError } from '../generated/data.ts';
 
 /** Octaves of |error| below this are all "none": 2^-24 ulp. */
 const least = -24;

@@ -3,8 +3,9 @@
 // For each method the rate of tunnels and phantoms in its worst family, severe and any, with intervals.
 
 import { grouped, perMillion, rateText, value } from '../page/format.ts';
-import { Methods, type Report, type Verdicts, type WorstRate } from '../page/report.ts';
+import { Methods } from '../page/methods.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import type { Report, Verdicts, WorstRate } from '../generated/data.ts';
 
 interface Dot {
   name: string;

@@ -3,8 +3,9 @@
 // How many bullets go through the wall, against how many wall thicknesses they cover in a frame.
 
 import { grouped, list, numberText, perMillion, shareText } from '../page/format.ts';
-import { Methods, type Report, type WhySweep } from '../page/report.ts';
+import { Methods } from '../page/methods.ts';
 import { draw, headed, Plot, tip, type Canvas, type LegendItem } from './canvas.ts';
+import type { Report, WhySweep } from '../generated/data.ts';
 
 interface Point {
   method: string;

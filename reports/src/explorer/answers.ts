@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-import type { Card } from '../shared/card.ts';
+import type { Answer, Card, Explanation } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
 import { say } from './dom.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
-import type { Answer, Explanation } from './wasm.ts';
 
 interface Row {
   element: HTMLTableRowElement;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { Card } from '../shared/card.ts';
+import type { Card, Explanation } from '../generated/data.ts';
 import { hexFloat, type Query } from '../shared/query.ts';
-import type { Explanation } from './wasm.ts';
 
 /** A GoogleTest that says what is true of this query; for a method that gets it wrong it fails until it is mended. */
 export function cppTest(query: Query, told: Explanation, card: Card): string {

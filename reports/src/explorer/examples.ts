@@ -3,7 +3,7 @@ import { h } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
 import { say } from './dom.ts';
 import { presetGroups, type Preset } from './presets.ts';
-import type { Fixture } from './wasm.ts';
+import type { Fixture } from '../generated/data.ts';
 
 /** The choice of examples, the story of the one that is shown, and the clock of those that move by themselves. */
 export class Examples {

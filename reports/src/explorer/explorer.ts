@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import '../shared/theme.css';
 import './explorer.css';
-import type { Card } from '../shared/card.ts';
+import type { Card, Explanation, Scalar } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
-import { readQuery, type Query, type Scalar } from '../shared/query.ts';
+import { readQuery, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
 import { cppTest } from './cpp_test.ts';
@@ -21,7 +21,7 @@ import { commandOf, csvOf, inScalar, initial, linkOf, overlays, stateFrom, type 
 import { TimeBar } from './time_bar.ts';
 import { TruthPart } from './truth.ts';
 import { isWrong } from './verdicts.ts';
-import type { Core, Explanation } from './wasm.ts';
+import type { Core } from './wasm.ts';
 
 let made: (explorer: Explorer) => void;
 const theExplorer = new Promise<Explorer>((resolve) => (made = resolve));

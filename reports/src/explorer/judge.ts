@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { h } from '../shared/dom.ts';
-import { columns, readQuery, type Query, type Scalar } from '../shared/query.ts';
-import type { Core, Judged } from './wasm.ts';
+import { columns, readQuery, type Query } from '../shared/query.ts';
+import type { Core } from './wasm.ts';
+import type { Judged, Scalar } from '../generated/data.ts';
 
 /** `sweeplab judge` in the page: the same code on the same bytes, so the same table. */
 export class JudgePart {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card } from '../shared/card.ts';
+import type { Card } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
 import { say } from './dom.ts';

@@ -2,7 +2,7 @@
 import { pageData } from '../shared/data.ts';
 import { readQuery, type Query } from '../shared/query.ts';
 import type { Overlay } from './state.ts';
-import type { Fixture } from './wasm.ts';
+import type { Fixture } from '../generated/data.ts';
 
 export interface Preset {
   name: string;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card } from '../shared/card.ts';
+import type { Card, Explanation } from '../generated/data.ts';
 import { set, svg } from './dom.ts';
 import { handles } from './drag.ts';
 import {
@@ -18,7 +18,6 @@ import {
 } from './geometry.ts';
 import { isWrong } from './verdicts.ts';
 import type { State } from './state.ts';
-import type { Explanation } from './wasm.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const px = (x: number): string => (Math.round(x * 10) / 10).toString();

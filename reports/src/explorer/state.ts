@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { argument, columns, hexFloat, readQuery, type Query, type Scalar } from '../shared/query.ts';
+import { argument, columns, hexFloat, readQuery, type Query } from '../shared/query.ts';
+import type { Scalar } from '../generated/data.ts';
 
 export const overlays = {
   contacts: 'reported contacts',

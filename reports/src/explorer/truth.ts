@@ -2,7 +2,7 @@
 import { h } from '../shared/dom.ts';
 import { shortened } from './cpp_test.ts';
 import { isWrong } from './verdicts.ts';
-import type { Explanation } from './wasm.ts';
+import type { Explanation } from '../generated/data.ts';
 
 const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at once: an exact corner' };
 

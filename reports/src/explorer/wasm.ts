@@ -1,62 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { Card } from '../shared/card.ts';
-import type { Query, Scalar } from '../shared/query.ts';
-
-export interface Fixture {
-  name: string;
-  origin: string;
-  story: string;
-  query: string;
-}
-
-export interface Truth {
-  class: 'separate' | 'graze' | 'impact' | 'overlap';
-  graze: string;
-  faces: '' | 'x' | 'y' | 'xy';
-  /** What the normal may be on each face's axis: -1 or 1; 0 where either is right, or there is none. */
-  normals: [number, number];
-  /** The truth time, but for `separate`: reduced fraction, decimal, nearest double. */
-  fraction?: string;
-  decimal?: string;
-  t?: number;
-  /** World units; positive: depth, negative: minus the gap. */
-  severity: number;
-  /** Null where the Minkowski box is flat. */
-  relative: number | null;
-}
-
-export interface Answer {
-  outcome: 'separate' | 'impact' | 'overlap' | 'failed';
-  verdict: string;
-  cause: '' | 'logic' | 'rounding' | 'unknown';
-  /** Of impacts, if the method gives one: as a double, as shortest decimal of its scalar, as hex float. */
-  time?: number;
-  text?: string;
-  hex?: string;
-  normal?: [number, number];
-  /** Late is positive. */
-  ulps?: number;
-}
-
-export interface Explanation {
-  truth: Truth;
-  answers: Answer[];
-}
-
-export interface ReadNumber {
-  value: number;
-  hex: string;
-  decimal: string;
-  rounded: boolean;
-}
-
-export interface Judged {
-  text: string;
-  summary: string;
-  cells: string[][];
-  worst: { row: number; query: string; truth: string; severity: number; wrong: string[] }[];
-  rows?: string;
-}
+import type { Card, Explanation, Fixture, Judged, ReadNumber, Scalar } from '../generated/data.ts';
+import type { Query } from '../shared/query.ts';
 
 interface Exports {
   memory: WebAssembly.Memory;

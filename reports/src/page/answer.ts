@@ -4,7 +4,8 @@
 
 import { speedFamily } from '../charts/cost_error.ts';
 import { grouped, list, numberText, perMillion, shareText, value } from './format.ts';
-import { Methods, type Report, type VerdictRow } from './report.ts';
+import { Methods } from './methods.ts';
+import type { Report, VerdictRow } from '../generated/data.ts';
 
 export interface Answer {
   /** The methods to take, best first. */

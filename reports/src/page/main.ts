@@ -26,12 +26,12 @@ if (report === null) {
   const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
   const open: OpenExplorer = openExplorer;
   const make = report.sections?.sections ?? {};
-  const command = (key: string, usual: string): string => make[key]?.command ?? usual;
-  const why = (key: string, usual: string): string => {
-    const said = make[key]?.missing;
-    return said ? `${said[0]!.toUpperCase()}${said.slice(1)}.` : usual;
+  const none = (key: string, what: string, usual = './sweeplab report'): Node[] => {
+    const section = make[key];
+    if (!section || !('missing' in section)) return [missing(what, usual)];
+    const { missing: why, command } = section;
+    return [missing(why === '' ? what : `${why[0]!.toUpperCase()}${why.slice(1)}.`, command)];
   };
-  const none = (key: string, what: string, usual = './sweeplab report'): Node[] => [missing(why(key, what), command(key, usual))];
 
   const sections: { id: string; title: string; brief: string; body: Node[] }[] = [
     { id: 'verdict', title: '1. Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import type { Scalar } from '../shared/query.ts';
+import type { LawScalar, Scalar } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
-import type { LawScalar } from './report.ts';
 
 /** Shows a query in the explorer, with one method's answer in front. */
 export type OpenExplorer = (query: string, scalar: Scalar, method?: string) => Promise<void>;

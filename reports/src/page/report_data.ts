@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { pageData } from '../shared/data.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../generated/data.ts';
 
 /** What was filled in: most of it stands gzipped in base64 under "packed" (see src/fill.ts). */
 export async function reportData(): Promise<Report | null> {

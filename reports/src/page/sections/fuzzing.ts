@@ -9,7 +9,8 @@ import { h } from '../../shared/dom.ts';
 import { figure, missing } from '../figure.ts';
 import { grouped, numberText, shareText, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
-import { Methods, type Campaign, type LawScalar, type Report } from '../report.ts';
+import { Methods } from '../methods.ts';
+import type { Campaign, LawScalar, Report } from '../../generated/data.ts';
 
 interface Shown {
   method: string;
@@ -24,7 +25,7 @@ interface Shown {
 function gallery(report: Report): { from: string; items: Shown[] } {
   const smallest = report.findings?.smallest ?? [];
   if (smallest.length > 0) {
-    return { from: 'Smallest findings', items: smallest.map((f) => ({ ...f, note: f.story ?? f.signature })) };
+    return { from: 'Smallest findings', items: smallest.map((f) => ({ ...f, note: f.signature })) };
   }
   const items = (report.witnesses?.witnesses ?? [])
     .filter((w) => w.native)

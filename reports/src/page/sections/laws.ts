@@ -7,8 +7,9 @@ import { h } from '../../shared/dom.ts';
 import { figure, missing } from '../figure.ts';
 import { grouped, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
-import { Methods, type Ablation, type LawCell, type Laws, type LawScalar, type Mutants, type Report } from '../report.ts';
+import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
+import type { Ablation, LawCell, LawScalar, Laws, Mutants, Report } from '../../generated/data.ts';
 
 export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
   const methods = new Methods(report);

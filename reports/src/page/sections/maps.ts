@@ -5,8 +5,9 @@ import { cellKeys } from '../cell_keys.ts';
 import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { withPowers } from '../format.ts';
-import { Methods, type Maps, type Report } from '../report.ts';
+import { Methods } from '../methods.ts';
 import type { OpenExplorer } from '../open.ts';
+import type { Maps, Report } from '../../generated/data.ts';
 
 export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Node[] {
   const methods = new Methods(report);

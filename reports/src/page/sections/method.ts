@@ -3,8 +3,7 @@
 import { breakable, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { grouped, list, words } from '../format.ts';
-import type { Card } from '../../shared/card.ts';
-import type { Provenances, Report } from '../report.ts';
+import type { Card, Provenance, Report } from '../../generated/data.ts';
 import { table } from '../table.ts';
 
 const had: Record<string, string> = {
@@ -92,13 +91,13 @@ export function methodSection(report: Report): Node[] {
     );
   }
   nodes.push(h('h3', {}, 'Machine, compiler, data'), provenanceTable(report));
-  const files = Object.entries(report.sections?.sections ?? {}).filter(([, s]) => s.file);
+  const files = Object.entries(report.sections?.sections ?? {}).flatMap(([key, s]) => ('file' in s ? [{ key, ...s }] : []));
   nodes.push(
     h(
       'p',
       {},
       'Raw data lies beside this page',
-      ...(files.length > 0 ? [': ', ...files.flatMap(([key, s], i) => [i > 0 ? ', ' : '', h('a', { href: `data/${s.file}` }, words(key)), ...(s.csv ? [' (', h('a', { href: `data/${s.csv}` }, 'CSV'), ')'] : [])])] : [' in ', h('code', {}, 'data/')]),
+      ...(files.length > 0 ? [': ', ...files.flatMap(({ key, file, csv }, i) => [i > 0 ? ', ' : '', h('a', { href: `data/${file}` }, words(key)), ...(csv ? [' (', h('a', { href: `data/${csv}` }, 'CSV'), ')'] : [])])] : [' in ', h('code', {}, 'data/')]),
       '; the figures for papers in ',
       h('code', {}, 'figures/'),
       '.',
@@ -108,8 +107,8 @@ export function methodSection(report: Report): Node[] {
 }
 
 function claims(card: Card): string {
-  const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'];
-  const contact = kinds.filter((kind) => String(card.claims.grazes[kind]).startsWith('contact'));
+  const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'] as const;
+  const contact = kinds.filter((kind) => card.claims.grazes[kind].startsWith('contact'));
   return [
     contact.length === 0 ? 'no graze is a contact' : `contact on ${list(contact)}`,
     `overlap ${words(card.claims.overlap)}`,
@@ -119,7 +118,7 @@ function claims(card: Card): string {
 }
 
 function provenanceTable(report: Report): HTMLElement {
-  const parts: [string, Provenances | undefined][] = [
+  const parts: [string, Provenance | undefined][] = [
     ['survey', report.verdicts?.provenance],
     ['laws', report.laws?.provenance],
     ['speed', report.bench?.provenance],
@@ -132,9 +131,9 @@ function provenanceTable(report: Report): HTMLElement {
       { head: 'commit', value: ([, p]) => p.commit },
       { head: 'compiler', value: ([, p]) => p.compiler },
       { head: 'flags', value: ([, p]) => p.flags },
-      { head: 'machine', value: ([, p]) => [p.machine, typeof p.cpu?.model === 'string' ? p.cpu.model : ''].filter(Boolean).join('; ') },
+      { head: 'machine', value: ([, p]) => p.machine },
       { head: 'written', value: ([, p]) => p.written },
     ],
-    rows: parts.filter((part): part is [string, Provenances] => part[1] !== undefined),
+    rows: parts.filter((part): part is [string, Provenance] => part[1] !== undefined),
   });
 }

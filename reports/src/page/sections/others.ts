@@ -7,12 +7,12 @@ import { disagreement, pairings, type Pairing } from '../../charts/disagreement.
 import { speed, timed } from '../../charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod } from '../../charts/time_error.ts';
 import { whySweep, whySweepWords } from '../../charts/why_sweep.ts';
-import type { Scalar } from '../../shared/query.ts';
+import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../generated/data.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
-import { Methods, type Bench, type BenchResult, type Disagreement, type ErrorFamily, type Report, type TimeError, type Verdicts, type WhySweep } from '../report.ts';
+import { Methods } from '../methods.ts';
 
 const choices = (values: readonly string[], text: (value: string) => string = (v) => v) => values.map((v) => ({ value: v, text: text(v) }));
 
@@ -157,7 +157,7 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
     ],
     controls: [
       choice('Truth', choices(data.classes, words), data.classes[cls] ?? '', (chosen) => {
-        cls = data.classes.indexOf(chosen);
+        cls = (data.classes as string[]).indexOf(chosen);
         redraw();
       }),
       choice('Scalar', choices(data.scalars.map((s) => s.scalar)), scalar, (chosen) => {
@@ -193,7 +193,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
     about.textContent = bench.families.find((f) => f.name === family)?.description ?? '';
   };
   say();
-  const name = (r: BenchResult): string => methods.card(r.algorithm)?.name ?? bench.algorithms.find((a) => a.id === r.algorithm)?.name ?? r.algorithm;
+  const name = (r: BenchResult): string => methods.name(r.algorithm);
   const { element, redraw } = figure<BenchResult>({
     id: 'speed',
     title: 'Nanoseconds a query',

@@ -7,8 +7,9 @@ import { breakable, choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
-import { Methods, type BenchResult, type Condition, type FamilyRow, type Rate, type Report, type Verdicts, type VerdictRow, type WorstRate } from '../report.ts';
+import { Methods } from '../methods.ts';
 import { table, type Column } from '../table.ts';
+import type { BenchResult, Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
 
 const severe = (count: { severe?: number; of: number; severe_low?: number; severe_high?: number } | undefined): Rate | null =>
   count?.severe === undefined ? null : { n: count.severe, of: count.of, low: count.severe_low ?? 0, high: count.severe_high ?? 1 };

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// `explorer_answers FOLDER CSV`: what the explorer is answered, by this machine's code, a file an answer, named like
+// its schema in reports/schemas: the truth of every fixture, numbers and what is none, and the CSV file judged.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <string_view>
+
+#include "harness/query/families.h"
+#include "harness/query/numbers.h"
+#include "harness/support/atomic_file.h"
+#include "reports/wasm/abi.h"
+
+namespace sweeplab {
+namespace {
+
+class Answers {
+ public:
+  explicit Answers(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  void write(std::string_view schema, std::size_t bytes) {
+    const std::filesystem::path here = folder_ / fmt::format("{:03}", count_++);
+    make_folder(here);
+    write_atomically(here / fmt::format("{}.json", schema), std::string(sweeplab_result(), bytes));
+  }
+
+ private:
+  std::filesystem::path folder_;
+  int count_ = 0;
+};
+
+void give(std::string_view text) { std::ranges::copy(text, sweeplab_input(text.size())); }
+
+bool fit_into_float(const Numbers& numbers) {
+  return std::ranges::all_of(numbers, [](double x) { return std::fabs(x) <= std::numeric_limits<float>::max(); });
+}
+
+void write_all(Answers& answers, std::string_view csv) {
+  answers.write("explorer_methods", sweeplab_methods());
+  answers.write("explorer_fixtures", sweeplab_fixtures());
+  for (const int float32 : {0, 1}) {
+    for (const Fixture& fixture : fixtures()) {
+      const Numbers numbers = numbers_of(fixture.query);
+      if (float32 != 0 && !fit_into_float(numbers)) continue;
+      std::ranges::copy(numbers, sweeplab_numbers());
+      answers.write("explorer_explain", sweeplab_explain(float32));
+    }
+    for (const std::string_view text : {"0.1", "-0x1.8p-3", "1e400", "one"}) {
+      give(text);
+      answers.write("explorer_number", sweeplab_read_number(float32));
+    }
+    for (const int rows : {0, 1}) {
+      give(csv);
+      answers.write("explorer_judge", sweeplab_judge(float32, rows));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    fmt::print(stderr, "usage: explorer_answers FOLDER CSV\n");
+    return 2;
+  }
+  sweeplab::Answers answers(argv[1]);
+  sweeplab::write_all(answers, argv[2]);
+}
