@@ -3,15 +3,23 @@
 #
 # Builds the fuzz targets as OSS-Fuzz and ClusterFuzzLite want them: from $SRC/sweeplab, with $CC, $CXX, $CXXFLAGS and
 # $LIB_FUZZING_ENGINE, and leaves in $OUT each target with its seed corpus, its options and its dictionary, and the shared
-# libraries that the machine which runs them will not have.
-source=$SRC/sweeplab
+# libraries that the machine which runs them will not have. Arguments go to CMake.
+source=$(readlink -f "$SRC/sweeplab")
 build=${WORK:-/tmp}/sweeplab-build
+
+# libFuzzer's instrumentation is for a few files only; all others are compiled as without fuzzing.
+instrumentation=
+if [[ $CXXFLAGS == *fuzzer-no-link* ]]; then
+  instrumentation=-fsanitize=fuzzer-no-link
+  CXXFLAGS=${CXXFLAGS//,fuzzer-no-link/}
+  CXXFLAGS=${CXXFLAGS//$instrumentation/}
+fi
 
 # The distribution's C++ libraries are built with its own standard library.
 # shellcheck disable=SC2016  # $ORIGIN is the loader's
 cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" \
   -DCMAKE_CXX_FLAGS="${CXXFLAGS//-stdlib=libc++/}" -DSWEEPLAB_TESTS=OFF -DSWEEPLAB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" \
-  -DCMAKE_BUILD_RPATH='$ORIGIN/lib'
+  -DSWEEPLAB_FUZZING_INSTRUMENTATION="$instrumentation" -DCMAKE_BUILD_RPATH='$ORIGIN/lib' "$@"
 cmake --build "$build" --target sweeplab_fuzzers sweeplab_seeds
 
 mkdir -p "$OUT/lib"

@@ -6,6 +6,14 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/harness/floors.txt)
 file(STRINGS ${PROJECT_SOURCE_DIR}/harness/floors.txt sweeplab_floors REGEX "^[a-z]")
 
+# The files that a fuzzing engine is told about, as a regular expression: see fuzz/instrumented.txt.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/instrumented.txt)
+file(STRINGS ${PROJECT_SOURCE_DIR}/fuzz/instrumented.txt sweeplab_instrumented REGEX "^src:")
+list(TRANSFORM sweeplab_instrumented REPLACE "^src:" "")
+string(REPLACE "." "\\." sweeplab_instrumented "${sweeplab_instrumented}")
+string(REPLACE "*" ".*" sweeplab_instrumented "${sweeplab_instrumented}")
+string(REPLACE ";" "|" sweeplab_instrumented "^(${sweeplab_instrumented})$")
+
 # add_room(name [FOLDERS folders...] [LIBRARIES libraries...]): sweeplab_<name> from the sources in these folders (default:
 # this one), on top of the room below and of these libraries of others. Globbed: each concept is one file, and a new file
 # needs no line here. x_test.cpp is a test, and x_main.cpp a program of its own.
@@ -23,6 +31,11 @@ function(add_room name)
   list(FILTER sources EXCLUDE REGEX "_(test|main)\\.cpp$")
   set(library sweeplab_${name})
   add_library(${library} STATIC ${sources})
+  if(SWEEPLAB_FUZZING_INSTRUMENTATION)
+    list(TRANSFORM sources REPLACE "/\\./" "/")
+    list(FILTER sources INCLUDE REGEX "${sweeplab_instrumented}")
+    set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})
+  endif()
   target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
   target_link_libraries(${library} PUBLIC ${room_LIBRARIES} PRIVATE sweeplab_warnings)
   if(floor GREATER 0)

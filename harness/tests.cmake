@@ -45,7 +45,8 @@ set(script_environment
   "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}"
   "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
   "CXX=${CMAKE_CXX_COMPILER}"
-  "CXXFLAGS=${CMAKE_CXX_FLAGS}")
+  "CXXFLAGS=${CMAKE_CXX_FLAGS}"
+  "CMAKE_GENERATOR=${CMAKE_GENERATOR}")  # what this build uses is there; CMake's own choice, make, need not be
 foreach(script IN LISTS test_scripts)
   get_filename_component(name ${script} NAME_WE)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})

@@ -44,13 +44,16 @@ run 2 "$PROGRAM" findings show --db $db 'gamedev/*/nothing/*/*/*/*/*/*'
 claim "judged again by the same code all are the same"
 run 0 "$PROGRAM" findings replay --db $db
 tail -n 1 out | grep -q 'findings judged again: \([0-9]*\) same, 0 changed, 0 fixed, 0 unknown' || broken "$(tail -n 3 out)"
-if command -v sqlite3 >/dev/null; then
-  cp $db other.sqlite
-  sqlite3 other.sqlite "UPDATE findings SET witness = '0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+2 0x0p+0 0x1p+1 0x0p+0 0x1p+0 0x1p+0 0x0p+0 0x0p+0'
-    WHERE signature LIKE 'gamedev/float32/phantom/logic/%'"
-  run 0 "$PROGRAM" findings replay --db other.sqlite
-  grep -q '^fixed    gamedev/float32/phantom/logic/' out || broken "$(tail -n 3 out)"
-fi
+cp $db other.sqlite
+python3 - <<'END_OF_PROGRAM'
+import sqlite3
+with sqlite3.connect("other.sqlite") as findings:
+    findings.execute("""UPDATE findings SET witness =
+        '0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+2 0x0p+0 0x1p+1 0x0p+0 0x1p+0 0x1p+0 0x0p+0 0x0p+0'
+        WHERE signature LIKE 'gamedev/float32/phantom/logic/%'""")
+END_OF_PROGRAM
+run 0 "$PROGRAM" findings replay --db other.sqlite
+grep -q '^fixed    gamedev/float32/phantom/logic/' out || broken "$(tail -n 3 out)"
 
 claim "an export is a test that compiles, a CSV that judge reads, and inputs for the fuzzers"
 run 0 "$PROGRAM" findings export --gtest --db $db --method gamedev,m3 --out found_test.cpp

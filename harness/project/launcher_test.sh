@@ -20,6 +20,12 @@ endif()
 add_custom_target(sweeplab_judge)
 enable_testing()
 add_test(NAME passes COMMAND true)
+foreach(name browser another_browser)
+  add_test(NAME ${name} COMMAND sh -c "test -e ${CMAKE_SOURCE_DIR}/browser || { echo skipped: there is no browser; exit 77; }")
+endforeach()
+add_test(NAME partly COMMAND echo "skipped in part: the moon is not full")
+add_test(NAME silent COMMAND sh -c "exit 77")
+set_tests_properties(browser another_browser silent PROPERTIES SKIP_RETURN_CODE 77)
 if(SWEEPLAB_TESTS)
   add_test(NAME fails_if_told COMMAND test ! -e ${CMAKE_SOURCE_DIR}/fail)
 endif()
@@ -123,13 +129,26 @@ run 0 tree/sweeplab list
 
 claim "test builds all, ends with the summary of ctest, and exits with 1 if a test fails"
 run 0 tree/sweeplab test
-grep -q '^100% tests passed, 0 tests failed out of 2' out || broken "$(cat out)"
+grep -q '^100% tests passed, 0 tests failed out of 6' out || broken "$(cat out)"
 touch tree/fail
 run 1 tree/sweeplab test
 grep -q 'fails_if_told' out || broken "$(cat out)"
 run 0 tree/sweeplab test -R passes
 grep -q '^100% tests passed, 0 tests failed out of 1' out || broken "$(cat out)"
 run 1 tree/sweeplab test -R nothing_like_this
+
+claim "the last line says which tests were skipped, why, and what runs them too; where none was there is no such line"
+last() { [ "$(tail -n 1 out)" = "$1" ] || broken "the last line is '$(tail -n 1 out)', expected '$1'"; }
+run 1 tree/sweeplab test
+last "skipped: silent (it does not say why); part of partly (the moon is not full); another_browser, browser (there is no \
+browser); to run them too: ./sweeplab test --full"
+rm tree/fail
+run 0 tree/sweeplab test -R 'passes|^browser$'
+last "skipped: browser (there is no browser); to run them too: ./sweeplab test --full"
+run 0 tree/sweeplab test -R fails_if_told
+if grep -q skipped out; then broken "$(cat out)"; fi
+run 0 tree/sweeplab test -N
+if grep -q skipped out; then broken "$(cat out)"; fi
 
 claim "test --mutants hands its arguments to the mutants, and runs no test"
 mkdir -p tree/harness/mutants
@@ -146,6 +165,7 @@ run 0 cmake -S tree -B tree/build/release -DSLEEP=
 cat >bin/dpkg-query <<'END'
 #!/bin/sh
 shift 2
+echo " $* " >"$BIN/wanted"
 for package; do
   { [ "$package" = g++ ] && [ ! -e "$BIN/done" ]; } || printf '%s=installed ' "$package"
 done
@@ -194,6 +214,22 @@ run 2 with_fakes tree/sweeplab list
 says "apt-get install failed: g\+\+"
 rm bin/broken
 
+claim "test --full installs what only some tests need and builds the pages; what is skipped even so is a failure"
+touch bin/done
+printf '#!/bin/sh\ntouch "%s/tree/browser"\n' "$PWD" >tree/reports/build.sh
+run 0 with_fakes tree/sweeplab test -R browser
+last "skipped: another_browser, browser (there is no browser); to run them too: ./sweeplab test --full"
+if grep -q ' chromium ' bin/wanted; then broken "plain test wants $(cat bin/wanted)"; fi
+run 0 with_fakes tree/sweeplab test --full -R browser
+if grep -q '^skipped' out; then broken "$(cat out)"; fi
+for package in g++ libgtest-dev clang-19 lld-19 chromium; do
+  grep -q -F " $package " bin/wanted || broken "$package was not wanted: $(cat bin/wanted)"
+done
+if grep -q ' shellcheck ' bin/wanted; then broken "no test needs all of: $(cat bin/wanted)"; fi
+run 1 with_fakes tree/sweeplab test -R 'browser|silent' --full
+last "skipped, although all was asked for: silent (it does not say why)"
+rm bin/done
+
 if command -v script >/dev/null; then
   claim "on a terminal the user is asked, and can decline; --yes does not ask"
   run 0 with_fakes sh -c 'echo n | script -qec "tree/sweeplab list; echo status \$?" /dev/null'
@@ -202,6 +238,8 @@ if command -v script >/dev/null; then
   run 0 with_fakes script -qec "tree/sweeplab --yes list; echo status \$?" /dev/null
   if grep -q 'Install them' out; then broken "asked"; fi
   grep -q 'status 0' out || broken "$(cat out)"
+else
+  echo "skipped in part: there is no script(1)"
 fi
 
 claim "without Debian's tools it says what to install"

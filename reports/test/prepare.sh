@@ -5,6 +5,7 @@
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 
+# The reason stands in the last line of ./sweeplab test, beside the command that mends it.
 skip() {
   echo "skipped: $*"
   exit 77
@@ -12,7 +13,7 @@ skip() {
 
 need_packages() {
   command -v node >/dev/null || skip "there is no node"
-  [ -d "$root/reports/node_modules" ] || skip "npm's packages are not installed; ./sweeplab report does that"
+  [ -d "$root/reports/node_modules" ] || skip "npm's packages are not installed"
 }
 
 # Runs a command whose words matter only if it fails.
@@ -25,14 +26,14 @@ quietly() {
 
 need_wasm() {
   need_packages
-  [ -f "$root/build/wasm/build.ninja" ] || skip "there is no WebAssembly build; ./sweeplab play makes it"
+  [ -f "$root/build/wasm/build.ninja" ] || skip "the WebAssembly is not built"
   quietly cmake --build "$root/build/wasm"
 }
 
 need_pages() {
   need_packages
   [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || skip "there is no Chromium"
-  [ -e "$root/build/web/.state" ] || skip "the pages are not built; ./sweeplab play does that"
+  [ -e "$root/build/web/.state" ] || skip "the pages are not built"
   quietly "$root/reports/build.sh"
 }
 
