@@ -16,5 +16,7 @@ renew="harness/project/readme_speed.sh $1 $2"
 put() { harness/project/block.sh $check "$1" "$2" "$renew"; }
 
 "$program" bench --show "$results/gcc.json" | put speed harness/bench/SPEED.md
-python3 harness/bench/exactness.py table "$results/gcc.json" "$results/clang.json" | put exactness harness/bench/SPEED.md
-python3 harness/bench/exactness.py sentence "$results/gcc.json" "$results/clang.json" | put cost README.md
+cost() { python3 harness/bench/exactness.py "$1" "$results/gcc.json" "$results/clang.json"; }
+cost table | put exactness harness/bench/SPEED.md
+cost facts | put facts harness/bench/SPEED.md
+cost sentence | put cost README.md
