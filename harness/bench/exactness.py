@@ -53,7 +53,7 @@ def table(gcc, clang):
         print(f"| {name} | {' | '.join(cells)} |")
 
 
-def facts(gcc, _):
+def facts(gcc, clang):
     def both(text_of):
         return " and ".join(f"{text_of(scalar)} in {word}" for scalar, word in SCALARS.items())
 
@@ -69,7 +69,7 @@ def facts(gcc, _):
     print("- `exact_closed` differs where boxes just touch, against `programming_chips`:\n  "
           + "; ".join(f"{family} {both(lambda s, family=family: f'{closed[family, s]:.1f}')}" for family in ("tiles", "grazes", "mixed"))
           + ".")
-    print("\nOthers in units of `exact`, with gcc:\n\n| | uniform (30%), float | least | most |\n| --- | ---: | ---: | ---: |")
+    print("\nOthers in units of `exact`, with gcc:\n\n| | uniform (30%), float | corners, float | least | most |\n| --- | ---: | ---: | ---: | ---: |")
     for name in dict.fromkeys(name for name, _, _ in gcc):
         if not name.startswith(("box2d", "chipmunk", "bullet", "fcl", "truth")):
             continue
@@ -78,7 +78,10 @@ def facts(gcc, _):
         def at(key, units=units):
             return f"{units[key]:.3g} {key[0]}, {SCALARS[key[1]]}"
 
-        print(f"| {name} | {units['uniform_30', 'float32']:.3g} | {at(min(units, key=units.get))} | {at(max(units, key=units.get))} |")
+        print(f"| {name} | {units['uniform_30', 'float32']:.3g} | {units['corners', 'float32']:.3g}"
+              f" | {at(min(units, key=units.get))} | {at(max(units, key=units.get))} |")
+    truth = ratios(clang, "truth", "exact")
+    print(f"\nWith clang the truth takes at most {max(truth.values()):.3g} times as long as `exact` ({max(truth, key=truth.get)[0]}).")
 
 
 def sentence(gcc, clang):
