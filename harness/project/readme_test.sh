@@ -75,14 +75,15 @@ if command -v node >/dev/null; then
   } >log.js
   run 0 node log.js
   logged JavaScript
+else
+  echo "skipped in part: there is no node"
 fi
-for lua in lua lua5.4 lua5.3 luajit; do
-  command -v $lua >/dev/null || continue
+lua=$(command -v lua || command -v lua5.4 || command -v lua5.3 || command -v luajit) || echo "skipped in part: there is no lua"
+if [ "$lua" ]; then
   { printf 'local a, b, hit = {%s}, {%s}, true\n' "$numbers_of_a" "$numbers_of_b" && cat lua1; } >log.lua
-  run 0 $lua log.lua
+  run 0 "$lua" log.lua
   logged Lua
-  break
-done
+fi
 
 claim "the explained query is explained"
 numbers=$(sed -n 's/^.*sweeplab explain "\([^"]*\)".*/\1/p' "$readme")
@@ -135,6 +136,15 @@ for document in $documents; do
     grep -q "\"name\": \"$preset\"" "$SOURCE_DIR/CMakePresets.json" || broken "$document: $preset"
   done
 done
+
+claim "no configure command in a document leaves the generator to CMake: its own choice is make, which need not be there"
+configures=0
+for document in $documents; do
+  plain=$(grep -n -o -E 'cmake -[BS] [^`&]*' "$SOURCE_DIR/$document" | grep -v -e ' -G ' || :)
+  [ -z "$plain" ] || broken "$document: $plain"
+  configures=$((configures + $(grep -c -E 'cmake -[BS] ' "$SOURCE_DIR/$document" || :)))
+done
+[ $configures -ge 2 ] || broken "only $configures were seen"
 
 claim "every large number that a document quotes stands in a record"
 records="harness/laws/long_run.md harness/truth/long_run.md harness/mutants/results.md fuzz/README.md harness/records"
