@@ -1,18 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Puts a campaign's summary.md between the README's campaign marks. usage: readme_campaign.sh SUMMARY README
+# Puts a campaign's summary.md into fuzz/README.md; with --check only says whether it is there already.
+# usage: readme_campaign.sh [--check] SUMMARY
 set -eu
-made=$(mktemp)
-trap 'rm -f "$made"' EXIT
-awk -v summary="$1" '
-  /^<!-- campaign -->$/ {
-    print
-    print ""
-    while ((getline line < summary) > 0) print line
-    print ""
-    skipping = 1
-  }
-  /^<!-- end of campaign -->$/ { skipping = 0 }
-  !skipping { print }' "$2" >"$made"
-cat "$made" >"$2"
+check=
+if [ "$1" = --check ]; then
+  check=--check
+  shift
+fi
+cd "$(dirname "$0")/.." && root=$PWD && cd - >/dev/null
+"$root/harness/project/block.sh" $check campaign "$root/fuzz/README.md" "fuzz/readme_campaign.sh $1" <"$1"

@@ -18,7 +18,7 @@ std::string line_text(const CampaignState& campaign, const FoundSoFar& found);
 /// What was found, when it is over.
 std::string summary_text(const CampaignState& campaign, const FoundSoFar& found);
 
-/// The same as Markdown, for out/fuzz/summary.md and the README.
+/// The same as Markdown, for out/fuzz/summary.md and fuzz/README.md.
 std::string markdown_summary(const CampaignState& campaign, const FoundSoFar& found);
 
 /// out/fuzz/campaign.json, but for its list of new findings and its provenance.

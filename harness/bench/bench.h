@@ -95,7 +95,7 @@ struct StoredBench {
 };
 StoredBench read_bench(const std::filesystem::path& file);
 
-/// Cost and wrong answers by method, and what that means, for the README: Markdown.
+/// Cost and wrong answers by method, and what that means, for SPEED.md: Markdown.
 std::string speed_table(const Bench& bench);
 /// Every family: median, spread, ratio, tail, wrong answers.
 std::string bench_text(const Bench& bench);

@@ -1,37 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Puts the speed tables of stored bench.json files between the README's speed marks; with --check only says whether they
-# are there already. usage: readme_speed.sh [--check] PROGRAM README RESULTS.json...
+# Puts the stored results of one machine into the documents: gcc's table and what exactness costs, with gcc and clang,
+# into harness/bench/SPEED.md, the shortest answer into the README. With --check it only says whether all that is there
+# already. usage: readme_speed.sh [--check] PROGRAM FOLDER; FOLDER is one of harness/records/bench/
 set -eu
-check=false
+check=
 if [ "$1" = --check ]; then
-  check=true
+  check=--check
   shift
 fi
-program=$1 readme=$2
-shift 2
-made=$(mktemp)
-tables=$(mktemp)
-trap 'rm -f "$made" "$tables"' EXIT
-for results; do
-  echo
-  "$program" bench --show "$results"
-done >"$tables"
-awk -v tables="$tables" '
-  /^<!-- speed -->$/ {
-    print
-    while ((getline line < tables) > 0) print line
-    print ""
-    skipping = 1
-  }
-  /^<!-- end of speed -->$/ { skipping = 0 }
-  !skipping { print }' "$readme" >"$made"
-if $check; then
-  diff -u "$readme" "$made" || {
-    echo "the README's speed is not that of the stored results; to renew it: harness/project/readme_speed.sh $program $readme $*" >&2
-    exit 1
-  }
-else
-  cat "$made" >"$readme"
-fi
+program=$(readlink -f "$1") results=$(readlink -f "$2")
+cd "$(dirname "$(readlink -f "$0")")/../.."
+renew="harness/project/readme_speed.sh $1 $2"
+put() { harness/project/block.sh $check "$1" "$2" "$renew"; }
+
+"$program" bench --show "$results/gcc.json" | put speed harness/bench/SPEED.md
+cost() { python3 harness/bench/exactness.py "$1" "$results/gcc.json" "$results/clang.json"; }
+cost table | put exactness harness/bench/SPEED.md
+cost facts | put facts harness/bench/SPEED.md
+cost sentence | put cost README.md

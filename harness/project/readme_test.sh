@@ -1,17 +1,24 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2013
-# What the README shows works: its code against the headers it says to copy, its data and commands against the program.
+# What the documents show works: the README's code against the headers it says to copy, data and commands of all
+# documents against the program, numbers against the records. And the README stays a front door.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 rm -rf ./*
 readme=$SOURCE_DIR/README.md
-# blocks LANGUAGE: one file a block, LANGUAGE1, LANGUAGE2, …
+documents=$(cd "$SOURCE_DIR" && find . \( -name build -o -name out -o -name node_modules -o -name .git \) -prune -o -name '*.md' -print)
+# blocks LANGUAGE DOCUMENT: one file a block, LANGUAGE1, LANGUAGE2, …
 blocks() {
-  awk -v language="$1" '$0 == "```" { shown = 0 } shown { print > (language n) } $0 == "```" language { n++; shown = 1 }' "$readme"
+  awk -v language="$1" '$0 == "```" { shown = 0 } shown { print > (language n) } $0 == "```" language { n++; shown = 1 }' "$2"
 }
-blocks cpp
-blocks csv
-blocks sh
+blocks cpp "$readme"
+blocks csv "$readme"
+
+claim "the README has at most 220 lines of at most 120 characters"
+[ "$(wc -l <"$readme")" -le 220 ] || broken "$(wc -l <"$readme") lines"
+# Characters, not bytes, whatever the locale: bytes that only continue a character are not counted.
+wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 { print NR ": " length }')
+[ -z "$wide" ] || broken "$wide"
 
 claim "the code compiles and gives the answer in its comment"
 cp "$SOURCE_DIR/algorithms/query.h" "$SOURCE_DIR/algorithms/exact.h" .
@@ -34,9 +41,10 @@ judge=$(grep -o 'sweeplab judge [^`]*' "$SOURCE_DIR/fuzz/vectors/README.md" | cu
 (cd "$SOURCE_DIR" && "$PROGRAM" $judge >/dev/null) || broken "$judge"
 
 claim "what the C++, JavaScript and Lua lines log is judged, to the last digit"
-blocks c++
-blocks js
-blocks lua
+logging=$SOURCE_DIR/harness/survey/YOUR_DATA.md
+blocks c++ "$logging"
+blocks js "$logging"
+blocks lua "$logging"
 header=$(head -n 1 csv1),hit
 numbers_of_a='x = 0.1, y = 3, w = 1, h = 1, vx = 2e-7, vy = 0'
 numbers_of_b='x = 2, y = -1.5, w = 1, h = 1, vx = -3, vy = 0'
@@ -78,17 +86,116 @@ if [ "$lua" ]; then
 fi
 
 claim "the explained query is explained"
-numbers=$(sed -n 's/^.*sweeplab explain "\([^"]*\)".*/\1/p' sh*)
+numbers=$(sed -n 's/^.*sweeplab explain "\([^"]*\)".*/\1/p' "$readme")
 run 0 "$PROGRAM" explain "$numbers"
 grep -q '^gamedev .*phantom *logic' out || broken "$(cat out)"
 
-claim "no configure command in a document leaves the generator to CMake: its own choice is make, which need not be there"
-documents() { find "$SOURCE_DIR" \( -name build -o -name out -o -name node_modules -o -name .git \) -prune -o -name '*.md' -print; }
-plain=$(documents | xargs grep -n -o -E 'cmake -[BS] [^`&]*' | grep -v -e ' -G ') && broken "$plain"
-documents | xargs grep -q -E 'cmake -[BS] ' || broken "there is none to be checked"
+claim "the README's picture is what the program draws"
+arguments=$(sed -n 's/^[$] [.]\/sweeplab explain \(.*\)/\1/p' "$readme")
+[ -n "$arguments" ] || broken "no command there"
+eval "run 0 \"\$PROGRAM\" explain $arguments"
+awk '/^[$] / { shown = 1; next } /^```/ { shown = 0 } shown && !/^…$/' "$readme" >picture
+[ -s picture ] || broken "no picture there"
+sed 's/ *$//' out >drawn
+while IFS= read -r line; do
+  grep -q -x -F -e "$line" drawn || broken "it draws no line '$line'"
+done <picture
 
-claim "every file that the README links to is there"
-for link in $(sed -n 's/.*](\([^)#:]*\)).*/\1/p' "$readme"); do
-  [ -e "$SOURCE_DIR/$link" ] || broken "$link"
+claim "every command in a document is one, with these options"
+commands=0
+: >commands
+for document in $documents; do
+  # In lines of their own, and within text; a line that ends in a backslash goes on.
+  sed -e ':a' -e '/\\$/{N;s/\\\n//;ba' -e '}' "$SOURCE_DIR/$document" | grep -o '[.]/sweeplab [a-z]*[^`#|&]*' |
+    sed "s|^|$document |" >>commands || :
 done
-echo "the README tells what is"
+while read -r document _ command rest; do
+  commands=$((commands + 1))
+  known=$(sed -n "s/^  \($command\)  .*/\1/p" "$SOURCE_DIR/sweeplab")
+  case $command in -*) known=$command ;; esac
+  [ -n "$known" ] || broken "$document: there is no command '$command'"
+  case $command in
+    test | play | -*) cp "$SOURCE_DIR/sweeplab" help ;;
+    findings)
+      action=${rest%% *}
+      case $action in [a-z]*) ;; *) action= ;; esac
+      "$PROGRAM" findings ${action:+"$action"} --help >help
+      ;;
+    *) "$PROGRAM" "$command" --help >help ;;
+  esac
+  for option in $(printf '%s\n' "$rest" | grep -o -E -e '--[a-z][a-z-]*' || :); do
+    # The launcher has options of its own, for every command.
+    grep -q -e "$option\b" help || grep -q -e "^ *$option\b" "$SOURCE_DIR/sweeplab" || broken "$document: '$command' has no option $option"
+  done
+done <commands
+[ $commands -ge 20 ] || broken "only $commands were seen"
+
+claim "every preset in a document is one"
+for document in $documents; do
+  for preset in $(grep -o -E -e '--preset [a-z]+' "$SOURCE_DIR/$document" | cut -d ' ' -f 2); do
+    grep -q "\"name\": \"$preset\"" "$SOURCE_DIR/CMakePresets.json" || broken "$document: $preset"
+  done
+done
+
+claim "no configure command in a document leaves the generator to CMake: its own choice is make, which need not be there"
+configures=0
+for document in $documents; do
+  plain=$(grep -n -o -E 'cmake -[BS] [^`&]*' "$SOURCE_DIR/$document" | grep -v -e ' -G ' || :)
+  [ -z "$plain" ] || broken "$document: $plain"
+  configures=$((configures + $(grep -c -E 'cmake -[BS] ' "$SOURCE_DIR/$document" || :)))
+done
+[ $configures -ge 2 ] || broken "only $configures were seen"
+
+claim "every large number that a document quotes stands in a record"
+records="harness/laws/long_run.md harness/truth/long_run.md harness/mutants/results.md fuzz/README.md harness/records"
+quoted=0
+for document in README.md harness/laws/LAWS.md algorithms/README.md; do
+  for number in $(awk '/^<!-- end of / { made = 0 } /^<!-- [a-z]+ -->$/ { made = 1 } !made' "$SOURCE_DIR/$document" |
+    grep -o -E '[0-9]{1,3}(,[0-9]{3})+' | sort -u); do
+    quoted=$((quoted + 1))
+    plain=$(printf '%s' "$number" | tr -d ,)
+    # What a test or a script holds against its own record: cases a run, rows a file, queries a family.
+    case $plain in
+      4000)
+        for rows in "$SOURCE_DIR"/algorithms/conformance/*.csv; do
+          [ "$(wc -l <"$rows")" = 4001 ] || broken "$document: $number, but $rows has other rows"
+        done
+        continue
+        ;;
+      1000)
+        rows=$(($(wc -l <"$SOURCE_DIR/fuzz/vectors/sweep_vectors.csv") - 1))
+        if [ $rows -lt 950 ] || [ $rows -gt 1050 ]; then broken "$document: about $number, but there are $rows"; fi
+        continue
+        ;;
+      30000) grep -q "default_law_cases = $plain;" "$SOURCE_DIR/harness/laws/laws_run.h" && continue ;;
+      100000) grep -q "Math.ceil(100_000 " "$SOURCE_DIR/reports/test/parity.test.ts" && continue ;;
+      262144) grep -q "^$plain queries a family" "$SOURCE_DIR/harness/survey/RESULTS.md" && continue ;;
+    esac
+    found=false
+    for record in $records; do
+      if grep -r -q -w -F -e "$number" "$SOURCE_DIR/$record"; then found=true; fi
+    done
+    $found || broken "$document: $number"
+  done
+done
+[ $quoted -ge 10 ] || broken "only $quoted were seen"
+
+claim "every file that a document links to is there"
+links=0
+for document in $documents; do
+  folder=$(dirname "$SOURCE_DIR/$document")
+  for link in $(grep -o ']([^):]*)' "$SOURCE_DIR/$document" | sed 's/](\([^#]*\).*)/\1/'); do
+    links=$((links + 1))
+    [ -e "$folder/$link" ] || broken "$document: $link"
+  done
+done
+[ $links -ge 50 ] || broken "only $links were seen"
+
+claim "every marked block has its script"
+for document in $documents; do
+  for mark in $(sed -n 's/^<!-- \([a-z]*\) -->$/\1/p' "$SOURCE_DIR/$document"); do
+    grep -q "put $mark ${document#./}\|$mark .*/${document#./}" "$SOURCE_DIR"/harness/project/readme_*.sh "$SOURCE_DIR/fuzz/readme_campaign.sh" ||
+      broken "$document: $mark"
+  done
+done
+echo "the documents say what is"

@@ -14,7 +14,7 @@ std::string text_table(const Survey& survey);
 /// The same numbers family by family.
 std::string text_table_by_family(const Survey& survey);
 
-/// The comparison as Markdown, with how to read it, for out/report/summary.md and the README.
+/// The comparison as Markdown, with how to read it, for out/report/summary.md and the documents.
 std::string markdown_summary(const Survey& survey);
 
 }  // namespace sweeplab
