@@ -102,9 +102,9 @@ TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
     for (const ExpectedCell* row : rows) {
       const LawCell cell = cell_of(*row);
       for (const Numbers& numbers : queries) {
-        const Finding finding = check(*cell.law, cell.suspect, cell.scalar, numbers);
-        EXPECT_NE(finding.ruling, Ruling::broken) << row->name() << " was known to hold: " << finding.why << "\n"
-                                                  << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
+        const LawRuling result = check(*cell.law, cell.suspect, cell.scalar, numbers);
+        EXPECT_NE(result.ruling, Ruling::broken) << row->name() << " was known to hold: " << result.why << "\n"
+                                                 << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
       }
     }
   }
