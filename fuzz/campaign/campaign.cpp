@@ -23,6 +23,7 @@
 #include "fuzz/inputs/finding_input.h"
 #include "fuzz/inputs/seeds.h"
 #include "fuzz/watch/runs.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/progress.h"
