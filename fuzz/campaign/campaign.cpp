@@ -19,6 +19,7 @@
 #include "fuzz/campaign/shifts.h"
 #include "fuzz/campaign/target_program.h"
 #include "harness/findings/findings.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"

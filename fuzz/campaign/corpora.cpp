@@ -12,6 +12,7 @@
 #include "fuzz/campaign/worker.h"
 #include "fuzz/inputs/finding_input.h"
 #include "fuzz/inputs/seeds.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/stop.h"
 

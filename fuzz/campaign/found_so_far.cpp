@@ -4,9 +4,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <sstream>
-
 #include "harness/findings/known_findings.h"
+#include "harness/findings/signature_parts.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -25,16 +24,11 @@ void FoundSoFar::update() {
   while (rows.step()) {
     last_row_ = rows.integer(0);
     const std::string signature = rows.text(1);
-    std::istringstream in(signature);
-    std::string subject, scalar, what, cause;
-    for (std::string* part : {&subject, &scalar, &what, &cause}) std::getline(in, *part, '/');
-    const auto kind = what.starts_with("law:")    ? FindingKind::law
-                      : what.starts_with("pair:") ? FindingKind::pair
-                                                  : FindingKind::truth;
-    if (kind != FindingKind::truth) what.erase(0, what.find(':') + 1);
-    Count& count = groups_[static_cast<std::size_t>(kind)][{subject, scalar, what, cause}];
+    const SignatureParts parts = split_signature(signature).value_or(SignatureParts{});
+    const auto kind = static_cast<std::size_t>(parts.kind());
+    Count& count = groups_[kind][Group(parts.subject, parts.scalar, parts.name(), parts.cause)];
     ++count.signatures;
-    ++totals_[static_cast<std::size_t>(kind)];
+    ++totals_[kind];
     if (!KnownFindings::built_in().explaining(signature)) {
       ++count.unexplained;
       unexplained_.push_back(signature);

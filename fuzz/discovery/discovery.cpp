@@ -20,7 +20,7 @@
 #include <thread>
 
 #include "fuzz/campaign/worker.h"
-#include "harness/findings/findings.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/judge/run.h"
 #include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"

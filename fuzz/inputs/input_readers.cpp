@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "harness/findings/findings.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/findings/known_findings.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"

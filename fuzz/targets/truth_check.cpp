@@ -112,10 +112,10 @@ std::string TruthCheck::method_complaint(const Query<S>& q, const SlowTruth& slo
 template <class S>
 std::string TruthCheck::law_complaint(const Query<S>& q, const LawCell& cell) {
   const Numbers numbers = numbers_of(q);
-  const Finding finding = cell.float32 ? cell.float32(sweeplab::query_of<float>(numbers))
-                                       : cell.float64(sweeplab::query_of<double>(numbers));
-  if (finding.ruling != Ruling::broken) return "";
-  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.suspect->id, name_of(cell.scalar), finding.why,
+  const LawRuling result = cell.float32 ? cell.float32(sweeplab::query_of<float>(numbers))
+                                        : cell.float64(sweeplab::query_of<double>(numbers));
+  if (result.ruling != Ruling::broken) return "";
+  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.suspect->id, name_of(cell.scalar), result.why,
                      reproduce_command(*cell.law, *cell.suspect, cell.scalar, numbers));
 }
 

@@ -36,8 +36,8 @@ int laws_command(const LawsCommand& command) {
   if (!command.reproduce.empty()) {
     const LawCase law_case = law_case_from(command.reproduce);
     fmt::print("{}", law_case_text(law_case));
-    const Finding finding = check(*law_case.law, law_case.suspect, law_case.scalar, law_case.numbers);
-    return finding.ruling == Ruling::broken && law_case.suspect.guaranteed(law_case.scalar) ? exit_broken : exit_done;
+    const LawRuling result = check(*law_case.law, law_case.suspect, law_case.scalar, law_case.numbers);
+    return result.ruling == Ruling::broken && law_case.suspect.guaranteed(law_case.scalar) ? exit_broken : exit_done;
   }
   make_folder("out/laws");
   const std::filesystem::path checkpoint = "out/laws/checkpoint.json";

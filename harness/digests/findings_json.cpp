@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "harness/findings/findings.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/judge/judge.h"
 
 namespace sweeplab {

@@ -11,45 +11,17 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "harness/findings/findings_file.h"
+#include "harness/findings/findings_rows.h"
 #include "harness/findings/signature.h"
 #include "harness/query/numbers.h"
-#include "harness/support/sqlite.h"
 
 namespace sweeplab {
-
-/// A row: everything that is known of one signature.
-struct FoundOnce {
-  std::string signature;  ///< as text: it may be one that this program no longer knows
-  Numbers witness{};      ///< the simplest so far
-  double severity = 0;    ///< delta of the witness, world units
-  bool shrunk = false;    ///< whether the shrinker has been at it
-  std::string program;    ///< version and commit that found it: "0.1.0 1a2b3c4d"
-  int signature_version = 0;
-  std::string first_seen, last_seen;  ///< UTC, with milliseconds
-  std::uint64_t times_seen = 0;
-  std::string campaign;  ///< during which it was first seen
-};
-
-/// A campaign, or several runs of one, on this file.
-struct CampaignRow {
-  std::int64_t id = 0;
-  std::string name, started;
-  std::string state;   ///< what the campaign keeps for itself
-  double seconds = 0;  ///< of fuzzing so far
-  bool finished = false;
-};
-
-/// What stood at one moment of a campaign.
-struct CampaignSample {
-  double seconds = 0;
-  std::uint64_t inputs = 0, signatures = 0;
-};
 
 /// A store opened for writing.
 class Findings {
@@ -91,7 +63,7 @@ class Findings {
   /// Writes how far it is, and a sample if there is one.
   void keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample);
 
-  sqlite::Connection& connection() { return db_; }
+  sqlite::Connection& connection() { return file_.connection(); }
 
  private:
   struct Seen {
@@ -101,28 +73,12 @@ class Findings {
   bool record_first(const Signature& signature, const Numbers& numbers);
   void flush_now_and_then();
 
-  sqlite::Connection db_;
-  std::filesystem::path path_;
+  FindingsToWrite file_;
   std::string campaign_;
   sqlite::Statement insert_, count_;
   std::unordered_map<std::uint64_t, Seen> seen_;
   std::uint64_t sightings_ = 0;
   std::chrono::steady_clock::time_point flushed_;
 };
-
-/// Everything in a file, which is opened for reading only; a campaign may be writing to it. In the order of first
-/// sight. Throws UsageError as Findings does.
-std::vector<FoundOnce> read_findings(const std::filesystem::path& path);
-
-/// The files of several machines as one: a row a signature, with the simplest witness, the sum of the sightings, the
-/// first and the last of the times.
-std::vector<FoundOnce> read_findings(const std::vector<std::filesystem::path>& paths);
-
-std::vector<CampaignRow> read_campaigns(const std::filesystem::path& path);
-std::vector<CampaignSample> read_samples(const std::filesystem::path& path, std::int64_t campaign);
-
-/// "0x1p+0 0x0p+0 …": the twelve numbers as hex floats between spaces; and as shortest decimals for people.
-std::string witness_text(const Numbers& numbers);
-std::string witness_decimals(const Signature& signature, const Numbers& numbers);
 
 }  // namespace sweeplab

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 #include <tuple>
 
+#include "harness/findings/signature_parts.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/methods/names.h"
 #include "harness/query/query_text.h"
@@ -18,7 +18,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr std::string_view kinds[] = {"truth", "law", "pair"};
+constexpr FindingKind kinds[] = {FindingKind::truth, FindingKind::law, FindingKind::pair};
 constexpr std::string_view causes[] = {"logic", "rounding", "unknown"};
 constexpr Verdict verdicts[] = {Verdict::failed,     Verdict::tunnel,      Verdict::missed_overlap,
                                 Verdict::phantom,    Verdict::wrong_state, Verdict::wrong_face,
@@ -33,7 +33,7 @@ void check_names(const FindingsSelection& s) {
   named(std::span<const Verdict>(verdicts), s.verdicts, "verdict", [](Verdict v) { return name_of(v); });
   named(std::span<const Class>(classes), s.classes, "class", [](Class c) { return name_of(c); });
   named(std::span<const std::string_view>(causes), s.causes, "cause", itself);
-  named(std::span<const std::string_view>(kinds), s.kinds, "kind", itself);
+  named(std::span<const FindingKind>(kinds), s.kinds, "kind", [](FindingKind k) { return name_of(k); });
 }
 
 /// Whether one of the words is asked for.
@@ -43,38 +43,26 @@ bool any_of(const Names& wanted, std::initializer_list<std::string_view> words) 
          });
 }
 
-/// The part of a signature with this place, which a signature that is unknown to this program has, too.
-std::string part(const std::string& signature, int place) {
-  std::istringstream in(signature);
-  std::string word;
-  for (int i = 0; i <= place; ++i) {
-    if (!std::getline(in, word, '/')) return {};
-  }
-  return word;
+/// Of a signature that is unknown to this program, too; empty if it has not the parts of one.
+SignatureParts parts_of(const SelectedFinding& f) {
+  return split_signature(f.found.signature).value_or(SignatureParts{});
 }
 
 bool is_wanted(const FindingsSelection& s, const SelectedFinding& f) {
   if (s.only_new && !f.explanation.empty()) return false;
   if (s.only_known && f.explanation.empty()) return false;
-  const std::string& signature = f.found.signature;
   if (!s.signatures.empty() && std::ranges::none_of(s.signatures, [&](const std::string& pattern) {
-        return KnownFinding{pattern, {}}.fits(signature);
+        return KnownFinding{pattern, {}}.fits(f.found.signature);
       })) {
     return false;
   }
-  const std::string subject = part(signature, 0), what = part(signature, 2);
-  const std::size_t plus = std::min(subject.find('+'), subject.size()), colon = what.find(':');
-  const std::string kind = colon == std::string::npos ? "truth" : what.substr(0, colon);
-  const std::string second = plus < subject.size() ? subject.substr(plus + 1) : "";
-  return (!s.signatures.empty() || any_of(s.kinds, {kind})) && any_of(s.methods, {subject.substr(0, plus), second}) &&
-         any_of(s.scalars, {part(signature, 1)}) && any_of(s.verdicts, {kind == "truth" ? what : ""}) &&
-         any_of(s.laws, {kind == "law" ? what.substr(colon + 1) : ""}) && any_of(s.causes, {part(signature, 3)}) &&
-         any_of(s.classes, {part(signature, 4)});
-}
-
-int rank(const SelectedFinding& f) {
-  const std::string what = part(f.found.signature, 2);
-  return what.starts_with("pair:") ? 2 : what.starts_with("law:") ? 1 : 0;
+  const SignatureParts parts = parts_of(f);
+  const FindingKind kind = parts.kind();
+  return (!s.signatures.empty() || any_of(s.kinds, {name_of(kind)})) &&
+         any_of(s.methods, {parts.first_subject(), parts.second_subject()}) && any_of(s.scalars, {parts.scalar}) &&
+         any_of(s.verdicts, {kind == FindingKind::truth ? parts.name() : ""}) &&
+         any_of(s.laws, {kind == FindingKind::law ? parts.name() : ""}) && any_of(s.causes, {parts.cause}) &&
+         any_of(s.classes, {parts.cls});
 }
 
 }  // namespace
@@ -91,14 +79,14 @@ std::vector<SelectedFinding> select_findings(const FindingsSelection& selection)
     if (is_wanted(selection, f)) selected.push_back(std::move(f));
   }
   std::ranges::sort(selected, {}, [](const SelectedFinding& f) {
-    return std::tuple(!f.explanation.empty(), rank(f), f.found.first_seen, f.found.signature);
+    return std::tuple(!f.explanation.empty(), parts_of(f).kind(), f.found.first_seen, f.found.signature);
   });
   return selected;
 }
 
 std::string witness_for_people(const SelectedFinding& f) {
-  return part(f.found.signature, 1) == "float32" ? query_text<float>(f.found.witness)
-                                                 : query_text<double>(f.found.witness);
+  return parts_of(f).scalar == name_of(LawScalar::float32) ? query_text<float>(f.found.witness)
+                                                           : query_text<double>(f.found.witness);
 }
 
 }  // namespace sweeplab

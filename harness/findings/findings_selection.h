@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/findings/findings.h"
+#include "harness/findings/findings_reading.h"
 #include "harness/findings/known_findings.h"
 
 namespace sweeplab {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/findings/findings.h"
+#include "harness/findings/findings_reading.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -5,30 +5,12 @@
 
 #include "harness/findings/known_findings_data.h"
 #include "harness/findings/signature.h"
+#include "harness/findings/signature_parts.h"
 
 namespace sweeplab {
-namespace {
-
-/// Takes the part up to the next slash off the front.
-std::string_view next_part(std::string_view& text) {
-  const std::size_t end = std::min(text.find('/'), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return part;
-}
-
-}  // namespace
-
 bool KnownFinding::fits(std::string_view signature) const {
-  std::string_view rest = pattern;
-  while (!rest.empty() && !signature.empty()) {
-    const std::string_view wanted = next_part(rest), found = next_part(signature);
-    if (wanted != "*" && wanted != found &&
-        !(wanted.ends_with(":*") && found.starts_with(wanted.substr(0, wanted.size() - 1)))) {
-      return false;
-    }
-  }
-  return rest.empty() && signature.empty();
+  const auto wanted = split_signature(pattern), found = split_signature(signature);
+  return wanted && found && wanted->fits(*found);
 }
 
 const KnownFindings& KnownFindings::built_in() {
@@ -46,7 +28,7 @@ KnownFindings::KnownFindings(CsvReader& csv) {
   }
   while (csv.next(fields)) {
     if (fields.size() != 2 || fields[1].empty()) csv.fail(0, "", "a signature and an explanation", shown(fields[0]));
-    if (std::ranges::count(fields[0], '/') != 8) {
+    if (!split_signature(fields[0])) {
       csv.fail(1, "signature", "nine parts between slashes, each a word of signatures or *", shown(fields[0]));
     }
     rows_.push_back({std::string(fields[0]), std::string(fields[1])});

@@ -6,26 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
+#include "harness/findings/signature_parts.h"
 #include "harness/query/numbers.h"
 #include "harness/query/shrink.h"
 #include "harness/support/error_free.h"
 
 namespace sweeplab {
 namespace {
-
-using Words = std::vector<std::string_view>;
-
-Words split(std::string_view text, char separator) {
-  Words words;
-  for (std::size_t begin = 0;;) {
-    const std::size_t end = text.find(separator, begin);
-    words.push_back(text.substr(begin, end - begin));
-    if (end == std::string_view::npos) return words;
-    begin = end + 1;
-  }
-}
 
 /// The value of an enumeration of `count` whose word this is.
 template <class E, class Word>
@@ -52,6 +40,21 @@ std::string_view word_of_difference(Difference d) {
 std::string_view word_of_faces(int faces) {
   constexpr std::string_view words[] = {"-", "x", "y", "xy"};
   return words[faces];
+}
+
+/// All but the class of truth.
+bool read_kind(const SignatureParts& parts, QueryKind& query) {
+  const std::size_t plus = std::min(parts.courses.find('+'), parts.courses.size());
+  int faces = 0;
+  if (!read_word(parts.graze, 7, word_of_graze, query.graze) || !read_word(parts.faces, 4, word_of_faces, faces) ||
+      !read_word(parts.courses.substr(0, plus), 3, word_of_course, query.x) ||
+      !read_word(parts.courses.substr(std::min(plus + 1, parts.courses.size())), 3, word_of_course, query.y)) {
+    return false;
+  }
+  query.face_x = faces % 2 != 0;
+  query.face_y = faces / 2 != 0;
+  query.flat = parts.solidity == "flat";
+  return true;
 }
 
 /// a + size <= b, exactly: where the sum is rounded onto b, its error decides.
@@ -171,14 +174,16 @@ std::uint64_t key(const Signature& s) {
 }
 
 std::string text(const Signature& s) {
-  std::string subject(suspects()[s.subject].id), what;
-  std::string detail = "-/-/-/-";
+  std::string subject(suspects()[s.subject].id), what, courses = "-";
+  SignatureParts parts{subject, name_of(s.scalar), "", word_of_cause(s.cause), name_of(s.query.cls), "-", "-", "-",
+                       "-"};
   switch (s.kind) {
     case FindingKind::truth:
       what = name_of(s.verdict);
-      detail = fmt::format("{}/{}/{}+{}/{}", word_of_graze(s.query.graze),
-                           word_of_faces(s.query.face_x + 2 * s.query.face_y), word_of_course(s.query.x),
-                           word_of_course(s.query.y), s.query.flat ? "flat" : "solid");
+      parts.graze = word_of_graze(s.query.graze);
+      parts.faces = word_of_faces(s.query.face_x + 2 * s.query.face_y);
+      courses = fmt::format("{}+{}", word_of_course(s.query.x), word_of_course(s.query.y));
+      parts.solidity = s.query.flat ? "flat" : "solid";
       break;
     case FindingKind::law:
       what = fmt::format("law:{}", law_numbered(s.law).id);
@@ -188,51 +193,45 @@ std::string text(const Signature& s) {
       subject += fmt::format("+{}", suspects()[s.other].id);
       break;
   }
-  return fmt::format("{}/{}/{}/{}/{}/{}", subject, name_of(s.scalar), what, word_of_cause(s.cause),
-                     name_of(s.query.cls), detail);
+  parts.subject = subject;
+  parts.what = what;
+  parts.courses = courses;
+  return join(parts);
 }
 
 std::optional<Signature> signature_from(std::string_view given) {
-  const Words words = split(given, '/');
-  if (words.size() != 9) return {};
+  const auto parts = split_signature(given);
+  if (!parts) return {};
   Signature s;
-  const std::string_view what = words[2];
-  if (what.starts_with("law:")) {
-    const Law* law = find_law(what.substr(4));
-    if (!law) return {};
-    s.kind = FindingKind::law;
-    s.law = static_cast<std::uint8_t>(law->number);
-  } else if (what.starts_with("pair:")) {
-    s.kind = FindingKind::pair;
-    if (!read_word(what.substr(5), 4, word_of_difference, s.difference)) return {};
-  } else if (!read_word(
-                 what, verdict_count, [](Verdict v) { return name_of(v); }, s.verdict)) {
-    return {};
-  }
-  const Words names = split(words[0], '+');
-  if (names.size() != (s.kind == FindingKind::pair ? 2 : 1)) return {};
-  const auto subject = suspect_index(names.front()), other = suspect_index(names.back());
-  if (!subject || !other) return {};
-  s.subject = *subject;
-  s.other = s.kind == FindingKind::pair ? *other : std::uint8_t{0};
-  if (!read_word(
-          words[1], 3, [](LawScalar scalar) { return name_of(scalar); }, s.scalar) ||
-      !read_word(words[3], cause_count, word_of_cause, s.cause) ||
-      !read_word(
-          words[4], 4, [](Class c) { return name_of(c); }, s.query.cls)) {
-    return {};
-  }
-  if (s.kind == FindingKind::truth) {
-    const Words courses = split(words[7], '+');
-    int faces = 0;
-    if (courses.size() != 2 || !read_word(words[5], 7, word_of_graze, s.query.graze) ||
-        !read_word(words[6], 4, word_of_faces, faces) || !read_word(courses[0], 3, word_of_course, s.query.x) ||
-        !read_word(courses[1], 3, word_of_course, s.query.y)) {
-      return {};
+  s.kind = parts->kind();
+  switch (s.kind) {
+    case FindingKind::truth:
+      if (!read_word(
+              parts->what, verdict_count, [](Verdict v) { return name_of(v); }, s.verdict) ||
+          !read_kind(*parts, s.query)) {
+        return {};
+      }
+      break;
+    case FindingKind::law: {
+      const Law* law = find_law(parts->name());
+      if (!law) return {};
+      s.law = static_cast<std::uint8_t>(law->number);
+      break;
     }
-    s.query.face_x = faces % 2 != 0;
-    s.query.face_y = faces / 2 != 0;
-    s.query.flat = words[8] == "flat";
+    case FindingKind::pair:
+      if (!read_word(parts->name(), 4, word_of_difference, s.difference)) return {};
+      break;
+  }
+  const auto subject = suspect_index(parts->first_subject()), other = suspect_index(parts->second_subject());
+  if (!subject || (s.kind == FindingKind::pair && !other)) return {};
+  s.subject = *subject;
+  if (s.kind == FindingKind::pair) s.other = *other;
+  if (!read_word(
+          parts->scalar, 3, [](LawScalar scalar) { return name_of(scalar); }, s.scalar) ||
+      !read_word(parts->cause, cause_count, word_of_cause, s.cause) ||
+      !read_word(
+          parts->cls, 4, [](Class c) { return name_of(c); }, s.query.cls)) {
+    return {};
   }
   // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
   if (text(s) != given) return {};

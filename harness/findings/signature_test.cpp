@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "harness/findings/signature_parts.h"
 #include "harness/laws/law_mix.h"
 #include "harness/query/families.h"
 #include "harness/query/grid.h"
@@ -110,6 +111,35 @@ TEST(Signature, is_not_read_from_what_is_none) {
         "gamedev+m3+exact/float64/pair:face/rounding/impact/-/-/-/-"}) {
     EXPECT_FALSE(signature_from(bad)) << bad;
   }
+}
+
+TEST(SignatureParts, split_and_joined_are_the_same_text_known_here_or_not) {
+  for (const std::string_view text :
+       {"gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid", "m9/float16/law:new/-/impact/-/-/-/-",
+        "gamedev+m3/float32/pair:face/logic/impact/-/-/-/-", "*/*/law:*/logic/*/-/-/-/-", "////////"}) {
+    const auto parts = split_signature(text);
+    ASSERT_TRUE(parts) << text;
+    EXPECT_EQ(join(*parts), text);
+  }
+  for (const std::string_view bad : {"", "/", "a/b/c/d/e/f/g/h", "a/b/c/d/e/f/g/h/i/j"}) {
+    EXPECT_FALSE(split_signature(bad)) << bad;
+  }
+}
+
+TEST(SignatureParts, tell_the_kind_the_name_and_who_is_meant) {
+  const auto wrong = *split_signature("gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid");
+  EXPECT_EQ(wrong.kind(), FindingKind::truth);
+  EXPECT_EQ(wrong.name(), "phantom");
+  EXPECT_EQ(wrong.first_subject(), "gamedev");
+  EXPECT_EQ(wrong.second_subject(), "");
+  const auto law = *split_signature("m3/float64/law:mirror/rounding/impact/-/-/-/-");
+  EXPECT_EQ(law.kind(), FindingKind::law);
+  EXPECT_EQ(law.name(), "mirror");
+  const auto pair = *split_signature("gamedev+m3/float32/pair:face/logic/impact/-/-/-/-");
+  EXPECT_EQ(pair.kind(), FindingKind::pair);
+  EXPECT_EQ(pair.name(), "face");
+  EXPECT_EQ(pair.first_subject(), "gamedev");
+  EXPECT_EQ(pair.second_subject(), "m3");
 }
 
 TEST(Signature, course_knows_a_touch_from_a_gap_of_half_an_ulp) {

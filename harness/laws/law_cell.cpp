@@ -68,7 +68,7 @@ Check<S> check_of(const Law& law, const Suspect& suspect, LawScalar scalar) {
       [subject = subject<S>(*suspect.method), rule = in_floats<S>(law)](const Query<S>& q) { return rule(subject, q); };
 }
 
-Finding check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
+LawRuling check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
   if (scalar == LawScalar::float32) return check_of<float>(law, suspect, scalar)(query_of<float>(numbers));
   return check_of<double>(law, suspect, scalar)(query_of<double>(numbers));
 }
@@ -85,10 +85,10 @@ Numbers shrink_broken(const Law& law, const Suspect& suspect, LawScalar scalar, 
 
 Cause cause_of(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
   if (!suspect.answers_in(LawScalar::exact)) return Cause::unknown;
-  const Finding finding = scalar == LawScalar::float32
-                              ? check_of<float>(law, suspect, LawScalar::exact)(query_of<float>(numbers))
-                              : check_of<double>(law, suspect, LawScalar::exact)(query_of<double>(numbers));
-  return finding.ruling == Ruling::broken ? Cause::logic : Cause::rounding;
+  const LawRuling result = scalar == LawScalar::float32
+                               ? check_of<float>(law, suspect, LawScalar::exact)(query_of<float>(numbers))
+                               : check_of<double>(law, suspect, LawScalar::exact)(query_of<double>(numbers));
+  return result.ruling == Ruling::broken ? Cause::logic : Cause::rounding;
 }
 
 template Check<float> check_of(const Law&, const Suspect&, LawScalar);

@@ -39,12 +39,12 @@ const std::vector<Suspect>& suspects();
 /// What the law says of this suspect's answers in this scalar, for queries in S: float for float32, double for float64,
 /// either for exact.
 template <class S>
-using Check = std::function<Finding(const Query<S>&)>;
+using Check = std::function<LawRuling(const Query<S>&)>;
 template <class S>
 Check<S> check_of(const Law& law, const Suspect& suspect, LawScalar scalar);
 
 /// The same for a query as twelve numbers, each one that the scalar holds.
-Finding check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+LawRuling check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
 
 /// A simplest query on which the law is broken still, starting from one on which it is.
 Numbers shrink_broken(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);

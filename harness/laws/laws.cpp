@@ -18,7 +18,7 @@ namespace {
 struct NotAsked {};
 
 template <class S, class T, auto law_of>
-Finding ruling(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling ruling(const Subject<S, T>& subject, const Query<S>& q) {
   if (!law::well_formed(q)) return law::vacuous();
   try {
     return law_of(subject, q);

@@ -25,7 +25,8 @@ struct Subject {
 /// What a law says of one query. `vacuous`: a precondition does not hold, so nothing is claimed.
 enum class Ruling : std::uint8_t { holds, vacuous, broken };
 
-struct Finding {
+/// A ruling with its reason.
+struct LawRuling {
   Ruling ruling = Ruling::holds;
   std::string why;  ///< of a broken law, in one line: what was expected and what came; empty otherwise
 };
@@ -39,10 +40,10 @@ struct Law {
 
   /// Plain functions of a query: whatever a law varies (an offset, a power of two, a part of the frame) it takes from a
   /// fixed list or from the query itself.
-  Finding (*float32)(const Subject<float, float>&, const Query<float>&);
-  Finding (*float64)(const Subject<double, double>&, const Query<double>&);
-  Finding (*exactly)(const Subject<double, Rational>&, const Query<double>&);
-  Finding (*exactly32)(const Subject<float, Rational>&, const Query<float>&);
+  LawRuling (*float32)(const Subject<float, float>&, const Query<float>&);
+  LawRuling (*float64)(const Subject<double, double>&, const Query<double>&);
+  LawRuling (*exactly)(const Subject<double, Rational>&, const Query<double>&);
+  LawRuling (*exactly32)(const Subject<float, Rational>&, const Query<float>&);
 };
 
 /// All laws, by number. Vacuous of queries that are not finite or have a size below 0.

@@ -4,31 +4,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/csv.h"
 
 namespace sweeplab {
 namespace {
 
 constexpr std::string_view head = "law,method,scalar,expected,cause,counterexample,explanation";
 
-/// The last field, which may hold commas, between quotes as RFC 4180 has them; an empty one without.
+/// A field that may hold commas, between quotes as RFC 4180 has them; an empty one without.
 std::string quoted(const std::string& text) {
   std::string field;
   for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
   return text.empty() ? text : fmt::format("\"{}\"", field);
-}
-
-std::string unquoted(const std::string& field) {
-  std::string text;
-  for (std::size_t i = 1; i + 1 < field.size(); ++i) {
-    text += field[i];
-    if (field[i] == '"') ++i;  // doubled
-  }
-  return text;
 }
 
 std::string with(std::string text, char from, char to) {
@@ -39,25 +29,16 @@ std::string with(std::string text, char from, char to) {
 }  // namespace
 
 std::vector<ExpectedCell> read_expected(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  std::vector<ExpectedCell> cells;
-  std::string line;
-  if (!std::getline(in, line) || line != head) {
-    throw UsageError(fmt::format("{}: expected the head {}", file.string(), head));
+  CsvReader csv(file);
+  std::vector<std::string_view> fields;
+  if (!csv.next(fields) || fmt::format("{}", fmt::join(fields, ",")) != head) {
+    csv.fail(0, "", fmt::format("the head {}", head), fields.empty() ? "an empty file" : shown(fields[0]));
   }
-  for (int number = 2; std::getline(in, line); ++number) {
-    ExpectedCell cell;
-    std::string* const fields[] = {&cell.law,   &cell.method,         &cell.scalar,     &cell.expected,
-                                   &cell.cause, &cell.counterexample, &cell.explanation};
-    std::size_t begin = 0;
-    for (std::string* field : fields) {
-      if (begin > line.size()) throw UsageError(fmt::format("{}:{}: expected 7 fields", file.string(), number));
-      const std::size_t end = field == &cell.explanation ? line.size() : std::min(line.find(',', begin), line.size());
-      *field = line.substr(begin, end - begin);
-      begin = end + 1;
-    }
-    cell.explanation = unquoted(cell.explanation);
-    cells.push_back(std::move(cell));
+  std::vector<ExpectedCell> cells;
+  while (csv.next(fields)) {
+    if (fields.size() != 7) csv.fail(0, "", "7 fields", fmt::format("{}", fields.size()));
+    cells.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), std::string(fields[3]),
+                     std::string(fields[4]), std::string(fields[5]), std::string(fields[6])});
   }
   return cells;
 }

@@ -23,7 +23,7 @@ struct ExpectedCell {
   std::string name() const { return law + "/" + method + "/" + scalar; }
 };
 
-/// Throws UsageError, naming file and line, on a row that is none.
+/// Throws InputError, naming file and line, on a row that is none.
 std::vector<ExpectedCell> read_expected(const std::filesystem::path& file);
 std::string expected_text(const std::vector<ExpectedCell>& cells);
 

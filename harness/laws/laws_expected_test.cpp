@@ -14,6 +14,7 @@
 #include "harness/laws/laws_reproduce.h"
 #include "harness/methods/peer.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/csv.h"
 
 namespace sweeplab {
 namespace {
@@ -102,9 +103,9 @@ TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
     for (const ExpectedCell* row : rows) {
       const LawCell cell = cell_of(*row);
       for (const Numbers& numbers : queries) {
-        const Finding finding = check(*cell.law, cell.suspect, cell.scalar, numbers);
-        EXPECT_NE(finding.ruling, Ruling::broken) << row->name() << " was known to hold: " << finding.why << "\n"
-                                                  << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
+        const LawRuling result = check(*cell.law, cell.suspect, cell.scalar, numbers);
+        EXPECT_NE(result.ruling, Ruling::broken) << row->name() << " was known to hold: " << result.why << "\n"
+                                                 << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
       }
     }
   }
@@ -135,6 +136,29 @@ TEST(LawsExpected, WritingTheFileAnewKeepsItsExplanations) {
     EXPECT_EQ(rows[i].expected, expected()[i].expected) << rows[i].name();
     EXPECT_TRUE(rows[i].cause != expected()[i].cause || rows[i].explanation == expected()[i].explanation);
   }
+}
+
+TEST(LawsExpected, WhatIsWrittenIsReadAgainAndARowThatIsNoneIsRefusedByItsLine) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "laws_expected_test.csv";
+  const std::vector<ExpectedCell> rows{
+      {"mirror", "gamedev", "float32", "broken", "rounding", "0 0 1 1 3 0 2 0 1 1 0 0", "one, \"two\" and three"},
+      {"mirror", "exact", "float32", "holds", "", "", ""}};
+  write_atomically(file, expected_text(rows));
+  EXPECT_EQ(expected_text(read_expected(file)), expected_text(rows));
+  EXPECT_EQ(read_expected(file)[0].explanation, rows[0].explanation);
+
+  write_atomically(file, expected_text(rows) + "mirror,exact,float64,holds\n");
+  try {
+    read_expected(file);
+    ADD_FAILURE() << "a row of four fields was read";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.line, 4u);
+  }
+  write_atomically(file, "law,method\n");
+  EXPECT_THROW(read_expected(file), InputError);
+  write_atomically(file, "");
+  EXPECT_THROW(read_expected(file), InputError);
+  std::filesystem::remove(file);
 }
 
 }  // namespace

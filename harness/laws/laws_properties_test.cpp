@@ -50,9 +50,9 @@ TEST_P(GuaranteedLaw, IsKept) {
     for (const Suspect& suspect : suspects()) {
       for (const LawScalar scalar : law_scalars) {
         if (!suspect.answers_in(scalar) || !suspect.guaranteed(scalar)) continue;
-        const Finding finding = check(law, suspect, scalar, numbers);
-        claimed |= finding.ruling == Ruling::holds;
-        if (finding.ruling != Ruling::broken) continue;
+        const LawRuling result = check(law, suspect, scalar, numbers);
+        claimed |= result.ruling == Ruling::holds;
+        if (result.ruling != Ruling::broken) continue;
         const Numbers smallest = shrink_broken(law, suspect, scalar, numbers);
         RC_FAIL(std::string(suspect.id) + " in " + std::string(name_of(scalar)) + ": " +
                 check(law, suspect, scalar, smallest).why + "\n" + query_text<double>(smallest) + "\n" +

@@ -78,10 +78,10 @@ LawCase law_case_from(const std::string& text) {
 }
 
 std::string law_case_text(const LawCase& c) {
-  const Finding finding = check(*c.law, c.suspect, c.scalar, c.numbers);
+  const LawRuling result = check(*c.law, c.suspect, c.scalar, c.numbers);
   std::string text = fmt::format("law {}, {}: {}\n{}\n\n", c.law->number, c.law->id, c.law->title, c.law->reason);
   text += fmt::format("{} in {}: ", c.suspect.id, name_of(c.scalar));
-  switch (finding.ruling) {
+  switch (result.ruling) {
     case Ruling::holds:
       text += "holds\n\n";
       break;
@@ -89,8 +89,7 @@ std::string law_case_text(const LawCase& c) {
       text += "vacuous: the law claims nothing here\n\n";
       break;
     case Ruling::broken:
-      text +=
-          fmt::format("BROKEN ({}): {}\n\n", name_of(cause_of(*c.law, c.suspect, c.scalar, c.numbers)), finding.why);
+      text += fmt::format("BROKEN ({}): {}\n\n", name_of(cause_of(*c.law, c.suspect, c.scalar, c.numbers)), result.why);
       break;
   }
   std::vector<const Method*> panel;

@@ -24,10 +24,10 @@ namespace sweeplab {
 namespace {
 
 // Which of a law's functions a subject takes.
-Finding put(const Law& law, const Subject<float, float>& s, const Query<float>& q) { return law.float32(s, q); }
-Finding put(const Law& law, const Subject<double, double>& s, const Query<double>& q) { return law.float64(s, q); }
-Finding put(const Law& law, const Subject<float, Rational>& s, const Query<float>& q) { return law.exactly32(s, q); }
-Finding put(const Law& law, const Subject<double, Rational>& s, const Query<double>& q) { return law.exactly(s, q); }
+LawRuling put(const Law& law, const Subject<float, float>& s, const Query<float>& q) { return law.float32(s, q); }
+LawRuling put(const Law& law, const Subject<double, double>& s, const Query<double>& q) { return law.float64(s, q); }
+LawRuling put(const Law& law, const Subject<float, Rational>& s, const Query<float>& q) { return law.exactly32(s, q); }
+LawRuling put(const Law& law, const Subject<double, Rational>& s, const Query<double>& q) { return law.exactly(s, q); }
 
 template <class S>
 std::string text_of(const Query<S>& q) {
@@ -61,10 +61,10 @@ template <class S, class T>
 Counts count(const Law& law, const Subject<S, T>& subject, const std::vector<Query<S>>& queries) {
   Counts counts;
   for (const Query<S>& q : queries) {
-    const Finding finding = put(law, subject, q);
-    if (finding.ruling == Ruling::broken && counts.broken++ == 0) counts.first = finding.why + ": " + text_of(q);
-    counts.holds += finding.ruling == Ruling::holds;
-    counts.vacuous += finding.ruling == Ruling::vacuous;
+    const LawRuling result = put(law, subject, q);
+    if (result.ruling == Ruling::broken && counts.broken++ == 0) counts.first = result.why + ": " + text_of(q);
+    counts.holds += result.ruling == Ruling::holds;
+    counts.vacuous += result.ruling == Ruling::vacuous;
   }
   return counts;
 }
@@ -299,11 +299,12 @@ TEST(Laws, SayNothingOfWhatIsNoQuery) {
 // What the broken cells of published methods are about: one query each, as a person would tell it.
 TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
   const Query<double> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};
-  const Finding tunnel = put(*find_law("never_tunnels"), exact_subject<double>(*find_method("edge_alignment")), corner);
+  const LawRuling tunnel =
+      put(*find_law("never_tunnels"), exact_subject<double>(*find_method("edge_alignment")), corner);
   EXPECT_EQ(tunnel.ruling, Ruling::broken);
   EXPECT_EQ(tunnel.why, "impact at 1/6, answered separate");
   const Query<double> touching{{1, 0, 1, 1}, {-1, 0}, {0, 0, 1, 1}, {0, 0}};
-  const Finding swapped = put(*find_law("swapped_bodies"), subject<double>(*find_method("gamedev")), touching);
+  const LawRuling swapped = put(*find_law("swapped_bodies"), subject<double>(*find_method("gamedev")), touching);
   EXPECT_EQ(swapped.why, "A and B exchanged: impact at 0, normal (-1, 0) became impact at 0, normal (1, 0)");
 }
 

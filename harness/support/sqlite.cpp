@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 
 #include <exception>
-
-#include "harness/support/usage_error.h"
+#include <utility>
 
 namespace sweeplab::sqlite {
 namespace {
@@ -27,8 +26,11 @@ std::string uri(const std::filesystem::path& path, Access access, bool create) {
 
 }  // namespace
 
+Error::Error(const std::filesystem::path& path, std::string reason_)
+    : UsageError(fmt::format("{}: {}", path.string(), reason_)), reason(std::move(reason_)) {}
+
 void fail(sqlite3* db, const std::filesystem::path& path) {
-  throw UsageError(fmt::format("{}: {}", path.string(), db ? sqlite3_errmsg(db) : "out of memory"));
+  throw Error(path, db ? sqlite3_errmsg(db) : "out of memory");
 }
 
 Statement::Statement(sqlite3* db, std::string_view sql, const std::filesystem::path& path) : path_(path) {

@@ -9,9 +9,15 @@
 #include <string>
 #include <string_view>
 
+#include "harness/support/usage_error.h"
+
 namespace sweeplab::sqlite {
 
-/// An SQLite error, as UsageError: the file's name and SQLite's own words.
+/// What SQLite complains of: the file's name, and SQLite's own words.
+struct Error : UsageError {
+  Error(const std::filesystem::path& path, std::string reason);
+  std::string reason;
+};
 [[noreturn]] void fail(sqlite3* db, const std::filesystem::path& path);
 
 /// A prepared statement. Parameters and columns count from 1 and 0, as in SQLite.

@@ -10,8 +10,8 @@ namespace sweeplab::law {
 
 /// Whether `part`, heard of the stretch of the frame from `start` on, `length` long, is the contact that `whole` is.
 template <class S, class T>
-Finding same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part, double start,
-                     double length, std::string_view how) {
+LawRuling same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part, double start,
+                       double length, std::string_view how) {
   const bool impact = whole.outcome == Outcome::impact;
   if (whole.outcome == part.outcome &&
       (!impact || ((!card.gives_time || time_follows(card, q, whole.time, part.time, start, length)) &&
@@ -22,7 +22,7 @@ Finding same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole
 }
 
 template <class S, class T>
-Finding cut_in_halves(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
+LawRuling cut_in_halves(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
   Careful<S> careful;
   const Query<S> first = with_motions_scaled(careful, q, S(0.5f));
   if (!careful.exact()) return vacuous();
@@ -43,7 +43,7 @@ Finding cut_in_halves(const Subject<S, T>& subject, const Query<S>& q, const Hea
 
 /// The frame without its first quarters, as many of them as lie before the contact.
 template <class S, class T>
-Finding advanced_to_contact(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
+LawRuling advanced_to_contact(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
   if (whole.answer.outcome != Outcome::impact) return vacuous();
   const Truth t = truth(q);
   if (t.cls != Class::impact && t.cls != Class::graze) return vacuous();  // a phantom: there is no TOI
@@ -73,17 +73,17 @@ Finding advanced_to_contact(const Subject<S, T>& subject, const Query<S>& q, con
 
 /// 12
 template <class S, class T>
-Finding parts_of_the_frame(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling parts_of_the_frame(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
   if (!whole.counts) return vacuous();
-  Finding all = vacuous();
+  LawRuling all = vacuous();
   if (goes_on(all, cut_in_halves(subject, q, whole))) goes_on(all, advanced_to_contact(subject, q, whole));
   return all;
 }
 
 /// 13
 template <class S, class T>
-Finding time_reversed(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling time_reversed(const Subject<S, T>& subject, const Query<S>& q) {
   Careful<S> careful;
   Query<S> back = advanced(careful, q);
   for (Vector<S>* v : {&back.motion_a, &back.motion_b}) *v = {-v->x, -v->y};
@@ -111,11 +111,11 @@ int compare_time(const Card& card, const Query<S>& q, const T& time, double s) {
 
 /// 14
 template <class S, class T>
-Finding slower(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling slower(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
   if (!whole.counts || (whole.answer.outcome == Outcome::impact && !card.gives_time)) return vacuous();
-  Finding all = vacuous();
+  LawRuling all = vacuous();
   for (const int eighths : {6, 4, 1}) {
     Careful<S> careful;
     Query<S> part = with_motions_scaled(careful, q, eighths == 1 ? S(0.125f) : S(0.5f));

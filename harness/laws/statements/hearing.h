@@ -20,7 +20,7 @@
 
 namespace sweeplab::law {
 
-inline Finding vacuous() { return {Ruling::vacuous, {}}; }
+inline LawRuling vacuous() { return {Ruling::vacuous, {}}; }
 
 inline std::string text_of(const Rational& x) { return x.is_finite() ? x.fraction() : x.decimal(); }
 // -0 counts as 0, and is shown so.
@@ -34,12 +34,12 @@ std::string text_of(const Answer<T>& answer) {
 }
 
 template <class... Parts>
-Finding broken(fmt::format_string<Parts...> form, Parts&&... parts) {
+LawRuling broken(fmt::format_string<Parts...> form, Parts&&... parts) {
   return {Ruling::broken, fmt::format(form, std::forward<Parts>(parts)...)};
 }
 
 /// Several tellings of one law: broken if one is, else holding if one does. Returns whether to go on.
-inline bool goes_on(Finding& all, Finding one) {
+inline bool goes_on(LawRuling& all, LawRuling one) {
   if (one.ruling != Ruling::vacuous) all = std::move(one);
   return all.ruling != Ruling::broken;
 }
@@ -128,8 +128,8 @@ bool faces_agree(const Query<S>& q, const Answer<T>& a, const Answer<T>& b) {
 
 /// Whether `again`, told in the terms of q, is the contact that `first` is, with its time and face.
 template <class S, class T>
-Finding same_contact(const Card& card, const Query<S>& q, const Answer<T>& first, const Answer<T>& again,
-                     std::string_view how) {
+LawRuling same_contact(const Card& card, const Query<S>& q, const Answer<T>& first, const Answer<T>& again,
+                       std::string_view how) {
   const bool impact = first.outcome == Outcome::impact;
   if (first.outcome == again.outcome &&
       (!impact || ((!card.gives_time || times_agree(card, q, first.time, again.time)) &&
@@ -141,8 +141,8 @@ Finding same_contact(const Card& card, const Query<S>& q, const Answer<T>& first
 
 /// The same for a transformed query that should have the answer of q; `back` tells its answer in the terms of q.
 template <class S, class T, class Back>
-Finding unchanged(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& first, const Careful<S>& careful,
-                  const Query<S>& transformed, std::string_view how, const Back& back) {
+LawRuling unchanged(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& first, const Careful<S>& careful,
+                    const Query<S>& transformed, std::string_view how, const Back& back) {
   if (!careful.exact()) return vacuous();
   Heard<T> again = hear(subject, transformed);
   if (!again.counts) return vacuous();

@@ -18,7 +18,7 @@ struct Alignment {
 
 /// 19
 template <class S, class T>
-Finding edge_alignment_lemma(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling edge_alignment_lemma(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const Heard<T> heard = hear(subject, q);
   if (!heard.counts || heard.answer.outcome != Outcome::impact) return vacuous();

@@ -22,13 +22,13 @@ bool no_later(const Card& card, const Query<S>& q, const T& time, const T& than)
 
 /// 15
 template <class S, class T>
-Finding larger_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling larger_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const Heard<T> first = hear(subject, q, Grazes::under_one_rule);
   if (!first.counts || !first.contact()) return vacuous();
   const S x = q.b.w > S(0) ? q.b.w : S(1), y = q.b.h > S(0) ? q.b.h : S(1);
-  Finding all = vacuous();
-  const auto with = [&](bool both_ways) -> Finding {
+  LawRuling all = vacuous();
+  const auto with = [&](bool both_ways) -> LawRuling {
     Careful<S> careful;
     Query<S> m = q;
     if (both_ways) {
@@ -62,12 +62,12 @@ Answer<T> earlier(const Answer<T>& a, const Answer<T>& b) {
 
 /// 16
 template <class S, class T>
-Finding cut_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling cut_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
   if (!whole.counts) return vacuous();
-  Finding all = vacuous();
-  const auto cut = [&](const S& a_size, S Box<S>::*min, S Box<S>::*size) -> Finding {
+  LawRuling all = vacuous();
+  const auto cut = [&](const S& a_size, S Box<S>::*min, S Box<S>::*size) -> LawRuling {
     if (!(a_size > S(0)) || !(q.b.*size > S(0))) return vacuous();
     Careful<S> careful;
     Query<S> low = q;
@@ -107,14 +107,14 @@ inline bool is_truth(const Card& card) { return card.id == "truth" || card.id ==
 
 /// 17
 template <class S, class T>
-Finding grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const Truth t = truth(q);
   if (t.cls != Class::graze && !is_truth(card)) return vacuous();
   // Large and small beside B, or beside 1 if B is a point: 1/4, 2^-9, 2^-20 of a power of two.
   const S side = std::max(q.b.w, q.b.h);
   const int exponent = side > S(0) ? std::ilogb(side) : 0;
-  Finding all = vacuous();
+  LawRuling all = vacuous();
   for (const int below : {2, 9, 20}) {
     for (const int sign : {1, -1}) {
       const S epsilon = std::ldexp(S(sign), exponent - below);
@@ -152,7 +152,7 @@ bool touches_without_approaching(S a, S a_size, S va, S b, S b_size, S vb) {
 
 /// 18
 template <class S, class T>
-Finding no_approach(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling no_approach(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const bool still = q.motion_a == q.motion_b;
   if (!still && !touches_without_approaching(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x) &&

@@ -65,7 +65,7 @@ Query<S> next_query(const Card&, const Query<S>& q, const Answer<Rational>& hit,
 
 /// 20
 template <class S, class T>
-Finding response(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling response(const Subject<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   if (!card.gives_time || !card.gives_face) return vacuous();
   const Heard<T> hit = hear(subject, q);

@@ -13,10 +13,10 @@ namespace sweeplab::law {
 
 /// 6
 template <class S, class T>
-Finding mirrors(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling mirrors(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> first = hear(subject, q);
   if (!first.counts) return vacuous();
-  Finding all = vacuous();
+  LawRuling all = vacuous();
 
   Careful<S> across_x;
   Query<S> m = q;
@@ -43,7 +43,7 @@ Finding mirrors(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 7
 template <class S, class T>
-Finding swapped_bodies(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling swapped_bodies(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> first = hear(subject, q);
   if (!first.counts) return vacuous();
   const auto negate = [](Answer<T>& a) {
@@ -58,10 +58,10 @@ constexpr auto as_it_is = [](auto&) {};
 
 /// 8
 template <class S, class T>
-Finding common_velocity(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling common_velocity(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> first = hear(subject, q);
   if (!first.counts) return vacuous();
-  Finding all = vacuous();
+  LawRuling all = vacuous();
   const auto with = [&](const Vector<S>& v, std::string_view how) {
     Careful<S> careful;
     Query<S> m = q;
@@ -79,10 +79,10 @@ Finding common_velocity(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 9
 template <class S, class T>
-Finding translated(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling translated(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> first = hear(subject, q);
   if (!first.counts) return vacuous();
-  Finding all = vacuous();
+  LawRuling all = vacuous();
   const auto by = [&](S x, S y, std::string_view how) {
     Careful<S> careful;
     Query<S> m = q;
@@ -101,10 +101,10 @@ Finding translated(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 10
 template <class S, class T>
-Finding scaled(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling scaled(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> first = hear(subject, q);
   if (!first.counts) return vacuous();
-  Finding all = vacuous();
+  LawRuling all = vacuous();
   const auto by = [&](S x, S y, std::string_view how) {
     Careful<S> careful;
     Query<S> m = q;
@@ -126,7 +126,7 @@ Finding scaled(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 11
 template <class S, class T>
-Finding minkowski_transfer(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling minkowski_transfer(const Subject<S, T>& subject, const Query<S>& q) {
   const Heard<T> first = hear(subject, q);
   if (!first.counts) return vacuous();
   Careful<S> careful;

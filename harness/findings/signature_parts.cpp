@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "harness/findings/signature_parts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace sweeplab {
+namespace {
+
+/// The parts in the order of the text.
+constexpr std::array order{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
+                           &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
+                           &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
+constexpr std::string_view kinds[] = {"truth", "law", "pair"};
+
+bool part_fits(std::string_view pattern, std::string_view part) {
+  return pattern == "*" || pattern == part ||
+         (pattern.ends_with(":*") && part.starts_with(pattern.substr(0, pattern.size() - 1)));
+}
+
+}  // namespace
+
+std::string_view name_of(FindingKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+
+FindingKind SignatureParts::kind() const {
+  return what.starts_with("law:")    ? FindingKind::law
+         : what.starts_with("pair:") ? FindingKind::pair
+                                     : FindingKind::truth;
+}
+
+std::string_view SignatureParts::name() const {
+  return kind() == FindingKind::truth ? what : what.substr(what.find(':') + 1);
+}
+
+std::string_view SignatureParts::first_subject() const { return subject.substr(0, subject.find('+')); }
+
+std::string_view SignatureParts::second_subject() const {
+  const std::size_t plus = subject.find('+');
+  return plus == std::string_view::npos ? std::string_view() : subject.substr(plus + 1);
+}
+
+bool SignatureParts::fits(const SignatureParts& signature) const {
+  return std::ranges::all_of(order, [&](auto part) { return part_fits(this->*part, signature.*part); });
+}
+
+std::optional<SignatureParts> split_signature(std::string_view text) {
+  if (std::ranges::count(text, '/') != static_cast<std::ptrdiff_t>(order.size()) - 1) return {};
+  SignatureParts parts;
+  for (const auto part : order) {
+    const std::size_t end = std::min(text.find('/'), text.size());
+    parts.*part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+std::string join(const SignatureParts& parts) {
+  std::string text;
+  for (const auto part : order) {
+    if (part != order.front()) text += '/';
+    text += parts.*part;
+  }
+  return text;
+}
+
+}  // namespace sweeplab

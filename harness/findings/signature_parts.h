@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/findings/signature.h"
+
+namespace sweeplab {
+
+/// "truth", "law", "pair"
+std::string_view name_of(FindingKind kind);
+
+/// A signature as text, in its nine parts. They may be words that this program does not know, as a file of another
+/// version has them, or patterns. The only place where that text is split and joined. Views of the text that was split.
+struct SignatureParts {
+  std::string_view subject;  ///< of a pair, both: "gamedev+m3"
+  std::string_view scalar;
+  std::string_view what;  ///< "phantom", "law:mirror", "pair:face"
+  std::string_view cause, cls, graze, faces;
+  std::string_view courses;  ///< on x and y: "still+approaching"
+  std::string_view solidity;
+
+  FindingKind kind() const;
+  /// `what` without the kind: the verdict, the law, or in what the two of a pair differ.
+  std::string_view name() const;
+  /// One of the two subjects, or empty where there is but one.
+  std::string_view first_subject() const;
+  std::string_view second_subject() const;
+
+  /// As a pattern, in which a part "*" fits every one, and "law:*" every law.
+  bool fits(const SignatureParts& signature) const;
+};
+
+/// Nothing unless there are nine parts.
+std::optional<SignatureParts> split_signature(std::string_view text);
+std::string join(const SignatureParts& parts);
+
+}  // namespace sweeplab
