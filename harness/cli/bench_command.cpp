@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "harness/cli/commands.h"
+#include "harness/bench/bench.h"
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"
 #include "harness/support/atomic_file.h"
@@ -9,27 +11,62 @@
 
 namespace sweeplab {
 
+namespace {
+
+/// All if `names` is empty.
 std::vector<const BenchFamily*> bench_families_named(const std::vector<std::string>& names) {
   return named(bench_families(), names, "family", [](const BenchFamily& f) { return f.name; });
 }
 
-int bench_command(const BenchCommand& command) {
-  if (!command.show.empty()) {
-    const StoredBench stored = read_bench(command.show);
-    if (command.compare.empty()) {
+struct BenchCommand final : Command {
+  BenchOptions bench_options;
+  std::vector<std::string> families, algorithms, scalars = {"float32", "float64"};
+  std::filesystem::path out = "out/bench";
+  std::filesystem::path compare;  ///< if given, an older bench.json: what changed since
+  std::filesystem::path show;     ///< if given, this stored bench.json is shown, and nothing is run
+
+  explicit BenchCommand(Options& options) {
+    options.summary("time methods and peers side by side, each answer judged before");
+    options.flag("--quick", bench_options.quick,
+                 "a minute: five repetitions of six families, unless --families and --repetitions say otherwise");
+    add_families(options, families);
+    add_algorithms(options, algorithms);
+    add_scalars(options, scalars);
+    options.option("--repetitions", bench_options.repetitions, "default 9").from_to(1, 1000);
+    options.option("--seed", bench_options.seed, "default 1");
+    options.option("--out", out, "folder for bench.json (default out/bench)");
+    options.option("--compare", compare, "an older bench.json: what changed, and what is noise");
+    options.option("--show", show, "show this bench.json, or with --compare the two, and run nothing");
+  }
+
+  void look_up(const Options& given) override {
+    bench_options.families =
+        bench_options.quick && families.empty() ? quick_bench_families() : bench_families_named(families);
+    if (bench_options.quick && !given.given("--repetitions")) bench_options.repetitions = quick_repetitions;
+    bench_options.methods = methods_named(algorithms);
+    bench_options.scalars = scalars_named(scalars);
+  }
+
+  int run() const override;
+};
+
+int BenchCommand::run() const {
+  if (!show.empty()) {
+    const StoredBench stored = read_bench(show);
+    if (compare.empty()) {
       const auto said = [&](const char* what) { return stored.provenance.value(what, std::string("unknown")); };
       fmt::print("**{}; {}, `{}`; commit {}**\n\n{}", said("machine"), said("compiler"), said("flags"),
                  said("commit").substr(0, 12), speed_table(stored.bench));
     } else {
-      fmt::print("{}", comparison(read_bench(command.compare).bench, stored.bench));
+      fmt::print("{}", comparison(read_bench(compare).bench, stored.bench));
     }
     return exit_done;
   }
   std::optional<StoredBench> before;
-  if (!command.compare.empty()) before = read_bench(command.compare);  // before the long work, for it may not be there
-  make_folder(command.out);
-  const std::filesystem::path checkpoint = command.out / "bench.checkpoint.json", file = command.out / "bench.json";
-  const auto bench = run_bench(command.options, checkpoint);
+  if (!compare.empty()) before = read_bench(compare);  // before the long work, for it may not be there
+  make_folder(out);
+  const std::filesystem::path checkpoint = out / "bench.checkpoint.json", file = out / "bench.json";
+  const auto bench = run_bench(bench_options, checkpoint);
   if (!bench) {
     fmt::print(stderr, "stopped; the same command goes on from the last finished family\n");
     return exit_stopped;
@@ -49,5 +86,9 @@ int bench_command(const BenchCommand& command) {
   }
   return code;
 }
+
+}  // namespace
+
+std::unique_ptr<Command> bench_command(Options& options) { return std::make_unique<BenchCommand>(options); }
 
 }  // namespace sweeplab

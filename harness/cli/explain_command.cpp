@@ -3,13 +3,38 @@
 
 #include <algorithm>
 
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
 #include "harness/support/number.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 
 namespace sweeplab {
 namespace {
+
+struct ExplainCommand final : Command {
+  std::vector<std::string> numbers;  ///< twelve, or ten for a still B; each argument may hold several
+  std::string scalar_name = "float32";
+  std::vector<std::string> algorithms;
+
+  Scalar scalar{};
+  std::vector<const Method*> methods;
+
+  explicit ExplainCommand(Options& options) {
+    options.summary("one query: every method's answer beside the exact truth");
+    options.option("query", numbers, "\"ax ay aw ah avx avy bx by bw bh bvx bvy\" (the last two may be left out)")
+        .required();
+    add_scalar(options, scalar_name);
+    add_algorithms(options, algorithms);
+  }
+
+  void look_up(const Options& /*given*/) override {
+    scalar = scalar_named(scalar_name);
+    methods = methods_named(algorithms);
+  }
+
+  int run() const override;
+};
 
 /// The numbers, however they were divided into arguments; commas and spaces both separate, so that a CSV row will do.
 std::vector<std::string> words_of(const std::vector<std::string>& arguments) {
@@ -59,10 +84,12 @@ int explain_as(const ExplainCommand& command) {
   return exit_done;
 }
 
+int ExplainCommand::run() const {
+  return scalar == Scalar::float32 ? explain_as<float>(*this) : explain_as<double>(*this);
+}
+
 }  // namespace
 
-int explain_command(const ExplainCommand& command) {
-  return command.scalar == Scalar::float32 ? explain_as<float>(command) : explain_as<double>(command);
-}
+std::unique_ptr<Command> explain_command(Options& options) { return std::make_unique<ExplainCommand>(options); }
 
 }  // namespace sweeplab

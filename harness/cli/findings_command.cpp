@@ -1,168 +1,91 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
-#include <map>
+#include <string_view>
 
-#include "fuzz/inputs/finding_input.h"
-#include "harness/cli/commands.h"
-#include "harness/findings/findings_export.h"
-#include "harness/findings/vectors.h"
-#include "harness/laws/laws_reproduce.h"
-#include "harness/query/numbers.h"
-#include "harness/query/query_text.h"
-#include "harness/support/atomic_file.h"
-#include "harness/support/progress.h"
-#include "harness/support/stop.h"
-#include "harness/support/text.h"
-#include "harness/support/text_table.h"
+#include "harness/cli/command.h"
+#include "harness/cli/findings_actions.h"
 #include "harness/support/usage_error.h"
-#include "harness/survey/explain.h"
 
 namespace sweeplab {
 namespace {
 
-using Selected = std::vector<SelectedFinding>;
+struct Action {
+  std::string_view name;
+  const char* summary;
+  const char* limit;  ///< the help of --limit; null: it has none
+  int (*run)(const std::vector<SelectedFinding>&, const FindingsOutput&);
+};
+constexpr Action actions[] = {
+    {"list", "a line each, new ones first", "lines (default 50; 0: all)", list_findings},
+    {"show", "all that is known of them, with the truth and a picture", "findings (default 50; 0: all)", show_findings},
+    {"replay", "judge them again with today's code: same, changed, fixed; exit 1 if a guarantee is broken",
+     "lines (default 50; 0: all)", replay_findings},
+    {"export", "their smallest witnesses, for other programs", nullptr, export_findings},
+};
 
-std::size_t count_new(const Selected& all) {
-  return static_cast<std::size_t>(std::ranges::count_if(all, [](const auto& f) { return f.explanation.empty(); }));
-}
+struct FindingsCommand final : Command {
+  FindingsSelection selection;
+  FindingsOutput output;
+  bool as_gtest = false, as_csv = false, as_libfuzzer = false;
+  std::filesystem::path vectors;
 
-int list(const FindingsCommand& command, const Selected& all) {
-  const std::size_t shown = command.limit == 0 ? all.size() : std::min<std::size_t>(command.limit, all.size());
-  std::size_t width = 9;
-  for (std::size_t i = 0; i < shown; ++i) width = std::max(width, all[i].found.signature.size());
-  const auto line = [width](const auto& signature, const auto& known, const auto& seen, const auto& severity,
-                            const auto& witness) {
-    fmt::print("{:<{}}  {:>5}  {:>9}  {:>9}  {}\n", signature, width, known, seen, severity, witness);
-  };
-  line("signature", "", "seen", "severity", "smallest witness");
-  for (std::size_t i = 0; i < shown; ++i) {
-    const FoundOnce& found = all[i].found;
-    line(found.signature, all[i].explanation.empty() ? "new" : "known", found.times_seen, number_text(found.severity),
-         witness_for_people(all[i]));
-  }
-  fmt::print("\n{} findings, {} of them new", all.size(), count_new(all));
-  if (shown < all.size()) fmt::print("; {} shown, all with --limit 0", shown);
-  fmt::print("\n");
-  return exit_done;
-}
+  const Action* action = nullptr;
 
-std::vector<const Method*> panel_of(const Signature& s) {
-  std::vector<const Method*> panel;
-  for (const std::uint8_t place : {s.subject, s.other}) {
-    const bool is_there = place == s.subject || s.kind == FindingKind::pair;
-    if (is_there && suspects()[place].method) panel.push_back(suspects()[place].method);
-  }
-  return panel;
-}
-
-std::string told(const SelectedFinding& f) {
-  std::string text = fmt::format("{}\n", f.found.signature);
-  text += fmt::format("{}\n\n", f.explanation.empty() ? "new" : fmt::format("known: {}", f.explanation));
-  text += fmt::format("witness  {}\n         {}\n", f.signature ? witness_decimals(*f.signature, f.found.witness) : "",
-                      witness_text(f.found.witness));
-  text += fmt::format("         {}; severity {}\n", f.found.shrunk ? "shrunk" : "as it was found",
-                      shortest(f.found.severity));
-  text +=
-      fmt::format("seen     {} times, first {}, last {}\n", f.found.times_seen, f.found.first_seen, f.found.last_seen);
-  text +=
-      fmt::format("by       sweeplab {}, signatures of version {}{}\n\n", f.found.program, f.found.signature_version,
-                  f.found.campaign.empty() ? "" : fmt::format(", campaign {}", f.found.campaign));
-  if (!f.signature) return text + "this program knows no such subject, law or verdict\n";
-  const Signature& s = *f.signature;
-  if (s.kind == FindingKind::law) {
-    const Law& law = *std::ranges::find(laws(), s.law, &Law::number);
-    text += law_case_text({&law, suspects()[s.subject], s.scalar, f.found.witness});
-    return text + fmt::format("\nsweeplab laws --reproduce {}/{}/{}/{}\n", law.id, suspects()[s.subject].id,
-                              name_of(s.scalar), query_arguments(f.found.witness));
-  }
-  const auto panel = panel_of(s);
-  text += s.scalar == LawScalar::float32 ? explain(query_of<float>(f.found.witness), panel)
-                                         : explain(query_of<double>(f.found.witness), panel);
-  std::string ids;
-  for (const Method* method : panel) ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);
-  return text + fmt::format("\nsweeplab explain --scalar {} --algorithms {} \"{}\"\n", name_of(s.scalar), ids,
-                            query_arguments(f.found.witness));
-}
-
-int show(const FindingsCommand& command, const Selected& all) {
-  const std::size_t shown = command.limit == 0 ? all.size() : std::min<std::size_t>(command.limit, all.size());
-  for (std::size_t i = 0; i < shown; ++i) fmt::print("{}{}", i == 0 ? "" : "\n", told(all[i]));
-  if (all.empty()) throw UsageError("no finding is like that; `sweeplab findings list` has them all");
-  if (shown < all.size()) fmt::print("\nand {} more; all with --limit 0\n", all.size() - shown);
-  return exit_done;
-}
-
-int replay(const FindingsCommand& command, const Selected& all) {
-  enum Outcome { same, changed, fixed, unknown };
-  constexpr std::array<const char*, 4> names{"same", "changed", "fixed", "unknown"};
-  std::array<std::uint64_t, 4> counts{};
-  std::vector<std::string> lines, broken;
-  Progress progress("replay", "findings", all.size());
-  for (const SelectedFinding& f : all) {
-    if (stop_requested()) return exit_stopped;
-    progress.show(counts[0] + counts[1] + counts[2] + counts[3]);
-    Outcome outcome = unknown;
-    std::optional<Signature> now;
-    if (f.signature) {
-      now = rejudged(*f.signature, f.found.witness);
-      outcome = !now ? fixed : *now == *f.signature ? same : changed;
+  explicit FindingsCommand(Options& options) {
+    options.summary("what fuzzing has found: list, show, replay, export");
+    for (const Action& one : actions) {
+      Options its = options.command(std::string(one.name));
+      its.summary(one.summary);
+      add_selection(its);
+      if (one.limit) {
+        its.option("--limit", output.limit, one.limit).from_to(std::uint64_t{0}, std::uint64_t{1} << 40);
+      } else {
+        add_export(its);
+      }
     }
-    ++counts[outcome];
-    if (outcome != same) {
-      lines.push_back(
-          fmt::format("{:<8} {}{}", names[outcome], f.found.signature, now ? fmt::format(" -> {}", text(*now)) : ""));
-    }
-    if (now && breaks_guarantee(*now)) broken.push_back(text(*now) + ": " + witness_for_people(f));
   }
-  const std::size_t shown = command.limit == 0 ? lines.size() : std::min<std::size_t>(command.limit, lines.size());
-  for (std::size_t i = 0; i < shown; ++i) fmt::print("{}\n", lines[i]);
-  if (shown < lines.size()) fmt::print("and {} more; all with --limit 0\n", lines.size() - shown);
-  fmt::print("{} findings judged again: {} same, {} changed, {} fixed, {} unknown to this program\n", all.size(),
-             counts[same], counts[changed], counts[fixed], counts[unknown]);
-  for (const std::string& line : broken) fmt::print("GUARANTEE BROKEN: {}\n", line);
-  return broken.empty() ? exit_done : exit_broken;
-}
 
-int export_all(const FindingsCommand& command, const Selected& all) {
-  if (command.format == FindingsFormat::libfuzzer) {
-    std::size_t files = 0;
-    make_folder(command.out);
-    for (const SelectedFinding& f : all) {
-      if (!f.signature) continue;
-      fuzz::write_input(*f.signature, f.found.witness, command.out);
-      ++files;
+  void add_selection(Options& options) {
+    options.option("--db", selection.files, "findings files, read as one (default out/fuzz/findings.sqlite)");
+    options.option("signatures", selection.signatures, "only these; a part between slashes may be *");
+    options.option("--method", selection.methods, "only these, separated by commas").separated_by_commas();
+    options.option("--scalar", selection.scalars, "float32, float64, exact").separated_by_commas();
+    options.option("--verdict", selection.verdicts, "tunnel, phantom, ...").separated_by_commas();
+    options.option("--cause", selection.causes, "logic, rounding, unknown").separated_by_commas();
+    options.option("--class", selection.classes, "separate, graze, impact, overlap").separated_by_commas();
+    options.option("--law", selection.laws, "only of these laws").separated_by_commas();
+    options.option("--kind", selection.kinds, "truth, law, pair (default truth,law)").separated_by_commas();
+    options.flag("--new", selection.only_new, "only what nothing explains");
+    options.flag("--known", selection.only_known, "only what is explained").excludes({"--new"});
+    options.option("--explained-by", selection.known, "explanations besides our own (CSV: signature,explanation)");
+  }
+
+  void add_export(Options& options) {
+    Options format = options.group("format");
+    format.flag("--gtest", as_gtest, "GoogleTest cases");
+    format.flag("--csv", as_csv, "a CSV for judge");
+    format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_survey and fuzz_truth, into the folder --out");
+    format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");
+    options.option("--out", output.file, "file (default standard output), or folder");
+  }
+
+  void look_up(const Options& given) override {
+    action = std::ranges::find(actions, given.named_command(), &Action::name);
+    output.format = as_gtest       ? FindingsFormat::gtest
+                    : as_libfuzzer ? FindingsFormat::libfuzzer
+                    : as_csv       ? FindingsFormat::csv
+                                   : FindingsFormat::vectors;
+    if (output.format == FindingsFormat::vectors) output.file = vectors;
+    if (output.format == FindingsFormat::libfuzzer && output.file == "-") {
+      throw UsageError("findings export --libfuzzer: expected a folder with --out");
     }
-    fmt::print(stderr, "{} inputs written to {}\n", files, command.out.string());
-    return exit_done;
   }
-  std::string text;
-  if (command.format == FindingsFormat::vectors) {
-    text = vectors_text(all);
-  } else {
-    text = command.format == FindingsFormat::gtest ? gtest_text(all) : csv_text(all);
-  }
-  write_atomically(command.out, text);
-  return exit_done;
-}
+
+  int run() const override { return action->run(select_findings(selection), output); }
+};
 
 }  // namespace
 
-int findings_command(const FindingsCommand& command) {
-  const Selected all = select_findings(command.selection);
-  switch (command.action) {
-    case FindingsAction::list:
-      return list(command, all);
-    case FindingsAction::show:
-      return show(command, all);
-    case FindingsAction::replay:
-      return replay(command, all);
-    case FindingsAction::export_as:
-      return export_all(command, all);
-  }
-  return exit_usage;
-}
+std::unique_ptr<Command> findings_command(Options& options) { return std::make_unique<FindingsCommand>(options); }
 
 }  // namespace sweeplab

@@ -8,31 +8,60 @@
 
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/inputs/seeds.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/named.h"
 
 namespace sweeplab {
 
-int fuzz_command(const FuzzCommand& command) {
+namespace {
+
+struct FuzzCommand final : Command {
+  double minutes = 0;  ///< of fuzzing; 0: until it is stopped
+  double hours = 0;    ///< likewise
+  unsigned jobs = 0;   ///< workers at once; 0: as many as the machine has
+  std::vector<std::string> target_names;
+  std::filesystem::path out = "out/fuzz";
+  std::filesystem::path programs;  ///< where the targets are; empty: the folder "fuzz" beside this program's
+  std::filesystem::path seeds;     ///< if given, seed corpora are written there and nothing is run
+
+  explicit FuzzCommand(Options& options) {
+    options.summary("hunt for disagreement, overnight: each kind once, smallest form");
+    options.option("--minutes", minutes, "of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
+    options.option("--hours", hours, "likewise").from_to(0.001, 1e4).excludes({"--minutes"});
+    options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
+    options.option("--targets", target_names, "default fuzz_survey,fuzz_truth,fuzz_input").separated_by_commas();
+    options.option("--out", out, "folder of the campaign (default out/fuzz); what is there is gone on with");
+    options.option("--programs", programs, "folder of the targets (default: beside this program)");
+    options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
+  }
+
+  int run() const override;
+};
+
+int FuzzCommand::run() const {
   const std::vector<const std::string_view*> targets =
-      named(fuzz::target_names(), command.targets, "target", [](std::string_view name) { return name; });
-  if (!command.seeds.empty()) {
+      named(fuzz::target_names(), target_names, "target", [](std::string_view name) { return name; });
+  if (!seeds.empty()) {
     for (const std::string_view* target : targets) {
-      fmt::print("{}: {} seeds\n", *target, fuzz::write_seed_corpus(*target, command.seeds / *target));
+      fmt::print("{}: {} seeds\n", *target, fuzz::write_seed_corpus(*target, seeds / *target));
     }
     return exit_done;
   }
   fuzz::CampaignOptions options;
-  options.minutes = command.minutes;
-  options.jobs = command.jobs > 0 ? command.jobs : std::max(1u, std::thread::hardware_concurrency());
-  options.out = command.out;
-  options.programs = command.programs;
+  options.minutes = hours > 0 ? 60 * hours : minutes;
+  options.jobs = jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency());
+  options.out = out;
+  options.programs = programs;
   if (options.programs.empty()) {
     options.programs = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "fuzz";
   }
   for (const std::string_view* target : targets) options.targets.emplace_back(*target);
   return fuzz::run_campaign(options);
 }
+
+}  // namespace
+
+std::unique_ptr<Command> fuzz_command(Options& options) { return std::make_unique<FuzzCommand>(options); }
 
 }  // namespace sweeplab

@@ -4,7 +4,8 @@
 #include <cstdio>
 #include <memory>
 
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
 #include "harness/survey/judge_csv.h"
@@ -12,6 +13,37 @@
 
 namespace sweeplab {
 namespace {
+
+struct JudgeCommand final : Command {
+  std::filesystem::path input;   ///< "-": standard input
+  std::filesystem::path output;  ///< empty: none; "-": standard output
+  std::string scalar_name = "float32";
+  std::vector<std::string> algorithms;
+  unsigned threads = 0;
+
+  Scalar scalar{};
+  std::vector<const Method*> methods;
+
+  explicit JudgeCommand(Options& options) {
+    options.summary("judge every method, and your own engine, on a CSV file of queries");
+    options
+        .option(
+            "file", input,
+            "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]]; - is standard input")
+        .required();
+    options.option("--out", output, "write one CSV row a query and method here; - is standard output");
+    add_scalar(options, scalar_name);
+    add_algorithms(options, algorithms);
+    add_threads(options, threads);
+  }
+
+  void look_up(const Options& /*given*/) override {
+    scalar = scalar_named(scalar_name);
+    methods = methods_named(algorithms);
+  }
+
+  int run() const override;
+};
 
 template <class S>
 int judge_file(const JudgeCommand& command) {
@@ -36,10 +68,12 @@ int judge_file(const JudgeCommand& command) {
   return exit_done;
 }
 
+int JudgeCommand::run() const {
+  return scalar == Scalar::float32 ? judge_file<float>(*this) : judge_file<double>(*this);
+}
+
 }  // namespace
 
-int judge_command(const JudgeCommand& command) {
-  return command.scalar == Scalar::float32 ? judge_file<float>(command) : judge_file<double>(command);
-}
+std::unique_ptr<Command> judge_command(Options& options) { return std::make_unique<JudgeCommand>(options); }
 
 }  // namespace sweeplab

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
+#include "harness/laws/laws_run.h"
+#include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/provenance.h"
 
@@ -30,11 +33,44 @@ void write_expected(const LawsResult& result, const std::filesystem::path& file)
   fmt::print(stderr, "written: {}; broken cells without an explanation: {}\n", file.string(), bare);
 }
 
-}  // namespace
+struct LawsCommand final : Command {
+  LawsOptions laws_options;
+  std::vector<std::string> laws, algorithms, scalars;
+  std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
+  std::filesystem::path expected_matrix;  ///< where it is written, with the explanations it has there
+  std::string reproduce;                  ///< if given, this one case is shown and nothing is run
 
-int laws_command(const LawsCommand& command) {
-  if (!command.reproduce.empty()) {
-    const LawCase law_case = law_case_from(command.reproduce);
+  explicit LawsCommand(Options& options) {
+    options.summary("check laws that every right sweep keeps, over all methods");
+    options
+        .option("--cases", laws_options.cases,
+                fmt::format("queries for each law, method and scalar (default {}; of the grid all)", default_law_cases))
+        .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
+    options.option("--seed", laws_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
+    options.flag("--grid", laws_options.grid, "the whole grid of small integers instead of drawn queries");
+    options.option("--laws", laws, "only these, separated by commas").separated_by_commas();
+    add_algorithms(options, algorithms);
+    options.option("--scalars", scalars, "default float32,float64,exact").separated_by_commas();
+    add_threads(options, laws_options.threads);
+    options.option("--out", out, "write everything as JSON here; - is standard output");
+    options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
+    options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
+        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--out", "--write-expected"});
+  }
+
+  void look_up(const Options& given) override {
+    laws_options.laws = laws_named(laws);
+    laws_options.suspects = suspects_named(algorithms);
+    laws_options.scalars = law_scalars_named(scalars);
+    if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);
+  }
+
+  int run() const override;
+};
+
+int LawsCommand::run() const {
+  if (!reproduce.empty()) {
+    const LawCase law_case = law_case_from(reproduce);
     fmt::print("{}", law_case_text(law_case));
     const LawRuling result = check(*law_case.law, law_case.suspect, law_case.scalar, law_case.numbers);
     return result.ruling == Ruling::broken && law_case.suspect.guaranteed(law_case.scalar) ? exit_broken : exit_done;
@@ -42,21 +78,25 @@ int laws_command(const LawsCommand& command) {
   make_folder("out/laws");
   const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
   // An output that cannot be written is said before the work, not after it.
-  for (const auto& file : {command.out, command.write_expected}) {
+  for (const auto& file : {out, expected_matrix}) {
     if (!file.empty() && file != "-") AtomicFile probe(file);
   }
-  const std::optional<LawsResult> result = run_laws(command.options, checkpoint);
+  const std::optional<LawsResult> result = run_laws(laws_options, checkpoint);
   if (!result) {
     fmt::print(stderr, "stopped; the same command goes on from the last finished queries ({})\n", checkpoint.string());
     return exit_stopped;
   }
-  if (!command.out.empty()) write_atomically(command.out, file_text(*result));
-  if (!command.write_expected.empty()) write_expected(*result, command.write_expected);
+  if (!out.empty()) write_atomically(out, file_text(*result));
+  if (!expected_matrix.empty()) write_expected(*result, expected_matrix);
   std::filesystem::remove(checkpoint);
-  if (command.out != "-") fmt::print("{}", laws_text(*result));
+  if (out != "-") fmt::print("{}", laws_text(*result));
   if (!result->guarantee_broken()) return exit_done;
   fmt::print(stderr, "a guarantee was broken\n");
   return exit_broken;
 }
+
+}  // namespace
+
+std::unique_ptr<Command> laws_command(Options& options) { return std::make_unique<LawsCommand>(options); }
 
 }  // namespace sweeplab

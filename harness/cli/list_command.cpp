@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
@@ -33,20 +33,31 @@ std::string card_text(const Card& card) {
   return text;
 }
 
+struct ListCommand final : Command {
+  bool as_json = false;
+
+  explicit ListCommand(Options& options) {
+    options.summary("the methods and their cards");
+    options.flag("--json", as_json, "as a JSON array");
+  }
+
+  int run() const override {
+    if (as_json) {
+      auto cards = nlohmann::ordered_json::array();
+      for (const Method& method : methods()) cards.push_back(json_of(*method.card));
+      fmt::print("{}\n", cards.dump(1));
+    } else {
+      for (const Method& method : methods()) fmt::print("{}\n", card_text(*method.card));
+      for (const AbsentPeer& peer : absent_peers()) {
+        fmt::print("{}: not in this build, which found no {}\n", peer.id, peer.wanted);
+      }
+    }
+    return exit_done;
+  }
+};
+
 }  // namespace
 
-int list_command(bool as_json) {
-  if (as_json) {
-    auto cards = nlohmann::ordered_json::array();
-    for (const Method& method : methods()) cards.push_back(json_of(*method.card));
-    fmt::print("{}\n", cards.dump(1));
-  } else {
-    for (const Method& method : methods()) fmt::print("{}\n", card_text(*method.card));
-    for (const AbsentPeer& peer : absent_peers()) {
-      fmt::print("{}: not in this build, which found no {}\n", peer.id, peer.wanted);
-    }
-  }
-  return exit_done;
-}
+std::unique_ptr<Command> list_command(Options& options) { return std::make_unique<ListCommand>(options); }
 
 }  // namespace sweeplab

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
 #include "harness/digests/baseline.h"
 #include "harness/digests/house_summary.h"
 #include "harness/digests/report.h"
@@ -10,15 +11,36 @@
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
+namespace {
 
-int report_command(const ReportCommand& command) {
-  if (command.fail_on_new && command.baseline.empty()) throw UsageError("--fail-on-new: expected --baseline DIR too");
-  const std::filesystem::path data = command.out / "data", summary = command.out / "summary.md";
-  const std::optional<Baseline> before =
-      command.baseline.empty() ? std::nullopt : std::optional(read_baseline(command.baseline));
+struct ReportCommand final : Command {
+  bool quick = false;  ///< fewer queries
+  bool fresh = false;  ///< run again what is stored
+  std::filesystem::path out = "out/report";
+  std::filesystem::path baseline;  ///< an older report's folder to compare with; empty: none
+  bool fail_on_new = false;        ///< exit 1 if anything is wrong that was not in the baseline
+  unsigned threads = 0;
+
+  explicit ReportCommand(Options& options) {
+    options.summary("compare all methods on all query families; writes the report");
+    options.flag("--quick", quick, "2^14 queries a family instead of 2^18");
+    options.flag("--fresh", fresh, "run again what is stored and current");
+    options.option("--out", out, "folder to write to (default out/report)");
+    options.option("--baseline", baseline, "an older report's folder: tell what changed since");
+    options.flag("--fail-on-new", fail_on_new, "exit 1 if anything is wrong that was not in the baseline");
+    add_threads(options, threads);
+  }
+
+  int run() const override;
+};
+
+int ReportCommand::run() const {
+  if (fail_on_new && baseline.empty()) throw UsageError("--fail-on-new: expected --baseline DIR too");
+  const std::filesystem::path data = out / "data", summary = out / "summary.md";
+  const std::optional<Baseline> before = baseline.empty() ? std::nullopt : std::optional(read_baseline(baseline));
   make_folder(data);
   { AtomicFile probe(summary); }  // an output that cannot be written is said before the work, not after it
-  const ReportOptions options{command.quick, command.fresh, command.threads};
+  const ReportOptions options{quick, fresh, threads};
 
   const std::optional<SurveyPart> part = report_survey(options, data);
   const bool mapped = part && report_maps(options, data);
@@ -39,8 +61,12 @@ int report_command(const ReportCommand& command) {
                  : "every number, for programs",
              summary.string());
   if (laws->guarantee_broken) fmt::print(stderr, "a guarantee was broken: ./sweeplab laws shows it\n");
-  if (command.fail_on_new && anything_new) fmt::print(stderr, "there is something new against the baseline\n");
-  return laws->guarantee_broken || (command.fail_on_new && anything_new) ? exit_broken : exit_done;
+  if (fail_on_new && anything_new) fmt::print(stderr, "there is something new against the baseline\n");
+  return laws->guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
 }
+
+}  // namespace
+
+std::unique_ptr<Command> report_command(Options& options) { return std::make_unique<ReportCommand>(options); }
 
 }  // namespace sweeplab

@@ -3,28 +3,80 @@
 
 #include <cstdio>
 
-#include "harness/cli/commands.h"
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
+#include "harness/query/families.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/usage_error.h"
+#include "harness/survey/survey.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
+namespace {
 
-int survey_command(const SurveyCommand& command) {
+/// "2/8", 1 <= i <= n.
+Shard shard_from(const std::string& text) {
+  Shard shard;
+  int used = 0;
+  if (text.find_first_not_of("0123456789/") != std::string::npos ||
+      std::sscanf(text.c_str(), "%lu/%lu%n", &shard.index, &shard.count, &used) != 2 ||
+      static_cast<std::size_t>(used) != text.size() || shard.index < 1 || shard.index > shard.count ||
+      text.size() > 18) {
+    throw UsageError(fmt::format("--shard: expected i/n with 1 <= i <= n, found \"{}\"", text));
+  }
+  return shard;
+}
+
+struct SurveyCommand final : Command {
+  SurveyOptions survey_options;
+  std::vector<std::string> families, algorithms, scalars = {"float32", "float64"};
+  std::string shard = "1/1";
+  std::filesystem::path out = "out/survey";
+  bool out_given = false;  ///< whether the user chose `out`
+  bool by_family = false;
+  std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
+
+  explicit SurveyCommand(Options& options) {
+    options.summary("count wrong answers over the query families");
+    options.option("--queries", survey_options.queries, "queries for each family and scalar (default 262144)")
+        .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
+    options.option("--seed", survey_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
+    add_families(options, families);
+    add_algorithms(options, algorithms);
+    add_scalars(options, scalars);
+    add_threads(options, survey_options.threads);
+    options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
+    options.option("--out", out, "folder for survey.json (default out/survey); with --merge the file");
+    options.flag("--by-family", by_family, "print the counts of every family");
+    options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
+  }
+
+  void look_up(const Options& given) override {
+    survey_options.families = families_named(families);
+    survey_options.methods = methods_named(algorithms);
+    out_given = given.given("--out");
+    survey_options.shard = shard_from(shard);
+    survey_options.scalars = scalars_named(scalars);
+  }
+
+  int run() const override;
+};
+
+int SurveyCommand::run() const {
   Survey survey;
   std::filesystem::path file;
-  if (!command.merge.empty()) {
-    if (!command.out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
+  if (!merge.empty()) {
+    if (!out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
     std::vector<Survey> parts;
-    for (const auto& path : command.merge) parts.push_back(read_survey(path));
-    survey = merge(parts);
-    file = command.out;
+    for (const auto& path : merge) parts.push_back(read_survey(path));
+    survey = sweeplab::merge(parts);
+    file = out;
   } else {
-    make_folder(command.out);
-    file = command.out / "survey.json";
+    make_folder(out);
+    file = out / "survey.json";
     AtomicFile probe(file);  // an output that cannot be written is said before the work, not after it
-    const std::filesystem::path checkpoint = command.out / "survey.checkpoint.json";
-    std::optional<Survey> result = run_survey(command.options, checkpoint);
+    const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
+    std::optional<Survey> result = run_survey(survey_options, checkpoint);
     if (!result) {
       fmt::print(stderr, "stopped; the same command goes on from the last finished family ({})\n", checkpoint.string());
       return exit_stopped;
@@ -35,9 +87,13 @@ int survey_command(const SurveyCommand& command) {
   write_atomically(file, file_text(survey));
   if (file == "-") return exit_done;  // standard output is the file
   fmt::print("{}", text_table(survey));
-  if (command.by_family) fmt::print("{}", text_table_by_family(survey));
+  if (by_family) fmt::print("{}", text_table_by_family(survey));
   fmt::print("\nwritten: {}\n", file.string());
   return exit_done;
 }
+
+}  // namespace
+
+std::unique_ptr<Command> survey_command(Options& options) { return std::make_unique<SurveyCommand>(options); }
 
 }  // namespace sweeplab

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <exception>
 
+#include "harness/cli/command.h"
 #include "harness/cli/command_line.h"
-#include "harness/cli/commands.h"
 #include "harness/support/stop.h"
 
 int main(int argc, char** argv) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "harness/cli/options.h"
+#include "harness/support/exit_codes.h"
+
+namespace sweeplab {
+
+/// A command of the program. Its constructor declares its options, whose values are written to its members.
+class Command {
+ public:
+  Command() = default;
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+  virtual ~Command() = default;
+
+  /// Once the command line is read, and before anything is run: looks up what the options name. Throws UsageError where
+  /// there is no such thing. Does no work yet: the fuzzer of the command line calls it.
+  virtual void look_up(const Options& /*given*/) {}
+  /// Returns the exit code. Throws UsageError on input that cannot be used.
+  virtual int run() const = 0;
+};
+
+#define COMMAND(name) std::unique_ptr<Command> name##_command(Options& options);
+#include "harness/cli/commands.inc"
+#undef COMMAND
+
+}  // namespace sweeplab

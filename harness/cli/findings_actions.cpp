@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/findings_actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "fuzz/inputs/finding_input.h"
+#include "harness/findings/findings_export.h"
+#include "harness/findings/vectors.h"
+#include "harness/laws/laws_reproduce.h"
+#include "harness/query/numbers.h"
+#include "harness/query/query_text.h"
+#include "harness/support/atomic_file.h"
+#include "harness/support/exit_codes.h"
+#include "harness/support/progress.h"
+#include "harness/support/stop.h"
+#include "harness/support/text.h"
+#include "harness/support/text_table.h"
+#include "harness/support/usage_error.h"
+#include "harness/survey/explain.h"
+
+namespace sweeplab {
+namespace {
+
+using Selected = std::vector<SelectedFinding>;
+
+std::size_t count_new(const Selected& all) {
+  return static_cast<std::size_t>(std::ranges::count_if(all, [](const auto& f) { return f.explanation.empty(); }));
+}
+
+}  // namespace
+
+int list_findings(const Selected& all, const FindingsOutput& output) {
+  const std::size_t shown = output.limit == 0 ? all.size() : std::min<std::size_t>(output.limit, all.size());
+  std::size_t width = 9;
+  for (std::size_t i = 0; i < shown; ++i) width = std::max(width, all[i].found.signature.size());
+  const auto line = [width](const auto& signature, const auto& known, const auto& seen, const auto& severity,
+                            const auto& witness) {
+    fmt::print("{:<{}}  {:>5}  {:>9}  {:>9}  {}\n", signature, width, known, seen, severity, witness);
+  };
+  line("signature", "", "seen", "severity", "smallest witness");
+  for (std::size_t i = 0; i < shown; ++i) {
+    const FoundOnce& found = all[i].found;
+    line(found.signature, all[i].explanation.empty() ? "new" : "known", found.times_seen, number_text(found.severity),
+         witness_for_people(all[i]));
+  }
+  fmt::print("\n{} findings, {} of them new", all.size(), count_new(all));
+  if (shown < all.size()) fmt::print("; {} shown, all with --limit 0", shown);
+  fmt::print("\n");
+  return exit_done;
+}
+
+namespace {
+
+std::vector<const Method*> panel_of(const Signature& s) {
+  std::vector<const Method*> panel;
+  for (const std::uint8_t place : {s.subject, s.other}) {
+    const bool is_there = place == s.subject || s.kind == FindingKind::pair;
+    if (is_there && suspects()[place].method) panel.push_back(suspects()[place].method);
+  }
+  return panel;
+}
+
+std::string told(const SelectedFinding& f) {
+  std::string text = fmt::format("{}\n", f.found.signature);
+  text += fmt::format("{}\n\n", f.explanation.empty() ? "new" : fmt::format("known: {}", f.explanation));
+  text += fmt::format("witness  {}\n         {}\n", f.signature ? witness_decimals(*f.signature, f.found.witness) : "",
+                      witness_text(f.found.witness));
+  text += fmt::format("         {}; severity {}\n", f.found.shrunk ? "shrunk" : "as it was found",
+                      shortest(f.found.severity));
+  text +=
+      fmt::format("seen     {} times, first {}, last {}\n", f.found.times_seen, f.found.first_seen, f.found.last_seen);
+  text +=
+      fmt::format("by       sweeplab {}, signatures of version {}{}\n\n", f.found.program, f.found.signature_version,
+                  f.found.campaign.empty() ? "" : fmt::format(", campaign {}", f.found.campaign));
+  if (!f.signature) return text + "this program knows no such subject, law or verdict\n";
+  const Signature& s = *f.signature;
+  if (s.kind == FindingKind::law) {
+    const Law& law = *std::ranges::find(laws(), s.law, &Law::number);
+    text += law_case_text({&law, suspects()[s.subject], s.scalar, f.found.witness});
+    return text + fmt::format("\nsweeplab laws --reproduce {}/{}/{}/{}\n", law.id, suspects()[s.subject].id,
+                              name_of(s.scalar), query_arguments(f.found.witness));
+  }
+  const auto panel = panel_of(s);
+  text += s.scalar == LawScalar::float32 ? explain(query_of<float>(f.found.witness), panel)
+                                         : explain(query_of<double>(f.found.witness), panel);
+  std::string ids;
+  for (const Method* method : panel) ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);
+  return text + fmt::format("\nsweeplab explain --scalar {} --algorithms {} \"{}\"\n", name_of(s.scalar), ids,
+                            query_arguments(f.found.witness));
+}
+
+}  // namespace
+
+int show_findings(const Selected& all, const FindingsOutput& output) {
+  const std::size_t shown = output.limit == 0 ? all.size() : std::min<std::size_t>(output.limit, all.size());
+  for (std::size_t i = 0; i < shown; ++i) fmt::print("{}{}", i == 0 ? "" : "\n", told(all[i]));
+  if (all.empty()) throw UsageError("no finding is like that; `sweeplab findings list` has them all");
+  if (shown < all.size()) fmt::print("\nand {} more; all with --limit 0\n", all.size() - shown);
+  return exit_done;
+}
+
+int replay_findings(const Selected& all, const FindingsOutput& output) {
+  enum Replayed { same, changed, fixed, unknown };
+  constexpr std::array<const char*, 4> names{"same", "changed", "fixed", "unknown"};
+  std::array<std::uint64_t, 4> counts{};
+  std::vector<std::string> lines, broken;
+  Progress progress("replay", "findings", all.size());
+  for (const SelectedFinding& f : all) {
+    if (stop_requested()) return exit_stopped;
+    progress.show(counts[0] + counts[1] + counts[2] + counts[3]);
+    Replayed outcome = unknown;
+    std::optional<Signature> now;
+    if (f.signature) {
+      now = rejudged(*f.signature, f.found.witness);
+      outcome = !now ? fixed : *now == *f.signature ? same : changed;
+    }
+    ++counts[outcome];
+    if (outcome != same) {
+      lines.push_back(
+          fmt::format("{:<8} {}{}", names[outcome], f.found.signature, now ? fmt::format(" -> {}", text(*now)) : ""));
+    }
+    if (now && breaks_guarantee(*now)) broken.push_back(text(*now) + ": " + witness_for_people(f));
+  }
+  const std::size_t shown = output.limit == 0 ? lines.size() : std::min<std::size_t>(output.limit, lines.size());
+  for (std::size_t i = 0; i < shown; ++i) fmt::print("{}\n", lines[i]);
+  if (shown < lines.size()) fmt::print("and {} more; all with --limit 0\n", lines.size() - shown);
+  fmt::print("{} findings judged again: {} same, {} changed, {} fixed, {} unknown to this program\n", all.size(),
+             counts[same], counts[changed], counts[fixed], counts[unknown]);
+  for (const std::string& line : broken) fmt::print("GUARANTEE BROKEN: {}\n", line);
+  return broken.empty() ? exit_done : exit_broken;
+}
+
+int export_findings(const Selected& all, const FindingsOutput& output) {
+  if (output.format == FindingsFormat::libfuzzer) {
+    std::size_t files = 0;
+    make_folder(output.file);
+    for (const SelectedFinding& f : all) {
+      if (!f.signature) continue;
+      fuzz::write_input(*f.signature, f.found.witness, output.file);
+      ++files;
+    }
+    fmt::print(stderr, "{} inputs written to {}\n", files, output.file.string());
+    return exit_done;
+  }
+  std::string text;
+  if (output.format == FindingsFormat::vectors) {
+    text = vectors_text(all);
+  } else {
+    text = output.format == FindingsFormat::gtest ? gtest_text(all) : csv_text(all);
+  }
+  write_atomically(output.file, text);
+  return exit_done;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// What `findings` does with the findings that were selected. Each returns the exit code.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "harness/findings/findings_selection.h"
+
+namespace sweeplab {
+
+enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, vectors };
+
+struct FindingsOutput {
+  std::uint64_t limit = 50;  ///< lines, or findings; 0: all
+  FindingsFormat format = FindingsFormat::csv;
+  std::filesystem::path file = "-";  ///< of an export; a folder for libFuzzer's inputs
+};
+
+int list_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
+int show_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
+int replay_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
+int export_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
+
+}  // namespace sweeplab

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+#include "harness/support/exit_codes.h"
+
+namespace sweeplab {
+
+Option& Option::required() {
+  option_->required();
+  return *this;
+}
+
+Option& Option::separated_by_commas() {
+  option_->delimiter(',');
+  return *this;
+}
+
+Option& Option::an_existing_file() {
+  option_->check(CLI::ExistingFile);
+  return *this;
+}
+
+template <OptionNumber T>
+Option& Option::from_to(T least, T most) {
+  option_->check(CLI::Range(least, most));
+  return *this;
+}
+template Option& Option::from_to(int, int);
+template Option& Option::from_to(unsigned, unsigned);
+template Option& Option::from_to(std::uint64_t, std::uint64_t);
+template Option& Option::from_to(double, double);
+
+Option& Option::excludes(std::initializer_list<const char*> names) {
+  for (const char* name : names) option_->excludes(name);
+  return *this;
+}
+
+void Options::summary(const std::string& text) { app_->description(text); }
+
+Option Options::flag(const char* name, bool& value, const std::string& help) {
+  return Option(*app_->add_flag(name, value, help));
+}
+
+template <OptionValue T>
+Option Options::option(const char* name, T& value, const std::string& help) {
+  return Option(*app_->add_option(name, value, help));
+}
+template Option Options::option(const char*, int&, const std::string&);
+template Option Options::option(const char*, unsigned&, const std::string&);
+template Option Options::option(const char*, std::uint64_t&, const std::string&);
+template Option Options::option(const char*, double&, const std::string&);
+template Option Options::option(const char*, std::string&, const std::string&);
+template Option Options::option(const char*, std::vector<std::string>&, const std::string&);
+template Option Options::option(const char*, std::filesystem::path&, const std::string&);
+template Option Options::option(const char*, std::vector<std::filesystem::path>&, const std::string&);
+
+Options Options::group(const char* name) {
+  CLI::Option_group& group = *app_->add_option_group(name);
+  group.require_option(1);
+  return Options(group);
+}
+
+Options Options::command(const std::string& name) {
+  app_->require_subcommand(1);
+  return Options(*app_->add_subcommand(name));
+}
+
+bool Options::given(const char* name) const { return app_->count(name) > 0; }
+
+std::string Options::named_command() const { return app_->get_subcommands().at(0)->get_name(); }
+
+CommandLine::CommandLine(const char* program, const std::string& summary, const std::string& version)
+    : app_(std::make_unique<CLI::App>(summary, program)) {
+  app_->set_version_flag("--version", version);
+}
+
+CommandLine::~CommandLine() = default;
+
+std::optional<Reply> CommandLine::read(std::vector<std::string> arguments) {
+  for (std::string& argument : arguments) {  // a query may begin with a negative number, which is not an option
+    if (argument.size() > 1 && argument[0] == '-' &&
+        (std::isdigit(static_cast<unsigned char>(argument[1])) || argument[1] == '.')) {
+      argument.insert(0, " ");
+    }
+  }
+  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+  try {
+    app_->parse(std::move(arguments));
+    return std::nullopt;
+  } catch (const CLI::ParseError& error) {  // a request for help or the version is one of these
+    std::ostringstream out, err;
+    const int exit_code = app_->exit(error, out, err) == 0 ? exit_done : exit_usage;
+    return Reply{out.str(), err.str(), exit_code};
+  }
+}
+
+}  // namespace sweeplab
