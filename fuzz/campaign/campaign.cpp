@@ -2,6 +2,7 @@
 #include "fuzz/campaign/campaign.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

@@ -2,6 +2,7 @@
 #include "fuzz/inputs/input_readers.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "harness/bench/stored_bench.h"
 #include "harness/cli/commands.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/cli/commands.h"
 #include "harness/judge/judge.h"
