@@ -2,9 +2,9 @@
 #include "fuzz/campaign/campaign.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>

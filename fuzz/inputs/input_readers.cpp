@@ -2,8 +2,8 @@
 #include "fuzz/inputs/input_readers.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -2,9 +2,9 @@
 #include "harness/laws/laws_run.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <type_traits>

@@ -11,11 +11,11 @@ namespace sweeplab {
 
 namespace {
 
-using Integer = boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<512, 0, boost::multiprecision::signed_magnitude,
-                                           boost::multiprecision::unchecked,
-                                           std::allocator<boost::multiprecision::limb_type>>,
-    boost::multiprecision::et_off>;
+using Integer =
+    boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
+                                      512, 0, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked,
+                                      std::allocator<boost::multiprecision::limb_type>>,
+                                  boost::multiprecision::et_off>;
 
 Integer integer_of(std::span<const std::uint64_t> words) {
   Integer result;

@@ -21,7 +21,9 @@ namespace sweeplab {
 
 inline Rational from_gmp(const mpq_class& q) {
   static_assert(std::is_same_v<mp_limb_t, std::uint64_t>);
-  const auto words = [](const mpz_class& z) { return std::span(mpz_limbs_read(z.get_mpz_t()), mpz_size(z.get_mpz_t())); };
+  const auto words = [](const mpz_class& z) {
+    return std::span(mpz_limbs_read(z.get_mpz_t()), mpz_size(z.get_mpz_t()));
+  };
   return {sgn(q) < 0, words(q.get_num()), words(q.get_den())};
 }
 
