@@ -2,6 +2,7 @@
 #include "fuzz/campaign/campaign_text.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>

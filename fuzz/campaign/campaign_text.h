@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "fuzz/campaign/campaign_state.h"
 #include "fuzz/campaign/found_so_far.h"

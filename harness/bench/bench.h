@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"
@@ -88,12 +88,6 @@ BenchResult bench_result_from(const nlohmann::ordered_json& json);
 std::string file_text(const Bench& bench, const nlohmann::ordered_json& provenance);
 /// This program on this machine, with what speed depends on.
 nlohmann::ordered_json bench_provenance();
-/// A stored benchmark, with its provenance. Throws UsageError.
-struct StoredBench {
-  Bench bench;
-  nlohmann::ordered_json provenance;
-};
-StoredBench read_bench(const std::filesystem::path& file);
 
 /// Cost and wrong answers by method, and what that means, for SPEED.md: Markdown.
 std::string speed_table(const Bench& bench);

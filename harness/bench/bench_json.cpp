@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
 #include "harness/bench/bench.h"
+#include "harness/bench/stored_bench.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/names.h"

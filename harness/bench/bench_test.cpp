@@ -8,6 +8,7 @@
 #include <set>
 
 #include "harness/bench/bench_queries.h"
+#include "harness/bench/stored_bench.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/usage_error.h"
 

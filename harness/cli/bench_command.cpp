@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "harness/bench/bench.h"
+#include "harness/bench/stored_bench.h"
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
 #include "harness/judge/judge.h"

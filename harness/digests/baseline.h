@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/digests/data_file.h"
 
 namespace sweeplab {

@@ -2,6 +2,7 @@
 #include "harness/digests/baseline.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>

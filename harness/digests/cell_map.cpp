@@ -7,6 +7,8 @@
 #include <tuple>
 #include <type_traits>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/query/numbers.h"
 #include "harness/survey/family_source.h"
 #include "harness/truth/severity.h"

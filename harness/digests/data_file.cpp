@@ -2,6 +2,7 @@
 #include "harness/digests/data_file.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <fstream>

@@ -2,6 +2,7 @@
 //
 // The numbers behind the page, held against a plain count of the same queries.
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>

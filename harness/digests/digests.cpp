@@ -2,6 +2,7 @@
 #include "harness/digests/digests.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 

@@ -2,6 +2,7 @@
 #include "harness/digests/disagreement.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>

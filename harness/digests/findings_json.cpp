@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/findings/findings_reading.h"
 #include "harness/judge/judge.h"
 

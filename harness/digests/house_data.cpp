@@ -3,6 +3,8 @@
 
 #include <fstream>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/methods/cards_json.h"
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"

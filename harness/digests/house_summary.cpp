@@ -2,6 +2,7 @@
 #include "harness/digests/house_summary.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
 #include "harness/laws/laws_matrix.h"

@@ -2,6 +2,7 @@
 #include "harness/digests/house_summary.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
 #include "harness/digests/house_data.h"

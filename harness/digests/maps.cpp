@@ -2,6 +2,7 @@
 #include "harness/digests/maps.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fstream>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/bench/bench.h"
 #include "harness/digests/data_file.h"
 #include "harness/digests/report.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <array>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/digests/findings_json.h"
 #include "harness/digests/house_data.h"
 #include "harness/digests/report.h"

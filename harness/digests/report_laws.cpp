@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/digests/data_file.h"
 #include "harness/digests/report.h"
 #include "harness/laws/laws_matrix.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/digests/maps.h"
+
+#include <nlohmann/json.hpp>
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 

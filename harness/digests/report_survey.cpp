@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/digests/digests.h"
+
+#include <nlohmann/json.hpp>
 #include "harness/digests/disagreement.h"
 #include "harness/digests/report.h"
 #include "harness/digests/safe.h"

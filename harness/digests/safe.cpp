@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <unordered_map>
 
+#include <nlohmann/json.hpp>
+
 #include "harness/support/interval.h"
 #include "harness/truth/severity.h"
 

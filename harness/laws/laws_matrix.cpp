@@ -2,6 +2,7 @@
 #include "harness/laws/laws_matrix.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <span>

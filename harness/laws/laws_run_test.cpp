@@ -2,6 +2,7 @@
 #include "harness/laws/laws_run.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <fstream>
 

@@ -2,6 +2,7 @@
 #include "harness/methods/cards_json.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/methods/peer.h"
 

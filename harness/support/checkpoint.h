@@ -5,7 +5,7 @@
 #include <fstream>
 #include <functional>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace sweeplab {
 

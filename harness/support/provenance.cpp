@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <boost/crc.hpp>
+#include <nlohmann/json.hpp>
 #include <chrono>
 #include <fstream>
 #include <thread>

@@ -3,12 +3,28 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
 
 namespace sweeplab {
 
 namespace {
 
-using Integer = Rational::Integer;
+using Integer =
+    boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
+                                      512, 0, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked,
+                                      std::allocator<boost::multiprecision::limb_type>>,
+                                  boost::multiprecision::et_off>;
+
+Integer integer_of(std::span<const std::uint64_t> words) {
+  Integer result;
+  if (words.empty()) {
+    return result;
+  }
+  boost::multiprecision::import_bits(result, words.begin(), words.end(), 64, false);
+  return result;
+}
 
 Integer absolute_value(const Integer& x) { return x.sign() < 0 ? Integer(-x) : x; }
 
@@ -19,6 +35,12 @@ Integer shifted_left(const Integer& x, std::int64_t by) {
 }
 
 }  // namespace
+
+struct Rational::Big {
+  Integer numerator, denominator;
+};
+
+void Rational::Delete::operator()(Big* big) const noexcept { delete big; }
 
 /// Numerator and denominator as long integers, whether they are stored so or not.
 struct Rational::Parts {
@@ -54,7 +76,11 @@ Rational::Rational(double value) {
   exponent_ = (biased == 0 ? -1074 : biased - 1075) + zeros;
 }
 
-Rational::Rational(Integer numerator, Integer denominator, std::int64_t exponent) {
+Rational::Rational(bool negative, std::span<const std::uint64_t> numerator, std::span<const std::uint64_t> denominator)
+    : Rational(Big{negative ? Integer(-integer_of(numerator)) : integer_of(numerator), integer_of(denominator)}, 0) {}
+
+Rational::Rational(Big&& big, std::int64_t exponent) {
+  Integer &numerator = big.numerator, &denominator = big.denominator;
   if (numerator.is_zero()) {
     return;
   }
@@ -76,9 +102,13 @@ Rational::Rational(Integer numerator, Integer denominator, std::int64_t exponent
     numerator_ = static_cast<Int128>(numerator);
     denominator_ = static_cast<Int128>(denominator);
   } else {
-    big_ = std::make_unique<Big>(Big{std::move(numerator), std::move(denominator)});
+    big_.reset(new Big(std::move(big)));
   }
 }
+
+Rational::BigPointer Rational::copy(const Big& big) { return BigPointer(new Big(big)); }
+
+void Rational::negate_big() { big_->numerator = -big_->numerator; }
 
 int Rational::big_sign() const { return big_->numerator.sign(); }
 
@@ -106,8 +136,8 @@ Rational Rational::add_slow(const Rational& a, const Rational& b, bool subtract)
   } else {
     right <<= static_cast<unsigned>(-shift);
   }
-  return Rational(subtract ? Integer(left - right) : Integer(left + right),
-                  common ? x.denominator : Integer(x.denominator * y.denominator),
+  return Rational(Big{subtract ? Integer(left - right) : Integer(left + right),
+                      common ? x.denominator : Integer(x.denominator * y.denominator)},
                   shift > 0 ? b.exponent_ : a.exponent_);
 }
 
@@ -117,7 +147,7 @@ Rational Rational::multiply_slow(const Rational& a, const Rational& b) {
     return sign == 0 ? nan() : infinity(sign);
   }
   const Parts x(a), y(b);
-  return Rational(x.numerator * y.numerator, x.denominator * y.denominator, a.exponent_ + b.exponent_);
+  return Rational(Big{x.numerator * y.numerator, x.denominator * y.denominator}, a.exponent_ + b.exponent_);
 }
 
 Rational Rational::divide_slow(const Rational& a, const Rational& b) {
@@ -135,7 +165,7 @@ Rational Rational::divide_slow(const Rational& a, const Rational& b) {
     return infinity(a_sign * b_sign);
   }
   const Parts x(a), y(b);
-  return Rational(x.numerator * y.denominator, x.denominator * y.numerator, a.exponent_ - b.exponent_);
+  return Rational(Big{x.numerator * y.denominator, x.denominator * y.numerator}, a.exponent_ - b.exponent_);
 }
 
 std::partial_ordering Rational::compare_slow(const Rational& a, const Rational& b) {
@@ -214,7 +244,7 @@ Rational::operator float() const {
   return static_cast<float>(result);
 }
 
-std::pair<Integer, Integer> Rational::reduced() const {
+Rational::Big Rational::reduced() const {
   const Parts parts(*this);
   Integer numerator = parts.numerator, denominator = parts.denominator;
   if (exponent_ > 0) {

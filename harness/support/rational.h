@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
-#include <utility>
-
-#include <boost/multiprecision/cpp_int.hpp>
 
 #include "algorithms/query.h"
 
@@ -24,27 +22,22 @@ __extension__ typedef unsigned __int128 UInt128;
 ///
 /// The value is numerator / denominator * 2^exponent, never reduced by a greatest common divisor: the inputs are
 /// floats, so denominators other than 1 come from true divisions only, and few follow one another. Integers of up to
-/// 126 bits are held in place; longer ones move to the heap and come back when they shrink.
+/// 126 bits are held in place; longer ones move to the heap and come back when they shrink. Their type is known to
+/// rational.cpp alone: nearly every file reads this header, and Boost's takes more than a second to compile.
 class Rational {
  public:
-  using Integer = boost::multiprecision::number<
-      boost::multiprecision::cpp_int_backend<512, 0, boost::multiprecision::signed_magnitude,
-                                             boost::multiprecision::unchecked,
-                                             std::allocator<boost::multiprecision::limb_type>>,
-      boost::multiprecision::et_off>;
-
   Rational() = default;
   Rational(int value) : numerator_(value) {}  // implicit, like the built-in scalars: x * 2, x < 0
   Rational(float value) : Rational(static_cast<double>(value)) {}
   Rational(double value);
-  /// numerator / denominator * 2^exponent; the denominator is not 0.
-  Rational(Integer numerator, Integer denominator, std::int64_t exponent = 0);
+  /// numerator / denominator, each as words of 64 bits, the lowest first, none for 0; the denominator is not 0.
+  Rational(bool negative, std::span<const std::uint64_t> numerator, std::span<const std::uint64_t> denominator);
 
   Rational(const Rational& o)
       : numerator_(o.numerator_),
         denominator_(o.denominator_),
         exponent_(o.exponent_),
-        big_(o.big_ ? std::make_unique<Big>(*o.big_) : nullptr),
+        big_(o.big_ ? copy(*o.big_) : nullptr),
         kind_(o.kind_) {}
   Rational& operator=(const Rational& o) {
     if (this != &o) {
@@ -69,8 +62,6 @@ class Rational {
   explicit operator double() const;
   explicit operator float() const;
 
-  /// Numerator and positive denominator without common divisor. Finite values only.
-  std::pair<Integer, Integer> reduced() const;
   /// "n/d" reduced, "0/1" for zero, "inf", "-inf", "nan".
   std::string fraction() const;
   /// For people: rounded to so many significant digits, trailing zeros dropped: "0.3333333333", "12", "1.5e-30".
@@ -95,12 +86,16 @@ class Rational {
 
  private:
   enum class Kind : std::uint8_t { finite, infinity, negative_infinity, nan };
-  struct Big {
-    Integer numerator, denominator;
+  struct Big;
+  struct Delete {
+    void operator()(Big* big) const noexcept;
   };
+  using BigPointer = std::unique_ptr<Big, Delete>;
   struct Parts;
 
   explicit Rational(Kind kind) : kind_(kind) {}
+  /// numerator / denominator * 2^exponent; the denominator is not 0.
+  Rational(Big&& big, std::int64_t exponent);
 
   /// Both hold a finite number in place.
   static bool both_small(const Rational& a, const Rational& b) {
@@ -119,7 +114,11 @@ class Rational {
   static Rational small(Int128 numerator, Int128 denominator, std::int64_t exponent);
 
   void negate();
+  static BigPointer copy(const Big& big);
+  void negate_big();
   int big_sign() const;
+  /// Numerator and positive denominator without common divisor. Finite values only.
+  Big reduced() const;
   static Rational add(const Rational& a, const Rational& b, bool subtract);
   static std::partial_ordering compare(const Rational& a, const Rational& b);
   static Rational add_slow(const Rational& a, const Rational& b, bool subtract);
@@ -132,7 +131,7 @@ class Rational {
 
   Int128 numerator_ = 0, denominator_ = 1;
   std::int64_t exponent_ = 0;
-  std::unique_ptr<Big> big_;  // if set, it holds numerator and denominator
+  BigPointer big_;  // if set, it holds numerator and denominator
   Kind kind_ = Kind::finite;
 };
 
@@ -186,7 +185,7 @@ inline int Rational::sign() const {
 inline void Rational::negate() {
   numerator_ = -numerator_;
   if (big_) {
-    big_->numerator = -big_->numerator;
+    negate_big();
   }
   if (is_infinite()) {
     kind_ = kind_ == Kind::infinity ? Kind::negative_infinity : Kind::infinity;

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "harness/judge/run.h"
 #include "harness/query/families.h"

@@ -2,6 +2,7 @@
 #include "harness/survey/survey.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>

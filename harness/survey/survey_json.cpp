@@ -3,6 +3,7 @@
 // The survey's file: everything that a table or a figure needs, as counts, with the derived rates beside them for
 // readers who do not want to compute. Reading takes the counts and ignores what is derived.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <fstream>

@@ -2,6 +2,7 @@
 #include "harness/survey/survey.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <fstream>
 #include <sstream>

@@ -3,13 +3,14 @@
 // Truth against slow truth, in everything that either says. For tests and tools (GMP).
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <span>
 #include <sstream>
 #include <string>
+#include <type_traits>
 
 #include "harness/query/families/draw.h"
 #include "harness/truth/severity.h"
@@ -19,18 +20,11 @@
 namespace sweeplab {
 
 inline Rational from_gmp(const mpq_class& q) {
-  const auto integer = [](const mpz_class& z) {
-    if (z.fits_slong_p()) return Rational::Integer(z.get_si());
-    std::array<mp_limb_t, 80> limbs{};  // sums and products of a few doubles: well below 5000 bits
-    if (mpz_size(z.get_mpz_t()) > limbs.size()) return Rational::Integer(z.get_str());
-    std::copy_n(mpz_limbs_read(z.get_mpz_t()), mpz_size(z.get_mpz_t()), limbs.begin());
-    Rational::Integer result;
-    boost::multiprecision::import_bits(result, limbs.begin(),
-                                       limbs.begin() + static_cast<std::ptrdiff_t>(mpz_size(z.get_mpz_t())),
-                                       std::numeric_limits<mp_limb_t>::digits, false);
-    return sgn(z) < 0 ? Rational::Integer(-result) : result;
+  static_assert(std::is_same_v<mp_limb_t, std::uint64_t>);
+  const auto words = [](const mpz_class& z) {
+    return std::span(mpz_limbs_read(z.get_mpz_t()), mpz_size(z.get_mpz_t()));
   };
-  return Rational(integer(q.get_num()), integer(q.get_den()));
+  return {sgn(q) < 0, words(q.get_num()), words(q.get_den())};
 }
 
 /// Whether `rounded` is the float or double nearest to `exact`, ties to even.
