@@ -2,7 +2,8 @@
 //
 // The words that every method shares: a query in, an answer out, and the card on which a method says who wrote it and
 // what it claims. Copy this file and one method into your game; nothing else is needed.
-#pragma once
+#ifndef SWEEPLAB_QUERY_H
+#define SWEEPLAB_QUERY_H
 
 #include <array>
 #include <cfloat>
@@ -159,3 +160,5 @@ constexpr bool overlaps_inclusively(const Box<S>& a, const Box<S>& b) {
 }
 
 }  // namespace sweeplab
+
+#endif
