@@ -583,12 +583,13 @@ using Lanes = SWEEPLAB_EXACT_TWO(double);
 using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
 
 SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
 
 #else
 
 struct Mask {
   bool x, y;
-  constexpr bool operator[](int lane) const { return lane == 0 ? x : y; }
+  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
   friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
   friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
   constexpr void operator&=(const Mask& b) { *this = *this & b; }
@@ -615,6 +616,7 @@ struct Lanes {
 SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
   return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
 }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
 
 #endif
 
@@ -623,7 +625,6 @@ constexpr Lanes same(double s) { return Lanes{s, s}; }
 inline constexpr Lanes zeros{};
 
 inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
-inline Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
 inline Lanes absolute(const Lanes& s) { return select(s < zeros, -s, s); }
 inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
 inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
@@ -724,8 +725,8 @@ inline PairAxes times(PairAxes axes, const Lanes& by) {
   return axes;
 }
 
-/// 1 + 16u, a gap of four times what high parts and their products can be off by, relatively; and what covers their
-/// underflow (Lemma 16).
+/// 1 + 16u, more than twice what two products of high parts can be off by together; and what covers their underflow
+/// (Lemma 16).
 inline constexpr double high_part_margin = 1 + 0x1p-49, underflow_margin = 0x1p-1000;
 
 /// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is
@@ -771,7 +772,7 @@ SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
 namespace sweeplab::exact_detail {
 
 /// The upper parts of compressed sums, or of products of two, decide a comparison if they differ by more than this,
-/// relatively: four times what brings such together (Lemma 18).
+/// relatively: six times what they can be off by (Lemma 18).
 inline constexpr double top_margin = 0x1p-48;
 /// Between these two_product() is exact (Lemma 7); and 0 is.
 inline constexpr double least_product = 0x1p-900, greatest_product = 0x1p900;

@@ -32,12 +32,13 @@ using Lanes = SWEEPLAB_EXACT_TWO(double);
 using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
 
 SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
 
 #else
 
 struct Mask {
   bool x, y;
-  constexpr bool operator[](int lane) const { return lane == 0 ? x : y; }
+  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
   friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
   friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
   constexpr void operator&=(const Mask& b) { *this = *this & b; }
@@ -64,6 +65,7 @@ struct Lanes {
 SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
   return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
 }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
 
 #endif
 
@@ -72,7 +74,6 @@ constexpr Lanes same(double s) { return Lanes{s, s}; }
 inline constexpr Lanes zeros{};
 
 inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
-inline Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
 inline Lanes absolute(const Lanes& s) { return select(s < zeros, -s, s); }
 inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
 inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }

@@ -95,8 +95,8 @@ inline PairAxes times(PairAxes axes, const Lanes& by) {
   return axes;
 }
 
-/// 1 + 16u, a gap of four times what high parts and their products can be off by, relatively; and what covers their
-/// underflow (Lemma 16).
+/// 1 + 16u, more than twice what two products of high parts can be off by together; and what covers their underflow
+/// (Lemma 16).
 inline constexpr double high_part_margin = 1 + 0x1p-49, underflow_margin = 0x1p-1000;
 
 /// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is

@@ -15,7 +15,7 @@
 namespace sweeplab::exact_detail {
 
 /// The upper parts of compressed sums, or of products of two, decide a comparison if they differ by more than this,
-/// relatively: four times what brings such together (Lemma 18).
+/// relatively: six times what they can be off by (Lemma 18).
 inline constexpr double top_margin = 0x1p-48;
 /// Between these two_product() is exact (Lemma 7); and 0 is.
 inline constexpr double least_product = 0x1p-900, greatest_product = 0x1p900;
