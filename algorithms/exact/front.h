@@ -17,26 +17,6 @@
 
 namespace sweeplab {
 
-inline constexpr Card exact_card{
-    .id = "exact",
-    .title = "Exact swept contact without division, open rule",
-    .author = "SweepLab",
-    .year = 2026,
-    .published = "here",
-    .kind = Kind::exact,
-    .provenance = Provenance::ours,
-    .native = Scalar::float32,
-    .grazes = {.flat = GrazeClaim::none,
-               .rest = GrazeClaim::none,
-               .slide = GrazeClaim::none,
-               .corner = GrazeClaim::none,
-               .leave = GrazeClaim::none,
-               .end = GrazeClaim::none},
-    .overlap = OverlapClaim::reported,
-    .may_miss = "Nothing, for finite input and sizes >= 0. The time of an impact can round to 1: read the outcome.",
-    .verification = {0x90e38945, 0x55c2db8a},
-};
-
 /// The open rule: contact is an overlap of the interiors. The finite query's right outcome, a right face, whether it is
 /// a corner, and the time correctly rounded to nearest even. An infinity or NaN makes no promise but Outcome::failed,
 /// or an outcome that does not depend on it.

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/methods/names.h"
 
