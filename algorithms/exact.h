@@ -263,8 +263,10 @@ constexpr Contact contact(const Axis<N>& x, const Axis<N>& y) {
   if constexpr (closed) {
     if (x.travel < x.entry || y.travel < y.entry || x.exit < zero || y.exit < zero) return {};
   } else {
-    if (x.travel <= x.entry || y.travel <= y.entry || x.exit <= zero || y.exit <= zero) return {};
-    if (x.exit <= x.entry || y.exit <= y.entry) return {};
+    if (x.travel <= x.entry || y.travel <= y.entry || x.exit <= zero || y.exit <= zero || x.exit <= x.entry ||
+        y.exit <= y.entry) {
+      return {};
+    }
   }
   constexpr int least_miss = closed ? 1 : 0;
   const int entry_x_exit_y = compare_products(x.entry, y.travel, y.exit, x.travel);
@@ -652,13 +654,14 @@ inline Lanes scale_for(const Axes& axes) {
   constexpr Lanes small = same(small_travel), large = same(large_travel);
   const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
   const Mask up = (axes.travel > zeros) & (axes.travel < small);
-  const Mask fits = ((entry >= small) | (entry == zeros)) & ((exit >= small) | (exit == zeros));
-  return select(up, same(scale_up), select((axes.travel > large) & fits, same(scale_down), same(1)));
+  const Mask down = (axes.travel > large) & ((entry >= small) | (entry == zeros)) & ((exit >= small) | (exit == zeros));
+  return select(up, same(scale_up), select(down, same(scale_down), same(1)));
 }
 
 inline PairAxes times(PairAxes axes, const Lanes& by) {
-  axes.hi.entry *= by, axes.hi.exit *= by, axes.hi.travel *= by;
-  axes.entry_lo *= by, axes.exit_lo *= by, axes.travel_lo *= by;
+  for (Lanes* part : {&axes.hi.entry, &axes.hi.exit, &axes.hi.travel, &axes.entry_lo, &axes.exit_lo, &axes.travel_lo}) {
+    *part *= by;
+  }
   return axes;
 }
 

@@ -45,8 +45,10 @@ constexpr Contact contact(const Axis<N>& x, const Axis<N>& y) {
   if constexpr (closed) {
     if (x.travel < x.entry || y.travel < y.entry || x.exit < zero || y.exit < zero) return {};
   } else {
-    if (x.travel <= x.entry || y.travel <= y.entry || x.exit <= zero || y.exit <= zero) return {};
-    if (x.exit <= x.entry || y.exit <= y.entry) return {};
+    if (x.travel <= x.entry || y.travel <= y.entry || x.exit <= zero || y.exit <= zero || x.exit <= x.entry ||
+        y.exit <= y.entry) {
+      return {};
+    }
   }
   constexpr int least_miss = closed ? 1 : 0;
   const int entry_x_exit_y = compare_products(x.entry, y.travel, y.exit, x.travel);
