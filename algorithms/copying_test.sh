@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2013
-# Each method, copied into an empty folder with query.h and the sibling methods that it includes, compiles without
-# exceptions and without run-time types, and calls neither an allocator nor anything else that it does not bring along.
+# Each method, copied into an empty folder with the headers that it includes, compiles without exceptions and without
+# run-time types, and calls neither an allocator nor anything else that it does not bring along. exact.h needs no other.
 set -eu
 rm -rf copies
 mkdir copies
@@ -18,7 +18,6 @@ copy() {
 check() {
   folder=copies/$1
   mkdir "$folder"
-  copy query.h "$folder"
   copy "$1.h" "$folder"
   cat >"$folder/game.cpp" <<END
 #include "$1.h"
@@ -38,4 +37,14 @@ for id in $(grep '^[a-z]' "$SOURCE_DIR/algorithms/registry.txt"); do
   count=$((count + 1))
 done
 [ $count -gt 0 ] || broken "no method is registered"
+
+[ "$(cd copies/exact && echo ./*)" = "./exact.h ./game.cpp ./game.o" ] || broken "exact.h is not enough to copy: $(ls copies/exact)"
+both() {
+  printf '#include "%s"\n' "$@" | "$CXX" -std=c++20 -ffp-contract=off -I "$SOURCE_DIR/algorithms" -Wall -Wextra -Werror \
+    -fsyntax-only -x c++ - || broken "these do not go together:" "$@"
+}
+both exact.h query.h
+both query.h exact.h
+both exact.h exact_card.h exact_closed.h
+both gamedev.h exact.h
 echo "$count methods compile on their own"

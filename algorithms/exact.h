@@ -1,66 +1,246 @@
 // SPDX-License-Identifier: MIT
+// Joined from algorithms/exact/ by `cmake -P algorithms/exact/join.cmake`: edit the sources there.
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
-// Copy this file and query.h. Needs gcc or clang, for their vectors, -ffp-contract=off (a fused a*b + c rounds once
-// where the proofs below count two roundings) and no flush-to-zero.
+// For every C++20 compiler with IEEE arithmetic: on gcc and clang with -ffp-contract=off (a fused a*b + c rounds once
+// where the proofs count two roundings), on Visual C++ with /fp:precise; and no flush-to-zero.
 //
 // Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
 // do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
 // two, for what is closer than pairs can see, exact sums of doubles.
-#pragma once
+#ifndef SWEEPLAB_EXACT_H
+#define SWEEPLAB_EXACT_H
 
 #include <array>
 #include <bit>
+#include <cfloat>
 #include <compare>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
 
-#include "query.h"
+// What every method shares: a query in, an answer out, and a little arithmetic.
+#ifndef SWEEPLAB_QUERY_H
+#define SWEEPLAB_QUERY_H
 
-#if !defined(__GNUC__) && !defined(__clang__)
-#error "exact.h computes with vectors of two doubles as gcc and clang have them"
+// The methods, and above all `exact`, rely on every operation being rounded once, to its own type. Fast-math licenses
+// the compiler to break that, and so does the x87's extended precision.
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST)
+#error "SweepLab's methods need IEEE arithmetic: build without -ffast-math, -Ofast and /fp:fast"
+#endif
+#if defined(_M_FP_CONTRACT)
+#error "SweepLab's methods need each operation rounded by itself: build without /fp:contract"
+#endif
+#if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
+#error "SweepLab's methods need float and double in their own precision: on 32-bit x86 use -msse2 -mfpmath=sse"
 #endif
 
 namespace sweeplab {
 
-inline constexpr Card exact_card{
-    .id = "exact",
-    .title = "Exact swept contact without division, open rule",
-    .author = "SweepLab",
-    .year = 2026,
-    .published = "here",
-    .kind = Kind::exact,
-    .provenance = Provenance::ours,
-    .native = Scalar::float32,
-    .grazes = {.flat = GrazeClaim::none,
-               .rest = GrazeClaim::none,
-               .slide = GrazeClaim::none,
-               .corner = GrazeClaim::none,
-               .leave = GrazeClaim::none,
-               .end = GrazeClaim::none},
-    .overlap = OverlapClaim::reported,
-    .may_miss = "Nothing, for finite input and sizes >= 0. The time of an impact can round to 1: read the outcome.",
-    .verification = {0x90e38945, 0x55c2db8a},
+// The defaulted comparisons are constexpr where that of S is: left unsaid, since that of the exact scalar is not.
+
+template <class S>
+struct Vector {
+  S x{}, y{};
+  friend bool operator==(const Vector&, const Vector&) = default;
 };
 
-namespace exact_detail {
+/// An axis-aligned box: min corner and size. Sizes are >= 0; a size of 0 makes a segment or a point. The y axis may
+/// point up or down: nothing here depends on it.
+template <class S>
+struct Box {
+  S x{}, y{}, w{}, h{};
+  friend bool operator==(const Box&, const Box&) = default;
+};
 
-// --- the predicates ---
+/// Two boxes, and how far each moves during one frame, in a straight line, for t in [0, 1]. World units throughout.
+template <class S>
+struct Query {
+  Box<S> a;
+  Vector<S> motion_a;
+  Box<S> b;
+  Vector<S> motion_b;
+  friend bool operator==(const Query&, const Query&) = default;
+};
+
+/// What became of the two boxes within the frame. `failed` is an honest "I do not know", never a hit and never a miss.
+enum class Outcome : std::uint8_t { separate, impact, overlap, failed };
+
+/// `time`: fraction of the frame at which the contact begins; of meaning for an impact, if the card says that the
+/// method gives one. The normal is that of B's face which A hits: it points out of B, one component is +1 or -1, the
+/// other 0; both are 0 where there is none. `corner`: both faces are met at the same instant, and the normal names one
+/// (only methods that can tell set it).
+template <class S>
+struct Answer {
+  Outcome outcome = Outcome::separate;
+  S time{};
+  std::int8_t normal_x = 0, normal_y = 0;
+  bool corner = false;
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+// What the methods share.
+
+/// The motion of A as seen from B, rounded once to S: what every sweep of one box against a still one starts from.
+template <class S>
+constexpr Vector<S> relative_motion(const Query<S>& q) {
+  return {q.motion_a.x - q.motion_b.x, q.motion_a.y - q.motion_b.y};
+}
+
+/// |x|; std::abs is not constexpr in C++20, and the methods also run in scalars that std does not know.
+template <class S>
+constexpr S magnitude(const S& x) {
+  return x < S(0) ? -x : x;
+}
+
+template <class S>
+constexpr S infinity() {
+  return std::numeric_limits<S>::infinity();
+}
+
+/// The open overlap of two boxes: the interiors meet. Strict, so that touching boxes do not overlap.
+template <class S>
+constexpr bool overlaps_strictly(const Box<S>& a, const Box<S>& b) {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/// The closed overlap: touching boxes overlap too.
+template <class S>
+constexpr bool overlaps_inclusively(const Box<S>& a, const Box<S>& b) {
+  return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+}
+
+}  // namespace sweeplab
+
+#endif
+
+// --- doubles and the errors of their operations; u = 2^-53 throughout ---
+
+namespace sweeplab::exact_detail {
+
+template <class S>
+inline constexpr bool is_rounded = std::is_same_v<S, float> || std::is_same_v<S, double>;
+
+template <class S>
+using Raw = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
+
+/// A sum hi + lo, as exact as its maker says.
+template <class N>
+struct Pair {
+  N hi, lo;
+};
+
+/// hi = a + b rounded to nearest, lo the rounding error, exactly (Knuth; Lemma 6). If hi overflows, lo is NaN.
+template <class N>
+constexpr Pair<N> two_sum(N a, N b) {
+  const N s = a + b, b_part = s - a;
+  return {s, (a - (s - b_part)) + (b - b_part)};
+}
+
+/// Splits a double into halves of 26 bits (Veltkamp; Lemma 7).
+inline constexpr double splitter = 0x1p27 + 1;
+
+/// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker). For |a| and |b| up to 2^990, and products that
+/// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
+constexpr Pair<double> two_product(double a, double b) {
+  const double split_a = splitter * a, a1 = split_a - (split_a - a), a2 = a - a1;
+  const double split_b = splitter * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const double p = a * b;
+  return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
+}
+
+/// The sign of a*b - c*d, for doubles whose products two_product() can take: between equal rounded products their
+/// rounding errors decide (Lemma 8).
+constexpr int compare_products(double a, double b, double c, double d) {
+  const double p = a * b, q = c * d;
+  if (p != q) return p < q ? -1 : 1;
+  const double p_lo = two_product(a, b).lo, q_lo = two_product(c, d).lo;
+  return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
+}
+
+/// The bits of a double behind a float's 24: `middle` where it lies in the middle of two normal floats (Lemma 9).
+inline constexpr std::uint64_t behind_float = 0x1fffffff, middle = 0x10000000;
+inline constexpr double least_normal_float = 0x1p-126;
+
+/// Whether t, an exact quotient rounded to double, may round to another float than the quotient (Lemma 9).
+constexpr bool may_round_twice(double t) {
+  return (std::bit_cast<std::uint64_t>(t) & behind_float) == middle || (t < least_normal_float && t != 0);
+}
+
+/// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
+/// two_product() wants its factors.
+constexpr double remainder(double entry, double t, double travel) {
+  const Pair<double> p = two_product(t, travel);
+  return (entry - p.hi) - p.lo;
+}
+
+/// entry/travel, exact doubles with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
+/// rounded to odd instead (Lemma 11): toward zero, and the lowest bit set unless that was exact.
+template <class S>
+constexpr S single_quotient(double entry, double travel) {
+  const double t = entry / travel;
+  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
+  const double rest = remainder(entry, t, travel);
+  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
+  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
+}
+
+/// Two doubles, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
+/// numbers are out of range.
+struct Either {
+  double low, high;
+};
+
+/// Where every rounding of pair_quotient() is as Lemma 12 counts it.
+inline constexpr double least_quotient = 0x1p-850, greatest_travel = 0x1p900;
+/// 64u^2: three times what pair_quotient() can be off by, relatively (Lemma 12).
+inline constexpr double quotient_margin = 0x1p-100;
+
+/// (entry + entry_lo)/(travel + travel_lo), for 0 < entry <= travel, where the pair of the entry is within 4u^2 of the
+/// truth and that of the travel exact.
+constexpr Either pair_quotient(double entry, double entry_lo, double travel, double travel_lo) {
+  const double t = entry / travel;
+  if (!(entry >= least_quotient && travel <= greatest_travel && t >= least_quotient)) return {-1, -1};
+  const double rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
+  const double more = corrected / travel, margin = t * quotient_margin;
+  return {t + (more - margin), t + (more + margin)};
+}
+
+/// a + b rounded down (or up).
+template <bool down, class S>
+constexpr S directed_sum(const S& a, const S& b) {
+  if constexpr (!is_rounded<S>) {
+    return a + b;
+  } else {
+    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
+    // Exact (Lemma 22; two_sum could overflow on the way). That of a sum of 0 is 0, as sums do not underflow.
+    const S error = small - (sum - large);
+    if (!(down ? error < 0 : error > 0)) return sum;
+    const auto raw = std::bit_cast<Raw<S>>(sum);
+    return std::bit_cast<S>((sum > 0) == down ? raw - 1 : raw + 1);
+  }
+}
+
+}  // namespace sweeplab::exact_detail
+
+// --- the predicates, true in any exact arithmetic ---
 //
-// One axis. v = motion_a - motion_b. Mirrored if v < 0, A's interval moves up, by d = |v| over the frame. Let e be the
-// distance until it touches B's interval and x the distance until it has left it. With s = -1 if v < 0, else 1:
-//   e = s*(b - a) - near, x = s*(b - a) + far, where (near, far) = (aw, bw), or (bw, aw) if v < 0.
-// The open intervals meet at t iff e < d*t < x, the closed ones iff e <= d*t <= x; and x - e = aw + bw >= 0.
+// "Lemma n" is proved in algorithms/exact/PROOFS.md of the laboratory, under that number.
+
+namespace sweeplab::exact_detail {
+
+/// One axis. v = motion_a - motion_b. Mirrored if v < 0, A's interval moves up, by `travel` = |v| over the frame, until
+/// it touches B's interval after the distance `entry` and has left it after `exit`. The open intervals meet at time t
+/// iff entry < travel*t < exit, the closed ones iff entry <= travel*t <= exit (Lemma 1).
 template <class N>
 struct Axis {
-  N e, x, d;
+  N entry, exit, travel;
   bool back;  ///< v < 0
 };
 
 enum class Begins : std::uint8_t { at_start, on_x, on_y };
 
-/// What happens and when: at t = 0, ex/dx or ey/dy.
+/// What happens and when: at t = 0, or at entry/travel of x or y.
 struct Contact {
   Outcome outcome = Outcome::separate;
   Begins begins = Begins::at_start;
@@ -75,59 +255,29 @@ constexpr int compare_products(const N& a, const N& b, const N& c, const N& d) {
   return p < q ? -1 : q < p ? 1 : 0;
 }
 
-/// A sum hi + lo, as exact as its maker says.
-template <class N>
-struct Pair {
-  N hi, lo;
-};
-
-/// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker, on Veltkamp's halves of a and b). For |a| and
-/// |b| up to 2^990, and products that are 0 or from 2^-900 to 2^900. Without fma, which is a slow call on many
-/// machines.
-constexpr Pair<double> two_product(double a, double b) {
-  constexpr double split = 0x1p27 + 1;
-  const double split_a = split * a, a1 = split_a - (split_a - a), a2 = a - a1;
-  const double split_b = split * b, b1 = split_b - (split_b - b), b2 = b - b1;
-  const double p = a * b;
-  return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
-}
-
-/// The same for doubles whose products two_product() can take. Rounding is monotone, so unequal rounded products are in
-/// the right order already; between equal ones their rounding errors decide.
-constexpr int compare_products(double a, double b, double c, double d) {
-  const double p = a * b, q = c * d;
-  if (p != q) return p < q ? -1 : 1;
-  const double p_lo = two_product(a, b).lo, q_lo = two_product(c, d).lo;
-  return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
-}
-
-/// The verdict. Contact needs a t in three intervals: [0, 1] and for each axis (e/d, x/d), which is all t or none if
-/// d = 0. Intervals have a common point iff each two of them have one (Helly): e < d and x > 0 for an axis and [0, 1];
-/// e < x, lest the axis be empty; ex*dy < xy*dx and ey*dx < xx*dy for the two axes. If just one d is 0, the products
-/// say e < 0 or x > 0, known already. If both are, they say 0 < 0; but what passes all else is then an overlap,
-/// returned before. The closed rule has <= throughout; e <= x always holds, and 0 <= 0 does no harm.
-///
-/// The face. Contact begins at t = max(0, ex/dx, ey/dy); a quotient that matters exists, as d >= e > 0. The boxes touch
-/// there on each axis with d*t = e or d*t = x, the latter, leaving, only in a graze. ex*dy > ey*dx: x is entered last.
+/// Without division. The verdict: Lemma 2. The face, among those that touch when contact begins: Lemma 3.
 template <bool closed, class N>
 constexpr Contact contact(const Axis<N>& x, const Axis<N>& y) {
   const N zero(0);
-  if (x.e < zero && y.e < zero && zero < x.x && zero < y.x) return {Outcome::overlap};
+  if (x.entry < zero && y.entry < zero && zero < x.exit && zero < y.exit) return {Outcome::overlap};
   if constexpr (closed) {
-    if (x.d < x.e || y.d < y.e || x.x < zero || y.x < zero) return {};
+    if (x.travel < x.entry || y.travel < y.entry || x.exit < zero || y.exit < zero) return {};
   } else {
-    if (x.d <= x.e || y.d <= y.e || x.x <= zero || y.x <= zero || x.x <= x.e || y.x <= y.e) return {};
+    if (x.travel <= x.entry || y.travel <= y.entry || x.exit <= zero || y.exit <= zero || x.exit <= x.entry ||
+        y.exit <= y.entry) {
+      return {};
+    }
   }
   constexpr int least_miss = closed ? 1 : 0;
-  const int entry_x_exit_y = compare_products(x.e, y.d, y.x, x.d);
-  const int entry_y_exit_x = compare_products(y.e, x.d, x.x, y.d);
+  const int entry_x_exit_y = compare_products(x.entry, y.travel, y.exit, x.travel);
+  const int entry_y_exit_x = compare_products(y.entry, x.travel, x.exit, y.travel);
   if (entry_x_exit_y >= least_miss || entry_y_exit_x >= least_miss) return {};
 
   Contact c{Outcome::impact};
-  bool enters_x = x.e == zero, enters_y = y.e == zero, leaves_x = x.x == zero, leaves_y = y.x == zero;
-  if (zero < x.e || zero < y.e) {
-    const int order = compare_products(x.e, y.d, y.e, x.d);
-    c.begins = zero < x.e && order >= 0 ? Begins::on_x : Begins::on_y;
+  bool enters_x = x.entry == zero, enters_y = y.entry == zero, leaves_x = x.exit == zero, leaves_y = y.exit == zero;
+  if (zero < x.entry || zero < y.entry) {
+    const int order = compare_products(x.entry, y.travel, y.entry, x.travel);
+    c.begins = zero < x.entry && order >= 0 ? Begins::on_x : Begins::on_y;
     enters_x = order >= 0;
     enters_y = order <= 0;
     leaves_x = !enters_x && entry_y_exit_x == 0;
@@ -147,20 +297,16 @@ constexpr Answer<S> answer_at(const Contact& c, const S& time) {
   return {c.outcome, time, c.normal_x, c.normal_y, c.corner};
 }
 
-// --- integers ---
-//
-// Every finite number is an integer times a power of two. Taken from the least such power on its axis, e, x and d are
-// integers; scaling an axis changes neither its own comparisons, nor the sign of a difference of products (each has one
-// factor of each axis), nor a quotient. Between the lowest bit, 2^-149 or 2^-1074, and a sum of three numbers below
-// 2^128 or 2^1024 lie 149 + 130 = 279 or 1074 + 1026 = 2100 bits; with a sign bit they fit 9 or 66 words of 32.
+}  // namespace sweeplab::exact_detail
+
+// --- integers of fixed size, which can answer everything and do so in constant expressions ---
+
+namespace sweeplab::exact_detail {
+
+/// Words of 32 bits for an entry, exit or travel in units of the lowest bit on its axis: 279 or 2100 bits and a sign
+/// (Lemma 4).
 template <class S>
 inline constexpr int words = std::is_same_v<S, float> ? 9 : 66;
-
-template <class S>
-inline constexpr bool is_rounded = std::is_same_v<S, float> || std::is_same_v<S, double>;
-
-template <class S>
-using Raw = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
 
 template <int capacity>
 struct Integer {
@@ -289,41 +435,42 @@ constexpr Axis<Integer<words<S>>> integer_axis(S a, S aw, S b, S bw, S va, S vb)
     top = part_top > top ? part_top : top;
   }
   const int size = top < lowest ? 1 : (top - lowest + 3 + 31) / 32;  // two bits for adding three, one for the sign
-  auto d = sum<words<S>>(lowest, size, p[4], -p[5]);
-  const bool back = d.negative;
-  d.negative = false;
+  auto travel = sum<words<S>>(lowest, size, p[4], -p[5]);
+  const bool back = travel.negative;
+  travel.negative = false;
   const Parts &from = p[back], &to = p[!back], &near = p[2 + back], &far = p[3 - back];
-  return {sum<words<S>>(lowest, size, to, -from, -near), sum<words<S>>(lowest, size, to, -from, far), d, back};
+  return {sum<words<S>>(lowest, size, to, -from, -near), sum<words<S>>(lowest, size, to, -from, far), travel, back};
 }
 
-/// e/d for 0 < e <= d, to nearest even or toward zero. Long division gives a leading 1, `digits` bits behind it, and
-/// whether anything is left; a normal result drops the last of these bits, a subnormal one more.
+/// entry/travel for 0 < entry <= travel, to nearest even or toward zero (Lemma 5). Long division gives a leading 1,
+/// `digits` bits behind it, and whether anything is left; a normal result drops the last of these bits, a subnormal one
+/// more.
 template <class S, bool toward_zero, int capacity>
-constexpr S quotient(Integer<capacity> e, Integer<capacity> d) {
+constexpr S quotient(Integer<capacity> entry, Integer<capacity> travel) {
   constexpr int digits = std::numeric_limits<S>::digits;
   constexpr int least = std::numeric_limits<S>::min_exponent - digits;  // exponent of the lowest bit: -149 or -1074
-  int exponent = e.bits() - d.bits();                                   // <= 0; at equal lengths 1/2 < e/d < 2
-  e.shift_left(-exponent);
-  if (e < d) {
-    e.shift_left(1);
+  int exponent = entry.bits() - travel.bits();                          // <= 0; at equal lengths 1/2 < quotient < 2
+  entry.shift_left(-exponent);
+  if (entry < travel) {
+    entry.shift_left(1);
     --exponent;
   }
   std::uint64_t m = 0;
   for (int i = 0; i <= digits; ++i) {
     m <<= 1;
-    if (e >= d) {
-      e.subtract(d);
+    if (entry >= travel) {
+      entry.subtract(travel);
       m |= 1;
     }
-    e.shift_left(1);
+    entry.shift_left(1);
   }
-  exponent -= digits;  // the quotient is (m + rest) * 2^exponent, 0 <= rest < 1, and rest = 0 iff e = 0
+  exponent -= digits;  // the quotient is (m + rest) * 2^exponent, 0 <= rest < 1, and rest = 0 iff entry = 0
   int drop = least - exponent;
   drop = drop < 1 ? 1 : drop > digits + 2 ? digits + 2 : drop;  // digits + 2: less than half of the lowest bit, gives 0
   const std::uint64_t dropped = m & ((std::uint64_t{1} << drop) - 1), half = std::uint64_t{1} << (drop - 1);
   m >>= drop;
   exponent += drop;
-  if (!toward_zero && (dropped > half || (dropped == half && (e.size > 0 || (m & 1) != 0)))) ++m;
+  if (!toward_zero && (dropped > half || (dropped == half && (entry.size > 0 || (m & 1) != 0)))) ++m;
   // The leading 1 of a normal m adds the 1 by which the exponent field exceeds exponent - least; and so does a carry.
   const auto field = static_cast<Raw<S>>(exponent > least ? exponent - least : 0);
   return std::bit_cast<S>(static_cast<Raw<S>>((field << (digits - 1)) + static_cast<Raw<S>>(m)));
@@ -340,60 +487,113 @@ constexpr Answer<S> with_integers(const Query<S>& q) {
   const Contact c = contact<closed>(x, y);
   if (c.begins == Begins::at_start) return answer_at(c, S(0));
   const auto& last = c.begins == Begins::on_x ? x : y;
-  return answer_at(c, quotient<S, toward_zero>(last.e, last.d));
+  return answer_at(c, quotient<S, toward_zero>(last.entry, last.travel));
 }
 
-// --- doubles, single and in pairs ---
-//
-// u = 2^-53 throughout. Each step is for what the one before is not sure of: single doubles for float input; pairs,
-// which are enough for double input; single ones again where all is exact and something is equal; pairs again, scaled;
-// sums. Then the integers, where numbers lie too far apart for products of doubles. Float input never gets there.
+}  // namespace sweeplab::exact_detail
 
-/// Both axes at once, x in the first lane and y in the second: one instruction does for both what it does for one.
-/// Comparing gives a mask, a lane of ones where it holds and of zeros elsewhere; mask ? a : b chooses lane by lane.
-using Lanes = double __attribute__((vector_size(16)));
-using Mask = std::int64_t __attribute__((vector_size(16)));
+// --- both axes at once ---
+//
+// Lanes holds two doubles, of x in the first lane and of y in the second: where the compiler has vectors, one
+// instruction does for both axes what it does for one. Comparing gives a Mask, and select(mask, a, b) chooses lane by
+// lane.
+
+// What compilers spell differently stands here and nowhere else. SWEEPLAB_EXACT_SCALAR, defined for the whole program,
+// takes the plain structs also where there are vectors.
+#if defined(__GNUC__) || defined(__clang__)
+#define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
+#define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
+#ifndef SWEEPLAB_EXACT_SCALAR
+#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#endif
+#elif defined(_MSC_VER)
+#define SWEEPLAB_EXACT_INLINE __forceinline
+#define SWEEPLAB_EXACT_NOINLINE __declspec(noinline)
+#else
+#define SWEEPLAB_EXACT_INLINE inline
+#define SWEEPLAB_EXACT_NOINLINE
+#endif
+
+namespace sweeplab::exact_detail {
+
+#ifdef SWEEPLAB_EXACT_TWO
+
+using Lanes = SWEEPLAB_EXACT_TWO(double);
+using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
+
+#else
+
+struct Mask {
+  bool x, y;
+  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
+  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
+  constexpr void operator&=(const Mask& b) { *this = *this & b; }
+  constexpr void operator|=(const Mask& b) { *this = *this | b; }
+};
+
+struct Lanes {
+  double x, y;
+  constexpr double operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Lanes operator-(const Lanes& a) { return {-a.x, -a.y}; }
+  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
+  constexpr void operator*=(const Lanes& b) { *this = *this * b; }
+  friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
+  friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
+  friend constexpr Mask operator<=(const Lanes& a, const Lanes& b) { return {a.x <= b.x, a.y <= b.y}; }
+  friend constexpr Mask operator>=(const Lanes& a, const Lanes& b) { return {a.x >= b.x, a.y >= b.y}; }
+  friend constexpr Mask operator==(const Lanes& a, const Lanes& b) { return {a.x == b.x, a.y == b.y}; }
+  friend constexpr Mask operator!=(const Lanes& a, const Lanes& b) { return {a.x != b.x, a.y != b.y}; }
+};
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
+  return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
+}
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
+
+#endif
 
 constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
 constexpr Lanes same(double s) { return Lanes{s, s}; }
 inline constexpr Lanes zeros{};
 
 inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
-inline Lanes absolute(const Lanes& s) { return s < zeros ? -s : s; }
+inline Lanes absolute(const Lanes& s) { return select(s < zeros, -s, s); }
 inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
 inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+
 /// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
 /// random.
-inline double choose(const Mask& on, const Lanes& s) { return (on ? s : crossed(s))[0]; }
+inline double choose(const Mask& on, const Lanes& s) { return select(on, s, crossed(s))[0]; }
 
-/// hi = a + b rounded to nearest, lo the rounding error, exactly (Knuth). If hi overflows, lo is NaN.
-template <class N>
-constexpr Pair<N> two_sum(N a, N b) {
-  const N s = a + b, b_part = s - a;
-  return {s, (a - (s - b_part)) + (b - b_part)};
-}
+}  // namespace sweeplab::exact_detail
 
-/// (p.hi + p.lo) + c as a pair that is within 4u^2 of it, relatively, given |p.lo| <= u*|p.hi|; exact if p.lo = 0. In
-/// code order: s.hi + s.lo = p.hi + c, and w is s.lo + p.lo rounded. If s.lo = 0, w is exact. Else the first sum was
-/// rounded, so it was no subtraction of numbers within a factor of 2 (Sterbenz), and |p.hi| <= 2*(1 + u)*|s.hi|; so
-/// |s.lo + p.lo| <= 3.01u*|s.hi|, w is off by at most 3.01u^2*|s.hi|, and |s.hi| <= (1 + 4u)*|result|.
-/// The last step loses nothing (Dekker), for |w| <= |s.hi| or s.hi = 0: where s.lo = 0 after a subtraction of numbers
-/// within a factor of 2, s.hi is a multiple of half an ulp of p.hi, and |p.lo| is at most that half ulp. So
-/// |lo| <= u*|hi|, and hi has the sign of the sum.
-[[gnu::always_inline]] inline Pair<Lanes> add(const Pair<Lanes>& p, const Lanes& c) {
+// --- pairs of doubles: what is certain of a query, fast ---
+
+namespace sweeplab::exact_detail {
+
+/// (p.hi + p.lo) + c as a pair that is within 4u^2 of it, relatively, given |p.lo| <= u*|p.hi|; exact if p.lo = 0. Its
+/// hi has the sign of the sum, and |lo| <= u*|hi| (Lemma 13).
+SWEEPLAB_EXACT_INLINE Pair<Lanes> add(const Pair<Lanes>& p, const Lanes& c) {
   const Pair<Lanes> s = two_sum<Lanes>(p.hi, c);
   const Lanes w = s.lo + p.lo, hi = s.hi + w;
   return {hi, w - (hi - s.hi)};
 }
 
 struct Axes {
-  Lanes e, x, d;
+  Lanes entry, exit, travel;
   Mask back;
-  Axis<double> axis(int lane) const { return {e[lane], x[lane], d[lane], back[lane] != 0}; }
+  Axis<double> axis(int lane) const { return {entry[lane], exit[lane], travel[lane], back[lane] != 0}; }
 };
 
 /// v, its sign s, and the sizes as they face each other. Without a branch on the sign: it is as good as random, and a
-/// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but d.
+/// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but the travel.
 struct Facing {
   Pair<Lanes> v;
   Lanes s, near, far;
@@ -401,75 +601,83 @@ struct Facing {
 };
 
 template <class S>
-[[gnu::always_inline]] inline Facing facing(const Query<S>& q) {
+SWEEPLAB_EXACT_INLINE Facing facing(const Query<S>& q) {
   const Pair<Lanes> v = two_sum<Lanes>(lanes(q.motion_a.x, q.motion_a.y), -lanes(q.motion_b.x, q.motion_b.y));
   const Mask back = v.hi < zeros;
-  const Lanes s = (back ? same(-1) : same(1)) + (v.hi - v.hi);
+  const Lanes s = select(back, same(-1), same(1)) + (v.hi - v.hi);
   const Lanes a_size = lanes(q.a.w, q.a.h), b_size = lanes(q.b.w, q.b.h);
-  return {v, s, back ? b_size : a_size, back ? a_size : b_size, back};
+  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back};
 }
 
 /// b - a, of the corners.
 template <class S>
-[[gnu::always_inline]] inline Pair<Lanes> apart(const Query<S>& q) {
+SWEEPLAB_EXACT_INLINE Pair<Lanes> apart(const Query<S>& q) {
   return two_sum<Lanes>(lanes(q.b.x, q.b.y), -lanes(q.a.x, q.a.y));
 }
 
-/// For any input: e and x as pairs within 4u^2, exact if `lost` is 0; d exact. Where a sum overflows, its pair is NaN.
+/// For any input: entry and exit as pairs within 4u^2, exact if `lost` is 0; travel exact. Where a sum overflows, its
+/// pair is NaN (Lemma 14).
 struct PairAxes {
   Axes hi;
-  Lanes e_lo, x_lo, d_lo, lost;
+  Lanes entry_lo, exit_lo, travel_lo, lost;
 };
 
 template <class S>
-[[gnu::always_inline]] inline PairAxes pair_axes(const Query<S>& q) {
+SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
-  const Pair<Lanes> e = add(gap, -f.near), x = add(gap, f.far);
-  return {{e.hi, x.hi, absolute(f.v.hi), f.back}, e.lo, x.lo, f.v.lo * f.s, gap.lo};
+  const Pair<Lanes> entry = add(gap, -f.near), exit = add(gap, f.far);
+  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
-/// For float input, whose sums doubles mostly hold: e, x and d, exact unless something is `lost`.
+/// For float input, whose sums doubles mostly hold: entry, exit and travel, exact unless something is `lost`.
 struct SingleAxes {
   Axes axes;
   bool lost;
 };
 
-[[gnu::always_inline]] inline SingleAxes single_axes(const Query<float>& q) {
+SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
   const Facing f = facing(q);
-  const Pair<Lanes> gap = apart(q), e = two_sum<Lanes>(gap.hi * f.s, -f.near), x = two_sum<Lanes>(gap.hi * f.s, f.far);
-  const Mask lost = (gap.lo != zeros) | (e.lo != zeros) | (x.lo != zeros) | (f.v.lo != zeros);
-  return {{e.hi, x.hi, absolute(f.v.hi), f.back}, any(lost)};
+  const Pair<Lanes> gap = apart(q);
+  const Pair<Lanes> entry = two_sum<Lanes>(gap.hi * f.s, -f.near), exit = two_sum<Lanes>(gap.hi * f.s, f.far);
+  const Mask lost = (gap.lo != zeros) | (entry.lo != zeros) | (exit.lo != zeros) | (f.v.lo != zeros);
+  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, any(lost)};
 }
 
-/// A power of two for each axis, where d is so small or large that products could leave the range of doubles; else, and
-/// where that would lose bits that count, 1. Multiplied up, nothing is lost, but e and x may become infinite: as d does
-/// not, rightly so. Multiplied down, high parts stay above 2^-900, and what low ones lose is below 2^-174 of these.
+/// A travel outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
+inline constexpr double small_travel = 0x1p-300, large_travel = 0x1p300;
+inline constexpr double scale_up = 0x1p700, scale_down = 0x1p-600;
+
+/// A factor for each axis: another than 1 where the travel is so small or large that products could leave the range of
+/// doubles, unless bits that count would be lost.
 inline Lanes scale_for(const Axes& axes) {
-  constexpr Lanes small = same(0x1p-300), large = same(0x1p300);
-  const Lanes e = absolute(axes.e), x = absolute(axes.x);
-  const Mask up = (axes.d > zeros) & (axes.d < small);
-  const Mask down = (axes.d > large) & ((e >= small) | (e == zeros)) & ((x >= small) | (x == zeros));
-  return up ? same(0x1p700) : down ? same(0x1p-600) : same(1);
+  constexpr Lanes small = same(small_travel), large = same(large_travel);
+  const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
+  const Mask up = (axes.travel > zeros) & (axes.travel < small);
+  const Mask down = (axes.travel > large) & ((entry >= small) | (entry == zeros)) & ((exit >= small) | (exit == zeros));
+  return select(up, same(scale_up), select(down, same(scale_down), same(1)));
 }
 
 inline PairAxes times(PairAxes axes, const Lanes& by) {
-  for (Lanes* part : {&axes.hi.e, &axes.hi.x, &axes.hi.d, &axes.e_lo, &axes.x_lo, &axes.d_lo}) *part *= by;
+  for (Lanes* part : {&axes.hi.entry, &axes.hi.exit, &axes.hi.travel, &axes.entry_lo, &axes.exit_lo, &axes.travel_lo}) {
+    *part *= by;
+  }
   return axes;
 }
 
-/// p < q for certain, of products of high parts. If these are exact and no product can underflow, p < q is enough, for
-/// rounding is monotone. Else each is within 1.01u of the truth, relatively, and of its sign; so a product is within
-/// 3.03u, or within 2^-1074 if it underflows. For p >= 0 the margin leaves a gap of 14u*p + 2^-1001, more than the
-/// 3.03u*(p + q) + 2^-1073 by which both may be off, also if q overflows; for p < 0 <= q the signs decide; two negative
-/// ones are compared only where other signs settle the outcome. inf < inf is false, as is NaN < q: not certain.
+/// 1 + 16u, more than twice what two products of high parts can be off by together; and what covers their underflow
+/// (Lemma 16).
+inline constexpr double high_part_margin = 1 + 0x1p-49, underflow_margin = 0x1p-1000;
+
+/// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is
+/// NaN < q: not certain.
 template <bool rounded>
-[[gnu::always_inline]] inline Mask surely_less(const Lanes& p, const Lanes& q) {
-  return rounded ? p * (1 + 0x1p-49) + 0x1p-1000 < q : p < q;
+SWEEPLAB_EXACT_INLINE Mask surely_less(const Lanes& p, const Lanes& q) {
+  return rounded ? p * high_part_margin + same(underflow_margin) < q : p < q;
 }
 
 /// Signs of high parts are true. To look for an overlap first costs others nothing that could be measured.
-inline bool overlap(const Axes& a) { return all((a.e < zeros) & (a.x > zeros)); }
+inline bool overlap(const Axes& a) { return all((a.entry < zeros) & (a.exit > zeros)); }
 
 struct Sifted {
   bool unsure, impact;
@@ -477,70 +685,37 @@ struct Sifted {
 };
 
 /// contact() with a margin and without a branch, of what is no overlap. What is certain holds under both rules, since
-/// ties are not; except that the open rule also parts boxes by plain ties, x = 0 and e >= d = 0: signs and zeros of
-/// high parts are true.
+/// ties are not; except that the open rule also parts boxes by plain ties, exit = 0 and entry >= travel = 0: signs and
+/// zeros of high parts are true (Lemma 17).
 template <bool closed, bool rounded>
-[[gnu::always_inline]] inline Sifted sift(const Axes& a) {
-  constexpr double k = rounded ? 1 + 0x1p-49 : 1;  // enough for e and d: sums do not underflow
-  const Lanes entry = a.e * crossed(a.d), other_entry = crossed(entry), other_exit = crossed(a.x) * a.d;
+SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
+  constexpr double margin = rounded ? high_part_margin : 1;  // enough for entry and travel: sums do not underflow
+  const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
+              other_exit = crossed(a.exit) * a.travel;
   Mask separate = surely_less<rounded>(other_exit, entry);
   if constexpr (closed) {
-    separate |= (a.d * k < a.e) | (a.x < zeros);
+    separate |= (a.travel * margin < a.entry) | (a.exit < zeros);
   } else {
-    separate |= (a.d * k <= a.e) | (a.x <= zeros);
+    separate |= (a.travel * margin <= a.entry) | (a.exit <= zeros);
   }
-  const Mask on = surely_less<rounded>(other_entry, entry), ordered = on | Mask{on[1], on[0]};
-  const Mask meets = (a.e * k < a.d) & (a.x > zeros) & (a.e < a.x) & surely_less<rounded>(entry, other_exit) & ordered;
+  const Mask on = surely_less<rounded>(other_entry, entry), ordered = on | crossed(on);
+  const Mask meets = (a.entry * margin < a.travel) & (a.exit > zeros) & (a.entry < a.exit) &
+                     surely_less<rounded>(entry, other_exit) & ordered;
   const bool impact = all(meets);
   return {!impact && !any(separate), impact, on};
 }
 
-/// Whether t, an exact quotient rounded to double, may round to another float than the quotient. Rounding is monotone
-/// and the midpoint of two neighbouring floats is a double: t lies on the same side of it as the quotient, unless t is
-/// the midpoint. That of normal floats has one bit set behind float's 24; below 2^-126 it may lie elsewhere.
-constexpr bool may_round_twice(double t) {
-  return (std::bit_cast<std::uint64_t>(t) & 0x1fffffff) == 0x10000000 || (t < 0x1p-126 && t != 0);
-}
+}  // namespace sweeplab::exact_detail
 
-/// e - t*d for t = e/d rounded, exactly: the remainder of a rounded division is a double. Wants e and d, and t > 0, as
-/// two_product() wants its factors.
-constexpr double remainder(double e, double t, double d) {
-  const Pair<double> p = two_product(t, d);
-  return (e - p.hi) - p.lo;
-}
+// --- exact sums of doubles, for what is closer than pairs can see ---
 
-/// e/d, exact doubles with 0 < e <= d, rounded once to S. What would be rounded twice is first rounded to odd instead
-/// (toward zero, and the lowest bit set unless that was exact), which keeps every side of every midpoint.
-template <class S>
-constexpr S single_quotient(double e, double d) {
-  const double t = e / d;
-  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
-  const double rest = remainder(e, t, d);
-  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
-  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
-}
+namespace sweeplab::exact_detail {
 
-struct Either {
-  double low, high;
-};
-
-/// Two doubles, one of which is e/d rounded, for 0 < e <= d: the same twice wherever that is certain. Both are -1 if
-/// the numbers are out of range. Here e and d are high parts, the pair e is within 4u^2, the pair d exact. t = e/d
-/// rounded. rest = e - t*d is exact, and at most u*e. c, the remainder of the pairs, gains u^2*e from the product
-/// t*d_lo, 2.01u^2*e from e_lo - t*d_lo, which is below 2.01u*e, and 3.02u^2*e from the last sum, below 3.02u*e. The
-/// quotient is t + c/(d + d_lo); dividing by d alone, and rounding, adds 2.01u*3.02u*t, the error of e 4u^2*t: together
-/// less than 17u^2*t, and 21u^2*t with the rounding of more +- margin. The margin is 64u^2*t. If both ends round to the
-/// same double, so does what lies between. In this range all that matters is normal: margin >= 2^-950, the last bit of
-/// t*d is above 2^-960, and what underflows in c is below 2^-1073.
-constexpr Either pair_quotient(double e, double e_lo, double d, double d_lo) {
-  const double t = e / d;
-  if (!(e >= 0x1p-850 && d <= 0x1p900 && t >= 0x1p-850)) return {-1, -1};
-  const double rest = remainder(e, t, d), c = rest + (e_lo - t * d_lo);
-  const double more = c / d, margin = t * 0x1p-100;
-  return {t + (more - margin), t + (more + margin)};
-}
-
-// --- exact sums of doubles ---
+/// The upper parts of compressed sums, or of products of two, decide a comparison if they differ by more than this,
+/// relatively: six times what they can be off by (Lemma 18).
+inline constexpr double top_margin = 0x1p-48;
+/// Between these two_product() is exact (Lemma 7); and 0 is.
+inline constexpr double least_product = 0x1p-900, greatest_product = 0x1p900;
 
 /// A sum of doubles, exactly, as parts that do not overlap: each is less than the lowest bit of the next, none is 0.
 template <int capacity>
@@ -566,7 +741,8 @@ struct Sum {
     add(p.lo);
     add(p.hi);
   }
-  /// Gives the parts all the bits they can hold, so that the last is within 2u of the whole (Shewchuk's Compress).
+  /// Gives the parts all the bits they can hold, so that the last is within 2u of the whole (Shewchuk's Compress;
+  /// Lemma 18).
   constexpr void compress() {
     if (size == 0) return;
     int bottom = size - 1;
@@ -588,10 +764,10 @@ struct Sum {
   constexpr double top() const { return size == 0 ? 0 : part[size - 1]; }  ///< has the sign of the whole
   constexpr double below_top() const { return size < 2 ? 0 : part[size - 2]; }
 
-  /// Of compressed sums. The tops decide if they differ by more than twice 2u can bring together.
+  /// Of compressed sums.
   friend constexpr std::partial_ordering operator<=>(const Sum& a, const Sum& b) {
     const double p = a.top(), q = b.top();
-    if (magnitude(p - q) > (magnitude(p) + magnitude(q)) * 0x1p-48) return p <=> q;
+    if (magnitude(p - q) > (magnitude(p) + magnitude(q)) * top_margin) return p <=> q;
     Sum<2 * capacity> difference;
     for (int i = 0; i < a.size; ++i) difference.add(a.part[i]);
     for (int i = 0; i < b.size; ++i) difference.add(-b.part[i]);
@@ -600,12 +776,11 @@ struct Sum {
   friend constexpr bool operator==(const Sum& a, const Sum& b) { return (a <=> b) == 0; }
 };
 
-/// Of compressed sums. The tops alone decide if they are farther apart than twice 2u and a rounding can bring two
-/// products together.
+/// Of compressed sums.
 template <int capacity>
 constexpr int compare_products(const Sum<capacity>& a, const Sum<capacity>& b, const Sum<capacity>& c,
                                const Sum<capacity>& d) {
-  const double p = a.top() * b.top(), q = c.top() * d.top(), margin = (magnitude(p) + magnitude(q)) * 0x1p-48;
+  const double p = a.top() * b.top(), q = c.top() * d.top(), margin = (magnitude(p) + magnitude(q)) * top_margin;
   if (magnitude(p - q) > margin) return p < q ? -1 : 1;
   Sum<4 * capacity * capacity> difference;
   for (int i = 0; i < a.size; ++i) {
@@ -630,14 +805,14 @@ constexpr Axis<Sum<3>> sum_axis(S a, S aw, S b, S bw, S va, S vb) {
 }
 
 /// Brings two axes to where two_product() can take every product of a part of one and a part of the other: each is
-/// multiplied by a power of two that brings the middle between its least and greatest part near 1; nothing is lost, as
-/// no part falls below 2^-901. False where the numbers lie too far apart; or a sum overflowed, whose parts are infinite
-/// or NaN. Those of float input are always in range.
+/// multiplied by a power of two that brings the middle between its least and greatest part near 1, and nothing is lost
+/// (Lemma 19). False where the numbers lie too far apart; or a sum overflowed, whose parts are infinite or NaN. Those
+/// of float input are always in range.
 inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
   double least = 1, greatest = 1;
   for (Axis<Sum<3>>* axis : {&x, &y}) {
     double low = infinity<double>(), high = 0, overflow = 0;
-    for (Sum<3>* sum : {&axis->e, &axis->x, &axis->d}) {
+    for (Sum<3>* sum : {&axis->entry, &axis->exit, &axis->travel}) {
       for (int i = 0; i < sum->size; ++i) {
         const double size = magnitude(sum->part[i]);
         overflow += size - size;
@@ -650,39 +825,47 @@ inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
     const auto field = [](double s) { return std::bit_cast<std::uint64_t>(s) >> 52; };  // the exponent + 1023
     const std::uint64_t by_field = 2046 - (field(low) + field(high)) / 2;
     const auto by = std::bit_cast<double>((by_field > 0 ? by_field : 1) << 52);
-    for (Sum<3>* sum : {&axis->e, &axis->x, &axis->d}) {
+    for (Sum<3>* sum : {&axis->entry, &axis->exit, &axis->travel}) {
       for (int i = 0; i < sum->size; ++i) sum->part[i] *= by;
     }
     least *= low * by, greatest *= high * by;
   }
-  return least >= 0x1p-900 && greatest <= 0x1p900;
+  return least >= least_product && greatest <= greatest_product;
 }
 
-/// e/d for 0 < e <= d, of compressed sums, to nearest even; or -1 where it is too small for its products to be exact.
-/// The upper parts leave at most two neighbours to choose from (of float: what the doubles around round to); the sign
-/// of e - d*(low + high)/2 tells which is nearer.
+/// entry/travel for 0 < entry <= travel, of compressed sums, to nearest even; or -1 where it is too small for its
+/// products to be exact. The upper parts leave at most two neighbours to choose from (of float: what the doubles around
+/// round to); the sign of entry - travel*(low + high)/2 tells which is nearer (Lemma 20).
 template <class S>
-constexpr S sum_quotient(const Sum<3>& e, const Sum<3>& d) {
-  Either rounded = pair_quotient(e.top(), e.below_top(), d.top(), d.below_top());
+constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
+  Either rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
   if constexpr (std::is_same_v<S, float>) {
     rounded.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.low) - 1);
     rounded.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.high) + 1);
   }
   const auto low = static_cast<S>(rounded.low), high = static_cast<S>(rounded.high);
   if (low == high) return low;
-  if (!(high * magnitude(d.part[0]) >= 0x1p-900)) return -1;
+  if (!(high * magnitude(travel.part[0]) >= least_product)) return -1;
   const double half = (static_cast<double>(high) - low) / 2;
   Sum<9> beyond;
-  for (int i = 0; i < e.size; ++i) beyond.add(e.part[i]);
-  for (int i = 0; i < d.size; ++i) {
-    beyond.add(two_product(-low, d.part[i]));
-    beyond.add(-half * d.part[i]);
+  for (int i = 0; i < entry.size; ++i) beyond.add(entry.part[i]);
+  for (int i = 0; i < travel.size; ++i) {
+    beyond.add(two_product(-low, travel.part[i]));
+    beyond.add(-half * travel.part[i]);
   }
   const bool odd = std::bit_cast<Raw<S>>(low) % 2 != 0;
   return beyond.top() > 0 || (beyond.top() == 0 && odd) ? high : low;
 }
 
+}  // namespace sweeplab::exact_detail
+
 // --- step by step ---
+//
+// Each step is for what the one before is not sure of: single doubles for float input; pairs, which are enough for
+// double input; single ones again where all is exact and something is equal; pairs again, scaled; sums. Then the
+// integers, where numbers lie too far apart for products of doubles. Float input never gets there.
+
+namespace sweeplab::exact_detail {
 
 /// The steps that a query takes, for tests to count; it costs users nothing.
 enum class Stage : std::uint8_t { singles, pairs, scaled_pairs, exact_singles, sums, integers };
@@ -698,17 +881,17 @@ constexpr Answer<S> impact_at(double time, bool on_x, bool x_back, bool y_back) 
 
 /// The verdict and the time on exact doubles, of magnitudes as two_product() wants them.
 template <bool closed, class S>
-[[gnu::noinline]] Answer<S> from_exact_singles(Axis<double> x, Axis<double> y) {
+SWEEPLAB_EXACT_NOINLINE Answer<S> from_exact_singles(Axis<double> x, Axis<double> y) {
   const Contact c = contact<closed>(x, y);
   if (c.begins == Begins::at_start) return answer_at(c, S(0));
   const Axis<double>& last = c.begins == Begins::on_x ? x : y;
-  return answer_at(c, single_quotient<S>(last.e, last.d));
+  return answer_at(c, single_quotient<S>(last.entry, last.travel));
 }
 
 /// What the pairs are sure of, else what `otherwise` says. The fast path of doubles: clang would not inline it by
 /// itself.
 template <bool closed, class S, class Otherwise>
-[[gnu::always_inline]] inline Answer<S> from_pairs(const PairAxes& a, const Otherwise& otherwise) {
+SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Otherwise& otherwise) {
   if (overlap(a.hi)) [[unlikely]] {
     return {Outcome::overlap};
   }
@@ -718,9 +901,9 @@ template <bool closed, class S, class Otherwise>
   }
   if (!sifted.impact) return {Outcome::separate};
   const bool on_x = sifted.on[0] != 0;
-  const double e = choose(sifted.on, a.hi.e), e_lo = choose(sifted.on, a.e_lo);
-  const double d = choose(sifted.on, a.hi.d), d_lo = choose(sifted.on, a.d_lo);
-  const auto [time, end] = pair_quotient(e, e_lo, d, d_lo);
+  const double entry = choose(sifted.on, a.hi.entry), entry_lo = choose(sifted.on, a.entry_lo);
+  const double travel = choose(sifted.on, a.hi.travel), travel_lo = choose(sifted.on, a.travel_lo);
+  const auto [time, end] = pair_quotient(entry, entry_lo, travel, travel_lo);
   if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
     return otherwise();
   }
@@ -736,18 +919,21 @@ Answer<S> with_sums(const Query<S>& q) {
   const Contact c = contact<closed>(x, y);
   if (c.begins == Begins::at_start) return answer_at(c, S(0));
   const Axis<Sum<3>>& last = c.begins == Begins::on_x ? x : y;
-  const S time = sum_quotient<S>(last.e, last.d);
+  const S time = sum_quotient<S>(last.entry, last.travel);
   return time < 0 ? Answer<S>{Outcome::failed} : answer_at(c, time);
 }
 
+/// The product of two numbers between these is one that two_product() can take (Lemma 21).
+inline constexpr double least_single = 0x1p-450, greatest_single = 0x1p450;
+
 /// For what the pairs are not sure of. Out of line, for it would crowd the fast path's registers.
 template <bool closed, class S, class Watch>
-[[gnu::noinline]] Answer<S> settle(const Query<S>& q, const Watch& watch) {
+SWEEPLAB_EXACT_NOINLINE Answer<S> settle(const Query<S>& q, const Watch& watch) {
   const PairAxes axes = pair_axes(q);
-  Mask usable = (axes.lost == zeros) & (axes.e_lo == zeros) & (axes.x_lo == zeros) & (axes.d_lo == zeros);
-  for (const Lanes s : {axes.hi.e, axes.hi.x, axes.hi.d}) {
+  Mask usable = (axes.lost == zeros) & (axes.entry_lo == zeros) & (axes.exit_lo == zeros) & (axes.travel_lo == zeros);
+  for (const Lanes s : {axes.hi.entry, axes.hi.exit, axes.hi.travel}) {
     const Lanes size = absolute(s);
-    usable &= (s == zeros) | ((size >= same(0x1p-450)) & (size <= same(0x1p450)));
+    usable &= (s == zeros) | ((size >= same(least_single)) & (size <= same(greatest_single)));
   }
   if (all(usable)) {
     watch(Stage::exact_singles);
@@ -786,11 +972,11 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   }
   watch(Stage::singles);
   if (!sifted.impact) return {Outcome::separate};
-  const double e = choose(sifted.on, axes.e), d = choose(sifted.on, axes.d);
+  const double entry = choose(sifted.on, axes.entry), travel = choose(sifted.on, axes.travel);
   const bool on_x = sifted.on[0] != 0, x_back = axes.back[0] != 0, y_back = axes.back[1] != 0;
-  const double time = e / d + 0.0;  // no -0
+  const double time = entry / travel + 0.0;  // no -0
   if (may_round_twice(time)) [[unlikely]] {
-    return impact_at<float>(single_quotient<float>(e, d), on_x, x_back, y_back);
+    return impact_at<float>(single_quotient<float>(entry, travel), on_x, x_back, y_back);
   }
   return impact_at<float>(time, on_x, x_back, y_back);
 }
@@ -805,7 +991,7 @@ constexpr Answer<S> in_exact_scalar(const Query<S>& q) {
   const Axis<S> x = axis(q.a.x, q.a.w, q.b.x, q.b.w, v.x), y = axis(q.a.y, q.a.h, q.b.y, q.b.h, v.y);
   const Contact c = contact<closed>(x, y);
   if (c.begins == Begins::at_start) return answer_at(c, S(0));
-  return answer_at<S>(c, c.begins == Begins::on_x ? x.e / x.d : y.e / y.d);
+  return answer_at<S>(c, c.begins == Begins::on_x ? x.entry / x.travel : y.entry / y.travel);
 }
 
 template <bool closed, class S, class Watch = NoWatch>
@@ -822,22 +1008,11 @@ constexpr Answer<S> answer(const Query<S>& q, const Watch& watch = {}) {
   }
 }
 
-/// a + b rounded down (or up).
-template <bool down, class S>
-constexpr S directed_sum(const S& a, const S& b) {
-  if constexpr (!is_rounded<S>) {
-    return a + b;
-  } else {
-    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
-    // Exact (Dekker; two_sum could overflow on the way). That of a sum of 0 is 0, as sums do not underflow.
-    const S error = small - (sum - large);
-    if (!(down ? error < 0 : error > 0)) return sum;
-    const auto raw = std::bit_cast<Raw<S>>(sum);
-    return std::bit_cast<S>((sum > 0) == down ? raw - 1 : raw + 1);
-  }
-}
+}  // namespace sweeplab::exact_detail
 
-}  // namespace exact_detail
+// --- for users ---
+
+namespace sweeplab {
 
 /// The open rule: contact is an overlap of the interiors. The finite query's right outcome, a right face, whether it is
 /// a corner, and the time correctly rounded to nearest even. An infinity or NaN makes no promise but Outcome::failed,
@@ -891,3 +1066,8 @@ constexpr Placement<S> position_at_contact(const Query<S>& q) {
 }
 
 }  // namespace sweeplab
+
+#undef SWEEPLAB_EXACT_INLINE
+#undef SWEEPLAB_EXACT_NOINLINE
+#undef SWEEPLAB_EXACT_TWO
+#endif

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "card.h"
 #include "query.h"
 
 namespace sweeplab {

@@ -18,6 +18,7 @@
 //   SOFTWARE.
 #pragma once
 
+#include "card.h"
 #include "query.h"
 
 namespace sweeplab {

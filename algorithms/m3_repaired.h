@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "card.h"
 #include "query.h"
 
 namespace sweeplab {

@@ -21,7 +21,7 @@ echo gamedev >tree/algorithms/registry.txt
 cat >tree/algorithms/always_separate.h <<'END'
 #pragma once
 
-#include "query.h"
+#include "card.h"
 
 namespace sweeplab {
 

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// The words that every method shares: a query in, an answer out, and the card on which a method says who wrote it and
-// what it claims. Copy this file and one method into your game; nothing else is needed.
-#pragma once
+// What every method shares: a query in, an answer out, and a little arithmetic.
+#ifndef SWEEPLAB_QUERY_H
+#define SWEEPLAB_QUERY_H
 
-#include <array>
 #include <cfloat>
 #include <cstdint>
 #include <limits>
-#include <string_view>
 
 // The methods, and above all `exact`, rely on every operation being rounded once, to its own type. Fast-math licenses
 // the compiler to break that, and so does the x87's extended precision.
-#if defined(__FAST_MATH__)
-#error "SweepLab's methods need IEEE arithmetic: build without -ffast-math and -Ofast"
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST)
+#error "SweepLab's methods need IEEE arithmetic: build without -ffast-math, -Ofast and /fp:fast"
+#endif
+#if defined(_M_FP_CONTRACT)
+#error "SweepLab's methods need each operation rounded by itself: build without /fp:contract"
 #endif
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
 #error "SweepLab's methods need float and double in their own precision: on 32-bit x86 use -msse2 -mfpmath=sse"
@@ -63,64 +64,6 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// The card.
-
-enum class Kind : std::uint8_t { published, baseline, repaired, exact, peer };
-
-/// How we have a method: read from its author's own text or code, read from public ports of it, inferred from ports
-/// because the original's code was unreadable (pictures), derived by us from its idea, or our own.
-enum class Provenance : std::uint8_t { transcribed, from_ports, inferred, derived, ours };
-
-enum class Scalar : std::uint8_t { float32, float64 };
-
-/// What a method promises for one kind of graze (boxes that touch and never overlap). `contact_if_entering`: contact
-/// where the axis that moves enters at t >= 0, none where it starts inside its interval.
-enum class GrazeClaim : std::uint8_t { none, contact, contact_if_entering, unspecified };
-
-/// The kinds of graze, the first that fits: one of the summed sizes is 0; no motion; touching on an axis without
-/// motion; entry and exit at the same instant; exit at t = 0; entry at t = 1.
-struct GrazeClaims {
-  GrazeClaim flat = GrazeClaim::unspecified;
-  GrazeClaim rest = GrazeClaim::unspecified;
-  GrazeClaim slide = GrazeClaim::unspecified;
-  GrazeClaim corner = GrazeClaim::unspecified;
-  GrazeClaim leave = GrazeClaim::unspecified;
-  GrazeClaim end = GrazeClaim::unspecified;
-  /// Of grazes of whatever kind, no contact where the touching begins at t = 1 only / where two faces are met at once.
-  bool none_at_end = false;
-  bool none_at_exact_corner = false;
-};
-
-/// What a method promises where the boxes overlap at t = 0: says overlap, calls it an impact, or makes no promise.
-enum class OverlapClaim : std::uint8_t { reported, as_impact, not_handled };
-
-/// Checksum of the method's answers over a fixed set of queries, in each scalar: an accidental edit or a compiler's
-/// drift shows at once. The test prints the value that belongs here.
-struct Verification {
-  std::uint32_t float32 = 0, float64 = 0;
-};
-
-struct Card {
-  std::string_view id;     ///< also the name of the function and of its header
-  std::string_view title;  ///< as published
-  std::string_view author;
-  int year = 0;                ///< 0: not known to us, and `published` says so
-  std::string_view published;  ///< where
-  Kind kind = Kind::published;
-  Provenance provenance = Provenance::transcribed;
-  Scalar native = Scalar::float32;  ///< what the source computes in
-  GrazeClaims grazes{};
-  OverlapClaim overlap = OverlapClaim::not_handled;
-  bool gives_time = true;
-  bool gives_face = true;
-  bool needs_positive_sizes = false;  ///< the source demands that each size be > 0
-  std::string_view may_miss;          ///< in one or two sentences, what a user must know
-  /// Numbered departures from the source; of a repaired method, its numbered changes. Unused places are empty.
-  std::array<std::string_view, 8> changes{};
-  std::string_view repairs{};  ///< of a repaired method: the id of the method that it repairs
-  Verification verification{};
-};
-
 // What the methods share.
 
 /// The motion of A as seen from B, rounded once to S: what every sweep of one box against a still one starts from.
@@ -140,12 +83,6 @@ constexpr S infinity() {
   return std::numeric_limits<S>::infinity();
 }
 
-/// All numbered changes of a repaired method applied; each can be reverted alone to see what it buys.
-inline constexpr unsigned all_changes = ~0u;
-
-/// Whether change number `n` (from 1) is among `changes`.
-constexpr bool applies(unsigned changes, unsigned n) { return (changes >> (n - 1) & 1u) != 0; }
-
 /// The open overlap of two boxes: the interiors meet. Strict, so that touching boxes do not overlap.
 template <class S>
 constexpr bool overlaps_strictly(const Box<S>& a, const Box<S>& b) {
@@ -159,3 +96,5 @@ constexpr bool overlaps_inclusively(const Box<S>& a, const Box<S>& b) {
 }
 
 }  // namespace sweeplab
+
+#endif

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/methods/names.h"
 #include "harness/methods/registry.h"

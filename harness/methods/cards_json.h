@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/methods/names.h"
 

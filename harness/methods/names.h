@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/methods/registry.h"
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/support/rational.h"
 

@@ -15,7 +15,7 @@ complain() {
 methods=$(find algorithms \( -name '*.h' -o -name '*.cpp' \) ! -name '*_test.cpp')
 [ -n "$methods" ] || complain "no files in algorithms/"
 # shellcheck disable=SC2086
-foreign=$(grep -n -E '^ *# *include' $methods | grep -v -E 'include *(<[a-z_]+>|"([a-z]+/)?[a-z0-9_]+\.h")' || :)
+foreign=$(grep -n -E '^ *# *include' $methods | grep -v -E 'include *(<[a-z_]+>|"((algorithms/)?[a-z]+/)?[a-z0-9_]+\.h")' || :)
 [ -z "$foreign" ] || complain "algorithms/ may not include that: $foreign"
 
 back=$(grep -rn -E '# *include *"\.\.' algorithms harness fuzz reports --include='*.h' --include='*.cpp' || :)

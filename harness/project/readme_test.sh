@@ -21,7 +21,7 @@ wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 { prin
 [ -z "$wide" ] || broken "$wide"
 
 claim "the code compiles and gives the answer in its comment"
-cp "$SOURCE_DIR/algorithms/query.h" "$SOURCE_DIR/algorithms/exact.h" .
+cp "$SOURCE_DIR/algorithms/exact.h" .
 {
   sed '1a int main() {' cpp1
   echo 'return hit.outcome == sweeplab::Outcome::impact && hit.time == 0.5f && hit.normal_x == -1 && hit.normal_y == 0 ? 0 : 1; }'

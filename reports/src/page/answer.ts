@@ -57,7 +57,7 @@ export function answer(report: Report): Answer | null {
     const cost = bench?.results.find((r) => r.algorithm === best.method && r.scalar === best.scalar && r.family === speedFamily(bench));
     points.push(
       (bench && cost ? `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${times(cost.ratio)} \`${methods.name(bench.baseline)}\``}. ` : '') +
-        `To use it, copy \`query.h\` and \`${best.method}.h\` from \`algorithms/\`, and compile as C++20 with gcc or clang and \`-ffp-contract=off\`. It allocates nothing.`,
+        `To use it, copy ${best.method === 'exact' ? '' : '\`query.h\`, \`card.h\` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, with gcc or clang and \`-ffp-contract=off\`. It allocates nothing.`,
     );
   } else {
     const least = [...candidates].sort((a, b) => Math.max(value(a.summary.tunnel), value(a.summary.phantom)) - Math.max(value(b.summary.tunnel), value(b.summary.phantom)))[0];

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// --- doubles and the errors of their operations; u = 2^-53 throughout ---
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+#include "algorithms/query.h"
+
+namespace sweeplab::exact_detail {
+
+template <class S>
+inline constexpr bool is_rounded = std::is_same_v<S, float> || std::is_same_v<S, double>;
+
+template <class S>
+using Raw = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
+
+/// A sum hi + lo, as exact as its maker says.
+template <class N>
+struct Pair {
+  N hi, lo;
+};
+
+/// hi = a + b rounded to nearest, lo the rounding error, exactly (Knuth; Lemma 6). If hi overflows, lo is NaN.
+template <class N>
+constexpr Pair<N> two_sum(N a, N b) {
+  const N s = a + b, b_part = s - a;
+  return {s, (a - (s - b_part)) + (b - b_part)};
+}
+
+/// Splits a double into halves of 26 bits (Veltkamp; Lemma 7).
+inline constexpr double splitter = 0x1p27 + 1;
+
+/// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker). For |a| and |b| up to 2^990, and products that
+/// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
+constexpr Pair<double> two_product(double a, double b) {
+  const double split_a = splitter * a, a1 = split_a - (split_a - a), a2 = a - a1;
+  const double split_b = splitter * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const double p = a * b;
+  return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
+}
+
+/// The sign of a*b - c*d, for doubles whose products two_product() can take: between equal rounded products their
+/// rounding errors decide (Lemma 8).
+constexpr int compare_products(double a, double b, double c, double d) {
+  const double p = a * b, q = c * d;
+  if (p != q) return p < q ? -1 : 1;
+  const double p_lo = two_product(a, b).lo, q_lo = two_product(c, d).lo;
+  return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
+}
+
+/// The bits of a double behind a float's 24: `middle` where it lies in the middle of two normal floats (Lemma 9).
+inline constexpr std::uint64_t behind_float = 0x1fffffff, middle = 0x10000000;
+inline constexpr double least_normal_float = 0x1p-126;
+
+/// Whether t, an exact quotient rounded to double, may round to another float than the quotient (Lemma 9).
+constexpr bool may_round_twice(double t) {
+  return (std::bit_cast<std::uint64_t>(t) & behind_float) == middle || (t < least_normal_float && t != 0);
+}
+
+/// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
+/// two_product() wants its factors.
+constexpr double remainder(double entry, double t, double travel) {
+  const Pair<double> p = two_product(t, travel);
+  return (entry - p.hi) - p.lo;
+}
+
+/// entry/travel, exact doubles with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
+/// rounded to odd instead (Lemma 11): toward zero, and the lowest bit set unless that was exact.
+template <class S>
+constexpr S single_quotient(double entry, double travel) {
+  const double t = entry / travel;
+  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
+  const double rest = remainder(entry, t, travel);
+  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
+  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
+}
+
+/// Two doubles, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
+/// numbers are out of range.
+struct Either {
+  double low, high;
+};
+
+/// Where every rounding of pair_quotient() is as Lemma 12 counts it.
+inline constexpr double least_quotient = 0x1p-850, greatest_travel = 0x1p900;
+/// 64u^2: three times what pair_quotient() can be off by, relatively (Lemma 12).
+inline constexpr double quotient_margin = 0x1p-100;
+
+/// (entry + entry_lo)/(travel + travel_lo), for 0 < entry <= travel, where the pair of the entry is within 4u^2 of the
+/// truth and that of the travel exact.
+constexpr Either pair_quotient(double entry, double entry_lo, double travel, double travel_lo) {
+  const double t = entry / travel;
+  if (!(entry >= least_quotient && travel <= greatest_travel && t >= least_quotient)) return {-1, -1};
+  const double rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
+  const double more = corrected / travel, margin = t * quotient_margin;
+  return {t + (more - margin), t + (more + margin)};
+}
+
+/// a + b rounded down (or up).
+template <bool down, class S>
+constexpr S directed_sum(const S& a, const S& b) {
+  if constexpr (!is_rounded<S>) {
+    return a + b;
+  } else {
+    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
+    // Exact (Lemma 22; two_sum could overflow on the way). That of a sum of 0 is 0, as sums do not underflow.
+    const S error = small - (sum - large);
+    if (!(down ? error < 0 : error > 0)) return sum;
+    const auto raw = std::bit_cast<Raw<S>>(sum);
+    return std::bit_cast<S>((sum > 0) == down ? raw - 1 : raw + 1);
+  }
+}
+
+}  // namespace sweeplab::exact_detail

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+# Joins the sources of exact.h into the one file that people copy:
+#   cmake -P algorithms/exact/join.cmake                 writes algorithms/exact.h
+#   cmake -D CHECK=ON -P algorithms/exact/join.cmake     fails unless it is there, byte for byte
+# In the joined file each source stands once, after what it includes, and the standard headers stand at the head.
+cmake_minimum_required(VERSION 3.25)
+get_filename_component(top "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
+set(command "cmake -P algorithms/exact/join.cmake")
+set(include_line "#include \"(algorithms/[a-z_/]+\\.h)\"\n")
+set(standard_line "#include <[a-z_]+>\n")
+
+# Appends a source to the property `text`, what it includes before it, and nothing twice.
+function(append source)
+  get_property(seen GLOBAL PROPERTY seen)
+  if(source IN_LIST seen)
+    return()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY seen "${source}")
+  file(READ "${top}/${source}" body)
+  string(REGEX MATCHALL "${include_line}" includes "${body}")
+  foreach(include IN LISTS includes)
+    string(REGEX REPLACE "${include_line}" "\\1" include "${include}")
+    append("${include}")
+  endforeach()
+  string(REGEX MATCHALL "${standard_line}" standard "${body}")
+  set_property(GLOBAL APPEND PROPERTY standard ${standard})
+  string(REGEX REPLACE "${include_line}|${standard_line}|#pragma once\n" "" body "${body}")
+  string(REGEX REPLACE "^// SPDX[^\n]*\n(//\n)?" "" body "${body}")
+  set_property(GLOBAL APPEND_STRING PROPERTY text "${body}\n")
+endfunction()
+
+append(algorithms/exact/front.h)
+get_property(text GLOBAL PROPERTY text)
+get_property(standard GLOBAL PROPERTY standard)
+list(REMOVE_DUPLICATES standard)
+list(SORT standard)
+list(JOIN standard "" standard)
+
+# The front's own opening goes to the head, around all the rest.
+set(guard "#ifndef SWEEPLAB_EXACT_H\n#define SWEEPLAB_EXACT_H\n")
+string(FIND "${text}" "${guard}" guard_at)
+string(SUBSTRING "${text}" 0 ${guard_at} before)
+string(FIND "${before}" "\n\n" opening_at REVERSE)
+string(SUBSTRING "${text}" ${opening_at} -1 front)
+string(SUBSTRING "${text}" 0 ${opening_at} sources)
+string(FIND "${front}" "${guard}" guard_at)
+string(SUBSTRING "${front}" 0 ${guard_at} opening)
+string(REPLACE "${opening}${guard}" "" front "${front}")
+string(STRIP "${opening}" opening)
+string(CONCAT text "// SPDX-License-Identifier: MIT\n// Joined from algorithms/exact/ by `${command}`: edit the sources there.\n//\n"
+  "${opening}\n${guard}\n${standard}\n${sources}\n\n// --- for users ---\n${front}")
+string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")
+string(REGEX REPLACE "\n+$" "\n" text "${text}")
+
+set(joined "${top}/algorithms/exact.h")
+if(NOT CHECK)
+  file(WRITE "${joined}" "${text}")
+  return()
+endif()
+set(there "")
+if(EXISTS "${joined}")
+  file(READ "${joined}" there)
+endif()
+if(NOT there STREQUAL text)
+  message(FATAL_ERROR "algorithms/exact.h is not what its sources make: run ${command}")
+endif()
+message(STATUS "algorithms/exact.h is what its sources make")

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// --- both axes at once ---
+//
+// Lanes holds two doubles, of x in the first lane and of y in the second: where the compiler has vectors, one
+// instruction does for both axes what it does for one. Comparing gives a Mask, and select(mask, a, b) chooses lane by
+// lane.
+#pragma once
+
+// What compilers spell differently stands here and nowhere else. SWEEPLAB_EXACT_SCALAR, defined for the whole program,
+// takes the plain structs also where there are vectors.
+#if defined(__GNUC__) || defined(__clang__)
+#define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
+#define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
+#ifndef SWEEPLAB_EXACT_SCALAR
+#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#endif
+#elif defined(_MSC_VER)
+#define SWEEPLAB_EXACT_INLINE __forceinline
+#define SWEEPLAB_EXACT_NOINLINE __declspec(noinline)
+#else
+#define SWEEPLAB_EXACT_INLINE inline
+#define SWEEPLAB_EXACT_NOINLINE
+#endif
+
+#include <cstdint>
+
+namespace sweeplab::exact_detail {
+
+#ifdef SWEEPLAB_EXACT_TWO
+
+using Lanes = SWEEPLAB_EXACT_TWO(double);
+using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
+
+#else
+
+struct Mask {
+  bool x, y;
+  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
+  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
+  constexpr void operator&=(const Mask& b) { *this = *this & b; }
+  constexpr void operator|=(const Mask& b) { *this = *this | b; }
+};
+
+struct Lanes {
+  double x, y;
+  constexpr double operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Lanes operator-(const Lanes& a) { return {-a.x, -a.y}; }
+  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
+  constexpr void operator*=(const Lanes& b) { *this = *this * b; }
+  friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
+  friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
+  friend constexpr Mask operator<=(const Lanes& a, const Lanes& b) { return {a.x <= b.x, a.y <= b.y}; }
+  friend constexpr Mask operator>=(const Lanes& a, const Lanes& b) { return {a.x >= b.x, a.y >= b.y}; }
+  friend constexpr Mask operator==(const Lanes& a, const Lanes& b) { return {a.x == b.x, a.y == b.y}; }
+  friend constexpr Mask operator!=(const Lanes& a, const Lanes& b) { return {a.x != b.x, a.y != b.y}; }
+};
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
+  return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
+}
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
+
+#endif
+
+constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
+constexpr Lanes same(double s) { return Lanes{s, s}; }
+inline constexpr Lanes zeros{};
+
+inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
+inline Lanes absolute(const Lanes& s) { return select(s < zeros, -s, s); }
+inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
+inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+
+/// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
+/// random.
+inline double choose(const Mask& on, const Lanes& s) { return select(on, s, crossed(s))[0]; }
+
+}  // namespace sweeplab::exact_detail
