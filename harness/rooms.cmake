@@ -18,7 +18,7 @@ string(REPLACE ";" "|" sweeplab_instrumented "^(${sweeplab_instrumented})$")
 # third of their compile time; -O3 pays where a billion queries are answered and judged.
 set(sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>)
 function(compile_quickly)
-  set_source_files_properties(${ARGV} PROPERTIES COMPILE_OPTIONS "${sweeplab_quick_compile}")
+  set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${sweeplab_quick_compile})
 endfunction()
 
 # add_room(name [FOLDERS folders...] [LIBRARIES libraries...]): sweeplab_<name> from the sources in these folders (default:
@@ -41,7 +41,7 @@ function(add_room name)
   if(SWEEPLAB_FUZZING_INSTRUMENTATION)
     list(TRANSFORM sources REPLACE "/\\./" "/")
     list(FILTER sources INCLUDE REGEX "${sweeplab_instrumented}")
-    set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})
+    set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})
   endif()
   target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
   target_link_libraries(${library} PUBLIC ${room_LIBRARIES} PRIVATE sweeplab_warnings)

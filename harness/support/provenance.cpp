@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <boost/crc.hpp>
-#include <nlohmann/json.hpp>
 #include <chrono>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <thread>
 #include <vector>
 
