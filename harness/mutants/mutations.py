@@ -36,7 +36,7 @@ for one, other in (
 ):  # fmt: skip
     OPERANDS[one], OPERANDS[other] = other, one
 
-MEMBERS = {"e": "d", "d": "e"}  # of an axis
+MEMBERS = {"e": "d", "d": "e", "entry": "travel", "travel": "entry"}  # of an axis
 
 ENUMERATORS = {
     "Outcome": "impact separate overlap failed", "Class": "impact separate overlap graze", "Begins": "on_x on_y at_start",
@@ -119,11 +119,13 @@ HOLES = (
     r"\bstatic_assert\([^;]*;",
     r"^ *enum class [^;]*;",
     r"^ *constexpr std::array<std::string_view[^;]*;",
+    r"(?s)^struct Mask \{.*?return \{mask\.y, mask\.x\}; \}",  # exact's lanes for other compilers than this one
 )
 
 
 FUNCTION = re.compile(r"(?:  )?(?:\[\[\w+::\w+\]\] )?(?:[\w:<>,&* ]+? )&?([a-z_]\w*|operator[^\w\s(]+)\((?:[^;{}]|\{\})*\{")
 TYPE = re.compile(r"(?:struct|class|enum class) (\w+)")
+CONSTANT = re.compile(r"inline constexpr [\w:<>]+ (\w+)\b")
 
 
 def left_out(text):
@@ -155,7 +157,7 @@ def mutants_of(path, text):
         following = tokens[i + 1] if i + 1 < len(tokens) else None
         start_of_line = text.rfind("\n", 0, token.start()) + 1
         if token.start() - start_of_line in (0, 2) and token.lastgroup == "name":
-            head = FUNCTION.match(text, start_of_line) or TYPE.match(text, start_of_line)
+            head = FUNCTION.match(text, start_of_line) or TYPE.match(text, start_of_line) or CONSTANT.match(text, start_of_line)
             if head and token[0] not in ("return", "if", "for", "while", "switch", "else"):
                 function = head[1]
         if any(begin <= token.start() < end for begin, end in holes):
