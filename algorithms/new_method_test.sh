@@ -14,7 +14,7 @@ broken() {
 configure() { cmake -S tree -B build -DSWEEPLAB_ALGORITHMS_ONLY=ON >log 2>&1; }
 # The fewer methods there are, the less there is to compile: gamedev stands for all others.
 for id in $(grep '^[a-z]' tree/algorithms/registry.txt | grep -v -x gamedev); do
-  rm "tree/algorithms/$id.h"
+  rm -f "tree/algorithms/$id.h" "tree/algorithms/${id}_card.h"
 done
 echo gamedev >tree/algorithms/registry.txt
 
