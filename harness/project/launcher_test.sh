@@ -106,6 +106,12 @@ program two
 run 0 tree/sweeplab list
 prints "two[list]"
 
+claim "a new command needs a line in the launcher's help, and no other there"
+run 2 tree/sweeplab newest
+sed -i 's/^  list .*/&\n  newest    a command/' tree/sweeplab
+run 0 tree/sweeplab newest --option
+prints "two[newest][--option]"
+
 claim "a tree that was copied elsewhere, build and all, is built there"
 cp -R tree copy
 mv tree/build kept

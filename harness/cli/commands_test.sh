@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2015
+# The commands of the program, of the launcher's help, and the files here are the same.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+rm -rf ./*
+
+run 0 "$PROGRAM" --help
+sed -nE '1,/^Subcommands:/d; s/^  ([a-z]+) .*/\1/p' out | sort >program
+run 0 "$SOURCE_DIR/sweeplab" --help
+sed -nE 's/^  ([a-z]+) .*/\1/p' out | sort >launcher
+[ "$(wc -l <program)" -ge 9 ] || broken "only these commands were seen: $(cat program)"
+
+claim "every command of the program stands in the launcher's help, and the reverse; play and test are the launcher's own"
+printf '%s\n' play test | sort - program >expected
+diff expected launcher >differences || broken "$(cat differences)"
+
+claim "every file x_command.cpp is the command x of the program, and the reverse"
+for file in "$SOURCE_DIR"/harness/cli/*_command.cpp; do basename "$file" _command.cpp; done | sort >files
+diff files program >differences || broken "a line in harness/cli/commands.inc? $(cat differences)"
+
+claim "each command answers to its name with a help of its own"
+while read -r command; do
+  run 0 "$PROGRAM" "$command" --help
+  grep -q "^Usage: sweeplab $command\b" out || broken "help of another command: $(head -n 3 out)"
+done <program
