@@ -44,22 +44,23 @@ std::string chance_text(const FoundSoFar& found) {
 
 /// A row a method, a column a verdict; cells: signatures by logic + by rounding, "!" after those with unexplained ones.
 TextTable verdict_table(const FoundSoFar& found) {
-  constexpr int shown = static_cast<int>(Verdict::excused);
+  constexpr std::size_t shown = index_of(Verdict::excused);
   struct Cell {
     std::uint64_t logic = 0, other = 0, unexplained = 0;
   };
   std::map<std::string, std::array<Cell, shown>> rows;
   for (const auto& [group, count] : found.groups(FindingKind::truth)) {
     const auto& [subject, scalar, what, cause] = group;
-    for (int v = 0; v < shown; ++v) {
-      if (name_of(static_cast<Verdict>(v)) != what) continue;
-      Cell& cell = rows[subject][static_cast<std::size_t>(v)];
-      (cause == "logic" ? cell.logic : cell.other) += count.signatures;
-      cell.unexplained += count.unexplained;
-    }
+    const auto verdict = enum_named<Verdict>(what);
+    if (!verdict || !is_wrong(*verdict)) continue;
+    Cell& cell = rows[subject][index_of(*verdict)];
+    (cause == "logic" ? cell.logic : cell.other) += count.signatures;
+    cell.unexplained += count.unexplained;
   }
   std::vector<std::string> heads{"logic+rounding"};
-  for (int v = 0; v < shown; ++v) heads.emplace_back(name_of(static_cast<Verdict>(v)));
+  for (const Verdict v : enumerators<Verdict>) {
+    if (is_wrong(v)) heads.emplace_back(name_of(v));
+  }
   TextTable table(heads);
   for (const Method& method : methods()) {
     const auto row = rows.find(std::string(method.card->id));

@@ -24,7 +24,7 @@ class FoundSoFar {
     std::uint64_t signatures = 0, unexplained = 0;
   };
   const std::map<Group, Count>& groups(FindingKind kind) const { return groups_[static_cast<std::size_t>(kind)]; }
-  std::uint64_t of(FindingKind kind) const { return totals_[static_cast<std::size_t>(kind)]; }
+  std::uint64_t of(FindingKind kind) const { return totals_[index_of(kind)]; }
   std::uint64_t total() const { return totals_[0] + totals_[1] + totals_[2]; }
   /// Those that no row of the known findings explains.
   const std::vector<std::string>& unexplained() const { return unexplained_; }
@@ -41,7 +41,7 @@ class FoundSoFar {
   Findings& findings_;
   std::int64_t last_row_ = 0;
   std::array<std::map<Group, Count>, 3> groups_;
-  std::array<std::uint64_t, 3> totals_{};
+  std::array<std::uint64_t, enum_count<FindingKind>> totals_{};
   std::vector<std::string> unexplained_, broken_;
   std::uint64_t last_hour_ = 0, once_ = 0, sightings_ = 0;
 };

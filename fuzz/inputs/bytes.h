@@ -33,11 +33,12 @@
 #include <variant>
 
 #include "algorithms/query.h"
+#include "harness/support/enums.h"
 
 namespace sweeplab::fuzz {
 
 enum class Mode : std::uint8_t { raw, grid, contact, far, mixed };
-inline constexpr std::uint8_t mode_count = 5;
+inline constexpr std::uint8_t mode_count = enum_count<Mode>;
 
 inline constexpr std::size_t slot_size = 8, slots_begin = 4, record_size = slots_begin + 12 * slot_size;
 using Record = std::array<std::uint8_t, record_size>;

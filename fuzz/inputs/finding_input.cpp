@@ -12,8 +12,8 @@
 namespace sweeplab::fuzz {
 
 void write_input(const Signature& signature, const Numbers& witness, const std::filesystem::path& folder) {
-  const Record record = signature.scalar == LawScalar::float32 ? bytes_of(sweeplab::query_of<float>(witness))
-                                                               : bytes_of(sweeplab::query_of<double>(witness));
+  const Record record =
+      with_scalar(signature.scalar, [&]<class S>() { return bytes_of(sweeplab::query_of<S>(witness)); });
   boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
   crc.process_bytes(record.data(), record.size());
   const auto file = folder / fmt::format("finding-{:016x}", crc.checksum());

@@ -59,8 +59,7 @@ std::string_view fault(const Card& card, const Query<S>& q, const SlowTruth& slo
 
 template <class S>
 std::string explain_command(const Query<S>& q) {
-  return fmt::format("./sweeplab explain --scalar {} \"{}\"", std::is_same_v<S, float> ? "float32" : "float64",
-                     query_arguments(numbers_of(q)));
+  return fmt::format("./sweeplab explain --scalar {} \"{}\"", name_of(scalar_of<S>), query_arguments(numbers_of(q)));
 }
 
 }  // namespace
@@ -70,7 +69,7 @@ TruthCheck::TruthCheck(std::span<const Suspect> suspects) : suspects_(suspects.b
     if (suspect.method && suspect.method->card->kind == Kind::exact) exact_.push_back(suspect.method);
     if (suspect.method && suspect.method->card->kind == Kind::repaired) repaired_.push_back(suspect.method);
     for (const Law& law : laws()) {
-      for (const LawScalar scalar : law_scalars) {
+      for (const LawScalar scalar : enumerators<LawScalar>) {
         if (!suspect.answers_in(scalar) || !suspect.guaranteed(scalar)) continue;
         LawCell cell{&law, &suspect, scalar, nullptr, nullptr};
         if (scalar == LawScalar::float32) {

@@ -2,7 +2,6 @@
 #include "fuzz/watch/survey_watch.h"
 
 #include <algorithm>
-#include <type_traits>
 
 #include "harness/query/numbers.h"
 
@@ -12,9 +11,6 @@ namespace {
 bool is_watched(const Card& card) {
   return card.kind == Kind::published || card.kind == Kind::baseline || card.kind == Kind::peer;
 }
-
-template <class S>
-constexpr LawScalar law_scalar = std::is_same_v<S, float> ? LawScalar::float32 : LawScalar::float64;
 
 }  // namespace
 
@@ -32,7 +28,7 @@ SurveyWatch::SurveyWatch() {
     const auto add = [&side](bool peers) {
       for (std::size_t place = 0; place < suspects().size(); ++place) {
         const Suspect& suspect = suspects()[place];
-        if (!suspect.method || !is_watched(*suspect.method->card) || !suspect.answers_in(law_scalar<S>)) continue;
+        if (!suspect.method || !is_watched(*suspect.method->card) || !suspect.answers_in(law_scalar_of<S>)) continue;
         if ((suspect.method->card->kind == Kind::peer) != peers) continue;
         side.places.push_back(static_cast<std::uint8_t>(place));
       }
@@ -42,7 +38,7 @@ SurveyWatch::SurveyWatch() {
     add(true);
     for (const Law& law : laws()) {
       for (const std::uint8_t place : side.places) {
-        side.checks.push_back(check_of<S>(law, suspects()[place], law_scalar<S>));
+        side.checks.push_back(check_of<S>(law, suspects()[place], law_scalar_of<S>));
       }
     }
     side.asked.assign(side.places.begin(), side.places.begin() + static_cast<std::ptrdiff_t>(side.always));
@@ -99,8 +95,8 @@ void SurveyWatch::watch_law(Side<S>& side, std::size_t law, std::size_t one) {
   if (side.checks[law * side.places.size() + one](query).ruling != Ruling::broken) return;
   const std::uint8_t place = side.places[one];
   const Law& broken = laws()[law];
-  shown_.push_back(law_signature(broken, place, law_scalar<S>, side.batch.truths[0].cls,
-                                 cause_of(broken, suspects()[place], law_scalar<S>, numbers_of(query))));
+  shown_.push_back(law_signature(broken, place, law_scalar_of<S>, side.batch.truths[0].cls,
+                                 cause_of(broken, suspects()[place], law_scalar_of<S>, numbers_of(query))));
 }
 
 template const std::vector<Signature>& SurveyWatch::look(const Query<float>&, std::uint16_t);

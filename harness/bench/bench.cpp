@@ -38,13 +38,13 @@ constexpr double pass_seconds = 16e-3;
 constexpr std::size_t least_timed = 256, tail_per_timed = 16;
 
 constexpr BenchFamily all_families[] = {
-    {"uniform_30", "uniform", 30, true},
-    {"uniform_10", "uniform", 10, true},
-    {"bullets", "bullets", -1, true},
-    {"pixels", "pixels", -1, true},
-    {"tiles", "tiles", -1, true},
-    {"grid", "grid", -1, true},
-    {"decimals", "decimals", -1, true},
+    {"uniform_30", "uniform", 30},
+    {"uniform_10", "uniform", 10},
+    {"bullets", "bullets"},
+    {"pixels", "pixels"},
+    {"tiles", "tiles"},
+    {"grid", "grid"},
+    {"decimals", "decimals"},
     {"corners", "corners"},
     {"grazes", "grazes"},
     {"resting", "resting"},
@@ -241,7 +241,7 @@ void time_tails(std::vector<Contestant<S>>& contestants, int passes) {
 /// One family in one scalar. Nothing if stopped.
 template <class S>
 std::optional<std::vector<BenchResult>> run_unit(const BenchFamily& family, const BenchOptions& options) {
-  const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
+  const Scalar scalar = scalar_of<S>;
   const std::vector<Query<S>> all = bench_queries<S>(family, options.seed, timed_queries);
   const auto contestant = [&](std::string_view id, const Method* method, auto pass) {
     Contestant<S> c{std::string(id), method, {}, 0, pass, {}};
@@ -340,9 +340,8 @@ std::optional<Bench> run_bench(const BenchOptions& options, const std::filesyste
         continue;
       }
       ++done;
-      auto results = stop_requested()            ? std::nullopt
-                     : scalar == Scalar::float32 ? run_unit<float>(*family, options)
-                                                 : run_unit<double>(*family, options);
+      auto results = stop_requested() ? std::nullopt
+                                      : with_scalar(scalar, [&]<class S>() { return run_unit<S>(*family, options); });
       if (!results) return std::nullopt;
       auto part = nlohmann::ordered_json::array();
       for (const BenchResult& result : *results) part.push_back(to_json(result, nullptr));

@@ -22,7 +22,8 @@ struct BenchFamily {
   std::string_view name;
   std::string_view of;        ///< the family that is drawn from
   int percent_contacts = -1;  ///< -1: as the family has them
-  bool everyday = false;      ///< what games ask every frame; the others are set to trap
+
+  bool everyday() const { return find_family(of)->everyday; }
 };
 std::span<const BenchFamily> bench_families();
 /// Those for which a minute is enough.

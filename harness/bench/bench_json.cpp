@@ -101,7 +101,7 @@ std::string file_text(const Bench& bench, const Json& from) {
   for (const BenchFamily& family : bench_families()) {
     if (std::ranges::find(bench.families, family.name) == bench.families.end()) continue;
     Json json{{"name", family.name},
-              {"kind", family.everyday ? "everyday" : "adversarial"},
+              {"kind", family.everyday() ? "everyday" : "adversarial"},
               {"description", find_family(family.of)->description}};
     if (family.percent_contacts >= 0) json["percent_contacts"] = family.percent_contacts;
     head["families"].push_back(std::move(json));

@@ -48,7 +48,7 @@ std::string speed_table(const Bench& bench) {
     for (const BenchResult& r : bench.results) {
       if (r.algorithm != id || r.scalar != scalar) continue;
       const BenchFamily* family = family_named(r.family);
-      if (family && !family->everyday) wrong += r.wrong, asked += r.asked;
+      if (family && !family->everyday()) wrong += r.wrong, asked += r.asked;
       const BenchResult* baseline = bench.find(r.family, scalar, bench_baseline);
       if (!baseline || r.median() / baseline->median() <= highest) continue;
       highest = r.median() / baseline->median();
@@ -62,7 +62,7 @@ std::string speed_table(const Bench& bench) {
                    "10%", "highest ratio", "wrong"});
   for (const std::string& id : bench.algorithms) {
     std::vector<std::string> cells{shown_name(id)};
-    for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+    for (const Scalar scalar : enumerators<Scalar>) {
       for (std::string& cell : cells_of(id, scalar)) cells.push_back(std::move(cell));
     }
     table.add(cells);
@@ -77,7 +77,7 @@ std::string speed_table(const Bench& bench) {
 std::string bench_text(const Bench& bench) {
   std::string text;
   for (const std::string& family : bench.families) {
-    for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+    for (const Scalar scalar : enumerators<Scalar>) {
       TextTable table({"method", "ns", "lowest", "highest", "ratio", "tail p50", "p99", "max", "asked", "wrong"});
       const BenchResult* any = nullptr;
       for (const BenchResult& r : bench.results) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/support/number.h"
+#include "harness/query/numbers_reader.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 
@@ -36,56 +34,31 @@ struct ExplainCommand final : Command {
   int run() const override;
 };
 
-/// The numbers, however they were divided into arguments; commas and spaces both separate, so that a CSV row will do.
-std::vector<std::string> words_of(const std::vector<std::string>& arguments) {
-  std::vector<std::string> words;
-  for (const std::string& argument : arguments) {
-    std::string word;
-    for (const char c : argument + " ") {
-      if (c != ' ' && c != ',' && c != '\t' && c != '\n') {
-        word += c;
-      } else if (!word.empty()) {
-        words.push_back(std::move(word));
-        word.clear();
-      }
-    }
-  }
-  return words;
-}
-
 template <class S>
 int explain_as(const ExplainCommand& command) {
-  constexpr std::array<const char*, 12> names{"ax", "ay", "aw", "ah", "avx", "avy",
-                                              "bx", "by", "bw", "bh", "bvx", "bvy"};
-  const std::vector<std::string> words = words_of(command.numbers);
+  // However the numbers were divided into arguments: a CSV row will do.
+  const std::string text = fmt::format("{}", fmt::join(command.numbers, " "));
+  const std::vector<std::string_view> words = number_words(text);
   if (words.size() != 10 && words.size() != 12) {
-    throw UsageError(fmt::format(
-        "explain: expected 12 numbers (ax ay aw ah avx avy bx by bw bh bvx bvy), or 10 for a still B; found {}",
-        words.size()));
+    throw UsageError(fmt::format("explain: expected 12 numbers ({}), or 10 for a still B; found {}",
+                                 fmt::join(number_names, " "), words.size()));
   }
-  std::array<S, 12> numbers{};
-  int rounded = 0;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Number<S> number = read_number<S>(words[i]);
-    const bool is_size = i == 2 || i == 3 || i == 8 || i == 9;
-    if (!number.usable() || (is_size && number.value < 0)) {
-      throw UsageError(fmt::format("explain: number {} ({}): expected {}, found \"{}\"", i + 1, names[i],
-                                   is_size ? "a finite size >= 0" : "a finite number", words[i]));
-    }
-    numbers[i] = number.value;
-    rounded += number.reading == Reading::rounded;
+  const ReadQuery<S> read = read_query<S>(words);
+  if (!read.query) {
+    throw UsageError(fmt::format("explain: number {} ({}): expected {}, found \"{}\"", read.place + 1,
+                                 number_names[read.place], expected_number<S>(read.place, read.reading),
+                                 words[read.place]));
   }
-  const auto& n = numbers;
-  const Query<S> query{{n[0], n[1], n[2], n[3]}, {n[4], n[5]}, {n[6], n[7], n[8], n[9]}, {n[10], n[11]}};
-  fmt::print("{}", explain(query, with_code_in(command.methods, command.scalar)));
-  if (rounded > 0)
-    fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", rounded,
+  fmt::print("{}", explain(*read.query, with_code_in(command.methods, command.scalar)));
+  if (read.rounded > 0) {
+    fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", read.rounded,
                name_of(command.scalar));
+  }
   return exit_done;
 }
 
 int ExplainCommand::run() const {
-  return scalar == Scalar::float32 ? explain_as<float>(*this) : explain_as<double>(*this);
+  return with_scalar(scalar, [&]<class S>() { return explain_as<S>(*this); });
 }
 
 }  // namespace

@@ -85,8 +85,7 @@ std::string told(const SelectedFinding& f) {
                               name_of(s.scalar), query_arguments(f.found.witness));
   }
   const auto panel = panel_of(s);
-  text += s.scalar == LawScalar::float32 ? explain(query_of<float>(f.found.witness), panel)
-                                         : explain(query_of<double>(f.found.witness), panel);
+  text += with_scalar(s.scalar, [&]<class S>() { return explain(query_of<S>(f.found.witness), panel); });
   std::string ids;
   for (const Method* method : panel) ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);
   return text + fmt::format("\nsweeplab explain --scalar {} --algorithms {} \"{}\"\n", name_of(s.scalar), ids,

@@ -69,7 +69,7 @@ int judge_file(const JudgeCommand& command) {
 }
 
 int JudgeCommand::run() const {
-  return scalar == Scalar::float32 ? judge_file<float>(*this) : judge_file<double>(*this);
+  return with_scalar(scalar, [&]<class S>() { return judge_file<S>(*this); });
 }
 
 }  // namespace

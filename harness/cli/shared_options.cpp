@@ -27,7 +27,7 @@ void add_threads(Options& options, unsigned& threads) {
 
 std::vector<Scalar> scalars_named(const std::vector<std::string>& names) {
   std::vector<Scalar> scalars;
-  for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+  for (const Scalar scalar : enumerators<Scalar>) {
     if (std::ranges::any_of(names, [scalar](const std::string& name) { return scalar_named(name) == scalar; })) {
       scalars.push_back(scalar);
     }

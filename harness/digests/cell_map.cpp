@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <tuple>
-#include <type_traits>
 
 #include <nlohmann/json.hpp>
 
@@ -15,8 +14,6 @@
 
 namespace sweeplab {
 namespace {
-
-bool has_severity(Verdict v) { return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom; }
 
 template <class S>
 class CellSink : public Sink<S> {
@@ -30,11 +27,11 @@ class CellSink : public Sink<S> {
   }
 
   void study(Batch<S>& batch) override {
-    const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
     Part& part = parts_[batch.lane];
     for (std::size_t i = 0; i < batch.queries.size(); ++i) {
       const double severity = batch.severity_of(i), relative = relative_severity(batch.queries[i], severity);
-      const auto cell = map_.cell_of({numbers_of(batch.queries[i]), batch.truths[i].cls, severity, relative, scalar});
+      const auto cell =
+          map_.cell_of({numbers_of(batch.queries[i]), batch.truths[i].cls, severity, relative, scalar_of<S>});
       if (!cell) continue;
       ++part.n[*cell];
       part.impacts[*cell] += batch.truths[i].cls == Class::impact;
@@ -121,8 +118,7 @@ std::optional<MapCounts> run_map(const CellMap& map, Scalar scalar, std::uint64_
     if (method.card->native == scalar && method.has_code_in(scalar)) panel.push_back(&method);
   }
   const std::uint64_t queries = map.cells() * map.queries / thinning;
-  return scalar == Scalar::float32 ? run_map_in<float>(map, panel, seed, queries, options)
-                                   : run_map_in<double>(map, panel, seed, queries, options);
+  return with_scalar(scalar, [&]<class S>() { return run_map_in<S>(map, panel, seed, queries, options); });
 }
 
 Json to_json(const MapCounts& counts) {

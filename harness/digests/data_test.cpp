@@ -60,10 +60,9 @@ const Taken& taken() {
 /// Every query of every drawn family with all answers, one batch at a time.
 template <class S, class Visit>
 void visit_batches(const Visit& visit) {
-  const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
   std::vector<const Method*> all;
   for (const Method& method : methods()) all.push_back(&method);
-  const auto panel = with_code_in(all, scalar);
+  const auto panel = with_code_in(all, scalar_of<S>);
   for (const Family& family : families()) {
     if (family.size > 0) continue;
     Batch<S> batch;
@@ -92,7 +91,7 @@ void expect_safe(const Json& safe) {
   };
   std::vector<Condition> conditions;
   for (const Json& method : safe.at("methods")) {
-    if (method.at("scalar") != (std::is_same_v<S, float> ? "float32" : "float64")) continue;
+    if (method.at("scalar") != name_of(scalar_of<S>)) continue;
     for (const Json& one : method.at("conditions")) {
       Condition condition{method.at("method"), 0, one.at("n"), 0};
       for (std::size_t p = 0; p < predicates().size(); ++p) {
@@ -135,7 +134,7 @@ TEST(ReportData, NoMethodFailedWhereItIsSaidToBeSafe) {
 
 template <class S>
 void expect_pairs(const Json& disagreement) {
-  std::map<std::pair<std::string, std::string>, std::array<std::array<std::uint64_t, 4>, 2>> counted, told;
+  std::map<std::pair<std::string, std::string>, std::array<ByClass, 2>> counted, told;
   visit_batches<S>([&](const Family&, Batch<S>& batch) {
     for (std::size_t a = 0; a < batch.columns.size(); ++a) {
       for (std::size_t b = a + 1; b < batch.columns.size(); ++b) {
@@ -159,11 +158,11 @@ void expect_pairs(const Json& disagreement) {
     }
   });
   for (const Json& scalar : disagreement.at("scalars")) {
-    if (scalar.at("scalar") != (std::is_same_v<S, float> ? "float32" : "float64")) continue;
+    if (scalar.at("scalar") != name_of(scalar_of<S>)) continue;
     for (const Json& pair : scalar.at("pairs")) {
       told[{scalar.at("methods").at(pair.at(0).get<std::size_t>()),
-            scalar.at("methods").at(pair.at(1).get<std::size_t>())}] = {pair.at(2).get<std::array<std::uint64_t, 4>>(),
-                                                                        pair.at(3).get<std::array<std::uint64_t, 4>>()};
+            scalar.at("methods").at(pair.at(1).get<std::size_t>())}] = {pair.at(2).get<ByClass>(),
+                                                                        pair.at(3).get<ByClass>()};
     }
   }
   EXPECT_EQ(told, counted);
@@ -206,14 +205,13 @@ TEST(ReportData, TimeErrorsLoseNone) {
 
 /// What the judge says of one query.
 Verdict judged(const Method& method, Scalar scalar, const Numbers& numbers) {
-  const auto in = [&]<class S>(S) {
+  return with_scalar(scalar, [&]<class S>() {
     Batch<S> batch;
     batch.queries.push_back(query_of<S>(numbers));
     const Method* const panel[] = {&method};
     judge_batch<S>(batch, panel);
     return batch.columns[0].judgements[0].verdict;
-  };
-  return scalar == Scalar::float32 ? in(0.0f) : in(0.0);
+  });
 }
 
 TEST(ReportData, EveryWitnessGoesWrongAsItIsSaidTo) {
@@ -221,7 +219,7 @@ TEST(ReportData, EveryWitnessGoesWrongAsItIsSaidTo) {
   EXPECT_GT(json.at("witnesses").size(), 100u);
   for (const Json& witness : json.at("witnesses")) {
     const Method& method = *find_method(witness.at("method").get<std::string>());
-    const Scalar scalar = witness.at("scalar") == "float32" ? Scalar::float32 : Scalar::float64;
+    const Scalar scalar = scalar_named(witness.at("scalar"));
     EXPECT_EQ(name_of(judged(method, scalar, numbers_from(witness.at("query")))),
               witness.at("verdict").get<std::string>())
         << witness;
@@ -252,19 +250,19 @@ TEST(ReportMaps, EveryWitnessLiesInItsCellAndGoesWrongAsItIsSaidTo) {
   const Json json = maps_json(parts, {});
   for (const Json& map : json.at("maps")) {
     for (const Json& in_scalar : map.at("scalars")) {
-      const Scalar scalar = in_scalar.at("scalar") == "float32" ? Scalar::float32 : Scalar::float64;
+      const Scalar scalar = scalar_named(in_scalar.at("scalar"));
       const std::string id = map.at("id");
       const CellMap& definition =
           *std::find_if(cell_maps().begin(), cell_maps().end(), [&](const CellMap& m) { return m.id == id; });
       for (const Json& method : in_scalar.at("methods")) {
         for (const Json& cell : method.at("cells")) {
           const Numbers numbers = numbers_from(in_scalar.at("witnesses").at(cell.at(4).get<std::size_t>()));
-          const auto place = [&]<class S>(S) {
+          const auto place = with_scalar(scalar, [&]<class S>() {
             const Query<S> q = query_of<S>(numbers);
             const double depth = severity(q);
             return definition.cell_of({numbers, truth(q).cls, depth, relative_severity(q, depth), scalar});
-          };
-          ASSERT_EQ(scalar == Scalar::float32 ? place(0.0f) : place(0.0), cell.at(0).get<std::size_t>());
+          });
+          ASSERT_EQ(place, cell.at(0).get<std::size_t>());
           const Verdict verdict = judged(*find_method(method.at("method").get<std::string>()), scalar, numbers);
           ASSERT_EQ(static_cast<int>(verdict), cell.at(5)) << method.at("method") << " " << cell;
           ASSERT_LE(cell.at(1), in_scalar.at("n").at(cell.at(0).get<std::size_t>()));

@@ -12,10 +12,6 @@
 namespace sweeplab {
 namespace {
 
-constexpr Verdict verdict_at(int v) { return static_cast<Verdict>(v); }
-constexpr auto place(Verdict v) { return static_cast<std::size_t>(v); }
-
-bool has_severity(Verdict v) { return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom; }
 /// What is told even where it never happened, for its upper bound.
 bool always_told(Verdict v) { return v == Verdict::tunnel || v == Verdict::phantom; }
 
@@ -65,7 +61,7 @@ Json verdict_json(const Tally& tally, Verdict verdict, const Census& census) {
   const Interval rate = clopper_pearson(n, of);
   Json json{{"n", n}, {"of", of}, {"low", rate.low}, {"high", rate.high}};
   if (has_severity(verdict)) {
-    const std::uint64_t severe = tally.severe[place(verdict)];
+    const std::uint64_t severe = tally.severe[index_of(verdict)];
     const Interval severe_rate = clopper_pearson(severe, of);
     json["severe"] = severe;
     json["severe_low"] = severe_rate.low;
@@ -81,13 +77,12 @@ Json family_json(const SurveyUnit& unit, const Tally& tally) {
   Json json{{"family", unit.family}, {"wrong", tally.wrong()}};
   for (const Cause cause : {Cause::logic, Cause::rounding, Cause::unknown}) {
     std::uint64_t sum = 0;
-    for (int v = 0; v < verdict_count; ++v) sum += is_wrong(verdict_at(v)) ? tally.of(verdict_at(v), cause) : 0;
+    for (const Verdict verdict : enumerators<Verdict>) sum += is_wrong(verdict) ? tally.of(verdict, cause) : 0;
     json[std::string(name_of(cause))] = sum;
   }
   json["excused"] = tally.of(Verdict::excused);
   json["worst_severity"] = severity_json(tally.worst_severity());
-  for (int v = 0; v < verdict_count; ++v) {
-    const Verdict verdict = verdict_at(v);
+  for (const Verdict verdict : enumerators<Verdict>) {
     if (!is_wrong(verdict) || (!always_told(verdict) && tally.of(verdict) == 0)) continue;
     json["verdicts"][std::string(name_of(verdict))] = verdict_json(tally, verdict, unit.census);
   }
@@ -124,13 +119,11 @@ Json verdicts_json(const Survey& survey) {
   Json json{{"queries_per_family", survey.queries}, {"seed", survey.seed}, {"severe_from", severe_from}};
   for (const std::string& name : survey.families) {
     json["families"].push_back(
-        {{"name", name}, {"description", find_family(name)->description}, {"everyday", is_everyday(name)}});
+        {{"name", name}, {"description", find_family(name)->description}, {"everyday", find_family(name)->everyday}});
   }
   for (const SurveyUnit& unit : survey.units) {
     Json census{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"queries", unit.census.queries}};
-    for (int c = 0; c < 4; ++c) {
-      census[std::string(name_of(static_cast<Class>(c)))] = unit.census.of(static_cast<Class>(c));
-    }
+    for (const Class cls : enumerators<Class>) census[std::string(name_of(cls))] = unit.census.of(cls);
     json["census"].push_back(std::move(census));
   }
   for (const SurveyRow& row : rows_of(survey)) {
@@ -151,8 +144,7 @@ std::string verdicts_csv(const Survey& survey) {
   std::string text = "method,scalar,family,verdict,count,of,low,high,severe,severe_low,severe_high,logic,rounding\n";
   for (const SurveyRow& row : rows_of(survey)) {
     for (std::size_t u = 0; u < row.units.size(); ++u) {
-      for (int v = 0; v < verdict_count; ++v) {
-        const Verdict verdict = verdict_at(v);
+      for (const Verdict verdict : enumerators<Verdict>) {
         const Tally& tally = *row.tallies[u];
         const std::uint64_t n = tally.of(verdict), of = opportunities(row.units[u]->census, *row.tallies[u], verdict);
         if (n == 0 && !always_told(verdict)) continue;
@@ -160,7 +152,7 @@ std::string verdicts_csv(const Survey& survey) {
         text += fmt::format("{},{},{},{},{},{},{},{}", row.method->card->id, name_of(row.scalar), row.units[u]->family,
                             name_of(verdict), n, of, shortest(rate.low), shortest(rate.high));
         if (has_severity(verdict)) {
-          const std::uint64_t severe = tally.severe[place(verdict)];
+          const std::uint64_t severe = tally.severe[index_of(verdict)];
           const Interval severe_rate = clopper_pearson(severe, of);
           text += fmt::format(",{},{},{}", severe, shortest(severe_rate.low), shortest(severe_rate.high));
         } else {
@@ -225,13 +217,13 @@ std::string time_error_csv(const Survey& survey) {
 Json witnesses_json(const Survey& survey) {
   Json json{{"witnesses", Json::array()}};
   for (const SurveyRow& row : rows_of(survey)) {
-    for (int v = 0; v < verdict_count; ++v) {
+    for (const Verdict verdict : enumerators<Verdict>) {
       std::optional<std::size_t> worst;
-      const auto of = [&](std::size_t u) { return row.tallies[u]->worst[static_cast<std::size_t>(v)]; };
+      const auto of = [&](std::size_t u) { return row.tallies[u]->worst[index_of(verdict)]; };
       // An index tells nothing between families: of equals the first family's.
       const auto worse = [&](std::size_t a, std::size_t b) {
-        return has_severity(verdict_at(v)) && std::pair(of(a)->relative, std::fabs(of(a)->severity)) >
-                                                  std::pair(of(b)->relative, std::fabs(of(b)->severity));
+        return has_severity(verdict) && std::pair(of(a)->relative, std::fabs(of(a)->severity)) >
+                                            std::pair(of(b)->relative, std::fabs(of(b)->severity));
       };
       for (std::size_t u = 0; u < row.units.size(); ++u) {
         if (of(u) && (!worst || worse(u, *worst))) worst = u;

@@ -16,7 +16,7 @@ namespace {
 using Bits = std::vector<std::uint64_t>;
 
 struct Differences {
-  std::array<std::uint64_t, 4> contact{}, outcome{};
+  ByClass contact{}, outcome{};
 };
 
 template <class S>
@@ -31,10 +31,10 @@ class DisagreementSink : public CompanionSink<S> {
     Part& part = parts_[batch.lane];
     const std::size_t words = (batch.queries.size() + 63) / 64;
     // An outcome is two bits; the pairs are then compared 64 queries at a time.
-    std::array<Bits, 4> of_class;
+    std::array<Bits, enum_count<Class>> of_class;
     for (Bits& bits : of_class) bits.assign(words, 0);
     for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-      const auto cls = static_cast<std::size_t>(batch.truths[i].cls);
+      const auto cls = index_of(batch.truths[i].cls);
       of_class[cls][i / 64] |= std::uint64_t{1} << i % 64;
       ++part.n[cls];
     }
@@ -62,7 +62,7 @@ class DisagreementSink : public CompanionSink<S> {
           // A failure is neither contact nor none.
           const std::uint64_t failed = (low[a][w] & high[a][w]) | (low[b][w] & high[b][w]);
           const std::uint64_t in_contact = (contact[a][w] ^ contact[b][w]) & ~failed & any;
-          for (std::size_t c = 0; c < 4; ++c) {
+          for (std::size_t c = 0; c < enum_count<Class>; ++c) {
             part.pairs[pair].contact[c] += static_cast<std::uint64_t>(std::popcount(in_contact & of_class[c][w]));
             part.pairs[pair].outcome[c] +=
                 static_cast<std::uint64_t>(std::popcount(any & ~in_contact & of_class[c][w]));
@@ -76,9 +76,9 @@ class DisagreementSink : public CompanionSink<S> {
     Part sum;
     sum.pairs.resize(parts_.front().pairs.size());
     for (const Part& part : parts_) {
-      for (std::size_t c = 0; c < 4; ++c) sum.n[c] += part.n[c];
+      for (std::size_t c = 0; c < enum_count<Class>; ++c) sum.n[c] += part.n[c];
       for (std::size_t p = 0; p < part.pairs.size(); ++p) {
-        for (std::size_t c = 0; c < 4; ++c) {
+        for (std::size_t c = 0; c < enum_count<Class>; ++c) {
           sum.pairs[p].contact[c] += part.pairs[p].contact[c];
           sum.pairs[p].outcome[c] += part.pairs[p].outcome[c];
         }
@@ -97,7 +97,7 @@ class DisagreementSink : public CompanionSink<S> {
 
  private:
   struct Part {
-    std::array<std::uint64_t, 4> n{};
+    ByClass n{};
     std::vector<Differences> pairs;
   };
   std::size_t methods_;
@@ -105,18 +105,16 @@ class DisagreementSink : public CompanionSink<S> {
   std::vector<Part> parts_;  // one a lane
 };
 
-std::uint64_t sum_of(const std::array<std::uint64_t, 4>& counts) {
-  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-}
+std::uint64_t sum_of(const ByClass& counts) { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
 
 }  // namespace
 
-std::unique_ptr<CompanionSink<float>> Disagreement::sink(std::span<const Method* const> panel, std::size_t lanes,
-                                                         float) const {
+std::unique_ptr<CompanionSink<float>> Disagreement::sink32(std::span<const Method* const> panel,
+                                                           std::size_t lanes) const {
   return std::make_unique<DisagreementSink<float>>(panel, lanes);
 }
-std::unique_ptr<CompanionSink<double>> Disagreement::sink(std::span<const Method* const> panel, std::size_t lanes,
-                                                          double) const {
+std::unique_ptr<CompanionSink<double>> Disagreement::sink64(std::span<const Method* const> panel,
+                                                            std::size_t lanes) const {
   return std::make_unique<DisagreementSink<double>>(panel, lanes);
 }
 
@@ -124,39 +122,38 @@ void Disagreement::take(const Family& family, Scalar scalar, const Json& seen) {
   Unit unit{std::string(family.name),
             family.size == 0,
             scalar,
-            seen.at("n").get<std::array<std::uint64_t, 4>>(),
+            seen.at("n").get<ByClass>(),
             seen.at("methods").get<std::vector<std::string>>(),
             {}};
   for (const Json& pair : seen.at("pairs")) {
-    unit.pairs.push_back({pair.at(0), pair.at(1), pair.at(2).get<std::array<std::uint64_t, 4>>(),
-                          pair.at(3).get<std::array<std::uint64_t, 4>>()});
+    unit.pairs.push_back({pair.at(0), pair.at(1), pair.at(2).get<ByClass>(), pair.at(3).get<ByClass>()});
   }
   units_.push_back(std::move(unit));
 }
 
 Json Disagreement::json() const {
   Json json{{"classes", Json::array()}, {"families", Json::array()}, {"scalars", Json::array()}};
-  for (int c = 0; c < 4; ++c) json["classes"].push_back(name_of(static_cast<Class>(c)));
+  for (const Class cls : enumerators<Class>) json["classes"].push_back(name_of(cls));
   for (const Unit& unit : units_) {
     if (unit.drawn && unit.scalar == units_.front().scalar) json["families"].push_back(unit.family);
   }
-  for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+  for (const Scalar scalar : enumerators<Scalar>) {
     struct Pooled {
-      std::array<std::uint64_t, 4> contact{}, outcome{};
+      ByClass contact{}, outcome{};
       std::size_t worst_family = 0;
       std::uint64_t worst_contact = 0, worst_n = 0;
     };
     std::map<std::pair<std::size_t, std::size_t>, Pooled> pairs;
-    std::array<std::uint64_t, 4> n{};
+    ByClass n{};
     const std::vector<std::string>* methods = nullptr;
     std::size_t family = 0;
     for (const Unit& unit : units_) {
       if (!unit.drawn || unit.scalar != scalar) continue;
       methods = &unit.methods;
-      for (std::size_t c = 0; c < 4; ++c) n[c] += unit.n[c];
+      for (std::size_t c = 0; c < enum_count<Class>; ++c) n[c] += unit.n[c];
       for (const Pair& pair : unit.pairs) {
         Pooled& pooled = pairs[{pair.a, pair.b}];
-        for (std::size_t c = 0; c < 4; ++c) {
+        for (std::size_t c = 0; c < enum_count<Class>; ++c) {
           pooled.contact[c] += pair.contact[c];
           pooled.outcome[c] += pair.outcome[c];
         }
@@ -183,10 +180,10 @@ std::string Disagreement::csv() const {
   std::string text = "family,scalar,truth,a,b,n,contact,outcome\n";
   for (const Unit& unit : units_) {
     for (const Pair& pair : unit.pairs) {
-      for (std::size_t c = 0; c < 4; ++c) {
+      for (std::size_t c = 0; c < enum_count<Class>; ++c) {
         if (pair.contact[c] + pair.outcome[c] == 0) continue;
         text +=
-            fmt::format("{},{},{},{},{},{},{},{}\n", unit.family, name_of(unit.scalar), name_of(static_cast<Class>(c)),
+            fmt::format("{},{},{},{},{},{},{},{}\n", unit.family, name_of(unit.scalar), name_of(enumerators<Class>[c]),
                         unit.methods[pair.a], unit.methods[pair.b], unit.n[c], pair.contact[c], pair.outcome[c]);
       }
     }

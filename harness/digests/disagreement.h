@@ -7,6 +7,7 @@
 
 #include "harness/digests/data_file.h"
 #include "harness/survey/companion.h"
+#include "harness/survey/statistics.h"
 
 namespace sweeplab {
 
@@ -15,10 +16,8 @@ namespace sweeplab {
 class Disagreement : public Companion {
  public:
   std::string_view name() const override { return "disagreement"; }
-  std::unique_ptr<CompanionSink<float>> sink(std::span<const Method* const> panel, std::size_t lanes,
-                                             float) const override;
-  std::unique_ptr<CompanionSink<double>> sink(std::span<const Method* const> panel, std::size_t lanes,
-                                              double) const override;
+  std::unique_ptr<CompanionSink<float>> sink32(std::span<const Method* const> panel, std::size_t lanes) const override;
+  std::unique_ptr<CompanionSink<double>> sink64(std::span<const Method* const> panel, std::size_t lanes) const override;
   void take(const Family& family, Scalar scalar, const Json& seen) override;
 
   /// Pooled over the families that are drawn, which are equal in size, and the worst family of each pair.
@@ -28,14 +27,14 @@ class Disagreement : public Companion {
 
  private:
   struct Pair {
-    std::size_t a = 0, b = 0;                           ///< places in the unit's methods, a < b
-    std::array<std::uint64_t, 4> contact{}, outcome{};  ///< by class of truth
+    std::size_t a = 0, b = 0;      ///< places in the unit's methods, a < b
+    ByClass contact{}, outcome{};  ///< by class of truth
   };
   struct Unit {
     std::string family;
     bool drawn = true;  ///< not counted out, as fixtures are
     Scalar scalar{};
-    std::array<std::uint64_t, 4> n{};  ///< by class of truth
+    ByClass n{};  ///< by class of truth
     std::vector<std::string> methods;
     std::vector<Pair> pairs;  ///< that differ at all
   };

@@ -93,6 +93,10 @@ double turned(const Vector<double>& v) {
   return v.y < 0 && in_quarter > 0 ? 8 - in_quarter : 0;
 }
 
+int octaves_in(Scalar scalar) {
+  return with_scalar(scalar, []<class S>() { return AngleOffset::octaves<S>; });
+}
+
 std::optional<std::size_t> angle_offset_cell(const Place& place) {
   const Vector<double> v = motion(place.numbers);
   if (v.x == 0 && v.y == 0) return std::nullopt;
@@ -100,7 +104,7 @@ std::optional<std::size_t> angle_offset_cell(const Place& place) {
   int row = AngleOffset::magnitudes;
   if (place.severity != 0) {
     if (!std::isfinite(place.relative)) return std::nullopt;
-    const int octaves = place.scalar == Scalar::float32 ? AngleOffset::octaves<float> : AngleOffset::octaves<double>;
+    const int octaves = octaves_in(place.scalar);
     const int least = -octaves * AngleOffset::magnitudes;
     const int level = std::clamp((exponent_of(place.relative) - least) / octaves, 0, AngleOffset::magnitudes - 1);
     row += place.severity > 0 ? 1 + level : -1 - level;
@@ -121,7 +125,7 @@ Json angle_offset_axis(bool vertical, Scalar scalar) {
             {"scale", "circle"},
             {"bins", bins}};
   }
-  const int octaves = scalar == Scalar::float32 ? AngleOffset::octaves<float> : AngleOffset::octaves<double>;
+  const int octaves = octaves_in(scalar);
   const auto magnitude = [&](int level) { return std::ldexp(1.0, octaves * (level - AngleOffset::magnitudes)); };
   const auto bin = [&](int level, int sign) {
     const bool outermost = level == AngleOffset::magnitudes - 1;
@@ -180,8 +184,7 @@ class WitnessTable {
     const auto [found, is_new] = places_.try_emplace(index, list_.size());
     if (is_new) {
       const Family& family = part_.map->family;
-      list_.push_back(part_.scalar == Scalar::float32 ? witness_text<float>(family, seed_, index)
-                                                      : witness_text<double>(family, seed_, index));
+      list_.push_back(with_scalar(part_.scalar, [&]<class S>() { return witness_text<S>(family, seed_, index); }));
     }
     return found->second;
   }
@@ -249,7 +252,7 @@ std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const st
   Progress progress("maps", "queries", total);
   std::vector<MapPart> parts;
   for (const CellMap& map : cell_maps()) {
-    for (const Scalar scalar : {Scalar::float32, Scalar::float64}) {
+    for (const Scalar scalar : enumerators<Scalar>) {
       if (next_finished != finished.end()) {
         parts.push_back({&map, scalar, std::move(*next_finished++)});
       } else {
@@ -272,8 +275,8 @@ Json maps_json(std::span<const MapPart> parts, const MapOptions& options) {
             {"verdicts", Json::array()},
             {"causes", Json::array()},
             {"maps", Json::array()}};
-  for (int v = 0; v < verdict_count; ++v) json["verdicts"].push_back(name_of(static_cast<Verdict>(v)));
-  for (int c = 0; c < cause_count; ++c) json["causes"].push_back(name_of(static_cast<Cause>(c)));
+  for (const Verdict verdict : enumerators<Verdict>) json["verdicts"].push_back(name_of(verdict));
+  for (const Cause cause : enumerators<Cause>) json["causes"].push_back(name_of(cause));
   for (const CellMap& map : cell_maps()) {
     if (map.id == walls_id) continue;
     Json one{{"id", map.id}, {"title", map.title}, {"description", map.family.description}};

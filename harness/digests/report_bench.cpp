@@ -42,7 +42,7 @@ bool report_bench(const ReportOptions& report, const std::filesystem::path& data
   }
   const auto bench = run_bench({.families = quick_bench_families(),
                                 .methods = methods_named({}),
-                                .scalars = {Scalar::float32, Scalar::float64},
+                                .scalars = {enumerators<Scalar>.begin(), enumerators<Scalar>.end()},
                                 .repetitions = quick_repetitions,
                                 .quick = true},
                                checkpoint);

@@ -22,9 +22,8 @@ template <class S>
 class SafeSink : public CompanionSink<S> {
  public:
   SafeSink(std::span<const Method* const> panel, std::size_t lanes) : held_(lanes) {
-    const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
     for (std::size_t m = 0; m < panel.size(); ++m) {
-      if (panel[m]->card->native == scalar) columns_.push_back(m), ids_.emplace_back(panel[m]->card->id);
+      if (panel[m]->card->native == scalar_of<S>) columns_.push_back(m), ids_.emplace_back(panel[m]->card->id);
     }
   }
 
@@ -81,11 +80,10 @@ class SafeSink : public CompanionSink<S> {
 
 }  // namespace
 
-std::unique_ptr<CompanionSink<float>> Safe::sink(std::span<const Method* const> panel, std::size_t lanes, float) const {
+std::unique_ptr<CompanionSink<float>> Safe::sink32(std::span<const Method* const> panel, std::size_t lanes) const {
   return std::make_unique<SafeSink<float>>(panel, lanes);
 }
-std::unique_ptr<CompanionSink<double>> Safe::sink(std::span<const Method* const> panel, std::size_t lanes,
-                                                  double) const {
+std::unique_ptr<CompanionSink<double>> Safe::sink64(std::span<const Method* const> panel, std::size_t lanes) const {
   return std::make_unique<SafeSink<double>>(panel, lanes);
 }
 

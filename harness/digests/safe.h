@@ -15,10 +15,8 @@ namespace sweeplab {
 class Safe : public Companion {
  public:
   std::string_view name() const override { return "safe"; }
-  std::unique_ptr<CompanionSink<float>> sink(std::span<const Method* const> panel, std::size_t lanes,
-                                             float) const override;
-  std::unique_ptr<CompanionSink<double>> sink(std::span<const Method* const> panel, std::size_t lanes,
-                                              double) const override;
+  std::unique_ptr<CompanionSink<float>> sink32(std::span<const Method* const> panel, std::size_t lanes) const override;
+  std::unique_ptr<CompanionSink<double>> sink64(std::span<const Method* const> panel, std::size_t lanes) const override;
   void take(const Family& family, Scalar scalar, const Json& seen) override;
 
   /// The weakest preconditions of each method, those that most queries satisfy first.

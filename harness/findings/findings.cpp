@@ -35,8 +35,7 @@ std::string campaign_name(std::string given) {
 }
 
 double severity_of(const Signature& signature, const Numbers& numbers) {
-  return signature.scalar == LawScalar::float32 ? severity(query_of<float>(numbers))
-                                                : severity(query_of<double>(numbers));
+  return with_scalar(signature.scalar, [&]<class S>() { return severity(query_of<S>(numbers)); });
 }
 
 }  // namespace

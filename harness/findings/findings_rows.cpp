@@ -5,30 +5,23 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
+#include "harness/query/numbers_reader.h"
 #include "harness/support/csv.h"
-#include "harness/support/number.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
 
 Numbers witness_from(const std::filesystem::path& path, const std::string& signature, const std::string& text) {
-  Numbers numbers{};
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    const Number<double> number = begin <= text.size()
-                                      ? read_number<double>(std::string_view(text).substr(begin, end - begin))
-                                      : Number<double>();
-    if (!number.usable() || (is_size(i) && number.value < 0) || (i == 11) != (end == text.size())) {
-      refuse_findings_file(path, fmt::format("damaged: the witness of {}: expected twelve numbers, found {}",
-                                             shown(signature), shown(text)));
-    }
-    numbers[i] = number.value;
-    begin = end + 1;
+  const std::vector<std::string_view> words = number_words(text);
+  const ReadQuery<double> read = read_query<double>(words);
+  if (!read.query || words.size() != Numbers{}.size()) {
+    refuse_findings_file(path, fmt::format("damaged: the witness of {}: expected twelve numbers, found {}",
+                                           shown(signature), shown(text)));
   }
-  return numbers;
+  return numbers_of(*read.query);
 }
 
 }  // namespace
@@ -66,7 +59,7 @@ std::string witness_decimals(const Signature& signature, const Numbers& numbers)
   std::string text;
   for (const double x : numbers) {
     if (!text.empty()) text += ' ';
-    text += signature.scalar == LawScalar::float32 ? shortest(static_cast<float>(x)) : shortest(x);
+    text += with_scalar(signature.scalar, [x]<class S>() { return shortest(static_cast<S>(x)); });
   }
   return text;
 }

@@ -15,44 +15,39 @@
 namespace sweeplab {
 namespace {
 
-/// The value of an enumeration of `count` whose word this is.
+/// The enumerator whose word this is.
 template <class E, class Word>
-bool read_word(std::string_view word, int count, Word word_of, E& value) {
-  for (int i = 0; i < count; ++i) {
-    if (word_of(static_cast<E>(i)) == word) {
-      value = static_cast<E>(i);
-      return true;
-    }
-  }
-  return false;
+bool read_word(std::string_view word, Word word_of, E& value) {
+  const auto found = std::ranges::find(enumerators<E>, word, word_of);
+  if (found == enumerators<E>.end()) return false;
+  value = *found;
+  return true;
+}
+template <class E>
+bool read_word(std::string_view word, E& value) {
+  return read_word(word, name_of<E>, value);
 }
 
 std::string_view word_of_cause(Cause c) { return c == Cause::none ? "-" : name_of(c); }
 std::string_view word_of_graze(Graze g) { return g == Graze::none ? "-" : name_of(g); }
-std::string_view word_of_course(Course c) {
-  constexpr std::string_view words[] = {"still", "approaching", "leaving"};
-  return words[static_cast<std::size_t>(c)];
+enum class Faces : std::uint8_t { none, x, y, both };
+std::string_view word_of_faces(Faces faces) {
+  constexpr std::array<std::string_view, enum_count<Faces>> words = {"-", "x", "y", "xy"};
+  return words[index_of(faces)];
 }
-std::string_view word_of_difference(Difference d) {
-  constexpr std::string_view words[] = {"-", "outcome", "face", "time"};
-  return words[static_cast<std::size_t>(d)];
-}
-std::string_view word_of_faces(int faces) {
-  constexpr std::string_view words[] = {"-", "x", "y", "xy"};
-  return words[faces];
-}
+Faces faces_of(const QueryKind& query) { return static_cast<Faces>(query.face_x + 2 * query.face_y); }
 
 /// All but the class of truth.
 bool read_kind(const SignatureParts& parts, QueryKind& query) {
   const std::size_t plus = std::min(parts.courses.find('+'), parts.courses.size());
-  int faces = 0;
-  if (!read_word(parts.graze, 7, word_of_graze, query.graze) || !read_word(parts.faces, 4, word_of_faces, faces) ||
-      !read_word(parts.courses.substr(0, plus), 3, word_of_course, query.x) ||
-      !read_word(parts.courses.substr(std::min(plus + 1, parts.courses.size())), 3, word_of_course, query.y)) {
+  Faces faces{};
+  if (!read_word(parts.graze, word_of_graze, query.graze) || !read_word(parts.faces, word_of_faces, faces) ||
+      !read_word(parts.courses.substr(0, plus), query.x) ||
+      !read_word(parts.courses.substr(std::min(plus + 1, parts.courses.size())), query.y)) {
     return false;
   }
-  query.face_x = faces % 2 != 0;
-  query.face_y = faces / 2 != 0;
+  query.face_x = faces == Faces::x || faces == Faces::both;
+  query.face_y = faces == Faces::y || faces == Faces::both;
   query.flat = parts.solidity == "flat";
   return true;
 }
@@ -67,11 +62,6 @@ Course course(double a, double a_size, double motion_a, double b, double b_size,
   if (motion_a == motion_b) return Course::still;
   const bool ahead = motion_a > motion_b ? at_most(a, a_size, b) : at_most(b, b_size, a);
   return ahead ? Course::approaching : Course::leaving;
-}
-
-template <class S>
-constexpr LawScalar law_scalar_of() {
-  return sizeof(S) == 4 ? LawScalar::float32 : LawScalar::float64;
 }
 
 const Law& law_numbered(std::uint8_t number) { return *std::ranges::find(laws(), number, &Law::number); }
@@ -133,8 +123,8 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
 }
 
 std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers, bool only_the_same) {
-  return signature.scalar == LawScalar::float32 ? rejudged_in(signature, query_of<float>(numbers), only_the_same)
-                                                : rejudged_in(signature, query_of<double>(numbers), only_the_same);
+  return with_scalar(signature.scalar,
+                     [&]<class S>() { return rejudged_in(signature, query_of<S>(numbers), only_the_same); });
 }
 
 }  // namespace
@@ -181,15 +171,15 @@ std::string text(const Signature& s) {
     case FindingKind::truth:
       what = name_of(s.verdict);
       parts.graze = word_of_graze(s.query.graze);
-      parts.faces = word_of_faces(s.query.face_x + 2 * s.query.face_y);
-      courses = fmt::format("{}+{}", word_of_course(s.query.x), word_of_course(s.query.y));
+      parts.faces = word_of_faces(faces_of(s.query));
+      courses = fmt::format("{}+{}", name_of(s.query.x), name_of(s.query.y));
       parts.solidity = s.query.flat ? "flat" : "solid";
       break;
     case FindingKind::law:
       what = fmt::format("law:{}", law_numbered(s.law).id);
       break;
     case FindingKind::pair:
-      what = fmt::format("pair:{}", word_of_difference(s.difference));
+      what = fmt::format("pair:{}", name_of(s.difference));
       subject += fmt::format("+{}", suspects()[s.other].id);
       break;
   }
@@ -206,9 +196,7 @@ std::optional<Signature> signature_from(std::string_view given) {
   s.kind = parts->kind();
   switch (s.kind) {
     case FindingKind::truth:
-      if (!read_word(
-              parts->what, verdict_count, [](Verdict v) { return name_of(v); }, s.verdict) ||
-          !read_kind(*parts, s.query)) {
+      if (!read_word(parts->what, s.verdict) || !read_kind(*parts, s.query)) {
         return {};
       }
       break;
@@ -219,18 +207,15 @@ std::optional<Signature> signature_from(std::string_view given) {
       break;
     }
     case FindingKind::pair:
-      if (!read_word(parts->name(), 4, word_of_difference, s.difference)) return {};
+      if (!read_word(parts->name(), s.difference)) return {};
       break;
   }
   const auto subject = suspect_index(parts->first_subject()), other = suspect_index(parts->second_subject());
   if (!subject || (s.kind == FindingKind::pair && !other)) return {};
   s.subject = *subject;
   if (s.kind == FindingKind::pair) s.other = *other;
-  if (!read_word(
-          parts->scalar, 3, [](LawScalar scalar) { return name_of(scalar); }, s.scalar) ||
-      !read_word(parts->cause, cause_count, word_of_cause, s.cause) ||
-      !read_word(
-          parts->cls, 4, [](Class c) { return name_of(c); }, s.query.cls)) {
+  if (!read_word(parts->scalar, s.scalar) || !read_word(parts->cause, word_of_cause, s.cause) ||
+      !read_word(parts->cls, s.query.cls)) {
     return {};
   }
   // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
@@ -253,7 +238,7 @@ template <class S>
 Signature signature_of(std::uint8_t suspect, const QueryKind& query, Verdict verdict, Cause cause) {
   Signature s;
   s.subject = suspect;
-  s.scalar = law_scalar_of<S>();
+  s.scalar = law_scalar_of<S>;
   s.verdict = verdict;
   s.cause = cause;
   s.query = query;
@@ -292,7 +277,7 @@ std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>&
   s.kind = FindingKind::pair;
   s.subject = std::min(a.suspect, b.suspect);
   s.other = std::max(a.suspect, b.suspect);
-  s.scalar = law_scalar_of<S>();
+  s.scalar = law_scalar_of<S>;
   s.difference = difference;
   const auto either = [&](Cause cause) { return a.cause == cause || b.cause == cause; };
   s.cause = Cause::none;
@@ -312,11 +297,10 @@ bool shows(const Signature& signature, const Numbers& numbers) {
 }
 
 Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget) {
-  const auto shrunk = [&]<class S>(const Query<S>& query) {
+  return with_scalar(signature.scalar, [&]<class S>() {
     const StillShows<S> still = [&](const Query<S>& q) { return rejudged_in(signature, q, true) == signature; };
-    return numbers_of(shrink<S>(query, still, budget));
-  };
-  return signature.scalar == LawScalar::float32 ? shrunk(query_of<float>(numbers)) : shrunk(query_of<double>(numbers));
+    return numbers_of(shrink<S>(query_of<S>(numbers), still, budget));
+  });
 }
 
 bool breaks_guarantee(const Signature& s) {

@@ -24,10 +24,14 @@ enum class FindingKind : std::uint8_t { truth, law, pair };
 /// Of a pair, the first that differs: contact or none, and of which state; the face; the time, by more than 1/1000 of
 /// the frame.
 enum class Difference : std::uint8_t { none, outcome, face, time };
+template <>
+inline constexpr auto enum_words<Difference> = in_words("-", "outcome", "face", "time");
 
 /// What the motion does on one axis: nothing; it has the first touch ahead (or has it now and closes in); it has it
 /// behind.
 enum class Course : std::uint8_t { still, approaching, leaving };
+template <>
+inline constexpr auto enum_words<Course> = in_words("still", "approaching", "leaving");
 
 /// The kind of query. Of laws and pairs only the class of truth is told apart, for they are many.
 struct QueryKind {

@@ -306,17 +306,6 @@ double speed(const Query<S>& q) {
   return most * std::sqrt(1 + ratio * ratio);  // not std::hypot: its last bit depends on the C library
 }
 
-std::string_view name_of(Verdict v) {
-  constexpr std::array<std::string_view, verdict_count> names{
-      "failed",     "tunnel",       "missed_overlap", "phantom", "wrong_state", "wrong_face",
-      "wrong_time", "claim_broken", "excused",        "correct", "not_asked"};
-  return names[static_cast<std::size_t>(v)];
-}
-std::string_view name_of(Cause c) {
-  constexpr std::array<std::string_view, cause_count> names{"", "logic", "rounding", "unknown"};
-  return names[static_cast<std::size_t>(c)];
-}
-
 template Answer<float> read(const Card&, const Answer<float>&);
 template Answer<double> read(const Card&, const Answer<double>&);
 template Answer<Rational> read(const Card&, const Answer<Rational>&);

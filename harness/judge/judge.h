@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/methods/names.h"
 #include "harness/methods/registry.h"
+#include "harness/support/enums.h"
 #include "harness/support/rational.h"
 #include "harness/truth/truth.h"
 
@@ -29,17 +29,24 @@ enum class Verdict : std::uint8_t {
   not_asked,  ///< neither right nor wrong: this peer does not take the query, most often for it cannot be told without
               ///< rounding
 };
-inline constexpr int verdict_count = 11;
+template <>
+inline constexpr auto enum_words<Verdict> = in_words("failed", "tunnel", "missed_overlap", "phantom", "wrong_state",
+                                                     "wrong_face", "wrong_time", "claim_broken", "excused", "correct",
+                                                     "not_asked");
 
 /// Why a wrong answer is wrong: `logic` if the method in exact arithmetic is not correct on the same numbers either,
 /// else `rounding`. `none` for right and excused answers; `unknown` where a method cannot run in exact arithmetic.
 enum class Cause : std::uint8_t { none, logic, rounding, unknown };
-inline constexpr int cause_count = 4;
+template <>
+inline constexpr auto enum_words<Cause> = in_words("", "logic", "rounding", "unknown");
 
 constexpr bool is_wrong(Verdict v) { return v < Verdict::excused; }
 
-std::string_view name_of(Verdict verdict);
-std::string_view name_of(Cause cause);
+/// Whether a wrong answer of this kind has a severity of its own: how deep the boxes sink into each other unseen, or
+/// how far they stay apart.
+constexpr bool has_severity(Verdict v) {
+  return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom;
+}
 
 /// The answer as the judge reads it: a contact with a NaN or an infinite time is `failed`.
 template <class T>

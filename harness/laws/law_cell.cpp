@@ -31,17 +31,9 @@ auto in_exact(const Law& law) {
 
 }  // namespace
 
-std::string_view name_of(LawScalar scalar) {
-  return scalar == LawScalar::float32 ? "float32" : scalar == LawScalar::float64 ? "float64" : "exact";
-}
-
-std::string_view name_of(Ruling ruling) {
-  return ruling == Ruling::holds ? "holds" : ruling == Ruling::broken ? "broken" : "vacuous";
-}
-
 bool Suspect::answers_in(LawScalar scalar) const {
   if (scalar == LawScalar::exact) return method == nullptr || method->exactly != nullptr;
-  return method != nullptr && (scalar == LawScalar::float32 ? method->float32 != nullptr : method->float64 != nullptr);
+  return method != nullptr && with_scalar(scalar, [&]<class S>() { return method->has_code_in(scalar_of<S>); });
 }
 
 bool Suspect::guaranteed(LawScalar scalar) const {
@@ -69,25 +61,22 @@ Check<S> check_of(const Law& law, const Suspect& suspect, LawScalar scalar) {
 }
 
 LawRuling check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
-  if (scalar == LawScalar::float32) return check_of<float>(law, suspect, scalar)(query_of<float>(numbers));
-  return check_of<double>(law, suspect, scalar)(query_of<double>(numbers));
+  return with_scalar(scalar, [&]<class S>() { return check_of<S>(law, suspect, scalar)(query_of<S>(numbers)); });
 }
 
 Numbers shrink_broken(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
-  const auto shrunk = [&]<class S>(const Query<S>& query) {
+  return with_scalar(scalar, [&]<class S>() {
     const StillShows<S> still_broken = [broken = check_of<S>(law, suspect, scalar)](const Query<S>& q) {
       return broken(q).ruling == Ruling::broken;
     };
-    return numbers_of(shrink<S>(query, still_broken, shrink_budget));
-  };
-  return scalar == LawScalar::float32 ? shrunk(query_of<float>(numbers)) : shrunk(query_of<double>(numbers));
+    return numbers_of(shrink<S>(query_of<S>(numbers), still_broken, shrink_budget));
+  });
 }
 
 Cause cause_of(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
   if (!suspect.answers_in(LawScalar::exact)) return Cause::unknown;
-  const LawRuling result = scalar == LawScalar::float32
-                               ? check_of<float>(law, suspect, LawScalar::exact)(query_of<float>(numbers))
-                               : check_of<double>(law, suspect, LawScalar::exact)(query_of<double>(numbers));
+  const LawRuling result =
+      with_scalar(scalar, [&]<class S>() { return check_of<S>(law, suspect, LawScalar::exact)(query_of<S>(numbers)); });
   return result.ruling == Ruling::broken ? Cause::logic : Cause::rounding;
 }
 

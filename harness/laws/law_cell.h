@@ -8,18 +8,28 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/laws/laws.h"
+#include "harness/query/scalars.h"
 #include "harness/query/simplicity.h"
 
 namespace sweeplab {
 
 /// The arithmetic of the answers: the games' floats, or the exact scalar (asked with numbers of a double).
 enum class LawScalar : std::uint8_t { float32, float64, exact };
-inline constexpr LawScalar law_scalars[] = {LawScalar::float32, LawScalar::float64, LawScalar::exact};
-std::string_view name_of(LawScalar scalar);
-std::string_view name_of(Ruling ruling);
+template <>
+inline constexpr auto enum_words<LawScalar> = in_words("float32", "float64", "exact");
+
+/// The arithmetic of answers in S.
+template <class S>
+inline constexpr LawScalar law_scalar_of = scalar_of<S> == Scalar::float32 ? LawScalar::float32 : LawScalar::float64;
+/// f.operator()<S>() in the type S of the numbers that a subject in this scalar is asked with.
+template <class F>
+decltype(auto) with_scalar(LawScalar scalar, F&& f) {
+  return with_scalar(scalar == LawScalar::float32 ? Scalar::float32 : Scalar::float64, std::forward<F>(f));
+}
 
 /// A column: a method, or the truth itself under either rule, which answers in the exact scalar only.
 struct Suspect {

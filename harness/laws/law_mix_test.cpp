@@ -22,11 +22,13 @@ TYPED_TEST(LawMix, HasAtLeastTwoPercentOfEachClassAndEachKindOfGraze) {
   Census census;
   for (std::uint64_t i = 0; i < n; ++i) {
     const Truth t = truth(mixed_query<TypeParam>(1, i));
-    ++census.classes[static_cast<std::size_t>(t.cls)];
-    ++census.grazes[static_cast<std::size_t>(t.graze)];
+    ++census.classes[index_of(t.cls)];
+    ++census.grazes[index_of(t.graze)];
   }
-  for (int c = 0; c < 4; ++c) EXPECT_GE(census.classes[c] * 50, n) << name_of(static_cast<Class>(c));
-  for (int g = 1; g < 7; ++g) EXPECT_GE(census.grazes[g] * 50, n) << name_of(static_cast<Graze>(g));
+  for (const Class c : enumerators<Class>) EXPECT_GE(census.of(c) * 50, n) << name_of(c);
+  for (const Graze g : enumerators<Graze>) {
+    if (g != Graze::none) EXPECT_GE(census.grazes[index_of(g)] * 50, n) << name_of(g);
+  }
 }
 
 TYPED_TEST(LawMix, NumbersEachFamilysQueriesWithoutAGap) {

@@ -24,6 +24,8 @@ struct Subject {
 
 /// What a law says of one query. `vacuous`: a precondition does not hold, so nothing is claimed.
 enum class Ruling : std::uint8_t { holds, vacuous, broken };
+template <>
+inline constexpr auto enum_words<Ruling> = in_words("holds", "vacuous", "broken");
 
 /// A ruling with its reason.
 struct LawRuling {

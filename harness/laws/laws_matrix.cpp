@@ -113,14 +113,13 @@ std::string coverage(const LawsResult& result) {
   for (const auto& [name, census] : {std::pair{"float32", result.census32}, {"float64", result.census64}}) {
     if (census.queries == 0) continue;
     text += fmt::format("queries, {}:", name);
-    for (int c = 0; c < 4; ++c) {
-      text += fmt::format(" {} {}{}", name_of(static_cast<Class>(c)), percent(census.classes[c], census.queries),
-                          c < 3 ? "," : ";");
-    }
+    const auto add = [&](std::string_view word, std::uint64_t count, bool last, const char* end) {
+      text += fmt::format(" {} {}{}", word, percent(count, census.queries), last ? end : ",");
+    };
+    for (const Class c : enumerators<Class>) add(name_of(c), census.of(c), c == enumerators<Class>.back(), ";");
     text += "\n  grazes:";
-    for (int g = 1; g < 7; ++g) {
-      text += fmt::format(" {} {}{}", name_of(static_cast<Graze>(g)), percent(census.grazes[g], census.queries),
-                          g < 6 ? "," : "\n");
+    for (const Graze g : enumerators<Graze>) {
+      if (g != Graze::none) add(name_of(g), census.grazes[index_of(g)], g == enumerators<Graze>.back(), "\n");
     }
   }
   if (result.grid) return text;
@@ -140,8 +139,7 @@ std::string coverage(const LawsResult& result) {
 }
 
 std::string text_of(const LawCell& cell) {
-  return cell.scalar == LawScalar::float32 ? query_text<float>(*cell.counterexample)
-                                           : query_text<double>(*cell.counterexample);
+  return with_scalar(cell.scalar, [&]<class S>() { return query_text<S>(*cell.counterexample); });
 }
 
 /// The broken cells of one law and suspect; those with the same counterexample are told together.
@@ -185,15 +183,19 @@ std::string broken_cells(const LawsResult& result, const Axes& axes) {
 Census census_from(const Json& json) {
   Census census;
   census.queries = json.at("queries");
-  for (int c = 0; c < 4; ++c) census.classes[c] = json.at("truth").at(std::string(name_of(static_cast<Class>(c))));
-  for (int g = 1; g < 7; ++g) census.grazes[g] = json.at("grazes").at(std::string(name_of(static_cast<Graze>(g))));
+  for (const Class c : enumerators<Class>) census.classes[index_of(c)] = json.at("truth").at(std::string(name_of(c)));
+  for (const Graze g : enumerators<Graze>) {
+    if (g != Graze::none) census.grazes[index_of(g)] = json.at("grazes").at(std::string(name_of(g)));
+  }
   return census;
 }
 
 Json to_json(const Census& census) {
   Json json{{"queries", census.queries}};
-  for (int c = 0; c < 4; ++c) json["truth"][std::string(name_of(static_cast<Class>(c)))] = census.classes[c];
-  for (int g = 1; g < 7; ++g) json["grazes"][std::string(name_of(static_cast<Graze>(g)))] = census.grazes[g];
+  for (const Class c : enumerators<Class>) json["truth"][std::string(name_of(c))] = census.of(c);
+  for (const Graze g : enumerators<Graze>) {
+    if (g != Graze::none) json["grazes"][std::string(name_of(g))] = census.grazes[index_of(g)];
+  }
   return json;
 }
 
@@ -261,9 +263,7 @@ LawsResult laws_from_json(const Json& json, const std::string& file) try {
                  one.value("why", ""),
                  Cause::none};
     if (one.contains("counterexample")) cell.counterexample = one["counterexample"].get<Numbers>();
-    for (const Cause cause : {Cause::logic, Cause::rounding}) {
-      if (one.value("cause", "") == name_of(cause)) cell.cause = cause;
-    }
+    cell.cause = enum_named<Cause>(one.value("cause", "")).value_or(Cause::none);
     result.cells.push_back(std::move(cell));
   }
   return result;

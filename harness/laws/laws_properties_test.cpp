@@ -48,7 +48,7 @@ TEST_P(GuaranteedLaw, IsKept) {
     RC_TAG(std::string(name_of(t.cls)), std::string(name_of(t.graze)));
     bool claimed = false;
     for (const Suspect& suspect : suspects()) {
-      for (const LawScalar scalar : law_scalars) {
+      for (const LawScalar scalar : enumerators<LawScalar>) {
         if (!suspect.answers_in(scalar) || !suspect.guaranteed(scalar)) continue;
         const LawRuling result = check(law, suspect, scalar, numbers);
         claimed |= result.ruling == Ruling::holds;
@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(Laws, GuaranteedLaw, testing::ValuesIn([] {
                          [](const auto& test) { return std::string(test.param->id); });
 
 TEST(Generator, DrawsEveryClassOfTruth) {
-  std::array<int, 4> classes{};
+  std::array<int, enum_count<Class>> classes{};
   EXPECT_TRUE(
       rc::check("draws", [&] { ++classes[static_cast<std::size_t>(truth(query_of<float>(*any_query())).cls)]; }));
   for (const int count : classes) EXPECT_GT(count, 0);

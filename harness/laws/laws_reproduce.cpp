@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "harness/query/numbers_reader.h"
 #include "harness/support/named.h"
-#include "harness/support/number.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 
@@ -23,20 +23,16 @@ std::vector<std::string> split(const std::string& text, char separator) {
 
 template <class S>
 Numbers numbers_from(const std::string& text) {
-  const std::vector<std::string> words = split(text, ',');
-  Numbers numbers{};
-  if (words.size() != numbers.size()) {
+  const std::vector<std::string_view> words = number_words(text);
+  if (words.size() != Numbers{}.size()) {
     throw UsageError(fmt::format("--reproduce: expected 12 numbers between commas, found {}", words.size()));
   }
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Number<S> number = read_number<S>(words[i]);
-    if (number.reading != Reading::exact || (is_size(i) && number.value < 0)) {
-      throw UsageError(fmt::format("--reproduce: number {}: expected {} that the scalar holds exactly, found \"{}\"",
-                                   i + 1, is_size(i) ? "a size >= 0" : "a finite number", words[i]));
-    }
-    numbers[i] = static_cast<double>(number.value);
+  const ReadQuery<S> read = read_query<S>(words, /*exactly=*/true);
+  if (!read.query) {
+    throw UsageError(fmt::format("--reproduce: number {}: expected {} that the scalar holds exactly, found \"{}\"",
+                                 read.place + 1, expected_number<S>(read.place, Reading::exact), words[read.place]));
   }
-  return numbers;
+  return numbers_of(*read.query);
 }
 
 }  // namespace
@@ -56,8 +52,8 @@ std::vector<Suspect> suspects_named(const std::vector<std::string>& ids) {
 
 std::vector<LawScalar> law_scalars_named(const std::vector<std::string>& names) {
   std::vector<LawScalar> picked;
-  for (const LawScalar* scalar :
-       named(std::span<const LawScalar>(law_scalars), names, "scalar", [](LawScalar s) { return name_of(s); })) {
+  for (const LawScalar* scalar : named(std::span<const LawScalar>(enumerators<LawScalar>), names, "scalar",
+                                       [](LawScalar s) { return name_of(s); })) {
     picked.push_back(*scalar);
   }
   return picked;
@@ -73,7 +69,7 @@ LawCase law_case_from(const std::string& text) {
   if (!result.suspect.answers_in(result.scalar)) {
     throw UsageError(fmt::format("--reproduce: {} does not answer in {}", parts[1], parts[2]));
   }
-  result.numbers = result.scalar == LawScalar::float32 ? numbers_from<float>(parts[3]) : numbers_from<double>(parts[3]);
+  result.numbers = with_scalar(result.scalar, [&]<class S>() { return numbers_from<S>(parts[3]); });
   return result;
 }
 
@@ -94,8 +90,7 @@ std::string law_case_text(const LawCase& c) {
   }
   std::vector<const Method*> panel;
   if (c.suspect.method) panel.push_back(c.suspect.method);
-  return text + (c.scalar == LawScalar::float32 ? explain(query_of<float>(c.numbers), panel)
-                                                : explain(query_of<double>(c.numbers), panel));
+  return text + with_scalar(c.scalar, [&]<class S>() { return explain(query_of<S>(c.numbers), panel); });
 }
 
 }  // namespace sweeplab

@@ -77,7 +77,9 @@ class LawSink : public Sink<S> {
     parts_.assign(lanes, std::vector<Count>(cells.size()));
   }
 
-  static bool in_this_type(LawScalar scalar) { return std::is_same_v<S, float> == (scalar == LawScalar::float32); }
+  static bool in_this_type(LawScalar scalar) {
+    return (law_scalar_of<S> == LawScalar::float32) == (scalar == LawScalar::float32);
+  }
   std::size_t checks() const { return checks_.size(); }
 
   void study(Batch<S>& batch) override {

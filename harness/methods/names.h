@@ -4,21 +4,26 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "algorithms/card.h"
 #include "algorithms/query.h"
 #include "harness/methods/registry.h"
+#include "harness/query/scalars.h"
+#include "harness/support/enums.h"
 
 namespace sweeplab {
 
-std::string_view name_of(Outcome outcome);
-std::string_view name_of(Scalar scalar);
-std::string_view name_of(Kind kind);
-std::string_view name_of(Provenance provenance);
-std::string_view name_of(GrazeClaim claim);
-std::string_view name_of(OverlapClaim claim);
+template <>
+inline constexpr auto enum_words<Outcome> = in_words("separate", "impact", "overlap", "failed");
+template <>
+inline constexpr auto enum_words<Kind> = in_words("published", "baseline", "repaired", "exact", "peer");
+template <>
+inline constexpr auto enum_words<Provenance> = in_words("transcribed", "from ports", "inferred", "derived", "ours");
+template <>
+inline constexpr auto enum_words<GrazeClaim> = in_words("none", "contact", "contact_if_entering", "unspecified");
+template <>
+inline constexpr auto enum_words<OverlapClaim> = in_words("reported", "as_impact", "not_handled");
 
 /// "float32" or "float64". Throws UsageError on another word.
 Scalar scalar_named(const std::string& name);

@@ -7,6 +7,7 @@
 
 #include "algorithms/card.h"
 #include "algorithms/query.h"
+#include "harness/query/scalars.h"
 #include "harness/support/rational.h"
 
 namespace sweeplab {
@@ -36,7 +37,9 @@ struct Method {
       return float64;
     }
   }
-  bool has_code_in(Scalar scalar) const { return scalar == Scalar::float32 ? float32 != nullptr : float64 != nullptr; }
+  bool has_code_in(Scalar scalar) const {
+    return with_scalar(scalar, [this]<class S>() { return sweep<S>() != nullptr; });
+  }
 
   /// None has the file's own answers.
   bool has_code() const { return float32 != nullptr || float64 != nullptr; }

@@ -174,9 +174,9 @@ void ask_either(const Query<S>& q, std::uint64_t count, Said& said) {
 }
 
 template <class Enumerator>
-void add_names(Said& said, int count) {
-  for (int i = 0; i < count; ++i) {
-    for (const char c : name_of(static_cast<Enumerator>(i))) said.answers.add(c);
+void add_names(Said& said) {
+  for (const Enumerator value : enumerators<Enumerator>) {
+    for (const char c : name_of(value)) said.answers.add(c);
     said.answers.add('\n');
   }
 }
@@ -185,12 +185,12 @@ void add_names(Said& said, int count) {
 
 void ask(const Query<float>& q, std::uint64_t count, Said& said) {
   if (count == 0) {
-    add_names<Verdict>(said, verdict_count);
-    add_names<Cause>(said, cause_count);
-    add_names<Class>(said, 4);
-    add_names<Graze>(said, 7);
-    add_names<Outcome>(said, 4);
-    add_names<Scalar>(said, 2);
+    add_names<Verdict>(said);
+    add_names<Cause>(said);
+    add_names<Class>(said);
+    add_names<Graze>(said);
+    add_names<Outcome>(said);
+    add_names<Scalar>(said);
   }
   ask_either(q, count, said);
 }

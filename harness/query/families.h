@@ -19,6 +19,8 @@ struct Family {
   std::uint64_t size;            ///< number of distinct indices; 0: unlimited
   Query<float> (*float32)(std::uint64_t seed, std::uint64_t index);
   Query<double> (*float64)(std::uint64_t seed, std::uint64_t index);
+  /// What games ask every frame; the other families are traps, each set on purpose.
+  bool everyday = false;
 
   template <class S>
   Query<S> at(std::uint64_t seed, std::uint64_t index) const;

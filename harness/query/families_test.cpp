@@ -28,7 +28,7 @@ namespace sweeplab {
 namespace {
 
 template <class S>
-constexpr const char* scalar_name = std::is_same_v<S, float> ? "float32" : "float64";
+constexpr std::string_view scalar_name = name_of(scalar_of<S>);
 
 template <class S>
 std::uint32_t checksum(const Family& family, std::uint64_t count) {
@@ -176,9 +176,17 @@ TYPED_TEST(Families, MidpointTimesLieBesideAMidpoint) {
   EXPECT_LT(exactly, 1000);
 }
 
+TEST(Families, WhatGamesAskEveryFrameAreTheseFive) {
+  std::vector<std::string_view> everyday;
+  for (const Family& family : families()) {
+    if (family.everyday) everyday.push_back(family.name);
+  }
+  EXPECT_EQ(everyday, (std::vector<std::string_view>{"uniform", "bullets", "pixels", "tiles", "decimals"}));
+}
+
 struct Census {
-  std::array<int, 4> classes{};
-  std::array<int, 7> grazes{};
+  std::array<int, enum_count<Class>> classes{};
+  std::array<int, enum_count<Graze>> grazes{};
   int n = 0;
 
   int of(Class cls) const { return classes[static_cast<std::size_t>(cls)]; }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
 #include "algorithms/query.h"
 
@@ -17,6 +18,10 @@ Query<S> query_of(const Numbers& n) {
   const auto s = [&n](std::size_t i) { return static_cast<S>(n[i]); };
   return {{s(0), s(1), s(2), s(3)}, {s(4), s(5)}, {s(6), s(7), s(8), s(9)}, {s(10), s(11)}};
 }
+
+/// Their names, as in a CSV file's header.
+inline constexpr std::array<std::string_view, 12> number_names = {"ax", "ay", "aw", "ah", "avx", "avy",
+                                                                  "bx", "by", "bw", "bh", "bvx", "bvy"};
 
 constexpr bool is_size(std::size_t place) { return place == 2 || place == 3 || place == 8 || place == 9; }
 

@@ -9,9 +9,16 @@
 namespace sweeplab {
 namespace {
 
-constexpr std::array<std::string_view, 16> names = {"ax", "ay", "aw",  "ah",  "avx", "avy",  "bx",       "by",
-                                                    "bw", "bh", "bvx", "bvy", "hit", "time", "normal_x", "normal_y"};
+// The columns, as the reader numbers them.
+constexpr auto names = [] {
+  std::array<std::string_view, 16> all{};
+  std::ranges::copy(number_names, all.begin());
+  std::ranges::copy(std::array<std::string_view, 4>{"hit", "time", "normal_x", "normal_y"}, all.begin() + 12);
+  return all;
+}();
 constexpr std::size_t required = 10;
+
+std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
 
 }  // namespace
 
@@ -69,33 +76,20 @@ void QueryReader<S>::read_row(Row<S>& row) {
   if (fields_.size() != width_) {
     csv_.fail(0, "", fmt::format("{} fields, as many as the header has", width_), fmt::to_string(fields_.size()));
   }
-  Query<S>& q = row.query;
-  S* const numbers[] = {&q.a.x, &q.a.y, &q.a.w, &q.a.h, &q.motion_a.x, &q.motion_a.y,
-                        &q.b.x, &q.b.y, &q.b.w, &q.b.h, &q.motion_b.x, &q.motion_b.y};
-  for (std::size_t column = 0; column < 12; ++column) {
-    if (places_[column] == 0) continue;
-    const bool size = column == aw || column == ah || column == bw || column == bh;
-    const Number<S> x = number(column, size ? "a size >= 0" : "a finite number");
-    *numbers[column] = x.value;
-    if (!size) continue;
-    const bool negative = x.value < S(0) || (std::signbit(x.value) && x.reading == Reading::rounded);
-    if (negative) fail(column, "a size >= 0", shown(fields_[places_[column] - 1]));
-    *numbers[column] += S(0);  // -0 becomes 0
+  Numbers numbers{};
+  for (std::size_t place = 0; place < numbers.size(); ++place) {
+    if (places_[place] == 0) continue;
+    const std::string_view text = fields_[places_[place] - 1];
+    const Number<S> x = read_query_number<S>(place, text);
+    rounded_ += x.reading == Reading::rounded;
+    if (!x.usable()) fail(place, expected_number<S>(place, x.reading), found(text));
+    numbers[place] = x.value;
+    if (is_size(place)) numbers[place] += 0.0;  // -0 becomes 0
   }
+  row.query = query_of<S>(numbers);
   row.number = ++rows_;
   row.line = csv_.line();
   if (gives_answers()) read_answer(row.given);
-}
-
-template <class S>
-Number<S> QueryReader<S>::number(std::size_t column, std::string_view what) {
-  const std::string_view text = fields_[places_[column] - 1];
-  const Number<S> number = read_number<S>(text);
-  rounded_ += number.reading == Reading::rounded;
-  if (number.usable()) return number;
-  constexpr std::string_view scalar = sizeof(S) == 4 ? "float32" : "float64";
-  if (number.reading == Reading::overflow) fail(column, fmt::format("{} that {} can hold", what, scalar), shown(text));
-  fail(column, what, text.empty() ? "an empty field" : shown(text));
 }
 
 template <class S>
@@ -103,11 +97,15 @@ void QueryReader<S>::read_answer(GivenAnswer<S>& given) {
   const std::string_view text = fields_[place(hit) - 1];
   const Number<S> number_of_hit = read_number<S>(text);
   if (!number_of_hit.usable() || (number_of_hit.value != S(0) && number_of_hit.value != S(1))) {
-    fail(hit, "0 or 1", text.empty() ? "an empty field" : shown(text));
+    fail(hit, "0 or 1", found(text));
   }
   given.hit = number_of_hit.value == S(1);
   if (place(time) != 0 && !fields_[place(time) - 1].empty()) {
-    given.time = number(time, "a finite number or nothing").value;
+    const std::string_view text_of_time = fields_[place(time) - 1];
+    const Number<S> number = read_number<S>(text_of_time);
+    rounded_ += number.reading == Reading::rounded;
+    if (!number.usable()) fail(time, expected<S>("a finite number or nothing", number.reading), found(text_of_time));
+    given.time = number.value;
   }
   if (place(normal_x) == 0) return;
   given.normal_x = sign(normal_x);

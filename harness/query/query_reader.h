@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "algorithms/query.h"
+#include "harness/query/numbers_reader.h"
 #include "harness/support/csv.h"
-#include "harness/support/number.h"
 
 namespace sweeplab {
 
@@ -56,14 +56,12 @@ class QueryReader {
   const std::string& name() const { return csv_.name(); }
 
  private:
-  // The columns: the numbers of a query in the order of its members, then those of an answer.
-  enum Column : std::uint8_t { aw = 2, ah = 3, bw = 8, bh = 9, bvx = 10, bvy = 11, hit = 12, time, normal_x, normal_y };
-  static constexpr std::size_t column_count = 16;
+  // The columns: the twelve numbers of a query, then those of an answer.
+  enum Column : std::uint8_t { bvx = 10, bvy, hit, time, normal_x, normal_y, column_count };
 
   std::size_t place(Column c) const { return places_[c]; }
   void read_header();
   void read_row(Row<S>& row);
-  Number<S> number(std::size_t column, std::string_view what);
   void read_answer(GivenAnswer<S>& given);
   std::optional<std::int8_t> sign(std::size_t column);
   [[noreturn]] void fail(std::size_t column, std::string_view expected, std::string_view found) const;

@@ -10,6 +10,7 @@
 
 #include "harness/judge/run.h"
 #include "harness/query/families.h"
+#include "harness/query/scalars.h"
 
 namespace sweeplab {
 
@@ -25,11 +26,19 @@ class Companion {
  public:
   virtual ~Companion() = default;
   virtual std::string_view name() const = 0;
-  /// A sink for one family in the scalar of the last argument.
-  virtual std::unique_ptr<CompanionSink<float>> sink(std::span<const Method* const> panel, std::size_t lanes,
-                                                     float) const = 0;
-  virtual std::unique_ptr<CompanionSink<double>> sink(std::span<const Method* const> panel, std::size_t lanes,
-                                                      double) const = 0;
+  /// A sink for one family in one scalar.
+  virtual std::unique_ptr<CompanionSink<float>> sink32(std::span<const Method* const> panel,
+                                                       std::size_t lanes) const = 0;
+  virtual std::unique_ptr<CompanionSink<double>> sink64(std::span<const Method* const> panel,
+                                                        std::size_t lanes) const = 0;
+  template <class S>
+  std::unique_ptr<CompanionSink<S>> sink(std::span<const Method* const> panel, std::size_t lanes) const {
+    if constexpr (scalar_of<S> == Scalar::float32) {
+      return sink32(panel, lanes);
+    } else {
+      return sink64(panel, lanes);
+    }
+  }
   /// Told what the sink for this family and scalar saw, now or in the run that was stopped.
   virtual void take(const Family& family, Scalar scalar, const nlohmann::ordered_json& seen) = 0;
 };

@@ -61,7 +61,7 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
   const Truth& truth = batch.truths[0];
 
   std::string text = box_line('A', query.a, query.motion_a) + box_line('B', query.b, query.motion_b);
-  text += fmt::format("scalar   {}\n", name_of(std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64));
+  text += fmt::format("scalar   {}\n", name_of(scalar_of<S>));
   text += truth_lines(batch) + "\n";
   std::size_t width = 38;
   for (const Method* method : panel) width = std::max(width, marked_name(*method->card).size() + 2);

@@ -40,9 +40,8 @@ void append_judge_csv(std::string& out, Batch<S>& batch, std::size_t i) {
     const Answer<S> answer = read(card, column.answers[i]);
     const Judgement judgement = column.judgements[i];
     fmt::format_to(std::back_inserter(out), "{},{},{},{},{},{},{},{},{},{},{}\n", batch.first + i + 1, card.id,
-                   sizeof(S) == 4 ? "float32" : "float64",
-                   judgement.verdict == Verdict::not_asked ? "" : name_of(answer.outcome), impact_fields(card, answer),
-                   name_of(truth.cls), time_text, faces(truth), name_of(judgement.verdict),
+                   name_of(scalar_of<S>), judgement.verdict == Verdict::not_asked ? "" : name_of(answer.outcome),
+                   impact_fields(card, answer), name_of(truth.cls), time_text, faces(truth), name_of(judgement.verdict),
                    judgement.cause == Cause::none ? "" : name_of(judgement.cause), severity_text);
   }
 }

@@ -111,7 +111,7 @@ template <class S>
 std::string JudgedFile<S>::summary() const {
   const QueryReader<S>& reader = source_->reader();
   const Census all = census();
-  constexpr std::string_view scalar = sizeof(S) == 4 ? "float32" : "float64";
+  constexpr std::string_view scalar = name_of(scalar_of<S>);
   std::string text =
       fmt::format("{}: {} queries in {}: {} separate, {} graze, {} impact, {} overlap\n", reader.name(), all.queries,
                   scalar, all.of(Class::separate), all.of(Class::graze), all.of(Class::impact), all.of(Class::overlap));

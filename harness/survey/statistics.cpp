@@ -9,10 +9,6 @@
 namespace sweeplab {
 namespace {
 
-constexpr auto at(Verdict v) { return static_cast<std::size_t>(v); }
-
-bool has_severity(Verdict v) { return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom; }
-
 template <class S>
 Witness witness(Batch<S>& batch, std::size_t i, Judgement judgement) {
   const Query<S>& q = batch.queries[i];
@@ -33,20 +29,20 @@ void keep_worse(std::optional<Witness>& kept, const Witness& found) {
 template <class S>
 void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i) {
   const auto [verdict, cause] = column.judgements[i];
-  ++tally.counts[at(verdict)][static_cast<std::size_t>(cause)];
+  ++tally.counts[index_of(verdict)][index_of(cause)];
   if (is_wrong(verdict)) {
     // Of a verdict without a severity of its own the first case is kept.
     if (has_severity(verdict)) {
       const Witness found = witness(batch, i, column.judgements[i]);
-      tally.severe[at(verdict)] += found.relative >= severe_from;
-      keep_worse(tally.worst[at(verdict)], found);
-    } else if (!tally.worst[at(verdict)] || batch.first + i < tally.worst[at(verdict)]->index) {
-      tally.worst[at(verdict)] = witness(batch, i, column.judgements[i]);
+      tally.severe[index_of(verdict)] += found.relative >= severe_from;
+      keep_worse(tally.worst[index_of(verdict)], found);
+    } else if (!tally.worst[index_of(verdict)] || batch.first + i < tally.worst[index_of(verdict)]->index) {
+      tally.worst[index_of(verdict)] = witness(batch, i, column.judgements[i]);
     }
   }
   const Truth& truth = batch.truths[i];
   const Answer<S>& answer = column.answers[i];
-  tally.not_asked[static_cast<std::size_t>(truth.cls)] += verdict == Verdict::not_asked;
+  tally.not_asked[index_of(truth.cls)] += verdict == Verdict::not_asked;
   if (truth.cls == Class::impact && answer.outcome == Outcome::impact && batch.card_of(column, i).gives_time &&
       verdict != Verdict::failed) {
     const double error = time_error(truth, answer.time);
@@ -63,28 +59,25 @@ bool Witness::worse_than(const Witness& other) const {
          std::make_tuple(other.relative, std::fabs(other.severity), index);
 }
 
-std::uint64_t Tally::of(Verdict verdict, Cause cause) const {
-  return counts[at(verdict)][static_cast<std::size_t>(cause)];
-}
+std::uint64_t Tally::of(Verdict verdict, Cause cause) const { return counts[index_of(verdict)][index_of(cause)]; }
 
 std::uint64_t Tally::of(Verdict verdict) const {
   std::uint64_t sum = 0;
-  for (const std::uint64_t n : counts[at(verdict)]) sum += n;
+  for (const std::uint64_t n : counts[index_of(verdict)]) sum += n;
   return sum;
 }
 
 std::uint64_t Tally::wrong() const {
   std::uint64_t sum = 0;
-  for (int v = 0; v < verdict_count; ++v) {
-    if (is_wrong(static_cast<Verdict>(v))) sum += of(static_cast<Verdict>(v));
-  }
+  for (const Verdict v : enumerators<Verdict>) sum += is_wrong(v) ? of(v) : 0;
   return sum;
 }
 
 std::optional<double> Tally::worst_severity() const {
   std::optional<double> worst_so_far;
-  for (const Verdict v : {Verdict::tunnel, Verdict::missed_overlap, Verdict::phantom}) {
-    if (worst[at(v)] && worst[at(v)]->relative >= worst_so_far.value_or(0)) worst_so_far = worst[at(v)]->relative;
+  for (const Verdict v : enumerators<Verdict>) {
+    const std::optional<Witness>& witness = worst[index_of(v)];
+    if (has_severity(v) && witness && witness->relative >= worst_so_far.value_or(0)) worst_so_far = witness->relative;
   }
   return worst_so_far;
 }
@@ -149,8 +142,8 @@ void Counter<S>::study(Batch<S>& batch) {
   part.census.stages.filter += batch.stages.filter;
   part.census.stages.exact += batch.stages.exact;
   for (const Truth& truth : batch.truths) {
-    ++part.census.classes[static_cast<std::size_t>(truth.cls)];
-    part.census.grazes[static_cast<std::size_t>(truth.graze)] += truth.cls == Class::graze;
+    ++part.census.classes[index_of(truth.cls)];
+    part.census.grazes[index_of(truth.graze)] += truth.cls == Class::graze;
   }
   for (std::size_t m = 0; m < batch.columns.size(); ++m) {
     const Column<S>& column = batch.columns[m];

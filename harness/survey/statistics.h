@@ -14,6 +14,8 @@
 
 namespace sweeplab {
 
+using ByClass = std::array<std::uint64_t, enum_count<Class>>;
+
 /// A wrong answer worth remembering.
 struct Witness {
   double severity = 0;      ///< delta, world units
@@ -21,7 +23,7 @@ struct Witness {
   std::uint64_t index = 0;  ///< of the query within its family, or row - 1
   Verdict verdict = Verdict::correct;
   Cause cause = Cause::none;
-  std::array<double, 12> query{};  ///< ax ay aw ah avx avy bx by bw bh bvx bvy
+  Numbers query{};  ///< ax ay aw ah avx avy bx by bw bh bvx bvy
 
   /// Whether this is the worse of the two; ties go to the earlier query, so that order and sharding do not matter.
   bool worse_than(const Witness& other) const;
@@ -29,10 +31,10 @@ struct Witness {
 
 /// What a method did on one family in one scalar. Counts only: parts add up exactly, in any order.
 struct Tally {
-  std::array<std::array<std::uint64_t, cause_count>, verdict_count> counts{};
-  std::array<std::uint64_t, 4> not_asked{};           ///< by Class: the queries that were not put to it
-  std::array<std::uint64_t, verdict_count> severe{};  ///< of tunnel, missed_overlap and phantom
-  std::array<std::optional<Witness>, verdict_count> worst{};
+  std::array<std::array<std::uint64_t, enum_count<Cause>>, enum_count<Verdict>> counts{};
+  ByClass not_asked{};                                      ///< the queries that were not put to it
+  std::array<std::uint64_t, enum_count<Verdict>> severe{};  ///< of verdicts that have a severity
+  std::array<std::optional<Witness>, enum_count<Verdict>> worst{};
   Histogram error_ulps;   ///< of impacts answered as impacts: t - TOI over the spacing of the scalar at 1
   Histogram error_world;  ///< the same times |v|, in world units
 
@@ -47,11 +49,11 @@ struct Tally {
 /// What the queries of one family in one scalar truly were: what rates are measured against.
 struct Census {
   std::uint64_t queries = 0;
-  std::array<std::uint64_t, 4> classes{};  ///< by Class
-  std::array<std::uint64_t, 7> grazes{};   ///< by Graze
+  ByClass classes{};
+  std::array<std::uint64_t, enum_count<Graze>> grazes{};
   TruthStages stages;
 
-  std::uint64_t of(Class cls) const { return classes[static_cast<std::size_t>(cls)]; }
+  std::uint64_t of(Class cls) const { return classes[index_of(cls)]; }
   void add(const Census& other);
 };
 

@@ -44,7 +44,7 @@ struct Finished {
 template <class S>
 std::optional<Finished> run_unit(const Family& family, const SurveyOptions& options,
                                  std::span<Companion* const> companions, const RunOptions& run_options) {
-  const Scalar scalar = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
+  const Scalar scalar = scalar_of<S>;
   const std::vector<const Method*> panel = with_code_in(options.methods, scalar);
   const Range range = range_of(family, options);
   FamilySource<S> source(family, options.seed, range.begin, range.end);
@@ -52,7 +52,7 @@ std::optional<Finished> run_unit(const Family& family, const SurveyOptions& opti
   std::vector<std::unique_ptr<CompanionSink<S>>> beside;
   std::vector<Sink<S>*> sinks{&counter};
   for (Companion* companion : companions) {
-    beside.push_back(companion->sink(panel, lanes_of(run_options), S{}));
+    beside.push_back(companion->sink<S>(panel, lanes_of(run_options)));
     sinks.push_back(beside.back().get());
   }
   if (!run<S>(source, panel, sinks, run_options)) return std::nullopt;
@@ -112,8 +112,7 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));
         const RunOptions run_options{options.threads,
                                      [&](std::uint64_t n) { progress.show(done + n * methods, note); }};
-        one = scalar == Scalar::float32 ? run_unit<float>(*family, options, companions, run_options)
-                                        : run_unit<double>(*family, options, companions, run_options);
+        one = with_scalar(scalar, [&]<class S>() { return run_unit<S>(*family, options, companions, run_options); });
         if (!one) return std::nullopt;
         checkpoint.add({{"unit", to_json(one->unit, survey.algorithms)}, {"seen", one->seen}});
       }

@@ -26,7 +26,7 @@ struct SurveyOptions {
   std::uint64_t seed = 1;
   std::vector<const Family*> families;
   std::vector<const Method*> methods;
-  std::vector<Scalar> scalars = {Scalar::float32, Scalar::float64};
+  std::vector<Scalar> scalars = {enumerators<Scalar>.begin(), enumerators<Scalar>.end()};
   Shard shard;
   unsigned threads = 0;
 };

@@ -25,17 +25,17 @@ constexpr std::string_view format_name = "sweeplab-survey";
 constexpr int format_version = 1;
 
 template <class E>
-E named(const std::string& name, int count) {
-  for (int i = 0; i < count; ++i) {
-    if (name_of(static_cast<E>(i)) == name) return static_cast<E>(i);
-  }
+E named(const std::string& name) {
+  if (const auto value = enum_named<E>(name)) return *value;
   throw std::runtime_error(fmt::format("unknown word \"{}\"", name));
 }
 
 Json json_of(const Census& census) {
   Json json{{"queries", census.queries}};
-  for (int c = 0; c < 4; ++c) json["truth"][std::string(name_of(static_cast<Class>(c)))] = census.classes[c];
-  for (int g = 1; g < 7; ++g) json["grazes"][std::string(name_of(static_cast<Graze>(g)))] = census.grazes[g];
+  for (const Class c : enumerators<Class>) json["truth"][std::string(name_of(c))] = census.of(c);
+  for (const Graze g : enumerators<Graze>) {
+    if (g != Graze::none) json["grazes"][std::string(name_of(g))] = census.grazes[index_of(g)];
+  }
   json["truth_stages"] = {{"filter", census.stages.filter}, {"exact", census.stages.exact}};
   return json;
 }
@@ -43,8 +43,10 @@ Json json_of(const Census& census) {
 Census census_from(const Json& json) {
   Census census;
   census.queries = json.at("queries");
-  for (int c = 0; c < 4; ++c) census.classes[c] = json.at("truth").at(std::string(name_of(static_cast<Class>(c))));
-  for (int g = 1; g < 7; ++g) census.grazes[g] = json.at("grazes").at(std::string(name_of(static_cast<Graze>(g))));
+  for (const Class c : enumerators<Class>) census.classes[index_of(c)] = json.at("truth").at(std::string(name_of(c)));
+  for (const Graze g : enumerators<Graze>) {
+    if (g != Graze::none) census.grazes[index_of(g)] = json.at("grazes").at(std::string(name_of(g)));
+  }
   census.stages.filter = json.at("truth_stages").at("filter");
   census.stages.exact = json.at("truth_stages").at("exact");
   return census;
@@ -59,7 +61,7 @@ Json json_of(const Witness& w) {
 
 Witness witness_from(const Json& json, Verdict verdict) {
   Witness w{.severity = json.at("severity"), .index = json.at("index"), .verdict = verdict};
-  w.cause = named<Cause>(json.at("cause"), cause_count);
+  w.cause = named<Cause>(json.at("cause"));
   const Json& relative = json.at("relative_severity");
   w.relative = relative.is_null() ? std::numeric_limits<double>::infinity() : relative.get<double>();
   for (std::size_t i = 0; i < w.query.size(); ++i) {
@@ -98,32 +100,31 @@ Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
   const std::uint64_t n = tally.of(verdict), of = opportunities(census, tally, verdict);
   Json json{{"count", n}};
   if (!is_wrong(verdict)) return json;
-  for (int c = 1; c < cause_count; ++c) {
-    const auto cause = static_cast<Cause>(c);
+  for (const Cause cause : enumerators<Cause>) {
+    if (cause == Cause::none) continue;
     if (cause != Cause::unknown || tally.of(verdict, cause) > 0)
       json[std::string(name_of(cause))] = tally.of(verdict, cause);
   }
   const Interval rate = clopper_pearson(n, of);
   json["of"] = of;
   json["rate_95"] = {rate.low, rate.high};
-  if (verdict == Verdict::tunnel || verdict == Verdict::missed_overlap || verdict == Verdict::phantom) {
-    const std::uint64_t severe = tally.severe[static_cast<std::size_t>(verdict)];
+  if (has_severity(verdict)) {
+    const std::uint64_t severe = tally.severe[index_of(verdict)];
     const Interval severe_rate = clopper_pearson(severe, of);
     json["severe"] = severe;
     json["severe_rate_95"] = {severe_rate.low, severe_rate.high};
   }
-  if (const auto& worst = tally.worst[static_cast<std::size_t>(verdict)]) json["witness"] = json_of(*worst);
+  if (const auto& worst = tally.worst[index_of(verdict)]) json["witness"] = json_of(*worst);
   return json;
 }
 
 Json json_of(const Tally& tally, const Census& census) {
   Json json;
-  for (int v = 0; v < verdict_count; ++v) {
-    const auto verdict = static_cast<Verdict>(v);
+  for (const Verdict verdict : enumerators<Verdict>) {
     json["verdicts"][std::string(name_of(verdict))] = json_of(tally, verdict, census);
   }
   if (tally.of(Verdict::not_asked) > 0) {
-    for (int c = 0; c < 4; ++c) json["not_asked"][std::string(name_of(static_cast<Class>(c)))] = tally.not_asked[c];
+    for (const Class c : enumerators<Class>) json["not_asked"][std::string(name_of(c))] = tally.not_asked[index_of(c)];
   }
   json["time_error"] = {{"ulps", json_of(tally.error_ulps)}, {"world", json_of(tally.error_world)}};
   return json;
@@ -131,23 +132,24 @@ Json json_of(const Tally& tally, const Census& census) {
 
 Tally tally_from(const Json& json) {
   Tally tally;
-  for (std::size_t v = 0; v < verdict_count; ++v) {
-    const auto verdict = static_cast<Verdict>(v);
+  for (const Verdict verdict : enumerators<Verdict>) {
+    const std::size_t v = index_of(verdict);
     if (verdict == Verdict::not_asked && !json.at("verdicts").contains("not_asked")) continue;
     const Json& entry = json.at("verdicts").at(std::string(name_of(verdict)));
     if (!is_wrong(verdict)) {
-      tally.counts[v][static_cast<std::size_t>(Cause::none)] = entry.at("count");
+      tally.counts[v][index_of(Cause::none)] = entry.at("count");
       continue;
     }
-    for (std::size_t c = 1; c < cause_count; ++c) {
-      tally.counts[v][c] = entry.value(std::string(name_of(static_cast<Cause>(c))), std::uint64_t{0});
+    for (const Cause c : enumerators<Cause>) {
+      if (c != Cause::none) tally.counts[v][index_of(c)] = entry.value(std::string(name_of(c)), std::uint64_t{0});
     }
     tally.severe[v] = entry.value("severe", std::uint64_t{0});
     if (entry.contains("witness")) tally.worst[v] = witness_from(entry.at("witness"), verdict);
   }
   if (json.contains("not_asked")) {
-    for (int c = 0; c < 4; ++c)
-      tally.not_asked[c] = json.at("not_asked").at(std::string(name_of(static_cast<Class>(c))));
+    for (const Class c : enumerators<Class>) {
+      tally.not_asked[index_of(c)] = json.at("not_asked").at(std::string(name_of(c)));
+    }
   }
   tally.error_ulps = histogram_from(json.at("time_error").at("ulps"));
   tally.error_world = histogram_from(json.at("time_error").at("world"));
@@ -167,8 +169,8 @@ void check(const Tally& tally, const Census& census) {
   for (std::size_t c = 0; c < census.classes.size(); ++c) {
     if (tally.not_asked[c] > census.classes[c]) throw std::runtime_error("more queries not asked than there are");
   }
-  for (std::size_t v = 0; v < verdict_count; ++v) {
-    const auto verdict = static_cast<Verdict>(v);
+  for (const Verdict verdict : enumerators<Verdict>) {
+    const std::size_t v = index_of(verdict);
     if (!is_wrong(verdict)) continue;
     if (tally.of(verdict) > opportunities(census, tally, verdict) || tally.severe[v] > tally.of(verdict)) {
       throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
@@ -188,7 +190,7 @@ Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms)
 }
 
 SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
-  SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar"), 2), census_from(json.at("census")), {}};
+  SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar")), census_from(json.at("census")), {}};
   check(unit.census);
   for (const std::string& id : algorithms) {
     const Method* method = find_method(id);
@@ -230,7 +232,7 @@ Survey survey_from_json(const Json& json, const std::string& file) {
       survey.shard_count = json.at("shards").at("count");
       survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
     }
-    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar, 2));
+    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar));
     for (const Json& card : json.at("algorithms")) {
       survey.algorithms.push_back(card.at("id"));
       if (!find_method(survey.algorithms.back()))

@@ -2,7 +2,6 @@
 #include "harness/survey/survey_rows.h"
 
 #include <algorithm>
-#include <array>
 
 #include "harness/support/interval.h"
 
@@ -23,9 +22,7 @@ std::uint64_t SurveyRow::wrong() const {
 std::uint64_t SurveyRow::caused_by(Cause cause) const {
   std::uint64_t sum = 0;
   for (const Tally* tally : tallies) {
-    for (int v = 0; v < verdict_count; ++v) {
-      if (is_wrong(static_cast<Verdict>(v))) sum += tally->of(static_cast<Verdict>(v), cause);
-    }
+    for (const Verdict v : enumerators<Verdict>) sum += is_wrong(v) ? tally->of(v, cause) : 0;
   }
   return sum;
 }
@@ -44,7 +41,7 @@ std::optional<double> SurveyRow::worst_severity() const {
 Rate SurveyRow::worst(Verdict verdict, bool severe) const {
   Rate worst;
   for (std::size_t u = 0; u < units.size(); ++u) {
-    const Rate rate{severe ? tallies[u]->severe[static_cast<std::size_t>(verdict)] : tallies[u]->of(verdict),
+    const Rate rate{severe ? tallies[u]->severe[index_of(verdict)] : tallies[u]->of(verdict),
                     opportunities(units[u]->census, *tallies[u], verdict), units[u]->family};
     if (rate.of == 0) continue;
     const double low = clopper_pearson(rate.events, rate.of).low,
@@ -81,11 +78,6 @@ std::vector<SurveyRow> rows_of(const Survey& survey) {
     }
   }
   return rows;
-}
-
-bool is_everyday(std::string_view family) {
-  constexpr std::array<std::string_view, 5> everyday{"uniform", "bullets", "pixels", "tiles", "decimals"};
-  return std::find(everyday.begin(), everyday.end(), family) != everyday.end();
 }
 
 }  // namespace sweeplab

@@ -45,7 +45,4 @@ struct SurveyRow {
 /// Method by method, the native scalar first; a method has no row in a scalar for which it has no code.
 std::vector<SurveyRow> rows_of(const Survey& survey);
 
-/// What games ask every frame; the other families are traps, each set on purpose.
-bool is_everyday(std::string_view family);
-
 }  // namespace sweeplab

@@ -78,7 +78,8 @@ std::vector<std::string> joined(std::vector<std::string> left, const std::vector
 /// Tunnels / phantoms per million in everyday families: the question of someone who picks a method for a game.
 std::string everyday_table(const Survey& survey) {
   std::vector<std::string> heads{"tunnels / phantoms per million"};
-  std::copy_if(survey.families.begin(), survey.families.end(), std::back_inserter(heads), is_everyday);
+  std::copy_if(survey.families.begin(), survey.families.end(), std::back_inserter(heads),
+               [](const std::string& name) { return find_family(name)->everyday; });
   TextTable table(heads);
   for (const SurveyRow& row : rows_of(survey)) {
     if (!row.native()) continue;

@@ -154,7 +154,7 @@ TEST_F(SurveyTest, CountsEveryAnswerOnce) {
     for (std::size_t m = 0; m < s.algorithms.size(); ++m) {
       if (!options.methods[m]->has_code_in(unit.scalar)) continue;
       std::uint64_t verdicts = 0;
-      for (int v = 0; v < verdict_count; ++v) verdicts += unit.tallies[m].of(static_cast<Verdict>(v));
+      for (const Verdict v : enumerators<Verdict>) verdicts += unit.tallies[m].of(v);
       EXPECT_EQ(verdicts, unit.census.queries) << unit.family << " " << s.algorithms[m];
       EXPECT_EQ(unit.tallies[m].of(Verdict::correct, Cause::none), unit.tallies[m].of(Verdict::correct));
     }

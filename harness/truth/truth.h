@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "algorithms/query.h"
+#include "harness/support/enums.h"
 #include "harness/support/rational.h"
 
 namespace sweeplab {
@@ -16,8 +16,10 @@ enum class Class : std::uint8_t { separate, graze, impact, overlap };
 /// Kinds of graze, the first that fits (see GrazeClaims).
 enum class Graze : std::uint8_t { none, flat, rest, slide, corner, leave, end };
 
-std::string_view name_of(Class cls);
-std::string_view name_of(Graze graze);
+template <>
+inline constexpr auto enum_words<Class> = in_words("separate", "graze", "impact", "overlap");
+template <>
+inline constexpr auto enum_words<Graze> = in_words("", "flat", "rest", "slide", "corner", "leave", "end");
 
 /// The exact truth of a query, as far as nearly every judgement needs it. Its time is a ratio; time_of_impact() gives
 /// it as an exact rational, severity() the depth or gap.

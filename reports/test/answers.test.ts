@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { Core } from '../src/explorer/wasm.ts';
-import { columns, readQuery } from '../src/shared/query.ts';
+import { columns } from '../src/shared/query.ts';
 
 const core = await Core.from(readFileSync(process.env.SWEEPLAB_WASM ?? '../build/wasm/sweeplab.wasm'));
 const scratch = mkdtempSync(join(tmpdir(), 'answers-'));
@@ -27,10 +27,13 @@ test('what the WebAssembly module answers is what the schemas say', async () => 
   keep('explorer_fixtures', fixtures);
   const csv = new TextEncoder().encode(`${columns.join(',')},hit\n0,0,1,1,4,0,3,0,1,1,0,0,0\n`);
   for (const scalar of ['float32', 'float64'] as const) {
-    const queries = fixtures.flatMap((fixture) => readQuery(fixture.query, scalar) ?? []); // not all fit into float32
+    const queries = fixtures.flatMap((fixture) => core.readQuery(fixture.query, scalar) ?? []); // not all fit into float32
     assert.ok(queries.length > 50);
     for (const query of queries) keep('explorer_explain', core.explain(query));
     for (const text of ['0.1', 'one']) keep('explorer_number', core.readNumber(text, scalar));
+    assert.deepEqual(core.readQuery('0 0 1 1 0.5 0; 3 -0 1 1', scalar)?.numbers, [0, 0, 1, 1, 0.5, 0, 3, -0, 1, 1, 0, 0]);
+    assert.equal(core.readQuery('0 0 -1 1 0.5 0 3 0 1 1', scalar), undefined);
+    keep('explorer_query', core.readQuery('0 0 1 1 0.5 0 3 0 1 1', scalar)?.numbers);
     keep('explorer_judge', await core.judge(csv, 'mine.csv', scalar, true));
   }
   const { status, stdout } = spawnSync('python3', [fileURLToPath(new URL('check_schemas.py', import.meta.url)), '--some', scratch], { encoding: 'utf8' });

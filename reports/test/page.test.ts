@@ -14,7 +14,7 @@ import { cellsOf } from '../src/charts/heat_map.ts';
 import { lawCells } from '../src/charts/laws.ts';
 import { fill } from '../src/fill.ts';
 import type { Report, Scalar } from '../src/generated/data.ts';
-import { hexFloat, readQuery } from '../src/shared/query.ts';
+import { hexFloat, queryFrom } from '../src/shared/query.ts';
 import { built, poorContrast, startBrowser, visit } from './browser.ts';
 import { sample } from './sample.ts';
 
@@ -164,7 +164,7 @@ function opened(page: Page): string[] {
   return [query!, ...rest.filter((part) => part.startsWith('method='))];
 }
 
-const linkTo = (query: string, scalar: Scalar, method: string): string[] => [`#q=${scalar}:${readQuery(query, scalar)!.numbers.map(hexFloat).join(',')}`, `method=${method}`];
+const linkTo = (query: string, scalar: Scalar, method: string): string[] => [`#q=${scalar}:${queryFrom(query, scalar)!.numbers.map(hexFloat).join(',')}`, `method=${method}`];
 
 test('a broken cell of the laws, a repair left out and a witness of the gallery open in the explorer', async (t) => {
   const { page, complaints } = await open(t);

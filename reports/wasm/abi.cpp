@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -13,7 +12,9 @@
 #include "harness/methods/cards_json.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
+#include "harness/query/numbers_reader.h"
 #include "harness/query/query_text.h"
+#include "harness/query/scalars.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
 #include "harness/survey/explain.h"
@@ -35,7 +36,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string input, result;
-std::array<double, 12> numbers;
+Numbers numbers;
 
 std::size_t give(std::string text) {
   result = std::move(text);
@@ -52,11 +53,7 @@ const std::vector<const Method*>& panel() {
   return all;
 }
 
-template <class S>
-Query<S> query_from(const std::array<double, 12>& n) {
-  const auto s = [&](std::size_t i) { return static_cast<S>(n[i]); };
-  return {{s(0), s(1), s(2), s(3)}, {s(4), s(5)}, {s(6), s(7), s(8), s(9)}, {s(10), s(11)}};
-}
+Scalar scalar_from(int float32) { return float32 != 0 ? Scalar::float32 : Scalar::float64; }
 
 template <class S>
 Json truth_json(Batch<S>& batch) {
@@ -105,7 +102,7 @@ template <class S>
 Json explain_json() {
   Batch<S> batch;
   batch.size = 1;
-  batch.queries = {query_from<S>(numbers)};
+  batch.queries = {query_of<S>(numbers)};
   judge_batch(batch, panel());
   Json json{{"truth", truth_json(batch)}, {"answers", Json::array()}};
   for (const Column<S>& column : batch.columns) json["answers"].push_back(answer_json(batch, column));
@@ -185,20 +182,26 @@ size_t SWEEPLAB_EXPORT(sweeplab_fixtures)(void) {
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_explain)(int float32) {
-  return give(float32 != 0 ? explain_json<float>() : explain_json<double>());
+  return give(with_scalar(scalar_from(float32), []<class S>() { return explain_json<S>(); }));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_explain_text)(int float32) {
-  return give(float32 != 0 ? explain(query_from<float>(numbers), panel())
-                           : explain(query_from<double>(numbers), panel()));
+  return give(with_scalar(scalar_from(float32), []<class S>() { return explain(query_of<S>(numbers), panel()); }));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_read_number)(int float32) {
-  return give(float32 != 0 ? number_json<float>() : number_json<double>());
+  return give(with_scalar(scalar_from(float32), []<class S>() { return number_json<S>(); }));
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_read_query)(int float32) {
+  return give(with_scalar(scalar_from(float32), []<class S>() -> Json {
+    const ReadQuery<S> read = read_query<S>(number_words(input));
+    return read.query ? Json(numbers_of(*read.query)) : Json(nullptr);
+  }));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_judge)(int float32, int rows) {
-  return give(float32 != 0 ? judge_json<float>(rows != 0) : judge_json<double>(rows != 0));
+  return give(with_scalar(scalar_from(float32), [rows]<class S>() { return judge_json<S>(rows != 0); }));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_parity_text)(void) { return give(parity_text()); }

@@ -38,6 +38,12 @@ size_t sweeplab_explain_text(int float32);
 size_t sweeplab_read_number(int float32);
 
 /**
+ * Reads the input as a query, twelve numbers or ten for a still B between commas, semicolons or white space:
+ * explorer_query.schema.json.
+ */
+size_t sweeplab_read_query(int float32);
+
+/**
  * Judges the CSV that fd_read(0) gives, in the page's words named like the input: explorer_judge.schema.json, with its
  * `rows` if `rows` asks for them.
  */

@@ -54,6 +54,11 @@ void write_all(Answers& answers, std::string_view csv) {
       give(text);
       answers.write("explorer_number", sweeplab_read_number(float32));
     }
+    for (const std::string_view text :
+         {"0,0,1,1,4,0,3,0,1,1,-0x1p-1,0", "0 0 1 1 0.1 0; 3 -0 1 1", "0,0,-1,1", "one"}) {
+      give(text);
+      answers.write("explorer_query", sweeplab_read_query(float32));
+    }
     for (const int rows : {0, 1}) {
       give(csv);
       answers.write("explorer_judge", sweeplab_judge(float32, rows));

@@ -7,6 +7,7 @@ namespace sweeplab::family {
 
 struct Bullets {
   static constexpr std::string_view name = "bullets";
+  static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "Fast bullets against thin walls: walls 1/128 to 1/2 thick and 4 to 40 long, bullets up to 1/4 in size (a "
       "third of them points), steps of 5 to 200, mostly straight at the wall, some aslant, some falling short, a "

@@ -15,10 +15,14 @@ Query<S> drawn_query(std::uint64_t seed, std::uint64_t index) {
   return F::template draw<S>(draw);
 }
 
+/// Whether F says of itself that it is what games ask every frame.
+template <class F>
+concept Everyday = F::everyday;
+
 /// The family whose queries F::draw draws: without end, each with a stream of its own.
 template <class F>
 constexpr Family family_of() {
-  return {F::name, F::description, 0, &drawn_query<F, float>, &drawn_query<F, double>};
+  return {F::name, F::description, 0, &drawn_query<F, float>, &drawn_query<F, double>, Everyday<F>};
 }
 
 }  // namespace sweeplab

@@ -7,6 +7,7 @@ namespace sweeplab::family {
 
 struct Pixels {
   static constexpr std::string_view name = "pixels";
+  static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "A platformer in pixels: a screen of 640 by 360, positions and speeds whole or in halves, sprites of 8, 16, "
       "24 or 32 pixels and blocks up to 64, walking (up to 4), running (8) and falling (16, 32); a quarter without "

@@ -4,7 +4,7 @@
 // unlike to be seen together, the drawing says so instead of showing a wrong one.
 
 import { boundsOf, centre, moved, relative, sceneOf as boxesOf, type Point, type Rect } from '../explorer/geometry.ts';
-import { readQuery, shortest, type Query } from '../shared/query.ts';
+import { queryFrom, shortest, type Query } from '../shared/query.ts';
 import { element, type Canvas } from './canvas.ts';
 import type { Scalar } from '../generated/data.ts';
 
@@ -74,6 +74,6 @@ function briefer(digits: string): string {
 }
 
 export function sceneOf(canvas: Canvas, text: string, scalar: Scalar | 'exact', height: number): SVGSVGElement | undefined {
-  const query = readQuery(text, scalar === 'exact' ? 'float64' : scalar);
+  const query = queryFrom(text, scalar === 'exact' ? 'float64' : scalar);
   return query && scene(canvas, query, height);
 }

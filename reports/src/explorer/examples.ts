@@ -3,7 +3,7 @@ import { h } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
 import { say } from './dom.ts';
 import { presetGroups, type Preset } from './presets.ts';
-import type { Fixture } from '../generated/data.ts';
+import type { Core } from './wasm.ts';
 
 /** The choice of examples, the story of the one that is shown, and the clock of those that move by themselves. */
 export class Examples {
@@ -14,11 +14,11 @@ export class Examples {
   private run = 0;
 
   constructor(
-    fixtures: Fixture[],
+    core: Core,
     use: (preset: Preset) => void,
     private readonly step: (query: Query) => void,
   ) {
-    const groups = presetGroups(fixtures);
+    const groups = presetGroups(core);
     const byName = new Map(groups.flatMap((group) => group.presets).map((preset) => [preset.name, preset]));
     this.select = h(
       'select',

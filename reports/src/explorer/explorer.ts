@@ -3,7 +3,7 @@ import '../shared/theme.css';
 import './explorer.css';
 import type { Card, Explanation, Scalar } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
-import { readQuery, type Query } from '../shared/query.ts';
+import type { Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
 import { cppTest } from './cpp_test.ts';
@@ -36,12 +36,11 @@ export async function mountExplorer(place: HTMLElement): Promise<void> {
  * `method`: the id of the method to pick out.
  */
 export async function openExplorer(query: Query | string, scalar: Scalar = 'float32', method = ''): Promise<void> {
-  const read = typeof query === 'string' ? readQuery(query, scalar) : query;
-  if (read) (await theExplorer).open(read, method);
+  (await theExplorer).open(query, scalar, method);
 }
 
 class Explorer {
-  private state: State = stateFrom(location.hash) ?? initial;
+  private state: State;
   private told!: Explanation;
   private view!: View;
   private readonly cards: Card[];
@@ -66,13 +65,15 @@ class Explorer {
     private readonly root: HTMLElement,
     private readonly module: Core,
   ) {
+    const linked = this.linked();
+    this.state = linked ?? initial;
     this.cards = module.methods();
     this.card = new MethodCard(this.cards);
     this.fields = new Fields(module, (query) => this.change({ query }, true));
     this.answers = new Answers(this.cards, (method) => this.change({ method: method === this.state.method ? '' : method }));
     this.snap = h('input', { type: 'checkbox', checked: true });
     this.examples = new Examples(
-      module.fixtures(),
+      module,
       (preset) => this.usePreset(preset),
       (query) => {
         this.state = { ...this.state, query };
@@ -110,19 +111,27 @@ class Explorer {
       { passive: false },
     );
     addEventListener('hashchange', () => {
-      const state = stateFrom(location.hash);
+      const state = this.linked();
       if (state && linkOf(state) !== linkOf(this.state)) this.load(state);
     });
     this.draw();
-    if (stateFrom(location.hash)) root.scrollIntoView();
+    if (linked) root.scrollIntoView();
   }
 
-  open(query: Query, method = ''): void {
+  /** Text that is no query changes nothing. */
+  open(given: Query | string, scalar: Scalar, method = ''): void {
+    const query = typeof given === 'string' ? this.module.readQuery(given, scalar) : given;
+    if (!query) return;
     this.load({ ...this.state, query, method, time: 0 });
     history.replaceState(null, '', linkOf(this.state));
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.root.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
     this.picture.svg.querySelector<SVGElement>('[data-handle="a-box"]')!.focus({ preventScroll: true });
+  }
+
+  /** What the page's address asks for. */
+  private linked(): State | undefined {
+    return stateFrom(location.hash, (text, scalar) => this.module.readQuery(text, scalar));
   }
 
   private build(): void {
@@ -171,7 +180,7 @@ class Explorer {
       CSV: () => csvOf(this.state.query),
       Command: () => commandOf(this.state.query),
     });
-    const judge = new JudgePart(this.module, (query) => this.open(query));
+    const judge = new JudgePart(this.module, (query) => this.open(query, query.scalar));
     this.root.classList.add('explorer');
     this.root.replaceChildren(
       h(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { h } from '../shared/dom.ts';
-import { columns, readQuery, type Query } from '../shared/query.ts';
+import { columns, type Query } from '../shared/query.ts';
 import type { Core } from './wasm.ts';
 import type { Judged, Scalar } from '../generated/data.ts';
 
@@ -67,8 +67,8 @@ export class JudgePart {
       this.result.replaceChildren(h('p', { class: 'trouble' }, 'Nothing was pasted: expected twelve numbers or a CSV file.'));
       return;
     }
-    const single = readQuery(text, 'float64');
-    if (single) this.open(readQuery(text, this.scalar.value as Scalar) ?? single);
+    const single = this.core.readQuery(text, 'float64');
+    if (single) this.open(this.core.readQuery(text, this.scalar.value as Scalar) ?? single);
     const words = text.split(/[\s,;]+/).filter((word) => word !== '');
     const csv = single ? `${columns.slice(0, words.length).join(',')}\n${words.join(',')}\n` : `${text}\n`;
     await this.judge(new TextEncoder().encode(csv), 'pasted');
@@ -105,7 +105,7 @@ export class JudgePart {
         h(
           'li',
           {},
-          h('button', { type: 'button', click: () => this.open(readQuery(w.query, scalar)!) }, `Show row ${w.row}`),
+          h('button', { type: 'button', click: () => this.open(this.core.readQuery(w.query, scalar)!) }, `Show row ${w.row}`),
           ` truth ${w.truth}. ${w.wrong.slice(0, 6).join(', ')}${w.wrong.length > 6 ? `, and ${w.wrong.length - 6} more` : ''}`,
         ),
       ),

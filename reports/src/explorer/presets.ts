@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { pageData } from '../shared/data.ts';
-import { readQuery, type Query } from '../shared/query.ts';
+import type { Query } from '../shared/query.ts';
 import type { Overlay } from './state.ts';
-import type { Fixture } from '../generated/data.ts';
+import type { Core } from './wasm.ts';
 
 export interface Preset {
   name: string;
@@ -72,14 +72,15 @@ const demos: Preset[] = [
   demo('percent_projection', 'expected position', 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected', [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0], 'percent'),
 ];
 
-export function presetGroups(fixtures: Fixture[]): PresetGroup[] {
+export function presetGroups(core: Core): PresetGroup[] {
+  const fixtures = core.fixtures();
   const of = (...origins: string[]): Preset[] =>
     fixtures
       .filter((f) => origins.includes(f.origin))
       .map((f) => {
         // As published if float holds it so; else in double.
-        const float = readQuery(f.query, 'float32');
-        const double = readQuery(f.query, 'float64')!;
+        const float = core.readQuery(f.query, 'float32');
+        const double = core.readQuery(f.query, 'float64')!;
         const exact = float?.numbers.every((x, i) => x === double.numbers[i]) ?? false;
         return { name: f.name, story: `${f.story} (${f.origin})`, query: exact ? float! : double };
       });
@@ -92,7 +93,7 @@ export function presetGroups(fixtures: Fixture[]): PresetGroup[] {
     {
       title: 'Smallest findings of this run',
       presets: found.flatMap((f) => {
-        const query = readQuery(f.query, f.scalar);
+        const query = core.readQuery(f.query, f.scalar);
         if (!query) return [];
         const cause = f.cause === '' ? '' : `, ${f.cause}`;
         const name = `${f.method} (${f.scalar}): ${f.verdict}${cause}`;

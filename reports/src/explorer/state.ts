@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { argument, columns, hexFloat, readQuery, type Query } from '../shared/query.ts';
+import { argument, columns, hexFloat, type Query } from '../shared/query.ts';
 import type { Scalar } from '../generated/data.ts';
 
 export const overlays = {
@@ -38,8 +38,8 @@ export function linkOf({ query, method, time, shown }: State): string {
   return `#${parts.join('&')}`;
 }
 
-/** Undefined where the hash is none of the explorer's, or holds no query. */
-export function stateFrom(hash: string): State | undefined {
+/** Undefined where the hash is none of the explorer's, or holds no query. `readQuery`: Core's. */
+export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar) => Query | undefined): State | undefined {
   if (!hash.startsWith('#q=')) return undefined;
   const words = new Map(
     decodeURIComponent(hash.slice(1))

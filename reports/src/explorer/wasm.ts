@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, Fixture, Judged, ReadNumber, Scalar } from '../generated/data.ts';
+import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar } from '../generated/data.ts';
 import type { Query } from '../shared/query.ts';
 
 interface Exports {
@@ -13,6 +13,7 @@ interface Exports {
   sweeplab_explain(float32: number): number;
   sweeplab_explain_text(float32: number): number;
   sweeplab_read_number(float32: number): number;
+  sweeplab_read_query(float32: number): number;
   sweeplab_judge(float32: number, rows: number): number;
   sweeplab_parity_text(): number;
   sweeplab_parity_block(float32: number, family: number, seed: number, first: number, count: number): number;
@@ -60,6 +61,13 @@ export class Core {
   readNumber(text: string, scalar: Scalar): ReadNumber | null {
     this.setInput(text.trim());
     return JSON.parse(this.text(this.exports.sweeplab_read_number(flag(scalar)))) as ReadNumber | null;
+  }
+
+  /** As the command line reads twelve numbers, or ten for a still B; undefined if it would not. */
+  readQuery(text: string, scalar: Scalar): Query | undefined {
+    this.setInput(text);
+    const numbers = JSON.parse(this.text(this.exports.sweeplab_read_query(flag(scalar)))) as ExplorerQuery;
+    return numbers ? { scalar, numbers } : undefined;
   }
 
   /** Judges a CSV file; rejects with the command line's words if it cannot be read. */

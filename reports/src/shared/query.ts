@@ -13,45 +13,18 @@ export interface Query {
   readonly numbers: readonly number[];
 }
 
-const pattern = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?(?:p([+-]?\d+))?$/i;
+const pattern = /^(-?)(?:(\d{1,4})|0x([01])(?:\.([0-9a-f]{1,13}))?p([+-]\d+))$/;
 
-/** Reads a decimal or a hex float ("0x1.8p+1") to the nearest double; undefined if it is neither, or not finite. */
-export function readNumber(text: string): number | undefined {
-  const trimmed = text.trim();
-  const hex = pattern.exec(trimmed);
-  if (!hex) {
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return undefined;
-    const value = Number(trimmed);
-    return Number.isFinite(value) ? value : undefined;
-  }
-  const [, sign, whole = '', part = '', exponent = '0'] = hex;
-  const digits = whole + part;
-  if (digits === '') return undefined;
-  const value = scaled(BigInt(`0x${digits}`), Number(exponent) - 4 * part.length);
-  if (!Number.isFinite(value)) return undefined;
+/** Reads what `argument` writes, which the scalar holds exactly; undefined if it is anything else. */
+function readArgument(text: string): number | undefined {
+  const [found, sign, whole, lead, part = '', exponent] = pattern.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  // 53 bits at most, so every step is exact; two steps, since 2^-1074 alone cannot be reached in one.
+  const digits = Number.parseInt(lead + part, 16);
+  const power = Number(exponent) - 4 * part.length;
+  const half = Math.trunc(power / 2);
+  const value = whole === undefined ? digits * 2 ** half * 2 ** (power - half) : Number(whole);
   return sign === '-' ? -value : value;
-}
-
-/** mantissa · 2^exponent, rounded once, to nearest, ties to even. */
-function scaled(mantissa: bigint, exponent: number): number {
-  if (mantissa === 0n) return 0;
-  const bits = mantissa.toString(2).length;
-  // The last place of the result: 53 bits below the top one, or where the subnormals end.
-  const last = Math.max(bits + exponent - 53, -1074);
-  const drop = last - exponent;
-  if (drop > 0) {
-    if (drop > bits + 1) return 0;
-    const half = 1n << BigInt(drop - 1);
-    const rest = mantissa & ((1n << BigInt(drop)) - 1n);
-    mantissa >>= BigInt(drop);
-    if (rest > half || (rest === half && (mantissa & 1n) === 1n)) mantissa += 1n;
-    exponent = last;
-  }
-  // Number(mantissa) is exact (at most 53 bits); two exact steps, since 2^-1074 alone cannot be reached in one.
-  let value = Number(mantissa);
-  while (exponent > 1000) (value *= 2 ** 1000), (exponent -= 1000);
-  while (exponent < -1000) (value *= 2 ** -1000), (exponent += 1000);
-  return value * 2 ** exponent;
 }
 
 /** As the command line prints it: "0x1.8p+1", "-0x0p+0". Reads back as the same number. */
@@ -92,19 +65,10 @@ export function argument(x: number): string {
 export const queryArguments = (query: Query): string => query.numbers.map(argument).join(',');
 
 /**
- * Reads twelve numbers, or ten for a still B, between commas, spaces or line ends, each rounded to what the scalar
- * holds; undefined where the text is anything else.
+ * Reads what `queryArguments` and the program write, and nothing else: what a person types goes to the WebAssembly
+ * module's reader, see Core.readQuery.
  */
-export function readQuery(text: string, scalar: Scalar): Query | undefined {
-  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  if (words.length !== 12 && words.length !== 10) return undefined;
-  const numbers: number[] = [];
-  for (const word of words) {
-    const value = readNumber(word);
-    if (value === undefined) return undefined;
-    numbers.push(scalar === 'float32' ? Math.fround(value) : value);
-  }
-  while (numbers.length < 12) numbers.push(0);
-  if (numbers.some((x) => !Number.isFinite(x)) || [2, 3, 8, 9].some((i) => numbers[i]! < 0)) return undefined;
-  return { scalar, numbers };
+export function queryFrom(text: string, scalar: Scalar): Query | undefined {
+  const numbers = text.split(',').map(readArgument);
+  return numbers.length === 12 && numbers.every((x) => x !== undefined) ? { scalar, numbers } : undefined;
 }

@@ -3,7 +3,7 @@
 import { pagePalette } from '../../charts/canvas.ts';
 import { discovery, findingsBySignature } from '../../charts/discovery.ts';
 import { drawable, sceneOf, sceneText } from '../../charts/scene.ts';
-import { readQuery } from '../../shared/query.ts';
+import { queryFrom } from '../../shared/query.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure, missing } from '../figure.ts';
@@ -83,7 +83,7 @@ function spread(items: readonly Shown[]): Shown[] {
   const rank = new Map<Shown, number>();
   for (const item of items) {
     const key = `${item.method} ${item.verdict}`;
-    const query = readQuery(item.query, scalarFor(item.scalar));
+    const query = queryFrom(item.query, scalarFor(item.scalar));
     rank.set(item, (query && drawable(query) ? 0 : 1) + (seen.has(key) ? 2 : 0));
     seen.add(key);
   }
@@ -91,7 +91,7 @@ function spread(items: readonly Shown[]): Shown[] {
 }
 
 function card(item: Shown, methods: Methods, open: OpenExplorer): HTMLElement {
-  const query = readQuery(item.query, scalarFor(item.scalar));
+  const query = queryFrom(item.query, scalarFor(item.scalar));
   const drawing = sceneOf({ document, width: 240, palette: pagePalette, live: true }, item.query, item.scalar, 150);
   return h(
     'article',
