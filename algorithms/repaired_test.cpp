@@ -104,7 +104,7 @@ TEST(Repaired, NoneIsWrongOnTheWholeGridInExactArithmetic) {
   }
 }
 
-/// Counts the wrong answers of the repaired methods to the whole grid, told in each of four ways.
+/// Counts the wrong answers of the repaired methods to the whole grid, written in each of four ways.
 template <class S>
 void expect_none_wrong() {
   constexpr std::uint32_t block = 4096;

@@ -97,7 +97,7 @@ void Campaign::resume() {
   if (state_.row.seconds == 0) {  // a new one counts from 0
     for (const auto& entry : fs::directory_iterator(options_.out / "runs")) fs::remove(entry.path());
   } else {
-    say(fmt::format("goes on with the campaign {} at {}", state_.row.name, clock_text(state_.row.seconds)));
+    say(fmt::format("resumes the campaign {} at {}", state_.row.name, clock_text(state_.row.seconds)));
   }
   state_.discovery = read_samples(options_.out / "findings.sqlite", state_.row.id);
 }
@@ -171,7 +171,7 @@ int Campaign::report(bool finished) {
   if (on_terminal_) fmt::print("\033[H\033[2J");
   fmt::print("{}", summary_text(state_, found_));
   fmt::print("\n{}: findings.sqlite, campaign.json, summary.md, corpus/, crashes/, logs/\n", options_.out.string());
-  if (!finished) fmt::print("stopped; the same command goes on where it was\n");
+  if (!finished) fmt::print("stopped; the same command resumes it\n");
   std::fflush(stdout);
   const bool broken = !found_.broken_guarantees().empty() ||
                       std::ranges::any_of(state_.targets, [](const TargetState& t) { return !t.crashes.empty(); });

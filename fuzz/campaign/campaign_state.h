@@ -44,7 +44,7 @@ struct CampaignState {
   double rate() const;
 };
 
-/// Tells the user, in a line.
+/// Prints a line for the user.
 using Say = std::function<void(const std::string&)>;
 
 }  // namespace sweeplab::fuzz

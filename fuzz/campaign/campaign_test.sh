@@ -48,10 +48,10 @@ sort -u shown >all_shown
 found >kept
 [ -z "$(comm -23 all_shown kept)" ] || broken "lost: $(comm -23 all_shown kept | head -n 3)"
 
-claim "the same command goes on where it was, and Ctrl-C stops it cleanly"
+claim "the same command resumes a campaign, and Ctrl-C stops it cleanly"
 start --minutes 60 >said 2>&1 &
 campaign=$!
-until_so grep -q "goes on with the campaign" said
+until_so grep -q "resumes the campaign" said
 until_so pgrep -f "$PWD/c/crashes"
 sleep 1.2
 kill -INT $campaign
@@ -60,7 +60,7 @@ wait $campaign || status=$?
 [ $status = 130 ] || broken "exit status $status"
 until_so workers_gone
 cp said out
-grep -q "the same command goes on where it was" out || broken "$(cat out)"
+grep -q "the same command resumes it" out || broken "$(cat out)"
 [ -s c/campaign.json ] || broken "no campaign.json"
 found | comm -23 kept - | grep -q . && broken "lost some" || :
 
@@ -91,7 +91,7 @@ grep -q "corpus of .* files merged into" out || broken "$(cat out)"
 python3 -c "import json; c = json.load(open('c/campaign.json')); assert c['campaign']['finished'] and c['signatures']['total'] > 50 and c['targets'][0]['inputs'] > 0 and c['discovery'][-1]['signatures'] == c['signatures']['total']" || broken "campaign.json"
 found >kept
 run 0 fuzz --minutes 0.02
-! grep -q "goes on with" out || broken "$(cat out)"
+! grep -q "resumes the campaign" out || broken "$(cat out)"
 found | comm -23 kept - | grep -q . && broken "lost some" || :
 
 claim "an input that brings a target down is kept, and the campaign says so with exit 1"

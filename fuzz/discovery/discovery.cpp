@@ -4,8 +4,7 @@
 // is found: by fuzz_survey steered by its counters, by fuzz_survey on coverage alone, and by random families.
 //
 //   fuzz_discovery [--programs DIR] [--trials N] [--seconds S]    a table of all three
-//   fuzz_discovery --check [--programs DIR]                       one trial with counters; exit 1 unless all within 60
-//   s
+//   fuzz_discovery --check [--programs DIR]                       one trial with counters; exit 1 unless all within 60 s
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -139,7 +138,7 @@ Trial run_trial(const Contender& contender, const fs::path& programs, const std:
         if (!s || s->kind != FindingKind::truth || time > seconds) continue;
         ++trial.signatures;
         if (s->cause == Cause::logic &&
-            open.erase({std::string(suspects()[s->subject].id), std::string(name_of(s->verdict))}) > 0) {
+            open.erase({std::string(subjects()[s->subject].id), std::string(name_of(s->verdict))}) > 0) {
           last = std::max(last, time);
         }
       }

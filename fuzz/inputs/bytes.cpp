@@ -6,7 +6,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "harness/laws/statements/careful.h"
+#include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families/scene.h"
 
 namespace sweeplab::fuzz {

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/laws/law_mix.h"
-#include "harness/laws/statements/careful.h"
+#include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families.h"
 #include "harness/query/families/scene.h"
 #include "harness/query/grid.h"

@@ -19,7 +19,7 @@
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
-#include "harness/laws/statements/careful.h"
+#include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families/draw.h"
 #include "harness/query/query_reader.h"
 #include "harness/support/checkpoint.h"
@@ -151,7 +151,7 @@ std::string laws_json_example() {
   LawsOptions options;
   options.cases = 64;
   options.laws = laws_named({"right_time"});
-  options.suspects = suspects_named({"gamedev"});
+  options.subjects = subjects_named({"gamedev"});
   options.scalars = {LawScalar::float32};
   options.threads = 1;
   const TextFile checkpoint("");

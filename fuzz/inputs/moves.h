@@ -29,13 +29,19 @@ struct Move {
 /// Each changes a valid query in place. A number may become infinite: the caller takes such a query back.
 ///
 ///   nudge         one number, one to three neighbours up or down
-///   copy_edge     B, or A, so that one of its edges is where one of the other's is, at the start or the end, on one
-///   axis copy_number   one number onto another of its sort: position, size or motion zero_axis     no motion on one
-///   axis, of A, of B, or of both zero_number   one number scale         all, or one axis, by a power of two mirror one
-///   axis swap_bodies   A and B swap_axes     x and y translate     both boxes by the same; one in two so that A or B
-///   is at the origin tiny_motion   one motion, of a size far below that of all else arrive        A's motion on one
-///   axis so that it touches B at t = 1, or at 1/2, 1/4, 1/8 whole         one number, to a small integer round one
-///   number, to a few significant bits
+///   copy_edge     B, or A, so that one of its edges is where one of the other's is, at the start or the end, on one axis
+///   copy_number   one number onto another of its sort: position, size or motion
+///   zero_axis     no motion on one axis, of A, of B, or of both
+///   zero_number   one number
+///   scale         all, or one axis, by a power of two
+///   mirror        one axis
+///   swap_bodies   A and B
+///   swap_axes     x and y
+///   translate     both boxes by the same; one in two so that A or B is at the origin
+///   tiny_motion   one motion, of a size far below that of all else
+///   arrive        A's motion on one axis so that it touches B at t = 1, or at 1/2, 1/4, 1/8
+///   whole         one number, to a small integer
+///   round         one number, to a few significant bits
 std::span<const Move> moves();
 
 /// The move with this name, or null.

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "fuzz/inputs/moves.h"
-#include "harness/laws/statements/careful.h"
+#include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families/scene.h"
 
 namespace sweeplab::fuzz {

@@ -15,7 +15,7 @@ namespace sweeplab::fuzz {
 /// Changes bytes in place, as LLVMFuzzerMutate does: how many there were, how many there may be; how many there are.
 using ByteMutation = std::function<std::size_t(std::uint8_t* bytes, std::size_t size, std::size_t max_size)>;
 
-/// A neighbour of these bytes: a query, whatever they were. Most often one to three geometric moves, told in raw bits;
+/// A neighbour of these bytes: a query, whatever they were. Most often one to three geometric moves, written in raw bits;
 /// else another parameter of the record's own mode, a new record, another choice, the other scalar, or what `bytes`
 /// makes of the slots, as long as that is a query.
 Record mutated(std::span<const std::uint8_t> bytes, std::uint32_t seed, const ByteMutation& by_bytes);

@@ -10,7 +10,7 @@
 
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
-#include "harness/laws/statements/careful.h"
+#include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/query/simplicity.h"

@@ -13,7 +13,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace sweeplab;
-  static const fuzz::TruthCheck check(suspects());
+  static const fuzz::TruthCheck check(subjects());
   fuzz::count_run();
   const auto query = fuzz::query_of({bytes, size});
   if (!query) return -1;

@@ -64,18 +64,18 @@ std::string explain_command(const Query<S>& q) {
 
 }  // namespace
 
-TruthCheck::TruthCheck(std::span<const Suspect> suspects) : suspects_(suspects.begin(), suspects.end()) {
-  for (const Suspect& suspect : suspects_) {
-    if (suspect.method && suspect.method->card->kind == Kind::exact) exact_.push_back(suspect.method);
-    if (suspect.method && suspect.method->card->kind == Kind::repaired) repaired_.push_back(suspect.method);
+TruthCheck::TruthCheck(std::span<const Subject> subjects) : suspects_(subjects.begin(), subjects.end()) {
+  for (const Subject& subject : suspects_) {
+    if (subject.method && subject.method->card->kind == Kind::exact) exact_.push_back(subject.method);
+    if (subject.method && subject.method->card->kind == Kind::repaired) repaired_.push_back(subject.method);
     for (const Law& law : laws()) {
       for (const LawScalar scalar : enumerators<LawScalar>) {
-        if (!suspect.answers_in(scalar) || !suspect.guaranteed(scalar)) continue;
-        LawCell cell{&law, &suspect, scalar, nullptr, nullptr};
+        if (!subject.answers_in(scalar) || !subject.guaranteed(scalar)) continue;
+        LawCell cell{&law, &subject, scalar, nullptr, nullptr};
         if (scalar == LawScalar::float32) {
-          cell.float32 = check_of<float>(law, suspect, scalar);
+          cell.float32 = check_of<float>(law, subject, scalar);
         } else {
-          cell.float64 = check_of<double>(law, suspect, scalar);
+          cell.float64 = check_of<double>(law, subject, scalar);
         }
         if (scalar != LawScalar::float64) laws32_.push_back(cell);
         if (scalar != LawScalar::float32) laws64_.push_back(cell);
@@ -114,8 +114,8 @@ std::string TruthCheck::law_complaint(const Query<S>& q, const LawCell& cell) {
   const LawRuling result = cell.float32 ? cell.float32(sweeplab::query_of<float>(numbers))
                                         : cell.float64(sweeplab::query_of<double>(numbers));
   if (result.ruling != Ruling::broken) return "";
-  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.suspect->id, name_of(cell.scalar), result.why,
-                     reproduce_command(*cell.law, *cell.suspect, cell.scalar, numbers));
+  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.subject->id, name_of(cell.scalar), result.why,
+                     reproduce_command(*cell.law, *cell.subject, cell.scalar, numbers));
 }
 
 template std::string TruthCheck::complaint(const Query<float>&, std::uint16_t) const;

@@ -22,8 +22,8 @@ namespace sweeplab::fuzz {
 /// subject, in the query's scalar or in the exact one; of one in four the severity.
 class TruthCheck {
  public:
-  /// The laws' subjects are the guaranteed ones among `suspects`, the methods compared are theirs.
-  explicit TruthCheck(std::span<const Suspect> suspects);
+  /// The laws' subjects are the guaranteed ones among `subjects`, the methods compared are theirs.
+  explicit TruthCheck(std::span<const Subject> subjects);
 
   /// The first thing that is not as it must be, with the command that shows it; empty if all is well.
   template <class S>
@@ -32,7 +32,7 @@ class TruthCheck {
  private:
   struct LawCell {
     const Law* law;
-    const Suspect* suspect;
+    const Subject* subject;
     LawScalar scalar;
     Check<float> float32;   ///< set for queries in float
     Check<double> float64;  ///< set for queries in double, and for all laws in the exact scalar
@@ -42,7 +42,7 @@ class TruthCheck {
   template <class S>
   static std::string law_complaint(const Query<S>& query, const LawCell& cell);
 
-  std::vector<Suspect> suspects_;
+  std::vector<Subject> suspects_;
   std::vector<const Method*> exact_, repaired_;
   std::vector<LawCell> laws32_, laws64_;  ///< for queries in float, in double
 };

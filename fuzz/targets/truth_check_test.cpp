@@ -16,7 +16,7 @@ namespace {
 using namespace wrong_on_purpose;
 
 TEST(TruthCheck, HasNoObjectionToOurs) {
-  const TruthCheck check(suspects());
+  const TruthCheck check(subjects());
   for (std::uint64_t i = 0; i < 1500; ++i) {
     const auto choice = static_cast<std::uint16_t>(i * 41);
     ASSERT_EQ(check.complaint(mixed_query<float>(5, i), choice), "");
@@ -30,7 +30,7 @@ constexpr Card card_of(Kind kind) {
 constexpr Card exact_card = card_of(Kind::exact), repaired_card = card_of(Kind::repaired);
 
 /// The first objection on the way through a part of the grid, all choices taking turns.
-std::string first_complaint(const std::vector<Suspect>& panel) {
+std::string first_complaint(const std::vector<Subject>& panel) {
   const TruthCheck check(panel);
   for (std::uint32_t i = 0; i < 15000; ++i) {
     const std::uint32_t index = i * 2003u % grid_size;
@@ -86,7 +86,7 @@ TEST(TruthCheck, HoldsWhatIsOfKindExactToTheLastBitInItsOwnScalar) {
   const Method no_corner{&exact_card, over_batch<float, honest<float>>, over_batch<double, honest<double>>,
                          honest<Rational>};
   const Query<float> corner_hit{{0, 0, 1, 1}, {6, 6}, {4, 4, 1, 1}, {}};
-  EXPECT_TRUE(TruthCheck(std::vector<Suspect>{{"subject", &no_corner}})
+  EXPECT_TRUE(TruthCheck(std::vector<Subject>{{"subject", &no_corner}})
                   .complaint(corner_hit, 0)
                   .starts_with("subject: wrong corner flag"));
 }
@@ -94,7 +94,7 @@ TEST(TruthCheck, HoldsWhatIsOfKindExactToTheLastBitInItsOwnScalar) {
 TEST(TruthCheck, SaysHowToReproduceABrokenLaw) {
   const Method wrong{&repaired_card, over_batch<float, always_separate<float>>,
                      over_batch<double, always_separate<double>>, always_separate<Rational>};
-  const std::vector<Suspect> panel{{"honest", &honest_repaired}, {"wrong", &wrong}};
+  const std::vector<Subject> panel{{"honest", &honest_repaired}, {"wrong", &wrong}};
   const TruthCheck check(panel);
   bool law_seen = false;
   const Query<float> overlap{{0, 0, 2, 2}, {}, {1, 1, 2, 2}, {}};

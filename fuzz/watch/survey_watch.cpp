@@ -26,10 +26,10 @@ SurveyWatch::Side<double>& SurveyWatch::side() {
 SurveyWatch::SurveyWatch() {
   const auto fill = []<class S>(Side<S>& side) {
     const auto add = [&side](bool peers) {
-      for (std::size_t place = 0; place < suspects().size(); ++place) {
-        const Suspect& suspect = suspects()[place];
-        if (!suspect.method || !is_watched(*suspect.method->card) || !suspect.answers_in(law_scalar_of<S>)) continue;
-        if ((suspect.method->card->kind == Kind::peer) != peers) continue;
+      for (std::size_t place = 0; place < subjects().size(); ++place) {
+        const Subject& subject = subjects()[place];
+        if (!subject.method || !is_watched(*subject.method->card) || !subject.answers_in(law_scalar_of<S>)) continue;
+        if ((subject.method->card->kind == Kind::peer) != peers) continue;
         side.places.push_back(static_cast<std::uint8_t>(place));
       }
     };
@@ -38,11 +38,11 @@ SurveyWatch::SurveyWatch() {
     add(true);
     for (const Law& law : laws()) {
       for (const std::uint8_t place : side.places) {
-        side.checks.push_back(check_of<S>(law, suspects()[place], law_scalar_of<S>));
+        side.checks.push_back(check_of<S>(law, subjects()[place], law_scalar_of<S>));
       }
     }
     side.asked.assign(side.places.begin(), side.places.begin() + static_cast<std::ptrdiff_t>(side.always));
-    for (const std::uint8_t place : side.asked) side.panel.push_back(suspects()[place].method);
+    for (const std::uint8_t place : side.asked) side.panel.push_back(subjects()[place].method);
   };
   fill(float32_);
   fill(float64_);
@@ -56,7 +56,7 @@ const std::vector<Signature>& SurveyWatch::look(const Query<S>& query, std::uint
     side.asked.resize(side.always);
     side.panel.resize(side.always);
     side.asked.push_back(side.places[one < side.always ? side.always + turn % peers : one]);
-    side.panel.push_back(suspects()[side.asked.back()].method);
+    side.panel.push_back(subjects()[side.asked.back()].method);
   }
   shown_.clear();
   side.batch.queries.assign(1, query);
@@ -96,7 +96,7 @@ void SurveyWatch::watch_law(Side<S>& side, std::size_t law, std::size_t one) {
   const std::uint8_t place = side.places[one];
   const Law& broken = laws()[law];
   shown_.push_back(law_signature(broken, place, law_scalar_of<S>, side.batch.truths[0].cls,
-                                 cause_of(broken, suspects()[place], law_scalar_of<S>, numbers_of(query))));
+                                 cause_of(broken, subjects()[place], law_scalar_of<S>, numbers_of(query))));
 }
 
 template const std::vector<Signature>& SurveyWatch::look(const Query<float>&, std::uint16_t);

@@ -28,7 +28,7 @@ class SurveyWatch {
   /// Who is watched in one scalar, and room for their answers.
   template <class S>
   struct Side {
-    std::vector<std::uint8_t> places;  ///< in suspects(): those who answer every query, then the peers
+    std::vector<std::uint8_t> places;  ///< in subjects(): those who answer every query, then the peers
     std::size_t always = 0;            ///< how many answer every query
     std::vector<Check<S>> checks;      ///< law by law, place by place
     std::vector<std::uint8_t> asked;   ///< who answers this query ...

@@ -69,7 +69,7 @@ int BenchCommand::run() const {
   const std::filesystem::path checkpoint = out / "bench.checkpoint.json", file = out / "bench.json";
   const auto bench = run_bench(bench_options, checkpoint);
   if (!bench) {
-    fmt::print(stderr, "stopped; the same command goes on from the last finished family\n");
+    fmt::print(stderr, "stopped; the same command resumes after the last finished family\n");
     return exit_stopped;
   }
   write_atomically(file, file_text(*bench, bench_provenance()));

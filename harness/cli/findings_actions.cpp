@@ -59,7 +59,7 @@ std::vector<const Method*> panel_of(const Signature& s) {
   std::vector<const Method*> panel;
   for (const std::uint8_t place : {s.subject, s.other}) {
     const bool is_there = place == s.subject || s.kind == FindingKind::pair;
-    if (is_there && suspects()[place].method) panel.push_back(suspects()[place].method);
+    if (is_there && subjects()[place].method) panel.push_back(subjects()[place].method);
   }
   return panel;
 }
@@ -80,8 +80,8 @@ std::string told(const SelectedFinding& f) {
   const Signature& s = *f.signature;
   if (s.kind == FindingKind::law) {
     const Law& law = *std::ranges::find(laws(), s.law, &Law::number);
-    text += law_case_text({&law, suspects()[s.subject], s.scalar, f.found.witness});
-    return text + fmt::format("\nsweeplab laws --reproduce {}/{}/{}/{}\n", law.id, suspects()[s.subject].id,
+    text += law_case_text({&law, subjects()[s.subject], s.scalar, f.found.witness});
+    return text + fmt::format("\nsweeplab laws --reproduce {}/{}/{}/{}\n", law.id, subjects()[s.subject].id,
                               name_of(s.scalar), query_arguments(f.found.witness));
   }
   const auto panel = panel_of(s);

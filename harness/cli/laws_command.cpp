@@ -61,7 +61,7 @@ struct LawsCommand final : Command {
 
   void look_up(const Options& given) override {
     laws_options.laws = laws_named(laws);
-    laws_options.suspects = suspects_named(algorithms);
+    laws_options.subjects = subjects_named(algorithms);
     laws_options.scalars = law_scalars_named(scalars);
     if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);
   }
@@ -73,8 +73,8 @@ int LawsCommand::run() const {
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);
     fmt::print("{}", law_case_text(law_case));
-    const LawRuling result = check(*law_case.law, law_case.suspect, law_case.scalar, law_case.numbers);
-    return result.ruling == Ruling::broken && law_case.suspect.guaranteed(law_case.scalar) ? exit_broken : exit_done;
+    const LawRuling result = check(*law_case.law, law_case.subject, law_case.scalar, law_case.numbers);
+    return result.ruling == Ruling::broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
   }
   make_folder("out/laws");
   const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
@@ -84,7 +84,7 @@ int LawsCommand::run() const {
   }
   const std::optional<LawsResult> result = run_laws(laws_options, checkpoint);
   if (!result) {
-    fmt::print(stderr, "stopped; the same command goes on from the last finished queries ({})\n", checkpoint.string());
+    fmt::print(stderr, "stopped; the same command resumes after the last finished queries ({})\n", checkpoint.string());
     return exit_stopped;
   }
   if (!out.empty()) write_atomically(out, file_text(*result));

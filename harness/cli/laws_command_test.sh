@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# `laws` as people run it: stopped and gone on with, asked for what cannot be, and asked for one case alone.
+# `laws` as people run it: stopped and resumed, asked for what cannot be, and asked for one case alone.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 rm -rf ./*
@@ -70,7 +70,7 @@ refuses 'number 3.*size >= 0.*"-1"' --reproduce mirror/exact/exact/0,0,-1,1,4,0,
 refuses 'number 5.*holds exactly.*"0.1"' --reproduce mirror/exact/float64/0,0,1,1,0.1,0,2,0,1,1,0,0
 refuses '--out' --reproduce mirror/exact/float32/$one --out ../some.json
 
-claim "the same command goes on from there and ends with the bytes of a run that was never stopped"
+claim "the same command resumes there and ends with the bytes of a run that was never stopped"
 # shellcheck disable=SC2086
 run 0 laws $some --out ../some.json
 cmp out whole.txt || broken "printed something else"
@@ -79,7 +79,7 @@ numbers some.json | cmp - whole.numbers || broken "wrote something else"
 grep -q '"broken": [1-9]' whole.numbers || broken "nothing to compare: no cell is broken"
 [ ! -e $checkpoint ] || broken "left its checkpoint behind"
 
-claim "the checkpoint is what it goes on from: what that says was asked is not asked again"
+claim "the checkpoint is what it resumes from: what that says was asked is not asked again"
 mkdir -p work/out/laws
 sed '2s/"queries":[0-9]*/"queries":1000000/' kept >$checkpoint
 # shellcheck disable=SC2086

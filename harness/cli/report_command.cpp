@@ -4,7 +4,7 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
 #include "harness/digests/baseline.h"
-#include "harness/digests/house_summary.h"
+#include "harness/digests/project_summary.h"
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/usage_error.h"
@@ -46,13 +46,13 @@ int ReportCommand::run() const {
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
   if (!laws || !report_bench(options, data)) {
-    fmt::print(stderr, "stopped; the same command goes on from what is finished\n");
+    fmt::print(stderr, "stopped; the same command resumes after what is finished\n");
     return exit_stopped;
   }
-  report_house(data);
+  report_project(data);
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);
-  write_atomically(summary, markdown_summary(part->survey) + house_summary(data));
+  write_atomically(summary, markdown_summary(part->survey) + project_summary(data));
   fmt::print("{}\n", text_table(part->survey));
   if (before) fmt::print("{}\n", baseline_text(*read_data(data, "baseline")));
   fmt::print("{}: {}\n{}: the same table, for reading\n", data.string(),

@@ -78,7 +78,8 @@ int SurveyCommand::run() const {
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
     std::optional<Survey> result = run_survey(survey_options, checkpoint);
     if (!result) {
-      fmt::print(stderr, "stopped; the same command goes on from the last finished family ({})\n", checkpoint.string());
+      fmt::print(stderr, "stopped; the same command resumes after the last finished family ({})\n",
+                 checkpoint.string());
       return exit_stopped;
     }
     survey = std::move(*result);

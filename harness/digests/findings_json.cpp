@@ -33,7 +33,7 @@ std::optional<Json> findings_json(const std::filesystem::path& folder) {
   Json json{{"smallest", Json::array()}};
   for (const auto& [key, one] : smallest) {
     const auto& [subject, scalar, verdict, cause] = key;
-    json["smallest"].push_back({{"method", suspects()[subject].id},
+    json["smallest"].push_back({{"method", subjects()[subject].id},
                                 {"scalar", name_of(scalar)},
                                 {"verdict", name_of(verdict)},
                                 {"cause", name_of(cause)},

@@ -38,7 +38,7 @@ std::optional<LawsPart> report_laws(const ReportOptions& options, const std::fil
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
 
 /// cards, fixtures, ablation, mutants, findings.
-void report_house(const std::filesystem::path& data);
+void report_project(const std::filesystem::path& data);
 
 /// baseline: what changed since. Says whether anything is wrong now that was not.
 bool report_baseline(const std::optional<Baseline>& before, const std::filesystem::path& data);

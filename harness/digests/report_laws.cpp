@@ -22,7 +22,7 @@ std::optional<LawsPart> report_laws(const ReportOptions& report, const std::file
   LawsOptions options;
   options.cases = report.quick ? default_law_cases / 16 : default_law_cases;
   options.laws = laws_named({});
-  options.suspects = suspects();
+  options.subjects = subjects();
   options.scalars = law_scalars_named({});
   options.threads = report.threads;
   const std::filesystem::path checkpoint = data / "laws.checkpoint.json";

@@ -49,7 +49,7 @@ Findings::Findings(const std::filesystem::path& path, std::string campaign)
       count_(connection().prepare("UPDATE findings SET times_seen = times_seen + ?, last_seen = max(last_seen, ?) "
                                   "WHERE signature = ?")),
       flushed_(std::chrono::steady_clock::now()) {
-  suspects();  // made before us, so that they outlive us where we end with the program: the last flush names them
+  subjects();  // made before us, so that they outlive us where we end with the program: the last flush names them
 }
 
 Findings::~Findings() {

@@ -27,7 +27,7 @@ constexpr Class classes[] = {Class::separate, Class::graze, Class::impact, Class
 
 void check_names(const FindingsSelection& s) {
   const auto itself = [](std::string_view word) { return word; };
-  suspects_named(s.methods);
+  subjects_named(s.methods);
   law_scalars_named(s.scalars);
   laws_named(s.laws);
   named(std::span<const Verdict>(verdicts), s.verdicts, "verdict", [](Verdict v) { return name_of(v); });

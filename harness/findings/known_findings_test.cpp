@@ -31,7 +31,7 @@ void add_signatures(const Query<S>& q, std::set<std::string>& all) {
     method.sweep<S>()({&q, 1}, {&answer, 1});
     const Verdict verdict = judge(*method.card, q, t, answer);
     if (!is_wrong(verdict)) continue;
-    all.insert(text(signature_of<S>(*suspect_index(method.card->id), kind, verdict, cause_of(method, q, t))));
+    all.insert(text(signature_of<S>(*subject_index(method.card->id), kind, verdict, cause_of(method, q, t))));
   }
 }
 
@@ -56,7 +56,7 @@ TEST(KnownFindings, are_about_what_there_is) {
     EXPECT_TRUE(seen.insert(row.pattern).second) << "twice: " << row.pattern;
     const SignatureParts parts = split_signature(row.pattern).value();
     const bool absent = std::ranges::count(absent_peers(), parts.subject, &AbsentPeer::id) > 0;
-    EXPECT_TRUE(parts.subject == "*" || absent || suspect_index(parts.subject)) << row.pattern;
+    EXPECT_TRUE(parts.subject == "*" || absent || subject_index(parts.subject)) << row.pattern;
     if (parts.kind() == FindingKind::law) EXPECT_TRUE(find_law(parts.name())) << row.pattern;
   }
 }

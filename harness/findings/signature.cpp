@@ -91,26 +91,26 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
   switch (signature.kind) {
     case FindingKind::truth: {
       if (only_the_same && kind != signature.query) return {};
-      const Method& method = *suspects()[signature.subject].method;
+      const Method& method = *subjects()[signature.subject].method;
       const Verdict verdict = verdict_on(method, query, truth, answer_of(method, query));
       if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
       return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth));
     }
     case FindingKind::law: {
       const Law& law = law_numbered(signature.law);
-      const Suspect& suspect = suspects()[signature.subject];
+      const Subject& subject = subjects()[signature.subject];
       const Numbers numbers = numbers_of(query);
-      if (check(law, suspect, signature.scalar, numbers).ruling != Ruling::broken) return {};
+      if (check(law, subject, signature.scalar, numbers).ruling != Ruling::broken) return {};
       const Cause cause =
-          signature.scalar == LawScalar::exact ? Cause::logic : cause_of(law, suspect, signature.scalar, numbers);
+          signature.scalar == LawScalar::exact ? Cause::logic : cause_of(law, subject, signature.scalar, numbers);
       return law_signature(law, signature.subject, signature.scalar, kind.cls, cause);
     }
     case FindingKind::pair: {
       std::array<Answer<S>, 2> answers;
       std::array<PairSide<S>, 2> sides;
       for (const std::size_t i : {0u, 1u}) {
-        sides[i].suspect = i == 0 ? signature.subject : signature.other;
-        const Method& method = *suspects()[sides[i].suspect].method;
+        sides[i].subject = i == 0 ? signature.subject : signature.other;
+        const Method& method = *subjects()[sides[i].subject].method;
         answers[i] = answer_of(method, query);
         sides[i].answer = &answers[i];
         sides[i].verdict = verdict_on(method, query, truth, answers[i]);
@@ -164,7 +164,7 @@ std::uint64_t key(const Signature& s) {
 }
 
 std::string text(const Signature& s) {
-  std::string subject(suspects()[s.subject].id), what, courses = "-";
+  std::string subject(subjects()[s.subject].id), what, courses = "-";
   SignatureParts parts{subject, name_of(s.scalar), "", word_of_cause(s.cause), name_of(s.query.cls), "-", "-", "-",
                        "-"};
   switch (s.kind) {
@@ -180,7 +180,7 @@ std::string text(const Signature& s) {
       break;
     case FindingKind::pair:
       what = fmt::format("pair:{}", name_of(s.difference));
-      subject += fmt::format("+{}", suspects()[s.other].id);
+      subject += fmt::format("+{}", subjects()[s.other].id);
       break;
   }
   parts.subject = subject;
@@ -210,7 +210,7 @@ std::optional<Signature> signature_from(std::string_view given) {
       if (!read_word(parts->name(), s.difference)) return {};
       break;
   }
-  const auto subject = suspect_index(parts->first_subject()), other = suspect_index(parts->second_subject());
+  const auto subject = subject_index(parts->first_subject()), other = subject_index(parts->second_subject());
   if (!subject || (s.kind == FindingKind::pair && !other)) return {};
   s.subject = *subject;
   if (s.kind == FindingKind::pair) s.other = *other;
@@ -221,23 +221,23 @@ std::optional<Signature> signature_from(std::string_view given) {
   // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
   if (text(s) != given) return {};
   for (const std::uint8_t index : {s.subject, s.kind == FindingKind::pair ? s.other : s.subject}) {
-    const Suspect& suspect = suspects()[index];
-    if (!suspect.answers_in(s.scalar) || (s.kind != FindingKind::law && !suspect.method)) return {};
+    const Subject& subject = subjects()[index];
+    if (!subject.answers_in(s.scalar) || (s.kind != FindingKind::law && !subject.method)) return {};
   }
   if (s.kind != FindingKind::law && s.scalar == LawScalar::exact) return {};
   return s;
 }
 
-std::optional<std::uint8_t> suspect_index(std::string_view id) {
-  const auto found = std::ranges::find(suspects(), id, &Suspect::id);
-  if (found == suspects().end()) return {};
-  return static_cast<std::uint8_t>(found - suspects().begin());
+std::optional<std::uint8_t> subject_index(std::string_view id) {
+  const auto found = std::ranges::find(subjects(), id, &Subject::id);
+  if (found == subjects().end()) return {};
+  return static_cast<std::uint8_t>(found - subjects().begin());
 }
 
 template <class S>
-Signature signature_of(std::uint8_t suspect, const QueryKind& query, Verdict verdict, Cause cause) {
+Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause) {
   Signature s;
-  s.subject = suspect;
+  s.subject = subject;
   s.scalar = law_scalar_of<S>;
   s.verdict = verdict;
   s.cause = cause;
@@ -245,10 +245,10 @@ Signature signature_of(std::uint8_t suspect, const QueryKind& query, Verdict ver
   return s;
 }
 
-Signature law_signature(const Law& law, std::uint8_t suspect, LawScalar scalar, Class cls, Cause cause) {
+Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause) {
   Signature s;
   s.kind = FindingKind::law;
-  s.subject = suspect;
+  s.subject = subject;
   s.law = static_cast<std::uint8_t>(law.number);
   s.scalar = scalar;
   s.cause = cause;
@@ -259,7 +259,7 @@ Signature law_signature(const Law& law, std::uint8_t suspect, LawScalar scalar, 
 template <class S>
 std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>& b, const Truth& truth) {
   if (a.verdict == Verdict::not_asked || b.verdict == Verdict::not_asked) return {};
-  const Card &card_a = *suspects()[a.suspect].method->card, &card_b = *suspects()[b.suspect].method->card;
+  const Card &card_a = *subjects()[a.subject].method->card, &card_b = *subjects()[b.subject].method->card;
   const Answer<S> x = read(card_a, *a.answer), y = read(card_b, *b.answer);
   Difference difference = Difference::none;
   if (x.outcome != y.outcome) {
@@ -275,8 +275,8 @@ std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>&
   if (difference == Difference::none) return {};
   Signature s;
   s.kind = FindingKind::pair;
-  s.subject = std::min(a.suspect, b.suspect);
-  s.other = std::max(a.suspect, b.suspect);
+  s.subject = std::min(a.subject, b.subject);
+  s.other = std::max(a.subject, b.subject);
   s.scalar = law_scalar_of<S>;
   s.difference = difference;
   const auto either = [&](Cause cause) { return a.cause == cause || b.cause == cause; };
@@ -304,8 +304,8 @@ Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int b
 }
 
 bool breaks_guarantee(const Signature& s) {
-  if (s.kind == FindingKind::pair) return false;  // told by the verdict on the one that is wrong
-  return suspects()[s.subject].guaranteed(s.cause == Cause::logic ? LawScalar::exact : s.scalar);
+  if (s.kind == FindingKind::pair) return false;  // shown by the verdict on the one that is wrong
+  return subjects()[s.subject].guaranteed(s.cause == Cause::logic ? LawScalar::exact : s.scalar);
 }
 
 template QueryKind kind_of(const Query<float>&, const Truth&);

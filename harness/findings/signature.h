@@ -46,7 +46,7 @@ struct QueryKind {
 template <class S>
 QueryKind kind_of(const Query<S>& query, const Truth& truth);
 
-/// Small and without allocation: a fuzzer makes millions a second. Subjects are places in suspects().
+/// Small and without allocation: a fuzzer makes millions a second. Subjects are places in subjects().
 struct Signature {
   FindingKind kind = FindingKind::truth;
   std::uint8_t subject = 0;
@@ -72,20 +72,20 @@ std::string text(const Signature& signature);
 /// Nothing if it is no signature, or names a subject or law that is not known here.
 std::optional<Signature> signature_from(std::string_view text);
 
-/// The place of a method, or of "truth" and "truth_closed", in suspects(); nothing if there is none of this name.
-std::optional<std::uint8_t> suspect_index(std::string_view id);
+/// The place of a method, or of "truth" and "truth_closed", in subjects(); nothing if there is none of this name.
+std::optional<std::uint8_t> subject_index(std::string_view id);
 
 /// Of an answer judged wrong.
 template <class S>
-Signature signature_of(std::uint8_t suspect, const QueryKind& query, Verdict verdict, Cause cause);
+Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause);
 
 /// Of a broken law.
-Signature law_signature(const Law& law, std::uint8_t suspect, LawScalar scalar, Class cls, Cause cause);
+Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause);
 
 /// One side of a pair: who answered what, and what that was worth.
 template <class S>
 struct PairSide {
-  std::uint8_t suspect;
+  std::uint8_t subject;
   const Answer<S>* answer;
   Verdict verdict;
   Cause cause;

@@ -34,7 +34,7 @@ std::map<std::string, std::pair<Signature, Numbers>> signatures() {
       method.sweep<S>()({&q, 1}, {&answers[m], 1});
       const Verdict verdict = judge(*method.card, q, t, answers[m]);
       const Cause cause = is_wrong(verdict) ? cause_of(method, q, t) : Cause::none;
-      const std::uint8_t place = *suspect_index(method.card->id);
+      const std::uint8_t place = *subject_index(method.card->id);
       sides.push_back({place, &answers[m], verdict, cause});
       if (is_wrong(verdict)) {
         const Signature s = signature_of<S>(place, kind(q), verdict, cause);
@@ -76,7 +76,7 @@ TEST(Signature, reads_back_from_its_word_and_has_a_key_of_its_own_in_double) {
 
 TEST(Signature, of_the_published_bullet_that_stops_in_mid_air) {
   const Query<float> q{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
-  const Signature s = signature_of<float>(*suspect_index("gamedev"), kind(q), Verdict::phantom, Cause::logic);
+  const Signature s = signature_of<float>(*subject_index("gamedev"), kind(q), Verdict::phantom, Cause::logic);
   EXPECT_EQ(text(s), "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid");
   EXPECT_TRUE(shows(s, numbers_of(q)));
   EXPECT_EQ(rejudged(s, numbers_of(q)), s);
@@ -166,7 +166,7 @@ TEST(Signature, shrinks_to_a_simpler_query_that_shows_the_same) {
 TEST(Signature, of_exact_or_of_a_repaired_method_by_logic_breaks_a_guarantee) {
   const QueryKind any;
   const auto breaks = [&](const char* id, Cause cause) {
-    return breaks_guarantee(signature_of<float>(*suspect_index(id), any, Verdict::tunnel, cause));
+    return breaks_guarantee(signature_of<float>(*subject_index(id), any, Verdict::tunnel, cause));
   };
   EXPECT_TRUE(breaks("exact", Cause::rounding));
   EXPECT_TRUE(breaks("exact_closed", Cause::logic));

@@ -68,8 +68,8 @@ bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& tr
 template <class T>
 bool right_face(const Truth& truth, const Answer<T>& answer);
 
-/// The cause of a wrong answer to this query. `exactly` is the query in the exact scalar, for who asks about many
-/// methods.
+/// The cause of a wrong answer to this query. `exactly` is the query in the exact scalar, so that a caller with many
+/// methods makes it once.
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth);
 template <class S>

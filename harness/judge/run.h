@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The one way through the house: query -> algorithms -> judge -> statistics and files. Survey, judge and all that comes
+// The one way of a query: query -> algorithms -> judge -> statistics and files. Survey, judge and all that comes
 // after them give this loop a source of queries, a panel of methods, and sinks.
 #pragma once
 
@@ -30,7 +30,7 @@ struct Column {
   std::vector<Judgement> judgements;
 };
 
-/// A stretch of consecutive queries on its way through the house.
+/// A stretch of consecutive queries on their way through the run.
 template <class S>
 struct Batch {
   std::size_t lane = 0;     ///< batches in flight at the same time have different lanes, from 0 to lanes - 1
@@ -46,7 +46,7 @@ struct Batch {
   std::vector<Column<S>> columns;
   std::string text;  ///< room for a sink to prepare what it will write
 
-  /// severity() of query i, computed once: it is dear, and wanted wherever some method went wrong.
+  /// severity() of query i, computed once: it is expensive, and wanted wherever some method went wrong.
   double severity_of(std::size_t i);
 
   /// The card under which the answer i of this column stands.
@@ -77,7 +77,7 @@ class Sink {
 
 struct RunOptions {
   unsigned threads = 0;  ///< 0: as many as the machine has
-  /// Told, now and then, how many queries are done.
+  /// Called now and then with the number of queries done.
   std::function<void(std::uint64_t)> progress;
 };
 

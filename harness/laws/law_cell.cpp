@@ -31,19 +31,19 @@ auto in_exact(const Law& law) {
 
 }  // namespace
 
-bool Suspect::answers_in(LawScalar scalar) const {
+bool Subject::answers_in(LawScalar scalar) const {
   if (scalar == LawScalar::exact) return method == nullptr || method->exactly != nullptr;
   return method != nullptr && with_scalar(scalar, [&]<class S>() { return method->has_code_in(scalar_of<S>); });
 }
 
-bool Suspect::guaranteed(LawScalar scalar) const {
+bool Subject::guaranteed(LawScalar scalar) const {
   if (method == nullptr || method->card->kind == Kind::exact) return true;
   return method->card->kind == Kind::repaired && scalar == LawScalar::exact;
 }
 
-const std::vector<Suspect>& suspects() {
-  static const std::vector<Suspect> all = [] {
-    std::vector<Suspect> list{{"truth", nullptr, false}, {"truth_closed", nullptr, true}};
+const std::vector<Subject>& subjects() {
+  static const std::vector<Subject> all = [] {
+    std::vector<Subject> list{{"truth", nullptr, false}, {"truth_closed", nullptr, true}};
     for (const Method& method : methods()) list.push_back({method.card->id, &method});
     return list;
   }();
@@ -51,36 +51,37 @@ const std::vector<Suspect>& suspects() {
 }
 
 template <class S>
-Check<S> check_of(const Law& law, const Suspect& suspect, LawScalar scalar) {
+Check<S> check_of(const Law& law, const Subject& subject, LawScalar scalar) {
   if (scalar == LawScalar::exact) {
-    const auto subject = suspect.method ? exact_subject<S>(*suspect.method) : truth_subject<S>(suspect.closed);
-    return [subject, rule = in_exact<S>(law)](const Query<S>& q) { return rule(subject, q); };
+    const auto evaluator = subject.method ? exact_evaluator<S>(*subject.method) : truth_evaluator<S>(subject.closed);
+    return [evaluator, rule = in_exact<S>(law)](const Query<S>& q) { return rule(evaluator, q); };
   }
-  return
-      [subject = subject<S>(*suspect.method), rule = in_floats<S>(law)](const Query<S>& q) { return rule(subject, q); };
+  return [evaluator = evaluator<S>(*subject.method), rule = in_floats<S>(law)](const Query<S>& q) {
+    return rule(evaluator, q);
+  };
 }
 
-LawRuling check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
-  return with_scalar(scalar, [&]<class S>() { return check_of<S>(law, suspect, scalar)(query_of<S>(numbers)); });
+LawRuling check(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
+  return with_scalar(scalar, [&]<class S>() { return check_of<S>(law, subject, scalar)(query_of<S>(numbers)); });
 }
 
-Numbers shrink_broken(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
+Numbers shrink_broken(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
   return with_scalar(scalar, [&]<class S>() {
-    const StillShows<S> still_broken = [broken = check_of<S>(law, suspect, scalar)](const Query<S>& q) {
+    const StillShows<S> still_broken = [broken = check_of<S>(law, subject, scalar)](const Query<S>& q) {
       return broken(q).ruling == Ruling::broken;
     };
     return numbers_of(shrink<S>(query_of<S>(numbers), still_broken, shrink_budget));
   });
 }
 
-Cause cause_of(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
-  if (!suspect.answers_in(LawScalar::exact)) return Cause::unknown;
+Cause cause_of(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
+  if (!subject.answers_in(LawScalar::exact)) return Cause::unknown;
   const LawRuling result =
-      with_scalar(scalar, [&]<class S>() { return check_of<S>(law, suspect, LawScalar::exact)(query_of<S>(numbers)); });
+      with_scalar(scalar, [&]<class S>() { return check_of<S>(law, subject, LawScalar::exact)(query_of<S>(numbers)); });
   return result.ruling == Ruling::broken ? Cause::logic : Cause::rounding;
 }
 
-template Check<float> check_of(const Law&, const Suspect&, LawScalar);
-template Check<double> check_of(const Law&, const Suspect&, LawScalar);
+template Check<float> check_of(const Law&, const Subject&, LawScalar);
+template Check<double> check_of(const Law&, const Subject&, LawScalar);
 
 }  // namespace sweeplab

@@ -32,7 +32,7 @@ decltype(auto) with_scalar(LawScalar scalar, F&& f) {
 }
 
 /// A column: a method, or the truth itself under either rule, which answers in the exact scalar only.
-struct Suspect {
+struct Subject {
   std::string_view id;
   const Method* method = nullptr;  ///< null: the truth
   bool closed = false;             ///< of the truth: the rule
@@ -44,23 +44,23 @@ struct Suspect {
 };
 
 /// "truth", "truth_closed", then every method in the registry's order.
-const std::vector<Suspect>& suspects();
+const std::vector<Subject>& subjects();
 
-/// What the law says of this suspect's answers in this scalar, for queries in S: float for float32, double for float64,
+/// What the law says of this subject's answers in this scalar, for queries in S: float for float32, double for float64,
 /// either for exact.
 template <class S>
 using Check = std::function<LawRuling(const Query<S>&)>;
 template <class S>
-Check<S> check_of(const Law& law, const Suspect& suspect, LawScalar scalar);
+Check<S> check_of(const Law& law, const Subject& subject, LawScalar scalar);
 
 /// The same for a query as twelve numbers, each one that the scalar holds.
-LawRuling check(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+LawRuling check(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);
 
 /// A simplest query on which the law is broken still, starting from one on which it is.
-Numbers shrink_broken(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+Numbers shrink_broken(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);
 
 /// Whether the law is broken in exact arithmetic too, on a query on which it is broken in this scalar: then the
 /// method's logic breaks it, else only rounding does.
-Cause cause_of(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+Cause cause_of(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);
 
 }  // namespace sweeplab

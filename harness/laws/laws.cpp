@@ -18,7 +18,7 @@ namespace {
 struct NotAsked {};
 
 template <class S, class T, auto law_of>
-LawRuling ruling(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling ruling(const Evaluator<S, T>& subject, const Query<S>& q) {
   if (!law::well_formed(q)) return law::vacuous();
   try {
     return law_of(subject, q);
@@ -130,7 +130,7 @@ const Law* find_law(std::string_view id) {
 }
 
 template <class S>
-Subject<S, S> subject(const Method& method) {
+Evaluator<S, S> evaluator(const Method& method) {
   const auto one = [&method, sweep = method.template sweep<S>()](const Query<S>& q) {
     if (!method.takes(q)) throw NotAsked();
     Answer<S> answer;
@@ -141,21 +141,21 @@ Subject<S, S> subject(const Method& method) {
 }
 
 template <class S>
-Subject<S, Rational> exact_subject(const Method& method) {
+Evaluator<S, Rational> exact_evaluator(const Method& method) {
   return {method.card, [answer = method.exactly](const Query<S>& q) { return answer(exactly(q)); }, &method};
 }
 
 template <class S>
-Subject<S, Rational> truth_subject(bool closed) {
+Evaluator<S, Rational> truth_evaluator(bool closed) {
   return {closed ? &closed_truth_card : &open_truth_card,
           [closed](const Query<S>& q) { return answer_of_truth(q, closed); }};
 }
 
-template Subject<float, float> subject(const Method&);
-template Subject<double, double> subject(const Method&);
-template Subject<float, Rational> exact_subject(const Method&);
-template Subject<double, Rational> exact_subject(const Method&);
-template Subject<float, Rational> truth_subject(bool);
-template Subject<double, Rational> truth_subject(bool);
+template Evaluator<float, float> evaluator(const Method&);
+template Evaluator<double, double> evaluator(const Method&);
+template Evaluator<float, Rational> exact_evaluator(const Method&);
+template Evaluator<double, Rational> exact_evaluator(const Method&);
+template Evaluator<float, Rational> truth_evaluator(bool);
+template Evaluator<double, Rational> truth_evaluator(bool);
 
 }  // namespace sweeplab

@@ -16,7 +16,7 @@ namespace sweeplab {
 /// Who is held to a law, and in which scalar: queries are in S, answers in T. T is S for a method in its own floats,
 /// and Rational for a method in exact arithmetic or for the truth itself.
 template <class S, class T>
-struct Subject {
+struct Evaluator {
   const Card* card = nullptr;
   std::function<Answer<T>(const Query<S>&)> answer;
   const Method* method = nullptr;  ///< null for what is not of the registry
@@ -42,10 +42,10 @@ struct Law {
 
   /// Plain functions of a query: whatever a law varies (an offset, a power of two, a part of the frame) it takes from a
   /// fixed list or from the query itself.
-  LawRuling (*float32)(const Subject<float, float>&, const Query<float>&);
-  LawRuling (*float64)(const Subject<double, double>&, const Query<double>&);
-  LawRuling (*exactly)(const Subject<double, Rational>&, const Query<double>&);
-  LawRuling (*exactly32)(const Subject<float, Rational>&, const Query<float>&);
+  LawRuling (*float32)(const Evaluator<float, float>&, const Query<float>&);
+  LawRuling (*float64)(const Evaluator<double, double>&, const Query<double>&);
+  LawRuling (*exactly)(const Evaluator<double, Rational>&, const Query<double>&);
+  LawRuling (*exactly32)(const Evaluator<float, Rational>&, const Query<float>&);
 };
 
 /// All laws, by number. Vacuous of queries that are not finite or have a size below 0.
@@ -54,10 +54,10 @@ const Law* find_law(std::string_view id);
 
 /// A method as a subject, in its floats or in exact arithmetic; and the truth, under the open or the closed rule.
 template <class S>
-Subject<S, S> subject(const Method& method);
+Evaluator<S, S> evaluator(const Method& method);
 template <class S>
-Subject<S, Rational> exact_subject(const Method& method);
+Evaluator<S, Rational> exact_evaluator(const Method& method);
 template <class S>
-Subject<S, Rational> truth_subject(bool closed);
+Evaluator<S, Rational> truth_evaluator(bool closed);
 
 }  // namespace sweeplab

@@ -54,11 +54,11 @@ std::string expected_text(const std::vector<ExpectedCell>& cells) {
 
 LawCell cell_of(const ExpectedCell& row) {
   if (row.counterexample.empty()) {
-    return {laws_named({row.law}).front(), suspects_named({row.method}).front(),
+    return {laws_named({row.law}).front(), subjects_named({row.method}).front(),
             law_scalars_named({row.scalar}).front()};
   }
   const LawCase known = law_case_from(row.name() + "/" + with(row.counterexample, ' ', ','));
-  LawCell cell{known.law, known.suspect, known.scalar};
+  LawCell cell{known.law, known.subject, known.scalar};
   cell.counterexample = known.numbers;
   return cell;
 }
@@ -67,7 +67,7 @@ std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vec
   std::vector<ExpectedCell> rows;
   for (const LawCell& cell : result.cells) {
     ExpectedCell row{std::string(cell.law->id),
-                     std::string(cell.suspect.id),
+                     std::string(cell.subject.id),
                      std::string(name_of(cell.scalar)),
                      std::string(name_of(cell.ruling())),
                      "",
@@ -81,16 +81,16 @@ std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vec
     std::optional<Numbers> counterexample = cell.counterexample;
     if (!counterexample && same != before.end() && !same->counterexample.empty()) {
       const Numbers known = *cell_of(*same).counterexample;
-      if (check(*cell.law, cell.suspect, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
+      if (check(*cell.law, cell.subject, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
     }
     for (const LawCell& other : result.cells) {  // what breaks it for others, this run may not have put to this one
       if (counterexample || other.law != cell.law || other.scalar != cell.scalar || !other.counterexample) continue;
       const Numbers& known = *other.counterexample;
-      if (check(*cell.law, cell.suspect, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
+      if (check(*cell.law, cell.subject, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
     }
     if (counterexample) {
       row.expected = name_of(Ruling::broken);
-      row.cause = name_of(cause_of(*cell.law, cell.suspect, cell.scalar, *counterexample));
+      row.cause = name_of(cause_of(*cell.law, cell.subject, cell.scalar, *counterexample));
       row.counterexample = with(query_arguments(*counterexample), ',', ' ');
       const auto alike = [&](const ExpectedCell& b) {
         return b.law == row.law && b.method == row.method && b.cause == row.cause && !b.explanation.empty();

@@ -39,13 +39,13 @@ LawsResult run(const LawsOptions& options) {
 /// A smaller run than the one that made the file.
 const LawsResult& small_run() {
   static const LawsResult result =
-      run({.cases = 400, .laws = laws_named({}), .suspects = suspects_named({}), .scalars = law_scalars_named({})});
+      run({.cases = 400, .laws = laws_named({}), .subjects = subjects_named({}), .scalars = law_scalars_named({})});
   return result;
 }
 
 /// What a law has to say of a method in ten times as many cases: more than nothing, where it speaks but rarely.
 Ruling longer_run(const LawCell& cell) {
-  return run({.cases = 4000, .laws = {cell.law}, .suspects = {cell.suspect}, .scalars = {cell.scalar}})
+  return run({.cases = 4000, .laws = {cell.law}, .subjects = {cell.subject}, .scalars = {cell.scalar}})
       .cells.front()
       .ruling();
 }
@@ -53,7 +53,7 @@ Ruling longer_run(const LawCell& cell) {
 TEST(LawsExpected, HasEveryCellOnceAndNoOther) {
   std::set<std::string> wanted, found;
   for (const LawCell& cell : small_run().cells) {
-    wanted.insert(std::string(cell.law->id) + "/" + std::string(cell.suspect.id) + "/" +
+    wanted.insert(std::string(cell.law->id) + "/" + std::string(cell.subject.id) + "/" +
                   std::string(name_of(cell.scalar)));
   }
   for (const ExpectedCell& row : expected()) {
@@ -68,9 +68,9 @@ TEST(LawsExpected, WhatIsBrokenIsBrokenStillAndForTheSameCause) {
     if (row.expected != "broken") continue;
     const LawCell cell = cell_of(row);
     ASSERT_TRUE(cell.counterexample) << row.name();
-    EXPECT_EQ(check(*cell.law, cell.suspect, cell.scalar, *cell.counterexample).ruling, Ruling::broken)
+    EXPECT_EQ(check(*cell.law, cell.subject, cell.scalar, *cell.counterexample).ruling, Ruling::broken)
         << row.name() << " was broken and is no more, on " << row.counterexample;
-    EXPECT_EQ(name_of(cause_of(*cell.law, cell.suspect, cell.scalar, *cell.counterexample)), row.cause) << row.name();
+    EXPECT_EQ(name_of(cause_of(*cell.law, cell.subject, cell.scalar, *cell.counterexample)), row.cause) << row.name();
   }
 }
 
@@ -79,10 +79,10 @@ TEST(LawsExpected, WhatHoldsHoldsStill) {
   for (const ExpectedCell& row : expected()) known[row.name()] = row.expected;
   for (const LawCell& cell : small_run().cells) {
     const std::string name =
-        std::string(cell.law->id) + "/" + std::string(cell.suspect.id) + "/" + std::string(name_of(cell.scalar));
+        std::string(cell.law->id) + "/" + std::string(cell.subject.id) + "/" + std::string(name_of(cell.scalar));
     if (cell.ruling() == Ruling::broken) {
       EXPECT_EQ(known[name], "broken") << name << " was known to be otherwise: " << cell.why << "\n"
-                                       << reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+                                       << reproduce_command(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
     } else if (known[name] == "vacuous") {
       EXPECT_EQ(cell.ruling(), Ruling::vacuous) << name;
     } else if (known[name] == "holds") {  // what is broken may be too rare for a small run, and even vacuous in it
@@ -103,9 +103,9 @@ TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
     for (const ExpectedCell* row : rows) {
       const LawCell cell = cell_of(*row);
       for (const Numbers& numbers : queries) {
-        const LawRuling result = check(*cell.law, cell.suspect, cell.scalar, numbers);
+        const LawRuling result = check(*cell.law, cell.subject, cell.scalar, numbers);
         EXPECT_NE(result.ruling, Ruling::broken) << row->name() << " was known to hold: " << result.why << "\n"
-                                                 << reproduce_command(*cell.law, cell.suspect, cell.scalar, numbers);
+                                                 << reproduce_command(*cell.law, cell.subject, cell.scalar, numbers);
       }
     }
   }
@@ -124,7 +124,7 @@ TEST(LawsExpected, EveryBrokenCellIsExplainedInOneLine) {
 TEST(LawsExpected, NoGuaranteeIsExpectedToBreak) {
   for (const ExpectedCell& row : expected()) {
     const LawCell cell = cell_of(row);
-    EXPECT_FALSE(cell.suspect.guaranteed(cell.scalar) && row.expected == "broken") << row.name();
+    EXPECT_FALSE(cell.subject.guaranteed(cell.scalar) && row.expected == "broken") << row.name();
   }
 }
 

@@ -18,10 +18,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr std::size_t law_width = 24;
 
-/// The suspects and scalars in the result, in their order.
+/// The subjects and scalars in the result, in their order.
 struct Axes {
   std::vector<const Law*> laws;
-  std::vector<Suspect> suspects;
+  std::vector<Subject> subjects;
   std::vector<LawScalar> scalars;
 
   explicit Axes(const LawsResult& result) {
@@ -31,15 +31,15 @@ struct Axes {
     for (const LawCell& cell : result.cells) {
       add(laws, cell.law, [&](const Law* l) { return l == cell.law; });
       add(scalars, cell.scalar, [&](LawScalar s) { return s == cell.scalar; });
-      add(suspects, cell.suspect, [&](const Suspect& s) { return s.id == cell.suspect.id; });
+      add(subjects, cell.subject, [&](const Subject& s) { return s.id == cell.subject.id; });
     }
     std::sort(scalars.begin(), scalars.end());
   }
 };
 
-const LawCell* find(const LawsResult& result, const Law* law, const Suspect& suspect, LawScalar scalar) {
+const LawCell* find(const LawsResult& result, const Law* law, const Subject& subject, LawScalar scalar) {
   const auto found = std::find_if(result.cells.begin(), result.cells.end(), [&](const LawCell& c) {
-    return c.law == law && c.suspect.id == suspect.id && c.scalar == scalar;
+    return c.law == law && c.subject.id == subject.id && c.scalar == scalar;
   });
   return found == result.cells.end() ? nullptr : &*found;
 }
@@ -50,19 +50,19 @@ char sign_of(const LawCell* cell) {
   return cell->ruling() == Ruling::broken ? 'X' : cell->ruling() == Ruling::holds ? '.' : '-';
 }
 
-/// The number of a suspect's column as two signs, one below the other.
+/// The number of a subject's column as two signs, one below the other.
 std::string column_head(std::size_t place, bool tens) {
   const std::size_t number = place + 1;
   return tens ? (number >= 10 ? fmt::format("{}", number / 10) : " ") : fmt::format("{}", number % 10);
 }
 
 std::string matrix(const LawsResult& result, const Axes& axes) {
-  const std::size_t width = std::max<std::size_t>(axes.suspects.size(), 8);
+  const std::size_t width = std::max<std::size_t>(axes.subjects.size(), 8);
   std::string scalars = std::string(law_width, ' '), tens = scalars, ones = fmt::format("{:<{}}", "law", law_width);
   for (const LawScalar scalar : axes.scalars) {
     scalars += fmt::format("{:<{}}", name_of(scalar), width + 1);
     std::string upper, lower;
-    for (std::size_t s = 0; s < axes.suspects.size(); ++s) {
+    for (std::size_t s = 0; s < axes.subjects.size(); ++s) {
       upper += column_head(s, true);
       lower += column_head(s, false);
     }
@@ -76,8 +76,8 @@ std::string matrix(const LawsResult& result, const Axes& axes) {
     std::uint64_t fewest = ~std::uint64_t{0};
     for (const LawScalar scalar : axes.scalars) {
       std::string signs;
-      for (const Suspect& suspect : axes.suspects) {
-        const LawCell* cell = find(result, law, suspect, scalar);
+      for (const Subject& subject : axes.subjects) {
+        const LawCell* cell = find(result, law, subject, scalar);
         signs += sign_of(cell);
         if (cell && cell->ruling() != Ruling::vacuous) fewest = std::min(fewest, cell->held + cell->broken);
       }
@@ -93,11 +93,11 @@ std::string legend(const Axes& axes) {
       ".  holds     X  broken     !  broken, and a guarantee of ours     -  vacuous: no query met its conditions\n"
       "cases: what the law was tried on where it claims something, the fewest of the row's cells\n\n";
   constexpr std::size_t columns = 3;
-  const std::size_t rows = (axes.suspects.size() + columns - 1) / columns;
+  const std::size_t rows = (axes.subjects.size() + columns - 1) / columns;
   for (std::size_t row = 0; row < rows; ++row) {
     std::string line;
-    for (std::size_t s = row; s < axes.suspects.size(); s += rows) {
-      line += fmt::format("{:>2} {:<33}", s + 1, axes.suspects[s].id);
+    for (std::size_t s = row; s < axes.subjects.size(); s += rows) {
+      line += fmt::format("{:>2} {:<33}", s + 1, axes.subjects[s].id);
     }
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
@@ -142,7 +142,7 @@ std::string text_of(const LawCell& cell) {
   return with_scalar(cell.scalar, [&]<class S>() { return query_text<S>(*cell.counterexample); });
 }
 
-/// The broken cells of one law and suspect; those with the same counterexample are told together.
+/// The broken cells of one law and subject; those with the same counterexample are listed together.
 std::string story(std::span<const LawCell* const> cells) {
   std::string text;
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -156,9 +156,9 @@ std::string story(std::span<const LawCell* const> cells) {
           fmt::format("{} {} ({} of {})", where.empty() ? "" : ",", name_of(c->scalar), c->broken, c->held + c->broken);
     }
     text += fmt::format("  {}{}:{}{}\n    {}\n    {}\n    {}\n", cell.guarantee_broken() ? "GUARANTEE BROKEN: " : "",
-                        cell.suspect.id, where,
+                        cell.subject.id, where,
                         cell.cause == Cause::none ? "" : fmt::format(", {}", name_of(cell.cause)), text_of(cell),
-                        cell.why, reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample));
+                        cell.why, reproduce_command(*cell.law, cell.subject, cell.scalar, *cell.counterexample));
   }
   return text;
 }
@@ -167,10 +167,10 @@ std::string broken_cells(const LawsResult& result, const Axes& axes) {
   std::string text;
   for (const Law* law : axes.laws) {
     std::string stories;
-    for (const Suspect& suspect : axes.suspects) {
+    for (const Subject& subject : axes.subjects) {
       std::vector<const LawCell*> broken;
       for (const LawScalar scalar : axes.scalars) {
-        const LawCell* cell = find(result, law, suspect, scalar);
+        const LawCell* cell = find(result, law, subject, scalar);
         if (cell && cell->counterexample) broken.push_back(cell);
       }
       stories += story(broken);
@@ -201,8 +201,8 @@ Json to_json(const Census& census) {
 
 }  // namespace
 
-std::string reproduce_command(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers) {
-  return fmt::format("./sweeplab laws --reproduce {}/{}/{}/{}", law.id, suspect.id, name_of(scalar),
+std::string reproduce_command(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
+  return fmt::format("./sweeplab laws --reproduce {}/{}/{}/{}", law.id, subject.id, name_of(scalar),
                      query_arguments(numbers));
 }
 
@@ -230,7 +230,7 @@ Json to_json(const LawsResult& result) {
   json["cells"] = Json::array();
   for (const LawCell& cell : result.cells) {
     Json one{{"law", cell.law->id},
-             {"method", cell.suspect.id},
+             {"method", cell.subject.id},
              {"scalar", name_of(cell.scalar)},
              {"ruling", name_of(cell.ruling())},
              {"held", cell.held},
@@ -241,7 +241,7 @@ Json to_json(const LawsResult& result) {
       one["why"] = cell.why;
       one["cause"] = name_of(cell.cause);
       one["guarantee"] = cell.guarantee_broken();
-      one["reproduce"] = reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+      one["reproduce"] = reproduce_command(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
     }
     json["cells"].push_back(std::move(one));
   }
@@ -254,7 +254,7 @@ LawsResult laws_from_json(const Json& json, const std::string& file) try {
   result.census64 = census_from(json.at("queries").at("float64"));
   for (const Json& one : json.at("cells")) {
     LawCell cell{laws_named({one.at("law")}).front(),
-                 suspects_named({one.at("method")}).front(),
+                 subjects_named({one.at("method")}).front(),
                  law_scalars_named({one.at("scalar")}).front(),
                  one.at("held"),
                  one.at("vacuous"),

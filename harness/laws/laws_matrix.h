@@ -22,6 +22,6 @@ nlohmann::ordered_json to_json(const LawsResult& result);
 LawsResult laws_from_json(const nlohmann::ordered_json& json, const std::string& file);
 
 /// The one command that shows a cell's verdict on a query: "./sweeplab laws --reproduce law/method/scalar/numbers".
-std::string reproduce_command(const Law& law, const Suspect& suspect, LawScalar scalar, const Numbers& numbers);
+std::string reproduce_command(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);
 
 }  // namespace sweeplab

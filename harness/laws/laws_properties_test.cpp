@@ -47,16 +47,16 @@ TEST_P(GuaranteedLaw, IsKept) {
     const Truth t = truth(query_of<float>(numbers));
     RC_TAG(std::string(name_of(t.cls)), std::string(name_of(t.graze)));
     bool claimed = false;
-    for (const Suspect& suspect : suspects()) {
+    for (const Subject& subject : subjects()) {
       for (const LawScalar scalar : enumerators<LawScalar>) {
-        if (!suspect.answers_in(scalar) || !suspect.guaranteed(scalar)) continue;
-        const LawRuling result = check(law, suspect, scalar, numbers);
+        if (!subject.answers_in(scalar) || !subject.guaranteed(scalar)) continue;
+        const LawRuling result = check(law, subject, scalar, numbers);
         claimed |= result.ruling == Ruling::holds;
         if (result.ruling != Ruling::broken) continue;
-        const Numbers smallest = shrink_broken(law, suspect, scalar, numbers);
-        RC_FAIL(std::string(suspect.id) + " in " + std::string(name_of(scalar)) + ": " +
-                check(law, suspect, scalar, smallest).why + "\n" + query_text<double>(smallest) + "\n" +
-                reproduce_command(law, suspect, scalar, smallest));
+        const Numbers smallest = shrink_broken(law, subject, scalar, numbers);
+        RC_FAIL(std::string(subject.id) + " in " + std::string(name_of(scalar)) + ": " +
+                check(law, subject, scalar, smallest).why + "\n" + query_text<double>(smallest) + "\n" +
+                reproduce_command(law, subject, scalar, smallest));
       }
     }
     RC_CLASSIFY(claimed);

@@ -41,11 +41,11 @@ std::vector<const Law*> laws_named(const std::vector<std::string>& ids) {
   return named(laws(), ids, "law", [](const Law& law) { return law.id; });
 }
 
-std::vector<Suspect> suspects_named(const std::vector<std::string>& ids) {
-  std::vector<Suspect> picked;
-  for (const Suspect* suspect :
-       named(std::span<const Suspect>(suspects()), ids, "algorithm", [](const Suspect& s) { return s.id; })) {
-    picked.push_back(*suspect);
+std::vector<Subject> subjects_named(const std::vector<std::string>& ids) {
+  std::vector<Subject> picked;
+  for (const Subject* subject :
+       named(std::span<const Subject>(subjects()), ids, "algorithm", [](const Subject& s) { return s.id; })) {
+    picked.push_back(*subject);
   }
   return picked;
 }
@@ -65,8 +65,8 @@ LawCase law_case_from(const std::string& text) {
     throw UsageError(fmt::format("--reproduce: expected law/method/scalar/numbers, found \"{}\"", text));
   }
   LawCase result{
-      laws_named({parts[0]}).front(), suspects_named({parts[1]}).front(), law_scalars_named({parts[2]}).front(), {}};
-  if (!result.suspect.answers_in(result.scalar)) {
+      laws_named({parts[0]}).front(), subjects_named({parts[1]}).front(), law_scalars_named({parts[2]}).front(), {}};
+  if (!result.subject.answers_in(result.scalar)) {
     throw UsageError(fmt::format("--reproduce: {} does not answer in {}", parts[1], parts[2]));
   }
   result.numbers = with_scalar(result.scalar, [&]<class S>() { return numbers_from<S>(parts[3]); });
@@ -74,9 +74,9 @@ LawCase law_case_from(const std::string& text) {
 }
 
 std::string law_case_text(const LawCase& c) {
-  const LawRuling result = check(*c.law, c.suspect, c.scalar, c.numbers);
+  const LawRuling result = check(*c.law, c.subject, c.scalar, c.numbers);
   std::string text = fmt::format("law {}, {}: {}\n{}\n\n", c.law->number, c.law->id, c.law->title, c.law->reason);
-  text += fmt::format("{} in {}: ", c.suspect.id, name_of(c.scalar));
+  text += fmt::format("{} in {}: ", c.subject.id, name_of(c.scalar));
   switch (result.ruling) {
     case Ruling::holds:
       text += "holds\n\n";
@@ -85,11 +85,11 @@ std::string law_case_text(const LawCase& c) {
       text += "vacuous: the law claims nothing here\n\n";
       break;
     case Ruling::broken:
-      text += fmt::format("BROKEN ({}): {}\n\n", name_of(cause_of(*c.law, c.suspect, c.scalar, c.numbers)), result.why);
+      text += fmt::format("BROKEN ({}): {}\n\n", name_of(cause_of(*c.law, c.subject, c.scalar, c.numbers)), result.why);
       break;
   }
   std::vector<const Method*> panel;
-  if (c.suspect.method) panel.push_back(c.suspect.method);
+  if (c.subject.method) panel.push_back(c.subject.method);
   return text + with_scalar(c.scalar, [&]<class S>() { return explain(query_of<S>(c.numbers), panel); });
 }
 

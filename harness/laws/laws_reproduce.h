@@ -7,10 +7,10 @@
 
 namespace sweeplab {
 
-/// One query held against one law for one suspect in one scalar: what a counterexample's command names.
+/// One query held against one law for one subject in one scalar: what a counterexample's command names.
 struct LawCase {
   const Law* law;
-  Suspect suspect;
+  Subject subject;
   LawScalar scalar;
   Numbers numbers;
 };
@@ -24,7 +24,7 @@ std::string law_case_text(const LawCase& law_case);
 
 /// Names read from the command line, in their lists' own order; all if empty. Each throws UsageError on an unknown one.
 std::vector<const Law*> laws_named(const std::vector<std::string>& ids);
-std::vector<Suspect> suspects_named(const std::vector<std::string>& ids);
+std::vector<Subject> subjects_named(const std::vector<std::string>& ids);
 std::vector<LawScalar> law_scalars_named(const std::vector<std::string>& names);
 
 }  // namespace sweeplab

@@ -71,7 +71,7 @@ class LawSink : public Sink<S> {
   LawSink(const std::vector<LawCell>& cells, std::size_t lanes) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
       if (in_this_type(cells[c].scalar)) {
-        checks_.push_back({c, check_of<S>(*cells[c].law, cells[c].suspect, cells[c].scalar)});
+        checks_.push_back({c, check_of<S>(*cells[c].law, cells[c].subject, cells[c].scalar)});
       }
     }
     parts_.assign(lanes, std::vector<Count>(cells.size()));
@@ -164,9 +164,9 @@ std::optional<Stretch> run_stretch(const LawsOptions& options, const std::vector
 std::vector<LawCell> empty_cells(const LawsOptions& options) {
   std::vector<LawCell> cells;
   for (const Law* law : options.laws) {
-    for (const Suspect& suspect : options.suspects) {
+    for (const Subject& subject : options.subjects) {
       for (const LawScalar scalar : options.scalars) {
-        if (suspect.answers_in(scalar)) cells.push_back({law, suspect, scalar});
+        if (subject.answers_in(scalar)) cells.push_back({law, subject, scalar});
       }
     }
   }
@@ -174,9 +174,9 @@ std::vector<LawCell> empty_cells(const LawsOptions& options) {
 }
 
 Json plan_of(const LawsOptions& options) {
-  Json plan{{"laws", Json::array()}, {"suspects", Json::array()}, {"scalars", Json::array()}};
+  Json plan{{"laws", Json::array()}, {"subjects", Json::array()}, {"scalars", Json::array()}};
   for (const Law* law : options.laws) plan["laws"].push_back(law->id);
-  for (const Suspect& suspect : options.suspects) plan["suspects"].push_back(suspect.id);
+  for (const Subject& subject : options.subjects) plan["subjects"].push_back(subject.id);
   for (const LawScalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
   plan["cases"] = options.cases;
   plan["seed"] = options.seed;
@@ -184,7 +184,7 @@ Json plan_of(const LawsOptions& options) {
   return plan;
 }
 
-/// Shrinks the counterexamples of one law and suspect, which stand beside each other. What is the simplest in one
+/// Shrinks the counterexamples of one law and subject, which stand beside each other. What is the simplest in one
 /// scalar is the simplest in the next wherever it shows there too, so that people see one story and not three.
 void shrink_row(std::span<LawCell> row) {
   const LawCell* before = nullptr;
@@ -192,12 +192,12 @@ void shrink_row(std::span<LawCell> row) {
     if (!cell.counterexample) continue;
     Numbers start = *cell.counterexample;
     if (before && !simpler(start, *before->counterexample) &&
-        check(*cell.law, cell.suspect, cell.scalar, *before->counterexample).ruling == Ruling::broken) {
+        check(*cell.law, cell.subject, cell.scalar, *before->counterexample).ruling == Ruling::broken) {
       start = *before->counterexample;
     }
-    cell.counterexample = shrink_broken(*cell.law, cell.suspect, cell.scalar, start);
-    cell.why = check(*cell.law, cell.suspect, cell.scalar, *cell.counterexample).why;
-    cell.cause = cause_of(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+    cell.counterexample = shrink_broken(*cell.law, cell.subject, cell.scalar, start);
+    cell.why = check(*cell.law, cell.subject, cell.scalar, *cell.counterexample).why;
+    cell.cause = cause_of(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
     before = &cell;
   }
 }
@@ -206,7 +206,7 @@ void shrink_all(std::vector<LawCell>& cells, unsigned threads) {
   std::vector<std::span<LawCell>> rows;
   for (std::size_t begin = 0, end = 0; begin < cells.size(); begin = end) {
     while (end < cells.size() && cells[end].law == cells[begin].law &&
-           cells[end].suspect.id == cells[begin].suspect.id) {
+           cells[end].subject.id == cells[begin].subject.id) {
       ++end;
     }
     rows.push_back(std::span(cells).subspan(begin, end - begin));

@@ -22,15 +22,15 @@ struct LawsOptions {
   std::uint64_t seed = 1;
   bool grid = false;  ///< the grid instead of the mix
   std::vector<const Law*> laws;
-  std::vector<Suspect> suspects;
+  std::vector<Subject> subjects;
   std::vector<LawScalar> scalars;
   unsigned threads = 0;
 };
 
-/// What came of a law, a suspect and a scalar.
+/// What came of a law, a subject and a scalar.
 struct LawCell {
   const Law* law = nullptr;
-  Suspect suspect;
+  Subject subject;
   LawScalar scalar{};
   std::uint64_t held = 0, vacuous = 0, broken = 0;  ///< cases: kept, without a claim, broken
   std::optional<Numbers> counterexample;            ///< the simplest
@@ -38,20 +38,20 @@ struct LawCell {
   Cause cause = Cause::none;                        ///< of the counterexample
 
   Ruling ruling() const { return broken > 0 ? Ruling::broken : held > 0 ? Ruling::holds : Ruling::vacuous; }
-  bool guarantee_broken() const { return broken > 0 && suspect.guaranteed(scalar); }
+  bool guarantee_broken() const { return broken > 0 && subject.guaranteed(scalar); }
 };
 
 struct LawsResult {
   std::uint64_t cases = 0, seed = 0;
   bool grid = false;
-  std::vector<LawCell> cells;  ///< law by law, suspect by suspect, scalar by scalar, where the suspect answers in it
+  std::vector<LawCell> cells;  ///< law by law, subject by subject, scalar by scalar, where the subject answers in it
   Census census32, census64;   ///< what the queries of the mix or the grid were, in float and in double
 
   bool guarantee_broken() const;
 };
 
 /// Runs the laws. Finished stretches of queries are kept in `checkpoint`; a later run with the same options by the same
-/// program goes on from there. Nothing if it was stopped before the end. Counts and counterexamples do not depend on
+/// program resumes there. Nothing if it was stopped before the end. Counts and counterexamples do not depend on
 /// the number of threads or on stops.
 std::optional<LawsResult> run_laws(const LawsOptions& options, const std::filesystem::path& checkpoint);
 

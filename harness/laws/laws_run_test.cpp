@@ -14,13 +14,13 @@
 namespace sweeplab {
 namespace {
 
-/// A small run over some laws and suspects, in a folder of its own.
+/// A small run over some laws and subjects, in a folder of its own.
 class LawsRun : public testing::Test {
  protected:
   LawsRun() {
     options.cases = 2500;  // three stretches
     options.laws = laws_named({"never_tunnels", "right_face", "mirror"});
-    options.suspects = suspects_named({"truth", "gamedev", "edge_alignment", "end_of_frame", "exact"});
+    options.subjects = subjects_named({"truth", "gamedev", "edge_alignment", "end_of_frame", "exact"});
     options.scalars = law_scalars_named({});
     folder = std::filesystem::path(testing::TempDir()) /
              (std::string("laws_") + testing::UnitTest::GetInstance()->current_test_info()->name());
@@ -99,8 +99,8 @@ TEST_F(LawsRun, CountsEveryCaseOfEveryCell) {
 
 TEST_F(LawsRun, FindsWhatIsKnownAndNothingAboutExact) {
   for (const LawCell& cell : run().cells) {
-    const std::string name = std::string(cell.law->id) + " " + std::string(cell.suspect.id);
-    if (cell.suspect.id == "truth" || cell.suspect.id == "exact") {
+    const std::string name = std::string(cell.law->id) + " " + std::string(cell.subject.id);
+    if (cell.subject.id == "truth" || cell.subject.id == "exact") {
       EXPECT_EQ(cell.ruling(), Ruling::holds) << name;
     }
     if (name == "never_tunnels edge_alignment" || name == "never_tunnels end_of_frame") {
@@ -118,14 +118,14 @@ TEST_F(LawsRun, EveryCounterexampleBreaksItsLawByItsCommand) {
   for (const LawCell& cell : result.cells) {
     if (!cell.counterexample) continue;
     ++seen;
-    const std::string command = reproduce_command(*cell.law, cell.suspect, cell.scalar, *cell.counterexample);
+    const std::string command = reproduce_command(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
     EXPECT_NE(text.find(query_arguments(*cell.counterexample)), std::string::npos) << command;
     const LawCase again = law_case_from(command.substr(command.rfind(' ') + 1));
     EXPECT_EQ(again.law, cell.law);
-    EXPECT_EQ(again.suspect.id, cell.suspect.id);
+    EXPECT_EQ(again.subject.id, cell.subject.id);
     EXPECT_EQ(again.scalar, cell.scalar);
     EXPECT_EQ(again.numbers, *cell.counterexample);
-    EXPECT_EQ(check(*again.law, again.suspect, again.scalar, again.numbers).ruling, Ruling::broken) << command;
+    EXPECT_EQ(check(*again.law, again.subject, again.scalar, again.numbers).ruling, Ruling::broken) << command;
     EXPECT_NE(law_case_text(again).find("BROKEN"), std::string::npos);
     EXPECT_NE(law_case_text(again).find(cell.why), std::string::npos);
   }
@@ -136,12 +136,12 @@ TEST_F(LawsRun, TheWholeGridIsEveryQueryOfTheGridOnce) {
   options.grid = true;
   options.cases = ~std::uint64_t{0} >> 16;
   options.laws = laws_named({"never_tunnels"});
-  options.suspects = suspects_named({"edge_alignment"});
+  options.subjects = subjects_named({"edge_alignment"});
   options.scalars = law_scalars_named({"float32"});
   const LawsResult result = run();
   EXPECT_EQ(result.cases, 4u * 793881);
   EXPECT_EQ(result.census32.queries, result.cases);
-  EXPECT_EQ(result.census32.of(Class::overlap) % 4, 0u);  // the four tellings are the same relative queries
+  EXPECT_EQ(result.census32.of(Class::overlap) % 4, 0u);  // the four splits of the motion are the same relative queries
   EXPECT_EQ(result.census32.of(Class::graze) % 4, 0u);
   EXPECT_EQ(query_text<float>(*result.cells[0].counterexample), "A 0 0 1 1 moves 1 1, B 1 1 1 1");
 }

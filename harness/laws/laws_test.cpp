@@ -24,10 +24,14 @@ namespace sweeplab {
 namespace {
 
 // Which of a law's functions a subject takes.
-LawRuling put(const Law& law, const Subject<float, float>& s, const Query<float>& q) { return law.float32(s, q); }
-LawRuling put(const Law& law, const Subject<double, double>& s, const Query<double>& q) { return law.float64(s, q); }
-LawRuling put(const Law& law, const Subject<float, Rational>& s, const Query<float>& q) { return law.exactly32(s, q); }
-LawRuling put(const Law& law, const Subject<double, Rational>& s, const Query<double>& q) { return law.exactly(s, q); }
+LawRuling put(const Law& law, const Evaluator<float, float>& s, const Query<float>& q) { return law.float32(s, q); }
+LawRuling put(const Law& law, const Evaluator<double, double>& s, const Query<double>& q) { return law.float64(s, q); }
+LawRuling put(const Law& law, const Evaluator<float, Rational>& s, const Query<float>& q) {
+  return law.exactly32(s, q);
+}
+LawRuling put(const Law& law, const Evaluator<double, Rational>& s, const Query<double>& q) {
+  return law.exactly(s, q);
+}
 
 template <class S>
 std::string text_of(const Query<S>& q) {
@@ -40,7 +44,7 @@ std::string text_of(const Query<S>& q) {
   return text;
 }
 
-/// Every 37th query of the grid, told in its four ways by turns, and `each` of every family.
+/// Every 37th query of the grid, with its four splits of the motion by turns, and `each` of every family.
 template <class S>
 std::vector<Query<S>> sample(std::uint64_t each, std::uint64_t seed = 3) {
   std::vector<Query<S>> queries;
@@ -58,7 +62,7 @@ struct Counts {
 };
 
 template <class S, class T>
-Counts count(const Law& law, const Subject<S, T>& subject, const std::vector<Query<S>>& queries) {
+Counts count(const Law& law, const Evaluator<S, T>& subject, const std::vector<Query<S>>& queries) {
   Counts counts;
   for (const Query<S>& q : queries) {
     const LawRuling result = put(law, subject, q);
@@ -71,7 +75,7 @@ Counts count(const Law& law, const Subject<S, T>& subject, const std::vector<Que
 
 /// Returns how often it was no empty promise.
 template <class S, class T>
-std::uint64_t expect_kept(const Law& law, const Subject<S, T>& subject, const std::vector<Query<S>>& queries) {
+std::uint64_t expect_kept(const Law& law, const Evaluator<S, T>& subject, const std::vector<Query<S>>& queries) {
   const Counts counts = count(law, subject, queries);
   EXPECT_EQ(counts.broken, 0u) << law.id << " by " << subject.card->id << ": " << counts.first;
   return counts.holds;
@@ -86,8 +90,8 @@ TEST_P(EachLaw, HoldsOfTheTruthUnderBothRules) {
   const auto floats = sample<float>(2000);
   const auto doubles = sample<double>(2000);
   for (const bool closed : {false, true}) {
-    const std::uint64_t kept = expect_kept(law, truth_subject<float>(closed), floats) +
-                               expect_kept(law, truth_subject<double>(closed), doubles);
+    const std::uint64_t kept = expect_kept(law, truth_evaluator<float>(closed), floats) +
+                               expect_kept(law, truth_evaluator<double>(closed), doubles);
     if (law.number != 21) {  // the truth has one scalar
       EXPECT_GT(kept, (floats.size() + doubles.size()) / 20) << "too often vacuous";
     }
@@ -100,7 +104,7 @@ TEST_P(EachLaw, HoldsOfTheExactMethodsInFloatAndDouble) {
   for (const char* id : {"exact", "exact_closed"}) {
     const Method& method = *find_method(id);
     const std::uint64_t kept =
-        expect_kept(law, subject<float>(method), floats) + expect_kept(law, subject<double>(method), doubles);
+        expect_kept(law, evaluator<float>(method), floats) + expect_kept(law, evaluator<double>(method), doubles);
     EXPECT_GT(kept, (floats.size() + doubles.size()) / 100) << "too often vacuous";
   }
 }
@@ -112,8 +116,8 @@ TEST_P(EachLaw, HoldsOfEveryRepairedMethodInExactArithmetic) {
   for (const Method& method : methods()) {
     if (method.card->kind != Kind::repaired && method.card->kind != Kind::exact) continue;
     ++repaired;
-    expect_kept(law, exact_subject<float>(method), floats);
-    expect_kept(law, exact_subject<double>(method), doubles);
+    expect_kept(law, exact_evaluator<float>(method), floats);
+    expect_kept(law, exact_evaluator<double>(method), doubles);
   }
   EXPECT_GE(repaired, 9);
 }
@@ -229,11 +233,11 @@ TEST_P(EachLaw, IsBrokenByMethodsThatAreWrongOnPurpose) {
   const auto doubles = sample<double>(200);
   for (auto it = begin; it != end; ++it) {
     const auto& [name, method] = it->second;
-    EXPECT_GT(count(law, subject<float>(method), floats).broken, 0u) << name;
-    EXPECT_GT(count(law, subject<double>(method), doubles).broken, 0u) << name;
+    EXPECT_GT(count(law, evaluator<float>(method), floats).broken, 0u) << name;
+    EXPECT_GT(count(law, evaluator<double>(method), doubles).broken, 0u) << name;
     if (law.number != 21) {
-      EXPECT_GT(count(law, exact_subject<float>(method), floats).broken, 0u) << name;
-      EXPECT_GT(count(law, exact_subject<double>(method), doubles).broken, 0u) << name;
+      EXPECT_GT(count(law, exact_evaluator<float>(method), floats).broken, 0u) << name;
+      EXPECT_GT(count(law, exact_evaluator<double>(method), doubles).broken, 0u) << name;
     }
   }
 }
@@ -246,17 +250,17 @@ TEST(Laws, TheExactMethodsMayNotBeOffByOneUnitInTheLastPlace) {
   const auto floats = sample<float>(200);
   const auto doubles = sample<double>(200);
   for (const char* id : {"right_time", "parts_of_the_frame", "slower", "edge_alignment"}) {
-    EXPECT_GT(count(*find_law(id), subject<float>(method), floats).broken, 100u) << id;
-    EXPECT_GT(count(*find_law(id), subject<double>(method), doubles).broken, 100u) << id;
+    EXPECT_GT(count(*find_law(id), evaluator<float>(method), floats).broken, 100u) << id;
+    EXPECT_GT(count(*find_law(id), evaluator<double>(method), doubles).broken, 100u) << id;
   }
-  EXPECT_GT(count(*find_law("right_time"), exact_subject<float>(method), floats).broken, 100u);
+  EXPECT_GT(count(*find_law("right_time"), exact_evaluator<float>(method), floats).broken, 100u);
 }
 
 TEST(Laws, AMethodThatTheJudgeAcceptsIsNotBrokenByATimeWithinItsTolerance) {
   const Method method = BREAKER(one_ulp_late).method;
   const Query<float> ordinary{{0, 0, 1, 1}, {4, 1}, {2.5f, 0, 1, 1}, {0, 0}};
   for (const char* id : {"right_time", "mirror", "parts_of_the_frame", "slower", "edge_alignment"}) {
-    EXPECT_EQ(put(*find_law(id), subject<float>(method), ordinary).ruling, Ruling::holds) << id;
+    EXPECT_EQ(put(*find_law(id), evaluator<float>(method), ordinary).ruling, Ruling::holds) << id;
   }
 }
 
@@ -270,8 +274,8 @@ TEST(Laws, SayNothingWhereTheCardClaimsNothing) {
   const Query<float> overlapping{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};
   const Query<float> point{{0, 0, 0, 0}, {4, 0}, {2, -1, 2, 2}, {0, 0}};
   for (const Law& law : laws()) {
-    EXPECT_EQ(put(law, subject<float>(method), overlapping).ruling, Ruling::vacuous) << law.id;
-    EXPECT_EQ(put(law, subject<float>(method), point).ruling, Ruling::vacuous) << law.id;
+    EXPECT_EQ(put(law, evaluator<float>(method), overlapping).ruling, Ruling::vacuous) << law.id;
+    EXPECT_EQ(put(law, evaluator<float>(method), point).ruling, Ruling::vacuous) << law.id;
   }
 }
 
@@ -279,7 +283,7 @@ TEST(Laws, OfAnHonestFailureOnlyTheFifthComplains) {
   const Method method = BREAKER(says_failed).method;
   const auto queries = sample<float>(50);
   for (const Law& law : laws()) {
-    const Counts counts = count(law, subject<float>(method), queries);
+    const Counts counts = count(law, evaluator<float>(method), queries);
     EXPECT_EQ(counts.broken, law.id == "sane_time" ? queries.size() : 0u) << law.id;
     EXPECT_EQ(counts.vacuous, law.id == "sane_time" ? 0u : queries.size()) << law.id;
   }
@@ -291,7 +295,7 @@ TEST(Laws, SayNothingOfWhatIsNoQuery) {
                                  Query<double>{{0, 0, 1, 1}, {infinity, 0}, {2, 0, 1, 1}, {0, 0}},
                                  Query<double>{{0, infinity - infinity, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}}}) {
     for (const Law& law : laws()) {
-      EXPECT_EQ(put(law, subject<double>(*find_method("gamedev")), q).ruling, Ruling::vacuous) << law.id;
+      EXPECT_EQ(put(law, evaluator<double>(*find_method("gamedev")), q).ruling, Ruling::vacuous) << law.id;
     }
   }
 }
@@ -300,11 +304,11 @@ TEST(Laws, SayNothingOfWhatIsNoQuery) {
 TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
   const Query<double> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};
   const LawRuling tunnel =
-      put(*find_law("never_tunnels"), exact_subject<double>(*find_method("edge_alignment")), corner);
+      put(*find_law("never_tunnels"), exact_evaluator<double>(*find_method("edge_alignment")), corner);
   EXPECT_EQ(tunnel.ruling, Ruling::broken);
   EXPECT_EQ(tunnel.why, "impact at 1/6, answered separate");
   const Query<double> touching{{1, 0, 1, 1}, {-1, 0}, {0, 0, 1, 1}, {0, 0}};
-  const LawRuling swapped = put(*find_law("swapped_bodies"), subject<double>(*find_method("gamedev")), touching);
+  const LawRuling swapped = put(*find_law("swapped_bodies"), evaluator<double>(*find_method("gamedev")), touching);
   EXPECT_EQ(swapped.why, "A and B exchanged: impact at 0, normal (-1, 0) became impact at 0, normal (1, 0)");
 }
 

@@ -24,7 +24,7 @@ struct Method {
   Sweep<float> float32;
   Sweep<double> float64;
   Answer<Rational> (*exactly)(const Query<Rational>&);
-  /// Of a peer: whether the query can be told to it without rounding and the library can be trusted to come back from
+  /// Of a peer: whether the query can be put to it without rounding and the library can be trusted to come back from
   /// it. Others are not put to it. Null: it takes all.
   bool (*takes32)(const Query<float>&) = nullptr;
   bool (*takes64)(const Query<double>&) = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The queries of the check: the grid in its four tellings, every family, and what is made to break filters: ties and
+// The queries of the check: the grid in its four forms, every family, and what is made to break filters: ties and
 // near ties on axes scaled to every magnitude, raw bits, the ends of the range.
 #pragma once
 
@@ -108,7 +108,7 @@ Query<S> hostile(std::uint64_t index) {
           {number(), number()}};
 }
 
-/// One axis of which the truth sees e, x = e + size, and d, whole numbers below 2^53: told in numbers of S, of which
+/// One axis of which the truth sees e, x = e + size, and d, whole numbers below 2^53: written in numbers of S, of which
 /// two make one where S is too short.
 template <class S>
 void tell_axis(double e, double size, double d, S& a, S& a_size, S& va, S& b, S& b_size, S& vb) {
@@ -185,7 +185,7 @@ Query<S> long_sums(std::uint64_t index) {
   return q;
 }
 
-/// Visits every query, the telling ones first. `visit(query)` returns false to end it.
+/// Visits every query, those that kill most first. `visit(query)` returns false to end it.
 template <class S, class Visit>
 void each_query(std::uint64_t every, const Visit& visit) {
   std::uint64_t number = 0;

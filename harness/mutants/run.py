@@ -178,7 +178,7 @@ def main():
             done[result["key"]] = result
             show_progress(finished, len(todo), started)
     except KeyboardInterrupt:
-        print("\nstopped; the same command goes on from here", file=sys.stderr)
+        print("\nstopped; the same command resumes from here", file=sys.stderr)
         return 130
     if sys.stderr.isatty() and todo:
         print("\r\033[K", end="", file=sys.stderr)

@@ -43,7 +43,7 @@ struct Said {
   Facts path;     ///< who found the answer, a filter or the slow way: what costs time and changes nothing else
 };
 
-/// `count`: number of the query, for what is too dear to be asked of each.
+/// `count`: number of the query, for what is too expensive to be asked of each.
 void ask(const Query<float>& q, std::uint64_t count, Said& said);
 void ask(const Query<double>& q, std::uint64_t count, Said& said);
 

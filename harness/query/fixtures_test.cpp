@@ -100,7 +100,7 @@ TEST(Fixtures, StoredSumsFallToTheSideThatTheReportTellsOf) {
   EXPECT_EQ(rebased.a.w, 0.4);
 }
 
-// What this house once got wrong: the story's number is the right one.
+// What this project once got wrong: the story's number is the right one.
 TEST(Fixtures, RegressionsOfTheTruthHaveTheSeverityThatTheirStoriesTell) {
   const auto severity_of = [](std::string_view name) {
     const Query<double>& query = std::ranges::find(fixtures(), name, &Fixture::name)->query;

@@ -13,7 +13,7 @@ namespace sweeplab {
 /// 3^4 sizes, 9^2 positions, 11^2 motions.
 inline constexpr std::uint32_t grid_size = 81 * 81 * 121;
 
-/// The same relative query, told in four ways: B at the origin and still; and B elsewhere with the motion split between
+/// The same relative query, written in four ways: B at the origin and still; and B elsewhere with the motion split between
 /// both boxes, in halves against each other, with a common drift, or both with the same sign.
 enum class GridSplit : std::uint8_t { b_still, opposed, drifting, chasing };
 inline constexpr GridSplit grid_splits[] = {GridSplit::b_still, GridSplit::opposed, GridSplit::drifting,

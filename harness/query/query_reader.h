@@ -68,7 +68,7 @@ class QueryReader {
 
   CsvReader csv_;
   std::vector<std::string_view> fields_;
-  std::array<std::size_t, column_count> places_{};  ///< of each column the how-manieth field, from 1; 0: not there
+  std::array<std::size_t, column_count> places_{};  ///< of each column the index of its field, from 1; 0: not there
   std::size_t width_ = 0;
   std::uint64_t rows_ = 0, rounded_ = 0;
 };

@@ -24,7 +24,7 @@ struct InputError : UsageError {
 
   std::string file, column_name;
   std::uint64_t line = 0;  ///< from 1; 0: of the whole file
-  std::size_t column = 0;  ///< the how-manieth field, from 1; 0: of the whole line
+  std::size_t column = 0;  ///< the index of the field, from 1; 0: the whole line
 };
 
 /// Text from a file as it can be shown in a message: quoted, short, without control characters.

@@ -39,7 +39,7 @@ class Companion {
       return sink64(panel, lanes);
     }
   }
-  /// Told what the sink for this family and scalar saw, now or in the run that was stopped.
+  /// Takes what the sink for this family and scalar saw, now or in the run that was stopped.
   virtual void take(const Family& family, Scalar scalar, const nlohmann::ordered_json& seen) = 0;
 };
 

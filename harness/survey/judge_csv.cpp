@@ -30,7 +30,7 @@ template <class S>
 void append_judge_csv(std::string& out, Batch<S>& batch, std::size_t i) {
   const Query<S>& query = batch.queries[i];
   const Truth& truth = batch.truths[i];
-  // What is the same in every line of the row is made once: these two are dear.
+  // What is the same in every line of the row is made once: these two are expensive.
   const std::string severity_text = shortest(batch.severity_of(i));
   std::string time_text;
   if (truth.cls == Class::overlap) time_text = "0/1";

@@ -52,7 +52,7 @@ struct Survey {
 
 /// Runs the survey. Every finished unit is kept in `checkpoint`; a later run with the same options by the same program
 /// takes it from there. Nothing if it was stopped before the end.
-/// The companions are shown every answer, and told what they saw of each unit, in the units' order.
+/// The companions are shown every answer, and given what they saw of each unit, in the units' order.
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint,
                                  std::span<Companion* const> companions = {});
 

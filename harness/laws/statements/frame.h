@@ -3,12 +3,13 @@
 // Laws 12 to 14: parts of the frame, and the frame run backwards.
 #pragma once
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 #include "harness/laws/statements/times.h"
 
 namespace sweeplab::law {
 
-/// Whether `part`, heard of the stretch of the frame from `start` on, `length` long, is the contact that `whole` is.
+/// Whether `part`, evaluation of the stretch of the frame from `start` on, `length` long, is the contact that `whole`
+/// is.
 template <class S, class T>
 LawRuling same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part, double start,
                        double length, std::string_view how) {
@@ -22,18 +23,18 @@ LawRuling same_in_part(const Card& card, const Query<S>& q, const Answer<T>& who
 }
 
 template <class S, class T>
-LawRuling cut_in_halves(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
-  Careful<S> careful;
-  const Query<S> first = with_motions_scaled(careful, q, S(0.5f));
-  if (!careful.exact()) return vacuous();
-  const Heard<T> in_first = hear(subject, first, Grazes::under_one_rule);
+LawRuling cut_in_halves(const Evaluator<S, T>& subject, const Query<S>& q, const Evaluation<T>& whole) {
+  CheckedArithmetic<S> checked;
+  const Query<S> first = with_motions_scaled(checked, q, S(0.5f));
+  if (!checked.exact()) return vacuous();
+  const Evaluation<T> in_first = evaluate(subject, first, Grazes::under_one_rule);
   if (!in_first.counts) return vacuous();
   if (in_first.contact()) {
     return same_in_part(*subject.card, q, whole.answer, in_first.answer, 0, 0.5, "in the first half of the frame");
   }
-  const Query<S> second = advanced(careful, first);
-  if (!careful.exact()) return vacuous();
-  const Heard<T> in_second = hear(subject, second, Grazes::under_one_rule);
+  const Query<S> second = advanced(checked, first);
+  if (!checked.exact()) return vacuous();
+  const Evaluation<T> in_second = evaluate(subject, second, Grazes::under_one_rule);
   if (!in_second.counts) return vacuous();
   if (in_second.answer.outcome == Outcome::overlap) {
     return broken("nothing in the first half of the frame, overlap when the second begins");
@@ -43,28 +44,28 @@ LawRuling cut_in_halves(const Subject<S, T>& subject, const Query<S>& q, const H
 
 /// The frame without its first quarters, as many of them as lie before the contact.
 template <class S, class T>
-LawRuling advanced_to_contact(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& whole) {
+LawRuling advanced_to_contact(const Evaluator<S, T>& subject, const Query<S>& q, const Evaluation<T>& whole) {
   if (whole.answer.outcome != Outcome::impact) return vacuous();
   const Truth t = truth(q);
   if (t.cls != Class::impact && t.cls != Class::graze) return vacuous();  // a phantom: there is no TOI
   for (const int quarters : {3, 2, 1}) {
     const double s = 0.25 * quarters;
     if (compare_time_of_impact(q, t, s) < 0) continue;
-    Careful<S> careful;
-    const Query<S> one = with_motions_scaled(careful, q, S(0.25f));
+    CheckedArithmetic<S> checked;
+    const Query<S> one = with_motions_scaled(checked, q, S(0.25f));
     Query<S> rest = q;
     for (int i = 0; i < quarters; ++i) {
       rest.motion_a = one.motion_a;
       rest.motion_b = one.motion_b;
-      rest = advanced(careful, rest);
+      rest = advanced(checked, rest);
     }
     rest.motion_a = rest.motion_b = {};
     for (int i = quarters; i < 4; ++i) {
-      rest.motion_a = {careful.sum(rest.motion_a.x, one.motion_a.x), careful.sum(rest.motion_a.y, one.motion_a.y)};
-      rest.motion_b = {careful.sum(rest.motion_b.x, one.motion_b.x), careful.sum(rest.motion_b.y, one.motion_b.y)};
+      rest.motion_a = {checked.sum(rest.motion_a.x, one.motion_a.x), checked.sum(rest.motion_a.y, one.motion_a.y)};
+      rest.motion_b = {checked.sum(rest.motion_b.x, one.motion_b.x), checked.sum(rest.motion_b.y, one.motion_b.y)};
     }
-    if (!careful.exact()) continue;
-    const Heard<T> later = hear(subject, rest, Grazes::under_one_rule);
+    if (!checked.exact()) continue;
+    const Evaluation<T> later = evaluate(subject, rest, Grazes::under_one_rule);
     if (!later.counts) return vacuous();
     return same_in_part(*subject.card, q, whole.answer, later.answer, s, 1 - s, "started closer to the contact");
   }
@@ -73,8 +74,8 @@ LawRuling advanced_to_contact(const Subject<S, T>& subject, const Query<S>& q, c
 
 /// 12
 template <class S, class T>
-LawRuling parts_of_the_frame(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
+LawRuling parts_of_the_frame(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> whole = evaluate(subject, q, Grazes::under_one_rule);
   if (!whole.counts) return vacuous();
   LawRuling all = vacuous();
   if (goes_on(all, cut_in_halves(subject, q, whole))) goes_on(all, advanced_to_contact(subject, q, whole));
@@ -83,14 +84,14 @@ LawRuling parts_of_the_frame(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 13
 template <class S, class T>
-LawRuling time_reversed(const Subject<S, T>& subject, const Query<S>& q) {
-  Careful<S> careful;
-  Query<S> back = advanced(careful, q);
+LawRuling time_reversed(const Evaluator<S, T>& subject, const Query<S>& q) {
+  CheckedArithmetic<S> checked;
+  Query<S> back = advanced(checked, q);
   for (Vector<S>* v : {&back.motion_a, &back.motion_b}) *v = {-v->x, -v->y};
-  if (!careful.exact()) return vacuous();
-  const Heard<T> there = hear(subject, q, Grazes::under_one_rule);
+  if (!checked.exact()) return vacuous();
+  const Evaluation<T> there = evaluate(subject, q, Grazes::under_one_rule);
   if (!there.counts) return vacuous();
-  const Heard<T> again = hear(subject, back, Grazes::under_one_rule);
+  const Evaluation<T> again = evaluate(subject, back, Grazes::under_one_rule);
   if (!again.counts) return vacuous();
   if (there.contact() == again.contact()) return {};
   return broken("time reversed: {} became {}", text_of(there.answer), text_of(again.answer));
@@ -111,22 +112,22 @@ int compare_time(const Card& card, const Query<S>& q, const T& time, double s) {
 
 /// 14
 template <class S, class T>
-LawRuling slower(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling slower(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
-  const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
+  const Evaluation<T> whole = evaluate(subject, q, Grazes::under_one_rule);
   if (!whole.counts || (whole.answer.outcome == Outcome::impact && !card.gives_time)) return vacuous();
   LawRuling all = vacuous();
   for (const int eighths : {6, 4, 1}) {
-    Careful<S> careful;
-    Query<S> part = with_motions_scaled(careful, q, eighths == 1 ? S(0.125f) : S(0.5f));
+    CheckedArithmetic<S> checked;
+    Query<S> part = with_motions_scaled(checked, q, eighths == 1 ? S(0.125f) : S(0.5f));
     if (eighths == 6) {
-      const Query<S> quarter = with_motions_scaled(careful, q, S(0.25f));
-      part.motion_a = {careful.sum(part.motion_a.x, quarter.motion_a.x),
-                       careful.sum(part.motion_a.y, quarter.motion_a.y)};
-      part.motion_b = {careful.sum(part.motion_b.x, quarter.motion_b.x),
-                       careful.sum(part.motion_b.y, quarter.motion_b.y)};
+      const Query<S> quarter = with_motions_scaled(checked, q, S(0.25f));
+      part.motion_a = {checked.sum(part.motion_a.x, quarter.motion_a.x),
+                       checked.sum(part.motion_a.y, quarter.motion_a.y)};
+      part.motion_b = {checked.sum(part.motion_b.x, quarter.motion_b.x),
+                       checked.sum(part.motion_b.y, quarter.motion_b.y)};
     }
-    if (!careful.exact()) continue;
+    if (!checked.exact()) continue;
     const double s = eighths * 0.125;
     Answer<T> expected = whole.answer;
     if (whole.answer.outcome == Outcome::impact) {
@@ -134,9 +135,9 @@ LawRuling slower(const Subject<S, T>& subject, const Query<S>& q) {
       if (order == 0 && !(one_rule(card.grazes) && without_tolerance<T>(card))) continue;
       if (order > 0 || (order == 0 && card.grazes.end == GrazeClaim::none)) expected = {};
     }
-    const Heard<T> heard = hear(subject, part, Grazes::under_one_rule);
-    if (!heard.counts) continue;
-    if (!goes_on(all, same_in_part(card, q, expected, heard.answer, 0, s, "both motions slower"))) break;
+    const Evaluation<T> evaluation = evaluate(subject, part, Grazes::under_one_rule);
+    if (!evaluation.counts) continue;
+    if (!goes_on(all, same_in_part(card, q, expected, evaluation.answer, 0, s, "both motions slower"))) break;
   }
   return all;
 }

@@ -6,7 +6,7 @@
 #include <cfenv>
 #include <type_traits>
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 
 namespace sweeplab::law {
 
@@ -34,7 +34,7 @@ bool in_float(const Query<S>& q, Query<float>& narrow) {
 
 /// 21. The flag is read around a call through a pointer, so that no compiler moves the arithmetic out of between.
 template <class S, class T>
-LawRuling scalars_agree(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling scalars_agree(const Evaluator<S, T>& subject, const Query<S>& q) {
   if constexpr (std::is_same_v<T, Rational>) {
     return vacuous();  // there is one exact scalar
   } else {

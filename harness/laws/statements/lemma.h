@@ -3,7 +3,7 @@
 // Law 19: the lemma behind edge_alignment.
 #pragma once
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 #include "harness/laws/statements/times.h"
 #include "harness/truth/truth_axes.h"
 
@@ -18,32 +18,32 @@ struct Alignment {
 
 /// 19
 template <class S, class T>
-LawRuling edge_alignment_lemma(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling edge_alignment_lemma(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
-  const Heard<T> heard = hear(subject, q);
-  if (!heard.counts || heard.answer.outcome != Outcome::impact) return vacuous();
+  const Evaluation<T> evaluation = evaluate(subject, q);
+  if (!evaluation.counts || evaluation.answer.outcome != Outcome::impact) return vacuous();
   if (truth(q).cls == Class::graze) return vacuous();  // no open contact
   const Query<Rational> exact = exactly(q);
   const Rational x = Alignment(exact_axis_x(exact)).time, y = Alignment(exact_axis_y(exact)).time;
   const Rational none(0), end(1);
   if (x > end || y > end || (x < none && y < none)) {
     return broken("alignment times {} and {}: no contact begins, answered {}", text_of(x), text_of(y),
-                  text_of(heard.answer));
+                  text_of(evaluation.answer));
   }
   const Rational& later = x < y ? y : x;
   bool right = true;
   if (card.gives_time) {
     if constexpr (std::is_same_v<T, Rational>) {
-      right = heard.answer.time == later;
+      right = evaluation.answer.time == later;
     } else if (card.kind == Kind::exact) {
-      right = heard.answer.time == static_cast<S>(later);
+      right = evaluation.answer.time == static_cast<S>(later);
     } else {
-      right = within_tolerance(q, static_cast<double>(Rational(heard.answer.time) - later));
+      right = within_tolerance(q, static_cast<double>(Rational(evaluation.answer.time) - later));
     }
   }
-  if (card.gives_face) right &= heard.answer.normal_x != 0 ? x >= y : y >= x;
+  if (card.gives_face) right &= evaluation.answer.normal_x != 0 ? x >= y : y >= x;
   if (right) return {};
-  return broken("alignment times {} and {}, answered {}", text_of(x), text_of(y), text_of(heard.answer));
+  return broken("alignment times {} and {}, answered {}", text_of(x), text_of(y), text_of(evaluation.answer));
 }
 
 }  // namespace sweeplab::law

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab::law {
@@ -22,23 +22,23 @@ bool no_later(const Card& card, const Query<S>& q, const T& time, const T& than)
 
 /// 15
 template <class S, class T>
-LawRuling larger_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling larger_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
-  const Heard<T> first = hear(subject, q, Grazes::under_one_rule);
+  const Evaluation<T> first = evaluate(subject, q, Grazes::under_one_rule);
   if (!first.counts || !first.contact()) return vacuous();
   const S x = q.b.w > S(0) ? q.b.w : S(1), y = q.b.h > S(0) ? q.b.h : S(1);
   LawRuling all = vacuous();
   const auto with = [&](bool both_ways) -> LawRuling {
-    Careful<S> careful;
+    CheckedArithmetic<S> checked;
     Query<S> m = q;
     if (both_ways) {
-      m.b.x = careful.difference(q.b.x, x);
-      m.b.y = careful.difference(q.b.y, y);
+      m.b.x = checked.difference(q.b.x, x);
+      m.b.y = checked.difference(q.b.y, y);
     }
-    m.b.w = careful.sum(q.b.w, x);
-    m.b.h = careful.sum(q.b.h, y);
-    if (!careful.exact()) return vacuous();
-    const Heard<T> larger = hear(subject, m, Grazes::under_one_rule);
+    m.b.w = checked.sum(q.b.w, x);
+    m.b.h = checked.sum(q.b.h, y);
+    if (!checked.exact()) return vacuous();
+    const Evaluation<T> larger = evaluate(subject, m, Grazes::under_one_rule);
     if (!larger.counts) return vacuous();
     if (larger.answer.outcome == Outcome::overlap) return {};
     if (larger.contact() && first.answer.outcome == Outcome::impact &&
@@ -62,22 +62,22 @@ Answer<T> earlier(const Answer<T>& a, const Answer<T>& b) {
 
 /// 16
 template <class S, class T>
-LawRuling cut_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling cut_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
-  const Heard<T> whole = hear(subject, q, Grazes::under_one_rule);
+  const Evaluation<T> whole = evaluate(subject, q, Grazes::under_one_rule);
   if (!whole.counts) return vacuous();
   LawRuling all = vacuous();
   const auto cut = [&](const S& a_size, S Box<S>::*min, S Box<S>::*size) -> LawRuling {
     if (!(a_size > S(0)) || !(q.b.*size > S(0))) return vacuous();
-    Careful<S> careful;
+    CheckedArithmetic<S> checked;
     Query<S> low = q;
-    low.b.*size = careful.scaled(q.b.*size, S(0.5f));
+    low.b.*size = checked.scaled(q.b.*size, S(0.5f));
     Query<S> high = low;
-    high.b.*min = careful.sum(q.b.*min, low.b.*size);
-    if (!careful.exact()) return vacuous();
-    const Heard<T> in_low = hear(subject, low, Grazes::under_one_rule);
+    high.b.*min = checked.sum(q.b.*min, low.b.*size);
+    if (!checked.exact()) return vacuous();
+    const Evaluation<T> in_low = evaluate(subject, low, Grazes::under_one_rule);
     if (!in_low.counts) return vacuous();
-    const Heard<T> in_high = hear(subject, high, Grazes::under_one_rule);
+    const Evaluation<T> in_high = evaluate(subject, high, Grazes::under_one_rule);
     if (!in_high.counts) return vacuous();
     const Answer<T> both = earlier(in_low.answer, in_high.answer);
     if (whole.answer.outcome == both.outcome &&
@@ -95,11 +95,11 @@ LawRuling cut_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// B grown by epsilon at each of its four sides; by a negative epsilon, shrunk.
 template <class S>
-Query<S> grown(Careful<S>& careful, Query<S> q, S epsilon) {
-  q.b.x = careful.difference(q.b.x, epsilon);
-  q.b.y = careful.difference(q.b.y, epsilon);
-  q.b.w = careful.sum(q.b.w, S(2) * epsilon);
-  q.b.h = careful.sum(q.b.h, S(2) * epsilon);
+Query<S> grown(CheckedArithmetic<S>& checked, Query<S> q, S epsilon) {
+  q.b.x = checked.difference(q.b.x, epsilon);
+  q.b.y = checked.difference(q.b.y, epsilon);
+  q.b.w = checked.sum(q.b.w, S(2) * epsilon);
+  q.b.h = checked.sum(q.b.h, S(2) * epsilon);
   return q;
 }
 
@@ -107,7 +107,7 @@ inline bool is_truth(const Card& card) { return card.id == "truth" || card.id ==
 
 /// 17
 template <class S, class T>
-LawRuling grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling grown_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const Truth t = truth(q);
   if (t.cls != Class::graze && !is_truth(card)) return vacuous();
@@ -118,9 +118,9 @@ LawRuling grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
   for (const int below : {2, 9, 20}) {
     for (const int sign : {1, -1}) {
       const S epsilon = std::ldexp(S(sign), exponent - below);
-      Careful<S> careful;
-      const Query<S> m = grown(careful, q, epsilon);
-      if (!careful.exact() || epsilon == S(0) || m.b.w < S(0) || m.b.h < S(0)) continue;
+      CheckedArithmetic<S> checked;
+      const Query<S> m = grown(checked, q, epsilon);
+      if (!checked.exact() || epsilon == S(0) || m.b.w < S(0) || m.b.h < S(0)) continue;
       if (is_truth(card) && !(exact_severity(m) - exact_severity(q) == Rational(epsilon))) {
         return broken("B grown by {}: the severity went from {} to {}", text_of(epsilon), text_of(exact_severity(q)),
                       text_of(exact_severity(m)));
@@ -129,11 +129,11 @@ LawRuling grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
         all = {};
         continue;
       }
-      const Heard<T> heard = hear(subject, m);
-      if (!heard.counts) continue;
+      const Evaluation<T> evaluation = evaluate(subject, m);
+      if (!evaluation.counts) continue;
       all = {};
-      if (heard.contact() != (sign > 0)) {
-        return broken("a graze, B grown by {}: answered {}", text_of(epsilon), text_of(heard.answer));
+      if (evaluation.contact() != (sign > 0)) {
+        return broken("a graze, B grown by {}: answered {}", text_of(epsilon), text_of(evaluation.answer));
       }
     }
   }
@@ -144,15 +144,15 @@ LawRuling grown_obstacle(const Subject<S, T>& subject, const Query<S>& q) {
 template <class S>
 bool touches_without_approaching(S a, S a_size, S va, S b, S b_size, S vb) {
   const auto ends_at = [](S min, S size, S there) {
-    Careful<S> careful;
-    return careful.sum(min, size) == there && careful.exact();
+    CheckedArithmetic<S> checked;
+    return checked.sum(min, size) == there && checked.exact();
   };
   return (ends_at(a, a_size, b) && va <= vb) || (ends_at(b, b_size, a) && va >= vb);
 }
 
 /// 18
 template <class S, class T>
-LawRuling no_approach(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling no_approach(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   const bool still = q.motion_a == q.motion_b;
   if (!still && !touches_without_approaching(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x) &&
@@ -161,11 +161,12 @@ LawRuling no_approach(const Subject<S, T>& subject, const Query<S>& q) {
   }
   const Truth t = truth(q);
   if (claims_nothing(card, q, t)) return vacuous();
-  const Heard<T> heard = hear(subject, q);
-  if (!heard.counts) return vacuous();
-  if (!heard.contact() || (t.cls == Class::overlap && heard.answer.outcome == Outcome::overlap)) return {};
-  if (t.cls == Class::graze && heard.answer.outcome == Outcome::impact && is_contact_claimed(card, q, t)) return {};
-  return broken("{}: answered {}", still ? "no motion" : "touching without approaching", text_of(heard.answer));
+  const Evaluation<T> evaluation = evaluate(subject, q);
+  if (!evaluation.counts) return vacuous();
+  if (!evaluation.contact() || (t.cls == Class::overlap && evaluation.answer.outcome == Outcome::overlap)) return {};
+  if (t.cls == Class::graze && evaluation.answer.outcome == Outcome::impact && is_contact_claimed(card, q, t))
+    return {};
+  return broken("{}: answered {}", still ? "no motion" : "touching without approaching", text_of(evaluation.answer));
 }
 
 }  // namespace sweeplab::law

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "algorithms/exact.h"
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 
 namespace sweeplab::law {
 
@@ -65,10 +65,10 @@ Query<S> next_query(const Card&, const Query<S>& q, const Answer<Rational>& hit,
 
 /// 20
 template <class S, class T>
-LawRuling response(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling response(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   if (!card.gives_time || !card.gives_face) return vacuous();
-  const Heard<T> hit = hear(subject, q);
+  const Evaluation<T> hit = evaluate(subject, q);
   if (!hit.counts || hit.answer.outcome != Outcome::impact) return vacuous();
   if (!(hit.answer.time >= T(0) && hit.answer.time <= T(1))) return vacuous();  // law 5
   bool representable = true;
@@ -77,7 +77,7 @@ LawRuling response(const Subject<S, T>& subject, const Query<S>& q) {
   const Truth t = truth(next);
   if (t.cls == Class::overlap) return broken("{}: moved there, the boxes overlap", text_of(hit.answer));
   if (claims_nothing(card, next, t)) return vacuous();
-  const Heard<T> again = hear(subject, next);
+  const Evaluation<T> again = evaluate(subject, next);
   if (!again.counts) return vacuous();
   const bool same_face = again.answer.outcome == Outcome::impact && again.answer.normal_x == hit.answer.normal_x &&
                          again.answer.normal_y == hit.answer.normal_y;

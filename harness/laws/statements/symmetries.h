@@ -6,19 +6,19 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 #include "harness/query/families/scene.h"
 
 namespace sweeplab::law {
 
 /// 6
 template <class S, class T>
-LawRuling mirrors(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> first = hear(subject, q);
+LawRuling mirrors(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
   LawRuling all = vacuous();
 
-  Careful<S> across_x;
+  CheckedArithmetic<S> across_x;
   Query<S> m = q;
   for (Box<S>* box : {&m.a, &m.b}) box->x = -across_x.sum(box->x, box->w);
   m.motion_a.x = -m.motion_a.x;
@@ -26,7 +26,7 @@ LawRuling mirrors(const Subject<S, T>& subject, const Query<S>& q) {
   const auto negate_x = [](Answer<T>& a) { a.normal_x = static_cast<std::int8_t>(-a.normal_x); };
   if (!goes_on(all, unchanged(subject, q, first, across_x, m, "mirrored in x", negate_x))) return all;
 
-  Careful<S> across_y;
+  CheckedArithmetic<S> across_y;
   m = q;
   for (Box<S>* box : {&m.a, &m.b}) box->y = -across_y.sum(box->y, box->h);
   m.motion_a.y = -m.motion_a.y;
@@ -37,38 +37,38 @@ LawRuling mirrors(const Subject<S, T>& subject, const Query<S>& q) {
   m = q;
   swap_axes(m);
   const auto swap_back = [](Answer<T>& a) { std::swap(a.normal_x, a.normal_y); };
-  goes_on(all, unchanged(subject, q, first, Careful<S>{}, m, "x and y exchanged", swap_back));
+  goes_on(all, unchanged(subject, q, first, CheckedArithmetic<S>{}, m, "x and y exchanged", swap_back));
   return all;
 }
 
 /// 7
 template <class S, class T>
-LawRuling swapped_bodies(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> first = hear(subject, q);
+LawRuling swapped_bodies(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
   const auto negate = [](Answer<T>& a) {
     a.normal_x = static_cast<std::int8_t>(-a.normal_x);
     a.normal_y = static_cast<std::int8_t>(-a.normal_y);
   };
-  return unchanged(subject, q, first, Careful<S>{}, Query<S>{q.b, q.motion_b, q.a, q.motion_a}, "A and B exchanged",
-                   negate);
+  return unchanged(subject, q, first, CheckedArithmetic<S>{}, Query<S>{q.b, q.motion_b, q.a, q.motion_a},
+                   "A and B exchanged", negate);
 }
 
 constexpr auto as_it_is = [](auto&) {};
 
 /// 8
 template <class S, class T>
-LawRuling common_velocity(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> first = hear(subject, q);
+LawRuling common_velocity(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
   LawRuling all = vacuous();
   const auto with = [&](const Vector<S>& v, std::string_view how) {
-    Careful<S> careful;
+    CheckedArithmetic<S> checked;
     Query<S> m = q;
     for (Vector<S>* motion : {&m.motion_a, &m.motion_b}) {
-      *motion = {careful.sum(motion->x, v.x), careful.sum(motion->y, v.y)};
+      *motion = {checked.sum(motion->x, v.x), checked.sum(motion->y, v.y)};
     }
-    return m == q ? vacuous() : unchanged(subject, q, first, careful, m, how, as_it_is);
+    return m == q ? vacuous() : unchanged(subject, q, first, checked, m, how, as_it_is);
   };
   if (goes_on(all, with({-q.motion_b.x, -q.motion_b.y}, "seen from B")) &&
       goes_on(all, with({-q.motion_a.x, -q.motion_a.y}, "seen from A"))) {
@@ -79,18 +79,18 @@ LawRuling common_velocity(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 9
 template <class S, class T>
-LawRuling translated(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> first = hear(subject, q);
+LawRuling translated(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
   LawRuling all = vacuous();
   const auto by = [&](S x, S y, std::string_view how) {
-    Careful<S> careful;
+    CheckedArithmetic<S> checked;
     Query<S> m = q;
     for (Box<S>* box : {&m.a, &m.b}) {
-      box->x = careful.sum(box->x, x);
-      box->y = careful.sum(box->y, y);
+      box->x = checked.sum(box->x, x);
+      box->y = checked.sum(box->y, y);
     }
-    return m == q ? vacuous() : unchanged(subject, q, first, careful, m, how, as_it_is);
+    return m == q ? vacuous() : unchanged(subject, q, first, checked, m, how, as_it_is);
   };
   if (goes_on(all, by(-q.b.x, -q.b.y, "B moved to the origin")) &&
       goes_on(all, by(-q.a.x, -q.a.y, "A moved to the origin"))) {
@@ -101,20 +101,20 @@ LawRuling translated(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 10
 template <class S, class T>
-LawRuling scaled(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> first = hear(subject, q);
+LawRuling scaled(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
   LawRuling all = vacuous();
   const auto by = [&](S x, S y, std::string_view how) {
-    Careful<S> careful;
+    CheckedArithmetic<S> checked;
     Query<S> m = q;
     for (S* number : {&m.a.x, &m.a.w, &m.b.x, &m.b.w, &m.motion_a.x, &m.motion_b.x}) {
-      *number = careful.scaled(*number, x);
+      *number = checked.scaled(*number, x);
     }
     for (S* number : {&m.a.y, &m.a.h, &m.b.y, &m.b.h, &m.motion_a.y, &m.motion_b.y}) {
-      *number = careful.scaled(*number, y);
+      *number = checked.scaled(*number, y);
     }
-    return unchanged(subject, q, first, careful, m, how, as_it_is);
+    return unchanged(subject, q, first, checked, m, how, as_it_is);
   };
   if (goes_on(all, by(S(0x1p6f), S(0x1p6f), "all times 2^6")) &&
       goes_on(all, by(S(0x1p-24f), S(0x1p-24f), "all times 2^-24")) &&
@@ -126,15 +126,15 @@ LawRuling scaled(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 11
 template <class S, class T>
-LawRuling minkowski_transfer(const Subject<S, T>& subject, const Query<S>& q) {
-  const Heard<T> first = hear(subject, q);
+LawRuling minkowski_transfer(const Evaluator<S, T>& subject, const Query<S>& q) {
+  const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
-  Careful<S> careful;
+  CheckedArithmetic<S> checked;
   Query<S> m = q;
-  m.b = {careful.difference(q.b.x, q.a.w), careful.difference(q.b.y, q.a.h), careful.sum(q.b.w, q.a.w),
-         careful.sum(q.b.h, q.a.h)};
+  m.b = {checked.difference(q.b.x, q.a.w), checked.difference(q.b.y, q.a.h), checked.sum(q.b.w, q.a.w),
+         checked.sum(q.b.h, q.a.h)};
   m.a.w = m.a.h = S(0);
-  return m == q ? vacuous() : unchanged(subject, q, first, careful, m, "A's size moved into B", as_it_is);
+  return m == q ? vacuous() : unchanged(subject, q, first, checked, m, "A's size moved into B", as_it_is);
 }
 
 }  // namespace sweeplab::law

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 #include "harness/support/error_free.h"
 
 namespace sweeplab::law {

@@ -3,14 +3,14 @@
 // Laws 1 to 5: the answer beside the truth. Outcome, face and tolerance are the judge's.
 #pragma once
 
-#include "harness/laws/statements/hearing.h"
+#include "harness/laws/statements/evaluation.h"
 #include "harness/laws/statements/times.h"
 
 namespace sweeplab::law {
 
 /// 1: what the truth has, and the card claims, is not answered by `separate`.
 template <class S, class T>
-LawRuling never_tunnels(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling never_tunnels(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Truth t = truth(q);
   if (t.cls == Class::separate || claims_nothing(*subject.card, q, t)) return vacuous();
   if (t.cls == Class::graze && !is_contact_claimed(*subject.card, q, t)) return vacuous();
@@ -22,7 +22,7 @@ LawRuling never_tunnels(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 2: what is answered is there, and is what it is said to be.
 template <class S, class T>
-LawRuling no_phantom(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling no_phantom(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Truth t = truth(q);
   if (claims_nothing(*subject.card, q, t)) return vacuous();
   const Answer<T> answer = subject.answer(q);
@@ -44,7 +44,7 @@ bool is_true_impact(const Card& card, const Query<S>& q, const Truth& t, const A
 
 /// 3
 template <class S, class T>
-LawRuling right_faces(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling right_faces(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   if (!card.gives_face) return vacuous();
   const Truth t = truth(q);
@@ -70,7 +70,7 @@ Answer<T> with_right_face(const Truth& t, Answer<T> answer) {
 
 /// 4
 template <class S, class T>
-LawRuling right_times(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling right_times(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   if (!card.gives_time) return vacuous();
   const Truth t = truth(q);
@@ -86,7 +86,7 @@ LawRuling right_times(const Subject<S, T>& subject, const Query<S>& q) {
 
 /// 5
 template <class S, class T>
-LawRuling sane_times(const Subject<S, T>& subject, const Query<S>& q) {
+LawRuling sane_times(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Card& card = *subject.card;
   if (card.overlap == OverlapClaim::not_handled || card.needs_positive_sizes) {
     const Truth t = truth(q);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/house_data.h"
+#include "harness/digests/project_data.h"
 
 #include <fstream>
 

@@ -14,7 +14,7 @@
 
 #include "harness/judge/judge.h"
 #include "harness/laws/laws.h"
-#include "harness/laws/statements/careful.h"
+#include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/support/text.h"
 #include "harness/truth/truth.h"
 
@@ -38,7 +38,7 @@ LawRuling broken(fmt::format_string<Parts...> form, Parts&&... parts) {
   return {Ruling::broken, fmt::format(form, std::forward<Parts>(parts)...)};
 }
 
-/// Several tellings of one law: broken if one is, else holding if one does. Returns whether to go on.
+/// Several transformations under one law: broken if one breaks it, else holding if one does. Returns whether to go on.
 inline bool goes_on(LawRuling& all, LawRuling one) {
   if (one.ruling != Ruling::vacuous) all = std::move(one);
   return all.ruling != Ruling::broken;
@@ -66,7 +66,7 @@ inline bool claims_everything(const Card& card) {
 enum class Grazes : std::uint8_t { claimed, under_one_rule };
 
 template <class T>
-struct Heard {
+struct Evaluation {
   bool counts = false;  ///< the card claims something here, and the answer is none of `failed`
   Answer<T> answer;
   bool contact() const { return answer.outcome != Outcome::separate; }
@@ -74,7 +74,7 @@ struct Heard {
 
 /// Asks the subject. An overlap that the card claims to report as an impact is read as the overlap that it is.
 template <class S, class T>
-Heard<T> hear(const Subject<S, T>& subject, const Query<S>& q, Grazes grazes = Grazes::claimed) {
+Evaluation<T> evaluate(const Evaluator<S, T>& subject, const Query<S>& q, Grazes grazes = Grazes::claimed) {
   const Card& card = *subject.card;
   const bool no_grazes = grazes == Grazes::under_one_rule && !one_rule(card.grazes);
   bool overlap = false;
@@ -83,10 +83,11 @@ Heard<T> hear(const Subject<S, T>& subject, const Query<S>& q, Grazes grazes = G
     if (claims_nothing(card, q, t) || (no_grazes && t.cls == Class::graze)) return {};
     overlap = t.cls == Class::overlap;
   }
-  Heard<T> heard{true, read(card, subject.answer(q))};
-  if (heard.answer.outcome == Outcome::failed) return {};
-  if (overlap && card.overlap == OverlapClaim::as_impact && heard.contact()) heard.answer = {Outcome::overlap};
-  return heard;
+  Evaluation<T> evaluation{true, read(card, subject.answer(q))};
+  if (evaluation.answer.outcome == Outcome::failed) return {};
+  if (overlap && card.overlap == OverlapClaim::as_impact && evaluation.contact())
+    evaluation.answer = {Outcome::overlap};
+  return evaluation;
 }
 
 // --- comparing -----------------------------------------------------------------------------------------------------
@@ -141,10 +142,11 @@ LawRuling same_contact(const Card& card, const Query<S>& q, const Answer<T>& fir
 
 /// The same for a transformed query that should have the answer of q; `back` tells its answer in the terms of q.
 template <class S, class T, class Back>
-LawRuling unchanged(const Subject<S, T>& subject, const Query<S>& q, const Heard<T>& first, const Careful<S>& careful,
-                    const Query<S>& transformed, std::string_view how, const Back& back) {
-  if (!careful.exact()) return vacuous();
-  Heard<T> again = hear(subject, transformed);
+LawRuling unchanged(const Evaluator<S, T>& subject, const Query<S>& q, const Evaluation<T>& first,
+                    const CheckedArithmetic<S>& checked, const Query<S>& transformed, std::string_view how,
+                    const Back& back) {
+  if (!checked.exact()) return vacuous();
+  Evaluation<T> again = evaluate(subject, transformed);
   if (!again.counts) return vacuous();
   back(again.answer);
   return same_contact(*subject.card, q, first.answer, again.answer, how);

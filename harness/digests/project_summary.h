@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What summary.md says of the house itself: the laws and who keeps them, and how much of what is changed in the sources
+// What summary.md says of the project itself: the laws and who keeps them, and how much of what is changed in the sources
 // the checks see.
 #pragma once
 
@@ -10,6 +10,6 @@
 namespace sweeplab {
 
 /// Markdown, from laws.json and mutants.json in `data`; of what is not there, nothing.
-std::string house_summary(const std::filesystem::path& data);
+std::string project_summary(const std::filesystem::path& data);
 
 }  // namespace sweeplab

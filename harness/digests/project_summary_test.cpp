@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/house_summary.h"
+#include "harness/digests/project_summary.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
-#include "harness/digests/house_data.h"
+#include "harness/digests/project_data.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/support/atomic_file.h"
@@ -25,16 +25,16 @@ class HouseSummary : public testing::Test {
   std::filesystem::path folder;
 };
 
-TEST_F(HouseSummary, SaysNothingOfWhatIsNotThere) { EXPECT_EQ(house_summary(folder), ""); }
+TEST_F(HouseSummary, SaysNothingOfWhatIsNotThere) { EXPECT_EQ(project_summary(folder), ""); }
 
 TEST_F(HouseSummary, HasTheMatrixAsTheLawsPrintIt) {
   const LawsOptions options{.cases = 300,
                             .laws = laws_named({"mirror", "sane_time"}),
-                            .suspects = suspects_named({"gamedev", "exact"}),
+                            .subjects = subjects_named({"gamedev", "exact"}),
                             .scalars = law_scalars_named({})};
   const LawsResult result = run_laws(options, folder / "checkpoint").value();
   write_data(folder, "laws", to_json(result));
-  const std::string text = house_summary(folder);
+  const std::string text = project_summary(folder);
   EXPECT_NE(text.find("```text\n" + laws_matrix(result) + "```\n"), std::string::npos) << text;
   EXPECT_NE(text.find("300 queries a law"), std::string::npos) << text;
 }
@@ -42,7 +42,7 @@ TEST_F(HouseSummary, HasTheMatrixAsTheLawsPrintIt) {
 TEST_F(HouseSummary, HasTheCountsOfTheRecordedMutants) {
   const Json mutants = mutants_json().value();
   write_data(folder, "mutants", mutants);
-  const std::string text = house_summary(folder);
+  const std::string text = project_summary(folder);
   EXPECT_NE(text.find("| algorithms/exact.h |"), std::string::npos) << text;
   EXPECT_NE(text.find("| all | " + mutants.at("total").dump() + " | " + mutants.at("killed").dump() + " |"),
             std::string::npos)

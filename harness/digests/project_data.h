@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a page wants to know of the house itself: nothing here is measured by the run.
+// What a page wants to know of the project itself: nothing here is measured by the run.
 #pragma once
 
 #include <optional>

@@ -10,7 +10,7 @@ namespace sweeplab::law {
 /// Arithmetic in S that notices when a result is not exact. What was built while exact() is a query whose numbers are
 /// the transformed ones to the last bit: "representable".
 template <class S>
-class Careful {
+class CheckedArithmetic {
  public:
   /// a + b; the rounding error by Knuth, which is exact unless the sum overflows, and then NaN.
   S sum(S a, S b) {
@@ -46,18 +46,18 @@ bool well_formed(const Query<S>& q) {
 
 /// Each of the motions times a power of two.
 template <class S>
-Query<S> with_motions_scaled(Careful<S>& careful, Query<S> q, S power) {
-  for (S* v : {&q.motion_a.x, &q.motion_a.y, &q.motion_b.x, &q.motion_b.y}) *v = careful.scaled(*v, power);
+Query<S> with_motions_scaled(CheckedArithmetic<S>& checked, Query<S> q, S power) {
+  for (S* v : {&q.motion_a.x, &q.motion_a.y, &q.motion_b.x, &q.motion_b.y}) *v = checked.scaled(*v, power);
   return q;
 }
 
 /// Both boxes at the end of the motions, which are kept.
 template <class S>
-Query<S> advanced(Careful<S>& careful, Query<S> q) {
-  q.a.x = careful.sum(q.a.x, q.motion_a.x);
-  q.a.y = careful.sum(q.a.y, q.motion_a.y);
-  q.b.x = careful.sum(q.b.x, q.motion_b.x);
-  q.b.y = careful.sum(q.b.y, q.motion_b.y);
+Query<S> advanced(CheckedArithmetic<S>& checked, Query<S> q) {
+  q.a.x = checked.sum(q.a.x, q.motion_a.x);
+  q.a.y = checked.sum(q.a.y, q.motion_a.y);
+  q.b.x = checked.sum(q.b.x, q.motion_b.x);
+  q.b.y = checked.sum(q.b.y, q.motion_b.y);
   return q;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/house_summary.h"
+#include "harness/digests/project_summary.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -43,7 +43,7 @@ std::string mutants_section(const Json& mutants) {
 
 }  // namespace
 
-std::string house_summary(const std::filesystem::path& data) {
+std::string project_summary(const std::filesystem::path& data) {
   std::string text;
   if (const auto laws = read_data(data, "laws")) {
     text += laws_section(laws_from_json(*laws, (data / "laws.json").string()));

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/findings_json.h"
-#include "harness/digests/house_data.h"
+#include "harness/digests/project_data.h"
 #include "harness/digests/report.h"
 
 namespace sweeplab {
@@ -44,7 +44,7 @@ constexpr std::array sections{
 
 }  // namespace
 
-void report_house(const std::filesystem::path& data) {
+void report_project(const std::filesystem::path& data) {
   write_data(data, "cards", cards_json());
   write_data(data, "fixtures", fixtures_json());
   write_or_remove(data, "ablation", ablation_json());
