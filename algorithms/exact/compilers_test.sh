@@ -53,15 +53,21 @@ tests() {
   compile "$@" -Wall -Wextra -Werror -c use.cpp -I "$root/algorithms" -o "$name/use.o"
   compile "$@" -w -I /usr/src/googletest/googletest -c /usr/src/googletest/googletest/src/gtest-all.cc -o "$name/gtest.o" &
   compile "$@" -w -c /usr/src/googletest/googletest/src/gtest_main.cc -o "$name/gtest_main.o"
-  compile "$@" -w -c "$root/harness/truth/truth.cpp" -o "$name/truth.o" &
-  compile "$@" -w -c "$root/harness/support/rational.cpp" -o "$name/rational.o"
+  exactly="$name/truth.o $name/rational.o"
+  if echo | "$compiler" "$@" -dM -E - | grep -q __SIZEOF_INT128__; then
+    compile "$@" -w -c "$root/harness/truth/truth.cpp" -o "$name/truth.o" &
+    compile "$@" -w -c "$root/harness/support/rational.cpp" -o "$name/rational.o"
+  else
+    set -- "$@" -I "$root/harness/project/cross/no_int128"
+    exactly=
+  fi
   compile "$@" -w -I "$root/harness/project/cross" -c "$root/algorithms/exact_test.cpp" -o "$name/exact_test.o" &
   for source in harness/project/cross/no_peers harness/methods/registry harness/methods/verification harness/methods/verification_test; do
     compile "$@" -w -DFMT_HEADER_ONLY -DSWEEPLAB_SOURCE_DIR="\"$root\"" -c "$root/$source.cpp" -o "$name/$(basename $source).o"
   done
   wait
-  compile "$@" -static "$name"/gtest*.o "$name"/exact_test.o "$name"/truth.o "$name"/rational.o -pthread -o "$name/exact_test" 2>"$name/link.log"
-  compile "$@" -static "$name"/gtest*.o "$name"/no_peers.o "$name"/registry.o "$name"/verification*.o "$name"/rational.o -pthread \
+  compile "$@" -static "$name"/gtest*.o "$name"/exact_test.o $exactly -pthread -o "$name/exact_test" 2>"$name/link.log"
+  compile "$@" -static "$name"/gtest*.o "$name"/no_peers.o "$name"/registry.o "$name"/verification*.o ${exactly#*truth.o} -pthread \
     -o "$name/verification_test" 2>"$name/link.log"
   for program in exact_test verification_test; do
     $runner "./$name/$program" >"$name/$program.log" 2>&1 || broken "$name: $program: $(grep -B 5 FAILED "$name/$program.log")"
