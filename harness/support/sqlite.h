@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sqlite3.h>
+#include <SQLiteCpp/SQLiteCpp.h>
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -18,33 +17,50 @@ struct Error : UsageError {
   Error(const std::filesystem::path& path, std::string reason);
   std::string reason;
 };
-[[noreturn]] void fail(sqlite3* db, const std::filesystem::path& path);
+
+/// f(), with SQLite's exceptions as ours.
+template <class F>
+auto named(const std::filesystem::path& path, F f) {
+  try {
+    return f();
+  } catch (const SQLite::Exception& error) {
+    throw Error(path, error.what());
+  }
+}
 
 /// A prepared statement. Parameters and columns count from 1 and 0, as in SQLite.
 class Statement {
  public:
-  Statement(sqlite3* db, std::string_view sql, const std::filesystem::path& path);
+  Statement(SQLite::Database& db, std::string_view sql, const std::filesystem::path& path);
 
-  Statement& bind(int place, std::string_view text);
-  Statement& bind(int place, std::int64_t number);
-  Statement& bind(int place, double number);
+  Statement& bind(int place, std::string_view text) { return bound(place, std::string(text)); }
+  Statement& bind(int place, std::int64_t number) { return bound(place, number); }
+  Statement& bind(int place, double number) { return bound(place, number); }
 
   /// Whether there is a row.
-  bool step();
-  /// For the next use; what was bound stays.
-  void reset() { sqlite3_reset(statement_.get()); }
+  bool step() {
+    return named(path_, [&] { return statement_.executeStep(); });
+  }
   /// Runs to the end and resets.
   void run();
 
-  std::string text(int column) const;
-  std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
-  double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+  std::string text(int column) const {
+    return named(path_, [&] { return statement_.getColumn(column).getString(); });
+  }
+  std::int64_t integer(int column) const {
+    return named(path_, [&] { return statement_.getColumn(column).getInt64(); });
+  }
+  double real(int column) const {
+    return named(path_, [&] { return statement_.getColumn(column).getDouble(); });
+  }
 
  private:
-  struct Finalize {
-    void operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
-  };
-  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  template <class T>
+  Statement& bound(int place, const T& value) {
+    named(path_, [&] { statement_.bind(place, value); });
+    return *this;
+  }
+  mutable SQLite::Statement statement_;
   std::filesystem::path path_;
 };
 
@@ -56,29 +72,28 @@ class Connection {
   /// `create`: make the file if there is none.
   Connection(const std::filesystem::path& path, Access access, bool create = false);
 
-  void run(const char* sql);
-  Statement prepare(std::string_view sql) { return {db_.get(), sql, path_}; }
+  void run(const char* sql) {
+    named(path_, [&] { db_.exec(sql); });
+  }
+  Statement prepare(std::string_view sql) { return {db_, sql, path_}; }
 
  private:
-  struct Close {
-    void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
-  };
-  std::unique_ptr<sqlite3, Close> db_;
+  friend class Transaction;
+  SQLite::Database db_;
   std::filesystem::path path_;
 };
 
 /// BEGIN IMMEDIATE … COMMIT, or ROLLBACK if it is left early.
 class Transaction {
  public:
-  explicit Transaction(Connection& db) : db_(db) { db_.run("BEGIN IMMEDIATE"); }
-  ~Transaction();
-  Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
-  void commit();
+  explicit Transaction(Connection& db);
+  void commit() {
+    named(path_, [&] { transaction_.commit(); });
+  }
 
  private:
-  Connection& db_;
-  bool open_ = true;
+  std::filesystem::path path_;
+  SQLite::Transaction transaction_;
 };
 
 }  // namespace sweeplab::sqlite
