@@ -28,9 +28,6 @@ namespace sweeplab {
 namespace {
 
 template <class S>
-constexpr std::string_view scalar_name = name_of(scalar_of<S>);
-
-template <class S>
 std::uint32_t checksum(const Family& family, std::uint64_t count) {
   std::uint32_t hash = 2166136261u;
   for (std::uint64_t i = 0; i < count; ++i) {
