@@ -18,6 +18,11 @@ string(REPLACE ";" "|" sweeplab_instrumented "^(${sweeplab_instrumented})$")
 # third of their compile time; -O3 pays where a billion queries are answered and judged.
 set(sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>)
 function(compile_quickly)
+  foreach(source IN LISTS ARGV)
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${source})
+      message(FATAL_ERROR "compile_quickly: there is no ${CMAKE_CURRENT_SOURCE_DIR}/${source}")
+    endif()
+  endforeach()
   set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${sweeplab_quick_compile})
 endfunction()
 

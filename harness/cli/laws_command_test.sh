@@ -31,7 +31,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do # where all ended before it could be stopped, 
   [ $status = 0 ] || break
 done
 [ $status = 130 ] || broken "exited with $status, expected 130"
-says 'goes on.*checkpoint'
+says 'resumes.*checkpoint'
 [ ! -s stopped.txt ] || broken "printed '$(head -n 3 stopped.txt)'"
 cmp older some.json || broken "the older output was changed"
 finished=$(grep -c '^{"queries"' $checkpoint)
