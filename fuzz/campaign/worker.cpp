@@ -3,13 +3,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <thread>
 
@@ -28,13 +28,14 @@ std::vector<std::string> environment_with(const std::map<std::string, std::strin
     if (!changes.contains(text.substr(0, text.find('=')))) all.push_back(text);
   }
   for (const auto& [name, value] : changes) {
-    if (!value.empty()) all.push_back(name + "=" + value);
+    if (!value.empty()) all.push_back(fmt::format("{}={}", name, value));
   }
   return all;
 }
 
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   return pointers;

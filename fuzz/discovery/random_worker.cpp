@@ -40,7 +40,7 @@ int run_worker(const std::vector<std::string_view>& arguments) {
   double seconds = 1e9;
   std::uint64_t runs = std::numeric_limits<std::uint64_t>::max();
   bool merge = false;
-  std::uint64_t seed = static_cast<std::uint64_t>(getpid());
+  auto seed = static_cast<std::uint64_t>(getpid());
   std::vector<std::filesystem::path> folders;
   for (const std::string_view argument : arguments) {
     if (argument.starts_with("-max_total_time=")) seconds = std::atof(argument.substr(16).data());

@@ -18,7 +18,7 @@ class Histogram {
 
   void add(double x) {
     if (counts_.empty()) counts_.resize(2 * side + 1);
-    ++counts_[static_cast<std::size_t>(side + bin_of(x))];
+    ++counts_[place_of(bin_of(x))];
     ++total_;
     extend(x, x);
   }
@@ -32,7 +32,7 @@ class Histogram {
 
   void add_to_bin(int bin, std::uint64_t n) {
     if (counts_.empty()) counts_.resize(2 * side + 1);
-    counts_[static_cast<std::size_t>(side + bin)] += n;
+    counts_[place_of(bin)] += n;
     total_ += n;
   }
 
@@ -43,7 +43,7 @@ class Histogram {
     if (earliest < earliest_) earliest_ = std::fmax(earliest, -most);
   }
 
-  std::uint64_t count(int bin) const { return counts_.empty() ? 0 : counts_[static_cast<std::size_t>(side + bin)]; }
+  std::uint64_t count(int bin) const { return counts_.empty() ? 0 : counts_[place_of(bin)]; }
   std::uint64_t total() const { return total_; }
   double earliest() const { return earliest_; }  ///< the most negative value seen, exactly; 0 if none
   double latest() const { return latest_; }      ///< the most positive value seen, exactly; 0 if none
@@ -79,6 +79,8 @@ class Histogram {
   }
 
  private:
+  static std::size_t place_of(int bin) { return static_cast<std::size_t>(side) + static_cast<std::size_t>(bin); }
+
   std::vector<std::uint64_t> counts_;  // from -side to side; empty until something is counted
   std::uint64_t total_ = 0;
   double earliest_ = 0, latest_ = 0;

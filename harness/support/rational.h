@@ -13,8 +13,8 @@
 
 namespace sweeplab {
 
-__extension__ typedef __int128 Int128;
-__extension__ typedef unsigned __int128 UInt128;
+__extension__ using Int128 = __int128;
+__extension__ using UInt128 = unsigned __int128;
 
 /// The exact scalar: a rational number of any size, or +infinity, -infinity, NaN with the rules of IEEE 754 (x/0 is an
 /// infinity of x's sign, there being no negative zero; 0/0, inf - inf, 0*inf are NaN; NaN compares false). Each
@@ -81,7 +81,7 @@ class Rational {
   Rational& operator*=(const Rational& o) { return *this = *this * o; }
   Rational& operator/=(const Rational& o) { return *this = *this / o; }
 
-  friend bool operator==(const Rational& a, const Rational& b) { return compare(a, b) == 0; }
+  friend bool operator==(const Rational& a, const Rational& b) { return std::is_eq(compare(a, b)); }
   friend std::partial_ordering operator<=>(const Rational& a, const Rational& b) { return compare(a, b); }
 
  private:
@@ -264,7 +264,7 @@ inline Rational operator/(const Rational& a, const Rational& b) {
     }
     numerator *= b.denominator_;
   }
-  Int128 denominator = static_cast<Int128>(divisor);
+  auto denominator = static_cast<Int128>(divisor);
   if (a.denominator_ != 1) {
     if (Rational::bit_length(divisor) + Rational::bit_length(static_cast<UInt128>(a.denominator_)) >
         Rational::small_bits) {

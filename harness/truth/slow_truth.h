@@ -119,7 +119,7 @@ inline Graze graze_kind(const Depths& depths, const SlowTruth& truth) {
   // The closed contact of the whole line of time, not of the frame alone: from the last entry to the first exit.
   std::vector<mpq_class> entries, exits;
   for (const SlowDepth& d : depths.depth) {
-    if (d.rate != 0) (d.rate > 0 ? entries : exits).push_back(-d.at / d.rate);
+    if (d.rate != 0) (d.rate > 0 ? entries : exits).emplace_back(-d.at / d.rate);
   }
   const mpq_class entry = *std::max_element(entries.begin(), entries.end());
   const mpq_class exit = *std::min_element(exits.begin(), exits.end());
