@@ -16,8 +16,8 @@ string(REPLACE ";" "|" sweeplab_instrumented "^(${sweeplab_instrumented})$")
 
 # compile_quickly(sources...): for sources that no query passes through. In a release -O1 is enough for them, and saves a
 # third of their compile time; -O3 pays where a billion queries are answered and judged. Not for
-# sources that draw queries or compute in rationals: of an inline function that both kinds of sources have, the linker
-# takes either's code.
+# sources that draw queries or compute in rationals: of an inline function that sources of both kinds have, the linker may
+# take the slower code for all.
 set(sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>)
 function(compile_quickly)
   foreach(source IN LISTS ARGV)
