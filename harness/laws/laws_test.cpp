@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/judge/wrong_on_purpose.h"
+#include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/grid.h"
 #include "harness/support/text.h"
@@ -187,7 +188,8 @@ struct Breaker {
     }                                                                            \
   }
 
-/// For each law, methods that break it, in floats and, but for law 21, in exact arithmetic.
+/// Methods that break a law, in floats and, but for law 21, in exact arithmetic. A law that none is made for must be
+/// broken by one of the others.
 std::multimap<std::string_view, Breaker> breakers() {
   return {
       {"never_tunnels", BREAKER(always_separate)},
@@ -225,21 +227,26 @@ std::multimap<std::string_view, Breaker> breakers() {
   };
 }
 
+/// The first of the ways of asking `method` in which it does not break the law; empty if it breaks it in all.
+std::string not_broken_in(const Law& law, const Method& method) {
+  const auto floats = sample<float>(200);
+  const auto doubles = sample<double>(200);
+  if (count(law, evaluator<float>(method), floats).broken == 0) return "float";
+  if (count(law, evaluator<double>(method), doubles).broken == 0) return "double";
+  if (law.number == 21) return {};
+  if (count(law, exact_evaluator<float>(method), floats).broken == 0) return "exact arithmetic, floats";
+  if (count(law, exact_evaluator<double>(method), doubles).broken == 0) return "exact arithmetic, doubles";
+  return {};
+}
+
 TEST_P(EachLaw, IsBrokenByMethodsThatAreWrongOnPurpose) {
   const auto all = breakers();
   const auto [begin, end] = all.equal_range(law.id);
-  ASSERT_NE(begin, end) << "no method breaks " << law.id;
-  const auto floats = sample<float>(200);
-  const auto doubles = sample<double>(200);
   for (auto it = begin; it != end; ++it) {
-    const auto& [name, method] = it->second;
-    EXPECT_GT(count(law, evaluator<float>(method), floats).broken, 0u) << name;
-    EXPECT_GT(count(law, evaluator<double>(method), doubles).broken, 0u) << name;
-    if (law.number != 21) {
-      EXPECT_GT(count(law, exact_evaluator<float>(method), floats).broken, 0u) << name;
-      EXPECT_GT(count(law, exact_evaluator<double>(method), doubles).broken, 0u) << name;
-    }
+    EXPECT_EQ(not_broken_in(law, it->second.method), "") << it->second.name;
   }
+  const auto breaks = [this](const auto& one) { return not_broken_in(law, one.second.method).empty(); };
+  EXPECT_TRUE(begin != end || std::ranges::any_of(all, breaks)) << "no method breaks " << law.id;
 }
 
 TEST(Laws, TheExactMethodsMayNotBeOffByOneUnitInTheLastPlace) {
@@ -314,17 +321,32 @@ TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
 
 // --- the documentation ---------------------------------------------------------------------------------------------
 
+constexpr const char* paragraphs = SWEEPLAB_SOURCE_DIR "/harness/laws/LAWS.md";
+constexpr std::string_view after_the_laws = "\n## Who keeps them\n";
+
+/// What a machine can write of a law's paragraph: people add its preconditions.
+void write_paragraph(std::string text, const std::string& heading, const Law& law) {
+  const std::size_t place = text.find(after_the_laws);
+  ASSERT_NE(place, std::string::npos) << paragraphs << " has no" << after_the_laws;
+  text.insert(place, fmt::format("{}\n*Why*: {}\n", heading, law.reason));
+  ASSERT_TRUE((std::ofstream(paragraphs, std::ios::binary) << text).flush().good()) << paragraphs;
+}
+
 TEST(Laws, AreNumberedInOrderHaveIdsOfTheirOwnAndAParagraphEach) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR "/harness/laws/LAWS.md");
-  std::stringstream text;
-  text << file.rdbuf();
   int number = 0;
   for (const Law& law : laws()) {
+    std::stringstream text;
+    text << std::ifstream(paragraphs, std::ios::binary).rdbuf();
     EXPECT_EQ(law.number, ++number);
     EXPECT_EQ(find_law(law.id), &law) << law.id;
     EXPECT_FALSE(law.reason.empty()) << law.id;
     const std::string heading = fmt::format("\n### {}. {} (`{}`)\n", law.number, law.title, law.id);
-    EXPECT_NE(text.str().find(heading), std::string::npos) << "LAWS.md lacks" << heading;
+    if (text.str().find(heading) != std::string::npos) continue;
+    if (accepts_records()) {
+      write_paragraph(text.str(), heading, law);
+    } else {
+      ADD_FAILURE() << "LAWS.md lacks" << heading << "./sweeplab test --accept writes it, with the law's reason";
+    }
   }
   EXPECT_EQ(find_law("no_such_law"), nullptr);
 }

@@ -73,8 +73,8 @@ def listed_equivalents(everything, texts):
 def unmutated_digest(compiler, texts):
     """Of all that a mutant's result depends on besides its own change."""
     rooms = [f"{ROOT}/harness/{room}" for room in ("support", "query", "query/families", "methods", "truth", "judge")]
-    others = sorted(path for folder, kind in [(HERE, "*.cpp"), (HERE, "*.h"), *((r, "*.h") for r in rooms), *((r, "f*.cpp") for r in rooms)]
-                    for path in glob.glob(f"{folder}/{kind}"))  # fmt: skip
+    kinds = [(HERE, "*.cpp"), (HERE, "*.h")] + [(room, kind) for room in rooms for kind in ("*.h", "f*.cpp", "registry.txt")]
+    others = sorted(path for folder, kind in kinds for path in glob.glob(f"{folder}/{kind}"))
     return digest(compiler, *FLAGS, *(contents(path) for path in others), *(texts[path] for path in FILES))
 
 

@@ -4,24 +4,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "harness/query/families/bullets.h"
-#include "harness/query/families/corners.h"
-#include "harness/query/families/decimals.h"
 #include "harness/query/families/family_of.h"
-#include "harness/query/families/far.h"
-#include "harness/query/families/fast.h"
-#include "harness/query/families/grazes.h"
-#include "harness/query/families/grid.h"
-#include "harness/query/families/midpoint.h"
-#include "harness/query/families/mixed.h"
-#include "harness/query/families/overlap.h"
-#include "harness/query/families/pixels.h"
-#include "harness/query/families/raw.h"
-#include "harness/query/families/resting.h"
-#include "harness/query/families/tiles.h"
-#include "harness/query/families/tiny.h"
-#include "harness/query/families/uniform.h"
-#include "harness/query/families/zero.h"
+#include "harness/query/families/registry.h"
 #include "harness/support/named.h"
 
 namespace sweeplab {
@@ -40,27 +24,18 @@ Query<S> fixture(std::uint64_t, std::uint64_t index) {
   return {box(q.a), motion(q.motion_a), box(q.b), motion(q.motion_b)};
 }
 
+// A family goes by one name: of its header, in the list, and in the commands.
+#define SWEEPLAB_SAME_NAME(id, type) static_assert(family::type::name == #id);
+SWEEPLAB_FAMILIES(SWEEPLAB_SAME_NAME)
+#undef SWEEPLAB_SAME_NAME
+
 }  // namespace
+
+#define SWEEPLAB_FAMILY(id, type) family_of<family::type>(),
 
 std::span<const Family> families() {
   static const Family all[] = {
-      family_of<family::Uniform>(),
-      family_of<family::Bullets>(),
-      family_of<family::Pixels>(),
-      family_of<family::Tiles>(),
-      family_of<family::Corners>(),
-      family_of<family::Grazes>(),
-      family_of<family::Resting>(),
-      family_of<family::Far>(),
-      family_of<family::Tiny>(),
-      family_of<family::Overlap>(),
-      family_of<family::Zero>(),
-      family_of<family::Fast>(),
-      family_of<family::Mixed>(),
-      family_of<family::Midpoint>(),
-      family_of<family::Decimals>(),
-      family_of<family::Raw>(),
-      family_of<family::Grid>(),
+      SWEEPLAB_FAMILIES(SWEEPLAB_FAMILY)  //
       {"fixtures",
        "Bugs that were published elsewhere, the smallest witnesses of each method's defects, and the sources' own "
        "examples; see `fixtures()` for their names and stories. Not random: index i is fixture i.",
@@ -68,6 +43,8 @@ std::span<const Family> families() {
   };
   return all;
 }
+
+#undef SWEEPLAB_FAMILY
 
 const Family* find_family(std::string_view name) {
   const auto all = families();

@@ -25,10 +25,10 @@ records >"$scratch/before"
 say "exact.h, from its sources"
 cmake -P algorithms/exact/join.cmake >"$scratch/log" 2>&1 || failed "exact.h could not be joined"
 
-say "verification values on the cards, checksums of the families, what each repair buys"
-cmake --build "$build" --target verification_test families_test ablation_test >"$scratch/log" 2>&1 || failed "the build failed"
+say "verification values on the cards, checksums of the families, what each repair buys, paragraphs of new laws"
+cmake --build "$build" --target verification_test families_test ablation_test laws_test >"$scratch/log" 2>&1 || failed "the build failed"
 SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure \
-  -R '^(Verification|FamilyChecksums|Ablation)\.' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
+  -R '^(Verification|FamilyChecksums|Ablation)\.|^Laws\.AreNumbered' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
 cmake --build "$build" --target sweeplab_program >"$scratch/log" 2>&1 || failed "the build failed"
 
 say "the expected matrix of the laws"
