@@ -14,21 +14,21 @@ namespace sweeplab {
 template <>
 Rational exact_severity(const Query<Rational>& q) {
   const TruthAxis<Rational> x = exact_axis_x(q), y = exact_axis_y(q);
-  const Rational half(0.5), speed = x.d + y.d;
-  Rational least = x.x;
+  const Rational half(0.5), speed = x.travel + y.travel;
+  Rational least = x.exit;
   const auto take = [&least](Rational height) {
     if (height < least) {
       least = std::move(height);
     }
   };
-  take(y.x);
-  take(x.d - x.e);
-  take(y.d - y.e);
-  take((x.x - x.e) * half);
-  take((y.x - y.e) * half);
+  take(y.exit);
+  take(x.travel - x.entry);
+  take(y.travel - y.entry);
+  take((x.exit - x.entry) * half);
+  take((y.exit - y.entry) * half);
   if (speed.sign() > 0) {
-    take((y.x * x.d - x.e * y.d) / speed);
-    take((x.x * y.d - y.e * x.d) / speed);
+    take((y.exit * x.travel - x.entry * y.travel) / speed);
+    take((x.exit * y.travel - y.entry * x.travel) / speed);
   }
   return least;
 }
@@ -66,17 +66,17 @@ void take_term(Enclosure& least, const Term& a) {
   }
 }
 
-// (A difference that overflows leaves NaN, which std::min passes over: rightly, x.x being finite is less.)
+// (A difference that overflows leaves NaN, which std::min passes over: rightly, x.exit being finite is less.)
 //
-// d - e, with m = |d.hi| + |e.hi|: d.lo - e.lo <= u m is rounded by u^2 m, its sum with the tail of d.hi - e.hi, which
-// is below 2u m, by 2u^2 m, and e is off by 2^-104 m = 4u^2 m: 7u^2 m < 2^-103 m.
-void take_difference(Enclosure& least, const Term& d, const Term& e) {
-  const Pair high = two_sum(d.hi, -e.hi);
-  if (d.lo == 0 && e.lo == 0 && e.exact) {
+// travel - entry, with m = |travel.hi| + |entry.hi|: travel.lo - entry.lo <= u m is rounded by u^2 m, its sum with the tail of travel.hi - entry.hi, which
+// is below 2u m, by 2u^2 m, and entry is off by 2^-104 m = 4u^2 m: 7u^2 m < 2^-103 m.
+void take_difference(Enclosure& least, const Term& travel, const Term& entry) {
+  const Pair high = two_sum(travel.hi, -entry.hi);
+  if (travel.lo == 0 && entry.lo == 0 && entry.exact) {
     least.take(high.hi);
     return;
   }
-  least.take(two_sum(high.hi, high.lo + (d.lo - e.lo)), 0x1p-103 * (std::abs(d.hi) + std::abs(e.hi)));
+  least.take(two_sum(high.hi, high.lo + (travel.lo - entry.lo)), 0x1p-103 * (std::abs(travel.hi) + std::abs(entry.hi)));
 }
 
 // W / 2: halving is exact, short of the subnormals; for them, and where W overflows, there is the exact way.
@@ -93,7 +93,7 @@ Pair product(const Term& a, const Term& b) {
   return {p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi)};
 }
 
-// (other.x d - e other.d) / (d + other.d), both d > 0. Let P and Q be the two products, N their difference, D the sum.
+// (other.exit travel - entry other.travel) / (travel + other.travel), both travels > 0. Let P and Q be the two products, N their difference, D the sum.
 //
 // N: P and Q are off by 16u^2 each; p.lo - q.lo <= 3u (P + Q) is rounded by 3u^2, adding the tail of p.hi - q.hi, at
 // most u, by 4u^2: 23u^2 (P + Q) < 2^-101 (P + Q). D: as a sum of pairs off by 5u^2 D < 2^-103 D.
@@ -105,20 +105,21 @@ Pair product(const Term& a, const Term& b) {
 // 2^-99 (P + Q) / D bounds the error, with room for its own rounding. False outside the range of two_product; inside,
 // what underflows is below 2^-1000 of it.
 bool take_crossing(Enclosure& least, const TruthAxis<Term>& rising, const TruthAxis<Term>& falling) {
-  // The lines cross at t = (other.x + e) / D. Outside [0, 1] the crossing is no lower than one of the lines at the
+  // The lines cross at t = (other.exit + entry) / D. Outside [0, 1] the crossing is no lower than one of the lines at the
   // frame's end (or start), which has been taken; 2^-50 is more than all rounding here.
-  const double reach = falling.x.hi + rising.e.hi, slack = 0x1p-50 * (std::abs(falling.x.hi) + std::abs(rising.e.hi));
-  if (reach < -slack || reach - slack > (1 + 0x1p-50) * (rising.d.hi + falling.d.hi)) {
+  const double reach = falling.exit.hi + rising.entry.hi,
+               slack = 0x1p-50 * (std::abs(falling.exit.hi) + std::abs(rising.entry.hi));
+  if (reach < -slack || reach - slack > (1 + 0x1p-50) * (rising.travel.hi + falling.travel.hi)) {
     return true;
   }
   const auto fits = [](double a) { return a == 0 || in_product_range(a); };
-  if (!fits(rising.e.hi) || !fits(falling.x.hi) || !fits(rising.d.hi) || !fits(falling.d.hi)) {
+  if (!fits(rising.entry.hi) || !fits(falling.exit.hi) || !fits(rising.travel.hi) || !fits(falling.travel.hi)) {
     return false;
   }
-  const Pair p = product(falling.x, rising.d), q = product(rising.e, falling.d);
+  const Pair p = product(falling.exit, rising.travel), q = product(rising.entry, falling.travel);
   const Pair n_high = two_sum(p.hi, -q.hi), n = two_sum(n_high.hi, n_high.lo + (p.lo - q.lo));
-  const Pair d_high = two_sum(rising.d.hi, falling.d.hi);
-  const Pair d = two_sum(d_high.hi, d_high.lo + (rising.d.lo + falling.d.lo));
+  const Pair d_high = two_sum(rising.travel.hi, falling.travel.hi);
+  const Pair d = two_sum(d_high.hi, d_high.lo + (rising.travel.lo + falling.travel.lo));
   const double quotient = n.hi / d.hi;
   if (!in_product_range(quotient)) {
     return false;
@@ -139,12 +140,12 @@ double severity_by_pairs(const Query<S>& q) {
   TruthAxis<Term> x, y;
   sums.terms(x, y);
   Enclosure least;
-  take_term(least, x.x);
-  take_term(least, y.x);
-  take_difference(least, x.d, x.e);
-  take_difference(least, y.d, y.e);
+  take_term(least, x.exit);
+  take_term(least, y.exit);
+  take_difference(least, x.travel, x.entry);
+  take_difference(least, y.travel, y.entry);
   bool decided = take_half(least, q.a.w, q.b.w) && take_half(least, q.a.h, q.b.h);
-  if (decided && x.d.hi > 0 && y.d.hi > 0) {  // else the crossings are no lower than the rest
+  if (decided && x.travel.hi > 0 && y.travel.hi > 0) {  // else the crossings are no lower than the rest
     decided = take_crossing(least, x, y) && take_crossing(least, y, x);
   }
   return decided && least.certain && least.low == least.high ? least.low : NAN;

@@ -38,8 +38,8 @@ ExactRatio exact_ratio(const Query<Rational>& q) {
   const TimeFrom from = decide(x, y, compare, result.truth);
   if (from != TimeFrom::start) {
     const TruthAxis<Rational>& axis = from == TimeFrom::x ? x : y;
-    result.n = axis.e;
-    result.d = axis.d;
+    result.n = axis.entry;
+    result.d = axis.travel;
   }
   return result;
 }
@@ -143,15 +143,15 @@ struct CompareTerms {
 };
 
 void set_time(Truth& truth, const TruthAxis<double>& axis) {
-  truth.n_hi = axis.e;
-  truth.d_hi = axis.d;
+  truth.n_hi = axis.entry;
+  truth.d_hi = axis.travel;
 }
 void set_time(Truth& truth, const TruthAxis<Term>& axis) {
-  truth.n_hi = axis.e.hi;
-  truth.n_lo = axis.e.lo;
-  truth.d_hi = axis.d.hi;
-  truth.d_lo = axis.d.lo;
-  truth.time_exact = axis.e.exact;
+  truth.n_hi = axis.entry.hi;
+  truth.n_lo = axis.entry.lo;
+  truth.d_hi = axis.travel.hi;
+  truth.d_lo = axis.travel.lo;
+  truth.time_exact = axis.entry.exact;
 }
 
 /// The truth but for comparisons too close to call: then false.

@@ -12,38 +12,39 @@
 
 namespace sweeplab {
 
-/// Where the truth time comes from: e / d of an axis, or the start of the frame.
+/// Where the truth time comes from: entry / travel of an axis, or the start of the frame.
 enum class TimeFrom : std::uint8_t { start, x, y };
 
 /// Fills all of `truth` but the time. `Compare` offers sign(a), order(a, b) and order_of_products(a, b, c, d), the
 /// order of a * b and c * d for positive factors; each gives -1, 0 or 1.
 template <class N, class Compare>
 TimeFrom decide(const TruthAxis<N>& x, const TruthAxis<N>& y, Compare& compare, Truth& truth) {
-  const int x_exit = compare.sign(x.x), y_exit = compare.sign(y.x);
+  const int x_exit = compare.sign(x.exit), y_exit = compare.sign(y.exit);
   if (x_exit < 0 || y_exit < 0) {
     return TimeFrom::start;
   }
-  const int x_entry = compare.sign(x.e), y_entry = compare.sign(y.e);
+  const int x_entry = compare.sign(x.entry), y_entry = compare.sign(y.entry);
   const bool flat = x.flat || y.flat;
   if (x_entry < 0 && y_entry < 0 && x_exit > 0 && y_exit > 0 && !flat) {
     truth.cls = Class::overlap;
     return TimeFrom::start;
   }
-  const int x_end = compare.order(x.e, x.d), y_end = compare.order(y.e, y.d);  // entry against t = 1
+  const int x_end = compare.order(x.entry, x.travel), y_end = compare.order(y.entry, y.travel);  // entry against t = 1
   if (x_end > 0 || y_end > 0) {
     return TimeFrom::start;
   }
-  const int x_moves = compare.sign(x.d), y_moves = compare.sign(y.d);
+  const int x_moves = compare.sign(x.travel), y_moves = compare.sign(y.travel);
 
   // One axis' entry against the other's exit. With exits >= 0 the signs decide unless both are positive.
   int x_then_y = -1, y_then_x = -1;
   if (x_moves > 0 && y_moves > 0) {
-    const auto order = [&compare](int entry, const N& e, const N& other_d, int exit, const N& other_x, const N& d) {
-      return entry > 0 && exit > 0 ? compare.order_of_products(e, other_d, other_x, d)
-                                   : (entry > exit) - (entry < exit);
+    const auto order = [&compare](int entry_sign, const N& entry, const N& other_travel, int exit_sign,
+                                  const N& other_exit, const N& travel) {
+      return entry_sign > 0 && exit_sign > 0 ? compare.order_of_products(entry, other_travel, other_exit, travel)
+                                             : (entry_sign > exit_sign) - (entry_sign < exit_sign);
     };
-    x_then_y = order(x_entry, x.e, y.d, y_exit, y.x, x.d);
-    y_then_x = order(y_entry, y.e, x.d, x_exit, x.x, y.d);
+    x_then_y = order(x_entry, x.entry, y.travel, y_exit, y.exit, x.travel);
+    y_then_x = order(y_entry, y.entry, x.travel, x_exit, x.exit, y.travel);
     if (x_then_y > 0 || y_then_x > 0) {
       return TimeFrom::start;
     }
@@ -51,14 +52,14 @@ TimeFrom decide(const TruthAxis<N>& x, const TruthAxis<N>& y, Compare& compare, 
   const bool open = !flat && x_end < 0 && y_end < 0 && x_exit > 0 && y_exit > 0 && x_then_y < 0 && y_then_x < 0;
   truth.cls = open ? Class::impact : Class::graze;
 
-  // The last entry is the truth time. There is closed contact, so an axis with e > 0 has d >= e > 0.
-  const int later = x_entry > 0 && y_entry > 0 ? compare.order_of_products(x.e, y.d, y.e, x.d) : 0;
+  // The last entry is the truth time. There is closed contact, so an axis with entry > 0 has travel >= entry > 0.
+  const int later = x_entry > 0 && y_entry > 0 ? compare.order_of_products(x.entry, y.travel, y.entry, x.travel) : 0;
   const TimeFrom from = x_entry > 0 && (y_entry <= 0 || later >= 0) ? TimeFrom::x
                         : y_entry > 0                               ? TimeFrom::y
                                                                     : TimeFrom::start;
 
   // Touching at the truth time T on its own axis: by entry, and by exit too if flat. On the other axis (entry is its
-  // sign of e): by entry if both entries are T, or if it rests in touch; by exit if its exit is T.
+  // sign of the entry): by entry if both entries are T, or if it rests in touch; by exit if its exit is T.
   bool x_enters = x_entry == 0, x_exits = x_exit == 0, y_enters = y_entry == 0, y_exits = y_exit == 0;
   if (from == TimeFrom::x) {
     x_enters = true;

@@ -40,9 +40,9 @@ class AxisSums {
   /// Where all sums are exact.
   void doubles(TruthAxis<double>& x, TruthAxis<double>& y) const {
     const auto mirrored = v_.hi < Lanes{};
-    const Lanes e = mirrored ? -high_.hi : low_.hi, exit = mirrored ? -low_.hi : high_.hi, d = absolute(v_.hi);
-    x = {e[0], exit[0], d[0], mirrored[0] != 0, flat_x_};
-    y = {e[1], exit[1], d[1], mirrored[1] != 0, flat_y_};
+    const Lanes entry = mirrored ? -high_.hi : low_.hi, exit = mirrored ? -low_.hi : high_.hi, travel = absolute(v_.hi);
+    x = {entry[0], exit[0], travel[0], mirrored[0] != 0, flat_x_};
+    y = {entry[1], exit[1], travel[1], mirrored[1] != 0, flat_y_};
   }
 
   // b.min - a.max and b.max - a.min are sums of three numbers, a + b + c. a + b = m + t1 and m + c = h + t2 and
