@@ -9,11 +9,12 @@
 
 namespace sweeplab::law {
 
-/// When A's leading edge comes level with the edge of B that faces it: d t = e. An axis without motion never gets
+/// When A's leading edge comes level with the edge of B that faces it: travel t = entry. An axis without motion never gets
 /// there; the author gives it the time -1.
 struct Alignment {
   Rational time;
-  explicit Alignment(const TruthAxis<Rational>& axis) : time(axis.d.sign() > 0 ? axis.e / axis.d : Rational(-1)) {}
+  explicit Alignment(const TruthAxis<Rational>& axis)
+      : time(axis.travel.sign() > 0 ? axis.entry / axis.travel : Rational(-1)) {}
 };
 
 /// 19
