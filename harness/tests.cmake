@@ -48,6 +48,7 @@ set(script_environment
   "PROGRAM=$<TARGET_FILE:sweeplab_program>"
   "PROGRAM_OBJECTS=$<JOIN:$<TARGET_OBJECTS:sweeplab_program>, >"
   "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}"
+  "TEST_LIBRARIES=$<TARGET_LINKER_FILE:GTest::gtest_main> $<TARGET_LINKER_FILE:GTest::gtest> -lgmpxx -lgmp"
   "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
   "CXX=${CMAKE_CXX_COMPILER}"
   "CXXFLAGS=${CMAKE_CXX_FLAGS}"

@@ -12,8 +12,18 @@ target_include_directories(sweeplab_peers PRIVATE ${PROJECT_SOURCE_DIR} ${PROJEC
 target_link_libraries(sweeplab_peers PRIVATE sweeplab::algorithms Boost::headers sweeplab_warnings)
 target_sources(sweeplab_methods PRIVATE $<TARGET_OBJECTS:sweeplab_peers>)
 
-# add_peers(FOUND "what is wanted" TARGETS entries...): the entries, one file each, if FOUND.
+# add_peers(FOUND "what is wanted (its Debian package)" TARGETS entries...): the entries, one file each, if FOUND.
+set(packages_file ${PROJECT_SOURCE_DIR}/harness/packages.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${packages_file})
+set(added_peers "")
 function(add_peers found wanted targets)
+  string(REGEX REPLACE ".*\\(([^()]+)\\)$" "\\1" package "${wanted}")
+  file(STRINGS ${packages_file} packages REGEX "^build +${package}( |$)")
+  if(NOT packages)
+    message(FATAL_ERROR "harness/packages.txt has no line for '${package}', which ${ARGN} needs: "
+      "add 'build ${package}'")
+  endif()
+  set(added_peers ${added_peers} ${ARGN} PARENT_SCOPE)
   foreach(id IN LISTS ARGN)
     if(${found})
       string(APPEND peer_declarations "Method ${id}();\n")
@@ -78,6 +88,15 @@ if(PKG_CONFIG_FOUND)
 endif()
 add_peers(BULLET_FOUND "Bullet 3.24 (libbullet-dev)" PkgConfig::BULLET bullet_convex_sweep)
 add_peers(FCL_FOUND "FCL 0.7 (libfcl-dev)" PkgConfig::FCL fcl_conservative_advancement)
+
+file(GLOB files CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_LIST_DIR} ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
+foreach(file IN LISTS files)
+  string(REGEX REPLACE "\\.cpp$" "" id ${file})
+  if(NOT id IN_LIST added_peers)
+    message(FATAL_ERROR "harness/methods/peers/${file} is not built: "
+      "say in harness/methods/peers/peers.cmake how its library is found, and add_peers(... ${id})")
+  endif()
+endforeach()
 
 configure_file(peers/peers.cpp.in ${PROJECT_BINARY_DIR}/generated/harness/peers.cpp @ONLY)
 set(peer_libraries "${peer_libraries}" PARENT_SCOPE)
