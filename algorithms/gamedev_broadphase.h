@@ -42,7 +42,7 @@ constexpr Answer<S> gamedev_broadphase(const Query<S>& q) {
   if (!overlaps_inclusively(gamedev_swept_bounds(q.a, relative_motion(q)), q.b)) {
     return {Outcome::separate, S(1)};
   }
-  const Answer<S> swept = gamedev(q);
+  Answer<S> swept = gamedev(q);
   if (swept.time < S(1)) {
     return swept;
   }

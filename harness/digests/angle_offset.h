@@ -55,7 +55,8 @@ struct AngleOffset {
     const S unit = draw.unit<S>();
     const S within = direction % 6 == 0 && straight ? S(0) : lattice ? S(sixty_fourths) / 64 : unit - S(0.5);
     // Sixths of an eighth: where 1/6 is not held exactly, no matter, but the right and half-right angles are exact.
-    const S turned = within == 0 && direction % 6 == 0 ? S(direction / 6) : (S(direction) + within) / 6;
+    const int eighth = direction / 6;
+    const S turned = within == 0 && direction % 6 == 0 ? S(eighth) : (S(direction) + within) / 6;
     const int pace = draw.integer(1, 4);
     Vector<S> d = on_square(turned < 0 ? turned + 8 : turned);
     if (lattice) d = {std::round(d.x * 64) / 64, std::round(d.y * 64) / 64};

@@ -44,6 +44,7 @@ std::vector<FoundOnce> read_findings(const std::vector<fs::path>& paths) {
     }
   }
   std::vector<FoundOnce> all;
+  all.reserve(together.size());
   for (auto& [_, found] : together) all.push_back(std::move(found));
   std::ranges::sort(all, {}, [](const FoundOnce& f) { return std::tie(f.first_seen, f.signature); });
   return all;

@@ -110,9 +110,10 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 
 std::string coverage(const LawsResult& result) {
   std::string text;
-  for (const auto& [name, census] : {std::pair{"float32", result.census32}, {"float64", result.census64}}) {
+  for (const Scalar scalar : enumerators<Scalar>) {
+    const Census& census = scalar == Scalar::float32 ? result.census32 : result.census64;
     if (census.queries == 0) continue;
-    text += fmt::format("queries, {}:", name);
+    text += fmt::format("queries, {}:", name_of(scalar));
     const auto add = [&](std::string_view word, std::uint64_t count, bool last, const char* end) {
       text += fmt::format(" {} {}{}", word, percent(count, census.queries), last ? end : ",");
     };

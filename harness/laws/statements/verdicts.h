@@ -61,7 +61,8 @@ LawRuling right_faces(const Evaluator<S, T>& subject, const Query<S>& q) {
 template <class T>
 Answer<T> with_right_face(const Truth& t, Answer<T> answer) {
   const auto outwards = [](bool face, std::int8_t normal) -> std::int8_t {
-    return !face ? 0 : normal != 0 ? normal : 1;
+    if (!face) return 0;
+    return normal != 0 ? normal : std::int8_t{1};
   };
   answer.normal_x = outwards(t.face_x, t.normal_x);
   answer.normal_y = outwards(!t.face_x && t.face_y, t.normal_y);
