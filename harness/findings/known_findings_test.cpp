@@ -57,7 +57,9 @@ TEST(KnownFindings, are_about_what_there_is) {
     const SignatureParts parts = split_signature(row.pattern).value();
     const bool absent = std::ranges::count(absent_peers(), parts.subject, &AbsentPeer::id) > 0;
     EXPECT_TRUE(parts.subject == "*" || absent || subject_index(parts.subject)) << row.pattern;
-    if (parts.kind() == FindingKind::law) EXPECT_TRUE(find_law(parts.name())) << row.pattern;
+    if (parts.kind() == FindingKind::law) {
+      EXPECT_TRUE(find_law(parts.name())) << row.pattern;
+    }
   }
 }
 

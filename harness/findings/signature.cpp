@@ -221,8 +221,8 @@ std::optional<Signature> signature_from(std::string_view given) {
   // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
   if (text(s) != given) return {};
   for (const std::uint8_t index : {s.subject, s.kind == FindingKind::pair ? s.other : s.subject}) {
-    const Subject& subject = subjects()[index];
-    if (!subject.answers_in(s.scalar) || (s.kind != FindingKind::law && !subject.method)) return {};
+    const Subject& named = subjects()[index];
+    if (!named.answers_in(s.scalar) || (s.kind != FindingKind::law && !named.method)) return {};
   }
   if (s.kind != FindingKind::law && s.scalar == LawScalar::exact) return {};
   return s;

@@ -27,7 +27,9 @@ TYPED_TEST(LawMix, HasAtLeastTwoPercentOfEachClassAndEachKindOfGraze) {
   }
   for (const Class c : enumerators<Class>) EXPECT_GE(census.of(c) * 50, n) << name_of(c);
   for (const Graze g : enumerators<Graze>) {
-    if (g != Graze::none) EXPECT_GE(census.grazes[index_of(g)] * 50, n) << name_of(g);
+    if (g != Graze::none) {
+      EXPECT_GE(census.grazes[index_of(g)] * 50, n) << name_of(g);
+    }
   }
 }
 
