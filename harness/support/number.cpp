@@ -189,11 +189,8 @@ Number<S> read_decimal(std::string_view text) {
 constexpr auto hex_digits = [] {
   std::array<std::int8_t, 256> values{};
   values.fill(-1);
-  for (int i = 0; i < 10; ++i) values[static_cast<std::size_t>('0' + i)] = static_cast<std::int8_t>(i);
-  for (int i = 0; i < 6; ++i) {
-    values[static_cast<std::size_t>('a' + i)] = values[static_cast<std::size_t>('A' + i)] =
-        static_cast<std::int8_t>(10 + i);
-  }
+  for (std::size_t i = 0; i < 10; ++i) values['0' + i] = static_cast<std::int8_t>(i);
+  for (std::size_t i = 0; i < 6; ++i) values['a' + i] = values['A' + i] = static_cast<std::int8_t>(10 + i);
   return values;
 }();
 
@@ -202,7 +199,7 @@ constexpr auto hex_digits = [] {
 std::int64_t read_hex_digits(const char*& p, const char* end, std::uint64_t& m, bool& more) {
   std::int64_t left_out = 0;
   for (; p != end; ++p) {
-    const int digit = hex_digits[static_cast<unsigned char>(*p)];
+    const std::int8_t digit = hex_digits[static_cast<unsigned char>(*p)];
     if (digit < 0) break;
     if (m >> 60 == 0) {
       m = m << 4 | static_cast<std::uint64_t>(digit);

@@ -61,12 +61,11 @@ std::string picture(const std::array<double, 12>& query, std::optional<double> c
   if (most > 0) {
     for (double& x : q) x /= most;
   }
-  const auto [ax, ay, aw, ah, avx, avy, bx, by, bw, bh, bvx, bvy] = q;
-  const auto a_at = [=](double t) {
-    const double x = ax + (avx - bvx) * t, y = ay + (avy - bvy) * t;
-    return Frame{x, y, x + aw, y + ah};
+  const auto a_at = [&q](double t) {  // seen from B
+    const double x = q[0] + (q[4] - q[10]) * t, y = q[1] + (q[5] - q[11]) * t;
+    return Frame{x, y, x + q[2], y + q[3]};
   };
-  const Frame start = a_at(0), end = a_at(1), b{bx, by, bx + bw, by + bh};
+  const Frame start = a_at(0), end = a_at(1), b{q[6], q[7], q[6] + q[8], q[7] + q[9]};
   Frame view = b;
   for (const Frame& box : {start, end}) {
     view = {std::min(view.x0, box.x0), std::min(view.y0, box.y0), std::max(view.x1, box.x1), std::max(view.y1, box.y1)};

@@ -271,7 +271,8 @@ std::string Rational::decimal(int digits) const {
   if (!is_finite()) {
     return fraction();
   }
-  auto [numerator, denominator] = reduced();
+  Big ratio = reduced();
+  Integer &numerator = ratio.numerator, &denominator = ratio.denominator;
   if (numerator.is_zero()) {
     return "0";
   }
@@ -306,7 +307,7 @@ std::string Rational::decimal(int digits) const {
   } else if (power < 0) {
     text.insert(0, "0." + std::string(static_cast<std::size_t>(-power - 1), '0'));
   } else if (count <= power) {
-    text.append(static_cast<std::size_t>(power + 1 - count), '0');
+    text.append(static_cast<std::size_t>(power + 1) - static_cast<std::size_t>(count), '0');
   } else if (count > power + 1) {
     text.insert(static_cast<std::size_t>(power + 1), ".");
   }

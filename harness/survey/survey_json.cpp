@@ -222,7 +222,7 @@ Json to_json(const Survey& survey) {
 
 Survey survey_from_json(const Json& json, const std::string& file) {
   try {
-    if (json.at("format") != format_name) throw std::runtime_error("its \"format\" is not \"sweeplab-survey\"");
+    if (json.at("format") != format_name) throw std::runtime_error(R"(its "format" is not "sweeplab-survey")");
     if (json.at("version") != format_version) {
       throw std::runtime_error(
           fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));

@@ -69,7 +69,7 @@ class AxisSums {
   }
 
  private:
-  typedef double Lanes __attribute__((vector_size(16)));
+  using Lanes = double __attribute__((vector_size(16)));
   struct LanePair {
     Lanes hi, lo;
   };
