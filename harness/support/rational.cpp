@@ -307,9 +307,9 @@ std::string Rational::decimal(int digits) const {
   } else if (power < 0) {
     text.insert(0, "0." + std::string(static_cast<std::size_t>(-power - 1), '0'));
   } else if (count <= power) {
-    text.append(static_cast<std::size_t>(power + 1) - static_cast<std::size_t>(count), '0');
+    text.append(static_cast<std::size_t>(power) + 1 - static_cast<std::size_t>(count), '0');
   } else if (count > power + 1) {
-    text.insert(static_cast<std::size_t>(power + 1), ".");
+    text.insert(static_cast<std::size_t>(power) + 1, ".");
   }
   return negative ? "-" + text : text;
 }
