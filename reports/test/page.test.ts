@@ -56,6 +56,7 @@ async function shown(page: Page, id: string): Promise<void> {
   await page.waitForSelector(`#${id} .chart svg`);
 }
 
+/** What must not be lost, by the data file that it shows. A figure that is not listed is looked at like these. */
 const figures: Record<string, string[]> = {
   verdicts: ['verdicts'],
   why_sweep: ['why-sweep'],
@@ -65,7 +66,14 @@ const figures: Record<string, string[]> = {
   disagreement: ['disagreement'],
   laws: ['laws'],
 };
-const all = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : [])), ...(report.findings?.campaign ? ['discovery', 'signatures'] : [])];
+const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : [])), ...(report.findings?.campaign ? ['discovery', 'signatures'] : [])];
+
+/** Of all figures on the page, of which none that is expected may be missing. */
+async function figureIds(page: Page): Promise<string[]> {
+  const ids = await page.locator('figure').evaluateAll((all) => all.map((one) => one.id));
+  assert.deepEqual(expected().filter((id) => !ids.includes(id)), []);
+  return ids;
+}
 
 /** How many marks a figure has that take up room on the screen. */
 const marksOf = (page: Page, id: string): Promise<number> =>
@@ -80,7 +88,7 @@ const marksOf = (page: Page, id: string): Promise<number> =>
 test('opens from disk without a network; every section has its figure with marks in it, and nothing complains', async (t) => {
   const { page, complaints } = await open(t);
   assert.equal(await page.locator('section > h2').count() >= 10, true);
-  for (const id of all()) {
+  for (const id of await figureIds(page)) {
     await shown(page, id);
     const marks = await marksOf(page, id);
     assert.ok(marks >= 5, `${id}: ${marks} marks`);
@@ -218,7 +226,7 @@ test('a cell of a heat map opens its witness in the explorer, by mouse and by ke
 
 test('no chart without its numbers: a table and a CSV file of them', async (t) => {
   const { page } = await open(t);
-  for (const id of all()) {
+  for (const id of await figureIds(page)) {
     await shown(page, id);
     await page.locator(`#${id} .numbers > summary`).click();
     // The table is made when the browser says that it was opened, a moment after the click.
@@ -237,7 +245,7 @@ test('no chart without its numbers: a table and a CSV file of them', async (t) =
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`text has contrast enough, ${colorScheme}`, async (t) => {
     const { page } = await open(t, { colorScheme });
-    for (const id of all()) await shown(page, id);
+    for (const id of await figureIds(page)) await shown(page, id);
     await page.locator('#verdict-table .opener').first().click();
     assert.deepEqual(await page.evaluate(poorContrast, '#page'), []);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -247,7 +255,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('fits a phone: nothing sticks out to the side, and the charts are drawn for its width', async (t) => {
   const { page, complaints } = await open(t, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  for (const id of all()) {
+  for (const id of await figureIds(page)) {
     await shown(page, id);
     const box = (await page.locator(`#${id} .chart svg`).boundingBox())!;
     assert.ok(box.width <= 360 && box.width > 250, `${id}: ${box.width} wide`);
