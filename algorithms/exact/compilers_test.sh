@@ -42,7 +42,7 @@ for folder in boost fmt gtest; do ln -s /usr/include/$folder headers/; done
 root=$SOURCE_DIR
 generated=$(dirname "$PWD")/../generated
 
-# tests NAME RUNNER COMPILER [FLAGS]: exact_test, whole, and every method's verification value.
+# tests NAME RUNNER COMPILER [FLAGS]: both tests of exact.h, whole, and every method's verification value.
 tests() {
   name=$1 runner=$2 compiler=$3
   shift 3
@@ -61,12 +61,14 @@ tests() {
     set -- "$@" -I "$root/harness/project/cross/no_int128"
     exactly=
   fi
-  compile "$@" -w -I "$root/harness/project/cross" -c "$root/algorithms/exact_test.cpp" -o "$name/exact_test.o" &
+  for test in exact exact_position; do
+    compile "$@" -w -I "$root/harness/project/cross" -c "$root/algorithms/${test}_test.cpp" -o "$name/${test}_test.o" &
+  done
   for source in harness/project/cross/no_peers harness/methods/registry harness/methods/verification harness/methods/verification_test; do
     compile "$@" -w -DFMT_HEADER_ONLY -DSWEEPLAB_SOURCE_DIR="\"$root\"" -c "$root/$source.cpp" -o "$name/$(basename $source).o"
   done
   wait
-  compile "$@" -static "$name"/gtest*.o "$name"/exact_test.o $exactly -pthread -o "$name/exact_test" 2>"$name/link.log"
+  compile "$@" -static "$name"/gtest*.o "$name"/exact_test.o "$name"/exact_position_test.o $exactly -pthread -o "$name/exact_test" 2>"$name/link.log"
   compile "$@" -static "$name"/gtest*.o "$name"/no_peers.o "$name"/registry.o "$name"/verification*.o ${exactly#*truth.o} -pthread \
     -o "$name/verification_test" 2>"$name/link.log"
   for program in exact_test verification_test; do

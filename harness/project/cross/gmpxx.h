@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What exact_test.cpp asks of GMP, by Boost's numbers, which are headers only: for compilers of other machines, for
+// What the tests of exact.h ask of GMP, by Boost's numbers, which are headers only: for compilers of other machines, for
 // which no GMP is installed.
 #pragma once
 

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// Where to put the boxes at their contact: time_before_contact and position_at_contact of exact.h.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "algorithms/exact.h"
+#include "harness/project/exact_draws.h"
+#include "harness/project/exact_oracle.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+class ExactPositionTest : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(ExactPositionTest, Scalars);
+
+TYPED_TEST(ExactPositionTest, TimeBeforeContactIsTheLastNotLate) {
+  using S = TypeParam;
+  Draw<S> draw(21);
+  long impacts = 0;
+  for (int i = 0; i < scaled(8000); ++i) {
+    const Query<S> q = i % 3 == 0 ? draw.uniform_query() : i % 3 == 1 ? draw.window(8) : draw.midpoint();
+    const Expected e = oracle(q);
+    const S t = time_before_contact(q);
+    if (e.open == Outcome::separate) {
+      ASSERT_EQ(t, 1);
+    } else if (e.open == Outcome::impact) {
+      ++impacts;
+      ASSERT_LE(mpq_class(t), e.time) << show(q);
+      ASSERT_GT(mpq_class(std::nextafter(t, S(2))), e.time) << show(q);
+    } else {
+      ASSERT_EQ(t, 0);
+    }
+  }
+  EXPECT_GT(impacts, scaled(2000));
+}
+
+/// How deep A is in B on each axis, exactly; they overlap if both are > 0.
+template <class S>
+bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
+  return oracle(Query<S>{a, {}, b, {}}).open == Outcome::overlap;
+}
+
+// b - a.w rounds up to a number from which the box would sink, next to the largest numbers there are.
+TEST(ExactPosition, PlacesABoxBesideTheLargestNumbers) {
+  constexpr float max = std::numeric_limits<float>::max();
+  const Query<float> q{{-max, 0, max, 1}, {max, 0}, {max, 0, 0x1p103f, 1}, {}};
+  const Answer<float> answer{Outcome::impact, 0.5f, -1, 0};  // wherever along the way
+  EXPECT_EQ(position_at_contact(q, answer).a.x, 0);
+  const Query<float> up{{-max, 0, 0x1p102f, 1}, {max, 0}, {max, 0, 1, 1}, {}};
+  EXPECT_EQ(position_at_contact(up, answer).a.x, 0x1.fffffcp127f);
+}
+
+TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
+  using S = TypeParam;
+  Draw<S> draw(31);
+  long impacts = 0, sunk_by_time = 0;
+  for (int i = 0; i < scaled(40000); ++i) {
+    const Query<S> q = i % 4 == 0 ? draw.window(8) : i % 4 == 1 ? draw.decimals() : draw.uniform_query();
+    const Answer<S> answer = exact(q);
+    if (answer.outcome != Outcome::impact) continue;
+    const Placement<S> placed = position_at_contact(q, answer);
+    const Box<S> a{placed.a.x, placed.a.y, q.a.w, q.a.h}, b{placed.b.x, placed.b.y, q.b.w, q.b.h};
+    if (!std::isfinite(a.x + a.y + b.x + b.y)) continue;  // beyond the scalar's range
+    ++impacts;
+    ASSERT_FALSE(overlap_exactly(a, b)) << show(q);
+
+    // No number nearer would do: one step further along the motion, the boxes interpenetrate on that axis.
+    const bool on_x = answer.normal_x != 0;
+    const int normal = answer.normal_x + answer.normal_y;
+    const mpq_class size(on_x ? (normal < 0 ? a.w : b.w) : (normal < 0 ? a.h : b.h));
+    const S at = on_x ? a.x : a.y, wall = on_x ? b.x : b.y;
+    const S nearer =
+        std::nextafter(at, normal < 0 ? std::numeric_limits<S>::infinity() : -std::numeric_limits<S>::infinity());
+    const auto gap = [&](S to) -> mpq_class { return (mpq_class(wall) - mpq_class(to)) * -normal - size; };
+    ASSERT_GE(gap(at), 0) << show(q);
+    ASSERT_TRUE(!std::isfinite(nearer) || gap(nearer) < 0) << show(q);
+    if (q.motion_b == Vector<S>{}) {
+      ASSERT_EQ(placed.b, (Vector<S>{q.b.x, q.b.y}));
+      const S from = on_x ? q.a.x : q.a.y;
+      ASSERT_TRUE(normal < 0 ? from <= at : from >= at) << "moved back, " << show(q);
+    }
+
+    // What is left of the motion, slid along the face: both move alike on the normal's axis.
+    const S rest = 1 - answer.time;
+    Query<S> slid{a, {q.motion_a.x * rest, q.motion_a.y * rest}, b, {q.motion_b.x * rest, q.motion_b.y * rest}};
+    (on_x ? slid.motion_a.x : slid.motion_a.y) = on_x ? slid.motion_b.x : slid.motion_b.y;
+    ASSERT_EQ(exact(slid), Answer<S>{}) << show(slid);
+
+    const S t = answer.time;
+    sunk_by_time += overlap_exactly({q.a.x + q.motion_a.x * t, q.a.y + q.motion_a.y * t, a.w, a.h}, b);
+  }
+  std::printf("%ld impacts placed; a + v*t alone would have sunk %ld\n", impacts, sunk_by_time);
+  EXPECT_GT(impacts, scaled(3000));
+  EXPECT_GT(sunk_by_time, scaled(100));
+}
+
+}  // namespace
+}  // namespace sweeplab
