@@ -303,6 +303,27 @@ constexpr Fixture table[] = {
      "regression",
      "severity: half of 2e308 came out infinite in double; right is 1e308",
      {{0, 0, 1e308, 1.1e308}, {1e308, 0}, {0.2e308, 0, 1e308, 1.1e308}, {0, 0}}},
+    {"exact: products that differ by less than pairs can tell",
+     "regression",
+     "with a margin of 2^-52 instead of 2^-49 on products of high parts it became an impact; it is separate",
+     {{-0x1.ffd445b375bep-54, 0, 0, 1},
+      {0x1.0000002bfdba6p+3, 0x1.00000056f3415p+3},
+      {0x1.0000006ce0621p+0, 0, 2, 0x1.00000097d5e92p+0},
+      {0x1.f541c92d6726p-51, -0x1.ffc5fd6f0cb46p-51}}},
+
+    // --- counterexamples: whole numbers on which a condition failed that had not been seen to fail --------------------
+    {"whole numbers: passes a corner by 2^-40",
+     "witness",
+     "integers below 2^24, both axes move, apart: times that differ by 2^-40 are one float, and a miss became a hit",
+     {{0, 0, 1, 1}, {1048573, 1048571}, {523287, 524287, 1000, 1000}, {}}},
+    {"whole numbers: meets a corner by 2^-40",
+     "witness",
+     "the same one unit further: a hit became a miss; in double, too, within liang_barsky's 1e-10",
+     {{0, 0, 1, 1}, {1048573, 1048571}, {523286, 524286, 1000, 1000}, {}}},
+    {"whole numbers: a point into a corner at 1/49",
+     "witness",
+     "percent_projection: 49 times a rounded 1/49 is not 1",
+     {{0, 0, 0, 0}, {49, 49}, {1, 1, 1, 1}, {}}},
 };
 
 }  // namespace

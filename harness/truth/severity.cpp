@@ -159,8 +159,11 @@ Rational exact_severity(const Query<S>& q) {
 }
 
 template <class S>
-double severity(const Query<S>& q) {
+double severity(const Query<S>& q, TruthStages* stages) {
   const double nearest = severity_by_pairs(q);
+  if (stages != nullptr) {
+    ++(std::isnan(nearest) ? stages->exact : stages->filter);
+  }
   if (!std::isnan(nearest)) {
     return nearest + 0.0;  // never -0
   }
@@ -169,8 +172,8 @@ double severity(const Query<S>& q) {
 
 template Rational exact_severity(const Query<float>&);
 template Rational exact_severity(const Query<double>&);
-template double severity(const Query<float>&);
-template double severity(const Query<double>&);
+template double severity(const Query<float>&, TruthStages*);
+template double severity(const Query<double>&, TruthStages*);
 
 template <class S>
 double relative_severity(const Query<S>& q, double severity) {

@@ -5,6 +5,7 @@
 
 #include "algorithms/query.h"
 #include "harness/support/rational.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab {
 
@@ -17,7 +18,7 @@ Rational exact_severity(const Query<Rational>& q);
 
 /// The double nearest to exact_severity.
 template <class S>
-double severity(const Query<S>& q);
+double severity(const Query<S>& q, TruthStages* stages = nullptr);
 
 /// |delta| / (½ min(W, H)) of a query with this severity; infinite where W or H is 0 and delta is not.
 template <class S>

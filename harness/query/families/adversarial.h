@@ -12,9 +12,11 @@ namespace sweeplab::family {
 struct Adversarial {
   static constexpr std::string_view name = "adversarial";
   static constexpr std::string_view description =
-      "What the margins and ranges of exact code guard. Sums of three numbers and differences of two whose significands "
+      "What the margins and ranges of exact code guard. Sums of three numbers and differences of two whose "
+      "significands "
       "lie next to a power of two and whose low parts next to half an ulp; products that differ by 2^-49 to 2^-118 of "
-      "themselves, or by one unit (extended Euclid); arrivals as near to the end of the frame; quotients, depths and "
+      "themselves, or by one unit (extended Euclid), also of whole numbers below 2^5 to 2^24; arrivals as near to the "
+      "end of the frame; quotients, depths and "
       "gaps as near to the middle of two neighbouring numbers; each axis scaled, one time in two, to the ends of some "
       "range: 2^-1074 to 2^1023 in double, 2^-149 to 2^127 in float. The trap: any bound that is too small by 2.";
 
@@ -157,7 +159,8 @@ struct Adversarial {
     const int bits = draw.one_of({p + 1, p + 1, 54, draw.integer(2, p + 1)});
     draw_travel<S>(draw, x);
     const Wide middle = odd(draw, bits);
-    put_entry<S>(draw, x, static_cast<Signed>(mul_div(static_cast<Wide>(x.travel()), middle, Wide{1} << bits)) + little(draw));
+    put_entry<S>(draw, x,
+                 static_cast<Signed>(mul_div(static_cast<Wide>(x.travel()), middle, Wide{1} << bits)) + little(draw));
     x.far = leading<S>(draw, top + draw.integer(-4, 1));
     y = around<S>(draw);
   }
@@ -182,13 +185,12 @@ struct Adversarial {
     }
   }
 
-  /// Neighbours by the extended Euclid: e1*d2 - e2*d1 is 1, -1 or, for multiples of one fraction, 0.
-  template <class S>
-  static void euclid(Draw& draw, Line& x, Line& y) {
-    constexpr int longest = std::numeric_limits<S>::digits > 24 ? 60 : 47;
-    const int bits = draw.integer(4, longest);
-    const auto random = [&draw, bits] { return static_cast<Signed>(draw.wide_word() >> (64 - bits)) + 1; };
-    Signed e = random(), d = random();
+  struct Neighbours {
+    Signed e, d, other_e, other_d;
+  };
+  /// The fraction of two numbers in lowest terms and a neighbour by the extended Euclid: e*other_d - other_e*d is 1, -1
+  /// or, for a multiple of the fraction itself, 0.
+  static Neighbours neighbours(Draw& draw, Signed e, Signed d) {
     if (e > d) std::swap(e, d);
     // Convergents of e/d: the last but one is the neighbour, the last the fraction in lowest terms.
     Signed before_e = 1, before_d = 0, last_e = 0, last_d = 1;
@@ -200,15 +202,23 @@ struct Adversarial {
     }
     const bool tie = draw.chance(1, 4);
     const Signed times = draw.integer(1, 5), more = draw.integer(0, 3);
-    const Signed other_e = tie ? times * last_e : before_e + more * last_e;
-    const Signed other_d = tie ? times * last_d : before_d + more * last_d;
-    const int up = top - 3 - static_cast<int>(width(size_of(last_d)));
-    const int other_up = top - 3 - static_cast<int>(width(size_of(other_d)));
-    put_travel<S>(x, last_d << up);
-    put_entry<S>(draw, x, last_e << up);
+    if (tie) return {last_e, last_d, times * last_e, times * last_d};
+    return {last_e, last_d, before_e + more * last_e, before_d + more * last_d};
+  }
+
+  /// Neighbours as the two axes' times, as long as two numbers of S can be.
+  template <class S>
+  static void euclid(Draw& draw, Line& x, Line& y) {
+    const int bits = draw.integer(4, std::numeric_limits<S>::digits > 24 ? 60 : 47);
+    const auto random = [&draw, bits] { return static_cast<Signed>(draw.wide_word() >> (64 - bits)) + 1; };
+    const Signed first = random(), second = random();
+    const Neighbours n = neighbours(draw, first, second);
+    const int up = top - 3 - width(size_of(n.d)), other_up = top - 3 - width(size_of(n.other_d));
+    put_travel<S>(x, n.d << up);
+    put_entry<S>(draw, x, n.e << up);
     x.far = leading<S>(draw, top + draw.integer(-3, 1));
-    put_travel<S>(y, other_d << other_up);
-    put_either<S>(draw, y, other_e << other_up);
+    put_travel<S>(y, n.other_d << other_up);
+    put_either<S>(draw, y, n.other_e << other_up);
   }
 
   /// Arrives at the end of the frame, all but.
@@ -272,8 +282,9 @@ struct Adversarial {
     const int near = draw.integer(-5, 5);
     if (draw.chance(1, 2)) return near;
     if constexpr (std::numeric_limits<S>::digits > 24) {
-      return near + draw.one_of({-1074, -1021, -1000, -960, -950, -900, -850, -800, -600, -500, -450, -400, -300,
-                                 -223, -174, 174,   223,   300,  400,  450,  511,  600,  700,  850,  900,  960, 1000, 1021});
+      return near +
+             draw.one_of({-1074, -1021, -1000, -960, -950, -900, -850, -800, -600, -500, -450, -400, -300, -223,
+                          -174,  174,   223,   300,  400,  450,  511,  600,  700,  850,  900,  960,  1000, 1021});
     } else {
       return near + draw.one_of({-149, -126, -100, -75, -63, -24, 24, 53, 62, 75, 100, 125});
     }
@@ -289,6 +300,30 @@ struct Adversarial {
     } else {
       return std::clamp(draw.one_of({-149, -126, 0, 127}) - other + near, -136, 124);
     }
+  }
+
+  /// Whole numbers below a power of two, as games have them: A moves by d1 and d2 towards a still B, and what comes first
+  /// on one axis and second on the other lies one unit of 1/(d1*d2) apart, or at the same instant, or is a number of that
+  /// size without more to it.
+  template <class S>
+  static Query<S> whole(Draw& draw) {
+    const int bits = draw.one_of({5, 8, 12, 16, 20, 24});
+    const auto number = [&draw, bits](int fewer) {
+      return static_cast<Signed>(draw.wide_word() >> (64 - std::max(bits - fewer, 2)));
+    };
+    const Neighbours n = neighbours(draw, number(1) + 1, number(1) + 1);
+    const Signed w = number(draw.integer(1, bits)), h = number(draw.integer(1, bits)), bw = number(2), bh = number(2);
+    // x is entered at e1/d1; y at e2/d2, or left then
+    const Signed y = draw.chance(1, 2) ? n.other_e + h : n.other_e - bh;
+    const auto scalar = [](Signed s) { return S(static_cast<std::int64_t>(s)); };
+    Query<S> q{{S(0), S(0), scalar(w), scalar(h)},
+               {scalar(n.d), scalar(n.other_d)},
+               {scalar(n.e + w), scalar(y), scalar(bw), scalar(bh)},
+               {}};
+    const bool other_way = draw.chance(1, 4);
+    if (other_way) mirror_x(q);
+    if (draw.chance(1, 2)) swap_axes(q);
+    return q;
   }
 
   template <class S>
@@ -308,15 +343,17 @@ struct Adversarial {
     using Make = void (*)(Draw&, Line&, Line&);
     constexpr Make makes[] = {&quotient<S>, &tied_products<S>, &tied_products<S>, &euclid<S>,
                               &end<S>,      &start<S>,         &depth<S>,         &depth<S>};
-    const std::uint32_t kind = draw.below(8);
+    const std::uint32_t kind = draw.below(10);
+    if (kind > 7) return whole<S>(draw);
     Line x, y;
     makes[kind](draw, x, y);
     const int scale_x = exponent<S>(draw), scale_y = exponent_beside<S>(draw, scale_x);
     int sooner = 0;  // a quotient may be as small as it likes
     if (kind == 0 && draw.chance(1, 3)) {
       const int any = draw.integer(0, 60);
-      sooner = std::numeric_limits<S>::digits > 24 ? draw.one_of({any, 126, 149, 400, 450, 848, 850, 852, 1022, 1050, 1074})
-                                                   : draw.one_of({any, 100, 124, 126, 130, 149});
+      sooner = std::numeric_limits<S>::digits > 24
+                   ? draw.one_of({any, 126, 149, 400, 450, 848, 850, 852, 1022, 1050, 1074})
+                   : draw.one_of({any, 100, 124, 126, 130, 149});
     }
     Query<S> q;
     write(draw, y, scale_y - top, scale_y - top, q);

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// What the margins and ranges of `exact`, the truth and the severity guard, on the family that is drawn against them:
+// every answer against the slow truth, and how many queries each step decides. The long run is the same test with more
+// queries: SWEEPLAB_MARGIN_QUERIES=10000000 SWEEPLAB_MARGIN_SEED=30 ./margins_test --gtest_filter='*SlowTruth*'
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "algorithms/exact.h"
+#include "algorithms/exact_closed.h"
+#include "harness/project/exact_oracle.h"
+#include "harness/project/record.h"
+#include "harness/query/families.h"
+#include "harness/query/scalars.h"
+#include "harness/truth/truth_comparison.h"
+
+namespace sweeplab {
+namespace {
+
+std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+Expected expected(const SlowTruth& slow) {
+  Expected e;
+  const bool impact = slow.cls == Class::impact, graze = slow.cls == Class::graze;
+  e.open = slow.cls == Class::overlap ? Outcome::overlap : impact ? Outcome::impact : Outcome::separate;
+  e.closed = graze ? Outcome::impact : e.open;
+  e.time = slow.time;
+  e.face_x = slow.face_x, e.face_y = slow.face_y;
+  e.plus_x = e.face_x && slow.normal_x >= 0, e.minus_x = e.face_x && slow.normal_x <= 0;
+  e.plus_y = e.face_y && slow.normal_y >= 0, e.minus_y = e.face_y && slow.normal_y <= 0;
+  return e;
+}
+
+template <class S>
+std::string fault_of_time_before(const Query<S>& q, const SlowTruth& slow) {
+  const S t = time_before_contact(q);
+  if (slow.cls != Class::impact) return t == S(slow.cls == Class::overlap ? 0 : 1) ? "" : "not the end of the frame";
+  if (!(t >= 0) || mpq_class(t) > slow.time) return "late";
+  return mpq_class(std::nextafter(t, S(2))) > slow.time ? "" : "earlier than it need be";
+}
+
+/// What is wrong with whatever is said of this query; empty: nothing.
+template <class S>
+std::string complaint(const Query<S>& q) {
+  const SlowTruth slow = slow_truth(q);
+  const Expected e = expected(slow);
+  const auto says = [](const char* who, const std::string& what) { return what.empty() ? "" : who + what; };
+  return says("exact: ", fault(exact(q), e.open, e)) + says("exact_closed: ", fault(exact_closed(q), e.closed, e)) +
+         says("integers: ", fault(exact_detail::with_integers<false>(q), e.open, e)) +
+         says("time_before_contact: ", fault_of_time_before(q, slow)) + difference(q, slow);
+}
+
+template <class S>
+class Margins : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(Margins, Scalars);
+
+TYPED_TEST(Margins, AllAgreeWithTheSlowTruthOnQueriesMadeAgainstThem) {
+  using S = TypeParam;
+  const std::uint64_t queries = from_environment("SWEEPLAB_MARGIN_QUERIES", 25000);
+  const std::uint64_t seed = from_environment("SWEEPLAB_MARGIN_SEED", 3);
+  const Family& family = *find_family("adversarial");
+  for (std::uint64_t i = 0; i < queries; ++i) {
+    const Query<S> q = family.at<S>(seed, i);
+    ASSERT_EQ(complaint(q), "") << "index " << i << ": " << show(q);
+  }
+  fmt::print("{}: {} queries, 0 differences\n", name_of(scalar_of<S>), queries);
+}
+
+template <class S>
+std::string counts_by_step() {
+  using exact_detail::Stage;
+  constexpr const char* steps[] = {"singles", "pairs", "scaled pairs", "exact singles", "sums", "integers"};
+  constexpr std::uint64_t queries = 100000;
+  std::uint64_t open[6] = {}, closed[6] = {};
+  TruthStages of_truth, of_severity;
+  const Family& family = *find_family("adversarial");
+  for (std::uint64_t i = 0; i < queries; ++i) {
+    const Query<S> q = family.at<S>(4, i);
+    exact_detail::answer<false>(q, [&open](Stage s) { ++open[static_cast<int>(s)]; });
+    exact_detail::answer<true>(q, [&closed](Stage s) { ++closed[static_cast<int>(s)]; });
+    truth(q, &of_truth);
+    severity(q, &of_severity);
+  }
+  std::string counts;
+  const auto add = [&counts](std::string_view who, std::string_view step, std::uint64_t n) {
+    counts += fmt::format("{},{},{},{}\n", name_of(scalar_of<S>), who, step, n);
+  };
+  for (int s = 0; s < 6; ++s) add("exact", steps[s], open[s]);
+  for (int s = 0; s < 6; ++s) add("exact_closed", steps[s], closed[s]);
+  add("truth", "filter", of_truth.filter), add("truth", "exact", of_truth.exact);
+  add("severity", "filter", of_severity.filter), add("severity", "exact", of_severity.exact);
+  return counts;
+}
+
+// A margin or a range that is changed where no answer changes changes at least who finds it: a smaller margin is sure
+// of more. The steps before the last that a query takes are counted, too.
+TEST(Steps, DecideAsManyQueriesAsOnRecord) {
+  expect_recorded("harness/records/steps.csv",
+                  "scalar,who,step,queries\n" + counts_by_step<float>() + counts_by_step<double>());
+}
+
+}  // namespace
+}  // namespace sweeplab
