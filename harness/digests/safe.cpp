@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/judge/stated_conditions.h"
 #include "harness/support/interval.h"
 #include "harness/truth/severity.h"
 
@@ -88,14 +89,52 @@ std::unique_ptr<CompanionSink<double>> Safe::sink64(std::span<const Method* cons
 }
 
 void Safe::take(const Family& family, Scalar scalar, const Json& seen) {
-  if (family.size > 0) return;  // not drawn: another number of queries than the others
   Unit unit{std::string(family.name), scalar, {}, {}};
   for (const Json& row : seen.at("n")) unit.n[row.at(0)] = row.at(1);
   for (const auto& [id, rows] : seen.at("methods").items()) {
     auto& counts = unit.methods[id];
     for (const Json& row : rows) counts[row.at(0)] = {row.at(1), row.at(2), row.at(3)};
   }
-  units_.push_back(std::move(unit));
+  // What is not drawn has another number of queries than the others.
+  (family.size > 0 ? kept_ : units_).push_back(std::move(unit));
+}
+
+namespace {
+
+/// Where the method fails among the counterexamples.
+template <class S>
+std::vector<Predicates> failures_on_counterexamples(const Method& method) {
+  Batch<S> batch;
+  for (const Numbers& numbers : counterexamples()) batch.queries.push_back(query_of<S>(numbers));
+  const Method* const panel[] = {&method};
+  judge_batch<S>(batch, panel);
+  std::vector<Predicates> failures;
+  for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+    if (!is_wrong(batch.columns[0].judgements[i].verdict)) continue;
+    const double relative = relative_severity(batch.queries[i], batch.severity_of(i));
+    failures.push_back(predicates_of(batch.queries[i], batch.truths[i], relative));
+  }
+  return failures;
+}
+
+}  // namespace
+
+std::vector<Predicates> Safe::failures_of(const Method& method) const {
+  const std::string id(method.card->id);
+  std::vector<Predicates> failures =
+      with_scalar(method.card->native, [&]<class S>() { return failures_on_counterexamples<S>(method); });
+  for (const std::vector<Unit>* units : {&units_, &kept_}) {
+    for (const Unit& unit : *units) {
+      const auto counts = unit.methods.find(id);
+      if (counts == unit.methods.end()) continue;
+      for (const auto& [held, count] : counts->second) {
+        if (count.wrong > 0) failures.push_back(held);
+      }
+    }
+  }
+  std::sort(failures.begin(), failures.end());
+  failures.erase(std::unique(failures.begin(), failures.end()), failures.end());
+  return failures;
 }
 
 Json Safe::json_of(const Method& method) const {
@@ -105,20 +144,15 @@ Json Safe::json_of(const Method& method) const {
     if (unit.methods.contains(id)) own.push_back(&unit);
   }
   std::uint64_t n = 0, wrong = 0, excused = 0;
-  std::map<Predicates, Count> all;
   for (const Unit* unit : own) {
     for (const auto& [held, count] : unit->n) n += count;
     for (const auto& [held, count] : unit->methods.at(id)) {
       wrong += count.wrong;
       excused += count.excused;
       n -= count.not_asked;
-      all[held].wrong += count.wrong;
     }
   }
-  std::vector<Predicates> failures;
-  for (const auto& [held, count] : all) {
-    if (count.wrong > 0) failures.push_back(held);
-  }
+  const std::vector<Predicates> failures = failures_of(method);
 
   struct Condition {
     Predicates conjunction = 0;

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "harness/digests/data_file.h"
-#include "harness/digests/preconditions.h"
+#include "harness/judge/preconditions.h"
 #include "harness/survey/companion.h"
 
 namespace sweeplab {
 
-/// "Safe if …": counts each method's failures, in its native scalar, by what could be said of the query.
+/// Under which conditions a method was not seen to fail, and in how many queries: counts its failures, in its native
+/// scalar, by what could be said of the query. What is not drawn, fixtures and counterexamples, is not counted, but one
+/// failure among them removes a condition as any other does. Nothing of this is proved.
 class Safe : public Companion {
  public:
   std::string_view name() const override { return "safe"; }
@@ -34,8 +36,11 @@ class Safe : public Companion {
     std::map<std::string, std::map<Predicates, Count>> methods;  // only where not all was correct
   };
   Json json_of(const Method& method) const;
+  /// The predicates that hold where this method fails, of everything that is known.
+  std::vector<Predicates> failures_of(const Method& method) const;
 
-  std::vector<Unit> units_;
+  std::vector<Unit> units_;  // of what is drawn
+  std::vector<Unit> kept_;   // of what is not
 };
 
 }  // namespace sweeplab

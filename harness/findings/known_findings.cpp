@@ -41,7 +41,8 @@ KnownFindings::KnownFindings(const std::filesystem::path& file) {
 }
 
 const KnownFinding* KnownFindings::explaining(std::string_view signature) const {
-  if (const auto known = signature_from(signature); known && breaks_guarantee(*known)) return nullptr;
+  const auto known = signature_from(signature);
+  if (known && (breaks_guarantee(*known) || known->contradicts)) return nullptr;
   const auto row = std::ranges::find_if(rows_, [&](const KnownFinding& k) { return k.fits(signature); });
   return row == rows_.end() ? nullptr : &*row;
 }

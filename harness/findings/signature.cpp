@@ -8,9 +8,12 @@
 #include <cmath>
 
 #include "harness/findings/signature_parts.h"
+#include "harness/judge/stated_conditions.h"
 #include "harness/query/numbers.h"
+#include "harness/query/scalars.h"
 #include "harness/query/shrink.h"
 #include "harness/support/error_free.h"
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
@@ -94,7 +97,8 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       const Method& method = *subjects()[signature.subject].method;
       const Verdict verdict = verdict_on(method, query, truth, answer_of(method, query));
       if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
-      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth));
+      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth),
+                             contradicts_condition(signature.subject, query, truth));
     }
     case FindingKind::law: {
       const Law& law = law_numbered(signature.law);
@@ -160,6 +164,7 @@ std::uint64_t key(const Signature& s) {
   put(2, s.query.x);
   put(2, s.query.y);
   put(1, s.query.flat);
+  put(1, s.contradicts);
   return packed;
 }
 
@@ -169,7 +174,7 @@ std::string text(const Signature& s) {
                        "-"};
   switch (s.kind) {
     case FindingKind::truth:
-      what = name_of(s.verdict);
+      what = fmt::format("{}{}", s.contradicts ? stated_prefix : "", name_of(s.verdict));
       parts.graze = word_of_graze(s.query.graze);
       parts.faces = word_of_faces(faces_of(s.query));
       courses = fmt::format("{}+{}", name_of(s.query.x), name_of(s.query.y));
@@ -196,7 +201,8 @@ std::optional<Signature> signature_from(std::string_view given) {
   s.kind = parts->kind();
   switch (s.kind) {
     case FindingKind::truth:
-      if (!read_word(parts->what, s.verdict) || !read_kind(*parts, s.query)) {
+      s.contradicts = parts->what.starts_with(stated_prefix);
+      if (!read_word(parts->name(), s.verdict) || !read_kind(*parts, s.query)) {
         return {};
       }
       break;
@@ -235,14 +241,26 @@ std::optional<std::uint8_t> subject_index(std::string_view id) {
 }
 
 template <class S>
-Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause) {
+Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause, bool contradicts) {
   Signature s;
   s.subject = subject;
   s.scalar = law_scalar_of<S>;
   s.verdict = verdict;
   s.cause = cause;
   s.query = query;
+  s.contradicts = contradicts;
   return s;
+}
+
+template <class S>
+bool contradicts_condition(std::uint8_t subject, const Query<S>& query, const Truth& truth) {
+  static const std::vector<Claims> all = [] {
+    std::vector<Claims> list;
+    for (const Subject& s : subjects()) list.emplace_back(s.id, scalar_of<S>);
+    return list;
+  }();
+  if (!all[subject].any()) return false;
+  return all[subject].cover(predicates_of(query, truth, relative_severity(query, severity(query))));
 }
 
 Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause) {
@@ -310,8 +328,10 @@ bool breaks_guarantee(const Signature& s) {
 
 template QueryKind kind_of(const Query<float>&, const Truth&);
 template QueryKind kind_of(const Query<double>&, const Truth&);
-template Signature signature_of<float>(std::uint8_t, const QueryKind&, Verdict, Cause);
-template Signature signature_of<double>(std::uint8_t, const QueryKind&, Verdict, Cause);
+template Signature signature_of<float>(std::uint8_t, const QueryKind&, Verdict, Cause, bool);
+template bool contradicts_condition(std::uint8_t, const Query<float>&, const Truth&);
+template Signature signature_of<double>(std::uint8_t, const QueryKind&, Verdict, Cause, bool);
+template bool contradicts_condition(std::uint8_t, const Query<double>&, const Truth&);
 template std::optional<Signature> pair_signature(const PairSide<float>&, const PairSide<float>&, const Truth&);
 template std::optional<Signature> pair_signature(const PairSide<double>&, const PairSide<double>&, const Truth&);
 

@@ -30,7 +30,7 @@ FindingKind SignatureParts::kind() const {
 }
 
 std::string_view SignatureParts::name() const {
-  return kind() == FindingKind::truth ? what : what.substr(what.find(':') + 1);
+  return what.substr(what.find(':') + 1);  // all of it where there is no colon
 }
 
 std::string_view SignatureParts::first_subject() const { return subject.substr(0, subject.find('+')); }

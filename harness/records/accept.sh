@@ -17,7 +17,8 @@ failed() {
 
 records() {
   find algorithms harness/methods/peers README.md harness/survey/RESULTS.md harness/laws/LAWS.md harness/bench/SPEED.md \
-    harness/records/laws_expected.csv harness/records/family_checksums.csv reports/figures reports/test/sample.json \
+    harness/records/laws_expected.csv harness/records/family_checksums.csv harness/records/steps.csv \
+    harness/records/conditions.csv reports/figures reports/test/sample.json \
     -type f ! -path '*/conformance/*' -exec cksum {} + | LC_ALL=C sort -k 3
 }
 records >"$scratch/before"
@@ -25,10 +26,10 @@ records >"$scratch/before"
 say "exact.h, from its sources"
 cmake -P algorithms/exact/join.cmake >"$scratch/log" 2>&1 || failed "exact.h could not be joined"
 
-say "verification values on the cards, checksums of the families, what each repair buys, paragraphs of new laws"
-cmake --build "$build" --target verification_test families_test ablation_test laws_test >"$scratch/log" 2>&1 || failed "the build failed"
+say "verification values on the cards, checksums of the families, who decides what, what each repair buys, paragraphs of new laws"
+cmake --build "$build" --target verification_test families_test margins_test ablation_test laws_test >"$scratch/log" 2>&1 || failed "the build failed"
 SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure \
-  -R '^(Verification|FamilyChecksums|Ablation)\.|^Laws\.AreNumbered' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
+  -R '^(Verification|FamilyChecksums|Steps|Ablation)\.|^Laws\.AreNumbered' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
 cmake --build "$build" --target sweeplab_program >"$scratch/log" 2>&1 || failed "the build failed"
 
 say "the expected matrix of the laws"
@@ -40,6 +41,9 @@ grep 'without an explanation' "$scratch/log" >&2 || :
 say "results in the documents, and the page's sample: a report"
 ./sweeplab report --yes --preset "$(basename "$build")" >"$scratch/log" 2>&1 || failed "the report could not be made"
 harness/project/readme_results.sh out/report/summary.md >"$scratch/log" 2>&1 || failed "the documents' results could not be written"
+python3 harness/records/conditions.py out/report/data/safe.json >"$scratch/conditions" 2>"$scratch/log" ||
+  failed "the conditions that the report states could not be written"
+cp "$scratch/conditions" harness/records/conditions.csv
 harness/project/readme_speed.sh "$build/sweeplab" harness/records/bench/amd_epyc_2_cores >"$scratch/log" 2>&1 ||
   failed "the documents' speed could not be written"
 (cd reports && node --import tsx test/make_sample.ts ../out/report/data) >"$scratch/log" 2>&1 ||

@@ -209,7 +209,8 @@ struct Adversarial {
   /// Neighbours as the two axes' times, as long as two numbers of S can be.
   template <class S>
   static void euclid(Draw& draw, Line& x, Line& y) {
-    const int bits = draw.integer(4, std::numeric_limits<S>::digits > 24 ? 60 : 47);
+    const int bits =
+        draw.chance(1, 2) ? draw.integer(4, 26) : draw.integer(4, std::numeric_limits<S>::digits > 24 ? 60 : 47);
     const auto random = [&draw, bits] { return static_cast<Signed>(draw.wide_word() >> (64 - bits)) + 1; };
     const Signed first = random(), second = random();
     const Neighbours n = neighbours(draw, first, second);
@@ -250,7 +251,7 @@ struct Adversarial {
     x = entered<S>(draw);
     x.far = leading<S>(draw, top);
     y = around<S>(draw);
-    switch (draw.below(4)) {
+    switch (draw.below(5)) {
       case 0:
         put_exit<S>(draw, x, wanted);
         x.near = leading<S>(draw, top);
@@ -258,6 +259,15 @@ struct Adversarial {
       case 1:
         put_entry<S>(draw, x, x.travel() - wanted);
         break;
+      case 2: {  // the same with travels of some ulps of the depth, which is all but reached at the start
+        const int bits = width(size_of(wanted)) - 53 + draw.integer(-2, 4);
+        draw_travel<S>(draw, x, bits), draw_travel<S>(draw, y, bits);
+        const Signed reach = (x.travel() + y.travel()) * draw.integer(-1, 17) / 16;
+        put_entry<S>(draw, x, -wanted);
+        x.far = leading<S>(draw, top), y.near = leading<S>(draw, top);
+        put_exit<S>(draw, y, wanted + reach);
+        break;
+      }
       default:
         draw_travel<S>(draw, y, top - draw.integer(0, 2));
         y.near = leading<S>(draw, top);
@@ -279,12 +289,14 @@ struct Adversarial {
   /// Where numbers of `top` bits come to lie: about 1, or at an end of a range.
   template <class S>
   static int exponent(Draw& draw) {
-    const int near = draw.integer(-5, 5);
+    const int near = draw.chance(1, 2) ? draw.integer(-1, 2) : draw.integer(-5, 5);
+    const bool common = draw.chance(1, 2);
     if (draw.chance(1, 2)) return near;
     if constexpr (std::numeric_limits<S>::digits > 24) {
-      return near +
-             draw.one_of({-1074, -1021, -1000, -960, -950, -900, -850, -800, -600, -500, -450, -400, -300, -223,
-                          -174,  174,   223,   300,  400,  450,  511,  600,  700,  850,  900,  960,  1000, 1021});
+      const int often = draw.one_of({-850, -450, -300, 300, 450, 900});
+      const int rarely = draw.one_of({-1074, -1021, -1000, -960, -950, -900, -800, -600, -500, -400, -223,
+                                      -174,  174,   223,   400,  511,  600,  700,  850,  960,  1000, 1021});
+      return near + (common ? often : rarely);
     } else {
       return near + draw.one_of({-149, -126, -100, -75, -63, -24, 24, 53, 62, 75, 100, 125});
     }
@@ -338,6 +350,24 @@ struct Adversarial {
     q.motion_b.x = number<S>(sign * (b_carries ? -line.fast : line.slow), speeds);
   }
 
+  /// Replaces one or two numbers that are 0 by ones far below the rest of their axis: what no pair holds beside it, and
+  /// at the end no exact sum within the range of products.
+  template <class S>
+  static void spread(Draw& draw, Query<S>& q, int leading_exponent) {
+    const std::uint32_t first = draw.below(12);
+    int left = draw.integer(1, 2);
+    for (std::uint32_t i = 0; i < 12 && left > 0; ++i) {
+      const std::uint32_t which = (first + i) % 12;
+      S& number = *numbers_of(q)[which];
+      if (number != S(0)) continue;
+      const int any = draw.integer(50, std::numeric_limits<S>::digits > 24 ? 2000 : 270);
+      const int by = draw.one_of({any, 54, 106, 107, 108, 160, 900, 1800, 1800}) + draw.integer(-3, 3);
+      const int sign = is_size(which) ? 1 : draw.sign();
+      number = std::ldexp(S(sign) * (S(1) + draw.unit<S>()), leading_exponent - by);
+      --left;
+    }
+  }
+
   template <class S>
   static Query<S> draw(Draw& draw) {
     using Make = void (*)(Draw&, Line&, Line&);
@@ -359,6 +389,7 @@ struct Adversarial {
     write(draw, y, scale_y - top, scale_y - top, q);
     swap_axes(q);
     write(draw, x, scale_x - sooner - top, scale_x - top, q);
+    if (kind == 3 && draw.chance(1, 2)) spread(draw, q, scale_x);
     if (draw.chance(1, 2)) swap_axes(q);
     return q;
   }

@@ -104,6 +104,6 @@ export function answer(report: Report): Answer | null {
   if (baseline && baseline.share > 0) {
     points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (section 2)' : ''}.`);
   }
-  if (report.safe) points.push('You already have another method? The column “safe if” below says under which conditions it did not fail.');
+  if (report.safe) points.push('You already have another method? The column “not seen to fail if” below says under which conditions it did not fail, and in how many queries; that is no proof.');
   return { take: right.map((row) => row.method), headline, points };
 }

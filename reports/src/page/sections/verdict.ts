@@ -49,7 +49,7 @@ function safeCell(conditions: Condition[] | null): Node | string {
     'span',
     { class: 'safe' },
     conditionText(shown),
-    h('small', {}, `N ${grouped(shown.n)}, below ${perMillion(shown.upper)} per million${more > 0 ? `; ${more} more in the row` : ''}`),
+    h('small', {}, `not seen to fail in ${grouped(shown.n)} queries${more > 0 ? `; ${more} more in the row` : ''}`),
   );
 }
 
@@ -76,8 +76,8 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
     ...(report.safe
       ? [
           {
-            head: 'safe if',
-            about: 'the weakest conditions under which it did not fail here, and of how many queries that is so',
+            head: 'not seen to fail if',
+            about: 'the weakest conditions under which it did not fail here, and in how many queries; none of them is proved, and one counterexample removes one',
             value: (r: VerdictRow) => simplest(conditionsOf(report, r) ?? [])?.n ?? null,
             cell: (r: VerdictRow) => safeCell(conditionsOf(report, r)),
           },
@@ -157,10 +157,10 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
       ? h(
           'div',
           {},
-          h('h4', {}, 'Safe if…'),
+          h('h4', {}, 'Not seen to fail if…'),
           conditions.length === 0
-            ? h('p', {}, `No combination of up to ${report.safe!.most_predicates} of the conditions tried is free of failures.`)
-            : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: no failure in ${grouped(c.n)} queries, so below ${perMillion(c.upper)} per million (95%)`))),
+            ? h('p', {}, `It failed under every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
+            : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: not seen to fail in ${grouped(c.n)} queries`))),
         )
       : null,
     familyTable(row, verdicts, methods.name(row.method)),

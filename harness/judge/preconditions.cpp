@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/preconditions.h"
+#include "harness/judge/preconditions.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+//
+// Under which conditions a method was not seen to fail, as reports state it: none of it is proved. records/conditions.csv
+// has what the last accepted report stated, and records/counterexamples.csv the queries by which a condition was removed
+// that surveys had not; both are compiled in. Whoever finds an answer judged wrong can ask whether it contradicts one.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/card.h"
+#include "algorithms/query.h"
+#include "harness/judge/preconditions.h"
+#include "harness/query/numbers.h"
+#include "harness/support/csv.h"
+
+namespace sweeplab {
+
+struct StatedCondition {
+  std::string method;
+  Scalar scalar{};
+  Predicates conjunction = 0;
+  std::uint64_t queries = 0;  ///< in how many it was not seen to fail
+};
+
+/// Those on record, or those of the file that SWEEPLAB_CONDITIONS names: tests plant conditions so. Throws InputError on
+/// a row that is none.
+std::span<const StatedCondition> stated_conditions();
+std::vector<StatedCondition> read_conditions(CsvReader& csv);
+
+/// The ids of the predicates, joined by "+"; "always" of none. And back: throws std::invalid_argument.
+std::string ids_of(Predicates conjunction);
+Predicates conjunction_of(std::string_view ids);
+
+/// Queries kept because a method fails on them though a condition that had been stated holds. Asked in both scalars.
+std::span<const Numbers> counterexamples();
+
+/// Of one method in one scalar: whether a query of which these predicates hold is one on which it is stated not to have
+/// been seen to fail.
+class Claims {
+ public:
+  Claims() = default;
+  Claims(std::string_view method, Scalar scalar);
+  bool any() const { return !conjunctions_.empty(); }
+  bool cover(Predicates held) const;
+
+ private:
+  std::vector<Predicates> conjunctions_;
+};
+
+}  // namespace sweeplab
