@@ -100,5 +100,45 @@ TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
   EXPECT_GT(sunk_by_time, scaled(100));
 }
 
+TEST(ExactPosition, TimeBeforeContactIsRoundedDownAmongSubnormalsToo) {
+  const auto before = []<class S>(S way, S motion) {
+    return time_before_contact(Query<S>{{-way, 0, 0, 1}, {motion, 0}, {0, 0, 1, 1}, {}});
+  };
+  const auto among_subnormals = [&before]<class S>(S least) {
+    EXPECT_EQ(before(least, S(1)), least);
+    EXPECT_EQ(before(least, S(2)), S(0));            // half of the least, which is rounded to 0 anyway
+    EXPECT_EQ(before(3 * least, S(2)), least);       // 3/2: to nearest even it is 2
+    EXPECT_EQ(before(7 * least, S(4)), least);       // 7/4: to nearest it is 2
+    EXPECT_EQ(before(15 * least, S(8)), least);      // 15/8
+    EXPECT_EQ(before(16 * least, S(8)), 2 * least);  // 2
+    EXPECT_EQ(before(17 * least, S(8)), 2 * least);  // 17/8
+    EXPECT_EQ(before(least, S(1000)), S(0));
+    const S normal = std::numeric_limits<S>::min();  // across the border: below it by less than half the least
+    EXPECT_EQ(before(normal, S(1)), normal);
+    EXPECT_EQ(before(normal, std::nextafter(S(1), S(2))), normal - least);
+    EXPECT_EQ(before(4 * normal - 2 * least, S(4)), normal - least);
+  };
+  among_subnormals(std::numeric_limits<float>::denorm_min());
+  among_subnormals(std::numeric_limits<double>::denorm_min());
+}
+
+TYPED_TEST(ExactPositionTest, WhatIsNotKnownStaysWhereItIs) {
+  using S = TypeParam;
+  const Query<S> q{{1, 2, 3, 4}, {50, 60}, {7, 8, 9, 10}, {-11, 12}};
+  Answer<S> failed{Outcome::failed};
+  for (const S time : {S(0), S(0.5), S(1)}) {
+    failed.time = time;
+    const Placement<S> placed = position_at_contact(q, failed);
+    EXPECT_EQ(placed.a, (Vector<S>{1, 2}));
+    EXPECT_EQ(placed.b, (Vector<S>{7, 8}));
+  }
+  // As `exact` itself fails: by a number that is none, in a place that plays no part at the start.
+  Query<S> unknown = q;
+  unknown.a.w = std::numeric_limits<S>::quiet_NaN();
+  ASSERT_EQ(exact(unknown).outcome, Outcome::failed);
+  EXPECT_EQ(position_at_contact(unknown).a, (Vector<S>{1, 2}));
+  EXPECT_EQ(position_at_contact(unknown).b, (Vector<S>{7, 8}));
+}
+
 }  // namespace
 }  // namespace sweeplab

@@ -7,6 +7,7 @@
 
 #include "fuzz/inputs/moves.h"
 #include "harness/laws/statements/checked_arithmetic.h"
+#include "harness/query/families.h"
 #include "harness/query/families/scene.h"
 
 namespace sweeplab::fuzz {
@@ -29,7 +30,16 @@ void draw_slot(Draw& draw, std::uint8_t* slot) {
   slot[4] = draw.chance(1, 4) ? small_byte(draw) : 0;
 }
 
+/// Of the family that is made against margins and ranges, whose queries no chain of moves comes to.
+Record adversarial_record(Draw& draw, std::uint16_t choice) {
+  static const Family& family = *find_family("adversarial");
+  const std::uint64_t seed = draw.wide_word(), index = draw.wide_word();
+  return draw.chance(1, 2) ? bytes_of(family.at<float>(seed, index), choice)
+                           : bytes_of(family.at<double>(seed, index), choice);
+}
+
 Record new_record(Draw& draw, std::uint16_t choice) {
+  if (draw.chance(1, 4)) return adversarial_record(draw, choice);
   Record record{};
   record[0] = static_cast<std::uint8_t>(draw.integer(1, mode_count - 1));
   record[1] = static_cast<std::uint8_t>(draw.below(2));

@@ -16,7 +16,7 @@ namespace sweeplab::fuzz {
 using ByteMutation = std::function<std::size_t(std::uint8_t* bytes, std::size_t size, std::size_t max_size)>;
 
 /// A neighbour of these bytes: a query, whatever they were. Most often one to three geometric moves, written in raw bits;
-/// else another parameter of the record's own mode, a new record, another choice, the other scalar, or what `bytes`
+/// else another parameter of the record's own mode, a new record (one in four: of the family `adversarial`), another choice, the other scalar, or what `bytes`
 /// makes of the slots, as long as that is a query.
 Record mutated(std::span<const std::uint8_t> bytes, std::uint32_t seed, const ByteMutation& by_bytes);
 

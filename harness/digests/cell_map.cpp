@@ -45,7 +45,7 @@ class CellSink : public Sink<S> {
         if (!is_wrong(verdict)) continue;
         const bool deep = has_severity(verdict);
         part.counts[m][*cell].add({.wrong = 1,
-                                   .severe = deep && relative >= severe_from,
+                                   .severe = deep && is_severe(relative),
                                    .tunnels = verdict == Verdict::tunnel,
                                    .relative = deep ? relative : 0,
                                    .index = batch.first + i,

@@ -57,16 +57,17 @@ const Taken& taken() {
   return once;
 }
 
-/// Every query of every drawn family with all answers, one batch at a time.
+/// Every query of every drawn family with all answers, one batch at a time; on demand the fixtures, too.
 template <class S, class Visit>
-void visit_batches(const Visit& visit) {
+void visit_batches(const Visit& visit, bool fixtures_too = false) {
   std::vector<const Method*> all;
   for (const Method& method : methods()) all.push_back(&method);
   const auto panel = with_code_in(all, scalar_of<S>);
   for (const Family& family : families()) {
-    if (family.size > 0) continue;
+    if (family.size > 0 && !fixtures_too) continue;
     Batch<S> batch;
-    for (std::uint64_t i = 0; i < queries; ++i) batch.queries.push_back(family.at<S>(1, i));
+    const std::uint64_t count = family.size > 0 ? family.size : queries;
+    for (std::uint64_t i = 0; i < count; ++i) batch.queries.push_back(family.at<S>(1, i));
     judge_batch<S>(batch, panel);
     visit(family, batch);
   }
@@ -104,21 +105,23 @@ void expect_safe(const Json& safe) {
     }
   }
   EXPECT_FALSE(conditions.empty());
-  visit_batches<S>([&](const Family& family, Batch<S>& batch) {
-    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-      const Predicates held =
-          predicates_of(batch.queries[i], batch.truths[i], relative_severity(batch.queries[i], batch.severity_of(i)));
-      for (const Column<S>& column : batch.columns) {
-        for (Condition& condition : conditions) {
-          if (column.method->card->id != condition.method || (condition.conjunction & ~held) != 0) continue;
-          const Verdict verdict = column.judgements[i].verdict;
-          ASSERT_FALSE(is_wrong(verdict)) << condition.method << " failed on " << family.name << " " << i << ", where "
-                                          << text_of(condition.conjunction);
-          condition.n += verdict == Verdict::correct;
+  visit_batches<S>(
+      [&](const Family& family, Batch<S>& batch) {
+        for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+          const Predicates held = predicates_of(batch.queries[i], batch.truths[i],
+                                                relative_severity(batch.queries[i], batch.severity_of(i)));
+          for (const Column<S>& column : batch.columns) {
+            for (Condition& condition : conditions) {
+              if (column.method->card->id != condition.method || (condition.conjunction & ~held) != 0) continue;
+              const Verdict verdict = column.judgements[i].verdict;
+              ASSERT_FALSE(is_wrong(verdict)) << condition.method << " failed on " << family.name << " " << i
+                                              << ", where " << text_of(condition.conjunction);
+              condition.n += verdict == Verdict::correct && family.size == 0;  // of what is drawn
+            }
+          }
         }
-      }
-    }
-  });
+      },
+      true);
   for (const Condition& condition : conditions) EXPECT_EQ(condition.n, condition.told) << condition.method;
 }
 

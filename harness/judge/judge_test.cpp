@@ -344,5 +344,25 @@ TEST(Judge, TakesAThousandthItselfForRight) {
   }
 }
 
+TEST(Judge, TakesTheToleranceOfATimeFromTheSmallerSummedSideWhicheverThatIs) {
+  // Impact at 1/2 with speed 1000: half a thousandth of the frame is half a unit, a thousandth of 500.
+  const auto time_of = [](double w, double h, bool turned) {
+    Query<double> q{{0, 0, w, h}, {1000, 0}, {500 + w, 0, w, h}, {}};
+    if (turned) q = {{0, 0, h, w}, {0, 1000}, {0, 500 + w, h, w}, {}};
+    const Truth t = truth(q);
+    Answer<double> answer{Outcome::impact, 0.5005, -1, 0};
+    if (turned) answer.normal_x = 0, answer.normal_y = -1;
+    const Answer<Rational> exactly{answer.outcome, Rational(answer.time), answer.normal_x, answer.normal_y};
+    EXPECT_EQ(judge(card, q, t, answer), judge(card, q, t, exactly));
+    return judge(card, q, t, answer);
+  };
+  for (const bool turned : {false, true}) {
+    EXPECT_EQ(time_of(1000, 1000, turned), Verdict::correct);
+    EXPECT_EQ(time_of(1000, 1, turned), Verdict::wrong_time);
+    EXPECT_EQ(time_of(1, 1000, turned), Verdict::wrong_time);
+    EXPECT_EQ(time_of(1, 1, turned), Verdict::wrong_time);
+  }
+}
+
 }  // namespace
 }  // namespace sweeplab

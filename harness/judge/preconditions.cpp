@@ -126,7 +126,7 @@ Predicates predicates_of(const Query<S>& q, const Truth& truth, double relative)
   say(wide && high);
   say(q.a.w > 0 && q.b.w > 0 && q.a.h > 0 && q.b.h > 0);
   say(truth.cls != Class::graze);
-  say(truth.cls != Class::graze && relative >= severe_from);
+  say(truth.cls != Class::graze && is_severe(relative));
 
   const std::array<double, 12> numbers = numbers_of(q);
   const double side = std::fmin(numbers[2] + numbers[8], numbers[3] + numbers[9]);

@@ -34,7 +34,7 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
     // Of a verdict without a severity of its own the first case is kept.
     if (has_severity(verdict)) {
       const Witness found = witness(batch, i, column.judgements[i]);
-      tally.severe[index_of(verdict)] += found.relative >= severe_from;
+      tally.severe[index_of(verdict)] += is_severe(found.relative);
       keep_worse(tally.worst[index_of(verdict)], found);
     } else if (!tally.worst[index_of(verdict)] || batch.first + i < tally.worst[index_of(verdict)]->index) {
       tally.worst[index_of(verdict)] = witness(batch, i, column.judgements[i]);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/judge/wrong_on_purpose.h"
 #include "harness/support/interval.h"
 
 namespace sweeplab {
@@ -83,6 +84,27 @@ TEST(Witness, TiesGoToTheEarlierSoThatOrderDoesNotMatter) {
   EXPECT_FALSE(late.worse_than(early));
   late.relative = 2.5;
   EXPECT_TRUE(late.worse_than(early));
+}
+
+// A summed side of 2, and a depth of just a thousandth of half of it, then of a little less.
+TEST(Counter, CountsATunnelOfJustAThousandthAsSevere) {
+  using wrong_on_purpose::always_separate;
+  const Method method{&wrong_on_purpose::card, over_batch<float, always_separate<float>>,
+                      over_batch<double, always_separate<double>>, always_separate<Rational>};
+  const Method* const panel[] = {&method};
+  const auto severe = [&](double depth) {
+    Batch<double> batch;
+    batch.queries = {{{0, 0, 1, depth}, {4, 0}, {2, 0, 1, 2 - depth}, {}}};
+    judge_batch<double>(batch, panel);
+    EXPECT_EQ(batch.severity_of(0), depth);
+    Counter<double> counter(1, 1);
+    counter.study(batch);
+    const Tally tally = counter.tallies()[0];
+    EXPECT_EQ(tally.of(Verdict::tunnel), 1u);
+    return tally.severe[index_of(Verdict::tunnel)];
+  };
+  EXPECT_EQ(severe(1e-3), 1u);
+  EXPECT_EQ(severe(std::nextafter(1e-3, 0.0)), 0u);
 }
 
 }  // namespace

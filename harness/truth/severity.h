@@ -27,5 +27,6 @@ double relative_severity(const Query<S>& query, double severity);
 /// A tunnel whose relative severity is less than this dips too little into the wall, and a phantom misses by too
 /// little, for a player to see; at this and more it is severe.
 inline constexpr double severe_from = 1e-3;
+constexpr bool is_severe(double relative) { return relative >= severe_from; }
 
 }  // namespace sweeplab

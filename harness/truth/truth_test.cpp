@@ -208,5 +208,23 @@ TEST(Severity, IsRightWhereTheSummedSizeOverflows) {
   EXPECT_EQ(severity(Query<double>{{0, 0, 1e308, 1.1e308}, {1e308, 0}, {0.2e308, 0, 1e308, 1.1e308}, {0, 0}}), 1e308);
 }
 
+TEST(Severity, IsRelativeToHalfTheSmallerSummedSide) {
+  const Query<double> wide{{0, 0, 3, 1}, {6, 0}, {4, 1.5, 5, 1}, {}};  // half a unit apart; summed sides 8 and 2
+  EXPECT_EQ(severity(wide), -0.5);
+  EXPECT_EQ(relative_severity(wide, severity(wide)), 0.5);
+  EXPECT_EQ(relative_severity(Query<float>{{0, 0, 1, 3}, {0, 6}, {1.5f, 4, 1, 5}, {}}, -0.5), 0.5);
+  EXPECT_EQ(relative_severity(wide, 0.25), 0.25);
+  EXPECT_EQ(relative_severity(wide, 0), 0);
+  const Query<double> flat{{0, 0, 3, 0}, {6, 0}, {4, 1.5, 5, 0}, {}};
+  EXPECT_EQ(relative_severity(flat, -1.5), std::numeric_limits<double>::infinity());
+  EXPECT_EQ(relative_severity(flat, 0), 0);
+}
+
+TEST(Severity, IsSevereFromAThousandthOnThatIncluded) {
+  EXPECT_TRUE(is_severe(1e-3));
+  EXPECT_FALSE(is_severe(std::nextafter(1e-3, 0.0)));
+  EXPECT_TRUE(is_severe(std::numeric_limits<double>::infinity()));
+}
+
 }  // namespace
 }  // namespace sweeplab
