@@ -64,8 +64,8 @@ std::vector<Record> kept_records() {
   const fs::path top = SWEEPLAB_SOURCE_DIR;
   std::vector<Record> records;
   const auto add = [&records](const Numbers& numbers) {
-    records.push_back(bytes_of(query_of<float>(numbers)));
-    records.push_back(bytes_of(query_of<double>(numbers)));
+    records.push_back(bytes_of(sweeplab::query_of<float>(numbers)));
+    records.push_back(bytes_of(sweeplab::query_of<double>(numbers)));
   };
   std::set<fs::path> files;
   for (const char* target : {"fuzz_survey", "fuzz_truth"}) {

@@ -88,9 +88,9 @@ TEST(Witness, TiesGoToTheEarlierSoThatOrderDoesNotMatter) {
 
 // A summed side of 2, and a depth of just a thousandth of half of it, then of a little less.
 TEST(Counter, CountsATunnelOfJustAThousandthAsSevere) {
-  using wrong_on_purpose::always_separate;
-  const Method method{&wrong_on_purpose::card, over_batch<float, always_separate<float>>,
-                      over_batch<double, always_separate<double>>, always_separate<Rational>};
+  using namespace wrong_on_purpose;
+  const Method method{&card, over_batch<float, always_separate<float>>, over_batch<double, always_separate<double>>,
+                      always_separate<Rational>};
   const Method* const panel[] = {&method};
   const auto severe = [&](double depth) {
     Batch<double> batch;
