@@ -178,11 +178,7 @@ struct Adversarial {
   static void put_either(Draw& draw, Line& line, Signed distance) {
     const bool exit = draw.chance(1, 2);
     (exit ? line.near : line.far) = leading<S>(draw, top + draw.integer(-3, 1));
-    if (exit) {
-      put_exit<S>(draw, line, distance);
-    } else {
-      put_entry<S>(draw, line, distance);
-    }
+    exit ? put_exit<S>(draw, line, distance) : put_entry<S>(draw, line, distance);
   }
 
   struct Neighbours {
@@ -320,11 +316,15 @@ struct Adversarial {
   template <class S>
   static Query<S> whole(Draw& draw) {
     const int bits = draw.one_of({5, 8, 12, 16, 20, 24});
-    const auto number = [&draw, bits](int fewer) {
-      return static_cast<Signed>(draw.wide_word() >> (64 - std::max(bits - fewer, 2)));
+    const auto number = [&draw](int of_bits) {
+      return static_cast<Signed>(draw.wide_word() >> (64 - std::clamp(of_bits, 1, 24)));
     };
-    const Neighbours n = neighbours(draw, number(1) + 1, number(1) + 1);
-    const Signed w = number(draw.integer(1, bits)), h = number(draw.integer(1, bits)), bw = number(2), bh = number(2);
+    const int way_bits = draw.chance(1, 2) ? bits - 1 : draw.integer(2, bits - 1);
+    const Signed first = number(way_bits) + 1, second = number(bits - 1) + 1;
+    const Neighbours n = neighbours(draw, first, second);
+    const bool small = draw.chance(1, 2);
+    const auto size = [&] { return number(small ? draw.integer(1, 4) : bits - draw.integer(1, 5)); };
+    const Signed w = draw.chance(1, 4) ? 0 : size(), h = draw.chance(1, 4) ? w : size(), bw = size(), bh = size();
     // x is entered at e1/d1; y at e2/d2, or left then
     const Signed y = draw.chance(1, 2) ? n.other_e + h : n.other_e - bh;
     const auto scalar = [](Signed s) { return S(static_cast<std::int64_t>(s)); };
@@ -332,8 +332,7 @@ struct Adversarial {
                {scalar(n.d), scalar(n.other_d)},
                {scalar(n.e + w), scalar(y), scalar(bw), scalar(bh)},
                {}};
-    const bool other_way = draw.chance(1, 4);
-    if (other_way) mirror_x(q);
+    if (draw.chance(1, 4)) mirror_x(q);
     if (draw.chance(1, 2)) swap_axes(q);
     return q;
   }
