@@ -233,6 +233,8 @@ void each_query(std::uint64_t every, const Visit& visit) {
   drawn(long_sums<S>, 1000, 10000);
   drawn(scaled<S>, 2000, 60000);
   all_families(150, 2500);
+  const Family& adversarial = *find_family("adversarial");
+  for (std::uint64_t i = 2500; going && i < 20000; ++i) show(adversarial.at<S>(7, i));
   drawn(hostile<S>, 1000, 8000);
 }
 
