@@ -63,9 +63,10 @@ TEST(StatedConditionsUnderFuzzing, AContradictionIsAFindingOfItsOwnWhichIsNeverK
 std::vector<Record> kept_records() {
   const fs::path top = SWEEPLAB_SOURCE_DIR;
   std::vector<Record> records;
-  const auto add = [&records](const Numbers& numbers) {
-    records.push_back(bytes_of(sweeplab::query_of<float>(numbers)));
-    records.push_back(bytes_of(sweeplab::query_of<double>(numbers)));
+  const auto add = [&records](const Query<double>& query) {
+    records.push_back(bytes_of(query));
+    const Record in_float = bytes_of(sweeplab::query_of<float>(numbers_of(query)));
+    if (query_of(in_float)) records.push_back(in_float);  // else beyond float's range
   };
   std::set<fs::path> files;
   for (const char* target : {"fuzz_survey", "fuzz_truth"}) {
@@ -83,11 +84,11 @@ std::vector<Record> kept_records() {
   QueryReader<double> vectors(top / "fuzz/vectors/sweep_vectors.csv");
   std::vector<Row<double>> rows;
   while (vectors.read(rows, 100)) {
-    for (const Row<double>& row : rows) add(numbers_of(row.query));
+    for (const Row<double>& row : rows) add(row.query);
   }
-  for (const Fixture& fixture : fixtures())
-    add(numbers_of(find_family("fixtures")->at<double>(0, static_cast<std::uint64_t>(&fixture - fixtures().data()))));
-  for (const Numbers& numbers : counterexamples()) add(numbers);
+  for (const Fixture& fixture : fixtures()) add(fixture.query);
+  for (const Query<float>& query : counterexamples<float>()) records.push_back(bytes_of(query));
+  for (const Query<double>& query : counterexamples<double>()) records.push_back(bytes_of(query));
   for (const Family& family : families()) {
     for (std::uint64_t i = 0; i < 64 && family.size == 0; ++i) {
       records.push_back(bytes_of(family.at<float>(2, i)));

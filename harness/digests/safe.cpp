@@ -105,7 +105,7 @@ namespace {
 template <class S>
 std::vector<Predicates> failures_on_counterexamples(const Method& method) {
   Batch<S> batch;
-  for (const Numbers& numbers : counterexamples()) batch.queries.push_back(query_of<S>(numbers));
+  batch.queries = counterexamples<S>();
   const Method* const panel[] = {&method};
   judge_batch<S>(batch, panel);
   std::vector<Predicates> failures;

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <stdexcept>
 
 #include "harness/judge/stated_conditions_data.h"
@@ -17,8 +19,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> condition_columns = {"method", "scalar", "condition", "queries"};
 
-std::vector<Numbers> read_counterexamples(std::string_view csv_text) {
-  CsvReader csv("counterexamples.csv", csv_text);
+std::vector<Numbers> read_counterexamples(CsvReader& csv) {
   std::vector<std::string_view> fields;
   if (!csv.next(fields) || !std::ranges::equal(fields, number_names)) {
     csv.fail(0, "", "the head ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy", fields.empty() ? "" : shown(fields[0]));
@@ -30,6 +31,12 @@ std::vector<Numbers> read_counterexamples(std::string_view csv_text) {
     list.push_back(numbers_of(*read.query));
   }
   return list;
+}
+
+/// The file that the variable names, or what was compiled in.
+CsvReader record(const char* variable, const char* name, std::string_view built_in) {
+  const char* const planted = std::getenv(variable);
+  return planted != nullptr ? CsvReader(std::filesystem::path(planted)) : CsvReader(name, built_in);
 }
 
 }  // namespace
@@ -85,18 +92,27 @@ std::vector<StatedCondition> read_conditions(CsvReader& csv) {
 
 std::span<const StatedCondition> stated_conditions() {
   static const std::vector<StatedCondition> list = [] {
-    const char* const planted = std::getenv("SWEEPLAB_CONDITIONS");
-    CsvReader csv =
-        planted != nullptr ? CsvReader(std::filesystem::path(planted)) : CsvReader("conditions.csv", conditions_data);
+    CsvReader csv = record("SWEEPLAB_CONDITIONS", "conditions.csv", conditions_data);
     return read_conditions(csv);
   }();
   return list;
 }
 
-std::span<const Numbers> counterexamples() {
-  static const std::vector<Numbers> list = read_counterexamples(counterexamples_data);
-  return list;
+template <class S>
+std::vector<Query<S>> counterexamples() {
+  static const std::vector<Numbers> list = [] {
+    CsvReader csv = record("SWEEPLAB_COUNTEREXAMPLES", "counterexamples.csv", counterexamples_data);
+    return read_counterexamples(csv);
+  }();
+  std::vector<Query<S>> queries;
+  for (const Numbers& numbers : list) {
+    const auto fits = [](double number) { return std::fabs(number) <= std::numeric_limits<S>::max(); };
+    if (std::ranges::all_of(numbers, fits)) queries.push_back(query_of<S>(numbers));
+  }
+  return queries;
 }
+template std::vector<Query<float>> counterexamples();
+template std::vector<Query<double>> counterexamples();
 
 Claims::Claims(std::string_view method, Scalar scalar) {
   for (const StatedCondition& one : stated_conditions()) {

@@ -35,8 +35,10 @@ std::vector<StatedCondition> read_conditions(CsvReader& csv);
 std::string ids_of(Predicates conjunction);
 Predicates conjunction_of(std::string_view ids);
 
-/// Queries kept because a method fails on them though a condition that had been stated holds. Asked in both scalars.
-std::span<const Numbers> counterexamples();
+/// Queries kept because a method fails on them though a condition that had been stated holds: in S, those that S can
+/// hold within its range. Of the file that SWEEPLAB_COUNTEREXAMPLES names, if it is set.
+template <class S>
+std::vector<Query<S>> counterexamples();
 
 /// Of one method in one scalar: whether a query of which these predicates hold is one on which it is stated not to have
 /// been seen to fail.

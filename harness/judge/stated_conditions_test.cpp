@@ -75,16 +75,16 @@ std::string contradicted_by(const Query<S>& q) {
 }
 
 TEST(StatedConditions, NoneHoldsOnAFixtureOrACounterexampleOnWhichTheMethodFails) {
-  const auto expect_none = [](const Numbers& numbers, std::string_view name) {
-    EXPECT_EQ(contradicted_by(query_of<float>(numbers)), "") << name;
-    EXPECT_EQ(contradicted_by(query_of<double>(numbers)), "") << name;
+  const auto expect_none = [](const auto& query, std::string_view name) {
+    EXPECT_EQ(contradicted_by(query), "") << name;
   };
   const Family& family = *find_family("fixtures");
   for (std::uint64_t i = 0; i < family.size; ++i) {
-    expect_none(numbers_of(family.at<float>(0, i)), fixtures()[i].name);
-    expect_none(numbers_of(family.at<double>(0, i)), fixtures()[i].name);
+    expect_none(family.at<float>(0, i), fixtures()[i].name);
+    expect_none(family.at<double>(0, i), fixtures()[i].name);
   }
-  for (const Numbers& numbers : counterexamples()) expect_none(numbers, "counterexamples.csv");
+  for (const Query<float>& query : counterexamples<float>()) expect_none(query, "counterexamples.csv");
+  for (const Query<double>& query : counterexamples<double>()) expect_none(query, "counterexamples.csv");
 }
 
 /// What was stated once: each of these methods fails on its query, and no condition on record holds there.
