@@ -18,7 +18,7 @@ failed() {
 records() {
   find algorithms harness/methods/peers README.md harness/survey/RESULTS.md harness/laws/LAWS.md harness/bench/SPEED.md \
     harness/records/laws_expected.csv harness/records/family_checksums.csv harness/records/steps.csv \
-    harness/records/conditions.csv reports/figures reports/test/sample.json \
+    harness/records/conditions.csv harness/records/counterexamples.csv reports/figures reports/test/sample.json \
     -type f ! -path '*/conformance/*' -exec cksum {} + | LC_ALL=C sort -k 3
 }
 records >"$scratch/before"
@@ -44,6 +44,13 @@ harness/project/readme_results.sh out/report/summary.md >"$scratch/log" 2>&1 || 
 python3 harness/records/conditions.py out/report/data/safe.json >"$scratch/conditions" 2>"$scratch/log" ||
   failed "the conditions that the report states could not be written"
 cp "$scratch/conditions" harness/records/conditions.csv
+say "counterexamples to these conditions: a small campaign"
+cksum harness/records/counterexamples.csv >"$scratch/counterexamples"
+cmake --build "$build" --target contradictions_test >"$scratch/log" 2>&1 || failed "the build failed"
+SWEEPLAB_ACCEPT=1 SWEEPLAB_CONDITIONS=$PWD/harness/records/conditions.csv "$build/contradictions_test" \
+  --gtest_filter='*NoneIsContradicted*' >"$scratch/log" 2>&1 || failed "counterexamples could not be written"
+cksum harness/records/counterexamples.csv | cmp -s - "$scratch/counterexamples" ||
+  say "there are counterexamples, and they are on record now: accept once more, so that the report states the conditions anew"
 harness/project/readme_speed.sh "$build/sweeplab" harness/records/bench/amd_epyc_2_cores >"$scratch/log" 2>&1 ||
   failed "the documents' speed could not be written"
 (cd reports && node --import tsx test/make_sample.ts ../out/report/data) >"$scratch/log" 2>&1 ||
