@@ -83,6 +83,14 @@ constexpr struct {
   Scalar scalar;
   Numbers numbers;
 } telling[] = {
+    {"least_normal_float / 2",
+     Scalar::float32,
+     {0x1.a6396p-54, 0x1.fff4fap-4, 0x1.230ffcp-81, 0x1.e0441ap-1, 0x1.000004p+99, 0x0p+0, 0x1.659c7p-28, 0x1.4547f4p-4,
+      0x1.fffffep-27, 0x1.8ad476p-1, 0x1.a0b896p+45, -0x1.8db26ap-31}},
+    {"least_normal_float / 2^3",
+     Scalar::float32,
+     {-0x1.e5fffep-67, 0x1p-4, 0x1.299678p-91, 0x1.000008p-1, -0x1.94cb36p+38, 0x0p+0, 0x1.0001eap-29, 0x1p-4,
+      0x1.1614cp-28, 0x1.fffffp-1, -0x1.0001e6p+99, 0x0p+0}},
     {"quotient_margin / 2^5",
      Scalar::float64,
      {0x1.0000000001dbfp-303, 0x1.5af00b98118e5p-355, 0x1.3a9eb79f8c164p-300, 0x1.2b2e0ad7c6958p-300, 0x0p+0,
