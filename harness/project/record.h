@@ -11,6 +11,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/project/first_difference.h"
+
 namespace sweeplab {
 
 inline bool accepts_records() { return std::getenv("SWEEPLAB_ACCEPT") != nullptr; }
@@ -28,14 +30,9 @@ inline void expect_recorded(const std::string& file, const std::string& found) {
     return;
   }
   std::istringstream is(found), was(recorded.str());
-  std::string is_line, was_line;
-  int line = 0;
-  do {
-    ++line;
-    if (!std::getline(is, is_line)) is_line = "(nothing)", is.setstate(std::ios::failbit);
-    if (!std::getline(was, was_line)) was_line = "(nothing)", was.setstate(std::ios::failbit);
-  } while (is_line == was_line && (is || was));
-  ADD_FAILURE() << file << ":" << line << " has\n  " << was_line << "\nand this was found:\n  " << is_line
+  const Difference difference = *first_difference(is, was);
+  ADD_FAILURE() << file << ":" << difference.line << ":" << difference.column << " has\n  " << difference.expected
+                << "\nand this was found:\n  " << difference.found
                 << "\nIf the change is meant: ./sweeplab test --accept";
 }
 
