@@ -22,10 +22,8 @@
 #include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families/draw.h"
 #include "harness/query/query_reader.h"
-#include "harness/support/checkpoint.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
-#include "harness/support/provenance.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey.h"
@@ -112,19 +110,20 @@ Survey small_survey() {
 }
 std::string survey_example() { return to_json(small_survey()).dump(); }
 
-/// The parts of a checkpoint of this program, as a survey takes them up; the text is what follows the first line.
+/// The parts of a checkpoint as a survey takes them up, one a line: what its checksums let through.
 std::string read_checkpoint(std::string_view text) {
-  const nlohmann::ordered_json plan = {{"algorithms", {"gamedev"}}};
-  const nlohmann::ordered_json head = {{"program", program_fingerprint()}, {"plan", plan}};
-  const TextFile file(fmt::format("{}\n{}", head.dump(), text));
-  std::string fault;
-  const Checkpoint checkpoint(plan, file.path(), [&fault](const nlohmann::ordered_json& part) {
-    const auto written = to_json(unit_from_json(part, {"gamedev"}), {"gamedev"});
-    if (to_json(unit_from_json(written, {"gamedev"}), {"gamedev"}) != written) {
-      fault = "a part that was read is read otherwise when it is written";
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);) {
+    try {
+      const auto written = to_json(unit_from_json(nlohmann::ordered_json::parse(line), {"gamedev"}), {"gamedev"});
+      if (to_json(unit_from_json(written, {"gamedev"}), {"gamedev"}) != written) {
+        return "a part that was read is read otherwise when it is written";
+      }
+    } catch (const std::exception&) {  // it would be done anew
+      break;
     }
-  });
-  return fault;
+  }
+  return "";
 }
 std::string checkpoint_example() { return to_json(small_survey().units[0], {"gamedev"}).dump() + "\n{\"cut off"; }
 

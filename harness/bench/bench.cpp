@@ -311,6 +311,23 @@ const BenchResult* Bench::find(std::string_view family, Scalar scalar, std::stri
   return found == results.end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// A unit from a checkpoint. Throws unless it is of this family and scalar.
+std::vector<BenchResult> bench_results_from(const nlohmann::ordered_json& part, const BenchFamily& family,
+                                            Scalar scalar) {
+  std::vector<BenchResult> results;
+  for (const auto& json : part) {
+    results.push_back(bench_result_from(json));
+    if (results.back().family != family.name || results.back().scalar != scalar) {
+      throw std::runtime_error("another unit");
+    }
+  }
+  return results;
+}
+
+}  // namespace
+
 std::optional<Bench> run_bench(const BenchOptions& options, const std::filesystem::path& checkpoint_file) {
   use_google_benchmark();
   Bench bench{.repetitions = options.repetitions, .seed = options.seed, .quick = options.quick};
@@ -323,29 +340,27 @@ std::optional<Bench> run_bench(const BenchOptions& options, const std::filesyste
                               {"seed", bench.seed},
                               {"quick", bench.quick}};
   for (const Scalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
-  std::vector<std::vector<BenchResult>> kept;
-  Checkpoint checkpoint(plan, checkpoint_file, [&kept](const nlohmann::ordered_json& part) {
-    std::vector<BenchResult> results;
-    for (const auto& json : part) results.push_back(bench_result_from(json));
-    kept.push_back(std::move(results));
-  });
+  Checkpoint checkpoint(plan, checkpoint_file);
+  checkpoint.tell_what_is_lost();
 
   Progress progress("bench", "units", options.families.size() * options.scalars.size());
   std::uint64_t done = 0;
   for (const BenchFamily* family : options.families) {
     for (const Scalar scalar : options.scalars) {
       progress.show(done, fmt::format("{} {}", family->name, name_of(scalar)));
-      if (done < kept.size()) {
-        std::ranges::move(kept[done++], std::back_inserter(bench.results));
+      ++done;
+      const nlohmann::ordered_json name{{"family", family->name}, {"scalar", name_of(scalar)}};
+      std::vector<BenchResult> before;
+      if (checkpoint.take(name, [&](const auto& part) { before = bench_results_from(part, *family, scalar); })) {
+        std::ranges::move(before, std::back_inserter(bench.results));
         continue;
       }
-      ++done;
       auto results = stop_requested() ? std::nullopt
                                       : with_scalar(scalar, [&]<class S>() { return run_unit<S>(*family, options); });
       if (!results) return std::nullopt;
       auto part = nlohmann::ordered_json::array();
       for (const BenchResult& result : *results) part.push_back(to_json(result, nullptr));
-      checkpoint.add(part);
+      checkpoint.add(name, part);
       std::ranges::move(*results, std::back_inserter(bench.results));
     }
   }

@@ -8,6 +8,8 @@
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
+#include "harness/support/folder_lock.h"
 #include "harness/support/named.h"
 
 namespace sweeplab {
@@ -66,6 +68,7 @@ int BenchCommand::run() const {
   std::optional<StoredBench> before;
   if (!compare.empty()) before = read_bench(compare);  // before the long work, for it may not be there
   make_folder(out);
+  const FolderLock lock(out, "bench");
   const std::filesystem::path checkpoint = out / "bench.checkpoint.json", file = out / "bench.json";
   const auto bench = run_bench(bench_options, checkpoint);
   if (!bench) {
@@ -73,7 +76,7 @@ int BenchCommand::run() const {
     return exit_stopped;
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
-  std::filesystem::remove(checkpoint);
+  remove_checkpoint(checkpoint);
   fmt::print("{}\n{}\n{}: every number\n", bench_text(*bench), speed_table(*bench), file.string());
   if (before) fmt::print("\n{}", comparison(before->bench, *bench));
 

@@ -15,6 +15,7 @@
 #include "harness/query/query_text.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
+#include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
 #include "harness/support/stop.h"
 #include "harness/support/text.h"
@@ -137,6 +138,7 @@ int export_findings(const Selected& all, const FindingsOutput& output) {
   if (output.format == FindingsFormat::libfuzzer) {
     std::size_t files = 0;
     make_folder(output.file);
+    const FolderLock lock(output.file, "export");
     for (const SelectedFinding& f : all) {
       if (!f.signature) continue;
       fuzz::write_input(*f.signature, f.found.witness, output.file);

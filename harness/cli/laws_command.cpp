@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
@@ -13,7 +15,11 @@
 #include "harness/laws/laws_run.h"
 #include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
+#include "harness/support/folder_lock.h"
 #include "harness/support/provenance.h"
+#include "harness/support/threads.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -26,7 +32,7 @@ std::string file_text(const LawsResult& result) {
 
 void write_expected(const LawsResult& result, const std::filesystem::path& file) {
   const auto rows =
-      expected_from(result, std::filesystem::exists(file) ? read_expected(file) : std::vector<ExpectedCell>{});
+      expected_from(result, std::filesystem::is_regular_file(file) ? read_expected(file) : std::vector<ExpectedCell>{});
   write_atomically(file, expected_text(rows));
   const auto bare = std::count_if(rows.begin(), rows.end(), [](const ExpectedCell& row) {
     return row.expected == "broken" && row.explanation.empty();
@@ -76,7 +82,9 @@ int LawsCommand::run() const {
     const LawRuling result = check(*law_case.law, law_case.subject, law_case.scalar, law_case.numbers);
     return result.ruling == Ruling::broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
   }
+  require_threads(laws_options.threads);
   make_folder("out/laws");
+  const FolderLock lock("out/laws", "check of laws");
   const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
   // An output that cannot be written is said before the work, not after it.
   for (const auto& file : {out, expected_matrix}) {
@@ -89,8 +97,14 @@ int LawsCommand::run() const {
   }
   if (!out.empty()) write_atomically(out, file_text(*result));
   if (!expected_matrix.empty()) write_expected(*result, expected_matrix);
-  std::filesystem::remove(checkpoint);
-  if (out != "-") fmt::print("{}", laws_text(*result));
+  if (out != "-") {
+    fmt::print("{}", laws_text(*result));
+    if (std::fflush(stdout) != 0) {
+      throw UsageError(fmt::format("standard output: cannot write: {}; what was found is kept in {}",
+                                   std::strerror(errno), checkpoint.string()));
+    }
+  }
+  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   if (!result->guarantee_broken()) return exit_done;
   fmt::print(stderr, "a guarantee was broken\n");
   return exit_broken;

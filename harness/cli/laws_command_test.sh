@@ -24,7 +24,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do # where all ended before it could be stopped, 
   # shellcheck disable=SC2086
   (cd work && exec "$PROGRAM" laws $some --threads 1 --out ../some.json >../stopped.txt 2>../err) &
   run=$!
-  while kill -0 $run 2>/dev/null && ! grep -s -q -m 1 '^{"queries"' $checkpoint; do sleep 0.01; done
+  while kill -0 $run 2>/dev/null && ! grep -s -q -m 1 '^{"unit"' $checkpoint; do sleep 0.01; done
   kill -INT $run 2>/dev/null || :
   status=0
   wait $run || status=$?
@@ -34,7 +34,6 @@ done
 says 'resumes.*checkpoint'
 [ ! -s stopped.txt ] || broken "printed '$(head -n 3 stopped.txt)'"
 cmp older some.json || broken "the older output was changed"
-finished=$(grep -c '^{"queries"' $checkpoint)
 
 claim "what cannot be done is refused with exit 2 and in words, and harms neither output nor checkpoint"
 cp $checkpoint kept
@@ -79,12 +78,67 @@ numbers some.json | cmp - whole.numbers || broken "wrote something else"
 grep -q '"broken": [1-9]' whole.numbers || broken "nothing to compare: no cell is broken"
 [ ! -e $checkpoint ] || broken "left its checkpoint behind"
 
-claim "the checkpoint is what it resumes from: what that says was asked is not asked again"
-mkdir -p work/out/laws
-sed '2s/"queries":[0-9]*/"queries":1000000/' kept >$checkpoint
+claim "what does not belong into its checkpoint is not used, and that is said"
+# resumes_from FILE
+resumes_from() {
+  mkdir -p work/out/laws
+  cp "$1" $checkpoint
+  # shellcheck disable=SC2086
+  run 0 laws $some --out ../some.json
+  numbers some.json | cmp - whole.numbers || broken "wrote something else"
+  [ -z "$(ls -A work/out/laws)" ] || broken "left behind: $(ls -A work/out/laws)"
+}
+resumes_from kept
+[ ! -s err ] || broken "said something of what is as it should be"
+sed '2p' kept >tampered
+resumes_from tampered
+says 'checkpoint\.json: not used: 1 .* line 3'
+sed '2s/"queries":[0-9]*/"queries":1000000/' kept >tampered
+resumes_from tampered
+says 'not used: 1 .* line 2'
+sed '2s/,"range":\[[0-9]*/,"range":[1/' kept >tampered
+resumes_from tampered
+says 'not used: 1 .* line 2'
+sed '1s/"seed":1/"seed":2/' kept >tampered
+resumes_from tampered
+says 'checkpoint\.json: is of another run'
+
+claim "one run at a time; another is told which, and harms nothing"
 # shellcheck disable=SC2086
-run 0 laws $some --out ../some.json
-grep -q '"queries": 1028976,' some.json || broken "after $finished finished stretches it began anew"
+(cd work && exec "$PROGRAM" laws --cases 100000000 >/dev/null 2>&1) &
+running=$!
+until [ -s $checkpoint ]; do
+  kill -0 $running || broken "does not run"
+  sleep 0.01
+done
+refuses_to_join() {
+  run 2 laws --cases 10
+  says "out/laws: another check of laws runs there: process $running, .*laws --cases 100000000$"
+}
+refuses_to_join
+kill -INT $running
+wait $running || :
+run 0 laws --cases 10
+
+claim "what is found is lost neither where the output nor where standard output has no room"
+for full in "--out /dev/full" "--out ../some.json --write-expected /dev/full"; do
+  # shellcheck disable=SC2086
+  run 2 laws $some $full
+  says '/dev/full: cannot write: No space left on device'
+  grep -q '^{"unit"' $checkpoint || broken "nothing was kept"
+done
+status=0
+# shellcheck disable=SC2086
+laws $some >/dev/full 2>err || status=$?
+[ $status = 2 ] || broken "exit status $status"
+says 'No space left on device'
+grep -q '^{"unit"' $checkpoint || broken "nothing was kept"
+rm $checkpoint
+ln -s /dev/full $checkpoint
+# shellcheck disable=SC2086
+run 2 laws $some
+says 'checkpoint\.json: cannot write: No space left on device'
+rm $checkpoint
 
 claim "one thread or many, to a pipe or to a file: the same"
 # shellcheck disable=SC2086

@@ -7,6 +7,8 @@
 #include "harness/digests/project_summary.h"
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/folder_lock.h"
+#include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey_table.h"
 
@@ -38,7 +40,9 @@ int ReportCommand::run() const {
   if (fail_on_new && baseline.empty()) throw UsageError("--fail-on-new: expected --baseline DIR too");
   const std::filesystem::path data = out / "data", summary = out / "summary.md";
   const std::optional<Baseline> before = baseline.empty() ? std::nullopt : std::optional(read_baseline(baseline));
+  require_threads(threads);
   make_folder(data);
+  const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
   { AtomicFile probe(summary); }  // an output that cannot be written is said before the work, not after it
   const ReportOptions options{quick, fresh, threads};
 

@@ -7,22 +7,26 @@
 #include "harness/cli/shared_options.h"
 #include "harness/query/families.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
+#include "harness/support/folder_lock.h"
+#include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey.h"
+#include "harness/survey/survey_merge.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
 namespace {
 
-/// "2/8", 1 <= i <= n.
+/// "2/8", 1 <= i <= n <= most_shards.
 Shard shard_from(const std::string& text) {
   Shard shard;
   int used = 0;
   if (text.find_first_not_of("0123456789/") != std::string::npos ||
       std::sscanf(text.c_str(), "%lu/%lu%n", &shard.index, &shard.count, &used) != 2 ||
       static_cast<std::size_t>(used) != text.size() || shard.index < 1 || shard.index > shard.count ||
-      text.size() > 18) {
-    throw UsageError(fmt::format("--shard: expected i/n with 1 <= i <= n, found \"{}\"", text));
+      shard.count > most_shards || text.size() > 18) {
+    throw UsageError(fmt::format("--shard: expected i/n with 1 <= i <= n <= {}, found \"{}\"", most_shards, text));
   }
   return shard;
 }
@@ -67,14 +71,15 @@ int SurveyCommand::run() const {
   std::filesystem::path file;
   if (!merge.empty()) {
     if (!out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
-    std::vector<Survey> parts;
-    for (const auto& path : merge) parts.push_back(read_survey(path));
-    survey = sweeplab::merge(parts);
+    survey = merge_files(merge);
     file = out;
+    write_atomically(file, file_text(survey));
   } else {
+    require_threads(survey_options.threads);
     make_folder(out);
+    const FolderLock lock(out, "survey");
     file = out / "survey.json";
-    AtomicFile probe(file);  // an output that cannot be written is said before the work, not after it
+    { AtomicFile probe(file); }  // an output that cannot be written is said before the work, not after it
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
     std::optional<Survey> result = run_survey(survey_options, checkpoint);
     if (!result) {
@@ -83,9 +88,9 @@ int SurveyCommand::run() const {
       return exit_stopped;
     }
     survey = std::move(*result);
-    std::filesystem::remove(checkpoint);
+    write_atomically(file, file_text(survey));
+    remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   }
-  write_atomically(file, file_text(survey));
   if (file == "-") return exit_done;  // standard output is the file
   fmt::print("{}", text_table(survey));
   if (by_family) fmt::print("{}", text_table_by_family(survey));

@@ -242,25 +242,25 @@ std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const st
     plan["maps"].push_back(map.id);
     total += 2 * map.cells() * map.queries / options.thinning;
   }
-  std::vector<MapCounts> finished;
-  Checkpoint checkpoint(plan, file, [&](const Json& part) {
-    MapCounts counts = map_counts_from(part);
-    if (counts.n.size() != cell_maps()[finished.size() / 2].cells()) throw std::runtime_error("another map");
-    finished.push_back(std::move(counts));
-  });
-  auto next_finished = finished.begin();
+  Checkpoint checkpoint(plan, file);
+  checkpoint.tell_what_is_lost();
   Progress progress("maps", "queries", total);
   std::vector<MapPart> parts;
   for (const CellMap& map : cell_maps()) {
     for (const Scalar scalar : enumerators<Scalar>) {
-      if (next_finished != finished.end()) {
-        parts.push_back({&map, scalar, std::move(*next_finished++)});
-      } else {
+      const Json name{
+          {"map", map.id}, {"scalar", name_of(scalar)}, {"range", {0, map.cells() * map.queries / options.thinning}}};
+      const bool kept = checkpoint.take(name, [&](const Json& part) {
+        MapCounts counts = map_counts_from(part);
+        if (counts.n.size() != map.cells()) throw std::runtime_error("another map");
+        parts.push_back({&map, scalar, std::move(counts)});
+      });
+      if (!kept) {
         const std::string note = fmt::format("{} {}", map.id, name_of(scalar));
         auto counts = run_map(map, scalar, options.seed, options.thinning,
                               {options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }});
         if (!counts) return std::nullopt;
-        checkpoint.add(to_json(*counts));
+        checkpoint.add(name, to_json(*counts));
         parts.push_back({&map, scalar, std::move(*counts)});
       }
       done += map.cells() * map.queries / options.thinning;

@@ -8,6 +8,7 @@
 #include "harness/digests/report.h"
 #include "harness/methods/names.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
 #include "harness/support/provenance.h"
 
 namespace sweeplab {
@@ -48,7 +49,7 @@ bool report_bench(const ReportOptions& report, const std::filesystem::path& data
                                checkpoint);
   if (!bench) return false;
   write_atomically(data / "bench.json", file_text(*bench, bench_provenance()));
-  std::filesystem::remove(checkpoint);
+  remove_checkpoint(checkpoint);
   return true;
 }
 

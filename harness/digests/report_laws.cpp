@@ -7,6 +7,7 @@
 #include "harness/digests/report.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
+#include "harness/support/checkpoint.h"
 
 namespace sweeplab {
 namespace {
@@ -38,7 +39,7 @@ std::optional<LawsPart> report_laws(const ReportOptions& report, const std::file
     if (const auto& query = result->cells[c].counterexample) json["cells"][c]["query"] = query_arguments(*query);
   }
   write_data(data, "laws", json);
-  std::filesystem::remove(checkpoint);
+  remove_checkpoint(checkpoint);
   return LawsPart{result->guarantee_broken()};
 }
 

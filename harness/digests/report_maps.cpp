@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
 
 namespace sweeplab {
 
@@ -22,7 +23,7 @@ bool report_maps(const ReportOptions& report, const std::filesystem::path& data)
   write_atomically(data / "maps.csv", maps_csv(*parts));
   write_data(data, "why_sweep", why_sweep_json(*parts, options));
   write_atomically(data / "why_sweep.csv", why_sweep_csv(*parts));
-  std::filesystem::remove(checkpoint);
+  remove_checkpoint(checkpoint);
   return true;
 }
 

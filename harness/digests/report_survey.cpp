@@ -7,6 +7,7 @@
 #include "harness/digests/safe.h"
 #include "harness/methods/names.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -55,7 +56,7 @@ std::optional<SurveyPart> report_survey(const ReportOptions& report, const fs::p
     write("safe", safe.json());
     write("disagreement", disagreement.json());
     write_atomically(data / "disagreement.csv", disagreement.csv());
-    fs::remove(checkpoint);
+    remove_checkpoint(checkpoint);
   }
   write_data(data, "verdicts", verdicts_json(*survey));
   write_atomically(data / "verdicts.csv", verdicts_csv(*survey));

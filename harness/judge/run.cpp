@@ -6,27 +6,18 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <algorithm>
-#include <thread>
-
 #include "harness/support/stop.h"
+#include "harness/support/threads.h"
 
 namespace sweeplab {
-namespace {
 
-unsigned threads_of(const RunOptions& options) {
-  if (options.threads > 0) return options.threads;
-  return std::max(1u, std::thread::hardware_concurrency());
-}
-
-}  // namespace
-
-std::size_t lanes_of(const RunOptions& options) { return 2 * static_cast<std::size_t>(threads_of(options)); }
+std::size_t lanes_of(const RunOptions& options) { return 2 * static_cast<std::size_t>(thread_count(options.threads)); }
 
 template <class S>
 bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink<S>* const> sinks,
          const RunOptions& options) {
   namespace tbb = oneapi::tbb;
+  require_threads(options.threads);
   std::vector<Batch<S>> batches(lanes_of(options));
   tbb::concurrent_queue<Batch<S>*> idle;
   for (std::size_t lane = 0; lane < batches.size(); ++lane) {
@@ -59,7 +50,7 @@ bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink
     idle.push(batch);
   };
 
-  const unsigned threads = threads_of(options);
+  const unsigned threads = thread_count(options.threads);
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
   tbb::task_arena arena(static_cast<int>(threads));
   arena.execute([&] {

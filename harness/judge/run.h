@@ -85,7 +85,8 @@ struct RunOptions {
 std::size_t lanes_of(const RunOptions& options);
 
 /// Runs every query of the source through every method and the judge, into the sinks. Each wrong answer gets its cause.
-/// Returns false if it was stopped before the end. What a source or a sink throws comes out here.
+/// Returns false if it was stopped before the end. What a source or a sink throws comes out here; and UsageError where
+/// the system does not give so many threads.
 template <class S>
 bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink<S>* const> sinks,
          const RunOptions& options);

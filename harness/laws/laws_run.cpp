@@ -13,7 +13,7 @@
 #include "harness/query/grid.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
-#include "harness/support/stop.h"
+#include "harness/support/threads.h"
 
 namespace sweeplab {
 namespace {
@@ -135,7 +135,8 @@ Json to_json(const Stretch& stretch) {
   return {{"queries", census.queries}, {"classes", census.classes}, {"grazes", census.grazes}, {"counts", counts}};
 }
 
-Stretch stretch_from(const Json& json) {
+/// A stretch from a checkpoint. Throws unless it is of so many cells and queries.
+Stretch stretch_from(const Json& json, std::size_t cells, std::uint64_t queries) {
   Stretch stretch;
   stretch.census.queries = json.at("queries");
   stretch.census.classes = json.at("classes");
@@ -144,6 +145,7 @@ Stretch stretch_from(const Json& json) {
     stretch.counts.push_back({c.at(0), c.at(1), c.at(2)});
     if (c.size() > 3) stretch.counts.back().simplest = c.at(3).get<Numbers>();
   }
+  if (stretch.counts.size() != cells || stretch.census.queries != queries) throw std::runtime_error("another stretch");
   return stretch;
 }
 
@@ -211,6 +213,7 @@ void shrink_all(std::vector<LawCell>& cells, unsigned threads) {
     }
     rows.push_back(std::span(cells).subspan(begin, end - begin));
   }
+  require_threads(threads);
   namespace tbb = oneapi::tbb;
   tbb::task_arena arena(threads > 0 ? static_cast<int>(threads) : tbb::task_arena::automatic);
   arena.execute([&] { tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t r) { shrink_row(rows[r]); }); });
@@ -226,14 +229,8 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
   LawsOptions options = given;
   if (options.grid) options.cases = std::min(options.cases, grid_size * std::size(grid_splits));
   LawsResult result{options.cases, options.seed, options.grid, empty_cells(options), {}, {}};
-  std::vector<Stretch> finished;
-  Checkpoint checkpoint(plan_of(options), checkpoint_file, [&](const Json& part) {
-    finished.push_back(stretch_from(part));
-    if (finished.back().counts.size() == result.cells.size()) return;
-    finished.pop_back();
-    throw std::runtime_error("another number of cells");
-  });
-  auto next_finished = finished.begin();
+  Checkpoint checkpoint(plan_of(options), checkpoint_file);
+  checkpoint.tell_what_is_lost();
 
   const auto asked = [&](bool in_float) {
     return std::any_of(options.scalars.begin(), options.scalars.end(),
@@ -246,14 +243,15 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
     if (!asked(in_float)) continue;
     for (std::uint64_t begin = 0; begin < options.cases; begin += length) {
       const std::uint64_t end = std::min(begin + length, options.cases);
+      const Json name{{"numbers", in_float ? "float32" : "float64"}, {"range", {begin, end}}};
       std::optional<Stretch> stretch;
-      if (next_finished != finished.end()) {
-        stretch = std::move(*next_finished++);
-      } else {
+      const bool kept = checkpoint.take(
+          name, [&](const Json& part) { stretch = stretch_from(part, result.cells.size(), end - begin); });
+      if (!kept) {
         stretch = in_float ? run_stretch<float>(options, result.cells, begin, end, progress, done)
                            : run_stretch<double>(options, result.cells, begin, end, progress, done);
         if (!stretch) return std::nullopt;
-        checkpoint.add(to_json(*stretch));
+        checkpoint.add(name, to_json(*stretch));
       }
       (in_float ? result.census32 : result.census64).add(stretch->census);
       for (std::size_t c = 0; c < result.cells.size(); ++c) {

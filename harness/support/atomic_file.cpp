@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/atomic_file.h"
+#include "harness/support/leftovers.h"
 #include "harness/support/usage_error.h"
 
 #include <fmt/format.h>
@@ -20,11 +21,12 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path) {
   // A device (/dev/null, a pipe) has no beside: renaming would replace it.
   const bool in_place = std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
   if (!in_place) {
-    beside_ = path_;
-    beside_ += fmt::format(".{}.partial", getpid());
+    beside_ = partial_name(path_);
+    remove_leftovers(path_);
   }
   file_ = std::fopen((in_place ? path_ : beside_).c_str(), "wb");
   if (!file_) fail(errno);
+  if (!in_place) mark_as_owned(file_);
 }
 
 AtomicFile::~AtomicFile() {

@@ -9,7 +9,8 @@
 namespace sweeplab {
 
 /// A file written beside its final place and renamed into it by commit(), so that a half-written file never replaces a
-/// good one. Without commit(), whatever was written disappears. The name "-" means standard output.
+/// good one. Without commit(), whatever was written disappears; what a killed run has left, the next one for this file
+/// removes. The name "-" means standard output.
 class AtomicFile {
  public:
   /// Throws UsageError, with the reason, if the file cannot be made; the folder must exist.

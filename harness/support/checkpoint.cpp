@@ -1,40 +1,171 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/checkpoint.h"
 
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <exception>
-#include <string>
-#include <vector>
+#include <fstream>
+#include <system_error>
 
 #include <nlohmann/json.hpp>
 
+#include "harness/support/atomic_file.h"
+#include "harness/support/checksum64.h"
 #include "harness/support/provenance.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
+namespace {
 
+namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-Checkpoint::Checkpoint(const Json& plan, const std::filesystem::path& path,
-                       const std::function<void(const Json&)>& take) {
-  const std::string head = Json{{"program", program_fingerprint()}, {"plan", plan}}.dump();
-  std::ifstream before(path);
-  std::string line;
-  std::vector<std::string> finished;
-  if (std::getline(before, line) && line == head) {
-    while (std::getline(before, line)) {
-      try {
-        take(Json::parse(line));
-      } catch (const std::exception&) {  // no JSON: the line that the stop cut off
-        break;
-      }
-      finished.push_back(line);
-    }
-  }
-  before.close();
-  file_.open(path, std::ios::trunc);
-  file_ << head << std::endl;
-  for (const std::string& part : finished) file_ << part << std::endl;
+constexpr std::string_view check_mark = ",\"check\":\"";
+constexpr std::size_t check_length = check_mark.size() + 16 + 2;  // 16 digits, a quotation mark and a brace
+
+/// A line without its checksum, which is of all that stands before it.
+std::string checked(std::string line) {
+  line.pop_back();  // the brace
+  return line + std::string(check_mark) + checksum64(line) + "\"}";
 }
 
-void Checkpoint::add(const Json& part) { file_ << part.dump() << std::endl; }
+bool is_checked(const std::string& line) {
+  return line.size() > check_length && checked(line.substr(0, line.size() - check_length) + "}") == line;
+}
+
+}  // namespace
+
+Checkpoint::Checkpoint(const Json& plan, const fs::path& file)
+    : file_(file),
+      head_(Json{{"program", program_fingerprint()}, {"plan", plan}}.dump() + "\n"),
+      plan_(checksum64(head_)),
+      text_(head_) {
+  const fs::file_status status = fs::status(file);
+  if (fs::is_regular_file(status)) {
+    read();
+  } else if (fs::exists(status) && !fs::is_character_file(status)) {  // a pipe would wait for a reader
+    throw UsageError(fmt::format("{}: expected the file of a stopped run, or none", file.string()));
+  }
+  if (!as_it_should_be_) write_atomically(file_, text_);
+  open();
+}
+
+Checkpoint::~Checkpoint() {
+  close(descriptor_);
+  std::error_code ignored;
+  if (kept_.empty() && fs::is_regular_file(file_, ignored)) fs::remove(file_, ignored);
+}
+
+void Checkpoint::fail(int error) const {
+  throw UsageError(fmt::format("{}: cannot write: {}{}", file_.string(), std::strerror(error),
+                               kept_.empty() ? "" : "; what was finished before is kept there"));
+}
+
+void Checkpoint::read() {
+  std::ifstream in(file_, std::ios::binary);
+  std::string line;
+  if (!std::getline(in, line)) return;  // an empty file
+  of_another_run_ = line + "\n" != head_;
+  if (of_another_run_) return;
+  bool whole = !in.eof();
+  for (std::uint64_t number = 2; std::getline(in, line); ++number) {
+    if (in.eof()) whole = false;  // without its end, the next line would be taken for its continuation
+    if (!read_line(line)) lost_.push_back(number);
+  }
+  as_it_should_be_ = whole && lost_.empty();
+}
+
+/// Whether the line is one of this run, and new.
+bool Checkpoint::read_line(const std::string& line) try {
+  if (!is_checked(line)) return false;
+  const Json json = Json::parse(line);
+  if (json.at("plan") != plan_) return false;
+  std::string& kept = kept_[json.at("unit").dump()];
+  const bool is_new = kept.empty();
+  kept = line;
+  if (is_new) text_ += line + "\n";
+  return is_new;
+} catch (const std::exception&) {  // a line of something else that ends as ours do
+  return false;
+}
+
+void Checkpoint::open() {
+  descriptor_ = ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (descriptor_ < 0) fail(errno);
+  size_ = text_.size();
+}
+
+bool Checkpoint::take(const Json& unit, const std::function<void(const Json&)>& read) const try {
+  const auto kept = kept_.find(unit.dump());
+  if (kept == kept_.end()) return false;
+  read(Json::parse(kept->second).at("part"));
+  return true;
+} catch (const std::exception&) {
+  return false;
+}
+
+void Checkpoint::add(const Json& unit, const Json& part) {
+  const std::string line = line_of(unit, part);
+  append(line + "\n");
+  kept_[unit.dump()] = line;
+}
+
+std::string Checkpoint::line_of(const Json& unit, const Json& part) const {
+  return checked(Json{{"unit", unit}, {"plan", plan_}, {"part", part}}.dump());
+}
+
+void Checkpoint::append(std::string_view line) {
+  struct stat here {
+  }, there{};
+  if (fstat(descriptor_, &here) != 0) fail(errno);
+  if (stat(file_.c_str(), &there) != 0 || here.st_dev != there.st_dev || here.st_ino != there.st_ino) {
+    throw UsageError(fmt::format("{}: was removed or replaced while the run that writes it went on", file_.string()));
+  }
+  const auto give_up = [&](int error) {
+    // Half a line at its end would be no harm, but room for others.
+    if (ftruncate(descriptor_, static_cast<off_t>(size_)) != 0) fail(error);
+    fail(error);
+  };
+  for (std::string_view left = line; !left.empty();) {
+    const ssize_t written = write(descriptor_, left.data(), left.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) give_up(written < 0 ? errno : ENOSPC);
+    left.remove_prefix(static_cast<std::size_t>(written));
+  }
+  // A device has nothing to be synchronised.
+  if (fdatasync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) give_up(errno);
+  size_ += line.size();
+}
+
+void Checkpoint::tell_what_is_lost() const {
+  if (of_another_run_) {
+    fmt::print(stderr, "{}: is of another run, or by another program; this run begins anew\n", file_.string());
+  }
+  if (lost_.empty()) return;
+  std::string lines;
+  for (std::size_t i = 0; i < std::min<std::size_t>(lost_.size(), 10); ++i) {
+    lines += fmt::format("{}{}", i == 0 ? "" : ", ", lost_[i]);
+  }
+  fmt::print(stderr,
+             "{}: not used: {} that are damaged, doubled or of another run, line {}{}; done anew where needed\n",
+             file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "");
+}
+
+void remove_checkpoint(const fs::path& file) {
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor >= 0) {
+    fsync(descriptor);  // or a power cut could undo the renaming of the results, and not this
+    close(descriptor);
+  }
+  std::error_code ignored;  // what it could be used for is done
+  fs::remove(file, ignored);
+}
 
 }  // namespace sweeplab

@@ -9,14 +9,20 @@ namespace sweeplab {
 /// Only one run at a time in a folder. The lock goes with the process, however that ends.
 class FolderLock {
  public:
-  /// `who` is what may run there only once: "campaign". Throws UsageError if another does.
+  /// `who` is what runs there: "campaign". Throws UsageError if another run does, and says which, with its process and
+  /// command; or if the folder cannot be locked, with the reason. The folder must exist.
   FolderLock(const std::filesystem::path& folder, const std::string& who);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 
  private:
-  int descriptor_;
+  bool is_the_file_there() const;
+  std::string text() const;
+
+  std::filesystem::path file_;
+  int descriptor_ = -1;
+  bool ours_ = false;  // the file, and not only the lock on it
 };
 
 }  // namespace sweeplab

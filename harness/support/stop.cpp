@@ -27,6 +27,7 @@ extern "C" void request_stop(int signal) {
 void stop_on_signals() {
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
+  std::signal(SIGXFSZ, SIG_IGN);  // to write beyond a limit is then an error, as on a full disk
 }
 
 bool stop_requested() { return requested != 0; }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <stdexcept>
 
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
@@ -18,21 +17,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Range {
-  std::uint64_t begin, end;
-  std::uint64_t size() const { return end - begin; }
-};
-
-std::uint64_t size_of(const Family& family, const SurveyOptions& options) {
-  return family.size > 0 ? std::min(family.size, options.queries) : options.queries;
-}
-
-Range range_of(const Family& family, const SurveyOptions& options) {
-  const std::uint64_t n = size_of(family, options);
-  const auto bound = [&](std::uint64_t i) {  // n·i/count without overflow
-    return n / options.shard.count * i + n % options.shard.count * i / options.shard.count;
-  };
-  return {bound(options.shard.index - 1), bound(options.shard.index)};
+UnitRange range_of(const Family& family, const SurveyOptions& options) {
+  return range_of(family, options.queries, options.shard);
 }
 
 /// A unit, and what each companion saw of it.
@@ -46,7 +32,7 @@ std::optional<Finished> run_unit(const Family& family, const SurveyOptions& opti
                                  std::span<Companion* const> companions, const RunOptions& run_options) {
   const Scalar scalar = scalar_of<S>;
   const std::vector<const Method*> panel = with_code_in(options.methods, scalar);
-  const Range range = range_of(family, options);
+  const UnitRange range = range_of(family, options);
   FamilySource<S> source(family, options.seed, range.begin, range.end);
   Counter<S> counter(panel.size(), lanes_of(run_options));
   std::vector<std::unique_ptr<CompanionSink<S>>> beside;
@@ -67,6 +53,22 @@ std::optional<Finished> run_unit(const Family& family, const SurveyOptions& opti
   return finished;
 }
 
+/// Which of the survey's units one is, in its checkpoint.
+Json unit_name(const Family& family, Scalar scalar, const UnitRange& range) {
+  return {{"family", family.name}, {"scalar", name_of(scalar)}, {"range", {range.begin, range.end}}};
+}
+
+/// A unit from a checkpoint. Throws unless it is of this family, scalar and range.
+Finished finished_from(const Json& part, const Survey& survey, const Family& family, Scalar scalar,
+                       const UnitRange& range, std::size_t companions) {
+  Finished before{unit_from_json(part.at("unit"), survey.algorithms), part.at("seen").get<std::vector<Json>>()};
+  if (before.unit.family != family.name || before.unit.scalar != scalar || before.unit.census.queries != range.size() ||
+      before.seen.size() != companions) {
+    throw std::runtime_error("another unit");
+  }
+  return before;
+}
+
 /// The survey that these options ask for, with no unit done.
 Survey empty_survey(const SurveyOptions& options) {
   Survey survey{.queries = options.queries,
@@ -81,17 +83,21 @@ Survey empty_survey(const SurveyOptions& options) {
 
 }  // namespace
 
+UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
+  const std::uint64_t n = family.size > 0 ? std::min(family.size, queries) : queries;
+  const auto bound = [&](std::uint64_t i) {  // n·i/count without overflow
+    return n / shard.count * i + n % shard.count * i / shard.count;
+  };
+  return {bound(shard.index - 1), bound(shard.index)};
+}
+
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file,
                                  std::span<Companion* const> companions) {
   Survey survey = empty_survey(options);
   Json plan = to_json(survey);
   for (const Companion* companion : companions) plan["companions"].push_back(companion->name());
-  std::vector<Finished> finished;
-  Checkpoint checkpoint(plan, checkpoint_file, [&](const Json& part) {
-    Finished before{unit_from_json(part.at("unit"), survey.algorithms), part.at("seen").get<std::vector<Json>>()};
-    if (before.seen.size() != companions.size()) throw std::runtime_error("another number of companions");
-    finished.push_back(std::move(before));
-  });
+  Checkpoint checkpoint(plan, checkpoint_file);
+  checkpoint.tell_what_is_lost();
 
   std::uint64_t total = 0, done = 0;
   for (const Scalar scalar : options.scalars) {
@@ -101,57 +107,29 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
   }
   Progress progress("survey", "answers", total);
 
-  auto next_finished = finished.begin();
   for (const Family* family : options.families) {
     for (const Scalar scalar : options.scalars) {
       const std::size_t methods = with_code_in(options.methods, scalar).size();
+      const UnitRange range = range_of(*family, options);
+      const Json name = unit_name(*family, scalar, range);
       std::optional<Finished> one;
-      if (next_finished != finished.end()) {
-        one = std::move(*next_finished++);
-      } else {
+      const bool kept = checkpoint.take(name, [&](const Json& part) {
+        one = finished_from(part, survey, *family, scalar, range, companions.size());
+      });
+      if (!kept) {
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));
         const RunOptions run_options{options.threads,
                                      [&](std::uint64_t n) { progress.show(done + n * methods, note); }};
         one = with_scalar(scalar, [&]<class S>() { return run_unit<S>(*family, options, companions, run_options); });
         if (!one) return std::nullopt;
-        checkpoint.add({{"unit", to_json(one->unit, survey.algorithms)}, {"seen", one->seen}});
+        checkpoint.add(name, {{"unit", to_json(one->unit, survey.algorithms)}, {"seen", one->seen}});
       }
       for (std::size_t c = 0; c < companions.size(); ++c) companions[c]->take(*family, scalar, one->seen[c]);
       survey.units.push_back(std::move(one->unit));
-      done += range_of(*family, options).size() * methods;
+      done += range.size() * methods;
     }
   }
   return survey;
-}
-
-Survey merge(std::span<const Survey> parts) {
-  const auto plan = [](Survey survey) {
-    survey.units.clear();
-    survey.shards.clear();
-    return to_json(survey);
-  };
-  Survey whole = parts.front();
-  for (const Survey& part : parts.subspan(1)) {
-    if (plan(part) != plan(whole)) {
-      throw UsageError(
-          "these files are not shards of one survey: queries, seed, families, algorithms, scalars or the "
-          "number of shards differ");
-    }
-    for (const std::uint64_t shard : part.shards) {
-      if (std::find(whole.shards.begin(), whole.shards.end(), shard) != whole.shards.end()) {
-        throw UsageError(fmt::format("shard {}/{} is in more than one of the files", shard, whole.shard_count));
-      }
-      whole.shards.push_back(shard);
-    }
-    for (std::size_t u = 0; u < whole.units.size(); ++u) {
-      whole.units[u].census.add(part.units[u].census);
-      for (std::size_t m = 0; m < whole.algorithms.size(); ++m) {
-        whole.units[u].tallies[m].add(part.units[u].tallies[m]);
-      }
-    }
-  }
-  std::sort(whole.shards.begin(), whole.shards.end());
-  return whole;
 }
 
 }  // namespace sweeplab

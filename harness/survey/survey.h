@@ -21,6 +21,14 @@ struct Shard {
   std::uint64_t index = 1, count = 1;
 };
 
+/// The queries of one unit: those with the numbers `begin` up to `end`.
+struct UnitRange {
+  std::uint64_t begin, end;
+  std::uint64_t size() const { return end - begin; }
+};
+/// What a shard has of a family in a survey of so many queries.
+UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard);
+
 struct SurveyOptions {
   std::uint64_t queries = 1u << 18;  ///< for each family and scalar; a family with fewer gives all it has
   std::uint64_t seed = 1;
@@ -55,9 +63,6 @@ struct Survey {
 /// The companions are shown every answer, and given what they saw of each unit, in the units' order.
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint,
                                  std::span<Companion* const> companions = {});
-
-/// One survey from shards of one. Throws UsageError where they are not parts of the same survey, or overlap.
-Survey merge(std::span<const Survey> parts);
 
 /// Everything that tables and figures need, `provenance` not included. Lossless: survey_from_json gives it back.
 nlohmann::ordered_json to_json(const Survey& survey);

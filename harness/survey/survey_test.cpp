@@ -5,10 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
-#include <sstream>
+#include <vector>
 
-#include "harness/support/provenance.h"
+#include "harness/project/first_difference.h"
+#include "harness/support/checkpoint.h"
 #include "harness/support/usage_error.h"
+#include "harness/survey/survey_merge.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
@@ -28,53 +30,65 @@ class SurveyTest : public testing::Test {
   }
   ~SurveyTest() override { std::filesystem::remove_all(folder); }
 
-  Survey survey(const SurveyOptions& with) { return run_survey(with, folder / "checkpoint.json").value(); }
-  static std::string bytes(const Survey& s) { return to_json(s).dump(1); }
+  /// For what does not depend on what the queries and methods are.
+  void few() {
+    options.families.resize(3);
+    options.methods = {find_method("gamedev"), find_method("exact")};
+  }
+  std::filesystem::path checkpoint() const { return folder / "checkpoint.json"; }
+  Survey survey(const SurveyOptions& with) { return run_survey(with, checkpoint()).value(); }
+  /// Compared as files: a survey is tens of thousands of lines.
+  testing::AssertionResult same(const Survey& found, const Survey& expected) const {
+    std::ofstream(folder / "found.json") << to_json(found).dump(1);
+    std::ofstream(folder / "expected.json") << to_json(expected).dump(1);
+    return same_files(folder / "found.json", folder / "expected.json");
+  }
+  /// The checkpoint of this survey, of which so many units are done.
+  void leave_behind(const Survey& whole, std::size_t units) const {
+    std::vector<std::string> lines;
+    {
+      std::ifstream left(checkpoint());
+      for (std::string line; std::getline(left, line);) lines.push_back(line);
+    }
+    ASSERT_EQ(lines.size(), 1 + whole.units.size());
+    std::ofstream stopped(checkpoint(), std::ios::trunc);
+    for (std::size_t i = 0; i <= units; ++i) stopped << lines[i] << "\n";
+  }
 
   SurveyOptions options;
   std::filesystem::path folder;
 };
 
 TEST_F(SurveyTest, IsTheSameBytesForAnyNumberOfThreads) {
-  std::string one;
-  for (const unsigned threads : {1u, 2u, 7u}) {
+  options.threads = 1;
+  const Survey one = survey(options);
+  for (const unsigned threads : {2u, 7u}) {
     options.threads = threads;
-    std::filesystem::remove(folder / "checkpoint.json");
-    const std::string now = bytes(survey(options));
-    if (one.empty()) one = now;
-    EXPECT_EQ(now, one) << threads << " threads";
+    std::filesystem::remove(checkpoint());
+    EXPECT_TRUE(same(survey(options), one)) << threads << " threads";
   }
 }
 
 TEST_F(SurveyTest, ShardsJoinToTheBytesOfOneRun) {
-  const std::string whole = bytes(survey(options));
-  std::vector<Survey> parts;
+  const Survey whole = survey(options);
+  std::vector<NamedSurvey> parts;
   for (const std::uint64_t i : {3u, 1u, 2u}) {
     options.shard = {i, 3};
-    parts.push_back(survey(options));
+    parts.push_back({std::to_string(i), survey(options)});
   }
-  EXPECT_NE(bytes(parts[0]), whole);
-  EXPECT_EQ(bytes(merge(parts)), whole);
+  EXPECT_FALSE(same(parts[0].survey, whole));
+  EXPECT_TRUE(same(merge(parts), whole));
   const Survey first_two = merge(std::span(parts).first(2));
-  EXPECT_NE(bytes(first_two), whole);
-  EXPECT_EQ(bytes(merge(std::vector<Survey>{first_two, parts[2]})), whole);
-}
-
-TEST_F(SurveyTest, RefusesToJoinWhatDoesNotBelongTogether) {
-  options.shard = {1, 2};
-  const Survey first = survey(options);
-  EXPECT_THROW(merge(std::vector<Survey>{first, first}), UsageError);
-  options.shard = {2, 2};
-  options.seed = 2;
-  EXPECT_THROW(merge(std::vector<Survey>{first, survey(options)}), UsageError);
+  EXPECT_FALSE(same(first_two, whole));
+  EXPECT_TRUE(same(merge(std::vector<NamedSurvey>{{"first two", first_two}, parts[2]}), whole));
 }
 
 TEST_F(SurveyTest, LosesNothingInItsFile) {
   const Survey original = survey(options);
   std::ofstream(folder / "survey.json") << file_text(original);
   const Survey again = read_survey(folder / "survey.json");
-  EXPECT_EQ(bytes(again), bytes(original));
-  EXPECT_EQ(text_table(again), text_table(original));
+  EXPECT_TRUE(same(again, original));
+  EXPECT_TRUE(same_text(text_table(again), text_table(original)));
 }
 
 TEST_F(SurveyTest, RefusesADamagedFileByName) {
@@ -92,33 +106,62 @@ TEST_F(SurveyTest, RefusesADamagedFileByName) {
   }
 }
 
-TEST_F(SurveyTest, GoesOnFromWhatAStoppedRunLeft) {
+TEST_F(SurveyTest, GoesOnFromWhatAStoppedRunLeftAndKeepsEachUnitOnce) {
+  few();
   const Survey whole = survey(options);
-  std::vector<std::string> lines;
-  {
-    std::ifstream left(folder / "checkpoint.json");
-    for (std::string line; std::getline(left, line);) lines.push_back(line);
+  for (const std::size_t done : {std::size_t{0}, std::size_t{4}, whole.units.size()}) {
+    leave_behind(whole, done);
+    const Survey resumed = survey(options);
+    EXPECT_TRUE(same(resumed, whole)) << done;
+    ASSERT_EQ(resumed.units.size(), options.families.size() * options.scalars.size());
+    leave_behind(whole, whole.units.size());  // whose claim is that there is one line a unit
   }
-  ASSERT_EQ(lines.size(), 1 + whole.units.size());
-  SurveyUnit marked = whole.units[4];
-  ++marked.tallies[0].counts[0][1];  // a mark that running it again would not make
-  const auto leave_behind = [&](const std::string& plan) {
-    std::ofstream stopped(folder / "checkpoint.json");
-    stopped << plan << "\n";
-    for (int i = 1; i <= 4; ++i) stopped << lines[static_cast<std::size_t>(i)] << "\n";
-    stopped << nlohmann::ordered_json{{"unit", to_json(marked, whole.algorithms)},
-                                      {"seen", nlohmann::ordered_json::array()}}
-                   .dump()
-            << "\n"
-            << lines[6].substr(0, lines[6].size() / 2);
-  };
-  leave_behind(lines[0]);
-  const Survey resumed = survey(options);
-  EXPECT_EQ(resumed.units[4].tallies[0].counts[0][1], marked.tallies[0].counts[0][1]);
-  EXPECT_EQ(to_json(resumed.units[5], whole.algorithms), to_json(whole.units[5], whole.algorithms));
+}
 
-  leave_behind(std::string(lines[0]).replace(lines[0].find("program") + 10, 4, "????"));
-  EXPECT_EQ(bytes(survey(options)), bytes(whole)) << "what another program left is not used";
+/// The units of its checkpoint, of which the one with this number has a mark that running it again would not make.
+void mark(const std::filesystem::path& checkpoint, const SurveyOptions& options, Survey whole, std::size_t number) {
+  SurveyUnit& marked = whole.units[number];
+  const auto counts = std::ranges::find_if(marked.tallies[0].counts, [](const auto& c) { return c[0] > 0; });
+  --(*counts)[0];
+  ++marked.tallies[0].counts[index_of(Verdict::failed)][index_of(Cause::logic)];
+  Survey empty = whole;
+  empty.units.clear();
+  Checkpoint writer(to_json(empty), checkpoint);
+  const UnitRange range = range_of(*find_family(marked.family), options.queries, options.shard);
+  writer.add({{"family", marked.family}, {"scalar", name_of(marked.scalar)}, {"range", {range.begin, range.end}}},
+             {{"unit", to_json(marked, whole.algorithms)}, {"seen", nlohmann::ordered_json::array()}});
+}
+
+TEST_F(SurveyTest, BelievesWhatAStoppedRunLeftAndDoesTheRest) {
+  few();
+  const Survey whole = survey(options);
+  std::filesystem::remove(checkpoint());
+  mark(checkpoint(), options, whole, 4);
+  const Survey resumed = survey(options);
+  for (std::size_t u = 0; u < whole.units.size(); ++u) {
+    const auto failed = [&](const Survey& s) { return s.units[u].tallies[0].of(Verdict::failed); };
+    EXPECT_EQ(failed(resumed), failed(whole) + (u == 4)) << u;
+  }
+  options.seed = 2;
+  const Survey another = survey(options);  // of which nothing is there
+  std::filesystem::remove(checkpoint());
+  EXPECT_TRUE(same(another, survey(options)));
+}
+
+TEST_F(SurveyTest, DoesAnewAUnitThatIsNotOfItsFamilyScalarAndRange) {
+  few();
+  const Survey whole = survey(options);
+  for (const int wrong : {0, 1, 2}) {
+    std::filesystem::remove(checkpoint());
+    Survey empty = whole;
+    empty.units.clear();
+    SurveyUnit unit = whole.units[wrong == 0 ? 2 : wrong == 1 ? 1 : 0];
+    if (wrong == 2) ++unit.census.queries, ++unit.census.classes[0];
+    Checkpoint(to_json(empty), checkpoint())
+        .add({{"family", whole.units[0].family}, {"scalar", name_of(whole.units[0].scalar)}, {"range", {0, 300}}},
+             {{"unit", to_json(unit, whole.algorithms)}, {"seen", nlohmann::ordered_json::array()}});
+    EXPECT_TRUE(same(survey(options), whole)) << wrong;
+  }
 }
 
 TEST_F(SurveyTest, LeavesOutWhatAMethodHasNoCodeFor) {
@@ -137,11 +180,11 @@ TEST_F(SurveyTest, LeavesOutWhatAMethodHasNoCodeFor) {
 TEST_F(SurveyTest, DoesAnewWhatIsDamagedInACheckpoint) {
   const Survey whole = survey(options);
   std::ostringstream left;
-  left << std::ifstream(folder / "checkpoint.json").rdbuf();
+  left << std::ifstream(checkpoint()).rdbuf();
   std::string damaged = left.str();
   damaged.replace(damaged.find("\"bins\""), 6, "\"bims\"");
-  std::ofstream(folder / "checkpoint.json") << damaged;
-  EXPECT_EQ(bytes(survey(options)), bytes(whole));
+  std::ofstream(checkpoint()) << damaged;
+  EXPECT_TRUE(same(survey(options), whole));
 }
 
 TEST_F(SurveyTest, CountsEveryAnswerOnce) {

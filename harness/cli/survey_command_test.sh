@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2015,SC3045
+# `survey` as people run it: killed and resumed, two at a time, on a full disk, short of memory, and joined from shards.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+rm -rf ./*
+checkpoint=s/survey.checkpoint.json
+some="--families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 40000"
+survey() { "$PROGRAM" survey "$@"; }
+# numbers FILE: the JSON but for what differs by run.
+numbers() { sed '/^ "provenance"/d' "$1"; }
+# as_whole: the survey in s is that of a run that was never stopped, and nothing else is there.
+as_whole() {
+  numbers s/survey.json | cmp - whole.numbers || broken "another survey"
+  [ "$(ls -A s)" = survey.json ] || broken "left behind: $(ls -A s)"
+}
+# units: how many are finished.
+units() { sed -n '/^{"unit"/p' $checkpoint 2>/dev/null | wc -l; }
+# kill_at N SIGNAL: a survey in s, stopped by the signal once N units are finished; its status is in $status.
+kill_at() {
+  # shellcheck disable=SC2086
+  "$PROGRAM" survey $some --threads 2 --out s >killed.out 2>err &
+  run=$!
+  while kill -0 $run 2>/dev/null && [ "$(units)" -lt "$1" ]; do sleep 0.01; done
+  kill -"$2" $run 2>/dev/null || :
+  status=0
+  wait $run 2>/dev/null || status=$?
+}
+# left_at N: at least N units, and not all; where all ended before it could be stopped, once more.
+left_at() {
+  tries=0
+  while rm -rf s && kill_at "$1" KILL && [ ! -e $checkpoint ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 20 ] || broken "could not be stopped"
+  done
+}
+
+# shellcheck disable=SC2086
+run 0 survey $some --threads 1 --out s
+numbers s/survey.json >whole.numbers
+as_whole
+
+claim "killed with kill -9 at any moment, again and again, and resumed, it ends with the bytes of one run"
+for n in 1 2 4; do
+  left_at $n
+  kill_at $((n + 1)) KILL
+  kill_at $((n + 2)) KILL
+  # shellcheck disable=SC2086
+  run 0 survey $some --out s
+  as_whole
+done
+
+claim "what does not belong into its checkpoint is not used, and that is said"
+left_at 4
+cp $checkpoint kept
+# shellcheck disable=SC2086
+"$PROGRAM" survey $some --seed 2 --out other >out 2>err &
+other=$!
+until [ "$(sed -n '/^{"unit"/p' other/survey.checkpoint.json 2>/dev/null | wc -l)" -ge 3 ]; do
+  kill -0 $other 2>/dev/null || broken "the other survey could not be stopped"
+  sleep 0.01
+done
+kill -KILL $other
+wait $other 2>/dev/null || :
+mv other/survey.checkpoint.json foreign
+resumes_from() {
+  rm -rf s
+  mkdir s
+  cp "$1" $checkpoint
+  # shellcheck disable=SC2086
+  run 0 survey $some --out s
+  as_whole
+}
+says_nothing() { [ ! -s err ] || broken "said something"; }
+resumes_from kept
+says_nothing
+(head -n 1 kept && sed -n 4p kept && sed -n 2,3p kept) >tampered
+resumes_from tampered # in another order
+says_nothing
+for change in 3p '3s/"count":[0-9]*/"count":7/' '3s/float/flaot/' '3s/.\{100\}$//' '2s/bullets\|corners\|grid\|mixed/tiles/'; do
+  sed "$change" kept >tampered
+  resumes_from tampered
+  says "checkpoint.json: not used: 1 .* line"
+done
+(cat kept && sed -n 2,4p foreign) >tampered
+resumes_from tampered
+says "not used: 3 "
+(head -n 1 kept && sed -n 2,4p foreign) >tampered
+resumes_from tampered
+says "not used: 3 "
+head -c $(($(wc -c <kept) - 100)) kept >tampered
+resumes_from tampered
+says "not used: 1 "
+resumes_from foreign
+says "of another run"
+head -c 100000 /dev/zero >tampered
+resumes_from tampered
+
+claim "one run at a time in a folder; another is told which, and harms nothing"
+left_at 2
+kept=$(cksum <$checkpoint)
+"$PROGRAM" survey --queries 1000000000 --families grid,mixed --out t >out 2>err &
+running=$!
+until [ -s t/survey.checkpoint.json ]; do
+  kill -0 $running || broken "does not run"
+  sleep 0.01
+done
+holder="another survey runs there: process $running, .*survey --queries 1000000000 --families grid,mixed --out t$"
+run 2 survey --queries 10 --out t
+says "t: $holder"
+run 2 "$PROGRAM" bench --quick --out t
+says "$holder"
+[ "$(grep -c . t/survey.checkpoint.json)" = 1 ] || broken "the checkpoint was changed"
+kill -INT $running
+status=0
+wait $running || status=$?
+[ $status = 130 ] || broken "exit status $status"
+[ -z "$(ls -A t)" ] || broken "left behind: $(ls -A t)"
+"$PROGRAM" report --out r >out 2>err &
+running=$!
+until [ -e r/data/survey.checkpoint.json ]; do
+  kill -0 $running || broken "does not run"
+  sleep 0.01
+done
+for folder in r r/data; do
+  run 2 survey --queries 10 --out $folder
+  says "another report runs there: process $running"
+done
+run 2 "$PROGRAM" report --out r
+says "another report runs there: process $running"
+kill -INT $running
+wait $running || :
+[ "$(cksum <$checkpoint)" = "$kept" ] || broken "another folder's checkpoint was changed"
+
+claim "on a full disk nothing is lost: neither the units at the end, nor those before one that finds no room"
+left_at 1
+ln -s /dev/full s/survey.json
+# shellcheck disable=SC2086
+run 2 survey $some --out s
+says 'survey\.json: cannot write: No space left on device'
+rm s/survey.json
+[ "$(units)" = 8 ] || broken "$(units) units were kept"
+# shellcheck disable=SC2086
+run 0 survey $some --out s
+as_whole
+rm -rf s
+(
+  ulimit -f 40 # 20 kB, of which a unit takes 5; the signal that it sends must not end the program
+  # shellcheck disable=SC2086
+  run 2 survey $some --out s
+) || exit 1
+says 'survey\.checkpoint\.json: cannot write: File too large; what was finished before is kept there'
+[ "$(units)" -ge 1 ] || broken "nothing was kept"
+resumed=$(units)
+cp $checkpoint before
+# shellcheck disable=SC2086
+run 0 survey $some --out s
+as_whole
+rm -rf s
+mkdir s
+ln -s /dev/full $checkpoint
+# shellcheck disable=SC2086
+run 2 survey $some --out s
+says 'survey\.checkpoint\.json: cannot write: No space left on device'
+[ "$resumed" -lt 8 ] || broken "all units found room"
+
+claim "what a killed run left half-written is removed by the next one, and nothing else"
+rm -rf s
+mkdir s
+dead=$(sh -c 'echo $$')
+for half in survey.json.$dead.partial survey.json.$$.partial mine.json.$dead.partial lock; do echo "mine" >"s/$half"; done
+# shellcheck disable=SC2086
+run 0 survey $some --out s
+[ ! -e "s/survey.json.$dead.partial" ] || broken "a partial file is still there"
+[ -e s/survey.json.$$.partial ] && [ -e "s/mine.json.$dead.partial" ] || broken "removed what was not its own"
+[ "$(cat s/lock)" = mine ] || broken "wrote over a file that was not its own"
+
+case ${CXXFLAGS-} in
+  *sanitize*) ;; # they take more address space than there is, and do not start
+  *)
+    claim "where there is no memory for so many threads, that is said, and nothing is left behind"
+    rm -rf s work
+    mkdir work
+    echo 'ax,ay,aw,ah,avx,avy,bx,by,bw,bh
+0,0,1,1,40,0,21,0,1,1' >work/good.csv
+    for command in "survey --queries 9000 --out s" "laws --cases 100" "report --quick --out r" "judge good.csv --out v.csv"; do
+      (
+        cd work
+        ulimit -v 2000000
+        # shellcheck disable=SC2086
+        run 2 "$PROGRAM" $command --threads 1000
+        says '1000 threads: the system gives [0-9]+ only: .*expected fewer --threads'
+        rm out err
+        [ "$(ls -A)" = good.csv ] || broken "left behind: $(ls -A)"
+      ) || exit 1
+    done
+    ;;
+esac
+
+claim "shards are joined to the bytes of one run, and what is no shard of it is refused by name"
+rm -rf s work t r other
+for i in 1 2 3; do
+  # shellcheck disable=SC2086
+  run 0 survey $some --shard $i/3 --out p$i
+  mv p$i/survey.json $i.json
+done
+run 0 survey --merge 3.json 1.json 2.json --out joined.json
+numbers joined.json | cmp - whole.numbers || broken "another survey"
+echo "an older output" >older
+# refuses REGEX FILE: FILE, which stands in the place of 2.json.
+refuses() {
+  cp older joined.json
+  run 2 survey --merge 1.json "$2" 3.json --out joined.json
+  says "$1"
+  [ ! -s out ] || broken "printed '$(head -n 3 out)'"
+  cmp -s older joined.json || broken "the older output was changed"
+}
+# changed SED FILE
+changed() {
+  sed "$1" 2.json >changed.json
+  cmp -s 2.json changed.json && broken "nothing to try: $1"
+  refuses "changed\.json: .*$2" changed.json
+}
+changed '/"family":"mixed","scalar":"float32"/d' 'mixed float64: stands as result .*, where that of mixed float32 belongs'
+changed '/"family":"mixed","scalar":"float32"/p' 'mixed float32: stands as result .*, where that of mixed float64 belongs'
+changed 's/"family":"mixed","scalar":"float32"/"family":"mixed","scalar":"float64"/' 'mixed float64: stands as result'
+changed '/"present"/{n;s/2/7/;}' 'there is no shard 7/3'
+changed '/"present"/{n;s/2/3/;}' '.*is of 13333 queries, and its shards have 13334'
+changed 's/"version": 1,/"version": 2,/' 'expected a survey written by this program: its version is 2'
+changed 's/"provenance": {"version":"[^"]*"/"provenance": {"version":"0.0.1"/' 'another version of the program: its version is "0.0.1"'
+changed 's/"commit":"[^"]*"/"commit":"0123456789ab"/' 'another version of the program: its commit is "0123456789ab"'
+changed 's/"year": 2013/"year": 2012/' 'algorithms/gamedev/year is 2012, expected 2013'
+changed 's/"seed": 1/"seed": 2/' 'its worst case is not query|is no shard'
+changed 's/"queries_per_family": 40000/"queries_per_family": 40001/' 'queries, and its shards have|is no shard'
+changed 's/"census":{"queries":13333/"census":{"queries":13334/' 'fewer queries by class than queries'
+changed 's/"correct":{"count":\([0-9]\)/"correct":{"count":9\1/' 'verdicts in all'
+changed 's/"filter":\([0-9]\)/"filter":9\1/' 'decided'
+refuses '1\.json: has shard 1/3, which 1\.json has, too' 1.json
+head -c 20000 2.json >half.json
+refuses 'half\.json: expected JSON' half.json
+for other in "--seed 2" "--scalars float32"; do
+  # shellcheck disable=SC2086
+  run 0 survey $some $other --shard 2/3 --out p2
+  refuses 'p2/survey\.json: is no shard of the survey in 1\.json: its (seed is 2|scalars are float32)' p2/survey.json
+done
+run 0 survey --families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 8000 --shard 2/3 --out p2
+refuses 'is no shard of .*: its queries a family are 8000, not 40000' p2/survey.json
+run 0 survey --families grid --algorithms gamedev,m3,exact --queries 40000 --shard 2/3 --out p2
+refuses 'is no shard of .*: its families are grid, not ' p2/survey.json
+run 0 survey --families grid,mixed,bullets,corners --algorithms gamedev --queries 40000 --shard 2/3 --out p2
+refuses 'is no shard of .*: its algorithms are gamedev, not gamedev,m3,exact' p2/survey.json
+rm -rf ./*
+
+echo "surveys are stopped, resumed, joined and refused as they should be"

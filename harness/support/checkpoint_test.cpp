@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/checkpoint.h"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+/// A run of units 0, 1, 2, ..., in a folder of its own.
+class CheckpointTest : public testing::Test {
+ protected:
+  CheckpointTest()
+      : folder(fs::path(testing::TempDir()) /
+               (std::string("checkpoint_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+  ~CheckpointTest() override { fs::remove_all(folder); }
+
+  static Json unit(int i) { return {{"unit", i}, {"range", {100 * i, 100 * i + 100}}}; }
+  static Json part(int i) { return {{"of", i}, {"counts", {i, i * i}}}; }
+
+  /// The lines that a run of this seed leaves when it is stopped after `units`.
+  std::vector<std::string> left_behind(int units, int seed = 1) const {
+    const fs::path other = folder / "left_behind.json";
+    fs::remove(other);
+    {
+      Checkpoint checkpoint({{"seed", seed}}, other);
+      for (int i = 0; i < units; ++i) checkpoint.add(unit(i), part(i));
+    }
+    return lines(other);
+  }
+  static std::vector<std::string> lines(const fs::path& path) {
+    std::ifstream in(path);
+    std::vector<std::string> all;
+    for (std::string line; std::getline(in, line);) all.push_back(line);
+    return all;
+  }
+  static std::string text_of(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+  }
+  static std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    return text;
+  }
+  void write(const std::string& text) const { std::ofstream(file(), std::ios::binary | std::ios::trunc) << text; }
+  fs::path file() const { return folder / "checkpoint.json"; }
+
+  /// Which of the units 0 to 9 this text gives to a run of seed 1. Each must be what it was.
+  std::vector<int> taken(const std::string& text) const {
+    write(text);
+    const Checkpoint checkpoint({{"seed", 1}}, file());
+    std::vector<int> units;
+    for (int i = 0; i < 10; ++i) {
+      std::optional<Json> found;
+      if (!checkpoint.take(unit(i), [&](const Json& kept) { found = kept; })) continue;
+      EXPECT_EQ(*found, part(i));
+      units.push_back(i);
+    }
+    return units;
+  }
+  /// What it throws.
+  template <class F>
+  static std::string refusal(const F& act) {
+    try {
+      act();
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+  const fs::path folder;
+};
+
+TEST_F(CheckpointTest, GivesBackEveryFinishedUnitAndNoOther) {
+  EXPECT_EQ(taken(joined(left_behind(4))), (std::vector{0, 1, 2, 3}));
+  EXPECT_EQ(lines(file()).size(), 1u + 4);
+  EXPECT_EQ(taken(""), std::vector<int>{});
+}
+
+TEST_F(CheckpointTest, KnowsEachUnitWhereverItsLineStands) {
+  std::vector<std::string> kept = left_behind(4);
+  std::sort(kept.begin() + 1, kept.end());
+  do EXPECT_EQ(taken(joined(kept)), (std::vector{0, 1, 2, 3}));
+  while (std::next_permutation(kept.begin() + 1, kept.end()));
+}
+
+TEST_F(CheckpointTest, TakesADoubledUnitOnceAndKeepsItOnce) {
+  const std::vector<std::string> kept = left_behind(3);
+  for (std::size_t doubled = 1; doubled < kept.size(); ++doubled) {
+    for (std::size_t at = 1; at <= kept.size(); ++at) {
+      std::vector<std::string> now = kept;
+      now.insert(now.begin() + static_cast<std::ptrdiff_t>(at), kept[doubled]);
+      EXPECT_EQ(taken(joined(now)), (std::vector{0, 1, 2}));
+      EXPECT_EQ(lines(file()).size(), kept.size());
+    }
+  }
+}
+
+TEST_F(CheckpointTest, TakesNothingOfAnotherRun) {
+  const std::vector<std::string> ours = left_behind(4), others = left_behind(4, 2);
+  EXPECT_EQ(taken(joined(others)), std::vector<int>{});
+  for (std::size_t i = 1; i < ours.size(); ++i) {
+    std::vector<std::string> mixed = ours;
+    mixed[i] = others[i];
+    std::vector<int> rest{0, 1, 2, 3};
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i) - 1);
+    EXPECT_EQ(taken(joined(mixed)), rest);
+    EXPECT_EQ(lines(file()).size(), ours.size() - 1);
+    mixed = others;
+    mixed[0] = ours[0];  // only the first line is ours
+    EXPECT_EQ(taken(joined(mixed)), std::vector<int>{});
+  }
+}
+
+TEST_F(CheckpointTest, OneWrongBitAnywhereNeverAltersAUnit) {
+  const std::string text = joined(left_behind(2));
+  for (std::size_t i = 0; i < text.size(); i += 4) {
+    std::string damaged = text;
+    damaged[i] = static_cast<char>(damaged[i] ^ (1 << i % 8));
+    EXPECT_LE(taken(damaged).size(), 1u) << i;
+  }
+}
+
+TEST_F(CheckpointTest, CutOffAnywhereGivesTheUnitsThatAreWhole) {
+  const std::vector<std::string> kept = left_behind(2);
+  const std::string text = joined(kept);
+  const std::size_t first = kept[0].size() + kept[1].size() + 2;
+  for (std::size_t size = kept[0].size() + 1; size<text.size(); size += text.size() - size> 3 ? 5 : 1) {
+    const bool first_is_whole = size >= first - 1;  // its end alone may be missing
+    const bool second_is_whole = size == text.size() - 1;
+    EXPECT_EQ(taken(text.substr(0, size)).size(), first_is_whole + second_is_whole) << size;
+    EXPECT_EQ(lines(file()).size(), first_is_whole ? 2u + second_is_whole : 0u) << size;
+  }
+}
+
+TEST_F(CheckpointTest, PassesOverWhatIsNoLineOfIts) {
+  std::vector<std::string> kept = left_behind(2);
+  for (const std::string& rubbish : {std::string(), std::string("{}"), std::string("[1]"), std::string(5000, '\0'),
+                                     kept[1] + "\r", kept[1] + kept[2], kept[1].substr(1), kept[0]}) {
+    std::vector<std::string> now = kept;
+    now.insert(now.begin() + 2, rubbish);
+    EXPECT_EQ(taken(joined(now)), (std::vector{0, 1})) << rubbish.substr(0, 100);
+  }
+}
+
+TEST_F(CheckpointTest, GoesOnBehindWhatIsGood) {
+  std::vector<std::string> kept = left_behind(3);
+  kept[2][20] = '?';
+  write(joined(kept));
+  {
+    Checkpoint checkpoint({{"seed", 1}}, file());
+    EXPECT_FALSE(checkpoint.take(unit(1), [](const Json&) {}));
+    checkpoint.add(unit(1), part(1));
+    checkpoint.add(unit(3), part(3));
+  }
+  EXPECT_EQ(lines(file()).size(), 1u + 4);
+  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2, 3}));
+}
+
+TEST_F(CheckpointTest, ReadsAgainWhatItsReaderRefuses) {
+  write(joined(left_behind(1)));
+  const Checkpoint checkpoint({{"seed", 1}}, file());
+  EXPECT_FALSE(checkpoint.take(unit(0), [](const Json&) { throw std::runtime_error("another unit"); }));
+  EXPECT_TRUE(checkpoint.take(unit(0), [](const Json&) {}));
+}
+
+TEST_F(CheckpointTest, SaysAtOnceThatTheDiskIsFullAndKeepsWhatItHas) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  Checkpoint checkpoint({{"seed", 1}}, file());
+  checkpoint.add(unit(0), part(0));
+  const std::string kept = text_of(file());
+  for (const std::uint64_t room : {0u, 1u, 50u}) {
+    const rlimit limit{kept.size() + room, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    const std::string said = refusal([&] { checkpoint.add(unit(1), part(1)); });
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(said, file().string() + ": cannot write: File too large; what was finished before is kept there");
+    EXPECT_EQ(text_of(file()), kept);
+  }
+  checkpoint.add(unit(1), part(1));
+  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1}));
+}
+
+TEST_F(CheckpointTest, SaysAtOnceThatItCannotBeWritten) {
+  const auto begun = [&](const fs::path& where) { return refusal([&] { Checkpoint({{"seed", 1}}, where); }); };
+  EXPECT_NE(begun(folder / "no" / "folder"), "");
+  EXPECT_NE(begun(folder), "");
+  fs::create_symlink("/dev/full", folder / "full");
+  EXPECT_EQ(begun(folder / "full"), (folder / "full").string() + ": cannot write: No space left on device");
+  ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0666), 0);
+  EXPECT_NE(begun(folder / "pipe"), "");  // and does not wait for a reader
+  Checkpoint checkpoint({{"seed", 1}}, file());
+  checkpoint.add(unit(0), part(0));
+  for (const bool replaced : {false, true}) {
+    fs::remove(file());
+    if (replaced) write("another");
+    EXPECT_NE(refusal([&] { checkpoint.add(unit(1), part(1)); }), "");
+  }
+}
+
+TEST_F(CheckpointTest, AFullDiskAtTheBeginningHarmsNoOlderOne) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const std::string whole = joined(left_behind(3)), damaged = "?" + whole, cut = whole + "{";
+  const rlimit limit{8, before.rlim_max};
+  for (const std::string& text : {whole, damaged, cut}) {
+    write(text);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    // What is as it should be is not written anew.
+    EXPECT_EQ(refusal([&] { Checkpoint({{"seed", 1}}, file()); }).empty(), text == whole);
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(text_of(file()), text);
+  }
+}
+
+TEST_F(CheckpointTest, OfNoFinishedUnitGoesWithItsRun) {
+  {
+    const Checkpoint checkpoint({{"seed", 1}}, file());
+    EXPECT_TRUE(fs::exists(file()));
+  }
+  EXPECT_TRUE(fs::is_empty(folder));
+  write(joined(left_behind(1)));
+  { const Checkpoint checkpoint({{"seed", 1}}, file()); }
+  EXPECT_TRUE(fs::exists(file()));
+  remove_checkpoint(file());
+  EXPECT_FALSE(fs::exists(file()));
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/checksum64.h"
+
+#include <fmt/format.h>
+
+#include <boost/crc.hpp>
+
+namespace sweeplab {
+
+std::string checksum64(std::string_view bytes) {
+  boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return fmt::format("{:016x}", crc.checksum());
+}
+
+}  // namespace sweeplab

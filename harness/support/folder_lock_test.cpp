@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/folder_lock.h"
+
+#include <gtest/gtest.h>
+#include <sys/file.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include "harness/support/usage_error.h"
+
+namespace {
+std::atomic<int> flock_fails_with = 0;
+}
+// In the place of the C library's: fails when it is told to.
+extern "C" int flock(int descriptor, int operation) noexcept {
+  if (flock_fails_with == 0) return static_cast<int>(syscall(SYS_flock, descriptor, operation));
+  errno = flock_fails_with;
+  return -1;
+}
+
+namespace sweeplab {
+namespace {
+
+namespace fs = std::filesystem;
+
+class FolderLockTest : public testing::Test {
+ protected:
+  FolderLockTest()
+      : folder(fs::path(testing::TempDir()) /
+               (std::string("lock_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+  ~FolderLockTest() override {
+    flock_fails_with = 0;
+    fs::remove_all(folder);
+  }
+
+  /// Why the folder cannot be locked; empty if it can.
+  std::string refusal() const {
+    try {
+      FolderLock(folder, "survey");
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return "";
+  }
+  std::string text() const {
+    std::ostringstream text;
+    text << std::ifstream(folder / "lock").rdbuf();
+    return text.str();
+  }
+
+  const fs::path folder;
+};
+
+TEST_F(FolderLockTest, KeepsOthersOutAndSaysWhoHoldsItAndLeavesNothing) {
+  {
+    const FolderLock lock(folder, "campaign");
+    const std::string said = refusal();
+    EXPECT_TRUE(
+        said.starts_with(folder.string() + ": another campaign runs there: process " + std::to_string(getpid()) + ", "))
+        << said;
+    EXPECT_NE(said.find("folder_lock_test"), std::string::npos) << said;
+    EXPECT_EQ(refusal(), said) << "being refused must not change who holds it";
+  }
+  EXPECT_TRUE(fs::is_empty(folder));
+  EXPECT_EQ(refusal(), "");
+}
+
+TEST_F(FolderLockTest, GoesWithAProcessThatIsKilled) {
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const FolderLock lock(folder, "laws run");
+    if (write(ready[1], "", 1) != 1) _exit(1);
+    pause();
+  }
+  char byte = 0;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  const std::string said = refusal();
+  EXPECT_NE(said.find("another laws run runs there: process " + std::to_string(child)), std::string::npos) << said;
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_TRUE(fs::exists(folder / "lock"));
+  EXPECT_EQ(refusal(), "");
+  EXPECT_TRUE(fs::is_empty(folder));
+  close(ready[0]);
+  close(ready[1]);
+}
+
+TEST_F(FolderLockTest, ThatCannotBeTakenIsNotAnotherRun) {
+  for (const int error : {ENOLCK, EINTR, EINVAL, EIO}) {
+    flock_fails_with = error;
+    const std::string said = refusal();
+    EXPECT_NE(said.find("cannot be locked"), std::string::npos) << said;
+    EXPECT_NE(said.find(std::strerror(error)), std::string::npos) << said;
+    EXPECT_EQ(said.find("another"), std::string::npos) << said;
+  }
+  flock_fails_with = EWOULDBLOCK;
+  EXPECT_NE(refusal().find("another"), std::string::npos);
+  flock_fails_with = 0;
+  EXPECT_EQ(refusal(), "");
+
+  fs::create_directory(folder / "lock");
+  EXPECT_NE(refusal().find("cannot be locked: open " + (folder / "lock").string() + ": Is a directory"),
+            std::string::npos)
+      << refusal();
+  fs::remove(folder / "lock");
+  std::ofstream(folder / "mine") << "mine";
+  fs::create_symlink("mine", folder / "lock");
+  EXPECT_NE(refusal().find("cannot be locked"), std::string::npos) << refusal();
+  EXPECT_EQ(fs::file_size(folder / "mine"), 4u);
+  fs::remove_all(folder);
+  EXPECT_NE(refusal().find("cannot be locked: open"), std::string::npos) << refusal();
+}
+
+TEST_F(FolderLockTest, LeavesAFileOfItsNameThatIsNotItsOwnAsItIs) {
+  std::ofstream(folder / "lock") << "my own notes\n";
+  {
+    const FolderLock lock(folder, "survey");
+    EXPECT_NE(refusal().find("another run is there"), std::string::npos) << refusal();
+  }
+  EXPECT_EQ(text(), "my own notes\n");
+}
+
+TEST_F(FolderLockTest, TellsNothingThatATerminalWouldObey) {
+  std::ofstream(folder / "lock") << "sweeplab runs here\n\x1b[2Jsurvey\n12\nsweeplab\x07 " << std::string(1500, 'x')
+                                 << "\n";
+  const int held = open((folder / "lock").c_str(), O_RDONLY);
+  ASSERT_EQ(flock(held, LOCK_EX), 0);
+  const std::string said = refusal();
+  EXPECT_NE(said.find("another ?[2Jsurvey runs there: process 12, sweeplab? xxx"), std::string::npos) << said;
+  EXPECT_LT(said.size(), folder.string().size() + 500);
+  close(held);
+}
+
+TEST_F(FolderLockTest, IsHeldByOneAtATimeHoweverManyTry) {
+  std::atomic<int> inside = 0, most = 0, had = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 300; ++i) {
+        try {
+          const FolderLock lock(folder, "survey");
+          most = std::max(most.load(), ++inside);
+          ++had;
+          std::this_thread::yield();
+          --inside;
+        } catch (const UsageError&) {  // another has it
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(most, 1);
+  EXPECT_GE(had, 50);
+  EXPECT_TRUE(fs::is_empty(folder));
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/survey_merge.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "harness/support/build_info.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::uint64_t most_queries = std::uint64_t{1} << 48;
+
+[[noreturn]] void refuse(const std::string& file, const std::string& why) {
+  throw UsageError(fmt::format("{}: {}", file, why));
+}
+
+/// Adds without a step beyond `most`, which counts that were made up could take.
+std::uint64_t sum_up_to(std::uint64_t most, std::span<const std::uint64_t> counts) {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : counts) {
+    if (count > most - sum) return most + 1;
+    sum += count;
+  }
+  return sum;
+}
+
+struct Checked {
+  const Survey& survey;
+  const std::string& file;
+  std::string place = {};  ///< "tiles float32 gamedev": what is looked at
+
+  [[noreturn]] void refuse(const std::string& why) const {
+    sweeplab::refuse(file, place.empty() ? why : fmt::format("{}: {}", place, why));
+  }
+  void expect(bool is_so, const char* why) const {
+    if (!is_so) refuse(why);
+  }
+  /// `counts`, of which each is one of `of` things, are all of them.
+  void expect_sum(std::span<const std::uint64_t> counts, std::uint64_t of, const char* what) const {
+    if (sum_up_to(of, counts) != of) refuse(fmt::format("expected {} {} in all", of, what));
+  }
+
+  void head() const;
+  void units();
+  void census(const Census& census) const;
+  void tally(const SurveyUnit& unit, const Tally& tally) const;
+  void witness(const SurveyUnit& unit, const Witness& witness) const;
+};
+
+template <class T>
+void expect_once(const Checked& checked, const std::vector<T>& names, const char* what) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
+        names.begin() + static_cast<std::ptrdiff_t>(i)) {
+      checked.refuse(fmt::format("{} stands twice among its {}", names[i], what));
+    }
+  }
+}
+
+void Checked::head() const {
+  expect(survey.queries >= 1 && survey.queries <= most_queries, "expected 1 to 2^48 queries a family");
+  if (survey.shard_count < 1 || survey.shard_count > most_shards) {
+    refuse(fmt::format("expected 1 to {} shards, found {}", most_shards, survey.shard_count));
+  }
+  expect(!survey.shards.empty(), "has none of its shards");
+  for (const std::uint64_t shard : survey.shards) {
+    if (shard < 1 || shard > survey.shard_count)
+      refuse(fmt::format("there is no shard {}/{}", shard, survey.shard_count));
+  }
+  const bool ascending = std::ranges::adjacent_find(survey.shards, std::greater_equal<>()) == survey.shards.end();
+  if (!ascending) refuse(fmt::format("its shards, {}, are doubled or out of order", fmt::join(survey.shards, ", ")));
+  expect_once(*this, survey.families, "families");
+  expect_once(*this, survey.algorithms, "algorithms");
+  std::vector<std::string_view> scalars;
+  for (const Scalar scalar : survey.scalars) scalars.push_back(name_of(scalar));
+  expect_once(*this, scalars, "scalars");
+}
+
+void Checked::units() {
+  std::size_t next = 0;
+  for (const std::string& family : survey.families) {
+    for (const Scalar scalar : survey.scalars) {
+      const std::string expected = fmt::format("{} {}", family, name_of(scalar));
+      place.clear();
+      if (next == survey.units.size()) refuse(fmt::format("the result of {} is missing", expected));
+      const SurveyUnit& unit = survey.units[next++];
+      place = fmt::format("{} {}", unit.family, name_of(unit.scalar));
+      if (unit.family != family || unit.scalar != scalar) {
+        refuse(fmt::format("stands as result {}, where that of {} belongs: missing, doubled or out of order", next,
+                           expected));
+      }
+      std::uint64_t queries = 0;
+      for (const std::uint64_t shard : survey.shards) {
+        queries += range_of(*find_family(family), survey.queries, {shard, survey.shard_count}).size();
+      }
+      if (unit.census.queries != queries) {
+        refuse(fmt::format("is of {} queries, and its shards have {}", unit.census.queries, queries));
+      }
+      census(unit.census);
+      expect(unit.tallies.size() == survey.algorithms.size(), "has the results of other algorithms");
+      const std::string of_unit = place;
+      for (std::size_t m = 0; m < unit.tallies.size(); ++m) {
+        place = of_unit + " " + survey.algorithms[m];
+        if (find_method(survey.algorithms[m])->has_code_in(scalar)) tally(unit, unit.tallies[m]);
+      }
+    }
+  }
+  place.clear();
+  if (next == survey.units.size()) return;
+  refuse(fmt::format("has {} results, and {} families in {} scalars are {}", survey.units.size(),
+                     survey.families.size(), survey.scalars.size(), next));
+}
+
+void Checked::census(const Census& census) const {
+  expect_sum(census.classes, census.queries, "queries by class");
+  expect_sum(census.grazes, census.of(Class::graze), "grazes by kind");
+  expect_sum(std::vector{census.stages.filter, census.stages.exact}, census.queries, "queries by what decided them");
+}
+
+void Checked::tally(const SurveyUnit& unit, const Tally& tally) const {
+  std::vector<std::uint64_t> all;
+  for (const auto& of_verdict : tally.counts) all.insert(all.end(), of_verdict.begin(), of_verdict.end());
+  expect_sum(all, unit.census.queries, "verdicts");
+  expect_sum(tally.not_asked, tally.of(Verdict::not_asked), "queries that were not asked, by class");
+  for (const Verdict verdict : enumerators<Verdict>) {
+    if (!is_wrong(verdict)) continue;
+    const std::size_t v = index_of(verdict);
+    expect(tally.severe[v] <= tally.of(verdict), "has more severe answers than wrong ones");
+    expect(tally.worst[v].has_value() == (tally.of(verdict) > 0), "has a worst case too many or too few");
+    if (tally.worst[v]) witness(unit, *tally.worst[v]);
+  }
+  const std::uint64_t times = tally.error_ulps.total();
+  expect(times <= unit.census.of(Class::impact), "has more times than there are impacts");
+  expect(times == tally.error_world.total(), "has other times in ulps than in the world's units");
+}
+
+void Checked::witness(const SurveyUnit& unit, const Witness& witness) const {
+  const Family& family = *find_family(unit.family);
+  const bool of_a_shard = std::ranges::any_of(survey.shards, [&](std::uint64_t shard) {
+    const UnitRange range = range_of(family, survey.queries, {shard, survey.shard_count});
+    return range.begin <= witness.index && witness.index < range.end;
+  });
+  if (!of_a_shard) refuse(fmt::format("its worst case is query {}, which its shards do not have", witness.index));
+  const Numbers numbers =
+      with_scalar(unit.scalar, [&]<class S>() { return numbers_of(family.at<S>(survey.seed, witness.index)); });
+  if (numbers != witness.query) refuse(fmt::format("its worst case is not query {} of the family", witness.index));
+}
+
+/// In what `part` is no shard of the survey of which `whole` is one; empty if it is.
+std::string difference(const Survey& part, const Survey& whole) {
+  const auto told = [](const char* what, const auto& is, const auto& was) {
+    return fmt::format("its {} {}, not {}", what, is, was);
+  };
+  const auto joined = [](const auto& words) { return fmt::format("{}", fmt::join(words, ",")); };
+  const auto names = [&joined](const std::vector<Scalar>& scalars) {
+    std::vector<std::string_view> words;
+    for (const Scalar scalar : scalars) words.push_back(name_of(scalar));
+    return joined(words);
+  };
+  if (part.queries != whole.queries) return told("queries a family are", part.queries, whole.queries);
+  if (part.seed != whole.seed) return told("seed is", part.seed, whole.seed);
+  if (part.shard_count != whole.shard_count) return told("number of shards is", part.shard_count, whole.shard_count);
+  if (part.scalars != whole.scalars) return told("scalars are", names(part.scalars), names(whole.scalars));
+  if (part.families != whole.families) return told("families are", joined(part.families), joined(whole.families));
+  if (part.algorithms != whole.algorithms) {
+    return told("algorithms are", joined(part.algorithms), joined(whole.algorithms));
+  }
+  return {};
+}
+
+/// A word for an entry of a list: its id or name, or its family and scalar; else its number.
+std::string entry_name(const Json& entry, std::size_t number) {
+  if (entry.is_object()) {
+    for (const char* key : {"id", "name", "family"}) {
+      if (!entry.contains(key) || !entry[key].is_string()) continue;
+      return entry[key].get<std::string>() + (entry.contains("scalar") ? " " + entry["scalar"].dump() : "");
+    }
+  }
+  return std::to_string(number);
+}
+
+std::string clipped(const Json* json) {
+  if (!json) return "missing";
+  const std::string text = json->dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.size() <= 60 ? text : text.substr(0, 60) + "...";
+}
+
+/// The first place in which what was found is not what was expected: "algorithms/gamedev/year is 2012, expected 2013".
+std::optional<std::string> first_difference(const std::string& place, const Json* found, const Json* expected) {
+  const auto within = [&](const std::string& name) { return place.empty() ? name : place + "/" + name; };
+  if (found && expected && *found == *expected) return std::nullopt;
+  if (found && expected && found->is_object() && expected->is_object()) {
+    std::set<std::string> keys;
+    for (const auto& [key, value] : expected->items()) keys.insert(key);
+    for (const auto& [key, value] : found->items()) keys.insert(key);
+    for (const std::string& key : keys) {
+      const auto in = [&](const Json& json) { return json.contains(key) ? &json[key] : nullptr; };
+      if (auto there = first_difference(within(key), in(*found), in(*expected))) return there;
+    }
+  } else if (found && expected && found->is_array() && expected->is_array()) {
+    for (std::size_t i = 0; i < std::max(found->size(), expected->size()); ++i) {
+      const auto in = [&](const Json& json) { return i < json.size() ? &json[i] : nullptr; };
+      const Json* const entry = in(*expected) ? in(*expected) : in(*found);
+      if (auto there = first_difference(within(entry_name(*entry, i + 1)), in(*found), in(*expected))) return there;
+    }
+  }
+  return fmt::format("{} is {}, expected {}", place, clipped(found), clipped(expected));
+}
+
+Survey read_shard(const std::filesystem::path& path) {
+  Survey survey = read_survey(path);
+  std::ifstream in(path, std::ios::binary);
+  Json json = Json::parse(in);
+  const Json provenance = json.value("provenance", Json::object());
+  for (const auto& [what, ours] : {std::pair{"version", build_info::version()}, {"commit", build_info::commit()}}) {
+    const Json its = provenance.is_object() && provenance.contains(what) ? provenance[what] : Json("unknown");
+    if (its == ours) continue;
+    refuse(path.string(), fmt::format("was written by another version of the program: its {} is {}, of this one \"{}\"",
+                                      what, clipped(&its), ours));
+  }
+  json.erase("provenance");
+  check_survey(survey, path.string());
+  const Json expected = to_json(survey);
+  if (const auto difference = first_difference("", &json, &expected)) {
+    refuse(path.string(), "is not as this program writes it: " + *difference);
+  }
+  return survey;
+}
+
+}  // namespace
+
+void check_survey(const Survey& survey, const std::string& file) {
+  Checked checked{survey, file};
+  checked.head();
+  checked.units();
+}
+
+Survey merge(std::span<const NamedSurvey> parts) {
+  if (parts.empty()) throw UsageError("no shards to be joined");
+  for (const NamedSurvey& part : parts) check_survey(part.survey, part.file);
+  Survey whole = parts.front().survey;
+  std::vector<std::pair<std::uint64_t, std::string>> has;
+  for (const NamedSurvey& part : parts) {
+    const std::string other = difference(part.survey, whole);
+    if (!other.empty()) {
+      refuse(part.file, fmt::format("is no shard of the survey in {}: {}", parts.front().file, other));
+    }
+    for (const std::uint64_t shard : part.survey.shards) {
+      const auto before = std::ranges::find(has, shard, [](const auto& one) { return one.first; });
+      if (before != has.end()) {
+        refuse(part.file, fmt::format("has shard {}/{}, which {} has, too", shard, whole.shard_count, before->second));
+      }
+      has.emplace_back(shard, part.file);
+    }
+  }
+  for (const NamedSurvey& part : parts.subspan(1)) {
+    whole.shards.insert(whole.shards.end(), part.survey.shards.begin(), part.survey.shards.end());
+    for (std::size_t u = 0; u < whole.units.size(); ++u) {
+      whole.units[u].census.add(part.survey.units[u].census);
+      for (std::size_t m = 0; m < whole.algorithms.size(); ++m) {
+        whole.units[u].tallies[m].add(part.survey.units[u].tallies[m]);
+      }
+    }
+  }
+  std::sort(whole.shards.begin(), whole.shards.end());
+  return whole;
+}
+
+Survey merge_files(std::span<const std::filesystem::path> files) {
+  std::vector<NamedSurvey> parts;
+  for (const auto& file : files) parts.push_back({file.string(), read_shard(file)});
+  return merge(parts);
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "harness/survey/survey.h"
+
+namespace sweeplab {
+
+inline constexpr std::uint64_t most_shards = 1'000'000;
+
+/// Throws UsageError, beginning with `file` and naming what is wrong, unless the survey is what a run can have: each
+/// family in each scalar once and in order, of as many queries as its shards have; counts that add up; as worst cases
+/// queries of these shards.
+void check_survey(const Survey& survey, const std::string& file);
+
+/// One survey from shards of one. Throws UsageError, naming the files and what is wrong, where one is none (see
+/// check_survey), where two are not parts of the same survey, and where they overlap.
+struct NamedSurvey {
+  std::string file;
+  Survey survey;
+};
+Survey merge(std::span<const NamedSurvey> parts);
+
+/// The same from files. They must be of this very version of the program: all that it would write of these counts must
+/// stand there as it would write it, the cards of the methods too.
+Survey merge_files(std::span<const std::filesystem::path> files);
+
+}  // namespace sweeplab
