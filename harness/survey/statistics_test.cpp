@@ -76,6 +76,60 @@ TEST(Interval, IsNeverNarrowerThanItMustBeAndHasABoundAtZero) {
   EXPECT_EQ(clopper_pearson(0, 0).high, 1);
 }
 
+/// What is counted of a method that sees nothing, on one query.
+template <class S>
+Tally of_one(const Query<S>& query, const Method& method) {
+  const Method* const panel[] = {&method};
+  Batch<S> batch;
+  batch.queries = {query};
+  judge_batch<S>(batch, panel);
+  Counter<S> counter(1, 1);
+  counter.study(batch);
+  return counter.tallies()[0];
+}
+const Method blind{
+    &wrong_on_purpose::card,
+    wrong_on_purpose::over_batch<float, wrong_on_purpose::always_separate<float>>,
+    wrong_on_purpose::over_batch<double, wrong_on_purpose::always_separate<double>>,
+    wrong_on_purpose::always_separate<Rational>,
+};
+
+// Boxes of 1 and 3 in both axes: half the summed size is 2. A passes B at a depth of `depth`.
+template <class S>
+Query<S> passage(S depth) {
+  return {{0, 0, 1, 1}, {40, 0}, {20, 1 - depth, 3, 3}, {0, 0}};
+}
+
+TEST(Severity, IsTheDepthOverHalfTheSmallerSummedSize) {
+  for (const double depth : {0.5, 0.25, 1.0}) {
+    const Tally tally = of_one<double>(passage(depth), blind);
+    ASSERT_EQ(tally.of(Verdict::tunnel), 1u);
+    const Witness& witness = *tally.worst[index_of(Verdict::tunnel)];
+    EXPECT_EQ(witness.severity, depth);
+    EXPECT_EQ(witness.relative, depth / 2);
+    EXPECT_EQ(tally.worst_severity(), depth / 2);
+  }
+  // Of unlike sides the smaller counts: B is 3 wide and 7 high.
+  const Tally tall = of_one<double>({{0, 0, 1, 1}, {40, 0}, {20, 0.5, 3, 7}, {0, 0}}, blind);
+  EXPECT_EQ(tall.worst_severity(), 0.25);
+}
+
+TEST(Severity, IsSevereFromAThousandthOnAndNotBelow) {
+  // Depth over 1, half the summed size of 1 and 1: the very bound, and the doubles beside it, without rounding, for A
+  // touches B from below at a height of 0.
+  const auto severe = [](double depth) {
+    const Tally tally = of_one<double>({{0, -1, 1, 1}, {40, 0}, {20, -depth, 1, 1}, {0, 0}}, blind);
+    EXPECT_EQ(tally.of(Verdict::tunnel), 1u);
+    EXPECT_EQ(tally.worst_severity(), depth);
+    return tally.severe[index_of(Verdict::tunnel)];
+  };
+  EXPECT_EQ(severe(severe_from), 1u);
+  EXPECT_EQ(severe(std::nextafter(severe_from, 1)), 1u);
+  EXPECT_EQ(severe(std::nextafter(severe_from, 0)), 0u);
+  EXPECT_EQ(severe(0.5), 1u);
+  EXPECT_EQ(severe(1e-6), 0u);
+}
+
 TEST(Witness, TiesGoToTheEarlierSoThatOrderDoesNotMatter) {
   Witness early{.severity = 1, .relative = 2, .index = 3, .verdict = Verdict::tunnel};
   Witness late = early;
