@@ -27,14 +27,16 @@ inline bool is_time_of_impact(const Truth& truth, double s) {
 
 /// Whether `time` is (TOI - start) / length rounded once to S, to nearest: |v (time - that)| <= |v| ulp(time) / 2.
 /// With u = time * length + start, the error is (u - TOI) / length; u is taken as two doubles, exactly, for start and
-/// length with few bits; time_error is within 2^-80.
+/// length with few bits; time_error is within 2^-80 where its products do not underflow.
 template <class S>
 bool is_rounded_time(const Query<S>& q, const Truth& truth, S time, double start = 0, double length = 1) {
   const double scaled = static_cast<double>(time) * length;  // length: a few bits, and so is the rounding error
   const double u = scaled + start, start_part = u - scaled, lost = (scaled - (u - start_part)) + (start - start_part);
-  const bool exact_product = std::fma(static_cast<double>(time), length, -scaled) == 0;
+  // What is lost of a product that underflows, fma loses, too.
+  const bool exact_product =
+      (time == S(0) || std::fabs(scaled) >= 0x1p-900) && std::fma(static_cast<double>(time), length, -scaled) == 0;
   if (exact_product && lost == 0 && is_time_of_impact(truth, u)) return true;
-  if (time > S(0x1p-20f) && exact_product && time <= S(1)) {
+  if (time > S(0x1p-20f) && exact_product && time <= S(1) && in_product_range(truth.d_hi)) {
     const double error = std::fabs((time_error(truth, u) + lost) / length);
     if (error + 0x1p-79 / length < half_gap_below(time)) return true;
   }
