@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
 
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
@@ -19,6 +22,15 @@ std::string quoted(const std::string& text) {
   std::string field;
   for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
   return text.empty() ? text : fmt::format("\"{}\"", field);
+}
+
+/// Law by law, subject by subject, scalar by scalar; nothing if there is no such cell.
+std::optional<std::array<std::ptrdiff_t, 3>> place_of(const ExpectedCell& row) {
+  const auto law = std::ranges::find(laws(), row.law, &Law::id);
+  const auto subject = std::ranges::find(subjects(), row.method, &Subject::id);
+  const auto scalar = enum_named<LawScalar>(row.scalar);
+  if (law == laws().end() || subject == subjects().end() || !scalar || !subject->answers_in(*scalar)) return {};
+  return std::array{law - laws().begin(), subject - subjects().begin(), static_cast<std::ptrdiff_t>(*scalar)};
 }
 
 std::string with(std::string text, char from, char to) {
@@ -101,6 +113,10 @@ std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vec
     }
     rows.push_back(std::move(row));
   }
+  for (const ExpectedCell& row : before) {
+    if (place_of(row) && std::ranges::find(rows, row.name(), &ExpectedCell::name) == rows.end()) rows.push_back(row);
+  }
+  std::ranges::sort(rows, {}, place_of);
   return rows;
 }
 

@@ -29,7 +29,8 @@ std::string expected_text(const std::vector<ExpectedCell>& cells);
 
 /// The rows that this result asks for. Explanations are taken over from `before`: those of the same cell, else of the
 /// same law, method and cause; and so is a counterexample that still breaks what this run saw no case of. Where others
-/// have one that breaks this cell, too, it is broken.
+/// have one that breaks this cell, too, it is broken. A cell that this run was not asked for keeps its row, if there is
+/// such a cell.
 std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vector<ExpectedCell>& before);
 
 /// A row's counterexample, and the cell it names. Throws UsageError if there is no such cell.

@@ -138,6 +138,23 @@ TEST(LawsExpected, WritingTheFileAnewKeepsItsExplanations) {
   }
 }
 
+TEST(LawsExpected, ARunOfSomeCellsKeepsTheRowsOfTheOthers) {
+  LawsResult some = small_run();
+  const Law* const one = some.cells.back().law;
+  std::erase_if(some.cells, [one](const LawCell& cell) { return cell.law != one; });
+  ASSERT_LT(some.cells.size() * 5, expected().size());
+  std::vector<ExpectedCell> before = expected();
+  before.insert(before.begin(), {"mirror", "no_such_method", "float32", "holds", "", "", ""});
+  const auto rows = expected_from(some, before);
+  ASSERT_EQ(rows.size(), expected().size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(rows[i].name(), expected()[i].name());
+    if (rows[i].law != one->id) {
+      EXPECT_EQ(expected_text({rows[i]}), expected_text({expected()[i]}));
+    }
+  }
+}
+
 TEST(LawsExpected, WhatIsWrittenIsReadAgainAndARowThatIsNoneIsRefusedByItsLine) {
   const auto file = std::filesystem::path(testing::TempDir()) / "laws_expected_test.csv";
   const std::vector<ExpectedCell> rows{
