@@ -98,6 +98,25 @@ TEST(Signature, law_and_pair_have_their_words) {
   EXPECT_TRUE(shows(*pair, numbers_of(Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}})));
 }
 
+TEST(Signature, of_a_pair_has_the_cause_that_is_worse_of_the_two) {
+  const Answer<float> impact{Outcome::impact, 0.25f, -1, 0}, none{};
+  const Truth t = truth(Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}});
+  const auto verdict = [](Cause cause) { return cause == Cause::none ? Verdict::correct : Verdict::phantom; };
+  const std::vector<Cause> from_the_worst{Cause::logic, Cause::rounding, Cause::unknown, Cause::none};
+  int pairs = 0;
+  for (std::size_t a = 0; a < from_the_worst.size(); ++a) {
+    for (std::size_t b = 0; b < from_the_worst.size(); ++b) {
+      const Cause of_a = from_the_worst[a], of_b = from_the_worst[b];
+      const auto pair = pair_signature<float>({*subject_index("gamedev"), &impact, verdict(of_a), of_a},
+                                              {*subject_index("m3"), &none, verdict(of_b), of_b}, t);
+      ASSERT_TRUE(pair);
+      EXPECT_EQ(pair->cause, from_the_worst[std::min(a, b)]) << name_of(of_a) << " and " << name_of(of_b);
+      ++pairs;
+    }
+  }
+  EXPECT_EQ(pairs, 16);
+}
+
 TEST(Signature, is_not_read_from_what_is_none) {
   for (const std::string_view bad :
        {"", "/", "gamedev", "gamedev/float32/phantom/logic/separate/-/-/approaching+still",
