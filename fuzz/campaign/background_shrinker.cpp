@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/findings/findings.h"
+#include "harness/support/standard_streams.h"
 
 namespace sweeplab::fuzz {
 
@@ -49,7 +50,7 @@ void BackgroundShrinker::run(const std::filesystem::path& file) {
     }
   } catch (const std::exception& error) {
     idle_ = true;
-    fmt::print(stderr, "sweeplab: no more shrinking: {}\n", error.what());
+    say("sweeplab: no more shrinking: {}\n", error.what());
   }
 }
 

@@ -20,12 +20,14 @@
 #include "fuzz/campaign/shifts.h"
 #include "fuzz/campaign/target_program.h"
 #include "harness/findings/findings.h"
+#include "harness/findings/findings_mending.h"
 #include "harness/findings/findings_reading.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
 #include "harness/support/provenance.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 
 namespace sweeplab::fuzz {
@@ -52,6 +54,7 @@ class Campaign {
 
   CampaignOptions options_;
   FolderLock lock_;
+  std::vector<std::string> mended_;  ///< what was wrong with the findings, before they are opened
   Findings findings_;
   FoundSoFar found_;
   CampaignState state_;
@@ -72,6 +75,7 @@ fs::path with_folders(const CampaignOptions& options) {
 Campaign::Campaign(const CampaignOptions& options)
     : options_(options),
       lock_(with_folders(options), "campaign"),
+      mended_(mend_findings(options.out / "findings.sqlite")),
       findings_(options.out / "findings.sqlite"),
       found_(findings_),
       shifts_(options_, state_, [this](const std::string& message) { say(message); }),
@@ -82,6 +86,7 @@ Campaign::Campaign(const CampaignOptions& options)
 
 /// What the last run of this campaign left, if it was not finished.
 void Campaign::resume() {
+  for (const std::string& line : mended_) sweeplab::say("sweeplab: {}\n", line);
   state_.row = findings_.campaign_under_way();
   state_.minutes = options_.minutes;
   state_.jobs = options_.jobs;
@@ -129,7 +134,7 @@ void Campaign::show(bool last) {
 void Campaign::write_results() {
   Json json = campaign_json(state_, found_);
   json["new"] = Json::array();
-  for (const FoundOnce& found : read_findings(options_.out / "findings.sqlite")) {
+  for (const FoundOnce& found : read_findings(options_.out / "findings.sqlite").findings) {
     if (json["new"].size() >= 100) break;
     if (std::ranges::find(found_.unexplained(), found.signature) == found_.unexplained().end()) continue;
     json["new"].push_back(

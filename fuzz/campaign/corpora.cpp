@@ -38,7 +38,7 @@ void seed_corpora(const CampaignOptions& options) {
   for (const std::string& target : options.targets) {
     if (files_in(corpus_of(options, target)) == 0) write_seed_corpus(target, corpus_of(options, target));
   }
-  for (const FoundOnce& found : read_findings(options.out / "findings.sqlite")) {
+  for (const FoundOnce& found : read_findings(options.out / "findings.sqlite").findings) {
     const std::optional<Signature> signature = signature_from(found.signature);
     if (!signature) continue;
     for (const std::string& target : options.targets) {

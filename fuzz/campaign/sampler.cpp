@@ -69,7 +69,7 @@ void Sampler::sample(bool last) {
     targets[target.name] = {{"worker_seconds", shifts_.worker_seconds(t)}, {"restarts", target.restarts}};
   }
   state_.row.state = targets.dump();
-  const CampaignSample now{state_.row.seconds, state_.inputs(), found_.total()};
+  const CampaignSample now{state_.row.id, state_.row.seconds, state_.inputs(), found_.total()};
   findings_.keep(state_.row, keep_sample ? std::optional(now) : std::nullopt);
   if (keep_sample) state_.discovery.push_back(now);
 }

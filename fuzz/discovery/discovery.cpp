@@ -132,7 +132,7 @@ Trial run_trial(const Contender& contender, const fs::path& programs, const std:
       trial = {};
       if (!fs::exists(file)) return;
       double last = 0;
-      for (const FoundOnce& found : read_findings(file)) {
+      for (const FoundOnce& found : read_findings(file).findings) {
         const std::optional<Signature> s = signature_from(found.signature);
         const double time = clock.processor_at(seconds_of(found.first_seen));
         if (!s || s->kind != FindingKind::truth || time > seconds) continue;

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <set>
 #include <string>
@@ -49,7 +51,7 @@ class Folder {
   static void write(const std::filesystem::path& file, std::string_view bytes) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
-    if (!out) throw UsageError(fmt::format("{}: cannot be written", file.string()));
+    if (!out) throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno)));
   }
   std::size_t size() const { return names_.size(); }
 

@@ -5,6 +5,7 @@
 
 #include "harness/cli/options.h"
 #include "harness/support/exit_codes.h"
+#include "harness/support/named_files.h"
 
 namespace sweeplab {
 
@@ -19,6 +20,8 @@ class Command {
   /// Once the command line is read, and before anything is run: looks up what the options name. Throws UsageError where
   /// there is no such thing. Does no work yet: the fuzzer of the command line calls it.
   virtual void look_up(const Options& /*given*/) {}
+  /// What it will read and write. Whoever runs the command lets check_files() look at these first.
+  virtual NamedFiles files() const { return {}; }
   /// Returns the exit code. Throws UsageError on input that cannot be used.
   virtual int run() const = 0;
 };

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 
 #include "harness/cli/command.h"
 #include "harness/cli/findings_actions.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -81,8 +84,38 @@ struct FindingsCommand final : Command {
     }
   }
 
-  int run() const override { return action->run(select_findings(selection), output); }
+  NamedFiles files() const override {
+    NamedFiles files;
+    for (const auto& file : selection.files) {
+      for (const char* part : {"", "-wal", "-shm"}) files.inputs.push_back({"--db", file.string() + part});
+    }
+    for (const auto& file : selection.known) files.inputs.push_back({"--explained-by", file});
+    if (action->run != export_findings) return files;
+    if (output.format == FindingsFormat::libfuzzer) {
+      files.folders = {{"--out", output.file}};
+      files.prints = false;
+    } else {
+      files.outputs = {{output.format == FindingsFormat::vectors ? "--vectors" : "--out", output.file}};
+      files.prints = output_place(output.file) == "-";
+    }
+    return files;
+  }
+
+  int run() const override;
 };
+
+int FindingsCommand::run() const {
+  const SelectedFindings selected = select_findings(selection);
+  for (const auto* lines : {&selected.notes, &selected.lost}) {
+    for (const std::string& line : *lines) say("sweeplab: {}\n", line);
+  }
+  if (!selected.lost.empty() && action->run == export_findings && std::filesystem::is_regular_file(output.file)) {
+    throw UsageError(
+        fmt::format("{}: not replaced, for it may have what is lost: give another file", output.file.string()));
+  }
+  const int code = action->run(selected.findings, output);
+  return code == exit_done && !selected.lost.empty() ? exit_usage : code;
+}
 
 }  // namespace
 

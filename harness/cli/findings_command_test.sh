@@ -46,14 +46,50 @@ run 0 "$PROGRAM" findings replay --db $db
 tail -n 1 out | grep -q 'findings judged again: \([0-9]*\) same, 0 changed, 0 fixed, 0 unknown' || broken "$(tail -n 3 out)"
 cp $db other.sqlite
 python3 - <<'END_OF_PROGRAM'
-import sqlite3
+import sqlite3, struct, zlib
+
+def row_checksum(*values):
+    def bytes_of(value):
+        if isinstance(value, float):
+            return 2, struct.pack(">d", value).hex().encode()
+        return (1, b"%d" % value) if isinstance(value, int) else (3, value.encode())
+    text = b"".join(b"%d %d %s\n" % (kind, len(text), text) for kind, text in map(bytes_of, values))
+    return "%08x" % zlib.crc32(text)
+
 with sqlite3.connect("other.sqlite") as findings:
+    findings.create_function("row_checksum", -1, row_checksum)
+    columns = [row[1] for row in findings.execute("PRAGMA table_info(findings)")][:-1]
+    wrong = findings.execute(f"SELECT count(*) FROM findings WHERE checksum != row_checksum({', '.join(columns)})").fetchone()
+    assert wrong == (0,), f"{wrong[0]} checksums are not what the documents say"
     findings.execute("""UPDATE findings SET witness =
         '0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+2 0x0p+0 0x1p+1 0x0p+0 0x1p+0 0x1p+0 0x0p+0 0x0p+0'
         WHERE signature LIKE 'gamedev/float32/phantom/logic/%'""")
+    findings.execute(f"UPDATE findings SET checksum = row_checksum({', '.join(columns)})")
 END_OF_PROGRAM
 run 0 "$PROGRAM" findings replay --db other.sqlite
 grep -q '^fixed    gamedev/float32/phantom/logic/' out || broken "$(tail -n 3 out)"
+
+claim "a row that was altered is named and not listed, the others are, and the exit status is 2"
+run 0 "$PROGRAM" findings list --db $db --limit 0 --kind truth,law,pair
+cp out all
+cp $db damaged.sqlite
+python3 -c 'import sqlite3
+with sqlite3.connect("damaged.sqlite") as db: db.execute("UPDATE findings SET severity = severity * 2 + 1 WHERE rowid IN (2, 5)")'
+for action in list show replay; do
+  run 2 "$PROGRAM" findings $action --db damaged.sqlite --limit 0 --kind truth,law,pair
+  says 'damaged.sqlite: row 2 \([a-z].*\) is damaged, and left out: its checksum does not fit'
+  says 'damaged.sqlite: row 5 '
+  [ "$(wc -l <err)" = 2 ] || broken "$(cat err)"
+done
+run 2 "$PROGRAM" findings list --db damaged.sqlite --limit 0 --kind truth,law,pair
+diff all out | sed -n 's/^[<>] \([^ ]*\).*/\1/p' | grep / >differ || :
+[ "$(wc -l <differ)" = 2 ] || broken "other findings differ, too: $(cat differ)"
+run 2 "$PROGRAM" findings export --csv --db damaged.sqlite --out some.csv
+[ -s some.csv ] || broken "nothing was exported"
+cp some.csv before.csv
+run 2 "$PROGRAM" findings export --csv --db damaged.sqlite --out some.csv
+says 'some.csv: not replaced'
+cmp some.csv before.csv || broken "it was replaced"
 
 claim "an export is a test that compiles, a CSV that judge reads, and inputs for the fuzzers"
 run 0 "$PROGRAM" findings export --gtest --db $db --method gamedev,m3 --out found_test.cpp
@@ -61,6 +97,12 @@ run 0 "$PROGRAM" findings export --gtest --db $db --method gamedev,m3 --out foun
 [ "$(grep -c '^TEST(Found, ' found_test.cpp)" -gt 10 ] || broken "$(grep -c '^TEST' found_test.cpp) tests"
 run 0 "$PROGRAM" findings export --csv --db $db --scalar float32 --out found.csv
 run 0 "$PROGRAM" judge found.csv --out verdicts.csv
+sed '3s/0x1/0x2/' found.csv >altered.csv
+cmp -s found.csv altered.csv && broken "nothing was altered"
+run 2 "$PROGRAM" judge altered.csv
+says 'altered.csv:3:14 \(column "row_checksum"\): expected [0-9a-f]{8}, the checksum of the fields before it'
+cut -d, -f1-13 altered.csv >unsealed.csv
+run 0 "$PROGRAM" judge unsealed.csv
 run 0 "$PROGRAM" findings export --libfuzzer --db $db --out inputs
 [ "$(find inputs -size 100c | wc -l)" -gt 50 ] || broken "$(find inputs | wc -l) inputs"
 run 2 "$PROGRAM" findings export --libfuzzer --db $db

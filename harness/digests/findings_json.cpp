@@ -9,6 +9,7 @@
 
 #include "harness/findings/findings_reading.h"
 #include "harness/judge/judge.h"
+#include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 
@@ -21,7 +22,11 @@ std::optional<Json> findings_json(const std::filesystem::path& folder) {
     std::uint64_t signatures = 0, sightings = 0;
   };
   std::map<std::tuple<std::uint8_t, LawScalar, Verdict, Cause>, Smallest> smallest;
-  for (const FoundOnce& found : read_findings(file)) {
+  const ReadFindings read = read_findings(file);
+  for (const auto* lines : {&read.notes, &read.lost}) {
+    for (const std::string& line : *lines) say("sweeplab: {}\n", line);
+  }
+  for (const FoundOnce& found : read.findings) {
     const std::optional<Signature> signature = signature_from(found.signature);
     if (!signature || signature->kind != FindingKind::truth) continue;
     const auto [place, is_new] = smallest.try_emplace(

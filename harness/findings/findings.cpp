@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "harness/findings/signature_parts.h"
 #include "harness/support/build_info.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 #include "harness/truth/severity.h"
 
@@ -43,11 +43,14 @@ double severity_of(const Signature& signature, const Numbers& numbers) {
 Findings::Findings(const std::filesystem::path& path, std::string campaign)
     : file_(path),
       campaign_(campaign_name(std::move(campaign))),
-      insert_(connection().prepare("INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,1,?) "
-                                   "ON CONFLICT (signature) DO UPDATE SET times_seen = times_seen + 1, "
-                                   "last_seen = max(last_seen, excluded.last_seen) RETURNING times_seen")),
-      count_(connection().prepare("UPDATE findings SET times_seen = times_seen + ?, last_seen = max(last_seen, ?) "
-                                  "WHERE signature = ?")),
+      insert_(connection().prepare(
+          insert_sql("findings") + " ON CONFLICT (signature) DO UPDATE " +
+          sealed_set(findings_columns, {{"times_seen", "times_seen + 1"}, {"last_seen", "max(last_seen, ?15)"}}) +
+          " RETURNING times_seen, " + whole_sql(findings_columns))),
+      count_(connection().prepare(
+          "UPDATE findings " +
+          sealed_set(findings_columns, {{"times_seen", "times_seen + ?1"}, {"last_seen", "max(last_seen, ?2)"}}) +
+          " WHERE signature = ?3")),
       flushed_(std::chrono::steady_clock::now()) {
   subjects();  // made before us, so that they outlive us where we end with the program: the last flush names them
 }
@@ -56,22 +59,36 @@ Findings::~Findings() {
   try {
     flush();
   } catch (const UsageError& error) {
-    fmt::print(stderr, "sweeplab: {}\n", error.what());
+    say("sweeplab: {}\n", error.what());
   }
 }
 
 bool Findings::record_first(const Signature& signature, const Numbers& numbers) {
-  const std::string word = text(signature), time = now();
-  const SignatureParts parts = split_signature(word).value();
-  insert_.bind(1, word).bind(2, name_of(signature.kind)).bind(3, parts.subject).bind(4, parts.scalar);
-  insert_.bind(5, parts.what).bind(6, parts.cause).bind(7, parts.cls);
-  insert_.bind(8, witness_text(numbers)).bind(9, witness_decimals(signature, numbers));
-  insert_.bind(10, severity_of(signature, numbers)).bind(11, program_name());
-  insert_.bind(12, std::int64_t{signature_version}).bind(13, time).bind(14, time).bind(15, campaign_);
-  const bool is_new = insert_.step() && insert_.integer(0) == 1;
+  const std::string time = now();
+  const FoundOnce found{.signature = text(signature),
+                        .witness = numbers,
+                        .severity = severity_of(signature, numbers),
+                        .program = program_name(),
+                        .signature_version = signature_version,
+                        .first_seen = time,
+                        .last_seen = time,
+                        .times_seen = 1,
+                        .campaign = campaign_};
+  bind_found(insert_, found);
+  insert_.step();
+  const bool is_new = insert_.integer(0) == 1, is_whole = insert_.integer(1) == 1;
   insert_.run();
+  if (!is_whole) write_over(found);
   seen_.emplace(key(signature), Seen{signature});
-  return is_new;
+  return is_new || !is_whole;
+}
+
+/// In the place of a damaged row, of which nothing is to be believed.
+void Findings::write_over(const FoundOnce& found) {
+  Statement update = connection().prepare(fmt::format("UPDATE findings SET ({}, checksum) = ({}) WHERE signature = ?1",
+                                                      findings_columns, values_sql("findings")));
+  bind_found(update, found);
+  update.run();
 }
 
 void Findings::flush() {
@@ -92,11 +109,13 @@ void Findings::flush_now_and_then() {
 }
 
 std::optional<FoundOnce> Findings::next_to_shrink(const std::vector<std::string>& except) {
-  Statement rows = connection().prepare(std::string(select_findings_sql) +
+  Statement rows = connection().prepare(select_sql("findings", findings_layout) +
                                         " WHERE shrunk = 0 ORDER BY kind = 'pair', kind = 'law', first_seen, rowid");
   while (rows.step()) {
-    const std::string signature = rows.text(0);
-    if (signature_from(signature) && std::ranges::find(except, signature) == except.end()) return found_from(rows, {});
+    std::optional<FoundOnce> found = found_from(rows);
+    if (found && signature_from(found->signature) && std::ranges::find(except, found->signature) == except.end()) {
+      return found;
+    }
   }
   return {};
 }
@@ -104,7 +123,10 @@ std::optional<FoundOnce> Findings::next_to_shrink(const std::vector<std::string>
 void Findings::shrunk(const std::string& signature, const Numbers& witness) {
   const Signature s = *signature_from(signature);
   connection()
-      .prepare("UPDATE findings SET witness = ?, decimals = ?, severity = ?, shrunk = 1 WHERE signature = ?")
+      .prepare(
+          "UPDATE findings " +
+          sealed_set(findings_columns, {{"witness", "?1"}, {"decimals", "?2"}, {"severity", "?3"}, {"shrunk", "1"}}) +
+          " WHERE signature = ?4")
       .bind(1, witness_text(witness))
       .bind(2, witness_decimals(s, witness))
       .bind(3, severity_of(s, witness))
@@ -121,35 +143,41 @@ std::uint64_t Findings::size() {
 CampaignRow Findings::campaign_under_way() {
   {
     Statement open =
-        connection().prepare(std::string(select_campaigns_sql) + " WHERE finished = 0 ORDER BY id DESC LIMIT 1");
-    if (open.step()) return campaign_from(open);
+        connection().prepare(select_sql("campaigns", findings_layout) + " WHERE finished = 0 ORDER BY id DESC");
+    while (open.step()) {
+      if (std::optional<CampaignRow> campaign = campaign_from(open)) return *campaign;
+    }
   }
   const std::string time = now();
   CampaignRow made{0, campaign_.empty() ? time : campaign_, time, {}, 0, false};
-  Statement insert = connection().prepare("INSERT INTO campaigns VALUES (NULL, ?, ?, '', 0, 0) RETURNING id");
-  insert.bind(1, made.name).bind(2, made.started).step();
-  made.id = insert.integer(0);
+  sqlite::Transaction both(connection());
+  {
+    Statement last = connection().prepare("SELECT coalesce(max(id), 0) FROM campaigns");
+    last.step();
+    made.id = last.integer(0) + 1;
+  }
+  Statement insert = connection().prepare(insert_sql("campaigns"));
+  bind_campaign(insert, made);
   insert.run();
+  both.commit();
   return made;
 }
 
 void Findings::keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample) {
   sqlite::Transaction both(connection());
   connection()
-      .prepare("UPDATE campaigns SET state = ?, seconds = ?, finished = ? WHERE id = ?")
+      .prepare("UPDATE campaigns " +
+               sealed_set(campaigns_columns, {{"state", "?1"}, {"seconds", "?2"}, {"finished", "?3"}}) +
+               " WHERE id = ?4")
       .bind(1, campaign.state)
       .bind(2, campaign.seconds)
       .bind(3, std::int64_t{campaign.finished})
       .bind(4, campaign.id)
       .run();
   if (sample) {
-    connection()
-        .prepare("INSERT INTO samples VALUES (?, ?, ?, ?)")
-        .bind(1, campaign.id)
-        .bind(2, sample->seconds)
-        .bind(3, static_cast<std::int64_t>(sample->inputs))
-        .bind(4, static_cast<std::int64_t>(sample->signatures))
-        .run();
+    Statement insert = connection().prepare(insert_sql("samples"));
+    bind_sample(insert, *sample);
+    insert.run();
   }
   both.commit();
 }

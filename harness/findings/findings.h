@@ -60,7 +60,7 @@ class Findings {
   std::uint64_t size();
   /// The campaign that is not finished, or a new one.
   CampaignRow campaign_under_way();
-  /// Writes how far it is, and a sample if there is one.
+  /// Writes how far it is, and a sample of it if there is one.
   void keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample);
 
   sqlite::Connection& connection() { return file_.connection(); }
@@ -71,6 +71,7 @@ class Findings {
     std::uint64_t count = 0;  ///< sightings that are not written yet
   };
   bool record_first(const Signature& signature, const Numbers& numbers);
+  void write_over(const FoundOnce& found);
   void flush_now_and_then();
 
   FindingsToWrite file_;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness/query/query_text.h"
+#include "harness/support/checksum.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
@@ -27,6 +28,12 @@ std::string joined(const Numbers& n, std::size_t first, std::size_t count, const
   return text;
 }
 
+std::string csv_row(const std::string& signature, const Numbers& witness) {
+  std::string row;
+  for (const double x : witness) row += hexfloat(x) + ",";
+  return row + signature;
+}
+
 std::string query_literal(const Signature& s, const Numbers& n) {
   const bool single = s.scalar == LawScalar::float32;
   const char* f = single ? "f" : "";
@@ -41,13 +48,16 @@ std::string gtest_text(const std::vector<SelectedFinding>& findings) {
       "// SPDX-License-Identifier: MIT\n"
       "// Written by `sweeplab findings export --gtest`. Each test fails as long as its finding stands.\n"
       "#include <gtest/gtest.h>\n\n"
+      "#include \"harness/findings/findings_export.h\"\n"
       "#include \"harness/findings/signature.h\"\n"
       "#include \"harness/survey/statistics.h\"\n\n"
       "namespace sweeplab {\n"
       "namespace {\n\n"
       "/// What today's code shows on this query of what the signature is about; empty if all is right.\n"
       "template <class S>\n"
-      "std::string shown(const char* signature, const Query<S>& q) {\n"
+      "std::string shown(const char* signature, const char* checksum, const Query<S>& q) {\n"
+      "  if (finding_checksum(signature, numbers_of(q)) != checksum) return \"this test was altered: its checksum does "
+      "not fit\";\n"
       "  const auto now = rejudged(signature_from(signature).value(), numbers_of(q));\n"
       "  return now ? text(*now) : \"\";\n"
       "}\n";
@@ -55,19 +65,21 @@ std::string gtest_text(const std::vector<SelectedFinding>& findings) {
     if (!f.signature) continue;
     text += fmt::format("\n// {}\n", witness_for_people(f));
     if (!f.explanation.empty()) text += fmt::format("// {}\n", f.explanation);
-    text += fmt::format("TEST(Found, {}) {{\n  {}\n  EXPECT_EQ(shown(\"{}\", q), \"\");\n}}\n",
-                        identifier(f.found.signature), query_literal(*f.signature, f.found.witness), f.found.signature);
+    text += fmt::format("TEST(Found, {}) {{\n  {}\n  EXPECT_EQ(shown(\"{}\", \"{}\", q), \"\");\n}}\n",
+                        identifier(f.found.signature), query_literal(*f.signature, f.found.witness), f.found.signature,
+                        finding_checksum(f.found.signature, f.found.witness));
   }
   return text + "\n}  // namespace\n}  // namespace sweeplab\n";
 }
 
 std::string csv_text(const std::vector<SelectedFinding>& findings) {
-  std::string text = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,signature\n";
-  for (const SelectedFinding& f : findings) {
-    for (const double x : f.found.witness) text += hexfloat(x) + ",";
-    text += f.found.signature + "\n";
-  }
+  std::string text = fmt::format("ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,signature,{}\n", checksum_column);
+  for (const SelectedFinding& f : findings) text += sealed_row(csv_row(f.found.signature, f.found.witness));
   return text;
+}
+
+std::string finding_checksum(const std::string& signature, const Numbers& witness) {
+  return checksum(csv_row(signature, witness));
 }
 
 }  // namespace sweeplab

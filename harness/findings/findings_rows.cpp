@@ -7,46 +7,80 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/findings/signature_parts.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/support/csv.h"
 #include "harness/support/text.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
 
-Numbers witness_from(const std::filesystem::path& path, const std::string& signature, const std::string& text) {
+std::optional<Numbers> witness_from(const std::string& text) {
   const std::vector<std::string_view> words = number_words(text);
   const ReadQuery<double> read = read_query<double>(words);
-  if (!read.query || words.size() != Numbers{}.size()) {
-    refuse_findings_file(path, fmt::format("damaged: the witness of {}: expected twelve numbers, found {}",
-                                           shown(signature), shown(text)));
-  }
+  if (!read.query || words.size() != Numbers{}.size()) return {};
   return numbers_of(*read.query);
+}
+
+std::uint64_t count_from(const sqlite::Statement& row, int column) {
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(row.integer(column), 0));
+}
+
+template <class S>
+std::string decimals(const Numbers& numbers) {
+  std::string text;
+  for (const double x : numbers) text += fmt::format("{}{}", text.empty() ? "" : " ", shortest(static_cast<S>(x)));
+  return text;
 }
 
 }  // namespace
 
-FoundOnce found_from(const sqlite::Statement& row, const std::filesystem::path& path) {
-  FoundOnce found;
-  found.signature = row.text(0);
-  found.witness = witness_from(path, found.signature, row.text(1));
-  found.severity = row.real(2);
-  found.shrunk = row.integer(3) != 0;
-  found.program = row.text(4);
-  found.signature_version = static_cast<int>(row.integer(5));
-  found.first_seen = row.text(6);
-  found.last_seen = row.text(7);
-  found.times_seen = static_cast<std::uint64_t>(std::max<std::int64_t>(row.integer(8), 0));
-  found.campaign = row.text(9);
-  return found;
+std::optional<FoundOnce> found_from(const sqlite::Statement& row) {
+  const std::optional<Numbers> witness = row.integer(17) == 1 ? witness_from(row.text(7)) : std::nullopt;
+  if (!witness) return {};
+  return FoundOnce{.signature = row.text(0),
+                   .witness = *witness,
+                   .severity = row.real(9),
+                   .shrunk = row.integer(10) != 0,
+                   .program = row.text(11),
+                   .signature_version = static_cast<int>(row.integer(12)),
+                   .first_seen = row.text(13),
+                   .last_seen = row.text(14),
+                   .times_seen = count_from(row, 15),
+                   .campaign = row.text(16)};
 }
 
-CampaignRow campaign_from(const sqlite::Statement& row) {
-  return {row.integer(0), row.text(1), row.text(2), row.text(3), row.real(4), row.integer(5) != 0};
+std::optional<CampaignRow> campaign_from(const sqlite::Statement& row) {
+  if (row.integer(6) != 1) return {};
+  return CampaignRow{row.integer(0), row.text(1), row.text(2), row.text(3), row.real(4), row.integer(5) != 0};
 }
 
-CampaignSample sample_from(const sqlite::Statement& row) {
-  return {row.real(0), static_cast<std::uint64_t>(row.integer(1)), static_cast<std::uint64_t>(row.integer(2))};
+std::optional<CampaignSample> sample_from(const sqlite::Statement& row) {
+  if (row.integer(4) != 1) return {};
+  return CampaignSample{row.integer(0), row.real(1), count_from(row, 2), count_from(row, 3)};
+}
+
+void bind_found(sqlite::Statement& statement, const FoundOnce& found) {
+  const std::optional<SignatureParts> parts = split_signature(found.signature);
+  if (!parts) throw UsageError(fmt::format("expected a signature, found {}", shown(found.signature)));
+  const bool single = parts->scalar == name_of(LawScalar::float32);
+  statement.bind(1, found.signature).bind(2, name_of(parts->kind())).bind(3, parts->subject).bind(4, parts->scalar);
+  statement.bind(5, parts->what).bind(6, parts->cause).bind(7, parts->cls).bind(8, witness_text(found.witness));
+  statement.bind(9, single ? decimals<float>(found.witness) : decimals<double>(found.witness));
+  statement.bind(10, found.severity).bind(11, std::int64_t{found.shrunk}).bind(12, found.program);
+  statement.bind(13, std::int64_t{found.signature_version}).bind(14, found.first_seen).bind(15, found.last_seen);
+  statement.bind(16, static_cast<std::int64_t>(found.times_seen)).bind(17, found.campaign);
+}
+
+void bind_campaign(sqlite::Statement& statement, const CampaignRow& campaign) {
+  statement.bind(1, campaign.id).bind(2, campaign.name).bind(3, campaign.started).bind(4, campaign.state);
+  statement.bind(5, campaign.seconds).bind(6, std::int64_t{campaign.finished});
+}
+
+void bind_sample(sqlite::Statement& statement, const CampaignSample& sample) {
+  statement.bind(1, sample.campaign).bind(2, sample.seconds).bind(3, static_cast<std::int64_t>(sample.inputs));
+  statement.bind(4, static_cast<std::int64_t>(sample.signatures));
 }
 
 std::string witness_text(const Numbers& numbers) {
@@ -56,12 +90,7 @@ std::string witness_text(const Numbers& numbers) {
 }
 
 std::string witness_decimals(const Signature& signature, const Numbers& numbers) {
-  std::string text;
-  for (const double x : numbers) {
-    if (!text.empty()) text += ' ';
-    text += with_scalar(signature.scalar, [x]<class S>() { return shortest(static_cast<S>(x)); });
-  }
-  return text;
+  return with_scalar(signature.scalar, [&]<class S>() { return decimals<S>(numbers); });
 }
 
 }  // namespace sweeplab

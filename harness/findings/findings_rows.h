@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
+#include <optional>
 #include <string>
 
 #include "harness/findings/findings_file.h"
@@ -37,15 +37,22 @@ struct CampaignRow {
 
 /// What stood at one moment of a campaign.
 struct CampaignSample {
+  std::int64_t campaign = 0;
   double seconds = 0;
   std::uint64_t inputs = 0, signatures = 0;
 };
 
-/// From the columns of select_findings_sql. Throws UsageError, naming the file, on a witness that is none.
-FoundOnce found_from(const sqlite::Statement& row, const std::filesystem::path& path);
-/// From the columns of select_campaigns_sql and select_samples_sql.
-CampaignRow campaign_from(const sqlite::Statement& row);
-CampaignSample sample_from(const sqlite::Statement& row);
+// From the rows of select_sql: nothing if its checksum does not fit, or the witness is none.
+std::optional<FoundOnce> found_from(const sqlite::Statement& row);
+std::optional<CampaignRow> campaign_from(const sqlite::Statement& row);
+std::optional<CampaignSample> sample_from(const sqlite::Statement& row);
+
+// A row as the parameters ?1, ?2, … of insert_sql.
+
+/// What its columns hold besides follows from the signature. Throws UsageError if that has not the parts of one.
+void bind_found(sqlite::Statement& statement, const FoundOnce& found);
+void bind_campaign(sqlite::Statement& statement, const CampaignRow& campaign);
+void bind_sample(sqlite::Statement& statement, const CampaignSample& sample);
 
 /// "0x1p+0 0x0p+0 …": the twelve numbers as hex floats between spaces; and as shortest decimals for people.
 std::string witness_text(const Numbers& numbers);

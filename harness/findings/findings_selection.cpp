@@ -67,12 +67,13 @@ bool is_wanted(const FindingsSelection& s, const SelectedFinding& f) {
 
 }  // namespace
 
-std::vector<SelectedFinding> select_findings(const FindingsSelection& selection) {
+SelectedFindings select_findings(const FindingsSelection& selection) {
   check_names(selection);
   KnownFindings known = KnownFindings::built_in();
   for (const auto& file : selection.known) known.add(KnownFindings(file));
+  ReadFindings read = read_findings(selection.files);
   std::vector<SelectedFinding> selected;
-  for (FoundOnce& found : read_findings(selection.files)) {
+  for (FoundOnce& found : read.findings) {
     SelectedFinding f{std::move(found), {}, {}};
     f.signature = signature_from(f.found.signature);
     if (const KnownFinding* row = known.explaining(f.found.signature)) f.explanation = row->explanation;
@@ -81,7 +82,7 @@ std::vector<SelectedFinding> select_findings(const FindingsSelection& selection)
   std::ranges::sort(selected, {}, [](const SelectedFinding& f) {
     return std::tuple(!f.explanation.empty(), parts_of(f).kind(), f.found.first_seen, f.found.signature);
   });
-  return selected;
+  return {std::move(selected), std::move(read.notes), std::move(read.lost)};
 }
 
 std::string witness_for_people(const SelectedFinding& f) {

@@ -28,9 +28,15 @@ struct SelectedFinding {
   std::string explanation;             ///< empty: it is new
 };
 
+/// Those that were asked for, and what is wrong with the files that they come from (see ReadFindings).
+struct SelectedFindings {
+  std::vector<SelectedFinding> findings;
+  std::vector<std::string> notes, lost;
+};
+
 /// New ones first, then answers judged wrong, laws, pairs; among these in the order of first sight. Throws UsageError
 /// on a file that cannot be read, and on a name that is none.
-std::vector<SelectedFinding> select_findings(const FindingsSelection& selection);
+SelectedFindings select_findings(const FindingsSelection& selection);
 
 /// "A 0 3 1 1 moves 4 0, B 2 0 1 1"
 std::string witness_for_people(const SelectedFinding& finding);

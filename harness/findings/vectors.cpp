@@ -10,6 +10,7 @@
 
 #include "harness/query/grid.h"
 #include "harness/query/simplicity.h"
+#include "harness/support/checksum.h"
 #include "harness/support/text.h"
 #include "harness/truth/severity.h"
 #include "harness/truth/truth.h"
@@ -103,10 +104,13 @@ std::string vectors_text(const std::vector<SelectedFinding>& findings) {
   take_turns(grid_cases(), vectors_wanted, taken, all);
   std::string text =
       "ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,scalar,truth,graze,truth_time,faces,truth_normal_x,truth_normal_y,"
-      "depth,origin\n";
+      "depth,origin,";
+  text += fmt::format("{}\n", checksum_column);
   for (const Vector12& v : all) {
-    for (const double x : v.numbers) text += hexfloat(x) + ",";
-    text += fmt::format("{},{},{}\n", is_float(v.numbers) ? "float32" : "float64", vector_truth(v.numbers), v.origin);
+    std::string row;
+    for (const double x : v.numbers) row += hexfloat(x) + ",";
+    row += fmt::format("{},{},{}", is_float(v.numbers) ? "float32" : "float64", vector_truth(v.numbers), v.origin);
+    text += sealed_row(row);
   }
   return text;
 }

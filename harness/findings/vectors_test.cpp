@@ -8,6 +8,7 @@
 #include <set>
 
 #include "harness/query/query_reader.h"
+#include "harness/support/checksum.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
@@ -44,11 +45,12 @@ TEST(Vectors, of_the_pack_have_the_truth_that_both_truths_derive_today) {
   CsvReader csv(pack);
   std::vector<std::string_view> fields;
   ASSERT_TRUE(csv.next(fields));
-  ASSERT_EQ(fields.size(), 21u);
+  ASSERT_EQ(fields.size(), 22u);
   std::map<std::string, int> classes, scalars;
   int rows = 0;
   while (csv.next(fields)) {
-    ASSERT_EQ(fields.size(), 21u);
+    ASSERT_EQ(fields.size(), 22u);
+    EXPECT_EQ(checksum(joined(fields, 0, 21)), fields[21]) << "row " << rows;
     Numbers numbers{};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const Number<double> number = read_number<double>(fields[i]);

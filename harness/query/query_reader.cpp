@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+
+#include "harness/support/checksum.h"
 
 namespace sweeplab {
 namespace {
@@ -38,6 +41,7 @@ void QueryReader<S>::read_header() {
     throw InputError(csv_.name(), "expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file");
   width_ = fields_.size();
   for (std::size_t i = 0; i < width_; ++i) {
+    if (fields_[i] == checksum_column) sealed_ = i;
     const auto known = std::find(names.begin(), names.end(), fields_[i]);
     if (known == names.end()) continue;
     std::size_t& place = places_[static_cast<std::size_t>(known - names.begin())];
@@ -76,6 +80,7 @@ void QueryReader<S>::read_row(Row<S>& row) {
   if (fields_.size() != width_) {
     csv_.fail(0, "", fmt::format("{} fields, as many as the header has", width_), fmt::to_string(fields_.size()));
   }
+  if (sealed_ > 0) check_row();
   Numbers numbers{};
   for (std::size_t place = 0; place < numbers.size(); ++place) {
     if (places_[place] == 0) continue;
@@ -90,6 +95,19 @@ void QueryReader<S>::read_row(Row<S>& row) {
   row.number = ++rows_;
   row.line = csv_.line();
   if (gives_answers()) read_answer(row.given);
+}
+
+template <class S>
+void QueryReader<S>::check_row() const {
+  const std::string sum = checksum(
+      fmt::format("{}", fmt::join(fields_.begin(), fields_.begin() + static_cast<std::ptrdiff_t>(sealed_), ",")));
+  if (fields_[sealed_] == sum) return;
+  csv_.fail(
+      sealed_ + 1, checksum_column,
+      fmt::format("{}, the checksum of the fields before it (the row was changed since it was exported; without this "
+                  "column none is expected)",
+                  sum),
+      found(fields_[sealed_]));
 }
 
 template <class S>

@@ -33,7 +33,8 @@ struct Row {
 
 /// Reads queries from a CSV file (see CsvReader): a header with ax, ay, aw, ah, avx, avy, bx, by, bw, bh and, both or
 /// neither, bvx and bvy (else 0), in any order; other columns are ignored. A column `hit` makes the rows answers too,
-/// with `time` and, both or neither, normal_x and normal_y. Numbers are decimal or hexadecimal and rounded to nearest.
+/// with `time` and, both or neither, normal_x and normal_y. Numbers are decimal or hexadecimal and rounded to nearest. A
+/// column `row_checksum`, as `findings export` writes it, must fit the fields before it.
 /// Every fault is thrown as InputError.
 template <class S>
 class QueryReader {
@@ -63,13 +64,14 @@ class QueryReader {
   void read_header();
   void read_row(Row<S>& row);
   void read_answer(GivenAnswer<S>& given);
+  void check_row() const;
   std::optional<std::int8_t> sign(std::size_t column);
   [[noreturn]] void fail(std::size_t column, std::string_view expected, std::string_view found) const;
 
   CsvReader csv_;
   std::vector<std::string_view> fields_;
   std::array<std::size_t, column_count> places_{};  ///< of each column the index of its field, from 1; 0: not there
-  std::size_t width_ = 0;
+  std::size_t width_ = 0, sealed_ = 0;              ///< fields; of these with a checksum behind them
   std::uint64_t rows_ = 0, rounded_ = 0;
 };
 

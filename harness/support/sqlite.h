@@ -66,7 +66,8 @@ class Statement {
 
 enum class Access : std::uint8_t { read_write, read_only, immutable };
 
-/// A connection. Waits up to half a minute for other writers.
+/// A connection. Waits up to half a minute for other writers. Its SQL has the function row_checksum(values...): the
+/// checksum() of their types and values.
 class Connection {
  public:
   /// `create`: make the file if there is none.
