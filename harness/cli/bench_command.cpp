@@ -11,10 +11,22 @@
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/named.h"
+#include "harness/support/run_extent.h"
+#include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 
 namespace {
+
+RunExtent extent_of(const BenchOptions& options) {
+  RunExtent extent{.amounts = {{"repetitions", options.repetitions}}, .names = {}};
+  for (const BenchFamily* family : options.families) extent.names["families"].emplace(family->name);
+  for (const Scalar scalar : options.scalars) extent.names["scalars"].emplace(name_of(scalar));
+  for (const Method* method : options.methods) extent.names["algorithms"].emplace(method->card->id);
+  extent.names["algorithms"].emplace(bench_baseline);  // measured in any case, as are these
+  for (const BenchExtra& extra : bench_extras()) extent.names["algorithms"].emplace(extra.id);
+  return extent;
+}
 
 /// All if `names` is empty.
 std::vector<const BenchFamily*> bench_families_named(const std::vector<std::string>& names) {
@@ -36,7 +48,7 @@ struct BenchCommand final : Command {
     add_algorithms(options, algorithms);
     add_scalars(options, scalars);
     options.option("--repetitions", bench_options.repetitions, "default 9").from_to(1, 1000);
-    options.option("--seed", bench_options.seed, "default 1");
+    options.option("--seed", bench_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     options.option("--out", out, "folder for bench.json (default out/bench)");
     options.option("--compare", compare, "an older bench.json: what changed, and what is noise");
     options.option("--show", show, "show this bench.json, or with --compare the two, and run nothing");
@@ -48,6 +60,16 @@ struct BenchCommand final : Command {
     if (bench_options.quick && !given.given("--repetitions")) bench_options.repetitions = quick_repetitions;
     bench_options.methods = methods_named(algorithms);
     bench_options.scalars = scalars_named(scalars);
+  }
+
+  NamedFiles files() const override {
+    NamedFiles files;
+    if (!show.empty()) files.inputs.push_back({"--show", show});
+    if (!compare.empty()) files.inputs.push_back({"--compare", compare});
+    if (!show.empty()) return files;
+    files.outputs = {{"--out", out / "bench.json"}, {"--out", out / "bench.checkpoint.json"}};
+    files.folders = {{"--out", out}};
+    return files;
   }
 
   int run() const override;
@@ -70,9 +92,11 @@ int BenchCommand::run() const {
   make_folder(out);
   const FolderLock lock(out, "bench");
   const std::filesystem::path checkpoint = out / "bench.checkpoint.json", file = out / "bench.json";
+  check_not_less(extent_of(bench_options), file, "sweeplab-bench");
+  check_output(file);  // what cannot be written is said before the work, not after it
   const auto bench = run_bench(bench_options, checkpoint);
   if (!bench) {
-    fmt::print(stderr, "stopped; the same command resumes after the last finished family\n");
+    say("stopped; the same command resumes after the last finished family\n");
     return exit_stopped;
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
@@ -84,8 +108,8 @@ int BenchCommand::run() const {
   for (const BenchResult& result : bench->results) {
     const Method* method = find_method(result.algorithm);
     if (!method || method->card->kind != Kind::exact || result.wrong + result.failed == 0) continue;
-    fmt::print(stderr, "{} is wrong about {} queries of {} in {}\n", result.algorithm, result.wrong, result.family,
-               name_of(result.scalar));
+    say("{} is wrong about {} queries of {} in {}\n", result.algorithm, result.wrong, result.family,
+        name_of(result.scalar));
     code = exit_broken;
   }
   return code;

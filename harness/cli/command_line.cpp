@@ -8,6 +8,7 @@
 
 #include "harness/cli/command.h"
 #include "harness/support/build_info.h"
+#include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 namespace {
@@ -37,13 +38,16 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   if (const std::optional<Reply> reply = line.read(arguments)) {
     return [reply = *reply] {
       fmt::print("{}", reply.out);
-      fmt::print(stderr, "{}", reply.err);
+      say_text(reply.err);
       return reply.exit_code;
     };
   }
   const NamedCommand& named = *std::ranges::find(commands, line.options().named_command(), &NamedCommand::name);
   named.command->look_up(named.options);
-  return [command = named.command] { return command->run(); };
+  return [command = named.command] {
+    check_files(command->files());
+    return command->run();
+  };
 }
 
 }  // namespace sweeplab

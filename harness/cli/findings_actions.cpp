@@ -17,6 +17,7 @@
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
@@ -144,7 +145,7 @@ int export_findings(const Selected& all, const FindingsOutput& output) {
       fuzz::write_input(*f.signature, f.found.witness, output.file);
       ++files;
     }
-    fmt::print(stderr, "{} inputs written to {}\n", files, output.file.string());
+    say("{} inputs written to {}\n", files, output.file.string());
     return exit_done;
   }
   std::string text;

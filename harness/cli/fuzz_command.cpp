@@ -36,6 +36,18 @@ struct FuzzCommand final : Command {
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
   }
 
+  NamedFiles files() const override {
+    if (!seeds.empty()) return {.folders = {{"--seeds", seeds}}};
+    NamedFiles files{.folders = {{"--out", out}}};
+    for (const char* file : {"findings.sqlite", "campaign.json", "summary.md"}) {
+      files.outputs.push_back({"--out", out / file});
+    }
+    for (const std::string_view target : fuzz::target_names()) {
+      if (!programs.empty()) files.inputs.push_back({"--programs", programs / target});
+    }
+    return files;
+  }
+
   int run() const override;
 };
 

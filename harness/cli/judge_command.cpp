@@ -8,6 +8,7 @@
 #include "harness/cli/shared_options.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
+#include "harness/support/standard_streams.h"
 #include "harness/survey/judge_csv.h"
 #include "harness/survey/judged_file.h"
 
@@ -42,6 +43,12 @@ struct JudgeCommand final : Command {
     methods = methods_named(algorithms);
   }
 
+  NamedFiles files() const override {
+    NamedFiles files{.inputs = {{"file", input}}};
+    if (!output.empty()) files.outputs = {{"--out", output}};
+    return files;
+  }
+
   int run() const override;
 };
 
@@ -56,15 +63,17 @@ int judge_file(const JudgeCommand& command) {
   }
   Progress progress("judge", "bytes", file.size().value_or(0));
   if (!file.judge(rows.get(), [&](std::uint64_t bytes) { progress.show(bytes); })) {
-    fmt::print(stderr, "stopped; nothing was written\n");
+    say("stopped; nothing was written\n");
     return exit_stopped;
   }
   if (out) out->commit();
 
-  // With the rows on standard output, what is for people goes to standard error.
-  std::FILE* const people = command.output == "-" ? stderr : stdout;
-  fmt::print(people, "{}", file.text());
-  if (out && command.output != "-") fmt::print(people, "\nwritten: {}\n", command.output.string());
+  if (out && output_place(command.output) == "-") {  // with the rows there, what is for people goes to standard error
+    say_text(file.text());
+    return exit_done;
+  }
+  fmt::print("{}", file.text());
+  if (out) fmt::print("\nwritten: {}\n", command.output.string());
   return exit_done;
 }
 

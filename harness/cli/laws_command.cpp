@@ -18,11 +18,26 @@
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/provenance.h"
+#include "harness/support/run_extent.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
+
+RunExtent extent_of(const LawsOptions& options) {
+  RunExtent extent{.amounts = {{"cases", static_cast<double>(options.cases)}}, .names = {}};
+  for (const Law* law : options.laws) extent.names["laws"].emplace(law->id);
+  for (const Subject& subject : options.subjects) {
+    for (const LawScalar scalar : options.scalars) {
+      if (!subject.answers_in(scalar)) continue;
+      extent.names["methods"].emplace(subject.id);
+      extent.names["scalars"].emplace(name_of(scalar));
+    }
+  }
+  return extent;
+}
 
 std::string file_text(const LawsResult& result) {
   auto json = to_json(result);
@@ -37,8 +52,10 @@ void write_expected(const LawsResult& result, const std::filesystem::path& file)
   const auto bare = std::count_if(rows.begin(), rows.end(), [](const ExpectedCell& row) {
     return row.expected == "broken" && row.explanation.empty();
   });
-  fmt::print(stderr, "written: {}; broken cells without an explanation: {}\n", file.string(), bare);
+  say("written: {}; broken cells without an explanation: {}\n", file.string(), bare);
 }
+
+const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
 
 struct LawsCommand final : Command {
   LawsOptions laws_options;
@@ -72,6 +89,15 @@ struct LawsCommand final : Command {
     if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);
   }
 
+  NamedFiles files() const override {
+    if (!reproduce.empty()) return {};
+    // What --write-expected names is an input, too: it is brought up to date.
+    NamedFiles files{.outputs = {{"this command's", checkpoint}}};
+    if (!out.empty()) files.outputs.push_back({"--out", out});
+    if (!expected_matrix.empty()) files.outputs.push_back({"--write-expected", expected_matrix});
+    return files;
+  }
+
   int run() const override;
 };
 
@@ -83,30 +109,27 @@ int LawsCommand::run() const {
     return result.ruling == Ruling::broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
   }
   require_threads(laws_options.threads);
-  make_folder("out/laws");
-  const FolderLock lock("out/laws", "check of laws");
-  const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
-  // An output that cannot be written is said before the work, not after it.
+  make_folder(checkpoint.parent_path());
+  const FolderLock lock(checkpoint.parent_path(), "check of laws");
+  if (!out.empty()) check_not_less(extent_of(laws_options), out, "sweeplab-laws");
+  // What cannot be written is said before the work, not after it.
   for (const auto& file : {out, expected_matrix}) {
-    if (!file.empty() && file != "-") AtomicFile probe(file);
+    if (!file.empty()) check_output(file);
   }
   const std::optional<LawsResult> result = run_laws(laws_options, checkpoint);
   if (!result) {
-    fmt::print(stderr, "stopped; the same command resumes after the last finished queries ({})\n", checkpoint.string());
+    say("stopped; the same command resumes after the last finished queries ({})\n", checkpoint.string());
     return exit_stopped;
   }
   if (!out.empty()) write_atomically(out, file_text(*result));
   if (!expected_matrix.empty()) write_expected(*result, expected_matrix);
-  if (out != "-") {
+  if (out.empty() || output_place(out) != "-") {
     fmt::print("{}", laws_text(*result));
-    if (std::fflush(stdout) != 0) {
-      throw UsageError(fmt::format("standard output: cannot write: {}; what was found is kept in {}",
-                                   std::strerror(errno), checkpoint.string()));
-    }
+    flush_standard_output();
   }
   remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   if (!result->guarantee_broken()) return exit_done;
-  fmt::print(stderr, "a guarantee was broken\n");
+  say("a guarantee was broken\n");
   return exit_broken;
 }
 

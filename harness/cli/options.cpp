@@ -1,14 +1,70 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/options.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <limits>
 #include <sstream>
+#include <string_view>
 
+#include "harness/support/csv.h"
 #include "harness/support/exit_codes.h"
+#include "harness/support/number.h"
+#include "harness/support/text.h"
 
 namespace sweeplab {
+namespace {
+
+/// A number as an option's value: all of the text, decimal, and one that T holds. CLI11 would take -1 for 2^64 - 1, 010
+/// for 8, and what does not fit for the greatest that does.
+template <OptionNumber T>
+std::optional<T> option_number(std::string_view text) {
+  if constexpr (std::same_as<T, double>) {
+    const Number<double> number = read_number<double>(text);
+    return number.usable() ? std::optional(number.value) : std::nullopt;
+  } else {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+  }
+}
+
+template <OptionNumber T>
+std::string what_it_is() {
+  if constexpr (std::same_as<T, double>) return "a finite number";
+  return fmt::format("a whole number from {} to {}", std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
+}
+
+/// An empty name is no file: `--out "$FORGOTTEN"` is a mistake.
+std::string complaint_about_path(std::string& text) {
+  return text.empty() ? "expected the name of a file or folder, found an empty one" : "";
+}
+
+template <OptionValue T>
+void make_strict(CLI::Option& option) {
+  if constexpr (OptionNumber<T>) {
+    const auto strictly = [](std::string& text) -> std::string {
+      if (text.starts_with(' ')) text.erase(0, 1);  // see CommandLine::read
+      const std::optional<T> number = option_number<T>(text);
+      if (!number) return fmt::format("expected {}, found {}", what_it_is<T>(), shown(text));
+      if constexpr (std::same_as<T, double>) {
+        text = shortest(*number);
+      } else {
+        text = fmt::to_string(*number);
+      }
+      return "";
+    };
+    option.transform(CLI::Validator(strictly, ""));
+  } else if constexpr (one_of<T, std::filesystem::path, std::vector<std::filesystem::path>>) {
+    option.check(CLI::Validator(complaint_about_path, ""));
+  }
+}
+
+}  // namespace
 
 Option& Option::required() {
   option_->required();
@@ -48,7 +104,9 @@ Option Options::flag(const char* name, bool& value, const std::string& help) {
 
 template <OptionValue T>
 Option Options::option(const char* name, T& value, const std::string& help) {
-  return Option(*app_->add_option(name, value, help));
+  CLI::Option& option = *app_->add_option(name, value, help);
+  make_strict<T>(option);
+  return Option(option);
 }
 template Option Options::option(const char*, int&, const std::string&);
 template Option Options::option(const char*, unsigned&, const std::string&);

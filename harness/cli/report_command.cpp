@@ -8,6 +8,7 @@
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey_table.h"
@@ -33,6 +34,17 @@ struct ReportCommand final : Command {
     add_threads(options, threads);
   }
 
+  NamedFiles files() const override {
+    NamedFiles files{.folders = {{"--out", out}}};
+    for (const char* file : {"data/survey.json", "data/laws.json", "data/bench.json", "summary.md"}) {
+      files.outputs.push_back({"--out", out / file});
+      if (!baseline.empty()) files.inputs.push_back({"--baseline", baseline / file});
+    }
+    if (!baseline.empty())
+      files.inputs.push_back({"--baseline", baseline / "survey.json"});  // the first reports' place
+    return files;
+  }
+
   int run() const override;
 };
 
@@ -43,14 +55,15 @@ int ReportCommand::run() const {
   require_threads(threads);
   make_folder(data);
   const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
-  { AtomicFile probe(summary); }  // an output that cannot be written is said before the work, not after it
   const ReportOptions options{quick, fresh, threads};
+  check_not_less(extent_of(report_survey_options(options)), data / "survey.json", "sweeplab-survey");
+  check_output(summary);  // what cannot be written is said before the work, not after it
 
   const std::optional<SurveyPart> part = report_survey(options, data);
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
   if (!laws || !report_bench(options, data)) {
-    fmt::print(stderr, "stopped; the same command resumes after what is finished\n");
+    say("stopped; the same command resumes after what is finished\n");
     return exit_stopped;
   }
   report_project(data);
@@ -64,8 +77,8 @@ int ReportCommand::run() const {
                  ? "every number; stored by an earlier run of this program, and current (--fresh runs it again)"
                  : "every number, for programs",
              summary.string());
-  if (laws->guarantee_broken) fmt::print(stderr, "a guarantee was broken: ./sweeplab laws shows it\n");
-  if (fail_on_new && anything_new) fmt::print(stderr, "there is something new against the baseline\n");
+  if (laws->guarantee_broken) say("a guarantee was broken: ./sweeplab laws shows it\n");
+  if (fail_on_new && anything_new) say("there is something new against the baseline\n");
   return laws->guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
 }
 

@@ -9,6 +9,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey.h"
@@ -63,6 +64,16 @@ struct SurveyCommand final : Command {
     survey_options.scalars = scalars_named(scalars);
   }
 
+  NamedFiles files() const override {
+    if (merge.empty()) {
+      return {.outputs = {{"--out", out / "survey.json"}, {"--out", out / "survey.checkpoint.json"}},
+              .folders = {{"--out", out}}};
+    }
+    NamedFiles files{.outputs = {{"--out", out}}};
+    for (const auto& path : merge) files.inputs.push_back({"--merge", path});
+    return files;
+  }
+
   int run() const override;
 };
 
@@ -79,19 +90,19 @@ int SurveyCommand::run() const {
     make_folder(out);
     const FolderLock lock(out, "survey");
     file = out / "survey.json";
-    { AtomicFile probe(file); }  // an output that cannot be written is said before the work, not after it
+    check_not_less(extent_of(survey_options), file, "sweeplab-survey");
+    check_output(file);  // what cannot be written is said before the work, not after it
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
     std::optional<Survey> result = run_survey(survey_options, checkpoint);
     if (!result) {
-      fmt::print(stderr, "stopped; the same command resumes after the last finished family ({})\n",
-                 checkpoint.string());
+      say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
       return exit_stopped;
     }
     survey = std::move(*result);
     write_atomically(file, file_text(survey));
     remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   }
-  if (file == "-") return exit_done;  // standard output is the file
+  if (output_place(file) == "-") return exit_done;  // standard output is the file
   fmt::print("{}", text_table(survey));
   if (by_family) fmt::print("{}", text_table_by_family(survey));
   fmt::print("\nwritten: {}\n", file.string());

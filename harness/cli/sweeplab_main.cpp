@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
-#include <cstdio>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include "harness/cli/command.h"
 #include "harness/cli/command_line.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 
 int main(int argc, char** argv) {
+  sweeplab::open_standard_streams();
   try {
-    const auto command = sweeplab::command_from({argv + 1, argv + argc});
+    const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+    const auto command = sweeplab::command_from(arguments);
     sweeplab::stop_on_signals();
-    return command();
+    const int code = command();
+    sweeplab::flush_standard_output();
+    return code;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "sweeplab: {}\n", error.what());
+    sweeplab::say("sweeplab: {}\n", sweeplab::in_words(error));
   }
   return sweeplab::exit_usage;
 }

@@ -32,11 +32,15 @@ std::optional<Survey> stored_survey(const fs::path& data, const SurveyOptions& o
 
 }  // namespace
 
+SurveyOptions report_survey_options(const ReportOptions& report) {
+  return {.queries = report.quick ? 1u << 14 : 1u << 18,
+          .families = families_named({}),
+          .methods = methods_named({}),
+          .threads = report.threads};
+}
+
 std::optional<SurveyPart> report_survey(const ReportOptions& report, const fs::path& data) {
-  const SurveyOptions options{.queries = report.quick ? 1u << 14 : 1u << 18,
-                              .families = families_named({}),
-                              .methods = methods_named({}),
-                              .threads = report.threads};
+  const SurveyOptions options = report_survey_options(report);
   const fs::path checkpoint = data / "survey.checkpoint.json";
   if (report.fresh) fs::remove(checkpoint);
   std::optional<Survey> survey = report.fresh ? std::nullopt : stored_survey(data, options);

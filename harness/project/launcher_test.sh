@@ -143,6 +143,14 @@ run 0 tree/sweeplab test -R passes
 grep -q '^100% tests passed, 0 tests failed out of 1' out || broken "$(cat out)"
 run 1 tree/sweeplab test -R nothing_like_this
 
+claim "tests whose results cannot be printed have not passed"
+for closed in /dev/full '&-'; do
+  status=0
+  eval "tree/sweeplab test -R passes >$closed" 2>err || status=$?
+  [ $status = 2 ] || broken "exit status $status with >$closed"
+  says 'standard output: cannot write'
+done
+
 claim "the last line says which tests were skipped, why, and what runs them too; where none was there is no such line"
 last() { [ "$(tail -n 1 out)" = "$1" ] || broken "the last line is '$(tail -n 1 out)', expected '$1'"; }
 run 1 tree/sweeplab test

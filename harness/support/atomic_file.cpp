@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/atomic_file.h"
 #include "harness/support/leftovers.h"
+#include "harness/support/named_files.h"
 #include "harness/support/usage_error.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,21 +14,23 @@
 
 namespace sweeplab {
 
-AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path) {
-  if (path_ == "-") {
+AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path), place_(output_place(path)) {
+  if (place_ == "-") {
     file_ = stdout;
     return;
   }
-  if (std::filesystem::is_directory(path_)) fail(EISDIR);
   // A device (/dev/null, a pipe) has no beside: renaming would replace it.
-  const bool in_place = std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
+  const auto before = std::filesystem::status(place_);
+  const bool in_place = std::filesystem::exists(before) && !std::filesystem::is_regular_file(before);
   if (!in_place) {
-    beside_ = partial_name(path_);
-    remove_leftovers(path_);
+    beside_ = partial_name(place_);
+    remove_leftovers(place_);
   }
-  file_ = std::fopen((in_place ? path_ : beside_).c_str(), "wb");
+  file_ = std::fopen((in_place ? place_ : beside_).c_str(), "wb");
   if (!file_) fail(errno);
   if (!in_place) mark_as_owned(file_);
+  // Who might read the older output may read this one, and nobody else.
+  if (std::filesystem::is_regular_file(before)) fchmod(fileno(file_), static_cast<mode_t>(before.permissions()));
 }
 
 AtomicFile::~AtomicFile() {
@@ -36,7 +40,7 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(int error) const {
-  const std::string name = path_ == "-" ? "standard output" : path_.string();
+  const std::string name = place_ == "-" ? "standard output" : path_.string();
   throw UsageError(fmt::format("{}: cannot write: {}", name, std::strerror(error)));
 }
 
@@ -54,7 +58,7 @@ void AtomicFile::commit() {
   file_ = nullptr;
   if (closed != 0) fail(errno);
   if (beside_.empty()) return;
-  if (std::rename(beside_.c_str(), path_.c_str()) != 0) fail(errno);
+  if (std::rename(beside_.c_str(), place_.c_str()) != 0) fail(errno);
   beside_.clear();
 }
 

@@ -10,7 +10,7 @@ namespace sweeplab {
 
 /// A file written beside its final place and renamed into it by commit(), so that a half-written file never replaces a
 /// good one. Without commit(), whatever was written disappears; what a killed run has left, the next one for this file
-/// removes. The name "-" means standard output.
+/// removes. Where the file is: output_place() in named_files.h.
 class AtomicFile {
  public:
   /// Throws UsageError, with the reason, if the file cannot be made; the folder must exist.
@@ -26,7 +26,7 @@ class AtomicFile {
  private:
   [[noreturn]] void fail(int error) const;
 
-  std::filesystem::path path_, beside_;
+  std::filesystem::path path_, place_, beside_;
   std::FILE* file_ = nullptr;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/progress.h"
+#include "harness/support/standard_streams.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -34,7 +35,7 @@ Progress::Progress(std::string what, std::string unit, std::uint64_t total)
       on_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() {
-  if (shown_) fmt::print(stderr, "\r\033[K");
+  if (shown_) say_text("\r\033[K");
 }
 
 void Progress::show(std::uint64_t done, const std::string& note) {
@@ -53,7 +54,7 @@ void Progress::show(std::uint64_t done, const std::string& note) {
     line += fmt::format("{}{}, {}{}/s", with_prefix(static_cast<double>(done)), unit_, with_prefix(rate), unit_);
   }
   if (!note.empty()) line += "  " + note;
-  fmt::print(stderr, "{}", line);
+  say_text(line);
   std::fflush(stderr);
 }
 

@@ -11,6 +11,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "harness/query/families.h"
+#include "harness/support/run_extent.h"
 #include "harness/survey/companion.h"
 #include "harness/survey/statistics.h"
 
@@ -38,6 +39,9 @@ struct SurveyOptions {
   Shard shard;
   unsigned threads = 0;
 };
+
+/// How much of it there will be, for check_not_less: of survey.json.
+RunExtent extent_of(const SurveyOptions& options);
 
 /// What one family in one scalar gave: the census, and a tally for each method.
 struct SurveyUnit {

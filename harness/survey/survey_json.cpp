@@ -220,6 +220,16 @@ Json to_json(const Survey& survey) {
   return json;
 }
 
+RunExtent extent_of(const SurveyOptions& options) {
+  RunExtent extent{.amounts = {{"queries_per_family", static_cast<double>(options.queries)},
+                               {"share", 1 / static_cast<double>(options.shard.count)}},
+                   .names = {}};
+  for (const Family* family : options.families) extent.names["families"].emplace(family->name);
+  for (const Method* method : options.methods) extent.names["algorithms"].emplace(method->card->id);
+  for (const Scalar scalar : options.scalars) extent.names["scalars"].emplace(name_of(scalar));
+  return extent;
+}
+
 Survey survey_from_json(const Json& json, const std::string& file) {
   try {
     if (json.at("format") != format_name) throw std::runtime_error(R"(its "format" is not "sweeplab-survey")");
