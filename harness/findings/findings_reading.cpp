@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstring>
 #include <functional>
 #include <map>
 #include <optional>
@@ -43,6 +42,7 @@ void each_row(FindingsToRead& file, std::string_view table, Id most, const std::
       }
       return;
     } catch (const sqlite::Error&) {
+      if (!file.condition().damage) throw;  // of a whole file it is no damage: a disk that fails, a lock
       ++next;
     }
   }
@@ -50,7 +50,10 @@ void each_row(FindingsToRead& file, std::string_view table, Id most, const std::
 
 /// A signature, perhaps of a damaged row, as it can be shown in a message.
 std::string shown_signature(const std::string& text) {
-  const auto is_plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("/_:+-", c); };
+  const auto is_plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("/_:+-").find(c) != std::string_view::npos;
+  };
   return text.size() < 200 && std::ranges::all_of(text, is_plain) ? text : shown(text);
 }
 
@@ -152,10 +155,11 @@ std::vector<std::string> lost_rows(FindingsToRead& file, const fs::path& path, c
     if (rows.ids.contains(id) || rows.found.has(name)) continue;
     lost.push_back(fmt::format("{}: row {} ({}) cannot be read", path.string(), id, shown_signature(name)));
   }
+  const Id most = most_rows(path);
   Id before = 0;  // no row is ever taken away, so that each has the id behind the one before
   for (const Id id : rows.ids) {
     std::uint64_t missing = 0;
-    for (Id gone = before + 1; gone < id && id - before < most_rows(path); ++gone) missing += !names.contains(gone);
+    for (Id gone = before + 1; gone < id && id - before < most; ++gone) missing += !names.contains(gone);
     if (missing > 0) {
       lost.push_back(
           fmt::format("{}: {} rows between row {} and row {} are not there", path.string(), missing, before, id));
