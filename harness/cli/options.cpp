@@ -48,7 +48,7 @@ template <OptionValue T>
 void make_strict(CLI::Option& option) {
   if constexpr (OptionNumber<T>) {
     const auto strictly = [](std::string& text) -> std::string {
-      if (text.starts_with(' ')) text.erase(0, 1);  // see CommandLine::read
+      if (text.starts_with(" -")) text.erase(0, 1);  // see CommandLine::read
       const std::optional<T> number = option_number<T>(text);
       if (!number) return fmt::format("expected {}, found {}", what_it_is<T>(), shown(text));
       if constexpr (std::same_as<T, double>) {
