@@ -83,6 +83,10 @@ constexpr struct {
   Scalar scalar;
   Numbers numbers;
 } telling[] = {
+    {"high_part_margin - 1, / 2^3: the fixture",
+     Scalar::float64,
+     {-0x1.ffd445b375bep-54, 0, 0, 1, 0x1.0000002bfdba6p+3, 0x1.00000056f3415p+3, 0x1.0000006ce0621p+0, 0, 2,
+      0x1.00000097d5e92p+0, 0x1.f541c92d6726p-51, -0x1.ffc5fd6f0cb46p-51}},
     {"least_normal_float / 2",
      Scalar::float32,
      {0x1.a6396p-54, 0x1.fff4fap-4, 0x1.230ffcp-81, 0x1.e0441ap-1, 0x1.000004p+99, 0x0p+0, 0x1.659c7p-28, 0x1.4547f4p-4,
