@@ -56,6 +56,51 @@ TEST(ExactPosition, PlacesABoxBesideTheLargestNumbers) {
   EXPECT_EQ(position_at_contact(up, answer).a.x, 0x1.fffffcp127f);
 }
 
+// Without an impact: where the motions end, or where they began; no face is looked at, whatever the numbers.
+TYPED_TEST(ExactPositionTest, WithoutAnImpactTheBoxesStandWhereTheirMotionsEndOrBegan) {
+  using S = TypeParam;
+  using P = Placement<S>;
+  const Query<S> q{{1, 2, 3, 4}, {10, 20}, {30, 40, 5, 6}, {100, 200}};
+  const auto placed = [&](Outcome outcome) { return position_at_contact(q, Answer<S>{outcome, S(0.5)}); };
+  const auto same = [](const P& one, const P& other) { return one.a == other.a && one.b == other.b; };
+  EXPECT_TRUE(same(placed(Outcome::separate), (P{{11, 22}, {130, 240}})));
+  EXPECT_TRUE(same(placed(Outcome::overlap), (P{{1, 2}, {30, 40}})));
+  EXPECT_TRUE(same(placed(Outcome::failed), (P{{1, 2}, {30, 40}})));
+  EXPECT_TRUE(same(position_at_contact(q), placed(Outcome::separate)));
+}
+
+/// Four scenes of one impact, for each face: half of each motion, and A beside B on the normal's axis.
+TYPED_TEST(ExactPositionTest, EachFaceHasItsSideAndBothBoxesMove) {
+  using S = TypeParam;
+  const auto expect = [](const Query<S>& q, Vector<S> a, Vector<S> b) {
+    const Placement<S> placed = position_at_contact(q);
+    EXPECT_EQ(placed.a, a);
+    EXPECT_EQ(placed.b, b);
+    EXPECT_EQ(time_before_contact(q), S(0.5));
+  };
+  expect({{0, 0, 2, 3}, {4, 1}, {8, 0, 5, 7}, {-8, 2}}, {2, 0.5}, {4, 1});
+  expect({{0, 0, 2, 3}, {-4, 1}, {-11, 0, 5, 7}, {8, 2}}, {-2, 0.5}, {-7, 1});
+  expect({{0, 0, 3, 2}, {1, 4}, {0, 8, 7, 5}, {2, -8}}, {0.5, 2}, {1, 4});
+  expect({{0, 0, 3, 2}, {1, -4}, {0, -11, 7, 5}, {2, 8}}, {0.5, -2}, {1, -7});
+}
+
+// The last time that is not late, among the subnormals and at the first normal number: a time and a third of one more.
+TYPED_TEST(ExactPositionTest, TheTimeBeforeContactMayBeSubnormal) {
+  using S = TypeParam;
+  using L = std::numeric_limits<S>;
+  for (const S units : {S(0), S(1), S(2), S(5), S(1000), L::min() / L::denorm_min() - 1, L::min() / L::denorm_min()}) {
+    // gap / 3 = units + 1/3, 2/3 or 1 of the smallest number
+    for (const int thirds : {0, 1, 2}) {
+      const S gap = (units * 3 + static_cast<S>(thirds)) * L::denorm_min();
+      const mpq_class exactly = mpq_class(gap) / 3;
+      const Query<S> q{{-gap, 0, 0, 1}, {3, 0}, {0, 0, 1, 1}, {}};
+      const S t = time_before_contact(q);
+      ASSERT_LE(mpq_class(t), exactly) << units << " " << thirds;
+      ASSERT_GT(mpq_class(std::nextafter(t, S(1))), exactly) << units << " " << thirds;
+    }
+  }
+}
+
 TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
   using S = TypeParam;
   Draw<S> draw(31);

@@ -56,6 +56,51 @@ TEST(Registry, APeerRunsInItsNativeScalarAndIsNeverAskedInExactArithmetic) {
   }
 }
 
+// What only some queries are put to: every other query, at both ends, and of the answers the same places.
+TEST(Registry, AMethodAnswersWhatItTakesAndLeavesTheRest) {
+  Method picky = *find_method("exact");
+  picky.takes64 = [](const Query<double>& q) { return q.a.w == 1; };
+  for (const std::size_t count : {0u, 1u, 2u, 7u, 1500u}) {
+    for (const std::size_t first : {0u, 1u}) {
+      std::vector<Query<double>> queries;
+      for (std::size_t i = 0; i < count; ++i) {
+        const double far = 2 + static_cast<double>(i % 5);
+        queries.push_back({{0, 0, i % 2 == first ? 1.0 : 1.5, 1}, {8, 0}, {far, 0, 1, 1}, {}});
+      }
+      const Answer<double> untouched{Outcome::failed, 0.75, 1, 1, true};
+      std::vector<Answer<double>> answers(count, untouched), all(count);
+      std::vector<bool> asked{true, true, true};
+      picky.answer<double>(queries, answers, &asked);
+      picky.sweep<double>()(queries, all);
+      ASSERT_EQ(asked.size(), count);
+      for (std::size_t i = 0; i < count; ++i) {
+        ASSERT_EQ(asked[i], i % 2 == first) << i;
+        ASSERT_EQ(answers[i], asked[i] ? all[i] : untouched) << i;
+      }
+      std::vector<Answer<double>> unwatched(count, untouched);
+      picky.answer<double>(queries, unwatched);
+      EXPECT_EQ(unwatched, answers);
+    }
+  }
+  picky.float64 = nullptr;
+  const Query<double> query{{0, 0, 1, 1}, {8, 0}, {2, 0, 1, 1}, {}};
+  Answer<double> untouched{Outcome::failed, 0.75, 1, 1, true}, answer = untouched;
+  std::vector<bool> asked;
+  picky.answer<double>(std::span(&query, 1), std::span(&answer, 1), &asked);
+  EXPECT_EQ(asked, std::vector<bool>{false});
+  EXPECT_EQ(answer, untouched);
+  EXPECT_TRUE(picky.has_code() && picky.has_code_in(Scalar::float32) && !picky.has_code_in(Scalar::float64));
+}
+
+TEST(Registry, ThoseWithCodeInAScalarStandInTheSameOrder) {
+  Method first = *find_method("gamedev"), second = *find_method("exact"), third = *find_method("m3");
+  second.float32 = nullptr;
+  third.float64 = nullptr;
+  const Method* const all[] = {&first, &second, &third};
+  EXPECT_EQ(with_code_in(all, Scalar::float32), (std::vector<const Method*>{&first, &third}));
+  EXPECT_EQ(with_code_in(all, Scalar::float64), (std::vector<const Method*>{&first, &second}));
+}
+
 TEST(Registry, SdlIsNotAskedForWhatItClipsForEver) {
   const Method* sdl = find_method("sdl2_rectangle_and_line");
   if (sdl == nullptr) GTEST_SKIP() << "built without SDL";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/query/grid.h"
 
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -33,6 +34,23 @@ TEST(Grid, SplitsTellTheSameRelativeQuery) {
       ASSERT_EQ(relative_motion(q), base.motion_a);
       ASSERT_TRUE(q.a.w == base.a.w && q.a.h == base.a.h && q.b.w == base.b.w && q.b.h == base.b.h);
     }
+  }
+}
+
+TEST(Grid, EachSplitPutsBAndSharesTheMotionInItsOwnWay) {
+  EXPECT_EQ(std::size(grid_splits), 4u);
+  EXPECT_EQ(std::set(std::begin(grid_splits), std::end(grid_splits)).size(), 4u);
+  for (std::uint32_t i = 0; i < grid_size; i += 7) {
+    const Vector<double> v = grid_query<double>(i).motion_a;
+    const auto expect = [&](GridSplit split, Vector<double> place, Vector<double> motion_b) {
+      const Query<double> q = grid_query<double>(i, split);
+      ASSERT_EQ((Vector<double>{q.b.x, q.b.y}), place);
+      ASSERT_EQ(q.motion_b, motion_b);
+    };
+    expect(GridSplit::b_still, {0, 0}, {0, 0});
+    expect(GridSplit::opposed, {6.5, -11}, {-v.x / 2, -v.y / 2});
+    expect(GridSplit::drifting, {6.5, -11}, {7, -3.5});
+    expect(GridSplit::chasing, {6.5, -11}, {-2 * v.x, -2 * v.y});
   }
 }
 

@@ -23,15 +23,28 @@ TEST(Stop, IsAskedForOnceHoweverQuicklyTheSignalIsRepeated) {
   EXPECT_EXIT(twice(), testing::ExitedWithCode(0), "");
 }
 
-TEST(Stop, OfAProgramThatDoesNotListenIsForcedByALaterSignal) {
-  const auto later = [] {
+TEST(Stop, IsAskedForByEitherSignal) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const auto once = [signal] {
+      stop_on_signals();
+      std::raise(signal);
+      std::exit(stop_requested() ? 0 : 2);
+    };
+    EXPECT_EXIT(once(), testing::ExitedWithCode(0), "") << signal;
+  }
+}
+
+// Two seconds of the clock that the handler reads: one tick after another may be hardly more than one second apart.
+TEST(Stop, OfAProgramThatDoesNotListenIsForcedByASignalTwoSecondsLater) {
+  const auto later = [](std::chrono::milliseconds pause, int signal) {
     stop_on_signals();
     std::raise(SIGINT);
-    std::this_thread::sleep_for(std::chrono::seconds(3));
-    std::raise(SIGINT);
+    std::this_thread::sleep_for(pause);
+    std::raise(signal);
     std::exit(0);
   };
-  EXPECT_EXIT(later(), testing::KilledBySignal(SIGINT), "");
+  EXPECT_EXIT(later(std::chrono::milliseconds(900), SIGTERM), testing::ExitedWithCode(0), "");
+  EXPECT_EXIT(later(std::chrono::milliseconds(2050), SIGINT), testing::KilledBySignal(SIGINT), "");
 }
 
 }  // namespace

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/atomic_file.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+
+#include "harness/support/usage_error.h"
+
+namespace {
+int synced = 0, sync_error = 0;
+std::function<void()> while_syncing;
+}  // namespace
+
+/// In place of the system's: what a test program defines itself comes first.
+extern "C" int fsync(int) {
+  ++synced;
+  if (while_syncing) while_syncing();
+  errno = sync_error;
+  return sync_error == 0 ? 0 : -1;
+}
+
+namespace sweeplab {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string contents(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+class AtomicFileTest : public testing::Test {
+ protected:
+  AtomicFileTest() {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    synced = sync_error = 0;
+  }
+  ~AtomicFileTest() override {
+    while_syncing = nullptr;
+    fs::remove_all(folder);
+  }
+  long files() const { return std::distance(fs::directory_iterator(folder), fs::directory_iterator()); }
+
+  fs::path folder = fs::path(testing::TempDir()) /
+                    (std::string("atomic_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+  fs::path file = folder / "file.txt";
+};
+
+std::string refusal(const std::function<void()>& write) {
+  try {
+    write();
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST_F(AtomicFileTest, IsWhatItWasUntilAllIsWrittenAndThenAllThatWasWritten) {
+  write_atomically(file, "before");
+  {
+    AtomicFile next(file);
+    next.write("af");
+    next.write(std::string(100000, 't'));
+    EXPECT_EQ(contents(file), "before");
+    next.commit();
+    EXPECT_EQ(contents(file), "af" + std::string(100000, 't'));
+  }
+  EXPECT_EQ(contents(file), "af" + std::string(100000, 't'));
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(AtomicFileTest, IsWhatItWasIfNothingIsCommittedAndLeavesNothingBeside) {
+  write_atomically(file, "before");
+  {
+    AtomicFile next(file);
+    next.write("after");
+  }
+  EXPECT_EQ(contents(file), "before");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(AtomicFileTest, IsOnTheDiskBeforeItTakesItsPlace) {
+  write_atomically(file, "before");
+  std::string in_place, beside;
+  while_syncing = [&] {
+    in_place = contents(file);
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path() != file) beside = contents(entry.path());
+    }
+  };
+  synced = 0;
+  write_atomically(file, "after");
+  EXPECT_GE(synced, 1);
+  EXPECT_EQ(in_place, "before");
+  EXPECT_EQ(beside, "after") << "what is not handed to the system is not on the disk either";
+}
+
+TEST_F(AtomicFileTest, WhereTheDiskRefusesSaysSoAndKeepsWhatWas) {
+  write_atomically(file, "before");
+  sync_error = EIO;
+  const std::string what = refusal([&] { write_atomically(file, "after"); });
+  EXPECT_NE(what.find(file.string()), std::string::npos) << what;
+  EXPECT_NE(what.find("cannot write: Input/output error"), std::string::npos) << what;
+  EXPECT_EQ(contents(file), "before");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(AtomicFileTest, OnAFullDeviceSaysSo) {
+  EXPECT_NE(refusal([] { write_atomically("/dev/full", "x"); }).find("No space left"), std::string::npos);
+  EXPECT_NE(refusal([] { write_atomically("/dev/full", std::string(1 << 20, 'x')); }).find("No space left"),
+            std::string::npos);
+}
+
+TEST_F(AtomicFileTest, NeverReplacesADevice) {
+  write_atomically("/dev/null", "x");
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST_F(AtomicFileTest, SaysWhereItCannotBe) {
+  EXPECT_NE(refusal([&] { AtomicFile in(folder); }).find("Is a directory"), std::string::npos);
+  EXPECT_NE(refusal([&] { AtomicFile in(folder / "none" / "file"); }).find("No such file or directory"),
+            std::string::npos);
+  write_atomically(file, "a file");
+  EXPECT_NE(refusal([&] { make_folder(file / "below"); }).find("cannot make this folder"), std::string::npos);
+  make_folder(folder / "a" / "b");
+  EXPECT_TRUE(fs::is_directory(folder / "a" / "b"));
+}
+
+}  // namespace
+}  // namespace sweeplab

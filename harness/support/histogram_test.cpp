@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/histogram.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace sweeplab {
+namespace {
+
+constexpr double most = std::numeric_limits<double>::max();
+
+TEST(HistogramBins, MeetAtTheirEdgesWithoutAGapOnBothSides) {
+  EXPECT_EQ(Histogram::side, 576);
+  EXPECT_EQ(Histogram::upper_edge(0), 0);
+  EXPECT_EQ(Histogram::bin_of(0x1p-24), 1);
+  EXPECT_EQ(Histogram::bin_of(std::nextafter(0x1p-24, 0)), 0);
+  for (int bin = 1; bin <= Histogram::side; ++bin) {
+    const double edge = Histogram::upper_edge(bin);
+    ASSERT_EQ(edge, Histogram::upper_edge(-bin));
+    ASSERT_EQ(Histogram::bin_of(std::nextafter(edge, 0)), bin);
+    ASSERT_EQ(Histogram::bin_of(edge), bin < Histogram::side ? bin + 1 : bin);
+    ASSERT_EQ(Histogram::bin_of(-edge), -Histogram::bin_of(edge));
+  }
+  EXPECT_EQ(Histogram::upper_edge(4), 0x1p-23) << "four bins to an octave";
+  EXPECT_EQ(Histogram::upper_edge(Histogram::side), 0x1p120);
+}
+
+TEST(Histogram, EveryTenthIsTheQuantileOfTenNumbersEarlyAndLateAlike) {
+  Histogram histogram;
+  for (int i = 0; i < 10; ++i) histogram.add(std::ldexp(i % 2 == 0 ? 1.0 : -1.0, i));
+  for (int i = 0; i < 9; ++i) {
+    EXPECT_EQ(histogram.quantile((i + 1) / 10.0), 1.25 * std::ldexp(1.0, i)) << i;
+    EXPECT_EQ(histogram.quantile((i + 0.5) / 10.0), 1.25 * std::ldexp(1.0, i)) << i;
+  }
+  EXPECT_EQ(histogram.quantile(1), 512);
+  EXPECT_EQ(histogram.largest(), 512);
+  EXPECT_EQ(histogram.latest(), 256);
+  EXPECT_EQ(histogram.earliest(), -512);
+  EXPECT_EQ(histogram.total(), 10u);
+}
+
+TEST(Histogram, CountsWhatIsTooSmallAsNoError) {
+  Histogram histogram;
+  for (int i = 0; i < 3; ++i) histogram.add(0);
+  histogram.add(0x1p-30);
+  histogram.add(4);
+  EXPECT_EQ(histogram.count(0), 4u);
+  EXPECT_EQ(histogram.quantile(0.8), 0);
+  EXPECT_EQ(histogram.quantile(0.81), 4);
+  EXPECT_EQ(Histogram().quantile(0.5), 0);
+  EXPECT_EQ(Histogram().largest(), 0);
+}
+
+TEST(Histogram, KeepsItsExtremesFinite) {
+  Histogram histogram;
+  histogram.add(std::numeric_limits<double>::infinity());
+  EXPECT_EQ(histogram.latest(), most);
+  EXPECT_EQ(histogram.earliest(), 0);
+  histogram.add(-std::numeric_limits<double>::infinity());
+  EXPECT_EQ(histogram.earliest(), -most);
+  EXPECT_EQ(histogram.count(Histogram::side) + histogram.count(-Histogram::side), 2u);
+}
+
+// As the parts of many threads: some of them saw nothing.
+TEST(Histogram, OfEightLanesHasEveryCountOfEachOnceInWhateverOrder) {
+  Histogram lanes[8], forwards, backwards;
+  for (int lane = 0; lane < 8; ++lane) {
+    if (lane == 2) continue;
+    for (int i = 0; i <= lane; ++i) lanes[lane].add(std::ldexp(lane % 2 == 0 ? 1.0 : -1.0, lane));
+  }
+  for (int lane = 0; lane < 8; ++lane) {
+    forwards.add(lanes[lane]);
+    backwards.add(lanes[7 - lane]);
+  }
+  EXPECT_EQ(forwards.total(), 33u);
+  for (int lane = 0; lane < 8; ++lane) {
+    const int bin = Histogram::bin_of(std::ldexp(lane % 2 == 0 ? 1.0 : -1.0, lane));
+    const auto expected = static_cast<std::uint64_t>(lane == 2 ? 0 : lane + 1);
+    EXPECT_EQ(forwards.count(bin), expected);
+    EXPECT_EQ(backwards.count(bin), expected);
+    EXPECT_EQ(forwards.count(-bin), 0u);
+  }
+  EXPECT_EQ(forwards.latest(), 64);
+  EXPECT_EQ(forwards.earliest(), -128);
+  EXPECT_EQ(backwards.latest(), 64);
+  EXPECT_EQ(backwards.earliest(), -128);
+  Histogram by_bins;
+  by_bins.add_to_bin(3, 5);
+  by_bins.add_to_bin(-3, 2);
+  by_bins.add_to_bin(3, 1);
+  EXPECT_EQ(by_bins.count(3), 6u);
+  EXPECT_EQ(by_bins.count(-3), 2u);
+  EXPECT_EQ(by_bins.total(), 8u);
+}
+
+}  // namespace
+}  // namespace sweeplab

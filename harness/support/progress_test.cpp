@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/progress.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <regex>
+#include <string>
+#include <thread>
+
+namespace {
+int terminal = 1;
+}
+
+/// In place of the system's: whether standard error is a terminal.
+extern "C" int isatty(int) { return terminal; }
+
+namespace sweeplab {
+namespace {
+
+void pause(int milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
+
+TEST(ClockText, IsMinutesAndSecondsAndHoursIfThereAreAny) {
+  EXPECT_EQ(clock_text(0), "0:00");
+  EXPECT_EQ(clock_text(59.4), "0:59");
+  EXPECT_EQ(clock_text(59.6), "1:00");
+  EXPECT_EQ(clock_text(754), "12:34");
+  EXPECT_EQ(clock_text(3599), "59:59");
+  EXPECT_EQ(clock_text(3600), "1:00:00");
+  EXPECT_EQ(clock_text(3723), "1:02:03");
+  EXPECT_EQ(clock_text(86400), "24:00:00");
+}
+
+TEST(Progress, TellsTheShareTheRateTheTimeLeftAndWhereItStands) {
+  terminal = 1;
+  testing::internal::CaptureStderr();
+  {
+    Progress progress("survey", "answers", 4000000);
+    progress.show(1, "too early to say anything");
+    pause(400);
+    progress.show(1000000, "tiles float32");
+    progress.show(1000001, "too soon after the last");
+  }
+  const std::string shown = testing::internal::GetCapturedStderr();
+  std::smatch parts;
+  // In 0.4 s a quarter: about 1.2 s are left.
+  ASSERT_TRUE(std::regex_match(shown, parts,
+                               std::regex("\r\x1b\\[Ksurvey: 25%, ([0-9.]+) M ?answers/s, ETA 0:0([0-9])  tiles "
+                                          "float32\r\x1b\\[K")))
+      << shown;
+  EXPECT_LE(std::stod(parts[1]), 2.5);
+  EXPECT_GT(std::stod(parts[1]), 0.5);
+  EXPECT_GE(std::stoi(parts[2]), 1);
+  EXPECT_NEAR(std::stoi(parts[2]), 3.0 / std::stod(parts[1]), 0.6);
+}
+
+TEST(Progress, OfUnknownLengthTellsHowMuchIsDone) {
+  terminal = 1;
+  testing::internal::CaptureStderr();
+  {
+    Progress progress("judging", "rows", 0);
+    pause(220);
+    progress.show(2500);
+    pause(220);
+    progress.show(3000000000);
+  }
+  const std::string shown = testing::internal::GetCapturedStderr();
+  EXPECT_TRUE(std::regex_match(shown, std::regex("\r\x1b\\[Kjudging: 2\\.5 krows, [0-9.]+ krows/s"
+                                                 "\r\x1b\\[Kjudging: 3\\.0 Grows, [0-9.]+ Grows/s\r\x1b\\[K")))
+      << shown;
+}
+
+TEST(Progress, IsSilentWhereThereIsNoTerminal) {
+  terminal = 0;
+  testing::internal::CaptureStderr();
+  {
+    Progress progress("survey", "answers", 4);
+    pause(250);
+    progress.show(1);
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+}  // namespace
+}  // namespace sweeplab
