@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+//
+// What the digests count of several batches on several threads, held against a plain count: a batch is of 1,024 queries,
+// so that 5,000 are four whole ones and a part, and each thread has lanes of its own.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "harness/digests/cell_map.h"
+#include "harness/digests/disagreement.h"
+#include "harness/digests/maps.h"
+#include "harness/digests/safe.h"
+#include "harness/survey/survey.h"
+#include "harness/truth/severity.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr std::uint64_t queries = 5000;
+
+/// All of a family's queries as one batch, answered and judged on this thread alone.
+template <class S>
+Batch<S> all_at_once(const Family& family, std::uint64_t count, std::span<const Method* const> panel) {
+  Batch<S> batch;
+  for (std::uint64_t i = 0; i < count; ++i) batch.queries.push_back(family.at<S>(1, i));
+  judge_batch<S>(batch, panel);
+  return batch;
+}
+
+/// The same fields in the same order as CellCount has.
+auto fields(const CellCount& c) {
+  return std::tuple(c.wrong, c.severe, c.tunnels, c.not_asked, c.not_asked_impacts, c.relative, c.index, c.verdict,
+                    c.cause);
+}
+
+template <class S>
+void expect_plain_counts(const CellMap& map) {
+  const RunOptions options{.threads = 4};
+  const std::uint64_t thinning = map.cells() * map.queries / queries;
+  const MapCounts counts = run_map(map, scalar_of<S>, 1, thinning, options).value();
+  const std::uint64_t drawn = map.cells() * map.queries / thinning;
+  ASSERT_GE(drawn, queries);
+
+  MapCounts plain{std::vector<std::uint32_t>(map.cells()), std::vector<std::uint32_t>(map.cells()), {}, {}};
+  plain.cells.assign(counts.methods.size(), std::vector<CellCount>(map.cells()));
+  Batch<S> batch = all_at_once<S>(map.family, drawn, counts.methods);
+  std::uint64_t placed = 0;
+  for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+    const double severity = batch.severity_of(i), relative = relative_severity(batch.queries[i], severity);
+    const bool impact = batch.truths[i].cls == Class::impact;
+    const auto cell =
+        map.cell_of({numbers_of(batch.queries[i]), batch.truths[i].cls, severity, relative, scalar_of<S>});
+    if (!cell) continue;
+    ++placed;
+    ++plain.n[*cell];
+    plain.impacts[*cell] += impact ? 1 : 0;
+    for (std::size_t m = 0; m < counts.methods.size(); ++m) {
+      CellCount& count = plain.cells[m][*cell];
+      const auto [verdict, cause] = batch.columns[m].judgements[i];
+      count.not_asked += verdict == Verdict::not_asked ? 1 : 0;
+      count.not_asked_impacts += verdict == Verdict::not_asked && impact ? 1 : 0;
+      if (!is_wrong(verdict)) continue;
+      const double shown = has_severity(verdict) ? relative : 0;
+      if (count.wrong == 0 || shown > count.relative) {
+        count.relative = shown, count.index = i, count.verdict = verdict, count.cause = cause;
+      }
+      ++count.wrong;
+      count.severe += has_severity(verdict) && relative >= severe_from ? 1 : 0;
+      count.tunnels += verdict == Verdict::tunnel ? 1 : 0;
+    }
+  }
+  EXPECT_GT(placed, drawn / 2);
+  EXPECT_EQ(counts.n, plain.n);
+  EXPECT_EQ(counts.impacts, plain.impacts);
+  std::uint32_t wrong = 0;
+  for (std::size_t m = 0; m < counts.methods.size(); ++m) {
+    for (std::size_t c = 0; c < map.cells(); ++c) {
+      ASSERT_EQ(fields(counts.cells[m][c]), fields(plain.cells[m][c])) << counts.methods[m]->card->id << " " << c;
+      ASSERT_EQ(counts.asked(m)[c], plain.n[c] - plain.cells[m][c].not_asked);
+      wrong += plain.cells[m][c].wrong;
+    }
+  }
+  EXPECT_GT(wrong, 100u);
+
+  // And the checkpoint's form loses none of it.
+  const MapCounts back = map_counts_from(to_json(counts));
+  EXPECT_EQ(back.n, counts.n);
+  EXPECT_EQ(back.impacts, counts.impacts);
+  ASSERT_EQ(back.methods.size(), counts.methods.size());
+  for (std::size_t m = 0; m < back.methods.size(); ++m) {
+    const auto place =
+        std::find(counts.methods.begin(), counts.methods.end(), back.methods[m]) - counts.methods.begin();
+    for (std::size_t c = 0; c < map.cells(); ++c) {
+      ASSERT_EQ(fields(back.cells[m][c]), fields(counts.cells[static_cast<std::size_t>(place)][c]));
+    }
+  }
+}
+
+TEST(DigestsOverBatches, MapsHaveEveryQueryOnce) {
+  for (const CellMap& map : cell_maps()) {
+    SCOPED_TRACE(map.id);
+    expect_plain_counts<float>(map);
+    expect_plain_counts<double>(map);
+  }
+}
+
+struct Taken {
+  Survey survey;
+  Json safe, disagreement;
+  std::string csv;
+};
+
+const Taken& taken() {
+  static const Taken once = [] {
+    const auto file = std::filesystem::path(testing::TempDir()) / "digests_over_batches";
+    std::filesystem::remove(file);
+    SurveyOptions options{.queries = queries, .threads = 4};
+    for (const char* name : {"uniform", "grazes", "bullets"}) options.families.push_back(find_family(name));
+    for (const char* id : {"gamedev", "edge_alignment", "m3_closed", "liang_barsky", "exact"}) {
+      options.methods.push_back(find_method(id));
+    }
+    Safe safe;
+    Disagreement disagreement;
+    Companion* const companions[] = {&safe, &disagreement};
+    Survey survey = run_survey(options, file, companions).value();
+    std::filesystem::remove(file);
+    return Taken{std::move(survey), safe.json(), disagreement.json(), disagreement.csv()};
+  }();
+  return once;
+}
+
+using Key = std::tuple<std::string, std::string, std::string, std::string, std::string>;
+
+/// Of each family, class of the truth and pair of methods: n, other in contact, other in outcome.
+template <class S>
+void count_pairs(std::map<Key, std::array<std::uint64_t, 3>>& counts) {
+  std::vector<const Method*> panel;
+  for (const std::string& id : taken().survey.algorithms) panel.push_back(find_method(id));
+  for (const std::string& name : taken().survey.families) {
+    const Batch<S> batch = all_at_once<S>(*find_family(name), queries, panel);
+    std::array<std::uint64_t, enum_count<Class>> n{};
+    for (const Truth& truth : batch.truths) ++n[static_cast<std::size_t>(truth.cls)];
+    for (std::size_t a = 0; a < panel.size(); ++a) {
+      for (std::size_t b = a + 1; b < panel.size(); ++b) {
+        for (std::size_t i = 0; i < queries; ++i) {
+          const auto outcome = [&](std::size_t m) {
+            const bool failed = batch.columns[m].judgements[i].verdict == Verdict::failed;
+            return failed ? Outcome::failed : batch.columns[m].answers[i].outcome;
+          };
+          const Outcome one = outcome(a), other = outcome(b);
+          if (one == other) continue;
+          const bool failed = one == Outcome::failed || other == Outcome::failed;
+          const bool contact = !failed && (one == Outcome::separate || other == Outcome::separate);
+          const Class cls = batch.truths[i].cls;
+          auto& count = counts[{name, std::string(name_of(scalar_of<S>)), std::string(name_of(cls)),
+                                std::string(panel[a]->card->id), std::string(panel[b]->card->id)}];
+          count[0] = n[static_cast<std::size_t>(cls)];
+          ++count[contact ? 1 : 2];
+        }
+      }
+    }
+  }
+}
+
+TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
+  std::map<Key, std::array<std::uint64_t, 3>> counts;
+  count_pairs<float>(counts);
+  count_pairs<double>(counts);
+  ASSERT_GT(counts.size(), 50u);
+  std::size_t lines = 1;
+  for (const auto& [key, count] : counts) {
+    const auto& [family, scalar, cls, a, b] = key;
+    const std::string line = family + "," + scalar + "," + cls + "," + a + "," + b + "," + std::to_string(count[0]) +
+                             "," + std::to_string(count[1]) + "," + std::to_string(count[2]) + "\n";
+    EXPECT_NE(taken().csv.find(line), std::string::npos) << line;
+    ++lines;
+  }
+  EXPECT_EQ(static_cast<std::size_t>(std::count(taken().csv.begin(), taken().csv.end(), '\n')), lines);
+
+  // Pooled over families: the sums, and of the families the one with the most differences of contact.
+  for (const Json& scalar : taken().disagreement.at("scalars")) {
+    std::uint64_t n = 0;
+    for (const Json& of_class : scalar.at("n")) n += of_class.get<std::uint64_t>();
+    EXPECT_EQ(n, 3 * queries);
+    for (const Json& pair : scalar.at("pairs")) {
+      std::uint64_t contact = 0, outcome = 0;
+      std::map<std::string, std::uint64_t> by_family;
+      for (const auto& [key, count] : counts) {
+        const auto& [family, of_scalar, cls, a, b] = key;
+        if (of_scalar != scalar.at("scalar") || a != scalar.at("methods").at(pair.at(0).get<std::size_t>()) ||
+            b != scalar.at("methods").at(pair.at(1).get<std::size_t>())) {
+          continue;
+        }
+        contact += count[1];
+        outcome += count[2];
+        by_family[family] += count[1];
+      }
+      std::uint64_t told_contact = 0, told_outcome = 0;
+      for (const Json& of_class : pair.at(2)) told_contact += of_class.get<std::uint64_t>();
+      for (const Json& of_class : pair.at(3)) told_outcome += of_class.get<std::uint64_t>();
+      EXPECT_EQ(told_contact, contact) << pair;
+      EXPECT_EQ(told_outcome, outcome) << pair;
+      const std::string worst = taken().disagreement.at("families").at(pair.at(4).get<std::size_t>());
+      EXPECT_EQ(pair.at(5), by_family[worst]) << pair;
+      for (const auto& [family, here] : by_family) EXPECT_LE(here, by_family[worst]) << family << " " << pair;
+      EXPECT_EQ(pair.at(6), queries);
+    }
+  }
+}
+
+template <class S>
+void expect_safe_counts() {
+  std::vector<const Method*> panel;
+  for (const std::string& id : taken().survey.algorithms) panel.push_back(find_method(id));
+  std::map<std::string, Batch<S>> batches;
+  std::map<std::string, std::vector<Predicates>> held;
+  for (const std::string& name : taken().survey.families) {
+    Batch<S>& batch = batches[name] = all_at_once<S>(*find_family(name), queries, panel);
+    for (std::size_t i = 0; i < queries; ++i) {
+      held[name].push_back(
+          predicates_of(batch.queries[i], batch.truths[i], relative_severity(batch.queries[i], batch.severity_of(i))));
+    }
+  }
+  std::size_t conditions = 0;
+  for (const Json& method : taken().safe.at("methods")) {
+    if (method.at("scalar") != name_of(scalar_of<S>)) continue;
+    std::size_t m = 0;
+    while (panel[m]->card->id != method.at("method").get<std::string>()) ++m;
+    std::uint64_t wrong = 0, excused = 0;
+    for (const auto& [name, batch] : batches) {
+      for (const Judgement& judgement : batch.columns[m].judgements) {
+        wrong += is_wrong(judgement.verdict) ? 1 : 0;
+        excused += judgement.verdict == Verdict::excused ? 1 : 0;
+      }
+    }
+    EXPECT_EQ(method.at("n"), 3 * queries) << method.at("method");
+    EXPECT_EQ(method.at("wrong"), wrong) << method.at("method");
+    EXPECT_EQ(method.at("excused"), excused) << method.at("method");
+    for (const Json& condition : method.at("conditions")) {
+      ++conditions;
+      Predicates conjunction = 0;
+      for (std::size_t p = 0; p < predicates().size(); ++p) {
+        for (const Json& id : condition.at("predicates")) conjunction |= Predicates{id == predicates()[p].id} << p;
+      }
+      std::map<std::string, std::uint64_t> here;
+      std::uint64_t n = 0;
+      for (const auto& [name, batch] : batches) {
+        for (std::size_t i = 0; i < queries; ++i) {
+          if ((conjunction & ~held[name][i]) != 0 || batch.columns[m].judgements[i].verdict != Verdict::correct)
+            continue;
+          ++here[name];
+          ++n;
+        }
+      }
+      EXPECT_EQ(condition.at("n"), n) << condition;
+      for (const Json& family : condition.at("families")) EXPECT_EQ(family.at(1), here[family.at(0)]) << condition;
+      EXPECT_EQ(condition.at("families").size(), here.size()) << condition;
+    }
+  }
+  EXPECT_GT(conditions, 1u);
+}
+
+TEST(DigestsOverBatches, WhatIsSafeIsCountedOverEveryQueryOnce) {
+  expect_safe_counts<float>();
+  expect_safe_counts<double>();
+}
+
+}  // namespace
+}  // namespace sweeplab
