@@ -9,6 +9,7 @@
 
 #include "harness/bench/bench_queries.h"
 #include "harness/bench/stored_bench.h"
+#include "harness/judge/run.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/usage_error.h"
 
@@ -86,6 +87,39 @@ TEST_F(BenchRun, CountsWhatIsWrongBesideTheTimes) {
   for (const BenchResult& r : bench().results) {
     EXPECT_LE(r.tunnels + r.phantoms + r.missed_overlaps + r.failed, r.wrong) << r.algorithm;
     EXPECT_LE(r.wrong, r.asked) << r.algorithm;
+  }
+}
+
+// Many batches on all threads, against one batch on this one.
+TEST_F(BenchRun, HasTheVeryCountsOfEveryQuery) {
+  Batch<float> batch;
+  batch.queries = bench_queries<float>(family("bullets"), 1, 65536);
+  std::vector<const Method*> panel;
+  for (const BenchResult& r : bench().results) {
+    if (const Method* method = find_method(r.algorithm)) panel.push_back(method);
+  }
+  ASSERT_GE(panel.size(), 2u);
+  judge_batch<float>(batch, panel);
+  const auto contacts = std::ranges::count_if(batch.truths, [](const Truth& t) { return is_contact(t.cls); });
+  for (const BenchResult& r : bench().results) {
+    EXPECT_EQ(r.queries, 65536u) << r.algorithm;
+    EXPECT_EQ(r.contacts, static_cast<std::uint64_t>(contacts)) << r.algorithm;
+    EXPECT_LE(r.timed, r.asked) << r.algorithm;
+    const auto m = static_cast<std::size_t>(std::ranges::find(panel, find_method(r.algorithm)) - panel.begin());
+    if (m == panel.size()) {
+      EXPECT_EQ(r.wrong, 0u) << r.algorithm;
+      continue;
+    }
+    const auto of = [&](auto is) {
+      return static_cast<std::uint64_t>(std::ranges::count_if(batch.columns[m].judgements, is, &Judgement::verdict));
+    };
+    EXPECT_EQ(r.asked, of([](Verdict v) { return v != Verdict::not_asked; })) << r.algorithm;
+    EXPECT_EQ(r.wrong, of([](Verdict v) { return is_wrong(v); })) << r.algorithm;
+    EXPECT_EQ(r.tunnels, of([](Verdict v) { return v == Verdict::tunnel; })) << r.algorithm;
+    EXPECT_EQ(r.phantoms, of([](Verdict v) { return v == Verdict::phantom; })) << r.algorithm;
+    EXPECT_EQ(r.missed_overlaps, of([](Verdict v) { return v == Verdict::missed_overlap; })) << r.algorithm;
+    EXPECT_EQ(r.failed, of([](Verdict v) { return v == Verdict::failed; })) << r.algorithm;
+    EXPECT_EQ(r.excused, of([](Verdict v) { return v == Verdict::excused; })) << r.algorithm;
   }
 }
 
