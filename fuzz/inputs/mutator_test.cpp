@@ -2,12 +2,14 @@
 #include "fuzz/inputs/mutator.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "harness/laws/law_mix.h"
+#include "harness/query/grid.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -44,6 +46,84 @@ TEST(Mutator, ChangesNearlyEveryRecordAndReachesEveryModeAndScalar) {
   EXPECT_LT(same, 400);
   EXPECT_EQ(modes.size(), mode_count);
   EXPECT_EQ(scalars.size(), 2u);
+}
+
+/// A record of a mode with slots, whose bytes tell their places.
+Record told(std::uint8_t first, std::uint8_t mode, std::uint8_t scalar) {
+  Record record{};
+  record[0] = mode;
+  record[1] = scalar;
+  record[2] = 0x34, record[3] = 0x12;
+  for (std::size_t i = slots_begin; i < record_size; ++i) record[i] = static_cast<std::uint8_t>(first + i % 64);
+  return record;
+}
+
+TEST(Mutator, ACrossOfTwoOfAKindHasTheFirstsHeadAndEachSlotWholeOfEither) {
+  for (const std::uint8_t scalar : {std::uint8_t{0}, std::uint8_t{1}}) {
+    const Record one = told(1, 1, scalar), other = told(128, 1, scalar);
+    std::array<std::array<int, 2>, 12> taken{};
+    for (std::uint32_t seed = 0; seed < 1000; ++seed) {
+      const Record child = crossed(one, other, seed);
+      ASSERT_TRUE(std::equal(one.begin(), one.begin() + slots_begin, child.begin()));
+      for (std::size_t slot = 0; slot < 12; ++slot) {
+        const auto begin = static_cast<std::ptrdiff_t>(slots_begin + slot * slot_size);
+        const bool of_one = std::equal(child.begin() + begin, child.begin() + begin + slot_size, one.begin() + begin);
+        const bool of_other =
+            std::equal(child.begin() + begin, child.begin() + begin + slot_size, other.begin() + begin);
+        ASSERT_TRUE(of_one || of_other) << "slot " << slot << " is of neither";
+        ++taken[slot][of_one ? 0 : 1];
+      }
+    }
+    for (std::size_t slot = 0; slot < 12; ++slot) {
+      EXPECT_GT(taken[slot][0], 400) << slot;
+      EXPECT_GT(taken[slot][1], 400) << slot;
+    }
+  }
+}
+
+TEST(Mutator, TheEnginesOwnMutationGetsAllSlotsAndNothingElseAndWhatItCutsOffIsNought) {
+  static int calls = 0;
+  const auto watch = [](std::uint8_t* bytes, std::size_t size, std::size_t most) -> std::size_t {
+    ++calls;
+    EXPECT_EQ(size, record_size - slots_begin);
+    EXPECT_EQ(most, record_size - slots_begin);
+    EXPECT_EQ(bytes[0], told(1, 1, 0)[slots_begin]);
+    std::fill_n(bytes, size, std::uint8_t{7});
+    return 30;
+  };
+  int cut = 0;
+  for (std::uint32_t seed = 0; seed < 1600; ++seed) {
+    const int before = calls;
+    const Record record = mutated(told(1, 1, 0), seed, watch);
+    if (calls == before) continue;
+    ++cut;
+    EXPECT_EQ(record[0], 1);
+    EXPECT_EQ(record[1], 0);
+    EXPECT_EQ(std::count(record.begin() + slots_begin, record.begin() + slots_begin + 30, std::uint8_t{7}), 30);
+    EXPECT_EQ(std::count(record.begin() + slots_begin + 30, record.end(), std::uint8_t{0}),
+              record.end() - record.begin() - 34);
+  }
+  EXPECT_NEAR(cut, 200, 50) << "two of sixteen";
+}
+
+// As the methods' verification values: a change of the mutator, meant or not, shows; and so a seed gives the same bytes
+// with every compiler. The queries are of the grid, so that a new family is none.
+TEST(Mutator, ItsResultsAreFrozen) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  const auto eat = [&hash](const Record& record) {
+    for (const std::uint8_t byte : record) hash = (hash ^ byte) * 0x100000001b3u;
+  };
+  for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+    const Record one = bytes_of(grid_query<float>(seed * 389, GridSplit::drifting), 0xabcd);
+    const Record other = bytes_of(grid_query<double>(seed * 397, GridSplit::opposed));
+    for (const Record& record :
+         {one, other, told(3, static_cast<std::uint8_t>(1 + seed % 4), static_cast<std::uint8_t>(seed % 2))}) {
+      eat(mutated(record, seed, seed % 3 == 0 ? shorter : all_ones));
+      eat(crossed(record, one, seed));
+      eat(crossed(other, record, seed));
+    }
+  }
+  EXPECT_EQ(hash, 7549114226675790007u);
 }
 
 TEST(Mutator, IsAFunctionOfTheSeed) {
