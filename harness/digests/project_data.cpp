@@ -71,16 +71,18 @@ std::optional<Json> mutants_json() {
   std::ifstream in(source("harness/mutants/results.json"));
   const Json results = Json::parse(in, nullptr, /*allow_exceptions=*/false);
   if (!results.is_object() || results.value("format", "") != "sweeplab-mutants") return std::nullopt;
-  // Counts a file, the last row for all together.
-  Json files = results.at("files");
+  // Counts by room and by kind of change, each with a last row for all together.
   Json json;
-  for (const auto& [key, value] : files.back().items()) {
-    if (key != "file") json[key == "mutants" ? "total" : key] = value;
+  for (const auto& [key, value] : results.at("rooms").back().items()) {
+    if (key != "of") json[key == "mutants" ? "total" : key] = value;
   }
-  files.erase(files.size() - 1);
-  json["files"] = std::move(files);
+  for (const char* by : {"rooms", "changes"}) {
+    json[by] = results.at(by);
+    json[by].erase(json[by].size() - 1);
+  }
   for (const auto& [key, value] : results.items()) {
-    if (key != "files" && key != "format" && key != "version") json["run"][key] = value;  // when, by what, how many
+    if (!json.contains(key) && key != "format" && key != "version")
+      json["run"][key] = value;  // when, by what, how many
   }
   return json;
 }

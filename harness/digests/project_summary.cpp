@@ -21,22 +21,23 @@ std::string laws_section(const LawsResult& laws) {
 
 /// `mutants`: as data/mutants.json.
 std::string mutants_section(const Json& mutants) {
-  TextTable table({"file", "mutants", "killed", "by answer", "by path", "survived", "equivalent", "invalid"});
+  TextTable table(
+      {"room", "mutants", "killed", "by answer", "by path", "by test", "survived", "equivalent", "invalid"});
   const auto add = [&table](const std::string& name, const Json& counts, const char* all) {
     std::vector<std::string> cells{name};
-    for (const char* count : {all, "killed", "by_answer", "by_path", "survived", "equivalent", "invalid"}) {
+    for (const char* count : {all, "killed", "by_answer", "by_path", "by_test", "survived", "equivalent", "invalid"}) {
       cells.push_back(counts.at(count).dump());
     }
     table.add(std::move(cells));
   };
-  for (const Json& file : mutants.at("files")) add(file.at("file"), file, "mutants");
+  for (const Json& room : mutants.at("rooms")) add(room.at("of"), room, "mutants");
   add("all", mutants, "total");
   const Json& run = mutants.at("run");
   const std::string date = run.at("date"), commit = run.at("commit");
   return fmt::format(
-      "\n## Mutants\n\nHow strong the checks are: the sources of what is claimed to be right, changed in one place at "
-      "a "
-      "time; killed is\nwhat the check saw. {} of {} possible changes, on {} at commit {}; `{}` runs them.\n\n{}",
+      "\n## Mutants\n\nHow strong the checks are: the sources of methods, harness and fuzzing, changed in one place or "
+      "two at a time;\nkilled is what a check saw. {} of {} possible changes, on {} at commit {}; `{}` runs "
+      "them.\n\n{}",
       run.at("chosen").get<int>(), run.at("possible").get<int>(), date.substr(0, 10), commit.substr(0, 12),
       run.at("command").get<std::string>(), table.markdown());
 }

@@ -41,30 +41,41 @@ running = set()
 lock = threading.Lock()
 
 
-def execute(command, cpu_seconds=300, directory=None):
-    """Runs a command within limits; its exit status (negative: a signal), and all that it printed."""
+def end_group(process):
+    """Ends a command and what it has started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def execute(command, cpu_seconds=300, directory=None, environment=None, wall_seconds=None):
+    """Runs a command within limits; its exit status (negative: a signal), and all that it printed (None: it took too long)."""
 
     def limit():
-        resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 5))
-        resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(cpu_seconds), int(cpu_seconds) + 5))
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 30, 4 << 30))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     if stop.is_set():
         return -signal.SIGKILL, ""
     process = subprocess.Popen(
-        command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+        command, cwd=directory, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
         text=True, errors="replace", preexec_fn=limit, start_new_session=True,
     )  # fmt: skip
     with lock:
         running.add(process)
     try:
-        printed, _ = process.communicate(timeout=20 * cpu_seconds)
+        printed, _ = process.communicate(timeout=wall_seconds or 20 * cpu_seconds)
     except subprocess.TimeoutExpired:
-        process.kill()
-        printed, _ = process.communicate()
+        end_group(process)
+        process.communicate()
+        printed = None
     finally:
         with lock:
             running.discard(process)
+        end_group(process)
     return process.returncode, printed
 
 
@@ -115,7 +126,7 @@ class Tools:
     def prepare(self):
         # Half of the compiler's time is the exact scalar's headers.
         with open(self.prefix, "w", encoding="utf-8") as file:
-            file.write('#include <algorithm>\n#include <cmath>\n#include <vector>\n#include "harness/support/rational.h"\n')
+            file.write('#include "harness/mutants/lists.h"\n#include <algorithm>\n#include <cmath>\n#include <vector>\n#include "harness/support/rational.h"\n')
         succeed([self.cxx, *FLAGS, f"-I{ROOT}", "-x", "c++-header", self.prefix, "-o", self.prefix + ".gch"], "rational.h does not compile")
         for name in ("check", "method_witness", "truth_witness", "no_witness"):
             command = [self.cxx, *FLAGS, "-O2", f"-I{ROOT}", "-c", f"{HERE}/{name}.cpp", "-o", f"{self.folder}/{name}.o"]
@@ -127,10 +138,10 @@ class Tools:
         return [*objects, *rooms, "-lfmt", "-lgmpxx", "-lgmp"]
 
 
-def succeed(command, complaint, cpu_seconds=3000):
-    status, printed = execute(command, cpu_seconds)
+def succeed(command, complaint, cpu_seconds=3000, directory=None):
+    status, printed = execute(command, cpu_seconds, directory)
     if status != 0:
-        sys.stderr.write(printed)
+        sys.stderr.write(printed or "")
         sys.exit(f"sweeplab: {complaint}")
     return printed
 

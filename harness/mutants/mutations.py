@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The list of mutants of a C++ source: one token changed at a time.
+"""The list of mutants of a C++ source: one token changed at a time here, one thing that the code means in semantic.py,
+two changes at once by pairs_of.
 
 Built on how this repository is formatted: clang-format puts blanks around every binary operator and never around
 template brackets, references and unary operators, so no parser is needed to tell them apart.
@@ -10,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 TOKEN = re.compile(
-    r"""(?P<skip>//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|^\#(?:[^\n]*\\\n)*[^\n]*)
+    r"""(?P<skip>R"\(.*?\)"|//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|^\#(?:[^\n]*\\\n)*[^\n]*)
       |(?P<number>0[xX][0-9a-fA-F']*(?:\.[0-9a-fA-F]*)?(?:[pP][+-]?\d+)?\w*|\d[\d']*(?:\.\d*)?(?:[eE][+-]?\d+)?\w*)
       |(?P<name>[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*)
       |(?P<operator><=>|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||\+\+|--|->|\+=|-=|\*=|/=|\|=|&=|[-+*/%<>!~&|=?:;,.(){}\[\]^])
@@ -48,30 +49,92 @@ ENUMERATORS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mutant:
     path: str
-    begin: int  # offsets into the text
-    end: int
+    edits: tuple  # of (begin, end, new): offsets into the text, in its order; a line stays the line that it is
     line: int
     column: int
-    operator: str  # kind of change
-    old: str
-    new: str
+    operator: str  # what is changed: a token, or a kind of semantic.py
     function: str
-    code: str  # the line, without indentation
+    code: str  # the lines, without indentation
+    changed: str  # and what becomes of them
 
     @property
     def id(self):
         return f"{self.path}:{self.line}:{self.column}:{self.operator}:{self.new}"
 
+    @property
+    def new(self):
+        return " ... ".join(new.strip() for _, _, new in self.edits)
+
+    @property
+    def kind(self):
+        """Of the report: all operators are one kind."""
+        return "operator" if not self.operator[0].isalpha() or self.operator.startswith("unary") else self.operator
+
+    @property
+    def begin(self):
+        return self.edits[0][0]
+
+    @property
+    def key(self):
+        """What the mutant is, whatever moves in the file before it."""
+        return " ".join(f"{begin}-{end} {new}" for begin, end, new in self.edits)
+
     def applied(self, text):
-        return text[: self.begin] + self.new + text[self.end :]
+        for begin, end, new in reversed(self.edits):
+            text = text[:begin] + new + text[end:]
+        return text
 
     def rank(self):
         """A number that looks drawn at random and only depends on what the mutant is."""
         key = f"{self.path} {self.function} {self.code} {self.column} {self.operator} {self.new}"
         return hashlib.sha256(key.encode()).hexdigest()
+
+
+def lines_of(text, edits):
+    """The lines that edits touch, as they are and as they become: each stretch of lines as one."""
+    stretches = []
+    for begin, end, new in edits:
+        first, last = text.rfind("\n", 0, begin) + 1, text.find("\n", end)
+        last = len(text) if last < 0 else last
+        if stretches and first < stretches[-1][1]:
+            stretches[-1][1] = max(last, stretches[-1][1])
+            stretches[-1][2].append((begin, end, new))
+        else:
+            stretches.append([first, last, [(begin, end, new)]])
+    code, changed = [], []
+    for first, last, inside in stretches:
+        line = text[first:last]
+        code.append(line)
+        for begin, end, new in reversed(inside):
+            line = line[: begin - first] + new + line[end - first :]
+        changed.append(line)
+    return tuple(" ... ".join(re.sub(r"\n\s*", " ", line).strip() for line in lines) for lines in (code, changed))
+
+
+def mutant(path, text, edits, operator, function):
+    edits = tuple(sorted((begin, end, new + "\n" * (text.count("\n", begin, end) - new.count("\n"))) for begin, end, new in edits))
+    begin = edits[0][0]
+    column = begin - text.rfind("\n", 0, begin)
+    return Mutant(path, edits, text.count("\n", 0, begin) + 1, column, operator, function, *lines_of(text, edits))
+
+
+def pairs_of(text, mutants, weak):
+    """Second-order mutants: each first one with another of its function, as drawn; none that is weak already."""
+    by_function = {}
+    for one in mutants:
+        if one not in weak:
+            by_function.setdefault(one.function, []).append(one)
+    for function, members in by_function.items():
+        members.sort(key=lambda m: m.rank())
+        for i, one in enumerate(members):
+            for other in (members[(i + 1 + skip) % len(members)] for skip in range(len(members) - 1)):
+                edits = sorted(one.edits + other.edits)
+                if all(before[1] < after[0] for before, after in zip(edits, edits[1:])) and one.line != other.line:
+                    yield mutant(one.path, text, edits, "second order", function)
+                    break
 
 
 def operand(name):
@@ -96,7 +159,7 @@ def numbers(text):
     power = re.fullmatch(r"(0x[0-9a-f.]+p)([+-]?)(\d+)(\w*)", text)
     if power:
         mantissa, sign, exponent, suffix = power.groups()
-        return [f"{mantissa}{sign}{e}{suffix}" for e in (int(exponent) // 2, int(exponent) * 2)]
+        return [f"{mantissa}{sign}{e}{suffix}" for e in (int(exponent) // 2, int(exponent) * 2) if e != int(exponent)]
     if re.fullmatch(r"0x[0-9a-f]+u?", text):
         return [hex(int(text.rstrip("u"), 16) >> 1) + ("u" if text.endswith("u") else "")]
     decimal = re.fullmatch(r"(\d[\d']*)(\.\d+)?([eE][+-]?\d+)?(\w*)", text)
@@ -105,7 +168,7 @@ def numbers(text):
     if decimal and decimal[3]:
         return [decimal[1] + "0" + decimal[0][len(decimal[1]) :]]
     if decimal:
-        value = int(decimal[1])
+        value = int(decimal[1].replace("'", ""))
         return [f"{ {0: 1, 1: 0}.get(value, value + 1) }{decimal[4]}"]
     return []
 
@@ -123,7 +186,7 @@ HOLES = (
 )
 
 
-FUNCTION = re.compile(r"(?:  )?(?:\[\[\w+::\w+\]\] )?(?:[\w:<>,&* ]+? )&?([a-z_]\w*|operator[^\w\s(]+)\((?:[^;{}]|\{\})*\{")
+FUNCTION = re.compile(r"(?:  )?(?:\[\[\w+::\w+\]\] )?(?:[\w:<>,&* ]+? )[&*]?(?:[A-Z]\w*(?:<\w+>)?::)?([a-z_]\w*|operator[^\w\s(]+)\((?:[^;{}]|\{\})*\{")
 TYPE = re.compile(r"(?:struct|class|enum class) (\w+)")
 CONSTANT = re.compile(r"inline constexpr [\w:<>]+ (\w+)\b")
 
@@ -134,32 +197,38 @@ def left_out(text):
     return [match.span() for hole in HOLES for match in re.finditer(hole, plain, re.MULTILINE)]
 
 
-def mutants_of(path, text):
-    """Every mutant of a source, in the order of the text."""
-    holes = left_out(text)
-    tokens = [m for m in TOKEN.finditer(text) if m.lastgroup not in ("blank", "skip")]
-    lines = text.splitlines()
-    found, function = [], ""
-
-    def line_of(token):
-        return lines[text.count("\n", 0, token.start())].split("//")[0].strip()
-
-    def add(token, operator, new):
-        line = text.count("\n", 0, token.start()) + 1
-        column = token.start() - text.rfind("\n", 0, token.start())
-        found.append(
-            Mutant(path, token.start(), token.end(), line, column, operator, token[0], new, function, lines[line - 1].strip())
-        )
-
-    for i, token in enumerate(tokens):
-        before, after = text[token.start() - 1 : token.start()], text[token.end() : token.end() + 1]
-        previous = tokens[i - 1] if i else None
-        following = tokens[i + 1] if i + 1 < len(tokens) else None
+def functions_of(text, tokens):
+    """For each token the function, type or constant that it stands in."""
+    names, function = [], ""
+    for token in tokens:
         start_of_line = text.rfind("\n", 0, token.start()) + 1
         if token.start() - start_of_line in (0, 2) and token.lastgroup == "name":
             head = FUNCTION.match(text, start_of_line) or TYPE.match(text, start_of_line) or CONSTANT.match(text, start_of_line)
             if head and token[0] not in ("return", "if", "for", "while", "switch", "else"):
                 function = head[1]
+        names.append(function)
+    return names
+
+
+def token_mutants(path, text):
+    """Every change of one token, in the order of the text."""
+    holes = left_out(text)
+    tokens = [m for m in TOKEN.finditer(text) if m.lastgroup not in ("blank", "skip")]
+    lines = text.splitlines()
+    functions = functions_of(text, tokens)
+    found = []
+
+    def line_of(token):
+        return lines[text.count("\n", 0, token.start())].split("//")[0].strip()
+
+    for i, token in enumerate(tokens):
+        before, after = text[token.start() - 1 : token.start()], text[token.end() : token.end() + 1]
+        previous = tokens[i - 1] if i else None
+        following = tokens[i + 1] if i + 1 < len(tokens) else None
+
+        def add(operator, new, token=token, function=functions[i]):
+            found.append(mutant(path, text, [(token.start(), token.end(), new)], operator, function))
+
         if any(begin <= token.start() < end for begin, end in holes):
             continue
         spaced = before in " \n" and after in " \n"
@@ -167,17 +236,17 @@ def mutants_of(path, text):
             symbol = token[0]
             if symbol in BINARY and spaced and not (symbol in "<>" and previous[0] in ("template", "operator")):
                 for new in BINARY[symbol]:
-                    add(token, symbol, new)
+                    add(symbol, new)
             elif symbol in ("-", "!", "~") and before in " ([{\n,?-" and after not in " \n=":
-                add(token, "unary " + symbol, "")
+                add("unary " + symbol, "")
             elif symbol in ("++", "--"):
-                add(token, symbol, {"++": "--", "--": "++"}[symbol])
+                add(symbol, {"++": "--", "--": "++"}[symbol])
         elif token.lastgroup == "number":
             for new in numbers(token[0]):
-                add(token, "constant", new)
+                add("constant", new)
         elif token.lastgroup == "name":
             if token[0] in ("true", "false"):
-                add(token, "constant", {"true": "false", "false": "true"}[token[0]])
+                add("constant", {"true": "false", "false": "true"}[token[0]])
                 continue
             # A name after a type is being declared, one before ( and after a type is a function's: not operands.
             declared = previous is not None and (
@@ -191,5 +260,5 @@ def mutants_of(path, text):
             new = MEMBERS.get(token[0]) if previous is not None and previous[0] == "." else None
             new = new or operand(token[0])
             if new is not None:
-                add(token, "operand", new)
+                add("operand", new)
     return found

@@ -7,7 +7,7 @@ from collections import Counter
 
 
 def read_equivalents(text):
-    """The mutants that equivalents.txt names: {(path, function, line, changed line): reason}."""
+    """The mutants that equivalents.txt names: {(path, function, lines, changed lines): reason}."""
     known, block = {}, []
     for line in text.splitlines() + [""]:
         if line.startswith("#"):
@@ -27,39 +27,40 @@ def read_equivalents(text):
     return known
 
 
-def place(mutant, texts):
+def place(mutant):
     """What a mutant is called in equivalents.txt."""
-    text = texts[mutant.path]
-    begin, end = text.rfind("\n", 0, mutant.begin) + 1, text.find("\n", mutant.end)
-    changed = text[begin : mutant.begin] + mutant.new + text[mutant.end : end]
-    return mutant.path, mutant.function, mutant.code, changed.strip()
+    return mutant.path, mutant.function, mutant.code, mutant.changed
 
 
-HEADS = ("file", "mutants", "killed", "by_answer", "by_path", "survived", "equivalent", "invalid")
+HEADS = ("of", "mutants", "killed", "by_answer", "by_path", "by_test", "survived", "equivalent", "invalid")
 
 
 def counts_of(name, results):
     status, how = Counter(r["status"] for r in results), Counter(r["how"] for r in results if r["status"] == "killed")
-    killed, by_path = status["killed"], how["path"]
-    return dict(zip(HEADS, (name, len(results) - status["invalid"], killed, killed - by_path, by_path, status["survived"],
-                            status["equivalent"], status["invalid"])))  # fmt: skip
+    killed, by_path, by_test = status["killed"], how["path"], how["test"]
+    return dict(zip(HEADS, (name, len(results) - status["invalid"], killed, killed - by_path - by_test, by_path, by_test,
+                            status["survived"], status["equivalent"], status["invalid"])))  # fmt: skip
 
 
-def table(counts):
-    """The counts, a line a file."""
-    lines = [[head.replace("_", " ") for head in HEADS]] + [[str(row[head]) for head in HEADS] for row in counts]
+def table(head, counts):
+    """The counts, a line a room or kind."""
+    lines = [[head] + [name.replace("_", " ") for name in HEADS[1:]]] + [[str(row[name]) for name in HEADS] for row in counts]
     widths = [max(map(len, column)) for column in zip(*lines)]
     return "".join("  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(line, widths))) + "\n" for line in lines)
 
 
 def record_of(results, summary):
     """What harness/mutants/results.json keeps of a run."""
-    names = dict.fromkeys(r["file"] for r in results)
-    counts = [counts_of(name, [r for r in results if r["file"] == name]) for name in names] + [counts_of("all", results)]
+
+    def by(key):
+        return [counts_of(name, [r for r in results if r[key] == name]) for name in sorted({r[key] for r in results})] + [counts_of("all", results)]
+
     crashed = sum(r["status"] == "killed" and r["how"] in ("crash", "endless") for r in results)
     same_code = sum(r["status"] == "equivalent" and r["how"] == "compiler" for r in results)
-    left = [{key: r[key] for key in ("file", "line", "column", "function", "code", "changed", "status")} for r in results if is_bad(r)]
-    return {"format": "sweeplab-mutants", "version": 1, **summary, "crashed": crashed, "same_code": same_code, "unexplained": left, "files": counts}
+    keys = ("room", "kind", "file", "line", "column", "function", "code", "changed", "status", "what")
+    left = [{key: r[key] for key in keys} for r in results if is_bad(r)]
+    return {"format": "sweeplab-mutants", "version": 2, **summary, "crashed": crashed, "same_code": same_code, "unexplained": left,
+            "rooms": by("room"), "changes": by("kind")}  # fmt: skip
 
 
 def is_bad(result):
@@ -68,11 +69,12 @@ def is_bad(result):
 
 def report(results, out, summary):
     record = record_of(results, summary)
-    text = table(record["files"])
+    text = table("room", record["rooms"]) + "\n" + table("change", record["changes"])
     bad = [r for r in results if is_bad(r)]
     for r in bad:
         word = "survived" if r["status"] == "survived" else "listed as equivalent, but killed"
-        text += f"\n{word}: {r['file']}:{r['line']}:{r['column']} in {r['function']}\n  - {r['code']}\n  + {r['changed']}\n"
+        text += f"\n{word}: {r['file']}:{r['line']}:{r['column']} in {r['function']} ({r['kind']})\n  - {r['code']}\n  + {r['changed']}\n"
+        text += f"  {r['what']}\n" if r["what"] else ""
     for name, content in (("mutants", {**record, "mutants": results}), ("record", record)):
         with open(f"{out}/{name}.json", "w", encoding="utf-8") as file:
             json.dump(content, file, indent=1)
@@ -82,23 +84,25 @@ def report(results, out, summary):
 
 def as_document(record):
     """results.md, from results.json, which is `record.json` of one run with `notes`, what a person has to say of it."""
-    total = record["files"][-1]
+    total = record["rooms"][-1]
     notes = "".join(f"\n{note}\n" for note in record.get("notes", []))
     return f"""# Mutants: the last recorded run
 
 `{record["command"]}`, {record["date"][:10]}, commit {record["commit"][:12]}, {record["compiler"]}, {record["cpus"]} cores:
-{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change by function. {total["mutants"]:,} of them compile; the check killed
+{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change by room. {total["mutants"]:,} of them compile; the checks killed
 {total["killed"]:,}, {total["equivalent"]:,} are equivalent ({record["same_code"]} by the compiler's own account, the others for the reasons in [equivalents.txt](equivalents.txt)),
 {total["survived"] or "none"} survived. It took {record["seconds_of_all"]:,} s of one core.
 
-"By answer": something that the mutant says is not what the unmutated sources say, or it crashes ({record["crashed"]}). What those say was held against
-the slow truth before: all of it for `exact*` (outcome, time, face, corner) and the truth, the repaired methods on small numbers, where nothing rounds. The
-judge has no such witness: its mutants are held against the unmutated judge.
+`exact`, truth, judge and the repaired methods have a check of their own. "By answer": something that the mutant says is not what the unmutated sources
+say, or it crashes ({record["crashed"]}). What those say was held against the slow truth before: all of it for `exact*` (outcome, time, face, corner) and the truth,
+the repaired methods on small numbers, where nothing rounds. The judge has no such witness: its mutants are held against the unmutated judge.
 "By path": all answers are right, but a filter gives up, or is used, where it was not before, or a time that is exact is no longer said to be: only time
-is lost or risked.
+is lost or risked. "By test": a test of the project fails; so are all other rooms tried, and what their check leaves alive.
+Shell scripts, Python, CMake and the page are not changed.
 
 ```
-{table(record["files"])}```
+{table("room", record["rooms"])}
+{table("change", record["changes"])}```
 {notes}"""
 
 

@@ -57,7 +57,10 @@ if (report.laws) {
   report.laws.cells = report.laws.cells.filter((c) => known(c) && laws.includes(c.law));
 }
 if (report.ablation) report.ablation.rows = report.ablation.rows.filter(known);
-if (report.mutants) report.mutants.files = report.mutants.files.slice(0, 3);
+if (report.mutants) {
+  report.mutants.rooms = report.mutants.rooms.slice(0, 3);
+  report.mutants.changes = report.mutants.changes.slice(0, 3);
+}
 if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0, 4);
 if (report.findings) {
   const { findings } = report;

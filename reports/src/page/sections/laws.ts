@@ -9,7 +9,7 @@ import { grouped, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
-import type { Ablation, LawCell, LawScalar, Laws, Mutants, Report } from '../../generated/data.ts';
+import type { Ablation, LawCell, LawScalar, Laws, Mutants, MutantsOf, Report } from '../../generated/data.ts';
 
 export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
@@ -58,6 +58,24 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
   return [element, text];
 }
 
+function mutantsTable(caption: string, head: string, rows: MutantsOf[]): Node {
+  return table({
+    caption,
+    columns: [
+      { head, value: (row) => row.of },
+      { head: 'mutants', about: 'that compile', value: (row) => row.mutants },
+      { head: 'killed', value: (row) => row.killed },
+      { head: 'by answer', about: 'the mutant says something else', value: (row) => row.by_answer },
+      { head: 'by path', about: 'all answers are right, but a filter is used that was not, or not any more', value: (row) => row.by_path },
+      { head: 'by test', about: 'a test of the project fails', value: (row) => row.by_test },
+      { head: 'survived', value: (row) => row.survived },
+      { head: 'equivalent', value: (row) => row.equivalent },
+      { head: 'do not compile', value: (row) => row.invalid },
+    ],
+    rows,
+  });
+}
+
 export function mutantsPart(mutants: Mutants | undefined): Node[] {
   const head = h('h3', { id: 'mutants' }, 'How strong the checks are');
   if (!mutants) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
@@ -67,26 +85,14 @@ export function mutantsPart(mutants: Mutants | undefined): Node[] {
     h(
       'p',
       {},
-      `One change at a time to exact, truth, judge and repaired methods, and the checks must see it: of ${grouped(run.chosen)} such mutants (of ${grouped(run.possible)} possible; ${run.date}, commit ${run.commit}) ${grouped(mutants.killed)} are killed, ${grouped(mutants.equivalent)} equivalent, ${grouped(mutants.invalid)} do not compile, and ${grouped(mutants.survived)} survive.`,
+      `One change at a time, or two, to methods, harness and fuzzing, and the checks must see it: of ${grouped(run.chosen)} such mutants (of ${grouped(run.possible)} possible; ${run.date}, commit ${run.commit}) ${grouped(mutants.killed)} are killed, ${grouped(mutants.equivalent)} equivalent, ${grouped(mutants.invalid)} do not compile, and ${grouped(mutants.survived)} survive.`,
     ),
     h(
       'details',
       { class: 'numbers' },
-      h('summary', {}, 'By file'),
-      table({
-        caption: 'Mutants by file',
-        columns: [
-          { head: 'file', value: (f) => f.file },
-          { head: 'mutants', about: 'that compile', value: (f) => f.mutants },
-          { head: 'killed', value: (f) => f.killed },
-          { head: 'by answer', about: 'the mutant says something else', value: (f) => f.by_answer },
-          { head: 'by path', about: 'all answers are right, but a filter is used that was not, or not any more', value: (f) => f.by_path },
-          { head: 'survived', value: (f) => f.survived },
-          { head: 'equivalent', value: (f) => f.equivalent },
-          { head: 'do not compile', value: (f) => f.invalid },
-        ],
-        rows: mutants.files,
-      }),
+      h('summary', {}, 'By room and by kind of change'),
+      mutantsTable('Mutants by room', 'room', mutants.rooms),
+      mutantsTable('Mutants by kind of change', 'change', mutants.changes),
       ...(run.notes ?? []).map((note) => h('p', { class: 'small' }, ...withCode(note))),
     ),
   ];
