@@ -58,34 +58,37 @@ constexpr Answer<S> programming_chips(const Query<S>& q) {
     }
   }
 
-  const S entry_time = x_entry > y_entry ? x_entry : y_entry;  // not std::max: of +0 and -0, the y axis'
-  const S exit_time = y_exit < x_exit ? y_exit : x_exit;       // std::min
+  const S entry_time = x_entry > y_entry ? x_entry : y_entry;  // a tie, as of +0 and -0, or a NaN: y
+  const S exit_time = y_exit > x_exit ? x_exit : y_exit;  // likewise
 
   if (entry_time > exit_time || entry_time < S(0) || entry_time > S(1)) {
     return {};
   }
   if (x_entry > y_entry) {
-    return {Outcome::impact, entry_time, static_cast<std::int8_t>(v.x > S(0) ? -1 : 1), 0};
+    return {Outcome::impact, entry_time, static_cast<std::int8_t>(v.x < S(0) ? 1 : -1), 0};
   }
-  return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(v.y > S(0) ? -1 : 1)};
+  return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(v.y < S(0) ? 1 : -1)};
 }
 
-/// Where the box stands after the source's response, and the motion that it keeps.
+/// Where the box stands after the frame, and the motion that it keeps.
 template <class S>
 struct ProgrammingChipsResponse {
   Box<S> box;
   Vector<S> v;
 };
 
-/// The source's response: move by v t, and stop on the axis of the normal.
+/// The source's usage example: after a hit move by v t, and stop on the axis of the normal; otherwise move fully.
 template <class S>
-constexpr ProgrammingChipsResponse<S> programming_chips_respond(Box<S> box, Vector<S> v, const Answer<S>& hit) {
-  box.x = box.x + v.x * hit.time;
-  box.y = box.y + v.y * hit.time;
-  if (hit.normal_x != 0) {
+constexpr ProgrammingChipsResponse<S> programming_chips_respond(Box<S> box, Vector<S> v, const Answer<S>& answer) {
+  if (answer.outcome == Outcome::separate) {
+    return {{box.x + v.x, box.y + v.y, box.w, box.h}, v};
+  }
+  box.x = box.x + v.x * answer.time;
+  box.y = box.y + v.y * answer.time;
+  if (answer.normal_x != 0) {
     v.x = S(0);
   }
-  if (hit.normal_y != 0) {
+  if (answer.normal_y != 0) {
     v.y = S(0);
   }
   return {box, v};

@@ -70,7 +70,7 @@ constexpr Answer<S> programming_chips_repaired(const Query<S>& q) {
   }
 
   const S entry_time = x_entry > y_entry ? x_entry : y_entry;
-  const S exit_time = y_exit < x_exit ? y_exit : x_exit;
+  const S exit_time = y_exit > x_exit ? x_exit : y_exit;
 
   if (entry_time > exit_time || entry_time < S(0) || entry_time > S(1)) {
     return {};
@@ -79,9 +79,9 @@ constexpr Answer<S> programming_chips_repaired(const Query<S>& q) {
     return {};
   }
   if (x_entry > y_entry) {
-    return {Outcome::impact, entry_time, static_cast<std::int8_t>(v.x > S(0) ? -1 : 1), 0};
+    return {Outcome::impact, entry_time, static_cast<std::int8_t>(v.x < S(0) ? 1 : -1), 0};
   }
-  return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(v.y > S(0) ? -1 : 1)};
+  return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(v.y < S(0) ? 1 : -1)};
 }
 
 }  // namespace sweeplab

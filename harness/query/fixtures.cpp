@@ -5,8 +5,8 @@
 //
 // Origins. verbatim: the numbers that decide are in the report (a size or step that it leaves open is ours, and said).
 // reconstructed: made from the report's words. analogue: another shape or dimension there, the same trap here.
-// witness: a smallest query on which a method fails. example: a scene of a source, with round numbers. regression: what
-// random tests never reach.
+// witness: a smallest query on which a method fails. example: a scene of a source; "varied": with numbers of ours.
+// regression: what random tests never reach.
 #include <limits>
 
 #include "harness/query/families.h"
@@ -245,7 +245,7 @@ constexpr Fixture table[] = {
      {{0, 0, 1, 1}, {3e10, 0}, {2, 0, 1, 1}, {}}},
     {"amanotes: direction",
      "witness",
-     "touching and moving in: LEFT instead of RIGHT",
+     "touching and moving in: LEFT instead of RIGHT, as we read the sides from distances",
      {{0, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {}}},
     {"amanotes_text: overlap",
      "witness",
@@ -253,27 +253,27 @@ constexpr Fixture table[] = {
      {{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {}}},
 
     // --- the sources' own examples ---------------------------------------------------------------------------------
-    {"seed 000: 30 against 40",
+    {"Programming Chips: 30 behind 40",
      "example",
-     "two boxes of 100 by 100 head-on, one at 30 and one at 40 a frame",
-     {{0, 0, 100, 100}, {30, 0}, {150, 0, 100, 100}, {-40, 0}}},
-    {"seed 000: 30 away from 40",
+     "its usage example: two boxes of 100 by 100 touch, and the one in front is the faster one",
+     {{0, 0, 100, 100}, {30, 0}, {100, 0, 100, 100}, {40, 0}}},
+    {"Programming Chips, varied: 40 behind 30",
      "example",
-     "the same two the same way: the slower one in front is out of reach",
+     "the same two, the faster one behind, 50 apart: the slower one in front is out of reach",
      {{0, 0, 100, 100}, {40, 0}, {150, 0, 100, 100}, {30, 0}}},
-    {"seed 003: edges align on x, then on y",
+    {"Navega: the demo's rectangles",
      "example",
-     "the later alignment decides: x at 1/4, y at 1/2 of the frame",
-     {{0, 0, 32, 32}, {64, 32}, {48, 48, 32, 32}, {}}},
-    {"seed 003: edges align, boxes miss",
+     "both move: edges align on x at 0.82 and on y at -0.75, and the boxes meet at the later one",
+     {{80, 400, 220, 150}, {320, -240}, {650, 380, 50, 80}, {-105, -160}}},
+    {"Navega, varied: edges align, boxes miss",
      "example",
      "both pairs of edges align within the frame, but never together",
      {{0, 0, 32, 32}, {96, 32}, {40, 60, 8, 32}, {}}},
-    {"seed 004: share of the x motion",
+    {"GrehGameEngine, varied: share of the x motion",
      "example",
      "a half of the motion brings the sides together, on x",
      {{0, 0, 32, 32}, {64, 16}, {64, 8, 32, 32}, {}}},
-    {"seed 004: stuck",
+    {"GrehGameEngine, varied: stuck",
      "example",
      "both projections overlap at the start",
      {{0, 0, 32, 32}, {8, 8}, {16, 16, 32, 32}, {}}},

@@ -67,7 +67,7 @@ export function minkowski(s: Scene): { box: Rect; point: Point; motion: Point } 
   };
 }
 
-/** Seed 003, with B standing still: A's leading corner and the line it runs along, B's corner that faces it, and when the edges align. */
+/** Edge alignment, with B standing still: A's leading corner and the line it runs along, B's corner that faces it, and when the edges align. */
 export interface Alignment {
   leading: Point;
   opposing: Point;
