@@ -14,13 +14,14 @@ namespace sweeplab {
 
 enum class Kind : std::uint8_t { published, baseline, repaired, exact, peer };
 
-/// How we have a method: read from its author's own text or code, read from public ports of it, inferred from ports
-/// because the original's code was unreadable (pictures), derived by us from its idea, or our own.
-enum class Provenance : std::uint8_t { transcribed, from_ports, inferred, derived, ours };
+/// How we have a method: transcribed from its author's own text or code, written anew by us after reading its author's
+/// own code, read from public ports of it, inferred from ports because the original's code was unreadable (pictures),
+/// derived by us from its idea or words, or our own.
+enum class Provenance : std::uint8_t { transcribed, reimplemented, from_ports, inferred, derived, ours };
 
 enum class Scalar : std::uint8_t { float32, float64 };
 
-/// What a method promises for one kind of graze (boxes that touch and never overlap). `contact_if_entering`: contact
+/// What a method's code does for one kind of graze (boxes that touch and never overlap). `contact_if_entering`: contact
 /// where the axis that moves enters at t >= 0, none where it starts inside its interval.
 enum class GrazeClaim : std::uint8_t { none, contact, contact_if_entering, unspecified };
 
@@ -38,13 +39,19 @@ struct GrazeClaims {
   bool none_at_exact_corner = false;
 };
 
-/// What a method promises where the boxes overlap at t = 0: says overlap, calls it an impact, or makes no promise.
+/// What a method's code does where the boxes overlap at t = 0: says overlap, calls it an impact, or neither for sure.
 enum class OverlapClaim : std::uint8_t { reported, as_impact, not_handled };
 
 /// Checksum of the method's answers over a fixed set of queries, in each scalar: an accidental edit or a compiler's
 /// drift shows at once. The test prints the value that belongs here.
 struct Verification {
   std::uint32_t float32 = 0, float64 = 0;
+};
+
+/// The most divisions that a method makes for one verdict, in the form that gives no more if there is one, and for a
+/// verdict with its time. Counted by a test, which prints what belongs here.
+struct Divisions {
+  int verdict = 0, time = 0;
 };
 
 struct Card {
@@ -61,10 +68,15 @@ struct Card {
   bool gives_time = true;
   bool gives_face = true;
   bool needs_positive_sizes = false;  ///< the source demands that each size be > 0
-  std::string_view may_miss;          ///< in one or two sentences, what a user must know
+  // Three things, kept apart. Of our own methods and of libraries they may be empty.
+  std::string_view says{};     ///< what the author says, quoted in a few words; "silent"; or that it was "not at hand"
+  std::string_view reading{};  ///< how we read it, and what of that is our choice
+  std::string_view behaves{};  ///< how the code here behaves
+  std::string_view may_miss;   ///< in one or two sentences, what a user must know
   /// Numbered departures from the source; of a repaired method, its numbered changes. Unused places are empty.
   std::array<std::string_view, 8> changes{};
   std::string_view repairs{};  ///< of a repaired method: the id of the method that it repairs
+  Divisions divisions{};
   Verification verification{};
 };
 

@@ -11,7 +11,9 @@ inline constexpr Card end_of_frame_card{
     .title = "Overlap test after the move, strict",
     .author = "common practice; the test is that of Programming Chips",
     .year = 0,
-    .published = "what seeds 000, 001 and 002 replace (year not known)",
+    .published =
+        "the LÖVE forum's thread on moving rectangles names it; the test is that of the Programming Chips page (year "
+        "not known)",
     .kind = Kind::baseline,
     .provenance = Provenance::ours,
     .native = Scalar::float32,
@@ -24,6 +26,9 @@ inline constexpr Card end_of_frame_card{
     .overlap = OverlapClaim::not_handled,
     .gives_time = false,
     .gives_face = false,
+    .says = "\"moving a rectangle and then checking for collisions after the fact\" (LÖVE thread)",
+    .reading = "Both boxes moved in full, then the strict test.",
+    .behaves = "Contact where the boxes overlap at the end of the frame.",
     .may_miss =
         "All that happens within the frame: it tunnels by design. It is the baseline that shows what a sweep buys.",
     .changes = {"t = 0 is not tested: the frame before has done that"},

@@ -9,9 +9,11 @@ namespace sweeplab {
 inline constexpr Card end_of_frame_inclusive_card{
     .id = "end_of_frame_inclusive",
     .title = "Overlap test after the move, inclusive",
-    .author = "common practice; the test is that of seeds 001 and 002",
+    .author = "common practice; the test is that of the collision article and of the Amanotes article",
     .year = 0,
-    .published = "what seeds 000, 001 and 002 replace (year not known)",
+    .published =
+        "the LÖVE forum's thread on moving rectangles names it; the collision article teaches its test of two boxes "
+        "(year not known)",
     .kind = Kind::baseline,
     .provenance = Provenance::ours,
     .native = Scalar::float32,
@@ -20,6 +22,11 @@ inline constexpr Card end_of_frame_inclusive_card{
     .overlap = OverlapClaim::not_handled,
     .gives_time = false,
     .gives_face = false,
+    .says =
+        "\"moving a rectangle and then checking for collisions after the fact\" (LÖVE thread); the collision article "
+        "teaches the inclusive test of two boxes and is silent on sweeps",
+    .reading = "Both boxes moved in full, then the inclusive test.",
+    .behaves = "Contact where the boxes touch or overlap at the end of the frame.",
     .may_miss =
         "All that happens within the frame: it tunnels by design. It is the baseline that shows what a sweep buys.",
     .changes = {"t = 0 is not tested: the frame before has done that"},

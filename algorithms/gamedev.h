@@ -23,10 +23,17 @@ inline constexpr Card gamedev_card{
                .leave = GrazeClaim::none,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
+    .says = "not at hand: the article's page could not be read, its public ports were",
+    .reading =
+        "The code that the ports share, line by line: distances along the motion, two intervals of time, the normal "
+        "from the sign of the entry distance.",
+    .behaves =
+        "Contact where both intervals meet within the frame. An axis without motion has the interval from -inf to "
+        "+inf, wherever the boxes are on it. Ties go to y.",
     .may_miss =
-        "An axis without motion is never checked, so a box beside the path counts as hit. Boxes that overlap at the "
-        "start are not looked for. Boxes that touch at the start and close in towards smaller coordinates get the "
-        "normal of the opposite face.",
+        "An axis without motion is never checked, so a box beside the path counts as hit: most of its errors. Boxes "
+        "that overlap at the start are not looked for. Boxes that touch at the start and close in towards smaller "
+        "coordinates get the normal of the opposite face. Sums, differences and quotients round.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
     .verification = {0xe883205c, 0xa409588f},

@@ -22,9 +22,13 @@ inline constexpr Card gamedev_broadphase_card{
                .end = GrazeClaim::none,
                .none_at_end = true},
     .overlap = OverlapClaim::not_handled,
+    .says = "not at hand: the article's page could not be read, its public ports were",
+    .reading = "The ports' pipeline: the swept bounds are compared first, and the caller takes a time < 1 for a hit.",
+    .behaves = "As gamedev, but a box that the swept bounds do not touch is never hit, and a contact at t = 1 is none.",
     .may_miss =
         "Boxes that overlap at the start are not looked for, and a touch at t = 1 is a miss. Boxes that touch at the "
-        "start and close in towards smaller coordinates get the normal of the opposite face.",
+        "start and close in towards smaller coordinates get the normal of the opposite face. Sums, differences and "
+        "quotients round: on decimals that is most of its errors.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "contact means time < 1, as the article's caller tests it: a contact at t = 1 is a miss"},
     .verification = {0x9800a6e6, 0x825effdb},

@@ -21,9 +21,15 @@ inline constexpr Card gamedev_checked_card{
                .leave = GrazeClaim::none,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
+    .says = "not at hand: the article's page could not be read, its public ports were; the fix is its readers'",
+    .reading = "The ports that carry the fix share these lines.",
+    .behaves =
+        "As gamedev; an entry after the frame counts as none at all, and an axis that is not entered within the frame "
+        "must touch or overlap at the start.",
     .may_miss =
         "Boxes that overlap at the start are not looked for. Boxes that touch at the start and close in towards "
-        "smaller coordinates get the normal of the opposite face.",
+        "smaller coordinates get the normal of the opposite face. Sums, differences and quotients round: on decimals "
+        "that is most of its errors.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
     .verification = {0x369d5b7c, 0x8be8199e},

@@ -28,7 +28,8 @@ inline constexpr Card liang_barsky_card{
     .title = "Minkowski difference and Liang-Barsky clipping, as in bump.lua 3.1.7",
     .author = "Enrique García Cota (kikito)",
     .year = 2014,
-    .published = "bump.lua 3.1.7, MIT licence; discussed in seed 003",
+    .published =
+        "bump.lua 3.1.7, https://github.com/kikito/bump.lua, MIT licence; the LÖVE forum's thread discusses it",
     .kind = Kind::published,
     .provenance = Provenance::transcribed,
     .native = Scalar::float64,
@@ -39,9 +40,18 @@ inline constexpr Card liang_barsky_card{
                .end = GrazeClaim::none},
     .overlap = OverlapClaim::reported,
     .needs_positive_sizes = true,
+    .says =
+        "\"floating-point margin of error\" of its 1e-10; \"bump is not a good match for\" games \"that require very "
+        "fast "
+        "objects\"",
+    .reading = "detectCollision and its helpers, line by line; its goal position is where the motion ends.",
+    .behaves =
+        "No graze is a contact. Clipping in the order left, right, top, bottom, so that corner ties go to x; a margin "
+        "of 1e-10 in time and in depth.",
     .may_miss =
-        "A margin of 1e-10 in time: passages shorter than that are missed, so a fast enough bullet tunnels, and "
-        "boxes that have just parted fast count as hit. Overlaps no deeper than 1e-10 are not overlaps.",
+        "A margin of 1e-10 in time: passages shorter than that are missed, so a fast enough bullet tunnels, and boxes "
+        "that have just parted fast count as hit. Overlaps no deeper than 1e-10 are not overlaps. The goal is rounded "
+        "and subtracted again, differences and quotients round: on decimals that is most of its errors.",
     .changes = {"the goal is a's position plus the rounded difference of the motions: the source takes a goal position",
                 "`overlaps` and a hit become two outcomes; of an overlap, the source's negative area `ti` is no time"},
     .verification = {0xe0a5e694, 0x7c1d733a},

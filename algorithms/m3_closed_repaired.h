@@ -9,7 +9,7 @@ namespace sweeplab {
 inline constexpr Card m3_closed_repaired_card{
     .id = "m3_closed_repaired",
     .title = "m3_closed, repaired",
-    .author = "SweepLab, after the idea named by Programming Chips",
+    .author = "SweepLab, after the idea of a Japanese video",
     .year = 2026,
     .published = "here",
     .kind = Kind::repaired,

@@ -9,7 +9,7 @@ namespace sweeplab {
 inline constexpr Card m3_repaired_card{
     .id = "m3_repaired",
     .title = "m3, repaired",
-    .author = "SweepLab, after the idea named by Programming Chips",
+    .author = "SweepLab, after the idea of a Japanese video",
     .year = 2026,
     .published = "here",
     .kind = Kind::repaired,

@@ -42,6 +42,9 @@ nlohmann::ordered_json json_of(const Card& card) {
                     {"time", card.gives_time},
                     {"face", card.gives_face},
                     {"needs_positive_sizes", card.needs_positive_sizes}};
+  json["says"] = card.says;
+  json["reading"] = card.reading;
+  json["behaves"] = card.behaves;
   json["may_miss"] = card.may_miss;
   json["changes"] = nlohmann::ordered_json::array();
   for (const std::string_view change : card.changes) {
@@ -53,6 +56,7 @@ nlohmann::ordered_json json_of(const Card& card) {
                     {"largest_size", peer->largest_size}, {"domain", peer->domain}};
   }
   if (!card.repairs.empty()) json["repairs"] = card.repairs;
+  json["divisions"] = {{"verdict", card.divisions.verdict}, {"time", card.divisions.time}};
   json["verification"] = {{"float32", fmt::format("0x{:08x}", card.verification.float32)},
                           {"float64", fmt::format("0x{:08x}", card.verification.float64)}};
   return json;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Libraries that people use today, judged beside the methods under their own claims. Each entry is one file in peers/,
+// Libraries that people use today, judged beside the methods by what their cards say of them. Each entry is one file in peers/,
 // built where its library is installed in the version that its card speaks of.
 #pragma once
 

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "algorithms/registry.h"
 #include "harness/methods/cards_json.h"
@@ -150,6 +151,33 @@ TEST(Registry, EveryCardIsComplete) {
       EXPECT_FALSE(card.changes[0].empty()) << "which departures from the source, which changes?";
     }
   }
+}
+
+// What the author says, how we read it, how the code behaves: three fields, and the first quotes or admits that it cannot.
+TEST(Registry, ACardOfAnothersMethodSaysWhatTheAuthorSaysHowWeReadItAndHowTheCodeBehaves) {
+  int published = 0;
+  for (const Method& method : methods()) {
+    const Card& card = *method.card;
+    SCOPED_TRACE(card.id);
+    // No name of ours for a source: author, title, year and place stand there.
+    for (const std::string_view text : {card.title, card.author, card.published, card.says, card.reading, card.behaves}) {
+      EXPECT_EQ(text.find("seed 0"), std::string_view::npos);
+    }
+    if (card.kind != Kind::published) continue;
+    ++published;
+    EXPECT_FALSE(card.reading.empty());
+    EXPECT_FALSE(card.behaves.empty());
+    const bool quotes = card.says.find('"') != std::string_view::npos;
+    EXPECT_TRUE(quotes || card.says.starts_with("silent") || card.says.starts_with("not at hand")) << card.says;
+    for (const std::string_view text : {card.title, card.reading, card.behaves}) {
+      EXPECT_EQ(text.find("word for word"), std::string_view::npos);
+    }
+    const auto json = json_of(card);
+    EXPECT_TRUE(json.at("says") == card.says && json.at("reading") == card.reading &&
+                json.at("behaves") == card.behaves);
+    EXPECT_EQ(json.at("divisions").at("time"), card.divisions.time);
+  }
+  EXPECT_GE(published, 20);
 }
 
 TEST(Registry, KindsAndClaimsAgree) {

@@ -31,6 +31,16 @@ function about(card: Card): Node[] {
     h('h3', {}, card.name),
     h('p', {}, card.title),
     h('p', { class: 'muted small' }, `${by === '' ? '' : `${by}. `}Had as: ${card.provenance}. Native scalar: ${card.native}.`),
-    ...(card.may_miss === '' ? [] : [h('p', { class: 'small' }, card.may_miss)]),
+    ...(
+      [
+        ['The author says', card.says],
+        ['We read it so', card.reading],
+        ['The code', card.behaves],
+        ['It may miss', card.may_miss],
+      ] as const
+    )
+      .filter(([, words]) => words !== '')
+      .map(([what, words]) => h('p', { class: 'small' }, h('b', {}, `${what}: `), words)),
+    h('p', { class: 'small' }, `Divisions: ${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time.`),
   ];
 }

@@ -67,7 +67,7 @@ const demos: Preset[] = [
   demo('end_of_frame', 'the bullet', 'a step longer than the wall is thick: what a test at the end of the frame never sees', [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0]),
   demo('edge_alignment', 'moving against moving', "both boxes move in the same frame; the numbers are those of edge alignment's own program", [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160], 'alignment'),
   demo('edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0], 'alignment'),
-  demo('edge_alignment', 'a box that circles a corner', 'it goes around by itself and always moves straight at the corner: an exact corner from outside, a face from aside', circling(0), 'alignment', { moving: circling }),
+  demo('percent_projection', 'a box that circles a corner', 'as in the second demo of its page it goes around by itself, here always straight at the corner: an exact corner from outside, a face from aside', circling(0), 'percent', { moving: circling }),
   demo('percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0], 'percent'),
   demo('percent_projection', 'expected position', 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected', [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0], 'percent'),
 ];

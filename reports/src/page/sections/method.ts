@@ -8,9 +8,10 @@ import { table } from '../table.ts';
 
 const had: Record<string, string> = {
   transcribed: 'transcribed from the source',
+  're-implemented': 'written anew after reading its author’s own code',
   'from ports': 'read from public ports; the original page was not at hand',
   inferred: 'inferred from ports; the source shows its code in pictures or in words',
-  derived: 'derived from the idea; the source has no code',
+  derived: 'derived from the idea or the words; the source has no code',
   ours: 'our own',
 };
 
@@ -29,7 +30,7 @@ export function methodSection(report: Report): Node[] {
       h('b', {}, 'Graze'),
       ': touching only. ',
       h('b', {}, 'Separate'),
-      ': no contact at all. Every comparison is decided without rounding, and the time of an impact is a fraction. Methods differ on grazes by right: each is judged under what its card claims there.',
+      ': no contact at all. Every comparison is decided without rounding, and the time of an impact is a fraction. Methods differ on grazes by right: each is judged under what its card says of its code.',
     ),
     h(
       'p',
@@ -76,14 +77,14 @@ export function methodSection(report: Report): Node[] {
           { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, [`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', ')) },
           { head: 'how we have it', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
           { head: 'scalar', value: (c) => c.native },
-          { head: 'claims', value: claims, cell: (c) => h('span', { class: 'long' }, claims(c)) },
+          { head: 'the code', value: claims, cell: (c) => h('span', { class: 'long' }, claims(c)) },
         ],
         rows: cards.cards,
         details: (c) =>
           h(
             'div',
             {},
-            h('p', {}, ...withCode(c.may_miss)),
+            ...said(c),
             c.changes.length > 0 ? h('h4', {}, 'Departures from the source') : null,
             c.changes.length > 0 ? h('ol', {}, ...c.changes.map((change) => h('li', {}, ...withCode(change)))) : null,
           ),
@@ -104,6 +105,18 @@ export function methodSection(report: Report): Node[] {
     ),
   );
   return nodes;
+}
+
+/** What the author says, how we read it, how the code behaves: three things, apart. */
+function said(card: Card): HTMLElement[] {
+  const parts: [string, string][] = [
+    ['The author says', card.says],
+    ['We read it so', card.reading],
+    ['The code', card.behaves],
+    ['It may miss', card.may_miss],
+  ];
+  if (card.kind !== 'peer') parts.push(['Divisions', `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`]);
+  return parts.filter(([, words]) => words !== '').map(([what, words]) => h('p', {}, h('b', {}, what), ': ', ...withCode(words)));
 }
 
 function claims(card: Card): string {
