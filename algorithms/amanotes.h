@@ -8,28 +8,42 @@ namespace sweeplab {
 
 inline constexpr Card amanotes_card{
     .id = "amanotes",
-    .title = "Swept AABB with its broad phase inside",
+    .title = "Using Swept AABB to detect and process collision",
     .author = "Luu The Vinh",
     .year = 0,
-    .published = "Amanotes; seed 002 (year not known)",
+    .published =
+        "Amanotes, https://www.amanotes.com/post/using-swept-aabb-to-detect-and-process-collision (year not known)",
     .kind = Kind::published,
     .provenance = Provenance::inferred,
     .native = Scalar::float32,
     .grazes = {.rest = GrazeClaim::none,
                .slide = GrazeClaim::contact_if_entering,
-               .corner = GrazeClaim::contact,
+               .corner = GrazeClaim::none,
                .leave = GrazeClaim::none,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
+    .says =
+        "\"time to begin collision from 0 to 1\"; \"time to end collision must be bigger than time to begin "
+        "collision\"; "
+        "of the direction the English text is silent",
+    .reading =
+        "The condition is the English text's, word by word; distances and broad phase are inferred from ports, for its "
+        "code stands in pictures; the side is ours, from the sign of the entry distance.",
+    .behaves =
+        "Broad phase first, touching included; contact where the entry lies in [0, 1] and the exit after it. Ties go "
+        "to y.",
     .may_miss =
-        "Boxes that overlap at the start are not looked for. Boxes that touch at the start and close in towards larger "
-        "coordinates are hit on the opposite side.",
-    .changes =
-        {"the article's code stands in pictures: inferred from ports, see amanotes_text and amanotes_english for "
-         "what its words say",
-         "the side is that of the moving object: our normal is its negative",
-         "contact means that a side is named, also at t = 1"},
-    .verification = {0x0cfd9084, 0x809abbd9},
+        "Boxes that overlap at the start are not looked for. As we read the sides, boxes that touch at the start and "
+        "close in towards larger coordinates are hit on the opposite side: not published so. Sums, differences and "
+        "quotients round: on decimals that is most of its errors.",
+    .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
+                "the condition is that of the English text: entry in [0, 1] and exit > entry",
+                "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
+                "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
+                "amanotes_positions reads positions",
+                "the side is that of the moving object: our normal is its negative",
+                "contact means that a side is named, also at t = 1"},
+    .verification = {0x987c9daa, 0x9baa4ff9},
 };
 
 /// The article's isColliding of the swept bounds (its box grown by |v| towards the motion) with b: touching counts.
@@ -90,6 +104,12 @@ constexpr AmanotesTimes<S> amanotes_times(const Box<S>& a, const Box<S>& b, cons
   return t;
 }
 
+/// The condition of the English text.
+template <class S>
+constexpr bool amanotes_collides(const AmanotesTimes<S>& t) {
+  return t.entry >= S(0) && t.entry <= S(1) && t.exit > t.entry;
+}
+
 template <class S>
 constexpr Answer<S> amanotes(const Query<S>& q) {
   const Vector<S> v = relative_motion(q);
@@ -97,7 +117,7 @@ constexpr Answer<S> amanotes(const Query<S>& q) {
     return {Outcome::separate, S(1)};
   }
   const AmanotesTimes<S> t = amanotes_times(q.a, q.b, v);
-  if (t.entry > t.exit || (t.x_entry < S(0) && t.y_entry < S(0)) || t.x_entry > S(1) || t.y_entry > S(1)) {
+  if (!amanotes_collides(t)) {
     return {Outcome::separate, S(1)};
   }
   return t.contact();

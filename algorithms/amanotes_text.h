@@ -8,10 +8,12 @@ namespace sweeplab {
 /// Copy amanotes.h beside this file.
 inline constexpr Card amanotes_text_card{
     .id = "amanotes_text",
-    .title = "Swept AABB with its broad phase inside, by the conditions of the Vietnamese text",
+    .title = "Using Swept AABB to detect and process collision, by the conditions of the Vietnamese text",
     .author = "Luu The Vinh",
     .year = 0,
-    .published = "Amanotes; seed 002, Vietnamese text (year not known)",
+    .published =
+        "Amanotes, the Vietnamese text of "
+        "https://www.amanotes.com/post/using-swept-aabb-to-detect-and-process-collision (year not known)",
     .kind = Kind::published,
     .provenance = Provenance::inferred,
     .native = Scalar::float32,
@@ -21,11 +23,22 @@ inline constexpr Card amanotes_text_card{
                .leave = GrazeClaim::contact,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::as_impact,
+    .says =
+        "No collision where the entry is \"Lớn hơn 1.0f\" (after 1), the exit \"nhỏ hơn 0.0f\" (before 0), or the exit "
+        "not "
+        "\"lớn hơn thời gian để va chạm\" (after the entry)",
+    .reading = "Its three conditions and no other; it does not ask for an entry >= 0.",
+    .behaves = "As amanotes, but an entry before the frame is accepted, with its negative time.",
     .may_miss =
-        "An entry before the start is not rejected: times may be negative, without motion minus infinity. Boxes that "
-        "touch at the start and close in towards larger coordinates are hit on the opposite side.",
-    .changes = {"the article's code stands in pictures: distances and sides inferred from ports, as in amanotes",
-                "the rejection is that of the text: entry > 1, exit < 0 or exit <= entry"},
+        "An entry before the start is not rejected: times may be negative, without motion minus infinity. As we read "
+        "the sides, boxes that touch at the start and close in towards larger coordinates are hit on the opposite "
+        "side: not published so. Sums, differences and quotients round: on decimals that is most of its errors.",
+    .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
+                "the rejection is that of the text: entry > 1, exit < 0 or exit <= entry",
+                "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
+                "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
+                "amanotes_positions reads positions",
+                "the side is that of the moving object: our normal is its negative"},
     .verification = {0xadba1ea0, 0x90b5ea34},
 };
 

@@ -8,12 +8,14 @@ namespace sweeplab {
 
 inline constexpr Card percent_projection_card{
     .id = "percent_projection",
-    .title = "Projection as a percentage of the motion, the completed reading",
+    .title = "Rectangle collision by the share of the motion on each axis, its silences filled in its favour",
     .author = "GrehGameEngine",
-    .year = 2013,
-    .published = "GrehGameEngine, 2012-13; seed 004",
+    .year = 2012,
+    .published =
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
+        "address not known",
     .kind = Kind::published,
-    .provenance = Provenance::transcribed,
+    .provenance = Provenance::derived,
     .native = Scalar::float64,
     .grazes = {.rest = GrazeClaim::none,
                .slide = GrazeClaim::none,
@@ -21,14 +23,28 @@ inline constexpr Card percent_projection_card{
                .leave = GrazeClaim::none,
                .end = GrazeClaim::none},
     .overlap = OverlapClaim::reported,
+    .says =
+        "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
+        "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". Of a range of "
+        "the shares, of overlapping projections and of touching: silent",
+    .reading =
+        "Derived: of the readings tried it is the one that misses nothing in exact arithmetic, so it is the form in "
+        "the main table. The side by the sign of the motion, a share in [0, 1), the other axis strictly or by touch "
+        "while approaching: all of that is ours. percent_projection_plain and its variants take one choice each.",
+    .behaves =
+        "No graze is a contact. The x axis is tried first, so corner ties go to x; STUCK, both projections "
+        "overlapping, is an overlap.",
     .may_miss =
-        "The share is multiplied back into a position, which rounds: near corners contacts are lost or made up. "
-        "Where both boxes are without extent on an axis, crossing the line counts as a hit.",
+        "The share is multiplied back into a position, which rounds: that is most of its errors, near corners "
+        "contacts are lost or made up. Where both boxes are without extent on an axis, crossing the line counts as a "
+        "hit.",
     .changes =
         {"two movers: A moves by the difference of the motions",
-         "the side is chosen by the sign of the motion, the share must lie in [0, 1), an axis without motion is "
-         "skipped: the source leaves this open, percent_projection_literal has its words",
-         "the axis of the share is not tested again; the other one strictly, or by exact touch while approaching",
+         "ours: the side is chosen by the sign of the motion; an axis without motion is skipped, where the source "
+         "says to handle it",
+         "ours: the share must lie in [0, 1)",
+         "ours: the axis of the share is not tested again; the other one strictly, or by exact touch while "
+         "approaching",
          "STUCK is an overlap"},
     .verification = {0x2269677a, 0x028770d8},
 };

@@ -6,14 +6,16 @@
 
 namespace sweeplab {
 
-inline constexpr Card percent_projection_literal_card{
-    .id = "percent_projection_literal",
-    .title = "Projection as a percentage of the motion, word for word",
+inline constexpr Card percent_projection_plain_card{
+    .id = "percent_projection_plain",
+    .title = "Rectangle collision by the share of the motion on each axis, plainly",
     .author = "GrehGameEngine",
-    .year = 2013,
-    .published = "GrehGameEngine, 2012-13; seed 004",
+    .year = 2012,
+    .published =
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
+        "address not known",
     .kind = Kind::published,
-    .provenance = Provenance::transcribed,
+    .provenance = Provenance::derived,
     .native = Scalar::float64,
     .grazes = {.rest = GrazeClaim::none,
                .slide = GrazeClaim::contact,
@@ -21,14 +23,32 @@ inline constexpr Card percent_projection_literal_card{
                .leave = GrazeClaim::contact,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::reported,
+    .says =
+        "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
+        "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". Of a range of "
+        "the shares, of overlapping projections and of touching: silent",
+    .reading =
+        "Derived: its steps with as little added as they need to run, and each thing on which the text is silent "
+        "left out: no range of the shares; overlapping projections take the side of the nearer centre; the product "
+        "is multiplied back on both axes; touching collides. The variants change one of these each.",
+    .behaves =
+        "Shares below 0 and above 1 count as hits. Touching is a collision, so the x axis, tried first, wins at "
+        "every corner.",
     .may_miss =
-        "The share has no range: boxes out of reach, and boxes behind, count as hit. Touching is a collision, so "
-        "the x axis, tried first, wins at every corner.",
+        "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
+        "Touching is a collision, so the x axis wins at every corner.",
     .changes = {"two movers: A moves by the difference of the motions", "STUCK is an overlap",
                 "an axis without motion is skipped, where the source would divide by 0",
-                "overlapping projections take the side of the nearer centre; equal centres, of which the source says "
-                "nothing, take the max side"},
+                "ours: overlapping projections take the side of the nearer centre, equal centres the max side",
+                "ours: touching collides"},
     .verification = {0xee691326, 0x5d212ed9},
+};
+
+/// On what the text is silent, and what each variant chooses.
+struct PercentProjectionChoices {
+  bool in_range = false;       ///< a share must lie in [0, 1]
+  bool by_motion = false;      ///< the side follows the sign of the motion, not the nearer centre
+  bool keep_distance = false;  ///< own axis: the distance itself, "not needed" to be multiplied back from the share
 };
 
 /// The signed distance between the sides that face each other on one axis, and whether it is B's min side.
@@ -38,38 +58,45 @@ struct PercentProjectionGap {
   bool min_side = false;
 };
 
-template <class S>
-constexpr PercentProjectionGap<S> percent_projection_gap(const S& low, const S& size, const S& b_low, const S& b_size) {
+template <PercentProjectionChoices choices, class S>
+constexpr PercentProjectionGap<S> percent_projection_gap(const S& low, const S& size, const S& b_low, const S& b_size,
+                                                         const S& v) {
   const S high = low + size, b_high = b_low + b_size;
-  const bool min_side = high <= b_low || (low < b_high && low + size / S(2) < b_low + b_size / S(2));
+  const bool min_side =
+      choices.by_motion ? v > S(0) : high <= b_low || (low < b_high && low + size * S(0.5f) < b_low + b_size * S(0.5f));
   return {min_side ? b_low - high : b_high - low, min_side};
 }
 
-template <class S>
-constexpr Answer<S> percent_projection_literal(const Query<S>& q) {
+template <PercentProjectionChoices choices, class S>
+constexpr Answer<S> percent_projection_by(const Query<S>& q) {
   const Box<S>&a = q.a, &b = q.b;
   const Vector<S> v = relative_motion(q);
   if (overlaps_strictly(a, b)) {
     return {Outcome::overlap};
   }
-  const auto collides_at = [&](const S& share) {
-    return overlaps_inclusively(Box<S>{a.x + v.x * share, a.y + v.y * share, a.w, a.h}, b);
-  };
+  const auto may_be = [](const S& share) { return !choices.in_range || (share >= S(0) && share <= S(1)); };
   if (v.x != S(0)) {
-    const PercentProjectionGap<S> gap = percent_projection_gap(a.x, a.w, b.x, b.w);
+    const PercentProjectionGap<S> gap = percent_projection_gap<choices>(a.x, a.w, b.x, b.w, v.x);
     const S share = gap.distance / v.x;
-    if (collides_at(share)) {
+    const S x = a.x + (choices.keep_distance ? gap.distance : v.x * share);
+    if (may_be(share) && overlaps_inclusively(Box<S>{x, a.y + v.y * share, a.w, a.h}, b)) {
       return {Outcome::impact, share, static_cast<std::int8_t>(gap.min_side ? -1 : 1), 0};
     }
   }
   if (v.y != S(0)) {
-    const PercentProjectionGap<S> gap = percent_projection_gap(a.y, a.h, b.y, b.h);
+    const PercentProjectionGap<S> gap = percent_projection_gap<choices>(a.y, a.h, b.y, b.h, v.y);
     const S share = gap.distance / v.y;
-    if (collides_at(share)) {
+    const S y = a.y + (choices.keep_distance ? gap.distance : v.y * share);
+    if (may_be(share) && overlaps_inclusively(Box<S>{a.x + v.x * share, y, a.w, a.h}, b)) {
       return {Outcome::impact, share, 0, static_cast<std::int8_t>(gap.min_side ? -1 : 1)};
     }
   }
   return {};
+}
+
+template <class S>
+constexpr Answer<S> percent_projection_plain(const Query<S>& q) {
+  return percent_projection_by<PercentProjectionChoices{}>(q);
 }
 
 }  // namespace sweeplab

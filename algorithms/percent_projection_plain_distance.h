@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "percent_projection_plain.h"
+
+namespace sweeplab {
+
+/// Copy percent_projection_plain.h beside this file.
+inline constexpr Card percent_projection_plain_distance_card{
+    .id = "percent_projection_plain_distance",
+    .title =
+        "Rectangle collision by the share of the motion on each axis, plainly, without the product that is not "
+        "needed",
+    .author = "GrehGameEngine",
+    .year = 2012,
+    .published =
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
+        "address not known",
+    .kind = Kind::published,
+    .provenance = Provenance::derived,
+    .native = Scalar::float64,
+    .grazes = {.rest = GrazeClaim::none,
+               .slide = GrazeClaim::contact,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::contact,
+               .end = GrazeClaim::contact},
+    .overlap = OverlapClaim::reported,
+    .says =
+        "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
+        "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". Of a range of "
+        "the shares, of overlapping projections and of touching: silent",
+    .reading =
+        "As percent_projection_plain, but on its own axis the box is moved by the distance itself, and not by share "
+        "times motion: \"not needed\", says the text.",
+    .behaves = "As percent_projection_plain, with one rounding less on the axis of the share.",
+    .may_miss =
+        "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
+        "Touching is a collision, so the x axis wins at every corner.",
+    .changes = {"two movers: A moves by the difference of the motions",
+                "on its own axis the box is moved by the distance, as the text says that it may",
+                "all else as in percent_projection_plain"},
+    .verification = {},
+};
+
+template <class S>
+constexpr Answer<S> percent_projection_plain_distance(const Query<S>& q) {
+  return percent_projection_by<PercentProjectionChoices{.keep_distance = true}>(q);
+}
+
+}  // namespace sweeplab
