@@ -8,10 +8,12 @@ namespace sweeplab {
 
 inline constexpr Card programming_chips_card{
     .id = "programming_chips",
-    .title = "Swept AABB as taught by Programming Chips",
+    .title = "Swept AABB",
     .author = "Programming Chips",
     .year = 0,
-    .published = "seed 000 (year not known)",
+    .published =
+        "Programming Chips, a page on collision between moving rectangles, \"1: Swept AABB\"; address and year not "
+        "known",
     .kind = Kind::published,
     .provenance = Provenance::transcribed,
     .native = Scalar::float32,
@@ -21,9 +23,18 @@ inline constexpr Card programming_chips_card{
                .leave = GrazeClaim::none,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::reported,
+    .says =
+        "\"subtracts the movement speeds of two moving rectangles and treats one of them as if it were stationary\"; "
+        "of "
+        "the overlap test: \"Already overlapping\"; of an axis without motion: silent",
+    .reading = "Its listing, line by line; the bare listing shows the order in which NaN and ties fall.",
+    .behaves =
+        "Strict overlap first, then as gamedev, with motion below 1e-6 counting as none; entry == exit is a hit, the "
+        "normal's sign is the motion's, ties go to y.",
     .may_miss =
-        "An axis without motion is never checked, so a box beside the path counts as hit. Motion slower than 1e-6 "
-        "counts as none: contacts on that axis are missed.",
+        "An axis without motion is never checked, so a box beside the path counts as hit: most of its errors. Motion "
+        "slower than 1e-6 counts as none: contacts on that axis are missed. Sums, differences and quotients round; a "
+        "product or sum that overflows becomes NaN, which passes every test, and is a hit without a time.",
     .changes = {"two movers: A moves by the difference of the motions",
                 "an overlap at the start, there time 0 with normal 0, is an outcome of its own"},
     .verification = {0x93549b7e, 0xf39bfe2a},
@@ -59,7 +70,7 @@ constexpr Answer<S> programming_chips(const Query<S>& q) {
   }
 
   const S entry_time = x_entry > y_entry ? x_entry : y_entry;  // a tie, as of +0 and -0, or a NaN: y
-  const S exit_time = y_exit > x_exit ? x_exit : y_exit;  // likewise
+  const S exit_time = y_exit > x_exit ? x_exit : y_exit;       // likewise
 
   if (entry_time > exit_time || entry_time < S(0) || entry_time > S(1)) {
     return {};
@@ -68,6 +79,12 @@ constexpr Answer<S> programming_chips(const Query<S>& q) {
     return {Outcome::impact, entry_time, static_cast<std::int8_t>(v.x < S(0) ? 1 : -1), 0};
   }
   return {Outcome::impact, entry_time, 0, static_cast<std::int8_t>(v.y < S(0) ? 1 : -1)};
+}
+
+/// Whether they meet, and no more: the four quotients are compared, so none is saved.
+template <class S>
+constexpr Outcome programming_chips_verdict(const Query<S>& q) {
+  return programming_chips(q).outcome;
 }
 
 /// Where the box stands after the frame, and the motion that it keeps.

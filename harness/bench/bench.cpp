@@ -13,6 +13,7 @@
 #include <map>
 
 #include "harness/bench/bench_queries.h"
+#include "harness/bench/without_division.h"
 #include "harness/judge/run.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/named.h"
@@ -59,6 +60,11 @@ constexpr BenchFamily all_families[] = {
 };
 
 constexpr BenchExtra extras[] = {
+    {"programming_chips_verdict", "programming_chips, the verdict and no more: four divisions"},
+    {"m3_verdict", "m3, the verdict and no more: no division"},
+    {"edge_alignment_verdict", "edge_alignment, the verdict and no more, by its side test: no division"},
+    {"first_hit_by_products", "The first hit among 16 boxes, m3's contacts compared by cross multiplication"},
+    {"first_hit_by_times", "The same, by divided times"},
     {"truth", "The truth, its time of impact a fraction of two pairs of doubles"},
     {"truth_in_rationals", "The same in our rationals (Boost.Multiprecision integers)"},
 #ifdef SWEEPLAB_HAS_GMP
@@ -86,7 +92,19 @@ auto pass_of(Work work) {
 }
 
 template <class S>
+auto pass_of_first_hits(FirstHit<S> (*find)(std::span<const Query<S>>)) {
+  return [find](std::span<const Query<S>> queries, std::span<Answer<S>>) {
+    first_hits(queries, find, [](const FirstHit<S>& hit) { benchmark::DoNotOptimize(hit); });
+  };
+}
+
+template <class S>
 std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)> pass_of_extra(std::string_view id) {
+  if (id == "programming_chips_verdict") return pass_of<S>([](const auto& q) { return programming_chips_verdict(q); });
+  if (id == "m3_verdict") return pass_of<S>([](const auto& q) { return m3_verdict(q); });
+  if (id == "edge_alignment_verdict") return pass_of<S>([](const auto& q) { return edge_alignment_verdict(q); });
+  if (id == "first_hit_by_products") return pass_of_first_hits<S>(first_hit_by_products<S>);
+  if (id == "first_hit_by_times") return pass_of_first_hits<S>(first_hit_by_times<S>);
   if (id == "truth") return pass_of<S>([](const Query<S>& q) { return truth(q); });
   if (id == "truth_in_rationals") return pass_of<S>([](const Query<S>& q) { return exact_truth(exactly(q)).cls; });
 #ifdef SWEEPLAB_HAS_GMP

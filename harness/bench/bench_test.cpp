@@ -9,8 +9,11 @@
 
 #include "harness/bench/bench_queries.h"
 #include "harness/bench/stored_bench.h"
+#include "harness/bench/without_division.h"
 #include "harness/judge/run.h"
+#include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/rational.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -43,6 +46,57 @@ TEST(BenchFamilies, UniformHasTheVeryShareOfContactsAndInNoOrder) {
   }
 }
 
+// What is timed without being judged, since it is no sweep: it says what the judged methods say.
+TEST(WithoutDivision, TheVerdictsAreThoseOfTheMethodsInExactArithmeticAndOnSmallIntegers) {
+  std::uint32_t impacts = 0;
+  for (std::uint32_t i = 0; i < grid_size; i += 7) {
+    const Query<float> q = grid_query<float>(i);
+    const Query<Rational> e = exactly(q);
+    impacts += m3_verdict(q) == Outcome::impact;
+    ASSERT_TRUE(m3_verdict(q) == m3(q).outcome && m3_verdict(e) == m3(e).outcome) << i;
+    ASSERT_TRUE(edge_alignment_verdict(q) == edge_alignment(q).outcome) << i;
+    ASSERT_TRUE(edge_alignment_verdict(e) == edge_alignment(e).outcome) << i;
+    ASSERT_TRUE(programming_chips_verdict(q) == programming_chips(q).outcome) << i;
+  }
+  EXPECT_GT(impacts, 10000u);
+  // Rounding is the only difference there is: in exact arithmetic none, whatever the numbers.
+  for (const BenchFamily& f : bench_families()) {
+    for (const Query<double>& q : bench_queries<double>(f, 1, 500)) {
+      const Query<Rational> e = exactly(q);
+      ASSERT_TRUE(edge_alignment_verdict(e) == edge_alignment(e).outcome) << f.name;
+    }
+  }
+}
+
+TEST(WithoutDivision, TheFirstHitIsTheSameByProductsAndByTimes) {
+  std::size_t groups = 0, hit = 0;
+  for (const BenchFamily& f : bench_families()) {
+    std::vector<Query<Rational>> exact;
+    for (const Query<float>& q : bench_queries<float>(f, 1, 320)) exact.push_back(exactly(q));
+    std::vector<FirstHit<Rational>> by_products, by_times;
+    const std::span<const Query<Rational>> all(exact);
+    first_hits(all, first_hit_by_products<Rational>, [&](const auto& first) { by_products.push_back(first); });
+    first_hits(all, first_hit_by_times<Rational>, [&](const auto& first) { by_times.push_back(first); });
+    EXPECT_TRUE(by_products == by_times) << f.name;
+    groups += by_products.size();
+    for (const FirstHit<Rational>& first : by_products) hit += first.index < boxes_a_first_hit;
+    // Against a search of its own, through the method.
+    for (std::size_t g = 0; g < by_products.size(); ++g) {
+      std::size_t best = boxes_a_first_hit;
+      Rational least(2);
+      for (std::size_t i = 0; i < boxes_a_first_hit; ++i) {
+        const Answer<Rational> answer = m3(exact[g * boxes_a_first_hit + i]);
+        if (answer.outcome == Outcome::separate || !(answer.time < least)) continue;
+        best = i;
+        least = answer.time;
+      }
+      EXPECT_EQ(by_products[g].index, best) << f.name;
+    }
+  }
+  EXPECT_EQ(groups, 20 * bench_families().size());
+  EXPECT_GT(hit, groups / 2);
+}
+
 /// A small run: the real thing, in a few repetitions.
 class BenchRun : public testing::Test {
  protected:
@@ -69,7 +123,9 @@ class BenchRun : public testing::Test {
 };
 
 TEST_F(BenchRun, TimesEveryMethodThatTakesAQueryAndTheTruth) {
-  for (const char* id : {"programming_chips", "exact", "truth", "truth_in_rationals"}) {
+  for (const char* id :
+       {"programming_chips", "exact", "truth", "truth_in_rationals", "m3_verdict", "edge_alignment_verdict",
+        "programming_chips_verdict", "first_hit_by_products", "first_hit_by_times"}) {
     const BenchResult* r = bench().find("bullets", Scalar::float32, id);
     ASSERT_NE(r, nullptr) << id;
     EXPECT_EQ(r->ns.size(), 3u);

@@ -80,8 +80,25 @@ def facts(gcc, clang):
 
         print(f"| {name} | {units['uniform_30', 'float32']:.3g} | {units['corners', 'float32']:.3g}"
               f" | {at(min(units, key=units.get))} | {at(max(units, key=units.get))} |")
+    without_division(gcc, clang)
     truth = ratios(clang, "truth", "exact")
     print(f"\nWith clang the truth takes at most {max(truth.values()):.3g} times as long as `exact` ({max(truth, key=truth.get)[0]}).")
+
+
+def without_division(gcc, clang):
+    """What the division-free method buys, of results that have it: older ones lack these rows."""
+    rows = {"programming_chips_verdict": "verdict: `programming_chips`, 4 divisions", "m3_verdict": "verdict: `m3`, none",
+            "edge_alignment_verdict": "verdict: `edge_alignment` by its side test, none",
+            "first_hit_by_times": "first hit among 16: a division a contact",
+            "first_hit_by_products": "first hit among 16: by products, one division"}
+    if any((name, "uniform_30", scalar) not in results for name in rows for scalar in SCALARS for results in (gcc, clang)):
+        return
+    families = ("uniform_30", "uniform_10", "bullets")
+    print("\nWithout division, ns a query with gcc (clang):\n")
+    print("| |" + "".join(f" {family}, {word} |" for family in families for word in SCALARS.values()))
+    print("| --- |" + " ---: |" * len(families) * len(SCALARS))
+    for name, words in rows.items():
+        print(f"| {words} |" + "".join(f" {gcc[name, f, s]['ns']:.1f} ({clang[name, f, s]['ns']:.1f}) |" for f in families for s in SCALARS))
 
 
 def sentence(gcc, clang):
