@@ -28,10 +28,13 @@ struct GrazeCase {
 };
 
 /// What the methods answer on grazes where both summed sizes are positive: the table that the cards were made from; and
-/// below it what the table leaves out: the English text of amanotes, the exact and repaired methods, the baselines.
+/// below it what the table leaves out: the readings of amanotes, the exact and repaired methods, the baselines.
 const std::map<std::string_view, std::function<bool(const GrazeCase&)>>& table() {
   const auto swept = [](const GrazeCase& g) {
     return g.kind == Graze::corner || g.kind == Graze::end || (g.kind == Graze::slide && g.entering);
+  };
+  const auto english = [](const GrazeCase& g) {
+    return g.kind == Graze::end || (g.kind == Graze::slide && g.entering);
   };
   const auto none = [](const GrazeCase&) { return false; };
   const auto all = [](const GrazeCase&) { return true; };
@@ -39,7 +42,7 @@ const std::map<std::string_view, std::function<bool(const GrazeCase&)>>& table()
       {"gamedev", swept},
       {"gamedev_checked", swept},
       {"programming_chips", swept},
-      {"amanotes", swept},
+      {"amanotes_ports", swept},
       {"gamedev_broadphase", [swept](const GrazeCase& g) { return swept(g) && !g.at_end; }},
       {"edge_alignment", [](const GrazeCase& g) { return g.kind == Graze::end && !g.exact_corner; }},
       {"amanotes_text", [](const GrazeCase& g) { return g.kind != Graze::corner; }},
@@ -47,9 +50,9 @@ const std::map<std::string_view, std::function<bool(const GrazeCase&)>>& table()
       {"liang_barsky", none},
       {"percent_projection", none},
       {"m3_closed", all},
-      {"percent_projection_literal", [](const GrazeCase& g) { return g.kind != Graze::rest; }},
-      {"amanotes_english",
-       [](const GrazeCase& g) { return g.kind == Graze::end || (g.kind == Graze::slide && g.entering); }},
+      {"percent_projection_plain", [](const GrazeCase& g) { return g.kind != Graze::rest; }},
+      {"amanotes", english},
+      {"amanotes_positions", english},
       {"exact", none},
       {"exact_closed", all},
       {"gamedev_repaired", none},
@@ -59,6 +62,13 @@ const std::map<std::string_view, std::function<bool(const GrazeCase&)>>& table()
       {"edge_alignment_repaired", none},
       {"liang_barsky_repaired", none},
       {"percent_projection_repaired", none},
+      {"gomez_repaired", all},
+      {"ericson_repaired", all},
+      {"javidx9_repaired", none},
+      {"noonat", [](const GrazeCase& g) { return g.kind == Graze::corner; }},
+      {"noonat_repaired", none},
+      {"bevy_aabb_cast", [](const GrazeCase& g) { return g.kind != Graze::rest; }},
+      {"cast_motion_repaired", all},
       {"end_of_frame", none},
       {"substeps_4", none},
       {"substeps_16", none},

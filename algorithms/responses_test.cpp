@@ -5,6 +5,7 @@
 
 #include "algorithms/amanotes.h"
 #include "algorithms/gamedev.h"
+#include "algorithms/javidx9.h"
 #include "algorithms/liang_barsky.h"
 #include "algorithms/programming_chips.h"
 
@@ -44,6 +45,28 @@ TEST(Responses, ProgrammingChipsStopsTheBoxAtTheFaceAndOnThatAxisOnly) {
   static_assert(after.box == Box<double>{2, 1, 1, 1});
   static_assert(after.v == Vector<double>{0, 4});
   EXPECT_EQ(after.box.x + after.box.w, into_wall.b.x);
+}
+
+TEST(Responses, ProgrammingChipsMovesFullyWhereNothingIsHit) {
+  // Its usage example: the boxes touch, and the one in front is the faster one.
+  constexpr Query<float> example{{0, 0, 100, 100}, {30, 0}, {100, 0, 100, 100}, {40, 0}};
+  constexpr Answer<float> miss = programming_chips(example);
+  static_assert(miss.outcome == Outcome::separate);
+  constexpr auto after = programming_chips_respond(example.a, example.motion_a, miss);
+  static_assert(after.box == Box<float>{30, 0, 100, 100});
+  static_assert(after.v == Vector<float>{30, 0});
+  // An overlap is a hit at time 0 with a normal of 0: the box stays, and keeps its motion.
+  constexpr Query<float> overlapping{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};
+  constexpr auto stays = programming_chips_respond(overlapping.a, overlapping.motion_a, programming_chips(overlapping));
+  static_assert(stays.box == overlapping.a && stays.v == overlapping.motion_a);
+}
+
+TEST(Responses, Javidx9TakesBackWhatRunsAgainstTheFaceAndNothingAtAnExactCorner) {
+  static_assert(javidx9_resolve(into_wall.motion_a, javidx9(into_wall)) == Vector<double>{2, 4});
+  constexpr Query<double> corner{{0, 0, 1, 1}, {4, 4}, {2, 2, 1, 1}, {0, 0}};
+  static_assert(javidx9(corner).outcome == Outcome::impact && javidx9(corner).normal_x == 0);
+  static_assert(javidx9_resolve(corner.motion_a, javidx9(corner)) == corner.motion_a, "it moves on, into the obstacle");
+  static_assert(javidx9_resolve(corner.motion_a, Answer<double>{}) == corner.motion_a);
 }
 
 TEST(Responses, AmanotesAdvancesByTheReturnedTimeAndNamesTheMovingObjectsSide) {

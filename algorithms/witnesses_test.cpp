@@ -31,7 +31,10 @@ constexpr Query<double> out_of_reach = unit_boxes(0, 0, 3, 0, 1, 0);
 constexpr Query<double> moving_away = unit_boxes(0, 0, 2, 0, -1, 0);
 constexpr Query<double> bullet = unit_boxes(0, 0, 2, 0, 3e10, 0);
 constexpr Query<double> touching_left_side = unit_boxes(0, 0, 1, 0, 1, 0);
-constexpr Query<double> plain_hit = unit_boxes(0, 0, 2, 0, 4, 0);  // at 1/4, on the left face
+constexpr Query<double> touching_and_parting = unit_boxes(0, 1, 2, 0, 2, 1);  // above B's level, and going up
+constexpr Query<double> at_rest_apart = unit_boxes(0, 0, 5, 5, 0, 0);
+constexpr Query<double> first_picture = unit_boxes(0, 3, 2, 0, 4, 0);  // of the README
+constexpr Query<double> plain_hit = unit_boxes(0, 0, 2, 0, 4, 0);      // at 1/4, on the left face
 
 template <class S>
 constexpr bool says(const Answer<S>& answer, Outcome outcome, S time = S(0), int normal_x = 0, int normal_y = 0) {
@@ -50,15 +53,48 @@ static_assert(says(programming_chips(still_axis), Outcome::impact, 0.5, -1));
 static_assert(says(programming_chips(slow), Outcome::separate));
 static_assert(says(amanotes(touching_left_side), Outcome::impact, 0.0, 1));
 static_assert(says(amanotes_text(overlapping), Outcome::impact, -1.0, 1));
-static_assert(says(amanotes_english(touching_left_side), Outcome::impact, 0.0, 1));
+static_assert(says(amanotes_ports(touching_left_side), Outcome::impact, 0.0, 1));
+static_assert(says(amanotes_positions(touching_left_side), Outcome::impact, 0.0, -1));
 static_assert(says(m3(overlapping), Outcome::overlap));
 static_assert(says(m3(exact_corner), Outcome::impact, 1.0 / 6, 0, -1));
 static_assert(says(m3_closed(touching_left_side), Outcome::overlap));
 static_assert(says(edge_alignment(exact_corner), Outcome::separate));
 static_assert(says(liang_barsky(bullet), Outcome::separate));
 static_assert(says(percent_projection(exact_corner), Outcome::impact, 1.0 / 6, -1));
-static_assert(says(percent_projection_literal(out_of_reach), Outcome::impact, 2.0, -1));
-static_assert(says(percent_projection_literal(moving_away), Outcome::impact, -1.0, -1));
+static_assert(says(percent_projection_plain(out_of_reach), Outcome::impact, 2.0, -1));
+static_assert(says(percent_projection_plain(moving_away), Outcome::impact, -1.0, -1));
+static_assert(says(gomez(first_picture), Outcome::impact, 0.25));
+static_assert(says(gomez(at_rest_apart), Outcome::impact, 0.0));
+static_assert(says(gomez(touching_and_parting), Outcome::impact, 0.5));
+static_assert(says(gomez(moving_away), Outcome::impact, 0.0));
+static_assert(says(gomez(plain_hit), Outcome::impact, 0.25));
+static_assert(says(ericson(first_picture), Outcome::impact, 0.25));
+static_assert(says(ericson(at_rest_apart), Outcome::impact, 0.0));
+static_assert(says(ericson(touching_and_parting), Outcome::impact, 0.5));
+static_assert(says(ericson(moving_away), Outcome::separate));
+static_assert(says(ericson_checked(first_picture), Outcome::separate));
+static_assert(says(ericson_checked(at_rest_apart), Outcome::separate));
+static_assert(says(ericson_checked(touching_and_parting), Outcome::impact, 0.5));
+static_assert(says(javidx9(first_picture), Outcome::separate));
+static_assert(says(javidx9(exact_corner), Outcome::impact, 1.0 / 6));
+static_assert(says(javidx9(plain_hit), Outcome::impact, 0.25, -1));
+static_assert(says(noonat(first_picture), Outcome::separate));
+static_assert(says(noonat(plain_hit), Outcome::impact, 0.25 - 1e-8, -1));
+static_assert(says(bevy_aabb_cast(first_picture), Outcome::separate));
+static_assert(says(bevy_aabb_cast(plain_hit), Outcome::impact, 0.25));
+static_assert(says(cast_motion(first_picture), Outcome::separate));
+static_assert(says(cast_motion(touching_left_side), Outcome::separate));
+static_assert(says(cast_motion(exact_corner), Outcome::impact, 83.0 / 512));
+static_assert(says(gomez_repaired(first_picture), Outcome::separate));
+static_assert(says(gomez_repaired(touching_and_parting), Outcome::separate));
+static_assert(says(ericson_repaired(first_picture), Outcome::separate));
+static_assert(says(ericson_repaired(plain_hit), Outcome::impact, 0.25, -1));
+static_assert(says(javidx9_repaired(exact_corner), Outcome::impact, 1.0 / 6, 0, -1));
+static_assert(says(noonat_repaired(plain_hit), Outcome::impact, 0.25, -1));
+static_assert(says(cast_motion_repaired(touching_left_side), Outcome::impact, 0.0, -1));
+static_assert(says(percent_projection_plain_range(out_of_reach), Outcome::separate));
+static_assert(says(percent_projection_plain_motion(out_of_reach), Outcome::impact, 2.0, -1));
+static_assert(says(percent_projection_plain_distance(out_of_reach), Outcome::impact, 2.0, -1));
 static_assert(says(end_of_frame(plain_hit), Outcome::separate));
 static_assert(says(end_of_frame_inclusive(touching_left_side), Outcome::impact));
 static_assert(says(substeps_4(plain_hit), Outcome::impact));
@@ -95,11 +131,39 @@ TEST(Witnesses, EachKnownDefectIsStillThere) {
   expect_witness("gamedev", touching_right_side, Verdict::wrong_face, Outcome::impact, 0, -1);
   expect_witness("programming_chips", slow, Verdict::tunnel, Outcome::separate);
   expect_witness("edge_alignment", exact_corner, Verdict::tunnel, Outcome::separate);
-  expect_witness("percent_projection_literal", out_of_reach, Verdict::phantom, Outcome::impact, 2, -1);
-  expect_witness("percent_projection_literal", moving_away, Verdict::phantom, Outcome::impact, -1, -1);
+  expect_witness("percent_projection_plain", out_of_reach, Verdict::phantom, Outcome::impact, 2, -1);
+  expect_witness("percent_projection_plain", moving_away, Verdict::phantom, Outcome::impact, -1, -1);
   expect_witness("liang_barsky", bullet, Verdict::tunnel, Outcome::separate);
   expect_witness("amanotes", touching_left_side, Verdict::wrong_face, Outcome::impact, 0, 1);
   expect_witness("amanotes_text", overlapping, Verdict::correct, Outcome::impact, -1, 1);
+}
+
+TEST(Witnesses, GomezAndEricsonHitTheBoxBesideThePathOfTheReadmesFirstPicture) {
+  for (const char* id : {"gamedev", "programming_chips", "gomez", "ericson"}) {
+    const int normal = std::string_view(id) == "gomez" || std::string_view(id) == "ericson" ? 0 : -1;
+    expect_witness(id, first_picture, Verdict::phantom, Outcome::impact, 0.25, normal);
+  }
+  for (const char* id : {"ericson_checked", "gomez_repaired", "ericson_repaired", "javidx9", "noonat", "bevy_aabb_cast",
+                         "cast_motion"}) {
+    expect_witness(id, first_picture, Verdict::correct, Outcome::separate);
+  }
+}
+
+TEST(Witnesses, EachKnownDefectOfTheBestKnownSweepsIsStillThere) {
+  expect_witness("gomez", at_rest_apart, Verdict::phantom, Outcome::impact, 0);
+  expect_witness("gomez", moving_away, Verdict::phantom, Outcome::impact, 0);
+  expect_witness("ericson", at_rest_apart, Verdict::phantom, Outcome::impact, 0);
+  for (const char* id : {"gomez", "ericson", "ericson_checked"}) {
+    expect_witness(id, touching_and_parting, Verdict::phantom, Outcome::impact, 0.5);
+  }
+  expect_witness("javidx9", unit_boxes(0, 0, 2, 2, 4, 4), Verdict::wrong_face, Outcome::impact, 0.25);
+  expect_witness("cast_motion", touching_left_side, Verdict::tunnel, Outcome::separate);
+  expect_witness("cast_motion", unit_boxes(0, 0, 2, 0, 3, 0), Verdict::wrong_time, Outcome::impact, 85.0 / 256, 0);
+  // The time of noonat is right as far as 1e-8 of the frame goes: of a fast enough body, not far enough.
+  const Query<double> fast = unit_boxes(0, 0, 0x1p30, 0, 0x1p31, 0);
+  const Method& noonat = *find_method("noonat");
+  EXPECT_EQ(judge(*noonat.card, fast, truth(fast), noonat.exactly(exactly(fast))), Verdict::wrong_time);
+  EXPECT_EQ(judge(*noonat.card, plain_hit, truth(plain_hit), noonat.exactly(exactly(plain_hit))), Verdict::correct);
 }
 
 TEST(Witnesses, TheTruthIsAsTheTableSays) {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ericson.h"
+
+namespace sweeplab {
+
+/// Copy ericson.h beside this file.
+inline constexpr Card ericson_checked_card{
+    .id = "ericson_checked",
+    .title = "Intersecting moving AABBs, with the check of the still axis of a port",
+    .author = "Christer Ericson; the check is of a port, framework64",
+    .year = 2005,
+    .published =
+        "Real-Time Collision Detection, Morgan Kaufmann, section 5.5.8, and framework64, "
+        "https://github.com/matthewcpp/framework64",
+    .kind = Kind::published,
+    .provenance = Provenance::from_ports,
+    .native = Scalar::float32,
+    .grazes = {},
+    .overlap = OverlapClaim::as_impact,
+    .gives_face = false,
+    .says =
+        "Of its early exits: \"Nonintersecting and moving apart\"; \"No overlap possible if time of first contact "
+        "occurs after time of last contact\". Of an axis without motion: silent; of faces: silent; the port notes "
+        "\"function modified\"",
+    .reading =
+        "As ericson, with the port's last branch: an axis without motion on which the boxes are apart is separate.",
+    .behaves = "Touching at the start is a hit at 0, as overlap is; touching counts as contact.",
+    .may_miss =
+        "Touching boxes that part on that axis count as touching to the end: what they then meet on the other axis "
+        "counts as hit. Sums and quotients round: on decimals that is most of its errors.",
+    .changes = {"two movers, as there: B's motion is seen from A",
+                "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
+    .verification = {},
+};
+
+template <class S>
+constexpr Answer<S> ericson_checked(const Query<S>& q) {
+  return ericson_sweep<true>(q);
+}
+
+}  // namespace sweeplab

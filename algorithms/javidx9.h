@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "card.h"
+#include "query.h"
+
+namespace sweeplab {
+
+inline constexpr Card javidx9_card{
+    .id = "javidx9",
+    .title = "One-Size-Fits-All Rectangle Vs Rectangle Collisions",
+    .author = "David Barr, aka javidx9",
+    .year = 2020,
+    .published =
+        "https://github.com/OneLoneCoder/olcPixelGameEngine, Videos/OneLoneCoder_PGE_Rectangles.cpp, with "
+        "https://www.youtube.com/watch?v=8JJ-4JgR7Dg",
+    .kind = Kind::published,
+    .provenance = Provenance::reimplemented,
+    .native = Scalar::float32,
+    .grazes = {.rest = GrazeClaim::none,
+               .slide = GrazeClaim::none,
+               .corner = GrazeClaim::unspecified,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::none},
+    .overlap = OverlapClaim::not_handled,
+    .says =
+        "\"we assume rectangles are NOT in collision to start\"; where both times are equal \"collision is principly "
+        "in a diagonal so pointless to resolve\": a hit with a normal of 0",
+    .reading =
+        "DynamicRectVsRect, with a time step of 1 and its target moving by our reading: A's motion is the difference "
+        "of both.",
+    .behaves =
+        "A ray from A's centre against B grown by A's size; a NaN, that is touching on an axis without motion, is no "
+        "hit; contact for times in [0, 1). At an exact corner a hit without a normal, after which its response lets "
+        "the box go on.",
+    .may_miss =
+        "Boxes that overlap at the start are not looked for. At every exact corner the hit has no normal, and its "
+        "response then moves the box into the obstacle: by design. Reciprocals and products round, on top of sums: "
+        "on decimals that is most of its errors.",
+    .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still rectangle",
+                "halves are products with 1/2 here", "a hit with a normal of 0 is an impact without a face"},
+    .verification = {},
+};
+
+template <class S>
+constexpr Answer<S> javidx9(const Query<S>& q) {
+  const S half = S(0.5f);
+  const Vector<S> v = relative_motion(q);
+  if (v.x == S(0) && v.y == S(0)) {
+    return {};
+  }
+  // B grown by A's size, and the ray from A's centre.
+  const Box<S> grown{q.b.x - q.a.w * half, q.b.y - q.a.h * half, q.b.w + q.a.w, q.b.h + q.a.h};
+  const Vector<S> origin{q.a.x + q.a.w * half, q.a.y + q.a.h * half};
+  const auto reciprocal = [](const S& x) { return x == S(0) ? infinity<S>() : S(1) / x; };
+  const Vector<S> inverse{reciprocal(v.x), reciprocal(v.y)};
+  Vector<S> near{(grown.x - origin.x) * inverse.x, (grown.y - origin.y) * inverse.y};
+  Vector<S> far{(grown.x + grown.w - origin.x) * inverse.x, (grown.y + grown.h - origin.y) * inverse.y};
+  if (near.x != near.x || near.y != near.y || far.x != far.x || far.y != far.y) {  // NaN
+    return {};
+  }
+  if (near.x > far.x) {
+    const S swapped = near.x;
+    near.x = far.x;
+    far.x = swapped;
+  }
+  if (near.y > far.y) {
+    const S swapped = near.y;
+    near.y = far.y;
+    far.y = swapped;
+  }
+  if (near.x > far.y || near.y > far.x) {
+    return {};
+  }
+  const S first = near.x < near.y ? near.y : near.x;  // std::max
+  const S last = far.y < far.x ? far.y : far.x;       // std::min
+  if (last < S(0) || !(first >= S(0) && first < S(1))) {
+    return {};
+  }
+  if (near.x > near.y) {
+    return {Outcome::impact, first, static_cast<std::int8_t>(inverse.x < S(0) ? 1 : -1), 0};
+  }
+  if (near.x < near.y) {
+    return {Outcome::impact, first, 0, static_cast<std::int8_t>(inverse.y < S(0) ? 1 : -1)};
+  }
+  return {Outcome::impact, first};
+}
+
+/// The source's response: what the motion has against the face is taken back for the rest of the frame.
+template <class S>
+constexpr Vector<S> javidx9_resolve(const Vector<S>& v, const Answer<S>& answer) {
+  if (answer.outcome != Outcome::impact) {
+    return v;
+  }
+  const S rest = S(1) - answer.time;
+  return {v.x + S(answer.normal_x) * magnitude(v.x) * rest, v.y + S(answer.normal_y) * magnitude(v.y) * rest};
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "card.h"
+#include "query.h"
+
+namespace sweeplab {
+
+inline constexpr Card javidx9_repaired_card{
+    .id = "javidx9_repaired",
+    .title = "javidx9, repaired",
+    .author = "SweepLab, after David Barr, aka javidx9",
+    .year = 2026,
+    .published = "here",
+    .kind = Kind::repaired,
+    .provenance = Provenance::ours,
+    .native = Scalar::float32,
+    .grazes = {.flat = GrazeClaim::none,
+               .rest = GrazeClaim::none,
+               .slide = GrazeClaim::none,
+               .corner = GrazeClaim::none,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::none},
+    .overlap = OverlapClaim::reported,
+    .may_miss =
+        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "
+        "it may err.",
+    .changes = {"boxes that overlap strictly at the start are an overlap, tested first",
+                "an exact corner has a face: y", "a passage must last: entry < exit"},
+    .repairs = "javidx9",
+    .verification = {},
+};
+
+/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+template <class S, unsigned changes = all_changes>
+constexpr Answer<S> javidx9_repaired(const Query<S>& q) {
+  const S half = S(0.5f);
+  const Vector<S> v = relative_motion(q);
+  if (applies(changes, 1) && overlaps_strictly(q.a, q.b)) {
+    return {Outcome::overlap};
+  }
+  if (v.x == S(0) && v.y == S(0)) {
+    return {};
+  }
+  const Box<S> grown{q.b.x - q.a.w * half, q.b.y - q.a.h * half, q.b.w + q.a.w, q.b.h + q.a.h};
+  const Vector<S> origin{q.a.x + q.a.w * half, q.a.y + q.a.h * half};
+  const auto reciprocal = [](const S& x) { return x == S(0) ? infinity<S>() : S(1) / x; };
+  const Vector<S> inverse{reciprocal(v.x), reciprocal(v.y)};
+  Vector<S> near{(grown.x - origin.x) * inverse.x, (grown.y - origin.y) * inverse.y};
+  Vector<S> far{(grown.x + grown.w - origin.x) * inverse.x, (grown.y + grown.h - origin.y) * inverse.y};
+  if (near.x != near.x || near.y != near.y || far.x != far.x || far.y != far.y) {  // NaN
+    return {};
+  }
+  if (near.x > far.x) {
+    const S swapped = near.x;
+    near.x = far.x;
+    far.x = swapped;
+  }
+  if (near.y > far.y) {
+    const S swapped = near.y;
+    near.y = far.y;
+    far.y = swapped;
+  }
+  if (near.x > far.y || near.y > far.x) {
+    return {};
+  }
+  const S first = near.x < near.y ? near.y : near.x;
+  const S last = far.y < far.x ? far.y : far.x;
+  if (last < S(0) || !(first >= S(0) && first < S(1)) || (applies(changes, 3) && !(first < last))) {
+    return {};
+  }
+  if (near.x > near.y) {
+    return {Outcome::impact, first, static_cast<std::int8_t>(inverse.x < S(0) ? 1 : -1), 0};
+  }
+  if (applies(changes, 2) || near.x < near.y) {
+    return {Outcome::impact, first, 0, static_cast<std::int8_t>(inverse.y < S(0) ? 1 : -1)};
+  }
+  return {Outcome::impact, first};
+}
+
+}  // namespace sweeplab

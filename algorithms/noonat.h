@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "card.h"
+#include "query.h"
+
+namespace sweeplab {
+
+inline constexpr Card noonat_card{
+    .id = "noonat",
+    .title = "Intersection Tests in 2D, AABB vs Swept AABB",
+    .author = "Nathan Ostgard (noonat)",
+    .year = 0,
+    .published = "https://github.com/noonat/intersect, src/intersect.ts (year not known)",
+    .kind = Kind::published,
+    .provenance = Provenance::reimplemented,
+    .native = Scalar::float64,
+    .grazes = {.rest = GrazeClaim::none,
+               .slide = GrazeClaim::none,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::none,
+               .end = GrazeClaim::none},
+    .overlap = OverlapClaim::as_impact,
+    .says = "EPSILON, \"1e-8\", is taken off the time of a hit; of its reason the code is silent",
+    .reading =
+        "sweepAABB of the box B against A moving by the difference of both motions; the time is that of the sweep, "
+        "less 1e-8, which is where it places the box.",
+    .behaves =
+        "Boxes that overlap at the start hit at 0. Contact where one interval is entered as the other is left, so "
+        "grazed corners count. Ties go to y.",
+    .may_miss =
+        "Each time is early by 1e-8 of the frame: a fast body stops far from what it hits. Where both boxes are "
+        "without extent on an axis, crossing the line counts as a hit. Reciprocals and products round, on top of "
+        "sums: on decimals that is most of its errors.",
+    .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still box",
+                "centre and half size are computed from ours", "the time is sweep.time; hit.time is later by 1e-8"},
+    .verification = {},
+};
+
+/// Near and far time on one axis. `sign`: of the motion, + where there is none.
+template <class S>
+struct NoonatAxis {
+  bool possible = true;
+  S near{}, far{};
+  int sign = 1;
+};
+
+template <class S>
+constexpr NoonatAxis<S> noonat_axis(const S& a, const S& a_half, const S& b, const S& b_half, const S& v) {
+  const S reach = b_half + a_half;
+  if (v == S(0)) {
+    return {!(a <= b - reach || a >= b + reach), -infinity<S>(), infinity<S>(), 1};
+  }
+  const S scale = S(1) / v;
+  const S side = scale < S(0) ? -reach : reach;
+  return {true, (b - side - a) * scale, (b + side - a) * scale, scale < S(0) ? -1 : 1};
+}
+
+template <class S>
+constexpr Answer<S> noonat(const Query<S>& q) {
+  const S half = S(0.5f);
+  const Vector<S> v = relative_motion(q);
+  const Vector<S> ah{q.a.w * half, q.a.h * half}, bh{q.b.w * half, q.b.h * half};
+  const Vector<S> a{q.a.x + ah.x, q.a.y + ah.y}, b{q.b.x + bh.x, q.b.y + bh.y};
+  if (v.x == S(0) && v.y == S(0)) {
+    const S dx = a.x - b.x, dy = a.y - b.y;
+    const S px = ah.x + bh.x - magnitude(dx), py = ah.y + bh.y - magnitude(dy);
+    if (px <= S(0) || py <= S(0)) {
+      return {};
+    }
+    if (px < py) {
+      return {Outcome::impact, S(0), static_cast<std::int8_t>(dx < S(0) ? -1 : 1), 0};
+    }
+    return {Outcome::impact, S(0), 0, static_cast<std::int8_t>(dy < S(0) ? -1 : 1)};
+  }
+
+  const auto x = noonat_axis<S>(a.x, ah.x, b.x, bh.x, v.x), y = noonat_axis<S>(a.y, ah.y, b.y, bh.y, v.y);
+  if (!x.possible || !y.possible || x.near > y.far || y.near > x.far) {
+    return {};
+  }
+  const S near = x.near > y.near ? x.near : y.near;
+  const S far = x.far < y.far ? x.far : y.far;
+  if (near >= S(1) || far <= S(0)) {
+    return {};
+  }
+  const auto clamped = [](const S& t) { return t < S(0) ? S(0) : t > S(1) ? S(1) : t; };
+  const S hit = clamped(near);
+  const S time = clamped(hit - S(1e-8));
+  if (x.near > y.near) {
+    return {Outcome::impact, time, static_cast<std::int8_t>(-x.sign), 0};
+  }
+  return {Outcome::impact, time, 0, static_cast<std::int8_t>(-y.sign)};
+}
+
+}  // namespace sweeplab
