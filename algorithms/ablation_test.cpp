@@ -151,6 +151,7 @@ std::vector<Reverted> every_change_reverted_alone() {
   SWEEPLAB_REVERTED(gomez_repaired, 2)
   SWEEPLAB_REVERTED(gomez_repaired, 3)
   SWEEPLAB_REVERTED(gomez_repaired, 4)
+  SWEEPLAB_REVERTED(gomez_repaired, 5)
   SWEEPLAB_REVERTED(ericson_repaired, 1)
   SWEEPLAB_REVERTED(ericson_repaired, 2)
   SWEEPLAB_REVERTED(ericson_repaired, 3)

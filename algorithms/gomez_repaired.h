@@ -86,7 +86,7 @@ constexpr Answer<S> gomez_repaired(const Query<S>& q) {
   const auto y = gomez_repaired_axis<changes, S>(ap.y - ae.y, ap.y + ae.y, bp.y - be.y, bp.y + be.y, v.y);
   const S u0 = x.first < y.first ? y.first : x.first;
   const S u1 = y.last < x.last ? y.last : x.last;
-  if (x.never || y.never || !(u0 <= u1)) {
+  if (x.never || y.never || !(u0 <= u1) || (applies(changes, 5) && u0 > S(1))) {
     return {};
   }
   return x.first > y.first ? face_x(u0, v.x) : face_y(u0, v.y);

@@ -33,6 +33,7 @@ constexpr Query<double> bullet = unit_boxes(0, 0, 2, 0, 3e10, 0);
 constexpr Query<double> touching_left_side = unit_boxes(0, 0, 1, 0, 1, 0);
 constexpr Query<double> touching_and_parting = unit_boxes(0, 1, 2, 0, 2, 1);  // above B's level, and going up
 constexpr Query<double> at_rest_apart = unit_boxes(0, 0, 5, 5, 0, 0);
+constexpr Query<double> after_the_frame = unit_boxes(0, 0, 5, 5, 1, 1);
 constexpr Query<double> first_picture = unit_boxes(0, 3, 2, 0, 4, 0);  // of the README
 constexpr Query<double> plain_hit = unit_boxes(0, 0, 2, 0, 4, 0);      // at 1/4, on the left face
 
@@ -66,6 +67,9 @@ static_assert(says(percent_projection_plain(moving_away), Outcome::impact, -1.0,
 static_assert(says(gomez(first_picture), Outcome::impact, 0.25));
 static_assert(says(gomez(at_rest_apart), Outcome::impact, 0.0));
 static_assert(says(gomez(touching_and_parting), Outcome::impact, 0.5));
+static_assert(says(gomez(after_the_frame), Outcome::impact, 4.0));
+static_assert(says(ericson(after_the_frame), Outcome::separate));
+static_assert(says(gomez_repaired(after_the_frame), Outcome::separate));
 static_assert(says(gomez(moving_away), Outcome::impact, 0.0));
 static_assert(says(gomez(plain_hit), Outcome::impact, 0.25));
 static_assert(says(ericson(first_picture), Outcome::impact, 0.25));
@@ -151,6 +155,7 @@ TEST(Witnesses, GomezAndEricsonHitTheBoxBesideThePathOfTheReadmesFirstPicture) {
 
 TEST(Witnesses, EachKnownDefectOfTheBestKnownSweepsIsStillThere) {
   expect_witness("gomez", at_rest_apart, Verdict::phantom, Outcome::impact, 0);
+  expect_witness("gomez", after_the_frame, Verdict::phantom, Outcome::impact, 4);
   expect_witness("gomez", moving_away, Verdict::phantom, Outcome::impact, 0);
   expect_witness("ericson", at_rest_apart, Verdict::phantom, Outcome::impact, 0);
   for (const char* id : {"gomez", "ericson", "ericson_checked"}) {
