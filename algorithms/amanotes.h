@@ -43,6 +43,7 @@ inline constexpr Card amanotes_card{
                 "amanotes_positions reads positions",
                 "the side is that of the moving object: our normal is its negative",
                 "contact means that a side is named, also at t = 1"},
+    .divisions = {4, 4},
     .verification = {0x987c9daa, 0x9baa4ff9},
 };
 

@@ -37,7 +37,8 @@ inline constexpr Card amanotes_positions_card{
                 "that positions are compared by facing edges is ours",
                 "the side is that of the moving object: our normal is its negative",
                 "contact means that a side is named, also at t = 1"},
-    .verification = {},
+    .divisions = {4, 4},
+    .verification = {0x2711fd18, 0x46c20b67},
 };
 
 template <class S>

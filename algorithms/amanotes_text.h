@@ -39,6 +39,7 @@ inline constexpr Card amanotes_text_card{
                 "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
                 "amanotes_positions reads positions",
                 "the side is that of the moving object: our normal is its negative"},
+    .divisions = {4, 4},
     .verification = {0xadba1ea0, 0x90b5ea34},
 };
 

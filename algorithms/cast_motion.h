@@ -15,7 +15,7 @@ inline constexpr Card cast_motion_card{
     .kind = Kind::published,
     .provenance = Provenance::reimplemented,
     .native = Scalar::float32,
-    .grazes = {},
+    .grazes = {.rest = GrazeClaim::none, .leave = GrazeClaim::none, .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
     .gives_face = false,
     .says = "\"ignore objects it's inside of\"; of the eight steps: \"steps should be customizable\"",
@@ -33,7 +33,7 @@ inline constexpr Card cast_motion_card{
          "the axis across the motion is not of length 1, and projections are compared by their ends, not their "
          "middles: the same in exact arithmetic; the axis along the motion is left out, as it never separates alone",
          "the outcome is separate where both fractions are 1", "no face is given there, and none here"},
-    .verification = {},
+    .verification = {0xb9376dcf, 0x009f8498},
 };
 
 /// Whether A, swept by the motion `m`, touches B: on both axes, and on the one across the motion. As in

@@ -31,7 +31,8 @@ inline constexpr Card cast_motion_repaired_card{
          "the face is that of the axis met last, by the sign of the motion; of boxes that touch at the start, one "
          "on which they touch"},
     .repairs = "cast_motion",
-    .verification = {},
+    .divisions = {0, 1},
+    .verification = {0xdd7bed10, 0x4f25259f},
 };
 
 /// Whether A, swept by the motion `m`, touches B: on both axes, and on the one across the motion. As in

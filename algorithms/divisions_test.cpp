@@ -3,13 +3,20 @@
 // How many divisions each method makes, counted by a scalar that counts them, against its card: the most for one verdict,
 // and with the time. For a verdict those count that are made where no time is asked for, the boxes being separate or
 // overlapping; of a method with a form that gives a verdict and no more, those of that form.
+#include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <limits>
 #include <map>
+#include <regex>
+#include <sstream>
+#include <string>
 #include <string_view>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "algorithms/query.h"
@@ -53,6 +60,7 @@ class std::numeric_limits<sweeplab::Counted> : public std::numeric_limits<double
 
 #include "algorithms/registry.h"
 #include "harness/methods/verification.h"
+#include "harness/project/record.h"
 #include "harness/query/grid.h"
 
 namespace sweeplab {
@@ -94,6 +102,19 @@ Divisions divisions_of(const Sweep& sweep) {
   return most;
 }
 
+/// The numbers in the file that holds the card, before its verification values.
+void rewrite_card(const Card& card, Divisions most) {
+  const std::string stem = SWEEPLAB_SOURCE_DIR "/algorithms/" + std::string(card.id);
+  const std::string path = stem + (std::filesystem::exists(stem + "_card.h") ? "_card.h" : ".h");
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  const std::string without = std::regex_replace(text.str(), std::regex(R"( *\.divisions = \{[^{}]*\},\n)"), "");
+  const std::string line = fmt::format("    .divisions = {{{}, {}}},\n$&", most.verdict, most.time);
+  const std::string changed = std::regex_replace(without, std::regex(R"( *\.verification =)"), line);
+  ASSERT_NE(changed, without) << path << " has no .verification";
+  std::ofstream(path, std::ios::binary) << changed;
+}
+
 /// The forms that give a verdict and no more.
 const std::map<std::string_view, std::function<Outcome(const Query<Counted>&)>> verdict_forms{
     {"m3", [](const auto& q) { return m3_verdict(q); }},
@@ -110,8 +131,11 @@ TEST(Divisions, AreAsManyAsEachCardSays) {
       most.verdict = 0;
       visit_queries([&](const Query<Counted>& q) { counting(most.verdict, [&] { return form->second(q); }); });
     }
-    EXPECT_TRUE(card.divisions.verdict == most.verdict && card.divisions.time == most.time)
-        << card.id << ": its card should say .divisions = {" << most.verdict << ", " << most.time << "}";
+    const bool recorded = card.divisions.verdict == most.verdict && card.divisions.time == most.time;
+    if (!recorded && accepts_records()) return rewrite_card(card, most);
+    EXPECT_TRUE(recorded) << fmt::format(
+        "{}: its card should say .divisions = {{{}, {}}}; ./sweeplab test --accept writes it", card.id, most.verdict,
+        most.time);
   };
 #define SWEEPLAB_DIVISIONS(id) expect(id##_card, divisions_of([](const Query<Counted>& q) { return id(q); }));
   SWEEPLAB_METHODS(SWEEPLAB_DIVISIONS)

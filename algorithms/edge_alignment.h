@@ -35,6 +35,7 @@ inline constexpr Card edge_alignment_card{
     .changes = {"two movers: A moves by the difference of the motions, as the source does",
                 "no normal is given there; ours comes from the chosen axis and the sign of the motion",
                 "a hit without a time (pre-collision) is an overlap"},
+    .divisions = {0, 2},
     .verification = {0x10a97e3f, 0x7876c40b},
 };
 

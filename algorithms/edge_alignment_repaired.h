@@ -29,6 +29,7 @@ inline constexpr Card edge_alignment_repaired_card{
                 "edges that line up on both axes at the same instant are a hit",
                 "boxes without extent, both, on an axis have no contact"},
     .repairs = "edge_alignment",
+    .divisions = {2, 2},
     .verification = {0x1bf54703, 0x72b0edd3},
 };
 

@@ -15,7 +15,12 @@ inline constexpr Card ericson_card{
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,
-    .grazes = {},
+    .grazes = {.flat = GrazeClaim::contact,
+               .rest = GrazeClaim::contact,
+               .slide = GrazeClaim::contact,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::contact,
+               .end = GrazeClaim::contact},
     .overlap = OverlapClaim::as_impact,
     .gives_face = false,
     .says =
@@ -32,7 +37,8 @@ inline constexpr Card ericson_card{
         "its errors. Touching boxes that part on that axis count as touching to the end. Sums and quotients round.",
     .changes = {"two movers, as there: B's motion is seen from A",
                 "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
-    .verification = {},
+    .divisions = {4, 4},
+    .verification = {0x3657f2c3, 0x9202b387},
 };
 
 /// What is known of the contact after some axes: not impossible yet, from `first` to `last`.

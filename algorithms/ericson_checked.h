@@ -17,7 +17,12 @@ inline constexpr Card ericson_checked_card{
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,
-    .grazes = {},
+    .grazes = {.flat = GrazeClaim::contact,
+               .rest = GrazeClaim::contact,
+               .slide = GrazeClaim::contact,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::contact,
+               .end = GrazeClaim::contact},
     .overlap = OverlapClaim::as_impact,
     .gives_face = false,
     .says =
@@ -32,7 +37,8 @@ inline constexpr Card ericson_checked_card{
         "counts as hit. Sums and quotients round: on decimals that is most of its errors.",
     .changes = {"two movers, as there: B's motion is seen from A",
                 "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
-    .verification = {},
+    .divisions = {4, 4},
+    .verification = {0x56827634, 0x5eca7e3d},
 };
 
 template <class S>

@@ -32,7 +32,8 @@ inline constexpr Card ericson_repaired_card{
          "the face is that of the axis met last, by the sign of the motion; of boxes that touch at the start, one "
          "on which they touch"},
     .repairs = "ericson",
-    .verification = {},
+    .divisions = {4, 4},
+    .verification = {0xbd7a2fe8, 0x816bc3ba},
 };
 
 /// One axis, with B moving by `v` as seen from A: whether contact is possible, and from when to when.

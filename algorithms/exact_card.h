@@ -24,6 +24,7 @@ inline constexpr Card exact_card{
                .end = GrazeClaim::none},
     .overlap = OverlapClaim::reported,
     .may_miss = "Nothing, for finite input and sizes >= 0. The time of an impact can round to 1: read the outcome.",
+    .divisions = {0, 1},
     .verification = {0x90e38945, 0x55c2db8a},
 };
 

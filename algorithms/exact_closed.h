@@ -25,6 +25,7 @@ inline constexpr Card exact_closed_card{
     .may_miss =
         "Nothing, for finite input and sizes >= 0. A graze is an impact at its first instant, with a face that "
         "just touches; where the boxes touch on both axes then, the corner flag is set. Needs exact.h.",
+    .divisions = {0, 1},
     .verification = {0xab9b6438, 0x2970da55},
 };
 

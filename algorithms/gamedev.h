@@ -36,6 +36,7 @@ inline constexpr Card gamedev_card{
         "coordinates get the normal of the opposite face. Sums, differences and quotients round.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
+    .divisions = {4, 4},
     .verification = {0xe883205c, 0xa409588f},
 };
 

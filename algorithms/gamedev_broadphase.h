@@ -31,6 +31,7 @@ inline constexpr Card gamedev_broadphase_card{
         "quotients round: on decimals that is most of its errors.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "contact means time < 1, as the article's caller tests it: a contact at t = 1 is a miss"},
+    .divisions = {4, 4},
     .verification = {0x9800a6e6, 0x825effdb},
 };
 

@@ -32,6 +32,7 @@ inline constexpr Card gamedev_checked_card{
         "that is most of its errors.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
+    .divisions = {4, 4},
     .verification = {0x369d5b7c, 0x8be8199e},
 };
 

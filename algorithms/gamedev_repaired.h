@@ -30,6 +30,7 @@ inline constexpr Card gamedev_repaired_card{
                 "reject entry >= 1 and not only entry > 1",
                 "the normal's sign comes from the motion, not from the entry distance"},
     .repairs = "gamedev",
+    .divisions = {4, 4},
     .verification = {0x1d82b246, 0xa1d38a12},
 };
 

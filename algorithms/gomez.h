@@ -16,7 +16,12 @@ inline constexpr Card gomez_card{
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,
-    .grazes = {},
+    .grazes = {.flat = GrazeClaim::contact,
+               .rest = GrazeClaim::contact,
+               .slide = GrazeClaim::contact,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::contact,
+               .end = GrazeClaim::contact},
     .overlap = OverlapClaim::as_impact,
     .gives_face = false,
     .says =
@@ -37,7 +42,8 @@ inline constexpr Card gomez_card{
     .changes = {"two movers, as there: B's motion is seen from A",
                 "the source has centres and extents: they are corner + size / 2 and size / 2 here",
                 "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
-    .verification = {},
+    .divisions = {4, 4},
+    .verification = {0xc2e32c75, 0xfdc18e4f},
 };
 
 /// First and last time of overlap on one axis, for B moving by `v` as seen from A.

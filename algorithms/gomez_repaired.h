@@ -30,9 +30,11 @@ inline constexpr Card gomez_repaired_card{
          "boxes that are apart on an axis and do not close in on it are separate",
          "an axis on which the boxes touch at the start and part is over at 0",
          "the face is that of the axis met last, by the sign of the motion; of boxes that touch at the start, one "
-         "on which they touch"},
+         "on which they touch",
+         "a contact lies within the frame: the first time is at most 1"},
     .repairs = "gomez",
-    .verification = {},
+    .divisions = {4, 4},
+    .verification = {0x8c134808, 0xa8b25618},
 };
 
 /// First and last time of overlap on one axis, for B moving by `v` as seen from A.

@@ -39,7 +39,8 @@ inline constexpr Card javidx9_card{
         "on decimals that is most of its errors.",
     .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still rectangle",
                 "halves are products with 1/2 here", "a hit with a normal of 0 is an impact without a face"},
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0x902f49cf, 0xf0873dc3},
 };
 
 template <class S>

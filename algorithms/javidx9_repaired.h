@@ -28,7 +28,8 @@ inline constexpr Card javidx9_repaired_card{
     .changes = {"boxes that overlap strictly at the start are an overlap, tested first",
                 "an exact corner has a face: y", "a passage must last: entry < exit"},
     .repairs = "javidx9",
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0x02f2182d, 0x37ed4e9a},
 };
 
 /// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.

@@ -54,6 +54,7 @@ inline constexpr Card liang_barsky_card{
         "and subtracted again, differences and quotients round: on decimals that is most of its errors.",
     .changes = {"the goal is a's position plus the rounded difference of the motions: the source takes a goal position",
                 "`overlaps` and a hit become two outcomes; of an overlap, the source's negative area `ti` is no time"},
+    .divisions = {4, 4},
     .verification = {0xe0a5e694, 0x7c1d733a},
 };
 

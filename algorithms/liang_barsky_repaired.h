@@ -45,6 +45,7 @@ inline constexpr Card liang_barsky_repaired_card{
     .changes = {"an overlap is strict, without the tolerance of 1e-10", "a passage must last, t1 < t2, however short",
                 "a hit lies ahead, t1 >= 0, without tolerance"},
     .repairs = "liang_barsky",
+    .divisions = {4, 4},
     .verification = {0xd52784a1, 0xbe378fd1},
 };
 

@@ -36,6 +36,7 @@ inline constexpr Card m3_card{
         "axis, crossing the line counts as a hit.",
     .changes = {"derived by us from a description alone: we have neither the video nor its code",
                 "touching is no contact; m3_closed is the same with touching"},
+    .divisions = {0, 1},
     .verification = {0x28396d00, 0xe5dbd477},
 };
 

@@ -37,6 +37,7 @@ inline constexpr Card m3_closed_card{
         "collide, count as overlapping.",
     .changes = {"derived by us from a description alone: we have neither the video nor its code",
                 "touching is contact, throughout"},
+    .divisions = {0, 1},
     .verification = {0x12e18543, 0x1a2d24ef},
 };
 

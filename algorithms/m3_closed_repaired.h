@@ -28,6 +28,7 @@ inline constexpr Card m3_closed_repaired_card{
     .changes = {"boxes overlap at the start only if they do so strictly",
                 "boxes that touch at the start meet at time 0, on an axis on which they touch"},
     .repairs = "m3_closed",
+    .divisions = {0, 1},
     .verification = {0x3b749c8d, 0x9678e661},
 };
 

@@ -27,6 +27,7 @@ inline constexpr Card m3_repaired_card{
         "may err.",
     .changes = {"boxes without extent, both, on an axis have no contact"},
     .repairs = "m3",
+    .divisions = {0, 1},
     .verification = {0x2320817f, 0x3b181067},
 };
 

@@ -15,11 +15,7 @@ inline constexpr Card noonat_card{
     .kind = Kind::published,
     .provenance = Provenance::reimplemented,
     .native = Scalar::float64,
-    .grazes = {.rest = GrazeClaim::none,
-               .slide = GrazeClaim::none,
-               .corner = GrazeClaim::contact,
-               .leave = GrazeClaim::none,
-               .end = GrazeClaim::none},
+    .grazes = {.rest = GrazeClaim::none, .slide = GrazeClaim::none, .leave = GrazeClaim::none, .end = GrazeClaim::none},
     .overlap = OverlapClaim::as_impact,
     .says = "EPSILON, \"1e-8\", is taken off the time of a hit; of its reason the code is silent",
     .reading =
@@ -27,14 +23,15 @@ inline constexpr Card noonat_card{
         "less 1e-8, which is where it places the box.",
     .behaves =
         "Boxes that overlap at the start hit at 0. Contact where one interval is entered as the other is left, so "
-        "grazed corners count. Ties go to y.",
+        "corners grazed after the start and before the end count. Ties go to y.",
     .may_miss =
         "Each time is early by 1e-8 of the frame: a fast body stops far from what it hits. Where both boxes are "
         "without extent on an axis, crossing the line counts as a hit. Reciprocals and products round, on top of "
         "sums: on decimals that is most of its errors.",
     .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still box",
                 "centre and half size are computed from ours", "the time is sweep.time; hit.time is later by 1e-8"},
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0x985f3a42, 0x51abbfd9},
 };
 
 /// Near and far time on one axis. `sign`: of the motion, + where there is none.

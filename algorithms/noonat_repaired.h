@@ -28,7 +28,8 @@ inline constexpr Card noonat_repaired_card{
     .changes = {"boxes that overlap strictly at the start are an overlap, tested first",
                 "the time is that of the hit, without 1e-8 off", "a passage must last: entry < exit"},
     .repairs = "noonat",
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0x226e3808, 0x22fe731a},
 };
 
 /// Near and far time on one axis. `sign`: of the motion, + where there is none.

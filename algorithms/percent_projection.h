@@ -46,6 +46,7 @@ inline constexpr Card percent_projection_card{
          "ours: the axis of the share is not tested again; the other one strictly, or by exact touch while "
          "approaching",
          "STUCK is an overlap"},
+    .divisions = {2, 2},
     .verification = {0x2269677a, 0x028770d8},
 };
 

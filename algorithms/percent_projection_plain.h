@@ -41,6 +41,7 @@ inline constexpr Card percent_projection_plain_card{
                 "an axis without motion is skipped, where the source would divide by 0",
                 "ours: overlapping projections take the side of the nearer centre, equal centres the max side",
                 "ours: touching collides"},
+    .divisions = {2, 2},
     .verification = {0xee691326, 0x5d212ed9},
 };
 

@@ -39,7 +39,8 @@ inline constexpr Card percent_projection_plain_distance_card{
     .changes = {"two movers: A moves by the difference of the motions",
                 "on its own axis the box is moved by the distance, as the text says that it may",
                 "all else as in percent_projection_plain"},
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0xd88c5a9d, 0x5ba5fcb3},
 };
 
 template <class S>

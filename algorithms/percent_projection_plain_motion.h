@@ -37,7 +37,8 @@ inline constexpr Card percent_projection_plain_motion_card{
         "Touching is a collision, so the x axis wins at every corner.",
     .changes = {"two movers: A moves by the difference of the motions", "ours: the side follows the sign of the motion",
                 "all else as in percent_projection_plain"},
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0xd3ec6d99, 0xc6574868},
 };
 
 template <class S>

@@ -17,7 +17,10 @@ inline constexpr Card percent_projection_plain_range_card{
     .kind = Kind::published,
     .provenance = Provenance::derived,
     .native = Scalar::float64,
-    .grazes = {.rest = GrazeClaim::none, .end = GrazeClaim::contact},
+    .grazes = {.rest = GrazeClaim::none,
+               .corner = GrazeClaim::contact,
+               .leave = GrazeClaim::contact,
+               .end = GrazeClaim::contact},
     .overlap = OverlapClaim::reported,
     .says =
         "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
@@ -32,7 +35,8 @@ inline constexpr Card percent_projection_plain_range_card{
         "multiplied back, and rounds.",
     .changes = {"two movers: A moves by the difference of the motions", "ours: a share must lie in [0, 1]",
                 "all else as in percent_projection_plain"},
-    .verification = {},
+    .divisions = {2, 2},
+    .verification = {0x06bdebd1, 0x49dbaa52},
 };
 
 template <class S>

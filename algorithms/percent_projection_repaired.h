@@ -27,6 +27,7 @@ inline constexpr Card percent_projection_repaired_card{
         "may err.",
     .changes = {"boxes without extent, both, on an axis have no contact"},
     .repairs = "percent_projection",
+    .divisions = {2, 2},
     .verification = {0xb9b08481, 0xccb486ce},
 };
 

@@ -37,6 +37,7 @@ inline constexpr Card programming_chips_card{
         "product or sum that overflows becomes NaN, which passes every test, and is a hit without a time.",
     .changes = {"two movers: A moves by the difference of the motions",
                 "an overlap at the start, there time 0 with normal 0, is an outcome of its own"},
+    .divisions = {4, 4},
     .verification = {0x93549b7e, 0xf39bfe2a},
 };
 

@@ -29,6 +29,7 @@ inline constexpr Card programming_chips_repaired_card{
                 "an axis without motion must overlap strictly", "reject entry >= exit, not only entry > exit",
                 "reject entry >= 1 and not only entry > 1"},
     .repairs = "programming_chips",
+    .divisions = {4, 4},
     .verification = {0x77f27be2, 0xe5f1843a},
 };
 

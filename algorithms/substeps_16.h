@@ -29,6 +29,7 @@ inline constexpr Card substeps_16_card{
     .behaves = "Contact where the boxes overlap at one of those times.",
     .may_miss = "All that happens between two steps: what is thinner than a step is tunnelled by design.",
     .changes = {"the steps are t = k/16, k = 0 to 16"},
+    .divisions = {17, 17},
     .verification = {0x4f3e2b64, 0x2fcf72b4},
 };
 

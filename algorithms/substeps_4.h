@@ -29,6 +29,7 @@ inline constexpr Card substeps_4_card{
     .behaves = "Contact where the boxes overlap at one of those times.",
     .may_miss = "All that happens between two steps: what is thinner than a step is tunnelled by design.",
     .changes = {"the steps are t = k/4, k = 0 to 4"},
+    .divisions = {5, 5},
     .verification = {0xb9f2aae4, 0x708e8df4},
 };
 
