@@ -36,7 +36,8 @@ inline constexpr Card javidx9_card{
     .may_miss =
         "Boxes that overlap at the start are not looked for. At every exact corner the hit has no normal, and its "
         "response then moves the box into the obstacle: by design. Reciprocals and products round, on top of sums: "
-        "on decimals that is most of its errors.",
+        "on decimals that is most of its tunnels; sums that round to a touch on an axis without motion make NaN, and "
+        "no hit.",
     .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still rectangle",
                 "halves are products with 1/2 here", "a hit with a normal of 0 is an impact without a face"},
     .divisions = {2, 2},

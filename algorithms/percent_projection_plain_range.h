@@ -31,8 +31,9 @@ inline constexpr Card percent_projection_plain_range_card{
         "Only shares within the frame count as hits; touching is a collision, so the x axis wins at every corner.",
     .may_miss =
         "Overlapping projections take the side of the nearer centre, and where that lies behind, the axis is given "
-        "up: contacts are missed. Touching is a collision, so the x axis wins at every corner. The share is "
-        "multiplied back, and rounds.",
+        "up: contacts are missed. Touching is a collision, so the x axis wins at every corner. The box moved by a "
+        "rounded share may end a rounding short of touching, and then does not collide: most of its tunnels, of "
+        "bullets one contact in 14.",
     .changes = {"two movers: A moves by the difference of the motions", "ours: a share must lie in [0, 1]",
                 "all else as in percent_projection_plain"},
     .divisions = {2, 2},
