@@ -3,16 +3,25 @@
 #   cmake -P algorithms/exact/join.cmake                 writes algorithms/exact.h
 #   cmake -D CHECK=ON -P algorithms/exact/join.cmake     fails unless it is there, byte for byte
 # In the joined file each source stands once, after what it includes, and the standard headers stand at the head.
+# ../world/join.cmake joins exact_world.h by the same rules: it says which folder, which file, and what stays apart.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(top "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
-set(command "cmake -P algorithms/exact/join.cmake")
+if(NOT DEFINED folder)
+  set(folder exact)
+  set(joined_name algorithms/exact.h)
+  set(guard_name SWEEPLAB_EXACT_H)
+  set(apart "")           # a file that is included and not joined
+  set(include_apart "")   # and how the joined file finds it
+  set(users "// --- for users ---\n")
+endif()
+set(command "cmake -P algorithms/${folder}/join.cmake")
 set(include_line "#include \"(algorithms/[a-z_/]+\\.h)\"\n")
 set(standard_line "#include <[a-z_]+>\n")
 
 # Appends a source to the property `text`, what it includes before it, and nothing twice.
 function(append source)
   get_property(seen GLOBAL PROPERTY seen)
-  if(source IN_LIST seen)
+  if(source IN_LIST seen OR source STREQUAL apart)
     return()
   endif()
   set_property(GLOBAL APPEND PROPERTY seen "${source}")
@@ -29,7 +38,7 @@ function(append source)
   set_property(GLOBAL APPEND_STRING PROPERTY text "${body}\n")
 endfunction()
 
-append(algorithms/exact/front.h)
+append(algorithms/${folder}/front.h)
 get_property(text GLOBAL PROPERTY text)
 get_property(standard GLOBAL PROPERTY standard)
 list(REMOVE_DUPLICATES standard)
@@ -37,7 +46,7 @@ list(SORT standard)
 list(JOIN standard "" standard)
 
 # The front's own opening goes to the head, around all the rest.
-set(guard "#ifndef SWEEPLAB_EXACT_H\n#define SWEEPLAB_EXACT_H\n")
+set(guard "#ifndef ${guard_name}\n#define ${guard_name}\n")
 string(FIND "${text}" "${guard}" guard_at)
 string(SUBSTRING "${text}" 0 ${guard_at} before)
 string(FIND "${before}" "\n\n" opening_at REVERSE)
@@ -47,12 +56,12 @@ string(FIND "${front}" "${guard}" guard_at)
 string(SUBSTRING "${front}" 0 ${guard_at} opening)
 string(REPLACE "${opening}${guard}" "" front "${front}")
 string(STRIP "${opening}" opening)
-string(CONCAT text "// SPDX-License-Identifier: MIT\n// Joined from algorithms/exact/ by `${command}`: edit the sources there.\n//\n"
-  "${opening}\n${guard}\n${standard}\n${sources}\n\n// --- for users ---\n${front}")
+string(CONCAT text "// SPDX-License-Identifier: MIT\n// Joined from algorithms/${folder}/ by `${command}`: edit the sources there.\n//\n"
+  "${opening}\n${guard}\n${standard}${include_apart}\n${sources}\n\n${users}${front}")
 string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")
 string(REGEX REPLACE "\n+$" "\n" text "${text}")
 
-set(joined "${top}/algorithms/exact.h")
+set(joined "${top}/${joined_name}")
 if(NOT CHECK)
   file(WRITE "${joined}" "${text}")
   return()
@@ -62,6 +71,6 @@ if(EXISTS "${joined}")
   file(READ "${joined}" there)
 endif()
 if(NOT there STREQUAL text)
-  message(FATAL_ERROR "algorithms/exact.h is not what its sources make: run ${command}")
+  message(FATAL_ERROR "${joined_name} is not what its sources make: run ${command}")
 endif()
-message(STATUS "algorithms/exact.h is what its sources make")
+message(STATUS "${joined_name} is what its sources make")

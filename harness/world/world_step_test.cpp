@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+//
+// step() and stop_at() on numbers of all exponents and signs, with near ties, zero sizes, one-way obstacles and both
+// policies, against both truths.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "algorithms/world/exact_world.h"
+#include "harness/world/slow_world_truth.h"
+#include "harness/world/world_truth.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+class WorldStep : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(WorldStep, Scalars);
+
+using Random = std::mt19937_64;
+
+int below(Random& random, int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); }
+bool chance(Random& random, int percent) { return below(random, 100) < percent; }
+
+/// A frame and what it is asked of.
+template <class S>
+struct Frame {
+  Box<S> mover;
+  Vector<S> motion;
+  std::vector<WorldBox<S>> boxes;
+  CornerPolicy policy = CornerPolicy::y;
+
+  std::vector<Obstacle<S>> obstacles() const {
+    std::vector<Obstacle<S>> all;
+    for (const WorldBox<S>& b : boxes) {
+      unsigned solid = 0;
+      for (unsigned k = 0; k < 4; ++k) solid |= b.stops[k] ? 1U << k : 0U;
+      all.push_back({b.box, static_cast<Solid>(solid)});
+    }
+    return all;
+  }
+  std::vector<Rect<Rational>> planes() const {
+    std::vector<Rect<Rational>> all;
+    for (const WorldBox<S>& b : boxes) all.push_back(stored_planes(b, mover.w, mover.h));
+    return all;
+  }
+  std::vector<Rect<Rational>> raw() const {
+    std::vector<Rect<Rational>> all;
+    for (const WorldBox<S>& b : boxes) all.push_back(raw_planes(b, mover.w, mover.h));
+    return all;
+  }
+  Rules rules(Response response = Response::slide) const {
+    return {policy == CornerPolicy::y ? AtCorner::stops_y : AtCorner::stops_x, response};
+  }
+  std::string text() const {
+    const auto number = [](S s) {
+      char buffer[40];
+      std::snprintf(buffer, sizeof buffer, " %a", static_cast<double>(s));
+      return std::string(buffer);
+    };
+    std::string t = "mover" + number(mover.x) + number(mover.y) + number(mover.w) + number(mover.h) + " by" +
+                    number(motion.x) + number(motion.y);
+    for (const WorldBox<S>& b : boxes)
+      t += "\nbox" + number(b.box.x) + number(b.box.y) + number(b.box.w) + number(b.box.h);
+    return t;
+  }
+};
+
+/// Numbers from a window of exponents that may lie anywhere: from subnormal numbers to the greatest.
+template <class S>
+struct Numbers {
+  Random& random;
+  int middle, width;
+
+  explicit Numbers(Random& r) : random(r) {
+    using Limits = std::numeric_limits<S>;
+    const int least = Limits::min_exponent - Limits::digits, most = Limits::max_exponent;
+    middle = least + below(random, most - least);
+    width = chance(random, 25) ? most - least : chance(random, 40) ? 40 : 3;
+  }
+  S positive() {
+    using Limits = std::numeric_limits<S>;
+    if (chance(random, 1)) return chance(random, 50) ? Limits::max() : Limits::denorm_min();
+    const double fraction = chance(random, 50) ? 0 : static_cast<double>(random() >> 11) * 0x1p-53;
+    const S significand = static_cast<S>(1 + below(random, 7) + fraction);
+    const S value = std::ldexp(significand, middle + below(random, 2 * width + 1) - width);
+    return std::isfinite(value) ? value : std::ldexp(significand, Limits::max_exponent - 4);
+  }
+  S size() { return chance(random, 12) ? S(0) : positive(); }
+  S any() { return chance(random, 12) ? S(0) : chance(random, 50) ? positive() : -positive(); }
+};
+
+template <class S>
+S finite(S s, S otherwise) {
+  return std::isfinite(s) ? s : otherwise;
+}
+
+template <class S>
+Frame<S> draw(Random& random) {
+  Numbers<S> numbers(random);
+  Frame<S> f;
+  f.mover = {numbers.any(), numbers.any(), numbers.size(), numbers.size()};
+  f.motion = {numbers.any(), numbers.any()};
+  f.policy = chance(random, 50) ? CornerPolicy::y : CornerPolicy::x;
+  for (int n = 1 + below(random, 4); n > 0; --n) {
+    WorldBox<S> b{{numbers.any(), numbers.any(), numbers.size(), numbers.size()}};
+    const Box<S>& a = f.mover;
+    const Vector<S>& v = f.motion;
+    if (chance(random, 50)) {  // a near tie: both faces at nearly the same share of both motions
+      const S t = chance(random, 50) ? S(below(random, 9)) / S(8) : S(random() >> 40) * S(0x1p-24);
+      b.box.x = finite<S>(a.x + v.x * t + (v.x > 0 ? a.w : -b.box.w), b.box.x);
+      b.box.y = finite<S>(a.y + v.y * t + (v.y > 0 ? a.h : -b.box.h), b.box.y);
+    } else if (chance(random, 50)) {  // a contact near the end
+      b.box.x = finite<S>(a.x + v.x + (v.x > 0 ? a.w : -b.box.w), b.box.x);
+      b.box.y = finite<S>(a.y - numbers.positive(), b.box.y);
+    }
+    if (chance(random, 20)) {
+      for (bool& stops : b.stops) stops = chance(random, 50);
+    }
+    f.boxes.push_back(b);
+  }
+  return f;
+}
+
+template <class S>
+bool rounds_to(const Rational& exact, S s) {
+  return static_cast<S>(exact) == s;
+}
+
+/// What the frame must be, by two truths, and what step() says.
+template <class S>
+struct Checked {
+  long frames = 0, stopped = 0, corners = 0, out_of_range = 0, inside = 0, one_way = 0;
+
+  void slide(const Frame<S>& f) {
+    const auto planes = f.planes();
+    const auto p = exact_point(f.mover.x, f.mover.y), v = exact_point(f.motion.x, f.motion.y);
+    const WorldTruth<Rational> truth = slide_truth(p, v, planes, f.policy);
+    std::vector<SlowRect> slow;
+    for (const Rect<Rational>& r : planes) slow.push_back(slow_rect(r));
+    const auto number = [](S s) { return mpq_class(static_cast<double>(s)); };
+    const SlowPath path =
+        slow_frame({number(f.mover.x), number(f.mover.y)}, {number(f.motion.x), number(f.motion.y)}, slow, {f.policy});
+    for (const std::size_t i : {0U, 1U}) ASSERT_EQ(path.end[i], mpq_class(truth.end[i].fraction())) << f.text();
+    ASSERT_TRUE(path.normal == truth.normal && path.corner == truth.corner) << f.text();
+
+    const auto obstacles = f.obstacles();
+    const Step<S> s = step(f.mover, f.motion, obstacles, f.rules());
+    ++frames;
+    const S end_x = static_cast<S>(truth.end[0]), end_y = static_cast<S>(truth.end[1]);
+    if (!std::isfinite(end_x) || !std::isfinite(end_y)) {
+      ++out_of_range;
+      ASSERT_EQ(s.outcome, StepOutcome::out_of_range) << f.text();
+      ASSERT_TRUE(s.position.x == f.mover.x && s.position.y == f.mover.y) << f.text();
+      return;
+    }
+    const bool stops = truth.normal[0] != 0 || truth.normal[1] != 0;
+    ASSERT_EQ(s.outcome, stops ? StepOutcome::stopped : StepOutcome::free) << f.text();
+    ASSERT_EQ(s.position.x, end_x) << f.text();
+    ASSERT_EQ(s.position.y, end_y) << f.text();
+    ASSERT_TRUE(s.normal_x == truth.normal[0] && s.normal_y == truth.normal[1] && s.corner == truth.corner) << f.text();
+    ASSERT_EQ(s.legs, path.legs) << f.text();
+    ASSERT_EQ(s.inside_of.count, truth.inside_of) << f.text();
+    never_inside(f, s.position);
+    named(f, s, obstacles);
+    stopped += stops;
+    corners += truth.corner;
+    inside += truth.inside_of > 0;
+  }
+
+  /// No stored end is in a solid obstacle, by the raw planes, that the start was not in.
+  void never_inside(const Frame<S>& f, const Vector<S>& end) const {
+    const auto p = exact_point(f.mover.x, f.mover.y), e = exact_point(end.x, end.y);
+    for (const Rect<Rational>& r : f.raw()) {
+      ASSERT_TRUE(!r.solid() || !r.holds(e) || r.holds(p)) << f.text();
+    }
+  }
+
+  /// Of those that are named: each takes the face that stops it off its plane; their counts are the answer's.
+  void named(const Frame<S>& f, const Step<S>& s, const std::vector<Obstacle<S>>& obstacles) const {
+    Ties found[2];
+    each_stop(f.mover, f.motion, obstacles, f.rules(), [&](std::uint32_t name, int axis) { found[axis].add(name); });
+    for (const int i : {0, 1}) {
+      ASSERT_EQ(found[i], s.stopped_by[i]) << f.text();
+      ASSERT_EQ(found[i].count > 0, (i == 0 ? s.normal_x : s.normal_y) != 0) << f.text();
+    }
+  }
+
+  /// The stop is at the first contact: exactly on the axis that is stopped, and on the other at the last number not
+  /// beyond.
+  void stop(const Frame<S>& f) const {
+    const auto planes = f.planes();
+    const Point<Rational> p = exact_point(f.mover.x, f.mover.y), v = exact_point(f.motion.x, f.motion.y);
+    const WorldTruth<Rational> truth = slide_truth(p, v, planes, f.policy);
+    const Step<S> s = step(f.mover, f.motion, f.obstacles(), f.rules(Response::stop));
+    if (s.outcome == StepOutcome::out_of_range) {
+      ASSERT_EQ(truth.numerator, truth.denominator) << f.text();
+      return;
+    }
+    never_inside(f, s.position);
+    const S at[2] = {s.position.x, s.position.y}, motion[2] = {f.motion.x, f.motion.y};
+    const int normal[2] = {s.normal_x, s.normal_y};
+    ASSERT_EQ(normal[0] != 0 || normal[1] != 0, truth.numerator != truth.denominator) << f.text();
+    for (const std::size_t i : {0U, 1U}) {
+      const Rational exact = p[i] + v[i] * truth.numerator / truth.denominator;
+      if (truth.numerator == truth.denominator) {
+        ASSERT_EQ(static_cast<S>(exact), at[i]) << f.text();
+      } else if (normal[i] != 0) {
+        ASSERT_EQ(exact, Rational(at[i])) << f.text();
+      } else {
+        const S next = std::nextafter(
+            at[i], motion[i] < 0 ? -std::numeric_limits<S>::infinity() : std::numeric_limits<S>::infinity());
+        const Rational here(at[i]), beyond(next);
+        ASSERT_TRUE(motion[i] == 0  ? here == exact
+                    : motion[i] > 0 ? here <= exact && exact < beyond
+                                    : here >= exact && exact > beyond)
+            << f.text();
+      }
+    }
+  }
+};
+
+TYPED_TEST(WorldStep, IsWhatBothTruthsSayForNumbersOfAllExponents) {
+  using S = TypeParam;
+  Random random(1);
+  Checked<S> checked;
+  constexpr long frames = 30000;
+  for (long k = 0; k < frames; ++k) {
+    const Frame<S> f = draw<S>(random);
+    checked.slide(f);
+    checked.stop(f);
+    if (this->HasFatalFailure()) return;
+  }
+  EXPECT_EQ(checked.frames, frames);
+  EXPECT_GT(checked.stopped, frames / 5);
+  EXPECT_GT(checked.corners, frames / 100);
+  EXPECT_GT(checked.out_of_range, frames / 2000);
+  EXPECT_GT(checked.inside, frames / 100);
+}
+
+TYPED_TEST(WorldStep, ForbidsTheStoredPositionsThatTheRealBoxesForbidAndNoOther) {
+  using S = TypeParam;
+  Random random(2);
+  for (int k = 0; k < 20000; ++k) {
+    const Frame<S> f = draw<S>(random);
+    for (const WorldBox<S>& b : f.boxes) {
+      const Forbidden<S> planes = forbidden_by(b.box, f.mover.w, f.mover.h);
+      const Rect<Rational> stored = stored_planes(b, f.mover.w, f.mover.h);
+      for (const std::size_t i : {0U, 1U}) {
+        ASSERT_EQ(Rational(planes.lo[i]), stored.lo[i]) << f.text();
+        ASSERT_EQ(Rational(planes.hi[i]), stored.hi[i]) << f.text();
+      }
+    }
+  }
+}
+
+TYPED_TEST(WorldStep, NeedsOnlyWhatReachesItsRegion) {
+  using S = TypeParam;
+  Random random(3);
+  long left_out = 0;
+  for (int k = 0; k < 30000; ++k) {
+    const Frame<S> f = draw<S>(random);
+    const auto obstacles = f.obstacles();
+    const Step<S> all = step(f.mover, f.motion, obstacles, f.rules());
+    const Step<S> some = step(
+        f.mover, f.motion,
+        [&](const Region<S>& region, const auto& visit) {
+          for (std::uint32_t n = 0; n < obstacles.size(); ++n) {
+            if (reaches(obstacles[n].box, region))
+              visit(obstacles[n], n);
+            else
+              ++left_out;
+          }
+        },
+        f.rules());
+    ASSERT_EQ(all, some) << f.text();
+  }
+  EXPECT_GT(left_out, 10000);
+}
+
+TYPED_TEST(WorldStep, AnswersWhatIsNotFiniteWithFailed) {
+  using S = TypeParam;
+  const S bad[] = {std::numeric_limits<S>::infinity(), -std::numeric_limits<S>::infinity(),
+                   std::numeric_limits<S>::quiet_NaN()};
+  const std::vector<Box<S>> wall{{3, -5, 1, 10}};
+  for (const S s : bad) {
+    for (int k = 0; k < 6; ++k) {
+      S n[] = {0, 0, 1, 1, 5, 1};
+      n[k] = s;
+      const Step<S> r = step(Box<S>{n[0], n[1], n[2], n[3]}, Vector<S>{n[4], n[5]}, wall);
+      EXPECT_EQ(r.outcome, StepOutcome::failed);
+      EXPECT_EQ(r.stopped_by[0].count, 0U);
+    }
+  }
+  EXPECT_EQ(step(Box<S>{0, 0, -1, 1}, Vector<S>{5, 1}, wall).outcome, StepOutcome::failed);
+  EXPECT_EQ(step(Box<S>{0, 0, 1, 1}, Vector<S>{5, 1}, wall).outcome, StepOutcome::stopped);
+}
+
+TYPED_TEST(WorldStep, StopsAtAWallEvenIfTheMotionWouldLeaveTheRange) {
+  using S = TypeParam;
+  const S huge = std::numeric_limits<S>::max();
+  const std::vector<Box<S>> wall{{huge / 2, -1, 1, 2}};
+  const Box<S> mover{huge / 4, 0, 0, 0};
+  const Step<S> hit = step(mover, Vector<S>{huge, 0}, wall);
+  EXPECT_EQ(hit.outcome, StepOutcome::stopped);
+  EXPECT_EQ(hit.position.x, huge / 2);
+  const Step<S> lost = step(mover, Vector<S>{huge, 0}, std::vector<Box<S>>{});
+  EXPECT_EQ(lost.outcome, StepOutcome::out_of_range);
+  EXPECT_EQ(lost.position.x, huge / 4);
+}
+
+}  // namespace
+}  // namespace sweeplab
