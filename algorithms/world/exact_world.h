@@ -10,9 +10,14 @@
 #ifndef SWEEPLAB_EXACT_WORLD_H
 #define SWEEPLAB_EXACT_WORLD_H
 
+#include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
+#include <utility>
+#include <vector>
 
 #ifndef SWEEPLAB_EXACT_H
 #if __has_include("exact.h")
@@ -585,6 +590,755 @@ void each_stop(const Box<S>& mover, const Vector<S>& motion, const World& world,
     }
   });
 }
+
+}  // namespace sweeplab
+
+// --- exact sums of stored numbers ---
+
+namespace sweeplab {
+
+/// More contacts than these do not turn a mover in one frame.
+inline constexpr int most_turns = 8;
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// A sum of stored numbers, exactly.
+template <class S>
+struct Terms {
+  static constexpr int capacity = 4 * most_turns + 8;
+  S term[capacity];
+  int count = 0;
+
+  constexpr Terms() {}  // NOLINT: the terms from `count` on are nobody's
+  void add(S s) { term[count++] = s; }
+  void add(const Terms& o) {
+    for (int i = 0; i < o.count; ++i) add(o.term[i]);
+  }
+  /// 2*plane - this.
+  void reflect(S plane) {
+    for (int i = 0; i < count; ++i) term[i] = -term[i];
+    add(plane);
+    add(plane);
+  }
+  Terms minus_from(S s) const {
+    Terms t = *this;
+    for (int i = 0; i < count; ++i) t.term[i] = -t.term[i];
+    t.add(s);
+    return t;
+  }
+  /// Within 2u of the sum, with its sign; infinite or NaN if something overflowed.
+  double rounded() const {
+    exact_detail::Sum<capacity> sum;
+    for (int i = 0; i < count; ++i) sum.add(term[i]);
+    if (is_finite(sum.top())) sum.compress();
+    return sum.top();
+  }
+  /// In units of 2^lowest, in so many words of 32 bits.
+  auto integer(int lowest, int size) const {
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+      return exact_detail::sum<exact_detail::words<S>>(
+          lowest, size, (static_cast<int>(i) < count ? exact_detail::parts(term[i]) : exact_detail::Parts{})...);
+    }
+    (std::make_index_sequence<capacity>());
+  }
+  int sign() const;
+};
+
+/// Where the bits of some stored numbers lie: enough words for the sum of all, and their unit.
+struct Extent {
+  int lowest = 2000, top = -2000;
+  template <class S>
+  void hold(const Terms<S>& t) {
+    for (int i = 0; i < t.count; ++i) hold(t.term[i]);
+  }
+  void hold(double s) {
+    const exact_detail::Parts p = exact_detail::parts(s);
+    if (p.odd == 0) return;
+    const int end = p.exponent + static_cast<int>(std::bit_width(p.odd));
+    lowest = p.exponent < lowest ? p.exponent : lowest;
+    top = end > top ? end : top;
+  }
+  int size() const {
+    return top < lowest ? 1 : (top - lowest + 7 + 31) / 32;
+  }  // six bits for 40 terms, one for the sign
+};
+
+template <class S>
+int Terms<S>::sign() const {
+  const double sum = rounded();
+  if (is_finite(sum)) return (sum > 0) - (sum < 0);
+  Extent extent;
+  extent.hold(*this);
+  const auto exactly = integer(extent.lowest, extent.size());
+  return exactly.size == 0 ? 0 : exactly.negative ? -1 : 1;
+}
+
+/// To nearest even; infinite beyond the range.
+template <class S>
+S nearest(const Terms<S>& value) {
+  constexpr S greatest = std::numeric_limits<S>::max();
+  const auto compared = [&](S s) { return value.minus_from(s).sign(); };  // of s - value
+  for (const S end : {greatest, -greatest}) {
+    if (compared(end) * (end > 0 ? 1 : -1) >= 0) continue;
+    Terms<S> beyond = value.minus_from(end);
+    beyond.add((end - from_ordered<S>(ordered(end) - (end > 0 ? 1 : -1))) / 2);
+    const bool rounds_out = beyond.sign() * (end > 0 ? 1 : -1) <= 0;
+    return rounds_out ? end * 2 : end;
+  }
+  const S low = last_where(-greatest, greatest, static_cast<S>(value.rounded()), [&](S s) { return compared(s) <= 0; });
+  if (compared(low) == 0) return low;
+  const S high = from_ordered<S>(ordered(low) + 1);
+  Terms<S> twice = value.minus_from(low);  // low + high - 2*value
+  twice.add(value.minus_from(high));
+  const int side = twice.sign();
+  return side > 0 || (side == 0 && ordered(low) % 2 == 0) ? low : high;
+}
+
+/// The greatest stored number not above the sum, or the least not below.
+template <bool down, class S>
+S directed(const Terms<S>& value) {
+  constexpr S greatest = std::numeric_limits<S>::max(), inf = std::numeric_limits<S>::infinity();
+  const S first = down ? -greatest : greatest;
+  const auto holds = [&](S s) {
+    const int side = value.minus_from(s).sign();
+    return down ? side <= 0 : side >= 0;
+  };
+  return holds(first) ? last_where<S>(first, -first, static_cast<S>(value.rounded()), holds) : down ? -inf : inf;
+}
+
+template <class S, class... Numbers>
+Terms<S> terms(Numbers... numbers) {
+  Terms<S> t;
+  (t.add(numbers), ...);
+  return t;
+}
+
+}  // namespace sweeplab::world_detail
+
+// --- bouncing ---
+//
+// An axis that turns round at a plane P at some time is from then on at 2P - (where it would have been): still a line
+// c + w*t of the frame's own time, with c a sum of stored numbers, and w = motion or -motion. So places at contacts,
+// which no number can hold, never need to be held: World, Lemma 9.
+
+namespace sweeplab {
+
+/// As of Step; bound: all turns that were asked for were made, and the next contact stopped the mover for the frame.
+enum class BounceOutcome : std::uint8_t { free, turned, bound, out_of_range, failed };
+
+template <class S>
+struct Bounce {
+  BounceOutcome outcome = BounceOutcome::free;
+  Vector<S> position;  ///< of `bound` that of the last contact, as by stop_at(); else the exact end rounded
+  Vector<S> motion;    ///< as asked, with the signs that it has at the end: that of the next frame
+  std::int8_t normal_x = 0, normal_y = 0;  ///< per axis of its last contact; else 0
+  bool corner = false;                     ///< AtCorner decided at some contact
+  std::uint8_t turns = 0;                  ///< contacts at which it turned
+  Ties met_last[2];                        ///< at the last contact, on x, on y
+  Ties inside_of;                          ///< solid obstacles in which the frame began; they were ignored
+  friend bool operator==(const Bounce&, const Bounce&) = default;
+};
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// One axis of a way that turns.
+template <class S>
+struct Turning {
+  Terms<S> at;  ///< c
+  S motion;     ///< w
+  int sign;
+
+  Turning(S p, S v) : motion(v), sign((v > 0) - (v < 0)) { at.add(p); }
+  void turn(S plane) {
+    at.reflect(plane);
+    motion = -motion;
+    sign = -sign;
+  }
+  Terms<S> end() const {
+    Terms<S> e = at;
+    e.add(motion);
+    return e;
+  }
+};
+
+template <class S>
+int compare_times(const Turning<S>& a, S plane_a, const Turning<S>& b, S plane_b) {
+  if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;
+  if (!is_finite(plane_b)) return (plane_b > 0) == (b.sign > 0) ? -1 : 1;
+  const Terms<S> gap_a = a.at.minus_from(plane_a), gap_b = b.at.minus_from(plane_b);
+  const double p = gap_a.rounded() * b.motion, q = gap_b.rounded() * a.motion;
+  const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
+  const bool alike = a.sign == b.sign;
+  if (magnitude(difference) > margin) return (difference > 0) == alike ? 1 : -1;
+  Extent x, y;
+  x.hold(gap_a);
+  x.hold(a.motion);
+  y.hold(gap_b);
+  y.hold(b.motion);
+  const auto speed = [](S motion, const Extent& e) {
+    return exact_detail::sum<exact_detail::words<S>>(e.lowest, e.size(), exact_detail::parts(motion));
+  };
+  const int order = exact_detail::compare_products(gap_a.integer(x.lowest, x.size()), speed(b.motion, y),
+                                                   gap_b.integer(y.lowest, y.size()), speed(a.motion, x));
+  return alike ? order : -order;
+}
+
+/// A leg: two lines, and since when: the instant at which axis `since_axis` is at `since_plane`; -1: the frame's start.
+template <class S>
+struct BounceLeg {
+  Turning<S> axis[2];
+  Vector<S> origin;
+  int since_axis = -1;
+  S since_plane{};
+
+  int sign(int i) const { return axis[i].sign; }
+  bool closer(int i, S plane, S other) const { return axis[i].sign > 0 ? plane < other : other < plane; }
+  int order(int i, S plane, S other) const { return compare_times(axis[i], plane, axis[1 - i], other); }
+  S near(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.lo[i] : b.hi[i]; }
+  S far(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.hi[i] : b.lo[i]; }
+  bool since(int i, S plane) const {
+    if (since_axis < 0) return is_finite(plane) && axis[i].at.minus_from(plane).sign() * axis[i].sign >= 0;
+    return i == since_axis ? !closer(i, plane, since_plane) : order(i, plane, since_plane) >= 0;
+  }
+  bool may_enter(const Forbidden<S>& b, int i) const {
+    const S p = i == 0 ? origin.x : origin.y;
+    if (axis[i].sign == 0) return b.lo[i] < p && p < b.hi[i];
+    if (!(b.lo[i] < b.hi[i])) return false;
+    const S plane = near(b, i);
+    return !is_finite(plane) || axis[i].end().minus_from(plane).sign() * axis[i].sign < 0;
+  }
+  Entry entry(const Forbidden<S>& b) const {
+    const bool inside = b.lo[0] < origin.x && origin.x < b.hi[0] && b.lo[1] < origin.y && origin.y < b.hi[1];
+    if (inside) return b.solid == Solid::all && since_axis < 0 ? Entry::inside : Entry::none;
+    return may_enter(b, 0) && may_enter(b, 1) ? entered<S>(*this, b) : Entry::none;
+  }
+};
+
+/// Where axis o is when the other is at `plane`: the last stored number not beyond.
+template <class S>
+S place_on(const BounceLeg<S>& leg, int o, S plane) {
+  const Turning<S>&timed = leg.axis[1 - o], &other = leg.axis[o];
+  if (other.sign == 0) return o == 0 ? leg.origin.x : leg.origin.y;
+  const S greatest = std::numeric_limits<S>::max(), first = other.sign > 0 ? -greatest : greatest;
+  const double share = timed.at.minus_from(plane).rounded() / timed.motion;
+  const S guess = static_cast<S>(other.at.rounded() + other.motion * share);
+  return last_where<S>(first, -first, guess, [&](S s) { return leg.order(o, s, plane) <= 0; });
+}
+
+template <class S, class Each>
+Bounce<S> bounce(BounceLeg<S> leg, const Each& each, AtCorner policy, int turns) {
+  Bounce<S> r;
+  for (;;) {
+    const Contact<S> c = first_contact<S>(leg, each, policy, r.inside_of);
+    if (!c.any()) break;
+    const int first = c.stops[0] ? 0 : 1;
+    r.corner = r.corner || c.corner;
+    for (const int i : {0, 1}) {
+      r.met_last[i] = c.by[i];
+      if (c.stops[i]) (i == 0 ? r.normal_x : r.normal_y) = static_cast<std::int8_t>(-leg.sign(i));
+    }
+    const bool bound = r.turns == turns;
+    if (bound) {
+      r.outcome = BounceOutcome::bound;
+      (first == 0 ? r.position.x : r.position.y) = c.plane[first];
+      (first == 0 ? r.position.y : r.position.x) =
+          c.stops[1 - first] ? c.plane[1 - first] : place_on(leg, 1 - first, c.plane[first]);
+    }
+    for (const int i : {0, 1}) {
+      if (c.stops[i]) leg.axis[i].turn(c.plane[i]);
+    }
+    r.motion = {leg.axis[0].motion, leg.axis[1].motion};
+    if (bound) return r;
+    leg.since_axis = first;
+    leg.since_plane = c.plane[first];
+    ++r.turns;
+  }
+  r.outcome = r.turns > 0 ? BounceOutcome::turned : BounceOutcome::free;
+  r.motion = {leg.axis[0].motion, leg.axis[1].motion};
+  r.position = {nearest(leg.axis[0].end()), nearest(leg.axis[1].end())};
+  return r;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// Moves a box through one frame; at each contact, the axes that step() would stop turn round, and what is left of the
+/// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame (`bound`),
+/// with the motion turned for the next one. All else as step(): never inside, never through. The region of a broad
+/// phase reaches to both sides.
+template <class S, class World>
+Bounce<S> bounce(const Box<S>& mover, const Vector<S>& motion, const World& world, AtCorner policy = AtCorner::stops_y,
+                 int turns = most_turns) {
+  using namespace world_detail;
+  const Vector<S> p{mover.x, mover.y};
+  Bounce<S> stays;
+  stays.position = p;
+  stays.motion = motion;
+  stays.outcome = BounceOutcome::failed;
+  if (!can_be_asked(mover, motion) || turns < 0 || turns > most_turns) return stays;
+  const Region<S> there = region_of(mover, motion), back = region_of(mover, Vector<S>{-motion.x, -motion.y});
+  const auto least = [](S a, S b) { return a < b ? a : b; };
+  const auto most = [](S a, S b) { return a < b ? b : a; };
+  const Region<S> region{least(there.min_x, back.min_x), least(there.min_y, back.min_y), most(there.max_x, back.max_x),
+                         most(there.max_y, back.max_y)};
+  const auto each = [&](const auto& take) { each_candidate<S>(world, mover.w, mover.h, region, take); };
+  const BounceLeg<S> leg{{{p.x, motion.x}, {p.y, motion.y}}, p};
+  const Bounce<S> r = world_detail::bounce(leg, each, policy, turns);
+  if (is_finite(r.position.x) && is_finite(r.position.y)) return r;
+  stays.outcome = BounceOutcome::out_of_range;
+  return stays;
+}
+
+/// Turns once, as GameDev's deflect; a second contact stops it for the frame.
+template <class S, class World>
+Bounce<S> deflect(const Box<S>& mover, const Vector<S>& motion, const World& world,
+                  AtCorner policy = AtCorner::stops_y) {
+  return bounce(mover, motion, world, policy, 1);
+}
+
+}  // namespace sweeplab
+
+// --- boxes that a game stores otherwise ---
+
+namespace sweeplab {
+
+/// Centre and half size. However a game makes a box of it, as c - h to c + h, in floats or in its head, or as a min
+/// corner c - h with the size 2h: what forbids and is forbidden here is the union of these.
+template <class S>
+struct Centred {
+  S x{}, y{}, half_w{}, half_h{};
+};
+
+/// Min and max corner.
+template <class S>
+struct Edges {
+  S min_x{}, min_y{}, max_x{}, max_y{};
+};
+
+/// The corners of a mover of fixed size that was placed at a position by step(): the max corner is rounded down, so that
+/// these corners reach no further than the box. A game that stores both moves the min corner, and keeps the size: to move
+/// both corners by themselves lets the size drift.
+template <class S>
+constexpr Edges<S> edges_at(const Vector<S>& position, S w, S h) {
+  using exact_detail::directed_sum;
+  return {position.x, position.y, directed_sum<true, S>(position.x, w), directed_sum<true, S>(position.y, h)};
+}
+
+/// By an obstacle that is stored as its corners, to a mover of size w, h.
+template <class S>
+constexpr Forbidden<S> forbidden_by(const Edges<S>& b, S w, S h, Solid solid = Solid::all) {
+  using exact_detail::directed_sum;
+  return {{directed_sum<true, S>(b.min_x, -w), directed_sum<true, S>(b.min_y, -h)}, {b.max_x, b.max_y}, solid};
+}
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// One axis. By [c - h, c + h], however rounded, to a min corner whose box goes on by `size`.
+template <class S>
+void forbid_around(S c, S h, S size, S& lo, S& hi) {
+  const auto least = [](S a, S b) { return a < b ? a : b; };
+  const auto most = [](S a, S b) { return a < b ? b : a; };
+  const S low = c - h;
+  lo = least(directed<true>(terms<S>(c, -h, -size)), is_finite(low) ? directed<true>(terms<S>(low, -size)) : low);
+  hi = directed<false>(terms<S>(c, h));
+  if (is_finite(low)) hi = most(hi, directed<false>(terms<S>(low, h, h)));
+}
+
+/// One axis. To a centre whose box has the half size h, by the interval from b to b + size: the centres between which
+/// some reading of the box overlaps. World, Lemma 10.
+template <class S>
+void forbid_to_centre(S b, S size, S h, S& lo, S& hi) {
+  constexpr S greatest = std::numeric_limits<S>::max(), inf = std::numeric_limits<S>::infinity();
+  const auto below = [&](S c) {
+    const S low = c - h;
+    return terms<S>(b, -c, -h).sign() >= 0 && (!is_finite(low) || terms<S>(b, -low, -h, -h).sign() >= 0);
+  };
+  const auto above = [&](S c) {
+    const S low = c - h;
+    return terms<S>(c, -h, -b, -size).sign() >= 0 && is_finite(low) && terms<S>(low, -b, -size).sign() >= 0;
+  };
+  lo = below(-greatest) ? last_where<S>(-greatest, greatest, b - h, below) : -inf;
+  hi = above(greatest) ? last_where<S>(greatest, -greatest, b + size + h, above) : inf;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// By an obstacle that is stored as centre and half size, to a mover of size w, h.
+template <class S>
+Forbidden<S> forbidden_by(const Centred<S>& b, S w, S h, Solid solid = Solid::all) {
+  Forbidden<S> f{{}, {}, solid};
+  world_detail::forbid_around(b.x, b.half_w, w, f.lo[0], f.hi[0]);
+  world_detail::forbid_around(b.y, b.half_h, h, f.lo[1], f.hi[1]);
+  return f;
+}
+
+/// The centres that an obstacle forbids to a mover stored as centre and half size.
+template <class S>
+Forbidden<S> forbidden_to_centre(const Obstacle<S>& o, S half_w, S half_h) {
+  Forbidden<S> f{{}, {}, o.solid};
+  world_detail::forbid_to_centre(o.box.x, o.box.w, half_w, f.lo[0], f.hi[0]);
+  world_detail::forbid_to_centre(o.box.y, o.box.h, half_h, f.lo[1], f.hi[1]);
+  return f;
+}
+
+/// As step(), of a mover stored as centre and half size; the position of the answer is its centre. Keep what
+/// forbidden_to_centre() says where an obstacle stays: it takes longer to find than the frame.
+template <class S, class World>
+requires std::convertible_to<const World&, std::span<const Obstacle<S>>> Step<S> step(const Centred<S>& mover,
+                                                                                      const Vector<S>& motion,
+                                                                                      const World& world,
+                                                                                      Rules rules = {}) {
+  const auto centres = [&](const Region<S>&, const auto& visit) {
+    std::uint32_t name = 0;
+    for (const Obstacle<S>& o : std::span<const Obstacle<S>>(world)) {
+      visit(forbidden_to_centre(o, mover.half_w, mover.half_h), name++);
+    }
+  };
+  if (!(mover.half_w >= 0 && mover.half_h >= 0)) {
+    return world_detail::unmoved(StepOutcome::failed, Vector<S>{mover.x, mover.y});
+  }
+  return step(Vector<S>{mover.x, mover.y}, motion, centres, rules);
+}
+
+}  // namespace sweeplab
+
+// --- many movers in turn, and obstacles that move ---
+
+namespace sweeplab {
+
+template <class S>
+struct Mover {
+  Box<S> box;
+  Vector<S> motion;
+};
+
+/// Under which an answer speaks of mover k as an obstacle to another.
+constexpr std::uint32_t mover_name(std::uint32_t k) { return 0x80000000U + k; }
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// A world with all movers but one standing in it, as solid obstacles.
+template <class S, class World>
+auto with_others(const World& world, std::span<const Mover<S>> movers, std::uint32_t self) {
+  return [&world, movers, self](const Region<S>& region, const auto& visit) {
+    const S w = movers[self].box.w, h = movers[self].box.h;
+    each_candidate<S>(world, w, h, region, [&](const Forbidden<S>& f, std::uint32_t name) { visit(f, name); });
+    for (std::uint32_t k = 0; k < movers.size(); ++k) {
+      if (k != self && reaches(movers[k].box, region)) visit(movers[k].box, mover_name(k));
+    }
+  };
+}
+
+/// How far a box gets along one axis on its way to a stored place: there, or to the first plane. Straight, so nothing
+/// is rounded.
+template <class S, class World>
+S reach(const Box<S>& mover, int i, S place, const World& world) {
+  const S from = i == 0 ? mover.x : mover.y, across = i == 0 ? mover.y : mover.x;
+  const int sign = from < place ? 1 : -1;
+  const Box<S> there = i == 0 ? Box<S>{place, mover.y, mover.w, mover.h} : Box<S>{mover.x, place, mover.w, mover.h};
+  const Region<S> a = region_of(mover, {}), b = region_of(there, {});
+  const Region<S> region =
+      sign > 0 ? Region<S>{a.min_x, a.min_y, b.max_x, b.max_y} : Region<S>{b.min_x, b.min_y, a.max_x, a.max_y};
+  each_candidate<S>(world, mover.w, mover.h, region, [&](const Forbidden<S>& f, std::uint32_t) {
+    const S plane = sign > 0 ? f.lo[i] : f.hi[i];
+    if (!(f.lo[1 - i] < across && across < f.hi[1 - i] && f.lo[i] < f.hi[i]) || !stops_at_face(f.solid, i, sign))
+      return;
+    if (sign > 0 ? from <= plane && plane < place : place < plane && plane <= from) place = plane;
+  });
+  return place;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// One mover after the other, in the order given, by step(), the others standing where they are stored. told(k, step)
+/// hears of each. Whoever begins the frame in nobody ends it in nobody. The order is part of the answer: who is asked
+/// first takes the room, and of movers that touch in a row the one behind is stopped by the one before if it is asked
+/// first. World, Theorem.
+template <class S, class World, class Told>
+void step_in_turn(std::span<Mover<S>> movers, const World& world, Rules rules, const Told& told) {
+  for (std::uint32_t k = 0; k < movers.size(); ++k) {
+    const Step<S> s = step(movers[k].box, movers[k].motion, world_detail::with_others<S>(world, movers, k), rules);
+    movers[k].box.x = s.position.x;
+    movers[k].box.y = s.position.y;
+    told(k, s);
+  }
+}
+
+/// moved: the obstacle stands where it should, fl(place + motion). squeezed: on some axis a mover had no room, and it
+/// stands where it touches that mover. out_of_range, failed: as in StepOutcome; it did not move.
+enum class CarryOutcome : std::uint8_t { moved, squeezed, out_of_range, failed };
+
+template <class S>
+struct Carry {
+  CarryOutcome outcome = CarryOutcome::moved;
+  Vector<S> position;                     ///< of the obstacle's min corner
+  std::uint32_t pushed = 0, carried = 0;  ///< how often a mover was, on either axis
+  Ties squeezed;                          ///< movers that stopped the obstacle
+};
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+template <class S>
+S& coordinate(Box<S>& b, int i) {
+  return i == 0 ? b.x : b.y;
+}
+
+/// The obstacle at work on one axis.
+template <class S>
+struct Shove {
+  const Obstacle<S>& obstacle;
+  Solid carries;
+  int i, sign;
+
+  bool across(const Forbidden<S>& f, const Box<S>& m) const {
+    const S other = i == 0 ? m.y : m.x;
+    return f.lo[1 - i] < other && other < f.hi[1 - i];
+  }
+  /// Ahead of the face that pushes.
+  bool ahead(const Box<S>& m) const {
+    const Forbidden<S> f = forbidden_by(obstacle, m.w, m.h);
+    const S at = i == 0 ? m.x : m.y;
+    return across(f, m) && f.lo[i] < f.hi[i] && stops_at_face(obstacle.solid, i, -sign) &&
+           (sign > 0 ? at >= f.hi[i] : at <= f.lo[i]);
+  }
+  /// Touches a face that carries.
+  bool rides(const Box<S>& m) const {
+    const Forbidden<S> f = forbidden_by(obstacle, m.w, m.h);
+    const S at[2] = {m.x, m.y};
+    for (const int k : {0, 1}) {
+      if (!(f.lo[1 - k] < at[1 - k] && at[1 - k] < f.hi[1 - k])) continue;
+      if (stops_at_face(carries, k, 1) && at[k] == f.lo[k]) return true;
+      if (stops_at_face(carries, k, -1) && at[k] == f.hi[k]) return true;
+    }
+    return false;
+  }
+  /// The plane at which a mover touches the pushing face of the obstacle when that stands at `place`.
+  S touch(const Box<S>& m, S place) const {
+    using exact_detail::directed_sum;
+    const Box<S>& b = obstacle.box;
+    if (sign > 0) return directed_sum<false, S>(place, i == 0 ? b.w : b.h);
+    return directed_sum<true, S>(place, i == 0 ? -m.w : -m.h);
+  }
+  /// The last place of the obstacle at which touch() is not beyond `at`.
+  S place_touching(const Box<S>& m, S at) const {
+    using exact_detail::directed_sum;
+    const Box<S>& b = obstacle.box;
+    if (sign > 0) return directed_sum<true, S>(at, i == 0 ? -b.w : -b.h);
+    return directed_sum<false, S>(at, i == 0 ? m.w : m.h);
+  }
+  bool beyond(S plane, S at) const { return sign > 0 ? plane > at : plane < at; }
+};
+
+/// Calls take(k) for the movers in the order of their place along an axis, the foremost in the direction first; equal
+/// ones by number. Without memory, and in time that grows with the square of their number.
+template <class S, class Take>
+void foremost_first(std::span<Mover<S>> movers, int i, int sign, const Take& take) {
+  const auto at = [&](std::uint32_t k) { return static_cast<S>(sign) * (i == 0 ? movers[k].box.x : movers[k].box.y); };
+  S last = std::numeric_limits<S>::infinity();
+  std::uint32_t last_k = 0;
+  for (;;) {
+    std::uint32_t next = Ties::none;
+    for (std::uint32_t k = 0; k < movers.size(); ++k) {
+      const bool after = at(k) < last || (at(k) == last && k > last_k);
+      if (after && (next == Ties::none || at(next) < at(k))) next = k;
+    }
+    if (next == Ties::none) return;
+    last = at(next);
+    last_k = next;
+    take(next);
+  }
+}
+
+/// The obstacle on one axis: where it can go, whom it pushes there, whom it carries along.
+template <class S, class World>
+void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Mover<S>> movers, const World& world,
+           Carry<S>& carry) {
+  if (motion == 0) return;
+  const Shove<S> face{obstacle, carries, i, motion > 0 ? 1 : -1};
+  const S from = coordinate(obstacle.box, i);
+  S place = from + motion;
+  const auto pushes = [&](const Box<S>& m) {
+    return face.ahead(m) && face.beyond(face.touch(m, place), i == 0 ? m.x : m.y);
+  };
+  // As far as all that it meets can go while everything else stands still: so none stops another later.
+  for (std::uint32_t k = 0; k < movers.size(); ++k) {
+    const Box<S>& m = movers[k].box;
+    if (!pushes(m)) continue;
+    const S wanted = face.touch(m, place), reached = reach(m, i, wanted, with_others<S>(world, movers, k));
+    if (reached == wanted) continue;
+    const S limit = face.place_touching(m, reached);
+    place = face.beyond(from, limit) ? from : limit;
+    carry.outcome = CarryOutcome::squeezed;
+    carry.squeezed.add(k);
+  }
+  const auto carried = [&](std::uint32_t k) {
+    Mover<S>& m = movers[k];
+    S& at = coordinate(m.box, i);
+    if (pushes(m.box)) {
+      at = face.touch(m.box, place);
+      ++carry.pushed;
+    } else if (face.rides(m.box)) {
+      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle, rounded.
+      const bool follows = face.across(forbidden_by(obstacle, m.box.w, m.box.h), m.box);
+      const Obstacle<S> moved{i == 0 ? Box<S>{place, obstacle.box.y, obstacle.box.w, obstacle.box.h}
+                                     : Box<S>{obstacle.box.x, place, obstacle.box.w, obstacle.box.h}};
+      const Forbidden<S> before = forbidden_by(obstacle, m.box.w, m.box.h),
+                         after = forbidden_by(moved, m.box.w, m.box.h);
+      const S wanted = !follows ? nearest(terms<S>(at, place, -from)) : at == before.lo[i] ? after.lo[i] : after.hi[i];
+      if (!is_finite(wanted)) return;
+      at = reach(m.box, i, wanted, with_others<S>(world, movers, k));
+      ++carry.carried;
+    }
+  };
+  foremost_first(movers, i, face.sign, carried);
+  coordinate(obstacle.box, i) = place;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until they
+/// touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
+/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is the
+/// game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that follows
+/// touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is stopped), or
+/// stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover that touches another
+/// stops the obstacle), or that x then y is as y then x. World, Lemma 12.
+template <class S, class World>
+Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S>> movers,
+                       const World& world) {
+  using namespace world_detail;
+  Carry<S> carry;
+  carry.position = {obstacle.box.x, obstacle.box.y};
+  if (!can_be_asked(obstacle.box, motion)) {
+    carry.outcome = CarryOutcome::failed;
+    return carry;
+  }
+  if (!is_finite(obstacle.box.x + motion.x) || !is_finite(obstacle.box.y + motion.y)) {
+    carry.outcome = CarryOutcome::out_of_range;
+    return carry;
+  }
+  shove(obstacle, 0, motion.x, carries, movers, world, carry);
+  shove(obstacle, 1, motion.y, carries, movers, world, carry);
+  carry.position = {obstacle.box.x, obstacle.box.y};
+  return carry;
+}
+
+}  // namespace sweeplab
+
+// --- a plain broad phase ---
+
+namespace sweeplab {
+
+/// Still obstacles in square cells, hashed; a world for step(). It allocates when it is made, not when it is asked. What
+/// covers more than most_cells cells is kept apart, and looked at every time; a region of more cells than there are
+/// obstacles looks at all. Never leaves out what reaches the region: World, Lemma 11.
+template <class S>
+class SpatialHash {
+ public:
+  static constexpr std::int64_t most_cells = 64;
+
+  /// A cell as large as movers and most obstacles is right. Its size is > 0 and finite.
+  SpatialHash(std::span<const Obstacle<S>> obstacles, S cell)
+      : obstacles_(obstacles.begin(), obstacles.end()), cell_(cell) {
+    std::size_t buckets = 16;
+    while (buckets < 2 * obstacles_.size()) buckets *= 2;
+    first_.assign(buckets + 1, 0);
+    // Twice over all: to count what comes into each bucket, and to put it there.
+    each_entry([&](std::size_t bucket, std::uint32_t) { ++first_[bucket + 1]; });
+    for (std::size_t b = 0; b < buckets; ++b) first_[b + 1] += first_[b];
+    entries_.resize(first_[buckets]);
+    std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
+    each_entry([&](std::size_t bucket, std::uint32_t name) { entries_[next[bucket]++] = name; });
+    for (std::uint32_t name = 0; name < obstacles_.size(); ++name) {
+      if (cells_of(obstacles_[name].box).count() > most_cells) large_.push_back(name);
+    }
+  }
+
+  std::span<const Obstacle<S>> obstacles() const { return obstacles_; }
+
+  /// visit(obstacle, name), once for each that reaches the region.
+  template <class Visit>
+  void operator()(const Region<S>& region, const Visit& visit) const {
+    const Cells asked{cell(region.min_x), cell(region.min_y), cell(region.max_x), cell(region.max_y)};
+    const auto give = [&](std::uint32_t name) {
+      if (reaches(obstacles_[name].box, region)) visit(obstacles_[name], name);
+    };
+    if (asked.count() > static_cast<std::int64_t>(obstacles_.size())) {
+      for (std::uint32_t name = 0; name < obstacles_.size(); ++name) give(name);
+      return;
+    }
+    for (const std::uint32_t name : large_) give(name);
+    for (std::int64_t y = asked.min_y; y <= asked.max_y; ++y) {
+      for (std::int64_t x = asked.min_x; x <= asked.max_x; ++x) {
+        const std::size_t bucket = bucket_of(x, y);
+        for (std::uint32_t k = first_[bucket]; k < first_[bucket + 1]; ++k) {
+          const Cells own = cells_of(obstacles_[entries_[k]].box);
+          // In the first cell that is both its own and asked for. A bucket may hold it twice, of two of its cells.
+          if ((own.min_x > asked.min_x ? own.min_x : asked.min_x) != x) continue;
+          if ((own.min_y > asked.min_y ? own.min_y : asked.min_y) != y) continue;
+          if (own.max_x < x || own.max_y < y || twice(bucket, k)) continue;
+          give(entries_[k]);
+        }
+      }
+    }
+  }
+
+ private:
+  struct Cells {
+    std::int64_t min_x, min_y, max_x, max_y;
+    std::int64_t count() const { return (max_x - min_x + 1) * (max_y - min_y + 1); }
+  };
+  /// Not below for greater numbers: rounding is monotone. Far out all share a cell, so that a count fits.
+  std::int64_t cell(S s) const {
+    constexpr std::int64_t most = 1 << 30;
+    const double c = static_cast<double>(s) / static_cast<double>(cell_);
+    if (c >= static_cast<double>(most)) return most;
+    if (!(c > static_cast<double>(-most))) return -most;
+    const auto toward_zero = static_cast<std::int64_t>(c);
+    return toward_zero - (static_cast<double>(toward_zero) > c);
+  }
+  Cells cells_of(const Box<S>& b) const {
+    using exact_detail::directed_sum;
+    return {cell(b.x), cell(b.y), cell(directed_sum<false, S>(b.x, b.w)), cell(directed_sum<false, S>(b.y, b.h))};
+  }
+  std::size_t bucket_of(std::int64_t x, std::int64_t y) const {
+    const std::uint64_t h =
+        static_cast<std::uint64_t>(x) * 0x9E3779B97F4A7C15U ^ static_cast<std::uint64_t>(y) * 0xC2B2AE3D27D4EB4FU;
+    return static_cast<std::size_t>(h >> 17) & (first_.size() - 2);
+  }
+  bool twice(std::size_t bucket, std::uint32_t k) const { return k > first_[bucket] && entries_[k - 1] == entries_[k]; }
+  template <class Take>
+  void each_entry(const Take& take) const {
+    for (std::uint32_t name = 0; name < obstacles_.size(); ++name) {
+      const Cells own = cells_of(obstacles_[name].box);
+      if (own.count() > most_cells) continue;
+      for (std::int64_t y = own.min_y; y <= own.max_y; ++y) {
+        for (std::int64_t x = own.min_x; x <= own.max_x; ++x) take(bucket_of(x, y), name);
+      }
+    }
+  }
+
+  std::vector<Obstacle<S>> obstacles_;
+  S cell_;
+  std::vector<std::uint32_t> first_, entries_, large_;
+};
 
 }  // namespace sweeplab
 

@@ -9,6 +9,10 @@
 #ifndef SWEEPLAB_EXACT_WORLD_H
 #define SWEEPLAB_EXACT_WORLD_H
 
+#include "algorithms/world/bounce.h"
+#include "algorithms/world/boxes.h"
+#include "algorithms/world/movers.h"
+#include "algorithms/world/spatial_hash.h"
 #include "algorithms/world/step.h"
 
 #endif

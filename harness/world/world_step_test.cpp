@@ -6,12 +6,11 @@
 
 #include <cmath>
 #include <limits>
-#include <random>
-#include <string>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
 #include "harness/world/slow_world_truth.h"
+#include "harness/world/world_draw.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
@@ -22,122 +21,12 @@ class WorldStep : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(WorldStep, Scalars);
 
-using Random = std::mt19937_64;
-
-int below(Random& random, int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); }
-bool chance(Random& random, int percent) { return below(random, 100) < percent; }
-
-/// A frame and what it is asked of.
-template <class S>
-struct Frame {
-  Box<S> mover;
-  Vector<S> motion;
-  std::vector<WorldBox<S>> boxes;
-  CornerPolicy policy = CornerPolicy::y;
-
-  std::vector<Obstacle<S>> obstacles() const {
-    std::vector<Obstacle<S>> all;
-    for (const WorldBox<S>& b : boxes) {
-      unsigned solid = 0;
-      for (unsigned k = 0; k < 4; ++k) solid |= b.stops[k] ? 1U << k : 0U;
-      all.push_back({b.box, static_cast<Solid>(solid)});
-    }
-    return all;
-  }
-  std::vector<Rect<Rational>> planes() const {
-    std::vector<Rect<Rational>> all;
-    for (const WorldBox<S>& b : boxes) all.push_back(stored_planes(b, mover.w, mover.h));
-    return all;
-  }
-  std::vector<Rect<Rational>> raw() const {
-    std::vector<Rect<Rational>> all;
-    for (const WorldBox<S>& b : boxes) all.push_back(raw_planes(b, mover.w, mover.h));
-    return all;
-  }
-  Rules rules(Response response = Response::slide) const {
-    return {policy == CornerPolicy::y ? AtCorner::stops_y : AtCorner::stops_x, response};
-  }
-  std::string text() const {
-    const auto number = [](S s) {
-      char buffer[40];
-      std::snprintf(buffer, sizeof buffer, " %a", static_cast<double>(s));
-      return std::string(buffer);
-    };
-    std::string t = "mover" + number(mover.x) + number(mover.y) + number(mover.w) + number(mover.h) + " by" +
-                    number(motion.x) + number(motion.y);
-    for (const WorldBox<S>& b : boxes)
-      t += "\nbox" + number(b.box.x) + number(b.box.y) + number(b.box.w) + number(b.box.h);
-    return t;
-  }
-};
-
-/// Numbers from a window of exponents that may lie anywhere: from subnormal numbers to the greatest.
-template <class S>
-struct Numbers {
-  Random& random;
-  int middle, width;
-
-  explicit Numbers(Random& r) : random(r) {
-    using Limits = std::numeric_limits<S>;
-    const int least = Limits::min_exponent - Limits::digits, most = Limits::max_exponent;
-    middle = least + below(random, most - least);
-    width = chance(random, 25) ? most - least : chance(random, 40) ? 40 : 3;
-  }
-  S positive() {
-    using Limits = std::numeric_limits<S>;
-    if (chance(random, 1)) return chance(random, 50) ? Limits::max() : Limits::denorm_min();
-    const double fraction = chance(random, 50) ? 0 : static_cast<double>(random() >> 11) * 0x1p-53;
-    const S significand = static_cast<S>(1 + below(random, 7) + fraction);
-    const S value = std::ldexp(significand, middle + below(random, 2 * width + 1) - width);
-    return std::isfinite(value) ? value : std::ldexp(significand, Limits::max_exponent - 4);
-  }
-  S size() { return chance(random, 12) ? S(0) : positive(); }
-  S any() { return chance(random, 12) ? S(0) : chance(random, 50) ? positive() : -positive(); }
-};
-
-template <class S>
-S finite(S s, S otherwise) {
-  return std::isfinite(s) ? s : otherwise;
-}
-
-template <class S>
-Frame<S> draw(Random& random) {
-  Numbers<S> numbers(random);
-  Frame<S> f;
-  f.mover = {numbers.any(), numbers.any(), numbers.size(), numbers.size()};
-  f.motion = {numbers.any(), numbers.any()};
-  f.policy = chance(random, 50) ? CornerPolicy::y : CornerPolicy::x;
-  for (int n = 1 + below(random, 4); n > 0; --n) {
-    WorldBox<S> b{{numbers.any(), numbers.any(), numbers.size(), numbers.size()}};
-    const Box<S>& a = f.mover;
-    const Vector<S>& v = f.motion;
-    if (chance(random, 50)) {  // a near tie: both faces at nearly the same share of both motions
-      const S t = chance(random, 50) ? S(below(random, 9)) / S(8) : S(random() >> 40) * S(0x1p-24);
-      b.box.x = finite<S>(a.x + v.x * t + (v.x > 0 ? a.w : -b.box.w), b.box.x);
-      b.box.y = finite<S>(a.y + v.y * t + (v.y > 0 ? a.h : -b.box.h), b.box.y);
-    } else if (chance(random, 50)) {  // a contact near the end
-      b.box.x = finite<S>(a.x + v.x + (v.x > 0 ? a.w : -b.box.w), b.box.x);
-      b.box.y = finite<S>(a.y - numbers.positive(), b.box.y);
-    }
-    if (chance(random, 20)) {
-      for (bool& stops : b.stops) stops = chance(random, 50);
-    }
-    f.boxes.push_back(b);
-  }
-  return f;
-}
-
-template <class S>
-bool rounds_to(const Rational& exact, S s) {
-  return static_cast<S>(exact) == s;
-}
-
 /// What the frame must be, by two truths, and what step() says.
 template <class S>
 struct Checked {
   long frames = 0, stopped = 0, corners = 0, out_of_range = 0, inside = 0, one_way = 0;
 
-  void slide(const Frame<S>& f) {
+  void slide(const WorldFrame<S>& f) {
     const auto planes = f.planes();
     const auto p = exact_point(f.mover.x, f.mover.y), v = exact_point(f.motion.x, f.motion.y);
     const WorldTruth<Rational> truth = slide_truth(p, v, planes, f.policy);
@@ -174,7 +63,7 @@ struct Checked {
   }
 
   /// No stored end is in a solid obstacle, by the raw planes, that the start was not in.
-  void never_inside(const Frame<S>& f, const Vector<S>& end) const {
+  void never_inside(const WorldFrame<S>& f, const Vector<S>& end) const {
     const auto p = exact_point(f.mover.x, f.mover.y), e = exact_point(end.x, end.y);
     for (const Rect<Rational>& r : f.raw()) {
       ASSERT_TRUE(!r.solid() || !r.holds(e) || r.holds(p)) << f.text();
@@ -182,7 +71,7 @@ struct Checked {
   }
 
   /// Of those that are named: each takes the face that stops it off its plane; their counts are the answer's.
-  void named(const Frame<S>& f, const Step<S>& s, const std::vector<Obstacle<S>>& obstacles) const {
+  void named(const WorldFrame<S>& f, const Step<S>& s, const std::vector<Obstacle<S>>& obstacles) const {
     Ties found[2];
     each_stop(f.mover, f.motion, obstacles, f.rules(), [&](std::uint32_t name, int axis) { found[axis].add(name); });
     for (const int i : {0, 1}) {
@@ -193,7 +82,7 @@ struct Checked {
 
   /// The stop is at the first contact: exactly on the axis that is stopped, and on the other at the last number not
   /// beyond.
-  void stop(const Frame<S>& f) const {
+  void stop(const WorldFrame<S>& f) const {
     const auto planes = f.planes();
     const Point<Rational> p = exact_point(f.mover.x, f.mover.y), v = exact_point(f.motion.x, f.motion.y);
     const WorldTruth<Rational> truth = slide_truth(p, v, planes, f.policy);
@@ -227,11 +116,11 @@ struct Checked {
 
 TYPED_TEST(WorldStep, IsWhatBothTruthsSayForNumbersOfAllExponents) {
   using S = TypeParam;
-  Random random(1);
+  WorldDraw draw(1);
   Checked<S> checked;
   constexpr long frames = 30000;
   for (long k = 0; k < frames; ++k) {
-    const Frame<S> f = draw<S>(random);
+    const WorldFrame<S> f = draw.frame<S>();
     checked.slide(f);
     checked.stop(f);
     if (this->HasFatalFailure()) return;
@@ -245,9 +134,9 @@ TYPED_TEST(WorldStep, IsWhatBothTruthsSayForNumbersOfAllExponents) {
 
 TYPED_TEST(WorldStep, ForbidsTheStoredPositionsThatTheRealBoxesForbidAndNoOther) {
   using S = TypeParam;
-  Random random(2);
+  WorldDraw draw(2);
   for (int k = 0; k < 20000; ++k) {
-    const Frame<S> f = draw<S>(random);
+    const WorldFrame<S> f = draw.frame<S>();
     for (const WorldBox<S>& b : f.boxes) {
       const Forbidden<S> planes = forbidden_by(b.box, f.mover.w, f.mover.h);
       const Rect<Rational> stored = stored_planes(b, f.mover.w, f.mover.h);
@@ -261,10 +150,10 @@ TYPED_TEST(WorldStep, ForbidsTheStoredPositionsThatTheRealBoxesForbidAndNoOther)
 
 TYPED_TEST(WorldStep, NeedsOnlyWhatReachesItsRegion) {
   using S = TypeParam;
-  Random random(3);
+  WorldDraw draw(3);
   long left_out = 0;
   for (int k = 0; k < 30000; ++k) {
-    const Frame<S> f = draw<S>(random);
+    const WorldFrame<S> f = draw.frame<S>();
     const auto obstacles = f.obstacles();
     const Step<S> all = step(f.mover, f.motion, obstacles, f.rules());
     const Step<S> some = step(

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+//
+// Many movers in turn, and obstacles that carry and push.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "algorithms/world/exact_world.h"
+#include "harness/world/world_draw.h"
+#include "harness/world/world_truth.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+class WorldMovers : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(WorldMovers, Scalars);
+
+/// In exact arithmetic.
+template <class S>
+bool overlap(const Box<S>& a, const Box<S>& b) {
+  const Rational ax(a.x), ay(a.y), bx(b.x), by(b.y);
+  return ax < bx + Rational(b.w) && bx < ax + Rational(a.w) && ay < by + Rational(b.h) && by < ay + Rational(a.h);
+}
+
+template <class S>
+bool apart(const std::vector<Mover<S>>& movers, const std::vector<Box<S>>& boxes) {
+  for (std::size_t i = 0; i < movers.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (overlap(movers[i].box, movers[j].box)) return false;
+    }
+    for (const Box<S>& b : boxes) {
+      if (overlap(movers[i].box, b)) return false;
+    }
+  }
+  return true;
+}
+
+/// A room with some blocks and movers in decimals, or in any numbers near 10; nothing overlaps.
+template <class S>
+struct Room {
+  std::vector<Box<S>> boxes;
+  std::vector<Mover<S>> movers;
+
+  Room(WorldDraw& draw, int count) {
+    const bool decimals = draw.chance(60);
+    const auto size = [&] { return decimals ? S(5 + draw.below(9)) / S(10) : S(0.5) + draw.unit<S>(); };
+    const auto place = [&] { return decimals ? S(draw.below(80)) / S(10) : draw.unit<S>() * 8; };
+    boxes = {{-1, -1, 1, 12}, {10, -1, 1, 12}, {-1, -1, 12, 1}, {-1, 10, 12, 1}};
+    for (int k = 0; k < 3; ++k) boxes.push_back({place(), place(), size(), size()});
+    while (static_cast<int>(movers.size()) < count) {
+      movers.push_back({{place(), place(), size(), size()}, {}});
+      if (!apart(movers, boxes)) movers.pop_back();
+    }
+  }
+};
+
+template <class S>
+S decimal(WorldDraw& draw, int reach) {
+  return S(draw.below(2 * reach + 1) - reach) / S(10);
+}
+
+TYPED_TEST(WorldMovers, InTurnNobodyIsEverInsideAnybody) {
+  using S = TypeParam;
+  WorldDraw draw(31);
+  long stopped = 0, by_movers = 0, depends = 0, frames = 0;
+  for (int k = 0; k < 100; ++k) {
+    Room<S> room(draw, 2 + draw.below(5));
+    for (int frame = 0; frame < 30; ++frame) {
+      for (Mover<S>& m : room.movers) m.motion = {decimal<S>(draw, 12), draw.chance(20) ? S(0) : decimal<S>(draw, 12)};
+      std::vector<Mover<S>> backwards(room.movers.rbegin(), room.movers.rend());
+      step_in_turn<S>(backwards, room.boxes, {}, [](std::uint32_t, const Step<S>&) {});
+      step_in_turn<S>(room.movers, room.boxes, {}, [&](std::uint32_t, const Step<S>& s) {
+        stopped += s.outcome == StepOutcome::stopped;
+        for (const Ties& t : s.stopped_by) by_movers += t.count > 0 && t.first >= mover_name(0);
+      });
+      ASSERT_TRUE(apart(room.movers, room.boxes));
+      ASSERT_TRUE(apart(backwards, room.boxes));
+      std::reverse(backwards.begin(), backwards.end());
+      bool same = true;
+      for (std::size_t i = 0; i < backwards.size(); ++i) same = same && backwards[i].box == room.movers[i].box;
+      depends += !same;
+      ++frames;
+    }
+  }
+  EXPECT_EQ(frames, 3000);
+  EXPECT_GT(stopped, 2000);
+  EXPECT_GT(by_movers, 300);
+  EXPECT_GT(depends, 100) << "the order is part of the answer, as is said";
+}
+
+TYPED_TEST(WorldMovers, AConvoyStallsIfTheRearIsAskedFirst) {
+  using S = TypeParam;
+  const std::vector<Box<S>> none;
+  std::vector<Mover<S>> convoy{{{0, 0, 1, 1}, {3, 0}}, {{1, 0, 1, 1}, {3, 0}}, {{2, 0, 1, 1}, {3, 0}}};
+  auto front_first = convoy;
+  std::reverse(front_first.begin(), front_first.end());
+  const auto ignore = [](std::uint32_t, const Step<S>&) {};
+  step_in_turn<S>(convoy, none, {}, ignore);
+  EXPECT_EQ(convoy[0].box.x, S(0));
+  EXPECT_EQ(convoy[1].box.x, S(1));
+  EXPECT_EQ(convoy[2].box.x, S(5));
+  step_in_turn<S>(front_first, none, {}, ignore);
+  EXPECT_EQ(front_first[2].box.x, S(3));
+  EXPECT_EQ(front_first[1].box.x, S(4));
+  EXPECT_EQ(front_first[0].box.x, S(5));
+}
+
+// y points down: a rider stands on the min_y face.
+TYPED_TEST(WorldMovers, APlatformCarriesItsRidersAndPushesWhatIsAhead) {
+  using S = TypeParam;
+  const std::vector<Box<S>> wall{{20, -10, 1, 30}};
+  Obstacle<S> platform{{0, 5, 4, 1}};
+  std::vector<Mover<S>> movers{{{1, 4, 1, 1}, {}}, {{2, 4, 1, 1}, {}}, {{5, 5, 1, 1}, {}}, {{1, 0, 1, 1}, {}}};
+  const Carry<S> c = move_obstacle<S>(platform, {3, -1}, Solid::min_y, movers, wall);
+  EXPECT_EQ(c.outcome, CarryOutcome::moved);
+  EXPECT_EQ(platform.box, (Box<S>{3, 4, 4, 1}));
+  EXPECT_EQ(movers[0].box, (Box<S>{4, 3, 1, 1})) << "carried along x, pushed up";
+  EXPECT_EQ(movers[1].box, (Box<S>{5, 3, 1, 1}));
+  EXPECT_EQ(movers[2].box, (Box<S>{7, 5, 1, 1})) << "pushed until it touches";
+  EXPECT_EQ(movers[3].box, (Box<S>{1, 0, 1, 1})) << "not concerned";
+  EXPECT_EQ(c.pushed, 3U);
+  EXPECT_EQ(c.carried, 2U);
+  const Carry<S> down = move_obstacle<S>(platform, {0, 2}, Solid::min_y, movers, wall);
+  EXPECT_EQ(down.carried, 2U) << "and riders follow it down";
+  EXPECT_EQ(movers[0].box.y, S(5));
+}
+
+TYPED_TEST(WorldMovers, AnObstacleStopsWhereAMoverHasNoRoom) {
+  using S = TypeParam;
+  const std::vector<Box<S>> wall{{8, -10, 1, 30}};
+  Obstacle<S> press{{0, 0, 4, 1}};
+  std::vector<Mover<S>> movers{{{5, 0, 1, 1}, {}}, {{6, 0, 1, 1}, {}}};
+  const Carry<S> c = move_obstacle<S>(press, {9, 0}, Solid::none, movers, wall);
+  EXPECT_EQ(c.outcome, CarryOutcome::squeezed);
+  EXPECT_EQ(c.squeezed.first, 0U) << "it touches the next, and rows are not pushed";
+  EXPECT_EQ(press.box.x, S(1));
+  EXPECT_EQ(movers[0].box.x, S(5));
+  movers.erase(movers.begin());
+  EXPECT_EQ(move_obstacle<S>(press, {9, 0}, Solid::none, movers, wall).outcome, CarryOutcome::squeezed);
+  EXPECT_EQ(press.box.x, S(3));
+  EXPECT_EQ(movers[0].box.x, S(7));
+}
+
+TYPED_TEST(WorldMovers, NobodyIsEverInAMovingObstacle) {
+  using S = TypeParam;
+  WorldDraw draw(32);
+  long pushed = 0, carried = 0, squeezed = 0;
+  for (int k = 0; k < 500; ++k) {
+    Room<S> room(draw, 1 + draw.below(5));
+
+    Obstacle<S> obstacle{{0, 0, 2, S(0.7)}};
+    auto all = room.boxes;
+    do {
+      obstacle.box.x = draw.unit<S>() * 8;
+      obstacle.box.y = S(draw.below(90)) / S(10);
+      all = room.boxes;
+      all.push_back(obstacle.box);
+    } while (!apart(room.movers, all));
+    for (int frame = 0; frame < 40; ++frame) {
+      for (Mover<S>& m : room.movers) m.motion = {decimal<S>(draw, 6), S(0.3)};
+      all.back() = obstacle.box;
+      step_in_turn<S>(room.movers, all, {}, [](std::uint32_t, const Step<S>&) {});
+      ASSERT_TRUE(apart(room.movers, all));
+      const Carry<S> c =
+          move_obstacle<S>(obstacle, {decimal<S>(draw, 8), decimal<S>(draw, 8)}, Solid::min_y, room.movers, room.boxes);
+      pushed += c.pushed;
+      carried += c.carried;
+      squeezed += c.outcome == CarryOutcome::squeezed;
+      all.back() = obstacle.box;
+      ASSERT_TRUE(apart(room.movers, all));
+      ASSERT_EQ(c.position, (Vector<S>{obstacle.box.x, obstacle.box.y}));
+    }
+  }
+  EXPECT_GT(pushed, 500);
+  EXPECT_GT(carried, 300);
+  EXPECT_GT(squeezed, 100);
+}
+
+TYPED_TEST(WorldMovers, OutOfRangeAndFailedMoveNobody) {
+  using S = TypeParam;
+  const S huge = std::numeric_limits<S>::max();
+  Obstacle<S> obstacle{{huge, 0, 1, 1}};
+  std::vector<Mover<S>> movers{{{1, 0, 1, 1}, {}}};
+  const auto move = [&](Vector<S> v) {
+    return move_obstacle<S>(obstacle, v, Solid::all, movers, std::vector<Box<S>>{});
+  };
+  EXPECT_EQ(move({huge, 0}).outcome, CarryOutcome::out_of_range);
+  EXPECT_EQ(move({std::numeric_limits<S>::quiet_NaN(), 0}).outcome, CarryOutcome::failed);
+  EXPECT_EQ(obstacle.box.x, huge);
+}
+
+}  // namespace
+}  // namespace sweeplab
