@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+//
+// Judges where any engine left a mover after a frame, from the engine's own stored start, motion and end. Pure, and exact but
+// for the one tolerance that sorts "right".
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/query.h"
+#include "harness/support/rational.h"
+#include "harness/world/world_truth.h"
+
+namespace sweeplab {
+
+/// The first that fits.
+/// inside: the box overlaps a solid obstacle, in real numbers, in which it did not begin. (An end that is no finite
+/// number is astray.)
+/// right: the truth's end, within 4 eps*(|p| + |v|) on each axis.
+/// policy: the end of the truth with the other corner policy, or with raw planes.
+/// through: allowed, but no way that turns back on neither axis leads there.
+/// brief, written "short": on the way to the truth's end, and not far enough.
+/// astray: anything else.
+enum class WorldVerdict : std::uint8_t { right, policy, inside, through, brief, astray };
+
+constexpr std::string_view name_of(WorldVerdict v) {
+  constexpr std::string_view names[] = {"right", "policy", "inside", "through", "short", "astray"};
+  return names[static_cast<std::size_t>(v)];
+}
+
+struct WorldJudgement {
+  WorldVerdict verdict = WorldVerdict::right;
+  /// World units. inside: the least way out of what it is deepest in. Else: how far it is from the truth's end, on the
+  /// worse axis.
+  double severity = 0;
+  bool big = false;    ///< short by more than a hundredth of the motion
+  bool stuck = false;  ///< short, and did not move at all
+  Point<Rational> truth;
+};
+
+/// A level for a mover of one size: what it forbids is made once.
+template <class S>
+struct WorldArena {
+  std::vector<Rect<Rational>> raw, stored;
+
+  WorldArena(std::span<const WorldBox<S>> boxes, S w, S h) {
+    for (const WorldBox<S>& b : boxes) {
+      raw.push_back(raw_planes(b, w, h));
+      stored.push_back(stored_planes(b, w, h));
+    }
+  }
+};
+
+/// Finite start and motion.
+template <class S>
+WorldJudgement judge_frame(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
+                           const Vector<S>& end, CornerPolicy policy = CornerPolicy::y);
+
+/// Whether a way from a to b that turns back on neither axis crosses no face that stops it. Boxes that hold a are not
+/// there.
+bool reachable(const Point<Rational>& a, const Point<Rational>& b, std::span<const Rect<Rational>> rects);
+
+}  // namespace sweeplab

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+//
+// The judge of frames: by hand, on steps that are wrong on purpose, on witnesses of published loops, and on step() itself.
+#include "harness/world/world_judge.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "algorithms/edge_alignment.h"
+#include "algorithms/gamedev.h"
+#include "algorithms/liang_barsky.h"
+#include "algorithms/world/exact_world.h"
+#include "harness/world/world_draw.h"
+#include "harness/world/world_wrong_on_purpose.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+std::vector<WorldBox<S>> solid(const std::vector<Box<S>>& boxes) {
+  std::vector<WorldBox<S>> all;
+  for (const Box<S>& b : boxes) all.push_back({b});
+  return all;
+}
+
+template <class S>
+WorldJudgement judged(const std::vector<Box<S>>& boxes, const Box<S>& mover, const Vector<S>& motion,
+                      const Vector<S>& end) {
+  return judge_frame(WorldArena<S>(solid(boxes), mover.w, mover.h), {mover.x, mover.y}, motion, end);
+}
+
+TEST(WorldJudge, NamesEachKindOfEnd) {
+  using S = double;
+  const std::vector<Box<S>> wall{{3, -2, 1, 5}};
+  const Box<S> mover{0, 0, 1, 1};
+  const auto verdict = [&](const Vector<S>& motion, const Vector<S>& end) {
+    return judged(wall, mover, motion, end).verdict;
+  };
+  EXPECT_EQ(verdict({6, 1}, {2, 1}), WorldVerdict::right);
+  EXPECT_EQ(verdict({6, 1}, {2.5, 1}), WorldVerdict::inside);
+  EXPECT_EQ(verdict({6, 1}, {4, 1}), WorldVerdict::through);
+  EXPECT_EQ(verdict({6, 1}, {6, 1}), WorldVerdict::through);
+  EXPECT_EQ(verdict({6, 1}, {2, 0.5}), WorldVerdict::brief);
+  EXPECT_EQ(verdict({6, 1}, {2, 1.5}), WorldVerdict::astray);
+  EXPECT_EQ(verdict({6, 1}, {2, -1}), WorldVerdict::astray) << "back";
+  EXPECT_EQ(verdict({6, 1}, {std::nan(""), 1}), WorldVerdict::astray);
+  EXPECT_EQ(verdict({6, 9}, {4, 9}), WorldVerdict::brief) << "it just gets past the lower end of the wall";
+  EXPECT_EQ(verdict({2, 3}, {2, 3}), WorldVerdict::right);
+  const WorldJudgement deep = judged(wall, mover, {6, 1}, {2.25, 1});
+  EXPECT_EQ(deep.severity, 0.25);
+  const WorldJudgement stuck = judged(wall, mover, {6, 1}, {0, 0});
+  EXPECT_TRUE(stuck.verdict == WorldVerdict::brief && stuck.stuck && stuck.big);
+  EXPECT_EQ(stuck.severity, 2);
+  const WorldJudgement hair = judged(wall, mover, {6, 1}, {2, 1 - 1e-6});
+  EXPECT_TRUE(hair.verdict == WorldVerdict::brief && !hair.stuck && !hair.big);
+}
+
+TEST(WorldJudge, CallsAnotherCornerPolicyAPolicy) {
+  using S = float;
+  const std::vector<Box<S>> block{{2, 2, 1, 1}};
+  const Box<S> mover{0, 0, 1, 1};
+  EXPECT_EQ(judged(block, mover, {2, 2}, {2, 1}).verdict, WorldVerdict::right);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {1, 2}).verdict, WorldVerdict::policy);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {2, 2}).verdict, WorldVerdict::inside);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {1, 1}).verdict, WorldVerdict::brief);
+}
+
+TEST(WorldJudge, LetsThroughWhatOneWayObstaclesLetThrough) {
+  const std::vector<WorldBox<float>> platform{
+      {{0, 2, 4, 1}, {false, false, true, false}}};  // stops from its low y side
+  const WorldArena<float> arena(platform, 1, 1);
+  EXPECT_EQ(judge_frame<float>(arena, {1, 0}, {0, 5}, {1, 1}).verdict, WorldVerdict::right);
+  EXPECT_EQ(judge_frame<float>(arena, {1, 0}, {0, 5}, {1, 5}).verdict, WorldVerdict::through);
+  EXPECT_EQ(judge_frame<float>(arena, {1, 5}, {0, -5}, {1, 0}).verdict, WorldVerdict::right) << "up through it";
+  EXPECT_EQ(judge_frame<float>(arena, {1, 5}, {0, -5}, {1, 3}).verdict, WorldVerdict::brief);
+}
+
+// --- steps that are wrong on purpose ---
+
+/// Frames among tiles of one unit or a tenth, the mover a tile or less, fast or slow.
+template <class S>
+struct Tiles {
+  std::vector<Box<S>> boxes;
+  Box<S> mover;
+  Vector<S> motion;
+
+  explicit Tiles(WorldDraw& draw) {
+    do {
+      make(draw);
+    } while (inside());
+  }
+  void make(WorldDraw& draw) {
+    const S unit = draw.chance(50) ? S(1) : S(0.1);
+    const auto at = [&](int k) { return unit == S(1) ? S(k) : S(k) / S(10); };
+    boxes.clear();
+    for (int y = 0; y < 5; ++y) {
+      for (int x = 0; x < 5; ++x) {
+        if (x == 0 || y == 0 || x == 4 || y == 4 || draw.chance(25))
+          boxes.push_back({at(10 + x), at(10 + y), unit, unit});
+      }
+    }
+    mover = {at(11 + draw.below(3)), at(11 + draw.below(3)), unit, unit};
+    if (draw.chance(50)) mover.w = mover.h = unit * S(0.7);
+    motion = {at(draw.below(61) - 30) / S(10), at(draw.below(61) - 30) / S(10)};
+  }
+  bool inside() const {
+    for (const WorldBox<S>& b : solid(boxes)) {
+      if (raw_planes(b, mover.w, mover.h).holds(exact_point(mover.x, mover.y))) return true;
+    }
+    return false;
+  }
+};
+
+template <class S>
+using Mistake = Vector<S> (*)(const Box<S>&, const Vector<S>&, std::span<const Box<S>>);
+
+TEST(WorldJudge, CatchesEachStepThatIsWrongOnPurpose) {
+  using S = float;
+  using enum WorldVerdict;
+  const struct {
+    const char* name;
+    Mistake<S> step;
+    std::vector<WorldVerdict> deserved;    ///< each must come
+    std::vector<WorldVerdict> undeserved;  ///< none may
+  } mistakes[] = {
+      {"keeps_the_farther_hit", keeps_the_farther_hit<S>, {inside, through}, {}},
+      {"in_reading_order", in_reading_order<S>, {inside, through, brief}, {}},
+      {"axis_by_axis", axis_by_axis<S>, {astray}, {through}},
+      {"rounds_along_the_face", rounds_along_the_face<S>, {inside}, {through, brief, astray}},
+      {"snaps_by_the_normal", snaps_by_the_normal<S>, {inside, through, astray}, {}},
+      {"has_an_epsilon", has_an_epsilon<S>, {brief}, {}},
+      {"wears_a_skin", wears_a_skin<S>, {brief}, {}},
+  };
+  for (const auto& m : mistakes) {
+    WorldDraw draw(41);
+    std::map<WorldVerdict, long> seen;
+    for (int k = 0; k < 1500; ++k) {
+      const Tiles<S> t(draw);
+      ++seen[judged(t.boxes, t.mover, t.motion, m.step(t.mover, t.motion, t.boxes)).verdict];
+    }
+    std::string all;
+    for (const auto& [verdict, count] : seen) all += " " + std::string(name_of(verdict)) + " " + std::to_string(count);
+    for (const WorldVerdict v : m.deserved)
+      EXPECT_GT(seen[v], 0) << m.name << " is not caught as " << name_of(v) << ":" << all;
+    for (const WorldVerdict v : m.undeserved) EXPECT_EQ(seen[v], 0) << m.name << " is no " << name_of(v) << ":" << all;
+  }
+}
+
+TEST(WorldJudge, FindsStepRightInEveryFrame) {
+  WorldDraw draw(42);
+  for (int k = 0; k < 3000; ++k) {
+    const Tiles<float> t(draw);
+    const Step<float> s = step(t.mover, t.motion, t.boxes);
+    ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).verdict, WorldVerdict::right);
+    ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).severity, 0);
+  }
+}
+
+// --- the witnesses of published loops: unit tiles, a unit box ---
+
+template <class Sweep>
+WorldJudgement witness(const Sweep& sweep, HitOrder order, const std::vector<Box<float>>& tiles, Vector<float> at,
+                       Vector<float> motion) {
+  const Box<float> mover{at.x, at.y, 1, 1};
+  const Step<float> s = step(mover, motion, tiles);
+  EXPECT_EQ(judged(tiles, mover, motion, s.position).verdict, WorldVerdict::right) << "step";
+  return judged(tiles, mover, motion, move_by<float>(sweep, order, Placing::along, mover, motion, tiles));
+}
+
+TEST(WorldJudge, KnowsTheSmallestWitnessesOfPublishedSweeps) {
+  const auto tile = [](float x, float y) { return Box<float>{x, y, 1, 1}; };
+  const auto in_gamedev = [](const Query<float>& q) { return gamedev(q); };
+  const WorldJudgement stuck = witness(in_gamedev, HitOrder::earliest, {tile(3, 2)}, {1, 1}, {0, 1});
+  EXPECT_TRUE(stuck.verdict == WorldVerdict::brief && stuck.stuck) << "gamedev";
+  const auto in_edge = [](const Query<float>& q) { return edge_alignment(q); };
+  EXPECT_EQ(witness(in_edge, HitOrder::earliest, {tile(2, 2)}, {1, 1}, {1, 1}).verdict, WorldVerdict::inside);
+  const auto in_bump = [](const Query<float>& q) { return liang_barsky(q); };
+  const WorldJudgement seam = witness(in_bump, HitOrder::earliest, {tile(1, 2), tile(2, 2)}, {2, 1}, {-1, 1});
+  EXPECT_TRUE(seam.verdict == WorldVerdict::brief && seam.stuck) << "liang_barsky";
+  const auto in_exact = [](const Query<float>& q) { return exact(q); };
+  const WorldJudgement ties = witness(in_exact, HitOrder::earliest, {tile(2, 1), tile(2, 2)}, {1, 2}, {1, -1});
+  EXPECT_TRUE(ties.verdict == WorldVerdict::brief && ties.stuck) << "exact, the first of ties";
+  EXPECT_EQ(witness(in_exact, HitOrder::face_first, {tile(2, 1), tile(2, 2)}, {1, 2}, {1, -1}).verdict,
+            WorldVerdict::right);
+  const std::vector<Box<float>> one{tile(1, 1)};
+  const Vector<float> pushed = pushed_out<float>(tile(2, 1), {-1, 0}, one);
+  EXPECT_EQ(judged(one, tile(2, 1), Vector<float>{-1, 0}, pushed).verdict, WorldVerdict::through) << "end_of_frame";
+}
+
+TEST(WorldJudge, KnowsTheBoxThatFallsThroughTheFloorOfItsCorner) {
+  // exact, placed by the normal, face first: a + v*t rounds past the floor, and an overlap is left alone.
+  const std::vector<Box<float>> corner{{1, 1.4F, 10, 1}, {1.5F, 1, 1, 10}};
+  const Box<float> mover{1.19999993F, 1.0999999F, 0.3F, 0.3F};
+  const auto in_exact = [](const Query<float>& q) { return exact(q); };
+  const Vector<float> end = move_by<float>(in_exact, HitOrder::face_first, Placing::contact, mover, {1, 1}, corner);
+  const WorldJudgement j = judged(corner, mover, Vector<float>{1, 1}, end);
+  EXPECT_EQ(j.verdict, WorldVerdict::inside);
+  EXPECT_EQ(judged(corner, mover, Vector<float>{1, 1}, step(mover, Vector<float>{1, 1}, corner).position).verdict,
+            WorldVerdict::right);
+}
+
+}  // namespace
+}  // namespace sweeplab
