@@ -717,6 +717,466 @@ Terms<S> terms(Numbers... numbers) {
 
 }  // namespace sweeplab::world_detail
 
+// --- many movers in turn, and obstacles that move ---
+
+namespace sweeplab {
+
+template <class S>
+struct Mover {
+  Box<S> box;
+  Vector<S> motion;
+};
+
+/// Under which an answer speaks of mover k as an obstacle to another.
+constexpr std::uint32_t mover_name(std::uint32_t k) { return 0x80000000U + k; }
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// A world with all movers but one standing in it, as solid obstacles.
+template <class S, class World>
+auto with_others(const World& world, std::span<const Mover<S>> movers, std::uint32_t self) {
+  return [&world, movers, self](const Region<S>& region, const auto& visit) {
+    const S w = movers[self].box.w, h = movers[self].box.h;
+    each_candidate<S>(world, w, h, region, [&](const Forbidden<S>& f, std::uint32_t name) { visit(f, name); });
+    for (std::uint32_t k = 0; k < movers.size(); ++k) {
+      if (k != self && reaches(movers[k].box, region)) visit(movers[k].box, mover_name(k));
+    }
+  };
+}
+
+/// How far a box gets along one axis on its way to a stored place: there, or to the first plane. Straight, so nothing
+/// is rounded.
+template <class S, class World>
+S reach(const Box<S>& mover, int i, S place, const World& world) {
+  const S from = i == 0 ? mover.x : mover.y, across = i == 0 ? mover.y : mover.x;
+  const int sign = from < place ? 1 : -1;
+  const Box<S> there = i == 0 ? Box<S>{place, mover.y, mover.w, mover.h} : Box<S>{mover.x, place, mover.w, mover.h};
+  const Region<S> a = region_of(mover, {}), b = region_of(there, {});
+  const Region<S> region =
+      sign > 0 ? Region<S>{a.min_x, a.min_y, b.max_x, b.max_y} : Region<S>{b.min_x, b.min_y, a.max_x, a.max_y};
+  each_candidate<S>(world, mover.w, mover.h, region, [&](const Forbidden<S>& f, std::uint32_t) {
+    const S plane = sign > 0 ? f.lo[i] : f.hi[i];
+    if (!(f.lo[1 - i] < across && across < f.hi[1 - i] && f.lo[i] < f.hi[i]) || !stops_at_face(f.solid, i, sign))
+      return;
+    if (sign > 0 ? from <= plane && plane < place : place < plane && plane <= from) place = plane;
+  });
+  return place;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// One mover after the other, in the order given, by step(), the others standing where they are stored. told(k, step)
+/// hears of each. Whoever begins the frame in nobody ends it in nobody. The order is part of the answer: who is asked
+/// first takes the room, and of movers that touch in a row the one behind is stopped by the one before if it is asked
+/// first. World, Theorem.
+template <class S, class World, class Told>
+void step_in_turn(std::span<Mover<S>> movers, const World& world, Rules rules, const Told& told) {
+  for (std::uint32_t k = 0; k < movers.size(); ++k) {
+    const Step<S> s = step(movers[k].box, movers[k].motion, world_detail::with_others<S>(world, movers, k), rules);
+    movers[k].box.x = s.position.x;
+    movers[k].box.y = s.position.y;
+    told(k, s);
+  }
+}
+
+/// moved: the obstacle stands where it should, fl(place + motion). squeezed: on some axis a mover had no room, and it
+/// stands where it touches that mover. out_of_range, failed: as in StepOutcome; it did not move.
+enum class CarryOutcome : std::uint8_t { moved, squeezed, out_of_range, failed };
+
+template <class S>
+struct Carry {
+  CarryOutcome outcome = CarryOutcome::moved;
+  Vector<S> position;                     ///< of the obstacle's min corner
+  std::uint32_t pushed = 0, carried = 0;  ///< how often a mover was, on either axis
+  Ties squeezed;                          ///< movers that stopped the obstacle
+};
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+template <class S>
+S& coordinate(Box<S>& b, int i) {
+  return i == 0 ? b.x : b.y;
+}
+
+/// The obstacle at work on one axis.
+template <class S>
+struct Shove {
+  const Obstacle<S>& obstacle;
+  Solid carries;
+  int i, sign;
+
+  bool across(const Forbidden<S>& f, const Box<S>& m) const {
+    const S other = i == 0 ? m.y : m.x;
+    return f.lo[1 - i] < other && other < f.hi[1 - i];
+  }
+  /// Ahead of the face that pushes.
+  bool ahead(const Box<S>& m) const {
+    const Forbidden<S> f = forbidden_by(obstacle, m.w, m.h);
+    const S at = i == 0 ? m.x : m.y;
+    return across(f, m) && f.lo[i] < f.hi[i] && stops_at_face(obstacle.solid, i, -sign) &&
+           (sign > 0 ? at >= f.hi[i] : at <= f.lo[i]);
+  }
+  /// Touches a face that carries.
+  bool rides(const Box<S>& m) const {
+    const Forbidden<S> f = forbidden_by(obstacle, m.w, m.h);
+    const S at[2] = {m.x, m.y};
+    for (const int k : {0, 1}) {
+      if (!(f.lo[1 - k] < at[1 - k] && at[1 - k] < f.hi[1 - k])) continue;
+      if (stops_at_face(carries, k, 1) && at[k] == f.lo[k]) return true;
+      if (stops_at_face(carries, k, -1) && at[k] == f.hi[k]) return true;
+    }
+    return false;
+  }
+  /// The plane at which a mover touches the pushing face of the obstacle when that stands at `place`.
+  S touch(const Box<S>& m, S place) const {
+    using exact_detail::directed_sum;
+    const Box<S>& b = obstacle.box;
+    if (sign > 0) return directed_sum<false, S>(place, i == 0 ? b.w : b.h);
+    return directed_sum<true, S>(place, i == 0 ? -m.w : -m.h);
+  }
+  /// The last place of the obstacle at which touch() is not beyond `at`.
+  S place_touching(const Box<S>& m, S at) const {
+    using exact_detail::directed_sum;
+    const Box<S>& b = obstacle.box;
+    if (sign > 0) return directed_sum<true, S>(at, i == 0 ? -b.w : -b.h);
+    return directed_sum<false, S>(at, i == 0 ? m.w : m.h);
+  }
+  bool beyond(S plane, S at) const { return sign > 0 ? plane > at : plane < at; }
+};
+
+/// Calls take(k) for the movers in the order of their place along an axis, the foremost in the direction first; equal
+/// ones by number. Without memory, and in time that grows with the square of their number.
+template <class S, class Take>
+void foremost_first(std::span<Mover<S>> movers, int i, int sign, const Take& take) {
+  const auto at = [&](std::uint32_t k) { return static_cast<S>(sign) * (i == 0 ? movers[k].box.x : movers[k].box.y); };
+  S last = std::numeric_limits<S>::infinity();
+  std::uint32_t last_k = 0;
+  for (;;) {
+    std::uint32_t next = Ties::none;
+    for (std::uint32_t k = 0; k < movers.size(); ++k) {
+      const bool after = at(k) < last || (at(k) == last && k > last_k);
+      if (after && (next == Ties::none || at(next) < at(k))) next = k;
+    }
+    if (next == Ties::none) return;
+    last = at(next);
+    last_k = next;
+    take(next);
+  }
+}
+
+/// The obstacle on one axis: where it can go, whom it pushes there, whom it carries along.
+template <class S, class World>
+void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Mover<S>> movers, const World& world,
+           Carry<S>& carry) {
+  if (motion == 0) return;
+  const Shove<S> face{obstacle, carries, i, motion > 0 ? 1 : -1};
+  const S from = coordinate(obstacle.box, i);
+  S place = from + motion;
+  const auto pushes = [&](const Box<S>& m) {
+    return face.ahead(m) && face.beyond(face.touch(m, place), i == 0 ? m.x : m.y);
+  };
+  // As far as all that it meets can go while everything else stands still: so none stops another later.
+  for (std::uint32_t k = 0; k < movers.size(); ++k) {
+    const Box<S>& m = movers[k].box;
+    if (!pushes(m)) continue;
+    const S wanted = face.touch(m, place), reached = reach(m, i, wanted, with_others<S>(world, movers, k));
+    if (reached == wanted) continue;
+    const S limit = face.place_touching(m, reached);
+    place = face.beyond(from, limit) ? from : limit;
+    carry.outcome = CarryOutcome::squeezed;
+    carry.squeezed.add(k);
+  }
+  const auto carried = [&](std::uint32_t k) {
+    Mover<S>& m = movers[k];
+    S& at = coordinate(m.box, i);
+    if (pushes(m.box)) {
+      at = face.touch(m.box, place);
+      ++carry.pushed;
+    } else if (face.rides(m.box)) {
+      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle, rounded.
+      const bool follows = face.across(forbidden_by(obstacle, m.box.w, m.box.h), m.box);
+      const Obstacle<S> moved{i == 0 ? Box<S>{place, obstacle.box.y, obstacle.box.w, obstacle.box.h}
+                                     : Box<S>{obstacle.box.x, place, obstacle.box.w, obstacle.box.h}};
+      const Forbidden<S> before = forbidden_by(obstacle, m.box.w, m.box.h),
+                         after = forbidden_by(moved, m.box.w, m.box.h);
+      const S wanted = !follows ? nearest(terms<S>(at, place, -from)) : at == before.lo[i] ? after.lo[i] : after.hi[i];
+      if (!is_finite(wanted)) return;
+      at = reach(m.box, i, wanted, with_others<S>(world, movers, k));
+      ++carry.carried;
+    }
+  };
+  foremost_first(movers, i, face.sign, carried);
+  coordinate(obstacle.box, i) = place;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until they
+/// touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
+/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is the
+/// game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that follows
+/// touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is stopped), or
+/// stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover that touches another
+/// stops the obstacle), or that x then y is as y then x. World, Lemma 12.
+template <class S, class World>
+Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S>> movers,
+                       const World& world) {
+  using namespace world_detail;
+  Carry<S> carry;
+  carry.position = {obstacle.box.x, obstacle.box.y};
+  if (!can_be_asked(obstacle.box, motion)) {
+    carry.outcome = CarryOutcome::failed;
+    return carry;
+  }
+  if (!is_finite(obstacle.box.x + motion.x) || !is_finite(obstacle.box.y + motion.y)) {
+    carry.outcome = CarryOutcome::out_of_range;
+    return carry;
+  }
+  shove(obstacle, 0, motion.x, carries, movers, world, carry);
+  shove(obstacle, 1, motion.y, carries, movers, world, carry);
+  carry.position = {obstacle.box.x, obstacle.box.y};
+  return carry;
+}
+
+}  // namespace sweeplab
+
+// --- many movers, all at once ---
+
+namespace sweeplab {
+
+/// failed: an infinity, a NaN or a size < 0 among the movers, or too little room in `tracks`. out_of_range: somebody's end
+/// cannot be stored. In both cases nobody has moved.
+enum class AtOnceOutcome : std::uint8_t { moved, out_of_range, failed };
+
+struct AtOnce {
+  AtOnceOutcome outcome = AtOnceOutcome::moved;
+  std::uint32_t contacts = 0;  ///< at which an axis of somebody was stopped; of one instant each counts
+  std::uint32_t between = 0;   ///< of these, of two movers
+  /// Pairs of movers whose stored boxes overlap though they did not when the frame began: each by less than a rounding of
+  /// each place. There is no way to round that never does this (World, "All at once").
+  std::uint32_t overlaps = 0;
+};
+
+/// Where a mover is at time t: at + speed*t, on each axis; and what step "mark" has marked.
+template <class Number>
+struct AtOnceTrack {
+  Number at[2], speed[2];
+  bool stops[2] = {false, false};
+};
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+template <class Number>
+int direction_of(const Number& n) {
+  return n < Number(0) ? -1 : Number(0) < n ? 1 : 0;
+}
+
+/// When and how a point on two lines enters an open box: `axis` 2 is a corner.
+template <class Number>
+struct Meeting {
+  bool any = false;
+  Number time{0};
+  int axis = 0;
+};
+
+/// Not before `now`, and before the frame's end. Planes that are infinite are told by `has`.
+template <class Number>
+Meeting<Number> meeting(const Number (&at)[2], const Number (&speed)[2], const Number (&lo)[2], const Number (&hi)[2],
+                        const bool (&has_lo)[2], const bool (&has_hi)[2], const Number& now) {
+  Meeting<Number> m;
+  Number end(0);
+  bool has_end = false;
+  for (const int i : {0, 1}) {
+    const int side = direction_of(speed[i]);
+    if (side == 0) {
+      if ((has_lo[i] && !(lo[i] < at[i])) || (has_hi[i] && !(at[i] < hi[i]))) return {};
+      continue;
+    }
+    if (side > 0 ? has_lo[i] : has_hi[i]) {
+      const Number enter = ((side > 0 ? lo[i] : hi[i]) - at[i]) / speed[i];
+      if (m.any && enter == m.time) {
+        m.axis = 2;
+      } else if (!m.any || m.time < enter) {
+        m.time = enter;
+        m.axis = i;
+      }
+      m.any = true;
+    }
+    if (side > 0 ? has_hi[i] : has_lo[i]) {
+      const Number leave = ((side > 0 ? hi[i] : lo[i]) - at[i]) / speed[i];
+      if (!has_end || leave < end) end = leave;
+      has_end = true;
+    }
+  }
+  if (!m.any || m.time < now || !(m.time < Number(1)) || (has_end && !(m.time < end))) return {};
+  return m;
+}
+
+template <class S, class Number, class World>
+class AtOnceFrame {
+ public:
+  AtOnceFrame(std::span<Mover<S>> movers, const World& world, AtCorner policy, std::span<AtOnceTrack<Number>> tracks)
+      : movers_(movers), world_(world), policy_(policy), tracks_(tracks) {
+    for (std::uint32_t k = 0; k < movers.size(); ++k) {
+      const Mover<S>& m = movers[k];
+      tracks[k] = {{Number(m.box.x), Number(m.box.y)}, {Number(m.motion.x), Number(m.motion.y)}};
+    }
+  }
+
+  AtOnce run() {
+    AtOnce all;
+    // Each round stops an axis of somebody: at most two a mover.
+    for (Number now(0);;) {
+      bool any = false, face = false;
+      Number first(1);
+      each_meeting(now, [&](std::uint32_t, std::uint32_t, const Meeting<Number>& m) {
+        if (any && first < m.time) return;
+        if (!any || m.time < first) face = false;
+        any = true;
+        first = m.time;
+        face = face || m.axis < 2;
+      });
+      if (!any) break;
+      now = first;
+      // Mark: faces of this instant before corners, which are asked again if they are still met.
+      each_meeting(now, [&](std::uint32_t i, std::uint32_t j, const Meeting<Number>& m) {
+        if (!(m.time == now) || (m.axis == 2 && face)) return;
+        ++all.contacts;
+        all.between += j != Ties::none;
+        mark(i, j, m.axis < 2 ? m.axis : policy_ == AtCorner::stops_y ? 1 : 0, now);
+      });
+      for (std::uint32_t k = 0; k < movers_.size(); ++k) {
+        for (const int i : {0, 1}) {
+          AtOnceTrack<Number>& t = tracks_[k];
+          if (!t.stops[i]) continue;
+          t.at[i] = t.at[i] + t.speed[i] * now;
+          t.speed[i] = Number(0);
+          t.stops[i] = false;
+        }
+      }
+    }
+    return all;
+  }
+
+  Vector<S> end(std::uint32_t k) const {
+    const AtOnceTrack<Number>& t = tracks_[k];
+    return {static_cast<S>(t.at[0] + t.speed[0]), static_cast<S>(t.at[1] + t.speed[1])};
+  }
+
+ private:
+  /// take(mover, other or none, meeting): with each mover, and with each obstacle.
+  template <class Take>
+  void each_meeting(const Number& now, const Take& take) const {
+    for (std::uint32_t i = 0; i < movers_.size(); ++i) {
+      const AtOnceTrack<Number>& a = tracks_[i];
+      const Box<S>& box = movers_[i].box;
+      for (std::uint32_t j = i + 1; j < movers_.size(); ++j) {
+        const AtOnceTrack<Number>& b = tracks_[j];
+        const Box<S>& other = movers_[j].box;
+        const Meeting<Number> m =
+            meeting<Number>({a.at[0] - b.at[0], a.at[1] - b.at[1]}, {a.speed[0] - b.speed[0], a.speed[1] - b.speed[1]},
+                            {Number(0) - Number(box.w), Number(0) - Number(box.h)}, {Number(other.w), Number(other.h)},
+                            {true, true}, {true, true}, now);
+        if (m.any) take(i, j, m);
+      }
+      each_candidate<S>(
+          world_, box.w, box.h, region_of(box, movers_[i].motion), [&](const Forbidden<S>& f, std::uint32_t) {
+            if (!(f.lo[0] < f.hi[0] && f.lo[1] < f.hi[1])) return;
+            const bool has_lo[2] = {is_finite(f.lo[0]), is_finite(f.lo[1])},
+                       has_hi[2] = {is_finite(f.hi[0]), is_finite(f.hi[1])};
+            const auto plane = [](S s) { return is_finite(s) ? Number(s) : Number(0); };
+            const Meeting<Number> m = meeting<Number>(a.at, a.speed, {plane(f.lo[0]), plane(f.lo[1])},
+                                                      {plane(f.hi[0]), plane(f.hi[1])}, has_lo, has_hi, now);
+            if (!m.any) return;
+            for (const int k : {0, 1}) {
+              if ((m.axis == k || m.axis == 2) && !stops_at_face(f.solid, k, direction_of(a.speed[k]))) return;
+            }
+            take(i, Ties::none, m);
+          });
+    }
+  }
+
+  /// Whoever moves toward the other on the axis of the face stops.
+  void mark(std::uint32_t i, std::uint32_t j, int axis, const Number& now) const {
+    if (j == Ties::none) {
+      tracks_[i].stops[axis] = true;
+      return;
+    }
+    AtOnceTrack<Number>&a = tracks_[i], &b = tracks_[j];
+    const bool a_is_low = a.at[axis] + a.speed[axis] * now < b.at[axis] + b.speed[axis] * now;
+    const AtOnceTrack<Number>&low = a_is_low ? a : b, &high = a_is_low ? b : a;
+    const bool low_stops = direction_of(low.speed[axis]) > 0, high_stops = direction_of(high.speed[axis]) < 0;
+    a.stops[axis] = a.stops[axis] || (a_is_low ? low_stops : high_stops);
+    b.stops[axis] = b.stops[axis] || (a_is_low ? high_stops : low_stops);
+  }
+
+  std::span<Mover<S>> movers_;
+  const World& world_;
+  AtCorner policy_;
+  std::span<AtOnceTrack<Number>> tracks_;
+};
+
+/// As the numbers are stored, exactly.
+template <class S>
+bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
+  const Forbidden<S> f = forbidden_by(b, a.w, a.h);
+  return f.lo[0] < a.x && a.x < f.hi[0] && f.lo[1] < a.y && a.y < f.hi[1];
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// All movers go at once, each straight; at the first instant at which any two, or one and an obstacle, would enter each
+/// other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are marked,
+/// then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn, nobody's
+/// order matters; but places at which two that move have met are no stored numbers, so stored ends may overlap: they are
+/// counted. Never inside an obstacle, and never through anything.
+/// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
+/// denominators grow with each contact between movers, so no fixed size would do. `tracks`: one for each mover.
+template <class Number, class S, class World>
+AtOnce move_at_once(std::span<Mover<S>> movers, const World& world, AtCorner policy,
+                    std::span<AtOnceTrack<Number>> tracks) {
+  using namespace world_detail;
+  AtOnce all;
+  all.outcome = AtOnceOutcome::failed;
+  if (tracks.size() < movers.size()) return all;
+  for (const Mover<S>& m : movers) {
+    if (!can_be_asked(m.box, m.motion)) return all;
+  }
+  AtOnceFrame<S, Number, World> frame(movers, world, policy, tracks);
+  const AtOnce result = frame.run();
+  all.outcome = AtOnceOutcome::out_of_range;
+  for (std::uint32_t k = 0; k < movers.size(); ++k) {
+    const Vector<S> end = frame.end(k);
+    if (!is_finite(end.x) || !is_finite(end.y)) return all;
+  }
+  all = result;
+  const auto moved = [&](std::uint32_t k) {
+    const Vector<S> end = frame.end(k);
+    return Box<S>{end.x, end.y, movers[k].box.w, movers[k].box.h};
+  };
+  for (std::uint32_t i = 0; i < movers.size(); ++i) {
+    for (std::uint32_t j = 0; j < i; ++j) {
+      all.overlaps += overlap_exactly(moved(i), moved(j)) && !overlap_exactly(movers[i].box, movers[j].box);
+    }
+  }
+  for (std::uint32_t k = 0; k < movers.size(); ++k) movers[k].box = moved(k);
+  return all;
+}
+
+}  // namespace sweeplab
+
 // --- bouncing ---
 //
 // An axis that turns round at a plane P at some time is from then on at 2P - (where it would have been): still a line
@@ -1007,237 +1467,6 @@ requires std::convertible_to<const World&, std::span<const Obstacle<S>>> Step<S>
     return world_detail::unmoved(StepOutcome::failed, Vector<S>{mover.x, mover.y});
   }
   return step(Vector<S>{mover.x, mover.y}, motion, centres, rules);
-}
-
-}  // namespace sweeplab
-
-// --- many movers in turn, and obstacles that move ---
-
-namespace sweeplab {
-
-template <class S>
-struct Mover {
-  Box<S> box;
-  Vector<S> motion;
-};
-
-/// Under which an answer speaks of mover k as an obstacle to another.
-constexpr std::uint32_t mover_name(std::uint32_t k) { return 0x80000000U + k; }
-
-}  // namespace sweeplab
-
-namespace sweeplab::world_detail {
-
-/// A world with all movers but one standing in it, as solid obstacles.
-template <class S, class World>
-auto with_others(const World& world, std::span<const Mover<S>> movers, std::uint32_t self) {
-  return [&world, movers, self](const Region<S>& region, const auto& visit) {
-    const S w = movers[self].box.w, h = movers[self].box.h;
-    each_candidate<S>(world, w, h, region, [&](const Forbidden<S>& f, std::uint32_t name) { visit(f, name); });
-    for (std::uint32_t k = 0; k < movers.size(); ++k) {
-      if (k != self && reaches(movers[k].box, region)) visit(movers[k].box, mover_name(k));
-    }
-  };
-}
-
-/// How far a box gets along one axis on its way to a stored place: there, or to the first plane. Straight, so nothing
-/// is rounded.
-template <class S, class World>
-S reach(const Box<S>& mover, int i, S place, const World& world) {
-  const S from = i == 0 ? mover.x : mover.y, across = i == 0 ? mover.y : mover.x;
-  const int sign = from < place ? 1 : -1;
-  const Box<S> there = i == 0 ? Box<S>{place, mover.y, mover.w, mover.h} : Box<S>{mover.x, place, mover.w, mover.h};
-  const Region<S> a = region_of(mover, {}), b = region_of(there, {});
-  const Region<S> region =
-      sign > 0 ? Region<S>{a.min_x, a.min_y, b.max_x, b.max_y} : Region<S>{b.min_x, b.min_y, a.max_x, a.max_y};
-  each_candidate<S>(world, mover.w, mover.h, region, [&](const Forbidden<S>& f, std::uint32_t) {
-    const S plane = sign > 0 ? f.lo[i] : f.hi[i];
-    if (!(f.lo[1 - i] < across && across < f.hi[1 - i] && f.lo[i] < f.hi[i]) || !stops_at_face(f.solid, i, sign))
-      return;
-    if (sign > 0 ? from <= plane && plane < place : place < plane && plane <= from) place = plane;
-  });
-  return place;
-}
-
-}  // namespace sweeplab::world_detail
-
-namespace sweeplab {
-
-/// One mover after the other, in the order given, by step(), the others standing where they are stored. told(k, step)
-/// hears of each. Whoever begins the frame in nobody ends it in nobody. The order is part of the answer: who is asked
-/// first takes the room, and of movers that touch in a row the one behind is stopped by the one before if it is asked
-/// first. World, Theorem.
-template <class S, class World, class Told>
-void step_in_turn(std::span<Mover<S>> movers, const World& world, Rules rules, const Told& told) {
-  for (std::uint32_t k = 0; k < movers.size(); ++k) {
-    const Step<S> s = step(movers[k].box, movers[k].motion, world_detail::with_others<S>(world, movers, k), rules);
-    movers[k].box.x = s.position.x;
-    movers[k].box.y = s.position.y;
-    told(k, s);
-  }
-}
-
-/// moved: the obstacle stands where it should, fl(place + motion). squeezed: on some axis a mover had no room, and it
-/// stands where it touches that mover. out_of_range, failed: as in StepOutcome; it did not move.
-enum class CarryOutcome : std::uint8_t { moved, squeezed, out_of_range, failed };
-
-template <class S>
-struct Carry {
-  CarryOutcome outcome = CarryOutcome::moved;
-  Vector<S> position;                     ///< of the obstacle's min corner
-  std::uint32_t pushed = 0, carried = 0;  ///< how often a mover was, on either axis
-  Ties squeezed;                          ///< movers that stopped the obstacle
-};
-
-}  // namespace sweeplab
-
-namespace sweeplab::world_detail {
-
-template <class S>
-S& coordinate(Box<S>& b, int i) {
-  return i == 0 ? b.x : b.y;
-}
-
-/// The obstacle at work on one axis.
-template <class S>
-struct Shove {
-  const Obstacle<S>& obstacle;
-  Solid carries;
-  int i, sign;
-
-  bool across(const Forbidden<S>& f, const Box<S>& m) const {
-    const S other = i == 0 ? m.y : m.x;
-    return f.lo[1 - i] < other && other < f.hi[1 - i];
-  }
-  /// Ahead of the face that pushes.
-  bool ahead(const Box<S>& m) const {
-    const Forbidden<S> f = forbidden_by(obstacle, m.w, m.h);
-    const S at = i == 0 ? m.x : m.y;
-    return across(f, m) && f.lo[i] < f.hi[i] && stops_at_face(obstacle.solid, i, -sign) &&
-           (sign > 0 ? at >= f.hi[i] : at <= f.lo[i]);
-  }
-  /// Touches a face that carries.
-  bool rides(const Box<S>& m) const {
-    const Forbidden<S> f = forbidden_by(obstacle, m.w, m.h);
-    const S at[2] = {m.x, m.y};
-    for (const int k : {0, 1}) {
-      if (!(f.lo[1 - k] < at[1 - k] && at[1 - k] < f.hi[1 - k])) continue;
-      if (stops_at_face(carries, k, 1) && at[k] == f.lo[k]) return true;
-      if (stops_at_face(carries, k, -1) && at[k] == f.hi[k]) return true;
-    }
-    return false;
-  }
-  /// The plane at which a mover touches the pushing face of the obstacle when that stands at `place`.
-  S touch(const Box<S>& m, S place) const {
-    using exact_detail::directed_sum;
-    const Box<S>& b = obstacle.box;
-    if (sign > 0) return directed_sum<false, S>(place, i == 0 ? b.w : b.h);
-    return directed_sum<true, S>(place, i == 0 ? -m.w : -m.h);
-  }
-  /// The last place of the obstacle at which touch() is not beyond `at`.
-  S place_touching(const Box<S>& m, S at) const {
-    using exact_detail::directed_sum;
-    const Box<S>& b = obstacle.box;
-    if (sign > 0) return directed_sum<true, S>(at, i == 0 ? -b.w : -b.h);
-    return directed_sum<false, S>(at, i == 0 ? m.w : m.h);
-  }
-  bool beyond(S plane, S at) const { return sign > 0 ? plane > at : plane < at; }
-};
-
-/// Calls take(k) for the movers in the order of their place along an axis, the foremost in the direction first; equal
-/// ones by number. Without memory, and in time that grows with the square of their number.
-template <class S, class Take>
-void foremost_first(std::span<Mover<S>> movers, int i, int sign, const Take& take) {
-  const auto at = [&](std::uint32_t k) { return static_cast<S>(sign) * (i == 0 ? movers[k].box.x : movers[k].box.y); };
-  S last = std::numeric_limits<S>::infinity();
-  std::uint32_t last_k = 0;
-  for (;;) {
-    std::uint32_t next = Ties::none;
-    for (std::uint32_t k = 0; k < movers.size(); ++k) {
-      const bool after = at(k) < last || (at(k) == last && k > last_k);
-      if (after && (next == Ties::none || at(next) < at(k))) next = k;
-    }
-    if (next == Ties::none) return;
-    last = at(next);
-    last_k = next;
-    take(next);
-  }
-}
-
-/// The obstacle on one axis: where it can go, whom it pushes there, whom it carries along.
-template <class S, class World>
-void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Mover<S>> movers, const World& world,
-           Carry<S>& carry) {
-  if (motion == 0) return;
-  const Shove<S> face{obstacle, carries, i, motion > 0 ? 1 : -1};
-  const S from = coordinate(obstacle.box, i);
-  S place = from + motion;
-  const auto pushes = [&](const Box<S>& m) {
-    return face.ahead(m) && face.beyond(face.touch(m, place), i == 0 ? m.x : m.y);
-  };
-  // As far as all that it meets can go while everything else stands still: so none stops another later.
-  for (std::uint32_t k = 0; k < movers.size(); ++k) {
-    const Box<S>& m = movers[k].box;
-    if (!pushes(m)) continue;
-    const S wanted = face.touch(m, place), reached = reach(m, i, wanted, with_others<S>(world, movers, k));
-    if (reached == wanted) continue;
-    const S limit = face.place_touching(m, reached);
-    place = face.beyond(from, limit) ? from : limit;
-    carry.outcome = CarryOutcome::squeezed;
-    carry.squeezed.add(k);
-  }
-  const auto carried = [&](std::uint32_t k) {
-    Mover<S>& m = movers[k];
-    S& at = coordinate(m.box, i);
-    if (pushes(m.box)) {
-      at = face.touch(m.box, place);
-      ++carry.pushed;
-    } else if (face.rides(m.box)) {
-      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle, rounded.
-      const bool follows = face.across(forbidden_by(obstacle, m.box.w, m.box.h), m.box);
-      const Obstacle<S> moved{i == 0 ? Box<S>{place, obstacle.box.y, obstacle.box.w, obstacle.box.h}
-                                     : Box<S>{obstacle.box.x, place, obstacle.box.w, obstacle.box.h}};
-      const Forbidden<S> before = forbidden_by(obstacle, m.box.w, m.box.h),
-                         after = forbidden_by(moved, m.box.w, m.box.h);
-      const S wanted = !follows ? nearest(terms<S>(at, place, -from)) : at == before.lo[i] ? after.lo[i] : after.hi[i];
-      if (!is_finite(wanted)) return;
-      at = reach(m.box, i, wanted, with_others<S>(world, movers, k));
-      ++carry.carried;
-    }
-  };
-  foremost_first(movers, i, face.sign, carried);
-  coordinate(obstacle.box, i) = place;
-}
-
-}  // namespace sweeplab::world_detail
-
-namespace sweeplab {
-
-/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until they
-/// touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
-/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is the
-/// game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that follows
-/// touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is stopped), or
-/// stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover that touches another
-/// stops the obstacle), or that x then y is as y then x. World, Lemma 12.
-template <class S, class World>
-Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S>> movers,
-                       const World& world) {
-  using namespace world_detail;
-  Carry<S> carry;
-  carry.position = {obstacle.box.x, obstacle.box.y};
-  if (!can_be_asked(obstacle.box, motion)) {
-    carry.outcome = CarryOutcome::failed;
-    return carry;
-  }
-  if (!is_finite(obstacle.box.x + motion.x) || !is_finite(obstacle.box.y + motion.y)) {
-    carry.outcome = CarryOutcome::out_of_range;
-    return carry;
-  }
-  shove(obstacle, 0, motion.x, carries, movers, world, carry);
-  shove(obstacle, 1, motion.y, carries, movers, world, carry);
-  carry.position = {obstacle.box.x, obstacle.box.y};
-  return carry;
 }
 
 }  // namespace sweeplab

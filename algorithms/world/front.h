@@ -9,6 +9,7 @@
 #ifndef SWEEPLAB_EXACT_WORLD_H
 #define SWEEPLAB_EXACT_WORLD_H
 
+#include "algorithms/world/at_once.h"
 #include "algorithms/world/bounce.h"
 #include "algorithms/world/boxes.h"
 #include "algorithms/world/movers.h"

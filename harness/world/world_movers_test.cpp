@@ -192,5 +192,81 @@ TYPED_TEST(WorldMovers, OutOfRangeAndFailedMoveNobody) {
   EXPECT_EQ(obstacle.box.x, huge);
 }
 
+// --- all at once ---
+
+template <class S>
+AtOnce at_once(std::vector<Mover<S>>& movers, const std::vector<Box<S>>& boxes) {
+  std::vector<AtOnceTrack<Rational>> tracks(movers.size());
+  return move_at_once<Rational, S>(movers, boxes, AtCorner::stops_y, tracks);
+}
+
+TYPED_TEST(WorldMovers, AtOnceAConvoyGoesAndTwoThatMeetShareTheWay) {
+  using S = TypeParam;
+  std::vector<Mover<S>> convoy{{{0, 0, 1, 1}, {3, 0}}, {{1, 0, 1, 1}, {3, 0}}, {{2, 0, 1, 1}, {3, 0}}};
+  EXPECT_EQ(at_once<S>(convoy, {}).contacts, 0U);
+  EXPECT_EQ(convoy[0].box.x, S(3));
+  EXPECT_EQ(convoy[2].box.x, S(5));
+  std::vector<Mover<S>> against{{{0, 0, 1, 1}, {6, 0}}, {{7, 0, 1, 1}, {-3, 0}}};
+  const AtOnce met = at_once<S>(against, {});
+  EXPECT_TRUE(met.contacts == 1 && met.between == 1 && met.overlaps == 0);
+  EXPECT_EQ(against[0].box.x, S(4)) << "six long, at twice the speed";
+  EXPECT_EQ(against[1].box.x, S(5));
+  std::vector<Mover<S>> chain{{{0, 0, 1, 1}, {9, 0}}, {{4, 0, 1, 1}, {1, 2}}, {{0, 9, 1, 1}, {2, -1}}};
+  const std::vector<Box<S>> wall{{6, -5, 1, 20}};
+  const AtOnce row = at_once<S>(chain, wall);
+  EXPECT_EQ(row.contacts, 1U) << "the one behind stops, at 3/8 of the frame, and the one before goes on";
+  EXPECT_EQ(chain[0].box.x, S(3) + S(3) / S(8));
+  EXPECT_EQ(chain[1].box, (Box<S>{5, 2, 1, 1}));
+}
+
+TYPED_TEST(WorldMovers, AtOnceOneMoverAloneIsAStep) {
+  using S = TypeParam;
+  WorldDraw draw(33);
+  for (int k = 0; k < 3000; ++k) {
+    WorldFrame<S> f = draw.frame<S>();
+    const auto obstacles = f.obstacles();
+    const Step<S> s = step(f.mover, f.motion, obstacles, f.rules());
+    std::vector<Mover<S>> one{{f.mover, f.motion}};
+    std::vector<AtOnceTrack<Rational>> tracks(1);
+    const AtOnce all = move_at_once<Rational, S>(one, obstacles, f.rules().corner, tracks);
+    ASSERT_EQ(all.outcome == AtOnceOutcome::out_of_range, s.outcome == StepOutcome::out_of_range) << f.text();
+    ASSERT_TRUE(one[0].box.x == s.position.x && one[0].box.y == s.position.y) << f.text();
+  }
+}
+
+TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverlapsAreCounted) {
+  using S = TypeParam;
+  WorldDraw draw(34);
+  long frames = 0, between = 0, overlapping = 0, differs = 0;
+  for (int k = 0; k < 60; ++k) {
+    Room<S> room(draw, 2 + draw.below(6));
+    for (int frame = 0; frame < 12; ++frame) {
+      for (Mover<S>& m : room.movers) m.motion = {decimal<S>(draw, 30), decimal<S>(draw, 30)};
+      auto all = room.movers, backwards = room.movers;
+      std::reverse(backwards.begin(), backwards.end());
+      const AtOnce result = at_once<S>(all, room.boxes);
+      at_once<S>(backwards, room.boxes);
+      std::reverse(backwards.begin(), backwards.end());
+      ASSERT_LE(result.contacts, 4 * room.movers.size());
+      std::uint32_t pairs = 0;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        ASSERT_EQ(all[i].box, backwards[i].box);
+        for (const Box<S>& b : room.boxes) ASSERT_FALSE(overlap(all[i].box, b));
+        for (std::size_t j = 0; j < i; ++j) pairs += overlap(all[i].box, all[j].box);
+      }
+      ASSERT_EQ(result.overlaps, pairs) << "counted, not hidden";
+      ++frames;
+      between += result.between > 0;
+      overlapping += pairs > 0;
+      step_in_turn<S>(room.movers, room.boxes, {}, [](std::uint32_t, const Step<S>&) {});
+      for (std::size_t i = 0; i < all.size(); ++i) differs += !(all[i].box == room.movers[i].box);
+    }
+  }
+  EXPECT_EQ(frames, 720);
+  EXPECT_GT(between, 200);
+  EXPECT_GT(overlapping, 5) << "which rounding to nearest cannot avoid";
+  EXPECT_GT(differs, 100);
+}
+
 }  // namespace
 }  // namespace sweeplab
