@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <vector>
 
@@ -118,7 +119,8 @@ TYPED_TEST(WorldStep, IsWhatBothTruthsSayForNumbersOfAllExponents) {
   using S = TypeParam;
   WorldDraw draw(1);
   Checked<S> checked;
-  constexpr long frames = 30000;
+  const char* const text = std::getenv("SWEEPLAB_WORLD_FRAMES");
+  const long frames = text != nullptr ? std::atol(text) : 30000;
   for (long k = 0; k < frames; ++k) {
     const WorldFrame<S> f = draw.frame<S>();
     checked.slide(f);
