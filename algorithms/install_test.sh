@@ -19,8 +19,10 @@ add_executable(game game.cpp)
 target_link_libraries(game PRIVATE sweeplab::algorithms)
 END
 cat >game/game.cpp <<'END'
+#include <sweeplab/exact_world.h>
 #include <sweeplab/gamedev.h>
 
+#include <array>
 #include <cstdio>
 
 int main() {
@@ -28,6 +30,8 @@ int main() {
   constexpr Query<float> bullet{.a = {0, 0, 1, 1}, .motion_a = {40, 0}, .b = {21, 0, 1, 1}, .motion_b = {}};
   constexpr Answer<float> answer = gamedev(bullet);
   static_assert(answer.outcome == Outcome::impact && answer.time == 0.5f && answer.normal_x == -1);
+  const std::array<Box<float>, 1> wall{{{21, 0, 1, 1}}};
+  if (step(bullet.a, bullet.motion_a, wall).position.x != 20) return 1;
   std::puts("hit at 1/2");
 }
 END

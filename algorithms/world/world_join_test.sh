@@ -49,4 +49,12 @@ END
   broken "a game that copies the two files does not compile"
 foreign=$(nm -u game/game.o | awk '{ print $2 }' | grep -v -x -E 'mem(cpy|move|set|cmp)|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_' || :)
 [ -z "$foreign" ] || broken "step calls" "$foreign"
+# What the README shows compiles as it stands, but for what a game has.
+{
+  printf '#include <vector>\nvoid land();\n'
+  sed -n '/^#include "exact_world.h"/,/^```/p' "$SOURCE_DIR/algorithms/README.md" | grep -v '^```'
+} >game/readme.cpp
+[ "$(wc -l <game/readme.cpp)" -ge 10 ] || broken "the README shows no game"
+(cd game && "$CXX" -std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wno-missing-field-initializers -Werror -c readme.cpp) ||
+  broken "what algorithms/README.md shows does not compile"
 echo "exact_world.h is what its sources make; $(printf '%s\n' "$lemmas" | wc -l) lemmas, each proved"

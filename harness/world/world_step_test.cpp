@@ -192,6 +192,47 @@ TYPED_TEST(WorldStep, AnswersWhatIsNotFiniteWithFailed) {
   EXPECT_EQ(step(Box<S>{0, 0, 1, 1}, Vector<S>{5, 1}, wall).outcome, StepOutcome::stopped);
 }
 
+// y points down.
+TYPED_TEST(WorldStep, OneWayPlatformsLetUpThroughAndCarryWhoFalls) {
+  using S = TypeParam;
+  std::vector<Obstacle<S>> level;
+  for (int k = 0; k < 5; ++k) level.push_back({{S(k), 5, 1, 1}, Solid::min_y});
+  Box<S> box{S(0.25), 7, S(0.5), 1};
+  const auto move = [&](S x, S y) {
+    const Step<S> s = step(box, Vector<S>{x, y}, level);
+    box.x = s.position.x;
+    box.y = s.position.y;
+    return s;
+  };
+  EXPECT_EQ(move(0, S(-1.5)).outcome, StepOutcome::free) << "half way up through it";
+  const Step<S> within = move(0, S(0.25));
+  EXPECT_EQ(within.outcome, StepOutcome::free) << "who is in it falls out of it again";
+  EXPECT_EQ(within.inside_of.count, 0U) << "which is nothing to complain of";
+  EXPECT_EQ(move(0, -3).outcome, StepOutcome::free);
+  EXPECT_EQ(move(0, 9).normal_y, -1);
+  EXPECT_EQ(box.y, S(4)) << "and lands on it";
+  for (int k = 0; k < 6; ++k) EXPECT_EQ(move(S(0.5), S(0.5)).normal_x, 0) << "no seam stops it";
+  EXPECT_EQ(box, (Box<S>{S(3.25), 4, S(0.5), 1}));
+  EXPECT_EQ(move(9, S(0.5)).normal_y, -1) << "a stopped axis rests for the frame";
+  EXPECT_EQ(move(0, 1).outcome, StepOutcome::free) << "then it falls past the end";
+}
+
+TYPED_TEST(WorldStep, NamesEveryObstacleThatTies) {
+  using S = TypeParam;
+  std::vector<Box<S>> floor;
+  for (int k = 0; k < 100; ++k) floor.push_back({S(k), 2, 1, 1});
+  const Box<S> wide{0, 0, 100, 1};
+  const Step<S> s = step(wide, Vector<S>{0, 5}, floor);
+  EXPECT_EQ(s.stopped_by[1], (Ties{0, 100}));
+  EXPECT_EQ(s.stopped_by[0], Ties{});
+  std::vector<int> times(100);
+  each_stop(wide, Vector<S>{0, 5}, floor, {}, [&](std::uint32_t name, int axis) { times[name] += axis == 1; });
+  EXPECT_EQ(times, std::vector<int>(100, 1));
+  const std::vector<Box<S>> inner{{3, -9, 1, 30}, {-9, 3, 30, 1}};
+  const Step<S> corner = step(Box<S>{0, 0, 1, 1}, Vector<S>{6, 6}, inner);
+  EXPECT_TRUE(corner.stopped_by[0] == (Ties{0, 1}) && corner.stopped_by[1] == (Ties{1, 1}) && !corner.corner);
+}
+
 TYPED_TEST(WorldStep, StopsAtAWallEvenIfTheMotionWouldLeaveTheRange) {
   using S = TypeParam;
   const S huge = std::numeric_limits<S>::max();
