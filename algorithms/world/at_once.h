@@ -8,13 +8,16 @@
 #include "algorithms/exact.h"
 #include "algorithms/world/candidates.h"
 #include "algorithms/world/contact.h"
+#include "algorithms/world/fraction.h"
+#include "algorithms/world/meeting.h"
 #include "algorithms/world/movers.h"
 #include "algorithms/world/obstacles.h"
 #include "algorithms/world/step.h"
 
 namespace sweeplab {
 
-/// failed: an infinity, a NaN or a size < 0 among the movers, or too little room in `tracks`. out_of_range: somebody's end
+/// failed: an infinity, a NaN or a size < 0 among the movers, too few `tracks`, or numbers too long for the Number that
+/// was asked for. out_of_range: somebody's end
 /// cannot be stored. In both cases nobody has moved.
 enum class AtOnceOutcome : std::uint8_t { moved, out_of_range, failed };
 
@@ -31,58 +34,13 @@ struct AtOnce {
 template <class Number>
 struct AtOnceTrack {
   Number at[2], speed[2];
+  double from[2];  ///< as stored
   bool stops[2] = {false, false};
 };
 
 }  // namespace sweeplab
 
 namespace sweeplab::world_detail {
-
-template <class Number>
-int direction_of(const Number& n) {
-  return n < Number(0) ? -1 : Number(0) < n ? 1 : 0;
-}
-
-/// When and how a point on two lines enters an open box: `axis` 2 is a corner.
-template <class Number>
-struct Meeting {
-  bool any = false;
-  Number time{0};
-  int axis = 0;
-};
-
-/// Not before `now`, and before the frame's end. Planes that are infinite are told by `has`.
-template <class Number>
-Meeting<Number> meeting(const Number (&at)[2], const Number (&speed)[2], const Number (&lo)[2], const Number (&hi)[2],
-                        const bool (&has_lo)[2], const bool (&has_hi)[2], const Number& now) {
-  Meeting<Number> m;
-  Number end(0);
-  bool has_end = false;
-  for (const int i : {0, 1}) {
-    const int side = direction_of(speed[i]);
-    if (side == 0) {
-      if ((has_lo[i] && !(lo[i] < at[i])) || (has_hi[i] && !(at[i] < hi[i]))) return {};
-      continue;
-    }
-    if (side > 0 ? has_lo[i] : has_hi[i]) {
-      const Number enter = ((side > 0 ? lo[i] : hi[i]) - at[i]) / speed[i];
-      if (m.any && enter == m.time) {
-        m.axis = 2;
-      } else if (!m.any || m.time < enter) {
-        m.time = enter;
-        m.axis = i;
-      }
-      m.any = true;
-    }
-    if (side > 0 ? has_hi[i] : has_lo[i]) {
-      const Number leave = ((side > 0 ? hi[i] : lo[i]) - at[i]) / speed[i];
-      if (!has_end || leave < end) end = leave;
-      has_end = true;
-    }
-  }
-  if (!m.any || m.time < now || !(m.time < Number(1)) || (has_end && !(m.time < end))) return {};
-  return m;
-}
 
 template <class S, class Number, class World>
 class AtOnceFrame {
@@ -91,7 +49,7 @@ class AtOnceFrame {
       : movers_(movers), world_(world), policy_(policy), tracks_(tracks) {
     for (std::uint32_t k = 0; k < movers.size(); ++k) {
       const Mover<S>& m = movers[k];
-      tracks[k] = {{Number(m.box.x), Number(m.box.y)}, {Number(m.motion.x), Number(m.motion.y)}};
+      tracks[k] = {{Number(m.box.x), Number(m.box.y)}, {Number(m.motion.x), Number(m.motion.y)}, {m.box.x, m.box.y}};
     }
   }
 
@@ -108,7 +66,7 @@ class AtOnceFrame {
         first = m.time;
         face = face || m.axis < 2;
       });
-      if (!any) break;
+      if (lost_ || !any) break;
       now = first;
       // Mark: faces of this instant before corners, which are asked again if they are still met.
       each_meeting(now, [&](std::uint32_t i, std::uint32_t j, const Meeting<Number>& m) {
@@ -130,6 +88,7 @@ class AtOnceFrame {
     return all;
   }
 
+  bool lost() const { return lost_; }
   Vector<S> end(std::uint32_t k) const {
     const AtOnceTrack<Number>& t = tracks_[k];
     return {static_cast<S>(t.at[0] + t.speed[0]), static_cast<S>(t.at[1] + t.speed[1])};
@@ -138,7 +97,7 @@ class AtOnceFrame {
  private:
   /// take(mover, other or none, meeting): with each mover, and with each obstacle.
   template <class Take>
-  void each_meeting(const Number& now, const Take& take) const {
+  void each_meeting(const Number& now, const Take& take) {
     for (std::uint32_t i = 0; i < movers_.size(); ++i) {
       const AtOnceTrack<Number>& a = tracks_[i];
       const Box<S>& box = movers_[i].box;
@@ -149,7 +108,8 @@ class AtOnceFrame {
             meeting<Number>({a.at[0] - b.at[0], a.at[1] - b.at[1]}, {a.speed[0] - b.speed[0], a.speed[1] - b.speed[1]},
                             {Number(0) - Number(box.w), Number(0) - Number(box.h)}, {Number(other.w), Number(other.h)},
                             {true, true}, {true, true}, now);
-        if (m.any) take(i, j, m);
+        lost_ = lost_ || m.lost;
+        if (m.any && !m.lost) take(i, j, m);
       }
       each_candidate<S>(
           world_, box.w, box.h, region_of(box, movers_[i].motion), [&](const Forbidden<S>& f, std::uint32_t) {
@@ -159,7 +119,8 @@ class AtOnceFrame {
             const auto plane = [](S s) { return is_finite(s) ? Number(s) : Number(0); };
             const Meeting<Number> m = meeting<Number>(a.at, a.speed, {plane(f.lo[0]), plane(f.lo[1])},
                                                       {plane(f.hi[0]), plane(f.hi[1])}, has_lo, has_hi, now);
-            if (!m.any) return;
+            lost_ = lost_ || m.lost;
+            if (!m.any || m.lost) return;
             for (const int k : {0, 1}) {
               if ((m.axis == k || m.axis == 2) && !stops_at_face(f.solid, k, direction_of(a.speed[k]))) return;
             }
@@ -186,6 +147,7 @@ class AtOnceFrame {
   const World& world_;
   AtCorner policy_;
   std::span<AtOnceTrack<Number>> tracks_;
+  bool lost_ = false;
 };
 
 /// As the numbers are stored, exactly.
@@ -205,8 +167,9 @@ namespace sweeplab {
 /// order matters; but places at which two that move have met are no stored numbers, so stored ends may overlap: they are
 /// counted. Never inside an obstacle, and never through anything.
 /// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
-/// denominators grow with each contact between movers, so no fixed size would do. `tracks`: one for each mover.
-template <class Number, class S, class World>
+/// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
+/// what games ask, and says when not (failed). `tracks`: one for each mover.
+template <class Number = Fraction<>, class S, class World>
 AtOnce move_at_once(std::span<Mover<S>> movers, const World& world, AtCorner policy,
                     std::span<AtOnceTrack<Number>> tracks) {
   using namespace world_detail;
@@ -218,22 +181,28 @@ AtOnce move_at_once(std::span<Mover<S>> movers, const World& world, AtCorner pol
   }
   AtOnceFrame<S, Number, World> frame(movers, world, policy, tracks);
   const AtOnce result = frame.run();
+  if (frame.lost()) return all;
   all.outcome = AtOnceOutcome::out_of_range;
+  const auto back = [&](std::uint32_t k) {
+    const AtOnceTrack<Number>& t = tracks[k];
+    return Box<S>{static_cast<S>(t.from[0]), static_cast<S>(t.from[1]), movers[k].box.w, movers[k].box.h};
+  };
   for (std::uint32_t k = 0; k < movers.size(); ++k) {
     const Vector<S> end = frame.end(k);
-    if (!is_finite(end.x) || !is_finite(end.y)) return all;
+    if (end.x != end.x || end.y != end.y) all.outcome = AtOnceOutcome::failed;
+    if (!is_finite(end.x) || !is_finite(end.y)) {
+      for (std::uint32_t j = 0; j < k; ++j) movers[j].box = back(j);
+      return all;
+    }
+    movers[k].box.x = end.x;
+    movers[k].box.y = end.y;
   }
   all = result;
-  const auto moved = [&](std::uint32_t k) {
-    const Vector<S> end = frame.end(k);
-    return Box<S>{end.x, end.y, movers[k].box.w, movers[k].box.h};
-  };
   for (std::uint32_t i = 0; i < movers.size(); ++i) {
     for (std::uint32_t j = 0; j < i; ++j) {
-      all.overlaps += overlap_exactly(moved(i), moved(j)) && !overlap_exactly(movers[i].box, movers[j].box);
+      all.overlaps += overlap_exactly(movers[i].box, movers[j].box) && !overlap_exactly(back(i), back(j));
     }
   }
-  for (std::uint32_t k = 0; k < movers.size(); ++k) movers[k].box = moved(k);
   return all;
 }
 

@@ -11,6 +11,7 @@
 #define SWEEPLAB_EXACT_WORLD_H
 
 #include <bit>
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -394,6 +395,260 @@ Contact<S> first_contact(const Leg& leg, const Each& each, AtCorner policy, Ties
     }
   });
   return nearest.contact(policy);
+}
+
+}  // namespace sweeplab::world_detail
+
+// --- rational numbers of fixed size ---
+
+namespace sweeplab {
+
+/// numerator/denominator * 2^exponent, exactly, each of up to 32*words bits; what would be longer is lost(), and so is all
+/// that is made of it. Not reduced, but for powers of two: what is divided and added a few times only, as in
+/// move_at_once(), stays short. Comparisons are of numbers that are not lost.
+template <int words = 48>
+class Fraction {
+ public:
+  using Whole = exact_detail::Integer<words>;
+
+  Fraction() : Fraction(0) {}
+  explicit Fraction(int n) : Fraction(static_cast<double>(n)) {}
+  explicit Fraction(double value) {
+    const exact_detail::Parts p = exact_detail::parts(value);
+    numerator_ = whole(p.odd);
+    numerator_.negative = p.negative && p.odd != 0;
+    exponent_ = p.odd == 0 ? 0 : p.exponent;
+  }
+
+  bool lost() const { return lost_; }
+
+  friend Fraction operator*(const Fraction& a, const Fraction& b) {
+    return made(a, b, a.numerator_ * b.numerator_, a.denominator_ * b.denominator_, a.exponent_ + b.exponent_);
+  }
+  friend Fraction operator/(const Fraction& a, const Fraction& b) {
+    Fraction inverse;
+    inverse.numerator_ = b.denominator_;
+    inverse.denominator_ = b.numerator_;
+    inverse.numerator_.negative = b.numerator_.negative;
+    inverse.denominator_.negative = false;
+    inverse.exponent_ = -b.exponent_;
+    inverse.lost_ = b.lost_ || b.numerator_.size == 0;
+    return a * inverse;
+  }
+  friend Fraction operator-(const Fraction& a, const Fraction& b) {
+    Fraction minus = b;
+    minus.numerator_.negative = !b.numerator_.negative && b.numerator_.size > 0;
+    return a + minus;
+  }
+  friend Fraction operator+(const Fraction& a, const Fraction& b) {
+    if (a.numerator_.size == 0 && !a.lost_) return b;
+    if (b.numerator_.size == 0 && !b.lost_) return a;
+    const bool alike = a.denominator_ == b.denominator_;
+    const Whole one = whole(1);
+    auto p = a.numerator_ * (alike ? one : b.denominator_), q = b.numerator_ * (alike ? one : a.denominator_);
+    const auto denominator = a.denominator_ * (alike ? one : b.denominator_);
+    const int exponent = a.exponent_ < b.exponent_ ? a.exponent_ : b.exponent_;
+    // What has more bits than any Fraction would be lost anyway.
+    if (!shift(p, a.exponent_ - exponent) || !shift(q, b.exponent_ - exponent)) return none();
+    return made(a, b, sum(p, q), denominator, exponent);
+  }
+
+  friend bool operator==(const Fraction& a, const Fraction& b) { return compare(a, b) == 0; }
+  friend bool operator<(const Fraction& a, const Fraction& b) { return compare(a, b) < 0; }
+
+  /// To nearest even; infinite beyond the range; NaN if lost.
+  template <class S>
+  explicit operator S() const {
+    constexpr S greatest = std::numeric_limits<S>::max();
+    if (lost_) return std::numeric_limits<S>::quiet_NaN();
+    const auto not_above = [&](S s) { return !(*this < Fraction(static_cast<double>(s))); };
+    const Fraction half(0.5), end(static_cast<double>(greatest));
+    const Fraction step =
+        end - Fraction(static_cast<double>(world_detail::from_ordered<S>(world_detail::ordered(greatest) - 1)));
+    const Fraction size = numerator_.negative ? Fraction(0) - *this : *this;
+    if (!(size < end + step * half)) return numerator_.negative ? -greatest * 2 : greatest * 2;
+    if (!(size < end)) return numerator_.negative ? -greatest : greatest;
+    const S low = world_detail::last_where<S>(-greatest, greatest, static_cast<S>(approximate()), not_above);
+    const S high = world_detail::from_ordered<S>(world_detail::ordered(low) + 1);
+    const int side = compare(*this, (Fraction(static_cast<double>(low)) + Fraction(static_cast<double>(high))) * half);
+    return side < 0 || (side == 0 && world_detail::ordered(low) % 2 == 0) ? low : high;
+  }
+
+ private:
+  using Long = exact_detail::Integer<2 * words>;
+
+  /// The upper three words, and by which power of two they stand too low.
+  static double upper(const Whole& n, int& twos) {
+    const int first = n.size > 3 ? n.size - 3 : 0;
+    double m = 0;
+    for (int i = n.size - 1; i >= first; --i) m = m * 4294967296.0 + n.word[i];
+    twos = 32 * first;
+    return m;
+  }
+  /// Near the number, or NaN where it is out of the range of doubles.
+  double approximate() const {
+    int up = 0, down = 0;
+    const double m = upper(numerator_, up) / upper(denominator_, down);
+    const int twos = up - down + exponent_;
+    if (twos < -1000 || twos > 1000) return std::numeric_limits<double>::quiet_NaN();
+    const double scaled = m * std::bit_cast<double>(static_cast<std::uint64_t>(twos + 1023) << 52);
+    return numerator_.negative ? -scaled : scaled;
+  }
+  static Whole whole(std::uint64_t n) {
+    Whole w;
+    w.word[0] = static_cast<std::uint32_t>(n);
+    w.word[1] = static_cast<std::uint32_t>(n >> 32);
+    w.size = 2;
+    w.trim();
+    return w;
+  }
+  static Fraction none() {
+    Fraction f;
+    f.lost_ = true;
+    return f;
+  }
+  static bool shift(Long& n, int by) {
+    if (by == 0 || n.size == 0) return true;
+    if (n.bits() + by > 32 * 2 * words) return false;
+    n.shift_left(by);
+    return true;
+  }
+  static Long sum(const Long& a, const Long& b) {
+    Long large = a, small = b;
+    large.negative = small.negative = false;
+    const bool swapped = large < small;
+    if (swapped) std::swap(large, small);
+    if (a.negative != b.negative) {
+      large.subtract(small);
+    } else {
+      std::uint64_t carry = 0;
+      for (int i = 0; i < 2 * words; ++i) {
+        carry += std::uint64_t{large.word[i]} + small.word[i];
+        large.word[i] = static_cast<std::uint32_t>(carry);
+        carry >>= 32;
+      }
+      large.size = 2 * words;  // no carry is left: made() takes only what is half as long
+      large.trim();
+    }
+    large.negative = (swapped ? b : a).negative && large.size > 0;
+    return large;
+  }
+  /// Without the powers of two that divide it; false if it is too long then.
+  static bool shortened(const Long& n, Whole& to, int& twos) {
+    twos = 0;
+    to = Whole();
+    if (n.size == 0) return true;
+    while (n.word[twos / 32] == 0) twos += 32;
+    twos += std::countr_zero(n.word[twos / 32]);
+    if (n.bits() - twos > 32 * words) return false;
+    const int first = twos / 32, rest = twos % 32;
+    for (int i = 0; first + i < n.size && i < words; ++i) {
+      const std::uint64_t high = first + i + 1 < n.size ? n.word[first + i + 1] : 0;
+      to.word[i] = static_cast<std::uint32_t>((high << 32 | n.word[first + i]) >> rest);
+      to.size = i + 1;
+    }
+    to.negative = n.negative;
+    to.trim();
+    return true;
+  }
+  static Fraction made(const Fraction& a, const Fraction& b, const Long& numerator, const Long& denominator,
+                       int exponent) {
+    Fraction f;
+    int up = 0, down = 0;
+    const bool fits = shortened(numerator, f.numerator_, up) && shortened(denominator, f.denominator_, down);
+    if (!fits || a.lost_ || b.lost_) return none();
+    f.exponent_ = f.numerator_.size == 0 ? 0 : exponent + up - down;
+    return f;
+  }
+  static int compare(const Fraction& a, const Fraction& b) {
+    Long p = a.numerator_ * b.denominator_, q = b.numerator_ * a.denominator_;
+    const int sign_p = p.size == 0 ? 0 : p.negative ? -1 : 1, sign_q = q.size == 0 ? 0 : q.negative ? -1 : 1;
+    if (sign_p != sign_q || sign_p == 0) return sign_p < sign_q ? -1 : sign_p > sign_q ? 1 : 0;
+    const int length_p = p.bits() + a.exponent_, length_q = q.bits() + b.exponent_;
+    if (length_p != length_q) return (length_p < length_q) == (sign_p > 0) ? -1 : 1;
+    // Of equal length, so the one with the greater exponent has as many bits fewer.
+    if (a.exponent_ > b.exponent_) p.shift_left(a.exponent_ - b.exponent_);
+    if (b.exponent_ > a.exponent_) q.shift_left(b.exponent_ - a.exponent_);
+    const auto order = p <=> q;
+    return order < 0 ? -1 : order > 0 ? 1 : 0;
+  }
+
+  Whole numerator_, denominator_ = whole(1);
+  int exponent_ = 0;
+  bool lost_ = false;
+};
+
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// Whether an exact number could not be held: only those of fixed size can tell.
+template <class Number>
+bool is_lost(const Number& n) {
+  if constexpr (requires { n.lost(); }) {
+    return n.lost();
+  } else {
+    return false;
+  }
+}
+
+}  // namespace sweeplab::world_detail
+
+// --- when two movers meet, in exact numbers ---
+
+namespace sweeplab::world_detail {
+
+template <class Number>
+int direction_of(const Number& n) {
+  return n < Number(0) ? -1 : Number(0) < n ? 1 : 0;
+}
+
+/// When and how a point on two lines enters an open box: `axis` 2 is a corner.
+template <class Number>
+struct Meeting {
+  bool any = false, lost = false;
+  Number time{0};
+  int axis = 0;
+};
+
+/// Not before `now`, and before the frame's end. Planes that are infinite are told by `has`.
+template <class Number>
+Meeting<Number> meeting(const Number (&at)[2], const Number (&speed)[2], const Number (&lo)[2], const Number (&hi)[2],
+                        const bool (&has_lo)[2], const bool (&has_hi)[2], const Number& now) {
+  Meeting<Number> m;
+  Number end(0);
+  bool has_end = false;
+  for (const int i : {0, 1}) {
+    m.lost = m.lost || is_lost(at[i]) || is_lost(speed[i]);
+    const int side = direction_of(speed[i]);
+    if (side == 0) {
+      if ((has_lo[i] && !(lo[i] < at[i])) || (has_hi[i] && !(at[i] < hi[i]))) {
+        m.any = false;
+        return m;
+      }
+      continue;
+    }
+    if (side > 0 ? has_lo[i] : has_hi[i]) {
+      const Number enter = ((side > 0 ? lo[i] : hi[i]) - at[i]) / speed[i];
+      m.lost = m.lost || is_lost(enter);
+      if (m.any && enter == m.time) {
+        m.axis = 2;
+      } else if (!m.any || m.time < enter) {
+        m.time = enter;
+        m.axis = i;
+      }
+      m.any = true;
+    }
+    if (side > 0 ? has_hi[i] : has_lo[i]) {
+      const Number leave = ((side > 0 ? hi[i] : lo[i]) - at[i]) / speed[i];
+      m.lost = m.lost || is_lost(leave);
+      if (!has_end || leave < end) end = leave;
+      has_end = true;
+    }
+  }
+  if (m.lost) return m;
+  if (!m.any || m.time < now || !(m.time < Number(1)) || (has_end && !(m.time < end))) return {};
+  return m;
 }
 
 }  // namespace sweeplab::world_detail
@@ -952,7 +1207,8 @@ Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid car
 
 namespace sweeplab {
 
-/// failed: an infinity, a NaN or a size < 0 among the movers, or too little room in `tracks`. out_of_range: somebody's end
+/// failed: an infinity, a NaN or a size < 0 among the movers, too few `tracks`, or numbers too long for the Number that
+/// was asked for. out_of_range: somebody's end
 /// cannot be stored. In both cases nobody has moved.
 enum class AtOnceOutcome : std::uint8_t { moved, out_of_range, failed };
 
@@ -969,58 +1225,13 @@ struct AtOnce {
 template <class Number>
 struct AtOnceTrack {
   Number at[2], speed[2];
+  double from[2];  ///< as stored
   bool stops[2] = {false, false};
 };
 
 }  // namespace sweeplab
 
 namespace sweeplab::world_detail {
-
-template <class Number>
-int direction_of(const Number& n) {
-  return n < Number(0) ? -1 : Number(0) < n ? 1 : 0;
-}
-
-/// When and how a point on two lines enters an open box: `axis` 2 is a corner.
-template <class Number>
-struct Meeting {
-  bool any = false;
-  Number time{0};
-  int axis = 0;
-};
-
-/// Not before `now`, and before the frame's end. Planes that are infinite are told by `has`.
-template <class Number>
-Meeting<Number> meeting(const Number (&at)[2], const Number (&speed)[2], const Number (&lo)[2], const Number (&hi)[2],
-                        const bool (&has_lo)[2], const bool (&has_hi)[2], const Number& now) {
-  Meeting<Number> m;
-  Number end(0);
-  bool has_end = false;
-  for (const int i : {0, 1}) {
-    const int side = direction_of(speed[i]);
-    if (side == 0) {
-      if ((has_lo[i] && !(lo[i] < at[i])) || (has_hi[i] && !(at[i] < hi[i]))) return {};
-      continue;
-    }
-    if (side > 0 ? has_lo[i] : has_hi[i]) {
-      const Number enter = ((side > 0 ? lo[i] : hi[i]) - at[i]) / speed[i];
-      if (m.any && enter == m.time) {
-        m.axis = 2;
-      } else if (!m.any || m.time < enter) {
-        m.time = enter;
-        m.axis = i;
-      }
-      m.any = true;
-    }
-    if (side > 0 ? has_hi[i] : has_lo[i]) {
-      const Number leave = ((side > 0 ? hi[i] : lo[i]) - at[i]) / speed[i];
-      if (!has_end || leave < end) end = leave;
-      has_end = true;
-    }
-  }
-  if (!m.any || m.time < now || !(m.time < Number(1)) || (has_end && !(m.time < end))) return {};
-  return m;
-}
 
 template <class S, class Number, class World>
 class AtOnceFrame {
@@ -1029,7 +1240,7 @@ class AtOnceFrame {
       : movers_(movers), world_(world), policy_(policy), tracks_(tracks) {
     for (std::uint32_t k = 0; k < movers.size(); ++k) {
       const Mover<S>& m = movers[k];
-      tracks[k] = {{Number(m.box.x), Number(m.box.y)}, {Number(m.motion.x), Number(m.motion.y)}};
+      tracks[k] = {{Number(m.box.x), Number(m.box.y)}, {Number(m.motion.x), Number(m.motion.y)}, {m.box.x, m.box.y}};
     }
   }
 
@@ -1046,7 +1257,7 @@ class AtOnceFrame {
         first = m.time;
         face = face || m.axis < 2;
       });
-      if (!any) break;
+      if (lost_ || !any) break;
       now = first;
       // Mark: faces of this instant before corners, which are asked again if they are still met.
       each_meeting(now, [&](std::uint32_t i, std::uint32_t j, const Meeting<Number>& m) {
@@ -1068,6 +1279,7 @@ class AtOnceFrame {
     return all;
   }
 
+  bool lost() const { return lost_; }
   Vector<S> end(std::uint32_t k) const {
     const AtOnceTrack<Number>& t = tracks_[k];
     return {static_cast<S>(t.at[0] + t.speed[0]), static_cast<S>(t.at[1] + t.speed[1])};
@@ -1076,7 +1288,7 @@ class AtOnceFrame {
  private:
   /// take(mover, other or none, meeting): with each mover, and with each obstacle.
   template <class Take>
-  void each_meeting(const Number& now, const Take& take) const {
+  void each_meeting(const Number& now, const Take& take) {
     for (std::uint32_t i = 0; i < movers_.size(); ++i) {
       const AtOnceTrack<Number>& a = tracks_[i];
       const Box<S>& box = movers_[i].box;
@@ -1087,7 +1299,8 @@ class AtOnceFrame {
             meeting<Number>({a.at[0] - b.at[0], a.at[1] - b.at[1]}, {a.speed[0] - b.speed[0], a.speed[1] - b.speed[1]},
                             {Number(0) - Number(box.w), Number(0) - Number(box.h)}, {Number(other.w), Number(other.h)},
                             {true, true}, {true, true}, now);
-        if (m.any) take(i, j, m);
+        lost_ = lost_ || m.lost;
+        if (m.any && !m.lost) take(i, j, m);
       }
       each_candidate<S>(
           world_, box.w, box.h, region_of(box, movers_[i].motion), [&](const Forbidden<S>& f, std::uint32_t) {
@@ -1097,7 +1310,8 @@ class AtOnceFrame {
             const auto plane = [](S s) { return is_finite(s) ? Number(s) : Number(0); };
             const Meeting<Number> m = meeting<Number>(a.at, a.speed, {plane(f.lo[0]), plane(f.lo[1])},
                                                       {plane(f.hi[0]), plane(f.hi[1])}, has_lo, has_hi, now);
-            if (!m.any) return;
+            lost_ = lost_ || m.lost;
+            if (!m.any || m.lost) return;
             for (const int k : {0, 1}) {
               if ((m.axis == k || m.axis == 2) && !stops_at_face(f.solid, k, direction_of(a.speed[k]))) return;
             }
@@ -1124,6 +1338,7 @@ class AtOnceFrame {
   const World& world_;
   AtCorner policy_;
   std::span<AtOnceTrack<Number>> tracks_;
+  bool lost_ = false;
 };
 
 /// As the numbers are stored, exactly.
@@ -1143,8 +1358,9 @@ namespace sweeplab {
 /// order matters; but places at which two that move have met are no stored numbers, so stored ends may overlap: they are
 /// counted. Never inside an obstacle, and never through anything.
 /// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
-/// denominators grow with each contact between movers, so no fixed size would do. `tracks`: one for each mover.
-template <class Number, class S, class World>
+/// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
+/// what games ask, and says when not (failed). `tracks`: one for each mover.
+template <class Number = Fraction<>, class S, class World>
 AtOnce move_at_once(std::span<Mover<S>> movers, const World& world, AtCorner policy,
                     std::span<AtOnceTrack<Number>> tracks) {
   using namespace world_detail;
@@ -1156,22 +1372,28 @@ AtOnce move_at_once(std::span<Mover<S>> movers, const World& world, AtCorner pol
   }
   AtOnceFrame<S, Number, World> frame(movers, world, policy, tracks);
   const AtOnce result = frame.run();
+  if (frame.lost()) return all;
   all.outcome = AtOnceOutcome::out_of_range;
+  const auto back = [&](std::uint32_t k) {
+    const AtOnceTrack<Number>& t = tracks[k];
+    return Box<S>{static_cast<S>(t.from[0]), static_cast<S>(t.from[1]), movers[k].box.w, movers[k].box.h};
+  };
   for (std::uint32_t k = 0; k < movers.size(); ++k) {
     const Vector<S> end = frame.end(k);
-    if (!is_finite(end.x) || !is_finite(end.y)) return all;
+    if (end.x != end.x || end.y != end.y) all.outcome = AtOnceOutcome::failed;
+    if (!is_finite(end.x) || !is_finite(end.y)) {
+      for (std::uint32_t j = 0; j < k; ++j) movers[j].box = back(j);
+      return all;
+    }
+    movers[k].box.x = end.x;
+    movers[k].box.y = end.y;
   }
   all = result;
-  const auto moved = [&](std::uint32_t k) {
-    const Vector<S> end = frame.end(k);
-    return Box<S>{end.x, end.y, movers[k].box.w, movers[k].box.h};
-  };
   for (std::uint32_t i = 0; i < movers.size(); ++i) {
     for (std::uint32_t j = 0; j < i; ++j) {
-      all.overlaps += overlap_exactly(moved(i), moved(j)) && !overlap_exactly(movers[i].box, movers[j].box);
+      all.overlaps += overlap_exactly(movers[i].box, movers[j].box) && !overlap_exactly(back(i), back(j));
     }
   }
-  for (std::uint32_t k = 0; k < movers.size(); ++k) movers[k].box = moved(k);
   return all;
 }
 
