@@ -25,8 +25,8 @@ struct AtOnce {
   AtOnceOutcome outcome = AtOnceOutcome::moved;
   std::uint32_t contacts = 0;  ///< at which an axis of somebody was stopped; of one instant each counts
   std::uint32_t between = 0;   ///< of these, of two movers
-  /// Pairs of movers whose stored boxes overlap though they did not when the frame began: each by less than a rounding of
-  /// each place. There is no way to round that never does this (World, "All at once").
+  /// Pairs of movers whose stored boxes overlap though they did not when the frame began: by a rounding of their places.
+  /// To round each to nearest cannot avoid it (World, "All at once").
   std::uint32_t overlaps = 0;
 };
 
@@ -161,11 +161,11 @@ bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
 
 namespace sweeplab {
 
-/// All movers go at once, each straight; at the first instant at which any two, or one and an obstacle, would enter each
-/// other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are marked,
-/// then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn, nobody's
-/// order matters; but places at which two that move have met are no stored numbers, so stored ends may overlap: they are
-/// counted. Never inside an obstacle, and never through anything.
+/// All movers go at once, each straight; at the first instant at which any two, or one and an obstacle, would enter
+/// each other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are
+/// marked, then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn,
+/// nobody's order matters; but places at which two that move have met are no stored numbers, so stored ends may
+/// overlap: they are counted. Never inside an obstacle, and never through anything.
 /// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
 /// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
 /// what games ask, and says when not (failed). `tracks`: one for each mover.

@@ -162,9 +162,9 @@ Bounce<S> bounce(BounceLeg<S> leg, const Each& each, AtCorner policy, int turns)
 namespace sweeplab {
 
 /// Moves a box through one frame; at each contact, the axes that step() would stop turn round, and what is left of the
-/// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame (`bound`),
-/// with the motion turned for the next one. All else as step(): never inside, never through. The region of a broad
-/// phase reaches to both sides.
+/// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame
+/// (`bound`), with the motion turned for the next one. All else as step(): never inside, never through. The region of a
+/// broad phase reaches to both sides.
 template <class S, class World>
 Bounce<S> bounce(const Box<S>& mover, const Vector<S>& motion, const World& world, AtCorner policy = AtCorner::stops_y,
                  int turns = most_turns) {

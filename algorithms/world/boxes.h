@@ -27,9 +27,9 @@ struct Edges {
   S min_x{}, min_y{}, max_x{}, max_y{};
 };
 
-/// The corners of a mover of fixed size that was placed at a position by step(): the max corner is rounded down, so that
-/// these corners reach no further than the box. A game that stores both moves the min corner, and keeps the size: to move
-/// both corners by themselves lets the size drift.
+/// The corners of a mover of fixed size that was placed at a position by step(): the max corner is rounded down, so
+/// that these corners reach no further than the box. A game that stores both moves the min corner, and keeps the size:
+/// to move both corners by themselves lets the size drift.
 template <class S>
 constexpr Edges<S> edges_at(const Vector<S>& position, S w, S h) {
   using exact_detail::directed_sum;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Joined from algorithms/world/ by `cmake -P algorithms/world/join.cmake`: edit the sources there.
 //
-// One moving box among many, frame after frame, never wrong: what an obstacle forbids to a mover, and what becomes of the mover
-// in a frame. Copy this file and exact.h. For float and double, all finite numbers; compile as exact.h wants it.
+// One moving box among many, frame after frame, never wrong: what an obstacle forbids to a mover, and what becomes of
+// the mover in a frame. Copy this file and exact.h. For float and double, all finite numbers; compile as exact.h wants
+// it.
 //
 // A mover's place is a stored number on each axis, and so is each place at which an obstacle can stop it. So a
 // frame ends on each axis at such a plane, or at from + motion rounded to nearest: no time is ever multiplied, and what
@@ -403,8 +404,8 @@ Contact<S> first_contact(const Leg& leg, const Each& each, AtCorner policy, Ties
 
 namespace sweeplab {
 
-/// numerator/denominator * 2^exponent, exactly, each of up to 32*words bits; what would be longer is lost(), and so is all
-/// that is made of it. Not reduced, but for powers of two: what is divided and added a few times only, as in
+/// numerator/denominator * 2^exponent, exactly, each of up to 32*words bits; what would be longer is lost(), and so is
+/// all that is made of it. Not reduced, but for powers of two: what is divided and added a few times only, as in
 /// move_at_once(), stays short. Comparisons are of numbers that are not lost.
 template <int words = 48>
 class Fraction {
@@ -824,8 +825,8 @@ Step<S> step(const Vector<S>& position, const Vector<S>& motion, const World& wo
   return step(Box<S>{position.x, position.y, 0, 0}, motion, world, rules);
 }
 
-/// visit(name, axis) for each obstacle that stops the mover in step(): all that tie. Where a corner is met, for each that
-/// has it, with the axis that the policy stops.
+/// visit(name, axis) for each obstacle that stops the mover in step(): all that tie. Where a corner is met, for each
+/// that has it, with the axis that the policy stops.
 template <class S, class World, class Visit>
 void each_stop(const Box<S>& mover, const Vector<S>& motion, const World& world, Rules rules, const Visit& visit) {
   using namespace world_detail;
@@ -1154,7 +1155,8 @@ void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Move
       at = face.touch(m.box, place);
       ++carry.pushed;
     } else if (face.rides(m.box)) {
-      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle, rounded.
+      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle,
+      // rounded.
       const bool follows = face.across(forbidden_by(obstacle, m.box.w, m.box.h), m.box);
       const Obstacle<S> moved{i == 0 ? Box<S>{place, obstacle.box.y, obstacle.box.w, obstacle.box.h}
                                      : Box<S>{obstacle.box.x, place, obstacle.box.w, obstacle.box.h}};
@@ -1174,13 +1176,13 @@ void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Move
 
 namespace sweeplab {
 
-/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until they
-/// touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
-/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is the
-/// game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that follows
-/// touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is stopped), or
-/// stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover that touches another
-/// stops the obstacle), or that x then y is as y then x. World, Lemma 12.
+/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until
+/// they touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
+/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is
+/// the game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that
+/// follows touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is
+/// stopped), or stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover
+/// that touches another stops the obstacle), or that x then y is as y then x. World, Lemma 12.
 template <class S, class World>
 Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S>> movers,
                        const World& world) {
@@ -1216,8 +1218,8 @@ struct AtOnce {
   AtOnceOutcome outcome = AtOnceOutcome::moved;
   std::uint32_t contacts = 0;  ///< at which an axis of somebody was stopped; of one instant each counts
   std::uint32_t between = 0;   ///< of these, of two movers
-  /// Pairs of movers whose stored boxes overlap though they did not when the frame began: each by less than a rounding of
-  /// each place. There is no way to round that never does this (World, "All at once").
+  /// Pairs of movers whose stored boxes overlap though they did not when the frame began: by a rounding of their places.
+  /// To round each to nearest cannot avoid it (World, "All at once").
   std::uint32_t overlaps = 0;
 };
 
@@ -1352,11 +1354,11 @@ bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
 
 namespace sweeplab {
 
-/// All movers go at once, each straight; at the first instant at which any two, or one and an obstacle, would enter each
-/// other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are marked,
-/// then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn, nobody's
-/// order matters; but places at which two that move have met are no stored numbers, so stored ends may overlap: they are
-/// counted. Never inside an obstacle, and never through anything.
+/// All movers go at once, each straight; at the first instant at which any two, or one and an obstacle, would enter
+/// each other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are
+/// marked, then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn,
+/// nobody's order matters; but places at which two that move have met are no stored numbers, so stored ends may
+/// overlap: they are counted. Never inside an obstacle, and never through anything.
 /// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
 /// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
 /// what games ask, and says when not (failed). `tracks`: one for each mover.
@@ -1550,9 +1552,9 @@ Bounce<S> bounce(BounceLeg<S> leg, const Each& each, AtCorner policy, int turns)
 namespace sweeplab {
 
 /// Moves a box through one frame; at each contact, the axes that step() would stop turn round, and what is left of the
-/// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame (`bound`),
-/// with the motion turned for the next one. All else as step(): never inside, never through. The region of a broad
-/// phase reaches to both sides.
+/// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame
+/// (`bound`), with the motion turned for the next one. All else as step(): never inside, never through. The region of a
+/// broad phase reaches to both sides.
 template <class S, class World>
 Bounce<S> bounce(const Box<S>& mover, const Vector<S>& motion, const World& world, AtCorner policy = AtCorner::stops_y,
                  int turns = most_turns) {
@@ -1602,9 +1604,9 @@ struct Edges {
   S min_x{}, min_y{}, max_x{}, max_y{};
 };
 
-/// The corners of a mover of fixed size that was placed at a position by step(): the max corner is rounded down, so that
-/// these corners reach no further than the box. A game that stores both moves the min corner, and keeps the size: to move
-/// both corners by themselves lets the size drift.
+/// The corners of a mover of fixed size that was placed at a position by step(): the max corner is rounded down, so
+/// that these corners reach no further than the box. A game that stores both moves the min corner, and keeps the size:
+/// to move both corners by themselves lets the size drift.
 template <class S>
 constexpr Edges<S> edges_at(const Vector<S>& position, S w, S h) {
   using exact_detail::directed_sum;
@@ -1697,9 +1699,9 @@ requires std::convertible_to<const World&, std::span<const Obstacle<S>>> Step<S>
 
 namespace sweeplab {
 
-/// Still obstacles in square cells, hashed; a world for step(). It allocates when it is made, not when it is asked. What
-/// covers more than most_cells cells is kept apart, and looked at every time; a region of more cells than there are
-/// obstacles looks at all. Never leaves out what reaches the region: World, Lemma 11.
+/// Still obstacles in square cells, hashed; a world for step(). It allocates when it is made, not when it is asked.
+/// What covers more than most_cells cells is kept apart, and looked at every time; a region of more cells than there
+/// are obstacles looks at all. Never leaves out what reaches the region: World, Lemma 11.
 template <class S>
 class SpatialHash {
  public:

@@ -13,8 +13,8 @@
 
 namespace sweeplab {
 
-/// numerator/denominator * 2^exponent, exactly, each of up to 32*words bits; what would be longer is lost(), and so is all
-/// that is made of it. Not reduced, but for powers of two: what is divided and added a few times only, as in
+/// numerator/denominator * 2^exponent, exactly, each of up to 32*words bits; what would be longer is lost(), and so is
+/// all that is made of it. Not reduced, but for powers of two: what is divided and added a few times only, as in
 /// move_at_once(), stays short. Comparisons are of numbers that are not lost.
 template <int words = 48>
 class Fraction {

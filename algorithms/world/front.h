@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// One moving box among many, frame after frame, never wrong: what an obstacle forbids to a mover, and what becomes of the mover
-// in a frame. Copy this file and exact.h. For float and double, all finite numbers; compile as exact.h wants it.
+// One moving box among many, frame after frame, never wrong: what an obstacle forbids to a mover, and what becomes of
+// the mover in a frame. Copy this file and exact.h. For float and double, all finite numbers; compile as exact.h wants
+// it.
 //
 // A mover's place is a stored number on each axis, and so is each place at which an obstacle can stop it. So a
 // frame ends on each axis at such a plane, or at from + motion rounded to nearest: no time is ever multiplied, and what

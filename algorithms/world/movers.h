@@ -193,7 +193,8 @@ void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Move
       at = face.touch(m.box, place);
       ++carry.pushed;
     } else if (face.rides(m.box)) {
-      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle, rounded.
+      // On the axis of the face that it touches, a rider follows to the plane; else it goes as far as the obstacle,
+      // rounded.
       const bool follows = face.across(forbidden_by(obstacle, m.box.w, m.box.h), m.box);
       const Obstacle<S> moved{i == 0 ? Box<S>{place, obstacle.box.y, obstacle.box.w, obstacle.box.h}
                                      : Box<S>{obstacle.box.x, place, obstacle.box.w, obstacle.box.h}};
@@ -213,13 +214,13 @@ void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Move
 
 namespace sweeplab {
 
-/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until they
-/// touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
-/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is the
-/// game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that follows
-/// touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is stopped), or
-/// stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover that touches another
-/// stops the obstacle), or that x then y is as y then x. World, Lemma 12.
+/// Moves an obstacle by `motion`, first along x, then along y, and with it the movers: those ahead are pushed until
+/// they touch, those that touch a face of `carries` go along. `world` does not hold the obstacle; movers stand in each
+/// other's way. Where a mover that is pushed has no room the obstacle stops, touching it, and who must be crushed is
+/// the game's to say. Guaranteed: who was in nothing is in nothing after it, the obstacle included, and a rider that
+/// follows touches exactly. Not guaranteed: that a rider gets as far as the obstacle (it stays behind where it is
+/// stopped), or stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover
+/// that touches another stops the obstacle), or that x then y is as y then x. World, Lemma 12.
 template <class S, class World>
 Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S>> movers,
                        const World& world) {

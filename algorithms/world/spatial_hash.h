@@ -12,9 +12,9 @@
 
 namespace sweeplab {
 
-/// Still obstacles in square cells, hashed; a world for step(). It allocates when it is made, not when it is asked. What
-/// covers more than most_cells cells is kept apart, and looked at every time; a region of more cells than there are
-/// obstacles looks at all. Never leaves out what reaches the region: World, Lemma 11.
+/// Still obstacles in square cells, hashed; a world for step(). It allocates when it is made, not when it is asked.
+/// What covers more than most_cells cells is kept apart, and looked at every time; a region of more cells than there
+/// are obstacles looks at all. Never leaves out what reaches the region: World, Lemma 11.
 template <class S>
 class SpatialHash {
  public:

@@ -179,8 +179,8 @@ Step<S> step(const Vector<S>& position, const Vector<S>& motion, const World& wo
   return step(Box<S>{position.x, position.y, 0, 0}, motion, world, rules);
 }
 
-/// visit(name, axis) for each obstacle that stops the mover in step(): all that tie. Where a corner is met, for each that
-/// has it, with the axis that the policy stops.
+/// visit(name, axis) for each obstacle that stops the mover in step(): all that tie. Where a corner is met, for each
+/// that has it, with the axis that the policy stops.
 template <class S, class World, class Visit>
 void each_stop(const Box<S>& mover, const Vector<S>& motion, const World& world, Rules rules, const Visit& visit) {
   using namespace world_detail;

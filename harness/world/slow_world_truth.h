@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The second witness: the same frame by another formulation, intervals of time in GMP's rationals. Of each leg it finds
-// the open interval of time in which the point is in a rectangle, and goes to the earliest beginning; then the axes that
-// were met rest, or turn round. It shares no code with world_truth.h, only the names of what goes in. For tests.
+// the open interval of time in which the point is in a rectangle, and goes to the earliest beginning; then the axes
+// that were met rest, or turn round. It shares no code with world_truth.h, only the names of what goes in. For tests.
 #pragma once
 
 #include <array>

@@ -69,8 +69,8 @@ TYPED_TEST(WorldBoxes, ForbidsToACentreWhatSomeReadingOfItsBoxForbidsAndNoMore) 
   EXPECT_GT(checked, 5000);
 }
 
-/// A mover on the ground and at walls, its box made again in every way from what is stored, overlaps nothing; from where
-/// it was put, it goes on being asked.
+/// A mover on the ground and at walls, its box made again in every way from what is stored, overlaps nothing; from
+/// where it was put, it goes on being asked.
 TYPED_TEST(WorldBoxes, ACentreNeverSinksWhicheverWayTheBoxIsMade) {
   using S = TypeParam;
   WorldDraw draw(22);

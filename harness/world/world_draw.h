@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Frames drawn at random, for tests: of numbers from anywhere in the range of their scalar, with near ties, contacts near the
-// end, flat boxes and one-way ones.
+// Frames drawn at random, for tests: of numbers from anywhere in the range of their scalar, with near ties, contacts
+// near the end, flat boxes and one-way ones.
 #pragma once
 
 #include <cmath>

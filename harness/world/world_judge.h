@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Judges where any engine left a mover after a frame, from the engine's own stored start, motion and end. Pure, and exact but
-// for the one tolerance that sorts "right".
+// Judges where any engine left a mover after a frame, from the engine's own stored start, motion and end. Pure, and
+// exact but for the one tolerance that sorts "right".
 #pragma once
 
 #include <array>

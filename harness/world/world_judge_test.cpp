@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The judge of frames: by hand, on steps that are wrong on purpose, on witnesses of published loops, and on step() itself.
+// The judge of frames: by hand, on steps that are wrong on purpose, on witnesses of published loops, and on step()
+// itself.
 #include "harness/world/world_judge.h"
 
 #include <gtest/gtest.h>

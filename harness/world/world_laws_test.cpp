@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Laws that every right world keeps, as RapidCheck properties: levels and whole sequences of motions are drawn as whole numbers
-// (and used as they are, or as tenths), so that a failure shrinks to few boxes, few frames and small numbers. To repeat a run:
+// Laws that every right world keeps, as RapidCheck properties: levels and whole sequences of motions are drawn as whole
+// numbers (and used as they are, or as tenths), so that a failure shrinks to few boxes, few frames and small numbers.
+// To repeat a run:
 //   RC_PARAMS="seed=…" build/release/world_laws_test --gtest_filter=…
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -214,7 +215,8 @@ RC_GTEST_PROP(WorldLaws, BruteForceAndTheHashAgree, ()) {
   });
 }
 
-/// In halves of whole numbers, which are exact. What the first half stops rests for half a frame only: a policy, and said.
+/// In halves of whole numbers, which are exact. What the first half stops rests for half a frame only: a policy, and
+/// said.
 RC_GTEST_PROP(WorldLaws, TwoHalfFramesEndWhereOneDoesUnlessTheFirstStops, ()) {
   Story story = *a_story();
   story.tenths = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The loops that games put around a sweep of one pair: in which order they answer the hits of a frame, and where they put the
-// box. Any method sweeps in them.
+// The loops that games put around a sweep of one pair: in which order they answer the hits of a frame, and where they
+// put the box. Any method sweeps in them.
 #pragma once
 
 #include <cstdint>

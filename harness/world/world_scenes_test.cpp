@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Long runs through scenes as games have them, frame after frame from where step() left off: each frame against both truths.
-// The tests play SWEEPLAB_WORLD_FRAMES of each (default: few); world.md records more.
+// Long runs through scenes as games have them, frame after frame from where step() left off: each frame against both
+// truths. The tests play SWEEPLAB_WORLD_FRAMES of each (default: few); world.md records more.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Steps with one known fault each, around a pair test that is right. They prove the judge: each must get the verdict that its
-// fault deserves.
+// Steps with one known fault each, around a pair test that is right. They prove the judge: each must get the verdict
+// that its fault deserves.
 #pragma once
 
 #include <cstdint>
