@@ -20,9 +20,9 @@ class SpatialHash {
  public:
   static constexpr std::int64_t most_cells = 64;
 
-  /// A cell as large as movers and most obstacles is right. Its size is > 0 and finite.
+  /// A cell as large as movers and most obstacles is right; what is no size > 0 is taken for 1.
   SpatialHash(std::span<const Obstacle<S>> obstacles, S cell)
-      : obstacles_(obstacles.begin(), obstacles.end()), cell_(cell) {
+      : obstacles_(obstacles.begin(), obstacles.end()), cell_(cell > 0 && world_detail::is_finite(cell) ? cell : S(1)) {
     std::size_t buckets = 16;
     while (buckets < 2 * obstacles_.size()) buckets *= 2;
     first_.assign(buckets + 1, 0);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Every world of 3x3 tiles, mover size and motion: step in float and double against both truths. The tests take every
-// 64th world; SWEEPLAB_WORLD_EVERY=1 takes all, and world.md records that.
+// Every world of 3x3 tiles, mover size and motion: step in float and double against both truths; and every world of
+// 4x4, with movers of a tile. The tests take some of the worlds; SWEEPLAB_WORLDS=all takes all, and world.md records that.
 #include <gtest/gtest.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -17,9 +18,10 @@ namespace sweeplab {
 namespace {
 
 struct Counts {
-  long frames = 0, wrong = 0, corners = 0, stopped[3] = {}, legs[4] = {};
+  long frames = 0, slowly = 0, wrong = 0, corners = 0, stopped[3] = {}, legs[4] = {};
   void add(const Counts& o) {
     frames += o.frames;
+    slowly += o.slowly;
     wrong += o.wrong;
     corners += o.corners;
     for (int i = 0; i < 3; ++i) stopped[i] += o.stopped[i];
@@ -27,59 +29,79 @@ struct Counts {
   }
 };
 
-/// One world as everyone wants it. Tiles are 2 units wide, so that movers stand half a tile off too.
+/// Which worlds: of side*side tiles, each `tile` units wide, and motions of up to `reach` units each way. The truth by
+/// intervals is asked of each slow_every-th.
+struct Worlds {
+  int side, tile, reach;
+  unsigned slow_every;
+  std::vector<std::pair<int, int>> movers;
+  unsigned count() const { return 1U << (side * side); }
+};
+
+/// One world as everyone wants it.
 struct Grid {
-  int width, height;
+  int width, height, extent, reach;
+  bool slowly;
   std::vector<Rect<long>> rects;
   std::vector<SlowRect> slow;
   std::vector<Forbidden<float>> floats;
   std::vector<Forbidden<double>> doubles;
 
-  Grid(unsigned tiles, int w, int h) : width(w), height(h) {
-    for (int k = 0; k < 9; ++k) {
+  Grid(const Worlds& worlds, unsigned tiles, int w, int h)
+      : width(w),
+        height(h),
+        extent(worlds.side * worlds.tile),
+        reach(worlds.reach),
+        slowly(tiles % worlds.slow_every == 0) {
+    const int size = worlds.tile;
+    for (int k = 0; k < worlds.side * worlds.side; ++k) {
       if ((tiles >> k & 1) == 0) continue;
-      const int x = k % 3 * 2, y = k / 3 * 2;
-      rects.push_back({{x - w, y - h}, {x + 2, y + 2}});
-      slow.push_back({{SlowPlane{x - w}, SlowPlane{y - h}}, {SlowPlane{x + 2}, SlowPlane{y + 2}}});
-      floats.push_back(forbidden_by(Box<float>{float(x), float(y), 2, 2}, float(w), float(h)));
-      doubles.push_back(forbidden_by(Box<double>{double(x), double(y), 2, 2}, double(w), double(h)));
+      const int x = k % worlds.side * size, y = k / worlds.side * size;
+      rects.push_back({{x - w, y - h}, {x + size, y + size}});
+      slow.push_back({{SlowPlane{x - w}, SlowPlane{y - h}}, {SlowPlane{x + size}, SlowPlane{y + size}}});
+      floats.push_back(forbidden_by(Box<float>{float(x), float(y), float(size), float(size)}, float(w), float(h)));
+      doubles.push_back(
+          forbidden_by(Box<double>{double(x), double(y), double(size), double(size)}, double(w), double(h)));
     }
   }
 };
 
 template <class S>
-bool same(const WorldTruth<long>& truth, const SlowPath& path, const Step<S>& step) {
+bool same(const WorldTruth<long>& truth, const Step<S>& step) {
   return double(step.position.x) == double(truth.end[0]) && double(step.position.y) == double(truth.end[1]) &&
          step.normal_x == truth.normal[0] && step.normal_y == truth.normal[1] && step.corner == truth.corner &&
-         step.legs == path.legs && step.inside_of.count == 0 &&
+         step.inside_of.count == 0 &&
          step.outcome == (truth.normal[0] != 0 || truth.normal[1] != 0 ? StepOutcome::stopped : StepOutcome::free);
 }
 
 void ask(const Grid& g, Point<long> p, Point<long> v, CornerPolicy policy, Counts& counts) {
   const WorldTruth<long> truth = slide_truth<long, long>(p, v, g.rects, policy);
-  const SlowPath path =
-      slow_frame({mpq_class(p[0]), mpq_class(p[1])}, {mpq_class(v[0]), mpq_class(v[1])}, g.slow, {policy});
   const Rules rules{policy == CornerPolicy::y ? AtCorner::stops_y : AtCorner::stops_x};
   const auto f =
       step(Vector<float>{float(p[0]), float(p[1])}, Vector<float>{float(v[0]), float(v[1])}, g.floats, rules);
   const auto d =
       step(Vector<double>{double(p[0]), double(p[1])}, Vector<double>{double(v[0]), double(v[1])}, g.doubles, rules);
-  const bool right = path.end[0] == truth.end[0] && path.end[1] == truth.end[1] && path.normal == truth.normal &&
-                     path.corner == truth.corner && same(truth, path, f) && same(truth, path, d) &&
-                     !is_forbidden<long>(truth.end, g.rects);
+  bool right = same(truth, f) && same(truth, d) && f.legs == d.legs && !is_forbidden<long>(truth.end, g.rects);
+  if (g.slowly) {
+    const SlowPath path =
+        slow_frame({mpq_class(p[0]), mpq_class(p[1])}, {mpq_class(v[0]), mpq_class(v[1])}, g.slow, {policy});
+    right = right && path.end[0] == truth.end[0] && path.end[1] == truth.end[1] && path.normal == truth.normal &&
+            path.corner == truth.corner && path.legs == f.legs;
+    ++counts.slowly;
+  }
   ++counts.frames;
   counts.wrong += !right;
   counts.corners += truth.corner;
   ++counts.stopped[(truth.normal[0] != 0) + (truth.normal[1] != 0)];
-  ++counts.legs[path.legs < 3 ? path.legs : 3];
+  ++counts.legs[f.legs < 3 ? f.legs : 3];
 }
 
 void ask_all(const Grid& g, Counts& counts) {
-  for (long px = -g.width; px <= 6; ++px) {
-    for (long py = -g.height; py <= 6; ++py) {
+  for (long px = -g.width; px <= g.extent; ++px) {
+    for (long py = -g.height; py <= g.extent; ++py) {
       if (is_forbidden<long>({px, py}, g.rects)) continue;
-      for (long vx = -6; vx <= 6; ++vx) {
-        for (long vy = -6; vy <= 6; ++vy) {
+      for (long vx = -g.reach; vx <= g.reach; ++vx) {
+        for (long vy = -g.reach; vy <= g.reach; ++vy) {
           for (const CornerPolicy policy : {CornerPolicy::y, CornerPolicy::x})
             ask(g, {px, py}, {vx, vy}, policy, counts);
         }
@@ -88,35 +110,51 @@ void ask_all(const Grid& g, Counts& counts) {
   }
 }
 
-TEST(WorldGrid, StepAndBothTruthsAgreeOnEveryWorldOfThreeByThreeTiles) {
-  const char* const text = std::getenv("SWEEPLAB_WORLD_EVERY");
-  const unsigned every = text != nullptr ? static_cast<unsigned>(std::atoi(text)) : 64;
-  ASSERT_GT(every, 0U);
+bool all_worlds() {
+  const char* const text = std::getenv("SWEEPLAB_WORLDS");
+  return text != nullptr && std::string_view(text) == "all";
+}
+
+/// Every `every`-th world, unless all are asked for.
+Counts ask_worlds(const Worlds& worlds, unsigned every) {
+  if (all_worlds()) every = 1;
   constexpr unsigned threads = 4;
   std::vector<Counts> parts(threads);
   std::vector<std::thread> workers;
   for (unsigned t = 0; t < threads; ++t) {
-    workers.emplace_back([&parts, t, every] {
-      for (unsigned k = t; k < 512 / every; k += threads) {
-        const unsigned tiles =
-            k * 341 % 512;  // an odd number, so that each world comes once; empty and dense ones at once
-        for (const auto& [w, h] : {std::pair{2, 2}, {1, 2}, {3, 2}, {1, 1}}) ask_all(Grid(tiles, w, h), parts[t]);
+    workers.emplace_back([&worlds, &parts, t, every] {
+      for (unsigned k = t; k < worlds.count() / every; k += threads) {
+        const unsigned tiles = k * 341 % worlds.count();  // odd, so each world comes once; empty and dense ones at once
+        for (const auto& [w, h] : worlds.movers) ask_all(Grid(worlds, tiles, w, h), parts[t]);
       }
     });
   }
   Counts counts;
-  for (unsigned t = 0; t < threads; ++t) {
+  for (unsigned t = 0; t < workers.size(); ++t) {
     workers[t].join();
     counts.add(parts[t]);
   }
   std::printf(
-      "%ld frames, %ld wrong; axes stopped 0/1/2: %ld %ld %ld; legs 0/1/2/more: %ld %ld %ld %ld; by policy: %ld\n",
-      counts.frames, counts.wrong, counts.stopped[0], counts.stopped[1], counts.stopped[2], counts.legs[0],
-      counts.legs[1], counts.legs[2], counts.legs[3], counts.corners);
+      "%ld frames, %ld also by intervals, %ld wrong; axes stopped 0/1/2: %ld %ld %ld; legs 0/1/2/more: %ld %ld %ld "
+      "%ld; by policy: %ld\n",
+      counts.frames, counts.slowly, counts.wrong, counts.stopped[0], counts.stopped[1], counts.stopped[2],
+      counts.legs[0], counts.legs[1], counts.legs[2], counts.legs[3], counts.corners);
   EXPECT_EQ(counts.wrong, 0);
   EXPECT_EQ(counts.legs[3], 0) << "a slide has at most two legs";
-  const long known = every == 1 ? 33789184 : every == 64 ? 505648 : counts.frames;
-  EXPECT_EQ(counts.frames, known);
+  return counts;
+}
+
+// Tiles are 2 units wide, so that movers stand half a tile off too.
+TEST(WorldGrid, StepAndBothTruthsAgreeOnEveryWorldOfThreeByThreeTiles) {
+  const Counts counts = ask_worlds({3, 2, 6, 1, {{2, 2}, {1, 2}, {3, 2}, {1, 1}}}, 64);
+  EXPECT_EQ(counts.frames, all_worlds() ? 33789184 : 505648);
+  EXPECT_EQ(counts.slowly, counts.frames);
+}
+
+TEST(WorldGrid, StepAndTruthAgreeOnEveryWorldOfFourByFourTiles) {
+  const Counts counts = ask_worlds({4, 1, 5, 64, {{1, 1}}}, 1024);
+  EXPECT_EQ(counts.frames, all_worlds() ? 444071936 : 439956);
+  EXPECT_GT(counts.slowly, 0);
 }
 
 }  // namespace
