@@ -17,15 +17,15 @@
 namespace sweeplab {
 
 /// Where two texts part: line and column from 1, and of that line what stands around the place.
-struct Difference {
+struct TextDifference {
   std::uint64_t line = 1, column = 1;
   std::string found, expected;
 };
 
-inline std::optional<Difference> first_difference(std::istream& found, std::istream& expected) {
+inline std::optional<TextDifference> first_difference(std::istream& found, std::istream& expected) {
   constexpr std::size_t before = 40, after = 60;
   constexpr int end = std::char_traits<char>::eof();
-  Difference difference;
+  TextDifference difference;
   std::string shown;  // of the line, up to the place
   int f = 0, e = 0;
   while ((f = found.rdbuf()->sbumpc()) == (e = expected.rdbuf()->sbumpc())) {

@@ -30,7 +30,7 @@ inline void expect_recorded(const std::string& file, const std::string& found) {
     return;
   }
   std::istringstream is(found), was(recorded.str());
-  const Difference difference = *first_difference(is, was);
+  const TextDifference difference = *first_difference(is, was);
   ADD_FAILURE() << file << ":" << difference.line << ":" << difference.column << " has\n  " << difference.expected
                 << "\nand this was found:\n  " << difference.found
                 << "\nIf the change is meant: ./sweeplab test --accept";
