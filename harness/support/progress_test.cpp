@@ -43,15 +43,14 @@ TEST(Progress, TellsTheShareTheRateTheTimeLeftAndWhereItStands) {
   }
   const std::string shown = testing::internal::GetCapturedStderr();
   std::smatch parts;
-  // In 0.4 s a quarter: about 1.2 s are left.
   ASSERT_TRUE(std::regex_match(shown, parts,
-                               std::regex("\r\x1b\\[Ksurvey: 25%, ([0-9.]+) M ?answers/s, ETA 0:0([0-9])  tiles "
+                               std::regex("\r\x1b\\[Ksurvey: 25%, ([0-9.]+) ([kM])answers/s, ETA 0:([0-9]+)  tiles "
                                           "float32\r\x1b\\[K")))
       << shown;
-  EXPECT_LE(std::stod(parts[1]), 2.5);
-  EXPECT_GT(std::stod(parts[1]), 0.5);
-  EXPECT_GE(std::stoi(parts[2]), 1);
-  EXPECT_NEAR(std::stoi(parts[2]), 3.0 / std::stod(parts[1]), 0.6);
+  // A quarter in 0.4 s, or in more on a busy machine: three times as long is left.
+  const double rate = std::stod(parts[1]) * (parts[2] == "M" ? 1e6 : 1e3);
+  EXPECT_LE(rate, 2.55e6);
+  EXPECT_NEAR(std::stod(parts[3]), 3e6 / rate, 0.6);
 }
 
 TEST(Progress, OfUnknownLengthTellsHowMuchIsDone) {
@@ -65,8 +64,8 @@ TEST(Progress, OfUnknownLengthTellsHowMuchIsDone) {
     progress.show(3000000000);
   }
   const std::string shown = testing::internal::GetCapturedStderr();
-  EXPECT_TRUE(std::regex_match(shown, std::regex("\r\x1b\\[Kjudging: 2\\.5 krows, [0-9.]+ krows/s"
-                                                 "\r\x1b\\[Kjudging: 3\\.0 Grows, [0-9.]+ Grows/s\r\x1b\\[K")))
+  EXPECT_TRUE(std::regex_match(shown, std::regex("\r\x1b\\[Kjudging: 2\\.5 krows, [0-9.]+ k?rows/s"
+                                                 "\r\x1b\\[Kjudging: 3\\.0 Grows, [0-9.]+ [GM]rows/s\r\x1b\\[K")))
       << shown;
 }
 
