@@ -7,6 +7,7 @@ likeliest to notice is run first. The first failure ends it, and so does a test 
 """
 
 import glob
+import hashlib
 import json
 import os
 import re
@@ -181,6 +182,7 @@ class Bench:
     def __init__(self, folder, suite):
         self.folder, self.suite = folder, suite
         self.tree, self.programs = f"{folder}/tree", f"{folder}/programs"
+        self.unmutated = {}  # digests of objects
         shutil.rmtree(folder, ignore_errors=True)
         for tree in TREES:
             shutil.copytree(f"{ROOT}/{tree}", f"{self.tree}/{tree}")
@@ -199,6 +201,10 @@ class Bench:
         words[words.index("-o") + 1] = self.compiled(name)
         extra = ["-O1", "-w", "-D_GLIBCXX_ASSERTIONS", f"-I{ROOT}", "-include", f"{HERE}/lists.h", f"-ffile-prefix-map={self.tree}={ROOT}"]
         return execute([words[0], *extra, *words[1:]], directory=self.suite.build)
+
+    def object_digest(self, name):
+        with open(self.compiled(name), "rb") as file:
+            return hashlib.sha256(file.read()).hexdigest()
 
     def link(self, program, changed):
         words = [self.compiled(w) if w in changed else w for w in self.suite.links[program]]
@@ -256,8 +262,9 @@ class Attempt:
 
     def __init__(self, bench, mutant):
         self.bench, self.suite, self.mutant = bench, bench.suite, mutant
+        self.original = contents(f"{bench.tree}/{mutant.path}")
         self.objects = self.suite.objects_of(mutant.path)
-        self.compiled, self.linked = set(), set()
+        self.compiled, self.same, self.linked = set(), set(), set()
 
     def write(self, text):
         with open(f"{self.bench.tree}/{self.mutant.path}", "w", encoding="utf-8") as file:
@@ -265,72 +272,97 @@ class Attempt:
         if self.mutant.path.startswith("algorithms/exact/"):
             execute(["cmake", "-P", f"{self.bench.tree}/algorithms/exact/join.cmake"])
 
+    def apply(self):
+        self.write(self.mutant.applied(self.original))
+
+    def restore(self):
+        self.write(self.original)
+        for program in self.linked:
+            self.bench.restore(program)
+
+    def is_same(self, name):
+        """Whether the unmutated source is compiled to the very same object; that one is kept for other mutants."""
+        mutated = self.bench.object_digest(name)
+        if name not in self.bench.unmutated:
+            shutil.copyfile(self.bench.compiled(name), self.bench.compiled(name) + ".mutated")
+            self.write(self.original)
+            status, _ = self.bench.compile(name)
+            if status == 0:
+                self.bench.unmutated[name] = self.bench.object_digest(name)
+            self.apply()
+            os.replace(self.bench.compiled(name) + ".mutated", self.bench.compiled(name))
+        return self.bench.unmutated.get(name) == mutated
+
+    def compile(self, name):
+        status, printed = self.bench.compile(name)
+        if status != 0:
+            first = next((line for line in (printed or "").splitlines() if "error" in line), (printed or "")[:200])
+            raise Invalid("does not compile: " + first.replace(self.bench.tree + "/", "")[:200])
+        self.compiled.add(name)
+        # Of a header many objects are made, and most may not change: they are neither linked nor run.
+        if len(self.objects) > 1 and self.is_same(name):
+            self.same.add(name)
+
     def make(self, test):
-        """What is wrong with it, if it does not compile or link; else ""."""
-        for program in sorted(test.programs - self.linked):
-            changed = self.objects & self.suite.holds[program]
-            for name in sorted(changed - self.compiled):
-                status, printed = self.bench.compile(name)
-                if status != 0:
-                    first = next((line for line in printed.splitlines() if "error" in line), printed[:200])
-                    return "does not compile: " + first.replace(self.bench.tree + "/", "")[:200]
-                self.compiled.add(name)
-            if changed:
+        """Compiles and links what this test needs; whether any of it is changed."""
+        changes = False
+        for program in sorted(test.programs):
+            for name in sorted((self.objects & self.suite.holds[program]) - self.compiled):
+                self.compile(name)
+            changed = (self.objects & self.suite.holds[program]) - self.same
+            changes |= bool(changed)
+            if changed and program not in self.linked:
                 status, printed = self.bench.link(program, changed)
                 if status != 0:
-                    return "does not link: " + printed[-200:]
+                    raise Invalid("does not link: " + (printed or "")[-200:])
                 self.linked.add(program)
-        return ""
+        return changes
 
-    def same_code(self, original):
+    def same_code(self):
         """Whether all that was compiled of the mutant is what the unmutated source is compiled to."""
-        self.write(original)
-        for name in sorted(self.compiled):
-            with open(self.bench.compiled(name), "rb") as file:
-                mutated = file.read()
-            if stop.is_set() or self.bench.compile(name)[0] != 0:
-                return False
-            with open(self.bench.compiled(name), "rb") as file:
-                if file.read() != mutated:
-                    return False
-        return bool(self.compiled)
+        return bool(self.compiled) and all(name in self.same or self.is_same(name) for name in sorted(self.compiled))
+
+
+class Invalid(Exception):
+    """A mutant that does not compile or link: why."""
+
+
+def run_tests(attempt, learnt, budget):
+    """(status, how, what), as try_with_tests."""
+    bench, spent, unasked = attempt.bench, 0, []
+    for test in bench.suite.tests_for(attempt.mutant.path, learnt):
+        if spent + test.expected_seconds() > budget:
+            unasked.append(test.name)
+            continue
+        usual = bench.baseline(test)
+        if usual == 0:
+            continue
+        begin = time.monotonic()
+        changes = attempt.make(test)
+        spent += time.monotonic() - begin
+        if not changes:
+            continue
+        status, printed = bench.run(test, 20 + 6 * usual)
+        spent += usual
+        if stop.is_set():
+            return "", "", ""
+        if printed is None or status == -signal.SIGXCPU:
+            return "killed", "endless", test.name
+        if status != 0:
+            return "killed", "crash" if status < 0 else "test", f"{test.name}: {first_failure(printed)}"
+    if attempt.same_code():
+        return "equivalent", "compiler", "the compiler makes the same code of it"
+    return "survived", "", "not asked: " + " ".join(unasked) if unasked else "" if attempt.compiled else "no test holds it"
 
 
 def try_with_tests(mutant, bench, learnt, budget):
     """(status, how, what): as of building.try_mutant; `budget`: seconds that compiling and the tests may take, these by
     the time that they take without a mutant."""
     attempt = Attempt(bench, mutant)
-    original = contents(f"{bench.tree}/{mutant.path}")
-    spent, unasked = 0, []
     try:
-        attempt.write(mutant.applied(original))
-        for test in bench.suite.tests_for(mutant.path, learnt):
-            if spent + test.expected_seconds() > budget:
-                unasked.append(test.name)
-                continue
-            usual = bench.baseline(test)
-            if usual == 0:
-                continue
-            begin = time.monotonic()
-            wrong = attempt.make(test)
-            spent += time.monotonic() - begin
-            if wrong:
-                return "invalid", "", wrong
-            status, printed = bench.run(test, 20 + 6 * usual)
-            spent += usual
-            if stop.is_set():
-                return "", "", ""
-            if printed is None or status == -signal.SIGXCPU:
-                return "killed", "endless", test.name
-            if status != 0:
-                how = "crash" if status < 0 else "test"
-                return "killed", how, f"{test.name}: {first_failure(printed)}"
-        if attempt.same_code(original):
-            return "equivalent", "compiler", "the compiler makes the same code of it"
-        if not attempt.compiled:
-            return "survived", "", "no test holds it" + (": not asked " + " ".join(unasked) if unasked else "")
-        return "survived", "", "not asked: " + " ".join(unasked) if unasked else ""
+        attempt.apply()
+        return run_tests(attempt, learnt, budget)
+    except Invalid as why:
+        return "invalid", "", str(why)
     finally:
-        attempt.write(original)
-        for program in attempt.linked:
-            bench.restore(program)
+        attempt.restore()
