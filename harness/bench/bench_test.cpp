@@ -146,6 +146,17 @@ TEST_F(BenchRun, CountsWhatIsWrongBesideTheTimes) {
   }
 }
 
+TEST_F(BenchRun, HasAllThatWasAskedForAndEveryExtraInTheirOrder) {
+  std::vector<std::string> expected{"programming_chips", "exact"};
+  if (find_method("box2d_shape_cast")) expected.push_back("box2d_shape_cast");
+  for (const BenchExtra& extra : bench_extras()) expected.emplace_back(extra.id);
+  EXPECT_EQ(bench().algorithms, expected);
+  EXPECT_EQ(bench().families, std::vector<std::string>{"bullets"});
+  std::vector<std::string> timed;
+  for (const BenchResult& r : bench().results) timed.push_back(r.algorithm);
+  EXPECT_EQ(timed, expected);
+}
+
 // Many batches on all threads, against one batch on this one.
 TEST_F(BenchRun, HasTheVeryCountsOfEveryQuery) {
   Batch<float> batch;
