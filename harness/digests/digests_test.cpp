@@ -9,6 +9,7 @@
 #include <cmath>
 #include <string>
 
+#include "harness/digests/safe.h"
 #include "harness/support/interval.h"
 #include "harness/survey/survey.h"
 
@@ -164,6 +165,23 @@ TEST(Digests, TheWitnessIsTheOneOfTheGreatestRelativeSeverityElseOfTheFirstFamil
   EXPECT_EQ(time.at("family"), "tiles");
   EXPECT_EQ(time.at("index"), 5);
   EXPECT_EQ(time.at("cause"), "unknown");
+}
+
+// What is said of a method: of a thousand queries that it was right on, not of one less.
+TEST(Digests, AConditionNeedsAThousandQueriesThatWereAskedAndNotExcused) {
+  for (const std::uint64_t drawn : {1006u, 1007u}) {
+    Safe safe;
+    safe.take(*find_family("uniform"), find_method("exact")->card->native,
+              Json{{"n", {{0, drawn}}}, {"methods", {{"exact", {{0, 0, 3, 4}}}}}});
+    const Json method = safe.json().at("methods").at(0);
+    EXPECT_EQ(method.at("n"), drawn - 4);
+    EXPECT_EQ(method.at("excused"), 3);
+    ASSERT_EQ(method.at("conditions").size(), drawn == 1007 ? 1u : 0u);
+    if (drawn == 1007) {
+      EXPECT_EQ(method.at("conditions").at(0).at("n"), 1000);
+      EXPECT_EQ(method.at("conditions").at(0).at("excused"), 3);
+    }
+  }
 }
 
 }  // namespace
