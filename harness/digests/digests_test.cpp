@@ -184,5 +184,26 @@ TEST(Digests, AConditionNeedsAThousandQueriesThatWereAskedAndNotExcused) {
   }
 }
 
+// One failure, where nothing can be said of the query: then each predicate by itself that implies no other is a condition.
+TEST(Digests, TheFiveConditionsOfMostQueriesAreTold) {
+  Json n = Json::array({{0, 10}}), expected = Json::array();
+  for (std::size_t p = 0; p < predicates().size(); ++p) {
+    const Predicates self = Predicates{1} << p;
+    if (predicates()[p].implies != self) continue;
+    n.push_back({self, 1000 + 10 * p});
+    expected.insert(expected.begin(), Json{{"n", 1000 + 10 * p}, {"predicates", Json::array({predicates()[p].id})}});
+  }
+  ASSERT_GT(expected.size(), 6u);
+  Safe safe;
+  safe.take(*find_family("uniform"), find_method("exact")->card->native,
+            Json{{"n", n}, {"methods", {{"exact", {{0, 1, 0, 0}}}}}});
+  const Json conditions = safe.json().at("methods").at(0).at("conditions");
+  ASSERT_EQ(conditions.size(), 5u);
+  for (std::size_t c = 0; c < 5; ++c) {
+    EXPECT_EQ(conditions.at(c).at("n"), expected.at(c).at("n"));
+    EXPECT_EQ(conditions.at(c).at("predicates"), expected.at(c).at("predicates"));
+  }
+}
+
 }  // namespace
 }  // namespace sweeplab

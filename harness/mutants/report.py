@@ -89,7 +89,7 @@ def as_document(record):
     return f"""# Mutants: the last recorded run
 
 `{record["command"]}`, {record["date"][:10]}, commit {record["commit"][:12]}, {record["compiler"]}, {record["cpus"]} cores:
-{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change by room. {total["mutants"]:,} of them compile; the checks killed
+{record["chosen"]:,} of {record["possible"]:,} possible mutants; there are {record["kinds"]} kinds of change. {total["mutants"]:,} of them compile; the checks killed
 {total["killed"]:,}, {total["equivalent"]:,} are equivalent ({record["same_code"]} by the compiler's own account, the others for the reasons in [equivalents.txt](equivalents.txt)),
 {total["survived"] or "none"} survived. It took {record["seconds_of_all"]:,} s of one core.
 
