@@ -9,6 +9,7 @@
 #include <string>
 
 #include "harness/query/families.h"
+#include "harness/query/numbers.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
@@ -52,6 +53,58 @@ TEST(Preconditions, SayWhatTheirWordsSay) {
   EXPECT_TRUE(!holds("within_2^8", far) && holds("within_2^12", far) && !holds("magnitudes_2^8", far));
   far.a.y = far.b.y = 1e-9;
   EXPECT_TRUE(holds("magnitudes_2^30", far) && !holds("magnitudes_2^16", far));
+}
+
+// Each limit holds on its border and not beside it, whichever of the twelve numbers is at it.
+TEST(Preconditions, EndWhereTheirWordsSayForEachNumber) {
+  const auto holds = [](const std::string& id, const Numbers& n) {
+    return (held_by(query_of<double>(n)) & bit(id)) != 0;
+  };
+  // ax ay aw ah avx avy bx by bw bh bvx bvy: sides 2 and 8 in sum, all numbers whole.
+  const Numbers base{1, 1, 1, 3, 1, 1, 5, 5, 1, 5, 1, 1};
+  for (std::size_t place = 0; place < 12; ++place) {
+    SCOPED_TRACE(number_names[place]);
+    const auto with = [&](double x) {
+      Numbers n = base;
+      n[place] = x;
+      return n;
+    };
+    for (const double sign : {1.0, -1.0}) {
+      if (sign < 0 && is_size(place)) continue;
+      EXPECT_TRUE(holds("magnitudes_2^8", with(sign * 256)) && holds("magnitudes_2^8", with(sign * 0x1p-8)));
+      EXPECT_FALSE(holds("magnitudes_2^8", with(sign * 256.5)) || holds("magnitudes_2^8", with(sign * 0x1.ffp-9)));
+      EXPECT_TRUE(holds("integers_2^5", with(sign * 31)));
+      EXPECT_FALSE(holds("integers_2^5", with(sign * 32)) || holds("integers_2^24", with(sign * 2.5)));
+      const bool position = place < 2 || place == 6 || place == 7;
+      EXPECT_TRUE(holds("within_2^8", with(sign * 256)));
+      EXPECT_EQ(holds("within_2^8", with(sign * 256.5)), !position);
+    }
+    EXPECT_TRUE(holds("magnitudes_2^8", with(0)));
+    EXPECT_EQ(holds("positive_sizes", with(0)), !is_size(place));
+    EXPECT_TRUE(holds("not_flat", with(0)));
+    // From equal motions, each component alone makes a speed: of 2 at most, the smaller side in sum.
+    const bool motion = place == 4 || place == 5 || place == 10 || place == 11;
+    for (const double speed : {2.0, -2.0}) {
+      EXPECT_TRUE(holds("speed_1", with(motion ? 1 + speed : 1)));
+      EXPECT_EQ(holds("speed_1", with(motion ? 1 + speed * 1.125 : 1)), !motion);
+      EXPECT_EQ(holds("speed_1/4", with(motion ? 1 + speed * 0.25 : 1)), true);
+      EXPECT_EQ(holds("speed_1/4", with(motion ? 1 + speed * 0.375 : 1)), !motion);
+    }
+  }
+  for (const std::size_t axis : {0u, 1u}) {
+    Numbers flat = base;
+    flat[2 + axis] = flat[8 + axis] = 0;
+    EXPECT_FALSE(holds("not_flat", flat));
+    for (const std::size_t body : {4u, 10u}) {
+      Numbers still = base;
+      still[body] = still[body + 1] = 0;
+      EXPECT_TRUE(holds("one_still", still));
+      EXPECT_EQ(holds("b_still", still), body == 10);
+      still[body + axis] = 1;
+      EXPECT_FALSE(holds("one_still", still) || holds("b_still", still));
+      EXPECT_TRUE(holds("one_axis_moves", still) && !holds("both_axes_move", still));
+    }
+  }
 }
 
 TEST(Preconditions, ImplyWhatTheySayTheyImply) {
