@@ -86,6 +86,10 @@ TEST_F(BaselineTest, OfOtherQueriesOnlyWhatLiesBeyondChanceIsTold) {
   ASSERT_EQ(json.at("rows").size(), 1u);
   EXPECT_FALSE(json.at("rows").at(0).at("same_queries").get<bool>());
   EXPECT_TRUE(json.at("rows").at(0).at("beyond_chance").get<bool>());
+  const Json back = compared(another, survey);  // and the other way round
+  ASSERT_EQ(back.at("rows").size(), 1u);
+  EXPECT_EQ(back.at("rows").at(0).at("kind"), "fixed");
+  EXPECT_TRUE(back.at("rows").at(0).at("beyond_chance").get<bool>());
 }
 
 TEST_F(BaselineTest, MethodsAndFamiliesThatCameOrWentAreNamedAndNotCompared) {

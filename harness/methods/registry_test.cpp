@@ -33,7 +33,9 @@ TEST(Registry, IdsAreUniqueAndAreThoseOfFunctionCardAndHeader) {
 #define SWEEPLAB_SAME_ID(method) EXPECT_EQ(method##_card.id, #method);
   SWEEPLAB_METHODS(SWEEPLAB_SAME_ID)
 #undef SWEEPLAB_SAME_ID
-  EXPECT_EQ(find_method("no such method"), nullptr);
+  for (const char* none : {"no such method", "", "game", "gamedev_", "exact_close"}) {
+    EXPECT_EQ(find_method(none), nullptr) << none;
+  }
 }
 
 TEST(Registry, EveryMethodRunsInEveryScalar) {

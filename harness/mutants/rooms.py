@@ -319,8 +319,9 @@ class Attempt:
         return changes
 
     def same_code(self):
-        """Whether all that was compiled of the mutant is what the unmutated source is compiled to."""
-        return bool(self.compiled) and all(name in self.same or self.is_same(name) for name in sorted(self.compiled))
+        """Whether all that tests hold of the mutant is compiled, and to what the unmutated source is compiled to."""
+        held = self.objects & set().union(*self.suite.holds.values())
+        return bool(held) and held <= self.compiled and all(name in self.same or self.is_same(name) for name in sorted(held))
 
 
 class Invalid(Exception):
