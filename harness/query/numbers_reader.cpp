@@ -11,12 +11,17 @@
 namespace sweeplab {
 
 template <class S>
-Number<S> read_query_number(std::size_t place, std::string_view text) {
+Number<S> read_size(std::string_view text) {
   Number<S> number = read_number<S>(text);
-  if (!is_size(place) || !number.usable()) return number;
+  if (!number.usable()) return number;
   const bool rounded_to_zero = std::signbit(number.value) && number.reading == Reading::rounded;
   if (number.value < S(0) || rounded_to_zero) number.reading = Reading::not_a_number;
   return number;
+}
+
+template <class S>
+Number<S> read_query_number(std::size_t place, std::string_view text) {
+  return is_size(place) ? read_size<S>(text) : read_number<S>(text);
 }
 
 template <class S>
@@ -60,6 +65,8 @@ ReadQuery<S> read_query(const std::vector<std::string_view>& words, bool exactly
   return read;
 }
 
+template Number<float> read_size(std::string_view);
+template Number<double> read_size(std::string_view);
 template Number<float> read_query_number(std::size_t, std::string_view);
 template Number<double> read_query_number(std::size_t, std::string_view);
 template std::string expected<float>(std::string_view, Reading);

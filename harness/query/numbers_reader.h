@@ -14,6 +14,11 @@
 
 namespace sweeplab {
 
+/// Reads text as a size: a finite number not below 0. The text of one that is below 0 and rounds to it is refused; "-0" is
+/// read as it stands.
+template <class S>
+Number<S> read_size(std::string_view text);
+
 /// Reads text as the number at `place` of the twelve (see read_number): a finite number, of a size one that is not
 /// below 0. Else it is not_a_number or an overflow. The text of a size that is below 0 and rounds to it is refused;
 /// "-0" is read as it stands.

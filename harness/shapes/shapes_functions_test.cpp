@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "algorithms/discrete/registry.h"
+#include "harness/project/record.h"
+#include "harness/shapes/families.h"
+#include "harness/shapes/grid.h"
+#include "harness/shapes/judge.h"
+#include "harness/shapes/root.h"
+#include "harness/shapes/scene_text.h"
+
+namespace sweeplab::shapes {
+namespace {
+
+using discrete::Kind;
+using discrete::Outcome;
+using discrete::Question;
+
+Scene<double> scene(Shapes shapes, std::array<double, 8> numbers) { return {shapes, numbers}; }
+
+std::string verdict(std::string_view id, const Scene<double>& s) {
+  const Function& function = *find_function(id);
+  const auto exact = exactly(s);
+  const Judgement j = judgement(function, s, exact, truth(exact), function.ask(s));
+  return fmt::format("{}{}{}", name_of(j.verdict), j.cause == Cause::none ? "" : " ", name_of(j.cause));
+}
+
+TEST(DiscreteFunctions, AnswerAsTheirCardsRecord) {
+  ASSERT_EQ(functions().size(), 20u);
+  for (const Function& function : functions()) {
+    const auto float32 = verification_value<float>(function), float64 = verification_value<double>(function);
+    const auto& recorded = function.card->verification;
+    if (float32 == recorded.float32 && float64 == recorded.float64) continue;
+    const std::string value = fmt::format(".verification = {{{:#010x}, {:#010x}}}", float32, float64);
+    if (!accepts_records()) {
+      ADD_FAILURE() << function.card->id << ": the answers have changed. If that is meant, ./sweeplab test --accept "
+                    << "writes the card: " << value;
+      continue;
+    }
+    const std::string path = fmt::format("{}/algorithms/discrete/{}.h", SWEEPLAB_SOURCE_DIR, function.card->id);
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    const std::string changed = std::regex_replace(text.str(), std::regex(R"(\.verification = \{[^{}]*\})"), value);
+    ASSERT_NE(changed, text.str()) << path << " has no .verification = {...}";
+    std::ofstream(path, std::ios::binary) << changed;
+  }
+}
+
+TEST(DiscreteFunctions, HaveCardsThatAreWhole) {
+  for (const Function& function : functions()) {
+    const discrete::Card& card = *function.card;
+    EXPECT_FALSE(card.title.empty() || card.says.empty() || card.may_miss.empty()) << card.id;
+    EXPECT_EQ(card.kind == Kind::repaired, !card.repairs.empty()) << card.id;
+    if (card.kind != Kind::repaired) continue;
+    ASSERT_NE(find_function(card.repairs), nullptr) << card.id;
+    EXPECT_EQ(find_function(card.repairs)->card->shapes, card.shapes) << card.id;
+    EXPECT_FALSE(card.changes[0].empty()) << card.id;
+  }
+}
+
+// The known holes, each on a scene that a person can check.
+
+TEST(DiscreteFunctions, ASegmentInsideABoxIsMissed) {
+  const auto inside = scene(Shapes::box_segment, {0, 0, 4, 4, 1, 1, 2, 3});
+  EXPECT_EQ(verdict("box_line", inside), "missed logic");
+  EXPECT_EQ(verdict("box_line_repaired", inside), "correct");
+  const auto along_a_side = scene(Shapes::box_segment, {0, 0, 4, 4, 1, 0, 3, 0});
+  EXPECT_EQ(verdict("box_line", along_a_side), "missed logic");
+  EXPECT_EQ(verdict("box_line_repaired", along_a_side), "correct");
+  EXPECT_EQ(verdict("box_line", scene(Shapes::box_segment, {0, 0, 4, 4, 0, 0, 4, 0})), "correct");  // corner to corner
+}
+
+TEST(DiscreteFunctions, CollinearSegmentsAreMissed) {
+  const auto collinear = scene(Shapes::segment_segment, {0, 0, 2, 2, 1, 1, 3, 3});
+  EXPECT_EQ(verdict("line_line", collinear), "missed logic");
+  EXPECT_EQ(verdict("line_line_repaired", collinear), "correct");
+  EXPECT_EQ(verdict("line_line", scene(Shapes::segment_segment, {0, 0, 1, 1, 2, 2, 3, 3})), "correct");  // a gap
+}
+
+TEST(DiscreteFunctions, ASegmentOfLengthZeroMeetsNothing) {
+  EXPECT_EQ(verdict("line_line", scene(Shapes::segment_segment, {1, 0, 1, 0, 0, 0, 2, 0})), "missed logic");
+  EXPECT_EQ(verdict("box_line", scene(Shapes::box_segment, {0, 0, 2, 2, 1, 1, 1, 1})), "missed logic");
+  const auto zero_by_zero = scene(Shapes::circle_segment, {0, 0, 2, 1, 1, 1, 1});
+  EXPECT_EQ(verdict("circle_line", zero_by_zero), "missed logic");
+  for (const char* repaired : {"line_line_repaired"}) {
+    EXPECT_EQ(verdict(repaired, scene(Shapes::segment_segment, {1, 0, 1, 0, 0, 0, 2, 0})), "correct");
+  }
+  EXPECT_EQ(verdict("box_line_repaired", scene(Shapes::box_segment, {0, 0, 2, 2, 1, 1, 1, 1})), "correct");
+  EXPECT_EQ(verdict("circle_line_repaired", zero_by_zero), "correct");
+}
+
+TEST(DiscreteFunctions, DisagreeOnTouching) {
+  const auto box_circle = scene(Shapes::box_circle, {0, 0, 2, 2, 5, 6, 5});
+  const auto circles = scene(Shapes::circle_circle, {0, 0, 2, 3, 4, 3});
+  EXPECT_EQ(find_function("box_circle")->ask(box_circle).said, Said::separate);
+  EXPECT_EQ(find_function("circle_circle")->ask(circles).said, Said::contact);
+  EXPECT_EQ(find_function("box_circle_repaired")->ask(box_circle).said, Said::contact);
+  // A circle of radius 0 in the middle of a box: the strict test misses it by its own rule too.
+  EXPECT_EQ(verdict("box_circle", scene(Shapes::box_circle, {0, 0, 2, 2, 1, 1, 0})), "missed logic");
+  // The half-open box and the closed one.
+  EXPECT_EQ(find_function("box_point")->ask(scene(Shapes::box_point, {0, 0, 2, 2, 2, 1})).said, Said::separate);
+  EXPECT_EQ(find_function("box_box")->ask(scene(Shapes::box_box, {0, 0, 2, 2, 2, 1, 0, 0})).said, Said::contact);
+  EXPECT_EQ(find_function("box_point_repaired")->ask(scene(Shapes::box_point, {0, 0, 2, 2, 2, 1})).said, Said::contact);
+}
+
+TEST(DiscreteFunctions, SquaresOverflowAndUnderflow) {
+  EXPECT_EQ(verdict("circle_circle", scene(Shapes::circle_circle, {0, 0, 0x1p-540, 0x1p-538, 0, 0x1p-540})),
+            "phantom rounding");
+  EXPECT_EQ(verdict("circle_circle", scene(Shapes::circle_circle, {0, 0, 0x1p513, 0x1p516, 0, 0x1p513})),
+            "phantom rounding");
+  EXPECT_EQ(verdict("distance_point_point", scene(Shapes::point_point, {-1e308, 0, 1e308, 0})), "failed rounding");
+}
+
+TEST(DiscreteFunctions, TheIntersectionIsTheBoxThatBothHave) {
+  const Reply<double> reply = find_function("box_box")->ask(scene(Shapes::box_box, {0, 0, 4, 3, 1, 2, 9, 9}));
+  EXPECT_EQ(reply, (Reply<double>{Said::contact, {1, 2, 3, 1}}));
+  // Far out a size is a rounded difference of rounded sums.
+  Scene<float> far{Shapes::box_box, {0x1p24f, 0, 1, 1, 0x1p24f, 0, 1, 1}};
+  const Function& function = *find_function("box_box");
+  EXPECT_EQ(judge(*function.card, exactly(far), truth(far), function.ask(far)), Verdict::wrong_box);
+}
+
+// On the whole grid, in exact arithmetic: what is wrong there is wrong by logic. Cards say which rule each follows.
+TEST(DiscreteFunctions, AreWrongOnTheGridByLogicAsOftenAsIsKnownAndTheRepairedNever) {
+  using Wrong = std::map<Verdict, std::uint64_t>;
+  const std::map<std::string_view, Wrong> known = {
+      {"box_circle", {{Verdict::missed, 1}}},
+      {"line_line", {{Verdict::missed, 481}}},
+      {"box_line", {{Verdict::missed, 180}}},
+      {"circle_line", {{Verdict::missed, 139}}},
+  };
+  for (const Function& function : functions()) {
+    if (function.exactly == nullptr) continue;
+    const discrete::Card& card = *function.card;
+    Wrong wrong;
+    std::string first;
+    for (std::uint64_t i = 0; i < grid_size(card.shapes); ++i) {
+      const auto exact = exactly(grid_scene<float>(card.shapes, i));
+      const Verdict v = judge(card, exact, truth(exact), function.ask(exact));
+      if (is_wrong(v) && ++wrong[v] == 1) first = text_of(grid_scene<float>(card.shapes, i));
+    }
+    const auto expected = known.find(card.id);
+    EXPECT_EQ(wrong, expected == known.end() ? Wrong{} : expected->second) << card.id << ", first: " << first;
+  }
+}
+
+/// Grid scenes on which the function, given as what takes two parts, is wrong under the card's rule in exact arithmetic.
+template <const discrete::Card& card, class F>
+std::uint64_t wrong_on_grid(F function) {
+  std::uint64_t wrong = 0;
+  for (std::uint64_t i = 0; i < grid_size(card.shapes); ++i) {
+    const auto exact = exactly(grid_scene<float>(card.shapes, i));
+    const Outcome outcome = with_parts<card.shapes>(exact, function);
+    wrong += (outcome == Outcome::contact) != is_contact(truth(exact), card.rule) ? 1 : 0;
+  }
+  return wrong;
+}
+
+/// Whether two functions say the same of every scene of every family, in both scalars.
+template <Shapes shapes, class F, class G>
+void expect_equal(F published, G without_changes) {
+  const auto in_scalar = [&]<class S>() {
+    for (const Family& family : families()) {
+      for (std::uint64_t i = 0; i < 500; ++i) {
+        const Scene<S> s = family.at<S>(shapes, 7, i);
+        ASSERT_EQ(with_parts<shapes>(s, published), with_parts<shapes>(s, without_changes)) << text_of(s);
+      }
+    }
+  };
+  in_scalar.template operator()<float>();
+  in_scalar.template operator()<double>();
+}
+
+#define CALL(...) [](const auto& a, const auto& b) { return discrete::__VA_ARGS__(a, b); }
+#define IN(id, changes) \
+  [](const auto& a, const auto& b) { return discrete::id<std::decay_t<decltype(a.x)>, changes>(a, b); }
+// Segments have no member x.
+#define IN_SEGMENTS(id, changes) \
+  [](const auto& a, const auto& b) { return discrete::id<std::decay_t<decltype(b.ax)>, changes>(a, b); }
+
+TEST(DiscreteFunctions, WithoutItsChangesARepairedFunctionIsThePublishedOneBitForBit) {
+  expect_equal<Shapes::box_point>(CALL(box_point), IN(box_point_repaired, 0));
+  expect_equal<Shapes::box_circle>(CALL(box_circle), IN(box_circle_repaired, 0));
+  expect_equal<Shapes::segment_segment>(CALL(line_line), IN_SEGMENTS(line_line_repaired, 0));
+  expect_equal<Shapes::box_segment>(CALL(box_line), IN_SEGMENTS(box_line_repaired, 0));
+  expect_equal<Shapes::circle_segment>(CALL(circle_line), IN_SEGMENTS(circle_line_repaired, 0));
+}
+
+TEST(DiscreteFunctions, WithoutAnyOneOfItsChangesARepairedFunctionIsWrongOnTheGrid) {
+  using namespace discrete;
+  EXPECT_GT(wrong_on_grid<box_point_repaired_card>(IN(box_point_repaired, 0)), 0u);
+  EXPECT_GT(wrong_on_grid<box_circle_repaired_card>(IN(box_circle_repaired, 0)), 0u);
+  EXPECT_GT(wrong_on_grid<line_line_repaired_card>(IN_SEGMENTS(line_line_repaired, 0)), 0u);
+  EXPECT_GT(wrong_on_grid<box_line_repaired_card>(IN_SEGMENTS(box_line_repaired, 1)), 0u);
+  EXPECT_GT(wrong_on_grid<box_line_repaired_card>(IN_SEGMENTS(box_line_repaired, 2)), 0u);
+  EXPECT_GT(wrong_on_grid<circle_line_repaired_card>(IN_SEGMENTS(circle_line_repaired, 1)), 0u);
+  EXPECT_GT(wrong_on_grid<circle_line_repaired_card>(IN_SEGMENTS(circle_line_repaired, 2)), 0u);
+}
+
+}  // namespace
+}  // namespace sweeplab::shapes

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// The independent witness: the definition of the classes, taken literally, in GMP's rationals. It knows nothing of pairs
+// of shapes: it makes all differences of a corner of the one and a corner of the other, puts a hull around them, and asks
+// where 0 lies and how far from its edges. It shares no code with truth.cpp, only the names. For tests and tools.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <gmpxx.h>
+
+#include "harness/shapes/truth.h"
+
+namespace sweeplab::shapes {
+
+struct SlowTruth {
+  Class cls = Class::separate;
+  bool half_open = false;
+  mpq_class distance2, reach;
+};
+
+namespace slow_truth_detail {
+
+using Corner = std::array<mpq_class, 2>;
+
+struct Corners {
+  std::vector<Corner> points;
+  mpq_class radius;
+};
+
+inline Corners corners_of(Part part, const mpq_class* n) {
+  switch (part) {
+    case Part::segment:
+      return {{{n[0], n[1]}, {n[2], n[3]}}, 0};
+    case Part::box: {
+      const mpq_class x = n[0] + n[2], y = n[1] + n[3];
+      return {{{n[0], n[1]}, {x, n[1]}, {n[0], y}, {x, y}}, 0};
+    }
+    case Part::circle:
+      return {{{n[0], n[1]}}, n[2]};
+    case Part::point:
+      break;
+  }
+  return {{{n[0], n[1]}}, 0};
+}
+
+inline mpq_class turn(const Corner& p, const Corner& q, const Corner& r) {
+  return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+}
+
+/// The corners of the convex hull, turning left, by Andrew's monotone chain; one of a point, two of a segment.
+inline std::vector<Corner> hull_of(std::vector<Corner> points) {
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  if (points.size() < 3) return points;
+  std::vector<Corner> hull;
+  for (const bool upper : {false, true}) {
+    const std::size_t first = hull.size();
+    for (const Corner& point : points) {
+      while (hull.size() >= first + 2 && turn(hull[hull.size() - 2], hull.back(), point) <= 0) hull.pop_back();
+      hull.push_back(point);
+    }
+    hull.pop_back();  // it begins the other chain
+    if (!upper) std::reverse(points.begin(), points.end());
+  }
+  return hull;
+}
+
+/// The least value of |p + t (q - p)|^2, t in [0, 1].
+inline mpq_class nearest_to_origin(const Corner& p, const Corner& q) {
+  const mpq_class dx = q[0] - p[0], dy = q[1] - p[1], length2 = dx * dx + dy * dy;
+  mpq_class t = length2 == 0 ? mpq_class(0) : mpq_class(-(p[0] * dx + p[1] * dy) / length2);
+  t = std::clamp(t, mpq_class(0), mpq_class(1));
+  const mpq_class x = p[0] + t * dx, y = p[1] + t * dy;
+  return x * x + y * y;
+}
+
+}  // namespace slow_truth_detail
+
+template <class S>
+SlowTruth slow_truth(const Scene<S>& scene) {
+  namespace detail = slow_truth_detail;
+  std::array<mpq_class, 8> n;
+  for (std::size_t i = 0; i < scene.size(); ++i) n[i] = mpq_class(static_cast<double>(scene.numbers[i]));
+  const detail::Corners a = detail::corners_of(first_of(scene.shapes), n.data());
+  const detail::Corners b = detail::corners_of(second_of(scene.shapes), n.data() + second_at(scene.shapes));
+  std::vector<detail::Corner> differences;
+  for (const auto& p : a.points) {
+    for (const auto& q : b.points) differences.push_back({p[0] - q[0], p[1] - q[1]});
+  }
+  const std::vector<detail::Corner> hull = detail::hull_of(std::move(differences));
+
+  SlowTruth truth;
+  truth.reach = a.radius + b.radius;
+  const detail::Corner origin{0, 0};
+  bool inside = hull.size() >= 3;  // strictly
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const auto &p = hull[i], &q = hull[(i + 1) % hull.size()];
+    inside = inside && detail::turn(p, q, origin) > 0;
+    const mpq_class here = detail::nearest_to_origin(p, q);
+    if (i == 0 || here < truth.distance2) truth.distance2 = here;
+  }
+  if (inside) truth.distance2 = 0;
+  const mpq_class beyond = truth.distance2 - truth.reach * truth.reach;
+  truth.cls = inside || beyond < 0 ? Class::overlap : beyond == 0 ? Class::touch : Class::separate;
+  if (scene.shapes == Shapes::box_point) {
+    const mpq_class right = n[0] + n[2] - n[4], above = n[1] + n[3] - n[5];
+    truth.half_open = n[4] - n[0] >= 0 && n[5] - n[1] >= 0 && right > 0 && above > 0;
+  }
+  return truth;
+}
+
+}  // namespace sweeplab::shapes
