@@ -184,7 +184,8 @@ std::string entry_name(const Json& entry, std::size_t number) {
   if (entry.is_object()) {
     for (const char* key : {"id", "name", "family"}) {
       if (!entry.contains(key) || !entry[key].is_string()) continue;
-      return entry[key].get<std::string>() + (entry.contains("scalar") ? " " + entry["scalar"].dump() : "");
+      return fmt::format("{}{}{}", entry[key].get<std::string>(), entry.contains("scalar") ? " " : "",
+                         entry.contains("scalar") ? entry["scalar"].dump() : "");
     }
   }
   return std::to_string(number);
