@@ -192,8 +192,10 @@ TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
       std::map<std::string, std::uint64_t> by_family;
       for (const auto& [key, count] : counts) {
         const auto& [family, of_scalar, cls, a, b] = key;
-        if (of_scalar != scalar.at("scalar") || a != scalar.at("methods").at(pair.at(0).get<std::size_t>()) ||
-            b != scalar.at("methods").at(pair.at(1).get<std::size_t>())) {
+        const auto method = [&](std::size_t place) -> std::string {
+          return scalar.at("methods").at(pair.at(place).get<std::size_t>()).get<std::string>();
+        };
+        if (of_scalar != scalar.at("scalar").get<std::string>() || a != method(0) || b != method(1)) {
           continue;
         }
         contact += count[1];
