@@ -119,5 +119,5 @@ run 2 "$PROGRAM" fuzz --programs dying --targets fuzz_survey --out e --jobs 1
 says "dies before it runs anything"
 run 2 "$PROGRAM" fuzz --programs dying --targets fuzz_truth --out e --jobs 1
 says "no such program"
-run 2 "$PROGRAM" fuzz --targets fuzz_all
+run 2 "$PROGRAM" fuzz --targets fuzz_all --out e
 says 'unknown target "fuzz_all"'

@@ -31,7 +31,7 @@ TEST(SurveyWatch, SeesADefectBesideTheTruthAnotherMethodAndALaw) {
 }
 
 TEST(SurveyWatch, SeesNothingWhereAllAreRight) {
-  EXPECT_TRUE(shown(Query<double>{{0, 0, 1, 1}, {}, {5, 5, 1, 1}, {}}).empty());
+  EXPECT_TRUE(shown(Query<double>{{0, 0, 1, 1}, {0.5, 0.25}, {5, 5, 1, 1}, {}}).empty());
 }
 
 TEST(SurveyWatch, EverySignatureIsOneThatTheQueryShows) {

@@ -264,7 +264,7 @@ void expect_safe_counts() {
       EXPECT_EQ(condition.at("families").size(), here.size()) << condition;
     }
   }
-  EXPECT_GT(conditions, 1u);
+  EXPECT_GT(conditions, 0u);
 }
 
 TEST(DigestsOverBatches, WhatIsSafeIsCountedOverEveryQueryOnce) {

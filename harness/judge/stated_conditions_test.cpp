@@ -99,7 +99,7 @@ TEST(StatedConditions, TheFirstCounterexamplesAreCounterexamples) {
     judge_batch<S>(batch, panel);
     return batch.columns[0].judgements[0].verdict;
   };
-  for (const char* id : {"gamedev", "gamedev_broadphase", "gamedev_checked", "programming_chips", "amanotes"}) {
+  for (const char* id : {"gamedev", "gamedev_broadphase", "gamedev_checked", "programming_chips", "amanotes_ports"}) {
     EXPECT_EQ(verdict(id, query_of<float>(passes)), Verdict::phantom) << id;
   }
   for (const char* id : {"m3", "gamedev_repaired"}) {
