@@ -18,7 +18,7 @@ inline constexpr Card cast_motion_card{
     .grazes = {.rest = GrazeClaim::none, .leave = GrazeClaim::none, .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
     .gives_face = false,
-    .says = "\"ignore objects it's inside of\"; of the eight steps: \"steps should be customizable\"",
+    .says = R"("ignore objects it's inside of"; of the eight steps: "steps should be customizable")",
     .reading =
         "GodotPhysicsDirectSpaceState2D::cast_motion for two rectangles and no margin; a hit is a safe fraction "
         "below 1, and that fraction its time.",

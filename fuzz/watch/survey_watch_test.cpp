@@ -30,8 +30,10 @@ TEST(SurveyWatch, SeesADefectBesideTheTruthAnotherMethodAndALaw) {
   EXPECT_TRUE(texts.contains("gamedev/float32/law:no_phantom/logic/separate/-/-/-/-"));
 }
 
-TEST(SurveyWatch, SeesNothingWhereAllAreRight) {
-  EXPECT_TRUE(shown(Query<double>{{0, 0, 1, 1}, {0.5, 0.25}, {5, 5, 1, 1}, {}}).empty());
+TEST(SurveyWatch, SeesNothingBesideTheOneThatErrs) {
+  // There is hardly a query on which none errs in any law: here one does, which takes times outside of the frame.
+  EXPECT_EQ(shown(Query<double>{{0, 0, 1, 1}, {4, 1}, {2, 8, 1, 1}, {}}),
+            std::set<std::string>{"gomez/float64/law:time_reversed/logic/separate/-/-/-/-"});
 }
 
 TEST(SurveyWatch, EverySignatureIsOneThatTheQueryShows) {

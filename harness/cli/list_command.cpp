@@ -26,12 +26,15 @@ std::string card_text(const Card& card) {
                         peer->time_error > 0 ? "; early by up to " + shortest(peer->time_error) + " of the frame" : "",
                         peer->domain);
   }
-  for (const auto& [what, words] : {std::pair{"the author says", card.says}, {"read as", card.reading},
-                                    {"the code", card.behaves}, {"may miss", card.may_miss}}) {
+  for (const auto& [what, words] : {std::pair{"the author says", card.says},
+                                    {"read as", card.reading},
+                                    {"the code", card.behaves},
+                                    {"may miss", card.may_miss}}) {
     if (!words.empty()) text += fmt::format("  {}: {}\n", what, words);
   }
   if (card.kind != Kind::peer) {
-    text += fmt::format("  divisions: {} for a verdict, {} with the time\n", card.divisions.verdict, card.divisions.time);
+    text +=
+        fmt::format("  divisions: {} for a verdict, {} with the time\n", card.divisions.verdict, card.divisions.time);
   }
   int number = 0;
   for (const std::string_view change : card.changes) {

@@ -233,16 +233,21 @@ changed 's/"filter":\([0-9]\)/"filter":9\1/' 'decided'
 refuses '1\.json: has shard 1/3, which 1\.json has, too' 1.json
 head -c 20000 2.json >half.json
 refuses 'half\.json: expected JSON' half.json
+# shard OPTIONS: the second of three, in p2.
+shard() {
+  rm -rf p2
+  run 0 survey "$@" --shard 2/3 --out p2
+}
 for other in "--seed 2" "--scalars float32"; do
   # shellcheck disable=SC2086
-  run 0 survey $some $other --shard 2/3 --out p2
+  shard $some $other
   refuses 'p2/survey\.json: is no shard of the survey in 1\.json: its (seed is 2|scalars are float32)' p2/survey.json
 done
-run 0 survey --families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 8000 --shard 2/3 --out p2
+shard --families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 8000
 refuses 'is no shard of .*: its queries a family are 8000, not 40000' p2/survey.json
-run 0 survey --families grid --algorithms gamedev,m3,exact --queries 40000 --shard 2/3 --out p2
+shard --families grid --algorithms gamedev,m3,exact --queries 40000
 refuses 'is no shard of .*: its families are grid, not ' p2/survey.json
-run 0 survey --families grid,mixed,bullets,corners --algorithms gamedev --queries 40000 --shard 2/3 --out p2
+shard --families grid,mixed,bullets,corners --algorithms gamedev --queries 40000
 refuses 'is no shard of .*: its algorithms are gamedev, not gamedev,m3,exact' p2/survey.json
 rm -rf ./*
 

@@ -19,8 +19,8 @@ inline constexpr auto enum_words<Outcome> = in_words("separate", "impact", "over
 template <>
 inline constexpr auto enum_words<Kind> = in_words("published", "baseline", "repaired", "exact", "peer");
 template <>
-inline constexpr auto enum_words<Provenance> = 
-    in_words("transcribed", "re-implemented", "from ports", "inferred", "derived", "ours");
+inline constexpr auto enum_words<Provenance> = in_words("transcribed", "re-implemented", "from ports", "inferred",
+                                                        "derived", "ours");
 template <>
 inline constexpr auto enum_words<GrazeClaim> = in_words("none", "contact", "contact_if_entering", "unspecified");
 template <>

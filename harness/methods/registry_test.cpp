@@ -162,7 +162,8 @@ TEST(Registry, ACardOfAnothersMethodSaysWhatTheAuthorSaysHowWeReadItAndHowTheCod
     const Card& card = *method.card;
     SCOPED_TRACE(card.id);
     // No name of ours for a source: author, title, year and place stand there.
-    for (const std::string_view text : {card.title, card.author, card.published, card.says, card.reading, card.behaves}) {
+    for (const std::string_view text :
+         {card.title, card.author, card.published, card.says, card.reading, card.behaves}) {
       EXPECT_EQ(text.find("seed 0"), std::string_view::npos);
     }
     if (card.kind != Kind::published) continue;

@@ -6,9 +6,11 @@ A file takes seconds, all of them half an hour of one core. So records/tidy.txt 
 itself, of every file of ours that it includes, and of .clang-tidy: what has not changed since it was found clean is not
 looked at again, but for a sample.
 
-usage: tidy.py BUILD [--sample N] [--record]     BUILD: a folder configured with CMAKE_EXPORT_COMPILE_COMMANDS=ON
-  --sample N   look at N of the clean files again (default 4), others each day
-  --record     look at all that has changed, and write the record
+usage: tidy.py BUILD [--sample N] [--at-most N] [--record]
+  BUILD         a folder configured with CMAKE_EXPORT_COMPILE_COMMANDS=ON
+  --sample N    look at N of the clean files again (default 4), others each day
+  --at-most N   of what has changed, look at a fixed choice of N, and say how many were left out
+  --record      look at all that has changed, and write the record
 
 Exit status: 0 clean, 1 not, 77 skipped: there is no clang-tidy.
 """
@@ -81,6 +83,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("build")
     parser.add_argument("--sample", type=int, default=4)
+    parser.add_argument("--at-most", type=int)
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
     if not shutil.which("clang-tidy"):
@@ -91,7 +94,10 @@ def main():
     now = {path: checksum(path) for path in sources()}
     clean = read_record()
     changed = [path for path in now if clean.get(path) != now[path]]
-    same = sorted((path for path in now if path not in changed), key=lambda path: hashlib.sha256((path + time.strftime("%F")).encode()).digest())
+    unchanged = len(now) - len(changed)
+    same = sorted((path for path in now if clean.get(path) == now[path]), key=lambda path: hashlib.sha256((path + time.strftime("%F")).encode()).digest())
+    if options.at_most is not None and not options.record:
+        changed = sorted(changed, key=lambda path: hashlib.sha256(path.encode()).digest())[: options.at_most]
     todo = changed + ([] if options.record else same[: options.sample])
     bad = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -99,7 +105,9 @@ def main():
             if not is_clean:
                 bad.append(path)
                 sys.stdout.write(said)
-    print(f"clang-tidy: {len(todo) - len(bad)} of {len(todo)} files clean; {len(now) - len(todo)} not changed since they were found clean")
+    print(f"clang-tidy: {len(todo) - len(bad)} of {len(todo)} files clean; {unchanged} not changed since they were found clean")
+    if left_out := len(now) - unchanged - len(changed):
+        print(f"clang-tidy: {left_out} more have changed and were not looked at; --record looks at all")
     if options.record:
         with open(RECORD, "w", encoding="utf-8") as file:
             file.write("# What clang-tidy found clean: a checksum of the file, of what it includes and of .clang-tidy. Written by harness/project/tidy.py.\n")

@@ -47,9 +47,8 @@ TEST(Shrink, BringsErrorsOfLogicDownToSmallIntegers) {
        {Case{"edge_alignment", "corners", Verdict::tunnel}, Case{"edge_alignment", "tiles", Verdict::tunnel},
         Case{"gamedev", "pixels", Verdict::phantom}, Case{"gamedev", "resting", Verdict::wrong_face},
         Case{"gamedev", "decimals", Verdict::phantom}, Case{"amanotes", "grid", Verdict::wrong_face},
-        Case{"percent_projection_plain", "uniform", Verdict::phantom},
-        Case{"end_of_frame", "bullets", Verdict::tunnel}, Case{"substeps_4", "far", Verdict::tunnel},
-        Case{"m3_closed", "resting", Verdict::wrong_state}}) {
+        Case{"percent_projection_plain", "uniform", Verdict::phantom}, Case{"end_of_frame", "bullets", Verdict::tunnel},
+        Case{"substeps_4", "far", Verdict::tunnel}, Case{"m3_closed", "resting", Verdict::wrong_state}}) {
     const Method& method = *find_method(c.method);
     const auto found = find<float>(method, c.family, c.verdict, Cause::logic);
     EXPECT_TRUE(found) << c.method << " " << c.family;
