@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/shapes/scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 
@@ -13,8 +15,8 @@ std::string number_name(Shapes shapes, std::size_t place) {
   const Part part = second ? second_of(shapes) : first_of(shapes);
   static constexpr std::string_view of_part[][4] = {
       {"x", "y", "", ""}, {"x1", "y1", "x2", "y2"}, {"x", "y", "w", "h"}, {"x", "y", "r", ""}};
-  return (second ? "b" : "a") +
-         std::string(of_part[static_cast<std::size_t>(part)][place - (second ? second_at(shapes) : 0)]);
+  return fmt::format("{}{}", second ? "b" : "a",
+                     of_part[static_cast<std::size_t>(part)][place - (second ? second_at(shapes) : 0)]);
 }
 
 std::vector<std::string> number_names(Shapes shapes) {
