@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/mutator.h"
@@ -29,10 +30,11 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(StatedConditionsUnderFuzzing, AContradictionIsAFindingOfItsOwnWhichIsNeverKnown) {
-  const fs::path planted = fs::path(testing::TempDir()) / "planted_conditions.csv";
+  const fs::path planted = fs::path(testing::TempDir()) / fmt::format("planted_conditions_{}.csv", getpid());
   std::ofstream(planted) << "method,scalar,condition,queries\ngamedev,float32,b_still+not_flat,1000\n";
   setenv("SWEEPLAB_CONDITIONS", planted.c_str(), 1);  // read once, by the first who asks: a test is a process
   if (stated_conditions().size() != 1) GTEST_SKIP() << "another test of this process has asked before";
+  fs::remove(planted);
 
   const Query<float> still_axis{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}};
   const std::string expected = "gamedev/float32/stated:phantom/logic/separate/-/-/approaching+still/solid";

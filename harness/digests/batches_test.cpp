@@ -3,7 +3,9 @@
 // What the digests count of several batches on several threads, held against a plain count: a batch is of 1,024 queries,
 // so that 4,993 are four whole ones and a part, of one more than fourteen words of 64 bits, and each thread has lanes of
 // its own.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -117,7 +119,7 @@ struct Taken {
 
 const Taken& taken() {
   static const Taken once = [] {
-    const auto file = std::filesystem::path(testing::TempDir()) / "digests_over_batches";
+    const auto file = std::filesystem::path(testing::TempDir()) / fmt::format("digests_over_batches_{}", getpid());
     std::filesystem::remove(file);
     SurveyOptions options{.queries = queries, .threads = 4};
     for (const char* name : {"uniform", "grazes", "bullets"}) options.families.push_back(find_family(name));

@@ -4,7 +4,9 @@
 //   ./sweeplab laws --write-expected harness/records/laws_expected.csv
 #include "harness/laws/laws_expected.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <map>
@@ -31,9 +33,12 @@ const std::vector<ExpectedCell>& expected() {
 }
 
 LawsResult run(const LawsOptions& options) {
-  const auto checkpoint = std::filesystem::path(testing::TempDir()) / "laws_expected_test.checkpoint";
+  const auto checkpoint =
+      std::filesystem::path(testing::TempDir()) / fmt::format("laws_expected_test_{}.checkpoint", getpid());
   std::filesystem::remove(checkpoint);
-  return run_laws(options, checkpoint).value();
+  LawsResult result = run_laws(options, checkpoint).value();
+  std::filesystem::remove(checkpoint);
+  return result;
 }
 
 /// A smaller run than the one that made the file.
