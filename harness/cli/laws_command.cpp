@@ -3,9 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
@@ -21,7 +19,6 @@
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
-#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {

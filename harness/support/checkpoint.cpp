@@ -18,6 +18,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checksum64.h"
 #include "harness/support/provenance.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -145,16 +146,15 @@ void Checkpoint::append(std::string_view line) {
 
 void Checkpoint::tell_what_is_lost() const {
   if (of_another_run_) {
-    fmt::print(stderr, "{}: is of another run, or by another program; this run begins anew\n", file_.string());
+    say("{}: is of another run, or by another program; this run begins anew\n", file_.string());
   }
   if (lost_.empty()) return;
   std::string lines;
   for (std::size_t i = 0; i < std::min<std::size_t>(lost_.size(), 10); ++i) {
     lines += fmt::format("{}{}", i == 0 ? "" : ", ", lost_[i]);
   }
-  fmt::print(stderr,
-             "{}: not used: {} that are damaged, doubled or of another run, line {}{}; done anew where needed\n",
-             file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "");
+  say("{}: not used: {} that are damaged, doubled or of another run, line {}{}; done anew where needed\n",
+      file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "");
 }
 
 void remove_checkpoint(const fs::path& file) {
