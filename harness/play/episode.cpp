@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/episode.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "harness/play/scene_numbers.h"
+
+namespace sweeplab {
+namespace {
+
+/// All that is as near to a box as its motion is long.
+template <class S>
+Region<S> region_around(const Box<S>& a, const Vector<S>& v) {
+  constexpr S inf = std::numeric_limits<S>::infinity();
+  const S reach = magnitude(v.x) + magnitude(v.y) + magnitude(v.y);  // no less than the sum, however it is rounded
+  if (!std::isfinite(reach)) return {-inf, -inf, inf, inf};
+  const Region<S> low = region_of(a, {-reach, -reach}), high = region_of(a, {reach, reach});
+  return {low.min_x, low.min_y, high.max_x, high.max_y};
+}
+
+template <class S>
+bool within(const Region<S>& inner, const Region<S>& outer) {
+  return inner.min_x >= outer.min_x && inner.min_y >= outer.min_y && inner.max_x <= outer.max_x &&
+         inner.max_y <= outer.max_y;
+}
+
+template <class S>
+Region<S> joined(const Region<S>& a, const Region<S>& b) {
+  return {std::min(a.min_x, b.min_x), std::min(a.min_y, b.min_y), std::max(a.max_x, b.max_x),
+          std::max(a.max_y, b.max_y)};
+}
+
+template <class S>
+bool is_whole(const Box<S>& b) {
+  return std::trunc(b.x) == b.x && std::trunc(b.y) == b.y && std::trunc(b.w) == b.w && std::trunc(b.h) == b.h;
+}
+
+template <class S>
+bool takes(const Combination& combination, const AskedFrame<S>& frame) {
+  if (combination.loop == nullptr || !combination.loop->whole_numbers) return true;
+  return is_whole(frame.mover) && is_whole(Box<S>{frame.motion.x, frame.motion.y, 0, 0}) &&
+         std::ranges::all_of(frame.obstacles, [](const Obstacle<S>& o) { return is_whole(o.box); });
+}
+
+/// Whether an axis fell short of where it wanted to go by more than a thousandth of its motion.
+template <class S>
+bool stopped(S from, S motion, S end) {
+  return magnitude(end - from - motion) > S(0.001) * magnitude(motion);
+}
+
+}  // namespace
+
+template <class S>
+Episode<S>::Episode(const Scene& scene, const Combination& combination) : scene_(scene), combination_(combination) {
+  for (const SceneObstacle& o : scene.obstacles) obstacles_.push_back(obstacle_of<S>(o));
+  for (const SceneMover& mover : scene.movers) {
+    players_.push_back({Driver<S>(mover.controller, scene.seed + movers_.size()), {}});
+    players_.back().planes.resize(obstacles_.size());
+    movers_.push_back({box_of<S>(mover.box), {}});
+  }
+}
+
+template <class S>
+void Episode<S>::move_obstacles(std::uint64_t frame) {
+  for (std::size_t i = 0; i < obstacles_.size(); ++i) {
+    const SceneObstacle& o = scene_.obstacles[i];
+    if (!o.moves()) continue;
+    const bool back = o.turns_after != 0 && frame / o.turns_after % 2 == 1;
+    const S x = static_cast<S>(o.motion.x), y = static_cast<S>(o.motion.y);
+    const auto others = [&](const Region<S>& region, const auto& visit) {
+      for (std::uint32_t k = 0; k < obstacles_.size(); ++k) {
+        if (k != i && reaches(obstacles_[k].box, region)) visit(obstacles_[k], k);
+      }
+    };
+    move_obstacle(obstacles_[i], back ? Vector<S>{-x, -y} : Vector<S>{x, y}, solid_of(o.carries),
+                  std::span<Mover<S>>(movers_), others);
+    for (Player& player : players_) player.planes[i].made = false;
+  }
+}
+
+template <class S>
+std::vector<std::uint32_t> Episode<S>::near(const Region<S>& region) const {
+  std::vector<std::uint32_t> all;
+  for (std::uint32_t i = 0; i < obstacles_.size(); ++i) {
+    if (reaches(obstacles_[i].box, region)) all.push_back(i);
+  }
+  return all;
+}
+
+template <class S>
+WorldArena<S> Episode<S>::arena(std::uint32_t k, const std::vector<std::uint32_t>& near) {
+  const Box<S>& a = movers_[k].box;
+  std::vector<WorldBox<S>> others;
+  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
+    if (j != k) others.push_back({movers_[j].box});
+  }
+  WorldArena<S> arena(others, a.w, a.h);
+  for (const std::uint32_t i : near) {
+    Planes& planes = players_[k].planes[i];
+    if (!planes.made) {
+      const WorldBox<S> box = world_box(obstacles_[i]);
+      planes = {true, raw_planes(box, a.w, a.h), stored_planes(box, a.w, a.h)};
+    }
+    arena.raw.push_back(planes.raw);
+    arena.stored.push_back(planes.stored);
+  }
+  return arena;
+}
+
+template <class S>
+PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs) {
+  PlayedFrame<S> frame;
+  const Box<S>& a = movers_[k].box;
+  const Region<S> region = region_around(a, motion);
+  std::vector<std::uint32_t> around = near(region);
+  among_.clear();
+  if (obstacles_.size() > most_without_broad_phase) {
+    for (const std::uint32_t i : around) among_.push_back(obstacles_[i]);
+  } else {
+    among_ = obstacles_;
+  }
+  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
+    if (j != k) among_.push_back({movers_[j].box});
+  }
+  frame.asked = {a, motion, among_, scene_.corner};
+  frame.mover = k;
+  frame.end = {a.x, a.y};
+  frame.was_asked = takes(combination_, frame.asked);
+  if (frame.was_asked) {
+    frame.end = move_in_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
+  }
+  if (std::isfinite(frame.end.x) && std::isfinite(frame.end.y)) {
+    const Region<S> there = region_of(Box<S>{frame.end.x, frame.end.y, a.w, a.h}, Vector<S>{});
+    if (!within(there, region)) around = near(joined(there, region));
+  }
+  frame.judgement = judged(combination_, frame.asked, arena(k, around), frame.end);
+  return frame;
+}
+
+template <class S>
+void Episode<S>::go_on(std::uint32_t k, const PlayedFrame<S>& frame) {
+  const FrameJudgement& j = frame.judgement;
+  if (j.out_of_range) return;
+  Vector<S> end = frame.end;
+  if (!frame.was_asked || j.ending == Ending::inside || j.ending == Ending::through || j.ending == Ending::failed) {
+    end = {static_cast<S>(j.truth[0]), static_cast<S>(j.truth[1])};
+  }
+  Box<S>& a = movers_[k].box;
+  players_[k].stopped_x = stopped(a.x, frame.asked.motion.x, end.x);
+  players_[k].stopped_y = stopped(a.y, frame.asked.motion.y, end.y);
+  a.x = end.x;
+  a.y = end.y;
+}
+
+template <class S>
+void Episode<S>::play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs) {
+  for (std::uint64_t number = 0; number < frames; ++number) {
+    move_obstacles(number);
+    for (std::uint32_t k = 0; k < movers_.size(); ++k) {
+      Player& player = players_[k];
+      PlayedFrame<S> frame = next_of(k, player.driver.next(player.stopped_x, player.stopped_y), with_pairs);
+      frame.number = number;
+      if (!told(frame)) return;
+      go_on(k, frame);
+    }
+  }
+}
+
+template class Episode<float>;
+template class Episode<double>;
+
+}  // namespace sweeplab
