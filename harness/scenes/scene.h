@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algorithms/query.h"
+#include "harness/support/enums.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
@@ -37,6 +38,11 @@ struct SceneObstacle {
 /// axis. walker: one motion for 20 to 80 frames, which presses to y in three of four. platformer: gravity, walking and
 /// jumps; what stops it on y ends its fall.
 enum class Steering : std::uint8_t { listed, random, walker, platformer };
+
+template <>
+inline constexpr auto enum_words<Steering> = in_words("listed", "random", "walker", "platformer");
+template <>
+inline constexpr auto enum_words<CornerPolicy> = in_words("y", "x");
 
 /// A mover's wishes. Lengths in world units a frame.
 struct SceneController {
