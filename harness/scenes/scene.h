@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algorithms/query.h"
+#include "harness/support/enums.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
@@ -25,12 +26,23 @@ struct SceneObstacle {
   std::array<bool, 4> carries{false, false, false, false};
   std::string name;  ///< for messages, as "layer 'ground', object 7"; may be empty
   bool moves() const { return motion.x != 0 || motion.y != 0; }
+  /// In a frame, counted from 0.
+  Vector<double> motion_in(std::uint64_t frame) const {
+    const bool back = turns_after != 0 && frame / turns_after % 2 == 1;
+    return back ? Vector<double>{-motion.x, -motion.y} : motion;
+  }
 };
 
 /// Who says what a mover wants in a frame.
-/// listed: `motions`, one a frame; after the last, nothing. random: anything up to `reach`. walker: the same for 20 to 80
-/// frames. platformer: gravity, walking and jumps; what stops it on y ends its fall.
+/// listed: `motions`, one a frame; after the last, nothing. random: anything up to `reach`, and now and then nothing on an
+/// axis. walker: one motion for 20 to 80 frames, which presses to y in three of four. platformer: gravity, walking and
+/// jumps; what stops it on y ends its fall.
 enum class Steering : std::uint8_t { listed, random, walker, platformer };
+
+template <>
+inline constexpr auto enum_words<Steering> = in_words("listed", "random", "walker", "platformer");
+template <>
+inline constexpr auto enum_words<CornerPolicy> = in_words("y", "x");
 
 /// A mover's wishes. Lengths in world units a frame.
 struct SceneController {
@@ -39,7 +51,7 @@ struct SceneController {
   Vector<double> reach{};  ///< the others: the greatest motion each way; of a platformer's y: its fastest fall
   /// Motions are whole multiples of 1/steps_a_unit (10: tenths, rounded to the scalar once); 0: any number.
   double steps_a_unit = 0;
-  double gravity = 0, jump = 0;  ///< platformer: added to y each frame; the speed of a jump, upwards
+  double gravity = 0, jump = 0;  ///< platformer, not below 0: added to y each frame; the speed of a jump, to -y
 };
 
 struct SceneMover {
