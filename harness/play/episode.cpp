@@ -3,35 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 
 #include "harness/play/scene_numbers.h"
+#include "harness/play/surroundings.h"
 
 namespace sweeplab {
 namespace {
-
-/// All that is as near to a box as its motion is long.
-template <class S>
-Region<S> region_around(const Box<S>& a, const Vector<S>& v) {
-  constexpr S inf = std::numeric_limits<S>::infinity();
-  const S reach = magnitude(v.x) + magnitude(v.y) + magnitude(v.y);  // no less than the sum, however it is rounded
-  if (!std::isfinite(reach)) return {-inf, -inf, inf, inf};
-  const Region<S> low = region_of(a, {-reach, -reach}), high = region_of(a, {reach, reach});
-  return {low.min_x, low.min_y, high.max_x, high.max_y};
-}
-
-template <class S>
-bool within(const Region<S>& inner, const Region<S>& outer) {
-  return inner.min_x >= outer.min_x && inner.min_y >= outer.min_y && inner.max_x <= outer.max_x &&
-         inner.max_y <= outer.max_y;
-}
-
-template <class S>
-Region<S> joined(const Region<S>& a, const Region<S>& b) {
-  return {std::min(a.min_x, b.min_x), std::min(a.min_y, b.min_y), std::max(a.max_x, b.max_x),
-          std::max(a.max_y, b.max_y)};
-}
 
 template <class S>
 bool is_whole(const Box<S>& b) {
@@ -82,15 +60,6 @@ void Episode<S>::move_obstacles(std::uint64_t frame) {
 }
 
 template <class S>
-std::vector<std::uint32_t> Episode<S>::near(const Region<S>& region) const {
-  std::vector<std::uint32_t> all;
-  for (std::uint32_t i = 0; i < obstacles_.size(); ++i) {
-    if (reaches(obstacles_[i].box, region)) all.push_back(i);
-  }
-  return all;
-}
-
-template <class S>
 WorldArena<S> Episode<S>::arena(std::uint32_t k, const std::vector<std::uint32_t>& near) {
   const Box<S>& a = movers_[k].box;
   std::vector<WorldBox<S>> others;
@@ -115,7 +84,7 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   PlayedFrame<S> frame;
   const Box<S>& a = movers_[k].box;
   const Region<S> region = region_around(a, motion);
-  std::vector<std::uint32_t> around = near(region);
+  std::vector<std::uint32_t> around = reaching<S>(obstacles_, region);
   among_.clear();
   if (obstacles_.size() > most_without_broad_phase) {
     for (const std::uint32_t i : around) among_.push_back(obstacles_[i]);
@@ -132,11 +101,13 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   if (frame.was_asked) {
     frame.end = move_in_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
   }
-  if (std::isfinite(frame.end.x) && std::isfinite(frame.end.y)) {
-    const Region<S> there = region_of(Box<S>{frame.end.x, frame.end.y, a.w, a.h}, Vector<S>{});
-    if (!within(there, region)) around = near(joined(there, region));
+  const Region<S> to = region_to(region, a, frame.end);
+  if (!(to == region)) around = reaching<S>(obstacles_, to);
+  const WorldArena<S> matters = arena(k, around);
+  frame.judgement = judged(combination_.intent(), frame.asked, matters, frame.end);
+  if (frame.was_asked && is_wrong(frame.judgement.ending)) {
+    frame.judgement.cause = cause_of(combination_, frame.asked, matters);
   }
-  frame.judgement = judged(combination_, frame.asked, arena(k, around), frame.end);
   return frame;
 }
 

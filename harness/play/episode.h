@@ -59,7 +59,6 @@ class Episode {
 
   void move_obstacles(std::uint64_t frame);
   PlayedFrame<S> next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs);
-  std::vector<std::uint32_t> near(const Region<S>& region) const;
   WorldArena<S> arena(std::uint32_t k, const std::vector<std::uint32_t>& near);
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
 

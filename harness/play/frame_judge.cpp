@@ -6,8 +6,7 @@
 namespace sweeplab {
 
 template <class S>
-FrameJudgement judged(const Combination& combination, const AskedFrame<S>& frame, const WorldArena<S>& arena,
-                      const Vector<S>& end) {
+FrameJudgement judged(Intent, const AskedFrame<S>& frame, const WorldArena<S>& arena, const Vector<S>& end) {
   const Vector<S> start{frame.mover.x, frame.mover.y};
   const WorldJudgement j = judge_frame(arena, start, frame.motion, end, frame.corner);
   FrameJudgement result;
@@ -23,9 +22,14 @@ FrameJudgement judged(const Combination& combination, const AskedFrame<S>& frame
   return result;
 }
 
-template FrameJudgement judged(const Combination&, const AskedFrame<float>&, const WorldArena<float>&,
-                               const Vector<float>&);
-template FrameJudgement judged(const Combination&, const AskedFrame<double>&, const WorldArena<double>&,
-                               const Vector<double>&);
+template <class S>
+FrameCause cause_of(const Combination&, const AskedFrame<S>&, const WorldArena<S>&) {
+  return FrameCause::none;
+}
+
+template FrameJudgement judged(Intent, const AskedFrame<float>&, const WorldArena<float>&, const Vector<float>&);
+template FrameJudgement judged(Intent, const AskedFrame<double>&, const WorldArena<double>&, const Vector<double>&);
+template FrameCause cause_of(const Combination&, const AskedFrame<float>&, const WorldArena<float>&);
+template FrameCause cause_of(const Combination&, const AskedFrame<double>&, const WorldArena<double>&);
 
 }  // namespace sweeplab

@@ -37,7 +37,10 @@ struct FrameJudgement {
 
 /// Of an end among what `arena` has: all that is near enough to matter to the truth and to the way there.
 template <class S>
-FrameJudgement judged(const Combination& combination, const AskedFrame<S>& frame, const WorldArena<S>& arena,
-                      const Vector<S>& end);
+FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldArena<S>& arena, const Vector<S>& end);
+
+/// Of a frame that the combination ends wrongly.
+template <class S>
+FrameCause cause_of(const Combination& combination, const AskedFrame<S>& frame, const WorldArena<S>& arena);
 
 }  // namespace sweeplab

@@ -13,6 +13,7 @@
 #include "harness/play/side_by_side.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
+#include "harness/support/threads.h"
 
 namespace sweeplab {
 namespace {
@@ -85,6 +86,7 @@ std::vector<FrameTally> tallies_from(const Json& json, std::size_t combinations)
 }  // namespace
 
 std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesystem::path& checkpoint_file) {
+  require_threads(options.threads);
   const std::size_t combinations = options.combinations.size();
   Checkpoint checkpoint(plan_of(options), checkpoint_file);
   checkpoint.tell_what_is_lost();

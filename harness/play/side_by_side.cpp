@@ -15,7 +15,6 @@ namespace sweeplab {
 
 bool side_by_side(unsigned wanted, std::uint64_t count, const std::function<void(std::uint64_t)>& work) {
   namespace tbb = oneapi::tbb;
-  require_threads(wanted);
   const unsigned threads = thread_count(wanted);
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
   tbb::task_arena arena(static_cast<int>(threads));
