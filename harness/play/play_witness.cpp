@@ -92,6 +92,8 @@ void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
   witness.severity = frame.judgement.severity;
   witness.cause = frame.judgement.cause;
   witness.shrunk.name = fmt::format("{}: {}", combination.name(), name_of(witness.ending));
+  witness.shrunk.combination = combination.name();
+  witness.shrunk.scalar = name_of(options.scalar);
   witness.shrunk.tells = fmt::format(
       "{}: ends at ({}, {}), in truth at ({}, {}). From {}: episode {}, frame {}, mover {}, shrunk.",
       name_of(witness.ending), shortest(witness.end.x), shortest(witness.end.y), shortest(witness.truth.x),

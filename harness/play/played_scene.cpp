@@ -92,8 +92,19 @@ template <class S>
 Scene with_a_mover(const Scene& level, const Extent& extent, double tile, std::uint64_t seed, std::uint64_t episode) {
   Draw draw(stream_of("level", std::numeric_limits<S>::digits), seed, episode);
   Scene scene = level;
+  scene.seed = seed_of(1, seed, episode);
   const auto number = [](double x) { return static_cast<double>(static_cast<S>(x)); };
   constexpr double sizes[][2] = {{0.75, 0.875}, {0.85625, 0.95625}, {1, 1}, {0.5, 0.5}};
+  // Half of the episodes begin where the level says, if it does.
+  if (!level.movers.empty() && draw.chance(1, 2)) {
+    Box<double> box = level.movers[draw.below(static_cast<std::uint32_t>(level.movers.size()))].box;
+    const double w = box.w > 0 ? box.w : sizes[0][0] * tile, h = box.h > 0 ? box.h : sizes[0][1] * tile;
+    box = {number(box.x), number(box.y), number(w), number(h)};
+    if (is_free(box_of<S>(box), scene.obstacles)) {
+      scene.movers = {{box, controller_drawn<S>(draw, tile)}};
+      return scene;
+    }
+  }
   for (int tries = 0; tries < 10000; ++tries) {
     const auto& size = sizes[draw.below(4)];
     const double x = draw.unit<double>(), y = draw.unit<double>();
@@ -103,7 +114,6 @@ Scene with_a_mover(const Scene& level, const Extent& extent, double tile, std::u
                           number(std::floor((extent.min_y + y * (extent.max_y - extent.min_y)) / step) * step), w, h};
     if (!is_free(box_of<S>(box), scene.obstacles)) continue;
     scene.movers = {{box, controller_drawn<S>(draw, tile)}};
-    scene.seed = seed_of(1, seed, episode);
     return scene;
   }
   throw UsageError(fmt::format("{}: expected room for a mover of half a tile, found none", level.name));

@@ -69,6 +69,8 @@ struct Scene {
   std::uint64_t frames = 1;
   std::uint64_t seed = 1;  ///< of the controllers
   CornerPolicy corner = CornerPolicy::y;
+  /// Of a witness: which combination ends it wrongly, and in which scalar. Else empty.
+  std::string combination, scalar;
 };
 
 }  // namespace sweeplab

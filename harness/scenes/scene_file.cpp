@@ -205,13 +205,16 @@ Scene read_scene(const JsonDocument& document) {
   }
   const JsonValue version = required(top, "version");
   if (version.raw() != "1") version.fail("1");
-  expect_object(top, {"format", "version", "name", "tells", "frames", "seed", "corner", "movers", "obstacles"});
+  expect_object(top, {"format", "version", "name", "tells", "frames", "seed", "corner", "combination", "scalar",
+                      "movers", "obstacles"});
   Scene scene;
   const auto name = top.find("name");
   scene.name = name ? line_of_text(*name) : std::filesystem::path(document.name()).stem().string();
   if (const auto tells = top.find("tells")) scene.tells = line_of_text(*tells);
   if (const auto seed = top.find("seed")) scene.seed = whole_number(*seed, 0);
   if (const auto corner = top.find("corner")) scene.corner = word_of<CornerPolicy>(*corner);
+  if (const auto combination = top.find("combination")) scene.combination = line_of_text(*combination);
+  if (const auto scalar = top.find("scalar")) scene.scalar = name_of(word_of<Scalar>(*scalar));
   if (const auto movers = top.find("movers")) {
     for (const JsonValue& mover : elements(*movers, "movers")) scene.movers.push_back(read_mover<S>(mover));
   }
@@ -233,6 +236,8 @@ void write_scene(std::ostream& out, const Scene& scene) {
                      in_quotes(scene.name), in_quotes(scene.tells));
   out << fmt::format("  \"frames\": {},\n  \"seed\": {},\n  \"corner\": \"{}\",\n", scene.frames, scene.seed,
                      name_of(scene.corner));
+  if (!scene.combination.empty()) out << fmt::format("  \"combination\": {},\n", in_quotes(scene.combination));
+  if (!scene.scalar.empty()) out << fmt::format("  \"scalar\": {},\n", in_quotes(scene.scalar));
   write_list(out, "movers", scene.movers, mover_text);
   out << ",\n";
   write_list(out, "obstacles", scene.obstacles, obstacle_text);
