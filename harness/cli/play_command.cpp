@@ -43,14 +43,16 @@ struct PlayCommand final : Command {
   explicit PlayCommand(Options& options) {
     options.summary("play scenes frame by frame with methods, responses and loops, each frame judged by exact truth");
     options
-        .option("scene", scenes,
-                "all, the name of a built-in scene, a scene file, or a map of Tiled (.tmj); ./sweeplab play without one "
-                "opens the explorer")
+        .option(
+            "scene", scenes,
+            "all, the name of a built-in scene, a scene file, or a map of Tiled (.tmj); ./sweeplab play without one "
+            "opens the explorer")
         .required();
     options
-        .option("--with", with,
-                "only these combinations, separated by commas: METHOD RESPONSE ORDER PLACING, where what is left out is "
-                "all, or a whole loop ('gamedev slide', step)")
+        .option(
+            "--with", with,
+            "only these combinations, separated by commas: METHOD RESPONSE ORDER PLACING, where what is left out is "
+            "all, or a whole loop ('gamedev slide', step)")
         .separated_by_commas()
         .one_at_a_time();
     options
@@ -62,7 +64,8 @@ struct PlayCommand final : Command {
     add_level_options(options, level);
     add_threads(options, threads);
     options.option("--out", out, "folder for play.json and witnesses/ (default out/play)");
-    options.option("--log", log, "write the queries that were asked here, as CSV that `judge` reads; - is standard output");
+    options.option("--log", log,
+                   "write the queries that were asked here, as CSV that `judge` reads; - is standard output");
     options.option("--log-rows", log_rows, "at most so many of each scene and combination (default 1000; 0: all)")
         .from_to(std::uint64_t{0}, std::uint64_t{1} << 48);
     options.flag("--by-scene", by_scene, "print a table for every scene: intervals, causes, severities");
@@ -102,7 +105,8 @@ std::vector<Combination> chosen(std::vector<Combination> asked, const std::vecto
     asked = combinations_named(names);
   }
   if (asked.empty()) asked = main_combinations();
-  std::erase_if(asked, [scalar](const Combination& c) { return c.method != nullptr && !c.method->has_code_in(scalar); });
+  std::erase_if(asked,
+                [scalar](const Combination& c) { return c.method != nullptr && !c.method->has_code_in(scalar); });
   if (asked.empty()) throw UsageError(fmt::format("--with: none of these has code in {}", name_of(scalar)));
   return asked;
 }
@@ -163,8 +167,8 @@ int PlayCommand::play(const PlayOptions& options) const {
   text += few_frames(options, *result);
   text += fmt::format("\nwritten: {}", file.string());
   if (!witnesses->empty()) {
-    text += fmt::format(" and {} {}: what is wrong, as scenes of one frame, which `play` plays",
-                        witnesses->size(), (out / "witnesses").string());
+    text += fmt::format(" and {} {}: what is wrong, as scenes of one frame, which `play` plays", witnesses->size(),
+                        (out / "witnesses").string());
   }
   text += "\n";
   if (!log.empty() && output_place(log) == "-") {

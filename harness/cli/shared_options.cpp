@@ -37,7 +37,8 @@ void add_level_options(Options& options, LevelOptions& level) {
       .one_at_a_time();
   options.flag("--no-merge", level.not_merged, "of a map of Tiled: every tile is a box of its own");
   options.flag("--boxes-only", level.boxes_only, "of a map of Tiled: leave out what is solid and no box");
-  options.option("--corner", level.corner_name, "the axis that an outer corner stops: y or x (default: the scene's, or y)");
+  options.option("--corner", level.corner_name,
+                 "the axis that an outer corner stops: y or x (default: the scene's, or y)");
 }
 
 void LevelOptions::look_up() {

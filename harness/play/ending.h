@@ -12,7 +12,8 @@ namespace sweeplab {
 enum class Ending : std::uint8_t { right, policy, inside, through, brief, astray, failed };
 
 template <>
-inline constexpr auto enum_words<Ending> = in_words("right", "policy", "inside", "through", "short", "astray", "failed");
+inline constexpr auto enum_words<Ending> = in_words("right", "policy", "inside", "through", "short", "astray",
+                                                    "failed");
 
 /// Of these the first frame becomes a witness.
 constexpr bool is_wrong(Ending ending) { return ending >= Ending::inside; }

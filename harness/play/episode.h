@@ -66,7 +66,7 @@ class Episode {
   const Combination& combination_;
   std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now
   std::vector<Mover<S>> movers_;
-  std::vector<Player> players_;      ///< parallel to movers_
+  std::vector<Player> players_;     ///< parallel to movers_
   std::vector<Obstacle<S>> among_;  ///< what the mover is asked among that is at it
 };
 

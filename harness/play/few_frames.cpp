@@ -57,8 +57,8 @@ std::string few_frames(const PlayOptions& options, const PlayResult& result) {
     std::uint64_t frames = 0;
     for (const FrameTally& t : result.scenes[s].tallies) frames += t.frames + t.not_asked + t.out_of_range;
     if (frames > few) continue;
-    TextTable table({options.scenes[s].name, "frame", "mover", "begins at", "motion", "ends at", "in truth at", "verdict",
-                     "cause"});
+    TextTable table({options.scenes[s].name, "frame", "mover", "begins at", "motion", "ends at", "in truth at",
+                     "verdict", "cause"});
     for (const Combination& combination : options.combinations) {
       with_scalar(options.scalar, [&]<class S>() { add_frames<S>(options.scenes[s], combination, table); });
     }

@@ -23,14 +23,16 @@ std::string found(std::string_view text) { return text.empty() ? "an empty field
 bool is_no_finite_number(std::string_view text) {
   if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
   std::string word(text.substr(0, text.find('(')));
-  std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(word, word.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return word == "nan" || word == "inf" || word == "infinity" || word == "1.#inf" || word == "1.#qnan" ||
          word == "1.#ind";
 }
 
 std::string known_intents() {
   std::string text;
-  for (const Intent intent : enumerators<Intent>) text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(intent));
+  for (const Intent intent : enumerators<Intent>)
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(intent));
   return text;
 }
 
@@ -106,7 +108,9 @@ void FrameReader<S>::read_row(RecordedFrame<S>& row) {
   if (places_[mover] != 0) row.mover = field(mover);
   if (places_[intent] == 0 || field(intent).empty()) return;
   const std::optional<Intent> said = enum_named<Intent>(field(intent));
-  if (!said) csv_.fail(places_[intent], names[intent], fmt::format("one of {}, or nothing", known_intents()), found(field(intent)));
+  if (!said)
+    csv_.fail(places_[intent], names[intent], fmt::format("one of {}, or nothing", known_intents()),
+              found(field(intent)));
   row.intent = *said;
 }
 

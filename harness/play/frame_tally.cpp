@@ -88,12 +88,9 @@ void FrameTally::add(const FrameTally& o) {
 }
 
 Json json_of(const FrameTally& tally) {
-  Json json{{"frames", tally.frames},
-            {"exact", tally.exact},
-            {"not_asked", tally.not_asked},
-            {"out_of_range", tally.out_of_range},
-            {"right", tally.of(Ending::right)},
-            {"policy", tally.of(Ending::policy)}};
+  Json json{{"frames", tally.frames},           {"exact", tally.exact},
+            {"not_asked", tally.not_asked},     {"out_of_range", tally.out_of_range},
+            {"right", tally.of(Ending::right)}, {"policy", tally.of(Ending::policy)}};
   for (const Ending ending : enumerators<Ending>) {
     if (is_wrong(ending)) json[key_of(ending)] = json_of_wrong(tally, ending);
   }

@@ -59,7 +59,8 @@ void number_what_is_named_twice(std::vector<PlayedScene>& scenes) {
 std::vector<NamedScene> scenes_named(const std::vector<std::string>& words) {
   std::vector<NamedScene> named;
   const auto add = [&](const SceneFamily& family) {
-    if (!std::ranges::any_of(named, [&](const NamedScene& n) { return n.family == &family; })) named.push_back({&family, {}});
+    if (!std::ranges::any_of(named, [&](const NamedScene& n) { return n.family == &family; }))
+      named.push_back({&family, {}});
   };
   for (const std::string& word : words) {
     if (word == "all") {
@@ -69,8 +70,9 @@ std::vector<NamedScene> scenes_named(const std::vector<std::string>& words) {
     } else if (word == "-" || word.find_first_of("./\\") != std::string::npos || std::filesystem::exists(word)) {
       named.push_back({nullptr, word});
     } else {
-      throw UsageError(fmt::format("unknown scene \"{}\"; expected all, one of {}, or a file: a scene or a map of Tiled",
-                                   word, known_families()));
+      throw UsageError(
+          fmt::format("unknown scene \"{}\"; expected all, one of {}, or a file: a scene or a map of Tiled", word,
+                      known_families()));
     }
   }
   return named;

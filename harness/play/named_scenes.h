@@ -24,9 +24,9 @@ std::vector<NamedScene> scenes_named(const std::vector<std::string>& words);
 struct SceneWishes {
   Scalar scalar = Scalar::float32;
   std::uint64_t seed = 1;
-  std::uint64_t frames = 0;               ///< 0: of a file as many as it says
-  std::uint64_t frames_of_families = 0;   ///< where `frames` is 0; of maps, too
-  std::optional<CornerPolicy> corner;     ///< instead of the scenes' own
+  std::uint64_t frames = 0;              ///< 0: of a file as many as it says
+  std::uint64_t frames_of_families = 0;  ///< where `frames` is 0; of maps, too
+  std::optional<CornerPolicy> corner;    ///< instead of the scenes' own
   TiledOptions tiled;
 };
 

@@ -69,8 +69,8 @@ bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const St
 Json plan_of(const PlayOptions& options) {
   Json plan{{"play", name_of(options.scalar)}, {"seed", options.seed}};
   for (const PlayedScene& scene : options.scenes) {
-    plan["scenes"].push_back({scene.name, scene.source, scene.frames, scene.an_episode,
-                              scene.at(0).corner == CornerPolicy::y ? "y" : "x"});
+    plan["scenes"].push_back(
+        {scene.name, scene.source, scene.frames, scene.an_episode, scene.at(0).corner == CornerPolicy::y ? "y" : "x"});
   }
   for (const Combination& combination : options.combinations) plan["combinations"].push_back(combination.name());
   return plan;
@@ -107,8 +107,7 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
       std::uint64_t here = 0;
       for (std::uint64_t e = stretch.begin; e < stretch.end; ++e) here += scene.frames_of(e) * combinations;
       std::vector<FrameTally> tallies;
-      const bool kept =
-          checkpoint.take(name, [&](const Json& part) { tallies = tallies_from(part, combinations); });
+      const bool kept = checkpoint.take(name, [&](const Json& part) { tallies = tallies_from(part, combinations); });
       if (!kept) {
         std::uint64_t played = 0;
         const auto show = [&](std::uint64_t frames) { progress.show(done + (played += frames), scene.name); };

@@ -38,12 +38,8 @@ Json json_of(const PlayWitness& w, const PlayOptions& options) {
 }  // namespace
 
 std::string file_text(const PlayOptions& options, const PlayResult& result, const std::vector<PlayWitness>& witnesses) {
-  Json head{{"format", format_name},
-            {"version", format_version},
-            {"frames", options.frames},
-            {"seed", options.seed},
-            {"scalar", name_of(options.scalar)},
-            {"combinations", Json::array()},
+  Json head{{"format", format_name},  {"version", format_version},         {"frames", options.frames},
+            {"seed", options.seed},   {"scalar", name_of(options.scalar)}, {"combinations", Json::array()},
             {"scenes", Json::array()}};
   for (const Combination& combination : options.combinations) head["combinations"].push_back(combination.name());
   std::string results, shown;

@@ -33,8 +33,8 @@ bool log_one(const PlayedScene& played, const Combination& combination, std::uin
     bool any = false;
     std::string text;
     const auto log_frame = [&](const PlayedFrame<S>& frame) {
-      const std::string place = fmt::format("{},{},{},{},{}", played.name, combination.name(), number, frame.number,
-                                            frame.mover);
+      const std::string place =
+          fmt::format("{},{},{},{},{}", played.name, combination.name(), number, frame.number, frame.mover);
       for (const Query<S>& pair : frame.pairs) {
         any = true;
         if (rows != 0 && written == rows) return false;

@@ -47,7 +47,9 @@ std::string causes_text(const FrameTally& tally) {
     if (n == 0) continue;
     const double percent = 100 * static_cast<double>(n) / static_cast<double>(wrong);
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name_of(cause),
-                        n == wrong ? "100%" : percent > 99.9 ? ">99.9%" : fmt::format("{:.2g}%", percent));
+                        n == wrong       ? "100%"
+                        : percent > 99.9 ? ">99.9%"
+                                         : fmt::format("{:.2g}%", percent));
   }
   return text.empty() ? "-" : text;
 }

@@ -128,8 +128,8 @@ std::uint64_t PlayedScene::frames_of(std::uint64_t episode) const {
 PlayedScene played_family(const SceneFamily& family, Scalar scalar, std::uint64_t seed, std::uint64_t frames) {
   return with_scalar(scalar, [&]<class S>() {
     const auto at = [&family, seed](std::uint64_t episode) { return family.at<S>(seed, episode); };
-    return PlayedScene{std::string(family.name), std::string(family.tells), "", frames,
-                       std::max<std::uint64_t>(at(0).frames, 1), at};
+    return PlayedScene{
+        std::string(family.name), std::string(family.tells), "", frames, std::max<std::uint64_t>(at(0).frames, 1), at};
   });
 }
 

@@ -14,8 +14,8 @@ namespace sweeplab {
 /// Something to play, in one scalar: so many frames, episode by episode, each a pure function of its number.
 struct PlayedScene {
   std::string name, tells;
-  std::string source;            ///< what tells one from another of the same name: of a file, a checksum of what it says
-  std::uint64_t frames = 0;      ///< of the scene; each is one of every mover
+  std::string source;        ///< what tells one from another of the same name: of a file, a checksum of what it says
+  std::uint64_t frames = 0;  ///< of the scene; each is one of every mover
   std::uint64_t an_episode = 1;  ///< so many of them are one, the last maybe fewer
   std::function<Scene(std::uint64_t episode)> at;
 

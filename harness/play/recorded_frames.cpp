@@ -86,7 +86,8 @@ auto RecordedFrames<S>::judge_row(const RecordedFrame<S>& row) const -> Judged {
   Judged result;
   std::vector<Obstacle<S>> near;
   std::vector<WorldBox<S>> boxes;
-  for (const std::uint32_t i : reaching<S>(obstacles_, region_to(region_around(row.box, row.motion), row.box, row.end))) {
+  for (const std::uint32_t i :
+       reaching<S>(obstacles_, region_to(region_around(row.box, row.motion), row.box, row.end))) {
     near.push_back(obstacles_[i]);
     boxes.push_back(world_box(obstacles_[i]));
     const Forbidden<S> f = forbidden_by(obstacles_[i], row.box.w, row.box.h);
@@ -172,10 +173,12 @@ std::string RecordedFrames<S>::text() const {
     }
     const bool shown = is_wrong(ending) && n > 0;
     table.add({std::string(name_of(ending)), fmt::to_string(n),
-               tally_.frames == 0 ? "-"
-                                  : fmt::format("{} to {}", number_text(interval.low * 1e6),
-                                                number_text(interval.high * 1e6)),
-               !shown ? "-" : std::isinf(tally_.worst[e]) ? "infinite" : number_text(tally_.worst[e]),
+               tally_.frames == 0
+                   ? "-"
+                   : fmt::format("{} to {}", number_text(interval.low * 1e6), number_text(interval.high * 1e6)),
+               !shown                        ? "-"
+               : std::isinf(tally_.worst[e]) ? "infinite"
+                                             : number_text(tally_.worst[e]),
                shown ? fmt::to_string(tally_.first[e].frame) : "-", causes.empty() ? "-" : causes});
   }
   return text + "\n" + table.text();

@@ -25,9 +25,7 @@ using FrameNumbers = std::vector<double>;
 using Candidates = std::vector<FrameNumbers>;
 constexpr std::size_t first_obstacle = 6;
 
-bool is_size_of_frame(std::size_t i) {
-  return i < first_obstacle ? i == 2 || i == 3 : (i - first_obstacle) % 4 >= 2;
-}
+bool is_size_of_frame(std::size_t i) { return i < first_obstacle ? i == 2 || i == 3 : (i - first_obstacle) % 4 >= 2; }
 
 FrameNumbers numbers_of(const Scene& scene) {
   const SceneMover& mover = scene.movers.front();
