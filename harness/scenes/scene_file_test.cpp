@@ -243,10 +243,10 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {with_obstacle("{\"box\": [1, null, 3, 4]}"),
        "2:27: expected a finite number for obstacles[0].box[1], found null"},
       {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"top\"]}"),
-       "2:46: expected one of \"low_x\", \"high_x\", \"low_y\", \"high_y\" for obstacles[0].stops[0], found the text "
+       "2:46: expected one of \"min_x\", \"max_x\", \"min_y\", \"max_y\" for obstacles[0].stops[0], found the text "
        "\"top\""},
-      {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"low_x\", \"low_x\"]}"),
-       "2:55: expected each face once for obstacles[0].stops[1], found the text \"low_x\""},
+      {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"min_x\", \"min_x\"]}"),
+       "2:55: expected each face once for obstacles[0].stops[1], found the text \"min_x\""},
       {with_obstacle("{\"box\": [1, 2, 3, 4], \"motion\": 3}"),
        "2:46: expected an array of 2 numbers: the motion in x and y of each frame for obstacles[0].motion, found 3"},
       {head + "\n\"movers\": [{\"box\": [0, 0, 1, 1], \"controler\": {}}], \"obstacles\": []}",
