@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# The recipes of CONTRIBUTING.md for a method, a family, a law and a peer, each applied to a dummy in a copy of the tree:
+# The recipes of CONTRIBUTING.md for a method, a family of queries, one of scenes, a law and a peer, each applied to a dummy in a copy of the tree:
 # they take no more places than counted there, a place that is forgotten is asked for by name, and what is added is in
 # the program and passes the tests that hold over all of its kind. Only what the recipes touch is compiled anew.
 set -eu
@@ -105,6 +105,37 @@ counted "A family of queries" "1 file, 1 line" "new harness/query/families/dummy
 changed harness/query/families/registry.txt"
 one_line_more harness/query/families/registry.txt
 
+claim "a family of scenes is one file and one line"
+begin
+cat >tree/harness/scenes/families/dummy_scenes.h <<'END'
+#pragma once
+
+#include "harness/scenes/families/layout.h"
+
+namespace sweeplab::scene_family {
+
+struct DummyScenes {
+  static constexpr std::string_view name = "dummy_scenes";
+  static constexpr std::string_view tells = "A box falls on a floor: nothing.";
+
+  template <class S>
+  static bool draw(Draw& draw, Scene& scene) {
+    add_obstacle(scene, Box<S>{0, 8, 8, 1});
+    add_mover(scene, Box<S>{S(draw.below(7)), 0, 1, 1}, steadily<S>(0, 1, 20));
+    scene.frames = 20;
+    return true;
+  }
+};
+
+}  // namespace sweeplab::scene_family
+END
+configure 1
+asks "harness/scenes/families/dummy_scenes.h is not registered: add the line 'dummy_scenes' to harness/scenes/families/registry.txt"
+echo dummy_scenes >>tree/harness/scenes/families/registry.txt
+counted "A family of scenes" "1 file, 1 line" "new harness/scenes/families/dummy_scenes.h
+changed harness/scenes/families/registry.txt"
+one_line_more harness/scenes/families/registry.txt
+
 claim "a law is two places"
 begin
 insert harness/laws/statements/verdicts.h '}  // namespace sweeplab::law' '
@@ -177,7 +208,7 @@ changed harness/packages.txt"
 one_line_more harness/packages.txt
 configure 0
 
-claim "with the four recipes applied, what they touch compiles"
+claim "with the five recipes applied, what they touch compiles"
 # compile SOURCES: to objects of that name.
 compile() {
   for source in "$@"; do
@@ -189,7 +220,8 @@ compile() {
 harness=tree/harness
 objects="families.o registry.o registry_exactly.o peers.o dummy_peer.o laws.o"
 compile $harness/query/families.cpp $harness/methods/registry.cpp $harness/methods/registry_exactly.cpp \
-  build/generated/harness/peers.cpp $harness/methods/peers/dummy_peer.cpp $harness/laws/laws.cpp
+  build/generated/harness/peers.cpp $harness/methods/peers/dummy_peer.cpp $harness/laws/laws.cpp \
+  $harness/scenes/scene_families.cpp
 # link NAME OBJECTS: these before the libraries, which have their older selves.
 link() {
   program=$1

@@ -66,8 +66,8 @@ Vector<S> Driver<S>::next(bool, bool stopped_y) {
       return {x, y};
     }
     case Steering::walker:
-      if (left_-- <= 0) {
-        left_ = random_.integer(20, 80);
+      if (left_-- == 0) {
+        left_ = random_.integer(20, 80) - 1;
         speed_.x = up_to(reach.x, false);
         speed_.y = std::fabs(up_to(reach.y, true));
         if (random_.chance(1, 4)) speed_.y = -speed_.y;
@@ -75,8 +75,8 @@ Vector<S> Driver<S>::next(bool, bool stopped_y) {
       return speed_;
     case Steering::platformer:
       if (stopped_y) speed_.y = 0;
-      if (left_-- <= 0) {
-        left_ = random_.integer(15, 60);
+      if (left_-- == 0) {
+        left_ = random_.integer(15, 60) - 1;
         speed_.x = up_to(reach.x, false);
       }
       speed_.y = std::min(speed_.y + static_cast<S>(c.gravity), reach.y);

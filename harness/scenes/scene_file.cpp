@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view format = "sweeplab scene";
 /// The faces of an obstacle, in the order of SceneObstacle's flags.
-constexpr std::array<std::string_view, 4> faces = {"low_x", "high_x", "low_y", "high_y"};
+constexpr std::array<std::string_view, 4> faces = {"min_x", "max_x", "min_y", "max_y"};
 
 // --- reading
 
@@ -39,7 +39,7 @@ Box<double> read_box(const JsonValue& value) {
 
 std::array<bool, 4> read_faces(const JsonValue& value) {
   std::array<bool, 4> some{};
-  for (const JsonValue& face : elements(value, "faces: \"low_x\", \"high_x\", \"low_y\", \"high_y\"")) {
+  for (const JsonValue& face : elements(value, "faces: \"min_x\", \"max_x\", \"min_y\", \"max_y\"")) {
     bool& named = some[place_among(face, faces)];
     if (named) face.fail("each face once");
     named = true;
