@@ -15,6 +15,9 @@ inline constexpr LoopCard axis_by_axis_card{
         "The whole motion on x; each box, in the order listed, that is then strictly overlapped puts the mover at its "
         "side against the motion. Then the same on y.",
     .intent = Intent::slide,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::axes,
 };
 
 template <class S>

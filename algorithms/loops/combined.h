@@ -50,7 +50,9 @@ class Combined {
     if (order_ == HitOrder::reading) {
       for (std::size_t from = 0; from < f.obstacles.size(); ++from) {
         from = next_met(f, way.now, from, scratch);
-        if (from < f.obstacles.size()) answer(way, f.obstacles[from].box, scratch.answers[from]);
+        if (from == f.obstacles.size()) break;
+        answer(way, f.obstacles[from].box, scratch.answers[from]);
+        if (is_over(way)) break;
       }
       return end_of(way);
     }
@@ -59,11 +61,15 @@ class Combined {
       if (first == f.obstacles.size()) return end_of(way);
       const Moving<S> before = way.now;
       answer(way, f.obstacles[first].box, scratch.answers[first]);
-      if (way.now == before) return end_of(way);  // that changed nothing, and would not the next time
+      if (is_over(way) || way.now == before) return end_of(way);  // what changes nothing, would not the next time
     }
     return {way.now.box.x, way.now.box.y};
   }
 
+  /// Nothing is left to sweep for. A response that needs no time looks where the box stands.
+  bool is_over(const Way& way) const {
+    return response_.needs != Needs::contact && way.now.motion == Vector<S>{S(0), S(0)};
+  }
   Vector<S> end_of(const Way& way) const {
     const Moving<S>& m = way.now;
     if (leads_to_the_goal())

@@ -23,6 +23,8 @@ inline constexpr LoopCard javidx9_sorted_card{
         "left of the motion, from where the box stands, and takes back what runs against its face; then the box moves. "
         "Equal times, which its sort leaves open, in the order listed.",
     .intent = Intent::slide,
+    .method = "javidx9",
+    .response = "slide",
 };
 
 template <class S>

@@ -23,6 +23,9 @@ inline constexpr LoopCard pixel_by_pixel_card{
         "reach are made at once: that changes no end.",
     .intent = Intent::slide,
     .whole_numbers = true,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::axes,
 };
 
 /// How many pixels may be made at once: nothing can be overlapped within them, with one to spare.

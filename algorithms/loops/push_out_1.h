@@ -16,6 +16,9 @@ inline constexpr LoopCard push_out_1_card{
         "the "
         "shortest way: its own side, or that less the size. Of equal ways x before y, low before high.",
     .intent = Intent::slide,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::reading,
 };
 
 template <class S>

@@ -14,6 +14,9 @@ inline constexpr LoopCard push_out_16_card{
     .says = "silent: no source is at hand; the loop that the sweep's authors want to replace",
     .reading = "As push_out_1, after each of 16 equal parts of the motion.",
     .intent = Intent::slide,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::reading,
 };
 
 template <class S>

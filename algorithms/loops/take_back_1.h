@@ -15,6 +15,9 @@ inline constexpr LoopCard take_back_1_card{
     .says = "silent: no source is at hand; the loop of many first games",
     .reading = "The motion on x is made, and unmade if the box then strictly overlaps anything; then that on y.",
     .intent = Intent::slide,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::axes,
 };
 
 /// Whether anything is in the way of a box that moved by v to `a`.

@@ -14,6 +14,9 @@ inline constexpr LoopCard take_back_16_card{
     .says = "silent: no source is at hand; the loop of many first games",
     .reading = "As take_back_1, for each of 16 equal parts of the motion.",
     .intent = Intent::slide,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::axes,
 };
 
 template <class S>

@@ -39,8 +39,10 @@ struct LoopCard {
   bool at_contact = true;      ///< it puts the box at the contact, so that a placing applies
   bool overlaps = false;       ///< it answers an overlap at the start too, as a hit at time 0
   std::string_view methods{};  ///< the ids of its source's own methods, with spaces between
-  // Of a whole loop: what it amounts to, where it can be taken apart. Empty: it cannot.
+  // Of a whole loop: the combination that comes nearest to it, with its hits at a + v*t. `exact`: it has no sweep, but
+  // looks whether boxes overlap. Empty: it is never wrong, so nobody asks.
   std::string_view method{}, response{};
+  HitOrder order = HitOrder::earliest;
 };
 
 /// A mover in the middle of a frame, and the motion that is left of it.

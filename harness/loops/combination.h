@@ -14,6 +14,7 @@
 #include "algorithms/world/exact_world.h"
 #include "harness/methods/registry.h"
 #include "harness/support/enums.h"
+#include "harness/world/world_judge.h"
 
 namespace sweeplab {
 
@@ -21,8 +22,6 @@ template <>
 inline constexpr auto enum_words<HitOrder> = in_words("reading", "earliest", "face_first", "axes");
 template <>
 inline constexpr auto enum_words<Placing> = in_words("along", "contact", "snapped", "plane");
-template <>
-inline constexpr auto enum_words<Intent> = in_words("slide", "stop", "bounce", "any");
 
 struct Combination {
   const Method* method = nullptr;      ///< null: a whole loop that has its own test of the pair
