@@ -7,6 +7,7 @@ import { answer } from './answer.ts';
 import { bugSection } from './bug/bug.ts';
 import { withCode } from './dom.ts';
 import { h } from '../shared/dom.ts';
+import { goTo } from '../shared/go_to.ts';
 import { missing } from './figure.ts';
 import type { OpenExplorer } from './open.ts';
 import { reportData } from './report_data.ts';
@@ -18,6 +19,7 @@ import { mapsSection } from './sections/maps.ts';
 import { methodSection } from './sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
 import { verdictSection } from './sections/verdict.ts';
+import { keepPlace } from './keep_place.ts';
 
 const page = document.getElementById('page')!;
 // The bug first: it needs nothing of the report's data, and is there before that is unpacked.
@@ -96,4 +98,12 @@ if (report === null) {
   const inner = h('div');
   place.append(inner);
   await mountExplorer(inner);
+  // The browser looked for the place that the address names before there was one.
+  const named = (): void => {
+    const place = /^#[\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
+    if (place) goTo(place);
+  };
+  named();
+  addEventListener('popstate', named);
+  keepPlace();
 }

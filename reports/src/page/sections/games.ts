@@ -39,12 +39,12 @@ function takeCell(report: Report, methods: Methods, { row }: Row): Node | string
   const every = report.verdicts!.rows.filter((r) => r.method === row.method);
   if (every.every((r) => r.summary.wrong === 0)) {
     const answers = every.reduce((n, r) => n + report.verdicts!.census.filter((c) => c.scalar === r.scalar).reduce((sum, c) => sum + c.queries, 0), 0);
-    return h('span', { class: 'safe' }, 'you want it right', h('small', {}, `no wrong answer in ${grouped(answers)}, traps included`));
+    return h('span', { class: 'certain' }, 'you want it right', h('small', {}, `no wrong answer in ${grouped(answers)}, traps included`));
   }
   const conditions = report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? [];
   const plain = [...conditions].sort((a: Condition, b: Condition) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
   if (!plain) return h('span', { class: 'muted' }, methods.kind(row.method) === 'baseline' ? 'do not: sweep' : 'no condition found under which it did not fail');
-  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'always' : withPowers(plain.text), h('small', {}, `then not seen to fail in ${grouped(plain.n)}`));
+  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'always' : withPowers(plain.text), h('small', {}, `not seen to fail in ${grouped(plain.n)} queries`));
 }
 
 export function gamesSection(report: Report, verdicts: Verdicts): Node[] {
