@@ -4,6 +4,8 @@
 // the box. Any method sweeps in it, and any response answers.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -23,7 +25,7 @@ inline constexpr int most_hits = most_turns + 1;
 template <class S, class Pairs, class Respond>
 class Combined {
  public:
-  Combined(const Pairs& pairs, const Respond& respond, const LoopCard& response, HitOrder order, Placing placing)
+  Combined(const Pairs& pairs, Respond respond, const LoopCard& response, HitOrder order, Placing placing)
       : pairs_(pairs), respond_(respond), response_(response), order_(order), placing_(placing) {}
 
   /// Where the mover ends.
@@ -54,14 +56,14 @@ class Combined {
         answer(way, f.obstacles[from].box, scratch.answers[from]);
         if (is_over(way)) break;
       }
-      return end_of(way);
+      return end_of(f, way);
     }
     for (int n = 0; n < most_hits; ++n) {
       const std::size_t first = first_met(f, way.now, scratch);
-      if (first == f.obstacles.size()) return end_of(way);
+      if (first == f.obstacles.size()) return end_of(f, way);
       const Moving<S> before = way.now;
       answer(way, f.obstacles[first].box, scratch.answers[first]);
-      if (is_over(way) || way.now == before) return end_of(way);  // what changes nothing, would not the next time
+      if (is_over(way) || way.now == before) return end_of(f, way);  // what changes nothing, would not the next time
     }
     return {way.now.box.x, way.now.box.y};
   }
@@ -70,10 +72,28 @@ class Combined {
   bool is_over(const Way& way) const {
     return response_.needs != Needs::contact && way.now.motion == Vector<S>{S(0), S(0)};
   }
-  Vector<S> end_of(const Way& way) const {
+  /// A goal that was rounded into a solid box is left by one number, back along the way.
+  Vector<S> kept_out(const Frame<S>& f, const Moving<S>& m, Vector<S> end) const {
+    const auto inside = [&](const Vector<S>& at) {
+      return std::any_of(f.obstacles.begin(), f.obstacles.end(), [&](const Obstacle<S>& o) {
+        const auto overlaps = [&](S x, S y) {
+          return exact(Query<S>{{x, y, m.box.w, m.box.h}, {}, o.box, {}}).outcome == Outcome::overlap;
+        };
+        return o.solid == Solid::all && overlaps(at.x, at.y) && !overlaps(m.box.x, m.box.y);
+      });
+    };
+    if (!inside(end)) return end;
+    const Vector<S> back{std::nextafter(end.x, m.box.x), std::nextafter(end.y, m.box.y)};
+    for (const Vector<S>& other : {Vector<S>{back.x, end.y}, Vector<S>{end.x, back.y}, back}) {
+      if (!inside(other)) return other;
+    }
+    return end;
+  }
+  Vector<S> end_of(const Frame<S>& f, const Way& way) const {
     const Moving<S>& m = way.now;
-    if (leads_to_the_goal())
-      return {m.motion.x != S(0) ? way.goal.x : m.box.x, m.motion.y != S(0) ? way.goal.y : m.box.y};
+    if (leads_to_the_goal()) {
+      return kept_out(f, m, {m.motion.x != S(0) ? way.goal.x : m.box.x, m.motion.y != S(0) ? way.goal.y : m.box.y});
+    }
     return {m.box.x + m.motion.x, m.box.y + m.motion.y};
   }
   bool leads_to_the_goal() const {
@@ -166,7 +186,7 @@ class Combined {
   }
 
   const Pairs& pairs_;
-  const Respond& respond_;
+  Respond respond_;
   const LoopCard& response_;
   HitOrder order_;
   Placing placing_;
