@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "algorithms/exact.h"
@@ -20,8 +21,8 @@ namespace sweeplab::loops {
 /// box remains.
 inline constexpr int most_hits = most_turns + 1;
 
-/// pairs(queries, answers): answers the first so many; what it leaves as it is was not asked. respond(moving, box, hit):
-/// the response, a Moving<S>.
+/// pairs(query): the answer; or pairs(queries, answers, n): answers so many, and what it leaves as it is was not asked.
+/// respond(moving, box, hit): the response, a Moving<S>.
 template <class S, class Pairs, class Respond>
 class Combined {
  public:
@@ -102,13 +103,20 @@ class Combined {
 
   void ask(const Frame<S>& f, const Moving<S>& m, std::size_t from, Scratch& s) const {
     const std::size_t n = f.obstacles.size();
-    s.queries.resize(n);
     s.answers.resize(n);
-    for (std::size_t k = from; k < n; ++k) {
-      s.queries[k] = {m.box, m.motion, f.obstacles[k].box, {}};
-      s.answers[k] = {Outcome::failed};
+    if constexpr (std::is_invocable_v<const Pairs&, const Query<S>&>) {
+      for (std::size_t k = from; k < n; ++k) s.answers[k] = pairs_(query(f, m, k));
+    } else {
+      s.queries.resize(n);
+      for (std::size_t k = from; k < n; ++k) {
+        s.queries[k] = query(f, m, k);
+        s.answers[k] = {Outcome::failed};
+      }
+      pairs_(s.queries.data() + from, s.answers.data() + from, n - from);
     }
-    pairs_(s.queries.data() + from, s.answers.data() + from, n - from);
+  }
+  static Query<S> query(const Frame<S>& f, const Moving<S>& m, std::size_t k) {
+    return {m.box, m.motion, f.obstacles[k].box, {}};
   }
   bool is_met(const Obstacle<S>& o, const Answer<S>& a) const {
     if (a.outcome == Outcome::overlap) return response_.overlaps && o.solid == Solid::all;
@@ -133,14 +141,15 @@ class Combined {
     for (std::size_t k = 0; k < f.obstacles.size(); ++k) {
       f.ask(m.box, m.motion, f.obstacles[k].box);
       if (!is_met(f.obstacles[k], s.answers[k])) continue;
-      if (first == f.obstacles.size() || goes_before(s, k, first)) first = k;
+      if (first == f.obstacles.size() || goes_before(f, m, s.answers, k, first)) first = k;
     }
     return first;
   }
-  bool goes_before(const Scratch& s, std::size_t k, std::size_t first) const {
-    const Answer<S>&a = s.answers[k], &best = s.answers[first];
+  bool goes_before(const Frame<S>& f, const Moving<S>& m, const std::vector<Answer<S>>& answers, std::size_t k,
+                   std::size_t first) const {
+    const Answer<S>&a = answers[k], &best = answers[first];
     if (order_ != HitOrder::face_first || a.time != best.time) return a.time < best.time;
-    return is_corner(s.queries[first], best) && !is_corner(s.queries[k], a);
+    return is_corner(query(f, m, first), best) && !is_corner(query(f, m, k), a);
   }
   /// Most methods cannot tell; then exact() does.
   static bool is_corner(const Query<S>& q, const Answer<S>& a) { return a.corner || exact(q).corner; }
