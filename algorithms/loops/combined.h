@@ -92,14 +92,13 @@ class Combined {
   }
   Vector<S> end_of(const Frame<S>& f, const Way& way) const {
     const Moving<S>& m = way.now;
-    if (leads_to_the_goal()) {
+    if (placing_ == Placing::plane && response_.intent != Intent::any) {
       return kept_out(f, m, {m.motion.x != S(0) ? way.goal.x : m.box.x, m.motion.y != S(0) ? way.goal.y : m.box.y});
     }
     return {m.box.x + m.motion.x, m.box.y + m.motion.y};
   }
-  bool leads_to_the_goal() const {
-    return placing_ == Placing::plane && (response_.intent == Intent::slide || response_.intent == Intent::bounce);
-  }
+  /// Of placing on planes: whether what is left of the motion is given by where it leads.
+  bool leads_to_the_goal() const { return response_.intent == Intent::slide || response_.intent == Intent::bounce; }
 
   void ask(const Frame<S>& f, const Moving<S>& m, std::size_t from, Scratch& s) const {
     const std::size_t n = f.obstacles.size();
