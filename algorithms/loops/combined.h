@@ -4,7 +4,10 @@
 // the box. Any method sweeps in it, and any response answers.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "algorithms/exact.h"
@@ -18,12 +21,12 @@ namespace sweeplab::loops {
 /// box remains.
 inline constexpr int most_hits = most_turns + 1;
 
-/// pairs(queries, answers): answers the first so many; what it leaves as it is was not asked. respond(moving, box, hit):
-/// the response, a Moving<S>.
+/// pairs(query): the answer; or pairs(queries, answers, n): answers so many, and what it leaves as it is was not asked.
+/// respond(moving, box, hit): the response, a Moving<S>.
 template <class S, class Pairs, class Respond>
 class Combined {
  public:
-  Combined(const Pairs& pairs, const Respond& respond, const LoopCard& response, HitOrder order, Placing placing)
+  Combined(const Pairs& pairs, Respond respond, const LoopCard& response, HitOrder order, Placing placing)
       : pairs_(pairs), respond_(respond), response_(response), order_(order), placing_(placing) {}
 
   /// Where the mover ends.
@@ -54,14 +57,14 @@ class Combined {
         answer(way, f.obstacles[from].box, scratch.answers[from]);
         if (is_over(way)) break;
       }
-      return end_of(way);
+      return end_of(f, way);
     }
     for (int n = 0; n < most_hits; ++n) {
       const std::size_t first = first_met(f, way.now, scratch);
-      if (first == f.obstacles.size()) return end_of(way);
+      if (first == f.obstacles.size()) return end_of(f, way);
       const Moving<S> before = way.now;
       answer(way, f.obstacles[first].box, scratch.answers[first]);
-      if (is_over(way) || way.now == before) return end_of(way);  // what changes nothing, would not the next time
+      if (is_over(way) || way.now == before) return end_of(f, way);  // what changes nothing, would not the next time
     }
     return {way.now.box.x, way.now.box.y};
   }
@@ -70,25 +73,49 @@ class Combined {
   bool is_over(const Way& way) const {
     return response_.needs != Needs::contact && way.now.motion == Vector<S>{S(0), S(0)};
   }
-  Vector<S> end_of(const Way& way) const {
+  /// A goal that was rounded into a solid box is left by one number, back along the way.
+  Vector<S> kept_out(const Frame<S>& f, const Moving<S>& m, Vector<S> end) const {
+    const auto inside = [&](const Vector<S>& at) {
+      return std::any_of(f.obstacles.begin(), f.obstacles.end(), [&](const Obstacle<S>& o) {
+        const auto overlaps = [&](S x, S y) {
+          return exact(Query<S>{{x, y, m.box.w, m.box.h}, {}, o.box, {}}).outcome == Outcome::overlap;
+        };
+        return o.solid == Solid::all && overlaps(at.x, at.y) && !overlaps(m.box.x, m.box.y);
+      });
+    };
+    if (!inside(end)) return end;
+    const Vector<S> back{std::nextafter(end.x, m.box.x), std::nextafter(end.y, m.box.y)};
+    for (const Vector<S>& other : {Vector<S>{back.x, end.y}, Vector<S>{end.x, back.y}, back}) {
+      if (!inside(other)) return other;
+    }
+    return end;
+  }
+  Vector<S> end_of(const Frame<S>& f, const Way& way) const {
     const Moving<S>& m = way.now;
-    if (leads_to_the_goal())
-      return {m.motion.x != S(0) ? way.goal.x : m.box.x, m.motion.y != S(0) ? way.goal.y : m.box.y};
+    if (placing_ == Placing::plane && response_.intent != Intent::any) {
+      return kept_out(f, m, {m.motion.x != S(0) ? way.goal.x : m.box.x, m.motion.y != S(0) ? way.goal.y : m.box.y});
+    }
     return {m.box.x + m.motion.x, m.box.y + m.motion.y};
   }
-  bool leads_to_the_goal() const {
-    return placing_ == Placing::plane && (response_.intent == Intent::slide || response_.intent == Intent::bounce);
-  }
+  /// Of placing on planes: whether what is left of the motion is given by where it leads.
+  bool leads_to_the_goal() const { return response_.intent == Intent::slide || response_.intent == Intent::bounce; }
 
   void ask(const Frame<S>& f, const Moving<S>& m, std::size_t from, Scratch& s) const {
     const std::size_t n = f.obstacles.size();
-    s.queries.resize(n);
     s.answers.resize(n);
-    for (std::size_t k = from; k < n; ++k) {
-      s.queries[k] = {m.box, m.motion, f.obstacles[k].box, {}};
-      s.answers[k] = {Outcome::failed};
+    if constexpr (std::is_invocable_v<const Pairs&, const Query<S>&>) {
+      for (std::size_t k = from; k < n; ++k) s.answers[k] = pairs_(query(f, m, k));
+    } else {
+      s.queries.resize(n);
+      for (std::size_t k = from; k < n; ++k) {
+        s.queries[k] = query(f, m, k);
+        s.answers[k] = {Outcome::failed};
+      }
+      pairs_(s.queries.data() + from, s.answers.data() + from, n - from);
     }
-    pairs_(s.queries.data() + from, s.answers.data() + from, n - from);
+  }
+  static Query<S> query(const Frame<S>& f, const Moving<S>& m, std::size_t k) {
+    return {m.box, m.motion, f.obstacles[k].box, {}};
   }
   bool is_met(const Obstacle<S>& o, const Answer<S>& a) const {
     if (a.outcome == Outcome::overlap) return response_.overlaps && o.solid == Solid::all;
@@ -113,14 +140,15 @@ class Combined {
     for (std::size_t k = 0; k < f.obstacles.size(); ++k) {
       f.ask(m.box, m.motion, f.obstacles[k].box);
       if (!is_met(f.obstacles[k], s.answers[k])) continue;
-      if (first == f.obstacles.size() || goes_before(s, k, first)) first = k;
+      if (first == f.obstacles.size() || goes_before(f, m, s.answers, k, first)) first = k;
     }
     return first;
   }
-  bool goes_before(const Scratch& s, std::size_t k, std::size_t first) const {
-    const Answer<S>&a = s.answers[k], &best = s.answers[first];
+  bool goes_before(const Frame<S>& f, const Moving<S>& m, const std::vector<Answer<S>>& answers, std::size_t k,
+                   std::size_t first) const {
+    const Answer<S>&a = answers[k], &best = answers[first];
     if (order_ != HitOrder::face_first || a.time != best.time) return a.time < best.time;
-    return is_corner(s.queries[first], best) && !is_corner(s.queries[k], a);
+    return is_corner(query(f, m, first), best) && !is_corner(query(f, m, k), a);
   }
   /// Most methods cannot tell; then exact() does.
   static bool is_corner(const Query<S>& q, const Answer<S>& a) { return a.corner || exact(q).corner; }
@@ -166,7 +194,7 @@ class Combined {
   }
 
   const Pairs& pairs_;
-  const Respond& respond_;
+  Respond respond_;
   const LoopCard& response_;
   HitOrder order_;
   Placing placing_;

@@ -17,7 +17,8 @@ enum class HitOrder : std::uint8_t { reading, earliest, face_first, axes };
 /// Where the box is put at a hit. along: a + v*t, or as the response's source has it. contact: then, on the normal's
 /// axis, as near to the obstacle as the numbers allow (position_at_contact). snapped: there the obstacle's side less the
 /// size, rounded to nearest. plane: as contact, on the other axis at the last stored number that is not beyond
-/// (stop_at), and the rest of the way leads to where the whole motion does: no time is multiplied.
+/// (stop_at), and the rest of the way leads to where the whole motion does, or to the number before if that is rounded
+/// into a box: no time is multiplied.
 enum class Placing : std::uint8_t { along, contact, snapped, plane };
 
 /// What a response is meant to do: which truth judges its end. any: none does; it is asked only whether the box ends

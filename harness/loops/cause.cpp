@@ -37,7 +37,7 @@ std::optional<Combination> switched(Combination c, unsigned switches) {
 std::vector<unsigned> all_switches() {
   std::vector<unsigned> list;
   for (unsigned s = 1; s < 1U << enum_count<Part>; ++s) list.push_back(s);
-  std::stable_sort(list.begin(), list.end(), [](unsigned a, unsigned b) {
+  std::sort(list.begin(), list.end(), [](unsigned a, unsigned b) {
     if (std::popcount(a) != std::popcount(b)) return std::popcount(a) < std::popcount(b);
     for (unsigned k = 0; k < enum_count<Part>; ++k) {  // the first parts first
       if ((a >> k & 1U) != (b >> k & 1U)) return (a >> k & 1U) != 0;

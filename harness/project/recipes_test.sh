@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# The recipes of CONTRIBUTING.md for a method, a family of queries, one of scenes, a law and a peer, each applied to a dummy in a copy of the tree:
+# The recipes of CONTRIBUTING.md for a method, a family of queries, one of scenes, a response, a loop, a law and a peer, each
+# applied to a dummy in a copy of the tree:
 # they take no more places than counted there, a place that is forgotten is asked for by name, and what is added is in
 # the program and passes the tests that hold over all of its kind. Only what the recipes touch is compiled anew.
 set -eu
@@ -135,6 +136,25 @@ echo dummy_scenes >>tree/harness/scenes/families/registry.txt
 counted "A family of scenes" "1 file, 1 line" "new harness/scenes/families/dummy_scenes.h
 changed harness/scenes/families/registry.txt"
 one_line_more harness/scenes/families/registry.txt
+
+for kind in response loop; do
+  claim "a $kind is one file and one line"
+  begin
+  list=algorithms/${kind}s
+  echo '#pragma once' >"tree/$list/dummy_$kind.h"
+  configure 1
+  asks "$list/dummy_$kind.h is not registered: add the line 'dummy_$kind' to $list/registry.txt"
+  echo "dummy_$kind" >>"tree/$list/registry.txt"
+  counted "A response, a whole loop" "1 file, 1 line" "new $list/dummy_$kind.h
+changed $list/registry.txt"
+  one_line_more "$list/registry.txt"
+  configure 0
+  grep -q "ENTRY(dummy_$kind)" "build/generated/$list/registry.h" || broken "dummy_$kind is not in the registry"
+  rm "tree/$list/dummy_$kind.h"
+  configure 1
+  asks "$list/registry.txt names 'dummy_$kind', but there is no $list/dummy_$kind.h"
+  cp "before/$list/registry.txt" "tree/$list/"
+done
 
 claim "a law is two places"
 begin

@@ -4,7 +4,9 @@
 // what truth and judge make of them. That is checked number by number; what does not fit, is judged in rationals.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -32,7 +34,7 @@ struct FixedPlanes {
   /// Exactly, or nothing.
   std::optional<N> fixed(double number) const {
     constexpr double limit = std::is_same_v<N, std::int64_t> ? 0x1p57 : 0x1p117;
-    const double scaled = std::is_same_v<N, std::int64_t> ? number * scale_ : std::ldexp(number, shift);
+    const double scaled = number * scale_;  // exact, but for what underflows and is below 1 then
     if (!(scaled < limit && -limit < scaled)) return std::nullopt;
     const N n = static_cast<N>(scaled);
     if (static_cast<double>(n) != scaled || (n == 0) != (number == 0)) return std::nullopt;
@@ -45,17 +47,27 @@ struct FixedPlanes {
   }
   double number(const N& n) const { return std::ldexp(static_cast<double>(n), -shift); }
 
-  /// The unit is the least that the greatest plane leaves room for.
+  /// The unit is midway, in powers of two, between the finest that the greatest plane leaves room for and the coarsest
+  /// that holds all numbers of the level: movers go far beyond it, and their motions are finer than it.
   template <class S>
   static FixedPlanes of(std::span<const WorldBox<S>> boxes, S w, S h, std::span<const Rect<Rational>> stored_planes) {
     FixedPlanes f;
     double greatest = 0x1p-40;
-    const auto hold = [&](double s) { greatest = std::max(greatest, std::abs(s)); };
+    int lowest = 0;  // the place of the last bit of all
+    const auto hold = [&](double s) {
+      if (s == 0) return;
+      greatest = std::max(greatest, std::abs(s));
+      int exponent = 0;
+      const auto bits = static_cast<std::int64_t>(std::ldexp(std::frexp(s, &exponent), 53));
+      lowest = std::min(lowest, exponent - 53 + std::countr_zero(static_cast<std::uint64_t>(bits)));
+    };
     for (const WorldBox<S>& b : boxes) {
       for (const S s : {b.box.x, b.box.y, b.box.w, b.box.h, w, h}) hold(static_cast<double>(s));
     }
     if (!(greatest < 0x1p900)) return f;
-    f.shift = fixed_bits<N> - 3 - std::ilogb(greatest);  // a plane is a sum of two, and the mover goes beyond it
+    const int finest = fixed_bits<N> - 3 - std::ilogb(greatest);  // a plane is a sum of two, and a bit to spare
+    if (finest < -lowest) return f;
+    f.shift = finest - (finest + lowest) / 2;
     f.scale_ = std::ldexp(1.0, f.shift);
     for (std::size_t k = 0; k < boxes.size(); ++k) {
       const Box<S>& b = boxes[k].box;

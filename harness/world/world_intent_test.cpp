@@ -115,6 +115,8 @@ std::vector<Vector<S>> ends_of(const WorldFrame<S>& f, WorldDraw& draw) {
   const Vector<S> stopped = step(f.mover, f.motion, obstacles, f.rules(Response::stop)).position;
   const Vector<S> bounced = bounce(f.mover, f.motion, obstacles, f.rules().corner).position;
   std::vector<Vector<S>> ends{slid, stopped, bounced, {f.mover.x, f.mover.y}};
+  const bool y = f.policy == CornerPolicy::y;
+  ends.push_back(step(f.mover, f.motion, obstacles, {y ? AtCorner::stops_x : AtCorner::stops_y}).position);
   const Vector<S>& one = ends[static_cast<std::size_t>(draw.below(4))];
   const S far = draw.chance(50) ? S(1e3) : S(2);
   ends.push_back({std::nextafter(one.x, S(0)), one.y * (1 + far * std::numeric_limits<S>::epsilon())});
@@ -133,7 +135,7 @@ TYPED_TEST(WorldTruths, IntegersJudgeAsRationalsDo) {
   WorldDraw draw(22);
   std::map<WorldVerdict, int> seen;
   int narrow = 0, wide = 0, frames = 0;
-  for (int k = 0; k < 2500; ++k) {
+  for (int k = 0; k < 1500; ++k) {
     const WorldFrame<S> f = k % 3 == 0 ? draw.frame<S>() : draw.room<S>();
     const WorldArena<S> arena(f.boxes, f.mover.w, f.mover.h);
     ++frames;
@@ -151,7 +153,7 @@ TYPED_TEST(WorldTruths, IntegersJudgeAsRationalsDo) {
       }
     }
   }
-  for (const WorldVerdict v : {right, policy, inside, through, brief, astray}) EXPECT_GT(seen[v], 100) << name_of(v);
+  for (const WorldVerdict v : {right, policy, inside, through, brief, astray}) EXPECT_GT(seen[v], 20) << name_of(v);
   EXPECT_GT(narrow, sizeof(S) == sizeof(float) ? frames / 3 : 0);
   EXPECT_GT(wide, frames / 2);
   EXPECT_LT(wide, frames) << "and some are judged in rationals";

@@ -2,7 +2,6 @@
 #include "harness/world/world_judge.h"
 
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -10,13 +9,11 @@
 
 #include "algorithms/world/exact_world.h"
 #include "harness/world/bounce_truth.h"
+#include "harness/world/int256.h"
 #include "harness/world/monotone_way.h"
 
 namespace sweeplab {
 namespace {
-
-using Int256 = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
-    256, 256, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked, void>>;
 
 template <class N>
 N absolute(const N& n) {
@@ -113,6 +110,8 @@ struct InWorldUnits {
     if constexpr (std::is_same_v<N, Rational>) {
       return n;
     } else {
+      const double all = static_cast<double>(n);
+      if (static_cast<N>(all) == n) return Rational(std::ldexp(all, -shift));
       // In pieces that a double holds.
       const N low = n % (N(1) << 50), middle = (n - low) % (N(1) << (sizeof(N) > 8 ? 100 : 50));
       return Rational(number(low)) + Rational(number(middle)) + Rational(number(n - low - middle));

@@ -39,11 +39,12 @@ template <class S>
 Vector<S> slide_in_order(HitOrder order, const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
   std::vector<Obstacle<S>> obstacles;
   for (const Box<S>& b : boxes) obstacles.push_back({b});
-  const auto pairs = [](const Query<S>* queries, Answer<S>* answers, std::size_t n) {
-    for (std::size_t k = 0; k < n; ++k) answers[k] = exact(queries[k]);
+  const auto pairs = [](const Query<S>& q) { return exact(q); };
+  const auto respond = [](const Moving<S>& m, const Box<S>& b, const Answer<S>& hit) {
+    return response::slide(m, b, hit);
   };
-  const loops::Combined<S, decltype(pairs), decltype(&response::slide<S>)> loop(
-      pairs, &response::slide<S>, response::slide_card, order, Placing::contact);
+  const loops::Combined<S, decltype(pairs), decltype(respond)> loop(pairs, respond, response::slide_card, order,
+                                                                    Placing::contact);
   return loop({a, v, obstacles});
 }
 
