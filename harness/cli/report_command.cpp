@@ -62,7 +62,8 @@ int ReportCommand::run() const {
   const std::optional<SurveyPart> part = report_survey(options, data);
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
-  if (!laws || !report_bench(options, data)) {
+  const std::optional<LawsPart> of_shapes = laws ? report_shapes(options, data) : std::nullopt;
+  if (!of_shapes || !report_bench(options, data)) {
     say("stopped; the same command resumes after what is finished\n");
     return exit_stopped;
   }
@@ -78,8 +79,10 @@ int ReportCommand::run() const {
                  : "every number, for programs",
              summary.string());
   if (laws->guarantee_broken) say("a guarantee was broken: ./sweeplab laws shows it\n");
+  if (of_shapes->guarantee_broken) say("a guarantee was broken: ./sweeplab laws --shapes all shows it\n");
   if (fail_on_new && anything_new) say("there is something new against the baseline\n");
-  return laws->guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
+  const bool guarantee_broken = laws->guarantee_broken || of_shapes->guarantee_broken;
+  return guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
 }
 
 }  // namespace

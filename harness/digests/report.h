@@ -35,6 +35,9 @@ struct LawsPart {
 };
 std::optional<LawsPart> report_laws(const ReportOptions& options, const std::filesystem::path& data);
 
+/// shapes, shapes_laws: the discrete tests of two shapes; likewise. Nothing if it was stopped.
+std::optional<LawsPart> report_shapes(const ReportOptions& options, const std::filesystem::path& data);
+
 /// bench: a full run that the user has had with this very program, else a quick one; likewise. False if it was stopped.
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
 
