@@ -29,7 +29,7 @@ std::span<const Law> laws() {
                    "A wider or higher box, a greater radius, a longer segment contains the one before."),
       SWEEPLAB_LAW(9, intersection_in_both, "The intersection lies in both boxes", "It is what both have."),
       SWEEPLAB_LAW(10, apart_after_push, "After the push the boxes do not overlap",
-                   "The article moves \"until no collision happens\"."),
+                   "The article moves A back \"until no collision happen\"."),
       SWEEPLAB_LAW(11, within_a_turn, "An angle is from 0 to 360 degrees", "The article says \"0-360\"."),
   };
 #undef SWEEPLAB_LAW

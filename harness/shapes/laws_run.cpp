@@ -159,9 +159,13 @@ Scene<double> shrunk(const LawCell& cell, Scene<double> scene) {
   return scene;
 }
 
-/// Logic if it is broken in exact arithmetic too; of what exact arithmetic cannot run, unknown.
+/// Logic if it is broken in exact arithmetic too; of what exact arithmetic cannot run, unknown, but for a push, of which
+/// the judge knows what it does without rounding.
 Cause cause_of(const LawCell& cell) {
   if (cell.scalar == LawScalar::exact) return Cause::logic;
+  if (cell.subject.question() == discrete::Question::push && cell.subject.function->exactly == nullptr) {
+    return ideal_push_separates(exactly(*cell.counterexample)) ? Cause::rounding : Cause::logic;
+  }
   if (!cell.subject.answers_in(LawScalar::exact)) return Cause::unknown;
   LawCell exactly = cell;
   exactly.scalar = LawScalar::exact;
