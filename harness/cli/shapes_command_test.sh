@@ -62,7 +62,9 @@ run 2 "$PROGRAM" survey --shapes all --merge first/shapes.json first/shapes.json
 grep -q "shard 1/2 is in more than one of the files" err || broken "$(cat err)"
 
 claim "laws shows who keeps which, and --reproduce one case"
-run 0 "$PROGRAM" laws --shapes box-segment --cases 200 --out laws.json --write-expected matrix.csv
+mkdir work  # where it keeps its checkpoint; `out` is what a command printed
+in_work() { (cd work && exec "$@"); }
+run 0 in_work "$PROGRAM" laws --shapes box-segment --cases 200 --out ../laws.json --write-expected ../matrix.csv
 grep -q "box_line in float32: broken" out || broken "$(cat out)"
 grep -q "^monotone,box-segment,truth,exact,holds,,$" matrix.csv || broken "$(cat matrix.csv)"
 command=$(sed -n 's,^  \./sweeplab \(laws .*box_line/exact.*\)$,\1,p' out | head -1)

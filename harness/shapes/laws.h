@@ -93,6 +93,8 @@ std::string laws_text(const LawsResult& result);
 nlohmann::ordered_json to_json(const LawsResult& result);
 /// The matrix as CSV: law, shapes, subject, scalar, ruling, cause.
 std::string matrix_csv(const LawsResult& result);
+/// A broken cell's counterexample as law_case_from reads it; what is not whole stands as a hex float.
+std::string case_text(const LawCell& cell);
 
 /// One case, "law/subject/scalar/numbers" with commas between the numbers, of one pair of shapes: the ruling with its
 /// reason and the scene explained. Throws UsageError, naming the part that is wrong.

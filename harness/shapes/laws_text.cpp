@@ -3,11 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 #include "harness/query/numbers_reader.h"
 #include "harness/shapes/explain.h"
 #include "harness/shapes/laws.h"
 #include "harness/shapes/scene_text.h"
+#include "harness/support/text.h"
 #include "harness/support/text_table.h"
 #include "harness/support/usage_error.h"
 
@@ -29,8 +31,7 @@ std::string numbers_text(const LawCell& cell) {
 }
 
 std::string reproduce_command(const LawCell& cell) {
-  return fmt::format("./sweeplab laws --shapes {} --reproduce {}/{}/{}/{}", name_of(cell.subject.shapes), cell.law->id,
-                     cell.subject.id, name_of(cell.scalar), numbers_text(cell));
+  return fmt::format("./sweeplab laws --shapes {} --reproduce {}", name_of(cell.subject.shapes), case_text(cell));
 }
 
 std::string matrix_of(const LawsResult& result, Shapes shapes) {
@@ -118,6 +119,16 @@ std::string matrix_csv(const LawsResult& result) {
     text += fmt::format("{},{},{},{},{},{},{}\n", cell.law->id, name_of(cell.subject.shapes), cell.subject.id,
                         name_of(cell.scalar), name_of(cell.ruling()), cell.counterexample ? name_of(cell.cause) : "",
                         cell.counterexample ? fmt::format("\"{}\"", numbers_text(cell)) : "");
+  }
+  return text;
+}
+
+std::string case_text(const LawCell& cell) {
+  std::string text = fmt::format("{}/{}/{}/", cell.law->id, cell.subject.id, name_of(cell.scalar));
+  for (std::size_t i = 0; i < cell.counterexample->size(); ++i) {
+    const double x = cell.counterexample->numbers[i];
+    const bool plain = std::trunc(x) == x && std::abs(x) <= 1e6 && !(x == 0 && std::signbit(x));
+    text += (i > 0 ? "," : "") + (plain ? shortest(x) : hexfloat(x));
   }
   return text;
 }

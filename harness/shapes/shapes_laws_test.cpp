@@ -70,10 +70,8 @@ TEST(ShapesLaws, OfACounterexampleTheCommandShowsTheSameAgain) {
   std::uint64_t shown = 0;
   for (const LawCell& cell : result->cells) {
     if (!cell.counterexample) continue;
-    const std::string numbers = cell.scalar == LawScalar::float32 ? text_of(scene_in<float>(*cell.counterexample), ',')
-                                                                  : text_of(*cell.counterexample, ',');
-    const LawCase again = law_case_from(
-        cell.subject.shapes, fmt::format("{}/{}/{}/{}", cell.law->id, cell.subject.id, name_of(cell.scalar), numbers));
+    const std::string numbers = case_text(cell);
+    const LawCase again = law_case_from(cell.subject.shapes, numbers);
     EXPECT_EQ(check(again).ruling, Ruling::broken) << numbers;
     EXPECT_EQ(check(again).why, cell.why) << numbers;
     ++shown;
