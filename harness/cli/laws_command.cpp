@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cstdio>
 
 #include "harness/cli/command.h"
@@ -41,16 +40,6 @@ std::string file_text(const LawsResult& result) {
   auto json = to_json(result);
   json["provenance"] = provenance();
   return json.dump(1) + "\n";
-}
-
-void write_expected(const LawsResult& result, const std::filesystem::path& file) {
-  const auto rows =
-      expected_from(result, std::filesystem::is_regular_file(file) ? read_expected(file) : std::vector<ExpectedCell>{});
-  write_atomically(file, expected_text(rows));
-  const auto bare = std::count_if(rows.begin(), rows.end(), [](const ExpectedCell& row) {
-    return row.expected == "broken" && row.explanation.empty();
-  });
-  say("written: {}; broken cells without an explanation: {}\n", file.string(), bare);
 }
 
 const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
@@ -144,7 +133,11 @@ int LawsCommand::run() const {
     return exit_stopped;
   }
   if (!out.empty()) write_atomically(out, file_text(*result));
-  if (!expected_matrix.empty()) write_expected(*result, expected_matrix);
+  if (!expected_matrix.empty()) {
+    const auto before = std::filesystem::is_regular_file(expected_matrix) ? read_expected(expected_matrix)
+                                                                          : std::vector<ExpectedCell>{};
+    write_expected(expected_from(*result, before), expected_matrix);
+  }
   if (out.empty() || output_place(out) != "-") {
     fmt::print("{}", laws_text(*result));
     flush_standard_output();

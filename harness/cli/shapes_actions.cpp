@@ -3,21 +3,25 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "harness/query/scalars.h"
 #include "harness/shapes/explain.h"
 #include "harness/shapes/judged_file.h"
+#include "harness/shapes/laws_expected.h"
 #include "harness/shapes/scene_text.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/named_files.h"
 #include "harness/support/progress.h"
 #include "harness/support/provenance.h"
+#include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -36,9 +40,12 @@ int judge_file(const ShapesJudge& asked) {
     return exit_stopped;
   }
   if (out) out->commit();
-  std::FILE* const people = asked.output == "-" ? stderr : stdout;
-  fmt::print(people, "{}", file.text());
-  if (out && asked.output != "-") fmt::print(people, "\nwritten: {}\n", asked.output.string());
+  if (out && output_place(asked.output) == "-") {  // with the rows there, what is for people goes to standard error
+    say_text(file.text());
+    return exit_done;
+  }
+  fmt::print("{}", file.text());
+  if (out) fmt::print("\nwritten: {}\n", asked.output.string());
   return exit_done;
 }
 
@@ -64,6 +71,12 @@ int explain_scene(shapes::Shapes shapes, const std::vector<const shapes::Functio
                name_of(scalar_of<S>));
   }
   return exit_done;
+}
+
+/// On standard output, unless that is the file.
+void tell(const shapes::Survey& survey, const std::filesystem::path& file, bool by_family) {
+  if (output_place(file) == "-") return;
+  fmt::print("{}\nwritten: {}\n", shapes::survey_text(survey, by_family), file.string());
 }
 
 }  // namespace
@@ -96,40 +109,46 @@ int explain_shapes(shapes::Shapes shapes, Scalar scalar, const std::vector<const
   return with_scalar(scalar, [&]<class S>() { return explain_scene<S>(shapes, functions, numbers); });
 }
 
-int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family,
-                  const std::vector<std::filesystem::path>& merge) {
-  shapes::Survey survey;
-  std::filesystem::path file = out;
-  if (!merge.empty()) {
-    std::vector<shapes::Survey> parts;
-    for (const auto& path : merge) parts.push_back(shapes::read_survey(path));
-    survey = shapes::merge(parts);
-  } else {
-    make_folder(out);
-    file = out / "shapes.json";
-    AtomicFile probe(file);  // an output that cannot be written is said before the work, not after it
-    const std::filesystem::path checkpoint = out / "shapes.checkpoint.json";
-    std::optional<shapes::Survey> result = shapes::run_survey(options, checkpoint);
-    if (!result) {
-      say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
-      return exit_stopped;
-    }
-    survey = std::move(*result);
-    remove_checkpoint(checkpoint);
+int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family) {
+  require_threads(options.threads);
+  make_folder(out);
+  const FolderLock lock(out, "survey");
+  const std::filesystem::path file = out / "shapes.json", checkpoint = out / "shapes.checkpoint.json";
+  check_not_less(shapes::extent_of(options), file, "sweeplab-shapes");
+  check_output(file);  // what cannot be written is said before the work, not after it
+  const std::optional<shapes::Survey> survey = shapes::run_survey(options, checkpoint);
+  if (!survey) {
+    say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
+    return exit_stopped;
   }
-  write_atomically(file, shapes::file_text(survey));
-  if (file == "-") return exit_done;  // standard output is the file
-  fmt::print("{}\nwritten: {}\n", shapes::survey_text(survey, by_family), file.string());
+  write_atomically(file, shapes::file_text(*survey));
+  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
+  tell(*survey, file, by_family);
+  return exit_done;
+}
+
+int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<std::filesystem::path>& parts,
+                 const std::filesystem::path& out, bool by_family) {
+  const shapes::Survey survey = shapes::merge_files(parts);
+  for (const shapes::Shapes pair : survey.shapes) {
+    if (std::ranges::count(shapes, pair) > 0) continue;
+    throw UsageError(fmt::format("--shapes: expected all that the files have, {} too", name_of(pair)));
+  }
+  write_atomically(out, shapes::file_text(survey));
+  tell(survey, out, by_family);
   return exit_done;
 }
 
 int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::path& out,
-                   const std::filesystem::path& matrix) {
+                   const std::filesystem::path& expected) {
   const std::filesystem::path& checkpoint = shapes_laws_checkpoint;
+  require_threads(options.threads);
   make_folder(checkpoint.parent_path());
   const FolderLock lock(checkpoint.parent_path(), "check of laws");
-  for (const auto& file : {out, matrix}) {
-    if (!file.empty() && file != "-") AtomicFile probe(file);
+  if (!out.empty()) check_not_less(shapes::extent_of(options), out, "sweeplab-shapes_laws");
+  // What cannot be written is said before the work, not after it.
+  for (const auto& file : {out, expected}) {
+    if (!file.empty()) check_output(file);
   }
   const std::optional<shapes::LawsResult> result = shapes::run_laws(options, checkpoint);
   if (!result) {
@@ -141,9 +160,16 @@ int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::pa
     json["provenance"] = provenance();
     write_atomically(out, json.dump(1) + "\n");
   }
-  if (!matrix.empty()) write_atomically(matrix, shapes::matrix_csv(*result));
-  remove_checkpoint(checkpoint);
-  if (out != "-") fmt::print("{}", shapes::laws_text(*result));
+  if (!expected.empty()) {
+    const auto before = std::filesystem::is_regular_file(expected) ? shapes::read_expected(expected)
+                                                                   : std::vector<ExpectedCell>{};
+    write_expected(shapes::expected_from(*result, before), expected, /*of_shapes=*/true);
+  }
+  if (out.empty() || output_place(out) != "-") {
+    fmt::print("{}", shapes::laws_text(*result));
+    flush_standard_output();
+  }
+  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   if (!result->guarantee_broken()) return exit_done;
   say("a guarantee was broken\n");
   return exit_broken;

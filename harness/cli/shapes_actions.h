@@ -36,12 +36,14 @@ inline const std::filesystem::path shapes_laws_checkpoint = "out/laws/shapes.che
 int judge_shapes(const ShapesJudge& asked);
 int explain_shapes(shapes::Shapes shapes, Scalar scalar, const std::vector<const shapes::Function*>& functions,
                    const std::vector<std::string>& numbers);
-/// `merge`: if given, these shards are joined into the file `out` and nothing is run; else `out` is a folder.
-int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family,
-                  const std::vector<std::filesystem::path>& merge);
-/// `out`, `matrix`: files to write; empty: none.
+/// `out`: a folder.
+int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family);
+/// Joins these shards into the file `out`. `shapes`: those that they may have.
+int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<std::filesystem::path>& parts,
+                 const std::filesystem::path& out, bool by_family);
+/// `out`, `expected`: files to write; empty: none.
 int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::path& out,
-                   const std::filesystem::path& matrix);
+                   const std::filesystem::path& expected);
 int reproduce_law_of_shapes(shapes::Shapes shapes, const std::string& text);
 int list_shapes(const std::vector<shapes::Shapes>& shapes, bool as_json);
 

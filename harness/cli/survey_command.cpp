@@ -99,9 +99,12 @@ struct SurveyCommand final : Command {
 int SurveyCommand::run() const {
   Survey survey;
   std::filesystem::path file;
-  if (!shapes.empty() && (merge.empty() || out_given)) return survey_shapes(of_shapes, out, by_family, merge);
+  if (!merge.empty() && !out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
+  if (!shapes.empty()) {
+    return merge.empty() ? survey_shapes(of_shapes, out, by_family)
+                         : merge_shapes(of_shapes.shapes, merge, out, by_family);
+  }
   if (!merge.empty()) {
-    if (!out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
     survey = merge_files(merge);
     file = out;
     write_atomically(file, file_text(survey));

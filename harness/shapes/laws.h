@@ -17,6 +17,7 @@
 #include "harness/laws/law_cell.h"
 #include "harness/shapes/families.h"
 #include "harness/shapes/judge.h"
+#include "harness/support/run_extent.h"
 
 namespace sweeplab::shapes {
 
@@ -91,9 +92,11 @@ std::optional<LawsResult> run_laws(const LawsOptions& options, const std::filesy
 /// A matrix for each pair of shapes, then the broken cells with the command that shows each again.
 std::string laws_text(const LawsResult& result);
 nlohmann::ordered_json to_json(const LawsResult& result);
-/// The matrix as CSV: law, shapes, subject, scalar, ruling, cause.
-std::string matrix_csv(const LawsResult& result);
-/// A broken cell's counterexample as law_case_from reads it; what is not whole stands as a hex float.
+/// How much of it there will be, for check_not_less: of the file as --out writes it.
+RunExtent extent_of(const LawsOptions& options);
+/// A scene's numbers, exactly; what is not whole stands as a hex float.
+std::string numbers_text(const Scene<double>& scene, char separator);
+/// A broken cell's counterexample as law_case_from reads it.
 std::string case_text(const LawCell& cell);
 
 /// One case, "law/subject/scalar/numbers" with commas between the numbers, of one pair of shapes: the ruling with its
@@ -107,5 +110,8 @@ struct LawCase {
 LawCase law_case_from(Shapes shapes, const std::string& text);
 std::string law_case_text(const LawCase& law_case);
 LawRuling check(const LawCase& law_case);
+/// Of a broken case: logic if it is broken in exact arithmetic too. Of what exact arithmetic cannot run, unknown, but for a
+/// push, of which the judge knows what it does without rounding.
+Cause cause_of(const LawCase& law_case);
 
 }  // namespace sweeplab::shapes

@@ -159,19 +159,6 @@ Scene<double> shrunk(const LawCell& cell, Scene<double> scene) {
   return scene;
 }
 
-/// Logic if it is broken in exact arithmetic too; of what exact arithmetic cannot run, unknown, but for a push, of which
-/// the judge knows what it does without rounding.
-Cause cause_of(const LawCell& cell) {
-  if (cell.scalar == LawScalar::exact) return Cause::logic;
-  if (cell.subject.question() == discrete::Question::push && cell.subject.function->exactly == nullptr) {
-    return ideal_push_separates(exactly(*cell.counterexample)) ? Cause::rounding : Cause::logic;
-  }
-  if (!cell.subject.answers_in(LawScalar::exact)) return Cause::unknown;
-  LawCell exactly = cell;
-  exactly.scalar = LawScalar::exact;
-  return check_cell(exactly, *cell.counterexample).ruling == Ruling::broken ? Cause::logic : Cause::rounding;
-}
-
 std::vector<LawCell> empty_cells(const LawsOptions& options, Shapes shapes) {
   std::vector<LawCell> cells;
   for (const Law* law : options.laws) {
@@ -214,17 +201,35 @@ Json json_of(const std::vector<Count>& counts) {
   return all;
 }
 
-std::vector<Count> counts_from(const Json& json, Shapes shapes, std::size_t cells) {
+/// Counts from a checkpoint. Throws unless they are of so many cells and scenes.
+std::vector<Count> counts_from(const Json& json, Shapes shapes, std::size_t cells, std::uint64_t scenes) {
   std::vector<Count> all;
   for (const Json& c : json) {
     all.push_back({c.at(0), c.at(1), c.at(2), {}});
+    const Count& count = all.back();
     if (c.size() > 3) all.back().simplest = Scene<double>{shapes, c.at(3).get<std::array<double, 8>>()};
+    if (count.held + count.vacuous + count.broken != scenes || count.simplest.has_value() != (count.broken > 0)) {
+      throw std::runtime_error("other scenes");
+    }
   }
   if (all.size() != cells) throw std::runtime_error("another number of cells");
   return all;
 }
 
 }  // namespace
+
+RunExtent extent_of(const LawsOptions& options) {
+  RunExtent extent{.amounts = {{"scenes", static_cast<double>(options.scenes)}}, .names = {}};
+  for (const Law* law : options.laws) extent.names["laws"].emplace(law->id);
+  for (const Shapes shapes : options.shapes) {
+    for (const LawCell& cell : empty_cells(options, shapes)) {
+      extent.names["shapes"].emplace(name_of(shapes));
+      extent.names["subjects"].emplace(cell.subject.id);
+      extent.names["scalars"].emplace(name_of(cell.scalar));
+    }
+  }
+  return extent;
+}
 
 bool LawsResult::guarantee_broken() const {
   return std::ranges::any_of(cells, [](const LawCell& cell) { return cell.guarantee_broken(); });
@@ -233,6 +238,17 @@ bool LawsResult::guarantee_broken() const {
 LawRuling check(const LawCase& c) {
   if (c.scalar == LawScalar::float32) return check(*c.law, c.subject, c.scalar, scene_in<float>(c.scene));
   return check(*c.law, c.subject, c.scalar, c.scene);
+}
+
+Cause cause_of(const LawCase& c) {
+  if (c.scalar == LawScalar::exact) return Cause::logic;
+  if (c.subject.question() == discrete::Question::push && c.subject.function->exactly == nullptr) {
+    return ideal_push_separates(exactly(c.scene)) ? Cause::rounding : Cause::logic;
+  }
+  if (!c.subject.answers_in(LawScalar::exact)) return Cause::unknown;
+  LawCase exactly = c;
+  exactly.scalar = LawScalar::exact;
+  return check(exactly).ruling == Ruling::broken ? Cause::logic : Cause::rounding;
 }
 
 std::optional<LawsResult> run_laws(const LawsOptions& options, const std::filesystem::path& checkpoint_file) {
@@ -250,7 +266,9 @@ std::optional<LawsResult> run_laws(const LawsOptions& options, const std::filesy
     std::vector<Count> counts(cells.size());
     const auto show = [&](std::uint64_t n) { progress.show(done + n, std::string(name_of(shapes))); };
     const Json unit_of{{"shapes", name_of(shapes)}};
-    const auto take_up = [&](const Json& part) { counts = counts_from(part, shapes, cells.size()); };
+    const auto take_up = [&](const Json& part) {
+      counts = counts_from(part, shapes, cells.size(), scenes_of(options, shapes));
+    };
     if (!checkpoint.take(unit_of, take_up)) {
       if (!count_cells<float>(options, shapes, pointers, counts, show)) return std::nullopt;
       done += scenes_of(options, shapes);
@@ -266,7 +284,7 @@ std::optional<LawsResult> run_laws(const LawsOptions& options, const std::filesy
       if (!counts[c].simplest) continue;
       cell.counterexample = shrunk(cell, *counts[c].simplest);
       cell.why = check_cell(cell, *cell.counterexample).why;
-      cell.cause = cause_of(cell);
+      cell.cause = cause_of({cell.law, cell.subject, cell.scalar, *cell.counterexample});
     }
     std::ranges::move(cells, std::back_inserter(result.cells));
   }

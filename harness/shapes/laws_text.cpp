@@ -25,7 +25,7 @@ char sign_of(const LawCell& cell) {
   return cell.cause == Cause::logic ? 'X' : cell.cause == Cause::rounding ? 'r' : '?';
 }
 
-std::string numbers_text(const LawCell& cell) {
+std::string shortest_text(const LawCell& cell) {
   return cell.scalar == LawScalar::float32 ? text_of(scene_in<float>(*cell.counterexample), ',')
                                            : text_of(*cell.counterexample, ',');
 }
@@ -88,11 +88,21 @@ nlohmann::ordered_json to_json(const LawsResult& result) {
             {"seed", result.seed},
             {"grid", result.grid},
             {"laws", Json::array()},
+            {"shapes", Json::array()},
+            {"subjects", Json::array()},
+            {"scalars", Json::array()},
             {"cells", Json::array()}};
   for (const Law& law : laws()) {
+    if (std::ranges::none_of(result.cells, [&](const LawCell& cell) { return cell.law == &law; })) continue;
     json["laws"].push_back({{"number", law.number}, {"id", law.id}, {"title", law.title}, {"reason", law.reason}});
   }
+  const auto name = [&json](const char* list, std::string_view one) {
+    if (std::ranges::count(json[list], Json(one)) == 0) json[list].push_back(one);
+  };
   for (const LawCell& cell : result.cells) {
+    name("shapes", name_of(cell.subject.shapes));
+    name("subjects", cell.subject.id);
+    name("scalars", name_of(cell.scalar));
     Json one{{"law", cell.law->id},
              {"shapes", name_of(cell.subject.shapes)},
              {"subject", cell.subject.id},
@@ -104,7 +114,7 @@ nlohmann::ordered_json to_json(const LawsResult& result) {
              {"guarantee", cell.guarantee_broken()}};
     if (cell.counterexample) {
       one["cause"] = name_of(cell.cause);
-      one["scene"] = numbers_text(cell);
+      one["scene"] = shortest_text(cell);
       one["why"] = cell.why;
       one["reproduce"] = reproduce_command(cell);
     }
@@ -113,24 +123,20 @@ nlohmann::ordered_json to_json(const LawsResult& result) {
   return json;
 }
 
-std::string matrix_csv(const LawsResult& result) {
-  std::string text = "law,shapes,subject,scalar,ruling,cause,counterexample\n";
-  for (const LawCell& cell : result.cells) {
-    text += fmt::format("{},{},{},{},{},{},{}\n", cell.law->id, name_of(cell.subject.shapes), cell.subject.id,
-                        name_of(cell.scalar), name_of(cell.ruling()), cell.counterexample ? name_of(cell.cause) : "",
-                        cell.counterexample ? fmt::format("\"{}\"", numbers_text(cell)) : "");
+std::string numbers_text(const Scene<double>& scene, char separator) {
+  std::string text;
+  for (std::size_t i = 0; i < scene.size(); ++i) {
+    const double x = scene.numbers[i];
+    const bool plain = std::trunc(x) == x && std::abs(x) <= 1e6 && !(x == 0 && std::signbit(x));
+    if (i > 0) text += separator;
+    text += plain ? shortest(x) : hexfloat(x);
   }
   return text;
 }
 
 std::string case_text(const LawCell& cell) {
-  std::string text = fmt::format("{}/{}/{}/", cell.law->id, cell.subject.id, name_of(cell.scalar));
-  for (std::size_t i = 0; i < cell.counterexample->size(); ++i) {
-    const double x = cell.counterexample->numbers[i];
-    const bool plain = std::trunc(x) == x && std::abs(x) <= 1e6 && !(x == 0 && std::signbit(x));
-    text += (i > 0 ? "," : "") + (plain ? shortest(x) : hexfloat(x));
-  }
-  return text;
+  return fmt::format("{}/{}/{}/{}", cell.law->id, cell.subject.id, name_of(cell.scalar),
+                     numbers_text(*cell.counterexample, ','));
 }
 
 LawCase law_case_from(Shapes shapes, const std::string& text) {

@@ -5,24 +5,20 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "harness/query/scalars.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
-#include "harness/support/usage_error.h"
 
 namespace sweeplab::shapes {
 
 using Json = nlohmann::ordered_json;
 
-// Of survey_json.cpp.
-Json to_json(const SurveyUnit& unit);
-SurveyUnit unit_from_json(const Json& json);
-
 namespace {
 
 UnitRange range_of(const Family& family, Shapes shapes, const SurveyOptions& options) {
-  return shard_range(family.size(shapes, options.scenes), options.shard);
+  return shapes::range_of(family, shapes, options.scenes, options.shard);
 }
 
 template <class S>
@@ -52,92 +48,106 @@ std::optional<SurveyUnit> run_unit(const Family& family, Shapes shapes, const Su
   return unit;
 }
 
-/// What must agree for a checkpoint to be continued: the program's options, but for the threads.
-Json plan_of(const SurveyOptions& options) {
-  Json plan{{"scenes", options.scenes}, {"seed", options.seed}, {"shard", {options.shard.index, options.shard.count}}};
-  for (const Shapes shapes : options.shapes) plan["shapes"].push_back(name_of(shapes));
-  for (const Family* family : options.families) plan["families"].push_back(family->name);
-  for (const Function* function : options.functions) plan["functions"].push_back(function->card->id);
-  for (const Scalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
-  return plan;
+/// Which of the survey's units one is, in its checkpoint.
+Json unit_name(Shapes shapes, const Family& family, Scalar scalar, const UnitRange& range) {
+  return {{"shapes", name_of(shapes)},
+          {"family", family.name},
+          {"scalar", name_of(scalar)},
+          {"range", {range.begin, range.end}}};
+}
+
+/// A unit from a checkpoint. Throws unless it is of these shapes and functions, this family, scalar and range.
+SurveyUnit unit_of(const Json& part, const Survey& survey, Shapes shapes, const Family& family, Scalar scalar,
+                   const UnitRange& range) {
+  SurveyUnit unit = unit_from_json(part);
+  if (unit.shapes != shapes || unit.family != family.name || unit.scalar != scalar ||
+      unit.census.scenes != range.size() || unit.functions != survey.functions_of(shapes)) {
+    throw std::runtime_error("another unit");
+  }
+  return unit;
+}
+
+/// The survey that these options ask for, with no unit done.
+Survey empty_survey(const SurveyOptions& options) {
+  Survey survey{.scenes = options.scenes,
+                .seed = options.seed,
+                .shard_count = options.shard.count,
+                .shards = {options.shard.index},
+                .scalars = options.scalars};
+  for (const Shapes shapes : options.shapes) {
+    if (!of_shapes(options.functions, shapes).empty()) survey.shapes.push_back(shapes);
+  }
+  for (const Family* family : options.families) survey.families.emplace_back(family->name);
+  for (const Function* function : options.functions) survey.functions.emplace_back(function->card->id);
+  return survey;
 }
 
 }  // namespace
 
-std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file) {
-  Survey survey{options.scenes, options.seed, options.shard.count, {options.shard.index}, {}};
-  Checkpoint checkpoint(plan_of(options), checkpoint_file);
-  checkpoint.tell_what_is_lost();
-  std::uint64_t total = 0, done = 0;
-  const auto each_unit = [&](const auto& act) {
-    for (const Shapes shapes : options.shapes) {
-      if (of_shapes(options.functions, shapes).empty()) continue;
-      for (const Family* family : options.families) {
-        for (const Scalar scalar : options.scalars) {
-          if (!act(shapes, *family, scalar)) return false;
-        }
-      }
-    }
-    return true;
-  };
-  const auto size_of = [&](Shapes shapes, const Family& family) {
-    const UnitRange range = range_of(family, shapes, options);
-    return range.size();
-  };
-  each_unit([&](Shapes shapes, const Family& family, Scalar) {
-    total += size_of(shapes, family);
-    return true;
-  });
-  Progress progress("survey", "scenes", total);
-  const bool whole = each_unit([&](Shapes shapes, const Family& family, Scalar scalar) {
-    const Json unit_of{{"shapes", name_of(shapes)}, {"family", family.name}, {"scalar", name_of(scalar)}};
-    const auto take = [&](const Json& part) { survey.units.push_back(unit_from_json(part)); };
-    if (!checkpoint.take(unit_of, take)) {
-      const std::string note = fmt::format("{} {} {}", name_of(shapes), family.name, name_of(scalar));
-      const RunOptions run_options{options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }};
-      auto unit = with_scalar(scalar, [&]<class S>() { return run_unit<S>(family, shapes, options, run_options); });
-      if (!unit) return false;
-      checkpoint.add(unit_of, to_json(*unit));
-      survey.units.push_back(std::move(*unit));
-    }
-    done += size_of(shapes, family);
-    return true;
-  });
-  if (!whole) return std::nullopt;
-  return survey;
+UnitRange range_of(const Family& family, Shapes shapes, std::uint64_t scenes, const Shard& shard) {
+  return shard_range(family.size(shapes, scenes), shard);
 }
 
-Survey merge(std::span<const Survey> parts) {
-  const auto names = [](const Survey& survey) {
-    std::string text = fmt::format("{} {} {}", survey.scenes, survey.seed, survey.shard_count);
-    for (const SurveyUnit& unit : survey.units) {
-      text += fmt::format(" {} {} {} {}", name_of(unit.shapes), unit.family, name_of(unit.scalar),
-                          fmt::join(unit.functions, " "));
-    }
-    return text;
+std::vector<std::string> Survey::functions_of(Shapes of) const {
+  std::vector<std::string> ids;
+  std::ranges::copy_if(functions, std::back_inserter(ids),
+                       [&](const std::string& id) { return find_function(id)->card->shapes == of; });
+  return ids;
+}
+
+RunExtent extent_of(const SurveyOptions& options) {
+  RunExtent extent{.amounts = {{"scenes_per_family", static_cast<double>(options.scenes)},
+                               {"share", 1 / static_cast<double>(options.shard.count)}},
+                   .names = {}};
+  const Survey survey = empty_survey(options);
+  for (const Shapes shapes : survey.shapes) extent.names["shapes"].emplace(name_of(shapes));
+  for (const std::string& family : survey.families) extent.names["families"].insert(family);
+  for (const std::string& function : survey.functions) extent.names["functions"].insert(function);
+  for (const Scalar scalar : survey.scalars) extent.names["scalars"].emplace(name_of(scalar));
+  return extent;
+}
+
+std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file) {
+  Survey survey = empty_survey(options);
+  Checkpoint checkpoint(to_json(survey), checkpoint_file);
+  checkpoint.tell_what_is_lost();
+  struct Unit {
+    Shapes shapes;
+    const Family* family;
+    Scalar scalar;
+    UnitRange range;
   };
-  Survey whole = parts.front();
-  for (const Survey& part : parts.subspan(1)) {
-    if (names(part) != names(whole)) {
-      throw UsageError(
-          "these files are not shards of one survey: scenes, seed, shapes, families, algorithms, scalars or the number "
-          "of shards differ");
-    }
-    for (const std::uint64_t shard : part.shards) {
-      if (std::ranges::count(whole.shards, shard) > 0) {
-        throw UsageError(fmt::format("shard {}/{} is in more than one of the files", shard, whole.shard_count));
-      }
-      whole.shards.push_back(shard);
-    }
-    for (std::size_t u = 0; u < whole.units.size(); ++u) {
-      whole.units[u].census.add(part.units[u].census);
-      for (std::size_t f = 0; f < whole.units[u].tallies.size(); ++f) {
-        whole.units[u].tallies[f].add(part.units[u].tallies[f]);
+  std::vector<Unit> units;
+  std::uint64_t total = 0, done = 0;
+  for (const Shapes shapes : survey.shapes) {
+    for (const Family* family : options.families) {
+      for (const Scalar scalar : options.scalars) {
+        units.push_back({shapes, family, scalar, range_of(*family, shapes, options)});
+        total += units.back().range.size();
       }
     }
   }
-  std::ranges::sort(whole.shards);
-  return whole;
+  Progress progress("survey", "scenes", total);
+  for (const auto& [shapes, family, scalar, range] : units) {
+    const Json name = unit_name(shapes, *family, scalar, range);
+    std::optional<SurveyUnit> one;
+    const bool kept = checkpoint.take(
+        name, [&, shapes = shapes, family = family, scalar = scalar, range = range](const Json& part) {
+          one = unit_of(part, survey, shapes, *family, scalar, range);
+        });
+    if (!kept) {
+      const std::string note = fmt::format("{} {} {}", name_of(shapes), family->name, name_of(scalar));
+      const RunOptions run_options{options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }};
+      one = with_scalar(scalar, [&, shapes = shapes, family = family]<class S>() {
+        return run_unit<S>(*family, shapes, options, run_options);
+      });
+      if (!one) return std::nullopt;
+      checkpoint.add(name, to_json(*one));
+    }
+    survey.units.push_back(std::move(*one));
+    done += range.size();
+  }
+  return survey;
 }
 
 }  // namespace sweeplab::shapes

@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
-#include <numbers>
 #include <stdexcept>
 
 #include "harness/query/scalars.h"
@@ -18,8 +16,6 @@
 namespace sweeplab::shapes {
 
 using Json = nlohmann::ordered_json;
-Json to_json(const SurveyUnit& unit);
-SurveyUnit unit_from_json(const Json& json);
 
 namespace {
 
@@ -56,10 +52,10 @@ Json json_of(const Tally& tally) {
   return json;
 }
 
-/// What the article turns radians into degrees with, and how far off that is.
 Json angle_constant() {
-  const double published = double{114.59493f} * 0.5, right = 180 / std::numbers::pi;
-  return {{"published", published}, {"right", right}, {"relative_error", published / right - 1}};
+  return {{"published", published_degrees},
+          {"right", right_degrees},
+          {"relative_error", published_degrees / right_degrees - 1}};
 }
 
 Tally tally_from(const Json& json, const Census& census) {
@@ -73,11 +69,18 @@ Tally tally_from(const Json& json, const Census& census) {
     for (const Json& part : counts.at("parts")) {
       const auto cls = index_of(named<Class>(part.at(0)));
       const std::uint64_t n = part.at(2);
+      // Counts that no run can have, of which a rate is none, and "correct" what is left.
+      if (n > correct[cls][index_of(Cause::none)]) throw std::runtime_error("more wrong answers than scenes");
       tally.counts[index_of(verdict)][cls][index_of(named<Cause>(part.at(1)))] = n;
       correct[cls][index_of(Cause::none)] -= n;
     }
   }
   if (json.contains("measured")) tally.measured = histogram_from(json.at("measured"));
+  for (const Verdict verdict : enumerators<Verdict>) {
+    if (tally.contacts > tally.asked || tally.events(verdict) > tally.opportunities(verdict)) {
+      throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
+    }
+  }
   return tally;
 }
 
@@ -100,6 +103,12 @@ SurveyUnit unit_from_json(const Json& json) {
   for (const Class cls : enumerators<Class>) {
     unit.census.classes[index_of(cls)] = json.at("truth").at(std::string(name_of(cls)));
   }
+  std::uint64_t left = unit.census.scenes;
+  for (const std::uint64_t count : unit.census.classes) {
+    if (count > left) throw std::runtime_error("more scenes by class than scenes");
+    left -= count;
+  }
+  if (left > 0) throw std::runtime_error("fewer scenes by class than scenes");
   for (const auto& [id, tally] : json.at("functions").items()) {
     if (find_function(id) == nullptr) throw std::runtime_error("unknown algorithm " + id);
     unit.functions.push_back(id);
@@ -113,14 +122,20 @@ Json to_json(const Survey& survey) {
             {"version", format_version},
             {"scenes_per_family", survey.scenes},
             {"seed", survey.seed},
-            {"shards", {{"count", survey.shard_count}, {"present", survey.shards}}},
             {"angle_constant", angle_constant()},
-            {"functions", Json::array()},
-            {"results", Json::array()}};
-  for (const Function& function : functions()) {
-    const discrete::Card& card = *function.card;
-    const auto has = [&](const SurveyUnit& unit) { return std::ranges::count(unit.functions, card.id) > 0; };
-    if (!std::ranges::any_of(survey.units, has)) continue;
+            {"shapes", Json::array()},
+            {"families", Json::array()},
+            {"scalars", Json::array()},
+            {"functions", Json::array()}};
+  // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
+  if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
+  for (const Shapes shapes : survey.shapes) json["shapes"].push_back(name_of(shapes));
+  for (const std::string& name : survey.families) {
+    json["families"].push_back({{"name", name}, {"description", find_family(name)->description}});
+  }
+  for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
+  for (const std::string& id : survey.functions) {
+    const discrete::Card& card = *find_function(id)->card;
     json["functions"].push_back({{"id", card.id},
                                  {"title", card.title},
                                  {"kind", name_of(card.kind)},
@@ -129,6 +144,7 @@ Json to_json(const Survey& survey) {
                                  {"rule", name_of(card.rule)},
                                  {"may_miss", card.may_miss}});
   }
+  json["results"] = Json::array();
   for (const SurveyUnit& unit : survey.units) json["results"].push_back(to_json(unit));
   return json;
 }
@@ -140,28 +156,27 @@ Survey survey_from_json(const Json& json, const std::string& file) {
       throw std::runtime_error(
           fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
     }
-    Survey survey{json.at("scenes_per_family"),
-                  json.at("seed"),
-                  json.at("shards").at("count"),
-                  json.at("shards").at("present").get<std::vector<std::uint64_t>>(),
-                  {}};
+    Survey survey{.scenes = json.at("scenes_per_family"), .seed = json.at("seed")};
+    if (json.contains("shards")) {
+      survey.shard_count = json.at("shards").at("count");
+      survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
+    }
+    for (const Json& shapes : json.at("shapes")) survey.shapes.push_back(named<Shapes>(shapes));
+    for (const Json& family : json.at("families")) {
+      survey.families.push_back(family.at("name"));
+      if (!find_family(survey.families.back())) throw std::runtime_error("unknown family " + survey.families.back());
+    }
+    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar));
+    for (const Json& function : json.at("functions")) {
+      survey.functions.push_back(function.at("id"));
+      if (!find_function(survey.functions.back())) {
+        throw std::runtime_error("unknown algorithm " + survey.functions.back());
+      }
+    }
     for (const Json& unit : json.at("results")) survey.units.push_back(unit_from_json(unit));
     return survey;
   } catch (const std::exception& error) {
     throw UsageError(fmt::format("{}: expected a survey of shapes written by this program: {}", file, error.what()));
-  }
-}
-
-Survey read_survey(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) {
-    throw UsageError(fmt::format("{}: expected a shapes.json, found a folder", path.string()));
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
-  try {
-    return survey_from_json(Json::parse(file), path.string());
-  } catch (const Json::exception& error) {
-    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
   }
 }
 
