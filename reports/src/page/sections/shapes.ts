@@ -30,7 +30,7 @@ function worst(row: Row, verdict: string): InFamily | undefined {
 
 const greatest = (row: Row): number | null => row.families.reduce<number | null>((most, { tally }) => (tally.measured ? Math.max(most ?? 0, tally.measured.max) : most), null);
 
-const units: Record<ShapesFunction['question'], string> = { contact: '', distance: ' ulp', angle: '°', push: ' of half the smaller size' };
+const units: Record<ShapesFunction['question'], string> = { contact: '', distance: ' ulp', angle: '°', push: ' of the way in' };
 
 function familiesOf(row: Row, verdicts: string[]): HTMLElement {
   return table<InFamily>({
@@ -52,6 +52,23 @@ function familiesOf(row: Row, verdicts: string[]): HTMLElement {
     rows: row.families,
   });
 }
+
+/** What a push leaves: how many boxes, and how deep, in the family of ordinary sizes. */
+function pushText(rows: Row[]): string {
+  const push = rows.find((row) => row.card.id === 'push_apart')?.families.find((f) => f.unit.family === 'uniform');
+  const { wrong, measured } = push?.tally ?? {};
+  const left = wrong?.['not_apart'];
+  if (!left || !measured) return '';
+  return ` Of ${grouped(left.of)} uniform pairs of boxes that overlap it leaves ${numberText((100 * left.count) / left.of)}% in each other, half of them by more than ${numberText(50 * measured.p50)}% of their smaller summed size, at most by ${numberText(50 * measured.max)}%.`;
+}
+
+const verdictAbout: Record<string, string> = {
+  missed: 'There is contact by its own rule, and it says there is none.',
+  phantom: 'There is no contact by its own rule, and it says there is.',
+  not_apart: 'Boxes that overlapped overlap still after the push.',
+  wrong_box: 'The intersection is off by more than 1/1000 of the smaller summed size.',
+  failed: 'It answers with NaN or an infinity.',
+};
 
 function lawsPart(laws: ShapesLaws): Node[] {
   const broken = laws.cells.filter((cell) => cell.ruling === 'broken');
@@ -102,6 +119,7 @@ export function shapesSection(shapes: Shapes, laws: ShapesLaws | undefined): Nod
         { head: 'touching', about: 'Whether it counts shapes that touch and no more.', value: (r) => (r.card.question === 'contact' ? words(r.card.rule) : '') },
         ...verdicts.map((verdict) => ({
           head: words(verdict),
+          about: verdictAbout[verdict] ?? '',
           value: (r: Row) => {
             const found = worst(r, verdict);
             return found ? value(rateOf(found, verdict)) : 0;
@@ -110,7 +128,7 @@ export function shapesSection(shapes: Shapes, laws: ShapesLaws | undefined): Nod
         })),
         {
           head: 'greatest error',
-          about: 'Of a distance in ulp, of an angle in degrees; of a push, how deep the boxes are left in each other.',
+          about: 'Of a distance in ulp, of an angle in degrees; of a push, how deep the boxes are left in each other, as a share of half their smaller summed size.',
           value: (r) => greatest(r),
           cell: (r) => {
             const found = greatest(r);
@@ -124,7 +142,7 @@ export function shapesSection(shapes: Shapes, laws: ShapesLaws | undefined): Nod
     h(
       'p',
       {},
-      `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that overlap still.`,
+      `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that overlap still.${pushText(rows)}`,
     ),
     ...(laws ? lawsPart(laws) : []),
   ];
