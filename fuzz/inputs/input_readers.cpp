@@ -178,10 +178,10 @@ std::string read_expected_laws_of_shapes(std::string_view text) {
   return "";
 }
 std::string expected_laws_of_shapes_example() {
-  return expected_text({{"never_misses", "box_line", "float32", "broken", "logic", "0 0 4 4 1 1 2 3", "why, in words",
-                         "box-segment"},
-                        {"mirrored", "truth", "exact", "holds", "", "", "", "box-box"}},
-                       /*of_shapes=*/true);
+  return expected_text(
+      {{"never_misses", "box_line", "float32", "broken", "logic", "0 0 4 4 1 1 2 3", "why, in words", "box-segment"},
+       {"mirrored", "truth", "exact", "holds", "", "", "", "box-box"}},
+      /*of_shapes=*/true);
 }
 
 std::string read_reproduce_of_shapes(std::string_view text) {

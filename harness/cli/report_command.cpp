@@ -36,7 +36,8 @@ struct ReportCommand final : Command {
 
   NamedFiles files() const override {
     NamedFiles files{.folders = {{"--out", out}}};
-    for (const char* file : {"data/survey.json", "data/laws.json", "data/bench.json", "summary.md"}) {
+    for (const char* file : {"data/survey.json", "data/laws.json", "data/shapes.json", "data/shapes_laws.json",
+                             "data/bench.json", "summary.md"}) {
       files.outputs.push_back({"--out", out / file});
       if (!baseline.empty()) files.inputs.push_back({"--baseline", baseline / file});
     }
@@ -57,6 +58,7 @@ int ReportCommand::run() const {
   const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
   const ReportOptions options{quick, fresh, threads};
   check_not_less(extent_of(report_survey_options(options)), data / "survey.json", "sweeplab-survey");
+  check_not_less(extent_of(report_shapes_options(options)), data / "shapes.json", "sweeplab-shapes");
   check_output(summary);  // what cannot be written is said before the work, not after it
 
   const std::optional<SurveyPart> part = report_survey(options, data);

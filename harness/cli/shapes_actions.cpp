@@ -161,8 +161,8 @@ int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::pa
     write_atomically(out, json.dump(1) + "\n");
   }
   if (!expected.empty()) {
-    const auto before = std::filesystem::is_regular_file(expected) ? shapes::read_expected(expected)
-                                                                   : std::vector<ExpectedCell>{};
+    const auto before =
+        std::filesystem::is_regular_file(expected) ? shapes::read_expected(expected) : std::vector<ExpectedCell>{};
     write_expected(shapes::expected_from(*result, before), expected, /*of_shapes=*/true);
   }
   if (out.empty() || output_place(out) != "-") {

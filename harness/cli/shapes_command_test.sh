@@ -48,7 +48,7 @@ grep -q "^1,distance_point_point,float32,value,0x1.4p+2,separate,25/1,0/1,correc
 
 claim "survey counts, is the same for any number of threads, and its shards join to the whole"
 survey() { run 0 "$PROGRAM" survey --shapes box-circle,segment-segment --queries 300 --families tangent,collinear,grid "$@"; }
-counts() { sed '/"provenance"/d' "$1"; }
+counts() { sed '/^ "provenance"/d' "$1"; }
 survey --out one --threads 1
 survey --out many --threads 3
 counts one/shapes.json >a
@@ -56,17 +56,16 @@ counts many/shapes.json | cmp a - || broken "another number of threads, other co
 survey --out first --shard 1/2
 survey --out second --shard 2/2
 run 0 "$PROGRAM" survey --shapes all --merge first/shapes.json second/shapes.json --out joined.json
-counts joined.json | sed 's/"count": 2/"count": 1/; s/^   2$//' | grep '"shapes":"' >joined
-grep '"shapes":"' a | cmp - joined || broken "the shards do not make the whole"
+counts joined.json | cmp a - || broken "the shards do not make the whole"
 run 2 "$PROGRAM" survey --shapes all --merge first/shapes.json first/shapes.json --out joined.json
-grep -q "shard 1/2 is in more than one of the files" err || broken "$(cat err)"
+grep -q "^sweeplab: first/shapes.json: has shard 1/2, which first/shapes.json has, too$" err || broken "$(cat err)"
 
 claim "laws shows who keeps which, and --reproduce one case"
 mkdir work  # where it keeps its checkpoint; `out` is what a command printed
 in_work() { (cd work && exec "$@"); }
 run 0 in_work "$PROGRAM" laws --shapes box-segment --cases 200 --out ../laws.json --write-expected ../matrix.csv
 grep -q "box_line in float32: broken" out || broken "$(cat out)"
-grep -q "^monotone,box-segment,truth,exact,holds,,$" matrix.csv || broken "$(cat matrix.csv)"
+grep -q "^monotone,box-segment,truth,exact,holds,,,$" matrix.csv || broken "$(cat matrix.csv)"
 command=$(sed -n 's,^  \./sweeplab \(laws .*box_line/exact.*\)$,\1,p' out | head -1)
 # shellcheck disable=SC2086
 run 0 "$PROGRAM" $command

@@ -10,6 +10,14 @@
 namespace sweeplab {
 namespace {
 
+/// Whether the file is what these options ask for, by this program: a survey, or a shard, may have been sent there.
+bool is_current(const std::filesystem::path& data, const shapes::SurveyOptions& options) {
+  Json asked = shapes::to_json(shapes::empty_survey(options));
+  asked.erase("results");
+  const auto stored = current_data(data, "shapes", asked);
+  return stored && !stored->contains("shards");
+}
+
 /// Of a file's JSON what data_text does not write itself.
 Json body_of(Json json) {
   json.erase("format");
@@ -17,18 +25,12 @@ Json body_of(Json json) {
   return json;
 }
 
-bool report_counts(const ReportOptions& report, const std::filesystem::path& data,
-                   const std::vector<shapes::Shapes>& all) {
-  const shapes::SurveyOptions options{.scenes = report.quick ? 1u << 8 : 1u << 13,
-                                      .shapes = all,
-                                      .families = shapes::families_named({}),
-                                      .functions = shapes::functions_named({}, all),
-                                      .scalars = {enumerators<Scalar>.begin(), enumerators<Scalar>.end()},
-                                      .threads = report.threads};
+bool report_counts(const ReportOptions& report, const std::filesystem::path& data) {
+  const shapes::SurveyOptions options = report_shapes_options(report);
   const std::filesystem::path checkpoint = data / "shapes.checkpoint.json";
   if (report.fresh) {
     std::filesystem::remove(checkpoint);
-  } else if (current_data(data, "shapes", {{"scenes_per_family", options.scenes}, {"seed", options.seed}})) {
+  } else if (is_current(data, options)) {
     return true;
   }
   const std::optional<shapes::Survey> survey = shapes::run_survey(options, checkpoint);
@@ -47,19 +49,28 @@ bool has_broken_guarantee(const Json& laws) {
 
 }  // namespace
 
-std::optional<LawsPart> report_shapes(const ReportOptions& report, const std::filesystem::path& data) {
+shapes::SurveyOptions report_shapes_options(const ReportOptions& report) {
   const std::vector<shapes::Shapes> all = shapes::shapes_named({"all"});
-  if (!report_counts(report, data, all)) return std::nullopt;
+  return {.scenes = report.quick ? 1u << 8 : 1u << 13,
+          .shapes = all,
+          .families = shapes::families_named({}),
+          .functions = shapes::functions_named({}, all),
+          .scalars = {enumerators<Scalar>.begin(), enumerators<Scalar>.end()},
+          .threads = report.threads};
+}
+
+std::optional<LawsPart> report_shapes(const ReportOptions& report, const std::filesystem::path& data) {
+  if (!report_counts(report, data)) return std::nullopt;
   const shapes::LawsOptions options{.scenes = report.quick ? 256u : shapes::default_law_scenes,
-                                    .shapes = all,
+                                    .shapes = shapes::shapes_named({"all"}),
                                     .laws = shapes::laws_named({}),
                                     .scalars = {enumerators<LawScalar>.begin(), enumerators<LawScalar>.end()},
                                     .threads = report.threads};
   const std::filesystem::path checkpoint = data / "shapes_laws.checkpoint.json";
   if (report.fresh) {
     std::filesystem::remove(checkpoint);
-  } else if (const auto stored =
-                 current_data(data, "shapes_laws", {{"scenes", options.scenes}, {"seed", options.seed}})) {
+  } else if (const auto stored = current_data(
+                 data, "shapes_laws", {{"scenes", options.scenes}, {"seed", options.seed}, {"grid", options.grid}})) {
     return LawsPart{has_broken_guarantee(*stored)};
   }
   const std::optional<shapes::LawsResult> result = shapes::run_laws(options, checkpoint);

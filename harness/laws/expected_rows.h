@@ -27,7 +27,8 @@ struct ExpectedCells {
   std::function<bool(const Cell&, const Case&)> is_broken_by;
   std::function<Cause(const Cell&, const Case&)> cause;
   std::function<std::string(const Cell&, const Case&)> text;
-  std::function<bool(const Cell&, const Cell&)> are_alike;  ///< of one law and scalar: what breaks one may break the other
+  std::function<bool(const Cell&, const Cell&)>
+      are_alike;  ///< of one law and scalar: what breaks one may break the other
   /// For the order of rows; nothing if there is no such cell.
   std::function<std::optional<std::array<std::ptrdiff_t, 4>>(const ExpectedCell&)> place;
 };

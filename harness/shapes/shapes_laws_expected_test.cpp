@@ -42,8 +42,7 @@ const LawsResult& small_run() {
 }
 
 std::string name_of_cell(const LawCell& cell) {
-  return fmt::format("{}: {}/{}/{}", name_of(cell.subject.shapes), cell.law->id, cell.subject.id,
-                     name_of(cell.scalar));
+  return fmt::format("{}: {}/{}/{}", name_of(cell.subject.shapes), cell.law->id, cell.subject.id, name_of(cell.scalar));
 }
 
 LawCase broken_case(const LawCell& cell, const Scene<double>& scene) {

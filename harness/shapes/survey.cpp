@@ -67,7 +67,8 @@ SurveyUnit unit_of(const Json& part, const Survey& survey, Shapes shapes, const 
   return unit;
 }
 
-/// The survey that these options ask for, with no unit done.
+}  // namespace
+
 Survey empty_survey(const SurveyOptions& options) {
   Survey survey{.scenes = options.scenes,
                 .seed = options.seed,
@@ -81,8 +82,6 @@ Survey empty_survey(const SurveyOptions& options) {
   for (const Function* function : options.functions) survey.functions.emplace_back(function->card->id);
   return survey;
 }
-
-}  // namespace
 
 UnitRange range_of(const Family& family, Shapes shapes, std::uint64_t scenes, const Shard& shard) {
   return shard_range(family.size(shapes, scenes), shard);
@@ -131,8 +130,8 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
   for (const auto& [shapes, family, scalar, range] : units) {
     const Json name = unit_name(shapes, *family, scalar, range);
     std::optional<SurveyUnit> one;
-    const bool kept = checkpoint.take(
-        name, [&, shapes = shapes, family = family, scalar = scalar, range = range](const Json& part) {
+    const bool kept =
+        checkpoint.take(name, [&, shapes = shapes, family = family, scalar = scalar, range = range](const Json& part) {
           one = unit_of(part, survey, shapes, *family, scalar, range);
         });
     if (!kept) {

@@ -55,6 +55,8 @@ struct Survey {
   std::vector<std::string> functions_of(Shapes of) const;
 };
 
+/// The survey that these options ask for, with no unit done.
+Survey empty_survey(const SurveyOptions& options);
 /// How much of it there will be, for check_not_less: of shapes.json.
 RunExtent extent_of(const SurveyOptions& options);
 /// What a shard has of a family in a survey of so many scenes.

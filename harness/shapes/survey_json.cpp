@@ -76,10 +76,11 @@ Tally tally_from(const Json& json, const Census& census) {
     }
   }
   if (json.contains("measured")) tally.measured = histogram_from(json.at("measured"));
+  if (tally.asked != census.scenes) throw std::runtime_error("another number of answers than of scenes");
+  if (tally.contacts > tally.asked) throw std::runtime_error("more contacts than scenes");
   for (const Verdict verdict : enumerators<Verdict>) {
-    if (tally.contacts > tally.asked || tally.events(verdict) > tally.opportunities(verdict)) {
-      throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
-    }
+    if (tally.events(verdict) <= tally.opportunities(verdict)) continue;
+    throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
   }
   return tally;
 }
@@ -118,15 +119,9 @@ SurveyUnit unit_from_json(const Json& json) {
 }
 
 Json to_json(const Survey& survey) {
-  Json json{{"format", format_name},
-            {"version", format_version},
-            {"scenes_per_family", survey.scenes},
-            {"seed", survey.seed},
-            {"angle_constant", angle_constant()},
-            {"shapes", Json::array()},
-            {"families", Json::array()},
-            {"scalars", Json::array()},
-            {"functions", Json::array()}};
+  Json json{{"format", format_name},     {"version", format_version},          {"scenes_per_family", survey.scenes},
+            {"seed", survey.seed},       {"angle_constant", angle_constant()}, {"shapes", Json::array()},
+            {"families", Json::array()}, {"scalars", Json::array()},           {"functions", Json::array()}};
   // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
   if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
   for (const Shapes shapes : survey.shapes) json["shapes"].push_back(name_of(shapes));

@@ -73,9 +73,9 @@ std::string survey_text(const Survey& survey, bool by_family) {
       "measured: of distances the error in ulp, of angles in degrees; of pushes the depth left, as a share of half the "
       "smaller summed size\n";
   if (std::ranges::count(survey.functions, "angle_point_to_point") > 0) {
-    text += fmt::format("the article's degrees of a radian, 114.59493 * 0.5: {:.6f}, and 180/pi is {:.6f}: {}% too far\n",
-                        published_degrees, right_degrees,
-                        number_text(100 * (published_degrees / right_degrees - 1)));
+    text +=
+        fmt::format("the article's degrees of a radian, 114.59493 * 0.5: {:.6f}, and 180/pi is {:.6f}: {}% too far\n",
+                    published_degrees, right_degrees, number_text(100 * (published_degrees / right_degrees - 1)));
   }
   if (!by_family) return text;
   for (const SurveyUnit& unit : survey.units) {

@@ -25,7 +25,8 @@ std::string entry_name(const Json& entry, std::size_t number) {
   if (entry.is_object()) {
     for (const char* key : {"id", "name", "family"}) {
       if (!entry.contains(key) || !entry[key].is_string()) continue;
-      return fmt::format("{}{}{}{}", entry.contains("family") && entry.contains("shapes") ? entry["shapes"].dump() + " " : "",
+      return fmt::format("{}{}{}{}",
+                         entry.contains("family") && entry.contains("shapes") ? entry["shapes"].dump() + " " : "",
                          entry[key].get<std::string>(), entry.contains("scalar") ? " " : "",
                          entry.contains("scalar") ? entry["scalar"].dump() : "");
     }
