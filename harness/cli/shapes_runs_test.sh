@@ -164,7 +164,9 @@ run 2 survey --merge 1.json 2.json 3.json --out new.json
 says 'its "format" is not "sweeplab-survey"'
 run 2 survey --shapes all --merge 1.json 2.json 3.json --out 2.json
 says 'which it would replace; nothing was written'
-run 2 survey --shapes all --merge 1.json 2.json 3.json
+mkdir work
+in_work() { (cd work && exec "$@"); } # where `out` is no file
+run 2 in_work "$PROGRAM" survey --shapes all --merge ../1.json ../2.json ../3.json
 says 'expected --out FILE'
 [ ! -e new.json ] || broken "something was written"
 
@@ -192,8 +194,9 @@ run 2 "$PROGRAM" judge --shapes box-point many.csv --out /dev/full
 says '/dev/full: cannot write: No space left'
 
 claim "laws are stopped and resumed, do not replace a longer run, and keep what they found where there is no room"
+rm -rf work
 mkdir work
-laws() (cd work && exec "$PROGRAM" laws "$@")
+laws() { in_work "$PROGRAM" laws "$@"; }
 of_pairs="--shapes box-segment,circle-segment,box-circle" of="$of_pairs --cases 600"
 lawful=work/out/laws/shapes.checkpoint.json
 run 0 laws $of --threads 3 --out ../laws.json
@@ -244,7 +247,7 @@ for command in "report --shapes all" "bench --shapes all" "findings list --shape
   "survey --shapes box-box --families bullets" "laws --shapes box-box --laws mirror" \
   "laws --shapes box-box --reproduce symmetric/box_box/exact/0,0,1,1,0,0,1,1 --cases 3" \
   "judge --shapes box-box --scalar exact many.csv" "list --shapes" "survey --shapes box-box --shard 3/2"; do
-  (cd work && run 2 "$PROGRAM" $command) || exit 1
+  run 2 in_work "$PROGRAM" $command
 done
 rm -rf ./*
 
