@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "harness/cli/command.h"
+#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/play/level_file.h"
 #include "harness/play/recorded_frames.h"
@@ -26,43 +27,60 @@ struct JudgeCommand final : Command {
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
   unsigned threads = 0;
+  std::string shapes;
 
   Scalar scalar{};
   Intent intent{};
+  ShapesJudge of_shapes;
   std::vector<const Method*> methods;
 
   explicit JudgeCommand(Options& options) {
     options.summary("judge every method, and your own engine, on a CSV file of queries");
-    add_algorithms(options, algorithms);  // before what excludes it
     options.option(
         "file", input,
         "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]]; - is standard input");
-    options
-        .option("--frames", frames,
-                "instead of queries: the frames that a game has recorded in a level, CSV with "
-                "x,y,w,h,vx,vy,end_x,end_y[,frame][,mover][,intent]; - is standard input")
-        .excludes({"file", "--algorithms"});
+    options.option("--frames", frames,
+                   "instead of queries: the frames that a game has recorded in a level, CSV with "
+                   "x,y,w,h,vx,vy,end_x,end_y[,frame][,mover][,intent]; - is standard input");
     options.option("--level", level_file, "of --frames: a scene file or a map of Tiled (.tmj)");
     options.option("--response", response,
                    "of --frames: what an engine means to do: slide (default), stop, bounce, any");
     add_level_options(options, level);
     options.option("--out", output, "write one CSV row a query and method, or a frame, here; - is standard output");
     add_scalar(options, scalar_name);
+    add_algorithms(options, algorithms);
     add_threads(options, threads);
+    add_shapes(options, shapes);
   }
 
   void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
-    methods = methods_named(algorithms);
     intent = intent_named(response, "--response");
     level.look_up();
+    check_what_goes_together(given);
+    if (!given.given("--shapes")) {
+      methods = methods_named(algorithms);
+    } else {
+      const auto pair = one_pair(shapes);
+      of_shapes = {input, output, pair, scalar, shapes::functions_named(algorithms, {pair}), threads};
+    }
+  }
+
+  void check_what_goes_together(const Options& given) const {
     for (const char* option : {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"}) {
       if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: expected --frames, too", option));
     }
-    if (frames.empty() && input.empty())
+    for (const char* option : {"file", "--algorithms", "--shapes"}) {
+      if (!frames.empty() && given.given(option)) {
+        throw UsageError(fmt::format("--frames: expected without {}", option));
+      }
+    }
+    if (frames.empty() && input.empty()) {
       throw UsageError("judge: expected a file of queries, or --frames FILE --level LEVEL");
-    if (!frames.empty() && level_file.empty())
+    }
+    if (!frames.empty() && level_file.empty()) {
       throw UsageError("--frames: expected --level, too: where they were recorded");
+    }
   }
 
   NamedFiles files() const override {
@@ -131,6 +149,7 @@ int judge_frames(const JudgeCommand& command) {
 
 int JudgeCommand::run() const {
   if (!frames.empty()) return with_scalar(scalar, [&]<class S>() { return judge_frames<S>(*this); });
+  if (!shapes.empty()) return judge_shapes(of_shapes);
   return with_scalar(scalar, [&]<class S>() { return judge_file<S>(*this); });
 }
 
