@@ -236,7 +236,7 @@ TEST(PlayedSceneTest, IntoALevelComesAMoverWhereThereIsRoomAndItStaysThere) {
   level.name = "level";
   for (int k = 0; k < 10; ++k) level.obstacles.push_back(obstacle({16.0 * k, 64, 16, 16}));
   level.obstacles.push_back(obstacle({0, 0, 16, 64}));
-  const PlayedScene played = played_level(level, 16, Scalar::float32, 1, 4000);
+  const PlayedScene played = played_level(level, {0, 0, 160, 80}, 16, Scalar::float32, 1, 4000);
   const auto step = combinations_named({"step"});
   FrameTally tally;
   for (std::uint64_t e = 0; e < played.episodes(); ++e) {
@@ -252,7 +252,7 @@ TEST(PlayedSceneTest, IntoALevelComesAMoverWhereThereIsRoomAndItStaysThere) {
   }
   EXPECT_EQ(tally.exact, 4000u);
   level.obstacles = {obstacle({0, 0, 16, 16})};
-  EXPECT_THROW(played_level(level, 16, Scalar::float32, 1, 400).at(0), std::runtime_error);
+  EXPECT_THROW(played_level(level, {0, 0, 16, 16}, 16, Scalar::float32, 1, 400).at(0), std::runtime_error);
 }
 
 }  // namespace

@@ -48,6 +48,7 @@ LevelFile read_level(const std::filesystem::path& path, const TiledOptions& opti
       again ? read_tiled_map(path, options) : read_tiled_map(document.name(), std::string(top.raw()), options);
   file.is_map = true;
   file.tile = tile_of(map.obstacles);
+  file.extent = map.extent;
   file.notes = std::move(map.notes);
   file.scene.name = path.stem().string();
   file.scene.tells = "a map of Tiled";

@@ -15,6 +15,7 @@ struct LevelFile {
   Scene scene;
   bool is_map = false;             ///< of Tiled: its movers, if it marks any, have boxes and no wishes
   double tile = 0;                 ///< of a map: the length of most of its tiles' sides
+  Box<double> extent;              ///< of a map
   std::vector<std::string> notes;  ///< a sentence each: what was left out or is ignored
 };
 

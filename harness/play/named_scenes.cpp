@@ -26,7 +26,7 @@ PlayedScene read_one(const std::filesystem::path& path, const SceneWishes& wishe
     if (!file.scene.combination.empty()) read.combinations.push_back(file.scene.combination);
     if (file.is_map) {
       const std::uint64_t frames = wishes.frames != 0 ? wishes.frames : wishes.frames_of_families;
-      return played_level(std::move(file.scene), file.tile, wishes.scalar, wishes.seed, frames);
+      return played_level(std::move(file.scene), file.extent, file.tile, wishes.scalar, wishes.seed, frames);
     }
     if (file.scene.movers.empty()) {
       throw UsageError(fmt::format("{}: expected a scene with movers, found none in \"movers\"", path.string()));

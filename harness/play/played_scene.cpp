@@ -33,9 +33,8 @@ std::uint64_t seed_of(std::uint64_t scene, std::uint64_t seed, std::uint64_t epi
 struct Extent {
   double min_x, min_y, max_x, max_y;
 };
-Extent extent_of(const std::vector<SceneObstacle>& obstacles) {
-  constexpr double inf = std::numeric_limits<double>::infinity();
-  Extent e{inf, inf, -inf, -inf};
+Extent extent_of(const Box<double>& given, const std::vector<SceneObstacle>& obstacles) {
+  Extent e{given.x, given.y, given.x + given.w, given.y + given.h};
   for (const SceneObstacle& o : obstacles) {
     e.min_x = std::min(e.min_x, o.box.x);
     e.min_y = std::min(e.min_y, o.box.y);
@@ -148,10 +147,11 @@ PlayedScene played_file(Scene scene, std::uint64_t seed, std::uint64_t frames) {
           }};
 }
 
-PlayedScene played_level(Scene level, double tile, Scalar scalar, std::uint64_t seed, std::uint64_t frames) {
+PlayedScene played_level(Scene level, const Box<double>& given, double tile, Scalar scalar, std::uint64_t seed,
+                         std::uint64_t frames) {
   if (level.obstacles.empty()) throw UsageError(fmt::format("{}: expected something solid, found nothing", level.name));
   const std::string source = checksum_of(level);
-  const Extent extent = extent_of(level.obstacles);
+  const Extent extent = extent_of(given, level.obstacles);
   add_wall_around(level.obstacles, extent, tile);
   const auto shared = std::make_shared<const Scene>(std::move(level));
   return with_scalar(scalar, [&]<class S>() {

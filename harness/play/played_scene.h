@@ -32,7 +32,8 @@ PlayedScene played_file(Scene scene, std::uint64_t seed, std::uint64_t frames);
 
 /// A level whose movers have no wishes: each episode puts a mover into it, where the level has one or anywhere where there
 /// is room, and draws how it is steered: as a platformer, a walker, or anyhow. `tile` is the length that its size and speed
-/// are measured in. A wall around the level keeps it there. Throws UsageError if there is no room.
-PlayedScene played_level(Scene level, double tile, Scalar scalar, std::uint64_t seed, std::uint64_t frames);
+/// are measured in. A wall around `extent` and all obstacles keeps it there. Throws UsageError if there is no room.
+PlayedScene played_level(Scene level, const Box<double>& extent, double tile, Scalar scalar, std::uint64_t seed,
+                         std::uint64_t frames);
 
 }  // namespace sweeplab
