@@ -131,6 +131,48 @@ TEST_F(CheckpointTest, TakesNothingOfAnotherRun) {
   }
 }
 
+TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedAsItWas) {
+  const std::vector<std::string> ours = left_behind(3), others = left_behind(3, 2);
+  fs::remove(folder / "left_behind.json");
+  std::vector<std::string> with_one_of_theirs = ours;
+  with_one_of_theirs.push_back(others[2]);
+  const std::vector<std::string> torn{others[0], others[1].substr(0, 50)};
+  int kept = 0;
+  for (const std::string& text : {joined(others), joined(with_one_of_theirs), joined(torn), std::string("mine"),
+                                  std::string("mine\n"), "?" + joined(ours), joined({others[0], ""})}) {
+    testing::internal::CaptureStderr();
+    write(text);
+    Checkpoint({{"seed", 1}}, file()).tell_what_is_lost();
+    const std::string name = "checkpoint.json.old-" + std::to_string(++kept);
+    EXPECT_EQ(text_of(folder / name), text);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("kept as " + name), std::string::npos);
+    EXPECT_EQ(text_of(file()).empty(), text != joined(with_one_of_theirs)) << text;
+    fs::remove(file());
+  }
+  // Nothing is kept of what is all used, or not worth anything: no unit, a doubled one, half a one.
+  for (const std::string& text : {joined(ours), std::string(), others[0], others[0] + "\n",
+                                  joined(ours) + ours[1] + "\n", joined(ours) + ours[1].substr(0, 50)}) {
+    write(text);
+    testing::internal::CaptureStderr();
+    Checkpoint({{"seed", 1}}, file()).tell_what_is_lost();
+    EXPECT_EQ(testing::internal::GetCapturedStderr().find("kept as"), std::string::npos);
+    fs::remove(file());
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), kept);
+}
+
+TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedBehindASymbolicLink) {
+  const std::string others = joined(left_behind(3, 2));
+  fs::create_directory(folder / "elsewhere");
+  std::ofstream(folder / "elsewhere" / "it", std::ios::binary) << others;
+  fs::create_symlink("elsewhere/it", file());
+  Checkpoint checkpoint({{"seed", 1}}, file());
+  checkpoint.add(unit(0), part(0));
+  EXPECT_TRUE(fs::is_symlink(file()));
+  EXPECT_EQ(text_of(folder / "elsewhere" / "it"), joined(left_behind(1)));
+  EXPECT_EQ(text_of(folder / "elsewhere" / "it.old-1"), others);
+}
+
 TEST_F(CheckpointTest, OneWrongBitAnywhereNeverAltersAUnit) {
   const std::string text = joined(left_behind(2));
   for (std::size_t i = 0; i < text.size(); i += 4) {
@@ -223,15 +265,18 @@ TEST_F(CheckpointTest, AFullDiskAtTheBeginningHarmsNoOlderOne) {
   std::signal(SIGXFSZ, SIG_IGN);
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
-  const std::string whole = joined(left_behind(3)), damaged = "?" + whole, cut = whole + "{";
+  const std::string whole = joined(left_behind(3)), damaged = "?" + whole, cut = whole + "{",
+                    others = joined(left_behind(3, 2));
+  fs::remove(folder / "left_behind.json");
   const rlimit limit{8, before.rlim_max};
-  for (const std::string& text : {whole, damaged, cut}) {
+  for (const std::string& text : {whole, damaged, cut, others}) {
     write(text);
     setrlimit(RLIMIT_FSIZE, &limit);
     // What is as it should be is not written anew.
     EXPECT_EQ(refusal([&] { Checkpoint({{"seed", 1}}, file()); }).empty(), text == whole);
     setrlimit(RLIMIT_FSIZE, &before);
     EXPECT_EQ(text_of(file()), text);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
   }
 }
 
