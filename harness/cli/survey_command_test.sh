@@ -267,6 +267,14 @@ shard --families grid --algorithms gamedev,m3,exact --queries 40000
 refuses 'is no shard of .*: its families are grid, not ' p2/survey.json
 shard --families grid,mixed,bullets,corners --algorithms gamedev --queries 40000
 refuses 'is no shard of .*: its algorithms are gamedev, not gamedev,m3,exact' p2/survey.json
+claim "--by-family prints the counts of each family, and nothing else is printed less"
+run 0 survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b
+grep -v '^$' out >plain
+run 0 survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b --by-family
+for family in grid tiles; do
+  [ "$(grep -c "^$family float32: 100 queries: .* separate, " out)" = 1 ] || broken "$(cat out)"
+done
+! grep -v -x -F -f out plain >missing || broken "left out: $(cat missing)"
 rm -rf ./*
 
 echo "surveys are stopped, resumed, joined and refused as they should be"

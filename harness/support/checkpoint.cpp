@@ -90,7 +90,13 @@ void Checkpoint::fail(int error) const {
 }
 
 void Checkpoint::read() {
+  errno = 0;
   std::ifstream in(file_, std::ios::binary);
+  const auto check = [&] {  // nothing is begun anew for a disk that fails
+    if (in.is_open() && !in.bad()) return;
+    throw UsageError(fmt::format("{}: cannot read: {}", file_.string(), std::strerror(errno)));
+  };
+  check();
   std::string line;
   if (!std::getline(in, line)) return;  // an empty file
   of_another_run_ = line + "\n" != head_;
@@ -104,6 +110,7 @@ void Checkpoint::read() {
     if (in.eof()) whole = false;  // without its end, the next line would be taken for its continuation
     if (!read_line(line)) lost_.push_back(number);
   }
+  check();
   as_it_should_be_ = whole && lost_.empty();
 }
 
