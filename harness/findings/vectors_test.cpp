@@ -117,14 +117,14 @@ TEST(Vectors, of_findings_are_the_simplest_of_each_kind_in_turn_each_query_once)
              *tunnel = "gamedev/float64/tunnel/logic/impact/-/x/approaching+still/solid",
              *missed = "m3/float32/missed_overlap/logic/overlap/-/-/still+still/solid",
              *law = "m3/float32/law:mirror/logic/impact/-/-/-/-";
-  const PackRows pack(vectors_text({found(late, hit(9.5)), found(missed, inside), found(tunnel, hit(4)),
+  const PackRows rows(vectors_text({found(late, hit(9.5)), found(missed, inside), found(tunnel, hit(4)),
                                     found(late, hit(4)), found(late, hit(7), false), found(law, hit(6))}));
-  ASSERT_EQ(pack.rows.size(), vectors_wanted);
-  EXPECT_EQ((std::set<std::string>{pack.origins[0], pack.origins[1]}), (std::set<std::string>{late, missed}));
-  EXPECT_EQ(pack.origins[2], late);
-  EXPECT_TRUE(pack.queries[2].find(hexfloat(9.5)) != std::string::npos) << pack.queries[2];
-  EXPECT_TRUE(pack.origins[3].starts_with("grid ")) << pack.origins[3];
-  EXPECT_EQ(std::set<std::string>(pack.queries.begin(), pack.queries.end()).size(), vectors_wanted);
+  ASSERT_EQ(rows.rows.size(), vectors_wanted);
+  EXPECT_EQ((std::set<std::string>{rows.origins[0], rows.origins[1]}), (std::set<std::string>{late, missed}));
+  EXPECT_EQ(rows.origins[2], late);
+  EXPECT_TRUE(rows.queries[2].find(hexfloat(9.5)) != std::string::npos) << rows.queries[2];
+  EXPECT_TRUE(rows.origins[3].starts_with("grid ")) << rows.origins[3];
+  EXPECT_EQ(std::set<std::string>(rows.queries.begin(), rows.queries.end()).size(), vectors_wanted);
 }
 
 TEST(Vectors, of_the_grid_in_the_pack_are_those_that_are_drawn_today) {

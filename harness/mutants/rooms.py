@@ -199,8 +199,9 @@ class Bench:
         words = [w.replace(f"{ROOT}/", f"{self.tree}/") if w.startswith(tuple(f"{ROOT}/{tree}/" for tree in TREES)) else w for w in words]
         words = [f"-I{self.tree}" if w == f"-I{ROOT}" else w for w in words]
         words[words.index("-o") + 1] = self.compiled(name)
-        extra = ["-O1", "-w", "-D_GLIBCXX_ASSERTIONS", f"-I{ROOT}", "-include", f"{HERE}/lists.h", f"-ffile-prefix-map={self.tree}={ROOT}"]
-        return execute([words[0], *extra, *words[1:]], directory=self.suite.build)
+        extra = ["-O1", "-w", "-D_GLIBCXX_ASSERTIONS", "-include", f"{HERE}/lists.h", f"-ffile-prefix-map={self.tree}={ROOT}"]
+        # What is not in the copy comes last, or a header would be that of the tree, without the mutant.
+        return execute([words[0], *extra, *words[1:], f"-I{ROOT}"], directory=self.suite.build)
 
     def object_digest(self, name):
         with open(self.compiled(name), "rb") as file:
