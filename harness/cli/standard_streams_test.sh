@@ -86,6 +86,20 @@ END
 with 2 "$PROGRAM" explain 0 3 1 1 4 0 2 0 1 1
 cmp out whole || broken "another text"
 
+claim "what takes long says before its work that standard output is closed, and keeps its results where that is full"
+short="bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1"
+for closed in 1 01 12 012; do
+  for command in report "report --quick" "$short"; do
+    with $closed "$PROGRAM" $command --out long
+    is 2 "$command"
+    [ ! -e long ] || broken "$command began its work"
+  done
+done
+with full "$PROGRAM" $short --out long
+is 2 "$short"
+says 'standard output: cannot write: No space left'
+run 0 "$PROGRAM" bench --show long/bench.json
+
 claim "what has nothing to print does not need standard output"
 with 012 "$PROGRAM" findings export --csv --db found.sqlite --out new.csv
 is 0

@@ -124,6 +124,23 @@ TEST_F(AtomicFileTest, NeverReplacesADevice) {
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
+TEST_F(AtomicFileTest, AnOldOneIsMovedToANameThatIsFreeAndNothingIsReplaced) {
+  for (const char* number : {"1", "2", "3"}) {
+    EXPECT_EQ(free_name(file), file.string() + ".old-" + number);
+    write_atomically(file, number);
+    move_file(file, free_name(file));
+  }
+  EXPECT_EQ(contents(file.string() + ".old-2"), "2");
+  fs::create_symlink("nowhere", file.string() + ".old-4");
+  write_atomically(file.string() + ".old-6-wal", "");
+  EXPECT_EQ(free_name(file), file.string() + ".old-5");
+  EXPECT_EQ(free_name(file, "-wal"), file.string() + ".old-5");
+  write_atomically(file.string() + ".old-5-wal", "");
+  EXPECT_EQ(free_name(file, "-wal"), file.string() + ".old-7");
+  EXPECT_NE(refusal([&] { move_file(file, folder / "none" / "file"); }).find("cannot be renamed to"),
+            std::string::npos);
+}
+
 TEST_F(AtomicFileTest, SaysWhereItCannotBe) {
   EXPECT_NE(refusal([&] { AtomicFile in(folder); }).find("Is a directory"), std::string::npos);
   EXPECT_NE(refusal([&] { AtomicFile in(folder / "none" / "file"); }).find("No such file or directory"),

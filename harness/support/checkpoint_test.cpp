@@ -4,15 +4,41 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <sstream>
 
 #include "harness/support/usage_error.h"
+
+namespace {
+int sync_error = 0;
+std::function<void()> while_syncing;
+bool piecemeal = false;  // every other write is interrupted, and none takes more than 7 bytes
+bool interrupted = false;
+}  // namespace
+
+/// In place of the system's: what a test program defines itself comes first.
+extern "C" int fdatasync(int) {
+  if (while_syncing) while_syncing();
+  errno = sync_error;
+  return sync_error == 0 ? 0 : -1;
+}
+extern "C" int fsync(int descriptor) { return fdatasync(descriptor); }
+extern "C" ssize_t write(int descriptor, const void* bytes, size_t size) {
+  if (piecemeal && (interrupted = !interrupted)) {
+    errno = EINTR;
+    return -1;
+  }
+  return syscall(SYS_write, descriptor, bytes, piecemeal ? std::min(size, size_t{7}) : size);
+}
 
 namespace sweeplab {
 namespace {
@@ -29,7 +55,12 @@ class CheckpointTest : public testing::Test {
     fs::remove_all(folder);
     fs::create_directories(folder);
   }
-  ~CheckpointTest() override { fs::remove_all(folder); }
+  ~CheckpointTest() override {
+    while_syncing = nullptr;
+    sync_error = 0;
+    piecemeal = false;
+    fs::remove_all(folder);
+  }
 
   static Json unit(int i) { return {{"unit", i}, {"range", {100 * i, 100 * i + 100}}}; }
   static Json part(int i) { return {{"of", i}, {"counts", {i, i * i}}}; }
@@ -259,6 +290,40 @@ TEST_F(CheckpointTest, SaysAtOnceThatItCannotBeWritten) {
     if (replaced) write("another");
     EXPECT_NE(refusal([&] { checkpoint.add(unit(1), part(1)); }), "");
   }
+}
+
+TEST_F(CheckpointTest, HasEachUnitOnTheDiskBeforeItCounts) {
+  Checkpoint checkpoint({{"seed", 1}}, file());
+  checkpoint.add(unit(0), part(0));
+  std::string synced;
+  while_syncing = [&] { synced = text_of(file()); };
+  checkpoint.add(unit(1), part(1));
+  EXPECT_EQ(synced, text_of(file())) << "what comes after it is not known to be there";
+  EXPECT_EQ(lines(file()).size(), 1u + 2);
+  const std::string kept = text_of(file());
+  sync_error = EIO;
+  EXPECT_EQ(refusal([&] { checkpoint.add(unit(2), part(2)); }),
+            file().string() + ": cannot write: Input/output error; what was finished before is kept there");
+  EXPECT_EQ(text_of(file()), kept);
+  for (const int not_known_there : {EINVAL, EROFS}) {  // a device has nothing to be synchronised
+    sync_error = not_known_there;
+    EXPECT_EQ(refusal([&] { checkpoint.add(unit(2 + not_known_there), part(2)); }), "");
+  }
+}
+
+TEST_F(CheckpointTest, IsRemovedOnceTheResultsBesideItAreOnTheDisk) {
+  write(joined(left_behind(1)));
+  bool there = false;
+  while_syncing = [&] { there = fs::exists(file()); };
+  remove_checkpoint(file());
+  EXPECT_TRUE(there);
+  EXPECT_FALSE(fs::exists(file()));
+}
+
+TEST_F(CheckpointTest, IsWrittenWholeInHoweverManyPieces) {
+  const std::vector<std::string> whole = left_behind(3);
+  piecemeal = true;
+  EXPECT_EQ(left_behind(3), whole);
 }
 
 TEST_F(CheckpointTest, AFullDiskAtTheBeginningHarmsNoOlderOne) {
