@@ -59,7 +59,7 @@ void every_lie_counts(const Law& law, const Evaluator<float, T>& honest, const Q
     for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(witness.asked[i] == witness.asked[j]) << law.id;
   }
   const Answer<T> late{Outcome::impact, T(0.875f), 1, 0};
-  for (std::size_t i = 0; i < queries; ++i) {
+  for (std::size_t i = queries > 1 ? 1 : 0; i < queries; ++i) {  // of the query itself other laws speak
     bool noticed = false;
     for (const Answer<T>& lie : {Answer<T>{}, {Outcome::overlap}, {Outcome::failed}, late}) {
       noticed = noticed || witness.on(q, i, lie).ruling == Ruling::broken;
@@ -87,7 +87,7 @@ TEST(LawTransformations, AreAllMadeAndALieToOneOfThemBreaksTheLaw) {
       {"translation", {hit, 1 + 3}},      // A, B to the origin; both elsewhere
       {"scaling", {hit, 1 + 4}},          // larger, smaller, each axis alone
       {"minkowski_transfer", {hit, 1 + 1}},
-      {"parts_of_the_frame", {hit, 1 + 2 + 1}},  // both halves, a later start
+      {"parts_of_the_frame", {hit_at(7), 1 + 2 + 1}},  // both halves, a later start
       {"time_reversed", {hit, 1 + 1}},
       {"slower", {hit, 1 + 3}},           // 6, 4, 1 eighths
       {"larger_obstacle", {hit, 1 + 2}},  // to one side, to both

@@ -112,7 +112,7 @@ TEST_F(Row, ShowsItsRatesInEachEverydayFamilyThatTheSurveyHas) {
   const std::string table =
       text.substr(text.find("| tunnels / phantoms"), text.find("\n\n## In the worst") - text.find("| tunnels"));
   EXPECT_EQ(table, "| tunnels / phantoms per million | uniform | tiles |\n| --- | ---: | ---: |\n| " +
-                       marked_name(*one.method->card) + " | 250000 / - | 0 / 125000 |\n");
+                       marked_name(*one.method->card) + " | 250000 / - | 0 / 125000 |");
   survey.units.erase(survey.units.begin());
   EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 125000 |\n"), std::string::npos);
 }
