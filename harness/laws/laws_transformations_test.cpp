@@ -106,8 +106,8 @@ TEST(LawTransformations, AreAllMadeAndALieToOneOfThemBreaksTheLaw) {
   }
 }
 
-/// The later start leaves out as many quarters of the frame as lie before the contact.
-TEST(LawTransformations, StartsAsLateAsItCan) {
+/// The half with the contact must have it, and the later start leaves out as many quarters as lie before it.
+TEST(LawTransformations, LooksForTheContactInItsHalfAndStartsAsLateAsItCan) {
   for (const int eighths : {7, 5, 3}) {
     Witness<Rational> witness(*find_law("parts_of_the_frame"), truth_evaluator<float>(false));
     const Query<float> q = hit_at(eighths);
@@ -115,6 +115,8 @@ TEST(LawTransformations, StartsAsLateAsItCan) {
     const int quarters = eighths / 2;
     EXPECT_EQ(witness.asked.back().motion_a.x, q.motion_a.x * 0.25f * static_cast<float>(4 - quarters)) << eighths;
     EXPECT_EQ(witness.asked.back().a.x, q.a.x + q.motion_a.x * 0.25f * static_cast<float>(quarters)) << eighths;
+    const std::size_t half = eighths < 4 ? 1 : 2;  // of its queries
+    EXPECT_EQ(witness.on(q, half, {}).ruling, Ruling::broken) << eighths;
   }
 }
 
