@@ -249,6 +249,17 @@ TEST_F(CheckpointTest, GoesOnBehindWhatIsGood) {
   EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2, 3}));
 }
 
+TEST_F(CheckpointTest, GoesOnBehindALineWithoutItsEnd) {
+  const std::string text = joined(left_behind(2));
+  write(text.substr(0, text.size() - 1));
+  {
+    Checkpoint checkpoint({{"seed", 1}}, file());
+    EXPECT_TRUE(checkpoint.take(unit(1), [](const Json&) {}));
+    checkpoint.add(unit(2), part(2));
+  }
+  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2}));
+}
+
 TEST_F(CheckpointTest, ReadsAgainWhatItsReaderRefuses) {
   write(joined(left_behind(1)));
   const Checkpoint checkpoint({{"seed", 1}}, file());
