@@ -87,6 +87,15 @@ TEST_F(AtomicFileTest, IsWhatItWasIfNothingIsCommittedAndLeavesNothingBeside) {
   EXPECT_EQ(files(), 1);
 }
 
+TEST_F(AtomicFileTest, MayBeReadByWhomItsForerunnerWasFor) {
+  for (const auto mode : {fs::perms{0640}, fs::perms{0604}}) {
+    write_atomically(file, "before");
+    fs::permissions(file, mode);
+    write_atomically(file, "after");
+    EXPECT_EQ(fs::status(file).permissions(), mode);
+  }
+}
+
 TEST_F(AtomicFileTest, IsOnTheDiskBeforeItTakesItsPlace) {
   write_atomically(file, "before");
   std::string in_place, beside;
