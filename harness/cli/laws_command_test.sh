@@ -3,7 +3,7 @@
 # `laws` as people run it: stopped and resumed, asked for what cannot be, and asked for one case alone.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 mkdir work
 checkpoint=work/out/laws/checkpoint.json
 laws() (cd work && exec "$PROGRAM" laws "$@")
@@ -166,6 +166,6 @@ grep -q '^gamedev in float32: BROKEN (logic): mirrored' out || broken "$(cat out
 grep -q '^truth  *impact' out || broken "$(cat out)"
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 grep -q '^exact in float32: holds' out || broken "$(cat out)"
-rm -rf ./*
+empty_scratch
 
 echo "the laws are stopped, resumed, refused and reproduced as they should be"

@@ -4,7 +4,7 @@
 # could not be written is an error, no file takes the place of what is closed, and nobody crashes.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir corpus programs
 SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -seed=5 corpus

@@ -3,7 +3,7 @@
 # `survey` as people run it: killed and resumed, two at a time, on a full disk, short of memory, and joined from shards.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 checkpoint=s/survey.checkpoint.json
 some="--families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 40000"
 survey() { "$PROGRAM" survey "$@"; }
@@ -275,6 +275,6 @@ for family in grid tiles; do
   [ "$(grep -c "^$family float32: 100 queries: .* separate, " out)" = 1 ] || broken "$(cat out)"
 done
 ! grep -v -x -F -f out plain >missing || broken "left out: $(cat missing)"
-rm -rf ./*
+empty_scratch
 
 echo "surveys are stopped, resumed, joined and refused as they should be"
