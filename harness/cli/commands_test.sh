@@ -11,8 +11,8 @@ run 0 "$SOURCE_DIR/sweeplab" --help
 sed -nE 's/^  ([a-z]+) .*/\1/p' out | sort >launcher
 [ "$(wc -l <program)" -ge 9 ] || broken "only these commands were seen: $(cat program)"
 
-claim "every command of the program stands in the launcher's help, and the reverse; play and test are the launcher's own"
-printf '%s\n' play test | sort - program >expected
+claim "every command of the program stands in the launcher's help, and the reverse; test is the launcher's own"
+echo test | sort - program >expected
 diff expected launcher >differences || broken "$(cat differences)"
 
 claim "every file x_command.cpp is the command x of the program, and the reverse"

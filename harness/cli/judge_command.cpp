@@ -7,6 +7,8 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
+#include "harness/play/level_file.h"
+#include "harness/play/recorded_frames.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
 #include "harness/support/standard_streams.h"
@@ -17,7 +19,10 @@ namespace sweeplab {
 namespace {
 
 struct JudgeCommand final : Command {
-  std::filesystem::path input;   ///< "-": standard input
+  std::filesystem::path input;               ///< "-": standard input
+  std::filesystem::path frames, level_file;  ///< if given, recorded frames are judged, and no queries
+  std::string response = "slide";
+  LevelOptions level;
   std::filesystem::path output;  ///< empty: none; "-": standard output
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
@@ -25,17 +30,23 @@ struct JudgeCommand final : Command {
   std::string shapes;
 
   Scalar scalar{};
+  Intent intent{};
   ShapesJudge of_shapes;
   std::vector<const Method*> methods;
 
   explicit JudgeCommand(Options& options) {
     options.summary("judge every method, and your own engine, on a CSV file of queries");
-    options
-        .option(
-            "file", input,
-            "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]]; - is standard input")
-        .required();
-    options.option("--out", output, "write one CSV row a query and method here; - is standard output");
+    options.option(
+        "file", input,
+        "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]]; - is standard input");
+    options.option("--frames", frames,
+                   "instead of queries: the frames that a game has recorded in a level, CSV with "
+                   "x,y,w,h,vx,vy,end_x,end_y[,frame][,mover][,intent]; - is standard input");
+    options.option("--level", level_file, "of --frames: a scene file or a map of Tiled (.tmj)");
+    options.option("--response", response,
+                   "of --frames: what an engine means to do: slide (default), stop, bounce, any");
+    add_level_options(options, level);
+    options.option("--out", output, "write one CSV row a query and method, or a frame, here; - is standard output");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
     add_threads(options, threads);
@@ -44,6 +55,9 @@ struct JudgeCommand final : Command {
 
   void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
+    intent = intent_named(response, "--response");
+    level.look_up();
+    check_what_goes_together(given);
     if (!given.given("--shapes")) {
       methods = methods_named(algorithms);
     } else {
@@ -52,14 +66,47 @@ struct JudgeCommand final : Command {
     }
   }
 
+  void check_what_goes_together(const Options& given) const {
+    for (const char* option : {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"}) {
+      if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: expected --frames, too", option));
+    }
+    for (const char* option : {"file", "--algorithms", "--shapes"}) {
+      if (!frames.empty() && given.given(option)) {
+        throw UsageError(fmt::format("--frames: expected without {}", option));
+      }
+    }
+    if (frames.empty() && input.empty()) {
+      throw UsageError("judge: expected a file of queries, or --frames FILE --level LEVEL");
+    }
+    if (!frames.empty() && level_file.empty()) {
+      throw UsageError("--frames: expected --level, too: where they were recorded");
+    }
+  }
+
   NamedFiles files() const override {
-    NamedFiles files{.inputs = {{"file", input}}};
+    NamedFiles files;
+    if (frames.empty()) {
+      files.inputs = {{"file", input}};
+    } else {
+      files.inputs = {{"--frames", frames}, {"--level", level_file}};
+    }
     if (!output.empty()) files.outputs = {{"--out", output}};
     return files;
   }
 
   int run() const override;
 };
+
+/// Where the rows go, and what is for people.
+int told(const std::filesystem::path& output, const std::string& text) {
+  if (!output.empty() && output_place(output) == "-") {  // with the rows there
+    say_text(text);
+    return exit_done;
+  }
+  fmt::print("{}", text);
+  if (!output.empty()) fmt::print("\nwritten: {}\n", output.string());
+  return exit_done;
+}
 
 template <class S>
 int judge_file(const JudgeCommand& command) {
@@ -77,16 +124,31 @@ int judge_file(const JudgeCommand& command) {
   }
   if (out) out->commit();
 
-  if (out && output_place(command.output) == "-") {  // with the rows there, what is for people goes to standard error
-    say_text(file.text());
-    return exit_done;
+  return told(command.output, file.text());
+}
+
+template <class S>
+int judge_frames(const JudgeCommand& command) {
+  LevelFile level = read_level<S>(command.level_file, command.level.tiled);
+  for (const std::string& note : level.notes) say("{}: {}\n", command.level_file.string(), note);
+  if (command.level.corner) level.scene.corner = *command.level.corner;
+  RecordedFrames<S> file(command.frames, command.intent, level.scene, command.threads);
+  std::unique_ptr<AtomicFile> out;
+  if (!command.output.empty()) out = std::make_unique<AtomicFile>(command.output);
+  const auto write = [&](std::string_view rows) {
+    if (out) out->write(rows);
+  };
+  Progress progress("judge", "bytes", file.size().value_or(0));
+  if (!file.judge(write, [&](std::uint64_t bytes) { progress.show(bytes); })) {
+    say("stopped; nothing was written\n");
+    return exit_stopped;
   }
-  fmt::print("{}", file.text());
-  if (out) fmt::print("\nwritten: {}\n", command.output.string());
-  return exit_done;
+  if (out) out->commit();
+  return told(command.output, file.text());
 }
 
 int JudgeCommand::run() const {
+  if (!frames.empty()) return with_scalar(scalar, [&]<class S>() { return judge_frames<S>(*this); });
   if (!shapes.empty()) return judge_shapes(of_shapes);
   return with_scalar(scalar, [&]<class S>() { return judge_file<S>(*this); });
 }

@@ -76,6 +76,11 @@ Option& Option::separated_by_commas() {
   return *this;
 }
 
+Option& Option::one_at_a_time() {
+  option_->allow_extra_args(false);
+  return *this;
+}
+
 Option& Option::an_existing_file() {
   option_->check(CLI::ExistingFile);
   return *this;

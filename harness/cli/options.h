@@ -34,6 +34,8 @@ class Option {
   Option& required();
   /// Its words may also stand in one, with commas between them.
   Option& separated_by_commas();
+  /// Takes one word each time that it is given: what follows may be another's.
+  Option& one_at_a_time();
   Option& an_existing_file();
   /// Of the type of the option's value, or the help would name another.
   template <OptionNumber T>

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/cli/shared_options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 
@@ -23,6 +27,28 @@ void add_scalars(Options& options, std::vector<std::string>& names) {
 
 void add_threads(Options& options, unsigned& threads) {
   options.option("--threads", threads, "default: as many as the machine has").from_to(1u, 1024u);
+}
+
+void add_level_options(Options& options, LevelOptions& level) {
+  options
+      .option("--solid", level.solid,
+              "of a map of Tiled: just these layers and groups are solid, separated by commas (default: what it marks)")
+      .separated_by_commas()
+      .one_at_a_time();
+  options.flag("--no-merge", level.not_merged, "of a map of Tiled: every tile is a box of its own");
+  options.flag("--boxes-only", level.boxes_only, "of a map of Tiled: leave out what is solid and no box");
+  options.option("--corner", level.corner_name,
+                 "the axis that an outer corner stops: y or x (default: the scene's, or y)");
+}
+
+void LevelOptions::look_up() {
+  if (!corner_name.empty()) {
+    corner = enum_named<CornerPolicy>(corner_name);
+    if (!corner) throw UsageError(fmt::format("--corner: expected x or y, found \"{}\"", corner_name));
+  }
+  tiled.solid_layers = solid;
+  tiled.merged = !not_merged;
+  tiled.not_a_box = boxes_only ? NotABox::leave_out : NotABox::refuse;
 }
 
 std::vector<Scalar> scalars_named(const std::vector<std::string>& names) {

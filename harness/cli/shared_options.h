@@ -3,11 +3,13 @@
 // Options that several commands have, each with one name and one help text, and what their values name.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/cli/options.h"
 #include "harness/methods/names.h"
+#include "harness/scenes/tiled/tiled_map.h"
 
 namespace sweeplab {
 
@@ -16,6 +18,20 @@ void add_families(Options& options, std::vector<std::string>& names);
 void add_scalar(Options& options, std::string& name);
 void add_scalars(Options& options, std::vector<std::string>& names);
 void add_threads(Options& options, unsigned& threads);
+
+/// How a level is read: what of a map of Tiled is solid, and which axis an outer corner stops.
+struct LevelOptions {
+  std::vector<std::string> solid;
+  bool not_merged = false, boxes_only = false;
+  std::string corner_name;
+
+  std::optional<CornerPolicy> corner;  ///< none: the scene's own
+  TiledOptions tiled;
+
+  /// Throws UsageError.
+  void look_up();
+};
+void add_level_options(Options& options, LevelOptions& level);
 
 /// float32 before float64, whatever the order of asking.
 std::vector<Scalar> scalars_named(const std::vector<std::string>& names);

@@ -131,12 +131,10 @@ says 'standard output: cannot write: (No space left|some of it is lost)'
 
 claim "the launcher's own words are no less"
 for closed in 1 01 full; do
-  for words in --help 'play --help'; do
-    : >err
-    with $closed "$SOURCE_DIR/sweeplab" $words
-    is 2 "$words"
-    says 'standard output: cannot write'
-  done
+  : >err
+  with $closed "$SOURCE_DIR/sweeplab" --help
+  is 2 --help
+  says 'standard output: cannot write'
 done
 for closed in 12 012; do
   with $closed "$SOURCE_DIR/sweeplab" --help

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# The recipes of CONTRIBUTING.md for a method, a family, a law and a peer, each applied to a dummy in a copy of the tree:
+# The recipes of CONTRIBUTING.md for a method, a family of queries, one of scenes, a response, a loop, a law and a peer, each
+# applied to a dummy in a copy of the tree:
 # they take no more places than counted there, a place that is forgotten is asked for by name, and what is added is in
 # the program and passes the tests that hold over all of its kind. Only what the recipes touch is compiled anew.
 set -eu
@@ -105,6 +106,56 @@ counted "A family of queries" "1 file, 1 line" "new harness/query/families/dummy
 changed harness/query/families/registry.txt"
 one_line_more harness/query/families/registry.txt
 
+claim "a family of scenes is one file and one line"
+begin
+cat >tree/harness/scenes/families/dummy_scenes.h <<'END'
+#pragma once
+
+#include "harness/scenes/families/layout.h"
+
+namespace sweeplab::scene_family {
+
+struct DummyScenes {
+  static constexpr std::string_view name = "dummy_scenes";
+  static constexpr std::string_view tells = "A box falls on a floor: nothing.";
+
+  template <class S>
+  static bool draw(Draw& draw, Scene& scene) {
+    add_obstacle(scene, Box<S>{0, 8, 8, 1});
+    add_mover(scene, Box<S>{S(draw.below(7)), 0, 1, 1}, steadily<S>(0, 1, 20));
+    scene.frames = 20;
+    return true;
+  }
+};
+
+}  // namespace sweeplab::scene_family
+END
+configure 1
+asks "harness/scenes/families/dummy_scenes.h is not registered: add the line 'dummy_scenes' to harness/scenes/families/registry.txt"
+echo dummy_scenes >>tree/harness/scenes/families/registry.txt
+counted "A family of scenes" "1 file, 1 line" "new harness/scenes/families/dummy_scenes.h
+changed harness/scenes/families/registry.txt"
+one_line_more harness/scenes/families/registry.txt
+
+for kind in response loop; do
+  claim "a $kind is one file and one line"
+  begin
+  list=algorithms/${kind}s
+  echo '#pragma once' >"tree/$list/dummy_$kind.h"
+  configure 1
+  asks "$list/dummy_$kind.h is not registered: add the line 'dummy_$kind' to $list/registry.txt"
+  echo "dummy_$kind" >>"tree/$list/registry.txt"
+  counted "A response, a whole loop" "1 file, 1 line" "new $list/dummy_$kind.h
+changed $list/registry.txt"
+  one_line_more "$list/registry.txt"
+  configure 0
+  grep -q "ENTRY(dummy_$kind)" "build/generated/$list/registry.h" || broken "dummy_$kind is not in the registry"
+  rm "tree/$list/dummy_$kind.h"
+  configure 1
+  asks "$list/registry.txt names 'dummy_$kind', but there is no $list/dummy_$kind.h"
+  cp "before/$list/registry.txt" "tree/$list/"
+done
+
 claim "a law is two places"
 begin
 insert harness/laws/statements/verdicts.h '}  // namespace sweeplab::law' '
@@ -177,7 +228,7 @@ changed harness/packages.txt"
 one_line_more harness/packages.txt
 configure 0
 
-claim "with the four recipes applied, what they touch compiles"
+claim "with the five recipes applied, what they touch compiles"
 # compile SOURCES: to objects of that name.
 compile() {
   for source in "$@"; do
@@ -189,7 +240,8 @@ compile() {
 harness=tree/harness
 objects="families.o registry.o registry_exactly.o peers.o dummy_peer.o laws.o"
 compile $harness/query/families.cpp $harness/methods/registry.cpp $harness/methods/registry_exactly.cpp \
-  build/generated/harness/peers.cpp $harness/methods/peers/dummy_peer.cpp $harness/laws/laws.cpp
+  build/generated/harness/peers.cpp $harness/methods/peers/dummy_peer.cpp $harness/laws/laws.cpp \
+  $harness/scenes/scene_families.cpp
 # link NAME OBJECTS: these before the libraries, which have their older selves.
 link() {
   program=$1

@@ -32,6 +32,7 @@ THROUGH_GENERATED = {
     "harness/methods/registry.cpp": ("algorithms",),
     "harness/methods/registry_exactly.cpp": ("algorithms",),
     "harness/query/families.cpp": ("harness/query/families",),
+    "harness/scenes/scene_families.cpp": ("harness/scenes/families",),
 }
 INCLUDE = re.compile(r'^ *# *include *"([^"]+)"', re.MULTILINE)
 

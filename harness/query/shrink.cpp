@@ -32,7 +32,8 @@ double cut(double x, int bits, bool away) {
   return std::ldexp(away ? std::copysign(std::ceil(std::fabs(scaled)), x) : std::trunc(scaled), exponent - bits);
 }
 
-/// What a number could be instead: few significant bits, whole, nearer to 0.
+}  // namespace
+
 std::vector<double> simpler_values(double x) {
   if (x == 0) return {0, 1};
   std::vector<double> values{0, 1, -x, std::floor(x), std::ceil(x), x / 2};
@@ -45,6 +46,8 @@ std::vector<double> simpler_values(double x) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
   return values;
 }
+
+namespace {
 
 /// The query with `change` made to all numbers of the axes in `axes` (bit 0: x, bit 1: y).
 template <class Change>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "algorithms/query.h"
 
@@ -16,5 +17,8 @@ using StillShows = std::function<bool(const Query<S>&)>;
 /// it. Deterministic; asks at most `budget` times.
 template <class S>
 Query<S> shrink(const Query<S>& query, const StillShows<S>& still_shows, int budget = 20000);
+
+/// What a number could be instead, in ascending order: few significant bits, whole, nearer to 0.
+std::vector<double> simpler_values(double x);
 
 }  // namespace sweeplab

@@ -43,8 +43,10 @@ struct CsvSource {
   std::optional<std::uint64_t> size;
 };
 
-/// Opens the file, or standard input for "-". Throws InputError if there is no such file, it is a folder, or the like.
-CsvSource open_csv(const std::filesystem::path& path);
+/// Opens the file, or standard input for "-". Throws InputError if there is no such file, it is a folder, or the like;
+/// `what` it should be: "a CSV file".
+CsvSource open_input(const std::filesystem::path& path, std::string_view what);
+inline CsvSource open_csv(const std::filesystem::path& path) { return open_input(path, "a CSV file"); }
 
 /// Text that outlives the source. Throws InputError if there is no memory.
 CsvSource csv_in_memory(std::string name, std::string_view text);

@@ -12,12 +12,12 @@
 
 namespace sweeplab {
 
-CsvSource open_csv(const std::filesystem::path& path) {
+CsvSource open_input(const std::filesystem::path& path, std::string_view what) {
   if (path == "-") return {"standard input", CsvFile(stdin), std::nullopt};
   const std::string name = path.string();
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
-  if (std::filesystem::is_directory(status)) throw InputError(name, "expected a CSV file, found a folder");
+  if (std::filesystem::is_directory(status)) throw InputError(name, fmt::format("expected {}, found a folder", what));
   CsvFile file(std::fopen(path.c_str(), "rb"));
   if (file == nullptr) {
     throw InputError(name, errno == ENOENT ? "no such file" : fmt::format("cannot be read: {}", std::strerror(errno)));

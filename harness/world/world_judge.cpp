@@ -4,134 +4,222 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <type_traits>
+
+#include "algorithms/world/exact_world.h"
+#include "harness/world/bounce_truth.h"
+#include "harness/world/int256.h"
+#include "harness/world/monotone_way.h"
 
 namespace sweeplab {
 namespace {
 
-Rational absolute(const Rational& r) { return r < Rational(0) ? -r : r; }
+template <class N>
+N absolute(const N& n) {
+  return n < N(0) ? N(-n) : n;
+}
 
-template <class S>
-Point<Rational> tolerance(const Point<Rational>& start, const Point<Rational>& motion, const Point<Rational>& end) {
-  Point<Rational> t;
-  for (const std::size_t i : {0U, 1U}) {
-    const Rational far = std::max(absolute(start[i]), absolute(end[i]));
-    t[i] = Rational(4 * std::numeric_limits<S>::epsilon()) * (far + absolute(motion[i]));
+/// 4 eps of a length, rounded down to a unit: what it is compared with is a whole number of units.
+template <class S, class W>
+W four_eps(const W& length) {
+  constexpr int bits = std::numeric_limits<S>::digits - 3;  // eps = 2^(1 - digits)
+  if constexpr (std::is_same_v<W, Rational>) {
+    return length * Rational(std::ldexp(1.0, -bits));
+  } else {
+    return W(length >> bits);
   }
-  return t;
 }
 
-bool near(const Point<Rational>& a, const Point<Rational>& b, const Point<Rational>& tolerance) {
-  return absolute(a[0] - b[0]) <= tolerance[0] && absolute(a[1] - b[1]) <= tolerance[1];
-}
+/// A frame in numbers N, whose products fit W.
+template <class S, class N, class W>
+struct FrameJudge {
+  const Point<N>&p, &v, &e;
+  std::span<const Rect<N>> raw, stored;
+  CornerPolicy policy;
+  Intent intent;
 
-/// The least way out of the solid box in which e is deepest; 0 outside of all.
-Rational depth(const Point<Rational>& p, const Point<Rational>& e, std::span<const Rect<Rational>> raw) {
-  Rational deepest(0);
-  for (const Rect<Rational>& r : raw) {
-    if (!r.solid() || !r.holds(e) || r.holds(p)) continue;
-    deepest =
-        std::max(deepest, std::min(std::min(e[0] - r.lo[0], r.hi[0] - e[0]), std::min(e[1] - r.lo[1], r.hi[1] - e[1])));
+  /// Where the response was meant to lead.
+  Place<N> truth(std::span<const Rect<N>> rects, CornerPolicy corner) const {
+    if (intent == Intent::bounce) return bounce_truth<N, W>(p, v, rects, corner, most_turns);
+    const WorldTruth<N> slid = slide_truth<N, W>(p, v, rects, corner);
+    if (intent == Intent::stop) return {p, v, slid.numerator, slid.denominator};
+    return {slid.end, {}};
   }
-  return deepest;
-}
+  /// The denominator times the tolerance of axis i.
+  W tolerance(const Place<N>& t, std::size_t i) const {
+    return four_eps<S, W>(W(std::max(absolute(p[i]), absolute(t.from[i])) + absolute(v[i])) * W(t.denominator));
+  }
+  /// The denominator times how far the end is beyond the truth's, on axis i.
+  static W beyond(const Place<N>& t, std::size_t i, const N& end) {
+    return W(end - t.from[i]) * W(t.denominator) - W(t.motion[i]) * W(t.numerator);
+  }
+  bool near(const Place<N>& t) const {
+    for (const std::size_t i : {0U, 1U}) {
+      if (tolerance(t, i) < absolute(beyond(t, i, e[i]))) return false;
+    }
+    return true;
+  }
+  /// The least way out of the solid box in which the end is deepest; 0 outside of all.
+  N depth() const {
+    N deepest(0);
+    for (const Rect<N>& r : raw) {
+      if (!r.solid() || !r.holds(e) || r.holds(p)) continue;
+      deepest = std::max(
+          deepest, std::min(std::min<N>(e[0] - r.lo[0], r.hi[0] - e[0]), std::min<N>(e[1] - r.lo[1], r.hi[1] - e[1])));
+    }
+    return deepest;
+  }
+  bool is_policy() const {
+    const CornerPolicy other = policy == CornerPolicy::y ? CornerPolicy::x : CornerPolicy::y;
+    return near(truth(stored, other)) || near(truth(raw, policy)) || near(truth(raw, other));
+  }
 
-/// The corners at which a monotone way may be bent: its ends, and all planes between, in the direction of the way.
-std::vector<Rational> lines(const Rational& a, const Rational& b, std::span<const Rect<Rational>> rects,
-                            std::size_t i) {
-  const Rational &low = std::min(a, b), &high = std::max(a, b);
-  std::vector<Rational> line{low, high};
-  for (const Rect<Rational>& r : rects) {
-    for (const Rational& plane : {r.lo[i], r.hi[i]}) {
-      if (low < plane && plane < high) line.push_back(plane);
+  /// Of an end that is allowed and somewhere else.
+  void tell_short_from_astray(const Place<N>& t, WorldJudgement& j) const {
+    bool on_the_way = true, stuck = true, big = false;
+    const N length = std::max(absolute(v[0]), absolute(v[1]));
+    for (const std::size_t i : {0U, 1U}) {
+      const W tol = tolerance(t, i);
+      const bool back = v[i] < N(0);
+      const W done = W(back ? p[i] - e[i] : e[i] - p[i]) * W(t.denominator);
+      const W left = back ? W(beyond(t, i, e[i])) : W(-beyond(t, i, e[i]));  // the denominator times what is missing
+      on_the_way = on_the_way && !(done < -tol) && !(left < -tol);
+      stuck = stuck && !(tol < absolute(done));
+      big = big || W(length) * W(t.denominator) < left * W(100);
+    }
+    if (intent == Intent::bounce) on_the_way = stuck;
+    j.verdict = on_the_way ? WorldVerdict::brief : WorldVerdict::astray;
+    j.stuck = on_the_way && stuck;
+    j.big = on_the_way && big;
+  }
+};
+
+/// N to numbers of the world: the same for one frame.
+template <class N>
+struct InWorldUnits {
+  int shift;
+  double number(const N& n) const {
+    if constexpr (std::is_same_v<N, Rational>) {
+      return static_cast<double>(n);
+    } else {
+      return std::ldexp(static_cast<double>(n), -shift);
     }
   }
-  std::sort(line.begin(), line.end());
-  line.erase(std::unique(line.begin(), line.end()), line.end());
-  if (b < a) std::reverse(line.begin(), line.end());
-  return line;
+  Rational rational(const N& n) const {
+    if constexpr (std::is_same_v<N, Rational>) {
+      return n;
+    } else {
+      const double all = static_cast<double>(n);
+      if (static_cast<N>(all) == n) return Rational(std::ldexp(all, -shift));
+      // In pieces that a double holds.
+      const N low = n % (N(1) << 50), middle = (n - low) % (N(1) << (sizeof(N) > 8 ? 100 : 50));
+      return Rational(number(low)) + Rational(number(middle)) + Rational(number(n - low - middle));
+    }
+  }
+};
+
+template <class S, class N, class W>
+WorldJudgement judged(const FrameJudge<S, N, W>& f, const InWorldUnits<N>& units) {
+  WorldJudgement j;
+  const Place<N> truth = f.truth(f.stored, f.policy);
+  Point<Rational> place;
+  for (const std::size_t i : {0U, 1U}) {
+    place[i] = units.rational(truth.from[i]);
+    if (sign_of(truth.motion[i]) == 0) continue;
+    const Rational v = units.rational(truth.motion[i]);
+    const bool whole = !(truth.numerator < truth.denominator) && !(truth.denominator < truth.numerator);
+    place[i] += whole ? v : v * units.rational(truth.numerator) / units.rational(truth.denominator);
+  }
+  j.truth = place;
+  const N deep = f.depth();
+  if (N(0) < deep) {
+    j.verdict = WorldVerdict::inside;
+    j.severity = units.number(deep);
+    return j;
+  }
+  if (f.intent != Intent::any && f.near(truth)) return j;
+  const auto away = [&](std::size_t i) { return absolute(Rational(units.rational(f.e[i]) - place[i])); };
+  const auto severity = [&] { return static_cast<double>(std::max(away(0), away(1))); };
+  if (f.intent != Intent::any) {
+    j.severity = severity();
+    if (f.is_policy()) {
+      j.verdict = WorldVerdict::policy;
+      return j;
+    }
+  }
+  if (!is_reachable<N>(f.p, f.e, f.stored)) {
+    j.verdict = WorldVerdict::through;
+    j.severity = severity();
+  } else if (f.intent != Intent::any) {
+    f.tell_short_from_astray(truth, j);
+  }
+  return j;
+}
+
+template <class S>
+WorldJudgement not_a_place(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
+                           CornerPolicy policy, Intent intent) {
+  WorldJudgement j = judge_frame_slowly(arena, start, motion, start, policy, intent);
+  j.verdict = WorldVerdict::astray;
+  j.severity = std::numeric_limits<double>::infinity();
+  j.big = j.stuck = false;
+  return j;
+}
+
+/// In these integers, if all fits.
+template <class W, class S, class N>
+std::optional<WorldJudgement> judged_in(const FixedPlanes<N>& planes, const Vector<S>& start, const Vector<S>& motion,
+                                        const Vector<S>& end, CornerPolicy policy, Intent intent) {
+  if (!planes.fits) return std::nullopt;
+  const auto p = planes.fixed(start.x, start.y), v = planes.fixed(motion.x, motion.y), e = planes.fixed(end.x, end.y);
+  if (!p || !v || !e) return std::nullopt;
+  const FrameJudge<S, N, W> frame{*p, *v, *e, planes.raw, planes.stored, policy, intent};
+  return judged(frame, InWorldUnits<N>{planes.shift});
 }
 
 }  // namespace
 
 bool reachable(const Point<Rational>& a, const Point<Rational>& b, std::span<const Rect<Rational>> rects) {
-  std::vector<Rect<Rational>> there;
-  for (const Rect<Rational>& r : rects) {
-    if (!r.holds(a) && r.lo[0] < r.hi[0] && r.lo[1] < r.hi[1]) there.push_back(r);
+  return is_reachable<Rational>(a, b, rects);
+}
+
+template <class S>
+WorldArena<S>::WorldArena(std::span<const WorldBox<S>> boxes, S w, S h) {
+  for (const WorldBox<S>& b : boxes) {
+    raw.push_back(raw_planes(b, w, h));
+    stored.push_back(stored_planes(b, w, h));
   }
-  const std::vector<Rational> x = lines(a[0], b[0], there, 0), y = lines(a[1], b[1], there, 1);
-  // Along axis i from one line to the next, at `across` on the other: whether that crosses a face that stops it.
-  const auto blocked = [&](std::size_t i, const Rational& from, const Rational& to, const Rational& across) {
-    const bool back = to < from;
-    return std::any_of(there.begin(), there.end(), [&](const Rect<Rational>& r) {
-      const Rational& face = back ? r.hi[i] : r.lo[i];
-      const bool crossed = back ? to < face && face <= from : from <= face && face < to;
-      return crossed && r.stops[2 * i + (back ? 1 : 0)] && r.lo[1 - i] < across && across < r.hi[1 - i];
-    });
-  };
-  std::vector<char> free(x.size() * y.size(), 0);
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    for (std::size_t j = 0; j < y.size(); ++j) {
-      char& here = free[i * y.size() + j];
-      here = i == 0 && j == 0;
-      if (i > 0 && free[(i - 1) * y.size() + j] != 0 && !blocked(0, x[i - 1], x[i], y[j])) here = 1;
-      if (j > 0 && free[i * y.size() + j - 1] != 0 && !blocked(1, y[j - 1], y[j], x[i])) here = 1;
-    }
-  }
-  return free.back() != 0;
+  narrow = FixedPlanes<std::int64_t>::of<S>(boxes, w, h, stored);
+  wide = FixedPlanes<Int128>::of<S>(boxes, w, h, stored);
+}
+
+template <class S>
+WorldJudgement judge_frame_slowly(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
+                                  const Vector<S>& end, CornerPolicy policy, Intent intent) {
+  if (!std::isfinite(end.x) || !std::isfinite(end.y)) return not_a_place(arena, start, motion, policy, intent);
+  const auto p = exact_point(start.x, start.y), v = exact_point(motion.x, motion.y), e = exact_point(end.x, end.y);
+  const FrameJudge<S, Rational, Rational> frame{p, v, e, arena.raw, arena.stored, policy, intent};
+  return judged(frame, InWorldUnits<Rational>{0});
 }
 
 template <class S>
 WorldJudgement judge_frame(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
-                           const Vector<S>& end, CornerPolicy policy) {
-  const auto p = exact_point(start.x, start.y), v = exact_point(motion.x, motion.y);
-  const auto ended = [&](const std::vector<Rect<Rational>>& planes, CornerPolicy c) {
-    return slide_truth(p, v, planes, c).end;
-  };
-  WorldJudgement j;
-  j.truth = ended(arena.stored, policy);
-  if (!std::isfinite(end.x) || !std::isfinite(end.y)) {
-    j.verdict = WorldVerdict::astray;
-    j.severity = std::numeric_limits<double>::infinity();
-    return j;
-  }
-  const auto e = exact_point(end.x, end.y);
-  const Rational deep = depth(p, e, arena.raw);
-  if (deep > Rational(0)) {
-    j.verdict = WorldVerdict::inside;
-    j.severity = static_cast<double>(deep);
-    return j;
-  }
-  const Point<Rational> tol = tolerance<S>(p, v, j.truth);
-  if (near(e, j.truth, tol)) return j;
-  j.severity = static_cast<double>(std::max(absolute(e[0] - j.truth[0]), absolute(e[1] - j.truth[1])));
-  const CornerPolicy other = policy == CornerPolicy::y ? CornerPolicy::x : CornerPolicy::y;
-  if (near(e, ended(arena.stored, other), tol) || near(e, ended(arena.raw, policy), tol) ||
-      near(e, ended(arena.raw, other), tol)) {
-    j.verdict = WorldVerdict::policy;
-    return j;
-  }
-  if (!reachable(p, e, arena.stored)) {
-    j.verdict = WorldVerdict::through;
-    return j;
-  }
-  bool on_the_way = true, stuck = true;
-  Rational missing(0), length(0);
-  for (const std::size_t i : {0U, 1U}) {
-    const Rational side(v[i] < Rational(0) ? -1 : 1), done = side * (e[i] - p[i]), due = side * (j.truth[i] - p[i]);
-    on_the_way = on_the_way && -tol[i] <= done && done <= due + tol[i];
-    stuck = stuck && absolute(done) <= tol[i];
-    missing = std::max(missing, due - done);
-    length = std::max(length, absolute(v[i]));
-  }
-  j.verdict = on_the_way ? WorldVerdict::brief : WorldVerdict::astray;
-  j.stuck = on_the_way && stuck;
-  j.big = on_the_way && missing * Rational(100) > length;
-  return j;
+                           const Vector<S>& end, CornerPolicy policy, Intent intent) {
+  if (const auto j = judged_in<Int128>(arena.narrow, start, motion, end, policy, intent)) return *j;
+  if (const auto j = judged_in<Int256>(arena.wide, start, motion, end, policy, intent)) return *j;
+  return judge_frame_slowly(arena, start, motion, end, policy, intent);
 }
 
-template WorldJudgement judge_frame(const WorldArena<float>&, const Vector<float>&, const Vector<float>&,
-                                    const Vector<float>&, CornerPolicy);
-template WorldJudgement judge_frame(const WorldArena<double>&, const Vector<double>&, const Vector<double>&,
-                                    const Vector<double>&, CornerPolicy);
+template struct WorldArena<float>;
+template struct WorldArena<double>;
+#define SWEEPLAB_JUDGE(S)                                                                                         \
+  template WorldJudgement judge_frame(const WorldArena<S>&, const Vector<S>&, const Vector<S>&, const Vector<S>&, \
+                                      CornerPolicy, Intent);                                                      \
+  template WorldJudgement judge_frame_slowly(const WorldArena<S>&, const Vector<S>&, const Vector<S>&,            \
+                                             const Vector<S>&, CornerPolicy, Intent);
+SWEEPLAB_JUDGE(float)
+SWEEPLAB_JUDGE(double)
+#undef SWEEPLAB_JUDGE
 
 }  // namespace sweeplab

@@ -11,10 +11,16 @@
 #include <vector>
 
 #include "algorithms/query.h"
+#include "algorithms/responses/card.h"
+#include "harness/support/enums.h"
 #include "harness/support/rational.h"
+#include "harness/world/fixed_planes.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
+
+template <>
+inline constexpr auto enum_words<Intent> = in_words("slide", "stop", "bounce", "any");
 
 /// The first that fits.
 /// inside: the box overlaps a solid obstacle, in real numbers, in which it did not begin. (An end that is no finite
@@ -24,6 +30,9 @@ namespace sweeplab {
 /// through: allowed, but no way that turns back on neither axis leads there.
 /// brief, written "short": on the way to the truth's end, and not far enough.
 /// astray: anything else.
+/// The truth is that of the response's intent: of slide; of stop, the first contact; of bounce, where each contact turns
+/// the axes that are met, most_turns at most, and the next one stops; there what ends early is short only if it did not
+/// move. Of any there is no truth: what is neither inside nor through is right, and `truth` is that of slide.
 enum class WorldVerdict : std::uint8_t { right, policy, inside, through, brief, astray };
 
 constexpr std::string_view name_of(WorldVerdict v) {
@@ -45,19 +54,22 @@ struct WorldJudgement {
 template <class S>
 struct WorldArena {
   std::vector<Rect<Rational>> raw, stored;
+  /// The same in integers, where they fit: exact, and faster.
+  FixedPlanes<std::int64_t> narrow;
+  FixedPlanes<Int128> wide;
 
-  WorldArena(std::span<const WorldBox<S>> boxes, S w, S h) {
-    for (const WorldBox<S>& b : boxes) {
-      raw.push_back(raw_planes(b, w, h));
-      stored.push_back(stored_planes(b, w, h));
-    }
-  }
+  WorldArena(std::span<const WorldBox<S>> boxes, S w, S h);
 };
 
 /// Finite start and motion.
 template <class S>
 WorldJudgement judge_frame(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
-                           const Vector<S>& end, CornerPolicy policy = CornerPolicy::y);
+                           const Vector<S>& end, CornerPolicy policy = CornerPolicy::y, Intent intent = Intent::slide);
+/// The same in rationals alone: the witness of the integers.
+template <class S>
+WorldJudgement judge_frame_slowly(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
+                                  const Vector<S>& end, CornerPolicy policy = CornerPolicy::y,
+                                  Intent intent = Intent::slide);
 
 /// Whether a way from a to b that turns back on neither axis crosses no face that stops it. Boxes that hold a are not
 /// there.

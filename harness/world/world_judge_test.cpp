@@ -12,9 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/edge_alignment.h"
-#include "algorithms/gamedev.h"
-#include "algorithms/liang_barsky.h"
 #include "algorithms/world/exact_world.h"
 #include "harness/world/world_draw.h"
 #include "harness/world/world_wrong_on_purpose.h"
@@ -218,49 +215,6 @@ TEST(WorldJudge, FindsStepRightInEveryFrame) {
     ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).verdict, WorldVerdict::right);
     ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).severity, 0);
   }
-}
-
-// --- the witnesses of published loops: unit tiles, a unit box ---
-
-template <class Sweep>
-WorldJudgement witness(const Sweep& sweep, HitOrder order, const std::vector<Box<float>>& tiles, Vector<float> at,
-                       Vector<float> motion) {
-  const Box<float> mover{at.x, at.y, 1, 1};
-  const Step<float> s = step(mover, motion, tiles);
-  EXPECT_EQ(judged(tiles, mover, motion, s.position).verdict, WorldVerdict::right) << "step";
-  return judged(tiles, mover, motion, move_by<float>(sweep, order, Placing::along, mover, motion, tiles));
-}
-
-TEST(WorldJudge, KnowsTheSmallestWitnessesOfPublishedSweeps) {
-  const auto tile = [](float x, float y) { return Box<float>{x, y, 1, 1}; };
-  const auto in_gamedev = [](const Query<float>& q) { return gamedev(q); };
-  const WorldJudgement stuck = witness(in_gamedev, HitOrder::earliest, {tile(3, 2)}, {1, 1}, {0, 1});
-  EXPECT_TRUE(stuck.verdict == WorldVerdict::brief && stuck.stuck) << "gamedev";
-  const auto in_edge = [](const Query<float>& q) { return edge_alignment(q); };
-  EXPECT_EQ(witness(in_edge, HitOrder::earliest, {tile(2, 2)}, {1, 1}, {1, 1}).verdict, WorldVerdict::inside);
-  const auto in_bump = [](const Query<float>& q) { return liang_barsky(q); };
-  const WorldJudgement seam = witness(in_bump, HitOrder::earliest, {tile(1, 2), tile(2, 2)}, {2, 1}, {-1, 1});
-  EXPECT_TRUE(seam.verdict == WorldVerdict::brief && seam.stuck) << "liang_barsky";
-  const auto in_exact = [](const Query<float>& q) { return exact(q); };
-  const WorldJudgement ties = witness(in_exact, HitOrder::earliest, {tile(2, 1), tile(2, 2)}, {1, 2}, {1, -1});
-  EXPECT_TRUE(ties.verdict == WorldVerdict::brief && ties.stuck) << "exact, the first of ties";
-  EXPECT_EQ(witness(in_exact, HitOrder::face_first, {tile(2, 1), tile(2, 2)}, {1, 2}, {1, -1}).verdict,
-            WorldVerdict::right);
-  const std::vector<Box<float>> one{tile(1, 1)};
-  const Vector<float> pushed = pushed_out<float>(tile(2, 1), {-1, 0}, one);
-  EXPECT_EQ(judged(one, tile(2, 1), Vector<float>{-1, 0}, pushed).verdict, WorldVerdict::through) << "end_of_frame";
-}
-
-TEST(WorldJudge, KnowsTheBoxThatFallsThroughTheFloorOfItsCorner) {
-  // exact, placed by the normal, face first: a + v*t rounds past the floor, and an overlap is left alone.
-  const std::vector<Box<float>> corner{{1, 1.4F, 10, 1}, {1.5F, 1, 1, 10}};
-  const Box<float> mover{1.19999993F, 1.0999999F, 0.3F, 0.3F};
-  const auto in_exact = [](const Query<float>& q) { return exact(q); };
-  const Vector<float> end = move_by<float>(in_exact, HitOrder::face_first, Placing::contact, mover, {1, 1}, corner);
-  const WorldJudgement j = judged(corner, mover, Vector<float>{1, 1}, end);
-  EXPECT_EQ(j.verdict, WorldVerdict::inside);
-  EXPECT_EQ(judged(corner, mover, Vector<float>{1, 1}, step(mover, Vector<float>{1, 1}, corner).position).verdict,
-            WorldVerdict::right);
 }
 
 }  // namespace

@@ -4,16 +4,49 @@
 // that its fault deserves.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <span>
+#include <vector>
 
 #include "algorithms/exact.h"
-#include "harness/world/world_loops.h"
+#include "algorithms/loops/combined.h"
+#include "algorithms/responses/slide.h"
 
 namespace sweeplab {
 
 namespace world_wrong_detail {
-inline constexpr auto sweep = [](const auto& q) { return exact(q); };
+
+template <class S>
+bool is_hit(const Answer<S>& a) {
+  return a.outcome == Outcome::impact;
+}
+
+/// Moves the box to the hit by the normal, and leaves of the motion what is left of the frame along the face.
+template <class S>
+void slide_at(Box<S>& a, Vector<S>& v, const Box<S>& b, const Answer<S>& hit) {
+  using exact_detail::directed_sum;
+  const Moving<S> next = response::slide(Moving<S>{a, v}, b, hit);
+  a = next.box;
+  v = next.motion;
+  if (hit.normal_x < 0) a.x = directed_sum<true, S>(b.x, -a.w);
+  if (hit.normal_x > 0) a.x = directed_sum<false, S>(b.x, b.w);
+  if (hit.normal_y < 0) a.y = directed_sum<true, S>(b.y, -a.h);
+  if (hit.normal_y > 0) a.y = directed_sum<false, S>(b.y, b.h);
+}
+
+/// The loop that any game has, around exact(), placed by the normal.
+template <class S>
+Vector<S> slide_in_order(HitOrder order, const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
+  std::vector<Obstacle<S>> obstacles;
+  for (const Box<S>& b : boxes) obstacles.push_back({b});
+  const auto pairs = [](const Query<S>& q) { return exact(q); };
+  const auto respond = [](const Moving<S>& m, const Box<S>& b, const Answer<S>& hit) {
+    return response::slide(m, b, hit);
+  };
+  const loops::Combined<S, decltype(pairs), decltype(respond)> loop(pairs, respond, response::slide_card, order,
+                                                                    Placing::contact);
+  return loop({a, v, obstacles});
+}
 
 /// The right slide for what these are asked: face first, planes; with the boxes larger by `skin` on each side.
 template <class S>
@@ -34,7 +67,7 @@ Vector<S> slide_among(const Box<S>& mover, const Vector<S>& v, std::span<const B
       met = larger(b);
     }
     if (!any) break;
-    slide_at(a, rest, met, best, Placing::contact);
+    slide_at(a, rest, met, best);
   }
   return {a.x + rest.x, a.y + rest.y};
 }
@@ -43,25 +76,39 @@ Vector<S> slide_among(const Box<S>& mover, const Vector<S>& v, std::span<const B
 /// Keeps the hit that is farther away, as a loop that overwrites its best with each hit it finds later.
 template <class S>
 Vector<S> keeps_the_farther_hit(const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
-  return move_by<S>(world_wrong_detail::sweep, HitOrder::farthest, Placing::contact, a, v, boxes);
+  Box<S> at = a;
+  Vector<S> rest = v;
+  for (int n = 0; n < 4; ++n) {
+    const Box<S>* kept = nullptr;
+    Answer<S> last{};
+    for (const Box<S>& b : boxes) {
+      const Answer<S> hit = exact(Query<S>{at, rest, b, {}});
+      if (!world_wrong_detail::is_hit(hit) || (kept != nullptr && !(last.time < hit.time))) continue;
+      kept = &b;
+      last = hit;
+    }
+    if (kept == nullptr) break;
+    world_wrong_detail::slide_at(at, rest, *kept, last);
+  }
+  return {at.x + rest.x, at.y + rest.y};
 }
 
 /// Answers the hits in the order in which the boxes are listed.
 template <class S>
 Vector<S> in_reading_order(const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
-  return move_by<S>(world_wrong_detail::sweep, HitOrder::reading, Placing::contact, a, v, boxes);
+  return world_wrong_detail::slide_in_order<S>(HitOrder::reading, a, v, boxes);
 }
 
 /// Goes all of x, then all of y.
 template <class S>
 Vector<S> axis_by_axis(const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
-  return move_by<S>(world_wrong_detail::sweep, HitOrder::axes, Placing::contact, a, v, boxes);
+  return world_wrong_detail::slide_in_order<S>(HitOrder::axes, a, v, boxes);
 }
 
 /// Right, and placed by the normal; but along the face at a + v*t, which rounds into whatever stands there.
 template <class S>
 Vector<S> rounds_along_the_face(const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
-  return move_by<S>(world_wrong_detail::sweep, HitOrder::face_first, Placing::contact, a, v, boxes);
+  return world_wrong_detail::slide_in_order<S>(HitOrder::face_first, a, v, boxes);
 }
 
 /// Moves all the way, and snaps out of what it overlaps then to the side that the greater motion came from.

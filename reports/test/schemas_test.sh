@@ -46,6 +46,13 @@ run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../fi
 cp "$root/harness/mutants/results.json" files/mutants_record.json
 cp "$root/reports/test/sample.json" files/report.json
 
+claim "so is the scene that people are shown"
+cp "$root/harness/scenes/example.json" files/scene.json
+mkdir files/witness
+run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earliest along,push_out_1,step' --frames 500 --out played
+cp played/play.json files/
+cp played/witnesses/gamedev_slide_earliest_along-short.json files/witness/scene.json
+
 claim "so is what the explorer is answered"
 cat >queries.csv <<'END'
 ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y
@@ -82,6 +89,9 @@ plant why_sweep '0,/"bins":\[\[([^]]*)\]/s//"bins":[[\1,0]/' "rows/0/bins/0: .* 
 plant findings '0,/"verdict":"[a-z_]*"/s//"verdict":"odd"/' "smallest/0/verdict: 'odd' is not one of"
 plant bench '0,/"version": 1/s//"version": 2/' "version: 1 was expected"
 plant fixtures '/^"provenance"/d' "expected JSON"
+cp files/scene.json files/report/
+plant scene '0,/"stops": \["min_y"\]/s//"stops": ["top"]/' "obstacles/2/stops/0: 'top' is not one of"
+plant scene '0,/"0x1.8p+1"/s//"1.5"/' "movers/3/controller/motions/1/0: '1.5' is not valid"
 mkdir planted/unknown
 cp files/report/safe.json planted/unknown/unsafe.json
 echo '^planted/unknown/unsafe.json: there is no schemas/unsafe.schema.json' >>expected

@@ -5,7 +5,7 @@
 
 namespace sweeplab {
 
-CsvSource open_csv(const std::filesystem::path& path) {
+CsvSource open_input(const std::filesystem::path& path, std::string_view) {
   std::clearerr(stdin);  // the end of the file before
   return {path.string(), CsvFile(stdin), std::nullopt};
 }

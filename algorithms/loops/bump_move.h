@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// Written anew after reading bump.lua 3.1.7 (kikito, MIT licence): see algorithms/liang_barsky.h.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "algorithms/liang_barsky.h"
+#include "algorithms/loops/frame.h"
+#include "algorithms/responses/card.h"
+
+namespace sweeplab::loops {
+
+inline constexpr LoopCard bump_move_card{
+    .id = "bump_move",
+    .title = "World:move of bump.lua 3.1.7, with slide, its default",
+    .author = "Enrique García Cota (kikito)",
+    .says = "silent on the order in its documents; its code sorts by \"ti\", and equal ones by the distance of centres",
+    .reading =
+        "The goal is projected; of all collisions the least time (of overlaps minus their area), of equal ones the "
+        "nearest centre, is answered; the box goes on from where it touches to the new goal, and never meets that one "
+        "again; until nothing is met. Where time and distance tie, Lua's sort leaves the order open: here the first "
+        "listed. Its cells leave out boxes far from the way, which are asked here.",
+    .intent = Intent::slide,
+    .method = "liang_barsky",
+    .response = "bump_slide",
+};
+
+enum class BumpResponse : unsigned char { touch, cross, slide, bounce };
+
+/// Between centres, squared.
+template <class S>
+constexpr S bump_distance(const Box<S>& a, const Box<S>& b) {
+  const S dx = a.x - b.x + (a.w - b.w) / S(2), dy = a.y - b.y + (a.h - b.h) / S(2);
+  return dx * dx + dy * dy;
+}
+
+template <class S>
+struct BumpProjection {
+  std::size_t other = 0;
+  LiangBarskyCollision<S> collision{};  ///< hit: there is one
+  S distance{};
+};
+
+/// The first of the collisions on the way from `from` to `goal`, as sorted.
+template <class S>
+BumpProjection<S> bump_project(const Frame<S>& f, const Box<S>& from, const Vector<S>& goal,
+                               const std::vector<char>& visited) {
+  BumpProjection<S> first;
+  for (std::size_t k = 0; k < f.obstacles.size(); ++k) {
+    const Obstacle<S>& o = f.obstacles[k];
+    if (visited[k] != 0) continue;
+    f.ask(from, {goal.x - from.x, goal.y - from.y}, o.box);
+    const LiangBarskyCollision<S> c = liang_barsky_detect(from, o.box, goal);
+    if (!c.hit || (c.overlaps ? o.solid != Solid::all : !stops_at(o, c.normal_x, c.normal_y))) continue;
+    if (first.collision.hit && first.collision.ti < c.ti) continue;
+    const S distance = bump_distance(from, o.box);
+    if (first.collision.hit && !(c.ti < first.collision.ti) && !(distance < first.distance)) continue;
+    first = {k, c, distance};
+  }
+  return first;
+}
+
+template <class S>
+Vector<S> bump_world_move(const Frame<S>& f, BumpResponse response) {
+  static thread_local std::vector<char> visited;
+  visited.assign(f.obstacles.size(), 0);
+  Box<S> from = f.mover;
+  Vector<S> goal{f.mover.x + f.motion.x, f.mover.y + f.motion.y};
+  for (;;) {
+    const BumpProjection<S> met = bump_project(f, from, goal, visited);
+    if (!met.collision.hit) return goal;
+    visited[met.other] = 1;
+    const LiangBarskyCollision<S>& c = met.collision;
+    if (response == BumpResponse::touch) return liang_barsky_touch(c);
+    if (response == BumpResponse::cross) continue;  // projected again, from where the move began
+    goal = response == BumpResponse::slide ? liang_barsky_slide(c, goal) : liang_barsky_bounce(c, goal);
+    from.x = c.touch.x;
+    from.y = c.touch.y;
+  }
+}
+
+template <class S>
+Vector<S> bump_move(const Frame<S>& f) {
+  return bump_world_move(f, BumpResponse::slide);
+}
+
+}  // namespace sweeplab::loops

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "algorithms/loops/frame.h"
+#include "algorithms/loops/push_out_1.h"
+#include "algorithms/responses/card.h"
+
+namespace sweeplab::loops {
+
+inline constexpr LoopCard push_out_16_card{
+    .id = "push_out_16",
+    .title = "Move in 16 parts, and after each push out of what overlaps",
+    .author = "no single one",
+    .says = "silent: no source is at hand; the loop that the sweep's authors want to replace",
+    .reading = "As push_out_1, after each of 16 equal parts of the motion.",
+    .intent = Intent::slide,
+    .method = "exact",
+    .response = "slide",
+    .order = HitOrder::reading,
+};
+
+template <class S>
+Vector<S> push_out_16(const Frame<S>& f) {
+  return pushed_out(f, 16);
+}
+
+}  // namespace sweeplab::loops

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <system_error>
+
+#include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
+#include "harness/play/named_scenes.h"
+#include "harness/play/play.h"
+#include "harness/play/play_json.h"
+#include "harness/play/play_log.h"
+#include "harness/play/play_table.h"
+#include "harness/play/play_witness.h"
+#include "harness/scenes/scene_file.h"
+#include "harness/support/atomic_file.h"
+#include "harness/support/checkpoint.h"
+#include "harness/support/folder_lock.h"
+#include "harness/support/standard_streams.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+/// All built-in scenes with the main combinations take less than a minute on two cores then.
+constexpr std::uint64_t default_frames = 2000;
+
+struct PlayCommand final : Command {
+  std::vector<std::string> scenes, with;
+  std::uint64_t frames = 0, seed = 1, log_rows = 1000;
+  std::string scalar_name;
+  LevelOptions level;
+  unsigned threads = 0;
+  std::filesystem::path out = "out/play", log;
+  bool by_scene = false;
+
+  std::vector<NamedScene> named;
+  std::vector<Combination> combinations;  ///< empty: the main ones
+  std::optional<Scalar> scalar;
+
+  explicit PlayCommand(Options& options) {
+    options.summary("play scenes frame by frame with methods, responses and loops, each frame judged by exact truth");
+    options
+        .option(
+            "scene", scenes,
+            "all, the name of a built-in scene, a scene file, or a map of Tiled (.tmj); ./sweeplab play without one "
+            "opens the explorer")
+        .required();
+    options
+        .option(
+            "--with", with,
+            "only these combinations, separated by commas: METHOD RESPONSE ORDER PLACING, where what is left out is "
+            "all, or a whole loop ('gamedev slide', step)")
+        .separated_by_commas()
+        .one_at_a_time();
+    options
+        .option("--frames", frames,
+                fmt::format("of each scene and combination (default {}; of a scene file what it says)", default_frames))
+        .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
+    options.option("--seed", seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
+    options.option("--scalar", scalar_name, "float32 (default; of witnesses theirs) or float64");
+    add_level_options(options, level);
+    add_threads(options, threads);
+    options.option("--out", out, "folder for play.json and witnesses/ (default out/play)");
+    options.option("--log", log,
+                   "write the queries that were asked here, as CSV that `judge` reads; - is standard output");
+    options.option("--log-rows", log_rows, "at most so many of each scene and combination (default 1000; 0: all)")
+        .from_to(std::uint64_t{0}, std::uint64_t{1} << 48);
+    options.flag("--by-scene", by_scene, "print a table for every scene: intervals, causes, severities");
+  }
+
+  void look_up(const Options& given) override {
+    named = scenes_named(scenes);
+    if (!with.empty()) combinations = combinations_named(with);
+    if (given.given("--scalar")) scalar = scalar_named(scalar_name);
+    level.look_up();
+  }
+
+  NamedFiles files() const override {
+    NamedFiles files{.outputs = {{"--out", out / "play.json"}, {"--out", out / "play.checkpoint.json"}},
+                     .folders = {{"--out", out}}};
+    for (const NamedScene& scene : named) {
+      if (scene.family == nullptr) files.inputs.push_back({"scene", scene.file});
+    }
+    if (!log.empty()) files.outputs.push_back({"--log", log});
+    return files;
+  }
+
+  int run() const override;
+
+ private:
+  PlayOptions options_of(ReadScenes read, Scalar in) const;
+  int play(const PlayOptions& options) const;
+  bool write_log(const PlayOptions& options) const;
+};
+
+/// Those that have code in the scalar. `witnessed`: names of witnesses, which come with step.
+std::vector<Combination> chosen(std::vector<Combination> asked, const std::vector<std::string>& witnessed,
+                                Scalar scalar) {
+  if (asked.empty() && !witnessed.empty()) {
+    std::vector<std::string> names = witnessed;
+    names.emplace_back("step");
+    asked = combinations_named(names);
+  }
+  if (asked.empty()) asked = main_combinations();
+  std::erase_if(asked,
+                [scalar](const Combination& c) { return c.method != nullptr && !c.method->has_code_in(scalar); });
+  if (asked.empty()) throw UsageError(fmt::format("--with: none of these has code in {}", name_of(scalar)));
+  return asked;
+}
+
+PlayOptions PlayCommand::options_of(ReadScenes read, Scalar in) const {
+  PlayOptions options;
+  options.combinations = chosen(combinations, read.combinations, in);
+  options.scenes = std::move(read.scenes);
+  options.scalar = in;
+  const bool families = std::ranges::any_of(named, [](const NamedScene& n) { return n.family != nullptr; });
+  options.frames = frames == 0 && families ? default_frames : frames;
+  options.seed = seed;
+  options.threads = threads;
+  return options;
+}
+
+/// The witnesses of this run, and not those of the run before.
+void write_witnesses(const std::filesystem::path& out, const PlayOptions& options,
+                     const std::vector<PlayWitness>& witnesses) {
+  std::error_code ignored;
+  for (const std::string& old : listed_witnesses(out / "play.json")) {
+    std::filesystem::remove(out / "witnesses" / old, ignored);
+  }
+  if (!witnesses.empty()) make_folder(out / "witnesses");
+  for (const PlayWitness& witness : witnesses) {
+    std::ostringstream text;
+    write_scene(text, witness.shrunk);
+    write_atomically(out / "witnesses" / witness.file_name(options), text.str());
+  }
+}
+
+bool PlayCommand::write_log(const PlayOptions& options) const {
+  AtomicFile file(log);
+  if (!log_pairs(options, log_rows, [&](std::string_view text) { file.write(text); })) return false;
+  file.commit();
+  return true;
+}
+
+int PlayCommand::play(const PlayOptions& options) const {
+  const std::filesystem::path file = out / "play.json", checkpoint = out / "play.checkpoint.json";
+  check_not_less(extent_of(options), file, "sweeplab-play");
+  check_output(file);  // what cannot be written is said before the work, not after it
+  if (!log.empty()) check_output(log);
+  const auto stopped = [&] {
+    say("stopped; the same command resumes after the last finished episodes ({})\n", checkpoint.string());
+    return exit_stopped;
+  };
+  const std::optional<PlayResult> result = run_play(options, checkpoint);
+  if (!result) return stopped();
+  const std::optional<std::vector<PlayWitness>> witnesses = find_witnesses(options, *result);
+  if (!witnesses || (!log.empty() && !write_log(options))) return stopped();
+  write_witnesses(out, options, *witnesses);
+  write_atomically(file, file_text(options, *result, *witnesses));
+  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
+
+  std::string text = options.scenes.size() > 1 ? overview(options, *result) : "";
+  if (by_scene || text.empty()) text += (text.empty() ? "" : "\n") + tables_by_scene(options, *result);
+  text += few_frames(options, *result);
+  text += fmt::format("\nwritten: {}", file.string());
+  if (!witnesses->empty()) {
+    text += fmt::format(" and {} {}: what is wrong, as scenes of one frame, which `play` plays", witnesses->size(),
+                        (out / "witnesses").string());
+  }
+  text += "\n";
+  if (!log.empty() && output_place(log) == "-") {
+    say_text(text);
+  } else {
+    fmt::print("{}", text);
+  }
+  const std::uint64_t wrong = wrong_steps(options, *result);
+  if (wrong > 0) say("step ended {} of these frames wrongly: a guarantee is broken\n", wrong);
+  return wrong > 0 ? exit_broken : exit_done;
+}
+
+int PlayCommand::run() const {
+  const Scalar in = scalar ? *scalar : scalar_of_witnesses(named).value_or(Scalar::float32);
+  const SceneWishes wishes{in, seed, frames, default_frames, level.corner, level.tiled};
+  ReadScenes read = read_scenes(named, wishes);
+  for (const std::string& note : read.notes) say("{}\n", note);
+  make_folder(out);
+  const FolderLock lock(out, "play");
+  return play(options_of(std::move(read), in));
+}
+
+}  // namespace
+
+std::unique_ptr<Command> play_command(Options& options) { return std::make_unique<PlayCommand>(options); }
+
+}  // namespace sweeplab

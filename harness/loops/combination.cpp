@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "harness/loops/combination.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "algorithms/loops/combined.h"
+#include "algorithms/loops/registry.h"
+#include "algorithms/responses/registry.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+using Respond = Moving<S> (*)(const Moving<S>&, const Box<S>&, const Answer<S>&);
+template <class S>
+using Whole = Vector<S> (*)(const loops::Frame<S>&);
+
+/// A card, with the code in each scalar.
+template <template <class> class Code>
+struct Entry {
+  const LoopCard* card;
+  Code<float> float32;
+  Code<double> float64;
+
+  template <class S>
+  Code<S> code() const {
+    if constexpr (std::is_same_v<S, float>) {
+      return float32;
+    } else {
+      return float64;
+    }
+  }
+};
+
+#define SWEEPLAB_ENTRY(id) {&response::id##_card, response::id<float>, response::id<double>},
+constexpr Entry<Respond> all_responses[] = {SWEEPLAB_RESPONSES(SWEEPLAB_ENTRY)};
+#undef SWEEPLAB_ENTRY
+#define SWEEPLAB_ENTRY(id) {&loops::id##_card, loops::id<float>, loops::id<double>},
+constexpr Entry<Whole> all_loops[] = {SWEEPLAB_LOOPS(SWEEPLAB_ENTRY)};
+#undef SWEEPLAB_ENTRY
+
+template <class Entries>
+auto cards_of(const Entries& entries) {
+  std::array<const LoopCard*, std::size(Entries{})> cards{};
+  std::transform(std::begin(entries), std::end(entries), cards.begin(), [](const auto& e) { return e.card; });
+  return cards;
+}
+
+template <template <class> class Code>
+const Entry<Code>& entry_of(std::span<const Entry<Code>> entries, const LoopCard* card) {
+  const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.card == card; });
+  if (found == entries.end()) throw std::logic_error("a combination of what is not registered");
+  return *found;
+}
+
+template <class S>
+struct ByMethod {
+  const Method& method;
+  void operator()(const Query<S>* queries, Answer<S>* answers, std::size_t n) const {
+    const std::span<const Query<S>> in(queries, n);
+    const std::span<Answer<S>> out(answers, n);
+    const bool all = std::is_same_v<S, float> ? method.takes32 == nullptr : method.takes64 == nullptr;
+    if (all) {
+      method.sweep<S>()(in, out);
+    } else {
+      method.answer(in, out);
+    }
+  }
+};
+
+}  // namespace
+
+std::span<const LoopCard* const> responses() {
+  static const auto cards = cards_of(all_responses);
+  return cards;
+}
+std::span<const LoopCard* const> whole_loops() {
+  static const auto cards = cards_of(all_loops);
+  return cards;
+}
+
+std::string Combination::name() const {
+  if (loop != nullptr) return std::string(loop->id);
+  return fmt::format("{} {} {} {}", method->card->id, response->id, name_of(order), name_of(placing));
+}
+
+template <class S>
+Vector<S> move_in_frame(const Combination& c, const Box<S>& mover, const Vector<S>& motion,
+                        std::span<const Obstacle<S>> obstacles, AskedPairs<S>* asked) {
+  const loops::Frame<S> frame{mover, motion, obstacles, asked};
+  if (c.loop != nullptr) return entry_of<Whole>(all_loops, c.loop).template code<S>()(frame);
+  if (c.method->sweep<S>() == nullptr) throw std::logic_error("a method without code in this scalar");
+  const ByMethod<S> pairs{*c.method};
+  const Respond<S> respond = entry_of<Respond>(all_responses, c.response).template code<S>();
+  return loops::Combined<S, ByMethod<S>, Respond<S>>(pairs, respond, *c.response, c.order, c.placing)(frame);
+}
+
+template Vector<float> move_in_frame(const Combination&, const Box<float>&, const Vector<float>&,
+                                     std::span<const Obstacle<float>>, AskedPairs<float>*);
+template Vector<double> move_in_frame(const Combination&, const Box<double>&, const Vector<double>&,
+                                      std::span<const Obstacle<double>>, AskedPairs<double>*);
+
+}  // namespace sweeplab

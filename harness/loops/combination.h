@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// What moves a box through a frame in a game: a method for the pair, the order in which its hits are answered, where the
+// box is put at a hit, and the response; or a whole loop that is published as one. Every one of them stands behind this.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/responses/card.h"
+#include "algorithms/world/exact_world.h"
+#include "harness/methods/registry.h"
+#include "harness/support/enums.h"
+#include "harness/world/world_judge.h"
+
+namespace sweeplab {
+
+template <>
+inline constexpr auto enum_words<HitOrder> = in_words("reading", "earliest", "face_first", "axes");
+template <>
+inline constexpr auto enum_words<Placing> = in_words("along", "contact", "snapped", "plane");
+
+struct Combination {
+  const Method* method = nullptr;      ///< null: a whole loop that has its own test of the pair
+  const LoopCard* response = nullptr;  ///< null: the loop has its own
+  HitOrder order = HitOrder::earliest;
+  Placing placing = Placing::along;
+  const LoopCard* loop = nullptr;  ///< a whole loop; then order and placing are its own
+
+  Intent intent() const { return (loop != nullptr ? loop : response)->intent; }
+  /// "gamedev slide earliest along", "bump_move", "step".
+  std::string name() const;
+  friend bool operator==(const Combination&, const Combination&) = default;
+};
+
+/// All responses and all whole loops, in the order of their lists; `step` (ours) is a loop.
+std::span<const LoopCard* const> responses();
+std::span<const LoopCard* const> whole_loops();
+
+/// Whether the response can be given what it needs by the method.
+bool fits(const Method& method, const LoopCard& response);
+/// That of the method's own source, or slide; of methods that name no face, stop; of those without a time, push_apart.
+/// (javidx9's own cannot be told from its loop: it is javidx9_sorted.)
+const LoopCard& own_response(const Method& method);
+
+/// The combinations of the main table: every method with its own source's response or slide, earliest first, along;
+/// exact with face_first; the loops; step.
+std::vector<Combination> main_combinations();
+/// By name, as name() writes it; parts that are left out are all that fit: "gamedev", "gamedev slide". What is named
+/// twice comes once. Throws UsageError.
+std::vector<Combination> combinations_named(const std::vector<std::string>& names);
+
+/// The pairs that a frame asked about, if wanted.
+template <class S>
+using AskedPairs = std::vector<Query<S>>;
+
+/// Where the mover ends. Boxes that it begins inside of are met as the method answers them. A hit by a face that is not
+/// solid is none; where the method names no face, only what is solid all around is hit. Pure, but for `asked`. The
+/// method must have code in S: Method::has_code_in.
+template <class S>
+Vector<S> move_in_frame(const Combination& combination, const Box<S>& mover, const Vector<S>& motion,
+                        std::span<const Obstacle<S>> obstacles, AskedPairs<S>* asked = nullptr);
+
+}  // namespace sweeplab

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/episode.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "harness/play/scene_numbers.h"
+#include "harness/play/surroundings.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+bool is_whole(const Box<S>& b) {
+  return std::trunc(b.x) == b.x && std::trunc(b.y) == b.y && std::trunc(b.w) == b.w && std::trunc(b.h) == b.h;
+}
+
+template <class S>
+bool takes(const Combination& combination, const AskedFrame<S>& frame) {
+  if (combination.loop == nullptr || !combination.loop->whole_numbers) return true;
+  return is_whole(frame.mover) && is_whole(Box<S>{frame.motion.x, frame.motion.y, 0, 0}) &&
+         std::ranges::all_of(frame.obstacles, [](const Obstacle<S>& o) { return is_whole(o.box); });
+}
+
+/// Whether an axis fell short of where it wanted to go by more than a thousandth of its motion.
+template <class S>
+bool stopped(S from, S motion, S end) {
+  return magnitude(end - from - motion) > S(0.001) * magnitude(motion);
+}
+
+}  // namespace
+
+template <class S>
+Episode<S>::Episode(const Scene& scene, const Combination& combination) : scene_(scene), combination_(combination) {
+  for (const SceneObstacle& o : scene.obstacles) {
+    obstacles_.push_back(obstacle_of<S>(o));
+    still_ = still_ && !o.moves();
+  }
+  for (const SceneMover& mover : scene.movers) {
+    players_.push_back({Driver<S>(mover.controller, scene.seed + movers_.size()), {}});
+    movers_.push_back({box_of<S>(mover.box), {}});
+  }
+}
+
+template <class S>
+void Episode<S>::move_obstacles(std::uint64_t frame) {
+  if (still_) return;
+  for (std::size_t i = 0; i < obstacles_.size(); ++i) {
+    const SceneObstacle& o = scene_.obstacles[i];
+    if (!o.moves()) continue;
+    const bool back = o.turns_after != 0 && frame / o.turns_after % 2 == 1;
+    const S x = static_cast<S>(o.motion.x), y = static_cast<S>(o.motion.y);
+    const auto others = [&](const Region<S>& region, const auto& visit) {
+      for (std::uint32_t k = 0; k < obstacles_.size(); ++k) {
+        if (k != i && reaches(obstacles_[k].box, region)) visit(obstacles_[k], k);
+      }
+    };
+    move_obstacle(obstacles_[i], back ? Vector<S>{-x, -y} : Vector<S>{x, y}, solid_of(o.carries),
+                  std::span<Mover<S>>(movers_), others);
+  }
+}
+
+/// What matters to a mover in this region: all, if that need be made only once.
+template <class S>
+const WorldArena<S>& Episode<S>::arena(std::uint32_t k, const Region<S>& region) {
+  const Box<S>& a = movers_[k].box;
+  std::optional<WorldArena<S>>& arena = players_[k].arena;
+  if (stays_as_it_is() && obstacles_.size() <= most_without_broad_phase) {
+    if (!arena) arena.emplace(world_boxes<S>(obstacles_), a.w, a.h);
+    return *arena;
+  }
+  std::vector<Obstacle<S>> there;
+  for (const std::uint32_t i : reaching<S>(obstacles_, region)) there.push_back(obstacles_[i]);
+  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
+    if (j != k && reaches(movers_[j].box, region)) there.push_back({movers_[j].box});
+  }
+  arena.emplace(world_boxes<S>(there), a.w, a.h);
+  return *arena;
+}
+
+template <class S>
+PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs) {
+  PlayedFrame<S> frame;
+  const Box<S>& a = movers_[k].box;
+  const Region<S> region = region_around(a, motion);
+  among_.clear();
+  if (obstacles_.size() > most_without_broad_phase) {
+    for (const std::uint32_t i : reaching<S>(obstacles_, region)) among_.push_back(obstacles_[i]);
+  } else {
+    among_ = obstacles_;
+  }
+  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
+    if (j != k) among_.push_back({movers_[j].box});
+  }
+  frame.asked = {a, motion, among_, scene_.corner};
+  frame.mover = k;
+  frame.end = {a.x, a.y};
+  frame.was_asked = takes(combination_, frame.asked);
+  if (frame.was_asked) {
+    frame.end = move_in_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
+  }
+  const WorldArena<S>& matters = arena(k, region_to(region, a, frame.end));
+  frame.judgement = judged(combination_.intent(), frame.asked, matters, frame.end);
+  if (frame.was_asked && is_wrong(frame.judgement.ending) && !frame.judgement.out_of_range) {
+    frame.judgement.cause = cause_of_frame<S>(combination_, matters, a, motion, among_, scene_.corner);
+  }
+  return frame;
+}
+
+template <class S>
+void Episode<S>::go_on(std::uint32_t k, const PlayedFrame<S>& frame) {
+  const FrameJudgement& j = frame.judgement;
+  if (j.out_of_range) return;
+  Vector<S> end = frame.end;
+  if (!frame.was_asked || j.ending == Ending::inside || j.ending == Ending::through || j.ending == Ending::failed) {
+    end = {static_cast<S>(j.truth[0]), static_cast<S>(j.truth[1])};
+  }
+  Box<S>& a = movers_[k].box;
+  players_[k].stopped_x = stopped(a.x, frame.asked.motion.x, end.x);
+  players_[k].stopped_y = stopped(a.y, frame.asked.motion.y, end.y);
+  a.x = end.x;
+  a.y = end.y;
+}
+
+template <class S>
+void Episode<S>::play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs) {
+  for (std::uint64_t number = 0; number < frames; ++number) {
+    move_obstacles(number);
+    for (std::uint32_t k = 0; k < movers_.size(); ++k) {
+      Player& player = players_[k];
+      PlayedFrame<S> frame = next_of(k, player.driver.next(player.stopped_x, player.stopped_y), with_pairs);
+      frame.number = number;
+      if (!told(frame)) return;
+      go_on(k, frame);
+    }
+  }
+}
+
+template class Episode<float>;
+template class Episode<double>;
+
+}  // namespace sweeplab

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// One episode of a scene, played by one combination: a world of its own, in which every mover goes on from where it ended.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "harness/play/frame_judge.h"
+#include "harness/scenes/driver.h"
+#include "harness/scenes/scene.h"
+
+namespace sweeplab {
+
+/// In a level of more obstacles than these a combination is asked among those alone that the mover may reach in the frame:
+/// all that come as near to it as its motion is long. So a game has it, which has a broad phase.
+inline constexpr std::size_t most_without_broad_phase = 256;
+
+/// A mover's frame, judged. Valid while it is told.
+template <class S>
+struct PlayedFrame {
+  std::uint64_t number = 0;  ///< in the episode, from 0
+  std::uint32_t mover = 0;
+  AskedFrame<S> asked;
+  Vector<S> end;
+  /// If not, the combination takes whole numbers only: the truth moved the mover.
+  bool was_asked = true;
+  FrameJudgement judgement;
+  AskedPairs<S> pairs;  ///< if they are wanted
+};
+
+/// Of one frame after the other; false ends the episode.
+template <class S>
+using FrameTold = std::function<bool(const PlayedFrame<S>&)>;
+
+/// Obstacles that move go first, by move_obstacle(): they carry and push, the same for all combinations. Then the movers
+/// in turn, by the combination; the others stand as solid obstacles. Each end is judged from the mover's own stored start,
+/// and the mover goes on from it; only after inside, through and failed the truth puts it right.
+template <class S>
+class Episode {
+ public:
+  /// Both must outlive it.
+  Episode(const Scene& scene, const Combination& combination);
+
+  void play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs = false);
+
+ private:
+  struct Player {
+    Driver<S> driver;
+    std::optional<WorldArena<S>> arena;  ///< of a level that stays as it is
+    bool stopped_x = false, stopped_y = false;
+  };
+
+  void move_obstacles(std::uint64_t frame);
+  PlayedFrame<S> next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs);
+  bool stays_as_it_is() const { return still_ && movers_.size() == 1; }
+  const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
+  void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
+
+  const Scene& scene_;
+  const Combination& combination_;
+  bool still_ = true;                   ///< no obstacle moves
+  std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now
+  std::vector<Mover<S>> movers_;
+  std::vector<Player> players_;     ///< parallel to movers_
+  std::vector<Obstacle<S>> among_;  ///< what the mover is asked among that is at it
+};
+
+}  // namespace sweeplab

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+//
+// Movers that go on from where they ended, obstacles that move, and recorded frames against played ones.
+#include "harness/play/episode.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "harness/play/frame_tally.h"
+#include "harness/play/played_scene.h"
+#include "harness/play/recorded_frames.h"
+#include "harness/scenes/scene_families.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+SceneMover mover(Box<double> box, std::vector<Vector<double>> motions) {
+  SceneMover m{box, {}};
+  m.controller.motions = std::move(motions);
+  return m;
+}
+SceneObstacle obstacle(Box<double> box) {
+  SceneObstacle o;
+  o.box = box;
+  return o;
+}
+
+template <class S = float>
+std::vector<PlayedFrame<S>> all_frames(const Scene& scene, std::string_view combination, std::uint64_t frames) {
+  const auto combinations = combinations_named({std::string(combination)});
+  std::vector<PlayedFrame<S>> all;
+  Episode<S>(scene, combinations.at(0)).play(frames, [&](const PlayedFrame<S>& frame) {
+    all.push_back(frame);
+    return true;
+  });
+  return all;
+}
+
+TEST(EpisodeTest, AWrongLoopGoesOnFromItsOwnEndAndIsPutRightAfterGoingThrough) {
+  Scene scene;
+  scene.obstacles = {obstacle({2, 0, 1, 1})};
+  scene.movers = {mover({0, 0, 1, 1}, {{4, 0}, {0, 2}, {-1, 0}})};
+  const auto through = all_frames(scene, "push_out_1", 4);
+  ASSERT_EQ(through.size(), 4u);
+  EXPECT_EQ(through[0].judgement.ending, Ending::through);
+  EXPECT_EQ(through[0].end, (Vector<float>{4, 0}));
+  EXPECT_EQ(through[1].asked.mover.x, 1);  // where the truth ends
+  EXPECT_EQ(through[2].end, (Vector<float>{0, 2}));
+  EXPECT_EQ(through[3].asked.motion, (Vector<float>{0, 0}));  // the list is at its end
+  scene.obstacles = {obstacle({3, 1, 1, 1})};
+  scene.movers = {mover({1, 0, 1, 1}, {{0, 1}, {0, 1}})};
+  const auto stuck = all_frames(scene, "gamedev slide earliest along", 2);
+  EXPECT_TRUE(stuck[0].judgement.stuck);
+  EXPECT_EQ(stuck[1].asked.mover.y, 0);  // short: it stays where it is
+}
+
+TEST(EpisodeTest, ObstaclesMoveFirstAndCarryAndPushTheSameForAll) {
+  Scene scene;
+  scene.obstacles = {obstacle({0, 10, 4, 1}), obstacle({-3, 0, 1, 4})};
+  scene.obstacles[0].motion = {1, -2};
+  scene.obstacles[0].turns_after = 2;
+  scene.obstacles[0].carries = {false, false, true, false};
+  scene.obstacles[1].motion = {2, 0};
+  scene.movers = {mover({1, 9, 1, 1}, {}), mover({-1, 1, 1, 1}, {})};
+  for (const char* combination : {"step", "push_out_1", "exact slide face_first plane"}) {
+    SCOPED_TRACE(combination);
+    const auto frames = all_frames(scene, combination, 4);
+    ASSERT_EQ(frames.size(), 8u);
+    const float x[] = {2, 3, 2, 1}, y[] = {7, 5, 7, 9}, pushed[] = {0, 2, 4, 6};
+    for (std::size_t k = 0; k < 4; ++k) {
+      EXPECT_EQ(frames[2 * k].end, (Vector<float>{x[k], y[k]})) << k;
+      EXPECT_EQ(frames[2 * k + 1].end, (Vector<float>{pushed[k], 1})) << k;
+      EXPECT_EQ(frames[2 * k].judgement.ending, Ending::right);
+      EXPECT_EQ(frames[2 * k].number, k);
+      EXPECT_EQ(frames[2 * k + 1].mover, 1u);
+    }
+  }
+}
+
+TEST(EpisodeTest, MoversGoInTurnAndStandInEachOthersWay) {
+  Scene scene;
+  scene.movers = {mover({0, 0, 1, 1}, {{3, 0}, {3, 0}}), mover({2, 0, 1, 1}, {{2, 0}, {0, 0}})};
+  const auto frames = all_frames(scene, "step", 2);
+  const float ends[] = {1, 4, 3, 4};
+  for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(frames[k].end.x, ends[k]) << k;
+  for (const auto& frame : frames) EXPECT_TRUE(frame.judgement.exact);
+  const auto through = all_frames(scene, "push_out_1", 1);
+  EXPECT_EQ(through[0].judgement.ending, Ending::through);
+}
+
+TEST(EpisodeTest, AnEndBeyondAllNumbersIsNotJudged) {
+  Scene scene;
+  scene.movers = {mover({3e38, 0, 1, 1}, {{3e38, 0}, {-1e38, 0}})};
+  const auto frames = all_frames(scene, "step", 2);
+  EXPECT_TRUE(frames[0].judgement.out_of_range);
+  EXPECT_FALSE(frames[1].judgement.out_of_range);
+  EXPECT_TRUE(frames[1].judgement.exact);
+}
+
+TEST(EpisodeTest, ALoopOfWholeNumbersIsAskedNothingElse) {
+  Scene scene;
+  scene.obstacles = {obstacle({2, 0, 1, 1})};
+  scene.movers = {mover({0, 0, 1, 1}, {{0.5, 0}, {0.5, 0}, {4, 0}})};
+  const auto frames = all_frames(scene, "pixel_by_pixel", 3);
+  EXPECT_FALSE(frames[0].was_asked);
+  EXPECT_EQ(frames[1].asked.mover.x, 0.5F);  // the truth moved it
+  EXPECT_FALSE(frames[1].was_asked);
+  EXPECT_TRUE(frames[2].was_asked);
+  EXPECT_EQ(frames[2].judgement.ending, Ending::right);
+}
+
+/// One more than are asked about without a broad phase: tiles in a row, far from each other.
+TEST(EpisodeTest, InALargeLevelOnlyWhatIsNearIsAskedAndNothingChanges) {
+  Scene scene;
+  for (int k = 0; k < 300; ++k) scene.obstacles.push_back(obstacle({10.0 * k, 5, 1, 1}));
+  scene.movers = {mover({0, 0, 1, 1}, {{0, 9}, {40, 0}, {0, 9}, {3, -9}})};
+  const auto large = all_frames(scene, "step", 4);
+  EXPECT_LT(large[0].asked.obstacles.size(), 5u);
+  scene.obstacles.resize(200);
+  const auto small = all_frames(scene, "step", 4);
+  EXPECT_EQ(small[0].asked.obstacles.size(), 200u);
+  for (std::size_t k = 0; k < 4; ++k) {
+    EXPECT_EQ(large[k].end, small[k].end);
+    EXPECT_TRUE(large[k].judgement.exact);
+  }
+  EXPECT_EQ(large[0].end, (Vector<float>{0, 4}));
+}
+
+/// A level's obstacles, and the frames of one mover in it as a game would write them.
+template <class S>
+class Recording {
+ public:
+  Recording(const char* family, const char* combination) {
+    scene_ = find_scene_family(family)->at<S>(5, 0);
+    scene_.movers.resize(1);
+    file_ = std::filesystem::path(testing::TempDir()) / (std::string("frames_") + family + combination + ".csv");
+    std::ofstream out(file_);
+    out << "vx,vy,x,y,w,h,end_y,end_x,frame\n";
+    for (const auto& f : all_frames<S>(scene_, combination, 400)) {
+      const Box<S>& a = f.asked.mover;
+      for (const S number : {f.asked.motion.x, f.asked.motion.y, a.x, a.y, a.w, a.h, f.end.y, f.end.x}) {
+        out << hexfloat(number) << ',';
+      }
+      out << f.number << "\n";
+      tally.count(f.judgement, {0, f.number + 1, 0});
+    }
+  }
+  ~Recording() { std::filesystem::remove(file_); }
+
+  FrameTally judged(unsigned threads, std::string* rows = nullptr) const {
+    RecordedFrames<S> file(file_, Intent::slide, scene_, threads);
+    EXPECT_TRUE(file.judge([&](std::string_view text) { rows == nullptr ? void() : void(*rows += text); },
+                           [](std::uint64_t) {}));
+    return file.tally();
+  }
+
+  FrameTally tally;
+
+ private:
+  Scene scene_;
+  std::filesystem::path file_;
+};
+
+TEST(RecordedFramesTest, AreJudgedAsTheyWereWhenTheyWerePlayed) {
+  for (const char* family : {"seams", "platformer", "bullets"}) {
+    for (const char* combination :
+         {"step", "push_out_1", "exact slide face_first along", "gamedev slide earliest along"}) {
+      SCOPED_TRACE(std::string(family) + " " + combination);
+      const Recording<float> recording(family, combination);
+      for (const unsigned threads : {1u, 3u}) {
+        std::string rows;
+        const FrameTally judged = recording.judged(threads, &rows);
+        EXPECT_EQ(judged.frames, 400u);
+        EXPECT_EQ(judged.endings, recording.tally.endings);
+        EXPECT_EQ(judged.exact, recording.tally.exact);
+        EXPECT_EQ(judged.worst, recording.tally.worst);
+        EXPECT_EQ(judged.first, recording.tally.first);
+        EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 401);
+      }
+      if (std::string_view(combination) == "step") {
+        EXPECT_EQ(recording.tally.of(Ending::right), 400u);
+      }
+    }
+  }
+}
+
+TEST(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
+  const Recording<float> placement("platformer", "exact slide face_first along"),
+      ties("seams", "exact slide earliest contact");
+  const FrameTally a = placement.judged(2), b = ties.judged(2);
+  ASSERT_GT(a.of(Ending::inside), 0u);
+  EXPECT_EQ(a.causes[index_of(Ending::inside)],
+            (std::map<std::string, std::uint64_t>{{"placement", a.of(Ending::inside)}}));
+  ASSERT_GT(b.of(Ending::brief), 0u);
+  EXPECT_EQ(b.causes[index_of(Ending::brief)], (std::map<std::string, std::uint64_t>{{"ties", b.of(Ending::brief)}}));
+}
+
+TEST(PlayedSceneTest, EpisodesAddUpToTheFramesThatWereAskedFor) {
+  for (const SceneFamily& family : scene_families()) {
+    for (const std::uint64_t frames : {1u, 399u, 1000u, 1201u}) {
+      const PlayedScene played = played_family(family, Scalar::float64, 3, frames);
+      std::uint64_t sum = 0;
+      for (std::uint64_t e = 0; e < played.episodes(); ++e) {
+        EXPECT_GT(played.frames_of(e), 0u);
+        sum += played.frames_of(e);
+      }
+      EXPECT_EQ(sum, frames) << family.name;
+    }
+  }
+}
+
+TEST(PlayedSceneTest, AListIsPlayedOnceAndADrawnWishDrawnAnew) {
+  Scene listed;
+  listed.frames = 3;
+  listed.movers = {mover({0, 0, 1, 1}, {{1, 0}, {1, 0}, {1, 0}})};
+  EXPECT_EQ(played_file(listed, 1, 1000).frames, 3u);
+  EXPECT_EQ(played_file(listed, 1, 0).frames, 3u);
+  EXPECT_EQ(played_file(listed, 1, 2).frames, 2u);
+  Scene drawn = listed;
+  drawn.movers[0].controller.steering = Steering::random;
+  drawn.seed = 9;
+  const PlayedScene played = played_file(drawn, 1, 1000);
+  EXPECT_EQ(played.frames, 1000u);
+  EXPECT_EQ(played.at(0).seed, 9u);
+  EXPECT_NE(played.at(1).seed, 9u);
+  EXPECT_NE(played_file(drawn, 2, 1000).at(0).seed, 9u);
+  EXPECT_NE(played.source, played_file(listed, 1, 1000).source);
+}
+
+TEST(PlayedSceneTest, IntoALevelComesAMoverWhereThereIsRoomAndItStaysThere) {
+  Scene level;
+  level.name = "level";
+  for (int k = 0; k < 10; ++k) level.obstacles.push_back(obstacle({16.0 * k, 64, 16, 16}));
+  level.obstacles.push_back(obstacle({0, 0, 16, 64}));
+  const PlayedScene played = played_level(level, 16, Scalar::float32, 1, 4000);
+  const auto step = combinations_named({"step"});
+  FrameTally tally;
+  for (std::uint64_t e = 0; e < played.episodes(); ++e) {
+    const Scene scene = played.at(e);
+    Episode<float>(scene, step[0]).play(played.frames_of(e), [&](const PlayedFrame<float>& frame) {
+      tally.count(frame.judgement, {e, frame.number, 0});
+      EXPECT_GE(frame.end.x, 0);
+      EXPECT_LE(frame.end.x, 160);
+      EXPECT_GE(frame.end.y, 0);
+      EXPECT_LE(frame.end.y, 80);
+      return true;
+    });
+  }
+  EXPECT_EQ(tally.exact, 4000u);
+  level.obstacles = {obstacle({0, 0, 16, 16})};
+  EXPECT_THROW(played_level(level, 16, Scalar::float32, 1, 400).at(0), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/frame_tally.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+
+#include "harness/support/interval.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string key_of(Ending ending) { return std::string(name_of(ending)); }
+
+Json json_of_wrong(const FrameTally& tally, Ending ending) {
+  const std::size_t e = index_of(ending);
+  const Interval rate = clopper_pearson(tally.endings[e], tally.frames);
+  Json json{{"count", tally.endings[e]}, {"rate_95", {rate.low, rate.high}}};
+  if (ending == Ending::brief) {
+    json["big"] = tally.big;
+    json["stuck"] = tally.stuck;
+  }
+  json["causes"] = tally.causes[e];
+  if (tally.endings[e] == 0) return json;
+  json["worst"] = finite(tally.worst[e]);
+  const FramePlace& first = tally.first[e];
+  json["first"] = {{"episode", first.episode}, {"frame", first.frame}, {"mover", first.mover}};
+  return json;
+}
+
+void read_wrong(const Json& json, Ending ending, FrameTally& tally) {
+  const std::size_t e = index_of(ending);
+  tally.endings[e] = json.at("count");
+  if (ending == Ending::brief) {
+    tally.big = json.at("big");
+    tally.stuck = json.at("stuck");
+  }
+  tally.causes[e] = json.at("causes").get<std::map<std::string, std::uint64_t>>();
+  if (tally.endings[e] == 0) return;
+  const double worst = json.at("worst");
+  tally.worst[e] = worst == std::numeric_limits<double>::max() ? std::numeric_limits<double>::infinity() : worst;
+  const Json& first = json.at("first");
+  tally.first[e] = {first.at("episode"), first.at("frame"), first.at("mover")};
+}
+
+}  // namespace
+
+std::uint64_t FrameTally::wrong() const {
+  std::uint64_t n = 0;
+  for (const Ending ending : enumerators<Ending>) n += is_wrong(ending) ? of(ending) : 0;
+  return n;
+}
+
+void FrameTally::count(const FrameJudgement& j, const FramePlace& place) {
+  const std::size_t e = index_of(j.ending);
+  ++frames;
+  exact += j.exact;
+  ++endings[e];
+  big += j.big;
+  stuck += j.stuck;
+  if (!is_wrong(j.ending)) return;
+  ++causes[e][j.cause.name()];
+  worst[e] = std::max(worst[e], j.severity);
+  first[e] = std::min(first[e], place);
+}
+
+void FrameTally::add(const FrameTally& o) {
+  frames += o.frames;
+  exact += o.exact;
+  not_asked += o.not_asked;
+  out_of_range += o.out_of_range;
+  big += o.big;
+  stuck += o.stuck;
+  for (std::size_t e = 0; e < endings.size(); ++e) {
+    endings[e] += o.endings[e];
+    for (const auto& [name, n] : o.causes[e]) causes[e][name] += n;
+    worst[e] = std::max(worst[e], o.worst[e]);
+    first[e] = std::min(first[e], o.first[e]);
+  }
+}
+
+Json json_of(const FrameTally& tally) {
+  Json json{{"frames", tally.frames},           {"exact", tally.exact},
+            {"not_asked", tally.not_asked},     {"out_of_range", tally.out_of_range},
+            {"right", tally.of(Ending::right)}, {"policy", tally.of(Ending::policy)}};
+  for (const Ending ending : enumerators<Ending>) {
+    if (is_wrong(ending)) json[key_of(ending)] = json_of_wrong(tally, ending);
+  }
+  return json;
+}
+
+FrameTally frame_tally_from(const Json& json) {
+  FrameTally tally;
+  tally.frames = json.at("frames");
+  tally.exact = json.at("exact");
+  tally.not_asked = json.at("not_asked");
+  tally.out_of_range = json.at("out_of_range");
+  tally.endings[index_of(Ending::right)] = json.at("right");
+  tally.endings[index_of(Ending::policy)] = json.at("policy");
+  std::uint64_t sum = tally.of(Ending::right) + tally.of(Ending::policy);
+  for (const Ending ending : enumerators<Ending>) {
+    if (!is_wrong(ending)) continue;
+    read_wrong(json.at(key_of(ending)), ending, tally);
+    sum += tally.of(ending);
+  }
+  if (sum != tally.frames) throw std::runtime_error("not as many endings as frames");
+  return tally;
+}
+
+}  // namespace sweeplab

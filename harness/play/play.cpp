@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "harness/play/episode.h"
+#include "harness/play/side_by_side.h"
+#include "harness/support/checkpoint.h"
+#include "harness/support/progress.h"
+#include "harness/support/threads.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Stretch {
+  std::uint64_t begin, end;  ///< episodes
+};
+
+template <class S>
+FrameTally play_episode(const PlayedScene& played, std::uint64_t number, const Combination& combination) {
+  const Scene scene = played.at(number);
+  FrameTally tally;
+  Episode<S>(scene, combination).play(played.frames_of(number), [&](const PlayedFrame<S>& frame) {
+    if (frame.judgement.out_of_range) {
+      ++tally.out_of_range;
+    } else if (frame.was_asked) {
+      tally.count(frame.judgement, {number, frame.number, frame.mover});
+    } else {
+      ++tally.not_asked;
+    }
+    return true;
+  });
+  return tally;
+}
+
+/// All combinations in these episodes; a tally each. False if it was stopped. `done` is told the frames of each that is
+/// finished.
+bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const Stretch& stretch,
+                  std::vector<FrameTally>& tallies, const std::function<void(std::uint64_t)>& done) {
+  const std::size_t combinations = options.combinations.size();
+  std::mutex adding;
+  tallies.assign(combinations, {});
+  return side_by_side(options.threads, (stretch.end - stretch.begin) * combinations, [&](std::uint64_t item) {
+    const std::uint64_t episode = stretch.begin + item / combinations;
+    const std::size_t c = item % combinations;
+    const FrameTally tally = with_scalar(
+        options.scalar, [&]<class S>() { return play_episode<S>(scene, episode, options.combinations[c]); });
+    const std::lock_guard lock(adding);
+    tallies[c].add(tally);
+    done(scene.frames_of(episode));
+  });
+}
+
+Json plan_of(const PlayOptions& options) {
+  Json plan{{"play", name_of(options.scalar)}, {"seed", options.seed}};
+  for (const PlayedScene& scene : options.scenes) {
+    plan["scenes"].push_back(
+        {scene.name, scene.source, scene.frames, scene.an_episode, scene.at(0).corner == CornerPolicy::y ? "y" : "x"});
+  }
+  for (const Combination& combination : options.combinations) plan["combinations"].push_back(combination.name());
+  return plan;
+}
+
+std::vector<FrameTally> tallies_from(const Json& json, std::size_t combinations) {
+  std::vector<FrameTally> tallies;
+  for (const Json& tally : json) tallies.push_back(frame_tally_from(tally));
+  if (tallies.size() != combinations) throw std::runtime_error("of other combinations");
+  return tallies;
+}
+
+}  // namespace
+
+std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesystem::path& checkpoint_file) {
+  require_threads(options.threads);
+  const std::size_t combinations = options.combinations.size();
+  Checkpoint checkpoint(plan_of(options), checkpoint_file);
+  checkpoint.tell_what_is_lost();
+  std::uint64_t total = 0, done = 0;
+  for (const PlayedScene& scene : options.scenes) total += scene.frames * combinations;
+  Progress progress("play", "frames", total);
+
+  PlayResult result;
+  for (std::size_t s = 0; s < options.scenes.size(); ++s) {
+    const PlayedScene& scene = options.scenes[s];
+    PlayedCounts& counts = result.scenes.emplace_back();
+    counts.episodes = scene.episodes();
+    counts.tallies.resize(combinations);
+    const std::uint64_t step = std::max<std::uint64_t>(options.frames_a_stretch / scene.an_episode / combinations, 1);
+    for (Stretch stretch{0, 0}; stretch.begin < counts.episodes; stretch.begin = stretch.end) {
+      stretch.end = std::min(stretch.begin + step, counts.episodes);
+      const Json name{{"scene", s}, {"episodes", {stretch.begin, stretch.end}}};
+      std::uint64_t here = 0;
+      for (std::uint64_t e = stretch.begin; e < stretch.end; ++e) here += scene.frames_of(e) * combinations;
+      std::vector<FrameTally> tallies;
+      const bool kept = checkpoint.take(name, [&](const Json& part) { tallies = tallies_from(part, combinations); });
+      if (!kept) {
+        std::uint64_t played = 0;
+        const auto show = [&](std::uint64_t frames) { progress.show(done + (played += frames), scene.name); };
+        if (!play_stretch(options, scene, stretch, tallies, show)) return std::nullopt;
+        Json part = Json::array();
+        for (const FrameTally& tally : tallies) part.push_back(json_of(tally));
+        checkpoint.add(name, part);
+      }
+      for (std::size_t c = 0; c < combinations; ++c) counts.tallies[c].add(tallies[c]);
+      done += here;
+    }
+  }
+  return result;
+}
+
+std::uint64_t wrong_steps(const PlayOptions& options, const PlayResult& result) {
+  std::uint64_t wrong = 0;
+  for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+    const LoopCard* const loop = options.combinations[c].loop;
+    for (const PlayedCounts& counts : result.scenes) {
+      const FrameTally& t = counts.tallies[c];
+      if (loop != nullptr && loop->id == "step") wrong += t.frames - t.exact;
+      if (loop != nullptr && (loop->id == "step_stop" || loop->id == "step_bounce"))
+        wrong += t.frames - t.of(Ending::right);
+    }
+  }
+  return wrong;
+}
+
+RunExtent extent_of(const PlayOptions& options) {
+  RunExtent extent{.amounts = {{"frames", static_cast<double>(options.frames)}}, .names = {}};
+  for (const PlayedScene& scene : options.scenes) extent.names["scenes"].insert(scene.name);
+  for (const Combination& combination : options.combinations) extent.names["combinations"].insert(combination.name());
+  return extent;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/play_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "harness/support/interval.h"
+#include "harness/support/text_table.h"
+
+namespace sweeplab {
+namespace {
+
+/// So many columns of scenes fit beside the names.
+constexpr std::size_t scenes_a_table = 6;
+
+/// "682k", "7.1k", "210", "0": of a million, three digits at most.
+std::string per_million(double rate) {
+  const double n = rate * 1e6;
+  if (n == 0) return "0";
+  if (n >= 999.5e3) return "1M";
+  if (n >= 9.95e3) return fmt::format("{:.0f}k", n / 1e3);
+  if (n >= 999.5) return fmt::format("{:.1f}k", n / 1e3);
+  return number_text(n);
+}
+
+std::string rate_text(const FrameTally& tally, Ending ending) {
+  if (tally.frames == 0) return "-";
+  return per_million(static_cast<double>(tally.of(ending)) / static_cast<double>(tally.frames));
+}
+
+std::string interval_text(const FrameTally& tally, Ending ending) {
+  if (tally.frames == 0) return "-";
+  const Interval interval = clopper_pearson(tally.of(ending), tally.frames);
+  if (tally.of(ending) == 0) return fmt::format("0 (<{})", per_million(interval.high));
+  return fmt::format("{} [{}, {}]", rate_text(tally, ending), per_million(interval.low), per_million(interval.high));
+}
+
+std::string causes_text(const FrameTally& tally) {
+  std::string text;
+  const std::uint64_t wrong = tally.wrong();
+  std::map<std::string, std::uint64_t> causes;
+  for (const auto& of_ending : tally.causes) {
+    for (const auto& [name, n] : of_ending) causes[name] += n;
+  }
+  for (const auto& [name, n] : causes) {
+    const double percent = 100 * static_cast<double>(n) / static_cast<double>(wrong);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name,
+                        n == wrong       ? "100%"
+                        : percent > 99.9 ? ">99.9%"
+                        : percent < 0.1  ? "<0.1%"
+                                         : fmt::format("{:.2g}%", percent));
+  }
+  return text.empty() ? "-" : text;
+}
+
+std::string worst_text(const FrameTally& tally, Ending ending) {
+  const double worst = tally.worst[index_of(ending)];
+  return tally.of(ending) == 0 ? "-" : std::isinf(worst) ? "infinite" : number_text(worst);
+}
+
+std::string frames_text(const PlayedScene& scene, const PlayedCounts& counts) {
+  return fmt::format("{}: {} frames, {} {}: {}\n", scene.name, scene.frames, counts.episodes,
+                     counts.episodes == 1 ? "episode" : "episodes", scene.tells);
+}
+
+}  // namespace
+
+std::string overview(const PlayOptions& options, const PlayResult& result) {
+  std::string text;
+  for (std::size_t from = 0; from < options.scenes.size(); from += scenes_a_table) {
+    const std::size_t to = std::min(from + scenes_a_table, options.scenes.size());
+    std::vector<std::string> heads{"inside / through / short per million"};
+    for (std::size_t s = from; s < to; ++s) heads.push_back(options.scenes[s].name);
+    TextTable table(std::move(heads));
+    for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+      std::vector<std::string> cells{options.combinations[c].name()};
+      for (std::size_t s = from; s < to; ++s) {
+        const FrameTally& t = result.scenes[s].tallies[c];
+        cells.push_back(t.frames == 0 ? "-"
+                                      : fmt::format("{} / {} / {}", rate_text(t, Ending::inside),
+                                                    rate_text(t, Ending::through), rate_text(t, Ending::brief)));
+      }
+      table.add(std::move(cells));
+    }
+    text += fmt::format("{}{}", text.empty() ? "" : "\n", table.text());
+  }
+  return text;
+}
+
+std::string tables_by_scene(const PlayOptions& options, const PlayResult& result) {
+  std::string text;
+  for (std::size_t s = 0; s < options.scenes.size(); ++s) {
+    text += (text.empty() ? "" : "\n") + frames_text(options.scenes[s], result.scenes[s]);
+    TextTable table({"per million, and 95% interval", "frames", "inside", "through", "short", "astray", "failed",
+                     "policy", "causes", "deepest", "farthest through"});
+    for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+      const FrameTally& t = result.scenes[s].tallies[c];
+      table.add({options.combinations[c].name(), fmt::to_string(t.frames), interval_text(t, Ending::inside),
+                 interval_text(t, Ending::through), interval_text(t, Ending::brief), rate_text(t, Ending::astray),
+                 rate_text(t, Ending::failed), rate_text(t, Ending::policy), causes_text(t),
+                 worst_text(t, Ending::inside), worst_text(t, Ending::through)});
+    }
+    text += table.text();
+  }
+  return text;
+}
+
+}  // namespace sweeplab

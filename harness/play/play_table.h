@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "harness/play/play.h"
+
+namespace sweeplab {
+
+/// For people: inside / through / short per million frames, a row a combination, a column a scene.
+std::string overview(const PlayOptions& options, const PlayResult& result);
+/// A table for each scene: rates with their intervals, what causes what is wrong, the greatest severities.
+std::string tables_by_scene(const PlayOptions& options, const PlayResult& result);
+
+/// Every frame of a scene that has a few only, as a witness: where it began, wanted to go, ended, and what is true. Empty
+/// if there is none.
+std::string few_frames(const PlayOptions& options, const PlayResult& result);
+
+}  // namespace sweeplab

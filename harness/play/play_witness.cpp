@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/play_witness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "harness/play/episode.h"
+#include "harness/play/scene_numbers.h"
+#include "harness/play/shrink_frame.h"
+#include "harness/play/side_by_side.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+Box<double> as_double(const Box<S>& b) {
+  return {b.x, b.y, b.w, b.h};
+}
+
+template <class S>
+Scene scene_of(const PlayedFrame<S>& frame) {
+  Scene scene;
+  for (const Obstacle<S>& o : frame.asked.obstacles) {
+    SceneObstacle& obstacle = scene.obstacles.emplace_back();
+    obstacle.box = as_double(o.box);
+    obstacle.stops = faces_of(o.solid);
+  }
+  SceneMover& mover = scene.movers.emplace_back();
+  mover.box = as_double(frame.asked.mover);
+  mover.controller.motions = {{frame.asked.motion.x, frame.asked.motion.y}};
+  scene.corner = frame.asked.corner;
+  return scene;
+}
+
+/// The one frame of such a scene.
+template <class S>
+PlayedFrame<S> only_frame(const Scene& scene, const Combination& combination) {
+  PlayedFrame<S> only;
+  Episode<S>(scene, combination).play(1, [&](const PlayedFrame<S>& frame) {
+    only = frame;
+    only.asked.obstacles = {};  // which the episode has
+    return false;
+  });
+  return only;
+}
+
+template <class S>
+bool begins_inside(const Scene& scene) {
+  const Box<S> a = box_of<S>(scene.movers.front().box);
+  return std::ranges::any_of(scene.obstacles, [&](const SceneObstacle& o) {
+    const Forbidden<S> f = forbidden_by(obstacle_of<S>(o), a.w, a.h);
+    return f.solid == Solid::all && f.lo[0] < a.x && a.x < f.hi[0] && f.lo[1] < a.y && a.y < f.hi[1];
+  });
+}
+
+/// The frame at the witness's place.
+template <class S>
+Scene scene_at_place(const PlayedScene& played, const Combination& combination, const FramePlace& place) {
+  const Scene scene = played.at(place.episode);
+  Scene found;
+  Episode<S>(scene, combination).play(place.frame + 1, [&](const PlayedFrame<S>& frame) {
+    const bool here = frame.number == place.frame && frame.mover == place.mover;
+    if (here) found = scene_of(frame);
+    return !here;
+  });
+  if (found.movers.empty()) throw std::logic_error("a frame that was played is not there");
+  return found;
+}
+
+template <class S>
+void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
+  const Combination& combination = options.combinations[witness.combination];
+  const PlayedScene& played = options.scenes[witness.scene];
+  const Scene found = scene_at_place<S>(played, combination, witness.place);
+  const FrameJudgement first = only_frame<S>(found, combination).judgement;
+  const bool inside = begins_inside<S>(found);
+  const auto still_shows = [&](const Scene& scene) {
+    const PlayedFrame<S> frame = only_frame<S>(scene, combination);
+    const FrameJudgement& j = frame.judgement;
+    return frame.was_asked && !j.out_of_range && j.ending == witness.ending && j.big == first.big &&
+           j.cause == first.cause && begins_inside<S>(scene) == inside;
+  };
+  if (!still_shows(found)) throw std::logic_error("a frame ends otherwise when it is played alone");
+  witness.shrunk = shrink_frame<S>(found, still_shows);
+  const PlayedFrame<S> frame = only_frame<S>(witness.shrunk, combination);
+  witness.end = {frame.end.x, frame.end.y};
+  witness.truth = {static_cast<double>(frame.judgement.truth[0]), static_cast<double>(frame.judgement.truth[1])};
+  witness.severity = frame.judgement.severity;
+  witness.cause = frame.judgement.cause;
+  witness.shrunk.name = fmt::format("{}: {}", combination.name(), name_of(witness.ending));
+  witness.shrunk.combination = combination.name();
+  witness.shrunk.scalar = name_of(options.scalar);
+  witness.shrunk.tells = fmt::format(
+      "{}: ends at ({}, {}), in truth at ({}, {}). From {}: episode {}, frame {}, mover {}, shrunk.",
+      name_of(witness.ending), shortest(witness.end.x), shortest(witness.end.y), shortest(witness.truth.x),
+      shortest(witness.truth.y), played.name, witness.place.episode, witness.place.frame, witness.place.mover);
+}
+
+}  // namespace
+
+std::string PlayWitness::file_name(const PlayOptions& options) const {
+  std::string name = options.combinations[combination].name();
+  std::ranges::replace_if(
+      name, [](char c) { return !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.'); }, '_');
+  return fmt::format("{}-{}.json", name, name_of(ending));
+}
+
+std::optional<std::vector<PlayWitness>> find_witnesses(const PlayOptions& options, const PlayResult& result) {
+  std::vector<PlayWitness> witnesses;
+  for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+    for (const Ending ending : enumerators<Ending>) {
+      const auto shown = std::ranges::find_if(
+          result.scenes, [&](const PlayedCounts& counts) { return counts.tallies[c].of(ending) > 0; });
+      if (!is_wrong(ending) || shown == result.scenes.end()) continue;
+      PlayWitness& witness = witnesses.emplace_back();
+      witness.scene = static_cast<std::size_t>(shown - result.scenes.begin());
+      witness.combination = c;
+      witness.ending = ending;
+      witness.place = shown->tallies[c].first[index_of(ending)];
+    }
+  }
+  const bool finished = side_by_side(options.threads, witnesses.size(), [&](std::uint64_t w) {
+    with_scalar(options.scalar, [&]<class S>() { shrink_witness<S>(options, witnesses[w]); });
+  });
+  if (!finished) return std::nullopt;
+  return witnesses;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "harness/play/recorded_frames.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "harness/play/scene_numbers.h"
+#include "harness/play/side_by_side.h"
+#include "harness/play/surroundings.h"
+#include "harness/support/interval.h"
+#include "harness/support/text.h"
+#include "harness/support/text_table.h"
+#include "harness/support/threads.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr std::size_t rows_at_once = 4096;
+
+/// What a loop around an exact test does that has one fault of its own. A frame that ends just where such a loop ends it,
+/// and not where the truth does, has its cause.
+struct Suspect {
+  HitOrder order;
+  Placing placing;
+  Part fault;
+};
+constexpr Suspect suspects[] = {{HitOrder::face_first, Placing::along, Part::placement},
+                                {HitOrder::face_first, Placing::snapped, Part::placement},
+                                {HitOrder::earliest, Placing::contact, Part::ties},
+                                {HitOrder::reading, Placing::contact, Part::order},
+                                {HitOrder::axes, Placing::contact, Part::order}};
+
+const LoopCard* response_named(std::string_view id) {
+  for (const LoopCard* card : responses()) {
+    if (card->id == id) return card;
+  }
+  return nullptr;
+}
+
+/// Of a frame of which the end alone is known, and which should slide.
+template <class S>
+FrameCause likely_cause(const AskedFrame<S>& frame, const Vector<S>& end) {
+  FrameCause cause;
+  Combination loop;
+  loop.method = find_method("exact");
+  loop.response = response_named("slide");
+  if (loop.response == nullptr) return cause;
+  for (const Suspect& suspect : suspects) {
+    loop.order = suspect.order;
+    loop.placing = suspect.placing;
+    if (move_in_frame<S>(loop, frame.mover, frame.motion, frame.obstacles) == end) {
+      cause.kind = FrameCause::Kind::parts;
+      cause.parts[index_of(suspect.fault)] = true;
+      return cause;
+    }
+  }
+  return cause;
+}
+
+/// In quotes where it must be.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace
+
+template <class S>
+RecordedFrames<S>::RecordedFrames(const std::filesystem::path& input, Intent intent, const Scene& level,
+                                  unsigned threads)
+    : reader_(input, intent), corner_(level.corner), level_(level.name), threads_(threads) {
+  require_threads(threads);
+  for (std::size_t i = 0; i < level.obstacles.size(); ++i) {
+    const SceneObstacle& o = level.obstacles[i];
+    if (o.moves()) {
+      throw UsageError(fmt::format(
+          "--level {}: expected obstacles that stand still, found one that moves: obstacle {}{}; where it stood in a "
+          "recorded frame is not known",
+          level.name, i, o.name.empty() ? "" : ", " + o.name));
+    }
+    obstacles_.push_back(obstacle_of<S>(o));
+  }
+}
+
+template <class S>
+auto RecordedFrames<S>::judge_row(const RecordedFrame<S>& row) const -> Judged {
+  Judged result;
+  std::vector<Obstacle<S>> near;
+  for (const std::uint32_t i :
+       reaching<S>(obstacles_, region_to(region_around(row.box, row.motion), row.box, row.end))) {
+    near.push_back(obstacles_[i]);
+    const Forbidden<S> f = forbidden_by(obstacles_[i], row.box.w, row.box.h);
+    result.began_inside = result.began_inside || (f.solid == Solid::all && f.lo[0] < row.box.x && row.box.x < f.hi[0] &&
+                                                  f.lo[1] < row.box.y && row.box.y < f.hi[1]);
+  }
+  const AskedFrame<S> asked{row.box, row.motion, near, corner_};
+  const WorldArena<S> arena(world_boxes<S>(near), row.box.w, row.box.h);
+  FrameJudgement& j = result.judgement;
+  j = judged(row.intent, asked, arena, row.end);
+  if (is_wrong(j.ending) && j.ending != Ending::failed && row.intent == Intent::slide) {
+    j.cause = likely_cause(asked, row.end);
+  }
+  return result;
+}
+
+template <class S>
+std::string RecordedFrames<S>::line_of(const RecordedFrame<S>& row, const Judged& judged) const {
+  const FrameJudgement& j = judged.judgement;
+  const std::string place = fmt::format("{},{},{},{},{}", row.number, csv_field(row.frame), csv_field(row.mover),
+                                        name_of(scalar_of<S>), name_of(row.intent));
+  if (j.out_of_range) return place + ",out_of_range,,,,,,\n";
+  const bool wrong = is_wrong(j.ending);
+  return fmt::format("{},{},{},{},{},{},{},{}\n", place, name_of(j.ending),
+                     std::isfinite(j.severity) ? shortest(j.severity) : "", j.big ? 1 : 0, j.stuck ? 1 : 0,
+                     shortest(static_cast<S>(j.truth[0])), shortest(static_cast<S>(j.truth[1])),
+                     wrong ? j.cause.name() : "");
+}
+
+template <class S>
+bool RecordedFrames<S>::judge(const std::function<void(std::string_view)>& rows,
+                              const std::function<void(std::uint64_t)>& progress) {
+  if (rows) rows(recorded_csv_header);
+  std::vector<RecordedFrame<S>> batch;
+  std::vector<Judged> results;
+  std::string text;
+  while (reader_.read(batch, rows_at_once)) {
+    results.assign(batch.size(), {});
+    if (!side_by_side(threads_, batch.size(), [&](std::uint64_t i) { results[i] = judge_row(batch[i]); })) return false;
+    text.clear();
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const FrameJudgement& j = results[i].judgement;
+      began_inside_ += results[i].began_inside;
+      if (j.out_of_range) {
+        ++tally_.out_of_range;
+      } else {
+        tally_.count(j, {0, batch[i].number, 0});
+      }
+      if (rows) text += line_of(batch[i], results[i]);
+    }
+    if (rows) rows(text);
+    progress(reader_.bytes());
+  }
+  return true;
+}
+
+template <class S>
+std::string RecordedFrames<S>::text() const {
+  constexpr std::string_view scalar = name_of(scalar_of<S>);
+  std::string text = fmt::format("{}: {} frames in {} among {} obstacles of {}\n", reader_.name(),
+                                 tally_.frames + tally_.out_of_range, scalar, obstacles_.size(), level_);
+  if (const std::uint64_t n = reader_.rounded()) {
+    text += fmt::format("{} {} rounded to the nearest {}, which cannot hold {} exactly\n", n,
+                        n == 1 ? "number was" : "numbers were", scalar, n == 1 ? "it" : "them");
+  }
+  if (began_inside_ > 0) {
+    text += fmt::format("{} {} inside an obstacle, which is ignored until the mover is out of it\n", began_inside_,
+                        began_inside_ == 1 ? "frame began" : "frames began");
+  }
+  if (tally_.out_of_range > 0) {
+    text += fmt::format("{} would truly end where {} has no number, and {} not judged\n", tally_.out_of_range, scalar,
+                        tally_.out_of_range == 1 ? "is" : "are");
+  }
+  TextTable table({"verdict", "frames", "per million, 95%", "worst", "first row", "causes where they are known"});
+  for (const Ending ending : enumerators<Ending>) {
+    const std::size_t e = index_of(ending);
+    const std::uint64_t n = tally_.endings[e];
+    const Interval interval = clopper_pearson(n, tally_.frames);
+    std::string causes;
+    for (const auto& [name, count] : tally_.causes[e]) {
+      if (!name.empty()) causes += fmt::format("{}{} {}", causes.empty() ? "" : ", ", name, count);
+    }
+    const bool shown = is_wrong(ending) && n > 0;
+    table.add({std::string(name_of(ending)), fmt::to_string(n),
+               tally_.frames == 0
+                   ? "-"
+                   : fmt::format("{} to {}", number_text(interval.low * 1e6), number_text(interval.high * 1e6)),
+               !shown                        ? "-"
+               : std::isinf(tally_.worst[e]) ? "infinite"
+                                             : number_text(tally_.worst[e]),
+               shown ? fmt::to_string(tally_.first[e].frame) : "-", causes.empty() ? "-" : causes});
+  }
+  return text + "\n" + table.text();
+}
+
+template class RecordedFrames<float>;
+template class RecordedFrames<double>;
+
+}  // namespace sweeplab

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "harness/scenes/scene.h"
+
+namespace sweeplab {
+
+/// Scenes drawn from a seed: episode k is a pure function of (family, scalar, seed, k).
+struct SceneFamily {
+  std::string_view name;
+  std::string_view tells;  ///< what it tells apart
+  Scene (*float32)(std::uint64_t seed, std::uint64_t episode);
+  Scene (*float64)(std::uint64_t seed, std::uint64_t episode);
+
+  template <class S>
+  Scene at(std::uint64_t seed, std::uint64_t episode) const {
+    return (sizeof(S) == sizeof(float) ? float32 : float64)(seed, episode);
+  }
+};
+
+/// In the order of families/registry.txt.
+std::span<const SceneFamily> scene_families();
+/// Or null.
+const SceneFamily* find_scene_family(std::string_view name);
+
+}  // namespace sweeplab

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+#include "harness/scenes/scene_file.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/query/families/draw.h"
+#include "harness/scenes/scene_families.h"
+#include "harness/scenes/scene_numbers.h"
+
+namespace sweeplab {
+namespace {
+
+std::string text_of(const Scene& scene) {
+  std::ostringstream out;
+  write_scene(out, scene);
+  return out.str();
+}
+
+template <class S>
+Scene scene_of(const std::string& text, const std::string& name = "level.json") {
+  std::istringstream in(text);
+  return read_scene<S>(in, name);
+}
+
+/// All of a scene, number by number in bits.
+std::string bits_of(const Scene& s) {
+  std::string all = fmt::format("{}\n{}\n{} {} {}\n", s.name, s.tells, s.frames, s.seed, index_of(s.corner));
+  for_each_number(s, [&](double x, bool) { all += fmt::format("{:x} ", std::bit_cast<std::uint64_t>(x)); });
+  for (const SceneObstacle& o : s.obstacles) {
+    all += fmt::format("\n{} {} ", o.name, o.turns_after);
+    for (std::size_t i = 0; i < 4; ++i) all += fmt::format("{:d}{:d}", o.stops[i], o.carries[i]);
+  }
+  for (const SceneMover& m : s.movers) {
+    all += fmt::format("\n{} {}", index_of(m.controller.steering), m.controller.motions.size());
+  }
+  return all;
+}
+
+template <class S>
+void expect_same_when_read_back(const Scene& scene) {
+  const std::string text = text_of(scene);
+  Scene read;
+  ASSERT_NO_THROW(read = scene_of<S>(text)) << text;
+  ASSERT_EQ(bits_of(read), bits_of(scene)) << text;
+  ASSERT_EQ(text_of(read), text);
+}
+
+template <class S>
+class SceneFiles : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(SceneFiles, Scalars);
+
+TYPED_TEST(SceneFiles, WhatFamiliesDrawIsReadBackToTheLastBit) {
+  for (const SceneFamily& family : scene_families()) {
+    for (std::uint64_t i = 0; i < 20; ++i) expect_same_when_read_back<TypeParam>(family.at<TypeParam>(i, i));
+  }
+}
+
+/// A number from anywhere in the range.
+template <class S>
+S any(Draw& draw) {
+  for (;;) {
+    const auto x = std::bit_cast<S>(static_cast<Bits<S>>(draw.wide_word()));
+    if (std::isfinite(x)) return draw.chance(1, 8) ? std::copysign(S(0), x) : x;
+  }
+}
+
+template <class S>
+Scene random_scene(Draw& draw) {
+  const auto number = [&draw] { return static_cast<double>(any<S>(draw)); };
+  const auto length = [&number] { return std::fabs(number()); };
+  const auto vector = [&] { return Vector<double>{number(), number()}; };
+  const auto box = [&] { return Box<double>{number(), number(), length(), length()}; };
+  const auto name = [&draw] {
+    std::string text;
+    for (int n = draw.integer(0, 6); n > 0; --n)
+      text += draw.one_of({"a", "\"", "\\", "ä", "🞐", " ", "/", "{", ","});
+    return text;
+  };
+  Scene scene;
+  scene.name = name();
+  scene.tells = name();
+  scene.frames = 1 + draw.wide_word() % (~std::uint64_t{0} - 1);
+  scene.seed = draw.wide_word();
+  scene.corner = draw.chance(1, 2) ? CornerPolicy::x : CornerPolicy::y;
+  for (int n = draw.integer(0, 5); n > 0; --n) {
+    SceneObstacle o;
+    o.box = box();
+    for (bool& stops : o.stops) stops = draw.chance(2, 3);
+    for (bool& carries : o.carries) carries = draw.chance(1, 3);
+    if (draw.chance(1, 2)) o.motion = vector();
+    if (draw.chance(1, 2)) o.turns_after = draw.wide_word();
+    o.name = name();
+    scene.obstacles.push_back(o);
+  }
+  for (int n = draw.integer(0, 3); n > 0; --n) {
+    SceneMover m;
+    m.box = box();
+    SceneController& c = m.controller;
+    c.steering = static_cast<Steering>(draw.below(4));
+    if (c.steering == Steering::listed) {
+      for (int k = draw.integer(0, 4); k > 0; --k) c.motions.push_back(vector());
+    } else {
+      c.reach = {length(), length()};
+      if (draw.chance(1, 2)) c.reach = {0, 12}, c.steps_a_unit = 10;
+    }
+    if (c.steering == Steering::platformer) {
+      c.gravity = length();
+      c.jump = length();
+    }
+    scene.movers.push_back(m);
+  }
+  return scene;
+}
+
+TYPED_TEST(SceneFiles, AnySceneIsReadBackToTheLastBit) {
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    Draw draw(1, 1, i);
+    expect_same_when_read_back<TypeParam>(random_scene<TypeParam>(draw));
+  }
+}
+
+TYPED_TEST(SceneFiles, ANumberIsRoundedToTheScalarOnceHoweverItIsWritten) {
+  using S = TypeParam;
+  const auto x_of = [](const std::string& number) {
+    const Scene scene =
+        scene_of<S>(R"({"format": "sweeplab scene", "version": 1, "obstacles": [{"box": [)" + number + ", 0, 1, 1]}]}");
+    return scene.obstacles.at(0).box.x;
+  };
+  EXPECT_EQ(x_of("0.1"), static_cast<double>(sizeof(S) == 4 ? S(0.1f) : S(0.1)));
+  EXPECT_EQ(x_of("-12"), -12);
+  EXPECT_EQ(x_of("1.25E+2"), 125);
+  EXPECT_TRUE(std::signbit(x_of("-0")));
+  EXPECT_EQ(x_of("\"0x1.8p+1\""), 3);
+  EXPECT_EQ(x_of("\"-0X1.8P1\""), -3);
+  EXPECT_EQ(x_of("1e-999"), 0);
+  // Just above the middle of two floats; as a double first it would be the middle, and then the lower one.
+  const std::string above = "1.00000005960464477539062500000000000000000000000000000001";
+  EXPECT_EQ(x_of(above), sizeof(S) == 4 ? 1 + 0x1p-23 : 1 + 0x1p-24);
+  // A whole number of 19 digits, which is none of a double's.
+  EXPECT_EQ(x_of("9007199791611905"), sizeof(S) == 4 ? 9007200328482816. : 9007199791611905.);
+}
+
+TYPED_TEST(SceneFiles, WhatMayBeLeftOutIsAsSaid) {
+  const Scene bare =
+      scene_of<TypeParam>(R"({"format": "sweeplab scene", "version": 1, "obstacles": []})", "a/cave.json");
+  EXPECT_EQ(bare.name, "cave");
+  EXPECT_EQ(bare.frames, 1U);
+  EXPECT_EQ(bare.seed, 1U);
+  EXPECT_EQ(bare.corner, CornerPolicy::y);
+  EXPECT_TRUE(bare.movers.empty());
+  const Scene listed = scene_of<TypeParam>(R"({"format": "sweeplab scene", "version": 1, "obstacles": [], "movers": [
+    {"box": [0, 0, 1, 1]},
+    {"box": [0, 0, 1, 1], "controller": {"steering": "listed", "motions": [[1, 2], [3, 4], [5, 6]]}}]})");
+  EXPECT_EQ(listed.frames, 3U);
+  EXPECT_TRUE(listed.movers.at(0).controller.motions.empty());
+}
+
+TYPED_TEST(SceneFiles, TheExampleIsAScene) {
+  std::ifstream in(SWEEPLAB_SOURCE_DIR "/harness/scenes/example.json");
+  const Scene scene = read_scene<TypeParam>(in, "example.json");
+  EXPECT_EQ(scene.obstacles.size(), 4U);
+  EXPECT_EQ(scene.movers.size(), 4U);
+  EXPECT_EQ(scene.movers[3].controller.motions.at(1).x, 3);
+  expect_same_when_read_back<TypeParam>(scene);
+}
+
+/// What is said of a file with this obstacle, or with whatever `text` is.
+template <class S>
+std::string fault_of(const std::string& text) {
+  try {
+    scene_of<S>(text);
+    return "";
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+const std::string head = R"({"format": "sweeplab scene", "version": 1, )";
+
+std::string with_obstacle(const std::string& obstacle) { return head + "\n\"obstacles\": [" + obstacle + "]}"; }
+std::string with_controller(const std::string& controller) {
+  return head + "\"obstacles\": [], \"frames\": 3,\n\"movers\": [{\"box\": [0,0,1,1],\n\"controller\": " + controller +
+         "}]}";
+}
+
+TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
+  const std::vector<std::pair<std::string, std::string>> faults = {
+      {"[]", "1:1: expected an object: a scene, found an empty array"},
+      {"{\"obstacles\": []}",
+       "1:1: expected \"format\": \"sweeplab scene\", found an object without the key \"format\""},
+      {"{\"format\": \"tiled\"}", "1:12: expected \"format\": \"sweeplab scene\" for format, found the text \"tiled\""},
+      {"{\"format\": \"sweeplab scene\"}", "1:1: expected an object with the key \"version\", found one without it"},
+      {"{\"format\": \"sweeplab scene\", \"version\": 2}", "1:41: expected 1 for version, found 2"},
+      {head + "\n  \"obstacels\": []}",
+       "2:3: expected no keys but \"format\", \"version\", \"name\", \"tells\", \"frames\", \"seed\", \"corner\", "
+       "\"movers\", \"obstacles\", found \"obstacels\""},
+      {head + "\"seed\": 1}", "1:1: expected an object with the key \"obstacles\", found one without it"},
+      {head + "\n\"obstacles\": {}}", "2:14: expected an array of obstacles for obstacles, found an object"},
+      {head + "\n\"corner\": \"z\", \"obstacles\": []}",
+       "2:11: expected one of \"y\", \"x\" for corner, found the text \"z\""},
+      {head + "\n\"seed\": -1, \"obstacles\": []}",
+       "2:9: expected a whole number from 0 to 18446744073709551615, in digits alone for seed, found -1"},
+      {head + "\n\"seed\": 18446744073709551616, \"obstacles\": []}",
+       "2:9: expected a whole number from 0 to 18446744073709551615, in digits alone for seed, found "
+       "18446744073709551616"},
+      {head + "\n\"frames\": 0, \"obstacles\": []}",
+       "2:11: expected a whole number from 1 to 18446744073709551615, in digits alone for frames, found 0"},
+      {head + "\n\"frames\": 1e3, \"obstacles\": []}",
+       "2:11: expected a whole number from 1 to 18446744073709551615, in digits alone for frames, found 1e3"},
+      {head + "\n\"name\": \"a\\nb\", \"obstacles\": []}",
+       "2:9: expected text in one line, without control characters for name, found the text \"a\\x0ab\""},
+      {head + "\n\"name\": 7, \"obstacles\": []}", "2:9: expected text for name, found 7"},
+      {with_obstacle("7"),
+       "2:15: expected an object with the keys \"box\", \"stops\", \"motion\", \"turns_after\", \"carries\", \"name\" "
+       "for "
+       "obstacles[0], found 7"},
+      {with_obstacle("{}"), "2:15: expected an object with the key \"box\" for obstacles[0], found one without it"},
+      {with_obstacle("{\"box\": [1, 2, 3]}"),
+       "2:23: expected an array of 4 numbers: x, y, width, height for obstacles[0].box, found an array of 3"},
+      {with_obstacle("{\"box\": [1, 2, -3, 4]}"), "2:30: expected a number >= 0 for obstacles[0].box[2], found -3"},
+      {with_obstacle("{\"box\": [1, 2, -1e-999, 4]}"),
+       "2:30: expected a number >= 0 for obstacles[0].box[2], found -1e-999"},
+      {with_obstacle("{\"box\": [1, \"2\", 3, 4]}"),
+       "2:27: expected a finite number for obstacles[0].box[1], found the text \"2\""},
+      {with_obstacle("{\"box\": [1, \"nan\", 3, 4]}"),
+       "2:27: expected a finite number for obstacles[0].box[1], found the text \"nan\""},
+      {with_obstacle("{\"box\": [1, \"0x1p\", 3, 4]}"),
+       "2:27: expected a finite number for obstacles[0].box[1], found the text \"0x1p\""},
+      {with_obstacle("{\"box\": [1, 1e39, 3, 4]}"),
+       "2:27: expected a finite number that float32 can hold for obstacles[0].box[1], found 1e39"},
+      {with_obstacle("{\"box\": [1, null, 3, 4]}"),
+       "2:27: expected a finite number for obstacles[0].box[1], found null"},
+      {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"top\"]}"),
+       "2:47: expected one of \"min_x\", \"max_x\", \"min_y\", \"max_y\" for obstacles[0].stops[0], found the text "
+       "\"top\""},
+      {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"min_x\", \"min_x\"]}"),
+       "2:56: expected each face once for obstacles[0].stops[1], found the text \"min_x\""},
+      {with_obstacle("{\"box\": [1, 2, 3, 4], \"motion\": 3}"),
+       "2:47: expected an array of 2 numbers: the motion in x and y of each frame for obstacles[0].motion, found 3"},
+      {head + "\n\"movers\": [{\"box\": [0, 0, 1, 1], \"controler\": {}}], \"obstacles\": []}",
+       "2:34: expected no keys but \"box\", \"controller\" for movers[0], found \"controler\""},
+      {with_controller("{}"),
+       "3:15: expected an object with the key \"steering\" for movers[0].controller, found one without it"},
+      {with_controller("{\"steering\": \"random\"}"),
+       "3:15: expected an object with the key \"reach\" for movers[0].controller, found one without it"},
+      {with_controller("{\"steering\": \"random\", \"reach\": [1, -1]}"),
+       "3:51: expected a number >= 0 for movers[0].controller.reach[1], found -1"},
+      {with_controller("{\"steering\": \"random\", \"reach\": [1, 1], \"gravity\": 1}"),
+       "3:55: expected no keys but \"steering\", \"reach\", \"steps_a_unit\" for movers[0].controller, found "
+       "\"gravity\""},
+      {with_controller("{\"steering\": \"listed\", \"motions\": [[1, 0], [1]]}"),
+       "3:58: expected an array of 2 numbers: the motion in x and y for movers[0].controller.motions[1], found an "
+       "array of 1"},
+      {with_controller("{\"steering\": \"platformer\", \"reach\": [1, 1]}"),
+       "3:15: expected an object with the key \"gravity\" for movers[0].controller, found one without it"},
+      {with_controller("{\"steering\": \"walker\", \"reach\": [1, 20], \"steps_a_unit\": 1000000}"),
+       "3:72: expected at most 16777216 steps within reach, as many as float32 counts for "
+       "movers[0].controller.steps_a_unit, found 1000000"},
+      {head + "\"obstacles\": [], \"movers\": [{\"box\": [0,0,1,1], \"controller\": {\"steering\": \"random\", "
+              "\"reach\": [1, 1]}}]}",
+       "1:1: expected an object with the key \"frames\", for there is a mover whose motions are not listed, found one "
+       "without it"},
+  };
+  for (const auto& [text, said] : faults) EXPECT_EQ(fault_of<float>(text), "level.json:" + said) << text;
+  EXPECT_EQ(fault_of<double>(with_obstacle("{\"box\": [1, 1e39, 3, 4]}")), "");
+}
+
+/// One to three bytes changed, taken away or put in, or a piece of it twice.
+std::string mutated(Draw& draw, std::string text) {
+  for (int n = draw.integer(1, 3); n > 0 && !text.empty(); --n) {
+    const std::size_t at = draw.below(static_cast<std::uint32_t>(text.size()));
+    constexpr std::string_view likely = "{}[]\",:.-+e0123456789xp \n\\utrfalsn\xef\xff\x80";
+    const char c = draw.chance(3, 4) ? likely[draw.below(static_cast<std::uint32_t>(likely.size()))]
+                                     : static_cast<char>(draw.below(256));
+    switch (draw.below(5)) {
+      case 0:
+        text[at] = c;
+        break;
+      case 1:
+        text.erase(at, 1 + draw.below(8));
+        break;
+      case 2:
+        text.insert(at, 1, c);
+        break;
+      case 3:
+        text.insert(at, text.substr(draw.below(static_cast<std::uint32_t>(text.size())), 1 + draw.below(20)));
+        break;
+      default:
+        text.resize(draw.chance(1, 8) ? at : text.size());
+    }
+  }
+  return text;
+}
+
+TYPED_TEST(SceneFiles, WhateverTheBytesAreItIsASceneOrAFaultWithItsPlace) {
+  int scenes = 0, faults = 0;
+  for (std::uint64_t i = 0; i < 4000; ++i) {
+    Draw draw(2, 1, i);
+    const std::string text = mutated(draw, text_of(random_scene<TypeParam>(draw)));
+    try {
+      const Scene scene = scene_of<TypeParam>(text);
+      ++scenes;
+      for_each_number(scene, [&](double x, bool is_size) {
+        ASSERT_TRUE(std::isfinite(x) && static_cast<double>(static_cast<TypeParam>(x)) == x) << text;
+        ASSERT_FALSE(is_size && x < 0) << text;
+      });
+      expect_same_when_read_back<TypeParam>(scene);
+    } catch (const InputError& error) {
+      ++faults;
+      const std::string said = error.what();
+      ASSERT_EQ(said.rfind("level.json:", 0), 0U) << said;
+      ASSERT_NE(said.find(": expected "), std::string::npos) << said;
+      ASSERT_NE(said.find(", found "), std::string::npos) << said;
+      ASSERT_GE(error.line, 1U) << said;
+      ASSERT_LE(error.line, static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1) << said;
+    }
+  }
+  EXPECT_GT(scenes, 200);
+  EXPECT_GT(faults, 2000);
+}
+
+}  // namespace
+}  // namespace sweeplab
