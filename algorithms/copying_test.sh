@@ -9,11 +9,12 @@ broken() {
   printf 'BROKEN: %s\n' "$*"
   exit 1
 }
-# copy HEADER FOLDER: with all that it includes.
+# copy HEADER FOLDER: with all that it includes, which stands beside it.
 copy() {
-  [ ! -e "$2/$1" ] || return 0
+  name=${1##*/}
+  [ ! -e "$2/$name" ] || return 0
   cp "$SOURCE_DIR/algorithms/$1" "$2/"
-  for sibling in $(sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$2/$1"); do copy "$sibling" "$2"; done
+  for sibling in $(sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$2/$name"); do copy "${1%"$name"}$sibling" "$2"; done
 }
 check() {
   folder=copies/$1
@@ -38,6 +39,19 @@ for id in $(grep '^[a-z]' "$SOURCE_DIR/algorithms/registry.txt"); do
 done
 [ $count -gt 0 ] || broken "no method is registered"
 
+# A discrete function, with the shapes' header and not one of the sweeps'.
+discrete=0
+for id in $(grep '^[a-z]' "$SOURCE_DIR/algorithms/discrete/registry.txt"); do
+  folder=copies/discrete_$id
+  mkdir "$folder"
+  copy "discrete/$id.h" "$folder"
+  printf '#include "%s.h"\nint main() { return sweeplab::discrete::%s_card.id.empty(); }\n' "$id" "$id" >"$folder/game.cpp"
+  (cd "$folder" && "$CXX" -std=c++20 -ffp-contract=off -fno-exceptions -fno-rtti -Wall -Wextra -Werror -fsyntax-only game.cpp) ||
+    broken "discrete/$id does not compile on its own"
+  discrete=$((discrete + 1))
+done
+[ $discrete -gt 0 ] || broken "no discrete function is registered"
+
 [ "$(cd copies/exact && echo ./*)" = "./exact.h ./game.cpp ./game.o" ] || broken "exact.h is not enough to copy: $(ls copies/exact)"
 both() {
   printf '#include "%s"\n' "$@" | "$CXX" -std=c++20 -ffp-contract=off -I "$SOURCE_DIR/algorithms" -Wall -Wextra -Werror \
@@ -47,4 +61,4 @@ both exact.h query.h
 both query.h exact.h
 both exact.h exact_card.h exact_closed.h
 both gamedev.h exact.h
-echo "$count methods compile on their own"
+echo "$count methods and $discrete discrete functions compile on their own"

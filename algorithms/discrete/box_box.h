@@ -13,7 +13,7 @@ inline constexpr Card box_box_card{
     .title = "AABB_BoxBox",
     .shapes = Shapes::box_box,
     .rule = Rule::closed,
-    .says = "TRUE if the two boxes are colliding, and the intersection rectangle",
+    .says = "\"will return TRUE if the two Boxes are colliding and also give us the intersection rectangle\"",
     .may_miss = "Rounding alone: the far sides are x + width, rounded, and so is the size of the intersection.",
     .changes = {"the listing writes its last but one line to a member \"witdh\", which its Box has not: width",
                 "the second listing is the same without the intersection"},

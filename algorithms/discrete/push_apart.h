@@ -17,7 +17,7 @@ inline constexpr Card push_apart_card{
     .shapes = Shapes::box_box,
     .question = Question::push,
     .rational = false,
-    .says = "move A back until no collision happens; \"Hypotenuse of intersect rect\"",
+    .says = "\"We will move A back until no collision happen\"; by the \"Hypotenuse of intersect rect\"",
     .may_miss =
         "It need not separate: along the centres' angle the diagonal is long enough only if neither box is much longer "
         "than the other. A box of 1 x 1 that sinks by 0.1 into the end of a platform 100 wide moves 1.0 sideways, 0.02 "

@@ -42,7 +42,8 @@ void seed_corpora(const CampaignOptions& options) {
     const std::optional<Signature> signature = signature_from(found.signature);
     if (!signature) continue;
     for (const std::string& target : options.targets) {
-      if (target != "fuzz_input") write_input(*signature, found.witness, corpus_of(options, target));
+      if (target == "fuzz_truth" || target == "fuzz_survey")
+        write_input(*signature, found.witness, corpus_of(options, target));
     }
   }
 }

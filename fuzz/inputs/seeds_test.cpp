@@ -18,6 +18,7 @@
 
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
+#include "fuzz/inputs/scene_bytes.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/support/usage_error.h"
@@ -86,6 +87,15 @@ TEST(Seeds, HaveEveryFixtureAndTheFirstQueriesOfEveryFamilyInBothScalarsAndNoOth
   }
   EXPECT_EQ(written, expected);
   EXPECT_GT(choices.size(), files.size() / 2) << "what a target takes turns in begins everywhere";
+  fs::remove_all(folder);
+}
+
+TEST(Seeds, OfShapesAreScenesOfEveryPair) {
+  const fs::path folder = testing::TempDir() + fmt::format("/seeds_shapes_test_{}", getpid());
+  fs::remove_all(folder);
+  const std::size_t count = write_seed_corpus("fuzz_shapes", folder);
+  EXPECT_GT(count, 300u);
+  for (const auto& [name, bytes] : files_in(folder)) EXPECT_TRUE(scene_of(bytes)) << name;
   fs::remove_all(folder);
 }
 

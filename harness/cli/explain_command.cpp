@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "harness/cli/command.h"
+#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/support/usage_error.h"
@@ -14,9 +15,12 @@ struct ExplainCommand final : Command {
   std::vector<std::string> numbers;  ///< twelve, or ten for a still B; each argument may hold several
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
+  std::string shapes;
 
   Scalar scalar{};
   std::vector<const Method*> methods;
+  shapes::Shapes pair{};
+  std::vector<const shapes::Function*> functions;
 
   explicit ExplainCommand(Options& options) {
     options.summary("one query: every method's answer beside the exact truth");
@@ -24,11 +28,17 @@ struct ExplainCommand final : Command {
         .required();
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
+    add_shapes(options, shapes);
   }
 
-  void look_up(const Options& /*given*/) override {
+  void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
-    methods = methods_named(algorithms);
+    if (!given.given("--shapes")) {
+      methods = methods_named(algorithms);
+    } else {
+      pair = one_pair(shapes);
+      functions = shapes::functions_named(algorithms, {pair});
+    }
   }
 
   int run() const override;
@@ -58,6 +68,7 @@ int explain_as(const ExplainCommand& command) {
 }
 
 int ExplainCommand::run() const {
+  if (!shapes.empty()) return explain_shapes(pair, scalar, functions, numbers);
   return with_scalar(scalar, [&]<class S>() { return explain_as<S>(*this); });
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "harness/cli/command.h"
+#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
@@ -21,8 +22,10 @@ struct JudgeCommand final : Command {
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
   unsigned threads = 0;
+  std::string shapes;
 
   Scalar scalar{};
+  ShapesJudge of_shapes;
   std::vector<const Method*> methods;
 
   explicit JudgeCommand(Options& options) {
@@ -36,11 +39,17 @@ struct JudgeCommand final : Command {
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
     add_threads(options, threads);
+    add_shapes(options, shapes);
   }
 
-  void look_up(const Options& /*given*/) override {
+  void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
-    methods = methods_named(algorithms);
+    if (!given.given("--shapes")) {
+      methods = methods_named(algorithms);
+    } else {
+      const auto pair = one_pair(shapes);
+      of_shapes = {input, output, pair, scalar, shapes::functions_named(algorithms, {pair}), threads};
+    }
   }
 
   NamedFiles files() const override {
@@ -78,6 +87,7 @@ int judge_file(const JudgeCommand& command) {
 }
 
 int JudgeCommand::run() const {
+  if (!shapes.empty()) return judge_shapes(of_shapes);
   return with_scalar(scalar, [&]<class S>() { return judge_file<S>(*this); });
 }
 

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cstdio>
 
 #include "harness/cli/command.h"
+#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
@@ -42,21 +42,13 @@ std::string file_text(const LawsResult& result) {
   return json.dump(1) + "\n";
 }
 
-void write_expected(const LawsResult& result, const std::filesystem::path& file) {
-  const auto rows =
-      expected_from(result, std::filesystem::is_regular_file(file) ? read_expected(file) : std::vector<ExpectedCell>{});
-  write_atomically(file, expected_text(rows));
-  const auto bare = std::count_if(rows.begin(), rows.end(), [](const ExpectedCell& row) {
-    return row.expected == "broken" && row.explanation.empty();
-  });
-  say("written: {}; broken cells without an explanation: {}\n", file.string(), bare);
-}
-
 const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
 
 struct LawsCommand final : Command {
   LawsOptions laws_options;
   std::vector<std::string> laws, algorithms, scalars;
+  std::string shapes;
+  shapes::LawsOptions of_shapes;
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
   std::filesystem::path expected_matrix;  ///< where it is written, with the explanations it has there
   std::string reproduce;                  ///< if given, this one case is shown and nothing is run
@@ -65,7 +57,8 @@ struct LawsCommand final : Command {
     options.summary("check laws that every right sweep keeps, over all methods");
     options
         .option("--cases", laws_options.cases,
-                fmt::format("queries for each law, method and scalar (default {}; of the grid all)", default_law_cases))
+                fmt::format("queries for each law, method and scalar (default {}, with --shapes {}; of the grid all)",
+                            default_law_cases, shapes::default_law_scenes))
         .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
     options.option("--seed", laws_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     options.flag("--grid", laws_options.grid, "the whole grid of small integers instead of drawn queries");
@@ -73,6 +66,7 @@ struct LawsCommand final : Command {
     add_algorithms(options, algorithms);
     options.option("--scalars", scalars, "default float32,float64,exact").separated_by_commas();
     add_threads(options, laws_options.threads);
+    add_shapes(options, shapes);
     options.option("--out", out, "write everything as JSON here; - is standard output");
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
@@ -80,6 +74,7 @@ struct LawsCommand final : Command {
   }
 
   void look_up(const Options& given) override {
+    if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     laws_options.subjects = subjects_named(algorithms);
     laws_options.scalars = law_scalars_named(scalars);
@@ -89,16 +84,35 @@ struct LawsCommand final : Command {
   NamedFiles files() const override {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
-    NamedFiles files{.outputs = {{"this command's", checkpoint}}};
+    NamedFiles files{.outputs = {{"this command's", shapes.empty() ? checkpoint : shapes_laws_checkpoint}}};
     if (!out.empty()) files.outputs.push_back({"--out", out});
     if (!expected_matrix.empty()) files.outputs.push_back({"--write-expected", expected_matrix});
     return files;
+  }
+
+  void look_up_shapes(const Options& given) {
+    of_shapes = {.seed = laws_options.seed,
+                 .grid = laws_options.grid,
+                 .shapes = pairs_named(shapes),
+                 .laws = shapes::laws_named(laws),
+                 .subjects = algorithms,
+                 .scalars = law_scalars_named(scalars),
+                 .threads = laws_options.threads};
+    if (given.given("--cases")) {
+      of_shapes.scenes = laws_options.cases;
+    } else if (of_shapes.grid) {
+      of_shapes.scenes = std::uint64_t{1} << 48;  // all of it
+    }
   }
 
   int run() const override;
 };
 
 int LawsCommand::run() const {
+  if (!shapes.empty()) {
+    return reproduce.empty() ? laws_of_shapes(of_shapes, out, expected_matrix)
+                             : reproduce_law_of_shapes(one_pair(shapes), reproduce);
+  }
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);
     fmt::print("{}", law_case_text(law_case));
@@ -119,7 +133,11 @@ int LawsCommand::run() const {
     return exit_stopped;
   }
   if (!out.empty()) write_atomically(out, file_text(*result));
-  if (!expected_matrix.empty()) write_expected(*result, expected_matrix);
+  if (!expected_matrix.empty()) {
+    const auto before = std::filesystem::is_regular_file(expected_matrix) ? read_expected(expected_matrix)
+                                                                          : std::vector<ExpectedCell>{};
+    write_expected(expected_from(*result, before), expected_matrix);
+  }
   if (out.empty() || output_place(out) != "-") {
     fmt::print("{}", laws_text(*result));
     flush_standard_output();

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
+#include "harness/cli/shapes_actions.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
@@ -45,13 +46,21 @@ std::string card_text(const Card& card) {
 
 struct ListCommand final : Command {
   bool as_json = false;
+  std::string shapes;
+  std::vector<shapes::Shapes> pairs;
 
   explicit ListCommand(Options& options) {
     options.summary("the methods and their cards");
     options.flag("--json", as_json, "as a JSON array");
+    add_shapes(options, shapes);
+  }
+
+  void look_up(const Options& given) override {
+    if (given.given("--shapes")) pairs = pairs_named(shapes);
   }
 
   int run() const override {
+    if (!pairs.empty()) return list_shapes(pairs, as_json);
     if (as_json) {
       auto cards = nlohmann::ordered_json::array();
       for (const Method& method : methods()) cards.push_back(json_of(*method.card));

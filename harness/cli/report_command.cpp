@@ -36,7 +36,8 @@ struct ReportCommand final : Command {
 
   NamedFiles files() const override {
     NamedFiles files{.folders = {{"--out", out}}};
-    for (const char* file : {"data/survey.json", "data/laws.json", "data/bench.json", "summary.md"}) {
+    for (const char* file : {"data/survey.json", "data/laws.json", "data/shapes.json", "data/shapes_laws.json",
+                             "data/bench.json", "summary.md"}) {
       files.outputs.push_back({"--out", out / file});
       if (!baseline.empty()) files.inputs.push_back({"--baseline", baseline / file});
     }
@@ -57,12 +58,14 @@ int ReportCommand::run() const {
   const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
   const ReportOptions options{quick, fresh, threads};
   check_not_less(extent_of(report_survey_options(options)), data / "survey.json", "sweeplab-survey");
+  check_not_less(extent_of(report_shapes_options(options)), data / "shapes.json", "sweeplab-shapes");
   check_output(summary);  // what cannot be written is said before the work, not after it
 
   const std::optional<SurveyPart> part = report_survey(options, data);
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
-  if (!laws || !report_bench(options, data)) {
+  const std::optional<LawsPart> of_shapes = laws ? report_shapes(options, data) : std::nullopt;
+  if (!of_shapes || !report_bench(options, data)) {
     say("stopped; the same command resumes after what is finished\n");
     return exit_stopped;
   }
@@ -78,8 +81,10 @@ int ReportCommand::run() const {
                  : "every number, for programs",
              summary.string());
   if (laws->guarantee_broken) say("a guarantee was broken: ./sweeplab laws shows it\n");
+  if (of_shapes->guarantee_broken) say("a guarantee was broken: ./sweeplab laws --shapes all shows it\n");
   if (fail_on_new && anything_new) say("there is something new against the baseline\n");
-  return laws->guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
+  const bool guarantee_broken = laws->guarantee_broken || of_shapes->guarantee_broken;
+  return guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
 }
 
 }  // namespace

@@ -11,6 +11,8 @@ SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -s
 ln -s "$(dirname "$PROGRAM")/random_worker" programs/fuzz_survey
 run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out survey
 run 0 "$PROGRAM" bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1 --out bench
+printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
+run 0 "$PROGRAM" survey --shapes box-point --queries 10 --families uniform --out shapes
 "$PROGRAM" explain "0 3 1 1 4 0 2 0 1 1" >whole
 
 mkdir work
@@ -65,6 +67,15 @@ survey --merge survey/survey.json --out -
 laws --cases 64 --laws mirror --algorithms exact
 laws --cases 64 --laws mirror --algorithms exact --out -
 laws --reproduce mirror/gamedev/float32/0,0,1,1,3,0,2,0,1,1,0,0
+list --shapes box-point
+explain --shapes box-point 0 0 1 1 1 1
+judge --shapes box-point shapes.csv
+judge --shapes box-point shapes.csv --out -
+survey --shapes box-point --queries 10 --families uniform --out shapes
+survey --shapes all --merge shapes/shapes.json --out -
+laws --shapes box-point --cases 16
+laws --shapes box-point --cases 16 --out -
+laws --shapes box-point --reproduce mirrored/box_point/float32/0,0,1,1,0,0
 bench --show bench/bench.json
 findings list --db found.sqlite
 findings show --db found.sqlite --limit 1

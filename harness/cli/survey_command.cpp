@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "harness/cli/command.h"
+#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/families.h"
 #include "harness/support/atomic_file.h"
@@ -35,6 +36,8 @@ Shard shard_from(const std::string& text) {
 struct SurveyCommand final : Command {
   SurveyOptions survey_options;
   std::vector<std::string> families, algorithms, scalars = {"float32", "float64"};
+  std::string shapes;
+  shapes::SurveyOptions of_shapes;
   std::string shard = "1/1";
   std::filesystem::path out = "out/survey";
   bool out_given = false;  ///< whether the user chose `out`
@@ -43,7 +46,9 @@ struct SurveyCommand final : Command {
 
   explicit SurveyCommand(Options& options) {
     options.summary("count wrong answers over the query families");
-    options.option("--queries", survey_options.queries, "queries for each family and scalar (default 262144)")
+    options
+        .option("--queries", survey_options.queries,
+                "queries for each family and scalar (default 262144; with --shapes 65536)")
         .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
     options.option("--seed", survey_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     add_families(options, families);
@@ -53,20 +58,34 @@ struct SurveyCommand final : Command {
     options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
     options.option("--out", out, "folder for survey.json (default out/survey); with --merge the file");
     options.flag("--by-family", by_family, "print the counts of every family");
+    add_shapes(options, shapes);
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
   }
 
   void look_up(const Options& given) override {
-    survey_options.families = families_named(families);
-    survey_options.methods = methods_named(algorithms);
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
+    if (!given.given("--shapes")) {
+      survey_options.families = families_named(families);
+      survey_options.methods = methods_named(algorithms);
+      return;
+    }
+    const auto pairs = pairs_named(shapes);
+    of_shapes = {.seed = survey_options.seed,
+                 .shapes = pairs,
+                 .families = shapes::families_named(families),
+                 .functions = shapes::functions_named(algorithms, pairs),
+                 .scalars = survey_options.scalars,
+                 .shard = survey_options.shard,
+                 .threads = survey_options.threads};
+    if (given.given("--queries")) of_shapes.scenes = survey_options.queries;
   }
 
   NamedFiles files() const override {
     if (merge.empty()) {
-      return {.outputs = {{"--out", out / "survey.json"}, {"--out", out / "survey.checkpoint.json"}},
+      const std::string name = shapes.empty() ? "survey" : "shapes";
+      return {.outputs = {{"--out", out / (name + ".json")}, {"--out", out / (name + ".checkpoint.json")}},
               .folders = {{"--out", out}}};
     }
     NamedFiles files{.outputs = {{"--out", out}}};
@@ -80,8 +99,12 @@ struct SurveyCommand final : Command {
 int SurveyCommand::run() const {
   Survey survey;
   std::filesystem::path file;
+  if (!merge.empty() && !out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
+  if (!shapes.empty()) {
+    return merge.empty() ? survey_shapes(of_shapes, out, by_family)
+                         : merge_shapes(of_shapes.shapes, merge, out, by_family);
+  }
   if (!merge.empty()) {
-    if (!out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
     survey = merge_files(merge);
     file = out;
     write_atomically(file, file_text(survey));

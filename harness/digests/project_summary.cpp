@@ -6,6 +6,7 @@
 
 #include "harness/digests/data_file.h"
 #include "harness/laws/laws_matrix.h"
+#include "harness/shapes/survey.h"
 #include "harness/support/text_table.h"
 
 namespace sweeplab {
@@ -17,6 +18,15 @@ std::string laws_section(const LawsResult& laws) {
       "cells that\nare broken, each with its smallest query, are in `data/laws.json`; `./sweeplab laws` prints "
       "them.\n\n```text\n{}```\n",
       laws.cases, laws.seed, laws_matrix(laws));
+}
+
+std::string shapes_section(const shapes::Survey& survey) {
+  return fmt::format(
+      "\n## Two shapes at one moment\n\nThe collision article's discrete tests, its distance, its angle and its push, "
+      "and the repaired forms.\nEvery family is in `data/shapes.json`, the laws in `data/shapes_laws.json`; "
+      "`./sweeplab "
+      "survey --shapes all` and\n`./sweeplab laws --shapes all` print them.\n\n```text\n{}```\n",
+      shapes::survey_text(survey, false));
 }
 
 /// `mutants`: as data/mutants.json.
@@ -48,6 +58,9 @@ std::string project_summary(const std::filesystem::path& data) {
   std::string text;
   if (const auto laws = read_data(data, "laws")) {
     text += laws_section(laws_from_json(*laws, (data / "laws.json").string()));
+  }
+  if (const auto counts = read_data(data, "shapes")) {
+    text += shapes_section(shapes::survey_from_json(*counts, (data / "shapes.json").string()));
   }
   if (const auto mutants = read_data(data, "mutants")) text += mutants_section(*mutants);
   return text;

@@ -8,6 +8,7 @@
 #include "harness/digests/project_data.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
+#include "harness/shapes/survey.h"
 #include "harness/support/atomic_file.h"
 
 namespace sweeplab {
@@ -37,6 +38,23 @@ TEST_F(HouseSummary, HasTheMatrixAsTheLawsPrintIt) {
   const std::string text = project_summary(folder);
   EXPECT_NE(text.find("```text\n" + laws_matrix(result) + "```\n"), std::string::npos) << text;
   EXPECT_NE(text.find("300 queries a law"), std::string::npos) << text;
+}
+
+TEST_F(HouseSummary, HasTheTestsOfTwoShapesAsTheSurveyPrintsThem) {
+  const auto pairs = shapes::shapes_named({"box-segment"});
+  const shapes::SurveyOptions options{.scenes = 200,
+                                      .shapes = pairs,
+                                      .families = shapes::families_named({"inside"}),
+                                      .functions = shapes::functions_named({}, pairs),
+                                      .scalars = {Scalar::float32}};
+  const shapes::Survey survey = shapes::run_survey(options, folder / "checkpoint").value();
+  Json json = shapes::to_json(survey);
+  json.erase("format");
+  json.erase("version");
+  write_data(folder, "shapes", json);
+  const std::string text = project_summary(folder);
+  EXPECT_NE(text.find("```text\n" + shapes::survey_text(survey, false) + "```\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("100% [98.2, 100] inside"), std::string::npos) << text;  // each segment inside is missed
 }
 
 TEST_F(HouseSummary, HasTheCountsOfTheRecordedMutants) {

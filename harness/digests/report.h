@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "harness/digests/baseline.h"
+#include "harness/shapes/survey.h"
 #include "harness/survey/survey.h"
 
 namespace sweeplab {
@@ -34,6 +35,10 @@ struct LawsPart {
   bool guarantee_broken = false;
 };
 std::optional<LawsPart> report_laws(const ReportOptions& options, const std::filesystem::path& data);
+
+/// shapes, shapes_laws: the discrete tests of two shapes; likewise. Nothing if it was stopped.
+shapes::SurveyOptions report_shapes_options(const ReportOptions& options);
+std::optional<LawsPart> report_shapes(const ReportOptions& options, const std::filesystem::path& data);
 
 /// bench: a full run that the user has had with this very program, else a quick one; likewise. False if it was stopped.
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);

@@ -33,6 +33,8 @@ constexpr std::array sections{
     Section{"disagreement", "", "./sweeplab report", true},
     Section{"witnesses", "", "./sweeplab report"},
     Section{"laws", "", "./sweeplab report"},
+    Section{"shapes", "", "./sweeplab report"},
+    Section{"shapes_laws", "", "./sweeplab report"},
     Section{"bench", "", "./sweeplab report"},
     Section{"findings", "no fuzzing campaign has run here", "./sweeplab fuzz"},
     Section{"baseline", "no older report was named to compare with", "./sweeplab report --baseline DIR"},

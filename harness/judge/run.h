@@ -5,12 +5,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "harness/judge/judge.h"
+#include "harness/judge/lanes.h"
 #include "harness/methods/registry.h"
 #include "harness/truth/severity.h"
 #include "harness/truth/truth.h"
@@ -74,15 +74,6 @@ class Sink {
   /// Sees the batches one after the other, in the order of the queries.
   virtual void commit(Batch<S>&) {}
 };
-
-struct RunOptions {
-  unsigned threads = 0;  ///< 0: as many as the machine has
-  /// Called now and then with the number of queries done.
-  std::function<void(std::uint64_t)> progress;
-};
-
-/// How many lanes a run with these options has: what a sink needs to keep a part of its own for each.
-std::size_t lanes_of(const RunOptions& options);
 
 /// Runs every query of the source through every method and the judge, into the sinks. Each wrong answer gets its cause.
 /// Returns false if it was stopped before the end. What a source or a sink throws comes out here; and UsageError where

@@ -8,14 +8,19 @@
 #include <cstddef>
 #include <optional>
 
+#include "harness/laws/expected_rows.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
+#include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
+#include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 namespace {
 
-constexpr std::string_view head = "law,method,scalar,expected,cause,counterexample,explanation";
+std::string head(bool of_shapes) {
+  return fmt::format("law,{}method,scalar,expected,cause,counterexample,explanation", of_shapes ? "shapes," : "");
+}
 
 /// A field that may hold commas, between quotes as RFC 4180 has them; an empty one without.
 std::string quoted(const std::string& text) {
@@ -25,12 +30,13 @@ std::string quoted(const std::string& text) {
 }
 
 /// Law by law, subject by subject, scalar by scalar; nothing if there is no such cell.
-std::optional<std::array<std::ptrdiff_t, 3>> place_of(const ExpectedCell& row) {
+std::optional<std::array<std::ptrdiff_t, 4>> place_of(const ExpectedCell& row) {
   const auto law = std::ranges::find(laws(), row.law, &Law::id);
   const auto subject = std::ranges::find(subjects(), row.method, &Subject::id);
   const auto scalar = enum_named<LawScalar>(row.scalar);
   if (law == laws().end() || subject == subjects().end() || !scalar || !subject->answers_in(*scalar)) return {};
-  return std::array{law - laws().begin(), subject - subjects().begin(), static_cast<std::ptrdiff_t>(*scalar)};
+  return std::array{std::ptrdiff_t{0}, law - laws().begin(), subject - subjects().begin(),
+                    static_cast<std::ptrdiff_t>(*scalar)};
 }
 
 std::string with(std::string text, char from, char to) {
@@ -40,28 +46,41 @@ std::string with(std::string text, char from, char to) {
 
 }  // namespace
 
-std::vector<ExpectedCell> read_expected(const std::filesystem::path& file) {
+std::vector<ExpectedCell> read_expected(const std::filesystem::path& file, bool of_shapes) {
   CsvReader csv(file);
   std::vector<std::string_view> fields;
-  if (!csv.next(fields) || fmt::format("{}", fmt::join(fields, ",")) != head) {
-    csv.fail(0, "", fmt::format("the head {}", head), fields.empty() ? "an empty file" : shown(fields[0]));
+  if (!csv.next(fields) || fmt::format("{}", fmt::join(fields, ",")) != head(of_shapes)) {
+    csv.fail(0, "", "the head " + head(of_shapes), fields.empty() ? "an empty file" : shown(fields[0]));
   }
   std::vector<ExpectedCell> cells;
   while (csv.next(fields)) {
-    if (fields.size() != 7) csv.fail(0, "", "7 fields", fmt::format("{}", fields.size()));
-    cells.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), std::string(fields[3]),
-                     std::string(fields[4]), std::string(fields[5]), std::string(fields[6])});
+    const std::size_t wanted = of_shapes ? 8 : 7;
+    if (fields.size() != wanted) csv.fail(0, "", fmt::format("{} fields", wanted), fmt::format("{}", fields.size()));
+    std::vector<std::string> words(fields.begin(), fields.end());
+    std::string shapes;
+    if (of_shapes) {
+      shapes = words[1];
+      words.erase(words.begin() + 1);
+    }
+    cells.push_back({words[0], words[1], words[2], words[3], words[4], words[5], words[6], shapes});
   }
   return cells;
 }
 
-std::string expected_text(const std::vector<ExpectedCell>& cells) {
-  std::string text = fmt::format("{}\n", head);
+std::string expected_text(const std::vector<ExpectedCell>& cells, bool of_shapes) {
+  std::string text = head(of_shapes) + "\n";
   for (const ExpectedCell& c : cells) {
-    text += fmt::format("{},{},{},{},{},{},{}\n", c.law, c.method, c.scalar, c.expected, c.cause, c.counterexample,
-                        quoted(c.explanation));
+    text += fmt::format("{},{}{},{},{},{},{},{}\n", c.law, of_shapes ? c.shapes + "," : "", c.method, c.scalar,
+                        c.expected, c.cause, c.counterexample, quoted(c.explanation));
   }
   return text;
+}
+
+void write_expected(const std::vector<ExpectedCell>& cells, const std::filesystem::path& file, bool of_shapes) {
+  write_atomically(file, expected_text(cells, of_shapes));
+  const auto bare = std::ranges::count_if(
+      cells, [](const ExpectedCell& row) { return row.expected == "broken" && row.explanation.empty(); });
+  say("written: {}; broken cells without an explanation: {}\n", file.string(), bare);
 }
 
 LawCell cell_of(const ExpectedCell& row) {
@@ -76,48 +95,28 @@ LawCell cell_of(const ExpectedCell& row) {
 }
 
 std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vector<ExpectedCell>& before) {
-  std::vector<ExpectedCell> rows;
-  for (const LawCell& cell : result.cells) {
-    ExpectedCell row{std::string(cell.law->id),
-                     std::string(cell.subject.id),
-                     std::string(name_of(cell.scalar)),
-                     std::string(name_of(cell.ruling())),
-                     "",
-                     "",
-                     ""};
-    const auto same = std::find_if(before.begin(), before.end(), [&](const auto& b) { return b.name() == row.name(); });
-    // A shorter run than the one before takes nothing back.
-    if (same != before.end() && same->expected == name_of(Ruling::holds) && cell.ruling() == Ruling::vacuous) {
-      row.expected = same->expected;
-    }
-    std::optional<Numbers> counterexample = cell.counterexample;
-    if (!counterexample && same != before.end() && !same->counterexample.empty()) {
-      const Numbers known = *cell_of(*same).counterexample;
-      if (check(*cell.law, cell.subject, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
-    }
-    for (const LawCell& other : result.cells) {  // what breaks it for others, this run may not have put to this one
-      if (counterexample || other.law != cell.law || other.scalar != cell.scalar || !other.counterexample) continue;
-      const Numbers& known = *other.counterexample;
-      if (check(*cell.law, cell.subject, cell.scalar, known).ruling == Ruling::broken) counterexample = known;
-    }
-    if (counterexample) {
-      row.expected = name_of(Ruling::broken);
-      row.cause = name_of(cause_of(*cell.law, cell.subject, cell.scalar, *counterexample));
-      row.counterexample = with(query_arguments(*counterexample), ',', ' ');
-      const auto alike = [&](const ExpectedCell& b) {
-        return b.law == row.law && b.method == row.method && b.cause == row.cause && !b.explanation.empty();
-      };
-      const auto found =
-          same != before.end() && alike(*same) ? same : std::find_if(before.begin(), before.end(), alike);
-      if (found != before.end()) row.explanation = found->explanation;
-    }
-    rows.push_back(std::move(row));
-  }
-  for (const ExpectedCell& row : before) {
-    if (place_of(row) && std::ranges::find(rows, row.name(), &ExpectedCell::name) == rows.end()) rows.push_back(row);
-  }
-  std::ranges::sort(rows, {}, place_of);
-  return rows;
+  return expected_rows<LawCell, Numbers>(
+      result.cells, before,
+      {.row =
+           [](const LawCell& cell) {
+             return ExpectedCell{std::string(cell.law->id),
+                                 std::string(cell.subject.id),
+                                 std::string(name_of(cell.scalar)),
+                                 std::string(name_of(cell.ruling())),
+                                 "",
+                                 "",
+                                 ""};
+           },
+       .known_case = [](const ExpectedCell& row) { return *cell_of(row).counterexample; },
+       .is_broken_by =
+           [](const LawCell& cell, const Numbers& numbers) {
+             return check(*cell.law, cell.subject, cell.scalar, numbers).ruling == Ruling::broken;
+           },
+       .cause = [](const LawCell& cell,
+                   const Numbers& numbers) { return cause_of(*cell.law, cell.subject, cell.scalar, numbers); },
+       .text = [](const LawCell&, const Numbers& numbers) { return with(query_arguments(numbers), ',', ' '); },
+       .are_alike = [](const LawCell& a, const LawCell& b) { return a.law == b.law && a.scalar == b.scalar; },
+       .place = place_of});
 }
 
 }  // namespace sweeplab

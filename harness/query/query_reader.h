@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -12,6 +11,7 @@
 #include "algorithms/query.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/support/csv.h"
+#include "harness/support/csv_columns.h"
 
 namespace sweeplab {
 
@@ -45,9 +45,9 @@ class QueryReader {
   /// Replaces `rows` by the next ones, at most `count`; false if there are none left. A file without rows is a fault.
   bool read(std::vector<Row<S>>& rows, std::size_t count);
 
-  bool gives_answers() const { return place(hit) != 0; }
-  bool gives_times() const { return gives_answers() && place(time) != 0; }
-  bool gives_normals() const { return gives_answers() && place(normal_x) != 0; }
+  bool gives_answers() const { return columns_.has(hit); }
+  bool gives_times() const { return gives_answers() && columns_.has(time); }
+  bool gives_normals() const { return gives_answers() && columns_.has(normal_x); }
 
   /// Fields so far whose text S cannot hold, and which were rounded.
   std::uint64_t rounded() const { return rounded_; }
@@ -58,20 +58,14 @@ class QueryReader {
 
  private:
   // The columns: the twelve numbers of a query, then those of an answer.
-  enum Column : std::uint8_t { bvx = 10, bvy, hit, time, normal_x, normal_y, column_count };
+  enum Column : std::uint8_t { bvx = 10, bvy, hit, time, normal_x, normal_y };
 
-  std::size_t place(Column c) const { return places_[c]; }
-  void read_header();
   void read_row(Row<S>& row);
   void read_answer(GivenAnswer<S>& given);
-  void check_row() const;
   std::optional<std::int8_t> sign(std::size_t column);
-  [[noreturn]] void fail(std::size_t column, std::string_view expected, std::string_view found) const;
 
   CsvReader csv_;
-  std::vector<std::string_view> fields_;
-  std::array<std::size_t, column_count> places_{};  ///< of each column the index of its field, from 1; 0: not there
-  std::size_t width_ = 0, sealed_ = 0;              ///< fields; of these with a checksum behind them
+  CsvColumns columns_;
   std::uint64_t rows_ = 0, rounded_ = 0;
 };
 

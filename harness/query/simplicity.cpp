@@ -15,7 +15,9 @@ std::uint64_t significant_bits(double x) {
   return static_cast<std::uint64_t>(std::bit_width(integer) - std::countr_zero(integer));
 }
 
-std::uint64_t cost_of(double x, bool size) {
+}  // namespace
+
+std::uint64_t complexity(double x, bool size) {
   const std::uint64_t sign = std::signbit(x) ? 1 : 0;
   if (x == 0) return (size ? 5 : 0) + sign;
   const double magnitude = std::fabs(x);
@@ -26,11 +28,9 @@ std::uint64_t cost_of(double x, bool size) {
   return 512 + 32 * significant_bits(x) + static_cast<std::uint64_t>(std::abs(std::ilogb(x))) + sign;
 }
 
-}  // namespace
-
 std::uint64_t complexity(const Numbers& numbers) {
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < numbers.size(); ++i) sum += cost_of(numbers[i], is_size(i));
+  for (std::size_t i = 0; i < numbers.size(); ++i) sum += complexity(numbers[i], is_size(i));
   return sum;
 }
 

@@ -16,6 +16,8 @@ namespace sweeplab {
 ///
 /// and 1 more if it is negative, -0 included. So fewer significant bits come first, then magnitudes near 1.
 std::uint64_t complexity(const Numbers& numbers);
+/// Of one number.
+std::uint64_t complexity(double number, bool size);
 
 /// A total order: the less complex is simpler; among equals the first that differs, in the order of the places, by its
 /// magnitude, then positive before negative.

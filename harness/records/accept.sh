@@ -18,7 +18,7 @@ failed() {
 records() {
   find algorithms harness/methods/peers README.md harness/survey/RESULTS.md harness/laws/LAWS.md harness/bench/SPEED.md \
     harness/records/laws_expected.csv harness/records/family_checksums.csv harness/records/steps.csv \
-    harness/records/conditions.csv harness/records/counterexamples.csv reports/figures reports/test/sample.json \
+    harness/records/conditions.csv harness/records/counterexamples.csv harness/records/shapes_laws.csv reports/figures reports/test/sample.json \
     -type f ! -path '*/conformance/*' -exec cksum {} + | LC_ALL=C sort -k 3
 }
 records >"$scratch/before"
@@ -29,15 +29,18 @@ for joined in exact world; do
 done
 
 say "verification values on the cards, checksums of the families, who decides what, what each repair buys, paragraphs of new laws"
-cmake --build "$build" --target verification_test families_test margins_test ablation_test laws_test >"$scratch/log" 2>&1 || failed "the build failed"
+cmake --build "$build" --target verification_test families_test margins_test ablation_test laws_test \
+  shapes_functions_test >"$scratch/log" 2>&1 || failed "the build failed"
 SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure \
-  -R '^(Verification|FamilyChecksums|Steps|Ablation)\.|^Laws\.AreNumbered' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
+  -R '^(Verification|FamilyChecksums|Steps|Ablation)\.|^Laws\.AreNumbered|^DiscreteFunctions\.AnswerAs' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
 cmake --build "$build" --target sweeplab_program >"$scratch/log" 2>&1 || failed "the build failed"
 
-say "the expected matrix of the laws"
+say "the expected matrix of the laws, and that of two shapes"
 expected=$PWD/harness/records/laws_expected.csv
-(cd "$scratch" && "$build/sweeplab" laws --write-expected "$expected") >"$scratch/log" 2>&1 ||
-  failed "a guarantee is broken, or the matrix could not be written"
+of_shapes=$PWD/harness/records/shapes_laws.csv
+(cd "$scratch" && "$build/sweeplab" laws --write-expected "$expected" &&
+  "$build/sweeplab" laws --shapes all --write-expected "$of_shapes") >"$scratch/log" 2>&1 ||
+  failed "a guarantee is broken, or a matrix could not be written"
 grep 'without an explanation' "$scratch/log" >&2 || :
 
 say "results in the documents, and the page's sample: a report"

@@ -88,8 +88,11 @@ double measured(const Function& function, const Scene<R>& exact, const Truth& tr
       return distance_error(reply.values[0], truth.distance2);
     case Question::angle:
       return angle_error(exact, static_cast<double>(reply.values[0]));
-    case Question::push:
-      return reply.said == Said::contact && truth.cls == Class::overlap ? overlap_share(pushed(exact, reply)) : nothing;
+    case Question::push: {
+      if (reply.said != Said::contact || truth.cls != Class::overlap) return nothing;
+      const double left = overlap_share(pushed(exact, reply));
+      return left > 0 ? left : nothing;
+    }
     case Question::contact:
       break;
   }

@@ -19,9 +19,9 @@ enum class Verdict : std::uint8_t {
 };
 constexpr bool is_wrong(Verdict v) { return v < Verdict::correct; }
 
-/// `measured`: of a distance its error in ulp of what came, of an angle in degrees, > 0 too great; of a push, how deep the
-/// boxes overlap after it, as a share of half the smaller summed size, 0 where they are apart. NaN where nothing is
-/// measured: by failed replies, by tests, by the angle between a point and itself, by pushes of what did not overlap.
+/// `measured`: of a distance its error in ulp of what came, of an angle in degrees, > 0 too great; of a push that leaves
+/// boxes that overlapped overlapping still, how deep, as a share of half the smaller summed size. NaN where nothing is
+/// measured.
 struct Judgement {
   Verdict verdict = Verdict::correct;
   Cause cause = Cause::none;

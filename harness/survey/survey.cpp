@@ -83,12 +83,15 @@ Survey empty_survey(const SurveyOptions& options) {
 
 }  // namespace
 
-UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
-  const std::uint64_t n = family.size > 0 ? std::min(family.size, queries) : queries;
+UnitRange shard_range(std::uint64_t n, const Shard& shard) {
   const auto bound = [&](std::uint64_t i) {  // n·i/count without overflow
     return n / shard.count * i + n % shard.count * i / shard.count;
   };
   return {bound(shard.index - 1), bound(shard.index)};
+}
+
+UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
+  return shard_range(family.size > 0 ? std::min(family.size, queries) : queries, shard);
 }
 
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file,

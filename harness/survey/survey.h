@@ -29,6 +29,8 @@ struct UnitRange {
 };
 /// What a shard has of a family in a survey of so many queries.
 UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard);
+/// And of n of anything.
+UnitRange shard_range(std::uint64_t n, const Shard& shard);
 
 struct SurveyOptions {
   std::uint64_t queries = 1u << 18;  ///< for each family and scalar; a family with fewer gives all it has

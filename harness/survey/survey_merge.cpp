@@ -7,12 +7,10 @@
 
 #include <algorithm>
 #include <fstream>
-#include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
-#include "harness/support/build_info.h"
+#include "harness/support/own_json.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -179,63 +177,13 @@ std::string difference(const Survey& part, const Survey& whole) {
   return {};
 }
 
-/// A word for an entry of a list: its id or name, or its family and scalar; else its number.
-std::string entry_name(const Json& entry, std::size_t number) {
-  if (entry.is_object()) {
-    for (const char* key : {"id", "name", "family"}) {
-      if (!entry.contains(key) || !entry[key].is_string()) continue;
-      return fmt::format("{}{}{}", entry[key].get<std::string>(), entry.contains("scalar") ? " " : "",
-                         entry.contains("scalar") ? entry["scalar"].dump() : "");
-    }
-  }
-  return std::to_string(number);
-}
-
-std::string clipped(const Json* json) {
-  if (!json) return "missing";
-  const std::string text = json->dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.size() <= 60 ? text : text.substr(0, 60) + "...";
-}
-
-/// The first place in which what was found is not what was expected: "algorithms/gamedev/year is 2012, expected 2013".
-std::optional<std::string> first_difference(const std::string& place, const Json* found, const Json* expected) {
-  const auto within = [&](const std::string& name) { return place.empty() ? name : place + "/" + name; };
-  if (found && expected && *found == *expected) return std::nullopt;
-  if (found && expected && found->is_object() && expected->is_object()) {
-    std::set<std::string> keys;
-    for (const auto& [key, value] : expected->items()) keys.insert(key);
-    for (const auto& [key, value] : found->items()) keys.insert(key);
-    for (const std::string& key : keys) {
-      const auto in = [&](const Json& json) { return json.contains(key) ? &json[key] : nullptr; };
-      if (auto there = first_difference(within(key), in(*found), in(*expected))) return there;
-    }
-  } else if (found && expected && found->is_array() && expected->is_array()) {
-    for (std::size_t i = 0; i < std::max(found->size(), expected->size()); ++i) {
-      const auto in = [&](const Json& json) { return i < json.size() ? &json[i] : nullptr; };
-      const Json* const entry = in(*expected) ? in(*expected) : in(*found);
-      if (auto there = first_difference(within(entry_name(*entry, i + 1)), in(*found), in(*expected))) return there;
-    }
-  }
-  return fmt::format("{} is {}, expected {}", place, clipped(found), clipped(expected));
-}
-
 Survey read_shard(const std::filesystem::path& path) {
   Survey survey = read_survey(path);
   std::ifstream in(path, std::ios::binary);
-  Json json = Json::parse(in);
-  const Json provenance = json.value("provenance", Json::object());
-  for (const auto& [what, ours] : {std::pair{"version", build_info::version()}, {"commit", build_info::commit()}}) {
-    const Json its = provenance.is_object() && provenance.contains(what) ? provenance[what] : Json("unknown");
-    if (its == ours) continue;
-    refuse(path.string(), fmt::format("was written by another version of the program: its {} is {}, of this one \"{}\"",
-                                      what, clipped(&its), ours));
-  }
-  json.erase("provenance");
+  const Json json = Json::parse(in);
+  check_provenance(json, path.string());
   check_survey(survey, path.string());
-  const Json expected = to_json(survey);
-  if (const auto difference = first_difference("", &json, &expected)) {
-    refuse(path.string(), "is not as this program writes it: " + *difference);
-  }
+  check_as_written(json, to_json(survey), path.string());
   return survey;
 }
 

@@ -163,3 +163,15 @@ test('320 pixels wide nothing sticks out', async (t) => {
   await quiet(page);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
 });
+
+test('on paper it is the bug, the table and the figures that say why, on some ten pages', async (t) => {
+  const { page } = await open(t, { viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await quiet(page);
+  const { width, height } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight }));
+  assert.ok(height / 1123 <= 12, `${height / 1123} pages`);
+  assert.ok(width <= 794, `${width} wide`);
+  for (const seen of ['#bug .flight', '#games-table', '#verdicts .chart svg']) assert.ok(await page.locator(seen).isVisible(), seen);
+  assert.equal(await page.locator('#explore').isVisible(), false);
+});

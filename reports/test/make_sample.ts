@@ -56,6 +56,11 @@ if (report.laws) {
   report.laws.laws = report.laws.laws.filter((law) => laws.includes(law.id));
   report.laws.cells = report.laws.cells.filter((c) => known(c) && laws.includes(c.law));
 }
+if (report.shapes) {
+  const { shapes } = report;
+  shapes.results = shapes.results.filter((unit) => ['uniform', 'inside', 'tangent', 'slender'].includes(unit.family) && unit.scalar === 'float32');
+}
+if (report.shapes_laws) report.shapes_laws.cells = report.shapes_laws.cells.filter((cell) => cell.ruling === 'broken' && cell.scalar !== 'float64');
 if (report.ablation) report.ablation.rows = report.ablation.rows.filter(known);
 if (report.mutants) {
   report.mutants.rooms = report.mutants.rooms.slice(0, 3);

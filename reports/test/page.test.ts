@@ -84,6 +84,19 @@ test('the answer on top takes a method that never failed here, and says so', asy
   assert.ok(never.some((id) => headline.includes(`${id}:`)), headline);
 });
 
+test('the discrete tests stand in a table, a row a function, with what the data says and each family below', async (t) => {
+  if (!report.shapes) return t.skip('this report has none');
+  const { page } = await open(t);
+  const rows = page.locator('#shapes-table > tbody > tr:not(.details)');
+  assert.equal(await rows.count(), report.shapes.functions.length);
+  const row = rows.filter({ hasText: 'box_line' }).filter({ hasNotText: 'repaired' });
+  // Every segment inside a box is missed.
+  assert.match(await row.innerText(), /1\s?000\s?000 .* inside/);
+  await row.locator('button.opener').click();
+  const families = page.locator('#shapes-table tr.details:not([hidden]) tbody tr');
+  assert.equal(await families.count(), report.shapes.results.filter((u) => u.scalar === 'float32' && u.functions['box_line']).length);
+});
+
 test("the table's numbers are the data's, it sorts by them, and a row opens to its families", async (t) => {
   const { page } = await open(t);
   const table = page.locator('#verdict-table');

@@ -40,6 +40,8 @@ cp work/out/fuzz/campaign.json files/
 "$PROGRAM" list --json >files/list.json
 mkdir files/shard files/grid files/fuzz
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
+run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
+"$PROGRAM" list --shapes all --json >files/shapes_list.json
 run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../files/grid/laws.json
 cp "$root/harness/mutants/results.json" files/mutants_record.json
 cp "$root/reports/test/sample.json" files/report.json

@@ -18,6 +18,7 @@ import { ablationPart, lawsSection, mutantsPart } from './sections/laws.ts';
 import { mapsSection } from './sections/maps.ts';
 import { methodSection } from './sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
+import { shapesSection } from './sections/shapes.ts';
 import { verdictSection } from './sections/verdict.ts';
 import { keepPlace } from './keep_place.ts';
 
@@ -69,7 +70,8 @@ if (report === null) {
     },
     { id: 'fuzz', title: '8. Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
     { id: 'cost-of', title: '9. Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
-    { id: 'method', title: '10. Method and data', brief: 'Method, data', body: methodSection(report) },
+    { id: 'shapes', title: '10. Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
+    { id: 'method', title: '11. Method and data', brief: 'Method, data', body: methodSection(report) },
   ];
   const short = answer(report);
   page.append(

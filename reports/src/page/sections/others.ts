@@ -73,7 +73,7 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
   const one = figure<Row>({
     id: 'time-error',
     title: 'One method, family by family',
-    caption: ['How the time of an impact is off: left of 0 too early, right of 0 too late (the box is inside the obstacle by then). In ulps, the spacing of the scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A perfect method climbs from 0 to 100% at 0.'],
+    caption: ['How the time of an impact is off: left of 0 too early, right of 0 too late (the box is inside the obstacle by then). In ulps, the spacing of the scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A method whose times are rounded once climbs within half an ulp of 0.'],
     controls: [
       choice('Method', choices(ids, methods.name), method, (id) => {
         method = id;

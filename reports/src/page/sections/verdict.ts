@@ -171,7 +171,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const draw = (which: string): void => {
     const rows = verdicts.rows
       .filter((row) => which === 'all' || row.native)
-      .sort((a, b) => methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
+      .sort((a, b) => Number(methods.kind(b.method) === 'exact') - Number(methods.kind(a.method) === 'exact') || methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
     place.replaceChildren(
       table<VerdictRow>({
         id: 'verdict-table',
@@ -217,7 +217,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       ),
     ),
     place,
-    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
+    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
     dots.element,
   ];
 }

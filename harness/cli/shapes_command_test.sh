@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# judge, explain, survey, laws and list with --shapes: what they say, what they write, and what they refuse.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+rm -rf ./*
+
+claim "explain says what each function says of a segment inside a box, and why it is wrong"
+run 0 "$PROGRAM" explain --shapes box-segment "0 0 4 4 1 1 2 3"
+grep -q "^truth    overlap; distance^2 0/1$" out || broken "$(cat out)"
+grep -q "^box_line  *closed  *separate  *missed  *logic *$" out || broken "$(cat out)"
+grep -q "^box_line_repaired  *closed  *contact  *correct *$" out || broken "$(cat out)"
+
+claim "judge reads a pair's own columns in any order, judges the file's own answers, and writes a row a function"
+cat >scenes.csv <<'END'
+br,ax,ay,aw,ah,note,bx,by,hit
+5,0,0,2,2,touches at the corner,5,6,1
+0,0,0,2,2,a point in the middle,1,1,0
+1,0,0,2,2,far away,9,9,1
+END
+run 0 "$PROGRAM" judge --shapes box-circle scenes.csv --out verdicts.csv
+grep -q "^scenes.csv: 3 scenes of box-circle in float32: 1 separate, 1 touch, 1 overlap$" out || broken "$(cat out)"
+cat >expected <<'END'
+row,algorithm,scalar,outcome,truth,distance2,reach,verdict,cause,measured
+1,yours,float32,contact,touch,25/1,5/1,correct,,
+1,box_circle,float32,separate,touch,25/1,5/1,correct,,
+1,box_circle_repaired,float32,contact,touch,25/1,5/1,correct,,
+2,yours,float32,separate,overlap,0/1,0/1,missed,unknown,
+2,box_circle,float32,separate,overlap,0/1,0/1,missed,logic,
+2,box_circle_repaired,float32,contact,overlap,0/1,0/1,correct,,
+3,yours,float32,contact,separate,98/1,1/1,phantom,unknown,
+3,box_circle,float32,separate,separate,98/1,1/1,correct,,
+3,box_circle_repaired,float32,separate,separate,98/1,1/1,correct,,
+END
+cmp expected verdicts.csv || broken "$(cat verdicts.csv)"
+
+claim "of two boxes the intersection is written, and where a push leaves them; of two points the value"
+printf 'ax,ay,aw,ah,bx,by,bw,bh\n0,0,4,4,3,1,4,4\n' >boxes.csv
+run 0 "$PROGRAM" judge --shapes box-box boxes.csv --out - --algorithms box_box,push_apart_repaired
+cat >expected <<'END'
+row,algorithm,scalar,outcome,ix,iy,iw,ih,pushed_ax,pushed_ay,pushed_bx,pushed_by,truth,distance2,reach,verdict,cause,measured
+1,box_box,float32,contact,0x1.8p+1,0x1p+0,0x1p+0,0x1.8p+1,,,,,overlap,0/1,0/1,correct,,
+END
+head -2 out | cmp expected - || broken "$(cat out)"
+grep -q "^1,push_apart_repaired,float32,contact,,,,,-0x1p+0,.*,correct,,$" out || broken "$(cat out)"
+printf 'ax,ay,bx,by\n0,0,3,4\n' | run 0 "$PROGRAM" judge --shapes point-point - --out - --algorithms distance_point_point
+grep -q "^1,distance_point_point,float32,value,0x1.4p+2,separate,25/1,0/1,correct,,0$" out || broken "$(cat out)"
+
+claim "survey counts, is the same for any number of threads, and its shards join to the whole"
+survey() { run 0 "$PROGRAM" survey --shapes box-circle,segment-segment --queries 300 --families tangent,collinear,grid "$@"; }
+counts() { sed '/^ "provenance"/d' "$1"; }
+survey --out one --threads 1
+survey --out many --threads 3
+counts one/shapes.json >a
+counts many/shapes.json | cmp a - || broken "another number of threads, other counts"
+survey --out first --shard 1/2
+survey --out second --shard 2/2
+run 0 "$PROGRAM" survey --shapes all --merge first/shapes.json second/shapes.json --out joined.json
+counts joined.json | cmp a - || broken "the shards do not make the whole"
+run 2 "$PROGRAM" survey --shapes all --merge first/shapes.json first/shapes.json --out joined.json
+grep -q "^sweeplab: first/shapes.json: has shard 1/2, which first/shapes.json has, too$" err || broken "$(cat err)"
+
+claim "laws shows who keeps which, and --reproduce one case"
+mkdir work  # where it keeps its checkpoint; `out` is what a command printed
+in_work() { (cd work && exec "$@"); }
+run 0 in_work "$PROGRAM" laws --shapes box-segment --cases 200 --out ../laws.json --write-expected ../matrix.csv
+grep -q "box_line in float32: broken" out || broken "$(cat out)"
+grep -q "^monotone,box-segment,truth,exact,holds,,,$" matrix.csv || broken "$(cat matrix.csv)"
+command=$(sed -n 's,^  \./sweeplab \(laws .*box_line/exact.*\)$,\1,p' out | head -1)
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" $command
+grep -q "box_line in exact: BROKEN" out || broken "$(cat out)"
+
+claim "list has the cards of the pair that is asked for, as text and as JSON"
+run 0 "$PROGRAM" list --shapes circle-segment
+[ "$(grep -c '^circle_line' out)" = 2 ] || broken "$(cat out)"
+run 0 "$PROGRAM" list --shapes all --json
+[ "$(grep -c '"id"' out)" = 20 ] || broken "$(cat out)"
+
+claim "what cannot be used is refused, with the place and what was expected"
+refuses() { # refuses TEXT ARGUMENT…
+  text=$1
+  shift
+  run 2 "$PROGRAM" "$@"
+  grep -q -- "$text" err || broken "expected '$text': $(cat err)"
+}
+refuses 'unknown pair of shapes "box-boy"; expected some of: box-box' explain --shapes box-boy "0 0"
+refuses 'unknown pair of shapes ""' judge --shapes "" bad.csv
+refuses "expected one pair of shapes here, found all" explain --shapes all "0 0"
+refuses "expected 7 numbers (ax ay aw ah bx by br), found 2" explain --shapes box-circle "0 0"
+refuses 'number 7 (br): expected a size >= 0, found "-1"' explain --shapes box-circle "0 0 1 1 2 2 -1"
+refuses "expected one that takes box-box, found line_line" explain --shapes box-box --algorithms line_line "0 0 1 1 0 0 1 1"
+refuses 'unknown algorithm "gamedev"' survey --shapes box-box --algorithms gamedev
+printf 'ax,ay,aw,ah,bx,by\n0,0,1,1,0,x\n' >bad.csv
+refuses 'bad.csv:2:6 (column "by"): expected a finite number, found "x"' judge --shapes box-point bad.csv
+refuses 'bad.csv:1 (column "br"): expected this column' judge --shapes box-circle bad.csv
+printf 'ax,ay,aw,ah,bx,by\n0,0,1,1,0\n' >bad.csv
+refuses "bad.csv:2: expected 6 fields, as many as the header has, found 5" judge --shapes box-point bad.csv
+printf 'ax,ay,aw,ah,bx,by\n' >bad.csv
+refuses "bad.csv: expected rows of data after the header, found none" judge --shapes box-point bad.csv
+printf 'ax,ay,aw,ah,bx,by,hit\n0,0,1,1,0,0,2\n' >bad.csv
+refuses 'bad.csv:2:7 (column "hit"): expected 0 or 1, found "2"' judge --shapes box-point bad.csv
+refuses "does not answer in exact" laws --shapes box-box --reproduce symmetric/push_apart/exact/0,0,1,1,0,0,1,1
+refuses "expected 8 numbers between commas, found 1" laws --shapes box-box --reproduce symmetric/box_box/exact/0
+echo "the commands take two shapes"

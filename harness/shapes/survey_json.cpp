@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+//
+// The file of `survey --shapes`: counts, with the derived rates beside them. Reading takes the counts alone.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+#include "harness/query/scalars.h"
+#include "harness/shapes/survey.h"
+#include "harness/support/histogram_json.h"
+#include "harness/support/interval.h"
+#include "harness/support/provenance.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab::shapes {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::string_view format_name = "sweeplab-shapes";
+constexpr int format_version = 1;
+
+template <class E>
+E named(const std::string& name) {
+  if (const auto value = enum_named<E>(name)) return *value;
+  throw std::runtime_error(fmt::format("unknown word \"{}\"", name));
+}
+
+/// Of a wrong verdict: how often, out of how many on which it could fall; by class of the truth and cause.
+Json json_of(const Tally& tally, Verdict verdict) {
+  const std::uint64_t n = tally.events(verdict), of = tally.opportunities(verdict);
+  const Interval rate = clopper_pearson(n, of);
+  Json json{{"count", n}, {"of", of}, {"rate_95", {rate.low, rate.high}}, {"parts", Json::array()}};
+  for (const Class cls : enumerators<Class>) {
+    for (const Cause cause : enumerators<Cause>) {
+      const std::uint64_t part = tally.counts[index_of(verdict)][index_of(cls)][index_of(cause)];
+      if (part > 0) json["parts"].push_back({name_of(cls), name_of(cause), part});
+    }
+  }
+  return json;
+}
+
+Json json_of(const Tally& tally) {
+  Json json{{"asked", tally.asked}, {"contacts", tally.contacts}, {"wrong", Json::object()}};
+  for (const Verdict verdict : enumerators<Verdict>) {
+    if (is_wrong(verdict) && tally.of(verdict) > 0)
+      json["wrong"][std::string(name_of(verdict))] = json_of(tally, verdict);
+  }
+  if (tally.measured.total() > 0) json["measured"] = sweeplab::json_of(tally.measured);
+  return json;
+}
+
+Json angle_constant() {
+  return {{"published", published_degrees},
+          {"right", right_degrees},
+          {"relative_error", published_degrees / right_degrees - 1}};
+}
+
+Tally tally_from(const Json& json, const Census& census) {
+  Tally tally;
+  tally.asked = json.at("asked");
+  tally.contacts = json.at("contacts");
+  auto& correct = tally.counts[index_of(Verdict::correct)];
+  for (const Class cls : enumerators<Class>) correct[index_of(cls)][index_of(Cause::none)] = census.of(cls);
+  for (const auto& [word, counts] : json.at("wrong").items()) {
+    const auto verdict = named<Verdict>(word);
+    for (const Json& part : counts.at("parts")) {
+      const auto cls = index_of(named<Class>(part.at(0)));
+      const std::uint64_t n = part.at(2);
+      // Counts that no run can have, of which a rate is none, and "correct" what is left.
+      if (n > correct[cls][index_of(Cause::none)]) throw std::runtime_error("more wrong answers than scenes");
+      tally.counts[index_of(verdict)][cls][index_of(named<Cause>(part.at(1)))] = n;
+      correct[cls][index_of(Cause::none)] -= n;
+    }
+  }
+  if (json.contains("measured")) tally.measured = histogram_from(json.at("measured"));
+  if (tally.asked != census.scenes) throw std::runtime_error("another number of answers than of scenes");
+  if (tally.contacts > tally.asked) throw std::runtime_error("more contacts than scenes");
+  for (const Verdict verdict : enumerators<Verdict>) {
+    if (tally.events(verdict) <= tally.opportunities(verdict)) continue;
+    throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
+  }
+  return tally;
+}
+
+}  // namespace
+
+Json to_json(const SurveyUnit& unit) {
+  Json json{{"shapes", name_of(unit.shapes)},
+            {"family", unit.family},
+            {"scalar", name_of(unit.scalar)},
+            {"scenes", unit.census.scenes}};
+  for (const Class cls : enumerators<Class>) json["truth"][std::string(name_of(cls))] = unit.census.of(cls);
+  for (std::size_t f = 0; f < unit.functions.size(); ++f)
+    json["functions"][unit.functions[f]] = json_of(unit.tallies[f]);
+  return json;
+}
+
+SurveyUnit unit_from_json(const Json& json) {
+  SurveyUnit unit{named<Shapes>(json.at("shapes")), json.at("family"), named<Scalar>(json.at("scalar")), {}, {}, {}};
+  unit.census.scenes = json.at("scenes");
+  for (const Class cls : enumerators<Class>) {
+    unit.census.classes[index_of(cls)] = json.at("truth").at(std::string(name_of(cls)));
+  }
+  std::uint64_t left = unit.census.scenes;
+  for (const std::uint64_t count : unit.census.classes) {
+    if (count > left) throw std::runtime_error("more scenes by class than scenes");
+    left -= count;
+  }
+  if (left > 0) throw std::runtime_error("fewer scenes by class than scenes");
+  for (const auto& [id, tally] : json.at("functions").items()) {
+    if (find_function(id) == nullptr) throw std::runtime_error("unknown algorithm " + id);
+    unit.functions.push_back(id);
+    unit.tallies.push_back(tally_from(tally, unit.census));
+  }
+  return unit;
+}
+
+Json to_json(const Survey& survey) {
+  Json json{{"format", format_name},     {"version", format_version},          {"scenes_per_family", survey.scenes},
+            {"seed", survey.seed},       {"angle_constant", angle_constant()}, {"shapes", Json::array()},
+            {"families", Json::array()}, {"scalars", Json::array()},           {"functions", Json::array()}};
+  // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
+  if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
+  for (const Shapes shapes : survey.shapes) json["shapes"].push_back(name_of(shapes));
+  for (const std::string& name : survey.families) {
+    json["families"].push_back({{"name", name}, {"description", find_family(name)->description}});
+  }
+  for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
+  for (const std::string& id : survey.functions) {
+    const discrete::Card& card = *find_function(id)->card;
+    json["functions"].push_back({{"id", card.id},
+                                 {"title", card.title},
+                                 {"kind", name_of(card.kind)},
+                                 {"shapes", name_of(card.shapes)},
+                                 {"question", name_of(card.question)},
+                                 {"rule", name_of(card.rule)},
+                                 {"may_miss", card.may_miss}});
+  }
+  json["results"] = Json::array();
+  for (const SurveyUnit& unit : survey.units) json["results"].push_back(to_json(unit));
+  return json;
+}
+
+Survey survey_from_json(const Json& json, const std::string& file) {
+  try {
+    if (json.at("format") != format_name) throw std::runtime_error(R"(its "format" is not "sweeplab-shapes")");
+    if (json.at("version") != format_version) {
+      throw std::runtime_error(
+          fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
+    }
+    Survey survey{.scenes = json.at("scenes_per_family"), .seed = json.at("seed")};
+    if (json.contains("shards")) {
+      survey.shard_count = json.at("shards").at("count");
+      survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
+    }
+    for (const Json& shapes : json.at("shapes")) survey.shapes.push_back(named<Shapes>(shapes));
+    for (const Json& family : json.at("families")) {
+      survey.families.push_back(family.at("name"));
+      if (!find_family(survey.families.back())) throw std::runtime_error("unknown family " + survey.families.back());
+    }
+    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar));
+    for (const Json& function : json.at("functions")) {
+      survey.functions.push_back(function.at("id"));
+      if (!find_function(survey.functions.back())) {
+        throw std::runtime_error("unknown algorithm " + survey.functions.back());
+      }
+    }
+    for (const Json& unit : json.at("results")) survey.units.push_back(unit_from_json(unit));
+    return survey;
+  } catch (const std::exception& error) {
+    throw UsageError(fmt::format("{}: expected a survey of shapes written by this program: {}", file, error.what()));
+  }
+}
+
+std::string file_text(const Survey& survey) {
+  Json head = to_json(survey);
+  const Json results = head["results"];
+  head.erase("results");
+  std::string text = head.dump(1);
+  text.resize(text.rfind('\n'));  // without the closing brace
+  text += ",\n \"results\": [";
+  for (const Json& unit : results) text += fmt::format("{}\n{}", &unit == &results.front() ? "" : ",", unit.dump());
+  return text + fmt::format("\n ],\n \"provenance\": {}\n}}\n", provenance().dump());
+}
+
+}  // namespace sweeplab::shapes

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// Shards of a survey of shapes, joined: each must be what a run can have, and be as this program writes it.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
+
+#include "harness/shapes/survey.h"
+#include "harness/support/own_json.h"
+#include "harness/support/usage_error.h"
+#include "harness/survey/survey_merge.h"
+
+namespace sweeplab::shapes {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void refuse(const std::string& file, const std::string& why) {
+  throw UsageError(fmt::format("{}: {}", file, why));
+}
+
+template <class T>
+void check_once(std::vector<T> names, const std::string& file, const char* what) {
+  std::ranges::sort(names);
+  const auto twice = std::ranges::adjacent_find(names);
+  if (twice != names.end()) refuse(file, fmt::format("{} stands twice among its {}", *twice, what));
+}
+
+template <class E>
+std::vector<std::string_view> names_of(const std::vector<E>& values) {
+  std::vector<std::string_view> names;
+  for (const E value : values) names.push_back(name_of(value));
+  return names;
+}
+
+void check_head(const Survey& survey, const std::string& file) {
+  if (survey.scenes < 1 || survey.scenes > std::uint64_t{1} << 48) refuse(file, "expected 1 to 2^48 scenes a family");
+  if (survey.shard_count < 1 || survey.shard_count > most_shards) {
+    refuse(file, fmt::format("expected 1 to {} shards, found {}", most_shards, survey.shard_count));
+  }
+  if (survey.shards.empty()) refuse(file, "has none of its shards");
+  for (const std::uint64_t shard : survey.shards) {
+    if (shard < 1 || shard > survey.shard_count)
+      refuse(file, fmt::format("there is no shard {}/{}", shard, survey.shard_count));
+  }
+  if (std::ranges::adjacent_find(survey.shards, std::greater_equal<>()) != survey.shards.end()) {
+    refuse(file, fmt::format("its shards, {}, are doubled or out of order", fmt::join(survey.shards, ", ")));
+  }
+  check_once(names_of(survey.shapes), file, "shapes");
+  check_once(survey.families, file, "families");
+  check_once(names_of(survey.scalars), file, "scalars");
+  check_once(survey.functions, file, "functions");
+}
+
+/// Each family of each pair of shapes in each scalar once and in order, of as many scenes as its shards have.
+void check_units(const Survey& survey, const std::string& file) {
+  std::size_t next = 0;
+  for (const Shapes shapes : survey.shapes) {
+    for (const std::string& family : survey.families) {
+      for (const Scalar scalar : survey.scalars) {
+        const std::string expected = fmt::format("{} {} {}", name_of(shapes), family, name_of(scalar));
+        if (next == survey.units.size()) refuse(file, fmt::format("the result of {} is missing", expected));
+        const SurveyUnit& unit = survey.units[next++];
+        const std::string place = fmt::format("{} {} {}", name_of(unit.shapes), unit.family, name_of(unit.scalar));
+        if (place != expected) {
+          refuse(file,
+                 fmt::format("{}: stands as result {}, where that of {} belongs: missing, doubled or out of order",
+                             place, next, expected));
+        }
+        std::uint64_t scenes = 0;
+        for (const std::uint64_t shard : survey.shards) {
+          scenes += range_of(*find_family(family), shapes, survey.scenes, {shard, survey.shard_count}).size();
+        }
+        if (unit.census.scenes != scenes) {
+          refuse(file, fmt::format("{}: is of {} scenes, and its shards have {}", place, unit.census.scenes, scenes));
+        }
+        if (unit.functions != survey.functions_of(shapes)) {
+          refuse(file, fmt::format("{}: has the results of other algorithms", place));
+        }
+        for (const Tally& tally : unit.tallies) {
+          if (tally.measured.total() > scenes) refuse(file, fmt::format("{}: measured more than it has", place));
+        }
+      }
+    }
+  }
+  if (next < survey.units.size()) {
+    refuse(file, fmt::format("has {} results, expected {}", survey.units.size(), next));
+  }
+}
+
+/// What all shards of one survey have in common, in words.
+std::map<std::string, std::string> plan_of(const Survey& survey) {
+  return {{"scenes a family are", std::to_string(survey.scenes)},
+          {"seed is", std::to_string(survey.seed)},
+          {"number of shards is", std::to_string(survey.shard_count)},
+          {"shapes are", fmt::format("{}", fmt::join(names_of(survey.shapes), ","))},
+          {"families are", fmt::format("{}", fmt::join(survey.families, ","))},
+          {"scalars are", fmt::format("{}", fmt::join(names_of(survey.scalars), ","))},
+          {"algorithms are", fmt::format("{}", fmt::join(survey.functions, ","))}};
+}
+
+Survey read_shard(const std::filesystem::path& path) {
+  if (std::filesystem::is_directory(path)) {
+    throw UsageError(fmt::format("{}: expected a shapes.json, found a folder", path.string()));
+  }
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
+  try {
+    const Json json = Json::parse(in);
+    Survey survey = survey_from_json(json, path.string());
+    check_provenance(json, path.string());
+    check_head(survey, path.string());
+    check_units(survey, path.string());
+    check_as_written(json, to_json(survey), path.string());
+    return survey;
+  } catch (const Json::exception& error) {
+    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
+  }
+}
+
+}  // namespace
+
+Survey merge(std::span<const NamedSurvey> parts) {
+  if (parts.empty()) throw UsageError("no shards to be joined");
+  Survey whole = parts.front().survey;
+  const auto plan = plan_of(whole);
+  std::map<std::uint64_t, std::string> has;
+  for (const auto& [file, part] : parts) {
+    check_head(part, file);
+    check_units(part, file);
+    for (const auto& [what, is] : plan_of(part)) {
+      if (is == plan.at(what)) continue;
+      refuse(file, fmt::format("is no shard of the survey in {}: its {} {}, not {}", parts.front().file, what, is,
+                               plan.at(what)));
+    }
+    for (const std::uint64_t shard : part.shards) {
+      const auto [before, is_new] = has.emplace(shard, file);
+      if (!is_new) {
+        refuse(file, fmt::format("has shard {}/{}, which {} has, too", shard, whole.shard_count, before->second));
+      }
+    }
+  }
+  for (const auto& [file, part] : parts.subspan(1)) {
+    whole.shards.insert(whole.shards.end(), part.shards.begin(), part.shards.end());
+    for (std::size_t u = 0; u < whole.units.size(); ++u) {
+      whole.units[u].census.add(part.units[u].census);
+      for (std::size_t f = 0; f < whole.units[u].tallies.size(); ++f) {
+        whole.units[u].tallies[f].add(part.units[u].tallies[f]);
+      }
+    }
+  }
+  std::ranges::sort(whole.shards);
+  return whole;
+}
+
+Survey merge_files(std::span<const std::filesystem::path> files) {
+  std::vector<NamedSurvey> parts;
+  for (const auto& file : files) parts.push_back({file.string(), read_shard(file)});
+  return merge(parts);
+}
+
+}  // namespace sweeplab::shapes

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/csv_columns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "harness/support/checksum.h"
+
+namespace sweeplab {
+
+CsvColumns::CsvColumns(CsvReader& csv, std::vector<std::string> names, std::size_t required)
+    : csv_(&csv), names_(std::move(names)), places_(names_.size()) {
+  if (!csv_->next(fields_)) {
+    const auto first = names_.begin();
+    throw InputError(csv_->name(), fmt::format("expected a header with {}, found an empty file",
+                                               fmt::join(first, first + static_cast<std::ptrdiff_t>(required), ",")));
+  }
+  header_.assign(fields_.begin(), fields_.end());
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    if (fields_[i] == checksum_column) sealed_ = i;
+    const auto known = std::find(names_.begin(), names_.end(), fields_[i]);
+    if (known == names_.end()) continue;
+    std::size_t& place = places_[static_cast<std::size_t>(known - names_.begin())];
+    if (place != 0) csv_->fail(i + 1, *known, "each column once", fmt::format("it in column {} and again", place));
+    place = i + 1;
+  }
+  for (std::size_t column = 0; column < required; ++column) {
+    if (has(column)) continue;
+    csv_->fail(0, names_[column], "this column in the header, separated by commas", header_text());
+  }
+}
+
+void CsvColumns::together(std::size_t one, std::size_t other) const {
+  if (has(one) == has(other)) return;
+  csv_->fail(0, names_[has(one) ? other : one], fmt::format("{} and {} both or neither", names_[one], names_[other]),
+             header_text());
+}
+
+bool CsvColumns::next() {
+  if (!csv_->next(fields_)) return false;
+  if (fields_.size() != header_.size()) {
+    csv_->fail(0, "", fmt::format("{} fields, as many as the header has", header_.size()),
+               fmt::to_string(fields_.size()));
+  }
+  if (sealed_ > 0) check_row();
+  return true;
+}
+
+void CsvColumns::check_row() const {
+  const std::string sum = checksum(
+      fmt::format("{}", fmt::join(fields_.begin(), fields_.begin() + static_cast<std::ptrdiff_t>(sealed_), ",")));
+  const std::string_view there = fields_[sealed_];
+  if (there == sum) return;
+  csv_->fail(
+      sealed_ + 1, checksum_column,
+      fmt::format("{}, the checksum of the fields before it (the row was changed since it was exported; without this "
+                  "column none is expected)",
+                  sum),
+      there.empty() ? "an empty field" : shown(there));
+}
+
+void CsvColumns::fail(std::size_t column, std::string_view expected, std::string_view found) const {
+  csv_->fail(places_[column], names_[column], expected, found);
+}
+
+std::string CsvColumns::header_text() const { return shown(fmt::format("{}", fmt::join(header_, ","))); }
+
+}  // namespace sweeplab
