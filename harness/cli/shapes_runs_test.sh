@@ -64,8 +64,14 @@ for change in '3s/"asked":[0-9]*/"asked":7/' '2s/tangent\|slender\|grid\|far/uni
   says 'shapes\.checkpoint\.json: not used: 1 .* line'
 done
 sed '1s/"seed":1/"seed":2/' kept >tampered
-resumes_from tampered
+rm -rf s
+mkdir s
+cp tampered $checkpoint
+run 0 survey $some --out s
 says 'of another run'
+cmp tampered $checkpoint.old-1 || broken "another run's checkpoint is not kept"
+rm $checkpoint.old-1
+as_whole
 
 claim "where there is no room nothing is lost: neither the units at the end, nor those before"
 left_at 2
