@@ -35,6 +35,7 @@ struct PlayCommand final : Command {
   unsigned threads = 0;
   std::filesystem::path out = "out/play", log;
   bool by_scene = false;
+  bool out_given = false;  ///< whether the user chose `out`
 
   std::vector<NamedScene> named;
   std::vector<Combination> combinations;  ///< empty: the main ones
@@ -63,7 +64,7 @@ struct PlayCommand final : Command {
     options.option("--scalar", scalar_name, "float32 (default; of witnesses theirs) or float64");
     add_level_options(options, level);
     add_threads(options, threads);
-    options.option("--out", out, "folder for play.json and witnesses/ (default out/play)");
+    options.option("--out", out, "folder for play.json and witnesses/ (default out/play; of witnesses alone: none)");
     options.option("--log", log,
                    "write the queries that were asked here, as CSV that `judge` reads; - is standard output");
     options.option("--log-rows", log_rows, "at most so many of each scene and combination (default 1000; 0: all)")
@@ -74,13 +75,19 @@ struct PlayCommand final : Command {
   void look_up(const Options& given) override {
     named = scenes_named(scenes);
     if (!with.empty()) combinations = combinations_named(with);
+    out_given = given.given("--out");
     if (given.given("--scalar")) scalar = scalar_named(scalar_name);
     level.look_up();
   }
 
   NamedFiles files() const override {
-    NamedFiles files{.outputs = {{"--out", out / "play.json"}, {"--out", out / "play.checkpoint.json"}},
-                     .folders = {{"--out", out}}};
+    NamedFiles files;
+    // Of files alone, which may be witnesses, nothing is written where nobody said.
+    const bool of_files = std::ranges::all_of(named, [](const NamedScene& n) { return n.family == nullptr; });
+    if (out_given || !of_files) {
+      files.outputs = {{"--out", out / "play.json"}, {"--out", out / "play.checkpoint.json"}};
+      files.folders = {{"--out", out}};
+    }
     for (const NamedScene& scene : named) {
       if (scene.family == nullptr) files.inputs.push_back({"scene", scene.file});
     }
@@ -93,6 +100,8 @@ struct PlayCommand final : Command {
  private:
   PlayOptions options_of(ReadScenes read, Scalar in) const;
   int play(const PlayOptions& options) const;
+  int play_again(const PlayOptions& options) const;
+  int show(const PlayOptions& options, const PlayResult& result, const std::string& written) const;
   bool write_log(const PlayOptions& options) const;
 };
 
@@ -145,11 +154,25 @@ bool PlayCommand::write_log(const PlayOptions& options) const {
   return true;
 }
 
+int PlayCommand::show(const PlayOptions& options, const PlayResult& result, const std::string& written) const {
+  std::string text = options.scenes.size() > 1 ? overview(options, result) : "";
+  if (by_scene || text.empty()) text += (text.empty() ? "" : "\n") + tables_by_scene(options, result);
+  text += few_frames(options, result) + written;
+  if (!log.empty() && output_place(log) == "-") {
+    say_text(text);
+  } else {
+    fmt::print("{}", text);
+  }
+  const std::uint64_t wrong = wrong_steps(options, result);
+  if (wrong > 0) say("step ended {} of these frames wrongly: a guarantee is broken\n", wrong);
+  return wrong > 0 ? exit_broken : exit_done;
+}
+
+/// Into the folder `out`, which is locked.
 int PlayCommand::play(const PlayOptions& options) const {
   const std::filesystem::path file = out / "play.json", checkpoint = out / "play.checkpoint.json";
   check_not_less(extent_of(options), file, "sweeplab-play");
   check_output(file);  // what cannot be written is said before the work, not after it
-  if (!log.empty()) check_output(log);
   const auto stopped = [&] {
     say("stopped; the same command resumes after the last finished episodes ({})\n", checkpoint.string());
     return exit_stopped;
@@ -161,24 +184,22 @@ int PlayCommand::play(const PlayOptions& options) const {
   write_witnesses(out, options, *witnesses);
   write_atomically(file, file_text(options, *result, *witnesses));
   remove_checkpoint(checkpoint);  // only now: until then it is all that there is
-
-  std::string text = options.scenes.size() > 1 ? overview(options, *result) : "";
-  if (by_scene || text.empty()) text += (text.empty() ? "" : "\n") + tables_by_scene(options, *result);
-  text += few_frames(options, *result);
-  text += fmt::format("\nwritten: {}", file.string());
+  std::string written = fmt::format("\nwritten: {}", file.string());
   if (!witnesses->empty()) {
-    text += fmt::format(" and {} {}: what is wrong, as scenes of one frame, which `play` plays", witnesses->size(),
-                        (out / "witnesses").string());
+    written += fmt::format(" and {} {} in {}: wrong frames, which `play` plays again", witnesses->size(),
+                           witnesses->size() == 1 ? "scene" : "scenes", (out / "witnesses").string());
   }
-  text += "\n";
-  if (!log.empty() && output_place(log) == "-") {
-    say_text(text);
-  } else {
-    fmt::print("{}", text);
+  return show(options, *result, written + "\n");
+}
+
+/// Witnesses alone, which are there already: only shown.
+int PlayCommand::play_again(const PlayOptions& options) const {
+  const std::optional<PlayResult> result = run_play(options, {});
+  if (!result || (!log.empty() && !write_log(options))) {
+    say("stopped\n");
+    return exit_stopped;
   }
-  const std::uint64_t wrong = wrong_steps(options, *result);
-  if (wrong > 0) say("step ended {} of these frames wrongly: a guarantee is broken\n", wrong);
-  return wrong > 0 ? exit_broken : exit_done;
+  return show(options, *result, "");
 }
 
 int PlayCommand::run() const {
@@ -186,6 +207,17 @@ int PlayCommand::run() const {
   const SceneWishes wishes{in, seed, frames, default_frames, level.corner, level.tiled};
   ReadScenes read = read_scenes(named, wishes);
   for (const std::string& note : read.notes) say("{}\n", note);
+  if (!log.empty()) check_output(log);
+  const bool again = !out_given && read.combinations.size() == named.size();
+  if (again) return play_again(options_of(std::move(read), in));
+  for (const NamedScene& scene : named) {
+    std::error_code none;
+    if (scene.family != nullptr || !std::filesystem::equivalent(scene.file.parent_path(), out / "witnesses", none))
+      continue;
+    throw UsageError(
+        fmt::format("--out {}: expected another folder, for {} is in its folder witnesses, which is written anew",
+                    out.string(), scene.file.string()));
+  }
   make_folder(out);
   const FolderLock lock(out, "play");
   return play(options_of(std::move(read), in));

@@ -48,12 +48,16 @@ witnesses=0
 for file in p/witnesses/*.json; do
   witnesses=$((witnesses + 1))
   name=$(basename "$file" .json)
-  run 0 play "$file" --out again
+  run 0 play "$file"
   combination=$(sed -n 's/^  "combination": "\(.*\)",$/\1/p' "$file")
   grep -q "^$combination .* ${name##*-}\b" out || broken "$file: $(cat out)"
   grep -q "^step .* right " out || broken "$file: $(cat out)"
 done
 [ $witnesses -ge 5 ] || broken "only $witnesses witnesses"
+run 2 play "$file" --out p
+says 'another folder'
+(cd p/witnesses && cksum ./*) | cmp - whole.witnesses || broken "the witnesses were changed"
+run 0 play - --with step --out again <"$file"
 
 claim "a run that asks for less does not replace this one; a lock keeps others out"
 run 2 play seams --with step --frames 3000 --out p

@@ -42,7 +42,10 @@ LevelFile read_level(const std::filesystem::path& path, const TiledOptions& opti
     top.fail("a scene, with \"format\": \"sweeplab scene\", or a map of Tiled, with \"type\": \"map\"",
              top.kind() == JsonKind::object ? "an object that is neither" : top.raw().substr(0, 40));
   }
-  TiledMap map = read_tiled_map(path, options);
+  // What is no regular file, as standard input, was read to its end just now.
+  const bool again = std::filesystem::is_regular_file(path);
+  TiledMap map =
+      again ? read_tiled_map(path, options) : read_tiled_map(document.name(), std::string(top.raw()), options);
   file.is_map = true;
   file.tile = tile_of(map.obstacles);
   file.notes = std::move(map.notes);

@@ -81,7 +81,7 @@ std::vector<NamedScene> scenes_named(const std::vector<std::string>& words) {
 std::optional<Scalar> scalar_of_witnesses(const std::vector<NamedScene>& named) {
   std::optional<Scalar> scalar;
   for (const NamedScene& n : named) {
-    if (n.family != nullptr || n.file == "-") continue;
+    if (n.family != nullptr || !std::filesystem::is_regular_file(n.file)) continue;  // a pipe is read once
     const JsonDocument document(n.file);
     const auto says = document.top().find("scalar");
     if (!says || says->kind() != JsonKind::string) continue;

@@ -81,8 +81,11 @@ std::vector<FrameTally> tallies_from(const Json& json, std::size_t combinations)
 std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesystem::path& checkpoint_file) {
   require_threads(options.threads);
   const std::size_t combinations = options.combinations.size();
-  Checkpoint checkpoint(plan_of(options), checkpoint_file);
-  checkpoint.tell_what_is_lost();
+  std::optional<Checkpoint> checkpoint;
+  if (!checkpoint_file.empty()) {
+    checkpoint.emplace(plan_of(options), checkpoint_file);
+    checkpoint->tell_what_is_lost();
+  }
   std::uint64_t total = 0, done = 0;
   for (const PlayedScene& scene : options.scenes) total += scene.frames * combinations;
   Progress progress("play", "frames", total);
@@ -100,14 +103,17 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
       std::uint64_t here = 0;
       for (std::uint64_t e = stretch.begin; e < stretch.end; ++e) here += scene.frames_of(e) * combinations;
       std::vector<FrameTally> tallies;
-      const bool kept = checkpoint.take(name, [&](const Json& part) { tallies = tallies_from(part, combinations); });
+      const bool kept =
+          checkpoint && checkpoint->take(name, [&](const Json& part) { tallies = tallies_from(part, combinations); });
       if (!kept) {
         std::uint64_t played = 0;
         const auto show = [&](std::uint64_t frames) { progress.show(done + (played += frames), scene.name); };
         if (!play_stretch(options, scene, stretch, tallies, show)) return std::nullopt;
-        Json part = Json::array();
-        for (const FrameTally& tally : tallies) part.push_back(json_of(tally));
-        checkpoint.add(name, part);
+        if (checkpoint) {
+          Json part = Json::array();
+          for (const FrameTally& tally : tallies) part.push_back(json_of(tally));
+          checkpoint->add(name, part);
+        }
       }
       for (std::size_t c = 0; c < combinations; ++c) counts.tallies[c].add(tallies[c]);
       done += here;

@@ -39,8 +39,8 @@ struct PlayResult {
 };
 
 /// Plays every combination in every scene. Episodes go side by side; a stretch of them with all combinations is kept in
-/// `checkpoint` when it is finished, and a later run with the same options by the same program takes it from there.
-/// Nothing if it was stopped before the end.
+/// `checkpoint` when it is finished, and a later run with the same options by the same program takes it from there; in none
+/// if its name is empty. Nothing if it was stopped before the end.
 std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesystem::path& checkpoint);
 
 /// Frames that `step` did not end where the truth does, to the last bit, and that step_stop and step_bounce did not end
