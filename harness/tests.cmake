@@ -9,7 +9,7 @@ include(GoogleTest)
 # One program a test file: x_test.cpp beside x. In a release only those of algorithms/ are optimised as the library is:
 # they ask header-only methods millions of queries themselves. The others' work is done in the library; -O1 halves the
 # time that it takes to compile them.
-file(GLOB test_sources CONFIGURE_DEPENDS */*_test.cpp ../algorithms/*_test.cpp)
+file(GLOB test_sources CONFIGURE_DEPENDS */*_test.cpp */*/*_test.cpp ../algorithms/*_test.cpp)
 foreach(source IN LISTS test_sources)
   get_filename_component(name ${source} NAME_WE)
   add_executable(${name} ${source})
@@ -42,7 +42,8 @@ foreach(room IN LISTS rooms)
 endforeach()
 list(APPEND libraries
   $<TARGET_LINKER_FILE:fmt::fmt> $<TARGET_LINKER_FILE:TBB::tbb> $<TARGET_LINKER_FILE:SQLiteCpp>
-  $<TARGET_LINKER_FILE:SQLite::SQLite3> $<TARGET_LINKER_FILE:benchmark::benchmark>)
+  $<TARGET_LINKER_FILE:SQLite::SQLite3> $<TARGET_LINKER_FILE:benchmark::benchmark>
+  $<TARGET_LINKER_FILE:ZLIB::ZLIB> $<TARGET_LINKER_FILE:zstd::libzstd_shared>)
 set(script_environment
   "SOURCE_DIR=${PROJECT_SOURCE_DIR}"
   "PROGRAM=$<TARGET_FILE:sweeplab_program>"
