@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// Files as Tiled writes them, and what becomes of them.
+#include <gtest/gtest.h>
+
+#include "harness/scenes/tiled/test_maps.h"
+
+namespace sweeplab::tiled {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(TiledMaps, EveryEncodingAndEveryVersionGivesTheSameBoxes) {
+  const Lines expected{
+      "32 32 80 16 ^ layer 'ground', tiles (2, 2) to (6, 2)", "0 64 16 48 layer 'ground', tiles (0, 4) to (0, 6)",
+      "176 64 16 48 layer 'ground', tiles (11, 4) to (11, 6)", "64 88 32 8 layer 'ground', tiles (4, 5) to (5, 5)",
+      "0 112 192 16 layer 'ground', tiles (0, 7) to (11, 7)"};
+  for (const char* const name : {"level_csv.tmj", "level_base64.tmj", "level_zlib.tmj", "level_gzip.tmj",
+                                 "level_zstd.tmj", "level_external.tmj", "level_1_0.json", "level_1_9.tmj"}) {
+    const TiledMap map = read_tiled_map(fixture(name));
+    EXPECT_EQ(lines_of(map), expected) << name;
+    EXPECT_EQ(map.extent, (Box<double>{0, 0, 192, 128})) << name;
+    EXPECT_TRUE(map.movers.empty() && map.notes.empty()) << name;
+  }
+}
+
+TEST(TiledMaps, UnmergedEveryTileIsABoxOfItsOwn) {
+  const TiledMap map = read_tiled_map(fixture("level_csv.tmj"), {.merged = false});
+  ASSERT_EQ(map.obstacles.size(), 5 + 2 * 3 + 2 + 12);
+  EXPECT_EQ(lines_of(map)[0], "32 32 16 16 ^ layer 'ground', tile (2, 2)");
+  EXPECT_EQ(lines_of(map)[24], "176 112 16 16 layer 'ground', tile (11, 7)");
+}
+
+TEST(TiledMaps, InfiniteMapsHaveNegativeTilesAndGroupsAddTheirOffsets) {
+  const TiledMap map = read_tiled_map(fixture("infinite.tmj"));
+  EXPECT_EQ(lines_of(map), (Lines{"-152 -208 16 16 layer 'level/ground', tile (-16, -16)",
+                                  "8 -128 160 16 layer 'level/ground', tiles (-6, -11) to (3, -11)"}));
+  EXPECT_EQ(map.extent, (Box<double>{-152, -208, 320, 96}));
+}
+
+TEST(TiledMaps, TheEightOrientationsOfATileTurnItsCollisionBox) {
+  EXPECT_EQ(lines_of(read_tiled_map(fixture("flips.tmj"), {.merged = false})),
+            (Lines{"2 1 10 4 layer 'flipped', tile (0, 0)", "20 1 10 4 layer 'flipped', tile (1, 0)",
+                   "34 11 10 4 layer 'flipped', tile (2, 0)", "52 11 10 4 layer 'flipped', tile (3, 0)",
+                   "65 2 4 10 layer 'flipped', tile (4, 0)", "91 2 4 10 layer 'flipped', tile (5, 0)",
+                   "97 4 4 10 layer 'flipped', tile (6, 0)", "123 4 4 10 layer 'flipped', tile (7, 0)"}));
+}
+
+TEST(TiledMaps, ObjectsAreBoxesWhereTheyAre) {
+  const TiledMap map = read_tiled_map(fixture("objects.tmj"));
+  EXPECT_EQ(lines_of(map), (Lines{"0 96 160 16 layer 'walls', object 1", "32.5 40 20.25 8 layer 'walls', object 2",
+                                  "64 0 32 8 layer 'walls', object 3", "64 8 8 16 layer 'walls', object 3",
+                                  "48 88 32 8 layer 'walls', object 6", "90 50 10 20 layer 'walls', object 7",
+                                  "112 64 32 4 ^ layer 'walls', object 9", "0 32 16 0 layer 'walls', object 10",
+                                  "16 24 0 8 layer 'walls', object 10", "144 32 24 12 layer 'walls', object 12"}));
+  ASSERT_EQ(map.movers.size(), 1);
+  EXPECT_EQ(map.movers[0].box, (Box<double>{20, 70, 10, 14}));
+  EXPECT_EQ(map.movers[0].name, "layer 'walls', object 11");
+}
+
+TEST(TiledMaps, ALargerTileStandsOnTheLowerLeftCornerOfItsCell) {
+  const auto of = [](std::string_view gid, std::string_view more) {
+    return boxes_of(
+        map_text(tile_layer("a", fmt::format("[0,0,0,0, 0,{},0,0, 0,0,0,0]", gid), solid),
+                 fmt::format(R"({{ {}"firstgid":1, "name":"t", "tilewidth":24, "tileheight":40 }})", more)));
+  };
+  EXPECT_EQ(of("1", ""), Lines{"16 -8 24 40"});
+  EXPECT_EQ(of("536870913", ""), Lines{"16 8 40 24"});   // transposed
+  EXPECT_EQ(of("2684354561", ""), Lines{"16 8 40 24"});  // turned
+  EXPECT_EQ(of("1", R"("tileoffset":{ "x":3, "y":5 }, )"), Lines{"19 -3 24 40"});
+  EXPECT_EQ(of("1", R"("tilerendersize":"grid", )"), Lines{"16 16 16 16"});
+  EXPECT_EQ(of("1", R"("tilerendersize":"grid", "tileoffset":{ "x":3, "y":5 }, )"), Lines{"18 18 16 16"});
+  // 9.6 wide, in the middle of 16.
+  EXPECT_EQ(of("1", R"("tilerendersize":"grid", "fillmode":"preserve-aspect-fit", )"), Lines{"19.2 16 9.6 16"});
+  EXPECT_EQ(of("536870913", R"("tilerendersize":"grid", "fillmode":"preserve-aspect-fit", )"), Lines{"16 19.2 16 9.6"});
+}
+
+TEST(TiledMaps, EachImageOfACollectionHasItsOwnSize) {
+  EXPECT_EQ(
+      boxes_of(map_text(tile_layer("a", "[0,0,0,0, 1,9,10,0, 0,0,0,0]", solid),
+                        R"({ "firstgid":1, "name":"t", "tilewidth":90, "tileheight":90, "tilecount":3, "columns":0,
+        "tiles":[{ "id":0, "image":"a.png", "imagewidth":8, "imageheight":4 },
+                 { "id":8, "image":"b.png", "imagewidth":90, "imageheight":32, "x":1, "y":2, "width":16, "height":32 },
+                 { "id":9, "image":"c.png", "imagewidth":16, "imageheight":16 }] })")),
+      (Lines{"0 28 8 4", "16 0 16 32", "32 16 16 16"}));
+}
+
+TEST(TiledMaps, TileObjectsAreAlignedStretchedAndTurned) {
+  const auto of = [](std::string_view object, std::string_view more = "") {
+    return boxes_of(map_text(object_layer("a", fmt::format("{{ \"id\":1, {} }}", object), solid), tileset(more)));
+  };
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "width":20, "height":10)"), Lines{"100 40 20 10"});
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50)"), Lines{"100 34 16 16"});
+  const auto aligned = [&](std::string_view where) {
+    return of(R"("gid":1, "x":100, "y":50, "width":20, "height":10)",
+              fmt::format("\"objectalignment\":\"{}\", ", where));
+  };
+  EXPECT_EQ(aligned("unspecified"), Lines{"100 40 20 10"});
+  EXPECT_EQ(aligned("topleft"), Lines{"100 50 20 10"});
+  EXPECT_EQ(aligned("top"), Lines{"90 50 20 10"});
+  EXPECT_EQ(aligned("topright"), Lines{"80 50 20 10"});
+  EXPECT_EQ(aligned("left"), Lines{"100 45 20 10"});
+  EXPECT_EQ(aligned("center"), Lines{"90 45 20 10"});
+  EXPECT_EQ(aligned("right"), Lines{"80 45 20 10"});
+  EXPECT_EQ(aligned("bottomleft"), Lines{"100 40 20 10"});
+  EXPECT_EQ(aligned("bottom"), Lines{"90 40 20 10"});
+  EXPECT_EQ(aligned("bottomright"), Lines{"80 40 20 10"});
+  // Round its position, clockwise.
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "width":20, "height":10, "rotation":90)"), Lines{"100 50 10 20"});
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "width":20, "height":10, "rotation":-90)"), Lines{"90 30 10 20"});
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "width":20, "height":10, "rotation":540)"), Lines{"80 50 20 10"});
+  const std::string_view shape = R"("tiles":[{ "id":0, "objectgroup":{ "objects":[
+      { "id":1, "x":4, "y":0, "width":12, "height":8, "properties":[{ "name":"one_way", "value":"left" }] }] } }], )";
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "width":32, "height":32)", shape), Lines{"108 18 24 16 <"});
+  EXPECT_EQ(of(R"("gid":2147483649, "x":100, "y":50, "width":32, "height":32)", shape), Lines{"100 18 24 16 >"});
+  EXPECT_EQ(of(R"("gid":536870913, "x":100, "y":50)", shape), Lines{"100 38 8 12 ^"});
+  EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "rotation":90)", shape), Lines{"108 54 8 12 ^"});
+}
+
+TEST(TiledMaps, OutlinesAlongTheAxesAreCutIntoBoxes) {
+  const auto of = [](std::string_view points, std::string_view kind = "polygon") {
+    return boxes_of(
+        map_text(object_layer("a", fmt::format(R"({{ "id":1, "x":1, "y":2, "{}":[{}] }})", kind, points), solid)));
+  };
+  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":0,"y":5},{"x":7,"y":5},{"x":7,"y":0})"), Lines{"1 2 7 5"});
+  // A U, and a frame that is drawn as one line which touches itself.
+  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":2,"y":0},{"x":2,"y":4},{"x":6,"y":4},{"x":6,"y":0},{"x":8,"y":0},{"x":8,"y":6},
+                  {"x":0,"y":6})"),
+            (Lines{"1 2 2 4", "7 2 2 4", "1 6 8 2"}));
+  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":9,"y":0},{"x":9,"y":9},{"x":0,"y":9},{"x":0,"y":0},{"x":3,"y":0},{"x":3,"y":3},
+                  {"x":6,"y":3},{"x":6,"y":6},{"x":3,"y":6},{"x":3,"y":0},{"x":0,"y":0})"),
+            (Lines{"1 2 9 3", "1 5 3 3", "7 5 3 3", "1 8 9 3"}));
+  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":0,"y":5},{"x":-7,"y":5})", "polyline"), (Lines{"1 2 0 5", "-6 7 7 0"}));
+}
+
+TEST(TiledMaps, MoversAreByClassOrNameAndNeverSolid) {
+  const TiledMap map = read_tiled_map("level.tmj", map_text(object_layer("a", R"(
+      { "id":1, "type":"Player", "x":1, "y":2, "width":3, "height":4 },
+      { "id":2, "class":"mover", "x":5, "y":6, "point":true },
+      { "id":3, "name":"player", "x":7, "y":28, "gid":2 },
+      { "id":4, "name":"player", "x":7, "y":28, "gid":1, "width":32, "height":32 },
+      { "id":5, "name":"other", "x":0, "y":0, "width":1, "height":1 })",
+                                                                         solid),
+                                                            tileset(R"("tiles":[{ "id":0, "objectgroup":{ "objects":[
+      { "id":1, "x":4, "y":0, "width":8, "height":16 }] } }], )")));
+  EXPECT_EQ(lines_of(map), Lines{"0 0 1 1 layer 'a', object 5"});
+  ASSERT_EQ(map.movers.size(), 4);
+  EXPECT_EQ(map.movers[0].box, (Box<double>{1, 2, 3, 4}));
+  EXPECT_EQ(map.movers[1].box, (Box<double>{5, 6, 0, 0}));
+  EXPECT_EQ(map.movers[2].box, (Box<double>{7, 12, 16, 16}));
+  EXPECT_EQ(map.movers[3].box, (Box<double>{15, -4, 16, 32}));
+}
+
+TEST(TiledMaps, WhatIsLeftOutOrIgnoredIsSaid) {
+  const std::string text =
+      map_text(object_layer("a", R"({ "id":1, "x":0, "y":0, "width":4, "height":4, "ellipse":true },
+      { "id":2, "x":0, "y":0, "width":4, "height":4, "rotation":45 },
+      { "id":3, "x":0, "y":0, "width":4, "height":4 })",
+                            fmt::format("{}\"parallaxx\":0.5, ", solid)));
+  const TiledMap map = read_tiled_map("level.tmj", text, {.not_a_box = NotABox::leave_out});
+  EXPECT_EQ(lines_of(map), Lines{"0 0 4 4 layer 'a', object 3"});
+  EXPECT_EQ(map.notes,
+            (Lines{"layer 'a' has a parallax, which is ignored",
+                   "left out 2 solid shapes that are no boxes; the first: layer 'a', object 1: an ellipse"}));
+}
+
+}  // namespace
+}  // namespace sweeplab::tiled

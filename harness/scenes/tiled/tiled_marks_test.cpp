@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//
+// What is solid: who may say so, in which words, and whose word counts.
+#include <gtest/gtest.h>
+
+#include "harness/scenes/tiled/test_maps.h"
+
+namespace sweeplab::tiled {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+constexpr std::string_view one_tile = "[1,0,0,0, 0,0,0,0, 0,0,0,0]";
+
+/// Of a map of one layer of one tile.
+bool is_solid(std::string_view of_layer, std::string_view of_tileset, std::string_view name = "a",
+              const TiledOptions& options = {}) {
+  try {
+    return lines_of(map_text(tile_layer(name, one_tile, of_layer), tileset(of_tileset)), options).size() == 1;
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("nothing in this map is marked solid"), std::string::npos) << error.what();
+    return false;
+  }
+}
+
+std::string of_tile(std::string_view marks) { return fmt::format(R"("tiles":[{{ {}"id":0 }}], )", marks); }
+
+TEST(TiledMarks, LayersTilesAndTilesetsAreMarkedByPropertyClassOrName) {
+  EXPECT_FALSE(is_solid("", ""));
+  EXPECT_TRUE(is_solid(solid, ""));
+  EXPECT_TRUE(is_solid("", solid));
+  EXPECT_TRUE(is_solid("", of_tile(solid)));
+  EXPECT_FALSE(is_solid(not_solid, of_tile(solid)));
+  EXPECT_FALSE(is_solid(solid, of_tile(not_solid)));
+  EXPECT_TRUE(is_solid("", fmt::format("{}{}", not_solid, of_tile(solid))));
+  EXPECT_FALSE(is_solid("", fmt::format("{}{}", solid, of_tile(not_solid))));
+  EXPECT_TRUE(is_solid(R"("class":"collision", )", ""));
+  EXPECT_TRUE(is_solid("", of_tile(R"("type":"Solid", )")));
+  EXPECT_TRUE(is_solid("", of_tile(R"("class":"solid", )")));
+  EXPECT_TRUE(is_solid("", "", "Collision"));
+  EXPECT_FALSE(is_solid(not_solid, "", "Collision"));
+  EXPECT_TRUE(is_solid(R"("visible":false, )", solid));
+}
+
+TEST(TiledMarks, TruthIsWrittenInSeveralWays) {
+  for (const char* const value : {"true", "1", "\"true\"", "\"TRUE\"", "\"yes\"", "\"1\""}) {
+    EXPECT_TRUE(is_solid("", of_tile(fmt::format(R"("properties":{{ "collides":{} }}, )", value)))) << value;
+  }
+  for (const char* const value : {"false", "0", "\"false\"", "\"\"", "\"no\"", "\"no such word\"", "null"}) {
+    EXPECT_FALSE(is_solid("", of_tile(fmt::format(R"("properties":{{ "collides":{} }}, )", value)))) << value;
+  }
+}
+
+TEST(TiledMarks, AGroupMarksAllInItAndALayerMaySayOtherwise) {
+  const std::string text =
+      map_text(fmt::format(R"({{ {}"type":"group", "name":"g", "layers":[{}, {}] }})", solid, tile_layer("a", one_tile),
+                           tile_layer("b", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", not_solid)),
+               tileset());
+  EXPECT_EQ(lines_of(text), Lines{"0 0 16 16 layer 'g/a', tile (0, 0)"});
+}
+
+TEST(TiledMarks, NamedLayersAndOnlyTheseAreSolid) {
+  const std::string text = map_text(
+      fmt::format("{}, {}, {}", tile_layer("a", one_tile), tile_layer("b", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", solid),
+                  fmt::format(R"({{ "type":"group", "name":"g", "layers":[{}] }})",
+                              tile_layer("c", "[0,0,1,0, 0,0,0,0, 0,0,0,0]"))),
+      tileset(of_tile(solid)));
+  EXPECT_EQ(lines_of(text, {.solid_layers = {"a"}}), Lines{"0 0 16 16 layer 'a', tile (0, 0)"});
+  EXPECT_EQ(lines_of(text, {.solid_layers = {"g"}}), Lines{"32 0 16 16 layer 'g/c', tile (2, 0)"});
+  EXPECT_EQ(lines_of(text, {.solid_layers = {"g/c"}}), Lines{"32 0 16 16 layer 'g/c', tile (2, 0)"});
+  EXPECT_EQ(lines_of(text, {.solid_layers = {"b", "c"}}),
+            (Lines{"16 0 16 16 layer 'b', tile (1, 0)", "32 0 16 16 layer 'g/c', tile (2, 0)"}));
+  EXPECT_TRUE(is_solid(not_solid, "", "a", {.solid_layers = {"a"}}));
+}
+
+TEST(TiledMarks, CollisionShapesAreSolidInEveryLayer) {
+  const auto of = [](std::string_view of_layer, std::string_view marks) {
+    return boxes_of(map_text(tile_layer("a", one_tile, of_layer),
+                             tileset(of_tile(fmt::format(
+                                 R"({}"objectgroup":{{ "objects":[{{ "id":1, "x":0, "y":8, "width":16, "height":8 }},
+            {{ {}"id":2, "x":0, "y":0, "width":4, "height":4 }}, {{ "id":3, "x":0, "y":0, "point":true }}] }}, )",
+                                 marks, not_solid)))));
+  };
+  EXPECT_EQ(of("", ""), Lines{"0 8 16 8"});
+  EXPECT_EQ(of(solid, ""), Lines{"0 8 16 8"});
+  EXPECT_TRUE(of(solid, not_solid).empty());
+}
+
+TEST(TiledMarks, OneWayTilesAreSolidOnTheSideThatIsNamed) {
+  const auto of = [](std::string_view gid, std::string_view of_layer, std::string_view value) {
+    return boxes_of(map_text(tile_layer("a", fmt::format("[{},0,0,0, 0,0,0,0, 0,0,0,0]", gid), of_layer),
+                             tileset(of_tile(fmt::format(R"("properties":{{ "one_way":{} }}, )", value)))));
+  };
+  EXPECT_EQ(of("1", "", "\"up\""), Lines{"0 0 16 16 ^"});
+  EXPECT_EQ(of("1", "", "true"), Lines{"0 0 16 16 ^"});
+  EXPECT_EQ(of("1", solid, "\"down\""), Lines{"0 0 16 16 v"});
+  EXPECT_EQ(of("1", "", "\"left\""), Lines{"0 0 16 16 <"});
+  EXPECT_EQ(of("1", "", "\"right\""), Lines{"0 0 16 16 >"});
+  EXPECT_EQ(of("1", solid, "false"), Lines{"0 0 16 16"});
+  EXPECT_EQ(of("2147483649", "", "\"left\""), Lines{"0 0 16 16 >"});  // flipped with the tile
+  EXPECT_EQ(of("536870913", "", "\"left\""), Lines{"0 0 16 16 ^"});
+  EXPECT_EQ(of("2", R"("properties":{ "one_way":"down" }, )", "\"up\""), Lines{"0 0 16 16 v"});  // the layer's
+}
+
+TEST(TiledMarks, ObjectsSayMoreThanTheirLayer) {
+  const auto of = [](std::string_view of_layer, std::string_view of_object) {
+    return boxes_of(map_text(object_layer("things",
+                                          fmt::format(R"({{ {}"id":1, "x":0, "y":0, "width":4, "height":4 }},
+       {{ "id":2, "class":"solid", "x":9, "y":9, "width":4, "height":4 }})",
+                                                      of_object),
+                                          of_layer)));
+  };
+  EXPECT_EQ(of("", ""), Lines{"9 9 4 4"});
+  EXPECT_EQ(of("", solid), (Lines{"0 0 4 4", "9 9 4 4"}));
+  EXPECT_EQ(of(solid, not_solid), Lines{"9 9 4 4"});
+  EXPECT_EQ(of(not_solid, solid), (Lines{"0 0 4 4", "9 9 4 4"}));
+  EXPECT_EQ(of("", R"("type":"one_way", )"), (Lines{"0 0 4 4 ^", "9 9 4 4"}));
+}
+
+}  // namespace
+}  // namespace sweeplab::tiled
