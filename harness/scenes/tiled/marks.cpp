@@ -49,7 +49,9 @@ Faces solid_side(const Value& value) {
 }
 
 void note(const Value& value, std::string_view name, Marks& marks) {
-  if (means_solid(name)) {
+  if (value.is(JsonKind::object)) {  // of a class that the project defines: its members count as properties
+    for (const Value& member : value.items()) note(member, member.json().key(), marks);
+  } else if (means_solid(name)) {
     const auto truth = as_bool(value);
     // A word of more meanings than "solid" may have a value of its own.
     if (!truth && lower(name) == "solid") value.expected("true or false as the property solid");

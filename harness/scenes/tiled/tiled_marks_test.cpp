@@ -51,6 +51,11 @@ TEST(TiledMarks, TruthIsWrittenInSeveralWays) {
   }
 }
 
+TEST(TiledMarks, MembersOfAClassThatTheProjectDefinesCountAsProperties) {
+  EXPECT_TRUE(is_solid("", of_tile(R"("properties":[{ "name":"physics", "propertytype":"Physics", "type":"class",
+      "value":{ "friction":0.5, "solid":true } }], )")));
+}
+
 TEST(TiledMarks, AGroupMarksAllInItAndALayerMaySayOtherwise) {
   const std::string text =
       map_text(fmt::format(R"({{ {}"type":"group", "name":"g", "layers":[{}, {}] }})", solid, tile_layer("a", one_tile),

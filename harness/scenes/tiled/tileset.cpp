@@ -54,13 +54,14 @@ std::optional<std::uint32_t> tile_count_of(const Value& value, const Tileset& ti
   return static_cast<std::uint32_t>(std::min(count, greatest_id));
 }
 
-void read_shapes(const Value& group, Tile& tile) {
+void read_shapes(const Value& group, bool isometric, Tile& tile) {
   std::size_t count = 0;
   for (const Value& object : group.items("objects")) {
     const std::string name = fmt::format("object {}", object.whole("id", 0, greatest_id, ++count));
     const Value named = object.called(fmt::format("{}, {}", group.part(), name));
     Shape shape = shape_of(named);
     if (!shape.has_area) continue;  // a point marks a place; it stops nothing
+    if (isometric) shape.not_boxes = "a shape on an isometric grid";
     tile.shapes.push_back({name, std::move(shape), marks_of(named, true)});
   }
 }
@@ -78,7 +79,7 @@ void read_tile(const Value& value, std::uint32_t id, Tileset& tileset) {
   if (!(tile.width > 0) || !(tile.height > 0)) named.fail("expected an image of a width and height above 0");
   if (const auto group = named.find("objectgroup")) {
     tile.marks = first_of(tile.marks, marks_of(*group, false));  // they stood there before Tiled 1.1
-    read_shapes(*group, tile);
+    read_shapes(*group, tileset.isometric, tile);
   }
 }
 
@@ -121,6 +122,7 @@ Tileset read_tileset(const Value& value) {
   tileset.drawn_as_grid = choice(named, "tilerendersize", "tile", "grid");
   tileset.keeps_aspect = choice(named, "fillmode", "stretch", "preserve-aspect-fit");
   tileset.alignment = alignment_of(named);
+  if (const auto grid = named.find("grid")) tileset.isometric = grid->text("orientation", "") == "isometric";
   tileset.marks = marks_of(named, false);
   tileset.tile_count = tile_count_of(named, tileset);
   read_tiles(named, tileset);

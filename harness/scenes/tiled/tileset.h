@@ -35,6 +35,7 @@ struct Tileset {
   Vector<double> offset{};         ///< tileoffset
   bool drawn_as_grid = false;      ///< tilerendersize: tiles are stretched to the map's grid
   bool keeps_aspect = false;       ///< fillmode: stretched by one factor, and put in the middle
+  bool isometric = false;          ///< so are its collision shapes
   Vector<double> alignment{0, 1};  ///< objectalignment: where in a tile object its x and y are; (0, 0): top left
   std::optional<std::uint32_t> tile_count;  ///< none: not known
   bool of_images = false;                   ///< each tile is an image of its own: there are no others
