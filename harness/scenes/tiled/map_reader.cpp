@@ -98,7 +98,7 @@ void MapReader::finish() {
 MapReader::Layer MapReader::layer_of(const Value& value, const Layer& group) {
   const std::string name = value.text("name", "");
   const std::string path = group.path.empty() ? name : fmt::format("{}/{}", group.path, name);
-  Layer layer{value.called(fmt::format("layer '{}'", path)), path, {}, group.offset, group.named};
+  Layer layer{value.called(fmt::format("layer '{}'", printable(path))), path, {}, group.offset, group.named};
   for (const std::string& solid : options_.solid_layers) {
     if (solid != name && solid != path) continue;
     layer.named = true;
@@ -122,7 +122,7 @@ void MapReader::read_layers(const Value& owner, const Layer& group, int depth) {
   for (const Value& value : owner.items("layers")) {
     const Layer layer = layer_of(value, group);
     const Kind kind = kind_of(layer.value);
-    layers_.push_back(fmt::format("'{}' ({})", layer.path, name_of(kind)));
+    layers_.push_back(fmt::format("'{}' ({})", printable(layer.path), name_of(kind)));
     const std::size_t before = result_.obstacles.size();
     if (kind == Kind::tiles) read_tiles(layer);
     if (kind == Kind::objects) read_objects(layer);

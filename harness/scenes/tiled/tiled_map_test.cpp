@@ -26,7 +26,7 @@ TEST(TiledMaps, EveryEncodingAndEveryVersionGivesTheSameBoxes) {
 
 TEST(TiledMaps, UnmergedEveryTileIsABoxOfItsOwn) {
   const TiledMap map = read_tiled_map(fixture("level_csv.tmj"), {.merged = false});
-  ASSERT_EQ(map.obstacles.size(), 5 + 2 * 3 + 2 + 12);
+  ASSERT_EQ(map.obstacles.size(), 5U + 2 * 3 + 2 + 12);
   EXPECT_EQ(lines_of(map)[0], "32 32 16 16 ^ layer 'ground', tile (2, 2)");
   EXPECT_EQ(lines_of(map)[24], "176 112 16 16 layer 'ground', tile (11, 7)");
 }
@@ -53,7 +53,7 @@ TEST(TiledMaps, ObjectsAreBoxesWhereTheyAre) {
                                   "48 88 32 8 layer 'walls', object 6", "90 50 10 20 layer 'walls', object 7",
                                   "112 64 32 4 ^ layer 'walls', object 9", "0 32 16 0 layer 'walls', object 10",
                                   "16 24 0 8 layer 'walls', object 10", "144 32 24 12 layer 'walls', object 12"}));
-  ASSERT_EQ(map.movers.size(), 1);
+  ASSERT_EQ(map.movers.size(), 1U);
   EXPECT_EQ(map.movers[0].box, (Box<double>{20, 70, 10, 14}));
   EXPECT_EQ(map.movers[0].name, "layer 'walls', object 11");
 }
@@ -144,7 +144,7 @@ TEST(TiledMaps, MoversAreByClassOrNameAndNeverSolid) {
                                                             tileset(R"("tiles":[{ "id":0, "objectgroup":{ "objects":[
       { "id":1, "x":4, "y":0, "width":8, "height":16 }] } }], )")));
   EXPECT_EQ(lines_of(map), Lines{"0 0 1 1 layer 'a', object 5"});
-  ASSERT_EQ(map.movers.size(), 4);
+  ASSERT_EQ(map.movers.size(), 4U);
   EXPECT_EQ(map.movers[0].box, (Box<double>{1, 2, 3, 4}));
   EXPECT_EQ(map.movers[1].box, (Box<double>{5, 6, 0, 0}));
   EXPECT_EQ(map.movers[2].box, (Box<double>{7, 12, 16, 16}));

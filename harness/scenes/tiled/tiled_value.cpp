@@ -22,6 +22,12 @@ std::string found(const JsonValue& json) {
 
 }  // namespace
 
+std::string printable(std::string name) {
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  return name;
+}
+
 Value Value::called(std::string part) const {
   Value result = *this;
   result.part_ = std::move(part);
@@ -132,7 +138,7 @@ std::unique_ptr<JsonDocument> read_named(const std::filesystem::path& folder, co
     status = std::filesystem::status(path, error);
   }
   const auto refuse = [&](std::string_view what) {
-    by.fail(fmt::format("expected a file that can be read, found {}: {}", shown(path.string()), what));
+    by.fail(fmt::format("expected a file that can be read, found {}: {}", printable(path.string()), what));
   };
   if (!std::filesystem::exists(status)) refuse("no such file");
   if (std::filesystem::is_directory(status)) refuse("it is a folder");

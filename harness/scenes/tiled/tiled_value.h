@@ -15,6 +15,9 @@
 
 namespace sweeplab::tiled {
 
+/// A name from a file as a message can hold it: without control characters.
+std::string printable(std::string name);
+
 /// Refers to its document, which must outlive it. What a function expects and does not find, it throws as a UsageError.
 class Value {
  public:

@@ -113,7 +113,7 @@ void read_tiles(const Value& value, Tileset& tileset) {
 Tileset read_tileset(const Value& value) {
   Tileset tileset;
   const std::string name = value.text("name", "");
-  tileset.name = name.empty() ? "a tileset without a name" : fmt::format("tileset '{}'", name);
+  tileset.name = name.empty() ? "a tileset without a name" : fmt::format("tileset '{}'", printable(name));
   const Value named = value.called(tileset.name);
   tileset.tile_width = static_cast<double>(named.whole("tilewidth", 1, greatest_size));
   tileset.tile_height = static_cast<double>(named.whole("tileheight", 1, greatest_size));
@@ -144,7 +144,7 @@ void Tilesets::add(const Value& value, const std::filesystem::path& folder) {
     by_first_gid_.emplace(first, read_tileset(value));
     return;
   }
-  const auto file = read_named(folder, source, value.called(fmt::format("tileset from {}", shown(source))));
+  const auto file = read_named(folder, source, value.called(fmt::format("tileset from {}", printable(source))));
   const Value top(*file, "");
   if (!top.is(JsonKind::object) || !top.find("tilewidth")) top.expected("a tileset that Tiled saved as JSON");
   by_first_gid_.emplace(first, read_tileset(top));
