@@ -62,12 +62,14 @@ TEST(TiledErrors, TellWhatIsWrongWithALayersData) {
             "layer 'a': base64 data of 12 tiles (4 x 3): expected base64, found \"!\" as its character 3");
   EXPECT_EQ(error_of_data("\"A=AA\"", "base64"),
             "layer 'a': base64 data of 12 tiles (4 x 3): expected base64, found \"=\" as its character 2");
-  EXPECT_EQ(error_of_data("\"AAAA\"", "base64", "zlib"),
-            "layer 'a': zlib in base64, data of 12 tiles (4 x 3): expected compressed data, which this is not, or is "
-            "damaged: incorrect header check");
-  EXPECT_EQ(error_of_data("\"AAAAAAAA\"", "base64", "zstd"),
-            "layer 'a': zstd in base64, data of 12 tiles (4 x 3): expected compressed data, which this is not, or is "
-            "damaged: Unknown frame descriptor");
+  for (const std::string_view compression : {"zlib", "gzip", "zstd"}) {  // the rest is the library's words
+    const std::string error = error_of_data("\"AAAAAAAA\"", "base64", compression);
+    EXPECT_TRUE(
+        error.starts_with(fmt::format("layer 'a': {} in base64, data of 12 tiles (4 x 3): expected compressed "
+                                      "data, which this is not, or is damaged: ",
+                                      compression)))
+        << error;
+  }
   EXPECT_EQ(error_of_data("\"AAAA\"", "base64", "lzma"),
             "layer 'a': expected \"zlib\", \"gzip\", \"zstd\" or \"\" as \"compression\", found \"lzma\"");
   EXPECT_EQ(error_of_data(empty_data, "xml"),
