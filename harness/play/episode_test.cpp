@@ -3,7 +3,9 @@
 // Movers that go on from where they ended, obstacles that move, and recorded frames against played ones.
 #include "harness/play/episode.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -137,7 +139,7 @@ class Recording {
   Recording(const char* family, const char* combination) {
     scene_ = find_scene_family(family)->at<S>(5, 0);
     scene_.movers.resize(1);
-    file_ = std::filesystem::path(testing::TempDir()) / (std::string("frames_") + family + combination + ".csv");
+    file_ = std::filesystem::path(testing::TempDir()) / fmt::format("frames_{}_{}_{}.csv", family, combination, getpid());
     std::ofstream out(file_);
     out << "vx,vy,x,y,w,h,end_y,end_x,frame\n";
     for (const auto& f : all_frames<S>(scene_, combination, 400)) {
