@@ -4,29 +4,27 @@
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 rm -rf ./*
-some="seams bullets convoys --with step,push_out_1,exact --frames 3000"
 play() { "$PROGRAM" play "$@"; }
+with='step,push_out_1,exact slide earliest along,exact slide reading along,gamedev slide earliest along'
+some() { "$PROGRAM" play seams bullets convoys --with "$with" --frames 2000 "$@"; }
 # numbers FILE: the JSON but for what differs by run.
 numbers() { sed '/^ "provenance"/d' "$1"; }
 units() { sed -n '/^{"unit"/p' p/play.checkpoint.json 2>/dev/null | wc -l; }
 
-# shellcheck disable=SC2086
-run 0 play $some --threads 1 --out p
+run 0 some --threads 1 --out p
 [ ! -e p/play.checkpoint.json ] || broken "the checkpoint is left"
 numbers p/play.json >whole.numbers
 (cd p/witnesses && cksum ./*) >whole.witnesses
 cp out whole.table
 
 claim "the same bytes on any number of threads"
-# shellcheck disable=SC2086
-run 0 play $some --threads 3 --out p
+run 0 some --threads 3 --out p
 numbers p/play.json | cmp - whole.numbers || broken "other numbers"
 
 claim "killed at any moment and resumed, it ends with the bytes of one run"
 for signal in KILL INT TERM; do
   rm -rf p
-  # shellcheck disable=SC2086
-  "$PROGRAM" play $some --threads 2 --out p >killed.out 2>killed.err &
+  "$PROGRAM" play seams bullets convoys --with "$with" --frames 2000 --threads 2 --out p >killed.out 2>killed.err &
   run=$!
   while kill -0 $run 2>/dev/null && [ "$(units)" -lt 1 ]; do sleep 0.01; done
   kill -$signal $run 2>/dev/null || :
@@ -36,8 +34,7 @@ for signal in KILL INT TERM; do
     [ $status = 130 ] || broken "Ctrl-C: exit status $status"
     grep -q 'the same command resumes' killed.err || broken "does not say how to go on: $(cat killed.err)"
   fi
-  # shellcheck disable=SC2086
-  run 0 play $some --out p
+  run 0 some --out p
   numbers p/play.json | cmp - whole.numbers || broken "$signal: other numbers"
   (cd p/witnesses && cksum ./*) | cmp - whole.witnesses || broken "$signal: other witnesses"
   [ "$(echo p/*)" = "p/play.json p/witnesses" ] || broken "left behind: $(ls -A p)"
@@ -60,7 +57,7 @@ says 'another folder'
 run 0 play - --with step --out again <"$file"
 
 claim "a run that asks for less does not replace this one; a lock keeps others out"
-run 2 play seams --with step --frames 3000 --out p
+run 2 play seams --with step --frames 2000 --out p
 says 'longer run'
 numbers p/play.json | cmp - whole.numbers || broken "replaced"
 

@@ -192,7 +192,7 @@ TEST(RecordedFramesTest, AreJudgedAsTheyWereWhenTheyWerePlayed) {
 
 TEST(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
   const Recording<float> placement("platformer", "exact slide face_first along"),
-      ties("seams", "exact slide earliest contact");
+      ties("exact_fit", "exact slide earliest contact");
   const FrameTally a = placement.judged(2), b = ties.judged(2);
   ASSERT_GT(a.of(Ending::inside), 0u);
   EXPECT_EQ(a.causes[index_of(Ending::inside)],
