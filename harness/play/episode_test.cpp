@@ -139,7 +139,8 @@ class Recording {
   Recording(const char* family, const char* combination, std::uint64_t seed = 5) {
     scene_ = find_scene_family(family)->at<S>(seed, 0);
     scene_.movers.resize(1);
-    file_ = std::filesystem::path(testing::TempDir()) / fmt::format("frames_{}_{}_{}.csv", family, combination, getpid());
+    file_ =
+        std::filesystem::path(testing::TempDir()) / fmt::format("frames_{}_{}_{}.csv", family, combination, getpid());
     std::ofstream out(file_);
     out << "vx,vy,x,y,w,h,end_y,end_x,frame\n";
     for (const auto& f : all_frames<S>(scene_, combination, 400)) {
