@@ -14,7 +14,8 @@ copy() {
   name=${1##*/}
   [ ! -e "$2/$name" ] || return 0
   cp "$SOURCE_DIR/algorithms/$1" "$2/"
-  for sibling in $(sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$2/$name"); do copy "${1%"$name"}$sibling" "$2"; done
+  # In a shell of its own: a function's variables are everybody's.
+  for sibling in $(sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$2/$name"); do (copy "${1%"$name"}$sibling" "$2"); done
 }
 check() {
   folder=copies/$1

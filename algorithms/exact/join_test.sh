@@ -3,7 +3,8 @@
 # The joined exact.h is what its sources make, byte for byte; the lemmas that the sources name are proved; and no source
 # is longer than can be read at a sitting.
 set -eu
-rm -rf ./*
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
 broken() {
   printf 'BROKEN: %s\n' "$*"
   exit 1

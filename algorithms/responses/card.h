@@ -10,13 +10,13 @@
 
 namespace sweeplab {
 
-/// In which order hits are answered. reading: one pass over the boxes, each hit at once. earliest: the least time of all,
-/// the first listed of equal ones. face_first: of equal times a face before a corner. axes: x alone, then y alone.
+/// In which order hits are answered. reading: one pass over the boxes, each hit at once. earliest: the least time of
+/// all, the first listed of equal ones. face_first: of equal times a face before a corner. axes: x alone, then y alone.
 enum class HitOrder : std::uint8_t { reading, earliest, face_first, axes };
 
 /// Where the box is put at a hit. along: a + v*t, or as the response's source has it. contact: then, on the normal's
-/// axis, as near to the obstacle as the numbers allow (position_at_contact). snapped: there the obstacle's side less the
-/// size, rounded to nearest. plane: as contact, on the other axis at the last stored number that is not beyond
+/// axis, as near to the obstacle as the numbers allow (position_at_contact). snapped: there the obstacle's side less
+/// the size, rounded to nearest. plane: as contact, on the other axis at the last stored number that is not beyond
 /// (stop_at), and the rest of the way leads to where the whole motion does, or to the number before if that is rounded
 /// into a box: no time is multiplied.
 enum class Placing : std::uint8_t { along, contact, snapped, plane };
@@ -28,7 +28,8 @@ enum class Intent : std::uint8_t { slide, stop, bounce, any };
 /// What a response must be told of a hit.
 enum class Needs : std::uint8_t { contact, time, face };
 
-/// A response as its source has it, or a whole loop: one file and one line each (algorithms/responses, algorithms/loops).
+/// A response as its source has it, or a whole loop: one file and one line each (algorithms/responses,
+/// algorithms/loops).
 struct LoopCard {
   std::string_view id, title, author;
   std::string_view says;     ///< what the source says of it, quoted in a few words, or "silent"

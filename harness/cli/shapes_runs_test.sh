@@ -4,7 +4,7 @@
 # beside each other, over better results, in one thread and in many.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 checkpoint=s/shapes.checkpoint.json
 some="--shapes box-segment,circle-segment --families tangent,slender,grid,far --queries 3000"
 survey() { "$PROGRAM" survey "$@"; }
@@ -64,8 +64,14 @@ for change in '3s/"asked":[0-9]*/"asked":7/' '2s/tangent\|slender\|grid\|far/uni
   says 'shapes\.checkpoint\.json: not used: 1 .* line'
 done
 sed '1s/"seed":1/"seed":2/' kept >tampered
-resumes_from tampered
+rm -rf s
+mkdir s
+cp tampered $checkpoint
+run 0 survey $some --out s
 says 'of another run'
+cmp tampered $checkpoint.old-1 || broken "another run's checkpoint is not kept"
+rm $checkpoint.old-1
+as_whole
 
 claim "where there is no room nothing is lost: neither the units at the end, nor those before"
 left_at 2
@@ -249,6 +255,6 @@ for command in "report --shapes all" "bench --shapes all" "findings list --shape
   "judge --shapes box-box --scalar exact many.csv" "list --shapes" "survey --shapes box-box --shard 3/2"; do
   run 2 in_work "$PROGRAM" $command
 done
-rm -rf ./*
+empty_scratch
 
 echo "two shapes are stopped, resumed, joined and refused as sweeps are"

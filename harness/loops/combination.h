@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What moves a box through a frame in a game: a method for the pair, the order in which its hits are answered, where the
-// box is put at a hit, and the response; or a whole loop that is published as one. Every one of them stands behind this.
+// What moves a box through a frame in a game: a method for the pair, the order in which its hits are answered, where
+// the box is put at a hit, and the response; or a whole loop that is published as one. Every one of them stands behind
+// this.
 #pragma once
 
 #include <cstdint>

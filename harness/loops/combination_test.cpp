@@ -220,8 +220,8 @@ struct Tenths {
   }
 };
 
-// What cause_of_frame switches to. Its planes are raw: an exact tie may be none between stored ones, which is policy; and
-// a few frames have no allowed number next to their end.
+// What cause_of_frame switches to. Its planes are raw: an exact tie may be none between stored ones, which is policy;
+// and a few frames have no allowed number next to their end.
 TEST(Combinations, WithEveryPartExactWhatIsLeftIsRawPlanes) {
   for (const char* response : {"slide", "bump_slide", "stop", "expected", "deflect", "bounce"}) {
     const Combination c = combinations_named({"exact face_first plane " + std::string(response)})[0];

@@ -62,7 +62,7 @@ std::string few_frames(const PlayOptions& options, const PlayResult& result) {
     for (const Combination& combination : options.combinations) {
       with_scalar(options.scalar, [&]<class S>() { add_frames<S>(options.scenes[s], combination, table); });
     }
-    text += "\n" + table.text();
+    text += fmt::format("\n{}", table.text());
   }
   return text;
 }

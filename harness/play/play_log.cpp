@@ -18,7 +18,7 @@ void append(std::string& text, const std::string& place, const Query<S>& q) {
   text += place;
   for (const S number : {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h,
                          q.motion_b.x, q.motion_b.y}) {
-    text += "," + shortest(number);
+    text += fmt::format(",{}", shortest(number));
   }
   text += "\n";
 }

@@ -94,7 +94,7 @@ std::string overview(const PlayOptions& options, const PlayResult& result) {
 std::string tables_by_scene(const PlayOptions& options, const PlayResult& result) {
   std::string text;
   for (std::size_t s = 0; s < options.scenes.size(); ++s) {
-    text += (text.empty() ? "" : "\n") + frames_text(options.scenes[s], result.scenes[s]);
+    text += fmt::format("{}{}", text.empty() ? "" : "\n", frames_text(options.scenes[s], result.scenes[s]));
     TextTable table({"per million, and 95% interval", "frames", "inside", "through", "short", "astray", "failed",
                      "policy", "causes", "deepest", "farthest through"});
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {

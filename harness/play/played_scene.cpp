@@ -33,7 +33,8 @@ std::uint64_t seed_of(std::uint64_t scene, std::uint64_t seed, std::uint64_t epi
 struct Extent {
   double min_x, min_y, max_x, max_y;
 };
-Extent extent_of(const Box<double>& given, const std::vector<SceneObstacle>& obstacles) {
+/// With room for a mover around it all: what stands on a floor is above every obstacle.
+Extent extent_of(const Box<double>& given, const std::vector<SceneObstacle>& obstacles, double room) {
   Extent e{given.x, given.y, given.x + given.w, given.y + given.h};
   for (const SceneObstacle& o : obstacles) {
     e.min_x = std::min(e.min_x, o.box.x);
@@ -41,7 +42,7 @@ Extent extent_of(const Box<double>& given, const std::vector<SceneObstacle>& obs
     e.max_x = std::max(e.max_x, o.box.x + o.box.w);
     e.max_y = std::max(e.max_y, o.box.y + o.box.h);
   }
-  return e;
+  return {e.min_x - room, e.min_y - room, e.max_x + room, e.max_y + room};
 }
 
 void add_wall_around(std::vector<SceneObstacle>& obstacles, const Extent& e, double thick) {
@@ -151,7 +152,7 @@ PlayedScene played_level(Scene level, const Box<double>& given, double tile, Sca
                          std::uint64_t frames) {
   if (level.obstacles.empty()) throw UsageError(fmt::format("{}: expected something solid, found nothing", level.name));
   const std::string source = checksum_of(level);
-  const Extent extent = extent_of(given, level.obstacles);
+  const Extent extent = extent_of(given, level.obstacles, 2 * tile);
   add_wall_around(level.obstacles, extent, tile);
   const auto shared = std::make_shared<const Scene>(std::move(level));
   return with_scalar(scalar, [&]<class S>() {

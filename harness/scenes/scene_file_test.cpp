@@ -205,7 +205,7 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {"{\"format\": \"sweeplab scene\", \"version\": 2}", "1:41: expected 1 for version, found 2"},
       {head + "\n  \"obstacels\": []}",
        "2:3: expected no keys but \"format\", \"version\", \"name\", \"tells\", \"frames\", \"seed\", \"corner\", "
-       "\"movers\", \"obstacles\", found \"obstacels\""},
+       "\"combination\", \"scalar\", \"movers\", \"obstacles\", found \"obstacels\""},
       {head + "\"seed\": 1}", "1:1: expected an object with the key \"obstacles\", found one without it"},
       {head + "\n\"obstacles\": {}}", "2:14: expected an array of obstacles for obstacles, found an object"},
       {head + "\n\"corner\": \"z\", \"obstacles\": []}",

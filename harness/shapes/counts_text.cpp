@@ -85,7 +85,7 @@ std::string counts_text(const std::vector<const Function*>& panel, const std::ve
       any = true;
       table.add(cells_of(panel[f], tallies[f]));
     }
-    if (any) text += (text.empty() ? "" : "\n") + table.text();
+    if (any) text += fmt::format("{}{}", text.empty() ? "" : "\n", table.text());
   }
   return text;
 }

@@ -30,9 +30,9 @@ inline constexpr auto enum_words<Intent> = in_words("slide", "stop", "bounce", "
 /// through: allowed, but no way that turns back on neither axis leads there.
 /// brief, written "short": on the way to the truth's end, and not far enough.
 /// astray: anything else.
-/// The truth is that of the response's intent: of slide; of stop, the first contact; of bounce, where each contact turns
-/// the axes that are met, most_turns at most, and the next one stops; there what ends early is short only if it did not
-/// move. Of any there is no truth: what is neither inside nor through is right, and `truth` is that of slide.
+/// The truth is that of the response's intent: of slide; of stop, the first contact; of bounce, where each contact
+/// turns the axes that are met, most_turns at most, and the next one stops; there what ends early is short only if it
+/// did not move. Of any there is no truth: what is neither inside nor through is right, and `truth` is that of slide.
 enum class WorldVerdict : std::uint8_t { right, policy, inside, through, brief, astray };
 
 constexpr std::string_view name_of(WorldVerdict v) {

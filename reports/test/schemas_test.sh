@@ -13,7 +13,7 @@ for python in /usr/bin/python3 python3 ''; do
 done
 claim "there is what JSON is checked with"
 [ "$python" ] || broken "no python3 has the module jsonschema; Debian's package is python3-jsonschema"
-rm -rf ./*
+empty_scratch
 tools=$(dirname "$PROGRAM")
 check() { "$python" "$root/reports/test/check_schemas.py" "$@"; }
 
@@ -91,7 +91,7 @@ plant bench '0,/"version": 1/s//"version": 2/' "version: 1 was expected"
 plant fixtures '/^"provenance"/d' "expected JSON"
 cp files/scene.json files/report/
 plant scene '0,/"stops": \["min_y"\]/s//"stops": ["top"]/' "obstacles/2/stops/0: 'top' is not one of"
-plant scene '0,/"0x1.8p+1"/s//"1.5"/' "movers/3/controller/motions/1/0: '1.5' is not valid"
+plant scene '0,/"0x1\.8p\+1"/s//"1.5"/' "movers/3/controller/motions/1/0: '1.5' is not valid"
 mkdir planted/unknown
 cp files/report/safe.json planted/unknown/unsafe.json
 echo '^planted/unknown/unsafe.json: there is no schemas/unsafe.schema.json' >>expected

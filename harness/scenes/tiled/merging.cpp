@@ -40,7 +40,7 @@ bool join_along_y(PlacedBox& box, const PlacedBox& next) {
 
 template <class Key, class Join>
 void join_neighbours(std::vector<PlacedBox>& boxes, const Key& key, const Join& joins) {
-  std::ranges::stable_sort(boxes, {}, key);
+  std::ranges::sort(boxes, {}, key);
   std::size_t kept = 0;
   for (std::size_t i = 1; i < boxes.size(); ++i) {
     if (!joins(boxes[kept], boxes[i])) boxes[++kept] = boxes[i];
@@ -61,12 +61,18 @@ bool join_along_x(PlacedBox& box, const PlacedBox& next) {
 }
 
 std::vector<PlacedBox> merged(std::vector<PlacedBox> boxes) {
-  const auto along_x = [](const PlacedBox& b) { return std::tuple(b.stops, b.box.y, b.box.h, b.box.x); };
-  const auto along_y = [](const PlacedBox& b) { return std::tuple(b.stops, b.box.x, b.box.w, b.box.y); };
+  const auto along_x = [](const PlacedBox& b) {
+    return std::tuple(b.stops, b.box.y, b.box.h, b.box.x, b.box.w, b.row, b.column);
+  };
+  const auto along_y = [](const PlacedBox& b) {
+    return std::tuple(b.stops, b.box.x, b.box.w, b.box.y, b.box.h, b.row, b.column);
+  };
+  const auto in_order = [](const PlacedBox& b) {
+    return std::tuple(b.row, b.column, b.box.y, b.box.x, b.box.h, b.box.w, b.stops);
+  };
   join_neighbours(boxes, along_x, join_along_x);
   join_neighbours(boxes, along_y, join_along_y);
-  const auto in_order = [](const PlacedBox& b) { return std::tuple(b.row, b.column, b.box.y, b.box.x); };
-  std::ranges::stable_sort(boxes, {}, in_order);
+  std::ranges::sort(boxes, {}, in_order);
   return boxes;
 }
 
