@@ -81,9 +81,10 @@ struct Region {
 /// ends one rounding outside, never no of one that touches.
 template <class S>
 constexpr bool reaches(const Box<S>& b, const Region<S>& r) {
-  using exact_detail::directed_sum;
-  return b.x <= r.max_x && b.y <= r.max_y && directed_sum<false, S>(b.x, b.w) >= r.min_x &&
-         directed_sum<false, S>(b.y, b.h) >= r.min_y;
+  // Rounded to nearest, which is monotone: what is not below an edge, a stored number, is not below it rounded. All
+  // four are asked, since which of them says no cannot be predicted.
+  const S max_x = b.x + b.w, max_y = b.y + b.h;
+  return (int(b.x <= r.max_x) & int(b.y <= r.max_y) & int(max_x >= r.min_x) & int(max_y >= r.min_y)) != 0;
 }
 
 /// What step() must know of: no obstacle that does not reach this region can change what becomes of the mover.
@@ -165,15 +166,17 @@ struct Visitor {
 template <class S, class World, class Take>
 constexpr void each_candidate(const World& world, S w, S h, const Region<S>& region, const Take& take) {
   const Visitor<S, Take> visit{w, h, take};
-  const auto each = [&](const auto& items) {
-    for (std::uint32_t k = 0; k < items.size(); ++k) visit(items[k], k);
+  const auto each = [&](const auto& items, const auto& wanted) {
+    for (std::uint32_t k = 0; k < items.size(); ++k) {
+      if (wanted(items[k])) visit(items[k], k);
+    }
   };
   if constexpr (std::convertible_to<const World&, std::span<const Forbidden<S>>>) {
-    each(std::span<const Forbidden<S>>(world));
+    each(std::span<const Forbidden<S>>(world), [](const Forbidden<S>&) { return true; });
   } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S>>>) {
-    each(std::span<const Obstacle<S>>(world));
+    each(std::span<const Obstacle<S>>(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });
   } else if constexpr (std::convertible_to<const World&, std::span<const Box<S>>>) {
-    each(std::span<const Box<S>>(world));
+    each(std::span<const Box<S>>(world), [&](const Box<S>& b) { return reaches(b, region); });
   } else {
     world(region, visit);
   }
@@ -292,8 +295,20 @@ Entry entered(const Leg& leg, const Forbidden<S>& b) {
 template <class S>
 struct Straight {
   Track<S> axis[2];
+  S low[2], high[2];  ///< around the whole way: from and end
 
-  constexpr Straight(const Vector<S>& p, const Vector<S>& v) : axis{{p.x, v.x}, {p.y, v.y}} {}
+  constexpr Straight(const Vector<S>& p, const Vector<S>& v) : axis{{p.x, v.x}, {p.y, v.y}} {
+    for (const int i : {0, 1}) {
+      const Track<S>& a = axis[i];
+      low[i] = a.end < a.from ? a.end : a.from;
+      high[i] = a.end < a.from ? a.from : a.end;
+    }
+  }
+  /// False of most boxes, and only of such as neither leg can enter and the frame did not begin in. All four are
+  /// asked, since which of them says no cannot be predicted. World, Lemma 5.
+  constexpr bool near_way(const Forbidden<S>& b) const {
+    return (int(b.lo[0] <= high[0]) & int(b.lo[1] <= high[1]) & int(b.hi[0] >= low[0]) & int(b.hi[1] >= low[1])) != 0;
+  }
   constexpr int sign(int i) const { return axis[i].sign; }
   constexpr bool closer(int i, S plane, S other) const { return axis[i].closer(plane, other); }
   /// The sign of (time of a plane of axis i) - (time of a plane of the other axis).
@@ -312,7 +327,7 @@ struct Straight {
   }
 
   Entry entry(const Forbidden<S>& b) const {
-    if (!may_enter(b, 0) || !may_enter(b, 1)) return Entry::none;
+    if (!near_way(b) || !may_enter(b, 0) || !may_enter(b, 1)) return Entry::none;
     if (inside(b)) return b.solid == Solid::all ? Entry::inside : Entry::none;
     return entered<S>(*this, b);
   }
@@ -711,6 +726,7 @@ namespace sweeplab::world_detail {
 /// enters. World, Lemma 6.
 template <class S>
 bool enters_along(const Straight<S>& way, int o, S plane, const Forbidden<S>& b) {
+  if (!way.near_way(b)) return false;
   const Track<S>& along = way.axis[o];
   if (!(b.lo[1 - o] < plane && plane < b.hi[1 - o] && b.lo[o] < b.hi[o])) return false;
   const S near = along.near(b, o);

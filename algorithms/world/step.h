@@ -65,6 +65,7 @@ namespace sweeplab::world_detail {
 /// enters. World, Lemma 6.
 template <class S>
 bool enters_along(const Straight<S>& way, int o, S plane, const Forbidden<S>& b) {
+  if (!way.near_way(b)) return false;
   const Track<S>& along = way.axis[o];
   if (!(b.lo[1 - o] < plane && plane < b.hi[1 - o] && b.lo[o] < b.hi[o])) return false;
   const S near = along.near(b, o);
