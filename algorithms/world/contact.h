@@ -85,7 +85,7 @@ struct Straight {
   }
 
   Entry entry(const Forbidden<S>& b) const {
-    if (!near_way(b) || !may_enter(b, 0) || !may_enter(b, 1)) return Entry::none;
+    if (!may_enter(b, 0) || !may_enter(b, 1)) return Entry::none;
     if (inside(b)) return b.solid == Solid::all ? Entry::inside : Entry::none;
     return entered<S>(*this, b);
   }
@@ -157,7 +157,7 @@ struct Nearest {
 
 /// Of the candidates that `each` hands out; those that the frame began inside of are noted.
 template <class S, class Leg, class Each>
-Contact<S> first_contact(const Leg& leg, const Each& each, AtCorner policy, Ties& inside_of) {
+Contact<S> first_contact(const Leg& leg, Each& each, AtCorner policy, Ties& inside_of) {
   Nearest<S, Leg> nearest{leg};
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     const Entry entry = leg.entry(b);

@@ -327,7 +327,7 @@ struct Straight {
   }
 
   Entry entry(const Forbidden<S>& b) const {
-    if (!near_way(b) || !may_enter(b, 0) || !may_enter(b, 1)) return Entry::none;
+    if (!may_enter(b, 0) || !may_enter(b, 1)) return Entry::none;
     if (inside(b)) return b.solid == Solid::all ? Entry::inside : Entry::none;
     return entered<S>(*this, b);
   }
@@ -399,7 +399,7 @@ struct Nearest {
 
 /// Of the candidates that `each` hands out; those that the frame began inside of are noted.
 template <class S, class Leg, class Each>
-Contact<S> first_contact(const Leg& leg, const Each& each, AtCorner policy, Ties& inside_of) {
+Contact<S> first_contact(const Leg& leg, Each& each, AtCorner policy, Ties& inside_of) {
   Nearest<S, Leg> nearest{leg};
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     const Entry entry = leg.entry(b);
@@ -726,7 +726,6 @@ namespace sweeplab::world_detail {
 /// enters. World, Lemma 6.
 template <class S>
 bool enters_along(const Straight<S>& way, int o, S plane, const Forbidden<S>& b) {
-  if (!way.near_way(b)) return false;
   const Track<S>& along = way.axis[o];
   if (!(b.lo[1 - o] < plane && plane < b.hi[1 - o] && b.lo[o] < b.hi[o])) return false;
   const S near = along.near(b, o);
@@ -740,9 +739,59 @@ struct TwoLegs {
   bool stopped_too = false;  ///< the other axis, on the second leg: at first.plane, by first.by of that axis
 };
 
+/// Of what `each` hands out, what is near the way: most is not. As much as there is room for is kept for the second leg.
+template <class S, class Each>
+class NearWay {
+ public:
+  NearWay(const Straight<S>& way, const Each& each)
+      : way_(way), each_(each) {}  // NOLINT: items from count_ on are nobody's
+
+  template <class Take>
+  void operator()(const Take& take) {
+    if (!kept_) {
+      bool fits = true;
+      count_ = 0;
+      each_([&](const Forbidden<S>& b, std::uint32_t name) {
+        if (!way_.near_way(b)) return;
+        if (count_ == room) {
+          hand_out(take);
+          count_ = 0;
+          fits = false;
+        }
+        item_[count_++] = {{b.lo[0], b.lo[1]}, {b.hi[0], b.hi[1]}, b.solid, name};
+      });
+      kept_ = fits;
+    }
+    hand_out(take);
+  }
+
+ private:
+  static constexpr int room = 24;
+  struct Item {
+    S lo[2], hi[2];
+    Solid solid;
+    std::uint32_t name;
+  };
+
+  template <class Take>
+  void hand_out(const Take& take) const {
+    for (int k = 0; k < count_; ++k) {
+      const Item& i = item_[k];
+      take(Forbidden<S>{{i.lo[0], i.lo[1]}, {i.hi[0], i.hi[1]}, i.solid}, i.name);
+    }
+  }
+
+  const Straight<S>& way_;
+  const Each& each_;
+  Item item_[room];
+  int count_ = 0;
+  bool kept_ = false;  ///< all that is near is in item_
+};
+
 /// What stops the axes in a frame.
 template <class S, class Each>
-TwoLegs<S> legs_of(const Straight<S>& way, const Each& each, Rules rules, Ties& inside_of) {
+TwoLegs<S> legs_of(const Straight<S>& way, const Each& all, Rules rules, Ties& inside_of) {
+  NearWay<S, Each> each(way, all);
   TwoLegs<S> legs{first_contact<S>(way, each, rules.corner, inside_of)};
   Contact<S>& c = legs.first;
   if (c.stops[0] == c.stops[1] || rules.response == Response::stop) return legs;

@@ -187,7 +187,7 @@ std::string text_of(const WorldLawsResult& result) {
   }
   for (const WorldLawCell& cell : result.cells) {
     if (!cell.counterexample) continue;
-    text += fmt::format("\n{} breaks {} in {}: {}\n  sweeplab laws --worlds --reproduce \"{}\"\n", cell.stepper->id,
+    text += fmt::format("\n{} breaks {} in {}: {}\n  ./sweeplab laws --worlds --reproduce \"{}\"\n", cell.stepper->id,
                         cell.law->id, name_of(cell.scalar), cell.why, case_of(cell));
   }
   return text;

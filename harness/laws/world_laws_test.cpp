@@ -21,16 +21,15 @@ template <>
 struct Arbitrary<sweeplab::WorldStory> {
   static Gen<sweeplab::WorldStory> arbitrary() {
     using sweeplab::WorldStory;
+    const auto around_0 = [](int most) {  // what fails shrinks toward 0
+      return gen::map(gen::inRange(0, 2 * most + 1), [](int n) { return n % 2 == 0 ? n / 2 : -(n + 1) / 2; });
+    };
     const auto box = gen::apply(
         [](int x, int y, int w, int h) {
           return std::array<int, 4>{x, y, w, h};
         },
-        gen::inRange(-40, 40), gen::inRange(-40, 40), gen::inRange(0, 25), gen::inRange(0, 25));
-    const auto motion = gen::apply(
-        [](int x, int y) {
-          return std::array<int, 2>{x, y};
-        },
-        gen::inRange(-35, 36), gen::inRange(-35, 36));
+        around_0(40), around_0(40), gen::inRange(0, 25), gen::inRange(0, 25));
+    const auto motion = gen::apply([](int x, int y) { return std::array<int, 2>{x, y}; }, around_0(35), around_0(35));
     return gen::build<WorldStory>(
         gen::set(&WorldStory::mover, box),
         gen::set(&WorldStory::level, gen::container<std::vector<std::array<int, 4>>>(box)),
@@ -92,7 +91,7 @@ Broken broken_laws(std::uint64_t stories) {
         const WorldStory least = shrink_broken<float>(law, stepper, story);
         EXPECT_EQ(check<float>(law, stepper, least).ruling, Ruling::broken);
         EXPECT_LE(least.level.size(), 3U) << stepper.id << ", " << law.id << ": " << text_of(least);
-        EXPECT_LE(least.motions.size(), 2U) << stepper.id << ", " << law.id << ": " << text_of(least);
+        EXPECT_LE(least.motions.size(), 3U) << stepper.id << ", " << law.id << ": " << text_of(least);
         break;
       }
     }

@@ -77,7 +77,7 @@ struct Units {
     const double scaled = s * to_units;
     if (!(std::abs(scaled) < limit)) return false;
     n = static_cast<N>(scaled);
-    return static_cast<double>(n) == scaled;
+    return static_cast<double>(n) == scaled && (n != 0) == (s != 0);  // what underflows is no multiple
   }
   /// The nearest S: a multiple of the unit has as many bits as S allows, or was rounded to them as an integer.
   S nearest(N n) const { return static_cast<S>(n) * unit; }

@@ -124,19 +124,19 @@ template <class S>
 Box<S> box_of(const std::array<int, 4>& n) {
   return {tenths<S>(n[0]), tenths<S>(n[1]), tenths<S>(n[2]), tenths<S>(n[3])};
 }
+/// From -most to most; what fails shrinks toward 0.
+rc::Gen<int> around_0(int most) {
+  return rc::gen::map(rc::gen::inRange(0, 2 * most + 1), [](int n) { return n % 2 == 0 ? n / 2 : -(n + 1) / 2; });
+}
 rc::Gen<std::array<int, 4>> a_box() {
   return rc::gen::apply(
       [](int x, int y, int w, int h) {
         return std::array<int, 4>{x, y, w, h};
       },
-      rc::gen::inRange(-40, 40), rc::gen::inRange(-40, 40), rc::gen::inRange(0, 30), rc::gen::inRange(0, 30));
+      around_0(40), around_0(40), rc::gen::inRange(0, 30), rc::gen::inRange(0, 30));
 }
 rc::Gen<std::array<int, 2>> a_motion() {
-  return rc::gen::apply(
-      [](int x, int y) {
-        return std::array<int, 2>{x, y};
-      },
-      rc::gen::inRange(-30, 31), rc::gen::inRange(-30, 31));
+  return rc::gen::apply([](int x, int y) { return std::array<int, 2>{x, y}; }, around_0(30), around_0(30));
 }
 
 /// Everybody ends where the model says.
@@ -282,9 +282,11 @@ using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(WorldCommands, Scalars);
 
 TYPED_TEST(WorldCommands, LeaveEverybodyWhereTheTruthDoes) {
-  const Seen seen = play<TypeParam>("step and move_obstacle are where the model is", by_step<TypeParam>);
-  EXPECT_TRUE(seen.ok);
-  EXPECT_GT(seen.commands, 2000U);
+  for (int round = 0; round < 10; ++round) {
+    const Seen seen = play<TypeParam>("step and move_obstacle are where the model is", by_step<TypeParam>);
+    EXPECT_TRUE(seen.ok);
+    EXPECT_GT(seen.commands, 1000U);
+  }
 }
 
 // A wall and a motion are enough to tell these.
@@ -299,7 +301,7 @@ TYPED_TEST(WorldCommands, ThatAWrongStepFailsShrinkToTwoOrThree) {
   EXPECT_LE(snaps.least, 3U);
   const Seen skin = play<S>("expected to fail: wears a skin", wrong([](auto&&... q) { return wears_a_skin<S>(q...); }));
   EXPECT_FALSE(skin.ok);
-  EXPECT_EQ(skin.least, 2U);
+  EXPECT_LE(skin.least, 3U);
 }
 
 }  // namespace
