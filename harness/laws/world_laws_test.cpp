@@ -99,7 +99,52 @@ Broken broken_laws(std::uint64_t stories) {
   return broken;
 }
 
-TEST(WorldLaws, AreBrokenByTheStepsThatAreWrongOnPurpose) { EXPECT_EQ(broken_laws(1500), (Broken{{"step", {}}})); }
+/// What a fault must break, and what it cannot touch.
+struct Known {
+  const char* stepper;
+  std::set<std::string> breaks, keeps;
+};
+
+const Known known[] = {
+    {"step", {}, {}},
+    // Which hit it answers decides what it passes; lengths and what is far away it treats as it should.
+    {"keeps_the_farther_hit",
+     {"never_inside", "never_through", "right_end", "resting"},
+     {"doubled", "unreached_obstacles"}},
+    {"in_reading_order",
+     {"shuffled_obstacles", "hash_or_not", "tiles_are_one_box", "never_inside", "right_end"},
+     {"doubled", "unreached_obstacles"}},
+    // Around a corner it goes the other way; each of its two moves is right.
+    {"axis_by_axis",
+     {"right_end", "swapped_axes", "half_frames"},
+     {"never_inside", "never_through", "never_back", "ends_touching", "shuffled_obstacles", "tiles_are_one_box",
+      "world_mirror", "doubled", "unreached_obstacles", "hash_or_not", "resting"}},
+    // Right but for a rounding along the face.
+    {"rounds_along_the_face",
+     {"right_end", "never_back"},
+     {"never_through", "shuffled_obstacles", "tiles_are_one_box", "doubled", "unreached_obstacles", "hash_or_not",
+      "resting"}},
+    {"snaps_by_the_normal", {"never_inside", "never_through", "never_back", "resting", "right_end"}, {"doubled"}},
+    // A length that the world does not have.
+    {"has_an_epsilon", {"doubled", "unreached_obstacles", "right_end"}, {"shuffled_obstacles", "resting"}},
+    {"wears_a_skin",
+     {"doubled", "unreached_obstacles", "ends_touching", "right_end"},
+     {"shuffled_obstacles", "resting"}},
+};
+
+TEST(WorldLaws, AreBrokenByTheStepsThatAreWrongOnPurpose) {
+  const Broken broken = broken_laws(1500);
+  ASSERT_EQ(std::size(known), world_steppers().size());
+  for (const Known& k : known) {
+    const std::set<std::string>& laws = broken.at(k.stepper);
+    for (const std::string& law : k.breaks) EXPECT_EQ(laws.count(law), 1U) << k.stepper << " does not break " << law;
+    for (const std::string& law : k.keeps) EXPECT_EQ(laws.count(law), 0U) << k.stepper << " breaks " << law;
+  }
+  EXPECT_TRUE(broken.at("step").empty());
+  std::set<std::string> all;
+  for (const auto& [stepper, laws] : broken) all.insert(laws.begin(), laws.end());
+  EXPECT_EQ(all.size(), world_laws().size()) << "a law that nobody breaks may be none";
+}
 
 TEST(WorldLaws, ShuffleAndCutAndMoveWhatTheySay) {
   const std::vector<Obstacle<float>> level{{{0, 0, 6, 4}}, {{9, 0, 1, 1}}};

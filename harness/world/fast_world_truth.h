@@ -41,14 +41,14 @@ struct Wide {
     const UInt128 lowest = (p & half) * (q & half), upper = (p >> 64) * (q >> 64);
     const UInt128 one = (p >> 64) * (q & half), other = (p & half) * (q >> 64);
     const UInt128 middle = (lowest >> 64) + (one & half) + (other & half);
-    UInt128 low = (lowest & half) | middle << 64, high = upper + (one >> 64) + (other >> 64) + (middle >> 64);
-    if (negative) {
-      low = 0 - low;
-      high = ~high + (low == 0 ? 1 : 0);
-    }
     Wide product;
-    product.high = static_cast<Int128>(high);
-    product.low = low;
+    product.low = (lowest & half) | middle << 64;
+    UInt128 top = upper + (one >> 64) + (other >> 64) + (middle >> 64);
+    if (negative) {
+      product.low = 0 - product.low;
+      top = ~top + (product.low == 0 ? 1 : 0);
+    }
+    product.high = static_cast<Int128>(top);
     return product;
   }
 };

@@ -37,7 +37,8 @@ std::vector<Unit> units_of(std::uint64_t frames) {
     }
   }
   // Block by block, so that a run that is stopped has something of every scene.
-  std::stable_sort(units.begin(), units.end(), [](const Unit& a, const Unit& b) { return a.block < b.block; });
+  std::sort(units.begin(), units.end(),
+            [](const Unit& a, const Unit& b) { return a.block != b.block ? a.block < b.block : a.part < b.part; });
   return units;
 }
 
