@@ -21,6 +21,10 @@ struct Visitor {
   constexpr void operator()(const Box<S>& b, std::uint32_t name) const { take(forbidden_by(b, w, h), name); }
 };
 
+/// Whether a world is a range of planes that are kept: nobody asks for a region there.
+template <class S, class World>
+inline constexpr bool keeps_planes = std::convertible_to<const World&, std::span<const Forbidden<S>>>;
+
 /// Everything of `world` that reaches the region, and maybe more, goes to take(forbidden, name). A world is a
 /// contiguous range of Forbidden, Obstacle or Box, named by place; or a callable world(region, visitor).
 template <class S, class World, class Take>
@@ -31,7 +35,7 @@ constexpr void each_candidate(const World& world, S w, S h, const Region<S>& reg
       if (wanted(items[k])) visit(items[k], k);
     }
   };
-  if constexpr (std::convertible_to<const World&, std::span<const Forbidden<S>>>) {
+  if constexpr (keeps_planes<S, World>) {
     each(std::span<const Forbidden<S>>(world), [](const Forbidden<S>&) { return true; });
   } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S>>>) {
     each(std::span<const Obstacle<S>>(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });

@@ -161,6 +161,10 @@ struct Visitor {
   constexpr void operator()(const Box<S>& b, std::uint32_t name) const { take(forbidden_by(b, w, h), name); }
 };
 
+/// Whether a world is a range of planes that are kept: nobody asks for a region there.
+template <class S, class World>
+inline constexpr bool keeps_planes = std::convertible_to<const World&, std::span<const Forbidden<S>>>;
+
 /// Everything of `world` that reaches the region, and maybe more, goes to take(forbidden, name). A world is a
 /// contiguous range of Forbidden, Obstacle or Box, named by place; or a callable world(region, visitor).
 template <class S, class World, class Take>
@@ -171,7 +175,7 @@ constexpr void each_candidate(const World& world, S w, S h, const Region<S>& reg
       if (wanted(items[k])) visit(items[k], k);
     }
   };
-  if constexpr (std::convertible_to<const World&, std::span<const Forbidden<S>>>) {
+  if constexpr (keeps_planes<S, World>) {
     each(std::span<const Forbidden<S>>(world), [](const Forbidden<S>&) { return true; });
   } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S>>>) {
     each(std::span<const Obstacle<S>>(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });
@@ -850,18 +854,17 @@ Step<S> told(const Straight<S>& way, const TwoLegs<S>& legs, Response response) 
 
 template <class S>
 bool can_be_asked(const Box<S>& mover, const Vector<S>& v) {
-  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) {
-    if (!is_finite(s)) return false;
-  }
-  return mover.w >= 0 && mover.h >= 0;
+  S none = 0;  // s - s is 0, or NaN
+  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) none += s - s;
+  return none == 0 && mover.w >= 0 && mover.h >= 0;
 }
 
 /// Hands out what a frame must know of.
 template <class S, class World>
 auto candidates(const Box<S>& mover, const Vector<S>& v, const World& world) {
-  return [&world, w = mover.w, h = mover.h, region = region_of(mover, v)](const auto& take) {
-    each_candidate<S>(world, w, h, region, take);
-  };
+  Region<S> region{};
+  if constexpr (!keeps_planes<S, World>) region = region_of(mover, v);
+  return [&world, w = mover.w, h = mover.h, region](const auto& take) { each_candidate<S>(world, w, h, region, take); };
 }
 
 }  // namespace sweeplab::world_detail

@@ -189,18 +189,17 @@ Step<S> told(const Straight<S>& way, const TwoLegs<S>& legs, Response response) 
 
 template <class S>
 bool can_be_asked(const Box<S>& mover, const Vector<S>& v) {
-  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) {
-    if (!is_finite(s)) return false;
-  }
-  return mover.w >= 0 && mover.h >= 0;
+  S none = 0;  // s - s is 0, or NaN
+  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) none += s - s;
+  return none == 0 && mover.w >= 0 && mover.h >= 0;
 }
 
 /// Hands out what a frame must know of.
 template <class S, class World>
 auto candidates(const Box<S>& mover, const Vector<S>& v, const World& world) {
-  return [&world, w = mover.w, h = mover.h, region = region_of(mover, v)](const auto& take) {
-    each_candidate<S>(world, w, h, region, take);
-  };
+  Region<S> region{};
+  if constexpr (!keeps_planes<S, World>) region = region_of(mover, v);
+  return [&world, w = mover.w, h = mover.h, region](const auto& take) { each_candidate<S>(world, w, h, region, take); };
 }
 
 }  // namespace sweeplab::world_detail
