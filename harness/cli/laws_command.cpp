@@ -68,17 +68,17 @@ struct LawsCommand final : Command {
     options.option("--laws", laws, "only these, separated by commas").separated_by_commas();
     add_algorithms(options, algorithms);
     options.option("--scalars", scalars, "default float32,float64,exact").separated_by_commas();
-    options
-        .flag("--worlds", worlds,
-              "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
-              "as --cases")
-        .excludes({"--grid", "--shapes", "--out", "--write-expected"});
     add_threads(options, laws_options.threads);
     add_shapes(options, shapes);
     options.option("--out", out, "write everything as JSON here; - is standard output");
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
         .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--out", "--write-expected"});
+    options
+        .flag("--worlds", worlds,
+              "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
+              "as --cases")
+        .excludes({"--grid", "--shapes", "--out", "--write-expected"});
   }
 
   void look_up(const Options& given) override {
