@@ -21,20 +21,26 @@ struct Visitor {
   constexpr void operator()(const Box<S>& b, std::uint32_t name) const { take(forbidden_by(b, w, h), name); }
 };
 
+/// Whether a world is a range of planes that are kept: nobody asks for a region there.
+template <class S, class World>
+inline constexpr bool keeps_planes = std::convertible_to<const World&, std::span<const Forbidden<S>>>;
+
 /// Everything of `world` that reaches the region, and maybe more, goes to take(forbidden, name). A world is a
 /// contiguous range of Forbidden, Obstacle or Box, named by place; or a callable world(region, visitor).
 template <class S, class World, class Take>
 constexpr void each_candidate(const World& world, S w, S h, const Region<S>& region, const Take& take) {
   const Visitor<S, Take> visit{w, h, take};
-  const auto each = [&](const auto& items) {
-    for (std::uint32_t k = 0; k < items.size(); ++k) visit(items[k], k);
+  const auto each = [&](const auto& items, const auto& wanted) {
+    for (std::uint32_t k = 0; k < items.size(); ++k) {
+      if (wanted(items[k])) visit(items[k], k);
+    }
   };
-  if constexpr (std::convertible_to<const World&, std::span<const Forbidden<S>>>) {
-    each(std::span<const Forbidden<S>>(world));
+  if constexpr (keeps_planes<S, World>) {
+    each(std::span<const Forbidden<S>>(world), [](const Forbidden<S>&) { return true; });
   } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S>>>) {
-    each(std::span<const Obstacle<S>>(world));
+    each(std::span<const Obstacle<S>>(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });
   } else if constexpr (std::convertible_to<const World&, std::span<const Box<S>>>) {
-    each(std::span<const Box<S>>(world));
+    each(std::span<const Box<S>>(world), [&](const Box<S>& b) { return reaches(b, region); });
   } else {
     world(region, visit);
   }

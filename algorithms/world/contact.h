@@ -53,8 +53,20 @@ Entry entered(const Leg& leg, const Forbidden<S>& b) {
 template <class S>
 struct Straight {
   Track<S> axis[2];
+  S low[2], high[2];  ///< around the whole way: from and end
 
-  constexpr Straight(const Vector<S>& p, const Vector<S>& v) : axis{{p.x, v.x}, {p.y, v.y}} {}
+  constexpr Straight(const Vector<S>& p, const Vector<S>& v) : axis{{p.x, v.x}, {p.y, v.y}} {
+    for (const int i : {0, 1}) {
+      const Track<S>& a = axis[i];
+      low[i] = a.end < a.from ? a.end : a.from;
+      high[i] = a.end < a.from ? a.from : a.end;
+    }
+  }
+  /// False of most boxes, and only of such as neither leg can enter and the frame did not begin in. All four are
+  /// asked, since which of them says no cannot be predicted. World, Lemma 5.
+  constexpr bool near_way(const Forbidden<S>& b) const {
+    return (int(b.lo[0] <= high[0]) & int(b.lo[1] <= high[1]) & int(b.hi[0] >= low[0]) & int(b.hi[1] >= low[1])) != 0;
+  }
   constexpr int sign(int i) const { return axis[i].sign; }
   constexpr bool closer(int i, S plane, S other) const { return axis[i].closer(plane, other); }
   /// The sign of (time of a plane of axis i) - (time of a plane of the other axis).
@@ -145,7 +157,7 @@ struct Nearest {
 
 /// Of the candidates that `each` hands out; those that the frame began inside of are noted.
 template <class S, class Leg, class Each>
-Contact<S> first_contact(const Leg& leg, const Each& each, AtCorner policy, Ties& inside_of) {
+Contact<S> first_contact(const Leg& leg, Each& each, AtCorner policy, Ties& inside_of) {
   Nearest<S, Leg> nearest{leg};
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     const Entry entry = leg.entry(b);

@@ -81,9 +81,10 @@ struct Region {
 /// ends one rounding outside, never no of one that touches.
 template <class S>
 constexpr bool reaches(const Box<S>& b, const Region<S>& r) {
-  using exact_detail::directed_sum;
-  return b.x <= r.max_x && b.y <= r.max_y && directed_sum<false, S>(b.x, b.w) >= r.min_x &&
-         directed_sum<false, S>(b.y, b.h) >= r.min_y;
+  // Rounded to nearest, which is monotone: what is not below an edge, a stored number, is not below it rounded. All
+  // four are asked, since which of them says no cannot be predicted.
+  const S max_x = b.x + b.w, max_y = b.y + b.h;
+  return (int(b.x <= r.max_x) & int(b.y <= r.max_y) & int(max_x >= r.min_x) & int(max_y >= r.min_y)) != 0;
 }
 
 /// What step() must know of: no obstacle that does not reach this region can change what becomes of the mover.
@@ -160,20 +161,26 @@ struct Visitor {
   constexpr void operator()(const Box<S>& b, std::uint32_t name) const { take(forbidden_by(b, w, h), name); }
 };
 
+/// Whether a world is a range of planes that are kept: nobody asks for a region there.
+template <class S, class World>
+inline constexpr bool keeps_planes = std::convertible_to<const World&, std::span<const Forbidden<S>>>;
+
 /// Everything of `world` that reaches the region, and maybe more, goes to take(forbidden, name). A world is a
 /// contiguous range of Forbidden, Obstacle or Box, named by place; or a callable world(region, visitor).
 template <class S, class World, class Take>
 constexpr void each_candidate(const World& world, S w, S h, const Region<S>& region, const Take& take) {
   const Visitor<S, Take> visit{w, h, take};
-  const auto each = [&](const auto& items) {
-    for (std::uint32_t k = 0; k < items.size(); ++k) visit(items[k], k);
+  const auto each = [&](const auto& items, const auto& wanted) {
+    for (std::uint32_t k = 0; k < items.size(); ++k) {
+      if (wanted(items[k])) visit(items[k], k);
+    }
   };
-  if constexpr (std::convertible_to<const World&, std::span<const Forbidden<S>>>) {
-    each(std::span<const Forbidden<S>>(world));
+  if constexpr (keeps_planes<S, World>) {
+    each(std::span<const Forbidden<S>>(world), [](const Forbidden<S>&) { return true; });
   } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S>>>) {
-    each(std::span<const Obstacle<S>>(world));
+    each(std::span<const Obstacle<S>>(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });
   } else if constexpr (std::convertible_to<const World&, std::span<const Box<S>>>) {
-    each(std::span<const Box<S>>(world));
+    each(std::span<const Box<S>>(world), [&](const Box<S>& b) { return reaches(b, region); });
   } else {
     world(region, visit);
   }
@@ -292,8 +299,20 @@ Entry entered(const Leg& leg, const Forbidden<S>& b) {
 template <class S>
 struct Straight {
   Track<S> axis[2];
+  S low[2], high[2];  ///< around the whole way: from and end
 
-  constexpr Straight(const Vector<S>& p, const Vector<S>& v) : axis{{p.x, v.x}, {p.y, v.y}} {}
+  constexpr Straight(const Vector<S>& p, const Vector<S>& v) : axis{{p.x, v.x}, {p.y, v.y}} {
+    for (const int i : {0, 1}) {
+      const Track<S>& a = axis[i];
+      low[i] = a.end < a.from ? a.end : a.from;
+      high[i] = a.end < a.from ? a.from : a.end;
+    }
+  }
+  /// False of most boxes, and only of such as neither leg can enter and the frame did not begin in. All four are
+  /// asked, since which of them says no cannot be predicted. World, Lemma 5.
+  constexpr bool near_way(const Forbidden<S>& b) const {
+    return (int(b.lo[0] <= high[0]) & int(b.lo[1] <= high[1]) & int(b.hi[0] >= low[0]) & int(b.hi[1] >= low[1])) != 0;
+  }
   constexpr int sign(int i) const { return axis[i].sign; }
   constexpr bool closer(int i, S plane, S other) const { return axis[i].closer(plane, other); }
   /// The sign of (time of a plane of axis i) - (time of a plane of the other axis).
@@ -384,7 +403,7 @@ struct Nearest {
 
 /// Of the candidates that `each` hands out; those that the frame began inside of are noted.
 template <class S, class Leg, class Each>
-Contact<S> first_contact(const Leg& leg, const Each& each, AtCorner policy, Ties& inside_of) {
+Contact<S> first_contact(const Leg& leg, Each& each, AtCorner policy, Ties& inside_of) {
   Nearest<S, Leg> nearest{leg};
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     const Entry entry = leg.entry(b);
@@ -724,9 +743,59 @@ struct TwoLegs {
   bool stopped_too = false;  ///< the other axis, on the second leg: at first.plane, by first.by of that axis
 };
 
+/// Of what `each` hands out, what is near the way: most is not. As much as there is room for is kept for the second leg.
+template <class S, class Each>
+class NearWay {
+ public:
+  NearWay(const Straight<S>& way, const Each& each)
+      : way_(way), each_(each) {}  // NOLINT: items from count_ on are nobody's
+
+  template <class Take>
+  void operator()(const Take& take) {
+    if (!kept_) {
+      bool fits = true;
+      count_ = 0;
+      each_([&](const Forbidden<S>& b, std::uint32_t name) {
+        if (!way_.near_way(b)) return;
+        if (count_ == room) {
+          hand_out(take);
+          count_ = 0;
+          fits = false;
+        }
+        item_[count_++] = {{b.lo[0], b.lo[1]}, {b.hi[0], b.hi[1]}, b.solid, name};
+      });
+      kept_ = fits;
+    }
+    hand_out(take);
+  }
+
+ private:
+  static constexpr int room = 24;
+  struct Item {
+    S lo[2], hi[2];
+    Solid solid;
+    std::uint32_t name;
+  };
+
+  template <class Take>
+  void hand_out(const Take& take) const {
+    for (int k = 0; k < count_; ++k) {
+      const Item& i = item_[k];
+      take(Forbidden<S>{{i.lo[0], i.lo[1]}, {i.hi[0], i.hi[1]}, i.solid}, i.name);
+    }
+  }
+
+  const Straight<S>& way_;
+  const Each& each_;
+  Item item_[room];
+  int count_ = 0;
+  bool kept_ = false;  ///< all that is near is in item_
+};
+
 /// What stops the axes in a frame.
 template <class S, class Each>
-TwoLegs<S> legs_of(const Straight<S>& way, const Each& each, Rules rules, Ties& inside_of) {
+TwoLegs<S> legs_of(const Straight<S>& way, const Each& all, Rules rules, Ties& inside_of) {
+  NearWay<S, Each> each(way, all);
   TwoLegs<S> legs{first_contact<S>(way, each, rules.corner, inside_of)};
   Contact<S>& c = legs.first;
   if (c.stops[0] == c.stops[1] || rules.response == Response::stop) return legs;
@@ -785,18 +854,17 @@ Step<S> told(const Straight<S>& way, const TwoLegs<S>& legs, Response response) 
 
 template <class S>
 bool can_be_asked(const Box<S>& mover, const Vector<S>& v) {
-  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) {
-    if (!is_finite(s)) return false;
-  }
-  return mover.w >= 0 && mover.h >= 0;
+  S none = 0;  // s - s is 0, or NaN
+  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) none += s - s;
+  return none == 0 && mover.w >= 0 && mover.h >= 0;
 }
 
 /// Hands out what a frame must know of.
 template <class S, class World>
 auto candidates(const Box<S>& mover, const Vector<S>& v, const World& world) {
-  return [&world, w = mover.w, h = mover.h, region = region_of(mover, v)](const auto& take) {
-    each_candidate<S>(world, w, h, region, take);
-  };
+  Region<S> region{};
+  if constexpr (!keeps_planes<S, World>) region = region_of(mover, v);
+  return [&world, w = mover.w, h = mover.h, region](const auto& take) { each_candidate<S>(world, w, h, region, take); };
 }
 
 }  // namespace sweeplab::world_detail

@@ -56,9 +56,10 @@ struct Region {
 /// ends one rounding outside, never no of one that touches.
 template <class S>
 constexpr bool reaches(const Box<S>& b, const Region<S>& r) {
-  using exact_detail::directed_sum;
-  return b.x <= r.max_x && b.y <= r.max_y && directed_sum<false, S>(b.x, b.w) >= r.min_x &&
-         directed_sum<false, S>(b.y, b.h) >= r.min_y;
+  // Rounded to nearest, which is monotone: what is not below an edge, a stored number, is not below it rounded. All
+  // four are asked, since which of them says no cannot be predicted.
+  const S max_x = b.x + b.w, max_y = b.y + b.h;
+  return (int(b.x <= r.max_x) & int(b.y <= r.max_y) & int(max_x >= r.min_x) & int(max_y >= r.min_y)) != 0;
 }
 
 /// What step() must know of: no obstacle that does not reach this region can change what becomes of the mover.

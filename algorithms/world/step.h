@@ -78,9 +78,59 @@ struct TwoLegs {
   bool stopped_too = false;  ///< the other axis, on the second leg: at first.plane, by first.by of that axis
 };
 
+/// Of what `each` hands out, what is near the way: most is not. As much as there is room for is kept for the second leg.
+template <class S, class Each>
+class NearWay {
+ public:
+  NearWay(const Straight<S>& way, const Each& each)
+      : way_(way), each_(each) {}  // NOLINT: items from count_ on are nobody's
+
+  template <class Take>
+  void operator()(const Take& take) {
+    if (!kept_) {
+      bool fits = true;
+      count_ = 0;
+      each_([&](const Forbidden<S>& b, std::uint32_t name) {
+        if (!way_.near_way(b)) return;
+        if (count_ == room) {
+          hand_out(take);
+          count_ = 0;
+          fits = false;
+        }
+        item_[count_++] = {{b.lo[0], b.lo[1]}, {b.hi[0], b.hi[1]}, b.solid, name};
+      });
+      kept_ = fits;
+    }
+    hand_out(take);
+  }
+
+ private:
+  static constexpr int room = 24;
+  struct Item {
+    S lo[2], hi[2];
+    Solid solid;
+    std::uint32_t name;
+  };
+
+  template <class Take>
+  void hand_out(const Take& take) const {
+    for (int k = 0; k < count_; ++k) {
+      const Item& i = item_[k];
+      take(Forbidden<S>{{i.lo[0], i.lo[1]}, {i.hi[0], i.hi[1]}, i.solid}, i.name);
+    }
+  }
+
+  const Straight<S>& way_;
+  const Each& each_;
+  Item item_[room];
+  int count_ = 0;
+  bool kept_ = false;  ///< all that is near is in item_
+};
+
 /// What stops the axes in a frame.
 template <class S, class Each>
-TwoLegs<S> legs_of(const Straight<S>& way, const Each& each, Rules rules, Ties& inside_of) {
+TwoLegs<S> legs_of(const Straight<S>& way, const Each& all, Rules rules, Ties& inside_of) {
+  NearWay<S, Each> each(way, all);
   TwoLegs<S> legs{first_contact<S>(way, each, rules.corner, inside_of)};
   Contact<S>& c = legs.first;
   if (c.stops[0] == c.stops[1] || rules.response == Response::stop) return legs;
@@ -139,18 +189,17 @@ Step<S> told(const Straight<S>& way, const TwoLegs<S>& legs, Response response) 
 
 template <class S>
 bool can_be_asked(const Box<S>& mover, const Vector<S>& v) {
-  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) {
-    if (!is_finite(s)) return false;
-  }
-  return mover.w >= 0 && mover.h >= 0;
+  S none = 0;  // s - s is 0, or NaN
+  for (const S s : {mover.x, mover.y, mover.w, mover.h, v.x, v.y}) none += s - s;
+  return none == 0 && mover.w >= 0 && mover.h >= 0;
 }
 
 /// Hands out what a frame must know of.
 template <class S, class World>
 auto candidates(const Box<S>& mover, const Vector<S>& v, const World& world) {
-  return [&world, w = mover.w, h = mover.h, region = region_of(mover, v)](const auto& take) {
-    each_candidate<S>(world, w, h, region, take);
-  };
+  Region<S> region{};
+  if constexpr (!keeps_planes<S, World>) region = region_of(mover, v);
+  return [&world, w = mover.w, h = mover.h, region](const auto& take) { each_candidate<S>(world, w, h, region, take); };
 }
 
 }  // namespace sweeplab::world_detail

@@ -13,7 +13,9 @@
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
 #include "fuzz/inputs/scene_bytes.h"
+#include "fuzz/inputs/world_bytes.h"
 #include "harness/laws/statements/checked_arithmetic.h"
+#include "harness/laws/world_stories.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/query/simplicity.h"
@@ -24,8 +26,8 @@
 namespace sweeplab::fuzz {
 namespace {
 
-constexpr std::string_view targets[] = {"fuzz_truth", "fuzz_survey", "fuzz_shapes", "fuzz_input"};
-constexpr std::uint64_t queries_a_family = 16;
+constexpr std::string_view targets[] = {"fuzz_truth", "fuzz_survey", "fuzz_shapes", "fuzz_world", "fuzz_input"};
+constexpr std::uint64_t queries_a_family = 16, stories = 100;
 
 /// FNV-1a, 64 bits: different contents, different names.
 std::string checksum(std::string_view bytes) {
@@ -52,6 +54,14 @@ class Folder {
   void add_record(const std::array<std::uint8_t, size>& record) {
     add(std::string_view{reinterpret_cast<const char*>(record.data()), record.size()});
   }
+  template <class S>
+  void add_world(const WorldStory& story) {
+    const PlayedStory<S> played(story);
+    FuzzedWorld<S> world{played.mover, {}, played.motions};
+    for (const Obstacle<S>& o : played.level) world.boxes.push_back({o.box});
+    const std::vector<std::uint8_t> record = bytes_of(world);
+    add(std::string_view{reinterpret_cast<const char*>(record.data()), record.size()});
+  }
   // Not beside and then renamed: thousands of small files, and one cut short is a seed too.
   static void write(const std::filesystem::path& file, std::string_view bytes) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
@@ -72,7 +82,8 @@ std::span<const std::string_view> target_names() { return targets; }
 std::size_t write_seed_corpus(std::string_view target, const std::filesystem::path& path) {
   if (std::find(std::begin(targets), std::end(targets), target) == std::end(targets)) {
     throw UsageError(fmt::format(
-        "expected one of the targets fuzz_truth, fuzz_survey, fuzz_shapes, fuzz_input, found \"{}\"", target));
+        "expected one of the targets fuzz_truth, fuzz_survey, fuzz_shapes, fuzz_world, fuzz_input, found \"{}\"",
+        target));
   }
   Folder folder(path);
   if (target == "fuzz_input") {
@@ -87,6 +98,13 @@ std::size_t write_seed_corpus(std::string_view target, const std::filesystem::pa
           folder.add_record(bytes_of(family.at<double>(pair, 1, i)));
         }
       }
+    }
+    return folder.size();
+  }
+  if (target == "fuzz_world") {
+    for (std::uint64_t i = 0; i < stories; ++i) {
+      folder.add_world<float>(drawn_story(1, i));
+      folder.add_world<double>(drawn_story(2, i));
     }
     return folder.size();
   }

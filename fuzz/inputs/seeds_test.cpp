@@ -19,6 +19,7 @@
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
 #include "fuzz/inputs/scene_bytes.h"
+#include "fuzz/inputs/world_bytes.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/support/usage_error.h"
@@ -96,6 +97,17 @@ TEST(Seeds, OfShapesAreScenesOfEveryPair) {
   const std::size_t count = write_seed_corpus("fuzz_shapes", folder);
   EXPECT_GT(count, 300u);
   for (const auto& [name, bytes] : files_in(folder)) EXPECT_TRUE(scene_of(bytes)) << name;
+  fs::remove_all(folder);
+}
+
+TEST(Seeds, OfWorldsAreWorlds) {
+  const fs::path folder = testing::TempDir() + fmt::format("/seeds_world_test_{}", getpid());
+  fs::remove_all(folder);
+  const std::size_t count = write_seed_corpus("fuzz_world", folder);
+  const auto files = files_in(folder);
+  EXPECT_EQ(files.size(), count);
+  EXPECT_GT(count, 150u);
+  for (const auto& [name, bytes] : files) EXPECT_TRUE(world_of(bytes)) << name;
   fs::remove_all(folder);
 }
 

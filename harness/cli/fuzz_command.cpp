@@ -30,7 +30,7 @@ struct FuzzCommand final : Command {
     options.option("--minutes", minutes, "of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
     options.option("--hours", hours, "likewise").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
-    options.option("--targets", target_names, "default fuzz_truth,fuzz_survey,fuzz_shapes,fuzz_input")
+    options.option("--targets", target_names, "default fuzz_truth,fuzz_survey,fuzz_shapes,fuzz_world,fuzz_input")
         .separated_by_commas();
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.option("--programs", programs, "folder of the targets (default: beside this program)");

@@ -7,6 +7,7 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
+#include "harness/cli/world_laws_actions.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
@@ -46,6 +47,8 @@ const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
 
 struct LawsCommand final : Command {
   LawsOptions laws_options;
+  WorldLawsOptions of_worlds;
+  bool worlds = false;
   std::vector<std::string> laws, algorithms, scalars;
   std::string shapes;
   shapes::LawsOptions of_shapes;
@@ -71,9 +74,15 @@ struct LawsCommand final : Command {
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
         .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--out", "--write-expected"});
+    options
+        .flag("--worlds", worlds,
+              "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
+              "as --cases")
+        .excludes({"--grid", "--shapes", "--out", "--write-expected"});
   }
 
   void look_up(const Options& given) override {
+    if (worlds) return look_up_worlds(given);
     if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     laws_options.subjects = subjects_named(algorithms);
@@ -84,10 +93,22 @@ struct LawsCommand final : Command {
   NamedFiles files() const override {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
-    NamedFiles files{.outputs = {{"this command's", shapes.empty() ? checkpoint : shapes_laws_checkpoint}}};
+    NamedFiles files{.outputs = {{"this command's", worlds           ? world_laws_checkpoint
+                                                    : shapes.empty() ? checkpoint
+                                                                     : shapes_laws_checkpoint}}};
     if (!out.empty()) files.outputs.push_back({"--out", out});
     if (!expected_matrix.empty()) files.outputs.push_back({"--write-expected", expected_matrix});
     return files;
+  }
+
+  void look_up_worlds(const Options& given) {
+    of_worlds = {.seed = laws_options.seed,
+                 .laws = world_laws_named(laws),
+                 .steppers = world_steppers_named(algorithms),
+                 .scalars = given.given("--scalars") ? scalars_named(scalars)
+                                                     : std::vector<Scalar>{Scalar::float32, Scalar::float64},
+                 .threads = laws_options.threads};
+    if (given.given("--cases")) of_worlds.stories = laws_options.cases;
   }
 
   void look_up_shapes(const Options& given) {
@@ -109,6 +130,7 @@ struct LawsCommand final : Command {
 };
 
 int LawsCommand::run() const {
+  if (worlds) return reproduce.empty() ? laws_of_worlds(of_worlds) : reproduce_law_of_worlds(reproduce);
   if (!shapes.empty()) {
     return reproduce.empty() ? laws_of_shapes(of_shapes, out, expected_matrix)
                              : reproduce_law_of_shapes(one_pair(shapes), reproduce);

@@ -166,6 +166,36 @@ grep -q '^gamedev in float32: BROKEN (logic): mirrored' out || broken "$(cat out
 grep -q '^truth  *impact' out || broken "$(cat out)"
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 grep -q '^exact in float32: holds' out || broken "$(cat out)"
+claim "laws of worlds: step keeps them all, each that is wrong on purpose breaks some, for any number of threads"
+run 0 laws --worlds --cases 60 --threads 1
+mv out one.txt
+run 0 laws --worlds --cases 60 --threads 3
+cmp out one.txt || broken "printed something else"
+for stepper in keeps_the_farther_hit in_reading_order axis_by_axis snaps_by_the_normal has_an_epsilon wears_a_skin; do
+  grep -q "^$stepper breaks " out || broken "$stepper breaks nothing"
+done
+if grep -q '^step breaks ' out; then broken "a guarantee"; fi
+case=$(sed -n 's/.* --reproduce "\(.*\)"$/\1/p' out | head -n 1)
+run 0 laws --worlds --reproduce "$case"
+grep -q ' broken: ' out || broken "$case is not broken"
+run 0 laws --worlds --reproduce "shuffled_obstacles/step/float32/0 0 1 1; 3 0 1 1, 0 3 1 1; 4 4"
+grep -q '^step in float32: holds$' out || broken "step breaks it"
+
+claim "of worlds, what cannot be done is refused with exit 2 and in words"
+run 2 laws --worlds --laws mirror
+says 'unknown law of a world "mirror"'
+run 2 laws --worlds --algorithms gamedev
+says 'unknown step "gamedev"'
+run 2 laws --worlds --scalars exact
+says '"exact"'
+run 2 laws --worlds --grid
+says '--grid'
+run 2 laws --worlds --reproduce resting/step
+says 'law/step/scalar/story, found "resting/step"'
+run 2 laws --worlds --reproduce 'resting/step/float32/1 2;;'
+says 'mover: expected 4 numbers, found 2'
+run 2 laws --worlds --reproduce 'resting/step/float32/1 2 3 4;;1 x'
+says 'motion: expected a whole number.*"x"'
 empty_scratch
 
 echo "the laws are stopped, resumed, refused and reproduced as they should be"

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/targets/world_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "harness/query/scalars.h"
+#include "harness/world/fast_world_truth.h"
+#include "harness/world/recorded_run.h"
+#include "harness/world/slow_world_truth.h"
+#include "harness/world/world_draw.h"
+
+namespace sweeplab::fuzz {
+namespace {
+
+template <class S>
+std::array<mpq_class, 2> slow_point(S x, S y) {
+  return {mpq_class(static_cast<double>(x)), mpq_class(static_cast<double>(y))};
+}
+
+template <class S>
+bool is_end(const SlowPath& path, const WorldTruth<Rational>& truth) {
+  const auto same = [&](std::size_t i) { return path.end[i] == mpq_class(truth.end[i].fraction()); };
+  return same(0) && same(1) && path.normal == truth.normal && path.corner == truth.corner;
+}
+
+/// A frame and all that is known of it.
+template <class S>
+class FrameCheck {
+ public:
+  FrameCheck(const WorldFrame<S>& frame, std::span<const Rect<Rational>> planes, std::span<const Rect<Rational>> raw,
+             std::span<const SlowRect> slow)
+      : f_(frame), planes_(planes), raw_(raw), slow_(slow) {}
+
+  std::string complaint(Step<S>& taken) const {
+    const auto p = exact_point(f_.mover.x, f_.mover.y), v = exact_point(f_.motion.x, f_.motion.y);
+    const WorldTruth<Rational> truth = slide_truth(p, v, planes_, f_.policy);
+    const SlowPath path = slow({f_.policy});
+    if (!is_end<S>(path, truth)) return "the two truths differ";
+    FastWorldTruth<S> fast(planes_);
+    const StoredTruth<S> stored = fast.slide({f_.mover.x, f_.mover.y}, f_.motion, f_.policy);
+    if (stored.end != Vector<S>{static_cast<S>(truth.end[0]), static_cast<S>(truth.end[1])} ||
+        stored.normal != truth.normal || stored.corner != truth.corner || stored.inside_of != truth.inside_of) {
+      return "the truth in integers differs";
+    }
+    const auto obstacles = f_.obstacles();
+    std::vector<Forbidden<S>> kept;
+    for (const Obstacle<S>& o : obstacles) kept.push_back(forbidden_by(o, f_.mover.w, f_.mover.h));
+    taken = step(f_.mover, f_.motion, obstacles, f_.rules());
+    if (taken != step(f_.mover, f_.motion, kept, f_.rules())) return "step with planes kept differs";
+    const SpatialHash<S> hash(obstacles, f_.mover.w + f_.mover.h);
+    if (taken != step(f_.mover, f_.motion, hash, f_.rules())) return "step in a hash differs";
+    if (!std::isfinite(stored.end.x) || !std::isfinite(stored.end.y)) {
+      return taken.outcome == StepOutcome::out_of_range ? "" : "an end out of range is not said to be";
+    }
+    if (!recorded::is_what(stored, taken) || taken.legs != path.legs) return "step is not what the truth says";
+    if (inside(taken.position)) return "step ends inside";
+    if (!reachable(p, exact_point(taken.position.x, taken.position.y), planes_)) return "step goes through";
+    if (inside(step(f_.mover, f_.motion, obstacles, f_.rules(Response::stop)).position)) return "stop ends inside";
+    return of_bounce(obstacles);
+  }
+
+ private:
+  SlowPath slow(SlowResponse response) const {
+    return slow_frame(slow_point(f_.mover.x, f_.mover.y), slow_point(f_.motion.x, f_.motion.y), slow_, response);
+  }
+  bool inside(const Vector<S>& end) const {
+    const auto p = exact_point(f_.mover.x, f_.mover.y), e = exact_point(end.x, end.y);
+    return std::ranges::any_of(raw_, [&](const Rect<Rational>& r) { return r.solid() && r.holds(e) && !r.holds(p); });
+  }
+  std::string of_bounce(const std::vector<Obstacle<S>>& obstacles) const {
+    const Bounce<S> b = bounce(f_.mover, f_.motion, obstacles, f_.rules().corner, 4);
+    if (b.outcome == BounceOutcome::out_of_range) return {};
+    const SlowPath path = slow({f_.policy, 4});
+    if (b.normal_x != path.normal[0] || b.normal_y != path.normal[1] || b.corner != path.corner ||
+        (b.outcome == BounceOutcome::bound) != path.bound) {
+      return "bounce is not what the truth by intervals says";
+    }
+    // Of one that was not stopped, the end rounded.
+    const double x = path.end[0].get_d(), y = path.end[1].get_d();
+    const auto near = [](S s, double exact) { return std::abs(s - exact) <= std::abs(exact) * 1e-6 + 1e-40; };
+    if (b.outcome != BounceOutcome::bound && (!near(b.position.x, x) || !near(b.position.y, y))) {
+      return "bounce ends elsewhere";
+    }
+    return inside(b.position) ? "bounce ends inside" : "";
+  }
+
+  const WorldFrame<S>& f_;
+  std::span<const Rect<Rational>> planes_, raw_;
+  std::span<const SlowRect> slow_;
+};
+
+template <class S>
+WorldFrame<S> first_frame(const FuzzedWorld<S>& world) {
+  WorldFrame<S> f;
+  f.mover = world.mover;
+  f.motion = world.motions.front();
+  f.boxes = world.boxes;
+  f.policy = world.policy;
+  return f;
+}
+
+/// What a stepper does wrong in this frame, if anything.
+template <class S>
+std::optional<WorldFinding> wrong_in(const WorldStepper& stepper, const WorldFrame<S>& f) {
+  const WorldArena<S> arena(f.boxes, f.mover.w, f.mover.h);
+  const Vector<S> start{f.mover.x, f.mover.y};
+  const Vector<S> end = stepper.in<S>().move(f.mover, f.motion, f.obstacles(), AtCorner::stops_y);
+  const WorldJudgement j = judge_frame(arena, start, f.motion, end, CornerPolicy::y);
+  if (j.verdict == WorldVerdict::right || j.verdict == WorldVerdict::policy) return std::nullopt;
+  const WorldTruth<Rational> truth =
+      slide_truth(exact_point(start.x, start.y), exact_point(f.motion.x, f.motion.y), arena.stored, CornerPolicy::y);
+  WorldFinding finding{std::string(stepper.id), std::string(name_of(scalar_of<S>)), j.verdict};
+  finding.stuck = j.stuck;
+  finding.corner = truth.corner;
+  finding.stopped = (truth.normal[0] != 0) + (truth.normal[1] != 0);
+  return finding;
+}
+
+/// As few boxes as show the same.
+template <class S>
+WorldFrame<S> with_fewer_boxes(const WorldStepper& stepper, WorldFrame<S> f, const std::string& signature) {
+  for (std::size_t k = 0; k < f.boxes.size();) {
+    WorldFrame<S> less = f;
+    less.boxes.erase(less.boxes.begin() + static_cast<std::ptrdiff_t>(k));
+    const auto still = wrong_in(stepper, less);
+    if (still && still->signature() == signature) {
+      f = std::move(less);
+    } else {
+      ++k;
+    }
+  }
+  return f;
+}
+
+}  // namespace
+
+template <class S>
+std::string world_complaint(const FuzzedWorld<S>& world) {
+  WorldFrame<S> f = first_frame(world);
+  const auto planes = f.planes(), raw = f.raw();
+  std::vector<SlowRect> slow;
+  for (const Rect<Rational>& r : planes) slow.push_back(slow_rect(r));
+  for (const Vector<S>& v : world.motions) {
+    f.motion = v;
+    Step<S> taken;
+    const std::string complaint = FrameCheck<S>(f, planes, raw, slow).complaint(taken);
+    if (!complaint.empty()) return complaint + ": " + f.text();
+    f.mover.x = taken.position.x;
+    f.mover.y = taken.position.y;
+  }
+  return {};
+}
+
+std::string WorldFinding::signature() const {
+  return fmt::format("{}/{}/{}/stops {}/{}", stepper, scalar, name_of(verdict), stopped,
+                     stuck    ? "stuck"
+                     : corner ? "corner"
+                              : "-");
+}
+
+template <class S>
+std::vector<WorldFinding> world_findings(const FuzzedWorld<S>& world, std::set<std::string>& known) {
+  const WorldFrame<S> f = first_frame(world);
+  const auto p = exact_point(f.mover.x, f.mover.y);
+  const auto planes = f.planes();
+  for (const Rect<Rational>& r : planes) {
+    if (!r.solid() || r.holds(p)) return {};
+  }
+  std::vector<WorldFinding> found;
+  for (const WorldStepper& stepper : world_steppers()) {
+    if (stepper.fault.empty()) continue;
+    std::optional<WorldFinding> finding = wrong_in(stepper, f);
+    if (!finding || !known.insert(finding->signature()).second) continue;
+    finding->witness = with_fewer_boxes(stepper, f, finding->signature()).text();
+    found.push_back(std::move(*finding));
+  }
+  return found;
+}
+
+template std::string world_complaint(const FuzzedWorld<float>&);
+template std::string world_complaint(const FuzzedWorld<double>&);
+template std::vector<WorldFinding> world_findings(const FuzzedWorld<float>&, std::set<std::string>&);
+template std::vector<WorldFinding> world_findings(const FuzzedWorld<double>&, std::set<std::string>&);
+
+}  // namespace sweeplab::fuzz
