@@ -27,8 +27,9 @@ inline constexpr Card amanotes_card{
         "collision\"; "
         "of the direction the English text is silent",
     .reading =
-        "The condition is the English text's, word by word; distances and broad phase are inferred from ports, for its "
-        "code stands in pictures; the side is ours, from the sign of the entry distance.",
+        "The condition is that of the English text's two points. Distances and broad phase are inferred from ports, "
+        "for its code stands in pictures; so is the side, by the sign of the entry distance, where the Vietnamese text "
+        "goes by the position.",
     .behaves =
         "Broad phase first, touching included; contact where the entry lies in [0, 1] and the exit after it. Ties go "
         "to y.",

@@ -24,10 +24,11 @@ inline constexpr Card bevy_aabb_cast_card{
     .gives_face = false,
     .says =
         "\"These values can get arbitrarily large, or even become NaN, which is handled by the min/max operations "
-        "below\"; of a direction of length 0 no cast can be made",
+        "below\"; \"When one of the arguments to min/max is NaN, the other argument is used\"",
     .reading =
         "aabb_collision_at, the box being cast at A's min corner along the motion. Its ray has a direction of length "
-        "1 and a distance: ours has the motion and 1, so that the distance is the time.",
+        "1 and a distance: ours has the motion and 1, so that the distance is the time. Of a motion of 0 Bevy makes no "
+        "direction, and so no cast.",
     .behaves =
         "Touching is contact wherever there is motion; boxes that overlap or touch at the start hit at 0. A NaN, "
         "that is touching on an axis without motion, leaves the other axis to decide. In exact arithmetic it is "

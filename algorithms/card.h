@@ -56,7 +56,7 @@ struct Divisions {
 
 struct Card {
   std::string_view id;     ///< also the name of the function and of its header
-  std::string_view title;  ///< as published
+  std::string_view title;  ///< as published; where we have none, what it is
   std::string_view author;
   int year = 0;                ///< 0: not known to us, and `published` says so
   std::string_view published;  ///< where

@@ -27,7 +27,8 @@ inline constexpr Card cast_motion_card{
         "far as that goes, and eight steps find the time, rounded down.",
     .may_miss =
         "Bodies that touch at the start are ignored, also where they close in: they fall through the floor they "
-        "stand on. The time is early by up to 1/256 of the frame. Products and sums round.",
+        "stand on. The time is early by up to 3/512 of the frame, for one of the eight steps may leave three "
+        "quarters of the interval and not half. Products and sums round.",
     .changes =
         {"two movers: A moves by the difference of the motions; the source casts against bodies at rest",
          "the axis across the motion is not of length 1, and projections are compared by their ends, not their "
@@ -49,8 +50,8 @@ constexpr bool cast_motion_touches(const Box<S>& a, const Box<S>& b, const Vecto
   return magnitude(S(dx * m.y - dy * m.x)) <= (a.w + b.w) * magnitude(m.y) + (a.h + b.h) * magnitude(m.x);
 }
 
-/// Eight steps towards the fraction of the motion at which the swept box begins to touch: half way at first and after a
-/// change of sides, otherwise three quarters of the way. The last fraction at which it does not touch.
+/// Eight steps towards the fraction of the motion at which the swept box begins to touch: half way at first, and once
+/// both answers have been had, otherwise three quarters of the way. The last fraction at which it does not touch.
 template <class S>
 constexpr S cast_motion_search(const Box<S>& a, const Box<S>& b, const Vector<S>& v) {
   S low = S(0), high = S(1), step = S(0.5f);

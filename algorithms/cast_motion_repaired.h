@@ -48,8 +48,8 @@ constexpr bool cast_motion_repaired_touches(const Box<S>& a, const Box<S>& b, co
   return magnitude(S(dx * m.y - dy * m.x)) <= (a.w + b.w) * magnitude(m.y) + (a.h + b.h) * magnitude(m.x);
 }
 
-/// Eight steps towards the fraction of the motion at which the swept box begins to touch: half way at first and after a
-/// change of sides, otherwise three quarters of the way. The last fraction at which it does not touch.
+/// Eight steps towards the fraction of the motion at which the swept box begins to touch: half way at first, and once
+/// both answers have been had, otherwise three quarters of the way. The last fraction at which it does not touch.
 template <class S>
 constexpr S cast_motion_repaired_search(const Box<S>& a, const Box<S>& b, const Vector<S>& v) {
   S low = S(0), high = S(1), step = S(0.5f);

@@ -8,7 +8,7 @@ namespace sweeplab {
 
 inline constexpr Card ericson_card{
     .id = "ericson",
-    .title = "Intersecting moving AABBs",
+    .title = "IntersectMovingAABBAABB",
     .author = "Christer Ericson",
     .year = 2005,
     .published = "Real-Time Collision Detection, Morgan Kaufmann, section 5.5.8",
@@ -25,7 +25,8 @@ inline constexpr Card ericson_card{
     .gives_face = false,
     .says =
         "Of its early exits: \"Nonintersecting and moving apart\"; \"No overlap possible if time of first contact "
-        "occurs after time of last contact\". Of an axis without motion: silent; of faces: silent",
+        "occurs after time of last contact\", as the ports have its comments. Of an axis without motion these are "
+        "silent, and of faces",
     .reading =
         "IntersectMovingAABBAABB as its public ports share it; the book was not at hand. A hit is what it returns 1 "
         "for, its time tfirst.",

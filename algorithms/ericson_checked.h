@@ -8,7 +8,7 @@ namespace sweeplab {
 /// Copy ericson.h beside this file.
 inline constexpr Card ericson_checked_card{
     .id = "ericson_checked",
-    .title = "Intersecting moving AABBs, with the check of the still axis of a port",
+    .title = "IntersectMovingAABBAABB, with the check of the still axis of a port",
     .author = "Christer Ericson; the check is of a port, framework64",
     .year = 2005,
     .published =
@@ -27,8 +27,8 @@ inline constexpr Card ericson_checked_card{
     .gives_face = false,
     .says =
         "Of its early exits: \"Nonintersecting and moving apart\"; \"No overlap possible if time of first contact "
-        "occurs after time of last contact\". Of an axis without motion: silent; of faces: silent; the port notes "
-        "\"function modified\"",
+        "occurs after time of last contact\", as the ports have its comments. Of an axis without motion these are "
+        "silent, and of faces; the port notes \"function modified\"",
     .reading =
         "As ericson, with the port's last branch: an axis without motion on which the boxes are apart is separate.",
     .behaves = "Touching at the start is a hit at 0, as overlap is; touching counts as contact.",

@@ -29,8 +29,10 @@ inline constexpr Card gomez_card{
         "occurred before the last time of overlap\". Of an axis on which the boxes are apart and do not close in: "
         "silent; of faces: silent",
     .reading =
-        "The listing as its public ports keep it with its comments (collision-2d, scummvm and others); centre and "
-        "half size are computed from ours. A hit is what it returns true for, its time u0.",
+        "The listing as public copies keep it, with its comments; its overlap test counts touching. Of the ports named "
+        "in the credits collision-2d adds that without motion nothing is hit, and scummvm, in whole numbers, a check "
+        "of the axis without motion: neither is in the listing, nor here. A hit is what it returns true for, its time "
+        "u0.",
     .behaves =
         "Touching at the start is a hit at 0, as overlap is. An axis on which the boxes are apart and stay apart "
         "keeps the interval from 0 to 1; on one where they do meet, both times may lie after 1.",
@@ -39,9 +41,10 @@ inline constexpr Card gomez_card{
         "moving apart and boxes at rest count as hit, by far most of its errors. The last times are not held to 1, so "
         "boxes that would meet after the frame count as hit. Touching boxes that part on that "
         "axis count as touching to the end. Sums and quotients round.",
-    .changes = {"two movers, as there: B's motion is seen from A",
-                "the source has centres and extents: they are corner + size / 2 and size / 2 here",
-                "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
+    .changes =
+        {"two movers, as there: B's motion is seen from A",
+         "the source has centres, before and after, and extents: here corner + size / 2, the motion, and size / 2",
+         "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
     .divisions = {4, 4},
     .verification = {0xc2e32c75, 0xfdc18e4f},
 };

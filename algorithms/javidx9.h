@@ -24,8 +24,8 @@ inline constexpr Card javidx9_card{
                .end = GrazeClaim::none},
     .overlap = OverlapClaim::not_handled,
     .says =
-        "\"we assume rectangles are NOT in collision to start\"; where both times are equal \"collision is principly "
-        "in a diagonal so pointless to resolve\": a hit with a normal of 0",
+        "\"we assume rectangles are NOT in collision to start\"; \"if t_near == t_far, collision is principly in a "
+        "diagonal so pointless to resolve\", and so a hit with \"CN={0,0}\": \"the resolver wont change anything\"",
     .reading =
         "DynamicRectVsRect, with a time step of 1 and its target moving by our reading: A's motion is the difference "
         "of both.",

@@ -29,7 +29,8 @@ inline constexpr Card liang_barsky_card{
     .author = "Enrique García Cota (kikito)",
     .year = 2014,
     .published =
-        "bump.lua 3.1.7, https://github.com/kikito/bump.lua, MIT licence; the LÖVE forum's thread discusses it",
+        "bump.lua, https://github.com/kikito/bump.lua, MIT licence of 2014; 3.1.7, which mends an issue of 2017; the "
+        "LÖVE forum's thread discusses it",
     .kind = Kind::published,
     .provenance = Provenance::transcribed,
     .native = Scalar::float64,
@@ -184,7 +185,8 @@ constexpr Answer<S> liang_barsky(const Query<S>& q) {
 }
 
 // bump.lua's four responses: where the box ends that wanted to reach `goal`. (The source then projects the rest of the
-// way against the other boxes; here it ends.)
+// way against the other boxes; here it ends.) All but one are the same in every state of 3.1.7 that we have read:
+// where a box at rest overlaps, slide left it at `touch` at first, and later at its goal, where it is. Ours does that.
 
 template <class S>
 constexpr Vector<S> liang_barsky_touch(const LiangBarskyCollision<S>& c) {

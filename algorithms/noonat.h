@@ -10,14 +10,17 @@ inline constexpr Card noonat_card{
     .id = "noonat",
     .title = "Intersection Tests in 2D, AABB vs Swept AABB",
     .author = "Nathan Ostgard (noonat)",
-    .year = 0,
-    .published = "https://github.com/noonat/intersect, src/intersect.ts (year not known)",
+    .year = 2011,
+    .published =
+        "https://github.com/noonat/intersect, src/intersect.ts; the year is the licence's, the code as in 2026",
     .kind = Kind::published,
     .provenance = Provenance::reimplemented,
     .native = Scalar::float64,
     .grazes = {.rest = GrazeClaim::none, .slide = GrazeClaim::none, .leave = GrazeClaim::none, .end = GrazeClaim::none},
     .overlap = OverlapClaim::as_impact,
-    .says = "EPSILON, \"1e-8\", is taken off the time of a hit; of its reason the code is silent",
+    .says =
+        "The time is that of the hit, \"offset by epsilon\", 1e-8; why: silent. \"A segment running exactly along an "
+        "edge counts as outside\"; without any motion, \"just do a static test\"",
     .reading =
         "sweepAABB of the box B against A moving by the difference of both motions; the time is that of the sweep, "
         "less 1e-8, which is where it places the box.",

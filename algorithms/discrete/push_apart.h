@@ -51,8 +51,10 @@ template <class S>
 Pushed<S> push_apart(Box<S> a, const Box<S>& b) {
   Pushed<S> pushed;
   const Point<S> d = push_of(a, b, pushed.outcome);
-  a.x = a.x + d.x;
-  a.y = a.y + d.y;
+  if (pushed.outcome == Outcome::contact) {  // else nothing moves, not even by 0: -0 stays -0
+    a.x = a.x + d.x;
+    a.y = a.y + d.y;
+  }
   pushed.a = a;
   pushed.b = b;
   return pushed;

@@ -26,10 +26,12 @@ Pushed<S> push_apart_half(Box<S> a, Box<S> b) {
   Pushed<S> pushed;
   const Point<S> d = push_of(a, b, pushed.outcome);
   const S dx = d.x / S(2), dy = d.y / S(2);
-  a.x = a.x + dx;
-  a.y = a.y + dy;
-  b.x = b.x + -dx;
-  b.y = b.y + -dy;
+  if (pushed.outcome == Outcome::contact) {
+    a.x = a.x + dx;
+    a.y = a.y + dy;
+    b.x = b.x + -dx;
+    b.y = b.y + -dy;
+  }
   pushed.a = a;
   pushed.b = b;
   return pushed;

@@ -51,8 +51,10 @@ template <class S, unsigned changes = all_changes>
 Pushed<S> push_apart_repaired(Box<S> a, const Box<S>& b) {
   Pushed<S> pushed;
   const Point<S> d = push_repaired_of<S, changes>(a, b, pushed.outcome);
-  a.x = a.x + d.x;
-  a.y = a.y + d.y;
+  if (pushed.outcome == Outcome::contact) {
+    a.x = a.x + d.x;
+    a.y = a.y + d.y;
+  }
   pushed.a = a;
   pushed.b = b;
   return pushed;

@@ -6,32 +6,18 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { built, hasBrowser, poorContrast, settled, startBrowser, visit } from './browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { poorContrast, settled } from './browser.ts';
+import { file, numbers, open, skip } from './opened_explorer.ts';
 
 const program = resolve(process.env.PROGRAM ?? '../build/release/sweeplab');
-const file = built('explorer.html');
-const skip = hasBrowser ? false : 'there is no /usr/bin/chromium';
-let browser: Browser;
-before(async () => {
-  if (hasBrowser) browser = await startBrowser();
-});
-after(async () => browser?.close());
-
-const open = async (t: TestContext, hash = '', options = {}, path = file): ReturnType<typeof visit> => {
-  const visited = await visit(t, browser, path, hash, options);
-  await visited.page.waitForSelector('.explorer .answers tr.correct').catch(() => assert.fail(visited.complaints.join('\n')));
-  return visited;
-};
 
 /** "gamedev (from ports)" -> "phantom · logic", from the page's table. */
 const verdicts = (page: Page): Promise<Record<string, string>> =>
   page.$$eval('.answers tbody tr:not(.kind)', (rows) =>
     Object.fromEntries(rows.map((row) => [row.querySelector('th')!.textContent!, row.querySelector('.verdict')!.textContent!.replace(/^. /, '')])),
   );
-
-const numbers = (page: Page): Promise<string[]> => page.$$eval('.fields .hex', (codes) => codes.map((code) => code.textContent!));
 
 /** The same table from the native program's `explain`. */
 function nativeVerdicts(hexes: string[], scalar = 'float32'): Record<string, string> {
@@ -158,10 +144,10 @@ test('numbers are typed as decimals or hex floats, and nonsense is refused in wo
   await settled(page);
   assert.equal((await numbers(page))[1], '0x1.8p+1');
   assert.equal((await numbers(page))[4], '-0x1.99999ap-4');
-  assert.match(await page.innerText('.trouble'), /not a float32 number/);
+  assert.match(await page.innerText('.fields .trouble'), /not a float32 number/);
   await inputs.nth(2).fill('-3');
   await inputs.nth(2).press('Enter');
-  assert.match(await page.innerText('.trouble'), /expected a size of at least 0/);
+  assert.match(await page.innerText('.fields .trouble'), /expected a size of at least 0/);
   assert.notEqual((await numbers(page))[2], '-0x1.8p+1');
   await page.getByRole('radio', { name: 'double' }).check();
   await settled(page);
@@ -205,7 +191,7 @@ test('copied as a command, a CSV row or a C++ test the query is the same', { ski
   assert.match(said.stdout, /A +x -0.1 +y 0 +w 1/);
   assert.equal(await copied('CSV'), 'ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy\n-0x1.99999ap-4,0,1,1,6,6,2,2,1,1,0,0\n');
   const cpp = await copied('C++ test');
-  assert.match(cpp, /#include <sweeplab\/edge_alignment.h>/);
+  assert.match(cpp, /#include "edge_alignment.h"/);
   assert.match(cpp, /Query<float> query\{\{-0x1.99999ap-4f, 0x0p\+0f/);
   assert.match(cpp, /Outcome::impact/);
 });

@@ -3,52 +3,19 @@
 // The page as a person uses it: opened from disk, in Debian's Chromium, without a network. With REPORT=FOLDER it is that
 // report's page, else one filled with the sample.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, before, test, type TestContext } from 'node:test';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { lawCells } from '../src/charts/laws.ts';
 import { fill } from '../src/fill.ts';
-import type { Report, Scalar } from '../src/generated/data.ts';
+import type { Scalar } from '../src/generated/data.ts';
 import { hexFloat, queryFrom } from '../src/shared/query.ts';
-import { built, poorContrast, startBrowser, visit } from './browser.ts';
-import { sample } from './sample.ts';
-
-const scratch = mkdtempSync(join(tmpdir(), 'page-'));
-const real = process.env.REPORT;
-const shell = built('index.html');
-let report: Report;
-let file: string;
-let browser: Browser;
-
-before(async () => {
-  if (real) {
-    file = resolve(real, 'index.html');
-    report = {};
-    for (const name of readdirSync(join(real, 'data'))) {
-      if (name.endsWith('.json') && name !== 'survey.json') Object.assign(report, { [name.slice(0, -5)]: JSON.parse(readFileSync(join(real, 'data', name), 'utf8')) });
-    }
-  } else {
-    report = sample();
-    file = join(scratch, 'index.html');
-    writeFileSync(file, fill(readFileSync(shell, 'utf8'), { ...report }));
-  }
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  rmSync(scratch, { recursive: true });
-});
-
-async function open(t: TestContext, options: BrowserContextOptions = {}, path = file): ReturnType<typeof visit> {
-  const visited = await visit(t, browser, path, '', options);
-  await visited.page.waitForSelector('#method');
-  return visited;
-}
+import { poorContrast } from './browser.ts';
+import { file, open, report, scratch, shell } from './opened_page.ts';
 
 /** Brings a figure near, so that it is drawn. */
 async function shown(page: Page, id: string): Promise<void> {

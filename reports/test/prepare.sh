@@ -39,5 +39,9 @@ need_pages() {
 
 claims() {
   cd "$root/reports" || exit
-  exec node --import tsx --test "test/$1.test.ts"
+  for name; do
+    set -- "$@" "test/$name.test.ts"
+    shift
+  done
+  exec node --import tsx --test --test-concurrency=1 "$@"
 }

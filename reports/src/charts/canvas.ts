@@ -116,6 +116,15 @@ export function element(canvas: Canvas, name: string, attributes: Record<string,
   return made;
 }
 
+/** Lets marks be filled with `url(#hatch-ID)`: lines aslant, for what is not known. */
+export function hatch(canvas: Canvas, svg: SVGSVGElement, id: string): void {
+  const pattern = element(canvas, 'pattern', { id: `hatch-${id}`, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' });
+  pattern.append(element(canvas, 'rect', { width: 5, height: 5, fill: canvas.palette.paper }), element(canvas, 'line', { x1: 0, y1: 0, x2: 0, y2: 5, stroke: canvas.palette.muted, 'stroke-width': 1 }));
+  const defs = element(canvas, 'defs', {});
+  defs.append(pattern);
+  svg.prepend(defs);
+}
+
 /** Puts a title (in files) and a legend above the picture, and makes room for them. */
 export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string; legend?: readonly LegendItem[] }): SVGSVGElement {
   const box = (svg.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);

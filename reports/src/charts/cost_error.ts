@@ -4,6 +4,7 @@
 
 import { grouped, numberText, rateText, value } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
+import { speedFamily, timeOf } from '../page/timing.ts';
 import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../generated/data.ts';
 import { draw, element, headed, kindStyle, Plot, textWidth, tip, type Canvas, type Drawn } from './canvas.ts';
 
@@ -19,8 +20,6 @@ export interface Trade {
   verdict: string;
   best: boolean;
 }
-
-export const speedFamily = (bench: Bench): string => bench.families.find((f) => f.name === 'uniform_30')?.name ?? bench.families[0]?.name ?? '';
 
 /** Among all families, or among those of everyday games only. */
 export type Over = 'all' | 'everyday';
@@ -39,11 +38,10 @@ function worstOf(row: VerdictRow, verdict: string, families: readonly string[]):
 export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: Over): Trade[] {
   const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
   const methods = new Methods(report);
-  const family = speedFamily(bench);
   const made = verdicts.rows
     .filter((row) => row.native)
     .flatMap((row): Trade[] => {
-      const timed = bench.results.find((r) => r.algorithm === row.method && r.scalar === row.scalar && r.family === family);
+      const timed = timeOf(bench, row.method);
       if (!timed) return [];
       const { tunnel, phantom } = over === 'all' ? row.summary : { tunnel: worstOf(row, 'tunnel', everyday), phantom: worstOf(row, 'phantom', everyday) };
       const [rate, verdict] = phantom.low > tunnel.low || tunnel.of === 0 ? [phantom, 'phantoms'] : [tunnel, 'tunnels'];

@@ -5,7 +5,7 @@
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../generated/data.ts';
-import { columnsFor, draw, headed, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { columnsFor, draw, headed, hatch, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';
 
@@ -42,14 +42,30 @@ function shade(cell: Cell, measure: Measure): number {
   return Math.max(1, steps[measure].filter((from) => x >= from).length);
 }
 
-export function heatLegend(canvas: Canvas, measure: Measure): LegendItem[] {
+export function heatLegend(canvas: Canvas, measure: Measure, never: string): LegendItem[] {
   const text = (x: number): string => (measure === 'severity' ? numberText(x) : shareText(x).replace(' in a million', 'e-6'));
-  return canvas.palette.heat.map((color, i) => {
+  const asked = canvas.palette.heat.map((color, i): LegendItem => {
     const from = steps[measure][i - 1];
     const to = steps[measure][i];
     const label = i === 0 ? 'none' : from === 0 ? `below ${text(to!)}` : to === undefined ? `${text(from!)} and more` : `from ${text(from!)}`;
     return { label, color, symbol: 'cell' };
   });
+  return [...asked, { label: 'never asked', color: never, symbol: 'cell' }];
+}
+
+interface Unasked {
+  method: string;
+  x: number;
+  y: number;
+}
+
+/** The cells that no query fell into: of them nothing is known, which is not the same as no mistake. */
+export function neverAsked(map: HeatMap, wanted: readonly string[]): Unasked[] {
+  return map.scalars.flatMap(({ x: axis, n, methods }) =>
+    methods
+      .filter(({ method }) => wanted.includes(method))
+      .flatMap(({ method }) => n.flatMap((count, i) => (count === 0 ? [{ method, x: i % axis.bins.length, y: Math.floor(i / axis.bins.length) }] : []))),
+  );
 }
 
 /** All cells of these methods that any query fell into. */
@@ -111,6 +127,9 @@ function ticks(axis: Axis, room: number, perBin: number): number[] {
   return named.filter((i) => i % every === 0);
 }
 
+/** Several charts stand in one page: each has a hatching of its own. */
+const hatchOf = (map: HeatMap, which: string): string => `url(#hatch-${map.id}-${which})`;
+
 /** One method, large. */
 export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap, method: string, measure: Measure): SVGSVGElement {
   const methods = new Methods(report);
@@ -133,10 +152,12 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
     marks: [
       Plot.axisX(xs, { tickFormat: (i: number) => label(x, i), label: short(x), labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
       Plot.axisY(ys, { tickFormat: (i: number) => label(y, i), label: short(y), labelAnchor: 'top', labelArrow: 'none', fontSize: 11 }),
+      Plot.cell(neverAsked(map, [method]), { x: 'x', y: 'y', fill: hatchOf(map, 'one'), inset: 0.4, ariaLabel: 'never asked', ...tip(canvas, () => 'never asked: no query of this survey falls here') }),
       Plot.cell(cells, { x: 'x', y: 'y', fill: (c: Cell) => canvas.palette.heat[shade(c, measure)]!, inset: 0.4, ...tip(canvas, cellText(map, methods.name)) }),
     ],
   });
-  return headed(canvas, svg, { title: `${methods.name(method)}: ${map.title}, ${measures[measure]}`, legend: heatLegend(canvas, measure) });
+  hatch(canvas, svg, `${map.id}-one`);
+  return headed(canvas, svg, { title: `${methods.name(method)}: ${map.title}, ${measures[measure]}`, legend: heatLegend(canvas, measure, hatchOf(map, 'one')) });
 }
 
 interface Run {
@@ -147,12 +168,15 @@ interface Run {
   shade: number;
 }
 
+const unasked = -1;
+
 /** Neighbours of one shade as one mark: ten thousand cells are too many for a page to hold twice. */
-function runs(cells: readonly Cell[], measure: Measure): Run[] {
+function runs(cells: readonly Cell[], never: readonly Unasked[], measure: Measure): Run[] {
   const made: Run[] = [];
-  for (const cell of cells) {
+  const all = [...cells.map(({ method, x, y }, i) => ({ method, x, y, shade: shade(cells[i]!, measure) })), ...never.map((cell) => ({ ...cell, shade: unasked }))];
+  for (const cell of all) {
     const last = made.at(-1);
-    const now = shade(cell, measure);
+    const now = cell.shade;
     if (last && last.method === cell.method && last.y === cell.y && last.to === cell.x && last.shade === now) last.to += 1;
     else made.push({ method: cell.method, from: cell.x, to: cell.x + 1, y: cell.y, shade: now });
   }
@@ -182,21 +206,22 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
     fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.06 },
     fy: { domain: [...Array(rows).keys()], axis: null, padding: narrow ? 0.3 : 0.18 },
     marks: [
-      Plot.rect(runs(cells, measure), {
+      Plot.rect(runs(cells, neverAsked(map, ids), measure), {
         fx: (r: Run) => fx(r.method),
         fy: (r: Run) => fy(r.method),
         x1: 'from',
         x2: 'to',
         y1: 'y',
         y2: (r: Run) => r.y + 1,
-        fill: (r: Run) => canvas.palette.heat[r.shade]!,
+        fill: (r: Run) => (r.shade === unasked ? hatchOf(map, 'all') : canvas.palette.heat[r.shade]!),
         shapeRendering: 'crispEdges',
       } as Plot.RectOptions),
       Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(methods.brief(id), canvas.width / columns - 12, 10.5), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: 10.5 }),
     ],
   });
+  hatch(canvas, svg, `${map.id}-all`);
   return headed(canvas, svg, {
     title: `${map.title}: ${measures[measure]}. Right: ${short(axes.x)}. Up: ${short(axes.y)}`,
-    legend: heatLegend(canvas, measure),
+    legend: heatLegend(canvas, measure, hatchOf(map, 'all')),
   });
 }

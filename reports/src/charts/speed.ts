@@ -9,10 +9,12 @@ import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas } from './ca
 
 export const timed = (bench: Bench, family: string, scalar: Scalar): BenchResult[] =>
   bench.results.filter((r) => r.family === family && r.scalar === scalar).sort((a, b) => a.ns - b.ns);
+/** Bars stand beside each other only for the same queries: of methods that take all of them. */
+export const sameWork = (results: BenchResult[]): BenchResult[] => results.filter((r) => r.asked === r.queries);
 
 export function speed(canvas: Canvas, report: Report, bench: Bench, family: string, scalar: Scalar): SVGSVGElement {
   const methods = new Methods(report);
-  const results = timed(bench, family, scalar);
+  const results = sameWork(timed(bench, family, scalar));
   const kinds = new Map<string, Kind | 'truth'>(bench.algorithms.map((card) => [card.id, card.kind]));
   const kind = (r: BenchResult): Kind | 'truth' => kinds.get(r.algorithm) ?? methods.kind(r.algorithm);
   const style = (r: BenchResult) => kindStyle(kind(r), canvas.palette);

@@ -11,7 +11,7 @@ export function cppTest(query: Query, told: Explanation, card: Card): string {
   const where = truth.decimal === undefined || truth.class === 'overlap' ? '' : ` at t = ${shortened(truth.fraction!)} = ${truth.decimal}, faces ${truth.faces}`;
   const lines = [
     '#include <gtest/gtest.h>',
-    `#include <sweeplab/${card.id}.h>`,
+    `#include "${card.id}.h"  // copied from algorithms/${card.id === 'exact' ? '' : ', with query.h and card.h'}`,
     '',
     `// Truth: ${truth.class}${truth.graze === '' ? '' : ` (${truth.graze})`}${where}.`,
     `TEST(Sweep, ${camel(card.id)}${camel(truth.class)}) {`,

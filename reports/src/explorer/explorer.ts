@@ -3,7 +3,8 @@ import '../shared/theme.css';
 import './explorer.css';
 import type { Card, Explanation, Scalar } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
-import type { Query } from '../shared/query.ts';
+import { goTo } from '../shared/go_to.ts';
+import { columns, shortest, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
 import { cppTest } from './cpp_test.ts';
@@ -49,6 +50,7 @@ class Explorer {
   private readonly answers: Answers;
   private readonly truth = new TruthPart();
   private readonly cost = h('p', { class: 'cost' });
+  private readonly badLink = h('p', { class: 'trouble', role: 'alert' });
   private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
   private readonly card: MethodCard;
   private readonly examples: Examples;
@@ -58,6 +60,11 @@ class Explorer {
   private readonly scalars = new Map<Scalar, HTMLInputElement>();
   private readonly toggles = new Map<Overlay, HTMLInputElement>();
   private readonly frame = h('div', { class: 'frame' });
+  /** What was shown before, to go back to; the last is the latest. */
+  private readonly past: State[] = [];
+  private kept = 0;
+  private readonly undoButton = h('button', { type: 'button', disabled: true, title: 'Ctrl-Z', click: () => this.undo() }, '↶ Undo');
+  private readonly backButton = h('button', { type: 'button', hidden: true, click: () => history.back() }, '← Back to where you were');
   private waiting = false;
   private linkTimer = 0;
 
@@ -70,7 +77,11 @@ class Explorer {
     this.cards = module.methods();
     this.card = new MethodCard(this.cards);
     this.fields = new Fields(module, (query) => this.change({ query }, true));
-    this.answers = new Answers(this.cards, (method) => this.change({ method: method === this.state.method ? '' : method }));
+    this.answers = new Answers(this.cards, (method) => {
+      this.change({ method: method === this.state.method ? '' : method });
+      // Its card may lie out of sight.
+      if (this.state.method !== '') requestAnimationFrame(() => requestAnimationFrame(() => this.card.element.scrollIntoView({ block: 'nearest' })));
+    });
     this.snap = h('input', { type: 'checkbox', checked: true });
     this.examples = new Examples(
       module,
@@ -110,12 +121,17 @@ class Explorer {
       },
       { passive: false },
     );
-    addEventListener('hashchange', () => {
+    root.addEventListener('keydown', (event) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      this.undo();
+    });
+    addEventListener('popstate', () => {
       const state = this.linked();
       if (state && linkOf(state) !== linkOf(this.state)) this.load(state);
     });
     this.draw();
-    if (linked) root.scrollIntoView();
+    if (linked) goTo(root);
   }
 
   /** Text that is no query changes nothing. */
@@ -123,15 +139,17 @@ class Explorer {
     const query = typeof given === 'string' ? this.module.readQuery(given, scalar) : given;
     if (!query) return;
     this.load({ ...this.state, query, method, time: 0 });
-    history.replaceState(null, '', linkOf(this.state));
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.root.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+    history.pushState(null, '', linkOf(this.state));
+    this.backButton.hidden = false;
+    goTo(this.root);
     this.picture.svg.querySelector<SVGElement>('[data-handle="a-box"]')!.focus({ preventScroll: true });
   }
 
   /** What the page's address asks for. */
   private linked(): State | undefined {
-    return stateFrom(location.hash, (text, scalar) => this.module.readQuery(text, scalar));
+    const state = stateFrom(location.hash, (text, scalar) => this.module.readQuery(text, scalar));
+    say(this.badLink, typeof state === 'string' ? `This link cannot be read: ${state}. What is shown is not what it meant.` : '');
+    return typeof state === 'string' ? undefined : state;
   }
 
   private build(): void {
@@ -140,7 +158,7 @@ class Explorer {
       ['float32', 'float'],
       ['float64', 'double'],
     ] as const) {
-      const input = h('input', { type: 'radio', name: 'explorer-scalar', value: scalar, change: () => this.change({ query: inScalar(this.state.query, scalar) }, true) });
+      const input = h('input', { type: 'radio', name: 'explorer-scalar', value: scalar, change: () => this.changeScalar(scalar) });
       this.scalars.set(scalar, input);
       scalarChoice.append(h('label', { class: 'check' }, input, ` ${name}`));
     }
@@ -186,8 +204,9 @@ class Explorer {
       h(
         'header',
         {},
-        h('div', { class: 'bar' }, this.examples.choice, this.examples.stopButton, scalarChoice),
+        h('div', { class: 'bar' }, this.backButton, this.examples.choice, this.examples.stopButton, this.undoButton, scalarChoice),
         this.examples.story,
+        this.badLink,
       ),
       h('div', { class: 'columns' }, h('div', { class: 'left' }, stage, controls, this.fields.element), side),
       sharing.element,
@@ -199,16 +218,49 @@ class Explorer {
   /** A change that a person made: what moves by itself stops. `fit`: the picture follows where it would be out of sight. */
   private change(part: Partial<State>, fit = false): void {
     if (part.query !== undefined) this.examples.stop();
+    if (part.time === undefined) this.keep();
     this.state = { ...this.state, ...part };
     if (fit) this.fitIfLost();
     this.redraw();
     if (fit) this.announce();
   }
 
+  private changeScalar(scalar: Scalar): void {
+    const before = this.state.query;
+    const query = inScalar(before, scalar);
+    this.change({ query }, true);
+    const changed = before.numbers.flatMap((x, i) => (x === query.numbers[i] ? [] : [`${columns[i]} from ${shortest(x, before.scalar)} to ${shortest(query.numbers[i]!, scalar)}`]));
+    this.fields.tell(changed.length === 0 ? '' : `As float not the same: ${changed.join(', ')}`);
+  }
+
   private load(state: State): void {
     this.examples.leave();
+    this.keep();
     this.state = state;
     this.fit();
+    this.announce();
+  }
+
+  /** A drag is one step, however many pictures it takes. */
+  private keep(): void {
+    const now = performance.now();
+    if (now - this.kept > 500) {
+      this.past.push(this.state);
+      if (this.past.length > 200) this.past.shift();
+      this.undoButton.disabled = false;
+    }
+    this.kept = now;
+  }
+
+  private undo(): void {
+    const before = this.past.pop();
+    this.undoButton.disabled = this.past.length === 0;
+    if (!before) return;
+    this.examples.leave();
+    this.state = before;
+    this.kept = 0;
+    this.fitIfLost();
+    this.redraw();
     this.announce();
   }
 
@@ -219,7 +271,7 @@ class Explorer {
   }
 
   private usePreset(preset: Preset): void {
-    this.load({ query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? this.state.shown) });
+    this.load({ query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
     if (preset.moving) this.look(this.view.zoomed(0.6));
   }
 

@@ -15,6 +15,8 @@ export class Fields {
   readonly element: HTMLElement;
   private readonly inputs: HTMLInputElement[] = [];
   private readonly hexes: HTMLElement[] = [];
+  /** What stands in each field by our doing: a browser tells of a change twice, and the second time it is our own. */
+  private readonly written: string[] = [];
   private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
   private query!: Query;
 
@@ -49,26 +51,41 @@ export class Fields {
     query.numbers.forEach((x, i) => {
       const input = this.inputs[i]!;
       const text = shortest(x, query.scalar);
-      if (document.activeElement !== input && input.value !== text) input.value = text;
+      if (document.activeElement !== input && input.value !== text) this.write(i, text);
       say(this.hexes[i]!, hexFloat(x));
     });
   }
 
+  /** Said where the numbers stand, until the next is typed. */
+  tell(text: string): void {
+    say(this.trouble, text);
+  }
+
+  private write(index: number, text: string): void {
+    this.inputs[index]!.value = text;
+    this.written[index] = text;
+  }
+
   private read(index: number): void {
     const input = this.inputs[index]!;
-    const number = this.core.readNumber(input.value, this.query.scalar);
+    if (input.value === this.written[index]) return;
+    const { scalar } = this.query;
+    const number = this.core.readNumber(input.value, scalar);
+    const beyond = number === null && scalar === 'float32' && this.core.readNumber(input.value, 'float64') !== null;
     const bad = number === null || (isSize(index) && number.value < 0);
     input.setAttribute('aria-invalid', String(bad));
     say(
       this.trouble,
       bad
-        ? `“${input.value}”: expected ${isSize(index) ? 'a size of at least 0' : 'a number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`
+        ? beyond
+          ? `“${input.value}” is beyond what float32 holds (3.4028235e38): choose double`
+          : `“${input.value}”: expected ${isSize(index) ? 'a size of at least 0' : 'a number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`
         : number.rounded
-          ? `${input.value.trim()} is not a ${this.query.scalar} number; taken as the nearest, ${number.hex}`
+          ? `${input.value.trim()} is not a ${scalar} number; taken as the nearest, ${number.decimal} (${number.hex})`
           : '',
     );
     if (bad) return;
-    input.value = number.decimal;
+    this.write(index, number.decimal);
     this.change(withNumbers(this.query, { [index]: number.value }));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from '../shared/dom.ts';
 import { columns, type Query } from '../shared/query.ts';
+import { isSize } from './state.ts';
 import type { Core } from './wasm.ts';
 import type { Judged, Scalar } from '../generated/data.ts';
 
@@ -67,11 +68,27 @@ export class JudgePart {
       this.result.replaceChildren(h('p', { class: 'trouble' }, 'Nothing was pasted: expected twelve numbers or a CSV file.'));
       return;
     }
+    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    const trouble = this.trouble(text, words);
+    if (trouble !== '') {
+      this.result.replaceChildren(h('p', { class: 'trouble', role: 'alert' }, trouble));
+      return;
+    }
     const single = this.core.readQuery(text, 'float64');
     if (single) this.open(this.core.readQuery(text, this.scalar.value as Scalar) ?? single);
-    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
     const csv = single ? `${columns.slice(0, words.length).join(',')}\n${words.join(',')}\n` : `${text}\n`;
     await this.judge(new TextEncoder().encode(csv), 'pasted');
+  }
+
+  /** One line without a column's name is meant as a query: what is wrong with it is said of its numbers. */
+  private trouble(text: string, words: string[]): string {
+    if (text.includes('\n') || words.some((word) => (columns as readonly string[]).includes(word))) return '';
+    if (words.length !== 12 && words.length !== 10) return `${words.length} numbers: expected twelve (${columns.join(' ')}), ten if B stands still, or a CSV file that begins with the columns’ names.`;
+    const scalar = this.scalar.value as Scalar;
+    const bad = words.findIndex((word) => this.core.readNumber(word, scalar) === null);
+    if (bad >= 0) return `${columns[bad]}: “${words[bad]}”: expected a finite ${scalar} number, decimal (0.3) or hexadecimal (0x1.8p+1).`;
+    const size = words.findIndex((word, i) => isSize(i) && this.core.readNumber(word, scalar)!.value < 0);
+    return size >= 0 ? `${columns[size]}: “${words[size]}”: expected a size of at least 0.` : '';
   }
 
   private async again(): Promise<void> {

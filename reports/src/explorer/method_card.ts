@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Card } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
+import { had } from '../shared/provenance.ts';
 import type { Query } from '../shared/query.ts';
 import { say } from './dom.ts';
 import { commandOf } from './state.ts';
@@ -30,7 +31,7 @@ function about(card: Card): Node[] {
   return [
     h('h3', {}, card.name),
     h('p', {}, card.title),
-    h('p', { class: 'muted small' }, `${by === '' ? '' : `${by}. `}Had as: ${card.provenance}. Native scalar: ${card.native}.`),
+    h('p', { class: 'muted small' }, `${by === '' ? '' : `${by}. `}How we have it: ${had[card.provenance] ?? card.provenance}. It uses ${card.native === 'float32' ? 'float' : 'double'}.`),
     ...(
       [
         ['The author says', card.says],

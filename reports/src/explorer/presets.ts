@@ -2,6 +2,7 @@
 import { pageData } from '../shared/data.ts';
 import type { Query } from '../shared/query.ts';
 import type { Overlay } from './state.ts';
+import { isWrong } from './verdicts.ts';
 import type { Core } from './wasm.ts';
 
 export interface Preset {
@@ -72,6 +73,13 @@ const demos: Preset[] = [
   demo('percent_projection', 'expected position', 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected', [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0], 'percent'),
 ];
 
+/** Where nobody is wrong the picture shows nothing: then it is said why. */
+function excuse(core: Core, query: Query): string {
+  const { answers } = core.explain(query);
+  if (answers.some(({ verdict }) => isWrong(verdict)) || answers.every(({ verdict }) => verdict !== 'excused')) return '';
+  return '. No verdict here is wrong: the cards of those who answer otherwise make no promise of it, and they are excused (○)';
+}
+
 export function presetGroups(core: Core): PresetGroup[] {
   const fixtures = core.fixtures();
   const of = (...origins: string[]): Preset[] =>
@@ -82,7 +90,8 @@ export function presetGroups(core: Core): PresetGroup[] {
         const float = core.readQuery(f.query, 'float32');
         const double = core.readQuery(f.query, 'float64')!;
         const exact = float?.numbers.every((x, i) => x === double.numbers[i]) ?? false;
-        return { name: f.name, story: `${f.story} (${f.origin})`, query: exact ? float! : double };
+        const query = exact ? float! : double;
+        return { name: f.name, story: `${f.story} (${f.origin})${excuse(core, query)}`, query };
       });
   const found = pageData<{ findings?: Findings }>()?.findings?.smallest ?? [];
   return [

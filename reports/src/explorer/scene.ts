@@ -41,7 +41,7 @@ export class ScenePicture {
       const box = id.slice(0, 1);
       const shape = id.endsWith('-box') ? svg('rect', { class: 'body' }) : id.endsWith('-size') ? svg('path') : svg('circle');
       const children: SVGElement[] = [shape];
-      if (id.endsWith('-motion')) children.unshift(svg('circle', { class: 'reach' }));
+      if (id.endsWith('-motion')) children.unshift(svg('line', { class: 'stalk' }), svg('circle', { class: 'reach' }));
       if (id.endsWith('-size')) children.unshift(svg('rect', { class: 'reach' }));
       const grip = svg(
         'g',
@@ -96,7 +96,12 @@ export class ScenePicture {
       const size = this.grips.get(`${name}-size`)!;
       set(size.querySelector('path')!, { d: `M${px(corner.x + 5)} ${px(corner.y - 7)}V${px(corner.y + 5)}H${px(corner.x - 7)}` });
       set(size.querySelector('rect')!, { x: corner.x - 8, y: corner.y - 8, width: 24, height: 24 });
-      const tip = view.point(centre(moved(box, v, 1)));
+      // The handle of a motion of nothing would lie where the box is grabbed: it stands above it, on a stalk.
+      const still = v.x === 0 && v.y === 0;
+      const tip = still ? { x: r.x + r.w / 2, y: r.y - 24 } : view.point(centre(moved(box, v, 1)));
+      const stalk = this.grips.get(`${name}-motion`)!.querySelector('line')!;
+      stalk.toggleAttribute('hidden', !still);
+      set(stalk, { x1: tip.x, y1: tip.y, x2: tip.x, y2: r.y });
       for (const circle of this.grips.get(`${name}-motion`)!.querySelectorAll('circle')) {
         set(circle, { cx: tip.x, cy: tip.y, r: circle.classList.contains('reach') ? 16 : 6 });
       }
@@ -176,6 +181,16 @@ export class ScenePicture {
     });
     let out = '';
     const { truth } = told;
+    // A method that sees nothing where there is an impact leaves no contact to draw: the box goes on, to the frame's end.
+    const blind = told.answers.flatMap((answer, i) => (answer.verdict === 'tunnel' ? [cards[i]!.id] : []));
+    if (state.shown.has('contacts') && blind.length > 0) {
+      const picked = blind.includes(state.method);
+      const end = moved(scene.a, scene.va, 1);
+      const named = picked ? state.method : blind[0]!;
+      out += rect(end, view, `contact wrong${picked ? ' picked' : ''}`, `${blind.join(', ')}: no contact, so it ends here`);
+      const r = view.rect(end);
+      labels.push({ at: { x: r.x, y: r.y - 6 }, text: `✗ ${named}${blind.length > 1 ? ` and ${blind.length - 1} more` : ''}: through`, kind: 'who wrong' });
+    }
     if (state.shown.has('contacts') && truth.t !== undefined && truth.class !== 'overlap') {
       out += rect(moved(scene.a, scene.va, truth.t), view, 'contact truth');
       if (scene.vb.x !== 0 || scene.vb.y !== 0) out += rect(moved(scene.b, scene.vb, truth.t), view, 'contact truth');

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { copyText } from '../shared/copy.ts';
 import { h } from '../shared/dom.ts';
 import { say } from './dom.ts';
 
@@ -15,21 +16,9 @@ export class Sharing {
 
   private async copy(name: string, text: string): Promise<void> {
     this.copied.hidden = false;
-    const done = await copy(text, this.copied);
+    this.copied.value = text;
+    this.copied.rows = Math.min(16, Math.max(2, text.split('\n').length));
+    const done = await copyText(text, this.copied);
     say(this.status, done ? `${name} copied` : 'Press Ctrl-C to copy');
-  }
-}
-
-/** Where there is no clipboard the text is selected, for Ctrl-C. */
-async function copy(text: string, shown: HTMLTextAreaElement): Promise<boolean> {
-  shown.value = text;
-  shown.rows = Math.min(16, Math.max(2, text.split('\n').length));
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    shown.focus();
-    shown.select();
-    return document.execCommand('copy');
   }
 }

@@ -38,11 +38,20 @@ export function linkOf({ query, method, time, shown }: State): string {
   return `#${parts.join('&')}`;
 }
 
-/** Undefined where the hash is none of the explorer's, or holds no query. `readQuery`: Core's. */
-export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar) => Query | undefined): State | undefined {
+/**
+ * Undefined where the hash is none of the explorer's; what is wrong with it, in words, where it holds no query.
+ * `readQuery`: Core's.
+ */
+export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar) => Query | undefined): State | string | undefined {
   if (!hash.startsWith('#q=')) return undefined;
+  let text: string;
+  try {
+    text = decodeURIComponent(hash.slice(1));
+  } catch {
+    return 'a % in it is not followed by two hexadecimal digits';
+  }
   const words = new Map(
-    decodeURIComponent(hash.slice(1))
+    text
       .split('&')
       .map((part): [string, string] => {
         const at = part.indexOf('=');
@@ -50,9 +59,9 @@ export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar
       }),
   );
   const [scalar, numbers = ''] = (words.get('q') ?? '').split(':');
-  if (scalar !== 'float32' && scalar !== 'float64') return undefined;
+  if (scalar !== 'float32' && scalar !== 'float64') return `“${scalar}”: expected float32 or float64 after q=`;
   const query = readQuery(numbers, scalar);
-  if (!query) return undefined;
+  if (!query) return `“${numbers.slice(0, 80)}”: expected twelve ${scalar} numbers between commas, sizes at least 0`;
   const time = Number(words.get('t') ?? 0);
   const show = words.get('show');
   return {

@@ -6,6 +6,9 @@ import type { Explanation } from '../generated/data.ts';
 
 const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at once: an exact corner' };
 
+/** Twelve digits behind the point; the fraction beside it says all. */
+const brief = (decimal: string): string => (/^-?\d*\.\d{13,}$/.test(decimal) ? `${decimal.slice(0, decimal.indexOf('.') + 13)}…` : decimal);
+
 /** What is true of the query, and how many methods say something else. */
 export class TruthPart {
   readonly element = h('div', { class: 'truth' });
@@ -23,7 +26,7 @@ export class TruthPart {
     const parts: Node[] = [h('strong', {}, `Truth: ${words[truth.class]}`)];
     if (truth.class === 'impact' || truth.class === 'graze') {
       parts.push(
-        h('span', { class: 'toi' }, 't = ', h('code', {}, shortened(truth.fraction!)), ' = ', h('code', {}, truth.decimal!)),
+        h('span', { class: 'toi' }, 't = ', h('code', {}, shortened(truth.fraction!)), ' = ', h('code', {}, brief(truth.decimal!))),
         h('span', {}, `${facesText[truth.faces]}; ${how}`),
       );
     } else {

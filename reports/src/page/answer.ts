@@ -2,9 +2,9 @@
 //
 // What the numbers come to, for someone who has a minute: computed from the data, nothing in it is known beforehand.
 
-import { speedFamily } from '../charts/cost_error.ts';
 import { grouped, list, numberText, perMillion, shareText, value } from './format.ts';
 import { Methods } from './methods.ts';
+import { timeOf } from './timing.ts';
 import type { Report, VerdictRow } from '../generated/data.ts';
 
 export interface Answer {
@@ -30,8 +30,7 @@ export function answer(report: Report): Answer | null {
   const methods = new Methods(report);
   const native = verdicts.rows.filter((row) => row.native);
   const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
-  const ns = (row: VerdictRow): number | null =>
-    bench?.results.find((r) => r.algorithm === row.method && r.scalar === row.scalar && r.family === speedFamily(bench))?.ns ?? null;
+  const ns = (row: VerdictRow): number | null => timeOf(bench, row.method)?.ns ?? null;
   const answers = (row: VerdictRow): number => verdicts.census.filter((c) => c.scalar === row.scalar).reduce((n, c) => n + c.queries, 0);
   // Open rule before closed (touching is no contact), as the other methods claim; then the faster; then the older entry.
   const claimsTouch = (row: VerdictRow): number => (methods.card(row.method)?.claims.grazes.rest === 'contact' ? 1 : 0);
@@ -54,7 +53,7 @@ export function answer(report: Report): Answer | null {
         `So in each everyday family it lets fewer than ${perMillion(most(best, 'tunnel'))} in a million real hits through, and makes a hit of fewer than ${perMillion(most(best, 'phantom'))} in a million misses (95% confidence).` +
         (right.length > 1 ? ` ${list(right.slice(1).map((row) => `\`${methods.name(row.method)}\``))}${claimsTouch(right[1]!) ? ', which counts touching as contact,' : ''} did as well.` : ''),
     );
-    const cost = bench?.results.find((r) => r.algorithm === best.method && r.scalar === best.scalar && r.family === speedFamily(bench));
+    const cost = timeOf(bench, best.method);
     points.push(
       (bench && cost ? `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${times(cost.ratio)} \`${methods.name(bench.baseline)}\``}. ` : '') +
         `To use it, copy ${best.method === 'exact' ? '' : '\`query.h\`, \`card.h\` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, with gcc or clang and \`-ffp-contract=off\`. It allocates nothing.`,

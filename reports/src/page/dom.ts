@@ -13,3 +13,7 @@ export function choice(label: string, options: readonly { value: string; text: s
   const select = h('select', { change: () => change(select.value) }, ...options.map((o) => h('option', { value: o.value, selected: o.value === chosen }, o.text)));
   return h('label', { class: 'choice' }, `${label} `, select);
 }
+
+/** A text in which addresses are links. */
+export const withLinks = (text: string): (Node | string)[] =>
+  text.split(/(https?:\/\/[^\s,;)"]+[^\s,;)".:])/).map((part, i) => (i % 2 === 1 ? h('a', { href: part, rel: 'noreferrer' }, part) : part));

@@ -4,24 +4,36 @@ import './page.css';
 
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
 import { answer } from './answer.ts';
+import { bugSection } from './bug/bug.ts';
 import { withCode } from './dom.ts';
 import { h } from '../shared/dom.ts';
+import { goTo } from '../shared/go_to.ts';
 import { missing } from './figure.ts';
 import type { OpenExplorer } from './open.ts';
 import { reportData } from './report_data.ts';
 import { baselineSection } from './sections/baseline.ts';
+import { gamesSection } from './sections/games.ts';
 import { fuzzingSection } from './sections/fuzzing.ts';
 import { ablationPart, lawsSection, mutantsPart } from './sections/laws.ts';
 import { mapsSection } from './sections/maps.ts';
 import { methodSection } from './sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
 import { verdictSection } from './sections/verdict.ts';
+import { keepPlace } from './keep_place.ts';
 
 const page = document.getElementById('page')!;
+// The bug first: it needs nothing of the report's data, and is there before that is unpacked.
+const head = h(
+  'header',
+  { class: 'wide' },
+  h('h1', {}, 'Why does my bullet go through the wall?'),
+  h('p', { class: 'lead' }, 'The same bullet, moved by three collision tests that games use: the real code, running here. Drag the wall, the lamp or the bullet.'),
+);
+page.append(h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'), head, bugSection(openExplorer));
 const report = await reportData();
 
 if (report === null) {
-  page.append(h('h1', {}, 'SweepLab'), missing('No data was filled in.', './sweeplab report'));
+  page.append(missing('No data was filled in.', './sweeplab report'));
 } else {
   const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
   const open: OpenExplorer = openExplorer;
@@ -61,15 +73,14 @@ if (report === null) {
   ];
   const short = answer(report);
   page.append(
-    h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'),
     h(
-      'header',
-      {},
-      h('h1', {}, 'Which sweep can be trusted?'),
-      h('p', { class: 'lead' }, 'Published ways of sweeping one moving box against another, each answer judged against exact truth.'),
+      'section',
+      { id: 'which' },
+      h('h2', {}, 'Which one for a game?'),
       short
-        ? h('div', { id: 'answer' }, h('p', { class: 'headline' }, ...withCode(short.headline)), h('ul', {}, ...short.points.map((point) => h('li', {}, ...withCode(point)))))
+        ? h('div', { id: 'answer' }, h('p', { class: 'headline' }, ...withCode(short.headline)), h('details', {}, h('summary', {}, 'In words, with what is certain'), h('ul', {}, ...short.points.map((point) => h('li', {}, ...withCode(point))))))
         : missing('There is no survey yet.', './sweeplab report'),
+      ...(report.verdicts ? gamesSection(report, report.verdicts) : []),
       report.sections?.quick ? h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.') : null,
     ),
     h(
@@ -87,4 +98,12 @@ if (report === null) {
   const inner = h('div');
   place.append(inner);
   await mountExplorer(inner);
+  // The browser looked for the place that the address names before there was one.
+  const named = (): void => {
+    const place = /^#[\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
+    if (place) goTo(place);
+  };
+  named();
+  addEventListener('popstate', named);
+  keepPlace();
 }

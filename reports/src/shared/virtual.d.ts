@@ -4,3 +4,8 @@ declare module 'virtual:sweeplab-wasm' {
   const base64: string;
   export default base64;
 }
+declare module '*.h?raw' {
+  /** The file's text. */
+  const text: string;
+  export default text;
+}

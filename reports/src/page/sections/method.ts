@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import { breakable, withCode } from '../dom.ts';
+import { breakable, withCode, withLinks } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
+import { had } from '../../shared/provenance.ts';
 import { grouped, list, words } from '../format.ts';
 import type { Card, Provenance, Report } from '../../generated/data.ts';
 import { table } from '../table.ts';
-
-const had: Record<string, string> = {
-  transcribed: 'transcribed from the source',
-  're-implemented': 'written anew after reading its author’s own code',
-  'from ports': 'read from public ports; the original page was not at hand',
-  inferred: 'inferred from ports; the source shows its code in pictures or in words',
-  derived: 'derived from the idea or the words; the source has no code',
-  ours: 'our own',
-};
 
 export function methodSection(report: Report): Node[] {
   const { verdicts, cards } = report;
@@ -74,7 +66,7 @@ export function methodSection(report: Report): Node[] {
         caption: 'Methods and their sources; a row opens to what a method may miss and where it departs from its source',
         columns: [
           { head: 'method', value: (c) => c.name, cell: (c) => h('span', { class: 'method' }, ...breakable(c.name)) },
-          { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, [`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', ')) },
+          { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, ...withLinks([`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', '))) },
           { head: 'how we have it', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
           { head: 'scalar', value: (c) => c.native },
           { head: 'the code', value: claims, cell: (c) => h('span', { class: 'long' }, claims(c)) },

@@ -73,7 +73,7 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
   const one = figure<Row>({
     id: 'time-error',
     title: 'One method, family by family',
-    caption: ['How the time of an impact is off: left of 0 too early, right of 0 too late (the box is inside the obstacle by then). In ulps, the spacing of the scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A perfect method climbs from 0 to 100% at 0.'],
+    caption: ['How the time of an impact is off: left of 0 too early, right of 0 too late (the box is inside the obstacle by then). In ulps, the spacing of the scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A method whose times are rounded once climbs within half an ulp of 0.'],
     controls: [
       choice('Method', choices(ids, methods.name), method, (id) => {
         method = id;
@@ -109,7 +109,7 @@ export function costSection(report: Report, verdicts: Verdicts, bench: Bench): N
   const { element, redraw } = figure<Trade>({
     id: 'cost-error',
     title: 'What a right answer costs',
-    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Thin lines are quartiles and 95% intervals.'],
+    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; who could not be asked all of them is not drawn. Thin lines are quartiles and 95% intervals.'],
     controls: [
       choice(
         'Error in',
@@ -189,11 +189,13 @@ export function speedSection(report: Report, bench: Bench): Node[] {
   const scalars = [...new Set(bench.results.map((r) => r.scalar))];
   let scalar: Scalar = scalars[0] ?? 'float32';
   const about = h('span');
+  const name = (r: BenchResult): string => methods.name(r.algorithm);
   const say = (): void => {
-    about.textContent = bench.families.find((f) => f.name === family)?.description ?? '';
+    const part = timed(bench, family, scalar).filter((r) => r.asked < r.queries);
+    const beside = part.length === 0 ? '' : ` Not drawn, for they take a part of the queries only: ${part.map((r) => `${name(r)} (${Math.round((100 * r.asked) / r.queries)}%)`).join(', ')}.`;
+    about.textContent = `${bench.families.find((f) => f.name === family)?.description ?? ''}${beside}`;
   };
   say();
-  const name = (r: BenchResult): string => methods.name(r.algorithm);
   const { element, redraw } = figure<BenchResult>({
     id: 'speed',
     title: 'Nanoseconds a query',
@@ -210,6 +212,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
       }),
       choice('Scalar', choices(scalars), scalar, (chosen) => {
         scalar = chosen as Scalar;
+        say();
         redraw();
       }),
     ],
@@ -226,6 +229,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
         { head: 'p99 of small batches', value: (r) => r.tail?.p99 ?? null, cell: (r) => (r.tail ? numberText(r.tail.p99) : '-'), ascending: true },
         { head: 'wrong', value: (r) => r.wrong },
         { head: 'of', value: (r) => r.asked },
+        { head: 'takes', about: 'of the family’s queries', value: (r) => r.asked / r.queries, cell: (r) => shareText(r.asked / r.queries) },
       ],
       rows: () => timed(bench, family, scalar),
     },

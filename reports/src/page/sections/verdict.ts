@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
-import { speedFamily } from '../../charts/cost_error.ts';
 import { verdictDots } from '../../charts/verdict_dots.ts';
 import { breakable, choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
@@ -9,7 +8,8 @@ import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { table, type Column } from '../table.ts';
-import type { BenchResult, Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
+import { speedFamily, timeOf } from '../timing.ts';
+import type { Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
 
 const severe = (count: { severe?: number; of: number; severe_low?: number; severe_high?: number } | undefined): Rate | null =>
   count?.severe === undefined ? null : { n: count.severe, of: count.of, low: count.severe_low ?? 0, high: count.severe_high ?? 1 };
@@ -28,9 +28,6 @@ export const lawsHeld = (report: Report, row: VerdictRow): { held: number; claim
   const cells = report.laws?.cells.filter((c) => c.method === row.method && c.scalar === row.scalar && c.ruling !== 'vacuous') ?? [];
   return cells.length > 0 ? { held: cells.filter((c) => c.ruling === 'holds').length, claimed: cells.length } : null;
 };
-
-const timedOf = (report: Report, row: VerdictRow): BenchResult | undefined =>
-  report.bench?.results.find((r) => r.algorithm === row.method && r.scalar === row.scalar && r.family === speedFamily(report.bench!));
 
 const conditionsOf = (report: Report, row: VerdictRow): Condition[] | null =>
   report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? null;
@@ -111,10 +108,10 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
   if (report.bench) {
     columns.push({
       head: 'ns',
-      about: `median ns a query, ${speedFamily(report.bench)}`,
-      value: (r) => timedOf(report, r)?.ns ?? null,
+      about: `median ns a query of ${speedFamily(report.bench)}, in float, of those that were asked all of it`,
+      value: (r) => timeOf(report.bench, r.method)?.ns ?? null,
       cell: (r) => {
-        const timed = timedOf(report, r);
+        const timed = timeOf(report.bench, r.method);
         return timed ? numberText(timed.ns) : '-';
       },
       ascending: true,
@@ -174,7 +171,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const draw = (which: string): void => {
     const rows = verdicts.rows
       .filter((row) => which === 'all' || row.native)
-      .sort((a, b) => methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
+      .sort((a, b) => Number(methods.kind(b.method) === 'exact') - Number(methods.kind(a.method) === 'exact') || methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
     place.replaceChildren(
       table<VerdictRow>({
         id: 'verdict-table',
@@ -220,7 +217,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       ),
     ),
     place,
-    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
+    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
     dots.element,
   ];
 }

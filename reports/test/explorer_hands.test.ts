@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// What a hand does to the explorer, and what it says of what it cannot take.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { settled } from './browser.ts';
+import { numbers, open, skip } from './opened_explorer.ts';
+
+test('a still box that is dragged by its middle moves, and its motion has a handle of its own', { skip }, async (t) => {
+  const { page } = await open(t);
+  const before = await numbers(page);
+  const body = (await page.locator('[data-handle="b-box"] .body').boundingBox())!;
+  const middle = { x: body.x + body.width / 2, y: body.y + body.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 60, middle.y + 60, { steps: 6 });
+  await page.mouse.up();
+  await settled(page);
+  const moved = await numbers(page);
+  assert.notDeepEqual(moved.slice(6, 8), before.slice(6, 8));
+  assert.deepEqual(moved.slice(8), before.slice(8));
+  const tip = (await page.locator('[data-handle="b-motion"] circle').last().boundingBox())!;
+  await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(tip.x + 80, tip.y + 20, { steps: 6 });
+  await page.mouse.up();
+  await settled(page);
+  assert.notDeepEqual((await numbers(page)).slice(10), before.slice(10));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await settled(page);
+  assert.deepEqual((await numbers(page)).slice(10), before.slice(10));
+});
+
+test('a number that is not taken as typed is told of, and told of once only', { skip }, async (t) => {
+  const { page } = await open(t);
+  const field = page.locator('.fields input').first();
+  const told = async (text: string): Promise<string> => {
+    await field.fill(text);
+    await field.press('Enter');
+    await settled(page);
+    return page.innerText('.fields .trouble');
+  };
+  assert.match(await told('16777217'), /16777217 is not a float32 number; taken as the nearest, 16777216/);
+  assert.equal(await told('-0x1.fffffep+127'), '');
+  assert.equal((await numbers(page))[0], '-0x1.fffffep+127');
+  assert.match(await told('1e39'), /beyond what float32 holds/);
+  await page.getByRole('radio', { name: 'double' }).check();
+  assert.match(await told('1e300'), /1e300 is not a float64 number/);
+  await page.getByRole('radio', { name: 'float' }).check();
+  await settled(page);
+  assert.match(await page.innerText('.fields .trouble'), /ax from 1e\+300 to 3\.4028235e\+38/);
+});
+
+for (const [link, words] of [
+  ['#q=float32:0,0,1,1,1,0,3,0,1,1,0,0%ZZ', /% in it/],
+  ['#q=float32:1,2,3', /expected twelve float32 numbers/],
+  ['#q=float16:0,0,1,1,1,0,3,0,1,1,0,0', /expected float32 or float64/],
+] as const) {
+  test(`a link that cannot be read is told of: ${link}`, { skip }, async (t) => {
+    const { page, complaints } = await open(t, link);
+    assert.match(await page.locator('.explorer > header .trouble').innerText(), words);
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('pasted numbers that are wrong are named, and an empty Judge says so', { skip }, async (t) => {
+  const { page } = await open(t);
+  const told = async (text: string): Promise<string> => {
+    await page.locator('.judge textarea').fill(text);
+    await page.getByRole('button', { name: 'Judge', exact: true }).click();
+    return page.innerText('.judged .trouble');
+  };
+  assert.match(await told(''), /Nothing was pasted/);
+  assert.match(await told('0 0 1 1 1 0 3 0 1 1 0 x'), /bvy: “x”: expected a finite float32 number/);
+  assert.match(await told('0 0 -1 1 1 0 3 0 1 1'), /aw: “-1”: expected a size of at least 0/);
+  assert.match(await told('1 2 3'), /3 numbers: expected twelve/);
+});
+
+test('the bullet shows the tunnel, and what an example drew goes with it', { skip }, async (t) => {
+  const { page } = await open(t);
+  await page.locator('.examples select').selectOption('pre-collision');
+  await settled(page);
+  await page.locator('.examples select').selectOption('the bullet');
+  await settled(page);
+  assert.ok((await page.locator('.scene .contact.wrong.picked').count()) > 0);
+  assert.match(await page.locator('.scene').textContent() ?? '', /end_of_frame.*through/);
+  const on = await page.$$eval('.overlays input', (boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+  assert.deepEqual(on, [true, true, false, false, false, false]);
+});

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+//
+// The front door as somebody uses it who has a bullet that goes through a wall: the bug, the one table, and finding the
+// way to the explorer and back.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { cellsOf, neverAsked } from '../src/charts/heat_map.ts';
+import { speedFamily, timeOf } from '../src/page/timing.ts';
+import { settled } from './browser.ts';
+import { file, open, report, scratch } from './opened_page.ts';
+
+/** How far the top of an element is from the top of the window, below the bar that stays there. */
+const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
+
+/** Until nothing on the page moves any more. */
+async function quiet(page: Page): Promise<void> {
+  let before = -1;
+  for (let same = 0; same < 3; ) {
+    await page.waitForTimeout(150);
+    const now = await page.evaluate(() => scrollY + document.documentElement.scrollHeight);
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
+test('opens with the bug: the test at the frame’s end lets the bullet through, the article stops it in mid-air, exact at the wall', async (t) => {
+  const { page, complaints } = await open(t);
+  await page.waitForFunction(() => document.querySelectorAll('#bug .ends li b').length === 3);
+  const said = await page.locator('#bug .ends li').allInnerTexts();
+  assert.match(said[0]!, /^✗ .*through the wall/);
+  assert.match(said[1]!, /^✗ .*stops it in mid-air/);
+  assert.match(said[2]!, /^✓ .*stops it at the wall/);
+  for (const part of ['#bug .flight', '#bug .ends', '#bug pre']) {
+    const box = (await page.locator(part).boundingBox())!;
+    assert.ok(box.y + box.height <= 900, `${part} is on the first screen: ${box.y + box.height}`);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('the bug follows the hand: a thick wall is seen by all, a slow bullet too, and by keys as well', async (t) => {
+  const { page } = await open(t);
+  const ends = async (): Promise<string[]> => (await settled(page), page.locator('#bug .ends li').allInnerTexts());
+  await page.waitForFunction(() => document.querySelectorAll('#bug .ends li b').length === 3);
+  await page.locator('#bug .slider input').nth(1).fill('8');
+  assert.doesNotMatch((await ends())[0]!, /lets it through/);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  assert.match((await ends())[0]!, /lets it through/);
+  // The lamp onto the way: now the article is right.
+  const lamp = (await page.locator('#bug .lamp .body').boundingBox())!;
+  const picture = (await page.locator('#bug .flight').boundingBox())!;
+  await page.mouse.move(lamp.x + lamp.width / 2, lamp.y + lamp.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(lamp.x + lamp.width / 2, picture.y + picture.height * 0.6, { steps: 8 });
+  await page.mouse.up();
+  assert.match((await ends())[1]!, /^✓ .*at the lamp/);
+  assert.match((await ends())[2]!, /^✓ .*at the lamp/);
+  await page.locator('#bug .bullet').focus();
+  const before = await page.locator('#bug .bullet .body').getAttribute('y');
+  await page.keyboard.press('ArrowUp');
+  assert.notEqual(await page.locator('#bug .bullet .body').getAttribute('y'), before);
+});
+
+test('with reduced motion nothing moves by itself', async (t) => {
+  const { page } = await open(t, { reducedMotion: 'reduce' });
+  await page.waitForFunction(() => document.querySelectorAll('#bug .ends li b').length === 3);
+  const places = (): Promise<(string | null)[]> => page.locator('#bug .stop').evaluateAll((all) => all.map((e) => e.getAttribute('x')));
+  const first = await places();
+  await page.waitForTimeout(400);
+  assert.deepEqual(await places(), first);
+  assert.match(await page.locator('#bug .controls button').first().innerText(), /Play/);
+});
+
+test('the file that it saves is exact.h, byte for byte, and the lines compile against it', async (t) => {
+  const { page } = await open(t);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save exact.h' }).click();
+  const saved = readFileSync(await (await download).path());
+  assert.ok(saved.equals(readFileSync(fileURLToPath(new URL('../../algorithms/exact.h', import.meta.url)))));
+  const [include = '', ...lines] = (await page.locator('#bug pre').innerText()).split('\n');
+  assert.match(include, /^#include "exact\.h"/);
+  const source = join(scratch, 'bullet.cpp');
+  writeFileSync(join(scratch, 'exact.h'), saved);
+  writeFileSync(source, [include, 'struct { float x, y, w, h, vx, vy; } bullet{0, 5, 1, 1, 60, 0}, wall{20, 0, 1, 9, 0, 0};', 'int main() {', 'const float dt = 1;', ...lines, 'return bullet.x == 19 && bullet.y == 5 ? 0 : 1;', '}', ''].join('\n'));
+  execFileSync('g++', ['-std=c++20', '-ffp-contract=off', '-Wall', '-Wextra', '-Werror', source, '-o', join(scratch, 'bullet')]);
+  execFileSync(join(scratch, 'bullet'));
+});
+
+test('one table of five columns, exact first; times only where all of the same queries are taken', async (t) => {
+  const { page } = await open(t);
+  assert.equal(await page.locator('#games-table thead th').count(), 5);
+  const rows = await page.locator('#games-table > tbody > tr').allInnerTexts();
+  assert.match(rows[0]!, /^exact/);
+  const { bench } = report;
+  if (!bench) return;
+  const part = bench.results.filter((r) => r.family === speedFamily(bench) && r.scalar === 'float32' && r.asked < r.queries);
+  for (const r of part) assert.equal(timeOf(bench, r.algorithm), null, r.algorithm);
+  const shown = rows.filter((row) => / ns/.test(row)).length;
+  assert.ok(shown > 5, `${shown} times`);
+  assert.ok(rows.some((row) => /% of the queries only|not timed/.test(row)) || part.length === 0);
+});
+
+test('what opens in the explorer leaves the reader there, and Back leads to where he was', async (t) => {
+  const { page } = await open(t);
+  const before = page.url();
+  const map = report.maps!.maps[0]!;
+  await page.locator(`#map-${map.id}`).scrollIntoViewIfNeeded();
+  await page.waitForSelector(`#map-${map.id} .chart svg`);
+  const method = await page.locator(`#map-${map.id} select`).first().inputValue();
+  const first = cellsOf(report.maps!, map, [method]).findIndex((c) => c.query);
+  const cell = page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect`).nth(first);
+  await cell.scrollIntoViewIfNeeded();
+  const read = await page.evaluate(() => scrollY);
+  await cell.click();
+  await page.waitForFunction(() => location.hash.startsWith('#q='));
+  await quiet(page);
+  const off = await away(page, '#explore .explorer');
+  assert.ok(off < 60, `${off} px away from the explorer`);
+  await page.getByRole('button', { name: 'Back to where you were' }).click();
+  await page.waitForFunction((url) => location.href === url, before);
+  await quiet(page);
+  const back = await page.evaluate(() => scrollY);
+  assert.ok(Math.abs(back - read) < 400, `back at ${back}, was at ${read}`);
+});
+
+test('a link to a section leads there on a fresh load, and a reload keeps the place', async (t) => {
+  const { page } = await open(t, {}, file, '#law');
+  await quiet(page);
+  const off = await away(page, '#law');
+  assert.ok(off < 80, `${off} px away from the laws`);
+  await page.locator('#fuzz').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top));
+  await page.evaluate(() => history.replaceState(null, '', location.pathname));
+  await quiet(page);
+  await page.reload();
+  await page.waitForSelector('#method');
+  await quiet(page);
+  const kept = await page.locator('#fuzz').evaluate((e) => Math.abs(e.getBoundingClientRect().top));
+  assert.ok(kept < 300, `${kept} px away from what was read`);
+});
+
+test('never asked does not look like never wrong', async (t) => {
+  const { page } = await open(t);
+  const map = report.maps!.maps.find((m) => m.scalars.some((s) => s.methods.some(({ method }) => neverAsked(m, [method]).length > 0)));
+  if (!map) return;
+  const method = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).find((id) => neverAsked(map, [id]).length > 0)!;
+  await page.locator(`#map-${map.id}`).scrollIntoViewIfNeeded();
+  await page.waitForSelector(`#map-${map.id} .chart svg`);
+  await page.locator(`#map-${map.id} select`).first().selectOption(method);
+  await settled(page);
+  const fills = await page.locator(`#map-${map.id} .chart g[aria-label="never asked"] rect`).evaluateAll((all) => all.map((e) => e.getAttribute('fill') ?? e.parentElement!.getAttribute('fill')));
+  assert.equal(fills.length, neverAsked(map, [method]).length);
+  for (const fill of fills) assert.match(fill!, /^url\(#hatch/);
+});
+
+test('320 pixels wide nothing sticks out', async (t) => {
+  const { page } = await open(t, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  await quiet(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+});
+
+test('on paper it is the bug, the table and the figures that say why, on some ten pages', async (t) => {
+  const { page } = await open(t, { viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await quiet(page);
+  const { width, height } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight }));
+  assert.ok(height / 1123 <= 12, `${height / 1123} pages`);
+  assert.ok(width <= 794, `${width} wide`);
+  for (const seen of ['#bug .flight', '#games-table', '#verdicts .chart svg']) assert.ok(await page.locator(seen).isVisible(), seen);
+  assert.equal(await page.locator('#explore').isVisible(), false);
+});
