@@ -44,7 +44,11 @@ class Episode {
   /// Both must outlive it.
   Episode(const Scene& scene, const Combination& combination);
 
+  /// So many frames, the first time from the start, then from where it ended.
   void play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs = false);
+
+  /// As they stand now.
+  const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
 
  private:
   struct Planes {  ///< of an obstacle, for a mover's size: made once where it stands still
@@ -62,6 +66,7 @@ class Episode {
   WorldArena<S> arena(std::uint32_t k, const std::vector<std::uint32_t>& near);
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
 
+  std::uint64_t number_ = 0;  ///< of the next frame
   const Scene& scene_;
   const Combination& combination_;
   std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "harness/play/level_file.h"
 #include "harness/query/scalars.h"
 #include "harness/scenes/scene.h"
 #include "harness/scenes/scene_families.h"
@@ -34,5 +35,10 @@ PlayedScene played_file(Scene scene, std::uint64_t seed, std::uint64_t frames);
 /// is room, and draws how it is steered: as a platformer, a walker, or anyhow. `tile` is the length that its size and speed
 /// are measured in. A wall around the level keeps it there. Throws UsageError if there is no room.
 PlayedScene played_level(Scene level, double tile, Scalar scalar, std::uint64_t seed, std::uint64_t frames);
+
+/// What a file has: a scene, for which `frames` may be 0, or a map, where `of_maps` stands for that. `path` is for
+/// messages. Throws UsageError if nobody moves in it.
+PlayedScene played(LevelFile file, const std::string& path, Scalar scalar, std::uint64_t seed, std::uint64_t frames,
+                   std::uint64_t of_maps);
 
 }  // namespace sweeplab
