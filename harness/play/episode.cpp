@@ -33,16 +33,19 @@ bool stopped(S from, S motion, S end) {
 
 template <class S>
 Episode<S>::Episode(const Scene& scene, const Combination& combination) : scene_(scene), combination_(combination) {
-  for (const SceneObstacle& o : scene.obstacles) obstacles_.push_back(obstacle_of<S>(o));
+  for (const SceneObstacle& o : scene.obstacles) {
+    obstacles_.push_back(obstacle_of<S>(o));
+    still_ = still_ && !o.moves();
+  }
   for (const SceneMover& mover : scene.movers) {
     players_.push_back({Driver<S>(mover.controller, scene.seed + movers_.size()), {}});
-    players_.back().planes.resize(obstacles_.size());
     movers_.push_back({box_of<S>(mover.box), {}});
   }
 }
 
 template <class S>
 void Episode<S>::move_obstacles(std::uint64_t frame) {
+  if (still_) return;
   for (std::size_t i = 0; i < obstacles_.size(); ++i) {
     const SceneObstacle& o = scene_.obstacles[i];
     if (!o.moves()) continue;
@@ -55,28 +58,25 @@ void Episode<S>::move_obstacles(std::uint64_t frame) {
     };
     move_obstacle(obstacles_[i], back ? Vector<S>{-x, -y} : Vector<S>{x, y}, solid_of(o.carries),
                   std::span<Mover<S>>(movers_), others);
-    for (Player& player : players_) player.planes[i].made = false;
   }
 }
 
+/// What matters to a mover in this region: all, if that need be made only once.
 template <class S>
-WorldArena<S> Episode<S>::arena(std::uint32_t k, const std::vector<std::uint32_t>& near) {
+const WorldArena<S>& Episode<S>::arena(std::uint32_t k, const Region<S>& region) {
   const Box<S>& a = movers_[k].box;
-  std::vector<WorldBox<S>> others;
+  std::optional<WorldArena<S>>& arena = players_[k].arena;
+  if (stays_as_it_is() && obstacles_.size() <= most_without_broad_phase) {
+    if (!arena) arena.emplace(world_boxes<S>(obstacles_), a.w, a.h);
+    return *arena;
+  }
+  std::vector<Obstacle<S>> there;
+  for (const std::uint32_t i : reaching<S>(obstacles_, region)) there.push_back(obstacles_[i]);
   for (std::uint32_t j = 0; j < movers_.size(); ++j) {
-    if (j != k) others.push_back({movers_[j].box});
+    if (j != k && reaches(movers_[j].box, region)) there.push_back({movers_[j].box});
   }
-  WorldArena<S> arena(others, a.w, a.h);
-  for (const std::uint32_t i : near) {
-    Planes& planes = players_[k].planes[i];
-    if (!planes.made) {
-      const WorldBox<S> box = world_box(obstacles_[i]);
-      planes = {true, raw_planes(box, a.w, a.h), stored_planes(box, a.w, a.h)};
-    }
-    arena.raw.push_back(planes.raw);
-    arena.stored.push_back(planes.stored);
-  }
-  return arena;
+  arena.emplace(world_boxes<S>(there), a.w, a.h);
+  return *arena;
 }
 
 template <class S>
@@ -84,10 +84,9 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   PlayedFrame<S> frame;
   const Box<S>& a = movers_[k].box;
   const Region<S> region = region_around(a, motion);
-  std::vector<std::uint32_t> around = reaching<S>(obstacles_, region);
   among_.clear();
   if (obstacles_.size() > most_without_broad_phase) {
-    for (const std::uint32_t i : around) among_.push_back(obstacles_[i]);
+    for (const std::uint32_t i : reaching<S>(obstacles_, region)) among_.push_back(obstacles_[i]);
   } else {
     among_ = obstacles_;
   }
@@ -101,12 +100,10 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   if (frame.was_asked) {
     frame.end = move_in_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
   }
-  const Region<S> to = region_to(region, a, frame.end);
-  if (!(to == region)) around = reaching<S>(obstacles_, to);
-  const WorldArena<S> matters = arena(k, around);
+  const WorldArena<S>& matters = arena(k, region_to(region, a, frame.end));
   frame.judgement = judged(combination_.intent(), frame.asked, matters, frame.end);
-  if (frame.was_asked && is_wrong(frame.judgement.ending)) {
-    frame.judgement.cause = cause_of(combination_, frame.asked, matters);
+  if (frame.was_asked && is_wrong(frame.judgement.ending) && !frame.judgement.out_of_range) {
+    frame.judgement.cause = cause_of_frame<S>(combination_, matters, a, motion, among_, scene_.corner);
   }
   return frame;
 }

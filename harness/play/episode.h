@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "harness/play/frame_judge.h"
@@ -51,24 +52,22 @@ class Episode {
   const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
 
  private:
-  struct Planes {  ///< of an obstacle, for a mover's size: made once where it stands still
-    bool made = false;
-    Rect<Rational> raw, stored;
-  };
   struct Player {
     Driver<S> driver;
-    std::vector<Planes> planes;
+    std::optional<WorldArena<S>> arena;  ///< of a level that stays as it is
     bool stopped_x = false, stopped_y = false;
   };
 
   void move_obstacles(std::uint64_t frame);
   PlayedFrame<S> next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs);
-  WorldArena<S> arena(std::uint32_t k, const std::vector<std::uint32_t>& near);
+  bool stays_as_it_is() const { return still_ && movers_.size() == 1; }
+  const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
 
   std::uint64_t number_ = 0;  ///< of the next frame
   const Scene& scene_;
   const Combination& combination_;
+  bool still_ = true;                   ///< no obstacle moves
   std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now
   std::vector<Mover<S>> movers_;
   std::vector<Player> players_;     ///< parallel to movers_

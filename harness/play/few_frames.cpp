@@ -35,7 +35,7 @@ std::vector<std::string> cells_of(const Combination& combination, const PlayedFr
           frame.was_asked ? pair_text(frame.end.x, frame.end.y) : "-",
           truth,
           verdict,
-          is_wrong(j.ending) ? std::string(name_of(j.cause)) : "-"};
+          is_wrong(j.ending) ? j.cause.name() : "-"};
 }
 
 template <class S>

@@ -6,9 +6,9 @@
 namespace sweeplab {
 
 template <class S>
-FrameJudgement judged(Intent, const AskedFrame<S>& frame, const WorldArena<S>& arena, const Vector<S>& end) {
+FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldArena<S>& arena, const Vector<S>& end) {
   const Vector<S> start{frame.mover.x, frame.mover.y};
-  const WorldJudgement j = judge_frame(arena, start, frame.motion, end, frame.corner);
+  const WorldJudgement j = judge_frame(arena, start, frame.motion, end, frame.corner, intent);
   FrameJudgement result;
   result.truth = j.truth;
   const Vector<S> rounded{static_cast<S>(j.truth[0]), static_cast<S>(j.truth[1])};
@@ -22,14 +22,7 @@ FrameJudgement judged(Intent, const AskedFrame<S>& frame, const WorldArena<S>& a
   return result;
 }
 
-template <class S>
-FrameCause cause_of(const Combination&, const AskedFrame<S>&, const WorldArena<S>&) {
-  return FrameCause::none;
-}
-
 template FrameJudgement judged(Intent, const AskedFrame<float>&, const WorldArena<float>&, const Vector<float>&);
 template FrameJudgement judged(Intent, const AskedFrame<double>&, const WorldArena<double>&, const Vector<double>&);
-template FrameCause cause_of(const Combination&, const AskedFrame<float>&, const WorldArena<float>&);
-template FrameCause cause_of(const Combination&, const AskedFrame<double>&, const WorldArena<double>&);
 
 }  // namespace sweeplab

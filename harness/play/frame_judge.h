@@ -4,17 +4,12 @@
 #include <cstdint>
 #include <span>
 
+#include "harness/loops/cause.h"
 #include "harness/loops/combination.h"
 #include "harness/play/ending.h"
-#include "harness/support/enums.h"
 #include "harness/world/world_judge.h"
 
 namespace sweeplab {
-
-/// Which part of a combination, exchanged for the exact one, makes its frame right.
-enum class FrameCause : std::uint8_t { none, order, ties, method, placement };
-template <>
-inline constexpr auto enum_words<FrameCause> = in_words("unknown", "order", "ties", "method", "placement");
 
 /// A frame as a combination is asked it.
 template <class S>
@@ -31,16 +26,12 @@ struct FrameJudgement {
   bool big = false, stuck = false;
   bool exact = false;         ///< the end is the truth's, rounded once
   bool out_of_range = false;  ///< no number of the scalar is near the truth's end; then nothing else is said
-  FrameCause cause = FrameCause::none;
+  FrameCause cause;           ///< of what is wrong, where it was asked for
   Point<Rational> truth;
 };
 
 /// Of an end among what `arena` has: all that is near enough to matter to the truth and to the way there.
 template <class S>
 FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldArena<S>& arena, const Vector<S>& end);
-
-/// Of a frame that the combination ends wrongly.
-template <class S>
-FrameCause cause_of(const Combination& combination, const AskedFrame<S>& frame, const WorldArena<S>& arena);
 
 }  // namespace sweeplab

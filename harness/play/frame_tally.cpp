@@ -24,9 +24,7 @@ Json json_of_wrong(const FrameTally& tally, Ending ending) {
     json["big"] = tally.big;
     json["stuck"] = tally.stuck;
   }
-  for (const FrameCause cause : enumerators<FrameCause>) {
-    json["causes"][std::string(name_of(cause))] = tally.causes[e][index_of(cause)];
-  }
+  json["causes"] = tally.causes[e];
   if (tally.endings[e] == 0) return json;
   json["worst"] = finite(tally.worst[e]);
   const FramePlace& first = tally.first[e];
@@ -41,9 +39,7 @@ void read_wrong(const Json& json, Ending ending, FrameTally& tally) {
     tally.big = json.at("big");
     tally.stuck = json.at("stuck");
   }
-  for (const FrameCause cause : enumerators<FrameCause>) {
-    tally.causes[e][index_of(cause)] = json.at("causes").at(std::string(name_of(cause)));
-  }
+  tally.causes[e] = json.at("causes").get<std::map<std::string, std::uint64_t>>();
   if (tally.endings[e] == 0) return;
   const double worst = json.at("worst");
   tally.worst[e] = worst == std::numeric_limits<double>::max() ? std::numeric_limits<double>::infinity() : worst;
@@ -67,7 +63,7 @@ void FrameTally::count(const FrameJudgement& j, const FramePlace& place) {
   big += j.big;
   stuck += j.stuck;
   if (!is_wrong(j.ending)) return;
-  ++causes[e][index_of(j.cause)];
+  ++causes[e][j.cause.name()];
   worst[e] = std::max(worst[e], j.severity);
   first[e] = std::min(first[e], place);
 }
@@ -81,7 +77,7 @@ void FrameTally::add(const FrameTally& o) {
   stuck += o.stuck;
   for (std::size_t e = 0; e < endings.size(); ++e) {
     endings[e] += o.endings[e];
-    for (std::size_t c = 0; c < causes[e].size(); ++c) causes[e][c] += o.causes[e][c];
+    for (const auto& [name, n] : o.causes[e]) causes[e][name] += n;
     worst[e] = std::max(worst[e], o.worst[e]);
     first[e] = std::min(first[e], o.first[e]);
   }

@@ -5,6 +5,8 @@
 #include <compare>
 #include <cstdint>
 #include <limits>
+#include <map>
+#include <string>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -30,7 +32,8 @@ struct FrameTally {
   std::uint64_t out_of_range = 0;  ///< whose true end the scalar cannot hold: not judged
   std::array<std::uint64_t, enum_count<Ending>> endings{};
   std::uint64_t big = 0, stuck = 0;  ///< of `short`
-  std::array<std::array<std::uint64_t, enum_count<FrameCause>>, enum_count<Ending>> causes{};
+  std::array<std::map<std::string, std::uint64_t>, enum_count<Ending>>
+      causes;                                      ///< by FrameCause::name(); "": not asked for
   std::array<double, enum_count<Ending>> worst{};  ///< severities, in world units
   std::array<FramePlace, enum_count<Ending>> first{};
 

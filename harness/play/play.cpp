@@ -20,16 +20,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// About so many frames, of all combinations together, are a stretch: some seconds of work.
-constexpr std::uint64_t frames_of_a_stretch = 1u << 19;
-
 struct Stretch {
   std::uint64_t begin, end;  ///< episodes
 };
-
-std::uint64_t episodes_of_a_stretch(const PlayedScene& scene, std::size_t combinations) {
-  return std::max<std::uint64_t>(frames_of_a_stretch / scene.an_episode / combinations, 1);
-}
 
 template <class S>
 FrameTally play_episode(const PlayedScene& played, std::uint64_t number, const Combination& combination) {
@@ -100,7 +93,7 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
     PlayedCounts& counts = result.scenes.emplace_back();
     counts.episodes = scene.episodes();
     counts.tallies.resize(combinations);
-    const std::uint64_t step = episodes_of_a_stretch(scene, combinations);
+    const std::uint64_t step = std::max<std::uint64_t>(options.frames_a_stretch / scene.an_episode / combinations, 1);
     for (Stretch stretch{0, 0}; stretch.begin < counts.episodes; stretch.begin = stretch.end) {
       stretch.end = std::min(stretch.begin + step, counts.episodes);
       const Json name{{"scene", s}, {"episodes", {stretch.begin, stretch.end}}};
@@ -126,8 +119,13 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
 std::uint64_t wrong_steps(const PlayOptions& options, const PlayResult& result) {
   std::uint64_t wrong = 0;
   for (std::size_t c = 0; c < options.combinations.size(); ++c) {
-    if (options.combinations[c].name() != "step") continue;
-    for (const PlayedCounts& counts : result.scenes) wrong += counts.tallies[c].frames - counts.tallies[c].exact;
+    const LoopCard* const loop = options.combinations[c].loop;
+    for (const PlayedCounts& counts : result.scenes) {
+      const FrameTally& t = counts.tallies[c];
+      if (loop != nullptr && loop->id == "step") wrong += t.frames - t.exact;
+      if (loop != nullptr && (loop->id == "step_stop" || loop->id == "step_bounce"))
+        wrong += t.frames - t.of(Ending::right);
+    }
   }
   return wrong;
 }

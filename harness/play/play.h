@@ -23,6 +23,8 @@ struct PlayOptions {
   std::uint64_t frames = 0;  ///< that were asked for of each scene; 0: as many as the scenes' files say
   std::uint64_t seed = 1;
   unsigned threads = 0;
+  /// About so many frames, of all combinations together, are a stretch, which is kept when it is finished: seconds of work.
+  std::uint64_t frames_a_stretch = 1u << 19;
 };
 
 /// What the combinations made of a scene: a tally for each, in their order.
@@ -41,7 +43,8 @@ struct PlayResult {
 /// Nothing if it was stopped before the end.
 std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesystem::path& checkpoint);
 
-/// Frames that `step` did not end where the truth does, to the last bit: there are none, or a guarantee is broken.
+/// Frames that `step` did not end where the truth does, to the last bit, and that step_stop and step_bounce did not end
+/// right: there are none, or a guarantee is broken.
 std::uint64_t wrong_steps(const PlayOptions& options, const PlayResult& result);
 
 RunExtent extent_of(const PlayOptions& options);

@@ -27,7 +27,7 @@ Json json_of(const PlayWitness& w, const PlayOptions& options) {
   const auto point = [](const Vector<double>& v) { return Json{finite(v.x), finite(v.y)}; };
   return {{"combination", options.combinations[w.combination].name()},
           {"ending", name_of(w.ending)},
-          {"cause", name_of(w.cause)},
+          {"cause", w.cause.name()},
           {"scene", options.scenes[w.scene].name},
           {"file", "witnesses/" + w.file_name(options)},
           {"end", point(w.end)},

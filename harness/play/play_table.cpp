@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include "harness/support/interval.h"
@@ -41,14 +42,16 @@ std::string interval_text(const FrameTally& tally, Ending ending) {
 std::string causes_text(const FrameTally& tally) {
   std::string text;
   const std::uint64_t wrong = tally.wrong();
-  for (const FrameCause cause : enumerators<FrameCause>) {
-    std::uint64_t n = 0;
-    for (const Ending ending : enumerators<Ending>) n += tally.causes[index_of(ending)][index_of(cause)];
-    if (n == 0) continue;
+  std::map<std::string, std::uint64_t> causes;
+  for (const auto& of_ending : tally.causes) {
+    for (const auto& [name, n] : of_ending) causes[name] += n;
+  }
+  for (const auto& [name, n] : causes) {
     const double percent = 100 * static_cast<double>(n) / static_cast<double>(wrong);
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name_of(cause),
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name,
                         n == wrong       ? "100%"
                         : percent > 99.9 ? ">99.9%"
+                        : percent < 0.1  ? "<0.1%"
                                          : fmt::format("{:.2g}%", percent));
   }
   return text.empty() ? "-" : text;

@@ -18,7 +18,7 @@ struct PlayWitness {
   Scene shrunk;
   Vector<double> end, truth;  ///< of the shrunk frame; the truth's to the nearest number
   double severity = 0;
-  FrameCause cause{};
+  FrameCause cause;
 
   /// "gamedev_slide_earliest_along-short.json"
   std::string file_name(const PlayOptions& options) const;

@@ -24,13 +24,13 @@ constexpr std::size_t rows_at_once = 4096;
 struct Suspect {
   HitOrder order;
   Placing placing;
-  FrameCause cause;
+  Part fault;
 };
-constexpr Suspect suspects[] = {{HitOrder::face_first, Placing::along, FrameCause::placement},
-                                {HitOrder::face_first, Placing::snapped, FrameCause::placement},
-                                {HitOrder::earliest, Placing::contact, FrameCause::ties},
-                                {HitOrder::reading, Placing::contact, FrameCause::order},
-                                {HitOrder::axes, Placing::contact, FrameCause::order}};
+constexpr Suspect suspects[] = {{HitOrder::face_first, Placing::along, Part::placement},
+                                {HitOrder::face_first, Placing::snapped, Part::placement},
+                                {HitOrder::earliest, Placing::contact, Part::ties},
+                                {HitOrder::reading, Placing::contact, Part::order},
+                                {HitOrder::axes, Placing::contact, Part::order}};
 
 const LoopCard* response_named(std::string_view id) {
   for (const LoopCard* card : responses()) {
@@ -42,16 +42,21 @@ const LoopCard* response_named(std::string_view id) {
 /// Of a frame of which the end alone is known, and which should slide.
 template <class S>
 FrameCause likely_cause(const AskedFrame<S>& frame, const Vector<S>& end) {
+  FrameCause cause;
   Combination loop;
   loop.method = find_method("exact");
   loop.response = response_named("slide");
-  if (loop.response == nullptr) return FrameCause::none;
+  if (loop.response == nullptr) return cause;
   for (const Suspect& suspect : suspects) {
     loop.order = suspect.order;
     loop.placing = suspect.placing;
-    if (move_in_frame<S>(loop, frame.mover, frame.motion, frame.obstacles) == end) return suspect.cause;
+    if (move_in_frame<S>(loop, frame.mover, frame.motion, frame.obstacles) == end) {
+      cause.kind = FrameCause::Kind::parts;
+      cause.parts[index_of(suspect.fault)] = true;
+      return cause;
+    }
   }
-  return FrameCause::none;
+  return cause;
 }
 
 /// In quotes where it must be.
@@ -85,17 +90,15 @@ template <class S>
 auto RecordedFrames<S>::judge_row(const RecordedFrame<S>& row) const -> Judged {
   Judged result;
   std::vector<Obstacle<S>> near;
-  std::vector<WorldBox<S>> boxes;
   for (const std::uint32_t i :
        reaching<S>(obstacles_, region_to(region_around(row.box, row.motion), row.box, row.end))) {
     near.push_back(obstacles_[i]);
-    boxes.push_back(world_box(obstacles_[i]));
     const Forbidden<S> f = forbidden_by(obstacles_[i], row.box.w, row.box.h);
     result.began_inside = result.began_inside || (f.solid == Solid::all && f.lo[0] < row.box.x && row.box.x < f.hi[0] &&
                                                   f.lo[1] < row.box.y && row.box.y < f.hi[1]);
   }
   const AskedFrame<S> asked{row.box, row.motion, near, corner_};
-  const WorldArena<S> arena(boxes, row.box.w, row.box.h);
+  const WorldArena<S> arena(world_boxes<S>(near), row.box.w, row.box.h);
   FrameJudgement& j = result.judgement;
   j = judged(row.intent, asked, arena, row.end);
   if (is_wrong(j.ending) && j.ending != Ending::failed && row.intent == Intent::slide) {
@@ -114,7 +117,7 @@ std::string RecordedFrames<S>::line_of(const RecordedFrame<S>& row, const Judged
   return fmt::format("{},{},{},{},{},{},{},{}\n", place, name_of(j.ending),
                      std::isfinite(j.severity) ? shortest(j.severity) : "", j.big ? 1 : 0, j.stuck ? 1 : 0,
                      shortest(static_cast<S>(j.truth[0])), shortest(static_cast<S>(j.truth[1])),
-                     wrong && j.cause != FrameCause::none ? name_of(j.cause) : "");
+                     wrong ? j.cause.name() : "");
 }
 
 template <class S>
@@ -167,9 +170,8 @@ std::string RecordedFrames<S>::text() const {
     const std::uint64_t n = tally_.endings[e];
     const Interval interval = clopper_pearson(n, tally_.frames);
     std::string causes;
-    for (const FrameCause cause : enumerators<FrameCause>) {
-      if (cause == FrameCause::none || tally_.causes[e][index_of(cause)] == 0) continue;
-      causes += fmt::format("{}{} {}", causes.empty() ? "" : ", ", name_of(cause), tally_.causes[e][index_of(cause)]);
+    for (const auto& [name, count] : tally_.causes[e]) {
+      if (!name.empty()) causes += fmt::format("{}{} {}", causes.empty() ? "" : ", ", name, count);
     }
     const bool shown = is_wrong(ending) && n > 0;
     table.add({std::string(name_of(ending)), fmt::to_string(n),

@@ -30,9 +30,5 @@ template <class S>
 Obstacle<S> obstacle_of(const SceneObstacle& o) {
   return {box_of<S>(o.box), solid_of(o.stops)};
 }
-template <class S>
-WorldBox<S> world_box(const Obstacle<S>& o) {
-  return {o.box, faces_of(o.solid)};
-}
 
 }  // namespace sweeplab

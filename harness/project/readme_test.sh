@@ -115,7 +115,7 @@ while read -r document _ command rest; do
   case $command in -*) known=$command ;; esac
   [ -n "$known" ] || broken "$document: there is no command '$command'"
   case $command in
-    test | play | -*) cp "$SOURCE_DIR/sweeplab" help ;;
+    test | -*) cp "$SOURCE_DIR/sweeplab" help ;;
     findings)
       action=${rest%% *}
       case $action in [a-z]*) ;; *) action= ;; esac

@@ -81,7 +81,7 @@ void expect_valid(const SceneFamily& family, std::uint64_t seed, std::uint64_t e
   SCOPED_TRACE(fmt::format("{} seed {} episode {}", family.name, seed, episode));
   EXPECT_EQ(scene.name, family.name);
   EXPECT_EQ(scene.tells, family.tells);
-  EXPECT_GE(scene.frames, 20U);
+  EXPECT_GE(scene.frames, 10U);
   EXPECT_LE(scene.frames, 10000U);
   ASSERT_FALSE(scene.movers.empty());
   ASSERT_FALSE(scene.obstacles.empty());

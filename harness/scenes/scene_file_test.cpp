@@ -243,12 +243,12 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {with_obstacle("{\"box\": [1, null, 3, 4]}"),
        "2:27: expected a finite number for obstacles[0].box[1], found null"},
       {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"top\"]}"),
-       "2:46: expected one of \"min_x\", \"max_x\", \"min_y\", \"max_y\" for obstacles[0].stops[0], found the text "
+       "2:47: expected one of \"min_x\", \"max_x\", \"min_y\", \"max_y\" for obstacles[0].stops[0], found the text "
        "\"top\""},
       {with_obstacle("{\"box\": [1, 2, 3, 4], \"stops\": [\"min_x\", \"min_x\"]}"),
-       "2:55: expected each face once for obstacles[0].stops[1], found the text \"min_x\""},
+       "2:56: expected each face once for obstacles[0].stops[1], found the text \"min_x\""},
       {with_obstacle("{\"box\": [1, 2, 3, 4], \"motion\": 3}"),
-       "2:46: expected an array of 2 numbers: the motion in x and y of each frame for obstacles[0].motion, found 3"},
+       "2:47: expected an array of 2 numbers: the motion in x and y of each frame for obstacles[0].motion, found 3"},
       {head + "\n\"movers\": [{\"box\": [0, 0, 1, 1], \"controler\": {}}], \"obstacles\": []}",
        "2:34: expected no keys but \"box\", \"controller\" for movers[0], found \"controler\""},
       {with_controller("{}"),
@@ -258,7 +258,7 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {with_controller("{\"steering\": \"random\", \"reach\": [1, -1]}"),
        "3:51: expected a number >= 0 for movers[0].controller.reach[1], found -1"},
       {with_controller("{\"steering\": \"random\", \"reach\": [1, 1], \"gravity\": 1}"),
-       "3:56: expected no keys but \"steering\", \"reach\", \"steps_a_unit\" for movers[0].controller, found "
+       "3:55: expected no keys but \"steering\", \"reach\", \"steps_a_unit\" for movers[0].controller, found "
        "\"gravity\""},
       {with_controller("{\"steering\": \"listed\", \"motions\": [[1, 0], [1]]}"),
        "3:58: expected an array of 2 numbers: the motion in x and y for movers[0].controller.motions[1], found an "
@@ -266,7 +266,7 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {with_controller("{\"steering\": \"platformer\", \"reach\": [1, 1]}"),
        "3:15: expected an object with the key \"gravity\" for movers[0].controller, found one without it"},
       {with_controller("{\"steering\": \"walker\", \"reach\": [1, 20], \"steps_a_unit\": 1000000}"),
-       "3:73: expected at most 16777216 steps within reach, as many as float32 counts for "
+       "3:72: expected at most 16777216 steps within reach, as many as float32 counts for "
        "movers[0].controller.steps_a_unit, found 1000000"},
       {head + "\"obstacles\": [], \"movers\": [{\"box\": [0,0,1,1], \"controller\": {\"steering\": \"random\", "
               "\"reach\": [1, 1]}}]}",

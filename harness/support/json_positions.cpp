@@ -190,6 +190,8 @@ void JsonDocument::Reader::report(std::size_t position, std::string_view what) c
   const std::size_t more = what.rfind(read == std::string_view::npos ? "; expected " : "'; expected ");
   std::string_view expected = "JSON";
   if (more != std::string_view::npos) expected = what.substr(what.find("expected ", more) + 9);
+  const auto is_plain = [](char c) { return c >= ' ' && c < 0x7f; };
+  if (!std::all_of(expected.begin(), expected.end(), is_plain)) expected = "JSON";
   if (found.find("end of input") != std::string_view::npos) {
     document_.fail(text_.size(), expected, "the end of the file");
   }

@@ -71,7 +71,7 @@ TEST(JsonPositions, AFaultOfMeaningIsSaidWithItsPlace) {
   EXPECT_EQ(said([&] { mover.find("w")->fail_at_key("other keys", "\"w\""); }),
             "level.json:2:4: expected other keys, found \"w\"");
   EXPECT_EQ(said([&] { mover.find("\a")->find("n")->fail("a number"); }),
-            "level.json:2:30: expected a number for movers[0].\"\\x07\".n, found the text \"a\\x07b\"");
+            "level.json:2:29: expected a number for movers[0].\"\\x07\".n, found the text \"a\\x07b\"");
   EXPECT_EQ(said([&] { document.top().fail("an array"); }), "level.json:1:1: expected an array, found an object");
 }
 
@@ -81,9 +81,9 @@ TEST(JsonPositions, AFaultOfGrammarIsSaidWithItsPlace) {
       {" \n\t\r\n", "a.json:1:1: expected JSON, found an empty file"},
       {"\xef\xbb\xbf", "a.json:1:1: expected JSON, found an empty file"},
       {"{\"a\": 1,\n \"a\\u0062\": 2, \"x\": 1, \"ab\": 3}",
-       "a.json:2:23: expected each key of an object once, found \"ab\" again, after line 2"},
+       "a.json:2:24: expected each key of an object once, found \"ab\" again, after line 2"},
       {"[1,\n2", "a.json:2:2: expected ']', found the end of the file"},
-      {"[1,,2]", "a.json:1:4: expected JSON, found unexpected ','"},
+      {"[1,,2]", "a.json:1:4: expected '[', '{', or a literal, found unexpected ','"},
       {"[1 2]", "a.json:1:4: expected ']', found unexpected number literal"},
       {"{\"a\" \"long text\"}", "a.json:1:6: expected ':', found unexpected string literal"},
       {"{a: 1}", "a.json:1:2: expected string literal, found invalid literal"},
@@ -94,7 +94,7 @@ TEST(JsonPositions, AFaultOfGrammarIsSaidWithItsPlace) {
        "\\n"},
       {"[\"\\ud800\"]",
        "a.json:1:9: expected JSON, found invalid string: surrogate U+D800..U+DBFF must be followed by U+DC00..U+DFFF"},
-      {"[\"\xc3\x28\"]", "a.json:1:3: expected JSON, found invalid string: ill-formed UTF-8 byte"},
+      {"[\"\xc3\x28\"]", "a.json:1:4: expected JSON, found invalid string: ill-formed UTF-8 byte"},
       {"[1, 1e999]", "a.json:1:5: expected a number that float64 can hold, found \"1e999\""},
       {std::string("\xff\xfe[\0]\0", 6), "a.json:1:1: expected JSON in UTF-8, found UTF-16"},
       {std::string("[\0", 2), "a.json:1: expected JSON, found a NUL byte: a binary file, or UTF-16"},

@@ -46,6 +46,10 @@ cp "$root/reports/test/sample.json" files/report.json
 
 claim "so is the scene that people are shown"
 cp "$root/harness/scenes/example.json" files/scene.json
+mkdir files/witness
+run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earliest along,push_out_1,step' --frames 500 --out played
+cp played/play.json files/
+cp played/witnesses/gamedev_slide_earliest_along-short.json files/witness/scene.json
 
 claim "so is what the explorer is answered"
 cat >queries.csv <<'END'
