@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/judge/judge.h"
-#include "harness/judge/judge_batch.h"
+#include "harness/judge/run.h"
 #include "harness/play/episode.h"
 #include "harness/play/played_scene.h"
 #include "harness/play/scene_numbers.h"
@@ -29,9 +28,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t frames_of_maps = 400;
 /// So that no file makes the page wait: the command line plays more.
 constexpr std::uint64_t most_frames = 2000;
+/// Episodes are drawn for as long as anybody asks.
+constexpr std::uint64_t without_end = std::uint64_t{1} << 62;
 
 template <class S>
 Json pair_json(S x, S y) {
@@ -122,7 +122,7 @@ class WorldIn final : public World {
     if (batch.size == 0) return json;
     judge_batch(batch, std::vector<const Method*>{method});
     for (std::size_t i = 0; i < batch.size; ++i) {
-      const Judgement& judgement = batch.columns[0].judgements[i];
+      const auto& judgement = batch.columns[0].judgements[i];
       if (!is_wrong(judgement.verdict)) continue;
       json["query"] = query_arguments(numbers_of(batch.queries[i]));
       json["verdict"] = name_of(judgement.verdict);
@@ -201,19 +201,19 @@ struct Found {
   std::vector<std::string> notes;
 };
 
-Found scene_asked_for(const Json& asked, Scalar scalar, std::uint64_t seed, std::uint64_t frames) {
+Found scene_asked_for(const Json& asked, Scalar scalar, std::uint64_t seed) {
   const std::string name = asked.at("scene").get<std::string>();
   const auto file = handed_files().texts.find(name);
   if (file != handed_files().texts.end()) {
     return with_scalar(scalar, [&]<class S>() {
       LevelFile level = read_level<S>(name, file->second, {});
       std::vector<std::string> notes = level.notes;
-      return Found{played(std::move(level), name, scalar, seed, frames, frames_of_maps), std::move(notes)};
+      return Found{played(std::move(level), name, scalar, seed, without_end, without_end), std::move(notes)};
     });
   }
   const SceneFamily* const family = find_scene_family(name);
   if (family == nullptr) throw UsageError(fmt::format("unknown scene \"{}\"", name));
-  return {played_family(*family, scalar, seed, most_frames), {}};
+  return {played_family(*family, scalar, seed, without_end), {}};
 }
 
 std::vector<Combination> all_of_one_name(const Json& names) {
@@ -252,14 +252,14 @@ std::string world_text(std::string_view text) {
   take_files(asked);
   const Scalar scalar = enum_named<Scalar>(asked.at("scalar").get<std::string>()).value_or(Scalar::float32);
   const std::uint64_t seed = asked.at("seed"), episode = asked.at("episode"), wished = asked.at("frames");
-  const Found found = scene_asked_for(asked, scalar, seed, std::min(wished, most_frames));
+  const Found found = scene_asked_for(asked, scalar, seed);
   Scene scene = found.scene.at(episode);
   const bool by_hand = asked.contains("motions");
   std::vector<Combination> combinations = all_of_one_name(asked.at("combinations"));
   return with_scalar(scalar, [&]<class S>() {
     world() = std::make_unique<WorldIn<S>>(std::move(scene), std::move(combinations), by_hand);
-    const std::uint64_t most = wished != 0 ? std::min(wished, most_frames) : most_frames;
-    Json json = world()->begun(by_hand ? 0 : std::min(found.scene.frames_of(episode), most));
+    const std::uint64_t frames = std::min(wished != 0 ? wished : found.scene.an_episode, most_frames);
+    Json json = world()->begun(by_hand ? 0 : frames);
     if (by_hand) json["played"] = world()->more(asked["motions"]);
     json["notes"] = found.notes;
     return json.dump();

@@ -19,6 +19,7 @@ import { mapsSection } from './sections/maps.ts';
 import { methodSection } from './sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
 import { verdictSection } from './sections/verdict.ts';
+import { worldsSection } from './worlds/worlds.ts';
 import { keepPlace } from './keep_place.ts';
 
 const page = document.getElementById('page')!;
@@ -29,7 +30,7 @@ const head = h(
   h('h1', {}, 'Why does my bullet go through the wall?'),
   h('p', { class: 'lead' }, 'The same bullet, moved by three collision tests that games use: the real code, running here. Drag the wall, the lamp or the bullet.'),
 );
-page.append(h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'), head, bugSection(openExplorer));
+page.append(h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'), head, bugSection(openExplorer), worldsSection(openExplorer));
 const report = await reportData();
 
 if (report === null) {
