@@ -121,14 +121,14 @@ export class Core {
     }
   }
 
-  /** Goes on with what is played; throws if nothing is. */
-  worldMore(motions: readonly (readonly [number, number])[]): WorldPlayed {
+  /** Goes on with what is played; null if nothing is, after something else threw. */
+  worldMore(motions: readonly (readonly [number, number])[]): WorldPlayed | null {
     this.setInput(JSON.stringify(motions));
-    return JSON.parse(this.text(this.exports.sweeplab_world_more())) as WorldPlayed;
+    return JSON.parse(this.text(this.exports.sweeplab_world_more())) as WorldPlayed | null;
   }
 
-  worldPair(combination: number, frame: number, mover: number): WorldPair {
-    return JSON.parse(this.text(this.exports.sweeplab_world_pair(combination, frame, mover))) as WorldPair;
+  worldPair(combination: number, frame: number, mover: number): WorldPair | null {
+    return JSON.parse(this.text(this.exports.sweeplab_world_pair(combination, frame, mover))) as WorldPair | null;
   }
 
   /** See reports/wasm/parity.h. A view, valid until the next call. */

@@ -88,6 +88,7 @@ if (report === null) {
       'nav',
       { 'aria-label': 'Sections' },
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
+      h('a', { href: '#worlds' }, 'Levels'),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
       h('a', { href: '#explore' }, 'Explorer'),
     ),

@@ -360,6 +360,11 @@ class Player {
     const before = world.played.combinations[this.picked]!.frames.at(-1)?.[0];
     const motion = this.hand.wish(world, this.state.scalar, before);
     const more = this.module.worldMore([motion]);
+    if (more === null) {
+      this.stop();
+      void this.replay();
+      return;
+    }
     more.combinations.forEach(({ frames }, c) => world.played.combinations[c]!.frames.push(...frames));
     more.moving.forEach(({ places }, i) => world.played.moving[i]!.places.push(...places));
     this.state = { ...this.state, motions: [...this.state.motions!, motion] };
@@ -480,7 +485,12 @@ class Player {
   private showPair(): void {
     const frame = this.world!.played.combinations[this.picked]!.frames[this.frame];
     if (!frame || !isWrong(frame)) return;
-    const { method, asked, query, verdict } = this.module.worldPair(this.picked, this.frame, gravest(frame));
+    const found = this.module.worldPair(this.picked, this.frame, gravest(frame));
+    if (found === null) {
+      void this.replay().then(() => this.showPair());
+      return;
+    }
+    const { method, asked, query, verdict } = found;
     if (method !== undefined && query !== undefined) {
       this.pair.replaceChildren(h('button', { type: 'button', class: 'open', click: () => void this.open(query, this.state.scalar, method) }, `Explore the pair that ${method} answers wrongly: ${verdict!.replaceAll('_', ' ')}`));
     } else if (method !== undefined && (asked ?? 0) > 0) {
