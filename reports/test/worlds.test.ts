@@ -29,7 +29,7 @@ const shown = async (page: Page): Promise<void> => {
 const frameOf = async (page: Page): Promise<number> => Number(/Frame (\d+)/.exec(await page.locator('#worlds output').innerText())![1]);
 const told = (page: Page): Promise<string[]> => page.locator('#worlds .told').allInnerTexts();
 
-const data = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1];
+const data = [1, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 1];
 const map = (layer: object): string =>
   JSON.stringify({
     type: 'map', orientation: 'orthogonal', infinite: false, width: 4, height: 3, tilewidth: 16, tileheight: 16,
@@ -103,9 +103,9 @@ test('each combination’s verdict stands in its own panel, in every frame that 
 test('a link brings back level, combinations, numbers and frame; Back goes back; a bad link is said', async (t) => {
   const { page } = await open(t);
   await shown(page);
-  await page.getByLabel('Level').selectOption('platformer');
+  await page.getByLabel('Level', { exact: true }).selectOption('platformer');
   await page.waitForFunction(() => location.hash.startsWith('#w=platformer'));
-  await page.getByLabel('Numbers').selectOption('float64');
+  await page.getByLabel('Numbers', { exact: true }).selectOption('float64');
   await page.waitForFunction(() => location.hash.includes('s=float64'));
   await page.locator('#worlds .frames input').fill('17');
   await page.waitForFunction(() => location.hash.includes('f=17'));
@@ -113,12 +113,12 @@ test('a link brings back level, combinations, numbers and frame; Back goes back;
   const again = await open(t, {}, file, new URL(page.url()).hash);
   await shown(again.page);
   assert.equal(await frameOf(again.page), 18);
-  assert.equal(await again.page.getByLabel('Level').inputValue(), 'platformer');
-  assert.equal(await again.page.getByLabel('Numbers').inputValue(), 'float64');
+  assert.equal(await again.page.getByLabel('Level', { exact: true }).inputValue(), 'platformer');
+  assert.equal(await again.page.getByLabel('Numbers', { exact: true }).inputValue(), 'float64');
   assert.deepEqual(await told(again.page), words);
   assert.ok((await again.page.locator('#worlds').evaluate((e) => Math.abs(e.getBoundingClientRect().top))) < 120);
   await page.goBack();
-  await page.waitForFunction(() => (document.querySelector('#worlds label:nth-of-type(4) select') as HTMLSelectElement).value === 'float32');
+  await page.waitForFunction(() => (document.querySelector('#worlds [aria-label=Numbers]') as HTMLSelectElement).value === 'float32');
   for (const [hash, why] of [['#w=nowhere', /unknown scene "nowhere"/], ['#w=seams&s=half', /its scalar is “half”/], ['#w=seams&m=step,nothing', /"nothing"/], ['#w=%ZZ', /unknown scene/]] as const) {
     const bad = await open(t, {}, file, hash);
     await shown(bad.page);
@@ -162,7 +162,7 @@ test('a map of Tiled that is opened is played, compressed or not, and its link h
   }
   const again = await open(t, {}, file, new URL(page.url()).hash);
   await shown(again.page);
-  assert.equal(await again.page.getByLabel('Level').inputValue(), 'zipped.tmj');
+  assert.equal(await again.page.getByLabel('Level', { exact: true }).inputValue(), 'zipped.tmj');
   assert.deepEqual(await told(again.page), await told(page));
 });
 

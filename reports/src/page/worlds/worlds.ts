@@ -49,7 +49,7 @@ class Player {
   private readonly hand = new Hand();
   private panels: Panel[] = [];
 
-  private readonly scene = h('select', { change: () => void this.change({ scene: this.scene.value, files: this.isFile(this.scene.value) ? this.state.files : [], motions: undefined, frame: undefined, picked: undefined }) });
+  private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.change({ scene: this.scene.value, files: this.isFile(this.scene.value) ? this.state.files : [], motions: undefined, frame: undefined, picked: undefined }) });
   private readonly tells = h('p', { class: 'tells' });
   private readonly notes = h('p', { class: 'notes muted' });
   private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
@@ -58,7 +58,7 @@ class Player {
   private readonly episode = this.counter('Episode', (episode) => ({ episode }));
   private readonly scalar = h(
     'select',
-    { change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
+    { 'aria-label': 'Numbers', change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
     h('option', { value: 'float32' }, 'float'),
     h('option', { value: 'float64' }, 'double'),
   );
