@@ -125,12 +125,12 @@ void Episode<S>::go_on(std::uint32_t k, const PlayedFrame<S>& frame) {
 
 template <class S>
 void Episode<S>::play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs) {
-  for (std::uint64_t number = 0; number < frames; ++number) {
-    move_obstacles(number);
+  for (const std::uint64_t end = number_ + frames; number_ < end; ++number_) {
+    move_obstacles(number_);
     for (std::uint32_t k = 0; k < movers_.size(); ++k) {
       Player& player = players_[k];
       PlayedFrame<S> frame = next_of(k, player.driver.next(player.stopped_x, player.stopped_y), with_pairs);
-      frame.number = number;
+      frame.number = number_;
       if (!told(frame)) return;
       go_on(k, frame);
     }

@@ -45,7 +45,11 @@ class Episode {
   /// Both must outlive it.
   Episode(const Scene& scene, const Combination& combination);
 
+  /// So many frames, the first time from the start, then from where it ended.
   void play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs = false);
+
+  /// As they stand now.
+  const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
 
  private:
   struct Player {
@@ -60,6 +64,7 @@ class Episode {
   const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
 
+  std::uint64_t number_ = 0;  ///< of the next frame
   const Scene& scene_;
   const Combination& combination_;
   bool still_ = true;                   ///< no obstacle moves

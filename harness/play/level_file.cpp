@@ -27,11 +27,9 @@ double tile_of(const std::vector<SceneObstacle>& obstacles) {
   return *middle;
 }
 
-}  // namespace
-
-template <class S>
-LevelFile read_level(const std::filesystem::path& path, const TiledOptions& options) {
-  const JsonDocument document(path);
+/// `read_map`: reads the same file as a map.
+template <class S, class ReadMap>
+LevelFile read_level_of(const JsonDocument& document, const ReadMap& read_map) {
   const JsonValue top = document.top();
   LevelFile file;
   if (is_scene(document)) {
@@ -42,22 +40,40 @@ LevelFile read_level(const std::filesystem::path& path, const TiledOptions& opti
     top.fail("a scene, with \"format\": \"sweeplab scene\", or a map of Tiled, with \"type\": \"map\"",
              top.kind() == JsonKind::object ? "an object that is neither" : top.raw().substr(0, 40));
   }
-  // What is no regular file, as standard input, was read to its end just now.
-  const bool again = std::filesystem::is_regular_file(path);
-  TiledMap map =
-      again ? read_tiled_map(path, options) : read_tiled_map(document.name(), std::string(top.raw()), options);
+  TiledMap map = read_map();
   file.is_map = true;
   file.tile = tile_of(map.obstacles);
   file.extent = map.extent;
   file.notes = std::move(map.notes);
-  file.scene.name = path.stem().string();
+  file.scene.name = std::filesystem::path(document.name()).stem().string();
   file.scene.tells = "a map of Tiled";
   file.scene.obstacles = std::move(map.obstacles);
   for (const TiledMover& mover : map.movers) file.scene.movers.push_back({mover.box, {}});
   return file;
 }
 
+}  // namespace
+
+template <class S>
+LevelFile read_level(const std::filesystem::path& path, const TiledOptions& options) {
+  const JsonDocument document(path);
+  return read_level_of<S>(document, [&] {
+    // What is no regular file, as standard input, was read to its end just now.
+    const bool again = std::filesystem::is_regular_file(path);
+    return again ? read_tiled_map(path, options)
+                 : read_tiled_map(document.name(), std::string(document.top().raw()), options);
+  });
+}
+
+template <class S>
+LevelFile read_level(const std::string& name, const std::string& text, const TiledOptions& options) {
+  return read_level_of<S>(JsonDocument(name, text), [&] { return read_tiled_map(name, text, options); });
+}
+
 template LevelFile read_level<float>(const std::filesystem::path&, const TiledOptions&);
 template LevelFile read_level<double>(const std::filesystem::path&, const TiledOptions&);
+
+template LevelFile read_level<float>(const std::string&, const std::string&, const TiledOptions&);
+template LevelFile read_level<double>(const std::string&, const std::string&, const TiledOptions&);
 
 }  // namespace sweeplab

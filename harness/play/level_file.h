@@ -23,5 +23,8 @@ struct LevelFile {
 /// and element, and what was expected.
 template <class S>
 LevelFile read_level(const std::filesystem::path& path, const TiledOptions& tiled);
+/// The same from memory; `name` is the file's path for messages.
+template <class S>
+LevelFile read_level(const std::string& name, const std::string& text, const TiledOptions& tiled);
 
 }  // namespace sweeplab

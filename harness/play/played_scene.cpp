@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 #include "harness/play/scene_numbers.h"
 #include "harness/query/families/draw.h"
@@ -161,6 +162,17 @@ PlayedScene played_level(Scene level, const Box<double>& given, double tile, Sca
     };
     return PlayedScene{shared->name, shared->tells, source, frames, 400, at};
   });
+}
+
+PlayedScene played(LevelFile file, const std::string& path, Scalar scalar, std::uint64_t seed, std::uint64_t frames,
+                   std::uint64_t of_maps) {
+  if (file.is_map) {
+    return played_level(std::move(file.scene), file.extent, file.tile, scalar, seed, frames != 0 ? frames : of_maps);
+  }
+  if (file.scene.movers.empty()) {
+    throw UsageError(fmt::format("{}: expected a scene with movers, found none in \"movers\"", path));
+  }
+  return played_file(std::move(file.scene), seed, frames);
 }
 
 }  // namespace sweeplab

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "harness/play/level_file.h"
 #include "harness/query/scalars.h"
 #include "harness/scenes/scene.h"
 #include "harness/scenes/scene_families.h"
@@ -35,5 +36,10 @@ PlayedScene played_file(Scene scene, std::uint64_t seed, std::uint64_t frames);
 /// are measured in. A wall around `extent` and all obstacles keeps it there. Throws UsageError if there is no room.
 PlayedScene played_level(Scene level, const Box<double>& extent, double tile, Scalar scalar, std::uint64_t seed,
                          std::uint64_t frames);
+
+/// What a file has: a scene, for which `frames` may be 0, or a map, where `of_maps` stands for that. `path` is for
+/// messages. Throws UsageError if nobody moves in it.
+PlayedScene played(LevelFile file, const std::string& path, Scalar scalar, std::uint64_t seed, std::uint64_t frames,
+                   std::uint64_t of_maps);
 
 }  // namespace sweeplab

@@ -56,7 +56,7 @@ Vector<S> Driver<S>::next(bool, bool stopped_y) {
   switch (c.steering) {
     case Steering::listed: {
       if (frame_ == c.motions.size()) return {};
-      const Vector<double>& v = c.motions[frame_++];
+      const Vector<double>& v = c.motions[static_cast<std::size_t>(frame_++)];
       return {static_cast<S>(v.x), static_cast<S>(v.y)};
     }
     case Steering::random: {

@@ -23,6 +23,7 @@
 #include "harness/survey/judged_table.h"
 #include "harness/truth/severity.h"
 #include "reports/wasm/parity.h"
+#include "reports/wasm/worlds.h"
 
 #ifdef __wasm__
 #define SWEEPLAB_EXPORT(name) __attribute__((export_name(#name))) name
@@ -202,6 +203,16 @@ size_t SWEEPLAB_EXPORT(sweeplab_read_query)(int float32) {
 
 size_t SWEEPLAB_EXPORT(sweeplab_judge)(int float32, int rows) {
   return give(with_scalar(scalar_from(float32), [rows]<class S>() { return judge_json<S>(rows != 0); }));
+}
+
+size_t SWEEPLAB_EXPORT(sweeplab_worlds)(void) { return give(worlds_text()); }
+
+size_t SWEEPLAB_EXPORT(sweeplab_world)(void) { return give(world_text(input)); }
+
+size_t SWEEPLAB_EXPORT(sweeplab_world_more)(void) { return give(world_more_text(input)); }
+
+size_t SWEEPLAB_EXPORT(sweeplab_world_pair)(size_t combination, uint32_t frame, uint32_t mover) {
+  return give(world_pair_text(combination, frame, mover));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_parity_text)(void) { return give(parity_text()); }

@@ -49,6 +49,12 @@ size_t sweeplab_read_query(int float32);
  */
 size_t sweeplab_judge(int float32, int rows);
 
+/** Levels that combinations play side by side: see worlds.h. The second and third take the input. */
+size_t sweeplab_worlds(void);
+size_t sweeplab_world(void);
+size_t sweeplab_world_more(void);
+size_t sweeplab_world_pair(size_t combination, uint32_t frame, uint32_t mover);
+
 /** See parity.h. */
 size_t sweeplab_parity_text(void);
 size_t sweeplab_parity_block(int float32, size_t family, uint32_t seed, uint32_t first, size_t count);

@@ -31,6 +31,9 @@ void __cxa_free_exception(void* room) noexcept { std::free(room); }
   std::abort();
 }
 
+// One thread, and the page never ends it.
+int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
+
 // Some of the compiler's run-time library was built with the stack protector.
 std::uintptr_t __stack_chk_guard = 0x53574545;
 [[noreturn]] void __stack_chk_fail() { std::abort(); }

@@ -91,9 +91,9 @@ SceneController jumping() {
 
 /// The same motion for so many frames.
 template <class S>
-SceneController steadily(S x, S y, std::size_t frames) {
+SceneController steadily(S x, S y, std::uint64_t frames) {
   SceneController c;
-  c.motions.assign(frames, {static_cast<double>(x), static_cast<double>(y)});
+  c.motions.assign(static_cast<std::size_t>(frames), {static_cast<double>(x), static_cast<double>(y)});
   return c;
 }
 

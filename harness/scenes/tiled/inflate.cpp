@@ -6,18 +6,14 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include <algorithm>
-#include <boost/archive/iterators/binary_from_base64.hpp>
-#include <boost/archive/iterators/transform_width.hpp>
-
-#include "harness/support/csv.h"
+#include <stdexcept>
 
 namespace sweeplab::tiled {
 namespace {
 
-constexpr bool is_base64(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
-}
+struct BadBytes : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 [[noreturn]] void wrong_size(std::size_t expected, std::string_view found) {
   throw BadBytes(fmt::format("expected {} bytes when decompressed (4 a tile), found {}", expected, found));
@@ -72,33 +68,12 @@ std::vector<unsigned char> inflated_by_zstd(const std::vector<unsigned char>& by
 
 }  // namespace
 
-std::vector<unsigned char> from_base64(std::string_view text) {
-  const auto end = text.find_last_not_of(" \t\r\n");
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  text = end == std::string_view::npos ? std::string_view{} : text.substr(begin, end + 1 - begin);
-  if (text.size() % 4 != 0) {
-    throw BadBytes(fmt::format("expected base64, a multiple of 4 characters, found {} of them", text.size()));
+Unpacked inflated(const std::vector<unsigned char>& bytes, std::string_view compression, std::size_t size) {
+  try {
+    return {compression == "zstd" ? inflated_by_zstd(bytes, size) : inflated_by_zlib(bytes, size), ""};
+  } catch (const BadBytes& bad) {
+    return {{}, bad.what()};
   }
-  std::string_view digits = text;
-  while (text.size() - digits.size() < 2 && !digits.empty() && digits.back() == '=') digits.remove_suffix(1);
-  const auto bad = std::ranges::find_if_not(digits, is_base64);
-  if (bad != digits.end()) {
-    throw BadBytes(fmt::format("expected base64, found {} as its character {}", shown(std::string_view(&*bad, 1)),
-                               bad - digits.begin() + 1));
-  }
-  using namespace boost::archive::iterators;
-  using Decoder = transform_width<binary_from_base64<std::string_view::const_iterator>, 8, 6>;
-  // Groups of four only: Boost reads "=" as a digit 0, and must not read past the end.
-  std::vector<unsigned char> result;
-  result.reserve(text.size() / 4 * 3);
-  std::copy(Decoder(text.begin()), Decoder(text.end()), std::back_inserter(result));
-  result.resize(result.size() - (text.size() - digits.size()));
-  return result;
-}
-
-std::vector<unsigned char> inflated(const std::vector<unsigned char>& bytes, std::string_view compression,
-                                    std::size_t size) {
-  return compression == "zstd" ? inflated_by_zstd(bytes, size) : inflated_by_zlib(bytes, size);
 }
 
 }  // namespace sweeplab::tiled

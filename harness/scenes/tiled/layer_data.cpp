@@ -39,21 +39,18 @@ void read_numbers(Cells& cells) {
 
 void read_base64(Cells& cells, const std::string& compression) {
   const auto count = static_cast<std::size_t>(cells.width * cells.height);
-  std::vector<unsigned char> bytes;
-  try {
-    bytes = from_base64(cells.data.json().text());
-    if (!compression.empty()) {
-      bytes = inflated(bytes, compression, count * 4);
-    } else if (bytes.size() != count * 4) {
-      throw BadBytes(fmt::format("expected {} bytes (4 a tile), found {}", count * 4, bytes.size()));
-    }
-  } catch (const BadBytes& bad) {
+  Unpacked data = from_base64(cells.data.json().text());
+  if (data.trouble.empty() && !compression.empty()) data = inflated(data.bytes, compression, count * 4);
+  if (data.trouble.empty() && data.bytes.size() != count * 4) {
+    data.trouble = fmt::format("expected {} bytes (4 a tile), found {}", count * 4, data.bytes.size());
+  }
+  if (!data.trouble.empty()) {
     cells.data.fail(fmt::format("{}{} data of {}: {}", compression, compression.empty() ? "base64" : " in base64,",
-                                size_in_words(cells.width, cells.height), bad.what()));
+                                size_in_words(cells.width, cells.height), data.trouble));
   }
   cells.gids.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
-    const auto byte = [&](std::size_t k) { return std::uint32_t{bytes[4 * i + k]} << (8 * k); };
+    const auto byte = [&](std::size_t k) { return std::uint32_t{data.bytes[4 * i + k]} << (8 * k); };
     cells.gids[i] = byte(0) | byte(1) | byte(2) | byte(3);
   }
 }

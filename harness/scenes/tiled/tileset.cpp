@@ -30,7 +30,7 @@ Vector<double> alignment_of(const Value& tileset) {
                                               {"bottom", {0.5, 1}},
                                               {"bottomright", {1, 1}}}};
   const std::string name = tileset.text("objectalignment", "unspecified");
-  const auto* const found = std::ranges::find(alignments, name, &Named::name);
+  const decltype(alignments)::const_iterator found = std::ranges::find(alignments, name, &Named::name);
   if (found != alignments.end()) return found->at;
   tileset.find("objectalignment")->expected(R"(one of Tiled's nine alignments, as "bottomleft", as "objectalignment")");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar } from '../generated/data.ts';
+import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Worlds } from '../generated/data.ts';
 import type { Query } from '../shared/query.ts';
 
 interface Exports {
@@ -15,8 +15,29 @@ interface Exports {
   sweeplab_read_number(float32: number): number;
   sweeplab_read_query(float32: number): number;
   sweeplab_judge(float32: number, rows: number): number;
+  sweeplab_worlds(): number;
+  sweeplab_world(): number;
+  sweeplab_world_more(): number;
+  sweeplab_world_pair(combination: number, frame: number, mover: number): number;
   sweeplab_parity_text(): number;
   sweeplab_parity_block(float32: number, family: number, seed: number, first: number, count: number): number;
+}
+
+/** A level to play, and how. */
+export interface WorldAsked {
+  /** A built-in scene, or the name of one of the files. */
+  scene: string;
+  seed: number;
+  episode: number;
+  combinations: readonly string[];
+  scalar: Scalar;
+  /** 0: as many as the scene has. */
+  frames: number;
+  /** What a hand made the first mover do, frame by frame, instead of its controller. */
+  motions?: readonly (readonly [number, number])[];
+  files?: readonly { name: string; text: string }[];
+  /** Of compressed layers: base64 as it stands in the file, and of what it is when inflated. */
+  inflated?: readonly (readonly [string, string])[];
 }
 
 const decoder = new TextDecoder();
@@ -83,6 +104,31 @@ export class Core {
     } finally {
       this.stdin = new Uint8Array();
     }
+  }
+
+  worlds(): Worlds {
+    return JSON.parse(this.text(this.exports.sweeplab_worlds())) as Worlds;
+  }
+
+  /** Begins to play; rejects with the command line's words if the level cannot be read. */
+  async world(asked: WorldAsked): Promise<World> {
+    this.setInput(JSON.stringify(asked));
+    try {
+      return JSON.parse(this.text(this.exports.sweeplab_world())) as World;
+    } catch (error) {
+      await this.start();
+      throw error;
+    }
+  }
+
+  /** Goes on with what is played; null if nothing is, after something else threw. */
+  worldMore(motions: readonly (readonly [number, number])[]): WorldPlayed | null {
+    this.setInput(JSON.stringify(motions));
+    return JSON.parse(this.text(this.exports.sweeplab_world_more())) as WorldPlayed | null;
+  }
+
+  worldPair(combination: number, frame: number, mover: number): WorldPair | null {
+    return JSON.parse(this.text(this.exports.sweeplab_world_pair(combination, frame, mover))) as WorldPair | null;
   }
 
   /** See reports/wasm/parity.h. A view, valid until the next call. */

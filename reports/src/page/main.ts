@@ -20,6 +20,7 @@ import { methodSection } from './sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
 import { shapesSection } from './sections/shapes.ts';
 import { verdictSection } from './sections/verdict.ts';
+import { worldsSection } from './worlds/worlds.ts';
 import { keepPlace } from './keep_place.ts';
 
 const page = document.getElementById('page')!;
@@ -30,7 +31,7 @@ const head = h(
   h('h1', {}, 'Why does my bullet go through the wall?'),
   h('p', { class: 'lead' }, 'The same bullet, moved by three collision tests that games use: the real code, running here. Drag the wall, the lamp or the bullet.'),
 );
-page.append(h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'), head, bugSection(openExplorer));
+page.append(h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'), head, bugSection(openExplorer), worldsSection(openExplorer));
 const report = await reportData();
 
 if (report === null) {
@@ -89,6 +90,7 @@ if (report === null) {
       'nav',
       { 'aria-label': 'Sections' },
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
+      h('a', { href: '#worlds' }, 'Levels'),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
       h('a', { href: '#explore' }, 'Explorer'),
     ),

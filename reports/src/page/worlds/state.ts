@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+//
+// What the player shows, and its link: "#w=seams&seed=1&…".
+import type { Scalar } from '../../generated/data.ts';
+
+export type Motion = readonly [number, number];
+export interface WorldFile {
+  name: string;
+  text: string;
+}
+
+export interface WorldState {
+  /** A built-in scene, or the first file's name. */
+  scene: string;
+  files: readonly WorldFile[];
+  seed: number;
+  episode: number;
+  combinations: readonly string[];
+  scalar: Scalar;
+  /** From 0; undefined: the first wrong one. */
+  frame: number | undefined;
+  /** Which of the combinations the marks and the words are of; undefined: the first that is wrong. */
+  picked: number | undefined;
+  /** If a hand plays. */
+  motions: readonly Motion[] | undefined;
+}
+
+export const fewest = 2;
+export const most = 4;
+export const usual: WorldState = {
+  scene: 'seams',
+  files: [],
+  seed: 1,
+  episode: 0,
+  combinations: ['step', 'gamedev slide earliest along', 'exact slide earliest along', 'bump_move'],
+  scalar: 'float32',
+  frame: undefined,
+  picked: undefined,
+  motions: undefined,
+};
+
+/** Longer links are cut off where people paste them. */
+const longest = 60_000;
+
+const inBase64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+
+const through = (bytes: BlobPart, stream: TransformStream): Promise<ArrayBuffer> => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+
+/** The same motion for many frames is written once: "0.5:0*12_0:1". */
+export function motionsText(motions: readonly Motion[]): string {
+  const parts: { text: string; count: number }[] = [];
+  for (const [x, y] of motions) {
+    const text = `${x}:${y}`;
+    const last = parts.at(-1);
+    if (last?.text === text) ++last.count;
+    else parts.push({ text, count: 1 });
+  }
+  return parts.map(({ text, count }) => (count === 1 ? text : `${text}*${count}`)).join('_');
+}
+
+/** Undefined if it is none. */
+export function motionsFrom(text: string): Motion[] | undefined {
+  const motions: Motion[] = [];
+  if (text === '') return motions;
+  for (const part of text.split('_')) {
+    const found = /^([-+\d.e]+):([-+\d.e]+)(?:\*(\d{1,4}))?$/.exec(part);
+    if (!found) return undefined;
+    const [x, y, count] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 1)];
+    if (!Number.isFinite(x) || !Number.isFinite(y) || motions.length + count > 20_000) return undefined;
+    for (let i = 0; i < count; ++i) motions.push([x, y]);
+  }
+  return motions;
+}
+
+/** Undefined where the files are too long for a link. */
+export async function linkOf(state: WorldState): Promise<string | undefined> {
+  const words = new URLSearchParams({ w: state.scene, seed: `${state.seed}`, episode: `${state.episode}`, m: state.combinations.join(','), s: state.scalar });
+  if (state.frame !== undefined) words.set('f', `${state.frame}`);
+  if (state.picked !== undefined) words.set('pick', `${state.picked}`);
+  if (state.motions !== undefined) words.set('hand', motionsText(state.motions));
+  if (state.files.length > 0) words.set('files', inBase64(new Uint8Array(await through(JSON.stringify(state.files), new CompressionStream('deflate-raw')))));
+  const link = `#${words.toString()}`;
+  return link.length > longest ? undefined : link;
+}
+
+const isFiles = (all: unknown): all is WorldFile[] =>
+  Array.isArray(all) && all.length > 0 && all.every((one: unknown) => typeof (one as WorldFile | null)?.name === 'string' && typeof (one as WorldFile).text === 'string');
+
+/** Undefined where the hash is none of the player's; what is wrong with it, in words, where it cannot be read. */
+export async function stateFrom(hash: string): Promise<WorldState | string | undefined> {
+  if (!hash.startsWith('#w=')) return undefined;
+  const words = new URLSearchParams(hash.slice(1));
+  const count = (key: string, otherwise: number | undefined): number | undefined | null => {
+    const text = words.get(key);
+    if (text === null) return otherwise;
+    return /^\d{1,15}$/.test(text) ? Number(text) : null;
+  };
+  const [seed, episode, frame, picked] = [count('seed', 1), count('episode', 0), count('f', undefined), count('pick', undefined)];
+  if (seed === null || seed === undefined) return 'its seed is no whole number';
+  if (episode === null || episode === undefined) return 'its episode is no whole number';
+  if (frame === null) return 'its frame is no whole number';
+  const scalar = words.get('s') ?? 'float32';
+  if (scalar !== 'float32' && scalar !== 'float64') return `its scalar is “${scalar}”, not float32 or float64`;
+  const combinations = (words.get('m') ?? usual.combinations.join(',')).split(',').filter((name) => name !== '');
+  if (combinations.length < 1 || combinations.length > most) return `it names ${combinations.length} combinations, not 1 to ${most}`;
+  if (picked === null || (picked !== undefined && picked >= combinations.length)) return 'what it picks is none of its combinations';
+  const hand = words.get('hand');
+  const motions = hand === null ? undefined : motionsFrom(hand);
+  if (hand !== null && motions === undefined) return 'its motions cannot be read';
+  let files: WorldFile[] = [];
+  const packed = words.get('files');
+  if (packed !== null) {
+    try {
+      const all: unknown = JSON.parse(new TextDecoder().decode(await through(fromBase64(packed), new DecompressionStream('deflate-raw'))));
+      if (!isFiles(all)) return 'its files cannot be read';
+      files = all;
+    } catch {
+      return 'its files cannot be read: it is cut off, or was changed';
+    }
+  }
+  return { scene: words.get('w') ?? '', files, seed, episode, combinations, scalar, frame, picked, motions };
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// What became of a frame, in words.
+import type { World, WorldFrame } from '../../generated/data.ts';
+
+export type Ending = WorldFrame['ending'];
+
+/** In colour and in shape: no wrong ending looks like another in black and white. */
+export const endings: Record<Ending, { wrong: boolean; sign: string; series: string }> = {
+  right: { wrong: false, sign: '✓', series: '--right' },
+  policy: { wrong: false, sign: '✓', series: '--right' },
+  inside: { wrong: true, sign: '■', series: '--series-2' },
+  through: { wrong: true, sign: '▲', series: '--series-4' },
+  short: { wrong: true, sign: '●', series: '--series-1' },
+  astray: { wrong: true, sign: '◆', series: '--series-7' },
+  failed: { wrong: true, sign: '✕', series: '--series-5' },
+  'not asked': { wrong: false, sign: '–', series: '--muted' },
+  'not judged': { wrong: false, sign: '–', series: '--muted' },
+};
+
+/** Gravest first: of several movers that one is spoken of. */
+const gravity: Ending[] = ['failed', 'inside', 'through', 'astray', 'short', 'policy', 'not judged', 'not asked', 'right'];
+
+/** The mover whose end is the gravest. */
+export function gravest(frame: readonly WorldFrame[]): number {
+  let worst = 0;
+  frame.forEach(({ ending }, i) => {
+    if (gravity.indexOf(ending) < gravity.indexOf(frame[worst]!.ending)) worst = i;
+  });
+  return worst;
+}
+
+export const isWrong = (frame: readonly WorldFrame[]): boolean => frame.some(({ ending }) => endings[ending].wrong);
+
+/** The first wrong frame from `from` on, or back from there; undefined if there is none. */
+export function nextWrong(frames: readonly (readonly WorldFrame[])[], from: number, by: 1 | -1 = 1): number | undefined {
+  for (let i = from; i >= 0 && i < frames.length; i += by) if (isWrong(frames[i]!)) return i;
+  return undefined;
+}
+
+const size = (x: number): string => {
+  const magnitude = Math.abs(x);
+  if (magnitude !== 0 && (magnitude < 1e-3 || magnitude >= 1e6)) return magnitude.toExponential(1).replace('e', '·10^').replace('+', '');
+  return String(Number(magnitude.toPrecision(3)));
+};
+
+const causes: Record<string, string> = {
+  order: 'hits were answered in the wrong order',
+  ties: 'of hits at the same time the corner was answered before the face',
+  method: 'the test of a pair answered wrongly',
+  placement: 'the box was put to a rounded place',
+  response: 'the response itself leads elsewhere, whatever it is told',
+  loop: 'it is what the loop does besides its test',
+};
+const causeWords = (cause: string): string =>
+  cause
+    .split('+')
+    .map((part) => causes[part] ?? part)
+    .join(', and ');
+
+/** One sentence about a mover's frame. */
+export function sentence(frame: WorldFrame): string {
+  const by = size(frame.severity ?? 0);
+  const why = frame.cause === undefined || frame.cause === '' ? '' : `: ${causeWords(frame.cause)}`;
+  switch (frame.ending) {
+    case 'right':
+      return 'ends where it must.';
+    case 'policy':
+      return 'ends where it may, by another rule at corners or at faces.';
+    case 'inside':
+      return `ends inside a solid box, ${by} deep${why}.`;
+    case 'through':
+      return `went through something solid, and ends ${by} away from where it must${why}.`;
+    case 'short':
+      return frame.stuck ? `does not move at all, though the way was free for ${by}${why}.` : `stops ${by} short of where the way is free${why}.`;
+    case 'astray':
+      return `ends ${by} away from where it must, off every way that leads there${why}.`;
+    case 'failed':
+      return `ends at no finite number${why}.`;
+    case 'not asked':
+      return 'takes whole numbers only: the truth moved the box.';
+    case 'not judged':
+      return 'has no true end among these numbers.';
+  }
+}
+
+/** How often each ending came, for a combination's line. */
+export function counted(frames: World['played']['combinations'][number]['frames']): string {
+  const counts = new Map<Ending, number>();
+  let wrong = 0;
+  for (const frame of frames) {
+    if (isWrong(frame)) ++wrong;
+    for (const { ending } of frame) counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  }
+  const parts = gravity.filter((e) => endings[e].wrong && counts.has(e)).map((e) => `${endings[e].sign} ${e} ${counts.get(e)!}`);
+  return wrong === 0 ? `never wrong in ${frames.length} frames` : `${parts.join(', ')} in ${frames.length} frames`;
+}

@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: MIT
+//
+// The player: a level, combinations side by side in it, frame by frame, each judged by the truth from its own place.
+import './worlds.css';
+import { core } from '../../explorer/core.ts';
+import { say, svg } from '../../explorer/dom.ts';
+import type { Core } from '../../explorer/wasm.ts';
+import type { Scalar, World, Worlds } from '../../generated/data.ts';
+import { h } from '../../shared/dom.ts';
+import { goTo } from '../../shared/go_to.ts';
+import type { OpenExplorer } from '../open.ts';
+import { Hand, wayOf, type Way } from './hand.ts';
+import { extentOf, LevelPicture, usualWidth } from './picture.ts';
+import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
+import { drawStrip } from './strip.ts';
+import { inflatedLayers } from './tiled_layers.ts';
+import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words.ts';
+
+const framesASecond = 20;
+
+export function worldsSection(open: OpenExplorer): HTMLElement {
+  const root = h('section', { id: 'worlds', class: 'wide', 'aria-labelledby': 'worlds-title' }, h('h2', { id: 'worlds-title' }, 'The same level, played by four loops'));
+  void core().then((module) => new Player(root, module, open).start());
+  return root;
+}
+
+interface Panel {
+  element: HTMLElement;
+  select: HTMLSelectElement;
+  picture: LevelPicture;
+  pick: HTMLInputElement;
+  told: HTMLElement;
+  counts: HTMLElement;
+}
+
+class Player {
+  private state: WorldState = usual;
+  private world: World | undefined;
+  private readonly known: Worlds;
+  private width = 0;
+  private frame = 0;
+  private picked = 0;
+  private playing = false;
+  private timer = 0;
+  private linkTimer = 0;
+  private pairTimer = 0;
+  private loads = 0;
+  private linked = false;
+  private readonly hand = new Hand();
+  private panels: Panel[] = [];
+
+  private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.change({ scene: this.scene.value, files: this.isFile(this.scene.value) ? this.state.files : [], motions: undefined, frame: undefined, picked: undefined }) });
+  private readonly tells = h('p', { class: 'tells' });
+  private readonly notes = h('p', { class: 'notes muted' });
+  private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
+  private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
+  private readonly seed = this.counter('Seed', (seed) => ({ seed }));
+  private readonly episode = this.counter('Episode', (episode) => ({ episode }));
+  private readonly scalar = h(
+    'select',
+    { 'aria-label': 'Numbers', change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
+    h('option', { value: 'float32' }, 'float'),
+    h('option', { value: 'float64' }, 'double'),
+  );
+  private readonly zoom = h('input', { type: 'range', min: 0, max: 100, step: 1, input: () => this.zoomed() });
+  private readonly grid = h('div', { class: 'panels' });
+  private readonly range = h('input', { type: 'range', min: 0, step: 1, value: 0, 'aria-label': 'Frame', input: () => this.seek(Number(this.range.value)) });
+  private readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
+  private readonly number = h('output');
+  private readonly play = h('button', { type: 'button', class: 'main', click: () => this.toggle() }, '▶ Play');
+  private readonly firstWrong = h('button', { type: 'button', click: () => this.seekWrong(0, 1) }, 'First wrong frame');
+  private readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
+  private readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
+  private readonly pair = h('span', { class: 'pair' });
+  private readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.change({ motions: undefined, frame: undefined, picked: undefined }) }, 'Back to the scene’s own play');
+  private readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
+  private readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly module: Core,
+    private readonly open: OpenExplorer,
+  ) {
+    this.known = module.worlds();
+    this.build();
+  }
+
+  async start(): Promise<void> {
+    await this.fromLink();
+    if (this.linked) goTo(this.root);
+    addEventListener('popstate', () => void this.fromLink());
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
+    new ResizeObserver(() => this.draw()).observe(this.grid);
+  }
+
+  private counter(name: string, changed: (value: number) => Partial<WorldState>): HTMLInputElement {
+    const input = h('input', {
+      type: 'number',
+      min: 0,
+      step: 1,
+      'aria-label': name,
+      change: () => {
+        const value = Math.max(0, Math.trunc(Number(input.value)));
+        if (Number.isSafeInteger(value)) void this.change({ ...changed(value), motions: undefined, frame: undefined, picked: undefined });
+        else input.value = String(this.state[name === 'Seed' ? 'seed' : 'episode']);
+      },
+    });
+    return input;
+  }
+
+  private build(): void {
+    const file = h('input', { type: 'file', multiple: true, accept: '.json,.tmj,.tsj,.tj', 'aria-label': 'A scene or a map', change: () => void this.take([...(file.files ?? [])]) });
+    const holds = (way: Way, text: string, label: string): HTMLElement => {
+      const button = h('button', { type: 'button', 'aria-label': label }, text);
+      const release = (): void => void this.hand.held.delete(way);
+      button.addEventListener('pointerdown', (event) => {
+        event.preventDefault();
+        button.setPointerCapture(event.pointerId);
+        this.press(way);
+      });
+      for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) button.addEventListener(end, release);
+      // By keys a click is a frame.
+      button.addEventListener('click', (event) => {
+        if (event.detail !== 0) return;
+        this.press(way);
+        setTimeout(release, 60);
+      });
+      return button;
+    };
+    this.root.append(
+      h('p', {}, 'Each moves its own box with the same wishes, frame after frame, and each end is judged by the exact truth from where that box stood. After a wrong end inside or behind something the truth puts the box right, and it goes on.'),
+      h(
+        'div',
+        { class: 'choices' },
+        h('label', {}, 'Level ', this.scene),
+        h('label', {}, 'Seed ', this.seed),
+        h('label', {}, 'Episode ', this.episode),
+        h('label', {}, 'Numbers ', this.scalar),
+        h('label', {}, 'View ', this.zoom),
+        h('label', { class: 'drop' }, 'Your scene (.json) or Tiled map (.tmj, with its .tsj): drop it here, or ', file),
+      ),
+      this.trouble,
+      this.tells,
+      this.notes,
+      this.stage,
+      h('div', { class: 'frames' }, this.strip, this.range),
+      h(
+        'div',
+        { class: 'controls' },
+        this.play,
+        h('button', { type: 'button', 'aria-label': 'One frame back', click: () => this.seek(this.frame - 1) }, '−1'),
+        h('button', { type: 'button', 'aria-label': 'One frame on', click: () => this.seek(this.frame + 1) }, '+1'),
+        this.number,
+        this.firstWrong,
+        this.wrongBefore,
+        this.wrongAfter,
+        this.pair,
+      ),
+      h(
+        'div',
+        { class: 'controls' },
+        h('span', {}, 'Play it yourself: arrow keys and space, or '),
+        h('span', { class: 'hands' }, holds('left', '←', 'Left'), holds('right', '→', 'Right'), holds('up', '↑', 'Up'), holds('down', '↓', 'Down'), holds('jump', 'Jump', 'Jump')),
+        this.byHand,
+        this.added,
+      ),
+      h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...Object.entries(endings).flatMap(([ending, { wrong, sign }]) => (wrong ? [`${sign} ${ending} `] : []))),
+      this.live,
+    );
+    this.stage.addEventListener('keydown', (event) => {
+      const way = wayOf(event.key);
+      if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target !== this.stage) return;
+      event.preventDefault();
+      this.press(way);
+    });
+    this.stage.addEventListener('keyup', (event) => {
+      const way = wayOf(event.key);
+      if (way) this.hand.held.delete(way);
+    });
+    this.stage.addEventListener('blur', () => this.hand.held.clear());
+    this.root.addEventListener('dragover', (event) => {
+      event.preventDefault();
+      this.root.classList.add('over');
+    });
+    this.root.addEventListener('dragleave', () => this.root.classList.remove('over'));
+    this.root.addEventListener('drop', (event) => {
+      event.preventDefault();
+      this.root.classList.remove('over');
+      void this.take([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+
+  // --- what is shown, and its link
+
+  private isFile(name: string): boolean {
+    return this.state.files.some((file) => file.name === name);
+  }
+
+  private unused(): string {
+    return this.known.combinations.find(({ name }) => !this.state.combinations.includes(name))!.name;
+  }
+
+  private async fromLink(): Promise<void> {
+    const found = await stateFrom(location.hash);
+    this.linked = found !== undefined;
+    if (typeof found === 'string') {
+      if (!this.world) await this.load(usual);
+      say(this.trouble, `This link cannot be read: ${found}. What is shown is not what it meant.`);
+      return;
+    }
+    // Back to where no level was named shows what was there first.
+    if (found === undefined && this.world && this.state === usual) return;
+    if (found === undefined && location.hash !== '' && this.world) return;
+    await this.load(found ?? usual);
+  }
+
+  private async change(by: Partial<WorldState>): Promise<void> {
+    const next = { ...this.state, frame: this.frame, picked: this.picked, ...by };
+    if (await this.load(next)) await this.keepLink(true);
+  }
+
+  /** Plays it anew; false, and nothing changes, if it cannot be read. */
+  private async load(next: WorldState): Promise<boolean> {
+    const load = ++this.loads;
+    this.stop();
+    say(this.trouble, '');
+    try {
+      const { scene, files, seed, episode, combinations, scalar, motions } = next;
+      const inflated = await inflatedLayers(files.map(({ text }) => text));
+      if (load !== this.loads) return false;
+      const world = await this.module.world({ scene, seed, episode, combinations, scalar, frames: 0, files, inflated, ...(motions ? { motions } : {}) });
+      if (load !== this.loads) return false;
+      this.world = world;
+    } catch (error) {
+      say(this.trouble, error instanceof Error ? error.message : String(error));
+      if (this.world) {
+        // What was thrown took the level with it.
+        await this.replay();
+        this.fillChoices();
+        return false;
+      }
+      return this.load({ ...usual });
+    }
+    const fresh = this.state.scene !== next.scene || this.state.files !== next.files || this.width === 0;
+    this.state = next;
+    const { combinations } = this.world.played;
+    this.picked = next.picked ?? Math.max(0, combinations.findIndex(({ frames }) => nextWrong(frames, 0) !== undefined));
+    const frames = combinations[this.picked]!.frames;
+    const last = Math.max(0, frames.length - 1);
+    this.frame = Math.min(next.frame ?? (next.motions ? last : nextWrong(frames, 0) ?? 0), last);
+    if (fresh) this.width = usualWidth(this.world, extentOf(this.world));
+    this.fillChoices();
+    this.draw();
+    return true;
+  }
+
+  private async replay(): Promise<void> {
+    const { scene, files, seed, episode, combinations, scalar, motions } = this.state;
+    this.world = await this.module.world({ scene, seed, episode, combinations, scalar, frames: 0, files, inflated: await inflatedLayers(files.map(({ text }) => text)), ...(motions ? { motions } : {}) });
+  }
+
+  private async keepLink(push: boolean): Promise<void> {
+    clearTimeout(this.linkTimer);
+    const link = await linkOf({ ...this.state, frame: this.frame, picked: this.picked });
+    if (link === undefined) {
+      say(this.notes, 'This level is too long for a link: whoever should see it needs the file, too.');
+      return;
+    }
+    if (location.hash === link) return;
+    if (push) history.pushState(null, '', link);
+    else if (location.hash === '' || location.hash.startsWith('#w=')) history.replaceState(null, '', link);
+  }
+
+  /** Once it stands still: links change no more often than browsers allow. */
+  private linkSoon(): void {
+    clearTimeout(this.linkTimer);
+    this.linkTimer = window.setTimeout(() => void this.keepLink(false), 300);
+  }
+
+  private async take(files: File[]): Promise<void> {
+    if (files.length === 0) return;
+    const all = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+    // A tileset or a template is for the map that was dropped with it.
+    all.sort((a, b) => Number(/\.(tsj|tj)$/i.test(a.name)) - Number(/\.(tsj|tj)$/i.test(b.name)));
+    await this.change({ scene: all[0]!.name, files: all, motions: undefined, frame: undefined, picked: undefined });
+  }
+
+  // --- frames
+
+  private get count(): number {
+    return this.world?.played.combinations[0]?.frames.length ?? 0;
+  }
+
+  private seek(frame: number): void {
+    this.stop();
+    this.frame = Math.min(Math.max(0, frame), Math.max(0, this.count - 1));
+    this.draw();
+    this.linkSoon();
+  }
+
+  private seekWrong(from: number, by: 1 | -1): void {
+    const found = nextWrong(this.world!.played.combinations[this.picked]!.frames, from, by);
+    if (found !== undefined) this.seek(found);
+  }
+
+  private toggle(): void {
+    if (this.playing) {
+      this.stop();
+      this.linkSoon();
+      this.draw();
+      return;
+    }
+    if (this.frame >= this.count - 1) this.frame = 0;
+    this.playing = true;
+    say(this.play, '❚❚ Pause');
+    this.timer = window.setInterval(() => {
+      if (this.frame >= this.count - 1) {
+        this.stop();
+        this.linkSoon();
+      } else ++this.frame;
+      this.draw();
+    }, 1000 / framesASecond);
+  }
+
+  private stop(): void {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.playing = false;
+    say(this.play, '▶ Play');
+  }
+
+  private press(way: Way): void {
+    this.hand.held.add(way);
+    if (this.timer !== 0 && !this.playing) return;
+    void this.playByHand();
+  }
+
+  private async playByHand(): Promise<void> {
+    if (this.state.motions === undefined) {
+      this.hand.again();
+      if (!(await this.load({ ...this.state, motions: [], frame: 0, picked: this.picked }))) return;
+      await this.keepLink(true);
+    }
+    this.stop();
+    const tick = (): void => {
+      if (!this.hand.goesOn() || this.count >= 2000) {
+        this.stop();
+        this.draw();
+        this.linkSoon();
+        return;
+      }
+      this.step();
+    };
+    this.timer = window.setInterval(tick, 1000 / framesASecond);
+    this.step();
+  }
+
+  private step(): void {
+    const world = this.world!;
+    const before = world.played.combinations[this.picked]!.frames.at(-1)?.[0];
+    const motion = this.hand.wish(world, this.state.scalar, before);
+    const more = this.module.worldMore([motion]);
+    if (more === null) {
+      this.stop();
+      void this.replay();
+      return;
+    }
+    more.combinations.forEach(({ frames }, c) => world.played.combinations[c]!.frames.push(...frames));
+    more.moving.forEach(({ places }, i) => world.played.moving[i]!.places.push(...places));
+    this.state = { ...this.state, motions: [...this.state.motions!, motion] };
+    this.frame = this.count - 1;
+    this.draw();
+  }
+
+  private pick(index: number): void {
+    this.picked = index;
+    const { frames } = this.world!.played.combinations[index]!;
+    const found = nextWrong(frames, 0);
+    // If it is wrong here already, here is what is asked about.
+    if (found !== undefined && !(frames[this.frame] && isWrong(frames[this.frame]!))) this.frame = found;
+    this.draw();
+    this.linkSoon();
+  }
+
+  private zoomed(): void {
+    const all = extentOf(this.world!).w;
+    const least = this.leastWidth(all);
+    this.width = least * (all / least) ** (1 - Number(this.zoom.value) / 100);
+    this.draw();
+  }
+
+  private leastWidth(all: number): number {
+    const size = Math.max(...this.world!.movers.map(([, , w, high]) => Math.max(w, high)));
+    return Math.min(all, 3 * size || all / 100);
+  }
+
+  // --- the page
+
+  private fillChoices(): void {
+    const { state } = this;
+    const own = state.files.length > 0 ? [h('option', { value: state.scene }, state.scene)] : [];
+    this.scene.replaceChildren(...own, ...this.known.scenes.map(({ name, tells }) => h('option', { value: name, title: tells }, name.replaceAll('_', ' '))));
+    this.scene.value = state.scene;
+    this.seed.value = String(state.seed);
+    this.episode.value = String(state.episode);
+    this.scalar.value = state.scalar;
+    say(this.tells, this.world?.tells ?? '');
+    say(this.notes, this.world?.notes.join(' ') ?? '');
+    this.byHand.hidden = state.motions === undefined;
+    this.added.hidden = state.combinations.length >= most;
+    this.panels = state.combinations.map((name, index) => this.panel(name, index));
+    this.grid.replaceChildren(...this.panels.map(({ element }) => element));
+    const all = extentOf(this.world!).w;
+    const least = this.leastWidth(all);
+    this.zoom.value = String(all === least ? 0 : 100 * (1 - Math.log(this.width / least) / Math.log(all / least)));
+  }
+
+  private panel(name: string, index: number): Panel {
+    const names = this.known.combinations.map((one) => one.name);
+    if (!names.includes(name)) names.unshift(name);
+    const replace = (other: string): void => void this.change({ combinations: this.state.combinations.map((one, i) => (i === index ? other : one)) });
+    const select = h('select', { 'aria-label': `Combination ${index + 1}`, change: () => replace(select.value) }, ...names.map((one) => h('option', { value: one, selected: one === name }, one)));
+    const picture = new LevelPicture(`${name} in the level`);
+    picture.canvas.addEventListener('click', () => {
+      this.stage.focus({ preventScroll: true });
+      this.pick(index);
+    });
+    const pick = h('input', { type: 'radio', name: 'worlds-pick', 'aria-label': `Mark and explain ${name}`, change: () => this.pick(index) });
+    const away = h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': `Without ${name}`,
+        disabled: this.state.combinations.length <= fewest,
+        click: () => void this.change({ combinations: this.state.combinations.filter((_, i) => i !== index), picked: undefined }),
+      },
+      '×',
+    );
+    const told = h('p', { class: 'told' });
+    const counts = h('p', { class: 'counts muted' });
+    const element = h('article', { class: 'panel', 'aria-label': name }, h('div', { class: 'bar' }, pick, select, away), picture.canvas, told, counts);
+    return { element, select, picture, pick, told, counts };
+  }
+
+  private draw(): void {
+    const { world } = this;
+    if (!world) return;
+    const extent = extentOf(world);
+    this.panels.forEach((panel, i) => {
+      const { frames } = world.played.combinations[i]!;
+      const frame = frames[this.frame];
+      panel.picture.draw(world, extent, this.width, i, this.frame);
+      panel.element.classList.toggle('picked', i === this.picked);
+      panel.pick.checked = i === this.picked;
+      say(panel.counts, counted(frames));
+      if (!frame) {
+        panel.told.replaceChildren('Not moved yet.');
+        return;
+      }
+      const worst = gravest(frame);
+      const { ending } = frame[worst]!;
+      panel.told.className = `told ${endings[ending].wrong ? 'wrong' : 'right'}`;
+      const who = frame.length > 1 && endings[ending].wrong ? `mover ${worst + 1} ` : '';
+      panel.told.replaceChildren(h('b', {}, `${endings[ending].sign} ${ending} `), `${who}${sentence(frame[worst]!)}`);
+    });
+    const { frames } = world.played.combinations[this.picked]!;
+    this.range.max = String(Math.max(0, this.count - 1));
+    this.range.value = String(this.frame);
+    const text = `Frame ${this.count === 0 ? 0 : this.frame + 1} of ${this.count}`;
+    say(this.number, text);
+    const told = this.panels[this.picked]!.told.textContent ?? '';
+    this.range.setAttribute('aria-valuetext', `${text}: ${told}`);
+    drawStrip(this.strip, world, this.picked);
+    this.firstWrong.disabled = nextWrong(frames, 0) === undefined;
+    this.wrongBefore.disabled = nextWrong(frames, this.frame - 1, -1) === undefined;
+    this.wrongAfter.disabled = nextWrong(frames, this.frame + 1) === undefined;
+    this.pair.replaceChildren();
+    clearTimeout(this.pairTimer);
+    if (this.timer !== 0) return;
+    say(this.live, `${text}. ${this.state.combinations[this.picked]!}: ${told}`);
+    this.pairTimer = window.setTimeout(() => this.showPair(), 200);
+  }
+
+  /** The pair of boxes that the picked combination's method answered wrongly in this frame, if there is one. */
+  private showPair(): void {
+    const frame = this.world!.played.combinations[this.picked]!.frames[this.frame];
+    if (!frame || !isWrong(frame)) return;
+    const found = this.module.worldPair(this.picked, this.frame, gravest(frame));
+    if (found === null) {
+      void this.replay().then(() => this.showPair());
+      return;
+    }
+    const { method, asked, query, verdict } = found;
+    if (method !== undefined && query !== undefined) {
+      this.pair.replaceChildren(h('button', { type: 'button', class: 'open', click: () => void this.open(query, this.state.scalar, method) }, `Explore the pair that ${method} answers wrongly: ${verdict!.replaceAll('_', ' ')}`));
+    } else if (method !== undefined && (asked ?? 0) > 0) {
+      this.pair.replaceChildren(h('span', { class: 'muted' }, `Each of the ${asked!} pairs that it asked about was answered rightly.`));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// What harness/scenes/tiled/inflate.cpp and named_file.cpp do where there are neither zlib and zstd nor files: the page
+// inflates, by the browser's DecompressionStream, and hands over the files that were dropped together.
+#include "reports/wasm/handed_files.h"
+
+#include <fmt/format.h>
+
+#include "harness/scenes/tiled/inflate.h"
+#include "harness/scenes/tiled/tiled_value.h"
+#include "harness/support/csv.h"
+
+namespace sweeplab {
+
+namespace tiled {
+
+Unpacked inflated(const std::vector<unsigned char>& bytes, std::string_view compression, std::size_t size) {
+  const auto found = handed_files().inflated.find(bytes);
+  if (found == handed_files().inflated.end()) {
+    if (compression == "zstd") {
+      return {{}, "expected zlib or gzip, which is all that a browser inflates; the command line reads zstd, too"};
+    }
+    return {{}, "expected compressed data, which this is not, or is damaged"};
+  }
+  if (found->second.size() != size) {
+    return {{}, fmt::format("expected {} bytes when decompressed (4 a tile), found {}", size, found->second.size())};
+  }
+  return {found->second, ""};
+}
+
+std::unique_ptr<JsonDocument> read_named(const std::filesystem::path&, const std::string& source, const Value& by) {
+  const std::string name = source.substr(source.find_last_of("/\\") + 1);
+  const auto found = handed_files().texts.find(name);
+  if (found == handed_files().texts.end()) {
+    by.fail(fmt::format("expected a file that can be read, found {}: no such file; open it together with the map",
+                        shown(name)));
+  }
+  return std::make_unique<JsonDocument>(name, found->second);
+}
+
+}  // namespace tiled
+}  // namespace sweeplab
