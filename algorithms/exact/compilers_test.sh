@@ -3,7 +3,7 @@
 # exact.h on other compilers and machines: without vectors, for ARM in an emulator, for 32-bit x86 with SSE2, and, as far
 # as clang alone can tell, as Visual C++ would read it.
 set -eu
-rm -rf ./*
+empty_scratch
 broken() {
   printf 'BROKEN: %s\n' "$*"
   exit 1

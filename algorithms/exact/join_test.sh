@@ -3,7 +3,7 @@
 # The joined exact.h is what its sources make, byte for byte; the lemmas that the sources name are proved; and no source
 # is longer than can be read at a sitting.
 set -eu
-rm -rf ./*
+empty_scratch
 broken() {
   printf 'BROKEN: %s\n' "$*"
   exit 1

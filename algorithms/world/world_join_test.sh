@@ -4,7 +4,7 @@
 # than can be read at a sitting; and the file, copied beside exact.h into an empty folder, is enough for a game, calls no
 # allocator and nothing else that it does not bring along.
 set -eu
-rm -rf ./*
+empty_scratch
 broken() {
   printf 'BROKEN: %s\n' "$*"
   exit 1

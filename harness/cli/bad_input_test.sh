@@ -4,7 +4,7 @@
 # Ctrl-C), nothing half-written, and an older output that stays as it was.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 header=ax,ay,aw,ah,avx,avy,bx,by,bw,bh
 row=0,0,1,1,40,0,21,0,1,1
 echo "an older output" >older

@@ -3,7 +3,7 @@
 # The commands of the program, of the launcher's help, and the files here are the same.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 
 run 0 "$PROGRAM" --help
 sed -nE '1,/^Subcommands:/d; s/^  ([a-z]+) .*/\1/p' out | sort >program

@@ -3,7 +3,7 @@
 # The findings as people use them: listed, shown, judged again, exported.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 mkdir corpus
 db=findings.sqlite
 SWEEPLAB_FINDINGS=$db "$(dirname "$PROGRAM")/random_worker" -runs=1024 -seed=5 corpus

@@ -3,7 +3,7 @@
 # `laws` as people run it: stopped and resumed, asked for what cannot be, and asked for one case alone.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 mkdir work
 checkpoint=work/out/laws/checkpoint.json
 laws() (cd work && exec "$PROGRAM" laws "$@")
@@ -86,7 +86,7 @@ resumes_from() {
   # shellcheck disable=SC2086
   run 0 laws $some --out ../some.json
   numbers some.json | cmp - whole.numbers || broken "wrote something else"
-  [ -z "$(ls -A work/out/laws)" ] || broken "left behind: $(ls -A work/out/laws)"
+  [ "$(ls -A work/out/laws)" = "${2-}" ] || broken "left behind: $(ls -A work/out/laws)"
 }
 resumes_from kept
 [ ! -s err ] || broken "said something of what is as it should be"
@@ -100,8 +100,20 @@ sed '2s/,"range":\[[0-9]*/,"range":[1/' kept >tampered
 resumes_from tampered
 says 'not used: 1 .* line 2'
 sed '1s/"seed":1/"seed":2/' kept >tampered
-resumes_from tampered
-says 'checkpoint\.json: is of another run'
+resumes_from tampered checkpoint.json.old-1
+says 'checkpoint\.json: is of another run.*; as it was it is kept as checkpoint\.json\.old-1;'
+cmp tampered $checkpoint.old-1 || broken "it was changed"
+rm $checkpoint.old-1
+
+claim "another check of laws leaves a stopped one as it is, which goes on once its checkpoint is put back"
+mkdir -p work/out/laws
+cp kept $checkpoint
+run 0 laws --cases 10 --out ../another.json
+[ ! -e $checkpoint ] || broken "left its checkpoint behind"
+mv $checkpoint.old-1 kept_aside
+cmp kept kept_aside || broken "the stopped one's checkpoint was changed"
+resumes_from kept_aside
+[ ! -s err ] || broken "said something of what is as it should be"
 
 claim "one run at a time; another is told which, and harms nothing"
 # shellcheck disable=SC2086
@@ -154,6 +166,6 @@ grep -q '^gamedev in float32: BROKEN (logic): mirrored' out || broken "$(cat out
 grep -q '^truth  *impact' out || broken "$(cat out)"
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 grep -q '^exact in float32: holds' out || broken "$(cat out)"
-rm -rf ./*
+empty_scratch
 
 echo "the laws are stopped, resumed, refused and reproduced as they should be"

@@ -4,7 +4,7 @@
 # pipes, read-only files and empty names are treated alike by all commands.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-chmod -R u+w . && rm -rf ./*
+empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir folder
 ln -s . alias

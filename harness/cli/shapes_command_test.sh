@@ -3,7 +3,7 @@
 # judge, explain, survey, laws and list with --shapes: what they say, what they write, and what they refuse.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 
 claim "explain says what each function says of a segment inside a box, and why it is wrong"
 run 0 "$PROGRAM" explain --shapes box-segment "0 0 4 4 1 1 2 3"

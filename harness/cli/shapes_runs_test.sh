@@ -4,7 +4,7 @@
 # beside each other, over better results, in one thread and in many.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 checkpoint=s/shapes.checkpoint.json
 some="--shapes box-segment,circle-segment --families tangent,slender,grid,far --queries 3000"
 survey() { "$PROGRAM" survey "$@"; }
@@ -249,6 +249,6 @@ for command in "report --shapes all" "bench --shapes all" "findings list --shape
   "judge --shapes box-box --scalar exact many.csv" "list --shapes" "survey --shapes box-box --shard 3/2"; do
   run 2 in_work "$PROGRAM" $command
 done
-rm -rf ./*
+empty_scratch
 
 echo "two shapes are stopped, resumed, joined and refused as sweeps are"

@@ -4,7 +4,7 @@
 # could not be written is an error, no file takes the place of what is closed, and nobody crashes.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir corpus programs
 SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -seed=5 corpus
@@ -85,6 +85,20 @@ fuzz --seeds seeds --targets fuzz_truth
 END
 with 2 "$PROGRAM" explain 0 3 1 1 4 0 2 0 1 1
 cmp out whole || broken "another text"
+
+claim "what takes long says before its work that standard output is closed, and keeps its results where that is full"
+short="bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1"
+for closed in 1 01 12 012; do
+  for command in report "report --quick" "$short"; do
+    with $closed "$PROGRAM" $command --out long
+    is 2 "$command"
+    [ ! -e long ] || broken "$command began its work"
+  done
+done
+with full "$PROGRAM" $short --out long
+is 2 "$short"
+says 'standard output: cannot write: No space left'
+run 0 "$PROGRAM" bench --show long/bench.json
 
 claim "what has nothing to print does not need standard output"
 with 012 "$PROGRAM" findings export --csv --db found.sqlite --out new.csv

@@ -3,7 +3,7 @@
 # `survey` as people run it: killed and resumed, two at a time, on a full disk, short of memory, and joined from shards.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 checkpoint=s/survey.checkpoint.json
 some="--families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 40000"
 survey() { "$PROGRAM" survey "$@"; }
@@ -13,6 +13,12 @@ numbers() { sed '/^ "provenance"/d' "$1"; }
 as_whole() {
   numbers s/survey.json | cmp - whole.numbers || broken "another survey"
   [ "$(ls -A s)" = survey.json ] || broken "left behind: $(ls -A s)"
+}
+# kept_aside FILE: what was not this survey's is as it was, under its new name, which was said; taken away.
+kept_aside() {
+  says "; as it was it is kept as survey\.checkpoint\.json\.old-1"
+  cmp "$1" $checkpoint.old-1 || broken "it was changed"
+  rm $checkpoint.old-1
 }
 # units: how many are finished.
 units() { sed -n '/^{"unit"/p' $checkpoint 2>/dev/null | wc -l; }
@@ -69,6 +75,7 @@ resumes_from() {
   cp "$1" $checkpoint
   # shellcheck disable=SC2086
   run 0 survey $some --out s
+  [ -z "${2-}" ] || kept_aside "$1"
   as_whole
 }
 says_nothing() { [ ! -s err ] || broken "said something"; }
@@ -83,18 +90,29 @@ for change in 3p '3s/"count":[0-9]*/"count":7/' '3s/float/flaot/' '3s/.\{100\}$/
   says "checkpoint.json: not used: 1 .* line"
 done
 (cat kept && sed -n 2,4p foreign) >tampered
-resumes_from tampered
+resumes_from tampered aside
 says "not used: 3 "
 (head -n 1 kept && sed -n 2,4p foreign) >tampered
-resumes_from tampered
+resumes_from tampered aside
 says "not used: 3 "
 head -c $(($(wc -c <kept) - 100)) kept >tampered
 resumes_from tampered
 says "not used: 1 "
-resumes_from foreign
+resumes_from foreign aside
 says "of another run"
 head -c 100000 /dev/zero >tampered
-resumes_from tampered
+resumes_from tampered aside
+
+claim "another survey in its folder leaves a stopped one as it is, which goes on once its checkpoint is put back"
+rm -rf s
+mkdir s
+cp kept $checkpoint
+run 0 survey --families grid --queries 10 --out s
+[ ! -e $checkpoint ] || broken "left its checkpoint behind"
+mv $checkpoint.old-1 kept_aside
+cmp kept kept_aside || broken "the stopped one's checkpoint was changed"
+resumes_from kept_aside
+says_nothing
 
 claim "one run at a time in a folder; another is told which, and harms nothing"
 left_at 2
@@ -249,6 +267,14 @@ shard --families grid --algorithms gamedev,m3,exact --queries 40000
 refuses 'is no shard of .*: its families are grid, not ' p2/survey.json
 shard --families grid,mixed,bullets,corners --algorithms gamedev --queries 40000
 refuses 'is no shard of .*: its algorithms are gamedev, not gamedev,m3,exact' p2/survey.json
-rm -rf ./*
+claim "--by-family prints the counts of each family, and nothing else is printed less"
+run 0 survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b
+grep -v '^$' out >plain
+run 0 survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b --by-family
+for family in grid tiles; do
+  [ "$(grep -c "^$family float32: 100 queries: .* separate, " out)" = 1 ] || broken "$(cat out)"
+done
+! grep -v -x -F -f out plain >missing || broken "left out: $(cat missing)"
+empty_scratch
 
 echo "surveys are stopped, resumed, joined and refused as they should be"

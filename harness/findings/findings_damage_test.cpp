@@ -90,8 +90,9 @@ class DamagedFindings : public testing::Test {
   }
   /// Fifty findings whose index has but the first forty: as in a copy that was begun before and ended after the last ten
   /// were written. SQLite's quick_check does not see it.
-  void break_the_index() const {
+  void break_the_index(const char* first = "") const {
     record(0, 40);
+    sql(first);
     const std::string before = bytes(file_);
     record(40, 50);
     const std::string after = bytes(file_);
@@ -116,6 +117,13 @@ TEST_F(DamagedFindings, whose_index_is_broken_are_all_read_and_are_not_written_t
   EXPECT_NE(read.notes[0].find("all rows could be read"), std::string::npos) << read.notes[0];
   EXPECT_EQ(bytes(file_), before);
   EXPECT_EQ(names(), std::set<std::string>{"findings.sqlite"});
+}
+
+TEST_F(DamagedFindings, that_are_in_neither_table_nor_index_are_told_by_the_gap_that_they_leave) {
+  break_the_index("DELETE FROM findings WHERE rowid BETWEEN 11 AND 13");
+  const ReadFindings read = read_findings(file_);
+  EXPECT_EQ(read.findings.size(), 47u);
+  EXPECT_EQ(read.lost, std::vector{file_.string() + ": 3 rows between row 10 and row 14 are not there"});
 }
 
 TEST_F(DamagedFindings, whose_index_is_broken_are_mended_before_a_campaign_and_no_signature_comes_twice) {

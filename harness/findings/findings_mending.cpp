@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "harness/findings/findings_reading.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/atomic_file.h"
 
 namespace sweeplab {
 namespace {
@@ -15,23 +15,8 @@ namespace fs = std::filesystem;
 
 fs::path beside(const fs::path& path, std::string_view suffix) { return path.string() + std::string(suffix); }
 
-void move_file(const fs::path& from, const fs::path& to) {
-  std::error_code error;
-  fs::rename(from, to, error);
-  if (error)
-    throw UsageError(fmt::format("{}: cannot be renamed to {}: {}", from.string(), to.string(), error.message()));
-}
-
 void remove_file(const fs::path& path) {
   for (const char* part : {"", "-wal", "-shm"}) fs::remove(beside(path, part));
-}
-
-/// Where the file is kept as it was: the first of these names that is free.
-fs::path free_name(const fs::path& path) {
-  for (int number = 1;; ++number) {
-    fs::path name = beside(path, fmt::format(".old-{}", number));
-    if (!fs::exists(name) && !fs::exists(beside(name, "-wal"))) return name;
-  }
 }
 
 /// The new file takes the place of the old one. Where this is cut short, either the old one is there with its log, or
@@ -76,7 +61,8 @@ void write_rows(const fs::path& path, const std::vector<FoundOnce>& findings, co
 
 std::vector<std::string> mend_findings(const fs::path& path) {
   const fs::path mended = beside(path, ".mended"), partial = beside(path, ".mending");
-  if (fs::exists(mended) && !fs::exists(path)) take_place(mended, path, free_name(path));  // what a kill has cut short
+  if (fs::exists(mended) && !fs::exists(path))
+    take_place(mended, path, free_name(path, "-wal"));  // what a kill has cut short
   remove_file(mended);
   remove_file(partial);
   if (!fs::exists(path)) return {};
@@ -85,7 +71,7 @@ std::vector<std::string> mend_findings(const fs::path& path) {
 
   write_rows(partial, read.findings, path);
   move_file(partial, mended);
-  const fs::path old = free_name(path);
+  const fs::path old = free_name(path, "-wal");
   take_place(mended, path, old);
   std::vector<std::string> said = std::move(read.notes);
   said.insert(said.end(), read.lost.begin(), read.lost.end());

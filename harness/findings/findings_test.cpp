@@ -16,6 +16,7 @@
 #include <set>
 
 #include "harness/support/usage_error.h"
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
@@ -268,8 +269,10 @@ TEST_F(FindingsFile, seen_at_the_same_moment_stand_in_the_order_of_their_rows) {
   EXPECT_FALSE(findings.next_to_shrink());
 }
 
-TEST_F(FindingsFile, hands_out_what_is_to_be_shrunk_answers_first) {
+TEST_F(FindingsFile, hands_out_what_is_to_be_shrunk_answers_then_laws_then_pairs) {
   Findings findings(file_);
+  const Signature pair = *signature_from("gamedev+exact/float32/pair:outcome/logic/separate/-/-/-/-");
+  findings.record(pair, bullet);
   const Signature law = *signature_from("m3/float32/law:mirror/rounding/impact/-/-/-/-");
   findings.record(law, bullet);
   findings.record(made_up(1), bullet);
@@ -279,10 +282,16 @@ TEST_F(FindingsFile, hands_out_what_is_to_be_shrunk_answers_first) {
   Numbers small{};
   findings.shrunk(text(made_up(1)), small);
   EXPECT_EQ(findings.next_to_shrink()->signature, text(law));
+  const Numbers deep{0, 0, 2, 2, 0, 0, 1, 0, 2, 2, 0, 0};
+  findings.shrunk(text(law), deep);
+  EXPECT_EQ(findings.next_to_shrink()->signature, text(pair));
   const auto all = read_findings(file_).findings;
   EXPECT_FALSE(all[0].shrunk);
-  EXPECT_TRUE(all[1].shrunk);
-  EXPECT_EQ(all[1].witness, small);
+  EXPECT_TRUE(all[1].shrunk && all[2].shrunk);
+  EXPECT_EQ(all[2].witness, small);
+  EXPECT_EQ(all[1].witness, deep);
+  EXPECT_EQ(all[1].severity, severity(query_of<float>(deep)));
+  EXPECT_NE(all[1].severity, 0);
 }
 
 TEST_F(FindingsFile, remembers_a_campaign_that_was_stopped) {

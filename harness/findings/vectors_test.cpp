@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "harness/query/query_reader.h"
 #include "harness/support/checksum.h"
@@ -80,6 +83,71 @@ TEST(Vectors, of_the_pack_are_read_as_judge_reads) {
   EXPECT_TRUE(reader.read(rows, 5000));
   EXPECT_FALSE(reader.gives_answers());
   EXPECT_EQ(reader.rounded(), 0u);
+}
+
+/// Numbers and origin of each row; and the whole rows.
+struct PackRows {
+  explicit PackRows(const std::string& text) {
+    CsvReader csv("pack", text);
+    std::vector<std::string_view> fields;
+    csv.next(fields);
+    while (csv.next(fields)) {
+      rows.push_back(joined(fields, 0, fields.size()));
+      queries.push_back(joined(fields, 0, 12));
+      origins.emplace_back(fields[20]);
+    }
+  }
+  std::vector<std::string> rows, queries, origins;
+};
+
+SelectedFinding found(const char* signature, const Numbers& witness, bool shrunk = true) {
+  SelectedFinding f;
+  f.found.signature = signature;
+  f.found.witness = witness;
+  f.found.shrunk = shrunk;
+  f.signature = signature_from(signature);
+  EXPECT_TRUE(f.signature) << signature;
+  return f;
+}
+
+TEST(Vectors, of_findings_are_the_simplest_of_each_kind_in_turn_each_query_once) {
+  const auto hit = [](double motion) { return Numbers{0, 0, 1, 1, motion, 0, 2, 0, 1, 1, 0, 0}; };
+  const Numbers inside{0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0};
+  const char *late = "gamedev/float32/wrong_time/logic/impact/-/x/approaching+still/solid",
+             *tunnel = "gamedev/float64/tunnel/logic/impact/-/x/approaching+still/solid",
+             *missed = "m3/float32/missed_overlap/logic/overlap/-/-/still+still/solid",
+             *law = "m3/float32/law:mirror/logic/impact/-/-/-/-";
+  const PackRows rows(vectors_text({found(late, hit(9.5)), found(missed, inside), found(tunnel, hit(4)),
+                                    found(late, hit(4)), found(late, hit(7), false), found(law, hit(6))}));
+  ASSERT_EQ(rows.rows.size(), vectors_wanted);
+  EXPECT_EQ((std::set<std::string>{rows.origins[0], rows.origins[1]}), (std::set<std::string>{late, missed}));
+  EXPECT_EQ(rows.origins[2], late);
+  EXPECT_TRUE(rows.queries[2].find(hexfloat(9.5)) != std::string::npos) << rows.queries[2];
+  EXPECT_TRUE(rows.origins[3].starts_with("grid ")) << rows.origins[3];
+  EXPECT_EQ(std::set<std::string>(rows.queries.begin(), rows.queries.end()).size(), vectors_wanted);
+}
+
+TEST(Vectors, of_the_grid_in_the_pack_are_those_that_are_drawn_today) {
+  const PackRows now(vectors_text({}));
+  ASSERT_EQ(now.rows.size(), vectors_wanted);
+  std::ostringstream text;
+  text << std::ifstream(pack, std::ios::binary).rdbuf();
+  const PackRows stored(text.str());
+  std::vector<std::string> of_grid;
+  for (std::size_t i = 0; i < stored.rows.size(); ++i) {
+    if (stored.origins[i].starts_with("grid ")) of_grid.push_back(stored.rows[i]);
+  }
+  EXPECT_GE(of_grid.size(), 200u);
+  // In this order; what a finding has, too, is left out.
+  std::vector<std::string> expected;
+  for (std::size_t i = 0; i < now.rows.size() && expected.size() < of_grid.size(); ++i) {
+    const auto at = std::ranges::find(stored.queries, now.queries[i]) - stored.queries.begin();
+    if (static_cast<std::size_t>(at) == stored.queries.size() ||
+        stored.origins[static_cast<std::size_t>(at)].starts_with("grid ")) {
+      expected.push_back(now.rows[i]);
+    }
+  }
+  EXPECT_EQ(of_grid, expected);
 }
 
 }  // namespace

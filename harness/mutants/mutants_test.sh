@@ -6,8 +6,11 @@
 set -eu
 cd "$SOURCE_DIR/harness/mutants"
 python3 -B - <<'END'
+import os
 import sys
+import tempfile
 from collections import Counter
+from types import SimpleNamespace
 
 import rooms
 import run
@@ -109,6 +112,21 @@ for kind in {m.kind for m in everything}:
         sys.exit(f"BROKEN: a sample of 600 has {drawn['kind'][kind]} of the kind {kind}")
 if [m.id for m in run.chosen(list(reversed(everything)), 600)[0]] != [m.id for m in selection]:
     sys.exit("BROKEN: the sample depends on the order")
+
+with tempfile.TemporaryDirectory() as folder:
+    bench = rooms.Bench.__new__(rooms.Bench)
+    bench.folder, bench.tree = folder, f"{folder}/tree"
+    command = [os.environ["CXX"], "-std=c++20", f"-I{ROOT}", "-o", "a.o", "-c", f"{ROOT}/harness/a.cpp"]
+    bench.suite = SimpleNamespace(build=folder, compile={"a.o": command})
+    os.makedirs(f"{bench.tree}/harness/support")
+    os.makedirs(f"{folder}/objects")
+    with open(f"{bench.tree}/harness/support/exit_codes.h", "w", encoding="utf-8") as file:
+        file.write("constexpr int mutated = 1;\n")
+    with open(f"{bench.tree}/harness/a.cpp", "w", encoding="utf-8") as file:
+        file.write('#include "harness/support/exit_codes.h"\n#include "harness/support/named.h"\nint answer = mutated;\n')
+    status, printed = bench.compile("a.o")
+    if status != 0:
+        sys.exit(f"BROKEN: a mutant of a header is not what is compiled: {printed}")
 
 
 def refused(what, action):

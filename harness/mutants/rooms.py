@@ -22,7 +22,13 @@ import time
 from building import HERE, ROOT, contents, digest, execute, lock, stop, succeed
 
 TREES = ("algorithms", "harness", "fuzz")
+# What is joined of the sources of a folder, and included in their place.
+JOINED = {"algorithms/exact/": "algorithms/exact.h", "algorithms/world/": "algorithms/world/exact_world.h"}
 PROGRAM_OF = {"PROGRAM": "sweeplab", "REPLAY_FUZZ_SURVEY": "replay_fuzz_survey"}  # in the environment of scripts
+
+
+def folder_of_joined(path):
+    return next((folder for folder in JOINED if path.startswith(folder) and path not in JOINED.values()), None)
 
 
 def room_of(path):
@@ -33,10 +39,10 @@ def room_of(path):
 
 
 def sources_of_rooms():
-    """Every source and header of the rooms, from the top folder; of exact.h those that it is joined of. Not what no test
+    """Every source and header of the rooms, from the top folder; of what is joined its sources. Not what no test
     of this build holds: what links a fuzzing engine, and what measures campaigns."""
     paths = [os.path.relpath(p, ROOT) for tree in TREES for kind in ("cpp", "h") for p in glob.glob(f"{ROOT}/{tree}/**/*.{kind}", recursive=True)]
-    left_out = re.compile(r"_test\.cpp$|^harness/(mutants|project)/|^algorithms/exact\.h$|^fuzz/targets/engine_|^fuzz/discovery/discovery\.cpp$")
+    left_out = re.compile(r"_test\.cpp$|^harness/(mutants|project)/|^algorithms/(exact|world/exact_world)\.h$|^fuzz/targets/engine_|^fuzz/discovery/discovery\.cpp$")
     return sorted(p for p in paths if not left_out.search(p))
 
 
@@ -155,9 +161,7 @@ class Suite:
                 json.dump(self.seconds, file)
 
     def objects_of(self, path):
-        if path.startswith("algorithms/exact/"):  # they are joined
-            path = "algorithms/exact.h"
-        return self.dependants.get(path, set())
+        return self.dependants.get(JOINED.get(folder_of_joined(path), path), set())
 
     def tests_for(self, path, learnt):
         """The tests whose programs hold what is made of this source, the likeliest to notice first."""
@@ -199,8 +203,9 @@ class Bench:
         words = [w.replace(f"{ROOT}/", f"{self.tree}/") if w.startswith(tuple(f"{ROOT}/{tree}/" for tree in TREES)) else w for w in words]
         words = [f"-I{self.tree}" if w == f"-I{ROOT}" else w for w in words]
         words[words.index("-o") + 1] = self.compiled(name)
-        extra = ["-O1", "-w", "-D_GLIBCXX_ASSERTIONS", f"-I{ROOT}", "-include", f"{HERE}/lists.h", f"-ffile-prefix-map={self.tree}={ROOT}"]
-        return execute([words[0], *extra, *words[1:]], directory=self.suite.build)
+        extra = ["-O1", "-w", "-D_GLIBCXX_ASSERTIONS", "-include", f"{HERE}/lists.h", f"-ffile-prefix-map={self.tree}={ROOT}"]
+        # What is not in the copy comes last, or a header would be that of the tree, without the mutant.
+        return execute([words[0], *extra, *words[1:], f"-I{ROOT}"], directory=self.suite.build)
 
     def object_digest(self, name):
         with open(self.compiled(name), "rb") as file:
@@ -269,8 +274,9 @@ class Attempt:
     def write(self, text):
         with open(f"{self.bench.tree}/{self.mutant.path}", "w", encoding="utf-8") as file:
             file.write(text)
-        if self.mutant.path.startswith("algorithms/exact/"):
-            execute(["cmake", "-P", f"{self.bench.tree}/algorithms/exact/join.cmake"])
+        folder = folder_of_joined(self.mutant.path)
+        if folder:
+            execute(["cmake", "-P", f"{self.bench.tree}/{folder}join.cmake"])
 
     def apply(self):
         self.write(self.mutant.applied(self.original))

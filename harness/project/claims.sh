@@ -17,3 +17,14 @@ run() {
 }
 prints() { [ "$(cat out)" = "$1" ] || broken "printed '$(cat out)', expected '$1'"; }
 says() { grep -q -E -e "$1" err || broken "nothing on stderr like '$1'"; }
+
+# Empties the folder that a test runs in: one of ctest's scratch folders, and never another, whose files would be gone.
+empty_scratch() {
+  case $PWD in
+    */scratch/*) chmod -R u+w . && rm -rf ./* ;;
+    *)
+      echo "$0 empties the folder it runs in, so it runs below a folder scratch/ only, as ctest lets it: not in $PWD" >&2
+      exit 2
+      ;;
+  esac
+}

@@ -4,7 +4,7 @@
 # documents against the program, numbers against the records. And the README stays a front door.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 readme=$SOURCE_DIR/README.md
 documents=$(cd "$SOURCE_DIR" && find . \( -name build -o -name out -o -name node_modules -o -name .git \) -prune -o -name '*.md' -print)
 # blocks LANGUAGE DOCUMENT: one file a block, LANGUAGE1, LANGUAGE2, …

@@ -6,7 +6,7 @@
 # the program and passes the tests that hold over all of its kind. Only what the recipes touch is compiled anew.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-rm -rf ./*
+empty_scratch
 mkdir tree tree/reports
 cp -R "$SOURCE_DIR/CMakeLists.txt" "$SOURCE_DIR/CONTRIBUTING.md" "$SOURCE_DIR/algorithms" "$SOURCE_DIR/harness" \
   "$SOURCE_DIR/fuzz" tree/

@@ -127,24 +127,22 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
     }
   }
   Progress progress("survey", "scenes", total);
-  for (const auto& [shapes, family, scalar, range] : units) {
-    const Json name = unit_name(shapes, *family, scalar, range);
+  for (const Unit& unit : units) {
+    const Json name = unit_name(unit.shapes, *unit.family, unit.scalar, unit.range);
     std::optional<SurveyUnit> one;
-    const bool kept =
-        checkpoint.take(name, [&, shapes = shapes, family = family, scalar = scalar, range = range](const Json& part) {
-          one = unit_of(part, survey, shapes, *family, scalar, range);
-        });
+    const bool kept = checkpoint.take(name, [&](const Json& part) {
+      one = unit_of(part, survey, unit.shapes, *unit.family, unit.scalar, unit.range);
+    });
     if (!kept) {
-      const std::string note = fmt::format("{} {} {}", name_of(shapes), family->name, name_of(scalar));
+      const std::string note = fmt::format("{} {} {}", name_of(unit.shapes), unit.family->name, name_of(unit.scalar));
       const RunOptions run_options{options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }};
-      one = with_scalar(scalar, [&, shapes = shapes, family = family]<class S>() {
-        return run_unit<S>(*family, shapes, options, run_options);
-      });
+      one = with_scalar(unit.scalar,
+                        [&]<class S>() { return run_unit<S>(*unit.family, unit.shapes, options, run_options); });
       if (!one) return std::nullopt;
       checkpoint.add(name, to_json(*one));
     }
     survey.units.push_back(std::move(*one));
-    done += range.size();
+    done += unit.range.size();
   }
   return survey;
 }

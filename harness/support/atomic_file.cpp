@@ -68,6 +68,22 @@ void write_atomically(const std::filesystem::path& path, std::string_view bytes)
   file.commit();
 }
 
+void move_file(const std::filesystem::path& from, const std::filesystem::path& to) {
+  std::error_code error;
+  std::filesystem::rename(from, to, error);
+  if (error) {
+    throw UsageError(fmt::format("{}: cannot be renamed to {}: {}", from.string(), to.string(), error.message()));
+  }
+}
+
+std::filesystem::path free_name(const std::filesystem::path& path, std::string_view suffix) {
+  const auto taken = [](const std::filesystem::path& name) { return exists(symlink_status(name)); };
+  for (int number = 1;; ++number) {
+    const std::string name = fmt::format("{}.old-{}", path.string(), number);
+    if (!taken(name) && !taken(name + std::string(suffix))) return name;
+  }
+}
+
 void make_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

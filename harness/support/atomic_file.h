@@ -33,6 +33,13 @@ class AtomicFile {
 /// The whole of `bytes` into `path`, at once or not at all.
 void write_atomically(const std::filesystem::path& path, std::string_view bytes);
 
+/// Throws UsageError, with the reason, if the file cannot be renamed.
+void move_file(const std::filesystem::path& from, const std::filesystem::path& to);
+
+/// Where a file can be kept as it was: the first of path.old-1, path.old-2, ... that is free, and, where a file of the
+/// same name with this suffix belongs to it, that one's name, too.
+std::filesystem::path free_name(const std::filesystem::path& path, std::string_view suffix = "");
+
 /// Makes the folder and its parents; throws UsageError, with the reason, if that cannot be.
 void make_folder(const std::filesystem::path& folder);
 

@@ -87,6 +87,15 @@ TEST_F(AtomicFileTest, IsWhatItWasIfNothingIsCommittedAndLeavesNothingBeside) {
   EXPECT_EQ(files(), 1);
 }
 
+TEST_F(AtomicFileTest, MayBeReadByWhomItsForerunnerWasFor) {
+  for (const auto mode : {fs::perms{0640}, fs::perms{0604}}) {
+    write_atomically(file, "before");
+    fs::permissions(file, mode);
+    write_atomically(file, "after");
+    EXPECT_EQ(fs::status(file).permissions(), mode);
+  }
+}
+
 TEST_F(AtomicFileTest, IsOnTheDiskBeforeItTakesItsPlace) {
   write_atomically(file, "before");
   std::string in_place, beside;
@@ -122,6 +131,23 @@ TEST_F(AtomicFileTest, OnAFullDeviceSaysSo) {
 TEST_F(AtomicFileTest, NeverReplacesADevice) {
   write_atomically("/dev/null", "x");
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST_F(AtomicFileTest, AnOldOneIsMovedToANameThatIsFreeAndNothingIsReplaced) {
+  for (const char* number : {"1", "2", "3"}) {
+    EXPECT_EQ(free_name(file), file.string() + ".old-" + number);
+    write_atomically(file, number);
+    move_file(file, free_name(file));
+  }
+  EXPECT_EQ(contents(file.string() + ".old-2"), "2");
+  fs::create_symlink("nowhere", file.string() + ".old-4");
+  write_atomically(file.string() + ".old-6-wal", "");
+  EXPECT_EQ(free_name(file), file.string() + ".old-5");
+  EXPECT_EQ(free_name(file, "-wal"), file.string() + ".old-5");
+  write_atomically(file.string() + ".old-5-wal", "");
+  EXPECT_EQ(free_name(file, "-wal"), file.string() + ".old-7");
+  EXPECT_NE(refusal([&] { move_file(file, folder / "none" / "file"); }).find("cannot be renamed to"),
+            std::string::npos);
 }
 
 TEST_F(AtomicFileTest, SaysWhereItCannotBe) {

@@ -17,6 +17,7 @@
 
 #include "harness/support/atomic_file.h"
 #include "harness/support/checksum64.h"
+#include "harness/support/named_files.h"
 #include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
@@ -40,6 +41,12 @@ bool is_checked(const std::string& line) {
   return line.size() > check_length && checked(line.substr(0, line.size() - check_length) + "}") == line;
 }
 
+/// Whether a first line is that of some run.
+bool is_head(const std::string& line) {
+  const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  return json.is_object() && json.contains("program") && json.contains("plan");
+}
+
 }  // namespace
 
 Checkpoint::Checkpoint(const Json& plan, const fs::path& file)
@@ -53,8 +60,22 @@ Checkpoint::Checkpoint(const Json& plan, const fs::path& file)
   } else if (fs::exists(status) && !fs::is_character_file(status)) {  // a pipe would wait for a reader
     throw UsageError(fmt::format("{}: expected the file of a stopped run, or none", file.string()));
   }
-  if (!as_it_should_be_) write_atomically(file_, text_);
+  if (!as_it_should_be_) begin_anew();
   open();
+}
+
+/// What is another run's is kept: under its own name again where this run cannot begin.
+void Checkpoint::begin_anew() {
+  if (!holds_another_run_) return write_atomically(file_, text_);
+  const fs::path place = output_place(file_);
+  kept_as_ = free_name(place);
+  move_file(place, kept_as_);
+  try {
+    write_atomically(file_, text_);
+  } catch (const UsageError&) {
+    move_file(kept_as_, place);
+    throw;
+  }
 }
 
 Checkpoint::~Checkpoint() {
@@ -69,16 +90,27 @@ void Checkpoint::fail(int error) const {
 }
 
 void Checkpoint::read() {
+  errno = 0;
   std::ifstream in(file_, std::ios::binary);
+  const auto check = [&] {  // nothing is begun anew for a disk that fails
+    if (in.is_open() && !in.bad()) return;
+    throw UsageError(fmt::format("{}: cannot read: {}", file_.string(), std::strerror(errno)));
+  };
+  check();
   std::string line;
   if (!std::getline(in, line)) return;  // an empty file
   of_another_run_ = line + "\n" != head_;
-  if (of_another_run_) return;
+  if (of_another_run_) {
+    // Of a run that was killed before it finished anything there is nothing to keep.
+    holds_another_run_ = !is_head(line) || in.peek() != std::ifstream::traits_type::eof();
+    return;
+  }
   bool whole = !in.eof();
   for (std::uint64_t number = 2; std::getline(in, line); ++number) {
     if (in.eof()) whole = false;  // without its end, the next line would be taken for its continuation
     if (!read_line(line)) lost_.push_back(number);
   }
+  check();
   as_it_should_be_ = whole && lost_.empty();
 }
 
@@ -86,7 +118,10 @@ void Checkpoint::read() {
 bool Checkpoint::read_line(const std::string& line) try {
   if (!is_checked(line)) return false;
   const Json json = Json::parse(line);
-  if (json.at("plan") != plan_) return false;
+  if (json.at("plan") != plan_) {
+    holds_another_run_ = true;
+    return false;
+  }
   std::string& kept = kept_[json.at("unit").dump()];
   const bool is_new = kept.empty();
   kept = line;
@@ -145,16 +180,18 @@ void Checkpoint::append(std::string_view line) {
 }
 
 void Checkpoint::tell_what_is_lost() const {
+  const std::string kept =
+      kept_as_.empty() ? "" : fmt::format("; as it was it is kept as {}", kept_as_.filename().string());
   if (of_another_run_) {
-    say("{}: is of another run, or by another program; this run begins anew\n", file_.string());
+    say("{}: is of another run, or by another program{}; this run begins anew\n", file_.string(), kept);
   }
   if (lost_.empty()) return;
   std::string lines;
   for (std::size_t i = 0; i < std::min<std::size_t>(lost_.size(), 10); ++i) {
     lines += fmt::format("{}{}", i == 0 ? "" : ", ", lost_[i]);
   }
-  say("{}: not used: {} that are damaged, doubled or of another run, line {}{}; done anew where needed\n",
-      file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "");
+  say("{}: not used: {} that are damaged, doubled or of another run, line {}{}; done anew where needed{}\n",
+      file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "", kept);
 }
 
 void remove_checkpoint(const fs::path& file) {

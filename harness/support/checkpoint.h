@@ -18,8 +18,9 @@ namespace sweeplab {
 /// and no line that is damaged, cut off or of another run passes for one of this run.
 class Checkpoint {
  public:
-  /// Takes up what an earlier run with the same plan, by the same program, has left in `file`. Throws UsageError, with
-  /// the reason, if it cannot be written; what it has is then left as it is.
+  /// Takes up what an earlier run with the same plan, by the same program, has left in `file`. What any other run has
+  /// left there is kept beside it, under a name of its own. Throws UsageError, with the reason, if it cannot be written;
+  /// what it has is then left as it is.
   Checkpoint(const nlohmann::ordered_json& plan, const std::filesystem::path& file);
   /// A checkpoint in which no unit is finished goes with the run.
   ~Checkpoint();
@@ -34,13 +35,14 @@ class Checkpoint {
   /// was kept before stays.
   void add(const nlohmann::ordered_json& unit, const nlohmann::ordered_json& part);
 
-  /// On standard error: what of the file could not be used. Nothing if all could.
+  /// On standard error: what of the file could not be used, and where it is kept. Nothing if all could.
   void tell_what_is_lost() const;
 
  private:
   std::string line_of(const nlohmann::ordered_json& unit, const nlohmann::ordered_json& part) const;
   bool read_line(const std::string& line);
   void read();
+  void begin_anew();
   void open();
   void append(std::string_view line);
   [[noreturn]] void fail(int error) const;
@@ -51,6 +53,8 @@ class Checkpoint {
   std::map<std::string, std::string> kept_;  // the last good line of each unit
   std::vector<std::uint64_t> lost_;          // lines that could not be used
   bool of_another_run_ = false, as_it_should_be_ = false;
+  bool holds_another_run_ = false;  // finished units of it, or something that is no checkpoint
+  std::filesystem::path kept_as_;   // where that is now
   int descriptor_ = -1;
   std::uint64_t size_ = 0;
 };

@@ -4,15 +4,43 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <sstream>
 
+#include "harness/support/checksum.h"
+#include "harness/support/checksum64.h"
 #include "harness/support/usage_error.h"
+
+namespace {
+int sync_error = 0;
+std::function<void()> while_syncing;
+bool piecemeal = false;  // every other write is interrupted, and none takes more than 7 bytes
+bool interrupted = false;
+}  // namespace
+
+/// In place of the system's: what a test program defines itself comes first.
+extern "C" int fdatasync(int) {
+  if (while_syncing) while_syncing();
+  errno = sync_error;
+  return sync_error == 0 ? 0 : -1;
+}
+extern "C" int fsync(int descriptor) { return fdatasync(descriptor); }
+extern "C" ssize_t write(int descriptor, const void* bytes, size_t size) {
+  if (piecemeal && (interrupted = !interrupted)) {
+    errno = EINTR;
+    return -1;
+  }
+  return syscall(SYS_write, descriptor, bytes, piecemeal ? std::min(size, size_t{7}) : size);
+}
 
 namespace sweeplab {
 namespace {
@@ -29,7 +57,12 @@ class CheckpointTest : public testing::Test {
     fs::remove_all(folder);
     fs::create_directories(folder);
   }
-  ~CheckpointTest() override { fs::remove_all(folder); }
+  ~CheckpointTest() override {
+    while_syncing = nullptr;
+    sync_error = 0;
+    piecemeal = false;
+    fs::remove_all(folder);
+  }
 
   static Json unit(int i) { return {{"unit", i}, {"range", {100 * i, 100 * i + 100}}}; }
   static Json part(int i) { return {{"of", i}, {"counts", {i, i * i}}}; }
@@ -90,6 +123,12 @@ class CheckpointTest : public testing::Test {
   const fs::path folder;
 };
 
+TEST(Checksums, AreThoseThatOthersCompute) {
+  EXPECT_EQ(checksum64("123456789"), "6c40df5f0b497347");  // CRC-64/ECMA-182
+  EXPECT_EQ(checksum64(""), "0000000000000000");
+  EXPECT_EQ(checksum("123456789"), "cbf43926");  // CRC-32, as of zlib
+}
+
 TEST_F(CheckpointTest, GivesBackEveryFinishedUnitAndNoOther) {
   EXPECT_EQ(taken(joined(left_behind(4))), (std::vector{0, 1, 2, 3}));
   EXPECT_EQ(lines(file()).size(), 1u + 4);
@@ -129,6 +168,48 @@ TEST_F(CheckpointTest, TakesNothingOfAnotherRun) {
     mixed[0] = ours[0];  // only the first line is ours
     EXPECT_EQ(taken(joined(mixed)), std::vector<int>{});
   }
+}
+
+TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedAsItWas) {
+  const std::vector<std::string> ours = left_behind(3), others = left_behind(3, 2);
+  fs::remove(folder / "left_behind.json");
+  std::vector<std::string> with_one_of_theirs = ours;
+  with_one_of_theirs.push_back(others[2]);
+  const std::vector<std::string> torn{others[0], others[1].substr(0, 50)};
+  int kept = 0;
+  for (const std::string& text : {joined(others), joined(with_one_of_theirs), joined(torn), std::string("mine"),
+                                  std::string("mine\n"), "?" + joined(ours), joined({others[0], ""})}) {
+    testing::internal::CaptureStderr();
+    write(text);
+    Checkpoint({{"seed", 1}}, file()).tell_what_is_lost();
+    const std::string name = "checkpoint.json.old-" + std::to_string(++kept);
+    EXPECT_EQ(text_of(folder / name), text);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("kept as " + name), std::string::npos);
+    EXPECT_EQ(text_of(file()).empty(), text != joined(with_one_of_theirs)) << text;
+    fs::remove(file());
+  }
+  // Nothing is kept of what is all used, or not worth anything: no unit, a doubled one, half a one.
+  for (const std::string& text : {joined(ours), std::string(), others[0], others[0] + "\n",
+                                  joined(ours) + ours[1] + "\n", joined(ours) + ours[1].substr(0, 50)}) {
+    write(text);
+    testing::internal::CaptureStderr();
+    Checkpoint({{"seed", 1}}, file()).tell_what_is_lost();
+    EXPECT_EQ(testing::internal::GetCapturedStderr().find("kept as"), std::string::npos);
+    fs::remove(file());
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), kept);
+}
+
+TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedBehindASymbolicLink) {
+  const std::string others = joined(left_behind(3, 2));
+  fs::create_directory(folder / "elsewhere");
+  std::ofstream(folder / "elsewhere" / "it", std::ios::binary) << others;
+  fs::create_symlink("elsewhere/it", file());
+  Checkpoint checkpoint({{"seed", 1}}, file());
+  checkpoint.add(unit(0), part(0));
+  EXPECT_TRUE(fs::is_symlink(file()));
+  EXPECT_EQ(text_of(folder / "elsewhere" / "it"), joined(left_behind(1)));
+  EXPECT_EQ(text_of(folder / "elsewhere" / "it.old-1"), others);
 }
 
 TEST_F(CheckpointTest, OneWrongBitAnywhereNeverAltersAUnit) {
@@ -176,6 +257,17 @@ TEST_F(CheckpointTest, GoesOnBehindWhatIsGood) {
   EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2, 3}));
 }
 
+TEST_F(CheckpointTest, GoesOnBehindALineWithoutItsEnd) {
+  const std::string text = joined(left_behind(2));
+  write(text.substr(0, text.size() - 1));
+  {
+    Checkpoint checkpoint({{"seed", 1}}, file());
+    EXPECT_TRUE(checkpoint.take(unit(1), [](const Json&) {}));
+    checkpoint.add(unit(2), part(2));
+  }
+  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2}));
+}
+
 TEST_F(CheckpointTest, ReadsAgainWhatItsReaderRefuses) {
   write(joined(left_behind(1)));
   const Checkpoint checkpoint({{"seed", 1}}, file());
@@ -219,19 +311,56 @@ TEST_F(CheckpointTest, SaysAtOnceThatItCannotBeWritten) {
   }
 }
 
+TEST_F(CheckpointTest, HasEachUnitOnTheDiskBeforeItCounts) {
+  Checkpoint checkpoint({{"seed", 1}}, file());
+  checkpoint.add(unit(0), part(0));
+  std::string synced;
+  while_syncing = [&] { synced = text_of(file()); };
+  checkpoint.add(unit(1), part(1));
+  EXPECT_EQ(synced, text_of(file())) << "what comes after it is not known to be there";
+  EXPECT_EQ(lines(file()).size(), 1u + 2);
+  const std::string kept = text_of(file());
+  sync_error = EIO;
+  EXPECT_EQ(refusal([&] { checkpoint.add(unit(2), part(2)); }),
+            file().string() + ": cannot write: Input/output error; what was finished before is kept there");
+  EXPECT_EQ(text_of(file()), kept);
+  for (const int not_known_there : {EINVAL, EROFS}) {  // a device has nothing to be synchronised
+    sync_error = not_known_there;
+    EXPECT_EQ(refusal([&] { checkpoint.add(unit(2 + not_known_there), part(2)); }), "");
+  }
+}
+
+TEST_F(CheckpointTest, IsRemovedOnceTheResultsBesideItAreOnTheDisk) {
+  write(joined(left_behind(1)));
+  bool there = false;
+  while_syncing = [&] { there = fs::exists(file()); };
+  remove_checkpoint(file());
+  EXPECT_TRUE(there);
+  EXPECT_FALSE(fs::exists(file()));
+}
+
+TEST_F(CheckpointTest, IsWrittenWholeInHoweverManyPieces) {
+  const std::vector<std::string> whole = left_behind(3);
+  piecemeal = true;
+  EXPECT_EQ(left_behind(3), whole);
+}
+
 TEST_F(CheckpointTest, AFullDiskAtTheBeginningHarmsNoOlderOne) {
   std::signal(SIGXFSZ, SIG_IGN);
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
-  const std::string whole = joined(left_behind(3)), damaged = "?" + whole, cut = whole + "{";
+  const std::string whole = joined(left_behind(3)), damaged = "?" + whole, cut = whole + "{",
+                    others = joined(left_behind(3, 2));
+  fs::remove(folder / "left_behind.json");
   const rlimit limit{8, before.rlim_max};
-  for (const std::string& text : {whole, damaged, cut}) {
+  for (const std::string& text : {whole, damaged, cut, others}) {
     write(text);
     setrlimit(RLIMIT_FSIZE, &limit);
     // What is as it should be is not written anew.
     EXPECT_EQ(refusal([&] { Checkpoint({{"seed", 1}}, file()); }).empty(), text == whole);
     setrlimit(RLIMIT_FSIZE, &before);
     EXPECT_EQ(text_of(file()), text);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
   }
 }
 

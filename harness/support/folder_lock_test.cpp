@@ -2,17 +2,20 @@
 #include "harness/support/folder_lock.h"
 
 #include <gtest/gtest.h>
+#include <spawn.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <thread>
 #include <vector>
@@ -64,6 +67,40 @@ class FolderLockTest : public testing::Test {
 
   const fs::path folder;
 };
+
+TEST_F(FolderLockTest, SaysNothingMoreOfALongerOneBefore) {
+  std::ofstream(folder / "lock") << "sweeplab runs here\nsurvey\n1\n" << std::string(3000, 'x') << "\n";
+  const FolderLock lock(folder, "survey");
+  const std::string now = text();
+  EXPECT_EQ(std::count(now.begin(), now.end(), '\n'), 4);
+  EXPECT_TRUE(now.ends_with("\n") && now.find("xxx") == std::string::npos) << now;
+}
+
+TEST_F(FolderLockTest, LeavesTheLockOfAnotherWhereItsOwnWasRemoved) {
+  auto first = std::make_unique<FolderLock>(folder, "survey");
+  fs::remove(folder / "lock");
+  const FolderLock second(folder, "campaign");
+  first.reset();
+  EXPECT_NE(text().find("campaign"), std::string::npos);
+  EXPECT_NE(refusal(), "");
+}
+
+TEST_F(FolderLockTest, IsNotHeldOnByWhatItsHolderHasStarted) {
+  const FolderLock lock(folder, "campaign");
+  pid_t child = 0;
+  char sleep[] = "sleep", seconds[] = "60";
+  char* const words[] = {sleep, seconds, nullptr};
+  ASSERT_EQ(posix_spawnp(&child, "sleep", nullptr, nullptr, words, environ), 0);
+  int open_files = 0;
+  for (const auto& entry : fs::directory_iterator("/proc/" + std::to_string(child) + "/fd")) {
+    std::error_code gone;
+    EXPECT_NE(fs::read_symlink(entry.path(), gone), fs::canonical(folder / "lock"));
+    ++open_files;
+  }
+  EXPECT_GT(open_files, 0);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+}
 
 TEST_F(FolderLockTest, KeepsOthersOutAndSaysWhoHoldsItAndLeavesNothing) {
   {

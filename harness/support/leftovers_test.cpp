@@ -52,6 +52,18 @@ class LeftoversTest : public testing::Test {
   const fs::path folder;
 };
 
+TEST_F(LeftoversTest, AreLockedAsLongAsTheyAreWritten) {
+  const auto lock = [](const fs::path& path) {
+    const int descriptor = open(path.c_str(), O_RDONLY);
+    const int locked = flock(descriptor, LOCK_EX | LOCK_NB);
+    close(descriptor);
+    return locked == 0;
+  };
+  const AtomicFile file(folder / "x.json");
+  EXPECT_FALSE(lock(partial_name(folder / "x.json")));
+  EXPECT_TRUE(lock(partial("12345678")));
+}
+
 TEST_F(LeftoversTest, OfARunThatWasKilledAreRemovedByTheNextOne) {
   const pid_t child = fork();
   if (child == 0) {

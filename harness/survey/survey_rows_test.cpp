@@ -5,6 +5,9 @@
 
 #include <limits>
 
+#include "harness/methods/cards_json.h"
+#include "harness/survey/survey_table.h"
+
 namespace sweeplab {
 namespace {
 
@@ -94,6 +97,24 @@ TEST_F(Row, AddsUpItsFamilies) {
   survey.units[0].tallies[0].worst[index_of(Verdict::tunnel)] = Witness{.relative = 0.5, .verdict = Verdict::tunnel};
   survey.units[2].tallies[0].worst[index_of(Verdict::tunnel)] = Witness{.relative = 0.25, .verdict = Verdict::tunnel};
   EXPECT_EQ(row().worst_severity(), 0.5);
+}
+
+TEST_F(Row, ShowsItsRatesInEachEverydayFamilyThatTheSurveyHas) {
+  survey.families = {"uniform", "grid", "tiles"};  // grid is not an everyday one
+  add("uniform", 1, 4);
+  add("grid", 3, 4);
+  add("tiles", 0, 1);
+  survey.units[2].census.classes[index_of(Class::separate)] = 8;
+  survey.units[2].tallies[0].counts[index_of(Verdict::phantom)][index_of(Cause::logic)] = 1;
+  const SurveyRow one = row();
+  EXPECT_TRUE(one.native());
+  const std::string text = markdown_summary(survey);
+  const std::string table =
+      text.substr(text.find("| tunnels / phantoms"), text.find("\n\n## In the worst") - text.find("| tunnels"));
+  EXPECT_EQ(table, "| tunnels / phantoms per million | uniform | tiles |\n| --- | ---: | ---: |\n| " +
+                       marked_name(*one.method->card) + " | 250000 / - | 0 / 125000 |");
+  survey.units.erase(survey.units.begin());
+  EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 125000 |\n"), std::string::npos);
 }
 
 }  // namespace

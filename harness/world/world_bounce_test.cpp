@@ -121,6 +121,40 @@ TYPED_TEST(WorldBounce, DeflectsAsTheArticleDoes) {
   EXPECT_EQ(second.motion, (Vector<S>{8, 4})) << "and the next frame goes away from there";
 }
 
+TYPED_TEST(WorldBounce, NamesWhatItMetLastAndOnceWhatItBeganIn) {
+  using S = TypeParam;
+  const std::vector<Box<S>> corridor{{3, -10, 1, 20}, {-3, -10, 1, 20}, {-1, -1, 3, 3}};
+  const Bounce<S> b = bounce(Box<S>{0, 0, 1, 1}, Vector<S>{8, 4}, corridor);
+  EXPECT_EQ(b.turns, 2);
+  EXPECT_EQ(b.position, (Vector<S>{0, 4}));
+  EXPECT_TRUE(b.met_last[0].first == 1 && b.met_last[0].count == 1 && b.met_last[1].count == 0);
+  EXPECT_TRUE(b.inside_of.first == 2 && b.inside_of.count == 1);
+}
+
+TYPED_TEST(WorldBounce, NeedsOnlyWhatReachesItsRegion) {
+  using S = TypeParam;
+  WorldDraw draw(13);
+  long left_out = 0, turned = 0;
+  for (int k = 0; k < 10000; ++k) {
+    const WorldFrame<S> f = k % 4 == 0 ? draw.room<S>() : draw.frame<S>();
+    const auto obstacles = f.obstacles();
+    const auto reached = [&](const Region<S>& region, const auto& visit) {
+      for (std::uint32_t n = 0; n < obstacles.size(); ++n) {
+        if (reaches(obstacles[n].box, region)) {
+          visit(obstacles[n], n);
+        } else {
+          ++left_out;
+        }
+      }
+    };
+    const Bounce<S> all = bounce(f.mover, f.motion, obstacles, f.rules().corner);
+    ASSERT_EQ(bounce(f.mover, f.motion, reached, f.rules().corner), all) << f.text();
+    turned += all.turns > 1;
+  }
+  EXPECT_GT(left_out, 1000);
+  EXPECT_GT(turned, 500);
+}
+
 TYPED_TEST(WorldBounce, InAGapOfItsOwnWidthItIsBoundWhereItStands) {
   using S = TypeParam;
   const std::vector<Box<S>> gap{{-1, -10, 1, 20}, {1, -10, 1, 20}};

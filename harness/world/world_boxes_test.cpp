@@ -161,5 +161,24 @@ TYPED_TEST(WorldBoxes, TheHashGivesWhatBruteForceGivesOnceEach) {
   EXPECT_GT(kept_back, given);
 }
 
+/// Its end is rounded up to the edge of a cell, and there the region begins.
+TYPED_TEST(WorldBoxes, TheHashGivesWhatReachesTheRegionByARoundingOnly) {
+  using S = TypeParam;
+  const S epsilon = std::numeric_limits<S>::epsilon();
+  for (const bool along_x : {true, false}) {
+    Obstacle<S> o{{epsilon / 256, 0, 1 - epsilon / 2, 1}};
+    Region<S> region{1, 0, S(1.5), S(0.5)};
+    if (!along_x) {
+      o.box = {o.box.y, o.box.x, o.box.h, o.box.w};
+      region = {region.min_y, region.min_x, region.max_y, region.max_x};
+    }
+    ASSERT_TRUE(reaches(o.box, region));
+    const std::vector<Obstacle<S>> level{o};
+    int given = 0;
+    SpatialHash<S>(level, S(1))(region, [&](const Obstacle<S>&, std::uint32_t) { ++given; });
+    EXPECT_EQ(given, 1);
+  }
+}
+
 }  // namespace
 }  // namespace sweeplab

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -65,6 +66,64 @@ TEST(WorldJudge, CallsAnotherCornerPolicyAPolicy) {
   EXPECT_EQ(judged(block, mover, {2, 2}, {1, 2}).verdict, WorldVerdict::policy);
   EXPECT_EQ(judged(block, mover, {2, 2}, {2, 2}).verdict, WorldVerdict::inside);
   EXPECT_EQ(judged(block, mover, {2, 2}, {1, 1}).verdict, WorldVerdict::brief);
+}
+
+TEST(WorldJudge, TakesForRightJustWhatIsWithinItsTolerance) {
+  const float epsilon = std::numeric_limits<float>::epsilon(), most = 4 * epsilon * (8 + 4);
+  const auto verdict = [](float from, float motion, float x, float y) {
+    return judged<float>({}, {from, from, 1, 1}, {motion, motion}, {x, y}).verdict;
+  };
+  for (const float off : {most, -most}) {  // 8 is the end of one frame, and the start of the other
+    EXPECT_TRUE(verdict(4, 4, 8 + off, 8) == WorldVerdict::right && verdict(4, 4, 8, 8 + off) == WorldVerdict::right);
+    EXPECT_TRUE(verdict(8, -4, 4 + off, 4) == WorldVerdict::right && verdict(8, -4, 4, 4 + off) == WorldVerdict::right);
+  }
+  const float beyond = most + 8 * epsilon;
+  EXPECT_TRUE(verdict(4, 4, 8 + beyond, 8) == WorldVerdict::astray &&
+              verdict(4, 4, 8, 8 + beyond) == WorldVerdict::astray);
+  EXPECT_TRUE(verdict(4, 4, 8 - beyond, 8) == WorldVerdict::brief &&
+              verdict(4, 4, 8, 8 - beyond) == WorldVerdict::brief);
+  EXPECT_TRUE(verdict(8, -4, 4 + beyond, 4) == WorldVerdict::brief);
+  const auto missing = [](float end) { return judged<float>({}, {0, 0, 1, 1}, {100, 0}, {end, 0}); };
+  EXPECT_TRUE(missing(99).verdict == WorldVerdict::brief && !missing(99).big) << "a hundredth";
+  EXPECT_TRUE(missing(98.9F).verdict == WorldVerdict::brief && missing(98.9F).big);
+}
+
+// By the definition with stored planes and by the real boxes the mover meets another face, or a corner.
+TEST(WorldJudge, CallsWhatTheRealPlanesOrTheOtherPolicyGiveAPolicy) {
+  const auto verdict = [](const Box<float>& block, const Box<float>& mover, const Vector<float>& motion,
+                          const Vector<float>& end, CornerPolicy policy) {
+    const WorldArena<float> arena(solid<float>({block}), mover.w, mover.h);
+    return judge_frame(arena, {mover.x, mover.y}, motion, end, policy).verdict;
+  };
+  // Real planes at 2 + 2^-25 and 2 + 2^-24, so that y stops; stored both at 2: a corner.
+  const Box<float> mover{0, 0, 0.5F - 0x1p-25F, 1 - 0x1p-24F}, block{2.5F, 3, 9, 9};
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::y), WorldVerdict::right);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {2, 8}, CornerPolicy::y), WorldVerdict::policy);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {2, 8}, CornerPolicy::x), WorldVerdict::right);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::x), WorldVerdict::policy);
+  // Real planes 2 + 2^-21 away on both axes: a corner; stored y is at 98, nearer, so that x stops.
+  const Box<float> far{0, 100, 1, 1}, corner{3 + 0x1p-21F, 97, 5, 1 - 0x1p-21F};
+  for (const CornerPolicy policy : {CornerPolicy::x, CornerPolicy::y}) {
+    EXPECT_EQ(verdict(corner, far, {8, -8}, {2, 92}, policy), WorldVerdict::right);
+    EXPECT_EQ(verdict(corner, far, {8, -8}, {8, 98}, policy), WorldVerdict::policy);
+  }
+}
+
+TEST(WorldJudge, GapsAreThoseOfTheStoredPlanesAndWhoBeganInsideIsLeftAlone) {
+  // The real walls leave 2^-24 - 2^-30 between them, in which no stored number lies.
+  const std::vector<Box<float>> walls{{3, 0x1p-30F, 1, 1}, {3, 2, 1, 5}};
+  const Box<float> thin{0, 0.5F, 1, 1 - 0x1p-24F};
+  EXPECT_EQ(judged(walls, thin, {10, 1}, {10, 1.5F}).verdict, WorldVerdict::through);
+  const std::vector<Box<float>> around{{-2, -2, 8, 8}};
+  EXPECT_EQ(judged(around, {0, 0, 1, 1}, {2, 1}, {2, 1}).verdict, WorldVerdict::right);
+  const std::vector<WorldBox<float>> one_way{{{2, -2, 8, 8}, {false, false, true, false}}};
+  EXPECT_EQ(judge_frame<float>(WorldArena<float>(one_way, 1, 1), {0, 0}, {4, 1}, {4, 1}).verdict, WorldVerdict::right);
+  // Down to the left: under the first, which stops what comes from the right, and over the second, which is a floor.
+  const std::vector<Rect<Rational>> bends{
+      {{Rational(2), Rational(-3)}, {Rational(4), Rational(3)}, {false, true, false, false}},
+      {{Rational(6), Rational(-5)}, {Rational(20), Rational(-3.25)}, {false, false, false, true}}};
+  EXPECT_TRUE(reachable(exact_point(10.0, 0.5), exact_point(0.0, -6.0), bends));
+  EXPECT_FALSE(reachable(exact_point(10.0, 0.5), exact_point(0.0, -2.0), bends));
 }
 
 TEST(WorldJudge, LetsThroughWhatOneWayObstaclesLetThrough) {

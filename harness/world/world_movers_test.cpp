@@ -264,6 +264,18 @@ TYPED_TEST(WorldMovers, AtOnceAConvoyGoesAndTwoThatMeetShareTheWay) {
   EXPECT_EQ(chain[1].box, (Box<S>{5, 2, 1, 1}));
 }
 
+TYPED_TEST(WorldMovers, AtOnceCountsNoOverlapThatWasThereAndPutsAllBackWhereOneEndsOutOfRange) {
+  using S = TypeParam;
+  std::vector<Mover<S>> deep{{{0, 0, 2, 2}, {S(0.25), 0}}, {{1, 1, 2, 2}, {}}};
+  const AtOnce before = at_once<S>(deep, {});
+  EXPECT_TRUE(before.outcome == AtOnceOutcome::moved && before.overlaps == 0);
+  const S huge = std::numeric_limits<S>::max();
+  std::vector<Mover<S>> lost{{{0, 0, 1, 1}, {3, 0}}, {{9, 9, 1, 1}, {0, 2}}, {{huge, -9, 1, 1}, {huge, 0}}};
+  const auto unmoved = lost;
+  EXPECT_EQ(at_once<S>(lost, {}).outcome, AtOnceOutcome::out_of_range);
+  for (std::size_t k = 0; k < lost.size(); ++k) EXPECT_EQ(lost[k].box, unmoved[k].box);
+}
+
 TYPED_TEST(WorldMovers, AtOnceOneMoverAloneIsAStep) {
   using S = TypeParam;
   WorldDraw draw(33);

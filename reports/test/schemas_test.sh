@@ -13,7 +13,7 @@ for python in /usr/bin/python3 python3 ''; do
 done
 claim "there is what JSON is checked with"
 [ "$python" ] || broken "no python3 has the module jsonschema; Debian's package is python3-jsonschema"
-rm -rf ./*
+empty_scratch
 tools=$(dirname "$PROGRAM")
 check() { "$python" "$root/reports/test/check_schemas.py" "$@"; }
 
