@@ -19,6 +19,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view scenes[] = {"seams",    "grid", "exact_fit", "platformer",
                                        "decimals", "far",  "bullets",   "resting"};
 
+/// Who is stuck stays so: many levels say more than many frames of few.
+constexpr std::uint64_t most_frames_a_level = 50;
+
 /// A method's own response may be another; here all slide, so that the method alone differs.
 std::vector<const Method*> that_slide() {
   std::vector<const Method*> list;
@@ -81,6 +84,8 @@ PlayOptions worlds_options(std::uint64_t frames, unsigned threads) {
   options.threads = threads;
   for (const std::string_view scene : scenes) {
     options.scenes.push_back(played_family(*find_scene_family(scene), options.scalar, options.seed, frames));
+    std::uint64_t& an_episode = options.scenes.back().an_episode;
+    an_episode = std::min(an_episode, most_frames_a_level);
   }
   for (const WorldsRow& row : worlds_rows()) {
     if (std::ranges::find(options.combinations, row.combination) == options.combinations.end())

@@ -76,7 +76,7 @@ function partsFigure(report: Report, worlds: Worlds): HTMLElement {
     id: 'worlds-parts',
     title: 'What order, ties, method and placement cost',
     caption: [
-      'The loop with all four parts exact, and then one of them as published: the order in which hits are answered; of equal times, which goes first (exact: a face before a corner); the test of the pair; where the box is put (exact: on the obstacle’s plane). Frames of all scenes together.',
+      'The loop with all four parts exact, and then one of them as published: the order in which hits are answered; of equal times, which goes first (exact: a face before a corner); the test of the pair (a wrong face then puts the box at a wrong plane); where the box is put (exact: on the obstacle’s plane). Frames of all scenes together.',
     ],
     draw: (canvas) => worldsParts(canvas, report, worlds),
     numbers: {
@@ -129,7 +129,7 @@ export function worldsSection(report: Report, worlds: Worlds): Node[] {
     h(
       'p',
       {},
-      `A game asks a sweep every frame, among many boxes, and lives with the answer. Each row is a whole frame: a method (or a loop published as one) finds hits, a response slides along them, and exact truth judges where the box ends, from where it stood. ${grouped(worlds.frames)} frames of each scene and row, in ${worlds.scalar}; ${stepWords(worlds)} per million.`,
+      `A game asks a sweep every frame, among many boxes, and lives with the answer. Each row is a whole frame: a method (or a loop published as one) finds hits, a response slides along them, and exact truth judges where the box ends, from where it stood. ${grouped(worlds.frames)} frames of each scene and row, in ${worlds.scalar}; ${stepWords(worlds)} per million. A level is played for at most ${grouped(Math.ceil(worlds.frames / Math.max(1, worlds.scenes[0]?.episodes ?? 1)))} frames; frames of one level hang together, which the 95% intervals do not know.`,
     ),
     h(
       'ul',
