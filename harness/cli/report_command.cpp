@@ -37,7 +37,7 @@ struct ReportCommand final : Command {
   NamedFiles files() const override {
     NamedFiles files{.folders = {{"--out", out}}};
     for (const char* file : {"data/survey.json", "data/laws.json", "data/shapes.json", "data/shapes_laws.json",
-                             "data/bench.json", "summary.md"}) {
+                             "data/worlds.json", "data/bench.json", "summary.md"}) {
       files.outputs.push_back({"--out", out / file});
       if (!baseline.empty()) files.inputs.push_back({"--baseline", baseline / file});
     }
@@ -65,7 +65,8 @@ int ReportCommand::run() const {
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
   const std::optional<LawsPart> of_shapes = laws ? report_shapes(options, data) : std::nullopt;
-  if (!of_shapes || !report_bench(options, data)) {
+  const std::optional<LawsPart> worlds = of_shapes ? report_worlds(options, data) : std::nullopt;
+  if (!worlds || !report_bench(options, data)) {
     say("stopped; the same command resumes after what is finished\n");
     return exit_stopped;
   }
@@ -82,8 +83,9 @@ int ReportCommand::run() const {
              summary.string());
   if (laws->guarantee_broken) say("a guarantee was broken: ./sweeplab laws shows it\n");
   if (of_shapes->guarantee_broken) say("a guarantee was broken: ./sweeplab laws --shapes all shows it\n");
+  if (worlds->guarantee_broken) say("a guarantee was broken: ./sweeplab play all shows it\n");
   if (fail_on_new && anything_new) say("there is something new against the baseline\n");
-  const bool guarantee_broken = laws->guarantee_broken || of_shapes->guarantee_broken;
+  const bool guarantee_broken = laws->guarantee_broken || of_shapes->guarantee_broken || worlds->guarantee_broken;
   return guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
 }
 

@@ -40,6 +40,9 @@ std::optional<LawsPart> report_laws(const ReportOptions& options, const std::fil
 shapes::SurveyOptions report_shapes_options(const ReportOptions& options);
 std::optional<LawsPart> report_shapes(const ReportOptions& options, const std::filesystem::path& data);
 
+/// worlds: frames of levels, by combination; likewise. Says whether `step` was wrong. Nothing if it was stopped.
+std::optional<LawsPart> report_worlds(const ReportOptions& options, const std::filesystem::path& data);
+
 /// bench: a full run that the user has had with this very program, else a quick one; likewise. False if it was stopped.
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
 

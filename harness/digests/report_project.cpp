@@ -35,6 +35,7 @@ constexpr std::array sections{
     Section{"laws", "", "./sweeplab report"},
     Section{"shapes", "", "./sweeplab report"},
     Section{"shapes_laws", "", "./sweeplab report"},
+    Section{"worlds", "", "./sweeplab report"},
     Section{"bench", "", "./sweeplab report"},
     Section{"findings", "no fuzzing campaign has run here", "./sweeplab fuzz"},
     Section{"baseline", "no older report was named to compare with", "./sweeplab report --baseline DIR"},

@@ -169,7 +169,7 @@ std::string text_of(const WorldLawsResult& result) {
     for (const WorldStepper* stepper : steppers) {
       std::string signs;
       for (; c < result.cells.size() && result.cells[c].law == law && result.cells[c].stepper == stepper; ++c) {
-        signs += (signs.empty() ? "" : " ") + sign_of(result.cells[c]);
+        signs += fmt::format("{}{}", signs.empty() ? "" : " ", sign_of(result.cells[c]));
       }
       row.push_back(signs);
     }

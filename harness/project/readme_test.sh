@@ -13,6 +13,7 @@ blocks() {
 }
 blocks cpp "$readme"
 blocks csv "$readme"
+logging=$SOURCE_DIR/harness/survey/YOUR_DATA.md
 
 claim "the README has at most 220 lines of at most 120 characters"
 [ "$(wc -l <"$readme")" -le 220 ] || broken "$(wc -l <"$readme") lines"
@@ -29,9 +30,37 @@ cp "$SOURCE_DIR/algorithms/exact.h" .
 run 0 "$CXX" -std=c++20 -ffp-contract=off game.cpp -o game
 run 0 ./game
 
+claim "a box moved through a level, with two files copied, lands on the ledge, walks off it and lands on the floor"
+cp "$SOURCE_DIR/algorithms/world/exact_world.h" .
+{
+  cat cpp2
+  echo 'int main() {'
+  echo '  while (player.x < 7) if (moved_onto_ground(1, 0)) return 1;'
+  echo '  while (!moved_onto_ground(0, 0.3f)) if (player.y > 9) return 2;'
+  echo '  if (player.y + player.h != 5) return 3;  // on the ledge'
+  echo '  while (player.x < 10) moved_onto_ground(0.7f, 1);'
+  echo '  if (player.y + player.h > 8 || !moved_onto_ground(0, 40) || player.y + player.h != 8) return 4;  // the floor'
+  echo '  const auto y = player.y;'
+  echo '  return !moved_onto_ground(-1, 1) || player.y != y ? 5 : moved_onto_ground(-9, -20) ? 6 : 0;'
+  echo '}'
+} >level.cpp
+[ "$(wc -l <cpp2)" -le 12 ] || broken "$(wc -l <cpp2) lines to move a box"
+run 0 "$CXX" -std=c++20 -ffp-contract=off -Wall -Wextra -Wno-missing-field-initializers -Werror level.cpp -o level
+run 0 ./level
+
+claim "the map that the README names is played, by the command as it stands"
+arguments=$(sed -n 's/^[.]\/sweeplab play \([^#]*[.]tmj\).*/\1/p' "$readme")
+[ "$arguments" ] || broken "no map there"
+# shellcheck disable=SC2086
+(cd "$SOURCE_DIR" && "$PROGRAM" play $arguments --with step,bump_move --frames 200 --out "$OLDPWD/played") >out
+grep -q '^step ' out || broken "$(cat out)"
+
 claim "the data files are judged, an engine's own answers too"
 run 0 "$PROGRAM" judge csv1 --out verdicts.csv
-run 0 "$PROGRAM" judge csv2 --out yours.csv
+mv csv1 my_game.csv
+blocks csv "$logging"
+run 0 "$PROGRAM" judge csv1 --out yours.csv
+mv my_game.csv csv1
 grep -q '^1,yours,float32,separate,.*,tunnel,' yours.csv || broken "$(grep yours yours.csv)"
 
 claim "the portable pack is judged by the command that its own README names"
@@ -41,7 +70,6 @@ judge=$(grep -o 'sweeplab judge [^`]*' "$SOURCE_DIR/fuzz/vectors/README.md" | cu
 (cd "$SOURCE_DIR" && "$PROGRAM" $judge >/dev/null) || broken "$judge"
 
 claim "what the C++, JavaScript and Lua lines log is judged, to the last digit"
-logging=$SOURCE_DIR/harness/survey/YOUR_DATA.md
 blocks c++ "$logging"
 blocks js "$logging"
 blocks lua "$logging"

@@ -66,7 +66,7 @@ Score score_from(const Json& j) {
 /// "1,000,000"
 std::string grouped(std::uint64_t n) {
   std::string digits = std::to_string(n);
-  for (std::size_t k = digits.size(); k > 3; k -= 3) digits.insert(k - 3, ",");
+  for (std::size_t k = digits.size(); k > 3; k -= 3) digits.insert(k - 3, 1, ',');
   return digits;
 }
 
@@ -104,7 +104,7 @@ std::string table(const std::vector<ScenePart>& parts) {
     text += fmt::format("| {} | {} |", name, scalar);
     for (const std::uint64_t n :
          {s.frames, s.stopped, s.corners, s.narrow, s.broad, s.witnessed, s.wrong, s.inside, s.through}) {
-      text += " " + grouped(n) + " |";
+      text += fmt::format(" {} |", grouped(n));
     }
     text += "\n";
   };

@@ -18,6 +18,8 @@ import { speed } from './charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
 import { whySweep } from './charts/why_sweep.ts';
+import { worldsHoles } from './charts/worlds_holes.ts';
+import { worldsParts } from './charts/worlds_parts.ts';
 import { Methods } from './page/methods.ts';
 import type { Report } from './generated/data.ts';
 
@@ -30,10 +32,14 @@ export interface ChartFile {
 export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const add = (name: string, draw: ChartFile['draw']): void => void files.push({ name, draw });
-  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings } = report;
+  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings, worlds } = report;
   const methods = new Methods(report);
   if (verdicts) add('verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
+  if (worlds) {
+    add('worlds_parts', (canvas) => worldsParts(canvas, report, worlds));
+    add('worlds_holes', (canvas) => worldsHoles(canvas, worlds));
+  }
   for (const map of maps?.maps ?? []) {
     add(`map_${map.id}_rate`, (canvas) => heatMaps(canvas, report, maps!, map, 'rate'));
     add(`map_${map.id}_severity`, (canvas) => heatMaps(canvas, report, maps!, map, 'severity'));

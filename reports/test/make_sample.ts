@@ -61,6 +61,13 @@ if (report.shapes) {
   shapes.results = shapes.results.filter((unit) => ['uniform', 'inside', 'tangent', 'slender'].includes(unit.family) && unit.scalar === 'float32');
 }
 if (report.shapes_laws) report.shapes_laws.cells = report.shapes_laws.cells.filter((cell) => cell.ruling === 'broken' && cell.scalar !== 'float64');
+if (report.worlds) {
+  const { worlds } = report;
+  const sampled = (row: { method: string | null }): boolean => row.method === null || known({ method: row.method });
+  worlds.rows = worlds.rows.filter(sampled);
+  const names = new Set(worlds.rows.map((row) => row.combination));
+  worlds.cells = worlds.cells.filter((cell) => names.has(cell.combination));
+}
 if (report.ablation) report.ablation.rows = report.ablation.rows.filter(known);
 if (report.mutants) {
   report.mutants.rooms = report.mutants.rooms.slice(0, 3);

@@ -32,6 +32,7 @@ const figures: Record<string, string[]> = {
   bench: ['cost-error', 'speed'],
   disagreement: ['disagreement'],
   laws: ['laws'],
+  worlds: ['worlds-parts', 'worlds-holes'],
 };
 const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : [])), ...(report.findings?.campaign ? ['discovery', 'signatures'] : [])];
 
@@ -275,7 +276,7 @@ test('where data is missing, its section says which command makes it', async (t)
   const path = join(scratch, 'empty.html');
   writeFileSync(path, fill(readFileSync(shell, 'utf8'), { cards: report.cards }));
   const { page, complaints } = await open(t, {}, path);
-  for (const [section, command] of Object.entries({ verdict: 'report', why: 'report', where: 'report', time: 'report', cost: 'bench', who: 'report', law: 'laws', fuzz: 'fuzz', 'cost-of': 'bench' })) {
+  for (const [section, command] of Object.entries({ verdict: 'report', 'world-table': 'report', why: 'report', where: 'report', time: 'report', cost: 'bench', who: 'report', law: 'laws', fuzz: 'fuzz', 'cost-of': 'bench' })) {
     assert.match(await page.locator(`#${section} .missing`).first().innerText(), new RegExp(`\\./sweeplab ${command}`), section);
   }
   assert.deepEqual(complaints, []);

@@ -21,7 +21,7 @@ namespace sweeplab::law::worlds {
 
 template <class S>
 std::string point_text(S x, S y) {
-  return "(" + shortest(x) + ", " + shortest(y) + ")";
+  return fmt::format("({}, {})", shortest(x), shortest(y));
 }
 
 /// Plays the story; check(frame, from, motion, end) says after each frame whether to go on. Where it ends.

@@ -85,7 +85,7 @@ export function answer(report: Report): Answer | null {
   if (trouble.length > 0) {
     points.push(
       `Of the ${published} published methods ${trouble.length} go visibly wrong in everyday queries. The worst: ${trouble.slice(0, 3).map(told).join('; ')}. ` +
-        `${trouble.length < published ? `The other ${published - trouble.length} tunnel or hit air there by less than ${shareText(verdicts.severe_from)} of a box, if at all; they break elsewhere (section 3).` : ''}`,
+        `${trouble.length < published ? `The other ${published - trouble.length} tunnel or hit air there by less than ${shareText(verdicts.severe_from)} of a box, if at all; they break elsewhere (section 4).` : ''}`,
     );
   }
   const peers = native.filter((row) => methods.kind(row.method) === 'peer');
@@ -101,7 +101,7 @@ export function answer(report: Report): Answer | null {
     .map((row) => ({ row, share: Math.max(0, ...everyday.map((family) => share(row, family, 'tunnel'))), family: everyday.reduce((a, b) => (share(row, b, 'tunnel') > share(row, a, 'tunnel') ? b : a), everyday[0] ?? '') }))
     .sort((a, b) => b.share - a.share)[0];
   if (baseline && baseline.share > 0) {
-    points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (section 2)' : ''}.`);
+    points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (section 3)' : ''}.`);
   }
   if (report.safe) points.push('You already have another method? The column “not seen to fail if” below says under which conditions it did not fail, and in how many queries; that is no proof.');
   return { take: right.map((row) => row.method), headline, points };

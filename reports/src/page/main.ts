@@ -20,6 +20,7 @@ import { methodSection } from './sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from './sections/others.ts';
 import { shapesSection } from './sections/shapes.ts';
 import { verdictSection } from './sections/verdict.ts';
+import { worldsSection as worldTableSection } from './sections/worlds.ts';
 import { worldsSection } from './worlds/worlds.ts';
 import { keepPlace } from './keep_place.ts';
 
@@ -49,19 +50,20 @@ if (report === null) {
 
   const sections: { id: string; title: string; brief: string; body: Node[] }[] = [
     { id: 'verdict', title: '1. Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
-    { id: 'why', title: '2. Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
-    { id: 'where', title: '3. Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
-    { id: 'time', title: '4. Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
+    { id: 'world-table', title: '2. Worlds', brief: 'Worlds', body: report.worlds ? worldTableSection(report, report.worlds) : none('worlds', 'No frames were played yet.') },
+    { id: 'why', title: '3. Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
+    { id: 'where', title: '4. Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
+    { id: 'time', title: '5. Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
     {
       id: 'cost',
-      title: '5. Cost against error',
+      title: '6. Cost against error',
       brief: 'Cost',
       body: report.verdicts && report.bench ? costSection(report, report.verdicts, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
     },
-    { id: 'who', title: '6. Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
+    { id: 'who', title: '7. Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
     {
       id: 'law',
-      title: '7. Laws',
+      title: '8. Laws',
       brief: 'Laws',
       body: [
         ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
@@ -69,10 +71,10 @@ if (report === null) {
         ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
       ],
     },
-    { id: 'fuzz', title: '8. Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
-    { id: 'cost-of', title: '9. Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
-    { id: 'shapes', title: '10. Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
-    { id: 'method', title: '11. Method and data', brief: 'Method, data', body: methodSection(report) },
+    { id: 'fuzz', title: '9. Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
+    { id: 'cost-of', title: '10. Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
+    { id: 'shapes', title: '11. Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
+    { id: 'method', title: '12. Method and data', brief: 'Method, data', body: methodSection(report) },
   ];
   const short = answer(report);
   page.append(

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import { endings, partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
+import { holeName, policyName, worldsHoles } from '../../charts/worlds_holes.ts';
+import type { Report, Worlds, WorldsCell, WorldsHole, WorldsRow } from '../../generated/data.ts';
+import { h } from '../../shared/dom.ts';
+import { figure } from '../figure.ts';
+import { grouped, intervalText, list, rateText, shareText, value, words } from '../format.ts';
+import { Methods } from '../methods.ts';
+import { table } from '../table.ts';
+
+/** "206k": three digits at most, as `play` prints them. */
+function brief(n: number, of: number): string {
+  const x = of > 0 ? (1e6 * n) / of : 0;
+  if (x === 0) return '0';
+  if (x >= 999.5e3) return '1M';
+  return x >= 9950 ? `${Math.round(x / 1e3)}k` : x >= 999.5 ? `${(x / 1e3).toFixed(1)}k` : String(Number(x.toPrecision(3)));
+}
+
+const wrongIn = (cell: WorldsCell): number => endings.reduce((n, ending) => n + cell[ending].n, 0);
+
+function causesOf(cell: WorldsCell): string {
+  const all = wrongIn(cell);
+  const named = Object.entries(cell.causes).sort(([, a], [, b]) => b - a);
+  return named.map(([cause, n]) => `${cause} ${shareText(n / all)}`).join(', ') || '-';
+}
+
+/** What stands below a row: each scene with intervals and causes. */
+const scenesOf = (cells: WorldsCell[], name: string): HTMLElement =>
+  table<WorldsCell>({
+    caption: `${name} by scene: frames per million, with 95% intervals`,
+    columns: [
+      { head: 'scene', value: (c) => words(c.scene) },
+      { head: 'frames', value: (c) => c.frames },
+      ...endings.map((ending) => ({ head: ending, value: (c: WorldsCell) => value(rateOf(c[ending], c.frames)), cell: (c: WorldsCell) => rateText(rateOf(c[ending], c.frames)) })),
+      { head: 'policy', about: 'Right by another policy: not wrong.', value: (c) => c.policy },
+      { head: 'causes', value: causesOf },
+    ],
+    rows: cells,
+  });
+
+function combinationTable(report: Report, worlds: Worlds): HTMLElement {
+  const methods = new Methods(report);
+  const name = (row: WorldsRow): string => {
+    const [, ...how] = row.combination.split(' ');
+    return row.method === null ? row.combination : `${methods.name(row.method)}${row.group === 'method' ? '' : `, ${how.slice(1).map(words).join(', ')}`}`;
+  };
+  const at = new Map(worlds.cells.map((cell) => [`${cell.scene}/${cell.combination}`, cell]));
+  const cellOf = (row: WorldsRow, scene: string): WorldsCell | undefined => at.get(`${scene}/${row.combination}`);
+  return table<WorldsRow>({
+    id: 'worlds-table',
+    caption: 'Combinations in scenes: inside / through / short, per million frames',
+    columns: [
+      { head: 'combination', value: name },
+      ...worlds.scenes.map((scene) => ({
+        head: words(scene.name),
+        about: scene.tells,
+        value: (row: WorldsRow) => {
+          const cell = cellOf(row, scene.name);
+          return cell && cell.frames > 0 ? wrongIn(cell) / cell.frames : null;
+        },
+        cell: (row: WorldsRow) => {
+          const cell = cellOf(row, scene.name);
+          if (!cell || cell.frames === 0) return '-';
+          return [cell.inside, cell.through, cell.short].map((rate) => brief(rate.n, cell.frames)).join(' / ');
+        },
+      })),
+    ],
+    rows: worlds.rows.filter((row) => row.group !== 'part'),
+    details: (row) => scenesOf(worlds.scenes.flatMap((scene) => cellOf(row, scene.name) ?? []), name(row)),
+  });
+}
+
+function partsFigure(report: Report, worlds: Worlds): HTMLElement {
+  return figure<PartCost>({
+    id: 'worlds-parts',
+    title: 'What order, ties, method and placement cost',
+    caption: [
+      'The loop with all four parts exact, and then one of them as published: the order in which hits are answered; of equal times, which goes first (exact: a face before a corner); the test of the pair (a wrong face then puts the box at a wrong plane); where the box is put (exact: on the obstacle’s plane). Frames of all scenes together.',
+    ],
+    draw: (canvas) => worldsParts(canvas, report, worlds),
+    numbers: {
+      columns: [
+        { head: 'naive part', value: (c) => c.name },
+        { head: 'combination', value: (c) => c.row.combination },
+        { head: 'frames', value: (c) => c.frames },
+        ...endings.map((ending) => ({ head: ending, value: (c: PartCost) => c.wrong[ending] })),
+        { head: 'wrong', value: (c) => c.total },
+        { head: 'share', value: (c) => c.total / c.frames, cell: (c) => shareText(c.total / c.frames) },
+      ],
+      rows: () => partCosts(report, worlds),
+    },
+  }).element;
+}
+
+function holesFigure(worlds: Worlds): HTMLElement {
+  return figure<WorldsHole>({
+    id: 'worlds-holes',
+    title: 'Holes, by policy',
+    caption: [
+      'A box of 16 walks over a hole with gravity 4, or falls along a wall with a doorway and presses towards it with 4: every whole speed from 1 to 16, from each of 16 starts. Where the hole is exactly as wide as the box, the box meets its far corner exactly, and nothing but a policy says whether it falls in. Sliding along the floor (a corner stops y) serves floors as sliding along a wall (a corner stops x) serves walls.',
+    ],
+    draw: (canvas) => worldsHoles(canvas, worlds),
+    numbers: {
+      columns: [
+        { head: 'level', value: holeName },
+        { head: 'policy', value: (hole) => policyName(hole.policy) },
+        { head: 'tried', value: (hole) => hole.tried },
+        { head: 'fell in', value: (hole) => hole.fell },
+        { head: 'share', value: (hole) => hole.fell / hole.tried, cell: (hole) => shareText(hole.fell / hole.tried) },
+      ],
+      rows: () => worlds.holes,
+    },
+  }).element;
+}
+
+/** What is true of `step` here, from the data. */
+function stepWords(worlds: Worlds): string {
+  const cells = worlds.cells.filter((cell) => cell.combination === 'step');
+  const frames = cells.reduce((n, cell) => n + cell.frames, 0);
+  const wrong = cells.reduce((n, cell) => n + wrongIn(cell), 0);
+  const high = frames > 0 ? 1 - 0.025 ** (1 / frames) : 1;
+  return wrong > 0 ? `step was wrong in ${grouped(wrong)} of ${grouped(frames)} frames` : `step was wrong in none of ${grouped(frames)} frames ${intervalText({ n: 0, of: frames, low: 0, high })}`;
+}
+
+/** One box among many, frame after frame. */
+export function worldsSection(report: Report, worlds: Worlds): Node[] {
+  return [
+    h(
+      'p',
+      {},
+      `A game asks a sweep every frame, among many boxes, and lives with the answer. Each row is a whole frame: a method (or a loop published as one) finds hits, a response slides along them, and exact truth judges where the box ends, from where it stood. ${grouped(worlds.frames)} frames of each scene and row, in ${worlds.scalar}; ${stepWords(worlds)} per million. A level is played for at most ${grouped(Math.ceil(worlds.frames / Math.max(1, worlds.scenes[0]?.episodes ?? 1)))} frames; frames of one level hang together, which the 95% intervals do not know.`,
+    ),
+    h(
+      'ul',
+      {},
+      h('li', {}, h('strong', {}, 'inside'), ': it ends in an obstacle; ', h('strong', {}, 'through'), ': behind one; ', h('strong', {}, 'short'), ': on the right way, and stops too early: snagged or stuck. A row opens to intervals, to the frames that went astray, and to causes.'),
+      h('li', {}, 'A row with a method’s name alone: slide, the earliest hit first, the box put at a + v·t. Rows of ', h('code', {}, 'exact'), ' say what differs: ', h('em', {}, 'earliest'), ' takes the first listed of equal times, ', h('em', {}, 'face first'), ' a face before a corner; ', h('em', {}, 'along'), ' is a + v·t, ', h('em', {}, 'contact'), ' puts it exactly at the face that it meets.'),
+      h('li', {}, h('code', {}, 'step'), ' is ', h('code', {}, 'exact_world.h'), '. ', h('code', {}, 'push_out_…'), ' moves, looks and pushes out, in so many parts of a frame; ', h('code', {}, 'take_back_…'), ' takes a part back that overlaps; ', h('code', {}, 'bump_move'), ' is bump.lua’s move; ', h('code', {}, 'axis_by_axis'), ' and ', h('code', {}, 'pixel_by_pixel'), ' go x first. “-”: it takes whole numbers only, and the scene has none.'),
+    ),
+    combinationTable(report, worlds),
+    h('p', {}, `The scenes: ${list(worlds.scenes.map((scene) => words(scene.name)))}; what each tells apart stands on its column’s head.`),
+    partsFigure(report, worlds),
+    holesFigure(worlds),
+  ];
+}
