@@ -161,12 +161,12 @@ TYPED_TEST(WorldBoxes, TheHashGivesWhatBruteForceGivesOnceEach) {
   EXPECT_GT(kept_back, given);
 }
 
-/// Its end is rounded up to the edge of a cell, and there the region begins.
+/// Its end is less than half a step below the edge of a cell, where the region begins, and rounds to it.
 TYPED_TEST(WorldBoxes, TheHashGivesWhatReachesTheRegionByARoundingOnly) {
   using S = TypeParam;
   const S epsilon = std::numeric_limits<S>::epsilon();
   for (const bool along_x : {true, false}) {
-    Obstacle<S> o{{epsilon / 256, 0, 1 - epsilon / 2, 1}};
+    Obstacle<S> o{{epsilon * S(3) / 8, 0, 1 - epsilon / 2, 1}};
     Region<S> region{1, 0, S(1.5), S(0.5)};
     if (!along_x) {
       o.box = {o.box.y, o.box.x, o.box.h, o.box.w};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Worlds } from '../generated/data.ts';
+import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../generated/data.ts';
 import type { Query } from '../shared/query.ts';
 
 interface Exports {
@@ -106,8 +106,8 @@ export class Core {
     }
   }
 
-  worlds(): Worlds {
-    return JSON.parse(this.text(this.exports.sweeplab_worlds())) as Worlds;
+  worlds(): Levels {
+    return JSON.parse(this.text(this.exports.sweeplab_worlds())) as Levels;
   }
 
   /** Begins to play; rejects with the command line's words if the level cannot be read. */
