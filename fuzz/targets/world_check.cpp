@@ -9,9 +9,9 @@
 
 #include "harness/query/scalars.h"
 #include "harness/world/fast_world_truth.h"
-#include "harness/world/recorded_run.h"
 #include "harness/world/slow_world_truth.h"
 #include "harness/world/world_draw.h"
+#include "harness/world/world_judge.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -31,16 +31,15 @@ bool is_end(const SlowPath& path, const WorldTruth<Rational>& truth) {
 template <class S>
 class FrameCheck {
  public:
-  FrameCheck(const WorldFrame<S>& frame, std::span<const Rect<Rational>> planes, std::span<const Rect<Rational>> raw,
-             std::span<const SlowRect> slow)
-      : f_(frame), planes_(planes), raw_(raw), slow_(slow) {}
+  FrameCheck(const WorldFrame<S>& frame, const WorldArena<S>& arena, std::span<const SlowRect> slow)
+      : f_(frame), arena_(arena), slow_(slow) {}
 
   std::string complaint(Step<S>& taken) const {
     const auto p = exact_point(f_.mover.x, f_.mover.y), v = exact_point(f_.motion.x, f_.motion.y);
-    const WorldTruth<Rational> truth = slide_truth(p, v, planes_, f_.policy);
+    const WorldTruth<Rational> truth = slide_truth(p, v, arena_.stored, f_.policy);
     const SlowPath path = slow({f_.policy});
     if (!is_end<S>(path, truth)) return "the two truths differ";
-    FastWorldTruth<S> fast(planes_);
+    FastWorldTruth<S> fast(arena_);
     const StoredTruth<S> stored = fast.slide({f_.mover.x, f_.mover.y}, f_.motion, f_.policy);
     if (stored.end != Vector<S>{static_cast<S>(truth.end[0]), static_cast<S>(truth.end[1])} ||
         stored.normal != truth.normal || stored.corner != truth.corner || stored.inside_of != truth.inside_of) {
@@ -56,9 +55,9 @@ class FrameCheck {
     if (!std::isfinite(stored.end.x) || !std::isfinite(stored.end.y)) {
       return taken.outcome == StepOutcome::out_of_range ? "" : "an end out of range is not said to be";
     }
-    if (!recorded::is_what(stored, taken) || taken.legs != path.legs) return "step is not what the truth says";
+    if (!is_what(stored, taken) || taken.legs != path.legs) return "step is not what the truth says";
     if (inside(taken.position)) return "step ends inside";
-    if (!reachable(p, exact_point(taken.position.x, taken.position.y), planes_)) return "step goes through";
+    if (!reachable(p, exact_point(taken.position.x, taken.position.y), arena_.stored)) return "step goes through";
     if (inside(step(f_.mover, f_.motion, obstacles, f_.rules(Response::stop)).position)) return "stop ends inside";
     return of_bounce(obstacles);
   }
@@ -69,7 +68,8 @@ class FrameCheck {
   }
   bool inside(const Vector<S>& end) const {
     const auto p = exact_point(f_.mover.x, f_.mover.y), e = exact_point(end.x, end.y);
-    return std::ranges::any_of(raw_, [&](const Rect<Rational>& r) { return r.solid() && r.holds(e) && !r.holds(p); });
+    return std::ranges::any_of(arena_.raw,
+                               [&](const Rect<Rational>& r) { return r.solid() && r.holds(e) && !r.holds(p); });
   }
   std::string of_bounce(const std::vector<Obstacle<S>>& obstacles) const {
     const Bounce<S> b = bounce(f_.mover, f_.motion, obstacles, f_.rules().corner, 4);
@@ -89,7 +89,7 @@ class FrameCheck {
   }
 
   const WorldFrame<S>& f_;
-  std::span<const Rect<Rational>> planes_, raw_;
+  const WorldArena<S>& arena_;
   std::span<const SlowRect> slow_;
 };
 
@@ -141,13 +141,13 @@ WorldFrame<S> with_fewer_boxes(const WorldStepper& stepper, WorldFrame<S> f, con
 template <class S>
 std::string world_complaint(const FuzzedWorld<S>& world) {
   WorldFrame<S> f = first_frame(world);
-  const auto planes = f.planes(), raw = f.raw();
+  const WorldArena<S> arena(f.boxes, f.mover.w, f.mover.h);
   std::vector<SlowRect> slow;
-  for (const Rect<Rational>& r : planes) slow.push_back(slow_rect(r));
+  for (const Rect<Rational>& r : arena.stored) slow.push_back(slow_rect(r));
   for (const Vector<S>& v : world.motions) {
     f.motion = v;
     Step<S> taken;
-    const std::string complaint = FrameCheck<S>(f, planes, raw, slow).complaint(taken);
+    const std::string complaint = FrameCheck<S>(f, arena, slow).complaint(taken);
     if (!complaint.empty()) return complaint + ": " + f.text();
     f.mover.x = taken.position.x;
     f.mover.y = taken.position.y;

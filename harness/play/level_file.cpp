@@ -57,12 +57,8 @@ LevelFile read_level_of(const JsonDocument& document, const ReadMap& read_map) {
 template <class S>
 LevelFile read_level(const std::filesystem::path& path, const TiledOptions& options) {
   const JsonDocument document(path);
-  return read_level_of<S>(document, [&] {
-    // What is no regular file, as standard input, was read to its end just now.
-    const bool again = std::filesystem::is_regular_file(path);
-    return again ? read_tiled_map(path, options)
-                 : read_tiled_map(document.name(), std::string(document.top().raw()), options);
-  });
+  // Not read twice: standard input is at its end now.
+  return read_level_of<S>(document, [&] { return read_tiled_map(document.name(), document.whole(), options); });
 }
 
 template <class S>

@@ -87,6 +87,8 @@ class JsonDocument {
 
   JsonValue top() const { return {this, 0}; }
   const std::string& name() const { return name_; }
+  /// All of it, without its byte order mark.
+  const std::string& whole() const { return text_; }
 
  private:
   friend class JsonValue;

@@ -46,6 +46,12 @@ struct FixedPlanes {
     return Point<N>{*i, *j};
   }
   double number(const N& n) const { return std::ldexp(static_cast<double>(n), -shift); }
+  /// The nearest S, infinite beyond the range, of a sum of two that were fixed from it. It is rounded once, as an integer:
+  /// such a sum is a multiple of the least S > 0, so that what then has a bit below that has few enough of them.
+  template <class S>
+  S nearest(const N& n) const {
+    return static_cast<S>(std::ldexp(static_cast<double>(static_cast<S>(n)), -shift));
+  }
 
   /// The unit is midway, in powers of two, between the finest that the greatest plane leaves room for and the coarsest
   /// that holds all numbers of the level: movers go far beyond it, and their motions are finer than it.

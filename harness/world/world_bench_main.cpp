@@ -8,75 +8,32 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "algorithms/exact.h"
-#include "algorithms/liang_barsky.h"
+#include "algorithms/loops/bump_move.h"
+#include "algorithms/loops/combined.h"
+#include "algorithms/responses/slide.h"
 #include "algorithms/world/exact_world.h"
 #include "harness/world/fast_world_truth.h"
-#include "harness/world/recorded_run.h"
+#include "harness/world/world_draw.h"
 
 namespace sweeplab {
 namespace {
 
-/// bump.lua's move with its slide: of all hits the least time, of equal times the nearest; each box answers once.
-template <class S>
-Vector<S> bump_move(const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes, std::vector<char>& visited) {
-  Vector<S> goal{a.x + v.x, a.y + v.y};
-  Box<S> at = a;
-  visited.assign(boxes.size(), 0);
-  for (;;) {
-    std::size_t first = boxes.size();
-    LiangBarskyCollision<S> best{};
-    S best_distance{};
-    for (std::size_t k = 0; k < boxes.size(); ++k) {
-      if (visited[k] != 0) continue;
-      const auto c = liang_barsky_detect(at, boxes[k], goal);
-      if (!c.hit) continue;
-      const S dx = at.x - boxes[k].x + (at.w - boxes[k].w) / S(2), dy = at.y - boxes[k].y + (at.h - boxes[k].h) / S(2);
-      const S distance = dx * dx + dy * dy;
-      if (first == boxes.size() || c.ti < best.ti || (c.ti == best.ti && distance < best_distance)) {
-        first = k;
-        best = c;
-        best_distance = distance;
-      }
-    }
-    if (first == boxes.size()) return goal;
-    visited[first] = 1;
-    goal = liang_barsky_slide(best, goal);
-    at.x = best.touch.x;
-    at.y = best.touch.y;
-  }
-}
-
 /// The loop that anybody writes around exact(): of all hits the earliest, of equal times a face before a corner; there,
-/// placed by the normal, on with what is left along the face; at most four times.
+/// placed by the normal, on with what is left along the face.
 template <class S>
-Vector<S> loop_over_exact(Box<S> a, Vector<S> v, std::span<const Box<S>> boxes) {
-  using exact_detail::directed_sum;
-  for (int n = 0; n < 4; ++n) {
-    const Box<S>* met = nullptr;
-    Answer<S> first{};
-    for (const Box<S>& b : boxes) {
-      const Answer<S> hit = exact(Query<S>{a, v, b, {}});
-      if (hit.outcome != Outcome::impact) continue;
-      const bool face = hit.time == first.time && first.corner && !hit.corner;
-      if (met != nullptr && !(hit.time < first.time) && !face) continue;
-      met = &b;
-      first = hit;
-    }
-    if (met == nullptr) break;
-    a.x = a.x + v.x * first.time;
-    a.y = a.y + v.y * first.time;
-    if (first.normal_x < 0) a.x = directed_sum<true, S>(met->x, -a.w);
-    if (first.normal_x > 0) a.x = directed_sum<false, S>(met->x, met->w);
-    if (first.normal_y < 0) a.y = directed_sum<true, S>(met->y, -a.h);
-    if (first.normal_y > 0) a.y = directed_sum<false, S>(met->y, met->h);
-    const S rest = S(1) - first.time;
-    v = {first.normal_x != 0 ? S(0) : v.x * rest, first.normal_y != 0 ? S(0) : v.y * rest};
-  }
-  return {a.x + v.x, a.y + v.y};
+Vector<S> loop_over_exact(const loops::Frame<S>& frame) {
+  const auto pairs = [](const Query<S>& q) { return exact(q); };
+  const auto respond = [](const Moving<S>& m, const Box<S>& b, const Answer<S>& hit) {
+    return response::slide(m, b, hit);
+  };
+  const loops::Combined<S, decltype(pairs), decltype(respond)> loop(pairs, respond, response::slide_card,
+                                                                    HitOrder::face_first, Placing::contact);
+  return loop(frame);
 }
 
 /// A level, and frames in it that begin in nothing.
@@ -88,18 +45,22 @@ struct Asked {
   std::vector<Box<S>> boxes;
   std::vector<Forbidden<S>> kept;
   std::vector<std::pair<Vector<S>, Vector<S>>> frame;
-  std::vector<Rect<Rational>> planes;
+  std::vector<Obstacle<S>> obstacles;
+  std::shared_ptr<const WorldArena<S>> arena;
 
   void finish() {
+    std::vector<WorldBox<S>> all;
     for (const Box<S>& b : boxes) {
       kept.push_back(forbidden_by(b, mover.w, mover.h));
-      planes.push_back(stored_planes(WorldBox<S>{b}, mover.w, mover.h));
+      obstacles.push_back({b});
+      all.push_back({b});
     }
+    arena = std::make_shared<const WorldArena<S>>(all, mover.w, mover.h);
   }
 
   /// n tiles of 16 in a square of which they fill 30%; motions of up to 20 each way.
   static Asked tiles(int n) {
-    Asked a{std::to_string(n), {0, 0, S(13.7), S(15.3)}, {}, {}, {}, {}};
+    Asked a{std::to_string(n), {0, 0, S(13.7), S(15.3)}, {}, {}, {}, {}, {}};
     WorldDraw draw(3);
     const int side = static_cast<int>(std::ceil(std::sqrt(n / 0.3)));
     std::vector<char> used(static_cast<std::size_t>(side * side), 0);
@@ -110,7 +71,7 @@ struct Asked {
       a.boxes.push_back({S(16 + 16 * (k % side)), S(16 + 16 * (k / side)), S(16), S(16)});
     }
     a.finish();
-    const FastWorldTruth<S> truth(a.planes);
+    const FastWorldTruth<S> truth(*a.arena);
     const auto length = [&](int reach) { return S(std::floor(draw.unit<double>() * reach * 1024) / 1024); };
     while (a.frame.size() < frames) {
       const Vector<S> p{16 + length(16 * side), 16 + length(16 * side)};
@@ -121,7 +82,7 @@ struct Asked {
 
   /// Walks on a floor of 100 tiles: each frame rests on one, two or three of them.
   static Asked floor() {
-    Asked a{"floor of 100", {0, 0, 16, 16}, {}, {}, {}, {}};
+    Asked a{"floor of 100", {0, 0, 16, 16}, {}, {}, {}, {}, {}};
     for (int k = 0; k < 100; ++k) a.boxes.push_back({S(16 + 16 * k), 116, 16, 16});
     a.finish();
     for (std::size_t k = 0; k < frames; ++k) a.frame.push_back({{S(20 + (k & 1023)), 100}, {3, 1}});
@@ -151,24 +112,23 @@ std::map<std::string, Pass> passes(const Asked<S>& a) {
   std::map<std::string, Pass> all;
   all[kept_name] = pass_of(a, [&a, box](auto p, auto v) { return step(box(p), v, a.kept); });
   all[box_name] = pass_of(a, [&a, box](auto p, auto v) { return step(box(p), v, a.boxes); });
-  all[loop_name] = pass_of(a, [&a, box](auto p, auto v) { return loop_over_exact<S>(box(p), v, a.boxes); });
-  all[bump_name] = pass_of(a, [&a, box, visited = std::vector<char>()](auto p, auto v) mutable {
-    return bump_move<S>(box(p), v, a.boxes, visited);
-  });
+  const auto frame = [&a, box](auto p, auto v) { return loops::Frame<S>{box(p), v, a.obstacles}; };
+  all[loop_name] = pass_of(a, [frame](auto p, auto v) { return loop_over_exact<S>(frame(p, v)); });
+  all[bump_name] = pass_of(a, [frame](auto p, auto v) { return loops::bump_move<S>(frame(p, v)); });
   all[truth_name] = pass_of(
-      a, [truth = FastWorldTruth<S>(a.planes)](auto p, auto v) mutable { return truth.slide(p, v, CornerPolicy::y); });
+      a, [truth = FastWorldTruth<S>(*a.arena)](auto p, auto v) mutable { return truth.slide(p, v, CornerPolicy::y); });
   return all;
 }
 
 /// Frames of which step() does not say what the truth says.
 template <class S>
 long wrong(const Asked<S>& a) {
-  FastWorldTruth<S> truth(a.planes);
+  FastWorldTruth<S> truth(*a.arena);
   long n = 0;
   for (const auto& [p, v] : a.frame) {
     const Box<S> box{p.x, p.y, a.mover.w, a.mover.h};
     const StoredTruth<S> is = truth.slide(p, v, CornerPolicy::y);
-    n += !recorded::is_what(is, step(box, v, a.kept)) || !recorded::is_what(is, step(box, v, a.boxes));
+    n += !is_what(is, step(box, v, a.kept)) || !is_what(is, step(box, v, a.boxes));
   }
   return n;
 }

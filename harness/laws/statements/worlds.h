@@ -79,13 +79,13 @@ template <class S, class Check>
 LawRuling each_frame(const WorldStepper& stepper, const PlayedStory<S>& story, const Check& check) {
   if (story.level.empty() || story.motions.empty()) return nothing_claimed();
   const WorldArena<S> arena = arena_of(story);
-  const FastWorldTruth<S> raw(arena.raw);
+  const FastWorldTruth<S> truth(arena);
   LawRuling ruling;
   play(story, mover_among(stepper, story.level),
        [&](std::size_t k, const Box<S>& from, const Vector<S>& v, const Vector<S>& end) {
          const std::string wrong = check(from, v, end, arena);
          if (!wrong.empty()) ruling = broken_in(k, end, wrong);
-         return wrong.empty() && !raw.forbids(end);
+         return wrong.empty() && !truth.forbids(end);
        });
   return ruling;
 }
@@ -112,7 +112,7 @@ template <class S>
 LawRuling right_end(const WorldStepper& stepper, const PlayedStory<S>& story) {
   return each_frame(stepper, story,
                     [](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>& arena) {
-                      FastWorldTruth<S> truth(arena.stored);
+                      FastWorldTruth<S> truth(arena);
                       const Vector<S> expected = truth.slide({from.x, from.y}, v, CornerPolicy::y).end;
                       return expected == e ? "" : "expected " + point_text(expected.x, expected.y);
                     });

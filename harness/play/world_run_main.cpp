@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The recorded run of step(): as many frames as asked for, in all scenes, each against the truth. See world.md.
+// The recorded run of step(): as many frames as asked for, in the scenes of all families, each against the truth.
+// harness/world/world.md has one.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,15 +9,15 @@
 #include <exception>
 #include <string>
 
+#include "harness/play/recorded_run.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/stop.h"
 #include "harness/support/usage_error.h"
-#include "harness/world/recorded_run.h"
 
 int main(int argc, char** argv) {
   using namespace sweeplab;
-  CLI::App app("Plays step() in the scenes of harness/world and holds each frame to the truth", "world_run");
+  CLI::App app("Plays step() in the scenes of all families and holds each frame to the truth", "world_run");
   std::uint64_t frames = 10000000, seed = 1;
   unsigned threads = 0;
   std::string checkpoint = "world_run.checkpoint";
@@ -36,7 +37,7 @@ int main(int argc, char** argv) {
     if (!parts) return exit_stopped;
     fmt::print("{}", recorded::table(*parts));
     remove_checkpoint(checkpoint);
-    for (const recorded::ScenePart& p : *parts) {
+    for (const recorded::Part& p : *parts) {
       if (p.score.wrong + p.score.inside + p.score.through > 0) return exit_broken;
     }
     return exit_done;
