@@ -17,7 +17,7 @@ put() { harness/project/block.sh $check "$1" "$2" "$renew"; }
 
 awk '/^## Everything/ { exit } !/^# / { print }' "$summary" | put results harness/survey/RESULTS.md
 
-awk '/^## / { shown = 0 } /^## Laws/ { laws = 1 } laws && /^```/ { if (shown) print; shown = !shown } laws && shown' "$summary" |
+awk '/^## / { shown = 0; laws = /^## Laws/ } laws && /^```/ { if (shown) print; shown = !shown } laws && shown' "$summary" |
   put laws harness/laws/LAWS.md
 
 # Each published source in its best-known form; of the peers the one that is least often wrong in these families, the
