@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/digests/worlds.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -17,7 +19,7 @@ using Json = nlohmann::ordered_json;
 Json played(unsigned threads) {
   const PlayOptions options = worlds_options(40, threads);
   const std::filesystem::path checkpoint =
-      std::filesystem::path(testing::TempDir()) / ("worlds_test." + std::to_string(threads) + ".json");
+      std::filesystem::path(testing::TempDir()) / fmt::format("worlds_test.{}.{}.json", threads, getpid());
   std::filesystem::remove(checkpoint);
   const auto result = run_play(options, checkpoint);
   std::filesystem::remove(checkpoint);

@@ -102,7 +102,7 @@ test('one table of five columns, exact first; times only where all of the same q
   const part = bench.results.filter((r) => r.family === speedFamily(bench) && r.scalar === 'float32' && r.asked < r.queries);
   for (const r of part) assert.equal(timeOf(bench, r.algorithm), null, r.algorithm);
   const shown = rows.filter((row) => / ns/.test(row)).length;
-  assert.ok(shown > 5, `${shown} times`);
+  assert.ok(shown >= 3, `${shown} times`);
   assert.ok(rows.some((row) => /% of the queries only|not timed/.test(row)) || part.length === 0);
 });
 
