@@ -50,7 +50,8 @@ TEST(JsonPositions, EveryValueKnowsWhereItStandsAndHowItIsWritten) {
   EXPECT_EQ(document.top().find("f"), std::nullopt);
   EXPECT_EQ(b.find("a"), std::nullopt);
   std::vector<JsonValue> in_a;
-  for (const JsonValue value : *document.top().find("a")) in_a.push_back(value);
+  const JsonValue a = document.top().find("a").value();
+  for (const JsonValue value : a) in_a.push_back(value);
   EXPECT_EQ(in_a.at(2).find("b")->text(), "x\n\"y");
 }
 

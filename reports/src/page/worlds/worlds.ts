@@ -9,9 +9,11 @@ import type { Scalar, World, Levels } from '../../generated/data.ts';
 import { h } from '../../shared/dom.ts';
 import { goTo } from '../../shared/go_to.ts';
 import type { OpenExplorer } from '../open.ts';
-import { Hand, wayOf, type Way } from './hand.ts';
-import { extentOf, LevelPicture, usualWidth } from './picture.ts';
-import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
+import { Hand, type Way } from './hand.ts';
+import { layout, type Parts } from './layout.ts';
+import { panelOf, type Panel } from './panel.ts';
+import { extentOf, usualWidth } from './picture.ts';
+import { linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
 import { drawStrip } from './strip.ts';
 import { inflatedLayers } from './tiled_layers.ts';
 import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words.ts';
@@ -24,16 +26,7 @@ export function worldsSection(open: OpenExplorer): HTMLElement {
   return root;
 }
 
-interface Panel {
-  element: HTMLElement;
-  select: HTMLSelectElement;
-  picture: LevelPicture;
-  pick: HTMLInputElement;
-  told: HTMLElement;
-  counts: HTMLElement;
-}
-
-class Player {
+class Player implements Parts {
   private state: WorldState = usual;
   private world: World | undefined;
   private readonly known: Levels;
@@ -49,35 +42,35 @@ class Player {
   private readonly hand = new Hand();
   private panels: Panel[] = [];
 
-  private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.change({ scene: this.scene.value, files: this.isFile(this.scene.value) ? this.state.files : [], motions: undefined, frame: undefined, picked: undefined }) });
-  private readonly tells = h('p', { class: 'tells' });
-  private readonly notes = h('p', { class: 'notes muted' });
-  private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
-  private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
-  private readonly seed = this.counter('Seed', (seed) => ({ seed }));
-  private readonly episode = this.counter('Episode', (episode) => ({ episode }));
-  private readonly scalar = h(
+  readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.change({ scene: this.scene.value, files: this.state.files.some(({ name }) => name === this.scene.value) ? this.state.files : [], motions: undefined, frame: undefined, picked: undefined }) });
+  readonly tells = h('p', { class: 'tells' });
+  readonly notes = h('p', { class: 'notes muted' });
+  readonly trouble = h('p', { class: 'trouble', role: 'alert' });
+  readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
+  readonly seed = this.counter('Seed', (seed) => ({ seed }));
+  readonly episode = this.counter('Episode', (episode) => ({ episode }));
+  readonly scalar = h(
     'select',
     { 'aria-label': 'Numbers', change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
     h('option', { value: 'float32' }, 'float'),
     h('option', { value: 'float64' }, 'double'),
   );
-  private readonly zoom = h('input', { type: 'range', min: 0, max: 100, step: 1, input: () => this.zoomed() });
+  readonly zoom = h('input', { type: 'range', min: 0, max: 100, step: 1, input: () => this.zoomed() });
   private readonly grid = h('div', { class: 'panels' });
-  private readonly range = h('input', { type: 'range', min: 0, step: 1, value: 0, 'aria-label': 'Frame', input: () => this.seek(Number(this.range.value)) });
-  private readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
-  private readonly number = h('output');
-  private readonly play = h('button', { type: 'button', class: 'main', click: () => this.toggle() }, '▶ Play');
-  private readonly firstWrong = h('button', { type: 'button', click: () => this.seekWrong(0, 1) }, 'First wrong frame');
-  private readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
-  private readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
-  private readonly pair = h('span', { class: 'pair' });
-  private readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.change({ motions: undefined, frame: undefined, picked: undefined }) }, 'Back to the scene’s own play');
-  private readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
-  private readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
+  readonly range = h('input', { type: 'range', min: 0, step: 1, value: 0, 'aria-label': 'Frame', input: () => this.seek(Number(this.range.value)) });
+  readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
+  readonly number = h('output');
+  readonly play = h('button', { type: 'button', class: 'main', click: () => this.toggle() }, '▶ Play');
+  readonly firstWrong = h('button', { type: 'button', click: () => this.seekWrong(0, 1) }, 'First wrong frame');
+  readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
+  readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
+  readonly pair = h('span', { class: 'pair' });
+  readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.change({ motions: undefined, frame: undefined, picked: undefined }) }, 'Back to the scene’s own play');
+  readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
+  readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
 
   constructor(
-    private readonly root: HTMLElement,
+    readonly root: HTMLElement,
     private readonly module: Core,
     private readonly open: OpenExplorer,
   ) {
@@ -109,92 +102,16 @@ class Player {
   }
 
   private build(): void {
-    const file = h('input', { type: 'file', multiple: true, accept: '.json,.tmj,.tsj,.tj', 'aria-label': 'A scene or a map', change: () => void this.take([...(file.files ?? [])]) });
-    const holds = (way: Way, text: string, label: string): HTMLElement => {
-      const button = h('button', { type: 'button', 'aria-label': label }, text);
-      const release = (): void => void this.hand.held.delete(way);
-      button.addEventListener('pointerdown', (event) => {
-        event.preventDefault();
-        button.setPointerCapture(event.pointerId);
-        this.press(way);
-      });
-      for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) button.addEventListener(end, release);
-      // By keys a click is a frame.
-      button.addEventListener('click', (event) => {
-        if (event.detail !== 0) return;
-        this.press(way);
-        setTimeout(release, 60);
-      });
-      return button;
-    };
-    this.root.append(
-      h('p', {}, 'Each moves its own box with the same wishes, frame after frame, and each end is judged by the exact truth from where that box stood. After a wrong end inside or behind something the truth puts the box right, and it goes on.'),
-      h(
-        'div',
-        { class: 'choices' },
-        h('label', {}, 'Level ', this.scene),
-        h('label', {}, 'Seed ', this.seed),
-        h('label', {}, 'Episode ', this.episode),
-        h('label', {}, 'Numbers ', this.scalar),
-        h('label', {}, 'View ', this.zoom),
-        h('label', { class: 'drop' }, 'Your scene (.json) or Tiled map (.tmj, with its .tsj): drop it here, or ', file),
-      ),
-      this.trouble,
-      this.tells,
-      this.notes,
-      this.stage,
-      h('div', { class: 'frames' }, this.strip, this.range),
-      h(
-        'div',
-        { class: 'controls' },
-        this.play,
-        h('button', { type: 'button', 'aria-label': 'One frame back', click: () => this.seek(this.frame - 1) }, '−1'),
-        h('button', { type: 'button', 'aria-label': 'One frame on', click: () => this.seek(this.frame + 1) }, '+1'),
-        this.number,
-        this.firstWrong,
-        this.wrongBefore,
-        this.wrongAfter,
-        this.pair,
-      ),
-      h(
-        'div',
-        { class: 'controls' },
-        h('span', {}, 'Play it yourself: arrow keys and space, or '),
-        h('span', { class: 'hands' }, holds('left', '←', 'Left'), holds('right', '→', 'Right'), holds('up', '↑', 'Up'), holds('down', '↓', 'Down'), holds('jump', 'Jump', 'Jump')),
-        this.byHand,
-        this.added,
-      ),
-      h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...Object.entries(endings).flatMap(([ending, { wrong, sign }]) => (wrong ? [`${sign} ${ending} `] : []))),
-      this.live,
-    );
-    this.stage.addEventListener('keydown', (event) => {
-      const way = wayOf(event.key);
-      if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target !== this.stage) return;
-      event.preventDefault();
-      this.press(way);
-    });
-    this.stage.addEventListener('keyup', (event) => {
-      const way = wayOf(event.key);
-      if (way) this.hand.held.delete(way);
-    });
-    this.stage.addEventListener('blur', () => this.hand.held.clear());
-    this.root.addEventListener('dragover', (event) => {
-      event.preventDefault();
-      this.root.classList.add('over');
-    });
-    this.root.addEventListener('dragleave', () => this.root.classList.remove('over'));
-    this.root.addEventListener('drop', (event) => {
-      event.preventDefault();
-      this.root.classList.remove('over');
-      void this.take([...(event.dataTransfer?.files ?? [])]);
+    layout(this, {
+      take: (files) => this.take(files),
+      press: (way) => this.press(way),
+      release: (way) => void this.hand.held.delete(way),
+      releaseAll: () => this.hand.held.clear(),
+      seekBy: (frames) => this.seek(this.frame + frames),
     });
   }
 
   // --- what is shown, and its link
-
-  private isFile(name: string): boolean {
-    return this.state.files.some((file) => file.name === name);
-  }
 
   private unused(): string {
     return this.known.combinations.find(({ name }) => !this.state.combinations.includes(name))!.name;
@@ -408,38 +325,21 @@ class Player {
     say(this.notes, this.world?.notes.join(' ') ?? '');
     this.byHand.hidden = state.motions === undefined;
     this.added.hidden = state.combinations.length >= most;
-    this.panels = state.combinations.map((name, index) => this.panel(name, index));
+    this.panels = state.combinations.map((_, index) => this.panel(index));
     this.grid.replaceChildren(...this.panels.map(({ element }) => element));
     const all = extentOf(this.world!).w;
     const least = this.leastWidth(all);
     this.zoom.value = String(all === least ? 0 : 100 * (1 - Math.log(this.width / least) / Math.log(all / least)));
   }
 
-  private panel(name: string, index: number): Panel {
-    const names = this.known.combinations.map((one) => one.name);
-    if (!names.includes(name)) names.unshift(name);
-    const replace = (other: string): void => void this.change({ combinations: this.state.combinations.map((one, i) => (i === index ? other : one)) });
-    const select = h('select', { 'aria-label': `Combination ${index + 1}`, change: () => replace(select.value) }, ...names.map((one) => h('option', { value: one, selected: one === name }, one)));
-    const picture = new LevelPicture(`${name} in the level`);
-    picture.canvas.addEventListener('click', () => {
-      this.stage.focus({ preventScroll: true });
-      this.pick(index);
+  private panel(index: number): Panel {
+    const { combinations } = this.state;
+    return panelOf(this.known, combinations, index, {
+      pick: () => this.pick(index),
+      focus: () => this.stage.focus({ preventScroll: true }),
+      replace: (other) => void this.change({ combinations: combinations.map((one, i) => (i === index ? other : one)) }),
+      remove: () => void this.change({ combinations: combinations.filter((_, i) => i !== index), picked: undefined }),
     });
-    const pick = h('input', { type: 'radio', name: 'worlds-pick', 'aria-label': `Mark and explain ${name}`, change: () => this.pick(index) });
-    const away = h(
-      'button',
-      {
-        type: 'button',
-        'aria-label': `Without ${name}`,
-        disabled: this.state.combinations.length <= fewest,
-        click: () => void this.change({ combinations: this.state.combinations.filter((_, i) => i !== index), picked: undefined }),
-      },
-      '×',
-    );
-    const told = h('p', { class: 'told' });
-    const counts = h('p', { class: 'counts muted' });
-    const element = h('article', { class: 'panel', 'aria-label': name }, h('div', { class: 'bar' }, pick, select, away), picture.canvas, told, counts);
-    return { element, select, picture, pick, told, counts };
   }
 
   private draw(): void {
