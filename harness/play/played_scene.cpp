@@ -167,6 +167,8 @@ PlayedScene played_level(Scene level, const Box<double>& given, double tile, Sca
 PlayedScene played(LevelFile file, const std::string& path, Scalar scalar, std::uint64_t seed, std::uint64_t frames,
                    std::uint64_t of_maps) {
   if (file.is_map) {
+    if (file.scene.obstacles.empty())
+      throw UsageError(fmt::format("{}: expected something solid, found nothing", path));
     return played_level(std::move(file.scene), file.extent, file.tile, scalar, seed, frames != 0 ? frames : of_maps);
   }
   if (file.scene.movers.empty()) {

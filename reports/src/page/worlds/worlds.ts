@@ -149,14 +149,12 @@ class Player implements Parts {
       if (load !== this.loads) return false;
       this.world = world;
     } catch (error) {
-      say(this.trouble, error instanceof Error ? error.message : String(error));
-      if (this.world) {
-        // What was thrown took the level with it.
-        await this.replay();
-        this.fillChoices();
-        return false;
-      }
-      return this.load({ ...usual });
+      const why = error instanceof Error ? error.message : String(error);
+      // What was thrown took the level with it.
+      if (this.world) await this.replay().then(() => this.fillChoices());
+      else await this.load({ ...usual });
+      say(this.trouble, why);
+      return false;
     }
     const fresh = this.state.scene !== next.scene || this.state.files !== next.files || this.width === 0;
     this.state = next;
