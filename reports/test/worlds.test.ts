@@ -134,7 +134,8 @@ test('arrow keys play all of them with one wish, and the link plays it again', a
   await page.waitForFunction(() => Number(/of (\d+)/.exec(document.querySelector('#worlds output')!.textContent)![1]) >= 5 && location.hash.includes('hand='));
   await page.keyboard.up('ArrowRight');
   await page.waitForFunction(() => (motions => motions !== null && motions !== '')(new URLSearchParams(location.hash.slice(1)).get('hand')));
-  await page.waitForTimeout(500);
+  // The address follows the hand at a distance.
+  for (let link = ''; link !== page.url(); await page.waitForTimeout(800)) link = page.url();
   const motions = motionsFrom(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('hand')!)!;
   assert.ok(motions.length >= 5);
   assert.ok(motions[0]![0] > 0);
