@@ -59,7 +59,8 @@ void write_worlds(Answers& answers) {
       give(fmt::format(R"({{"scene": "{}", "seed": 1, "episode": 0, "scalar": "{}", "frames": 60, {}}})", family.name,
                        scalar, combinations));
       answers.write("explorer_world", sweeplab_world());
-      for (const std::uint32_t frame : {0U, 20U}) answers.write("explorer_world_pair", sweeplab_world_pair(1, frame, 0));
+      for (const std::uint32_t frame : {0U, 20U})
+        answers.write("explorer_world_pair", sweeplab_world_pair(1, frame, 0));
     }
   }
   give(fmt::format(

@@ -103,7 +103,8 @@ class WorldIn final : public World {
 
   Json pair(std::size_t c, std::uint64_t number, std::uint32_t mover) override {
     const Combination& combination = combinations_.at(c);
-    const Method* const method = combination.method != nullptr ? combination.method : find_method(combination.loop->method);
+    const Method* const method =
+        combination.method != nullptr ? combination.method : find_method(combination.loop->method);
     Json json = Json::object();
     if (method == nullptr || !method->has_code_in(scalar_of<S>)) return json;
     json["method"] = method->card->id;
@@ -145,7 +146,10 @@ class WorldIn final : public World {
     for (const Vector<double>& v : c.motions) {
       reach = {std::max(reach.x, std::fabs(v.x)), std::max(reach.y, std::fabs(v.y))};
     }
-    return {{"kind", name_of(c.steering)}, {"reach", pair_json(reach.x, reach.y)}, {"gravity", c.gravity}, {"jump", c.jump}};
+    return {{"kind", name_of(c.steering)},
+            {"reach", pair_json(reach.x, reach.y)},
+            {"gravity", c.gravity},
+            {"jump", c.jump}};
   }
 
   Json played(std::uint64_t frames) {
@@ -221,7 +225,8 @@ std::vector<Combination> all_of_one_name(const Json& names) {
   for (const Json& name : names) {
     const auto found = combinations_named({name.get<std::string>()});
     if (found.size() != 1) {
-      throw UsageError(fmt::format("combination \"{}\": expected one, found {}", name.get<std::string>(), found.size()));
+      throw UsageError(
+          fmt::format("combination \"{}\": expected one, found {}", name.get<std::string>(), found.size()));
     }
     all.push_back(found.front());
   }
@@ -241,7 +246,8 @@ std::string worlds_text() {
   for (const SceneFamily& f : scene_families()) scenes.push_back({{"name", f.name}, {"tells", f.tells}});
   for (const Combination& c : main_combinations()) {
     const bool whole = c.loop != nullptr;
-    combinations.push_back({{"name", c.name()}, {"title", whole ? c.loop->title : c.method->card->title}, {"loop", whole}});
+    combinations.push_back(
+        {{"name", c.name()}, {"title", whole ? c.loop->title : c.method->card->title}, {"loop", whole}});
   }
   return Json{{"scenes", std::move(scenes)}, {"combinations", std::move(combinations)}}.dump();
 }

@@ -10,7 +10,8 @@ namespace sweeplab::tiled {
 
 struct Unpacked {
   std::vector<unsigned char> bytes;
-  std::string trouble;  ///< what is wrong with them, as the end of a sentence that begins with what they are; else empty
+  std::string
+      trouble;  ///< what is wrong with them, as the end of a sentence that begins with what they are; else empty
 };
 
 /// RFC 4648, with its padding.
