@@ -115,7 +115,10 @@ constexpr S last_where(S first, S last, S guess, const Holds& holds) {
     const std::int64_t near = ordered(guess);
     for (const std::int64_t k : {near, near + way, near - way}) ask(k);
   }
-  while (good + way != bad) ask(good / 2 + bad / 2 + (good % 2 + bad % 2) / 2);
+  while (good + way != bad) {
+    const std::int64_t middle = good / 2 + bad / 2 + (good % 2 + bad % 2) / 2;
+    (holds(from_ordered<S>(middle)) ? good : bad) = middle;
+  }
   return from_ordered<S>(good);
 }
 

@@ -38,7 +38,7 @@ Vector<double> alignment_of(const Value& tileset) {
 bool choice(const Value& tileset, std::string_view key, std::string_view usual, std::string_view other) {
   const std::string chosen = tileset.text(key, usual);
   if (chosen == usual || chosen == other) return chosen == other;
-  tileset.find(key)->expected(fmt::format("\"{}\" or \"{}\" as \"{}\"", usual, other, key));
+  tileset.find(key)->expected(fmt::format(R"("{}" or "{}" as "{}")", usual, other, key));
 }
 
 /// How many tiles there are; before Tiled 0.14 the image says it.
