@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /** While charts above are still drawn, and grow, a place that was scrolled to moves away. This long it is held. */
-const patience = 3000;
+const patience = 10_000;
 
 let leave: (() => void) | undefined;
 
