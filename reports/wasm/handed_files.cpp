@@ -15,7 +15,7 @@ namespace sweeplab {
 namespace tiled {
 
 Unpacked inflated(const std::vector<unsigned char>& bytes, std::string_view compression, std::size_t size) {
-  const auto found = handed_files().inflated.find(bytes);
+  const auto found = handed_files().inflated.find(std::string(bytes.begin(), bytes.end()));
   if (found == handed_files().inflated.end()) {
     if (compression == "zstd") {
       return {{}, "expected zlib or gzip, which is all that a browser inflates; the command line reads zstd, too"};

@@ -11,8 +11,8 @@ namespace sweeplab {
 
 struct HandedFiles {
   std::map<std::string, std::string> texts;  ///< by name
-  /// What the page inflated, by what it was.
-  std::map<std::vector<unsigned char>, std::vector<unsigned char>> inflated;
+  /// What the page inflated, by the bytes that it was.
+  std::map<std::string, std::vector<unsigned char>> inflated;
 };
 
 HandedFiles& handed_files();

@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -197,7 +198,10 @@ void take_files(const Json& asked) {
   if (!asked.contains("files")) return;
   for (const Json& file : asked["files"]) files.texts[file.at("name").get<std::string>()] = file.at("text");
   const auto bytes = [](const Json& base64) { return tiled::from_base64(base64.get_ref<const std::string&>()).bytes; };
-  for (const Json& one : asked.at("inflated")) files.inflated[bytes(one.at(0))] = bytes(one.at(1));
+  for (const Json& one : asked.at("inflated")) {
+    const std::vector<unsigned char> packed = bytes(one.at(0));
+    files.inflated[std::string(packed.begin(), packed.end())] = bytes(one.at(1));
+  }
 }
 
 struct Found {
