@@ -41,6 +41,9 @@ Episode<S>::Episode(const Scene& scene, const Combination& combination) : scene_
     players_.push_back({Driver<S>(mover.controller, scene.seed + movers_.size()), {}});
     movers_.push_back({box_of<S>(mover.box), {}});
   }
+  if (is_large() && still_ && !movers_.empty()) {
+    hash_.emplace(obstacles_, movers_.front().box.w + movers_.front().box.h);
+  }
 }
 
 template <class S>
@@ -61,21 +64,41 @@ void Episode<S>::move_obstacles(std::uint64_t frame) {
   }
 }
 
+template <class S>
+std::vector<Obstacle<S>> Episode<S>::all_around(std::uint32_t mover) const {
+  std::vector<Obstacle<S>> all = obstacles_;
+  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
+    if (j != mover) all.push_back({movers_[j].box});
+  }
+  return all;
+}
+
+/// Of all_around() what reaches the region, in the same order; in a small level all.
+template <class S>
+std::vector<Obstacle<S>> Episode<S>::around(std::uint32_t mover, const Region<S>& region) const {
+  if (!is_large()) return all_around(mover);
+  std::vector<std::uint32_t> names;
+  if (hash_) {
+    (*hash_)(region, [&](const Obstacle<S>&, std::uint32_t name) { names.push_back(name); });
+    std::ranges::sort(names);
+  } else {
+    names = reaching<S>(obstacles_, region);
+  }
+  std::vector<Obstacle<S>> there;
+  for (const std::uint32_t name : names) there.push_back(obstacles_[name]);
+  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
+    if (j != mover && reaches(movers_[j].box, region)) there.push_back({movers_[j].box});
+  }
+  return there;
+}
+
 /// What matters to a mover in this region: all, if that need be made only once.
 template <class S>
 const WorldArena<S>& Episode<S>::arena(std::uint32_t k, const Region<S>& region) {
   const Box<S>& a = movers_[k].box;
   std::optional<WorldArena<S>>& arena = players_[k].arena;
-  if (stays_as_it_is() && obstacles_.size() <= most_without_broad_phase) {
-    if (!arena) arena.emplace(world_boxes<S>(obstacles_), a.w, a.h);
-    return *arena;
-  }
-  std::vector<Obstacle<S>> there;
-  for (const std::uint32_t i : reaching<S>(obstacles_, region)) there.push_back(obstacles_[i]);
-  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
-    if (j != k && reaches(movers_[j].box, region)) there.push_back({movers_[j].box});
-  }
-  arena.emplace(world_boxes<S>(there), a.w, a.h);
+  const bool made_once = !is_large() && still_ && movers_.size() == 1;
+  if (!made_once || !arena) arena.emplace(world_boxes<S>(around(k, region)), a.w, a.h);
   return *arena;
 }
 
@@ -84,15 +107,7 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   PlayedFrame<S> frame;
   const Box<S>& a = movers_[k].box;
   const Region<S> region = region_around(a, motion);
-  among_.clear();
-  if (obstacles_.size() > most_without_broad_phase) {
-    for (const std::uint32_t i : reaching<S>(obstacles_, region)) among_.push_back(obstacles_[i]);
-  } else {
-    among_ = obstacles_;
-  }
-  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
-    if (j != k) among_.push_back({movers_[j].box});
-  }
+  among_ = around(k, region);
   frame.asked = {a, motion, among_, scene_.corner};
   frame.mover = k;
   frame.end = {a.x, a.y};

@@ -50,6 +50,8 @@ class Episode {
 
   /// As they stand now.
   const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
+  /// All that stands around a mover now: the obstacles, and the other movers.
+  std::vector<Obstacle<S>> all_around(std::uint32_t mover) const;
 
  private:
   struct Player {
@@ -60,7 +62,8 @@ class Episode {
 
   void move_obstacles(std::uint64_t frame);
   PlayedFrame<S> next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs);
-  bool stays_as_it_is() const { return still_ && movers_.size() == 1; }
+  bool is_large() const { return obstacles_.size() + movers_.size() - 1 > most_without_broad_phase; }
+  std::vector<Obstacle<S>> around(std::uint32_t mover, const Region<S>& region) const;
   const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
 
@@ -69,6 +72,7 @@ class Episode {
   const Combination& combination_;
   bool still_ = true;                   ///< no obstacle moves
   std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now
+  std::optional<SpatialHash<S>> hash_;  ///< of a large level that stays as it is
   std::vector<Mover<S>> movers_;
   std::vector<Player> players_;     ///< parallel to movers_
   std::vector<Obstacle<S>> among_;  ///< what the mover is asked among that is at it

@@ -16,6 +16,7 @@
 #include "harness/play/play_json.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
+#include "harness/play/surroundings.h"
 #include "harness/project/first_difference.h"
 
 namespace sweeplab {
@@ -205,6 +206,40 @@ TEST_F(PlayTest, AShrunkWitnessIsSimple) {
   for (const double number : {a.x, a.y, a.w, a.h, b.x, b.y, b.w, b.h, v.x, v.y}) {
     EXPECT_EQ(number, std::trunc(number));
     EXPECT_LE(std::fabs(number), 3);
+  }
+}
+
+TEST_F(PlayTest, AWitnessIsFoundInALargeLevelToo) {
+  // There a loop is asked among what is near, and may end far away, inside something that it never heard of: a wrong
+  // normal puts it onto the end of a long wall, where a box stands.
+  Scene level;
+  for (int k = 0; k < 300; ++k) level.obstacles.emplace_back().box = {k % 20 * 64.0, k / 20 * 64.0, 32, 32};
+  for (const double x : {200.0, 400.0}) level.obstacles.emplace_back().box = {x, 900, 16, 4000};
+  ASSERT_GT(level.obstacles.size(), most_without_broad_phase);
+  for (const double y : {880.0, 4900.0}) level.obstacles.emplace_back().box = {-500, y, 2000, 20};
+  level.movers = {{{300, 2000, 13, 15}, {}}};
+  level.movers[0].controller = {.steering = Steering::random, .reach = {30, 30}};
+  options.scenes = {{"large", "", "", 2000, 2000, [level](std::uint64_t) { return level; }}};
+  options.combinations =
+      combinations_named({"amanotes_text slide earliest snapped", "percent_projection_plain slide earliest snapped"});
+  std::uint64_t far_away = 0;
+  for (const Combination& combination : options.combinations) {
+    Episode<float>(level, combination).play(2000, [&](const PlayedFrame<float>& frame) {
+      const Region<float> near = region_around(frame.asked.mover, frame.asked.motion);
+      const Box<float> end{frame.end.x, frame.end.y, frame.asked.mover.w, frame.asked.mover.h};
+      far_away += frame.judgement.ending == Ending::inside && !reaches(end, near);
+      return true;
+    });
+  }
+  EXPECT_GT(far_away, 0u);
+  const auto witnesses = find_witnesses(options, play()).value();
+  ASSERT_FALSE(witnesses.empty());
+  for (const PlayWitness& w : witnesses) {
+    Episode<float>(w.shrunk, options.combinations[w.combination]).play(1, [&](const PlayedFrame<float>& frame) {
+      EXPECT_EQ(frame.judgement.ending, w.ending);
+      return true;
+    });
+    EXPECT_LE(w.shrunk.obstacles.size(), 4u);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 
 #include "harness/play/episode.h"
@@ -21,10 +22,11 @@ Box<double> as_double(const Box<S>& b) {
   return {b.x, b.y, b.w, b.h};
 }
 
+/// The frame by itself, its mover among these.
 template <class S>
-Scene scene_of(const PlayedFrame<S>& frame) {
+Scene scene_of(const PlayedFrame<S>& frame, std::span<const Obstacle<S>> around) {
   Scene scene;
-  for (const Obstacle<S>& o : frame.asked.obstacles) {
+  for (const Obstacle<S>& o : around) {
     SceneObstacle& obstacle = scene.obstacles.emplace_back();
     obstacle.box = as_double(o.box);
     obstacle.stops = faces_of(o.solid);
@@ -57,17 +59,22 @@ bool begins_inside(const Scene& scene) {
   });
 }
 
-/// The frame at the witness's place.
+/// The frame at the witness's place: its mover among what was asked about, and among all that stands around it. In a
+/// large level the judge knows of more than was asked about, where the end is far away.
+struct FrameAlone {
+  Scene of_asked, of_all;
+};
 template <class S>
-Scene scene_at_place(const PlayedScene& played, const Combination& combination, const FramePlace& place) {
+FrameAlone frame_at_place(const PlayedScene& played, const Combination& combination, const FramePlace& place) {
   const Scene scene = played.at(place.episode);
-  Scene found;
-  Episode<S>(scene, combination).play(place.frame + 1, [&](const PlayedFrame<S>& frame) {
-    const bool here = frame.number == place.frame && frame.mover == place.mover;
-    if (here) found = scene_of(frame);
-    return !here;
+  FrameAlone found;
+  Episode<S> episode(scene, combination);
+  episode.play(place.frame + 1, [&](const PlayedFrame<S>& frame) {
+    if (frame.number != place.frame || frame.mover != place.mover) return true;
+    found = {scene_of<S>(frame, frame.asked.obstacles), scene_of<S>(frame, episode.all_around(frame.mover))};
+    return false;
   });
-  if (found.movers.empty()) throw std::logic_error("a frame that was played is not there");
+  if (found.of_all.movers.empty()) throw std::logic_error("a frame that was played is not there");
   return found;
 }
 
@@ -75,17 +82,17 @@ template <class S>
 void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
   const Combination& combination = options.combinations[witness.combination];
   const PlayedScene& played = options.scenes[witness.scene];
-  const Scene found = scene_at_place<S>(played, combination, witness.place);
-  const FrameJudgement first = only_frame<S>(found, combination).judgement;
-  const bool inside = begins_inside<S>(found);
+  const FrameAlone found = frame_at_place<S>(played, combination, witness.place);
+  const FrameJudgement first = only_frame<S>(found.of_all, combination).judgement;
+  const bool inside = begins_inside<S>(found.of_all);
   const auto still_shows = [&](const Scene& scene) {
     const PlayedFrame<S> frame = only_frame<S>(scene, combination);
     const FrameJudgement& j = frame.judgement;
     return frame.was_asked && !j.out_of_range && j.ending == witness.ending && j.big == first.big &&
            j.cause == first.cause && begins_inside<S>(scene) == inside;
   };
-  if (!still_shows(found)) throw std::logic_error("a frame ends otherwise when it is played alone");
-  witness.shrunk = shrink_frame<S>(found, still_shows);
+  if (!still_shows(found.of_all)) throw std::logic_error("a frame ends otherwise when it is played alone");
+  witness.shrunk = shrink_frame<S>(still_shows(found.of_asked) ? found.of_asked : found.of_all, still_shows);
   const PlayedFrame<S> frame = only_frame<S>(witness.shrunk, combination);
   witness.end = {frame.end.x, frame.end.y};
   witness.truth = {static_cast<double>(frame.judgement.truth[0]), static_cast<double>(frame.judgement.truth[1])};
