@@ -3,7 +3,8 @@
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
 // For every C++20 compiler with IEEE arithmetic: on gcc and clang with -ffp-contract=off (a fused a*b + c rounds once
-// where the proofs count two roundings), on Visual C++ with /fp:precise; and no flush-to-zero.
+// where the proofs count two roundings), on Visual C++ with /fp:precise; and no flush-to-zero. gcc 12 with -O2 forgets
+// that two doubles side by side were rounded to float if they are made double again; -fno-tree-slp-vectorize mends it.
 //
 // Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
 // do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these

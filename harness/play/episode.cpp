@@ -41,7 +41,7 @@ Episode<S>::Episode(const Scene& scene, const Combination& combination) : scene_
     players_.push_back({Driver<S>(mover.controller, scene.seed + movers_.size()), {}});
     movers_.push_back({box_of<S>(mover.box), {}});
   }
-  if (is_large() && still_ && !movers_.empty()) {
+  if (asks_near() && still_ && !movers_.empty()) {
     hash_.emplace(obstacles_, movers_.front().box.w + movers_.front().box.h);
   }
 }
@@ -65,20 +65,18 @@ void Episode<S>::move_obstacles(std::uint64_t frame) {
 }
 
 template <class S>
-std::vector<Obstacle<S>> Episode<S>::all_around(std::uint32_t mover) const {
-  std::vector<Obstacle<S>> all = obstacles_;
-  for (std::uint32_t j = 0; j < movers_.size(); ++j) {
-    if (j != mover) all.push_back({movers_[j].box});
-  }
-  return all;
+bool Episode<S>::asks_near() const {
+  const bool is_large = obstacles_.size() + movers_.size() - 1 > most_without_broad_phase;
+  return scene_.among.value_or(is_large ? Among::near : Among::all) == Among::near;
 }
 
-/// Of all_around() what reaches the region, in the same order; in a small level all.
+/// The obstacles and the other movers: all, or if the combination is asked so, those that reach the region.
 template <class S>
 std::vector<Obstacle<S>> Episode<S>::around(std::uint32_t mover, const Region<S>& region) const {
-  if (!is_large()) return all_around(mover);
   std::vector<std::uint32_t> names;
-  if (hash_) {
+  if (!asks_near()) {
+    for (std::uint32_t i = 0; i < obstacles_.size(); ++i) names.push_back(i);
+  } else if (hash_) {
     (*hash_)(region, [&](const Obstacle<S>&, std::uint32_t name) { names.push_back(name); });
     std::ranges::sort(names);
   } else {
@@ -87,9 +85,15 @@ std::vector<Obstacle<S>> Episode<S>::around(std::uint32_t mover, const Region<S>
   std::vector<Obstacle<S>> there;
   for (const std::uint32_t name : names) there.push_back(obstacles_[name]);
   for (std::uint32_t j = 0; j < movers_.size(); ++j) {
-    if (j != mover && reaches(movers_[j].box, region)) there.push_back({movers_[j].box});
+    if (j != mover && (!asks_near() || reaches(movers_[j].box, region))) there.push_back({movers_[j].box});
   }
   return there;
+}
+
+template <class S>
+std::vector<Obstacle<S>> Episode<S>::all_that_matters(const PlayedFrame<S>& frame) const {
+  const AskedFrame<S>& asked = frame.asked;
+  return around(frame.mover, region_to(region_around(asked.mover, asked.motion), asked.mover, frame.end));
 }
 
 /// What matters to a mover in this region: all, if that need be made only once.
@@ -97,7 +101,7 @@ template <class S>
 const WorldArena<S>& Episode<S>::arena(std::uint32_t k, const Region<S>& region) {
   const Box<S>& a = movers_[k].box;
   std::optional<WorldArena<S>>& arena = players_[k].arena;
-  const bool made_once = !is_large() && still_ && movers_.size() == 1;
+  const bool made_once = !asks_near() && still_ && movers_.size() == 1;
   if (!made_once || !arena) arena.emplace(world_boxes<S>(around(k, region)), a.w, a.h);
   return *arena;
 }

@@ -15,8 +15,7 @@
 
 namespace sweeplab {
 
-/// In a level of more obstacles than these a combination is asked among those alone that the mover may reach in the frame:
-/// all that come as near to it as its motion is long. So a game has it, which has a broad phase.
+/// In a level of more obstacles than these a combination is asked among what is near, if the scene does not say.
 inline constexpr std::size_t most_without_broad_phase = 256;
 
 /// A mover's frame, judged. Valid while it is told.
@@ -50,8 +49,10 @@ class Episode {
 
   /// As they stand now.
   const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
-  /// All that stands around a mover now: the obstacles, and the other movers.
-  std::vector<Obstacle<S>> all_around(std::uint32_t mover) const;
+  /// Whether the combination is asked among what is near alone.
+  bool asks_near() const;
+  /// What matters to a frame that is being told, to the combination and to the judge, in the order of the scene.
+  std::vector<Obstacle<S>> all_that_matters(const PlayedFrame<S>& frame) const;
 
  private:
   struct Player {
@@ -62,7 +63,6 @@ class Episode {
 
   void move_obstacles(std::uint64_t frame);
   PlayedFrame<S> next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs);
-  bool is_large() const { return obstacles_.size() + movers_.size() - 1 > most_without_broad_phase; }
   std::vector<Obstacle<S>> around(std::uint32_t mover, const Region<S>& region) const;
   const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
@@ -72,7 +72,7 @@ class Episode {
   const Combination& combination_;
   bool still_ = true;                   ///< no obstacle moves
   std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now
-  std::optional<SpatialHash<S>> hash_;  ///< of a large level that stays as it is
+  std::optional<SpatialHash<S>> hash_;  ///< of a level that stays as it is, where what is near is asked
   std::vector<Mover<S>> movers_;
   std::vector<Player> players_;     ///< parallel to movers_
   std::vector<Obstacle<S>> among_;  ///< what the mover is asked among that is at it

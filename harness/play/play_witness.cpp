@@ -59,22 +59,20 @@ bool begins_inside(const Scene& scene) {
   });
 }
 
-/// The frame at the witness's place: its mover among what was asked about, and among all that stands around it. In a
-/// large level the judge knows of more than was asked about, where the end is far away.
-struct FrameAlone {
-  Scene of_asked, of_all;
-};
+/// The frame at the witness's place. Where a combination was asked among what is near, it is asked so again; but the judge
+/// knows of more, where the end is far away.
 template <class S>
-FrameAlone frame_at_place(const PlayedScene& played, const Combination& combination, const FramePlace& place) {
+Scene frame_at_place(const PlayedScene& played, const Combination& combination, const FramePlace& place) {
   const Scene scene = played.at(place.episode);
-  FrameAlone found;
+  Scene found;
   Episode<S> episode(scene, combination);
   episode.play(place.frame + 1, [&](const PlayedFrame<S>& frame) {
     if (frame.number != place.frame || frame.mover != place.mover) return true;
-    found = {scene_of<S>(frame, frame.asked.obstacles), scene_of<S>(frame, episode.all_around(frame.mover))};
+    found = scene_of<S>(frame, episode.all_that_matters(frame));
+    if (episode.asks_near()) found.among = Among::near;
     return false;
   });
-  if (found.of_all.movers.empty()) throw std::logic_error("a frame that was played is not there");
+  if (found.movers.empty()) throw std::logic_error("a frame that was played is not there");
   return found;
 }
 
@@ -82,17 +80,17 @@ template <class S>
 void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
   const Combination& combination = options.combinations[witness.combination];
   const PlayedScene& played = options.scenes[witness.scene];
-  const FrameAlone found = frame_at_place<S>(played, combination, witness.place);
-  const FrameJudgement first = only_frame<S>(found.of_all, combination).judgement;
-  const bool inside = begins_inside<S>(found.of_all);
+  const Scene found = frame_at_place<S>(played, combination, witness.place);
+  const FrameJudgement first = only_frame<S>(found, combination).judgement;
+  const bool inside = begins_inside<S>(found);
   const auto still_shows = [&](const Scene& scene) {
     const PlayedFrame<S> frame = only_frame<S>(scene, combination);
     const FrameJudgement& j = frame.judgement;
     return frame.was_asked && !j.out_of_range && j.ending == witness.ending && j.big == first.big &&
            j.cause == first.cause && begins_inside<S>(scene) == inside;
   };
-  if (!still_shows(found.of_all)) throw std::logic_error("a frame ends otherwise when it is played alone");
-  witness.shrunk = shrink_frame<S>(still_shows(found.of_asked) ? found.of_asked : found.of_all, still_shows);
+  if (!still_shows(found)) throw std::logic_error("a frame ends otherwise when it is played alone");
+  witness.shrunk = shrink_frame<S>(found, still_shows);
   const PlayedFrame<S> frame = only_frame<S>(witness.shrunk, combination);
   witness.end = {frame.end.x, frame.end.y};
   witness.truth = {static_cast<double>(frame.judgement.truth[0]), static_cast<double>(frame.judgement.truth[1])};

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,13 @@ struct SceneMover {
   SceneController controller;
 };
 
+/// Among which obstacles a combination is asked: all, or those alone that the mover may reach in the frame, all that come
+/// as near to it as its motion is long. So a game has it, which has a broad phase.
+enum class Among : std::uint8_t { all, near };
+
+template <>
+inline constexpr auto enum_words<Among> = in_words("all", "near");
+
 /// Every number is one of the scalar's that the scene was made for, and so the same in float and double where it is a
 /// float's.
 struct Scene {
@@ -69,6 +77,7 @@ struct Scene {
   std::uint64_t frames = 1;
   std::uint64_t seed = 1;  ///< of the controllers
   CornerPolicy corner = CornerPolicy::y;
+  std::optional<Among> among;  ///< if it does not say: near in a level of more than most_without_broad_phase
   /// Of a witness: which combination ends it wrongly, and in which scalar. Else empty.
   std::string combination, scalar;
 };

@@ -205,14 +205,15 @@ Scene read_scene(const JsonDocument& document) {
   }
   const JsonValue version = required(top, "version");
   if (version.raw() != "1") version.fail("1");
-  expect_object(top, {"format", "version", "name", "tells", "frames", "seed", "corner", "combination", "scalar",
-                      "movers", "obstacles"});
+  expect_object(top, {"format", "version", "name", "tells", "frames", "seed", "corner", "among", "combination",
+                      "scalar", "movers", "obstacles"});
   Scene scene;
   const auto name = top.find("name");
   scene.name = name ? line_of_text(*name) : std::filesystem::path(document.name()).stem().string();
   if (const auto tells = top.find("tells")) scene.tells = line_of_text(*tells);
   if (const auto seed = top.find("seed")) scene.seed = whole_number(*seed, 0);
   if (const auto corner = top.find("corner")) scene.corner = word_of<CornerPolicy>(*corner);
+  if (const auto among = top.find("among")) scene.among = word_of<Among>(*among);
   if (const auto combination = top.find("combination")) scene.combination = line_of_text(*combination);
   if (const auto scalar = top.find("scalar")) scene.scalar = name_of(word_of<Scalar>(*scalar));
   if (const auto movers = top.find("movers")) {
@@ -236,6 +237,7 @@ void write_scene(std::ostream& out, const Scene& scene) {
                      in_quotes(scene.name), in_quotes(scene.tells));
   out << fmt::format("  \"frames\": {},\n  \"seed\": {},\n  \"corner\": \"{}\",\n", scene.frames, scene.seed,
                      name_of(scene.corner));
+  if (scene.among) out << fmt::format("  \"among\": \"{}\",\n", name_of(*scene.among));
   if (!scene.combination.empty()) out << fmt::format("  \"combination\": {},\n", in_quotes(scene.combination));
   if (!scene.scalar.empty()) out << fmt::format("  \"scalar\": {},\n", in_quotes(scene.scalar));
   write_list(out, "movers", scene.movers, mover_text);

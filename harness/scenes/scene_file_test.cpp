@@ -35,7 +35,8 @@ Scene scene_of(const std::string& text, const std::string& name = "level.json") 
 
 /// All of a scene, number by number in bits.
 std::string bits_of(const Scene& s) {
-  std::string all = fmt::format("{}\n{}\n{} {} {}\n", s.name, s.tells, s.frames, s.seed, index_of(s.corner));
+  std::string all = fmt::format("{}\n{}\n{} {} {} {}\n", s.name, s.tells, s.frames, s.seed, index_of(s.corner),
+                                s.among ? name_of(*s.among) : "");
   for_each_number(s, [&](double x, bool) { all += fmt::format("{:x} ", std::bit_cast<std::uint64_t>(x)); });
   for (const SceneObstacle& o : s.obstacles) {
     all += fmt::format("\n{} {} ", o.name, o.turns_after);
@@ -94,6 +95,7 @@ Scene random_scene(Draw& draw) {
   scene.frames = 1 + draw.wide_word() % (~std::uint64_t{0} - 1);
   scene.seed = draw.wide_word();
   scene.corner = draw.chance(1, 2) ? CornerPolicy::x : CornerPolicy::y;
+  if (draw.chance(1, 2)) scene.among = draw.chance(1, 2) ? Among::near : Among::all;
   for (int n = draw.integer(0, 5); n > 0; --n) {
     SceneObstacle o;
     o.box = box();
@@ -205,11 +207,13 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {"{\"format\": \"sweeplab scene\", \"version\": 2}", "1:41: expected 1 for version, found 2"},
       {head + "\n  \"obstacels\": []}",
        "2:3: expected no keys but \"format\", \"version\", \"name\", \"tells\", \"frames\", \"seed\", \"corner\", "
-       "\"combination\", \"scalar\", \"movers\", \"obstacles\", found \"obstacels\""},
+       "\"among\", \"combination\", \"scalar\", \"movers\", \"obstacles\", found \"obstacels\""},
       {head + "\"seed\": 1}", "1:1: expected an object with the key \"obstacles\", found one without it"},
       {head + "\n\"obstacles\": {}}", "2:14: expected an array of obstacles for obstacles, found an object"},
       {head + "\n\"corner\": \"z\", \"obstacles\": []}",
        "2:11: expected one of \"y\", \"x\" for corner, found the text \"z\""},
+      {head + "\n\"among\": \"far\", \"obstacles\": []}",
+       "2:10: expected one of \"all\", \"near\" for among, found the text \"far\""},
       {head + "\n\"seed\": -1, \"obstacles\": []}",
        "2:9: expected a whole number from 0 to 18446744073709551615, in digits alone for seed, found -1"},
       {head + "\n\"seed\": 18446744073709551616, \"obstacles\": []}",
