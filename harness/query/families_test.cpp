@@ -178,7 +178,7 @@ TEST(Families, WhatGamesAskEveryFrameAreTheseFive) {
   for (const Family& family : families()) {
     if (family.everyday) everyday.push_back(family.name);
   }
-  EXPECT_EQ(everyday, (std::vector<std::string_view>{"uniform", "bullets", "pixels", "tiles", "decimals"}));
+  EXPECT_EQ(everyday, (std::vector<std::string_view>{"uniform", "bullets", "pixels", "tiles", "worlds", "decimals"}));
 }
 
 struct Census {
