@@ -15,13 +15,10 @@ struct Worlds {
   static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "What a loop asks, frame after frame: a room of 7 by 6 tiles (sides 16, 1 or 0.1) with a border and some blocks, "
-      "and a "
-      "mover of half a tile to a tile in it, which walks, falls and flies for up to 8 frames, each ended by `step`; "
-      "then "
-      "the question about one of the tiles near its way, of the frame's first leg or, where it slides on, of the "
-      "second. "
-      "The traps come as games have them: feet exactly on the floor, seams, corners that tie, gravity that presses, "
-      "positions that are sums of decimals.";
+      "and a mover of half a tile to a tile in it, which walks, falls and flies for up to 8 frames, each ended by "
+      "`step`; then the question about one of the tiles near its way, of the frame's first leg or, where it slides on, "
+      "of the second. The traps come as games have them: feet exactly on the floor, seams, corners that tie, gravity "
+      "that presses, positions that are sums of decimals.";
 
   template <class S>
   static Query<S> draw(Draw& draw) {
@@ -80,7 +77,7 @@ struct Worlds {
       Query<S> q{mover, speed, {}, {}};
       const Step<S> s = ended();
       if (s.legs == 2 && draw.chance(1, 2)) {  // sliding on: from the contact, with what is left on the other axis
-        const int i = s.normal_x != 0 && !(s.normal_y != 0) ? 0 : 1;
+        const int i = s.normal_x != 0 && s.normal_y == 0 ? 0 : 1;
         const Vector<S> there = stop_at({mover.x, mover.y}, speed, i, i == 0 ? s.position.x : s.position.y);
         q.a.x = there.x;
         q.a.y = there.y;
