@@ -33,8 +33,9 @@ enum class Needs : std::uint8_t { contact, time, face };
 struct LoopCard {
   std::string_view id, title, author;
   std::string_view says;     ///< what the source says of it, quoted in a few words, or "silent"
-  std::string_view reading;  ///< how it was read
+  std::string_view reading;  ///< how it was read; of a library's world how it is set up
   Intent intent = Intent::slide;
+  std::string_view behaves{};  ///< of a library's world: what it then does
   bool whole_numbers = false;  ///< takes only whole positions, sizes and motions (pixel by pixel)
   // Of a response.
   Needs needs = Needs::face;
@@ -42,7 +43,7 @@ struct LoopCard {
   bool overlaps = false;       ///< it answers an overlap at the start too, as a hit at time 0
   std::string_view methods{};  ///< the ids of its source's own methods, with spaces between
   // Of a whole loop: the combination that comes nearest to it, with its hits at a + v*t. `exact`: it has no sweep, but
-  // looks whether boxes overlap. Empty: it is never wrong, so nobody asks.
+  // looks whether boxes overlap; or it is a library's world. Empty: it is never wrong, so nobody asks.
   std::string_view method{}, response{};
   HitOrder order = HitOrder::earliest;
 };

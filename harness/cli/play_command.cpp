@@ -114,8 +114,7 @@ std::vector<Combination> chosen(std::vector<Combination> asked, const std::vecto
     asked = combinations_named(names);
   }
   if (asked.empty()) asked = main_combinations();
-  std::erase_if(asked,
-                [scalar](const Combination& c) { return c.method != nullptr && !c.method->has_code_in(scalar); });
+  std::erase_if(asked, [scalar](const Combination& c) { return !c.has_code_in(scalar); });
   if (asked.empty()) throw UsageError(fmt::format("--with: none of these has code in {}", name_of(scalar)));
   return asked;
 }

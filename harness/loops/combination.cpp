@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <stdexcept>
+#include <type_traits>
+#include <vector>
 
 #include "algorithms/loops/combined.h"
 #include "algorithms/loops/registry.h"
 #include "algorithms/responses/registry.h"
+#include "harness/methods/peer_loop.h"
 
 namespace sweeplab {
 namespace {
@@ -25,6 +28,8 @@ struct Entry {
   const LoopCard* card;
   Code<float> float32;
   Code<double> float64;
+  bool (*takes32)(const loops::Frame<float>&) = nullptr;  ///< null: it takes all
+  bool (*takes64)(const loops::Frame<double>&) = nullptr;
 
   template <class S>
   Code<S> code() const {
@@ -34,20 +39,40 @@ struct Entry {
       return float64;
     }
   }
+  template <class S>
+  bool takes(const loops::Frame<S>& frame) const {
+    if constexpr (std::is_same_v<S, float>) {
+      return takes32 == nullptr || takes32(frame);
+    } else {
+      return takes64 == nullptr || takes64(frame);
+    }
+  }
 };
 
 #define SWEEPLAB_ENTRY(id) {&response::id##_card, response::id<float>, response::id<double>},
 constexpr Entry<Respond> all_responses[] = {SWEEPLAB_RESPONSES(SWEEPLAB_ENTRY)};
 #undef SWEEPLAB_ENTRY
 #define SWEEPLAB_ENTRY(id) {&loops::id##_card, loops::id<float>, loops::id<double>},
-constexpr Entry<Whole> all_loops[] = {SWEEPLAB_LOOPS(SWEEPLAB_ENTRY)};
+const std::vector<Entry<Whole>>& all_loops() {
+  static const std::vector<Entry<Whole>> all = [] {
+    std::vector<Entry<Whole>> list{SWEEPLAB_LOOPS(SWEEPLAB_ENTRY)};
+    for (const PeerLoop& p : peer_loops()) list.push_back({p.card, p.float32, p.float64, p.takes32, p.takes64});
+    return list;
+  }();
+  return all;
+}
 #undef SWEEPLAB_ENTRY
 
 template <class Entries>
-auto cards_of(const Entries& entries) {
-  std::array<const LoopCard*, std::size(Entries{})> cards{};
-  std::transform(std::begin(entries), std::end(entries), cards.begin(), [](const auto& e) { return e.card; });
+std::vector<const LoopCard*> cards_of(const Entries& entries) {
+  std::vector<const LoopCard*> cards;
+  for (const auto& entry : entries) cards.push_back(entry.card);
   return cards;
+}
+
+template <class S>
+bool is_whole(const Box<S>& b) {
+  return std::trunc(b.x) == b.x && std::trunc(b.y) == b.y && std::trunc(b.w) == b.w && std::trunc(b.h) == b.h;
 }
 
 template <template <class> class Code>
@@ -79,7 +104,7 @@ std::span<const LoopCard* const> responses() {
   return cards;
 }
 std::span<const LoopCard* const> whole_loops() {
-  static const auto cards = cards_of(all_loops);
+  static const auto cards = cards_of(all_loops());
   return cards;
 }
 
@@ -88,17 +113,42 @@ std::string Combination::name() const {
   return fmt::format("{} {} {} {}", method->card->id, response->id, name_of(order), name_of(placing));
 }
 
+bool Combination::has_code_in(Scalar scalar) const {
+  if (loop == nullptr) return method->has_code_in(scalar);
+  const Entry<Whole>& entry = entry_of<Whole>(all_loops(), loop);
+  return scalar == Scalar::float32 ? entry.float32 != nullptr : entry.float64 != nullptr;
+}
+
+template <class S>
+bool takes_frame(const Combination& c, const Box<S>& mover, const Vector<S>& motion,
+                 std::span<const Obstacle<S>> obstacles) {
+  if (c.loop == nullptr) return true;
+  if (!entry_of<Whole>(all_loops(), c.loop).takes(loops::Frame<S>{mover, motion, obstacles})) return false;
+  return !c.loop->whole_numbers ||
+         (is_whole(mover) && is_whole(Box<S>{motion.x, motion.y, 0, 0}) &&
+          std::all_of(obstacles.begin(), obstacles.end(), [](const Obstacle<S>& o) { return is_whole(o.box); }));
+}
+
 template <class S>
 Vector<S> move_in_frame(const Combination& c, const Box<S>& mover, const Vector<S>& motion,
                         std::span<const Obstacle<S>> obstacles, AskedPairs<S>* asked) {
   const loops::Frame<S> frame{mover, motion, obstacles, asked};
-  if (c.loop != nullptr) return entry_of<Whole>(all_loops, c.loop).template code<S>()(frame);
+  if (c.loop != nullptr) {
+    const Entry<Whole>& entry = entry_of<Whole>(all_loops(), c.loop);
+    const Whole<S> whole = entry.template code<S>();
+    if (whole == nullptr) throw std::logic_error("a loop without code in this scalar");
+    return entry.takes(frame) ? whole(frame) : frame.start();
+  }
   if (c.method->sweep<S>() == nullptr) throw std::logic_error("a method without code in this scalar");
   const ByMethod<S> pairs{*c.method};
   const Respond<S> respond = entry_of<Respond>(all_responses, c.response).template code<S>();
   return loops::Combined<S, ByMethod<S>, Respond<S>>(pairs, respond, *c.response, c.order, c.placing)(frame);
 }
 
+template bool takes_frame(const Combination&, const Box<float>&, const Vector<float>&,
+                          std::span<const Obstacle<float>>);
+template bool takes_frame(const Combination&, const Box<double>&, const Vector<double>&,
+                          std::span<const Obstacle<double>>);
 template Vector<float> move_in_frame(const Combination&, const Box<float>&, const Vector<float>&,
                                      std::span<const Obstacle<float>>, AskedPairs<float>*);
 template Vector<double> move_in_frame(const Combination&, const Box<double>&, const Vector<double>&,

@@ -32,12 +32,14 @@ struct Combination {
   const LoopCard* loop = nullptr;  ///< a whole loop; then order and placing are its own
 
   Intent intent() const { return (loop != nullptr ? loop : response)->intent; }
+  bool has_code_in(Scalar scalar) const;
   /// "gamedev slide earliest along", "bump_move", "step".
   std::string name() const;
   friend bool operator==(const Combination&, const Combination&) = default;
 };
 
-/// All responses and all whole loops, in the order of their lists; `step` (ours) is a loop.
+/// All responses and all whole loops, in the order of their lists; `step` (ours) is a loop. Last those that are worlds of
+/// libraries, where these are installed.
 std::span<const LoopCard* const> responses();
 std::span<const LoopCard* const> whole_loops();
 
@@ -58,9 +60,15 @@ std::vector<Combination> combinations_named(const std::vector<std::string>& name
 template <class S>
 using AskedPairs = std::vector<Query<S>>;
 
+/// Whether a whole loop can be asked the frame: one of whole numbers takes no others, and a library's world only what the
+/// library takes without rounding it. Every method can: of pairs that it does not take it sees none.
+template <class S>
+bool takes_frame(const Combination& combination, const Box<S>& mover, const Vector<S>& motion,
+                 std::span<const Obstacle<S>> obstacles);
+
 /// Where the mover ends. Boxes that it begins inside of are met as the method answers them. A hit by a face that is not
 /// solid is none; where the method names no face, only what is solid all around is hit. Pure, but for `asked`. The
-/// method must have code in S: Method::has_code_in.
+/// combination must have code in S. A library's world that does not take the frame leaves the mover where it is.
 template <class S>
 Vector<S> move_in_frame(const Combination& combination, const Box<S>& mover, const Vector<S>& motion,
                         std::span<const Obstacle<S>> obstacles, AskedPairs<S>* asked = nullptr);

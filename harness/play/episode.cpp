@@ -11,18 +11,6 @@
 namespace sweeplab {
 namespace {
 
-template <class S>
-bool is_whole(const Box<S>& b) {
-  return std::trunc(b.x) == b.x && std::trunc(b.y) == b.y && std::trunc(b.w) == b.w && std::trunc(b.h) == b.h;
-}
-
-template <class S>
-bool takes(const Combination& combination, const AskedFrame<S>& frame) {
-  if (combination.loop == nullptr || !combination.loop->whole_numbers) return true;
-  return is_whole(frame.mover) && is_whole(Box<S>{frame.motion.x, frame.motion.y, 0, 0}) &&
-         std::ranges::all_of(frame.obstacles, [](const Obstacle<S>& o) { return is_whole(o.box); });
-}
-
 /// Whether an axis fell short of where it wanted to go by more than a thousandth of its motion.
 template <class S>
 bool stopped(S from, S motion, S end) {
@@ -115,7 +103,7 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   frame.asked = {a, motion, among_, scene_.corner};
   frame.mover = k;
   frame.end = {a.x, a.y};
-  frame.was_asked = takes(combination_, frame.asked);
+  frame.was_asked = takes_frame<S>(combination_, a, motion, among_);
   if (frame.was_asked) {
     frame.end = move_in_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
   }

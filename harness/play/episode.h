@@ -25,7 +25,7 @@ struct PlayedFrame {
   std::uint32_t mover = 0;
   AskedFrame<S> asked;
   Vector<S> end;
-  /// If not, the combination takes whole numbers only: the truth moved the mover.
+  /// If not, the combination does not take the frame (takes_frame): the truth moved the mover.
   bool was_asked = true;
   FrameJudgement judgement;
   AskedPairs<S> pairs;  ///< if they are wanted

@@ -28,7 +28,7 @@ struct FramePlace {
 struct FrameTally {
   std::uint64_t frames = 0;        ///< that were judged: of each mover one a frame
   std::uint64_t exact = 0;         ///< of these, ends that are the truth's, rounded once, to the last bit
-  std::uint64_t not_asked = 0;     ///< of a loop that takes whole numbers only: others
+  std::uint64_t not_asked = 0;     ///< frames that a loop does not take, as one of whole numbers
   std::uint64_t out_of_range = 0;  ///< whose true end the scalar cannot hold: not judged
   std::array<std::uint64_t, enum_count<Ending>> endings{};
   std::uint64_t big = 0, stuck = 0;  ///< of `short`

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "algorithms/loops/frame.h"
 #include "algorithms/query.h"
 #include "harness/support/error_free.h"
 
@@ -88,6 +89,15 @@ bool is_within(const Query<S>& q, S largest) {
 template <class S>
 bool has_sizes_from(const Query<S>& q, S smallest) {
   return q.a.w >= smallest && q.a.h >= smallest && q.b.w >= smallest && q.b.h >= smallest;
+}
+
+/// The same of a whole loop's frame: each obstacle, met by the mover, is such a query.
+template <class S, class Takes>
+bool takes_all(const loops::Frame<S>& f, Takes takes) {
+  for (const Obstacle<S>& o : f.obstacles) {
+    if (!takes(Query<S>{f.mover, f.motion, o.box, {}})) return false;
+  }
+  return takes(Query<S>{f.mover, f.motion, f.mover, {}});
 }
 
 /// The face whose normal is nearest to this one.

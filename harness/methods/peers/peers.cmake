@@ -3,6 +3,7 @@
 set(peer_libraries "")  # as files or flags: for what links the harness without CMake
 set(peer_declarations "")
 set(peer_calls "")
+set(peer_loop_calls "")
 set(absent_peers "")
 set(absent_count 0)
 
@@ -12,20 +13,27 @@ target_include_directories(sweeplab_peers PRIVATE ${PROJECT_SOURCE_DIR} ${PROJEC
 target_link_libraries(sweeplab_peers PRIVATE sweeplab::algorithms Boost::headers sweeplab_warnings)
 target_sources(sweeplab_methods PRIVATE $<TARGET_OBJECTS:sweeplab_peers>)
 
-# add_peers(FOUND "what is wanted (its Debian package)" TARGETS entries...): the entries, one file each, if FOUND.
+# add_peers(FOUND "what is wanted (its Debian package)" TARGETS entries... [LOOPS loops...]): the entries, one file each,
+# if FOUND. A loop is a world of the library's own, which moves a box among many.
 set(packages_file ${PROJECT_SOURCE_DIR}/harness/packages.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${packages_file})
 set(added_peers "")
 function(add_peers found wanted targets)
+  cmake_parse_arguments(entry "" "" LOOPS ${ARGN})
+  set(entries ${entry_UNPARSED_ARGUMENTS} ${entry_LOOPS})
   string(REGEX REPLACE ".*\\(([^()]+)\\)$" "\\1" package "${wanted}")
   file(STRINGS ${packages_file} packages REGEX "^build +${package}( |$)")
   if(NOT packages)
-    message(FATAL_ERROR "harness/packages.txt has no line for '${package}', which ${ARGN} needs: "
+    message(FATAL_ERROR "harness/packages.txt has no line for '${package}', which ${entries} needs: "
       "add 'build ${package}'")
   endif()
-  set(added_peers ${added_peers} ${ARGN} PARENT_SCOPE)
-  foreach(id IN LISTS ARGN)
-    if(${found})
+  set(added_peers ${added_peers} ${entries} PARENT_SCOPE)
+  foreach(id IN LISTS entries)
+    if(${found} AND id IN_LIST entry_LOOPS)
+      string(APPEND peer_declarations "PeerLoop ${id}();\n")
+      string(APPEND peer_loop_calls "${id}(), ")
+      target_sources(sweeplab_peers PRIVATE peers/${id}.cpp)
+    elseif(${found})
       string(APPEND peer_declarations "Method ${id}();\n")
       string(APPEND peer_calls "${id}(), ")
       target_sources(sweeplab_peers PRIVATE peers/${id}.cpp)
@@ -44,7 +52,7 @@ function(add_peers found wanted targets)
       string(APPEND peer_libraries " $<JOIN:$<TARGET_PROPERTY:${targets},INTERFACE_LINK_LIBRARIES>, >")
     endif()
   endif()
-  foreach(name IN ITEMS peer_libraries peer_declarations peer_calls absent_peers absent_count)
+  foreach(name IN ITEMS peer_libraries peer_declarations peer_calls peer_loop_calls absent_peers absent_count)
     set(${name} "${${name}}" PARENT_SCOPE)
   endforeach()
 endfunction()
@@ -58,12 +66,12 @@ foreach(target IN ITEMS box2d::box2d box2d)
   endif()
 endforeach()
 add_peers(box2d_FOUND "Box2D 2.4.1 (libbox2d-dev)" "${box2d_target}" box2d_time_of_impact box2d_shape_cast
-  box2d_ray_cast)
+  box2d_ray_cast LOOPS box2d_world)
 
-# The segment query is inlined from the header.
 find_path(CHIPMUNK_INCLUDE_DIR chipmunk/chipmunk.h)
+find_library(CHIPMUNK_LIBRARY chipmunk)
 set(chipmunk_found OFF)
-if(CHIPMUNK_INCLUDE_DIR)
+if(CHIPMUNK_INCLUDE_DIR AND CHIPMUNK_LIBRARY)
   file(STRINGS ${CHIPMUNK_INCLUDE_DIR}/chipmunk/chipmunk.h version REGEX "define CP_VERSION_(MAJOR|MINOR|RELEASE) ")
   string(REGEX REPLACE "[^0-9;]" "" version "${version}")
   if(version STREQUAL "7;0;3")
@@ -72,7 +80,9 @@ if(CHIPMUNK_INCLUDE_DIR)
 endif()
 add_library(sweeplab_chipmunk INTERFACE)
 target_include_directories(sweeplab_chipmunk SYSTEM INTERFACE ${CHIPMUNK_INCLUDE_DIR})
-add_peers(chipmunk_found "Chipmunk 7.0.3 (libchipmunk-dev)" sweeplab_chipmunk chipmunk_segment_query)
+target_link_libraries(sweeplab_chipmunk INTERFACE ${CHIPMUNK_LIBRARY})
+add_peers(chipmunk_found "Chipmunk 7.0.3 (libchipmunk-dev)" sweeplab_chipmunk chipmunk_segment_query
+  LOOPS chipmunk_world)
 
 set(SDL2_FOUND OFF)
 if(PKG_CONFIG_FOUND)

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+//
+// The worlds of libraries: what their cards say that they do, seen.
+#include "harness/methods/peer_loop.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/loops/combination.h"
+#include "harness/world/world_judge.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+struct Asked {
+  Box<S> mover;
+  Vector<S> motion;
+  std::vector<Obstacle<S>> obstacles;
+
+  bool taken(const Combination& c) const { return takes_frame<S>(c, mover, motion, obstacles); }
+  Vector<S> end(const Combination& c) const { return move_in_frame<S>(c, mover, motion, obstacles); }
+  WorldJudgement judged(const Combination& c) const {
+    const WorldArena<S> arena(world_boxes<S>(obstacles), mover.w, mover.h);
+    return judge_frame<S>(arena, {mover.x, mover.y}, motion, end(c), CornerPolicy::y, c.intent());
+  }
+};
+using Frame32 = Asked<float>;
+
+/// Nothing where the library is not installed.
+std::vector<Combination> worlds(std::string_view only = "") {
+  std::vector<Combination> list;
+  for (const PeerLoop& p : peer_loops()) {
+    if (only.empty() || p.card->id == only) list.push_back(combinations_named({std::string(p.card->id)}).at(0));
+  }
+  return list;
+}
+
+std::vector<Obstacle<float>> floor_at(float y, Solid solid = Solid::all) { return {{{-5, y, 10, 1}, solid}}; }
+/// A floor of unit tiles that touch, a tile-wide mover standing on it.
+std::vector<Obstacle<float>> tiles_at(float y) {
+  return {{{-1, y, 1, 1}}, {{0, y, 1, 1}}, {{1, y, 1, 1}}, {{2, y, 1, 1}}};
+}
+
+TEST(PeerLoops, ComeLastAndTheirCardsKeepApartWhatIsSaidHowItIsSetUpAndWhatItDoes) {
+  const auto all = whole_loops();
+  const std::vector<PeerLoop> peers = peer_loops();
+  ASSERT_GE(all.size(), peers.size());
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const bool ours = k < all.size() - peers.size();
+    EXPECT_EQ(all[k]->behaves.empty(), ours) << all[k]->id;
+    if (!ours) EXPECT_EQ(all[k], peers[k - (all.size() - peers.size())].card);
+  }
+  for (const PeerLoop& p : peers) {
+    EXPECT_NE(p.card->says.find('"'), std::string_view::npos) << p.card->id << " quotes its documents";
+    EXPECT_NE(p.float32, nullptr);
+    EXPECT_NE(p.takes32, nullptr);
+    EXPECT_EQ(p.float64 == nullptr, p.takes64 == nullptr);
+    const Combination c = worlds(p.card->id).at(0);
+    EXPECT_TRUE(c.has_code_in(Scalar::float32));
+    EXPECT_EQ(c.has_code_in(Scalar::float64), p.float64 != nullptr);
+  }
+}
+
+// A library that has its assertions in it greets when it makes its first world.
+TEST(PeerLoops, SayNothingOnStandardOutput) {
+  testing::internal::CaptureStdout();
+  std::size_t asked = 0;
+  for (const Combination& c : worlds()) asked += Frame32{{0, 0, 1, 1}, {0, 1}, floor_at(1)}.taken(c);
+  for (const Combination& c : worlds()) (void)Frame32{{0, 0, 1, 1}, {0, 1}, floor_at(1)}.end(c);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(asked, worlds().size());
+}
+
+TEST(PeerLoops, Box2DMakesTwoMetresAFrameAtMostWhereAMetreIsUpToOneMover) {
+  for (const Combination& c : worlds("box2d_world")) {
+    for (const float size : {1.F, 16.F, 12.F, 0.1F}) {
+      const float metre = std::ldexp(1.F, std::ilogb(size));
+      const Frame32 fast{{3 * metre, 0, size, size / 2}, {100 * size, 0}, {}};
+      EXPECT_FLOAT_EQ(fast.end(c).x, 5 * metre);
+      const Frame32 slow{{3 * metre, 0, size, size / 2}, {1.5F * metre, 0}, {}};
+      EXPECT_EQ(slow.end(c).x, 4.5F * metre);
+    }
+  }
+}
+
+TEST(PeerLoops, Box2DStopsBeforeTheThinnestWallSlidesAndPushesAwayWhatTouches) {
+  for (const Combination& c : worlds("box2d_world")) {
+    for (const float thick : {1.F, 0.02F, 0.01F}) {
+      const Frame32 into{{0, 0, 1, 1}, {1.9F, 0.25F}, {{{1.5F, -5, thick, 10}}}};
+      EXPECT_NEAR(into.end(c).x, 0.485F, 0.001F) << thick;
+      EXPECT_NEAR(into.end(c).y, 0.25F, 0.001F) << thick;
+      EXPECT_EQ(into.judged(c).verdict, WorldVerdict::brief) << thick;
+    }
+    const Frame32 stands{{0, 0, 1, 1}, {0.5F, 0.5F}, floor_at(1)};
+    EXPECT_EQ(stands.end(c).x, 0.5F);
+    EXPECT_NEAR(stands.end(c).y, -0.015F, 0.001F);
+    EXPECT_EQ(stands.judged(c).verdict, WorldVerdict::astray);
+    // The same in units that are sixteen to the metre.
+    const Frame32 pixels{{0, 0, 16, 16}, {8, 8}, {{{-80, 16, 160, 16}}}};
+    EXPECT_EQ(pixels.end(c), (Vector<float>{16 * stands.end(c).x, 16 * stands.end(c).y}));
+  }
+}
+
+TEST(PeerLoops, ChipmunkMeetsWhatTouchesWhereTheFrameBeginsAndNothingElse) {
+  for (const Combination& c : worlds("chipmunk_world")) {
+    const Frame32 stands{{0, 0, 1, 1}, {0.5F, 0.5F}, floor_at(1)};
+    EXPECT_EQ(stands.end(c), (Vector<float>{0.5F, 0}));
+    EXPECT_EQ(stands.judged(c).verdict, WorldVerdict::right);
+    const Frame32 near{{0, 0, 1, 1}, {0.5F, 0.5F}, floor_at(1.25F)};
+    EXPECT_EQ(near.end(c), (Vector<float>{0.5F, 0.5F}));
+    EXPECT_EQ(near.judged(c).verdict, WorldVerdict::inside);
+    const Frame32 through{{0, 0, 1, 1}, {0, 4}, floor_at(1.25F)};
+    EXPECT_EQ(through.end(c), (Vector<float>{0, 4}));
+    EXPECT_EQ(through.judged(c).verdict, WorldVerdict::through);
+    const Frame32 snags{{0, 0, 1, 1}, {0.5F, 0.125F}, tiles_at(1)};
+    EXPECT_EQ(snags.judged(c).verdict, WorldVerdict::brief);
+    EXPECT_TRUE(snags.judged(c).stuck);
+    // What is half inside is pushed out by a tenth of what is beyond 0.1 in 1/60 s.
+    const Frame32 sunk{{0, 0.5F, 1, 1}, {0, 0}, floor_at(1)};
+    EXPECT_NEAR(sunk.end(c).y, 0.5F - 0.04F, 0.003F);
+  }
+}
+
+TEST(PeerLoops, AFaceThatIsNotSolidStopsNothing) {
+  for (const Combination& c : worlds()) {
+    SCOPED_TRACE(c.name());
+    const auto fall_from = [&](float y, float by, Solid solid) {
+      return Frame32{{0, y, 1, 1}, {0, by}, floor_at(1, solid)}.end(c).y;
+    };
+    EXPECT_NEAR(fall_from(0, 0.5F, Solid::min_y), 0, 0.016F) << "stands on it";
+    EXPECT_EQ(fall_from(0, 0.5F, Solid::max_y), 0.5F) << "falls in";
+    EXPECT_EQ(fall_from(0, 0.5F, Solid::min_x), 0.5F);
+    EXPECT_EQ(fall_from(2, -0.5F, Solid::min_y), 1.5F) << "jumps in from below";
+    EXPECT_NEAR(fall_from(2, -0.5F, Solid::max_y), 2, 0.016F);
+    EXPECT_EQ(fall_from(1.5F, -0.5F, Solid::min_y), 1.F) << "goes on jumping";
+  }
+  for (const Combination& c : worlds("box2d_world")) {
+    const Frame32 lands{{0, 0, 1, 1}, {0, 0.5F}, floor_at(1.25F, Solid::min_y)};
+    EXPECT_NEAR(lands.end(c).y, 0.235F, 0.001F);
+    const Frame32 falls{{0, 0.5F, 1, 1}, {0, 0.25F}, floor_at(1, Solid::min_y)};
+    EXPECT_EQ(falls.end(c).y, 0.75F) << "what is inside of it falls on";
+  }
+}
+
+TEST(PeerLoops, AreNotAskedWhatTheyDoNotTakeAndThenLeaveTheMoverWhereItIs) {
+  const float nan = std::numeric_limits<float>::quiet_NaN(), inf = std::numeric_limits<float>::infinity();
+  std::size_t refused = 0;
+  for (const Combination& c : worlds()) {
+    const Frame32 good{{0, 0, 1, 1}, {0, 1}, floor_at(3)};
+    ASSERT_TRUE(good.taken(c));
+    std::vector<Frame32> bad(9, good);
+    bad[0].mover.w = 0;
+    bad[1].mover.h = -1;
+    bad[2].mover.x = 0x1p110F;
+    bad[3].motion.x = -0x1p110F;
+    bad[4].motion.y = nan;
+    bad[5].mover.w = inf;
+    bad[6].obstacles[0].box.h = 0;
+    bad[7].obstacles[0].box.x = nan;
+    bad[8].obstacles.push_back({{0, 0, 0x1p110F, 1}});
+    for (const Frame32& f : bad) {
+      EXPECT_FALSE(f.taken(c)) << c.name() << " " << refused;
+      EXPECT_TRUE(f.end(c) == (Vector<float>{f.mover.x, f.mover.y})) << c.name() << " " << refused;
+      ++refused;
+    }
+  }
+  EXPECT_EQ(refused, 9 * worlds().size());
+  for (const Combination& c : worlds("box2d_world")) {
+    // 16 units to the metre would round this motion.
+    EXPECT_FALSE((Frame32{{0, 0, 16, 16}, {0x1p-149F, 0}, {}}.taken(c)));
+    EXPECT_TRUE((Frame32{{0, 0, 16, 16}, {0x1p-145F, 0}, {}}.taken(c)));
+    EXPECT_THROW((Asked<double>{{0, 0, 1, 1}, {0, 1}, {}}.end(c)), std::logic_error) << "it knows floats alone";
+  }
+}
+
+/// Boxes in tenths or of all magnitudes about a mover, some of which touch it.
+std::vector<Frame32> drawn(int count) {
+  std::mt19937 random(11);
+  const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };
+  std::vector<Frame32> list;
+  while (list.size() < static_cast<std::size_t>(count)) {
+    const bool tenths = below(2) == 0;
+    const auto number = [&] {
+      if (tenths) return static_cast<float>(below(61) - 30) / 10;
+      return std::ldexp(static_cast<float>(below(33) - 16), below(24) - 14);
+    };
+    const auto box = [&] { return Box<float>{number(), number(), std::abs(number()), std::abs(number())}; };
+    Frame32 f{box(), {number(), number()}, {}};
+    for (int k = below(8); k > 0; --k) {
+      Box<float> b = box();
+      if (below(3) == 0) b.x = f.mover.x + f.mover.w;
+      if (below(3) == 0) b.y = f.mover.y + f.mover.h;
+      f.obstacles.push_back({b, below(5) == 0 ? Solid::min_y : Solid::all});
+    }
+    list.push_back(f);
+  }
+  return list;
+}
+
+TEST(PeerLoops, EndWhateverTheyTakeAtTheSameNumbersOnAnyThread) {
+  const std::vector<Frame32> frames = drawn(3000);
+  for (const Combination& c : worlds()) {
+    std::vector<Vector<float>> alone(frames.size());
+    std::size_t taken = 0;
+    for (std::size_t k = 0; k < frames.size(); ++k) {
+      taken += frames[k].taken(c);
+      alone[k] = frames[k].end(c);
+      ASSERT_TRUE(std::isfinite(alone[k].x) && std::isfinite(alone[k].y)) << c.name() << " " << k;
+    }
+    EXPECT_GT(taken, frames.size() / 3) << c.name();
+    // Backwards and forwards, so that each frame comes after others than before.
+    std::vector<int> same(4);
+    std::vector<std::thread> threads;
+    for (std::size_t t = 0; t < same.size(); ++t) {
+      threads.emplace_back([&, t] {
+        for (std::size_t n = 0; n < frames.size(); ++n) {
+          const std::size_t k = t % 2 == 0 ? n : frames.size() - 1 - n;
+          same[t] += frames[k].end(c) == alone[k];
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const int n : same) EXPECT_EQ(n, static_cast<int>(frames.size())) << c.name();
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab
