@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "harness/loops/cause.h"
 #include "harness/loops/combination.h"
 #include "harness/world/world_judge.h"
 
