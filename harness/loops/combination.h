@@ -38,8 +38,8 @@ struct Combination {
   friend bool operator==(const Combination&, const Combination&) = default;
 };
 
-/// All responses and all whole loops, in the order of their lists; `step` (ours) is a loop. Last those that are worlds of
-/// libraries, where these are installed.
+/// All responses and all whole loops, in the order of their lists; `step` (ours) is a loop. Worlds of libraries come
+/// last, where these are installed.
 std::span<const LoopCard* const> responses();
 std::span<const LoopCard* const> whole_loops();
 
@@ -60,7 +60,7 @@ std::vector<Combination> combinations_named(const std::vector<std::string>& name
 template <class S>
 using AskedPairs = std::vector<Query<S>>;
 
-/// Whether a whole loop can be asked the frame: one of whole numbers takes no others, and a library's world only what the
+/// Whether a whole loop can be asked the frame: one of whole numbers takes no others, a library's world only what the
 /// library takes without rounding it. Every method can: of pairs that it does not take it sees none.
 template <class S>
 bool takes_frame(const Combination& combination, const Box<S>& mover, const Vector<S>& motion,

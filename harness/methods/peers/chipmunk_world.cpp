@@ -25,22 +25,20 @@ constexpr LoopCard card{
         "\"Chipmunk allows fast moving objects to overlap, then fixes the overlap over time\" (manual); \"Amount of "
         "encouraged penetration between colliding shapes\", 0.1 (cpSpace.h)",
     .reading =
-        "Each frame has a space of its own: the obstacles are boxes of static bodies, the mover's body has an infinite "
-        "moment and so does not rotate; no gravity, friction or elasticity; all else by default. A step moves first, "
-        "by "
-        "the velocity that the step before solved, then finds what overlaps or touches, asks the body's velocity "
-        "function, and solves. So a frame is that second half, with the motion as the velocity, and then the first "
-        "half "
-        "of the next, cpBodyUpdatePosition. A game that sets velocities between steps instead makes the whole motion, "
-        "whatever stands there. Steps of 1/64 s round nothing. Bodies are placed, and read, by the min corner. A face "
-        "that is not solid is refused in preSolve, as the demo of one-way platforms does.",
+        "Each frame has a space of its own: the obstacles are boxes of static bodies, the mover's body has an "
+        "infinite moment and so does not rotate; no gravity, friction or elasticity; all else by default. A step "
+        "moves first, by the velocity that the step before solved, then finds what overlaps or touches, asks the "
+        "body's velocity function, and solves. So a frame is that second half, with the motion as the velocity, and "
+        "then the first half of the next, cpBodyUpdatePosition. A game that sets velocities between steps instead "
+        "makes the whole motion, whatever stands there. Steps of 1/64 s round nothing. Bodies are placed, and read, "
+        "by the min corner. A face that is not solid is refused in preSolve, as the demo of one-way platforms does.",
     .intent = Intent::slide,
     .behaves =
-        "Only what touches or overlaps where the frame begins is met: a mover that is nearer than its motion goes in, "
-        "or "
-        "through. What overlaps by more than 0.1 is pushed out, a tenth of it in 1/60 s, over many frames; here the "
-        "truth puts it right. Seams between boxes that touch stop it. A space that is kept begins its solver with the "
-        "last frame's impulses: of 8,000 frames in a room, walls whole or tiled, it ended 2 elsewhere, at a seam.",
+        "Only what touches or overlaps where the frame begins is met: a mover that is nearer than its motion goes "
+        "in, or through. What overlaps by more than 0.1 is pushed out, a tenth of it in 1/60 s, over many frames; "
+        "here the truth puts it right. Seams between boxes that touch stop it. A space that is kept begins its "
+        "solver with the last frame's impulses: of 8,000 frames in a room, walls whole or tiled, it ended 2 "
+        "elsewhere, at a seam.",
     .method = "exact",
     .response = "slide",
 };
