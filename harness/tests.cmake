@@ -51,6 +51,7 @@ set(script_environment
   "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}"
   "TEST_LIBRARIES=$<TARGET_LINKER_FILE:GTest::gtest_main> $<TARGET_LINKER_FILE:GTest::gtest> -lgmpxx -lgmp"
   "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
+  "REPLAY_FUZZ_WORLD=$<TARGET_FILE:replay_fuzz_world>"
   "CXX=${CMAKE_CXX_COMPILER}"
   "CXXFLAGS=${CMAKE_CXX_FLAGS}"
   "CMAKE_GENERATOR=${CMAKE_GENERATOR}")  # what this build uses is there; CMake's own choice, make, need not be

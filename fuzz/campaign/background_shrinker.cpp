@@ -15,6 +15,23 @@ namespace sweeplab::fuzz {
 
 using Clock = std::chrono::steady_clock;
 
+namespace {
+
+/// False if today's code does not show it.
+bool shrink(Findings& findings, const FoundOnce& found, int budget) {
+  if (!found.scene.empty()) {
+    const auto least = shrink_world_finding(found.signature, scene_from(found.scene).value(), budget);
+    if (least) findings.shrunk(*least);
+    return least.has_value();
+  }
+  const Signature signature = *signature_from(found.signature);
+  if (!shows(signature, found.witness)) return false;
+  findings.shrunk(found.signature, shrink_finding(signature, found.witness, budget));
+  return true;
+}
+
+}  // namespace
+
 BackgroundShrinker::BackgroundShrinker(const std::filesystem::path& findings, int budget)
     : budget_(budget), thread_([this, findings] { run(findings); }) {}
 
@@ -39,9 +56,7 @@ void BackgroundShrinker::run(const std::filesystem::path& file) {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
         continue;
       }
-      const Signature signature = *signature_from(found->signature);
-      if (shows(signature, found->witness)) {
-        findings.shrunk(found->signature, shrink_finding(signature, found->witness, budget_));
+      if (shrink(findings, *found, budget_)) {
         ++shrunk_;
       } else {
         vanished.push_back(found->signature);

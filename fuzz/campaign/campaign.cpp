@@ -138,7 +138,7 @@ void Campaign::write_results() {
     if (json["new"].size() >= 100) break;
     if (std::ranges::find(found_.unexplained(), found.signature) == found_.unexplained().end()) continue;
     json["new"].push_back(
-        {{"signature", found.signature}, {"witness", witness_text(found.witness)}, {"times_seen", found.times_seen}});
+        {{"signature", found.signature}, {"witness", stored_witness(found)}, {"times_seen", found.times_seen}});
   }
   json["provenance"] = provenance();
   write_atomically(options_.out / "campaign.json", json.dump(1) + "\n");

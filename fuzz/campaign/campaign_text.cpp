@@ -97,9 +97,10 @@ TextTable totals_table(const CampaignState& c) {
 }
 
 std::string counts_text(const FoundSoFar& found) {
-  return fmt::format("{} signatures: {} of wrong answers, {} of broken laws, {} of pairs; {} new",
+  return fmt::format("{} signatures: {} of wrong answers, {} of broken laws, {} of pairs, {} of worlds; {} new",
                      grouped(found.total()), grouped(found.of(FindingKind::truth)), grouped(found.of(FindingKind::law)),
-                     grouped(found.of(FindingKind::pair)), grouped(found.unexplained().size()));
+                     grouped(found.of(FindingKind::pair)), grouped(found.of(FindingKind::world)),
+                     grouped(found.unexplained().size()));
 }
 
 /// While it runs, also how fast they come.
@@ -254,6 +255,7 @@ Json campaign_json(const CampaignState& c, const FoundSoFar& found) {
                         {"truth", found.of(FindingKind::truth)},
                         {"law", found.of(FindingKind::law)},
                         {"pair", found.of(FindingKind::pair)},
+                        {"world", found.of(FindingKind::world)},
                         {"last_hour", found.in_the_last_hour()}};
   const auto groups = [&](FindingKind kind, const char* what_name) {
     Json rows = Json::array();

@@ -33,7 +33,7 @@ void FoundSoFar::update() {
       ++count.unexplained;
       unexplained_.push_back(signature);
     }
-    if (const auto known = signature_from(signature); known && breaks_guarantee(*known)) broken_.push_back(signature);
+    if (breaks_guarantee(signature)) broken_.push_back(signature);
   }
   sqlite::Statement sums =
       db.prepare("SELECT total(times_seen), total(times_seen = 1), total(first_seen >= ?) FROM findings");

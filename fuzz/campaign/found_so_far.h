@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -18,14 +19,14 @@ class FoundSoFar {
   explicit FoundSoFar(Findings& findings) : findings_(findings) {}
   void update();
 
-  /// Subject, scalar, verdict or law, cause.
+  /// Subject, scalar, verdict, law or ending, cause.
   using Group = std::tuple<std::string, std::string, std::string, std::string>;
   struct Count {
     std::uint64_t signatures = 0, unexplained = 0;
   };
   const std::map<Group, Count>& groups(FindingKind kind) const { return groups_[static_cast<std::size_t>(kind)]; }
   std::uint64_t of(FindingKind kind) const { return totals_[index_of(kind)]; }
-  std::uint64_t total() const { return totals_[0] + totals_[1] + totals_[2]; }
+  std::uint64_t total() const { return std::reduce(totals_.begin(), totals_.end()); }
   /// Those that no row of the known findings explains.
   const std::vector<std::string>& unexplained() const { return unexplained_; }
   const std::vector<std::string>& broken_guarantees() const { return broken_; }
@@ -40,7 +41,7 @@ class FoundSoFar {
  private:
   Findings& findings_;
   std::int64_t last_row_ = 0;
-  std::array<std::map<Group, Count>, 3> groups_;
+  std::array<std::map<Group, Count>, enum_count<FindingKind>> groups_;
   std::array<std::uint64_t, enum_count<FindingKind>> totals_{};
   std::vector<std::string> unexplained_, broken_;
   std::uint64_t last_hour_ = 0, once_ = 0, sightings_ = 0;

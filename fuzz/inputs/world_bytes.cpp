@@ -119,6 +119,12 @@ std::vector<std::uint8_t> bytes_of(const FuzzedWorld<S>& world) {
 template std::vector<std::uint8_t> bytes_of(const FuzzedWorld<float>&);
 template std::vector<std::uint8_t> bytes_of(const FuzzedWorld<double>&);
 
+std::uint64_t choice_of_world(std::span<const std::uint8_t> bytes) {
+  std::uint64_t choice = 0xcbf29ce484222325U;  // FNV-1a
+  for (const std::uint8_t b : bytes) choice = (choice ^ b) * 0x100000001b3U;
+  return choice >> 32;
+}
+
 std::optional<AnyWorld> world_of(std::span<const std::uint8_t> bytes) {
   if (bytes.size() < head_size || bytes[0] > 1 || bytes[1] > 1) return std::nullopt;
   if (bytes[4] > most_world_boxes || bytes[5] < 1 || bytes[5] > most_world_frames) return std::nullopt;

@@ -42,6 +42,9 @@ using AnyWorld = std::variant<FuzzedWorld<float>, FuzzedWorld<double>>;
 template <class S>
 std::vector<std::uint8_t> bytes_of(const FuzzedWorld<S>& world);
 
+/// Which of the many that are watched plays it: of all bytes, so that every change asks another.
+std::uint64_t choice_of_world(std::span<const std::uint8_t> bytes);
+
 /// The world of a record; nothing if the bytes are rejected.
 std::optional<AnyWorld> world_of(std::span<const std::uint8_t> bytes);
 

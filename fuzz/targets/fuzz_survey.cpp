@@ -2,33 +2,18 @@
 //
 // All published methods and peers. A disagreement never traps: it becomes a finding in SWEEPLAB_FINDINGS, if that is
 // set. SWEEPLAB_COUNTERS=0: libFuzzer is steered by code coverage alone.
-#include <fmt/format.h>
-
-#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string_view>
 
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/targets/targets.h"
+#include "fuzz/watch/findings_of_run.h"
 #include "fuzz/watch/runs.h"
 #include "fuzz/watch/signature_counters.h"
 #include "fuzz/watch/survey_watch.h"
-#include "harness/findings/findings.h"
-#include "harness/support/usage_error.h"
 
 namespace {
-
-std::unique_ptr<sweeplab::Findings> open_findings() {
-  const char* path = std::getenv("SWEEPLAB_FINDINGS");
-  if (!path) return nullptr;
-  try {
-    return std::make_unique<sweeplab::Findings>(path);
-  } catch (const sweeplab::UsageError& error) {
-    fmt::print(stderr, "fuzz_survey: {}\n", error.what());
-    std::exit(2);
-  }
-}
 
 bool steers() {
   const char* counters = std::getenv("SWEEPLAB_COUNTERS");
@@ -39,7 +24,7 @@ bool steers() {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace sweeplab;
-  static const std::unique_ptr<Findings> findings = open_findings();
+  static const std::unique_ptr<Findings> findings = fuzz::findings_of_run("fuzz_survey");
   static const bool steered = steers();
   static fuzz::SurveyWatch watch;
   fuzz::count_run();

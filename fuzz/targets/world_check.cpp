@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
+#include <vector>
 
 #include "harness/query/scalars.h"
 #include "harness/world/fast_world_truth.h"
@@ -103,39 +106,6 @@ WorldFrame<S> first_frame(const FuzzedWorld<S>& world) {
   return f;
 }
 
-/// What a stepper does wrong in this frame, if anything.
-template <class S>
-std::optional<WorldFinding> wrong_in(const WorldStepper& stepper, const WorldFrame<S>& f) {
-  const WorldArena<S> arena(f.boxes, f.mover.w, f.mover.h);
-  const Vector<S> start{f.mover.x, f.mover.y};
-  const Vector<S> end = stepper.in<S>().move(f.mover, f.motion, f.obstacles(), AtCorner::stops_y);
-  const WorldJudgement j = judge_frame(arena, start, f.motion, end, CornerPolicy::y);
-  if (j.verdict == WorldVerdict::right || j.verdict == WorldVerdict::policy) return std::nullopt;
-  const WorldTruth<Rational> truth =
-      slide_truth(exact_point(start.x, start.y), exact_point(f.motion.x, f.motion.y), arena.stored, CornerPolicy::y);
-  WorldFinding finding{std::string(stepper.id), std::string(name_of(scalar_of<S>)), j.verdict};
-  finding.stuck = j.stuck;
-  finding.corner = truth.corner;
-  finding.stopped = (truth.normal[0] != 0) + (truth.normal[1] != 0);
-  return finding;
-}
-
-/// As few boxes as show the same.
-template <class S>
-WorldFrame<S> with_fewer_boxes(const WorldStepper& stepper, WorldFrame<S> f, const std::string& signature) {
-  for (std::size_t k = 0; k < f.boxes.size();) {
-    WorldFrame<S> less = f;
-    less.boxes.erase(less.boxes.begin() + static_cast<std::ptrdiff_t>(k));
-    const auto still = wrong_in(stepper, less);
-    if (still && still->signature() == signature) {
-      f = std::move(less);
-    } else {
-      ++k;
-    }
-  }
-  return f;
-}
-
 }  // namespace
 
 template <class S>
@@ -155,35 +125,7 @@ std::string world_complaint(const FuzzedWorld<S>& world) {
   return {};
 }
 
-std::string WorldFinding::signature() const {
-  return fmt::format("{}/{}/{}/stops {}/{}", stepper, scalar, name_of(verdict), stopped,
-                     stuck    ? "stuck"
-                     : corner ? "corner"
-                              : "-");
-}
-
-template <class S>
-std::vector<WorldFinding> world_findings(const FuzzedWorld<S>& world, std::set<std::string>& known) {
-  const WorldFrame<S> f = first_frame(world);
-  const auto p = exact_point(f.mover.x, f.mover.y);
-  const auto planes = f.planes();
-  for (const Rect<Rational>& r : planes) {
-    if (!r.solid() || r.holds(p)) return {};
-  }
-  std::vector<WorldFinding> found;
-  for (const WorldStepper& stepper : world_steppers()) {
-    if (stepper.fault.empty()) continue;
-    std::optional<WorldFinding> finding = wrong_in(stepper, f);
-    if (!finding || !known.insert(finding->signature()).second) continue;
-    finding->witness = with_fewer_boxes(stepper, f, finding->signature()).text();
-    found.push_back(std::move(*finding));
-  }
-  return found;
-}
-
 template std::string world_complaint(const FuzzedWorld<float>&);
 template std::string world_complaint(const FuzzedWorld<double>&);
-template std::vector<WorldFinding> world_findings(const FuzzedWorld<float>&, std::set<std::string>&);
-template std::vector<WorldFinding> world_findings(const FuzzedWorld<double>&, std::set<std::string>&);
 
 }  // namespace sweeplab::fuzz

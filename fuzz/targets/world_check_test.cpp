@@ -37,31 +37,6 @@ TEST(WorldCheck, HasNoObjectionToOurs) {
   EXPECT_GT(worlds, 1200);
 }
 
-TEST(WorldCheck, FindsWhatTheWrongStepsGetWrongOnceASignature) {
-  std::mt19937 random(72);
-  std::set<std::string> known;
-  std::map<std::string, int> by_stepper;
-  std::size_t found = 0;
-  for (int k = 0; k < 3000; ++k) {
-    auto bytes = any_bytes(random);
-    for (std::size_t b = 0; b < bytes[4]; ++b) bytes[6 + 8 + b * 9 + 8] = 15;  // solid
-    const auto world = world_of(bytes);
-    if (!world) continue;
-    for (const WorldFinding& f : std::visit([&](const auto& w) { return world_findings(w, known); }, *world)) {
-      ++found;
-      ++by_stepper[f.stepper];
-      EXPECT_EQ(f.witness.substr(0, 6), "mover ") << f.witness;
-      EXPECT_LE(std::count(f.witness.begin(), f.witness.end(), '\n'), 4) << f.signature() << "\n" << f.witness;
-    }
-  }
-  EXPECT_EQ(found, known.size());
-  for (const WorldStepper& stepper : world_steppers()) {
-    if (stepper.id == "rounds_along_the_face")
-      continue;  // right but for roundings, which are within what is called right
-    EXPECT_EQ(by_stepper[std::string(stepper.id)] > 0, !stepper.fault.empty()) << stepper.id;
-  }
-}
-
 template <class S>
 void comes_back() {
   FuzzedWorld<S> world{{S(0.1), -2, 1, 0}, {}, {{S(1e-30), -3}}, CornerPolicy::x};

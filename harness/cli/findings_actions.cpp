@@ -10,6 +10,7 @@
 #include "fuzz/inputs/finding_input.h"
 #include "harness/findings/findings_export.h"
 #include "harness/findings/vectors.h"
+#include "harness/findings/world_finding.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_text.h"
@@ -69,8 +70,11 @@ std::vector<const Method*> panel_of(const Signature& s) {
 std::string told(const SelectedFinding& f) {
   std::string text = fmt::format("{}\n", f.found.signature);
   text += fmt::format("{}\n\n", f.explanation.empty() ? "new" : fmt::format("known: {}", f.explanation));
-  text += fmt::format("witness  {}\n         {}\n", f.signature ? witness_decimals(*f.signature, f.found.witness) : "",
-                      witness_text(f.found.witness));
+  const std::optional<Scene> scene = scene_from(f.found.scene);
+  text += scene ? fmt::format("witness  {}\n", witness_for_people(f))
+                : fmt::format("witness  {}\n         {}\n",
+                              f.signature ? witness_decimals(*f.signature, f.found.witness) : "",
+                              witness_text(f.found.witness));
   text += fmt::format("         {}; severity {}\n", f.found.shrunk ? "shrunk" : "as it was found",
                       shortest(f.found.severity));
   text +=
@@ -78,6 +82,10 @@ std::string told(const SelectedFinding& f) {
   text +=
       fmt::format("by       sweeplab {}, signatures of version {}{}\n\n", f.found.program, f.found.signature_version,
                   f.found.campaign.empty() ? "" : fmt::format(", campaign {}", f.found.campaign));
+  if (scene && is_world_signature(f.found.signature)) {
+    return text + fmt::format("{}\n\n{}\nsweeplab findings export --scenes --out scenes {}\nsweeplab play scenes/{}\n",
+                              scene->tells, f.found.scene, f.found.signature, scene_file_name(f.found.signature));
+  }
   if (!f.signature) return text + "this program knows no such subject, law or verdict\n";
   const Signature& s = *f.signature;
   if (s.kind == FindingKind::law) {
@@ -104,6 +112,33 @@ int show_findings(const Selected& all, const FindingsOutput& output) {
   return exit_done;
 }
 
+namespace {
+
+/// The signature that today's code shows on the witness of a known one; empty if all is right.
+std::string shown_today(const SelectedFinding& f) {
+  if (f.signature) {
+    const std::optional<Signature> now = rejudged(*f.signature, f.found.witness);
+    return now ? text(*now) : "";
+  }
+  const std::optional<WorldFinding> now = shown_by(scene_from(f.found.scene).value());
+  return now ? now->signature : "";
+}
+
+/// Of worlds, into a folder.
+void export_scenes(const Selected& all, const std::filesystem::path& folder) {
+  std::size_t files = 0;
+  make_folder(folder);
+  const FolderLock lock(folder, "export");
+  for (const SelectedFinding& f : all) {
+    if (f.found.scene.empty()) continue;
+    write_atomically(folder / scene_file_name(f.found.signature), f.found.scene);
+    ++files;
+  }
+  say("{} scenes written to {}\n", files, folder.string());
+}
+
+}  // namespace
+
 int replay_findings(const Selected& all, const FindingsOutput& output) {
   enum Replayed { same, changed, fixed, unknown };
   constexpr std::array<const char*, 4> names{"same", "changed", "fixed", "unknown"};
@@ -114,17 +149,17 @@ int replay_findings(const Selected& all, const FindingsOutput& output) {
     if (stop_requested()) return exit_stopped;
     progress.show(counts[0] + counts[1] + counts[2] + counts[3]);
     Replayed outcome = unknown;
-    std::optional<Signature> now;
-    if (f.signature) {
-      now = rejudged(*f.signature, f.found.witness);
-      outcome = !now ? fixed : *now == *f.signature ? same : changed;
+    std::string now;
+    if (f.signature || is_world_signature(f.found.signature)) {
+      now = shown_today(f);
+      outcome = now.empty() ? fixed : now == f.found.signature ? same : changed;
     }
     ++counts[outcome];
     if (outcome != same) {
       lines.push_back(
-          fmt::format("{:<8} {}{}", names[outcome], f.found.signature, now ? fmt::format(" -> {}", text(*now)) : ""));
+          fmt::format("{:<8} {}{}", names[outcome], f.found.signature, now.empty() ? "" : fmt::format(" -> {}", now)));
     }
-    if (now && breaks_guarantee(*now)) broken.push_back(text(*now) + ": " + witness_for_people(f));
+    if (breaks_guarantee(now)) broken.push_back(now + ": " + witness_for_people(f));
   }
   const std::size_t shown = output.limit == 0 ? lines.size() : std::min<std::size_t>(output.limit, lines.size());
   for (std::size_t i = 0; i < shown; ++i) fmt::print("{}\n", lines[i]);
@@ -136,6 +171,14 @@ int replay_findings(const Selected& all, const FindingsOutput& output) {
 }
 
 int export_findings(const Selected& all, const FindingsOutput& output) {
+  const auto worlds = std::ranges::count_if(all, [](const SelectedFinding& f) { return !f.found.scene.empty(); });
+  if (output.format == FindingsFormat::scenes) {
+    export_scenes(all, output.file);
+    return exit_done;
+  }
+  if (worlds > 0 && output.format != FindingsFormat::vectors) {
+    say("{} of worlds are no queries, and left out: export --scenes has them\n", worlds);
+  }
   if (output.format == FindingsFormat::libfuzzer) {
     std::size_t files = 0;
     make_folder(output.file);

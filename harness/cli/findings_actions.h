@@ -11,12 +11,12 @@
 
 namespace sweeplab {
 
-enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, vectors };
+enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, scenes, vectors };
 
 struct FindingsOutput {
   std::uint64_t limit = 50;  ///< lines, or findings; 0: all
   FindingsFormat format = FindingsFormat::csv;
-  std::filesystem::path file = "-";  ///< of an export; a folder for libFuzzer's inputs
+  std::filesystem::path file = "-";  ///< of an export; a folder for libFuzzer's inputs and for scenes
 };
 
 int list_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);

@@ -29,7 +29,7 @@ constexpr Action actions[] = {
 struct FindingsCommand final : Command {
   FindingsSelection selection;
   FindingsOutput output;
-  bool as_gtest = false, as_csv = false, as_libfuzzer = false;
+  bool as_gtest = false, as_csv = false, as_libfuzzer = false, as_scenes = false;
   std::filesystem::path vectors;
 
   const Action* action = nullptr;
@@ -53,11 +53,13 @@ struct FindingsCommand final : Command {
     options.option("signatures", selection.signatures, "only these; a part between slashes may be *");
     options.option("--method", selection.methods, "only these, separated by commas").separated_by_commas();
     options.option("--scalar", selection.scalars, "float32, float64, exact").separated_by_commas();
-    options.option("--verdict", selection.verdicts, "tunnel, phantom, ...").separated_by_commas();
-    options.option("--cause", selection.causes, "logic, rounding, unknown").separated_by_commas();
+    options.option("--verdict", selection.verdicts, "tunnel, phantom, ...; of worlds inside, short, ...")
+        .separated_by_commas();
+    options.option("--cause", selection.causes, "logic, rounding, unknown; of worlds order, ties, method, ...")
+        .separated_by_commas();
     options.option("--class", selection.classes, "separate, graze, impact, overlap").separated_by_commas();
     options.option("--law", selection.laws, "only of these laws").separated_by_commas();
-    options.option("--kind", selection.kinds, "truth, law, pair (default truth,law)").separated_by_commas();
+    options.option("--kind", selection.kinds, "truth, law, pair, world (default all but pair)").separated_by_commas();
     options.flag("--new", selection.only_new, "only what nothing explains");
     options.flag("--known", selection.only_known, "only what is explained").excludes({"--new"});
     options.option("--explained-by", selection.known, "explanations besides our own (CSV: signature,explanation)");
@@ -68,6 +70,7 @@ struct FindingsCommand final : Command {
     format.flag("--gtest", as_gtest, "GoogleTest cases");
     format.flag("--csv", as_csv, "a CSV for judge");
     format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_survey and fuzz_truth, into the folder --out");
+    format.flag("--scenes", as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
     format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");
     options.option("--out", output.file, "file (default standard output), or folder");
   }
@@ -76,11 +79,13 @@ struct FindingsCommand final : Command {
     action = std::ranges::find(actions, given.named_command(), &Action::name);
     output.format = as_gtest       ? FindingsFormat::gtest
                     : as_libfuzzer ? FindingsFormat::libfuzzer
+                    : as_scenes    ? FindingsFormat::scenes
                     : as_csv       ? FindingsFormat::csv
                                    : FindingsFormat::vectors;
     if (output.format == FindingsFormat::vectors) output.file = vectors;
-    if (output.format == FindingsFormat::libfuzzer && output.file == "-") {
-      throw UsageError("findings export --libfuzzer: expected a folder with --out");
+    if (fills_a_folder() && output.file == "-") {
+      throw UsageError(fmt::format("findings export --{}: expected a folder with --out",
+                                   output.format == FindingsFormat::scenes ? "scenes" : "libfuzzer"));
     }
   }
 
@@ -91,7 +96,7 @@ struct FindingsCommand final : Command {
     }
     for (const auto& file : selection.known) files.inputs.push_back({"--explained-by", file});
     if (action->run != export_findings) return files;
-    if (output.format == FindingsFormat::libfuzzer) {
+    if (fills_a_folder()) {
       files.folders = {{"--out", output.file}};
       files.prints = false;
     } else {
@@ -102,6 +107,11 @@ struct FindingsCommand final : Command {
   }
 
   int run() const override;
+
+ private:
+  bool fills_a_folder() const {
+    return output.format == FindingsFormat::libfuzzer || output.format == FindingsFormat::scenes;
+  }
 };
 
 int FindingsCommand::run() const {

@@ -109,6 +109,32 @@ run 2 "$PROGRAM" findings export --libfuzzer --db $db
 run 2 "$PROGRAM" findings export --db $db
 run 2 "$PROGRAM" findings export --csv --gtest --db $db
 
+claim "what is ended wrongly in worlds is listed, shown, judged again, and played from the scenes that are exported"
+run 0 "$PROGRAM" fuzz --seeds world_seeds --targets fuzz_world
+run 0 env SWEEPLAB_FINDINGS=worlds.sqlite "$REPLAY_FUZZ_WORLD" world_seeds/fuzz_world
+run 0 "$PROGRAM" findings list --db worlds.sqlite --limit 0
+worlds=$(grep -c '/world:' out)
+[ "$worlds" -gt 10 ] || broken "$worlds findings"
+tail -n 1 out | grep -q "^$worlds findings, 0 of them new$" || broken "$(tail -n 1 out)"
+run 0 "$PROGRAM" findings replay --db worlds.sqlite
+grep -q "^$worlds findings judged again: $worlds same, 0 changed" out || broken "$(cat out)"
+run 0 "$PROGRAM" findings list --db worlds.sqlite --limit 0 --verdict inside
+! sed '1d;$d' out | grep '/' | grep -v '/world:inside/' || broken "$(cat out)"
+run 0 "$PROGRAM" findings export --scenes --db worlds.sqlite --out scenes
+[ "$(find scenes -name '*.json' | wc -l)" = "$worlds" ] || broken "$(find scenes | wc -l) files for $worlds findings"
+run 0 "$PROGRAM" findings show --db worlds.sqlite --limit 1
+file=$(sed -n 's/^sweeplab play //p' out)
+signature=$(head -n 1 out)
+[ -s "$file" ] || broken "no file '$file'"
+run 0 "$PROGRAM" play "$file"
+grep -q "$(echo "$signature" | cut -d/ -f1 | tr : ' ')" out || broken "$(cat out)"
+grep -q "$(echo "$signature" | cut -d/ -f3 | sed 's/world://')" out || broken "$(cat out)"
+run 2 "$PROGRAM" findings export --scenes --db worlds.sqlite
+says 'expected a folder with --out'
+run 0 "$PROGRAM" findings export --csv --db worlds.sqlite --out worlds.csv
+says "$worlds of worlds are no queries, and left out"
+[ "$(wc -l <worlds.csv)" = 1 ] || broken "$(cat worlds.csv)"
+
 claim "the portable pack is the same bytes each time, and judge reads it"
 cp $db again.sqlite
 run 0 "$PROGRAM" findings export --vectors pack.csv --db $db

@@ -64,22 +64,35 @@ Findings::~Findings() {
 }
 
 bool Findings::record_first(const Signature& signature, const Numbers& numbers) {
-  const std::string time = now();
-  const FoundOnce found{.signature = text(signature),
-                        .witness = numbers,
-                        .severity = severity_of(signature, numbers),
-                        .program = program_name(),
-                        .signature_version = signature_version,
-                        .first_seen = time,
-                        .last_seen = time,
-                        .times_seen = 1,
-                        .campaign = campaign_};
+  const bool is_new =
+      insert({.signature = text(signature), .witness = numbers, .severity = severity_of(signature, numbers)});
+  seen_.emplace(key(signature), Seen{signature});
+  return is_new;
+}
+
+bool Findings::record(const WorldFinding& finding) {
+  if (const auto seen = worlds_seen_.find(finding.signature); seen != worlds_seen_.end()) {
+    ++seen->second;
+    if (++sightings_ % 4096 == 0) flush_now_and_then();
+    return false;
+  }
+  const bool is_new =
+      insert({.signature = finding.signature, .scene = scene_text(finding.witness), .severity = finding.severity});
+  worlds_seen_.emplace(finding.signature, 0);
+  return is_new;
+}
+
+bool Findings::insert(FoundOnce found) {
+  found.program = program_name();
+  found.signature_version = signature_version;
+  found.first_seen = found.last_seen = now();
+  found.times_seen = 1;
+  found.campaign = campaign_;
   bind_found(insert_, found);
   insert_.step();
   const bool is_new = insert_.integer(0) == 1, is_whole = insert_.integer(1) == 1;
   insert_.run();
   if (!is_whole) write_over(found);
-  seen_.emplace(key(signature), Seen{signature});
   return is_new || !is_whole;
 }
 
@@ -93,15 +106,22 @@ void Findings::write_over(const FoundOnce& found) {
 
 void Findings::flush() {
   flushed_ = std::chrono::steady_clock::now();
-  if (std::ranges::none_of(seen_, [](const auto& s) { return s.second.count > 0; })) return;
+  if (std::ranges::none_of(seen_, [](const auto& s) { return s.second.count > 0; }) &&
+      std::ranges::none_of(worlds_seen_, [](const auto& s) { return s.second > 0; })) {
+    return;
+  }
   const std::string time = now();
   sqlite::Transaction all(connection());
-  for (auto& [_, seen] : seen_) {
-    if (seen.count == 0) continue;
-    count_.bind(1, static_cast<std::int64_t>(seen.count)).bind(2, time).bind(3, text(seen.signature)).run();
+  const auto add = [&](std::uint64_t count, const std::string& signature) {
+    if (count > 0) count_.bind(1, static_cast<std::int64_t>(count)).bind(2, time).bind(3, signature).run();
+  };
+  for (const auto& [_, seen] : seen_) {
+    if (seen.count > 0) add(seen.count, text(seen.signature));
   }
+  for (const auto& [signature, count] : worlds_seen_) add(count, signature);
   all.commit();
   for (auto& [_, seen] : seen_) seen.count = 0;
+  for (auto& [_, count] : worlds_seen_) count = 0;
 }
 
 void Findings::flush_now_and_then() {
@@ -109,11 +129,14 @@ void Findings::flush_now_and_then() {
 }
 
 std::optional<FoundOnce> Findings::next_to_shrink(const std::vector<std::string>& except) {
-  Statement rows = connection().prepare(select_sql("findings", findings_layout) +
-                                        " WHERE shrunk = 0 ORDER BY kind = 'pair', kind = 'law', first_seen, rowid");
+  Statement rows =
+      connection().prepare(select_sql("findings", findings_layout) +
+                           " WHERE shrunk = 0 ORDER BY kind = 'pair', kind = 'world', kind = 'law', first_seen, rowid");
   while (rows.step()) {
     std::optional<FoundOnce> found = found_from(rows);
-    if (found && signature_from(found->signature) && std::ranges::find(except, found->signature) == except.end()) {
+    const bool is_known = found && (found->scene.empty() ? signature_from(found->signature).has_value()
+                                                         : is_world_signature(found->signature));
+    if (is_known && std::ranges::find(except, found->signature) == except.end()) {
       return found;
     }
   }
@@ -122,15 +145,25 @@ std::optional<FoundOnce> Findings::next_to_shrink(const std::vector<std::string>
 
 void Findings::shrunk(const std::string& signature, const Numbers& witness) {
   const Signature s = *signature_from(signature);
+  keep_shrunk({.signature = signature, .witness = witness, .severity = severity_of(s, witness)},
+              witness_decimals(s, witness));
+}
+
+void Findings::shrunk(const WorldFinding& witness) {
+  keep_shrunk({.signature = witness.signature, .scene = scene_text(witness.witness), .severity = witness.severity},
+              frame_for_people(witness.witness));
+}
+
+void Findings::keep_shrunk(const FoundOnce& found, const std::string& decimals) {
   connection()
       .prepare(
           "UPDATE findings " +
           sealed_set(findings_columns, {{"witness", "?1"}, {"decimals", "?2"}, {"severity", "?3"}, {"shrunk", "1"}}) +
           " WHERE signature = ?4")
-      .bind(1, witness_text(witness))
-      .bind(2, witness_decimals(s, witness))
-      .bind(3, severity_of(s, witness))
-      .bind(4, signature)
+      .bind(1, stored_witness(found))
+      .bind(2, decimals)
+      .bind(3, found.severity)
+      .bind(4, found.signature)
       .run();
 }
 

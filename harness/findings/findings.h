@@ -19,6 +19,7 @@
 #include "harness/findings/findings_file.h"
 #include "harness/findings/findings_rows.h"
 #include "harness/findings/signature.h"
+#include "harness/findings/world_finding.h"
 #include "harness/query/numbers.h"
 
 namespace sweeplab {
@@ -45,17 +46,19 @@ class Findings {
     }
     return record_first(signature, numbers_of(query));
   }
+  bool record(const WorldFinding& finding);
   bool record(const Signature& signature, const Numbers& numbers) {
     return record(signature, query_of<double>(numbers));
   }
   /// Writes the counts.
   void flush();
 
-  /// A finding that the shrinker has not been at, answers judged wrong first, then laws, then pairs; within these the
+  /// A finding that the shrinker has not been at, answers judged wrong first, then laws, worlds, pairs; within these the
   /// earlier. Signatures unknown to this program are passed over, and so are those in `except`.
   std::optional<FoundOnce> next_to_shrink(const std::vector<std::string>& except = {});
   /// The shrinker has been at it: the witness to keep, which is simpler or the same.
   void shrunk(const std::string& signature, const Numbers& witness);
+  void shrunk(const WorldFinding& witness);
 
   std::uint64_t size();
   /// The campaign that is not finished, or a new one.
@@ -71,6 +74,9 @@ class Findings {
     std::uint64_t count = 0;  ///< sightings that are not written yet
   };
   bool record_first(const Signature& signature, const Numbers& numbers);
+  /// With what is the same of all that are found now; whether it is new.
+  bool insert(FoundOnce found);
+  void keep_shrunk(const FoundOnce& found, const std::string& decimals);
   void write_over(const FoundOnce& found);
   void flush_now_and_then();
 
@@ -78,6 +84,8 @@ class Findings {
   std::string campaign_;
   sqlite::Statement insert_, count_;
   std::unordered_map<std::uint64_t, Seen> seen_;
+  std::unordered_map<std::string, std::uint64_t>
+      worlds_seen_;  ///< of each signature the sightings that are not written yet
   std::uint64_t sightings_ = 0;
   std::chrono::steady_clock::time_point flushed_;
 };

@@ -74,9 +74,13 @@ std::string gtest_text(const std::vector<SelectedFinding>& findings) {
 
 std::string csv_text(const std::vector<SelectedFinding>& findings) {
   std::string text = fmt::format("ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,signature,{}\n", checksum_column);
-  for (const SelectedFinding& f : findings) text += sealed_row(csv_row(f.found.signature, f.found.witness));
+  for (const SelectedFinding& f : findings) {
+    if (f.found.scene.empty()) text += sealed_row(csv_row(f.found.signature, f.found.witness));
+  }
   return text;
 }
+
+std::string scene_file_name(const std::string& signature) { return identifier(signature) + ".json"; }
 
 std::string finding_checksum(const std::string& signature, const Numbers& witness) {
   return checksum(csv_row(signature, witness));

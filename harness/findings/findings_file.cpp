@@ -27,7 +27,7 @@ using sqlite::Statement;
 constexpr std::uint32_t application_id = 0x53574c42;  // "SWLB"
 constexpr const char* schema = R"(
 PRAGMA application_id = 1398230082;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 CREATE TABLE findings (
   signature TEXT PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL, scalar TEXT NOT NULL, what TEXT NOT NULL,
   cause TEXT NOT NULL, truth TEXT NOT NULL,
@@ -178,7 +178,7 @@ std::string whole_sql(std::string_view columns) { return fmt::format("row_checks
 
 std::string select_sql(std::string_view table, std::uint32_t layout) {
   const std::string_view columns = columns_of(table);
-  return fmt::format("SELECT {}, {}, rowid FROM {}", columns, layout == 1 ? "1" : whole_sql(columns), table);
+  return fmt::format("SELECT {}, {}, rowid FROM {}", columns, layout < sealed_layout ? "1" : whole_sql(columns), table);
 }
 
 std::string values_sql(std::string_view table) {
@@ -223,11 +223,12 @@ FindingsToWrite::FindingsToWrite(const fs::path& path) {
   const FindingsCondition condition = examine_tables(path);
   constexpr const char* remedy = "`sweeplab fuzz`, with the folder it is in as --out, mends it";
   if (condition.damage) refuse_findings_file(path, fmt::format("damaged: {}; {}", *condition.damage, remedy));
-  if (condition.layout != findings_layout) {
+  if (condition.layout < sealed_layout) {
     refuse_findings_file(path, fmt::format("of an older layout, without checksums; {}", remedy));
   }
   db_.emplace(path, Access::read_write);
   db_->run("PRAGMA synchronous = NORMAL");
+  if (condition.layout != findings_layout) db_->run(fmt::format("PRAGMA user_version = {}", findings_layout).c_str());
   path_ = fs::weakly_canonical(path);
   open_files.insert(path_);
 }

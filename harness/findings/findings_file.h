@@ -19,8 +19,10 @@
 
 namespace sweeplab {
 
-/// Of files made today. Layout 1 had no checksums; such a file is read, and brought up to date by mend_findings().
-inline constexpr std::uint32_t findings_layout = 2;
+/// Of files made today. Layout 1 had no checksums; such a file is read, and brought up to date by mend_findings(). Layout
+/// 2 is the same but for worlds, whose witnesses an older program would take for damage: who opens one to write in it
+/// makes it one of layout 3.
+inline constexpr std::uint32_t findings_layout = 3, sealed_layout = 2;
 
 // The columns of each table but the last, which is `checksum`.
 inline constexpr std::string_view findings_columns =

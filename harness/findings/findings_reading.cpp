@@ -98,8 +98,9 @@ class Together {
 
  private:
   static void join(FoundOnce& kept, const FoundOnce& found) {
-    if (simpler(found.witness, kept.witness)) {
+    if (simpler_witness(found, kept)) {
       kept.witness = found.witness;
+      kept.scene = found.scene;
       kept.severity = found.severity;
     }
     kept.shrunk = kept.shrunk || found.shrunk;
@@ -172,7 +173,7 @@ std::vector<std::string> lost_rows(FindingsToRead& file, const fs::path& path, c
 std::vector<std::string> notes_on(const FindingsCondition& condition, const fs::path& path, const Rows& rows,
                                   bool anything_lost) {
   std::vector<std::string> notes;
-  if (condition.layout < findings_layout) {
+  if (condition.layout < sealed_layout) {
     notes.push_back(fmt::format("{}: written by an older SweepLab, without checksums: damage to a row goes unnoticed",
                                 path.string()));
   }

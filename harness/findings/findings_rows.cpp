@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "harness/findings/signature_parts.h"
+#include "harness/findings/world_finding.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/support/csv.h"
 #include "harness/support/text.h"
@@ -37,10 +39,13 @@ std::string decimals(const Numbers& numbers) {
 }  // namespace
 
 std::optional<FoundOnce> found_from(const sqlite::Statement& row) {
-  const std::optional<Numbers> witness = row.integer(17) == 1 ? witness_from(row.text(7)) : std::nullopt;
-  if (!witness) return {};
+  if (row.integer(17) != 1) return {};
+  const bool is_world = row.text(1) == name_of(FindingKind::world);
+  const std::optional<Numbers> witness = is_world ? Numbers{} : witness_from(row.text(7));
+  if (!witness || (is_world && !scene_from(row.text(7)))) return {};
   return FoundOnce{.signature = row.text(0),
                    .witness = *witness,
+                   .scene = is_world ? row.text(7) : "",
                    .severity = row.real(9),
                    .shrunk = row.integer(10) != 0,
                    .program = row.text(11),
@@ -66,8 +71,11 @@ void bind_found(sqlite::Statement& statement, const FoundOnce& found) {
   if (!parts) throw UsageError(fmt::format("expected a signature, found {}", shown(found.signature)));
   const bool single = parts->scalar == name_of(LawScalar::float32);
   statement.bind(1, found.signature).bind(2, name_of(parts->kind())).bind(3, parts->subject).bind(4, parts->scalar);
-  statement.bind(5, parts->what).bind(6, parts->cause).bind(7, parts->cls).bind(8, witness_text(found.witness));
-  statement.bind(9, single ? decimals<float>(found.witness) : decimals<double>(found.witness));
+  statement.bind(5, parts->what).bind(6, parts->cause).bind(7, parts->cls).bind(8, stored_witness(found));
+  const std::optional<Scene> scene = scene_from(found.scene);
+  statement.bind(9, scene    ? frame_for_people(*scene)
+                    : single ? decimals<float>(found.witness)
+                             : decimals<double>(found.witness));
   statement.bind(10, found.severity).bind(11, std::int64_t{found.shrunk}).bind(12, found.program);
   statement.bind(13, std::int64_t{found.signature_version}).bind(14, found.first_seen).bind(15, found.last_seen);
   statement.bind(16, static_cast<std::int64_t>(found.times_seen)).bind(17, found.campaign);
@@ -81,6 +89,15 @@ void bind_campaign(sqlite::Statement& statement, const CampaignRow& campaign) {
 void bind_sample(sqlite::Statement& statement, const CampaignSample& sample) {
   statement.bind(1, sample.campaign).bind(2, sample.seconds).bind(3, static_cast<std::int64_t>(sample.inputs));
   statement.bind(4, static_cast<std::int64_t>(sample.signatures));
+}
+
+std::string stored_witness(const FoundOnce& found) {
+  return found.scene.empty() ? witness_text(found.witness) : found.scene;
+}
+
+bool simpler_witness(const FoundOnce& a, const FoundOnce& b) {
+  if (a.scene.empty()) return simpler(a.witness, b.witness);
+  return std::tuple(a.scene.size(), std::string_view(a.scene)) < std::tuple(b.scene.size(), std::string_view(b.scene));
 }
 
 std::string witness_text(const Numbers& numbers) {

@@ -17,13 +17,14 @@ namespace sweeplab {
 struct FoundOnce {
   std::string signature;  ///< as text: it may be one that this program no longer knows
   Numbers witness{};      ///< the simplest so far
-  double severity = 0;    ///< delta of the witness, world units
+  std::string scene{};    ///< of a world the simplest so far, a scene file; else empty. Of the two there is one
+  double severity = 0;    ///< delta of the witness, world units; of a world WorldJudgement's
   bool shrunk = false;    ///< whether the shrinker has been at it
-  std::string program;    ///< version and commit that found it: "0.1.0 1a2b3c4d"
+  std::string program{};  ///< version and commit that found it: "0.1.0 1a2b3c4d"
   int signature_version = 0;
-  std::string first_seen, last_seen;  ///< UTC, with milliseconds
+  std::string first_seen{}, last_seen{};  ///< UTC, with milliseconds
   std::uint64_t times_seen = 0;
-  std::string campaign;  ///< during which it was first seen
+  std::string campaign{};  ///< during which it was first seen
 };
 
 /// A campaign, or several runs of one, on this file.
@@ -53,6 +54,11 @@ std::optional<CampaignSample> sample_from(const sqlite::Statement& row);
 void bind_found(sqlite::Statement& statement, const FoundOnce& found);
 void bind_campaign(sqlite::Statement& statement, const CampaignRow& campaign);
 void bind_sample(sqlite::Statement& statement, const CampaignSample& sample);
+
+/// As it is stored: see witness_text, or the scene.
+std::string stored_witness(const FoundOnce& found);
+/// Whether a's witness is simpler than b's, of the same signature.
+bool simpler_witness(const FoundOnce& a, const FoundOnce& b);
 
 /// "0x1p+0 0x0p+0 …": the twelve numbers as hex floats between spaces; and as shortest decimals for people.
 std::string witness_text(const Numbers& numbers);

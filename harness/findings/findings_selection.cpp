@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "harness/findings/signature_parts.h"
+#include "harness/findings/world_finding.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/methods/names.h"
 #include "harness/query/query_text.h"
@@ -18,22 +19,40 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr FindingKind kinds[] = {FindingKind::truth, FindingKind::law, FindingKind::pair};
-constexpr std::string_view causes[] = {"logic", "rounding", "unknown"};
-constexpr Verdict verdicts[] = {Verdict::failed,     Verdict::tunnel,      Verdict::missed_overlap,
-                                Verdict::phantom,    Verdict::wrong_state, Verdict::wrong_face,
-                                Verdict::wrong_time, Verdict::claim_broken};
+constexpr auto kinds = enumerators<FindingKind>;
+/// Of queries, then of worlds, where several may stand together: "order+ties".
+constexpr std::string_view causes[] = {"logic",  "rounding",  "unknown",  "order", "ties",
+                                       "method", "placement", "response", "loop"};
+/// Of queries, then of worlds: `failed` is one of both.
+constexpr std::string_view verdicts[] = {
+    name_of(Verdict::failed),     name_of(Verdict::tunnel),       name_of(Verdict::missed_overlap),
+    name_of(Verdict::phantom),    name_of(Verdict::wrong_state),  name_of(Verdict::wrong_face),
+    name_of(Verdict::wrong_time), name_of(Verdict::claim_broken), name_of(Ending::inside),
+    name_of(Ending::through),     name_of(Ending::brief),         name_of(Ending::astray)};
 constexpr Class classes[] = {Class::separate, Class::graze, Class::impact, Class::overlap};
 
 void check_names(const FindingsSelection& s) {
   const auto itself = [](std::string_view word) { return word; };
-  subjects_named(s.methods);
+  Names methods = s.methods;
+  std::erase_if(methods,
+                [](const std::string& id) { return std::ranges::count(whole_loops(), id, &LoopCard::id) > 0; });
+  subjects_named(methods);
   law_scalars_named(s.scalars);
   laws_named(s.laws);
-  named(std::span<const Verdict>(verdicts), s.verdicts, "verdict", [](Verdict v) { return name_of(v); });
+  named(std::span<const std::string_view>(verdicts), s.verdicts, "verdict", itself);
   named(std::span<const Class>(classes), s.classes, "class", [](Class c) { return name_of(c); });
   named(std::span<const std::string_view>(causes), s.causes, "cause", itself);
   named(std::span<const FindingKind>(kinds), s.kinds, "kind", [](FindingKind k) { return name_of(k); });
+}
+
+/// Whether one of what stands between plus signs is asked for.
+bool any_in(const Names& wanted, std::string_view words) {
+  for (;;) {
+    const std::size_t plus = std::min(words.find('+'), words.size());
+    if (wanted.empty() || std::ranges::find(wanted, words.substr(0, plus)) != wanted.end()) return true;
+    if (plus == words.size()) return false;
+    words.remove_prefix(plus + 1);
+  }
 }
 
 /// Whether one of the words is asked for.
@@ -59,9 +78,10 @@ bool is_wanted(const FindingsSelection& s, const SelectedFinding& f) {
   const SignatureParts parts = parts_of(f);
   const FindingKind kind = parts.kind();
   return (!s.signatures.empty() || any_of(s.kinds, {name_of(kind)})) &&
-         any_of(s.methods, {parts.first_subject(), parts.second_subject()}) && any_of(s.scalars, {parts.scalar}) &&
-         any_of(s.verdicts, {kind == FindingKind::truth ? parts.name() : ""}) &&
-         any_of(s.laws, {kind == FindingKind::law ? parts.name() : ""}) && any_of(s.causes, {parts.cause}) &&
+         any_of(s.methods, {parts.first_subject(), parts.second_subject(), parts.method()}) &&
+         any_of(s.scalars, {parts.scalar}) &&
+         any_of(s.verdicts, {kind == FindingKind::truth || kind == FindingKind::world ? parts.name() : ""}) &&
+         any_of(s.laws, {kind == FindingKind::law ? parts.name() : ""}) && any_in(s.causes, parts.cause) &&
          any_of(s.classes, {parts.cls});
 }
 
@@ -86,6 +106,7 @@ SelectedFindings select_findings(const FindingsSelection& selection) {
 }
 
 std::string witness_for_people(const SelectedFinding& f) {
+  if (const std::optional<Scene> scene = scene_from(f.found.scene)) return frame_for_people(*scene);
   return parts_of(f).scalar == name_of(LawScalar::float32) ? query_text<float>(f.found.witness)
                                                            : query_text<double>(f.found.witness);
 }

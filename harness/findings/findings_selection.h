@@ -16,7 +16,7 @@ struct FindingsSelection {
   std::vector<std::filesystem::path> files{"out/fuzz/findings.sqlite"};
   std::vector<std::filesystem::path> known;  ///< explanations besides our own
   std::vector<std::string> methods, scalars, verdicts, causes, classes, laws;
-  std::vector<std::string> kinds{"truth", "law"};  ///< of truth, law, pair
+  std::vector<std::string> kinds{"truth", "law", "world"};  ///< of truth, law, pair, world
   bool only_new = false, only_known = false;
   std::vector<std::string> signatures;  ///< whole ones, or with parts "*"; of these every kind is taken
 };
@@ -24,7 +24,7 @@ struct FindingsSelection {
 /// A finding with what is made of it.
 struct SelectedFinding {
   FoundOnce found;
-  std::optional<Signature> signature;  ///< nothing if this program knows no such thing
+  std::optional<Signature> signature;  ///< nothing if this program knows no such thing, and of a world
   std::string explanation;             ///< empty: it is new
 };
 
@@ -34,11 +34,11 @@ struct SelectedFindings {
   std::vector<std::string> notes, lost;
 };
 
-/// New ones first, then answers judged wrong, laws, pairs; among these in the order of first sight. Throws UsageError
+/// New ones first, then answers judged wrong, laws, pairs, worlds; among these in the order of first sight. Throws UsageError
 /// on a file that cannot be read, and on a name that is none.
 SelectedFindings select_findings(const FindingsSelection& selection);
 
-/// "A 0 3 1 1 moves 4 0, B 2 0 1 1"
+/// "A 0 3 1 1 moves 4 0, B 2 0 1 1"; of a world see frame_for_people.
 std::string witness_for_people(const SelectedFinding& finding);
 
 }  // namespace sweeplab

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "harness/findings/signature_parts.h"
+#include "harness/findings/world_finding.h"
 #include "harness/judge/stated_conditions.h"
 #include "harness/query/numbers.h"
 #include "harness/query/scalars.h"
@@ -122,6 +123,8 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       }
       return pair_signature(sides[0], sides[1], truth);
     }
+    case FindingKind::world:
+      break;
   }
   return {};
 }
@@ -187,6 +190,8 @@ std::string text(const Signature& s) {
       what = fmt::format("pair:{}", name_of(s.difference));
       subject += fmt::format("+{}", subjects()[s.other].id);
       break;
+    case FindingKind::world:
+      break;
   }
   parts.subject = subject;
   parts.what = what;
@@ -215,6 +220,8 @@ std::optional<Signature> signature_from(std::string_view given) {
     case FindingKind::pair:
       if (!read_word(parts->name(), s.difference)) return {};
       break;
+    case FindingKind::world:
+      return {};
   }
   const auto subject = subject_index(parts->first_subject()), other = subject_index(parts->second_subject());
   if (!subject || (s.kind == FindingKind::pair && !other)) return {};
@@ -324,6 +331,11 @@ Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int b
 bool breaks_guarantee(const Signature& s) {
   if (s.kind == FindingKind::pair) return false;  // shown by the verdict on the one that is wrong
   return subjects()[s.subject].guaranteed(s.cause == Cause::logic ? LawScalar::exact : s.scalar);
+}
+
+bool breaks_guarantee(std::string_view signature) {
+  if (const auto known = signature_from(signature)) return breaks_guarantee(*known);
+  return is_world_signature(signature) && is_of_a_guarantee(split_signature(signature).value());
 }
 
 template QueryKind kind_of(const Query<float>&, const Truth&);

@@ -18,8 +18,9 @@ namespace sweeplab {
 /// Raised whenever signatures begin to mean something else; kept with each finding.
 inline constexpr int signature_version = 1;
 
-/// An answer judged wrong; a broken law; two methods that answer differently.
-enum class FindingKind : std::uint8_t { truth, law, pair };
+/// An answer judged wrong; a broken law; two methods that answer differently; a frame in a world that ends wrongly
+/// (world_finding.h). Signature is of the first three.
+enum class FindingKind : std::uint8_t { truth, law, pair, world };
 
 /// Of a pair, the first that differs: contact or none, and of which state; the face; the time, by more than 1/1000 of
 /// the frame.
@@ -116,6 +117,8 @@ Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int b
 
 /// Whether a guarantee is broken by this, rather than a published method's claim.
 bool breaks_guarantee(const Signature& signature);
+/// The same of any kind; false if this program does not know it.
+bool breaks_guarantee(std::string_view signature);
 
 }  // namespace sweeplab
 

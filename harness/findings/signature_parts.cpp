@@ -12,7 +12,7 @@ namespace {
 constexpr std::array order{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
                            &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
                            &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
-constexpr std::string_view kinds[] = {"truth", "law", "pair"};
+constexpr std::string_view kinds[] = {"truth", "law", "pair", "world"};
 
 bool part_fits(std::string_view pattern, std::string_view part) {
   return pattern == "*" || pattern == part ||
@@ -24,9 +24,10 @@ bool part_fits(std::string_view pattern, std::string_view part) {
 std::string_view name_of(FindingKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
 FindingKind SignatureParts::kind() const {
-  return what.starts_with("law:")    ? FindingKind::law
-         : what.starts_with("pair:") ? FindingKind::pair
-                                     : FindingKind::truth;
+  return what.starts_with("law:")     ? FindingKind::law
+         : what.starts_with("pair:")  ? FindingKind::pair
+         : what.starts_with("world:") ? FindingKind::world
+                                      : FindingKind::truth;
 }
 
 std::string_view SignatureParts::name() const {
@@ -39,6 +40,8 @@ std::string_view SignatureParts::second_subject() const {
   const std::size_t plus = subject.find('+');
   return plus == std::string_view::npos ? std::string_view() : subject.substr(plus + 1);
 }
+
+std::string_view SignatureParts::method() const { return subject.substr(0, subject.find(':')); }
 
 bool SignatureParts::fits(const SignatureParts& signature) const {
   return std::ranges::all_of(order, [&](auto part) { return part_fits(this->*part, signature.*part); });

@@ -24,7 +24,8 @@ from building import HERE, ROOT, contents, digest, execute, lock, stop, succeed
 TREES = ("algorithms", "harness", "fuzz")
 # What is joined of the sources of a folder, and included in their place.
 JOINED = {"algorithms/exact/": "algorithms/exact.h", "algorithms/world/": "algorithms/world/exact_world.h"}
-PROGRAM_OF = {"PROGRAM": "sweeplab", "REPLAY_FUZZ_SURVEY": "replay_fuzz_survey"}  # in the environment of scripts
+# In the environment of scripts.
+PROGRAM_OF = {"PROGRAM": "sweeplab", "REPLAY_FUZZ_SURVEY": "replay_fuzz_survey", "REPLAY_FUZZ_WORLD": "replay_fuzz_world"}
 
 
 def folder_of_joined(path):

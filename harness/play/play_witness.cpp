@@ -5,38 +5,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <stdexcept>
 
 #include "harness/play/episode.h"
+#include "harness/play/frame_scene.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/play/shrink_frame.h"
 #include "harness/play/side_by_side.h"
-#include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
-
-template <class S>
-Box<double> as_double(const Box<S>& b) {
-  return {b.x, b.y, b.w, b.h};
-}
-
-/// The frame by itself, its mover among these.
-template <class S>
-Scene scene_of(const PlayedFrame<S>& frame, std::span<const Obstacle<S>> around) {
-  Scene scene;
-  for (const Obstacle<S>& o : around) {
-    SceneObstacle& obstacle = scene.obstacles.emplace_back();
-    obstacle.box = as_double(o.box);
-    obstacle.stops = faces_of(o.solid);
-  }
-  SceneMover& mover = scene.movers.emplace_back();
-  mover.box = as_double(frame.asked.mover);
-  mover.controller.motions = {{frame.asked.motion.x, frame.asked.motion.y}};
-  scene.corner = frame.asked.corner;
-  return scene;
-}
 
 /// The one frame of such a scene.
 template <class S>
@@ -96,13 +74,9 @@ void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
   witness.truth = {static_cast<double>(frame.judgement.truth[0]), static_cast<double>(frame.judgement.truth[1])};
   witness.severity = frame.judgement.severity;
   witness.cause = frame.judgement.cause;
-  witness.shrunk.name = fmt::format("{}: {}", combination.name(), name_of(witness.ending));
-  witness.shrunk.combination = combination.name();
-  witness.shrunk.scalar = name_of(options.scalar);
-  witness.shrunk.tells = fmt::format(
-      "{}: ends at ({}, {}), in truth at ({}, {}). From {}: episode {}, frame {}, mover {}, shrunk.",
-      name_of(witness.ending), shortest(witness.end.x), shortest(witness.end.y), shortest(witness.truth.x),
-      shortest(witness.truth.y), played.name, witness.place.episode, witness.place.frame, witness.place.mover);
+  make_witness<S>(witness.shrunk, combination, frame,
+                  fmt::format("From {}: episode {}, frame {}, mover {}, shrunk.", played.name, witness.place.episode,
+                              witness.place.frame, witness.place.mover));
 }
 
 }  // namespace

@@ -27,6 +27,10 @@ Box<S> box_of(const Box<double>& b) {
   return {static_cast<S>(b.x), static_cast<S>(b.y), static_cast<S>(b.w), static_cast<S>(b.h)};
 }
 template <class S>
+Box<double> as_double(const Box<S>& b) {
+  return {b.x, b.y, b.w, b.h};
+}
+template <class S>
 Obstacle<S> obstacle_of(const SceneObstacle& o) {
   return {box_of<S>(o.box), solid_of(o.stops)};
 }
