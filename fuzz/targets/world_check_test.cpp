@@ -2,7 +2,6 @@
 #include "fuzz/targets/world_check.h"
 
 #include <cmath>
-#include <map>
 #include <random>
 
 #include <gtest/gtest.h>

@@ -328,7 +328,7 @@ TEST_F(FindingsFile, damaged_or_foreign_is_refused_and_left_as_it_is) {
   expect_refused("database of something else");
   sql("PRAGMA application_id = 1398230082; PRAGMA user_version = 1");
   expect_refused("damaged: ");
-  sql("PRAGMA user_version = 3");
+  sql(fmt::format("PRAGMA user_version = {}", findings_layout + 1).c_str());
   expect_refused("made by a newer SweepLab");
 
   fs::remove(file_);

@@ -152,7 +152,8 @@ TEST_F(WorldFindingsFile, HasARowASignatureWithItsWitnessAndHowOftenItWasSeen) {
   const auto worlds = select_findings(selection).findings;
   ASSERT_EQ(worlds.size(), seen.size());
   EXPECT_EQ(worlds.front().found.times_seen, 2 * seen.at(worlds.front().found.signature));
-  EXPECT_EQ(std::count(csv_text(worlds).begin(), csv_text(worlds).end(), '\n'), 1);
+  const std::string csv = csv_text(worlds);
+  EXPECT_EQ(csv.find('\n'), csv.size() - 1) << "worlds are no queries: " << csv;
   selection.methods = {"gamedev"};
   selection.causes = {"method"};
   selection.verdicts = {"short"};

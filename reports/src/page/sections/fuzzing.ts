@@ -108,11 +108,12 @@ function campaignPart(campaign: Campaign, methods: Methods): Node[] {
   const { seconds, jobs } = campaign.campaign;
   const inputs = campaign.targets.reduce((n, t) => n + t.inputs, 0);
   const turing = campaign.good_turing;
+  const worlds = campaign.signatures.world ?? 0;
   const found = figure<Campaign['discovery'][number]>({
     id: 'discovery',
     title: 'Discovery over time',
     caption: [
-      `${grouped(inputs)} inputs in ${numberText(seconds / 60)} minutes on ${jobs} ${jobs === 1 ? 'worker' : 'workers'}: ${grouped(campaign.signatures.total)} different findings (${grouped(campaign.signatures.truth)} wrong answers, ${grouped(campaign.signatures.law)} broken laws, ${grouped(campaign.signatures.pair)} disagreements); ${grouped(campaign.signatures.new)} of them not explained yet.`,
+      `${grouped(inputs)} inputs in ${numberText(seconds / 60)} minutes on ${jobs} ${jobs === 1 ? 'worker' : 'workers'}: ${grouped(campaign.signatures.total)} different findings (${grouped(campaign.signatures.truth)} wrong answers, ${grouped(campaign.signatures.law)} broken laws, ${grouped(campaign.signatures.pair)} disagreements${worlds > 0 ? `, ${grouped(worlds)} wrong frames in worlds` : ''}); ${grouped(campaign.signatures.new)} of them not explained yet.`,
       turing ? ` Of all sightings ${shareText(turing.share)} were of a finding seen once (${turing.note}).` : '',
     ],
     draw: (canvas) => discovery(canvas, campaign),
