@@ -23,6 +23,8 @@ import { verdictSection } from './sections/verdict.ts';
 import { worldsSection as worldTableSection } from './sections/worlds.ts';
 import { worldsSection } from './worlds/worlds.ts';
 import { keepPlace } from './keep_place.ts';
+import { methodPages } from './method/page.ts';
+import { knowMethods } from './names.ts';
 
 const page = document.getElementById('page')!;
 // The bug first: it needs nothing of the report's data, and is there before that is unpacked.
@@ -40,6 +42,7 @@ if (report === null) {
 } else {
   const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
   const open: OpenExplorer = openExplorer;
+  knowMethods(report);
   const make = report.sections?.sections ?? {};
   const none = (key: string, what: string, usual = './sweeplab report'): Node[] => {
     const section = make[key];
@@ -76,6 +79,7 @@ if (report === null) {
     { id: 'shapes', title: '11. Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
     { id: 'method', title: '12. Method and data', brief: 'Method, data', body: methodSection(report) },
   ];
+  const pages = methodPages(report, open);
   const short = answer(report);
   page.append(
     h(
@@ -94,10 +98,12 @@ if (report === null) {
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       h('a', { href: '#worlds' }, 'Levels'),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
+      h('a', { href: '#methods' }, 'Methods'),
       h('a', { href: '#explore' }, 'Explorer'),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
     ...sections.map(({ id, title, body }) => h('section', { id }, h('h2', {}, title), ...body)),
+    pages.element,
     place,
   );
   place.append(h('h2', {}, 'Explorer'));
@@ -106,6 +112,7 @@ if (report === null) {
   await mountExplorer(inner);
   // The browser looked for the place that the address names before there was one.
   const named = (): void => {
+    if (pages.show()) return;
     const place = /^#[\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
     if (place) goTo(place);
   };

@@ -34,7 +34,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
     draw: (canvas) => whySweep(canvas, report, why),
     numbers: {
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         { head: `${why.quantity} from`, value: (r) => r.from, cell: (r) => numberText(r.from), ascending: true },
         { head: 'to', value: (r) => r.to, cell: (r) => numberText(r.to), ascending: true },
         { head: 'real hits', value: (r) => r.n },
@@ -57,7 +57,7 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
   let method = ids.find((id) => methods.kind(id) === 'published') ?? ids[0] ?? '';
   let other = ids.find((id) => methods.kind(id) === 'exact') ?? 'none';
   const columns = [
-    { head: 'method', value: (r: Row) => methods.name(r.method) },
+    { head: 'method', value: (r: Row) => methods.name(r.method), method: (r: Row) => r.method },
     { head: 'family', value: (r: Row) => r.family },
     { head: 'impacts timed', value: (r: Row) => r.n },
     { head: 'p50', value: (r: Row) => r.p50, cell: (r: Row) => numberText(r.p50) },
@@ -168,8 +168,8 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
     draw: (canvas) => disagreement(canvas, report, data, scalar, cls),
     numbers: {
       columns: [
-        { head: 'method', value: (p) => methods.name(p.a) },
-        { head: 'and', value: (p) => methods.name(p.b) },
+        { head: 'method', value: (p) => methods.name(p.a), method: (p) => p.a },
+        { head: 'and', value: (p) => methods.name(p.b), method: (p) => p.b },
         { head: 'queries', value: (p) => p.n },
         { head: 'contact against none', value: (p) => p.contact },
         { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },

@@ -2,11 +2,12 @@
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { verdictDots } from '../../charts/verdict_dots.ts';
-import { breakable, choice, withCode } from '../dom.ts';
+import { choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods } from '../methods.ts';
+import { methodLink } from '../names.ts';
 import { table, type Column } from '../table.ts';
 import { speedFamily, timeOf } from '../timing.ts';
 import type { Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
@@ -60,7 +61,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
         return h(
           'span',
           { class: 'method' },
-          h('span', {}, ...breakable(methods.name(row.method))),
+          methodLink(row.method, methods.name(row.method)),
           h('small', { style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
         );
       },
@@ -120,7 +121,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
   return columns;
 }
 
-function familyTable(row: VerdictRow, verdicts: Verdicts, name: string): HTMLElement {
+export function familyTable(row: VerdictRow, verdicts: Verdicts, name: string): HTMLElement {
   const about = new Map(verdicts.families.map((f) => [f.name, f]));
   const count = (f: FamilyRow, verdict: string): number => f.verdicts[verdict]?.n ?? 0;
   const rate = (head: string, of: (f: FamilyRow) => Rate | null): Column<FamilyRow> => ({ head, value: (f) => rateValue(of(f)), cell: (f) => rateCell(of(f)) });
@@ -191,7 +192,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
     draw: (canvas) => verdictDots(canvas, report, verdicts),
     numbers: {
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         ...(['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).flatMap((key): Column<VerdictRow>[] => [
           { head: `${words(key)}s`, value: (r) => r.summary[key].n },
           { head: `of`, value: (r) => r.summary[key].of },
