@@ -14,13 +14,13 @@ import { had } from '../../shared/provenance.ts';
 import { cellKeys } from '../cell_keys.ts';
 import { choice, withCode, withLinks } from '../dom.ts';
 import { figure, missing } from '../figure.ts';
-import { grouped, numberText, perMillion, withPowers, words } from '../format.ts';
+import { grouped, numberText, perMillion, shareText, withPowers, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { addressOf, methodAt, methodLink } from '../names.ts';
 import { openButton, type OpenExplorer } from '../open.ts';
 import { departures, said } from '../sections/method.ts';
 import { familyTable } from '../sections/verdict.ts';
-import { table } from '../table.ts';
+import { table, type Column } from '../table.ts';
 import { codeParts } from './code.ts';
 import { mistakePicture } from './picture.ts';
 import { claimsOf } from './trust.ts';
@@ -54,7 +54,7 @@ function worstPart(report: Report, card: Card, open: OpenExplorer): Node[] {
   void mistakePicture(worst, card.id, open).then((made) => place.replaceChildren(made));
   return [
     head,
-    h('p', { class: 'caption' }, 'Of the mistakes that it makes most often in everyday motions, the most severe that can be drawn. Blue is A and brown is B; red is what the method says, grey and green what is true.'),
+    h('p', { class: 'caption' }, 'Of the mistakes that it makes most often in everyday motions, the most severe that a picture shows well. Blue is A and brown is B; red is what the method says, grey and green what is true.'),
     place,
     others.length > 0
       ? h('p', { class: 'small' }, 'Others: ', ...others.flatMap((m, i) => [i > 0 ? ' ' : '', openButton(open, m.text, m.scalar, card.id, `${words(m.verdict)}${m.cause === '' ? '' : ` by ${m.cause}`}`)]))
@@ -74,28 +74,61 @@ function trustPart(report: Report, card: Card): Node[] {
   ];
 }
 
+interface LawRow {
+  number: number;
+  title: string;
+  reason: string;
+  cells: LawCell[];
+  /** The smallest counterexample: one that exact arithmetic breaks too, where there is one. */
+  shown: LawCell | undefined;
+}
+
 function lawsPart(report: Report, card: Card, open: OpenExplorer): Node[] {
   const head = h('h3', {}, 'Laws');
   const cells = report.laws?.cells.filter((cell) => cell.method === card.id) ?? [];
   if (cells.length === 0) return [head, missing('Its laws were not checked.', './sweeplab laws')];
-  const about = new Map(report.laws!.laws.map((law) => [law.id, law]));
-  const place = (cell: LawCell): number => about.get(cell.law)?.number ?? 0;
-  const kept = cells.filter((cell) => cell.ruling === 'holds');
-  const broken = cells.filter((cell) => cell.ruling === 'broken').sort((a, b) => place(a) - place(b));
+  const rows = report.laws!.laws.map(({ id, number, title, reason }): LawRow => {
+    const own = cells.filter((cell) => cell.law === id);
+    const broken = own.filter((cell) => cell.query !== undefined);
+    return { number, title, reason, cells: own, shown: broken.find((cell) => cell.cause === 'logic') ?? broken[0] };
+  });
+  const count = (row: LawRow, ruling: LawCell['ruling']): number => row.cells.filter((cell) => cell.ruling === ruling).length;
+  const broken = rows.filter((row) => count(row, 'broken') > 0);
+  const kept = rows.filter((row) => count(row, 'broken') === 0 && count(row, 'holds') > 0);
+  const columns = (['float32', 'float64', 'exact'] as const)
+    .filter((scalar) => cells.some((cell) => cell.scalar === scalar))
+    .map((scalar): Column<LawRow> => {
+      const cell = (row: LawRow): LawCell | undefined => row.cells.find((one) => one.scalar === scalar);
+      return {
+        head: `broken in ${scalarName(scalar)}`,
+        value: (row) => cell(row)?.broken ?? null,
+        cell: (row) => {
+          const one = cell(row);
+          return !one || one.ruling === 'vacuous' ? 'no case' : one.broken === 0 ? 'kept' : h('span', { class: 'rate' }, grouped(one.broken), h('small', {}, `of ${grouped(one.broken + one.held)}`));
+        },
+      };
+    });
   return [
     head,
-    h('p', {}, `${kept.length} of ${kept.length + broken.length} kept, counting float, double and exact arithmetic apart, on ${grouped(report.laws!.cases)} queries each.`),
-    table<LawCell>({
-      caption: broken.length > 0 ? 'Laws that it breaks, and why they are laws' : 'Laws that it keeps',
-      columns: [
-        { head: 'law', value: place, cell: (c) => h('span', { class: 'long' }, h('b', {}, `${place(c)} ${about.get(c.law)?.title ?? words(c.law)}`), h('small', {}, ...withCode(about.get(c.law)?.reason ?? ''))), ascending: true },
-        { head: 'in', value: (c) => scalarName(c.scalar) },
-        { head: 'broken', value: (c) => c.broken, cell: (c) => (c.broken === 0 ? 'never' : `${grouped(c.broken)} of ${grouped(c.broken + c.held)}`) },
-        { head: 'smallest counterexample', value: (c) => c.why ?? '', cell: (c) => h('span', { class: 'long' }, c.why ?? '', c.cause ? ` (${c.cause}) ` : ' ', c.query ? openButton(open, c.query, c.scalar, c.method) : '') },
-      ],
-      rows: broken.length > 0 ? broken : kept,
-    }),
-    broken.length > 0 && kept.length > 0 ? h('p', { class: 'small' }, `Kept: ${[...new Set(kept.map((c) => c.law))].map((law) => `${about.get(law)?.number} ${words(law)} (${kept.filter((c) => c.law === law).map((c) => scalarName(c.scalar)).join(', ')})`).join('; ')}.`) : null,
+    h('p', {}, broken.length === 0 ? `It keeps all ${kept.length}.` : `It breaks ${broken.length} of ${broken.length + kept.length}, each tried on ${grouped(report.laws!.cases)} queries.`),
+    ...(broken.length === 0
+      ? []
+      : [
+          table<LawRow>({
+            caption: 'Laws that it breaks, why they are laws, and the smallest counterexample',
+            columns: [
+              { head: 'law', value: (row) => row.number, cell: (row) => h('span', { class: 'long' }, h('b', {}, `${row.number} ${row.title}`), h('small', {}, ...withCode(row.reason))), ascending: true },
+              ...columns,
+              {
+                head: 'smallest counterexample',
+                value: (row) => row.shown?.why ?? '',
+                cell: ({ shown }) => (shown ? h('span', { class: 'long' }, `${shown.why ?? ''}${shown.cause ? ` (${shown.cause}, ${scalarName(shown.scalar)})` : ''} `, openButton(open, shown.query!, shown.scalar, shown.method)) : '-'),
+              },
+            ],
+            rows: broken,
+          }),
+        ]),
+    kept.length > 0 ? h('details', { class: 'numbers' }, h('summary', {}, `The ${kept.length} that it keeps`), h('ul', {}, ...kept.map((row) => h('li', { class: 'small' }, `${row.number} ${row.title}`)))) : null,
   ].filter((node) => node !== null);
 }
 
@@ -185,7 +218,7 @@ function summary(report: Report, card: Card): HTMLElement | null {
   const row = report.verdicts?.rows.find((r) => r.method === card.id && r.native);
   if (!row) return null;
   const rate = (name: string, what: string, { n, of, high, family }: WorstRate): HTMLElement =>
-    h('div', {}, h('dt', {}, name), h('dd', {}, of === 0 ? 'not asked' : n === 0 ? 'never seen' : `${perMillion(n / of)} in a million`, h('small', {}, of === 0 ? what : n === 0 ? `below ${perMillion(high)} in a million; ${what}` : `${what}, in ${family ?? 'one family'}`)));
+    h('div', {}, h('dt', {}, name), h('dd', {}, of === 0 ? 'not asked' : n === 0 ? 'never seen' : `${shareText(n / of)}`, h('small', {}, of === 0 ? what : n === 0 ? `below ${perMillion(high)} in a million; ${what}` : `of the ${what}, in ${family ?? 'one family'}`)));
   return h(
     'dl',
     { class: 'summary' },

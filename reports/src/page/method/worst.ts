@@ -4,6 +4,7 @@
 // can show.
 
 import { drawable } from '../../charts/scene.ts';
+import { boundsOf, moved, sceneOf } from '../../explorer/geometry.ts';
 import type { Cause, LawScalar, Report, VerdictRow } from '../../generated/data.ts';
 import { queryFrom, type Query } from '../../shared/query.ts';
 import { scalarFor } from '../open.ts';
@@ -52,6 +53,14 @@ function share(row: VerdictRow | undefined, verdict: string, families: readonly 
   return Math.max(0, ...shares.map((rate) => (rate && rate.of > 0 ? (rate.severe ?? rate.n) / rate.of : 0)));
 }
 
+/** Whether one sees in a picture what happens: 2 if boxes and ways are of one size, 1 if they can be told apart, else 0. */
+function legible(query: Query): 0 | 1 | 2 {
+  if (!drawable(query)) return 0;
+  const { a, b, va, vb } = sceneOf(query, 1);
+  const all = boundsOf([a, b, moved(a, va, 1), moved(b, vb, 1)]);
+  return Math.max(all.w, all.h) <= 24 * Math.min(...[a.w, a.h, b.w, b.h].map((side) => side || Infinity)) ? 2 : 1;
+}
+
 /** Worst first, one of each verdict. */
 export function worstOf(report: Report, method: string): Mistake[] {
   const row = report.verdicts?.rows.find((r) => r.method === method && r.native);
@@ -60,9 +69,12 @@ export function worstOf(report: Report, method: string): Mistake[] {
   const every = families.map((f) => f.name);
   const shares = new Map(order.map((verdict) => [verdict, [share(row, verdict, everyday), share(row, verdict, every)] as const]));
   const often = (verdict: string, which: 0 | 1): number => shares.get(verdict)?.[which] ?? 0;
-  const sorted = mistakes(report, method).sort(
+  const clear = new Map<Mistake, number>();
+  const all = mistakes(report, method);
+  for (const one of all) clear.set(one, legible(one.query));
+  const sorted = all.sort(
     (a, b) =>
-      Number(drawable(b.query)) - Number(drawable(a.query)) ||
+      clear.get(b)! - clear.get(a)! ||
       often(b.verdict, 0) - often(a.verdict, 0) ||
       often(b.verdict, 1) - often(a.verdict, 1) ||
       order.indexOf(a.verdict) - order.indexOf(b.verdict) ||

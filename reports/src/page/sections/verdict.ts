@@ -165,11 +165,16 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
   );
 }
 
+/** What decides between methods; the other columns say why. */
+const few = ['method', 'tunnels', 'phantoms', 'fails in', 'not seen to fail if', 'laws held', 'ns'];
+
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
   const place = h('div', { class: 'wide' });
-  const draw = (which: string): void => {
+  let which = 'native';
+  let shown = 'few';
+  const draw = (): void => {
     const rows = verdicts.rows
       .filter((row) => which === 'all' || row.native)
       .sort((a, b) => Number(methods.kind(b.method) === 'exact') - Number(methods.kind(a.method) === 'exact') || methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
@@ -177,14 +182,14 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       table<VerdictRow>({
         id: 'verdict-table',
         caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
-        columns,
+        columns: shown === 'all' ? columns : columns.filter(({ head }) => few.includes(head)),
         rows,
         details: (row) => details(report, methods, verdicts, row),
         rowClass: (row) => (row.summary.wrong === 0 ? 'right' : ''),
       }),
     );
   };
-  draw('native');
+  draw();
   const dots = figure<VerdictRow>({
     id: 'verdicts',
     title: 'Tunnels and phantoms, each method in its worst family',
@@ -214,11 +219,26 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
           { value: 'all', text: 'float and double (* not the source’s)' },
         ],
         'native',
-        draw,
+        (chosen) => {
+          which = chosen;
+          draw();
+        },
+      ),
+      choice(
+        'Columns',
+        [
+          { value: 'few', text: 'what decides' },
+          { value: 'all', text: 'all numbers' },
+        ],
+        'few',
+        (chosen) => {
+          shown = chosen;
+          draw();
+        },
       ),
     ),
     place,
-    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
+    h('p', { class: 'caption' }, `A name leads to the method’s page, the arrow beside it to its families; a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: of those that apply. ns: the time of a query. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
     dots.element,
   ];
 }
