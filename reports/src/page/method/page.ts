@@ -29,7 +29,7 @@ import { worstOf } from './worst.ts';
 const scalarName = (scalar: string): string => (scalar === 'float32' ? 'float' : scalar === 'float64' ? 'double' : 'exact arithmetic');
 
 function authorPart(card: Card, methods: Methods): Node[] {
-  const by = [card.author, ...(card.year > 0 ? [String(card.year)] : []), card.published].filter((text) => text !== '' && text !== 'here').join(', ');
+  const by = [...(card.published.startsWith(card.author) ? [] : [card.author]), ...(card.year > 0 ? [String(card.year)] : []), card.published].filter((text) => text !== '' && text !== 'here').join(', ');
   const how = card.kind === 'peer' ? `the library itself${card.peer?.version ? `, version ${card.peer.version}` : ''}` : (had[card.provenance] ?? card.provenance);
   const addressed = /https?:\/\//.test(card.published);
   const known = addressed || card.provenance === 'ours' ? '' : ' No address of its text is known to us.';
@@ -54,10 +54,10 @@ function worstPart(report: Report, card: Card, open: OpenExplorer): Node[] {
   void mistakePicture(worst, card.id, open).then((made) => place.replaceChildren(made));
   return [
     head,
-    h('p', { class: 'caption' }, 'Of the mistakes that it makes most often in everyday motions, the most severe that a picture shows well. Blue is A and brown is B; red is what the method says, grey and green what is true.'),
+    h('p', { class: 'caption' }, 'Of those that a picture shows well: a box that goes through or hits air before all else, then what happens most often in everyday motions, then the most severe. Blue is A and brown is B; red is what the method says, grey and green what is true.'),
     place,
     others.length > 0
-      ? h('p', { class: 'small' }, 'Others: ', ...others.flatMap((m, i) => [i > 0 ? ' ' : '', openButton(open, m.text, m.scalar, card.id, `${words(m.verdict)}${m.cause === '' ? '' : ` by ${m.cause}`}`)]))
+      ? h('p', { class: 'small' }, 'Others: ', ...others.flatMap((m, i) => [i > 0 ? ' ' : '', openButton(open, m.text, m.scalar, card.id, `${words(m.verdict)}${m.cause === '' ? '' : m.cause === 'unknown' ? ', cause unknown' : ` by ${m.cause}`}`)]))
       : null,
   ].filter((node) => node !== null);
 }
@@ -222,8 +222,8 @@ function summary(report: Report, card: Card): HTMLElement | null {
   return h(
     'dl',
     { class: 'summary' },
-    rate('Goes through', 'real hits that it misses', row.summary.tunnel),
-    rate('Hits air', 'misses that it calls a hit', row.summary.phantom),
+    rate('Goes through', 'real hits', row.summary.tunnel),
+    rate('Hits air', 'true misses', row.summary.phantom),
     h('div', {}, h('dt', {}, 'Wrong by'), h('dd', {}, row.summary.wrong === 0 ? 'nothing seen' : `${grouped(row.summary.logic)} by logic`, h('small', {}, row.summary.wrong === 0 ? 'in all families' : `${grouped(row.summary.rounding)} by rounding${row.summary.unknown > 0 ? `, ${grouped(row.summary.unknown)} unknown` : ''}`))),
     h('div', {}, h('dt', {}, 'Fails in'), h('dd', {}, `${row.summary.failing_families} of ${row.summary.families}`, h('small', {}, 'families of queries'))),
   );

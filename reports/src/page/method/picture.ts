@@ -47,7 +47,7 @@ export async function mistakePicture(mistake: Mistake, method: string, open: Ope
       {},
       h('p', {}, h('b', {}, words(verdict)), `: ${meaning[verdict] ?? ''}. ${cause === 'logic' ? 'Wrong in exact arithmetic too. ' : cause === 'rounding' ? 'Exact arithmetic would set it right. ' : ''}`),
       answers[0] ? h('p', {}, 'It says ', h('b', { class: 'says wrong' }, answerText(answers[0])), '; true is ', h('b', { class: 'says right' }, truthText(explained.truth)), '.') : h('p', {}, 'True is ', h('b', { class: 'says right' }, truthText(explained.truth)), '. What the library says cannot be asked in a page; the verdict is the survey’s.'),
-      h('p', { class: 'small muted' }, `From ${from}${severity === null ? '' : `; severity ${numberText(severity)}, where 1 is straight through the middle`}. ${drawable(query) ? '' : 'Its sizes and distances are too unlike to be drawn to scale. '}${sceneText(query)}`),
+      h('p', { class: 'small muted' }, `From ${from}${severity === null || severity < 1e-3 ? '' : `; off by ${numberText(severity)} of half the smaller summed size`}. ${drawable(query) ? '' : 'Its sizes and distances are too unlike to be drawn to scale. '}${sceneText(query)}`),
     ),
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A method's worst mistake: of the verdict that it earns most often in everyday motions, the most severe that a picture
-// can show.
+// A method's worst mistake that a picture can show: a box that goes through, or is stopped by nothing, before a wrong face
+// or time; then what happens most often in everyday motions; then the most severe.
 
 import { drawable } from '../../charts/scene.ts';
 import { boundsOf, moved, sceneOf } from '../../explorer/geometry.ts';
@@ -23,6 +23,9 @@ export interface Mistake {
 
 /** Where two are as frequent, the first of these is worse. */
 const order = ['tunnel', 'phantom', 'missed_overlap', 'failed', 'wrong_state', 'wrong_face', 'wrong_time', 'claim_broken'];
+
+/** A box in a wall, or stopped by nothing: what a player sees. */
+const grave = (verdict: string): number => Number(['tunnel', 'phantom', 'missed_overlap', 'failed'].includes(verdict));
 
 /** Every wrong answer of the method of which the report keeps the query. */
 export function mistakes(report: Report, method: string): Mistake[] {
@@ -74,6 +77,8 @@ export function worstOf(report: Report, method: string): Mistake[] {
   for (const one of all) clear.set(one, legible(one.query));
   const sorted = all.sort(
     (a, b) =>
+      Math.min(1, clear.get(b)!) - Math.min(1, clear.get(a)!) ||
+      grave(b.verdict) - grave(a.verdict) ||
       clear.get(b)! - clear.get(a)! ||
       often(b.verdict, 0) - often(a.verdict, 0) ||
       often(b.verdict, 1) - often(a.verdict, 1) ||
