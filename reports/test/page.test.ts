@@ -105,7 +105,7 @@ test("the table's numbers are the data's, it sorts by them, and a row opens to i
   const column = async (i: number): Promise<number[]> =>
     table.locator('> tbody > tr:not(.details)').evaluateAll((rows, at) => rows.map((row) => Number((row.children[at] as HTMLElement).innerText.split('\n')[0]!.replaceAll('\u202f', ''))), i);
   const heads = await table.locator('> thead button').allInnerTexts();
-  const names = await table.locator('> tbody > tr:not(.details) .method > span').allInnerTexts();
+  const names = await table.locator('> tbody > tr:not(.details) .method > :first-child').allInnerTexts();
   const native = report.verdicts!.rows.filter((row) => row.native);
   assert.equal(names.length, native.length);
   const shownRow = (name: string): (typeof native)[number] => native.find((row) => report.cards!.cards.find((c) => c.id === row.method)!.name === name)!;
