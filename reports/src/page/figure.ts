@@ -26,7 +26,7 @@ export interface FigureOptions<T> {
 export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; redraw: () => void } {
   const place = h('div', { class: 'chart' });
   const inside = h('div');
-  const numbers = h('details', { class: 'numbers' }, h('summary', {}, 'Numbers'), inside);
+  const numbers = h('details', { class: 'numbers' }, h('summary', {}, 'As a table'), inside);
   const link = h('a', { href: '#', download: `${options.id}.csv`, class: 'csv' }, 'CSV');
   // Made when asked for, so that the page does not hold each number twice.
   link.addEventListener('click', () => {

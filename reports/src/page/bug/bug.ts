@@ -223,8 +223,8 @@ export function bugSection(open: OpenExplorer): HTMLElement {
     h(
       'div',
       { class: 'copy' },
-      h('h2', {}, 'Copy one file, and this'),
-      h('p', {}, 'C++20, no dependencies, no allocation, MIT licence. Compile with gcc or clang and ', h('code', {}, '-ffp-contract=off'), ', never with ', h('code', {}, '-ffast-math'), '.'),
+      h('h2', {}, 'Copy one file, exact.h, and this'),
+      h('p', {}, 'Of the three it alone is right at every speed and every wall: proved, and tested. C++20, no dependencies, no allocation, MIT licence. Compile with gcc or clang and ', h('code', {}, '-ffp-contract=off'), ', never with ', h('code', {}, '-ffast-math'), '.'),
       h('div', {}, shown, h('div', { class: 'controls' }, header, h('button', { type: 'button', click: () => void copyText(code, shown).then((done) => (copied.textContent = done ? 'copied' : 'press Ctrl-C')) }, 'Copy these lines'), copied)),
     ),
   );

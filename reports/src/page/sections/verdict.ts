@@ -155,7 +155,7 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
       ? h(
           'div',
           {},
-          h('h4', {}, 'Not seen to fail if…'),
+          h('h3', {}, 'Not seen to fail if…'),
           conditions.length === 0
             ? h('p', {}, `It failed under every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
             : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: not seen to fail in ${grouped(c.n)} queries`))),
