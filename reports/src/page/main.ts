@@ -5,6 +5,7 @@ import './page.css';
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
 import { answer } from './answer.ts';
 import { bugSection } from './bug/bug.ts';
+import { demosSection } from './demos/demos.ts';
 import { withCode } from './dom.ts';
 import { h } from '../shared/dom.ts';
 import { goTo } from '../shared/go_to.ts';
@@ -94,10 +95,12 @@ if (report === null) {
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       h('a', { href: '#worlds' }, 'Levels'),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
+      h('a', { href: '#demos' }, 'Demos'),
       h('a', { href: '#explore' }, 'Explorer'),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
     ...sections.map(({ id, title, body }) => h('section', { id }, h('h2', {}, title), ...body)),
+    demosSection(open),
     place,
   );
   place.append(h('h2', {}, 'Explorer'));
@@ -106,6 +109,7 @@ if (report === null) {
   await mountExplorer(inner);
   // The browser looked for the place that the address names before there was one.
   const named = (): void => {
+    if ((history.state as { place?: unknown } | null)?.place) return; // an entry that knows better where the reader was
     const place = /^#[\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
     if (place) goTo(place);
   };
