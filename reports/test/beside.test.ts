@@ -71,7 +71,7 @@ test('the panel closes where the reader is; closed stays closed, and Back opens 
   const shown = page.url();
   await page.locator('#fuzz').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top));
   await quiet(page);
-  await page.locator('#explore').getByRole('button', { name: 'Close' }).click();
+  await page.locator('#explore').getByRole('button', { name: '✕ Close' }).click();
   await quiet(page);
   assert.equal(new URL(page.url()).hash, '');
   assert.equal(await page.locator('#explore.beside').count(), 0);
@@ -158,7 +158,7 @@ test('one figure tells the methods’ times apart: exact never leaves the half u
   await page.locator('#time-error-ranges').scrollIntoViewIfNeeded();
   await page.waitForSelector('#time-error-ranges .chart svg');
   assert.equal(await page.locator('#time-error-everyday').isVisible(), false);
-  const words = await page.locator('#time-error-ranges .chart svg text').allInnerTexts();
+  const words = await page.locator('#time-error-ranges .chart svg text').allTextContents();
   assert.ok(words.some((text) => text.startsWith('exact')));
   assert.ok(words.includes('none beyond'));
   assert.ok(words.some((text) => /%.* beyond/.test(text)), words.join('|'));
