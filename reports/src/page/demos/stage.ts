@@ -83,7 +83,7 @@ export function holds(stage: Stage, keys: readonly string[], step: (seconds: num
       run = 0;
       return;
     }
-    step(Math.min(0.05, Math.max(0, now - last) / 1000), held);
+    step(Math.min(0.25, Math.max(0, now - last) / 1000), held);
     last = now;
     run = requestAnimationFrame(tick);
   };
