@@ -186,7 +186,7 @@ export class Circling {
   });
 
   constructor(core: Core, cards: Card[], open: (query: Query) => void) {
-    this.picture = new Picture(core, cards, 480, 330, 'A rectangle that goes around a corner by itself. Space stops it, the arrow keys turn it.', 'target');
+    this.picture = new Picture(core, cards, 480, 380, 'A rectangle that goes around a corner by itself. Space stops it, the arrow keys turn it.', 'target');
     const { stage } = this.picture;
     stage.svg.addEventListener('keydown', (event) => {
       const by = { ArrowLeft: -0.1, ArrowDown: -0.1, ArrowRight: 0.1, ArrowUp: 0.1 }[event.key];
