@@ -16,7 +16,7 @@ import { discovery, findingsBySignature } from './charts/discovery.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { lawsMatrix } from './charts/laws.ts';
 import { speed } from './charts/speed.ts';
-import { timeErrorByFamily, timeErrorByMethod } from './charts/time_error.ts';
+import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
 import { whySweep } from './charts/why_sweep.ts';
 import { worldsHoles } from './charts/worlds_holes.ts';
@@ -50,6 +50,7 @@ export function chartFiles(report: Report): ChartFile[] {
     add('maps', `map_${map.id}_severity`, (canvas) => heatMaps(canvas, report, maps!, map, 'severity'));
   }
   if (time_error) {
+    add('time_error', 'time_error_ranges', (canvas) => timeErrorRanges(canvas, report, time_error), true);
     add('time_error', 'time_error', (canvas) => timeErrorByMethod(canvas, report, time_error));
     for (const row of time_error.rows.filter((r) => r.native && r.families.some((f) => f.n > 0))) {
       add('time_error', `time_error_${row.method}`, (canvas) => timeErrorByFamily(canvas, report, time_error, row.method, null));

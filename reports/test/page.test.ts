@@ -19,6 +19,8 @@ import { file, open, report, scratch, shell } from './opened_page.ts';
 
 /** Brings a figure near, so that it is drawn. */
 async function shown(page: Page, id: string): Promise<void> {
+  // Some stand behind another one.
+  await page.locator(`#${id}`).evaluate((e) => void (e.closest<HTMLDetailsElement>('details.behind')?.setAttribute('open', '')));
   await page.locator(`#${id}`).scrollIntoViewIfNeeded();
   await page.waitForSelector(`#${id} .chart svg`);
 }
@@ -28,7 +30,7 @@ const figures: Record<string, string[]> = {
   verdicts: ['verdicts'],
   why_sweep: ['why-sweep'],
   maps: ['map-speed_gap', 'maps-speed_gap', 'map-angle_offset', 'maps-angle_offset'],
-  time_error: ['time-error', 'time-error-everyday'],
+  time_error: ['time-error-ranges', 'time-error', 'time-error-everyday'],
   bench: ['cost-error', 'speed'],
   disagreement: ['disagreement'],
   laws: ['laws'],

@@ -3,10 +3,10 @@ import '../shared/theme.css';
 import './explorer.css';
 import type { Card, Explanation, Scalar } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
-import { goTo } from '../shared/go_to.ts';
 import { columns, shortest, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
+import { Beside } from './beside.ts';
 import { cppTest } from './cpp_test.ts';
 import { say } from './dom.ts';
 import { makeDraggable } from './drag.ts';
@@ -64,7 +64,9 @@ class Explorer {
   private readonly past: State[] = [];
   private kept = 0;
   private readonly undoButton = h('button', { type: 'button', disabled: true, title: 'Ctrl-Z', click: () => this.undo() }, '↶ Undo');
-  private readonly backButton = h('button', { type: 'button', hidden: true, click: () => history.back() }, '← Back to where you were');
+  private readonly beside: Beside;
+  /** A hand has been on it since the address last changed by itself: the address follows. */
+  private touched = false;
   private waiting = false;
   private linkTimer = 0;
 
@@ -81,8 +83,12 @@ class Explorer {
       this.change({ method: method === this.state.method ? '' : method });
       // Its card may lie out of sight.
       if (this.state.method !== '') requestAnimationFrame(() => requestAnimationFrame(() => this.card.element.scrollIntoView({ block: 'nearest' })));
+    }, (onlyWrong) => this.change({ onlyWrong }));
+    this.snap = h('input', { type: 'checkbox', change: () => this.change({ snap: this.snap.checked }) });
+    this.beside = new Beside(root, () => {
+      this.rest();
+      this.touched = false;
     });
-    this.snap = h('input', { type: 'checkbox', checked: true });
     this.examples = new Examples(
       module,
       (preset) => this.usePreset(preset),
@@ -127,21 +133,23 @@ class Explorer {
       this.undo();
     });
     addEventListener('popstate', () => {
+      this.rest();
+      this.touched = false;
       const state = this.linked();
       if (state && linkOf(state) !== linkOf(this.state)) this.load(state);
+      this.beside.follow(state !== undefined);
     });
     this.draw();
-    if (linked) goTo(root);
+    if (linked) this.beside.follow(true);
   }
 
   /** Text that is no query changes nothing. */
   open(given: Query | string, scalar: Scalar, method = ''): void {
     const query = typeof given === 'string' ? this.module.readQuery(given, scalar) : given;
     if (!query) return;
+    this.rest();
     this.load({ ...this.state, query, method, time: 0 });
-    history.pushState(null, '', linkOf(this.state));
-    this.backButton.hidden = false;
-    goTo(this.root);
+    this.beside.open(linkOf(this.state));
     this.picture.svg.querySelector<SVGElement>('[data-handle="a-box"]')!.focus({ preventScroll: true });
   }
 
@@ -204,7 +212,7 @@ class Explorer {
       h(
         'header',
         {},
-        h('div', { class: 'bar' }, this.backButton, this.examples.choice, this.examples.stopButton, this.undoButton, scalarChoice),
+        h('div', { class: 'bar' }, this.beside.buttons, this.examples.choice, this.examples.stopButton, this.undoButton, scalarChoice),
         this.examples.story,
         this.badLink,
       ),
@@ -219,6 +227,7 @@ class Explorer {
   private change(part: Partial<State>, fit = false): void {
     if (part.query !== undefined) this.examples.stop();
     if (part.time === undefined) this.keep();
+    this.touched = true;
     this.state = { ...this.state, ...part };
     if (fit) this.fitIfLost();
     this.redraw();
@@ -257,6 +266,7 @@ class Explorer {
     this.undoButton.disabled = this.past.length === 0;
     if (!before) return;
     this.examples.leave();
+    this.touched = true;
     this.state = before;
     this.kept = 0;
     this.fitIfLost();
@@ -271,7 +281,9 @@ class Explorer {
   }
 
   private usePreset(preset: Preset): void {
-    this.load({ query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
+    this.rest();
+    this.load({ ...this.state, query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
+    this.beside.push(linkOf(this.state));
     if (preset.moving) this.look(this.view.zoomed(0.6));
   }
 
@@ -307,7 +319,8 @@ class Explorer {
     this.told = this.module.explain(state.query);
     const told = performance.now();
     this.picture.render(state, this.told, this.cards, this.view);
-    this.answers.show(this.told, state.method);
+    this.answers.show(this.told, state);
+    this.snap.checked = state.snap;
     this.fields.show(state.query);
     this.truth.show(this.told);
     this.card.show(state.method, state.query);
@@ -327,11 +340,14 @@ class Explorer {
     if (this.linkTimer !== 0 || this.examples.moving) return;
     this.linkTimer = window.setTimeout(() => {
       this.linkTimer = 0;
-      const link = linkOf(this.state);
-      const untouched = location.hash === '' && link === linkOf(initial);
-      const elsewhere = location.hash !== '' && !location.hash.startsWith('#q=');
-      if (!untouched && !elsewhere && location.hash !== link) history.replaceState(null, '', link);
+      if (this.touched) this.beside.keep(linkOf(this.state));
     }, 300);
+  }
+
+  /** The address is as it shall be, or is about to be. */
+  private rest(): void {
+    clearTimeout(this.linkTimer);
+    this.linkTimer = 0;
   }
 
   private pickedCard(): Card {

@@ -20,6 +20,10 @@ export interface State {
   /** Where the time slider stands, 0 to 1. */
   time: number;
   shown: ReadonlySet<Overlay>;
+  /** What is dragged keeps to the grid. */
+  snap: boolean;
+  /** Of the answers only the wrong ones. */
+  onlyWrong: boolean;
 }
 
 export const initial: State = {
@@ -27,14 +31,18 @@ export const initial: State = {
   method: '',
   time: 0,
   shown: new Set<Overlay>(['contacts', 'normals']),
+  snap: true,
+  onlyWrong: false,
 };
 
 /** "#q=float32:0x0p+0,…&method=gamedev&t=0.25&show=contacts+normals" */
-export function linkOf({ query, method, time, shown }: State): string {
+export function linkOf({ query, method, time, shown, snap, onlyWrong }: State): string {
   const parts = [`q=${query.scalar}:${query.numbers.map(hexFloat).join(',')}`];
   if (method !== '') parts.push(`method=${method}`);
   if (time !== 0) parts.push(`t=${time}`);
   parts.push(`show=${[...shown].sort().join('+')}`);
+  if (!snap) parts.push('snap=off');
+  if (onlyWrong) parts.push('only=wrong');
   return `#${parts.join('&')}`;
 }
 
@@ -69,6 +77,8 @@ export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar
     method: words.get('method') ?? '',
     time: time >= 0 && time <= 1 ? time : 0,
     shown: show === undefined ? initial.shown : new Set(show.split('+').filter((name): name is Overlay => name in overlays)),
+    snap: words.get('snap') !== 'off',
+    onlyWrong: words.get('only') === 'wrong',
   };
 }
 

@@ -5,6 +5,7 @@ import './page.css';
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
 import { answer } from './answer.ts';
 import { bugSection } from './bug/bug.ts';
+import { demosSection } from './demos/demos.ts';
 import { withCode } from './dom.ts';
 import { h } from '../shared/dom.ts';
 import { goTo } from '../shared/go_to.ts';
@@ -104,12 +105,14 @@ if (report === null) {
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       h('a', { href: '#worlds' }, 'Levels'),
       h('a', { href: '#methods' }, 'Methods'),
+      h('a', { href: '#demos' }, 'Demos'),
       h('a', { href: '#explore' }, 'Explorer'),
       h('a', { href: '#appendix' }, 'Appendix'),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
     pages.element,
+    demosSection(open),
     place,
   );
   const parts = sections.map(({ id, title, body }, i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
@@ -121,6 +124,7 @@ if (report === null) {
   // The browser looked for the place that the address names before there was one.
   const named = (): void => {
     if (pages.show()) return;
+    if ((history.state as { place?: unknown } | null)?.place) return; // an entry that knows better where the reader was
     const place = /^#[\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
     if (place) goTo(place);
   };
