@@ -23,8 +23,8 @@ bool takes(const Combination& combination, const Scene& scene) {
 
 WorldWatch::WorldWatch() {
   for (const Combination& c : main_combinations()) {
-    if (c.method == nullptr || c.method->has_code_in(Scalar::float32)) float32_.push_back(c);
-    if (c.method == nullptr || c.method->has_code_in(Scalar::float64)) float64_.push_back(c);
+    if (c.has_code_in(Scalar::float32)) float32_.push_back(c);
+    if (c.has_code_in(Scalar::float64)) float64_.push_back(c);
   }
 }
 

@@ -66,9 +66,8 @@ std::vector<WorldsRow> worlds_rows() {
                                       "javidx9_sorted", "axis_by_axis", "pixel_by_pixel"}) {
     add(std::string(loop), "loop");
   }
-  for (const std::string_view peer : {"box2d_world", "chipmunk_world"}) {  // where their packages are
-    const auto is_it = [&](const LoopCard* card) { return card->id == peer; };
-    if (std::ranges::any_of(whole_loops(), is_it)) add(std::string(peer), "loop");
+  for (const LoopCard* card : whole_loops()) {
+    if (!card->behaves.empty()) add(std::string(card->id), "loop");  // a library's world
   }
   add("exact slide face_first plane", "part");
   add("exact slide reading plane", "part", "order", "reading");

@@ -86,7 +86,7 @@ template <class F>
 auto as_named(const Scene& witness, const F& f) {
   const std::optional<Combination> combination = combination_of(witness.combination);
   const std::optional<Scalar> scalar = enum_named<Scalar>(witness.scalar);
-  if (!combination || !scalar || (combination->method != nullptr && !combination->method->has_code_in(*scalar))) {
+  if (!combination || !scalar || !combination->has_code_in(*scalar)) {
     throw UsageError(fmt::format("expected a combination and a scalar of this program, found {} in {}",
                                  shown(witness.combination), shown(witness.scalar)));
   }
@@ -143,8 +143,9 @@ bool is_world_signature(std::string_view signature) {
   const auto parts = split_signature(signature);
   if (!parts || parts->kind() != FindingKind::world) return false;
   const auto ending = enum_named<Ending>(parts->name());
-  return ending && is_wrong(*ending) && enum_named<Scalar>(parts->scalar) &&
-         combination_of(name_of_word(parts->subject)).has_value();
+  const auto scalar = enum_named<Scalar>(parts->scalar);
+  const auto combination = combination_of(name_of_word(parts->subject));
+  return ending && is_wrong(*ending) && scalar && combination && combination->has_code_in(*scalar);
 }
 
 bool is_of_a_guarantee(const SignatureParts& parts) {

@@ -82,12 +82,16 @@ TEST(WorldFinding, IsOfNothingThatThisProgramDoesNotKnow) {
   for (const char* signature : {"nobody:slide:earliest:along/float32/world:short/method/separate/-/-/stuck/big",
                                 "gamedev:slide/float32/world:short/method/separate/-/-/stuck/big",
                                 "gamedev:slide:earliest:along/exact/world:short/method/separate/-/-/stuck/big",
+                                "box2d_world/float64/world:short/method/separate/-/-/stuck/big",
                                 "gamedev:slide:earliest:along/float32/world:right/-/separate/-/-/-/small",
                                 "gamedev:slide:earliest:along/float32/short/method/separate/-/-/stuck/big"}) {
     EXPECT_FALSE(is_world_signature(signature)) << signature;
   }
   Scene scene = scene_of(world_witnesses()[0]);
   scene.combination = "nobody";
+  EXPECT_THROW(shown_by(scene), UsageError);
+  scene.combination = "box2d_world";  // which has no double, where it is at all
+  scene.scalar = "float64";
   EXPECT_THROW(shown_by(scene), UsageError);
   EXPECT_FALSE(scene_from(""));
   EXPECT_FALSE(scene_from("{}"));

@@ -31,7 +31,7 @@ struct Worlds {
   template <class S>
   struct Room {
     static constexpr int columns = 7, rows = 6;
-    S tenth;  ///< of a tile
+    S tenth;  ///< of a tile's side; 0 where that is 0.1, of which a tenth is no exact number
     std::vector<Box<S>> tiles;
     Box<S> mover;
     Vector<S> speed;
@@ -49,7 +49,7 @@ struct Worlds {
       }
       speed = {at(draw.integer(-4, 4)), at(draw.integer(-4, 4))};
     }
-    /// In tenths of a tile, correctly rounded: of 0.1 hundredths.
+    /// So many tenths of a tile, as a game has it; of a tile of 0.1 so many hundredths, rounded once.
     S at(int tenths) const { return tenth == S(0) ? S(tenths) / S(100) : S(tenths) * tenth; }
     static S side(Draw& draw) {
       switch (draw.below(3)) {

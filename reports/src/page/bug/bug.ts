@@ -169,7 +169,8 @@ export function bugSection(open: OpenExplorer): HTMLElement {
       }
     }
     const longest = Math.max(1, ...Object.values(flights ?? {}).map((f) => f.at.length - 1));
-    const now = share * longest;
+    // The picture that was asked for may be of a moment before the flight began.
+    const now = Math.max(0, share) * longest;
     // Where a game looks: once a frame.
     const looks = flights?.end_of_frame?.at ?? [];
     frames.replaceChildren(...looks.map((x) => place(svg('rect', {}), { ...range.bullet, x })));
