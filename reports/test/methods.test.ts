@@ -14,7 +14,7 @@ import { worstOf } from '../src/page/method/worst.ts';
 import { scalarFor } from '../src/page/open.ts';
 import { bytesOf, packed } from '../src/shared/packed.ts';
 import { hexFloat } from '../src/shared/query.ts';
-import { poorContrast } from './browser.ts';
+import { poorContrast, quiet } from './browser.ts';
 import { open, report } from './opened_page.ts';
 
 const algorithms = (name: string): string => readFileSync(fileURLToPath(new URL(`../../algorithms/${name}`, import.meta.url)), 'utf8');
@@ -147,41 +147,41 @@ test('the picture of each worst mistake opens that very state in the explorer, a
 test('a name leads to the method’s page from tables, from charts and by its address; Back and a reload keep the place', async (t) => {
   const { page } = await open(t, {}, undefined, '#method-gamedev');
   await page.waitForSelector('#method-gamedev .code-place h3');
-  await page.waitForTimeout(500);
+  await quiet(page);
   assert.ok((await away(page, '.method-place')) < 60, 'a fresh load begins at the page’s top');
   for (const from of ['#games-table tbody a[href="#method-gamedev"]', '#verdict-table tbody a[href="#method-gamedev"]', '#verdicts .chart a[href="#method-gamedev"]']) {
     await page.locator(from.split(' ')[0]!).scrollIntoViewIfNeeded();
     const link = page.locator(from).first();
     await link.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await quiet(page);
     const read = await page.evaluate(() => scrollY);
     const top = (): Promise<number> => link.evaluate((e) => e.getBoundingClientRect().top);
     const before = await top();
     await page.evaluate(() => history.pushState(null, '', '#which'));
     await link.evaluate((e) => e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window })));
     await page.waitForFunction(() => location.hash === '#method-gamedev');
-    await page.waitForTimeout(300);
+    await quiet(page);
     assert.ok((await away(page, '.method-place')) < 60, `${from}: ${await away(page, '.method-place')}`);
     assert.ok(read >= 0 && before > -10_000);
   }
   // Half way down, and reloaded.
   await page.locator('#method-gamedev .claims').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top - 200));
-  await page.waitForTimeout(500);
+  await quiet(page);
   const top = (): Promise<number> => page.locator('#method-gamedev .claims').evaluate((e) => e.getBoundingClientRect().top);
   const read = await top();
   await page.reload();
   await page.waitForSelector('#method-gamedev .code-place h3');
-  await page.waitForTimeout(1000);
+  await quiet(page);
   assert.ok(Math.abs((await top()) - read) < 300, `${await top()}, was ${read}`);
   // To the explorer from there, and back.
   await page.locator('#method-gamedev .claims').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top - 200));
-  await page.waitForTimeout(500);
+  await quiet(page);
   const there = await top();
   await page.locator('#method-gamedev .changes .open').first().evaluate((button: HTMLElement) => button.click());
   await page.waitForFunction(() => location.hash.startsWith('#q='));
   await page.goBack();
   await page.waitForFunction(() => location.hash === '#method-gamedev');
-  await page.waitForTimeout(500);
+  await quiet(page);
   assert.ok(Math.abs((await top()) - there) < 100, `${await top()}, was ${there}`);
 });
 

@@ -75,7 +75,7 @@ class Explorer {
     private readonly module: Core,
   ) {
     const linked = this.linked();
-    this.state = linked ?? initial;
+    this.state = { ...(linked ?? initial), sight: undefined };
     this.cards = module.methods();
     this.card = new MethodCard(this.cards);
     this.fields = new Fields(module, (query) => this.change({ query }, true));
@@ -100,11 +100,12 @@ class Explorer {
 
     this.build();
     const size = (): [number, number] => [Math.max(280, this.frame.clientWidth), Math.max(240, this.frame.clientHeight)];
-    this.view = View.around(this.state.query, ...size());
+    this.view = this.viewOf(linked ?? initial, ...size());
     new ResizeObserver(() => {
       const [width, height] = size();
       if (width === this.view.width && height === this.view.height) return;
-      this.view = this.view.sized(width, height);
+      const all = this.view.sight(this.state.query) === undefined;
+      this.view = all ? View.around(this.state.query, width, height) : this.view.sized(width, height);
       this.redraw();
     }).observe(this.frame);
 
@@ -113,7 +114,7 @@ class Explorer {
       view: () => this.view,
       snap: () => this.snap.checked,
       change: (query) => this.change({ query }),
-      pan: (by) => this.look(this.view.panned(by)),
+      pan: (by) => this.turn(this.view.panned(by)),
       end: () => this.announce(),
     });
     this.picture.svg.addEventListener(
@@ -123,7 +124,7 @@ class Explorer {
         event.preventDefault();
         const matrix = this.picture.svg.getScreenCTM()!.inverse();
         const at: Point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-        this.look(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(at)));
+        this.turn(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(at)));
       },
       { passive: false },
     );
@@ -136,7 +137,7 @@ class Explorer {
       this.rest();
       this.touched = false;
       const state = this.linked();
-      if (state && linkOf(state) !== linkOf(this.state)) this.load(state);
+      if (state && linkOf(state) !== this.link()) this.load(state);
       this.beside.follow(state !== undefined);
     });
     this.draw();
@@ -149,7 +150,7 @@ class Explorer {
     if (!query) return;
     this.rest();
     this.load({ ...this.state, query, method, time: 0 });
-    this.beside.open(linkOf(this.state));
+    this.beside.open(this.link());
     this.picture.svg.querySelector<SVGElement>('[data-handle="a-box"]')!.focus({ preventScroll: true });
   }
 
@@ -182,9 +183,9 @@ class Explorer {
       h(
         'div',
         { class: 'zoom' },
-        button('+', 'Zoom in', () => this.look(this.view.zoomed(1.5))),
-        button('−', 'Zoom out', () => this.look(this.view.zoomed(1 / 1.5))),
-        button('⤢', 'Show all', () => this.fit()),
+        button('+', 'Zoom in', () => this.turn(this.view.zoomed(1.5))),
+        button('−', 'Zoom out', () => this.turn(this.view.zoomed(1 / 1.5))),
+        button('⤢', 'Show all', () => this.turn(this.all())),
       ),
     );
     const stage = h('div', { class: 'stage' }, this.frame, this.time.element);
@@ -201,7 +202,7 @@ class Explorer {
     );
     const side = h('div', { class: 'side' }, this.truth.element, this.answers.element, this.card.element, this.cost);
     const sharing = new Sharing({
-      Link: () => location.href.replace(/#.*/, '') + linkOf(this.state),
+      Link: () => location.href.replace(/#.*/, '') + this.link(),
       'C++ test': () => cppTest(this.state.query, this.told, this.pickedCard()),
       CSV: () => csvOf(this.state.query),
       Command: () => commandOf(this.state.query),
@@ -245,9 +246,14 @@ class Explorer {
   private load(state: State): void {
     this.examples.leave();
     this.keep();
-    this.state = state;
-    this.fit();
+    this.state = { ...state, sight: undefined };
+    this.look(this.viewOf(state, this.view.width, this.view.height));
     this.announce();
+  }
+
+  /** The address of all that is shown. */
+  private link(): string {
+    return linkOf({ ...this.state, sight: this.view.sight(this.state.query) });
   }
 
   /** A drag is one step, however many pictures it takes. */
@@ -283,16 +289,20 @@ class Explorer {
   private usePreset(preset: Preset): void {
     this.rest();
     this.load({ ...this.state, query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
-    this.beside.push(linkOf(this.state));
     if (preset.moving) this.look(this.view.zoomed(0.6));
+    this.beside.push(this.link());
   }
 
-  private fit(): void {
-    this.look(View.around(this.state.query, this.view.width, this.view.height));
+  private all(): View {
+    return View.around(this.state.query, this.view.width, this.view.height);
+  }
+
+  private viewOf({ query, sight }: State, width: number, height: number): View {
+    return sight ? View.of(sight, query, width, height) : View.around(query, width, height);
   }
 
   private fitIfLost(): void {
-    const best = View.around(this.state.query, this.view.width, this.view.height);
+    const best = this.all();
     const ratio = best.unit === this.view.unit ? best.scale / this.view.scale : 0;
     const off = Math.max(Math.abs(this.view.x(best.middle.x) - this.view.width / 2), Math.abs(this.view.y(best.middle.y) - this.view.height / 2));
     if (ratio < 0.9 || ratio > 4 || off > this.view.height / 3) this.view = best;
@@ -301,6 +311,12 @@ class Explorer {
   private look(view: View): void {
     this.view = view;
     this.redraw();
+  }
+
+  /** A hand pans or zooms. */
+  private turn(view: View): void {
+    this.touched = true;
+    this.look(view);
   }
 
   /** However often something changes: once for each picture that the screen shows. */
@@ -340,7 +356,7 @@ class Explorer {
     if (this.linkTimer !== 0 || this.examples.moving) return;
     this.linkTimer = window.setTimeout(() => {
       this.linkTimer = 0;
-      if (this.touched) this.beside.keep(linkOf(this.state));
+      if (this.touched) this.beside.keep(this.link());
     }, 300);
   }
 

@@ -132,3 +132,5 @@ if (report === null) {
   addEventListener('popstate', named);
   keepPlace();
 }
+// All that is there from the beginning is there now, and where it belongs.
+page.dataset.whole = '';

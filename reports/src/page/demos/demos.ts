@@ -2,8 +2,8 @@
 import './demos.css';
 import { core } from '../../explorer/core.ts';
 import { h } from '../../shared/dom.ts';
+import { withLinks } from '../../shared/links.ts';
 import { queryArguments, type Query } from '../../shared/query.ts';
-import { withLinks } from '../dom.ts';
 import type { OpenExplorer } from '../open.ts';
 import { Circling, StartStop } from './greh.ts';
 import { Navega } from './navega.ts';

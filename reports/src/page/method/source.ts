@@ -10,8 +10,8 @@ let read: Promise<Record<string, string>> | undefined;
 export const sources = (): Promise<Record<string, string>> => (read ??= unpacked(packedSources).json() as Promise<Record<string, string>>);
 
 /** A link that saves a header of algorithms/, byte for byte. */
-export function saveLink(name: string, kind: string | null = null): HTMLAnchorElement {
-  const link = h('a', { class: kind, download: name, href: '#' }, `Save ${name}`);
+export function saveLink(name: string, kind: string | null = null, text = `Save ${name}`): HTMLAnchorElement {
+  const link = h('a', { class: kind, download: name, href: '#', title: text === name ? `Save ${name}` : null }, text);
   link.addEventListener('click', (event) => {
     if (link.href.startsWith('data:')) return;
     // It is unpacked when somebody wants it.

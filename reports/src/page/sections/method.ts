@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import { withCode, withLinks } from '../dom.ts';
+import { withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
+import { withLinks } from '../../shared/links.ts';
 import { had } from '../../shared/provenance.ts';
 import { grouped, list, words } from '../format.ts';
 import type { Card, Provenance, Report } from '../../generated/data.ts';
