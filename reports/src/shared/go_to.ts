@@ -17,10 +17,15 @@ export function goTo(element: Element, below = 0): void {
     else scrollTo({ top: inPage() + below, behavior: 'instant' });
     left = { scroll: scrollY, inPage: inPage() };
   };
-  // The bar at the side tells of no pointer: it scrolls a page in which nothing else moves. A page that shrinks scrolls too, to its end.
+  // The bar at the side tells of no pointer: it scrolls a page in which nothing else moves. A page that shrinks scrolls
+  // too, to its end; and in the next picture or two the browser, to where this entry of the history was before.
+  let pictures = 0;
+  const count = (): void => void (++pictures < 3 && requestAnimationFrame(count));
   const scrolled = (): void => {
     const end = document.documentElement.scrollHeight - innerHeight;
-    if (Math.abs(scrollY - left.scroll) > 2 && Math.abs(inPage() - left.inPage) <= 2 && scrollY < end - 2) leave?.();
+    if (Math.abs(scrollY - left.scroll) <= 2 || Math.abs(inPage() - left.inPage) > 2 || scrollY >= end - 2) return;
+    if (pictures < 3) show();
+    else leave?.();
   };
   const grows = new ResizeObserver(show);
   const events = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const;
@@ -32,6 +37,7 @@ export function goTo(element: Element, below = 0): void {
   };
   leave = mine;
   show();
+  requestAnimationFrame(count);
   grows.observe(document.body);
   addEventListener('scroll', scrolled, { passive: true });
   // What brought us here is still going on: its own key or button must not end it.
