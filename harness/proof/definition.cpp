@@ -49,7 +49,7 @@ std::string why_wrong_impact(const Query<Real>& q, const Answer<Real>& answer, b
       return "no overlap right after the time answered";
     }
   }
-  const int nx = answer.normal_x, ny = answer.normal_y;
+  const int nx = static_cast<int>(answer.normal_x), ny = static_cast<int>(answer.normal_y);
   if (nx * nx + ny * ny != 1) return possible({}, &witness), "no normal";
   const Distance face = distances(q)[nx < 0 ? 0 : nx > 0 ? 1 : ny < 0 ? 2 : 3];
   return possible({less(0, face.at(time))}, &witness) ? "a face that is not touched" : "";
@@ -106,7 +106,8 @@ Result prove_right(const std::function<Answer<Real>(const Query<Real>&)>& method
         std::string witness;
         const std::string why = why_wrong(q, method(q), closed, witness);
         if (why.empty()) return;
-        result.wrong = why + ": " + text_of(signs) + ", " + witness;
+        result.wrong = why;
+        result.wrong.append(": ").append(text_of(signs)).append(", ").append(witness);
         throw Found{};
       });
     }

@@ -54,8 +54,11 @@ class Simplex {
     return static_cast<std::size_t>(column) < of_column_.size() ? of_column_[static_cast<std::size_t>(column)]
                                                                 : nowhere;
   }
-  Number& at(int i, int j) { return table_[static_cast<std::size_t>(i * stride_ + j)]; }
-  const Number& at(int i, int j) const { return table_[static_cast<std::size_t>(i * stride_ + j)]; }
+  std::size_t place_in_table(int i, int j) const {
+    return static_cast<std::size_t>(i) * static_cast<std::size_t>(stride_) + static_cast<std::size_t>(j);
+  }
+  Number& at(int i, int j) { return table_[place_in_table(i, j)]; }
+  const Number& at(int i, int j) const { return table_[place_in_table(i, j)]; }
   Variable& variable(int v) { return variables_[static_cast<std::size_t>(v)]; }
   const Variable& variable(int v) const { return variables_[static_cast<std::size_t>(v)]; }
   int basic(int i) const { return basic_[static_cast<std::size_t>(i)]; }

@@ -191,7 +191,7 @@ TEST(ProofEngine, ACertificateIsBelievedOnlyIfItAddsUpToAContradiction) {
   EXPECT_FALSE(satisfies(rows, std::vector<Number>{1, 1}));
 }
 
-// Sixty thousand small systems: a solution is one, and what has none has a certificate.
+// A solution is one, and what has none has a certificate.
 TEST(ProofEngine, TheSimplexIsRightOfRandomSystems) {
   std::mt19937 random(3);
   const auto draw = [&random](int most) {
@@ -232,7 +232,9 @@ TEST(ProofEngine, NumbersAreThoseOfARationalOfAnySize) {
     ASSERT_EQ((a + b) + c, a + (b + c));
     ASSERT_EQ((a + b) * c, a * c + b * c);
     ASSERT_EQ((a - b) + b, a);
-    if (!b.is_zero()) ASSERT_EQ(a / b * b, a);
+    if (!b.is_zero()) {
+      ASSERT_EQ(a / b * b, a);
+    }
     ASSERT_EQ(a < b, (a - b).sign() < 0);
     ASSERT_EQ((-a).sign(), -a.sign());
   }
