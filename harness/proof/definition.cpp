@@ -49,9 +49,9 @@ std::string why_wrong_impact(const Query<Real>& q, const Answer<Real>& answer, b
       return "no overlap right after the time answered";
     }
   }
-  const int nx = static_cast<int>(answer.normal_x), ny = static_cast<int>(answer.normal_y);
-  if (nx * nx + ny * ny != 1) return possible({}, &witness), "no normal";
-  const Distance face = distances(q)[nx < 0 ? 0 : nx > 0 ? 1 : ny < 0 ? 2 : 3];
+  const auto &x = answer.normal_x, &y = answer.normal_y;
+  if (x * x + y * y != 1) return possible({}, &witness), "no normal";
+  const Distance face = distances(q)[x < 0 ? 0 : x > 0 ? 1 : y < 0 ? 2 : 3];
   return possible({less(0, face.at(time))}, &witness) ? "a face that is not touched" : "";
 }
 

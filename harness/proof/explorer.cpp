@@ -192,7 +192,7 @@ void Explorer::explore(const std::function<void()>& body, const Place& start) {
 std::string Explorer::name_of(const Monomial& monomial) const {
   std::string name;
   for (std::size_t v = 0; v < place_.unknowns.size(); ++v) {
-    const int power = static_cast<int>(monomial.power[v]);
+    const auto& power = monomial.power[v];
     if (power == 0) continue;
     if (!name.empty()) name += '*';
     name += place_.unknowns[v].name;
