@@ -204,7 +204,10 @@ std::string Explorer::name_of(const Monomial& monomial) const {
 std::string Explorer::text_of(const std::map<Monomial, Number>& point) const {
   std::string text;
   for (const auto& [monomial, number] : point) {
-    text += (text.empty() ? "" : " ") + name_of(monomial) + '=' + number.text();
+    if (!text.empty()) text += ' ';
+    text += name_of(monomial);
+    text += '=';
+    text += number.text();
   }
   return text;
 }
