@@ -50,8 +50,8 @@ export async function quiet(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const waits = (): boolean =>
       [...document.querySelectorAll('.chart:empty, .worst-place:empty, .code-place:empty, .demo:empty')].some((e) => {
-        const { top, bottom, width } = e.getBoundingClientRect();
-        return width > 0 && bottom > -500 && top < innerHeight + 500;
+        const { top, bottom } = e.getBoundingClientRect();
+        return e.checkVisibility() && bottom > -500 && top < innerHeight + 500;
       });
     let before = '';
     for (let same = 0; same < 20; ) {

@@ -62,7 +62,7 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
     const head = [...cells[0]!.childNodes];
     // A link cannot stand in a button: it stands beside it.
     const linked = cells[0]!.querySelector('a') !== null;
-    if (linked) button.setAttribute('aria-label', `More of ${cells[0]!.textContent}`);
+    if (linked) button.setAttribute('aria-label', `More of ${text(columns[0]!.value(row))}`);
     else button.append(...head);
     button.addEventListener('click', () => {
       if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
