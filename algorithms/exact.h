@@ -123,7 +123,7 @@ template <class S>
 inline constexpr bool is_rounded = std::is_same_v<S, float> || std::is_same_v<S, double>;
 
 template <class S>
-using Raw = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
+using Raw = std::conditional_t<sizeof(S) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
 
 // What takes its bounds from the digits of N is right of any such format: of doubles that is proved, of formats of a
 // few bits every case is looked at.
@@ -175,13 +175,19 @@ constexpr int compare_products(double a, double b, double c, double d) {
   return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
 }
 
-/// The bits of a double behind a float's 24: `middle` where it lies in the middle of two normal floats (Lemma 9).
-inline constexpr std::uint64_t behind_float = 0x1fffffff, middle = 0x10000000;
-inline constexpr double least_normal_float = 0x1p-126;
+/// The bits of an N behind those of a shorter S, of a double 29 behind a float's 24; `middle` where it lies in the middle
+/// of two normal ones (Lemma 9).
+template <class S, class N>
+inline constexpr Raw<N> behind = (Raw<N>{1} << (digits<N> - digits<S>)) - 1;
+template <class S, class N>
+inline constexpr Raw<N> middle = behind<S, N> / 2 + 1;
+template <class S>
+inline constexpr S least_normal = std::numeric_limits<S>::min();
 
-/// Whether t, an exact quotient rounded to double, may round to another float than the quotient (Lemma 9).
-constexpr bool may_round_twice(double t) {
-  return (std::bit_cast<std::uint64_t>(t) & behind_float) == middle || (t < least_normal_float && t != 0);
+/// Whether t, an exact quotient rounded to N, may round to another S than the quotient (Lemma 9).
+template <class S, class N>
+constexpr bool may_round_twice(N t) {
+  return (std::bit_cast<Raw<N>>(t) & behind<S, N>) == middle<S, N> || (t < N(least_normal<S>) && t != 0);
 }
 
 /// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
@@ -192,15 +198,15 @@ constexpr N remainder(N entry, N t, N travel) {
   return (entry - p.hi) - p.lo;
 }
 
-/// entry/travel, exact doubles with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
+/// entry/travel, exact numbers with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
 /// rounded to odd instead (Lemma 11): toward zero, and the lowest bit set unless that was exact.
-template <class S>
-constexpr S single_quotient(double entry, double travel) {
-  const double t = entry / travel;
-  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
-  const double rest = remainder(entry, t, travel);
-  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
-  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
+template <class S, class N>
+constexpr S single_quotient(N entry, N travel) {
+  const N t = entry / travel;
+  if (std::is_same_v<S, N> || !may_round_twice<S>(t)) return static_cast<S>(t);
+  const N rest = remainder(entry, t, travel);
+  const Raw<N> toward_zero = std::bit_cast<Raw<N>>(t) - (rest < 0);
+  return static_cast<S>(std::bit_cast<N>(toward_zero | (rest != 0)));
 }
 
 /// Two numbers, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
@@ -226,6 +232,9 @@ constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
   const N more = corrected / travel, margin = t * quotient_margin<N>;
   return {t + (more - margin), t + (more + margin)};
 }
+// Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
+// the same machine code as without templates.
+static_assert(pair_quotient<double>(1, 0, 2, 0).low == 0.5);
 
 /// a + b rounded down (or up).
 template <bool down, class S>
@@ -934,7 +943,7 @@ SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Otherwise& o
   const double entry = choose(sifted.on, a.hi.entry), entry_lo = choose(sifted.on, a.entry_lo);
   const double travel = choose(sifted.on, a.hi.travel), travel_lo = choose(sifted.on, a.travel_lo);
   const auto [time, end] = pair_quotient(entry, entry_lo, travel, travel_lo);
-  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
+  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice<float>(time))) [[unlikely]] {
     return otherwise();
   }
   return impact_at<S>(time, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
@@ -1005,7 +1014,7 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   const double entry = choose(sifted.on, axes.entry), travel = choose(sifted.on, axes.travel);
   const bool on_x = sifted.on[0] != 0, x_back = axes.back[0] != 0, y_back = axes.back[1] != 0;
   const double time = entry / travel + 0.0;  // no -0
-  if (may_round_twice(time)) [[unlikely]] {
+  if (may_round_twice<float>(time)) [[unlikely]] {
     return impact_at<float>(single_quotient<float>(entry, travel), on_x, x_back, y_back);
   }
   return impact_at<float>(time, on_x, x_back, y_back);

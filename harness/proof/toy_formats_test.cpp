@@ -3,11 +3,9 @@
 // The floating-point building blocks of exact.h, the templates themselves, in formats of 3 to 8 bits, whose cases are
 // few enough to look at each one. What a small format shows is no proof of doubles; but a margin or a bound that is wrong
 // by its form, and not by 2^-50, is wrong here, too. And each of the constants made smaller is refuted.
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,68 +13,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "algorithms/exact/doubles.h"
-#include "algorithms/exact/pairs.h"
-
-namespace sweeplab::proof {
-namespace {
-
-/// To the nearest number with a significand of p bits, ties to even.
-template <int p>
-constexpr double rounded(double x) {
-  constexpr std::uint64_t dropped = (std::uint64_t{1} << (53 - p)) - 1;
-  const auto bits = std::bit_cast<std::uint64_t>(x);
-  return std::bit_cast<double>((bits + dropped / 2 + (bits >> (53 - p)) % 2) & ~dropped);
-}
-
-/// What is changed on purpose.
-enum class Planted { nothing, splitter, high_part_margin, quotient_margin };
-
-/// A number of p bits, of any exponent: held in a double, which has more than 2p + 2 bits, so that an operation that is
-/// rounded to double first and then to p bits is rounded as if once.
-template <int p, Planted planted = Planted::nothing>
-struct Toy {
-  double value = 0;
-  constexpr Toy() = default;
-  constexpr Toy(double x) : value(x) {}  // implicit, like the constants of the templates
-  friend constexpr Toy operator-(Toy a) { return -a.value; }
-  friend constexpr Toy operator+(Toy a, Toy b) { return rounded<p>(a.value + b.value); }
-  friend constexpr Toy operator-(Toy a, Toy b) { return rounded<p>(a.value - b.value); }
-  friend constexpr Toy operator*(Toy a, Toy b) { return rounded<p>(a.value * b.value); }
-  friend constexpr Toy operator/(Toy a, Toy b) { return rounded<p>(a.value / b.value); }
-  friend constexpr bool operator<(Toy a, Toy b) { return a.value < b.value; }
-  friend constexpr bool operator<=(Toy a, Toy b) { return a.value <= b.value; }
-  friend constexpr bool operator>=(Toy a, Toy b) { return a.value >= b.value; }
-};
-
-}  // namespace
-}  // namespace sweeplab::proof
-
-template <int p, sweeplab::proof::Planted planted>
-class std::numeric_limits<sweeplab::proof::Toy<p, planted>> {
- public:
-  static constexpr bool is_specialized = true;
-  static constexpr int digits = p;
-};
-
-namespace sweeplab::exact_detail {
-
-using proof::Planted;
-using proof::Toy;
-
-template <int p>
-inline constexpr Toy<p, Planted::splitter> splitter<Toy<p, Planted::splitter>> = power_of_two<double>((p + 1) / 2 - 1) +
-                                                                                 1;
-/// 2u for 16u.
-template <int p>
-inline constexpr Toy<p, Planted::high_part_margin> high_part_margin<Toy<p, Planted::high_part_margin>> =
-    1 + power_of_two<double>(1 - p);
-/// 4u^2 for 64u^2.
-template <int p>
-inline constexpr Toy<p, Planted::quotient_margin> quotient_margin<Toy<p, Planted::quotient_margin>> =
-    power_of_two<double>(2 - 2 * p);
-
-}  // namespace sweeplab::exact_detail
+#include "algorithms/exact.h"
+#include "harness/proof/toy.h"
 
 namespace sweeplab::proof {
 namespace {
@@ -89,6 +27,7 @@ struct Count {
   std::string first;
   template <class... Values>
   void operator()(bool right, const char* claim, Values... values) {
+    ++cases;
     if (right) return;
     if (wrong++ == 0) first = claim + (" " + ... + fmt::format(" {:a}", double(values)));
   }
@@ -126,22 +65,91 @@ std::vector<double> low_parts(double hi, int binades) {
   return all;
 }
 
-/// Sums and products with their errors (Lemmas 6 and 7), exactly: a double holds every one of them.
+/// The numbers of all pairs that differ by up to 2p binades, in all signs that matter.
+template <int p, class Ask>
+void each_sum(const Ask& ask) {
+  for (const double a : significands<p>()) {
+    for (const double b : significands<p>()) {
+      for (int k = -2 * p; k <= 2 * p; ++k) {
+        for (const double c : {std::ldexp(b, k), -std::ldexp(b, k)}) ask(a, c), ask(-a, c);
+      }
+    }
+  }
+}
+
+/// two_sum() (Lemma 6): a double holds the sum exactly.
+template <class T>
+void count_sum(Count& count, double a, double b) {
+  const Pair<T> sum = exact_detail::two_sum<T>(a, b);
+  count(sum.hi.value() == T::rounded(a + b) && sum.hi.value() + sum.lo.value() == a + b, "a + b", a, b);
+}
+
+/// directed_sum() (Lemma 22): the greatest number not above the sum; the least not below.
+template <class T>
+void count_directed(Count& count, double a, double b) {
+  const auto next = [](T x, bool up) {  // a sum that is not 0 does not round to it
+    const auto raw = std::bit_cast<std::uint64_t>(x);
+    return x == 0 ? x : std::bit_cast<T>((x > 0) == up ? raw + 1 : raw - 1);
+  };
+  const T down = exact_detail::directed_sum<true, T>(a, b), up = exact_detail::directed_sum<false, T>(a, b);
+  count(down.value() <= a + b && (a + b == 0 || next(down, true).value() > a + b), "a + b down", a, b);
+  count(up.value() >= a + b && (a + b == 0 || next(up, false).value() < a + b), "a + b up", a, b);
+}
+
 template <int p, Planted planted = Planted::nothing>
-Count errors_of_operations() {
+Count sums() {
+  Count count;
+  each_sum<p>([&](double a, double b) { count_sum<Toy<p, planted>>(count, a, b); });
+  return count;
+}
+template <int p, Planted planted = Planted::nothing>
+Count directed_sums() {
+  Count count;
+  each_sum<p>([&](double a, double b) { count_directed<Toy<p, planted>>(count, a, b); });
+  return count;
+}
+
+/// Both again, of all numbers from 0 through the subnormals to 32, in all signs: nothing of a sum underflows.
+template <int p>
+Count sums_of_subnormals() {
+  using T = Toy<p, Planted::nothing, -2>;
+  Count count;
+  const auto all = numbers_up_to<T>(32);
+  for (const double a : all) {
+    for (const double b : all) {
+      for (const double c : {b, -b}) {
+        count_sum<T>(count, a, c), count_sum<T>(count, -a, c);
+        count_directed<T>(count, a, c), count_directed<T>(count, -a, c);
+      }
+    }
+  }
+  return count;
+}
+
+/// two_product() (Lemma 7).
+template <int p, Planted planted = Planted::nothing>
+Count products() {
   using T = Toy<p, planted>;
   Count count;
   for (const double a : significands<p>()) {
     for (const double b : significands<p>()) {
       const Pair<T> product = exact_detail::two_product<T>(a, b);
-      count(product.hi.value == rounded<p>(a * b) && product.hi.value + product.lo.value == a * b, "a*b", a, b);
-      ++count.cases;
-      for (int k = -2 * p; k <= 2 * p; ++k) {
-        for (const double c : {std::ldexp(b, k), -std::ldexp(b, k)}) {
-          const Pair<T> sum = exact_detail::two_sum<T>(a, c);
-          count(sum.hi.value == rounded<p>(a + c) && sum.hi.value + sum.lo.value == a + c, "a + c", a, c);
-          ++count.cases;
-        }
+      count(product.hi.value() == rounded<p>(a * b) && product.hi.value() + product.lo.value() == a * b, "a*b", a, b);
+    }
+  }
+  return count;
+}
+
+/// single_quotient() of numbers of p bits (Lemmas 9 and 11): rounded once to a format of q bits, subnormals and 0 included.
+template <int p, int q, Planted planted = Planted::nothing>
+Count quotients_rounded_once() {
+  using Short = Toy<q, planted, -4>;
+  Count count;
+  for (const double entry : significands<p>()) {
+    for (const double d : significands<p>()) {
+      for (double travel = d < entry ? 2 * d : d; travel < 1024; travel *= 2) {
+        const Short t = exact_detail::single_quotient<Short>(Toy<p>(entry), Toy<p>(travel));
+        count(t.value() == Toy<q, Planted::nothing, -4>::rounded(entry / travel), "entry/travel", entry, travel);
       }
     }
   }
@@ -157,8 +165,7 @@ Count remainders(int off = 0) {
     for (const double d : significands<p>()) {
       const double travel = d < entry ? 2 * d : d, nearest = rounded<p>(entry / travel);
       const double t = nearest + off * std::ldexp(1, std::ilogb(nearest) + 1 - p);
-      count(exact_detail::remainder<T>(entry, t, travel).value == entry - t * travel, "remainder", entry, t, travel);
-      ++count.cases;
+      count(exact_detail::remainder<T>(entry, t, travel).value() == entry - t * travel, "remainder", entry, t, travel);
     }
   }
   return count;
@@ -177,12 +184,11 @@ Count sums_of_pairs(double most_lo = 1) {
         for (int k = -p - 2; k <= p + 2; ++k) {
           for (const double c : {std::ldexp(m, k), -std::ldexp(m, k)}) {
             const Pair<T> sum = exact_detail::add<T>({hi, lo}, c);
-            const double truth = hi + lo + c, error = std::abs(sum.hi.value + sum.lo.value - truth);
+            const double truth = hi + lo + c, error = std::abs(sum.hi.value() + sum.lo.value() - truth);
             const bool right = error <= 4 * u<p> * u<p> * std::abs(truth) && (lo != 0 || error == 0) &&
-                               std::abs(sum.lo.value) <= u<p> * std::abs(sum.hi.value) &&
-                               (sum.hi.value > 0) == (truth > 0) && (sum.hi.value < 0) == (truth < 0);
+                               std::abs(sum.lo.value()) <= u<p> * std::abs(sum.hi.value()) &&
+                               (sum.hi.value() > 0) == (truth > 0) && (sum.hi.value() < 0) == (truth < 0);
             count(right, "add", hi, lo, c);
-            ++count.cases;
           }
         }
       }
@@ -206,8 +212,8 @@ Count quotients() {
           for (const double off : {0., -4 * u<p> * u<p>, 4 * u<p> * u<p>}) {
             // Of 40 bits at most, over one of 20: nearer to a middle of two results than 2^-53 it is that middle.
             const double truth = rounded<p>((entry + entry_lo) * (1 + off) / (travel + travel_lo));
-            count(e.low.value <= truth && truth <= e.high.value, "outside", entry, entry_lo, travel, travel_lo, off);
-            ++count.cases;
+            count(e.low.value() <= truth && truth <= e.high.value(), "outside", entry, entry_lo, travel, travel_lo,
+                  off);
           }
         }
       }
@@ -233,7 +239,6 @@ Count orders() {
             const T low = T(a) * T(b), high = T(c) * T(shifted);
             const bool sure = exact_detail::surely_less<true>(low, high);
             count(!sure || a * b * above * above < c * shifted * below * below, "not less", a, b, c, shifted);
-            ++count.cases;
           }
         }
       }
@@ -242,54 +247,85 @@ Count orders() {
   return count;
 }
 
-void expect_right(const Count& count, long at_least, int bits) {
-  EXPECT_EQ(count.wrong, 0) << "at " << bits << " bits, first " << count.first;
-  EXPECT_GE(count.cases, at_least) << "at " << bits << " bits";
+/// Counted before: how many cases there are at each number of bits, none of them wrong.
+void expect_right(const std::vector<Count>& counts, const std::vector<long>& expected) {
+  std::vector<long> cases;
+  for (const Count& count : counts) {
+    EXPECT_EQ(count.wrong, 0) << count.first;
+    cases.push_back(count.cases);
+  }
+  EXPECT_EQ(cases, expected);
 }
-void expect_refuted(const Count& count, int bits) {
-  EXPECT_GT(count.wrong, 0) << "at " << bits << " bits, of " << count.cases;
+/// What is planted is noticed: how many cases go wrong.
+void expect_refuted(const std::vector<Count>& counts, const std::vector<long>& expected) {
+  std::vector<long> wrong;
+  for (const Count& count : counts) wrong.push_back(count.wrong);
+  EXPECT_EQ(wrong, expected);
 }
 
 template <int... p>
 using Bits = std::integer_sequence<int, p...>;
 
-TEST(ToyFormats, SumsAndProductsHaveTheirErrorsExactly) {
+TEST(ToyFormats, SumsHaveTheirErrorsExactlyAndAreRoundedDownAndUp) {
   [&]<int... p>(Bits<p...>) {
-    (expect_right(errors_of_operations<p>(), 400, p), ...);
-    (expect_refuted(errors_of_operations<p, Planted::splitter>(), p), ...);
+    expect_right({sums<p>()...}, {832, 4352, 21504, 102400, 475136});
+    expect_right({directed_sums<p>()...}, {1664, 8704, 43008, 204800, 950272});
+    expect_refuted({sums<p, Planted::truncation>()...}, {192, 1152, 6144, 30720, 147456});
+    expect_refuted({directed_sums<p, Planted::order>()...}, {560, 3232, 16960, 84096, 401664});
+  }
+  (Bits<3, 4, 5, 6, 7>());
+  expect_right({sums_of_subnormals<3>(), sums_of_subnormals<4>(), sums_of_subnormals<5>()}, {13068, 50700, 199692});
+}
+
+TEST(ToyFormats, ProductsHaveTheirErrorsExactly) {
+  [&]<int... p>(Bits<p...>) {
+    expect_right({products<p>()...}, {16, 64, 256, 1024, 4096, 16384});
+    expect_refuted({products<p, Planted::splitter>()...}, {1, 10, 27, 294, 490, 5530});
   }
   (Bits<3, 4, 5, 6, 7, 8>());
 }
 
 TEST(ToyFormats, TheRemainderOfAQuotientIsExact) {
   [&]<int... p>(Bits<p...>) {
-    (expect_right(remainders<p>(), 16, p), ...);
-    (expect_refuted(remainders<p, Planted::splitter>(), p), ...);
-    (expect_refuted(remainders<p>(1), p), ...);  // of a quotient that is not the nearest
+    expect_right({remainders<p>()...}, {64, 256, 1024, 4096, 16384});
+    expect_refuted({remainders<p, Planted::splitter>()...}, {8, 20, 271, 399, 5086});
+    expect_refuted({remainders<p>(1)...}, {4, 16, 56, 220, 819});  // of a quotient that is not the nearest
   }
   (Bits<4, 5, 6, 7, 8>());
 }
 
+TEST(ToyFormats, AQuotientIsRoundedOnce) {
+  expect_right({quotients_rounded_once<6, 3>(), quotients_rounded_once<7, 4>(), quotients_rounded_once<8, 4>()},
+               {9744, 38944, 155712});
+  expect_refuted({quotients_rounded_once<6, 3, Planted::middle>(), quotients_rounded_once<7, 4, Planted::middle>(),
+                  quotients_rounded_once<8, 4, Planted::middle>()},
+                 {232, 976, 1956});
+  expect_refuted(
+      {quotients_rounded_once<6, 3, Planted::least_normal>(), quotients_rounded_once<7, 4, Planted::least_normal>(),
+       quotients_rounded_once<8, 4, Planted::least_normal>()},
+      {38, 190, 382});
+}
+
 TEST(ToyFormats, APairAndANumberAddUpWithin4uSquared) {
   [&]<int... p>(Bits<p...>) {
-    (expect_right(sums_of_pairs<p>(), 1000, p), ...);
-    (expect_refuted(sums_of_pairs<p>(4), p), ...);  // of what is no pair
+    expect_right({sums_of_pairs<p>()...}, {8800, 81536, 744960, 6719488});
+    expect_refuted({sums_of_pairs<p>(4)...}, {78, 151, 608, 3785});  // of what is no pair
   }
   (Bits<3, 4, 5, 6>());
 }
 
 TEST(ToyFormats, TheQuotientOfPairsLiesBetweenTheTwoResults) {
   [&]<int... p>(Bits<p...>) {
-    (expect_right(quotients<p>(), 1000, p), ...);
-    (expect_refuted(quotients<p, Planted::quotient_margin>(), p), ...);
+    expect_right({quotients<p>()...}, {209088, 3244800});
+    expect_refuted({quotients<p, Planted::quotient_margin>()...}, {2869, 19544});
   }
   (Bits<4, 5>());
 }
 
 TEST(ToyFormats, WhatIsSurelyLessIsLess) {
   [&]<int... p>(Bits<p...>) {
-    (expect_right(orders<p>(), 768, p), ...);
-    (expect_refuted(orders<p, Planted::high_part_margin>(), p), ...);
+    expect_right({orders<p>()...}, {768, 12288, 196608, 3145728});
+    expect_refuted({orders<p, Planted::high_part_margin>()...}, {147, 903, 5626, 38501});
   }
   (Bits<3, 4, 5, 6>());
 }
