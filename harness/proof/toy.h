@@ -7,7 +7,10 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "algorithms/exact.h"
 
@@ -38,6 +41,7 @@ class Toy {
   template <int q, Planted other, int lowest>
   explicit constexpr Toy(const Toy<q, other, lowest>& x) : Toy(x.value()) {}
 
+  explicit constexpr operator double() const { return value(); }
   constexpr double value() const {
     const std::uint64_t bits = raw_ & ~sign;
     if (bits == 0) return std::bit_cast<double>(raw_);
@@ -59,6 +63,10 @@ class Toy {
   friend constexpr Toy operator-(Toy a, Toy b) { return a.value() - b.value(); }
   friend constexpr Toy operator*(Toy a, Toy b) { return a.value() * b.value(); }
   friend constexpr Toy operator/(Toy a, Toy b) { return a.value() / b.value(); }
+  // What begins with a double goes on in double, as with floats.
+  friend constexpr double operator-(double a, Toy b) { return a - b.value(); }
+  friend constexpr double operator*(double a, Toy b) { return a * b.value(); }
+  friend constexpr double operator/(double a, Toy b) { return a / b.value(); }
   friend constexpr Toy& operator+=(Toy& a, Toy b) { return a = a + b; }
   friend constexpr bool operator==(Toy a, Toy b) { return a.value() == b.value(); }
   friend constexpr auto operator<=>(Toy a, Toy b) { return a.value() <=> b.value(); }
@@ -96,6 +104,19 @@ std::vector<double> numbers_up_to(double most) {
   return all;
 }
 
+/// How many cases were looked at, and in how many a claim was wrong; the first of them.
+struct Count {
+  long cases = 0, wrong = 0;
+  std::string first;
+  template <class... Values>
+  void operator()(bool right, const char* claim, Values... values) {
+    ++cases;
+    if (right || wrong++ > 0) return;
+    first = claim;
+    ((first += fmt::format(" {}", static_cast<double>(values))), ...);
+  }
+};
+
 template <int p, int least>
 constexpr Toy<p, Planted::order, least> magnitude(const Toy<p, Planted::order, least>& x) {
   return x < 0 ? x : -x;
@@ -111,6 +132,7 @@ class std::numeric_limits<sweeplab::proof::Toy<p, planted, least>> {
   static constexpr auto min() {
     return sweeplab::proof::Toy<p, planted, least>(sweeplab::exact_detail::power_of_two<double>(least));
   }
+  static constexpr auto max() { return sweeplab::proof::Toy<p, planted, least>(0x1p900); }  // far beyond what is asked
 };
 
 namespace sweeplab::exact_detail {

@@ -6,11 +6,9 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "algorithms/exact.h"
@@ -20,18 +18,6 @@ namespace sweeplab::proof {
 namespace {
 
 using exact_detail::Pair;
-
-/// How many cases were looked at, and in how many a claim was wrong; the first of them.
-struct Count {
-  long cases = 0, wrong = 0;
-  std::string first;
-  template <class... Values>
-  void operator()(bool right, const char* claim, Values... values) {
-    ++cases;
-    if (right) return;
-    if (wrong++ == 0) first = claim + (" " + ... + fmt::format(" {:a}", double(values)));
-  }
-};
 
 /// Those from 1 to 2: what is asked of others is asked of these, up to a power of two.
 template <int p>
