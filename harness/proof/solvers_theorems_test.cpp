@@ -72,21 +72,24 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-class Solvers : public testing::TestWithParam<const char*> {};
-
-TEST_P(Solvers, SayOfTheLinearProgramsWhatOurSimplexSays) {
-  const std::string program = GetParam();
-  if (!is_installed(program)) GTEST_SKIP() << "there is no " << program;
+void expect_the_same(const std::string& command) {
   const Programs programs(31);
   EXPECT_GT(programs.expected.size(), 400u);
   EXPECT_GT(std::ranges::count(programs.expected, "unsat"), 100);
   EXPECT_GT(std::ranges::count(programs.expected, "sat"), 100);
-  const Said said = ask(program == "cvc5" ? "cvc5 --incremental" : program, "programs.smt2", programs.text);
+  const Said said = ask(command, "programs.smt2", programs.text);
   EXPECT_TRUE(lines_of(said.output) == programs.expected) << said.output.substr(0, 100);
 }
 
-INSTANTIATE_TEST_SUITE_P(OfOthers, Solvers, testing::Values("z3", "cvc5"),
-                         [](const auto& tested) { return std::string(tested.param); });
+TEST(Solvers, Z3SaysOfTheLinearProgramsWhatOurSimplexSays) {
+  if (!is_installed("z3")) GTEST_SKIP() << "there is no z3";
+  expect_the_same("z3");
+}
+
+TEST(Solvers, Cvc5SaysOfTheLinearProgramsWhatOurSimplexSays) {
+  if (!is_installed("cvc5")) GTEST_SKIP() << "there is no cvc5";
+  expect_the_same("cvc5 --incremental");
+}
 
 }  // namespace
 }  // namespace sweeplab::proof

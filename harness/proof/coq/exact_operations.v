@@ -3,7 +3,7 @@
    What exact.h takes for exact, from the theorems of Flocq (Debian: libcoq-flocq 4.1.0), for binary64 and binary32, rounded
    to nearest even, subnormals included. Nothing here is an axiom but those of Coq's real numbers.
    By hand: nothing overflows (Flocq's formats have no largest number); and that these definitions are the C++.
-   SPLIT, DIGITS and LOWEST are the code's: coq_theorems_test.cpp puts them in. *)
+   SPLIT, DIGITS and LOWEST are the code's: coq_theorems_test.cpp puts them in, and asks each of these parts, changed, alone. *)
 From Coq Require Import ZArith Reals Psatz.
 From Flocq Require Import Core Pff2Flocq Sterbenz Plus_error Div_sqrt_error Round_odd Mult_error.
 Open Scope R_scope.
@@ -21,7 +21,7 @@ Notation rnd32 := (rnd (-149) 24).
 Lemma even_sym : forall x : Z, negb (Z.even x) = negb (negb (Z.even (- (x + 1)))).
 Proof. intros x. rewrite Z.even_opp, Z.even_add. now case (Z.even x). Qed.
 
-(* two_product(a, b): Lemma 7. *)
+(* Lemma 7: two_product(a, b). *)
 Section TwoProduct.
 Variables a b : R.
 Definition split_a := rnd64 ((bpow radix2 SPLIT + 1) * a).
@@ -63,7 +63,7 @@ right. apply Rle_trans with (2 := H). apply bpow_le. lia.
 Qed.
 End TwoProduct.
 
-(* two_sum(a, b): Lemma 6. *)
+(* Lemma 6: two_sum(a, b). *)
 Section TwoSum.
 Variables a b : R.
 Definition s := rnd64 (a + b).
@@ -77,7 +77,7 @@ exact (TwoSum_correct (LOWEST) DIGITS (fun z => negb (Z.even z)) ltac:(lia) ltac
 Qed.
 End TwoSum.
 
-(* directed_sum, in both scalars: the error of large + small, rounded, is small - (sum - large). Lemma 22. *)
+(* Lemma 22: directed_sum, in both scalars: the error of large + small, rounded, is small - (sum - large). *)
 Section FastSum.
 Variables emin prec : Z.
 Hypothesis Hp : (1 < prec)%Z.
@@ -97,13 +97,13 @@ rewrite round_NE_opp. f_equal; ring.
 Qed.
 End FastSum.
 
-(* remainder(e, t, d), t = e/d rounded, is a double: Lemma 10. Of normal numbers, where FLT and FLX round alike. *)
+(* Lemma 10: remainder(e, t, d), t = e/d rounded, is a double. Of normal numbers, where FLT and FLX round alike. *)
 Theorem remainder_is_representable : forall e d,
   generic_format radix2 (FLX_exp DIGITS) e -> generic_format radix2 (FLX_exp DIGITS) d ->
   generic_format radix2 (FLX_exp DIGITS) (e - round radix2 (FLX_exp DIGITS) ZnearestE (e / d) * d).
 Proof. intros e d Fe Fd. assert (P : Prec_gt_0 DIGITS) by easy. apply div_error_FLX; auto with typeclass_instances. Qed.
 
-(* single_quotient<float>: rounded to odd in double and then to float is rounded once, float's subnormals included: Lemma 11. *)
+(* Lemma 11: single_quotient<float>: rounded to odd in double and then to float is rounded once, float's subnormals included. *)
 Theorem round_to_odd_then_to_float : forall x,
   rnd32 (round radix2 (FLT_exp (LOWEST) DIGITS) Zrnd_odd x) = rnd32 x.
 Proof.
@@ -115,7 +115,7 @@ apply round_N_odd; auto with typeclass_instances.
 intros e. unfold FLT_exp. lia.
 Qed.
 
-(* add(p, c): if its first sum was rounded, it was no subtraction of numbers within a factor of 2. Of Lemma 13. *)
+(* Lemma 13, of add(p, c): if its first sum was rounded, it was no subtraction of numbers within a factor of 2. *)
 Theorem rounded_sum_is_large : forall h c, double h -> double c -> rnd64 (h + c) <> h + c -> Rabs h <= 2 * Rabs (h + c).
 Proof.
 intros h c Fh Fc H. assert (P : Prec_gt_0 DIGITS) by easy.
@@ -129,10 +129,3 @@ destruct (Rle_or_lt 0 h) as [Ph|Nh].
   apply sterbenz; auto with typeclass_instances. now apply generic_format_opp.
   rewrite (Rabs_left h Nh) in K. assert (K2 : Rabs (h + c) < - h / 2) by lra. apply Rabs_def2 in K2. lra.
 Qed.
-
-Print Assumptions two_product_in_its_range.
-Print Assumptions two_sum_exact.
-Print Assumptions fast_sum_exact.
-Print Assumptions remainder_is_representable.
-Print Assumptions round_to_odd_then_to_float.
-Print Assumptions rounded_sum_is_large.

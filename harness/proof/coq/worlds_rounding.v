@@ -5,6 +5,7 @@
 From Coq Require Import Reals Psatz.
 Open Scope R_scope.
 
+(* Lemma 1. *)
 Section Rounding.
 Variable stored : R -> Prop.
 
@@ -58,5 +59,3 @@ intros edge lo s S (Slo & Le & Near). split; intros K.
 - lra.
 Qed.
 End Rounding.
-
-Print Assumptions roundings_of_allowed_positions_are_allowed.
