@@ -156,6 +156,29 @@ test('320 pixels wide nothing sticks out', async (t) => {
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
 });
 
+/** Texts that are cut off at an edge of their chart, or stick out of it. Runs in the page. */
+const cutOff = (): string[] =>
+  [...document.querySelectorAll<SVGTextElement>('.chart svg text')].flatMap((text) => {
+    const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement!.getBoundingClientRect()];
+    const inside = inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    return inside || inner.width === 0 ? [] : [`${text.closest('[id]')!.id}: ${text.textContent}`];
+  });
+
+for (const width of [320, 800, 1400]) {
+  test(`no letter of a chart is cut off, ${width} wide, in a wide font`, async (t) => {
+    const { page } = await open(t, { viewport: { width, height: 900 }, ...(width < 500 && { hasTouch: true, isMobile: true }) });
+    await page.addStyleTag({ content: "svg text { font-family: 'DejaVu Sans', Verdana, sans-serif }" });
+    // As for paper, where each is drawn wherever the reader is.
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('details')) folded.open = true;
+      dispatchEvent(new Event('beforeprint'));
+    });
+    await quiet(page);
+    assert.ok((await page.locator('.chart svg').count()) >= 10);
+    assert.deepEqual(await page.evaluate(cutOff), []);
+  });
+}
+
 test('on paper it is the bug, the table and the figures that say why, on some ten pages', async (t) => {
   const { page } = await open(t, { viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });

@@ -185,6 +185,18 @@ test('a name leads to the method’s page from tables, from charts and by its ad
   assert.ok(Math.abs((await top()) - there) < 100, `${await top()}, was ${there}`);
 });
 
+test('an axis of numbers that says "exact" at 0 names no method', async (t) => {
+  const { page } = await open(t, {});
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    dispatchEvent(new Event('beforeprint'));
+  });
+  await quiet(page);
+  const ticks = page.locator('[id^="map-"] .chart [aria-label$="axis tick label"] text', { hasText: /^exact$/ });
+  assert.ok((await ticks.count()) > 0);
+  assert.equal(await page.locator('[id^="map-"] .chart [aria-label$="axis tick label"] a').count(), 0);
+});
+
 test('the verdict table shows what decides, exact first, and all numbers on request', async (t) => {
   const { page } = await open(t, { viewport: { width: 1400, height: 900 } });
   const table = page.locator('#verdict-table');
