@@ -206,7 +206,7 @@ export function timeErrorRanges(canvas: Canvas, report: Report, errors: TimeErro
   const svg = draw(canvas, {
     height: rows.length * rowHeight + 70,
     marginLeft: narrow ? 12 : 14 + Math.max(...rows.map((r) => textWidth(name(r)))),
-    marginRight: narrow ? 12 : 110,
+    marginRight: narrow ? 12 : 14 + Math.max(...rows.map((r) => textWidth(beyond(r)))),
     marginTop: 26,
     marginBottom: 40,
     x: { domain: [-most, most], label: null, axis: null },
