@@ -3,64 +3,38 @@
 // Theorems on rounding: the margins of exact.h are wide enough. Gappa proves what single operations can lose; the constants
 // in its lemmas are those of the headers, which are read here and put in. What follows from that for a comparison is linear
 // and proved here. Each margin made smaller is refuted.
-#include <cmath>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "algorithms/exact/doubles.h"
 #include "algorithms/exact/pairs.h"
+#include "harness/proof/provers.h"
 #include "harness/proof/simplex.h"
 
 namespace sweeplab::proof {
 namespace {
 
-using exact_detail::high_part_margin;
-using exact_detail::quotient_margin;
+constexpr double high_part_margin = exact_detail::high_part_margin<double>;
+constexpr double quotient_margin = exact_detail::quotient_margin<double>;
 using exact_detail::underflow_margin;
-
-/// A double as Gappa writes it, exactly: "3b-2" is 0.75.
-std::string gappa_literal(double x) {
-  int exponent = 0;
-  double whole = std::frexp(x, &exponent);
-  while (whole != std::trunc(whole)) whole *= 2, --exponent;
-  return fmt::format("{:.0f}b{}", whole, exponent);
-}
-
-bool is_gappa_there() { return std::system("command -v gappa >/dev/null 2>&1") == 0; }
 
 /// Whether Gappa proves the lemma of this name with these constants.
 bool gappa_proves(const std::string& name, const std::map<std::string, double>& constants) {
-  std::ostringstream text;
   std::ifstream file(std::string(SWEEPLAB_SOURCE_DIR) + "/harness/proof/gappa/" + name + ".g");
-  text << file.rdbuf();
-  std::string lemma = text.str();
+  const std::string lemma{std::istreambuf_iterator<char>(file), {}};
   EXPECT_FALSE(lemma.empty()) << name;
-  for (const auto& [constant, value] : constants) {
-    std::size_t places = 0;
-    for (std::size_t at = lemma.find(constant); at != std::string::npos; at = lemma.find(constant, at)) {
-      lemma.replace(at, constant.size(), gappa_literal(value));
-      ++places;
-    }
-    EXPECT_GT(places, 0u) << name << " does not name " << constant;
-  }
-  const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-  const auto path = std::filesystem::temp_directory_path() / fmt::format("sweeplab_{}_{}.g", test.name(), name);
-  std::ofstream(path) << lemma;
-  const bool proved = std::system(fmt::format("gappa '{}' >/dev/null 2>&1", path.string()).c_str()) == 0;
-  std::filesystem::remove(path);
-  return proved;
+  std::map<std::string, std::string> literals;
+  for (const auto& [constant, value] : constants) literals[constant] = gappa_literal(value);
+  return ask("gappa", "lemma.g", with_constants(lemma, literals)).status == 0;
 }
 
 TEST(RoundingTheorems, GappaProvesTheBoundsOfProductsMarginsAndQuotients) {
-  if (!is_gappa_there()) GTEST_SKIP() << "there is no gappa";
+  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
   EXPECT_EQ(gappa_literal(high_part_margin), "562949953421313b-49");
   EXPECT_TRUE(gappa_proves("products", {}));
   EXPECT_TRUE(gappa_proves("products_underflow", {}));
@@ -70,7 +44,7 @@ TEST(RoundingTheorems, GappaProvesTheBoundsOfProductsMarginsAndQuotients) {
 }
 
 TEST(RoundingTheorems, AMarginOfTheQuotientThatIsTooSmallIsRefuted) {
-  if (!is_gappa_there()) GTEST_SKIP() << "there is no gappa";
+  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
   EXPECT_TRUE(gappa_proves("pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 2}}));  // 32u^2: ample
   EXPECT_FALSE(gappa_proves("pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 16}}));
   EXPECT_FALSE(
