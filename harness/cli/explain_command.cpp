@@ -5,6 +5,7 @@
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/numbers_reader.h"
+#include "harness/support/stop.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 
@@ -15,6 +16,7 @@ struct ExplainCommand final : Command {
   std::vector<std::string> numbers;  ///< twelve, or ten for a still B; each argument may hold several
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
+  EngineChoice engines;
   std::string shapes;
 
   Scalar scalar{};
@@ -28,13 +30,16 @@ struct ExplainCommand final : Command {
         .required();
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     add_shapes(options, shapes);
   }
 
   void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
+    refuse_engines_with("--shapes", given);
+    engines.look_up(algorithms);
     if (!given.given("--shapes")) {
-      methods = methods_named(algorithms);
+      methods = engines.methods();
     } else {
       pair = one_pair(shapes);
       functions = shapes::functions_named(algorithms, {pair});
@@ -59,7 +64,10 @@ int explain_as(const ExplainCommand& command) {
                                  number_names[read.place], expected_number<S>(read.place, read.reading),
                                  words[read.place]));
   }
-  fmt::print("{}", explain(*read.query, with_code_in(command.methods, command.scalar)));
+  const Engines engines(command.engines.options);
+  const std::string explained = explain(*read.query, with_code_in(engines.beside(command.methods), command.scalar));
+  if (stop_requested()) return exit_stopped;
+  fmt::print("{}{}", explained, engines.troubles());
   if (read.rounded > 0) {
     fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", read.rounded,
                name_of(command.scalar));

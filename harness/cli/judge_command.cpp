@@ -26,6 +26,7 @@ struct JudgeCommand final : Command {
   std::filesystem::path output;  ///< empty: none; "-": standard output
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
+  EngineChoice engines;
   unsigned threads = 0;
   std::string shapes;
 
@@ -49,6 +50,7 @@ struct JudgeCommand final : Command {
     options.option("--out", output, "write one CSV row a query and method, or a frame, here; - is standard output");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     add_threads(options, threads);
     add_shapes(options, shapes);
   }
@@ -58,8 +60,10 @@ struct JudgeCommand final : Command {
     intent = intent_named(response, "--response");
     level.look_up();
     check_what_goes_together(given);
+    refuse_engines_with("--shapes", given);
+    engines.look_up(algorithms);
     if (!given.given("--shapes")) {
-      methods = methods_named(algorithms);
+      methods = engines.methods();
     } else {
       const auto pair = one_pair(shapes);
       of_shapes = {input, output, pair, scalar, shapes::functions_named(algorithms, {pair}), threads};
@@ -70,7 +74,7 @@ struct JudgeCommand final : Command {
     for (const char* option : {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"}) {
       if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: expected --frames, too", option));
     }
-    for (const char* option : {"file", "--algorithms", "--shapes"}) {
+    for (const char* option : {"file", "--algorithms", "--engine", "--shapes"}) {
       if (!frames.empty() && given.given(option)) {
         throw UsageError(fmt::format("--frames: expected without {}", option));
       }
@@ -110,7 +114,8 @@ int told(const std::filesystem::path& output, const std::string& text) {
 
 template <class S>
 int judge_file(const JudgeCommand& command) {
-  JudgedFile<S> file(command.input, with_code_in(command.methods, command.scalar), command.threads);
+  const Engines engines(command.engines.options);
+  JudgedFile<S> file(command.input, with_code_in(engines.beside(command.methods), command.scalar), command.threads);
   std::unique_ptr<AtomicFile> out;
   std::unique_ptr<JudgeCsv<S>> rows;
   if (!command.output.empty()) {
@@ -124,7 +129,7 @@ int judge_file(const JudgeCommand& command) {
   }
   if (out) out->commit();
 
-  return told(command.output, file.text());
+  return told(command.output, file.text() + engines.troubles());
 }
 
 template <class S>

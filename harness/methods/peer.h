@@ -21,6 +21,7 @@ struct PeerClaims {
   double time_error = 0;
   double smallest_size = 0, largest_size = 0;  ///< of either side of either box
   std::string_view domain;                     ///< in words, and where it says so
+  bool engine = false;                         ///< somebody's program, by its own card: see harness/engines
 };
 
 /// The card of every method of kind `peer`, and of no other.

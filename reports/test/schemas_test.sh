@@ -53,6 +53,11 @@ run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earli
 cp played/play.json files/
 cp played/witnesses/gamedev_slide_earliest_along-short.json files/witness/scene.json
 
+claim "so is the card of an engine"
+mkdir files/engine
+"$tools/echo_engine" </dev/null >files/engine_card.json
+"$tools/echo_engine" position_offset </dev/null >files/engine/engine_card.json
+
 claim "so is what the explorer is answered"
 cat >queries.csv <<'END'
 ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y
