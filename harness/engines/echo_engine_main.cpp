@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// echo_engine [FAULT [X]]: the method `exact` as somebody's engine, and engines that are wrong on purpose, one fault each,
-// which a tester must name; `eager`, `chatty` and those that hold boxes otherwise have none. A query with the number X among its twelve (1234.5 if not given) is the magic one.
+// echo_engine [FAULT [X [FILE]]]: the method `exact` as somebody's engine, and engines that are wrong on purpose, one fault
+// each, which a tester must name; `eager`, `chatty` and those that hold boxes otherwise have none. A query with the number
+// X among its twelve (1234.5 if not given) is the magic one. It makes FILE when it begins to keep somebody waiting for ever:
+// so a test knows, and need not wait.
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -26,6 +28,12 @@ using sweeplab::Query;
 
 std::string fault;  // NOLINT: of the whole program
 double magic = 1234.5;
+const char* waiting_file = nullptr;
+
+void keeps_waiting() {
+  if (waiting_file == nullptr) return;
+  if (std::FILE* const file = std::fopen(waiting_file, "w")) std::fclose(file);
+}
 
 /// Of one that holds boxes otherwise: back to corner and size.
 void undo(sweeplab::Box<double>& box) {
@@ -77,6 +85,7 @@ void append_time(std::string& out, double time) {
 void misbehave(const Query<double>& q, const Answer<double>& answer) {
   if (fault == "crashes_at_ties" && answer.corner) std::raise(SIGSEGV);
   if (!is_magic(q)) return;
+  if (fault.starts_with("hangs")) keeps_waiting();
   if (fault == "hangs") std::this_thread::sleep_for(std::chrono::hours(1));
   if (fault == "hangs_busily") {
     while (std::time(nullptr) != 0) {
@@ -88,18 +97,19 @@ void misbehave(const Query<double>& q, const Answer<double>& answer) {
   if (fault == "exits") std::exit(3);
 }
 
-void answer_line(const Query<double>& q, std::string& out) {
+/// False if it gives none.
+bool answer_line(const Query<double>& q, std::string& out) {
   Answer<double> answer = sweeplab::exact(q);
   misbehave(q, answer);
-  if (fault == "too_few" && is_magic(q)) return;
+  if (fault == "too_few" && is_magic(q)) return false;
   if (fault == "too_many" && is_magic(q)) out += "miss\n";
   if (fault == "garbage" && is_magic(q)) {
     out += "I do not know\n";
-    return;
+    return true;
   }
   if (fault == "unasked" && is_magic(q)) {
     out += "unasked\n";
-    return;
+    return true;
   }
   if (fault == "leaks") std::memset(std::malloc(1 << 18), 1, 1 << 18);  // a quarter of a MiB a query, and never back
   if (fault == "misses_at_speed") {
@@ -122,6 +132,7 @@ void answer_line(const Query<double>& q, std::string& out) {
     out += answer.normal_x == 0 ? " 0" : answer.normal_x > 0 ? " 1" : " -1";
     out += answer.normal_y == 0 ? " 0\n" : answer.normal_y > 0 ? " 1\n" : " -1\n";
   }
+  return true;
 }
 
 }  // namespace
@@ -129,23 +140,29 @@ void answer_line(const Query<double>& q, std::string& out) {
 int main(int argc, char** argv) {
   if (argc > 1) fault = argv[1];
   if (argc > 2) magic = std::atof(argv[2]);
-  if (fault == "silent") std::this_thread::sleep_for(std::chrono::hours(1));
+  if (argc > 3) waiting_file = argv[3];
+  if (fault == "silent") {
+    keeps_waiting();
+    std::this_thread::sleep_for(std::chrono::hours(1));
+  }
   std::printf(R"({"name": "echo", "version": "1.0", "language": "C++", "scalar": "float64", "touching": "none", )"
               R"("overlap": "overlap"%s})"
               "\n",
               more_of_card());
   std::fflush(stdout);
   std::string output;
+  bool too_few = false;
   std::vector<char> buffer(4096);  // of a line; standard input has a buffer of its own
   while (std::fgets(buffer.data(), static_cast<int>(buffer.size()), stdin) != nullptr) {
     const std::string_view line(buffer.data(), std::strcspn(buffer.data(), "\n"));
     if (!line.empty()) {
-      answer_line(query_from(line), output);
+      too_few = !answer_line(query_from(line), output) || too_few;
       if (fault == "chatty") std::fputs("a line of a log, which nobody has asked for, as long as many are\n", stderr);
       if (fault != "eager") continue;
     }
     std::fwrite(output.data(), 1, output.size(), stdout);
     std::fflush(stdout);
     output.clear();
+    if (std::exchange(too_few, false)) keeps_waiting();
   }
 }

@@ -23,15 +23,19 @@ using std::chrono::milliseconds;
 /// to the one at fault. By two parts it would hang ten times on the way.
 constexpr std::size_t parts = 32;
 
-/// A part has a tenth of a batch's time, but a second at least: the machine may have other things to do.
-milliseconds part_limit(milliseconds limit) { return std::max(limit / 10, std::min(limit, milliseconds(1000))); }
+/// A part has a tenth of a batch's time, but a second at least. What that is too little for is put again; a query alone
+/// has the whole time once more, so that nothing counts as hung because the machine is busy.
+milliseconds part_limit(milliseconds limit, std::size_t size) {
+  return size == 1 ? limit : std::max(limit / 10, std::min(limit, milliseconds(1000)));
+}
 
-constexpr milliseconds start_limit{30'000};
+constexpr milliseconds start_limit{60'000};
 constexpr milliseconds late_lines{2}, least_probe{200};
 
 /// So many faults of its process one after the other, each on a query alone, are an engine that cannot be tested: the first
-/// where it has never answered, the second after it has.
-constexpr std::uint64_t hopeless_at_first = 20, hopeless = 500;
+/// where it has never answered, the second after it has. Of hangs, each of which takes its time, fewer.
+constexpr std::uint64_t hopeless_at_first = 20, hopeless = 500, hangs_at_first = 5, hopeless_hangs = 50;
+constexpr std::string_view hang = "hang";
 
 template <class S>
 Answer<S> answer_from(const EngineReply& reply) {
@@ -66,7 +70,7 @@ Engine::Engine(EngineOptions options) : options_(std::move(options)) {
 Engine::~Engine() = default;
 
 std::unique_ptr<Process> Engine::start() {
-  auto process = std::make_unique<Process>(options_.command, options_.memory);
+  auto process = std::make_unique<Process>(options_.command, options_.memory, options_.now);
   const Process::End end = process->exchange("", 1, start_limit);
   const auto fail = [&](const std::string& found) {
     throw UsageError(
@@ -150,7 +154,7 @@ bool Engine::ask(std::unique_ptr<Process>& process, std::span<const Asked> batch
   text.reserve(batch.size() * 256);
   for (const Asked& asked : batch) append_line(text, *card_, asked.told);
   text += '\n';
-  const milliseconds limit = part ? part_limit(options_.limit) : options_.limit;
+  const milliseconds limit = part ? part_limit(options_.limit, batch.size()) : options_.limit;
   const Process::End end = process->exchange(text, batch.size(), limit, strict_ ? late_lines : milliseconds(0));
   if (end == Process::End::done) return take_lines(process->reply(), batch, replies);
 
@@ -195,7 +199,7 @@ bool Engine::take_lines(const std::string& text, std::span<const Asked> batch, s
   if (any) {
     answered_ = answered;
     has_answered_ = true;
-    faults_in_a_row_ = 0;
+    faults_in_a_row_ = hangs_in_a_row_ = 0;
   } else if (!has_answered_ && (faults_in_a_row_ += batch.size()) >= hopeless) {
     throw UsageError(fmt::format("--engine '{}': stopped, for of its first {} answers none could be read:\n{}",
                                  options_.command, faults_in_a_row_, replies[0].trouble + ", " + replies[0].detail));
@@ -214,7 +218,7 @@ std::string Engine::why(Process& process, Process::End end, bool alone, millisec
         if (again == Process::End::done || again == Process::End::more) return "too few lines";
         if (again == Process::End::ended) return "crash: " + process.how_it_ended();
       }
-      return fmt::format("hang: no answer within {} s", static_cast<double>(limit.count()) / 1000);
+      return fmt::format("{}: no answer within {} s", hang, static_cast<double>(limit.count()) / 1000);
     }
     case Process::End::more:
       return "too many lines";
@@ -246,7 +250,12 @@ void Engine::note(const std::string& trouble, const std::string& detail, const N
 
 void Engine::count_fault(const std::string& trouble) {
   const std::lock_guard lock(mutex_);
-  if (++faults_in_a_row_ < (has_answered_ ? hopeless : hopeless_at_first)) return;
+  ++faults_in_a_row_;
+  if (trouble.starts_with(hang)) ++hangs_in_a_row_;
+  if (faults_in_a_row_ < (has_answered_ ? hopeless : hopeless_at_first) &&
+      hangs_in_a_row_ < (has_answered_ ? hopeless_hangs : hangs_at_first)) {
+    return;
+  }
   throw UsageError(
       fmt::format("--engine '{}': stopped, for it failed on {} queries one after the other, each put to it "
                   "alone; on the last: {}",

@@ -24,8 +24,9 @@ struct EngineOptions {
   std::string command;
   std::string name;  ///< what the user calls it; empty: as its card does
   bool rounded = false;
-  std::chrono::milliseconds limit{10'000};           ///< for a batch; for a part of one as said at part_limit
+  std::chrono::milliseconds limit{10'000};           ///< for a batch, and for a query alone; for a part see part_limit
   std::uint64_t memory = std::uint64_t{2048} << 20;  ///< bytes of data; 0: no limit
+  Process::Now now = std::chrono::steady_clock::now;
 };
 
 /// Somebody's engine, a program that is told queries and gives answers, as a method among the others. As many of its
@@ -84,7 +85,7 @@ class Engine final : public Guest {
   std::vector<std::unique_ptr<Process>> idle_;
   std::map<std::string, Trouble> troubles_;          // of a query
   std::map<std::string, std::uint64_t> of_batches_;  // of no query alone
-  std::uint64_t faults_in_a_row_ = 0;
+  std::uint64_t faults_in_a_row_ = 0, hangs_in_a_row_ = 0;
   bool has_answered_ = false;
   Numbers answered_{};
   std::atomic<bool> strict_ = false;  ///< it has said more than it was asked for, late: it is waited for that now

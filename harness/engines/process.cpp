@@ -21,11 +21,12 @@
 namespace sweeplab {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// No line of an answer is near as long.
 constexpr std::size_t longest_line = 4096;
 constexpr int pipe_size = 1 << 20;
+
+/// How long it is waited for the end of one that has closed its output, in ms: on a busy machine a keeper sees it late.
+constexpr int end_limit = 10'000;
 
 /// A write to an engine that has ended is an error of the write while this lives, and no signal.
 class NoPipeSignal {
@@ -77,7 +78,7 @@ void close_all(std::initializer_list<int*> ends) {
 
 }  // namespace
 
-Process::Process(const std::string& command, std::uint64_t memory) {
+Process::Process(const std::string& command, std::uint64_t memory, Now now) : now_(std::move(now)) {
   Pipe in, out, err, lifeline, status;
   fcntl(in.write, F_SETPIPE_SZ, pipe_size);  // fewer changes between the two; as much as the system gives
   fcntl(out.read, F_SETPIPE_SZ, pipe_size);
@@ -103,7 +104,7 @@ Process::End Process::exchange(std::string_view text, std::size_t lines, std::ch
   const NoPipeSignal no_signal;
   reply_.clear();
   lines_ = 0;
-  auto deadline = Clock::now() + limit;
+  auto deadline = now_() + limit;
   bool in_grace = false;
   for (;;) {
     if (lines_ > lines) return End::more;
@@ -112,12 +113,12 @@ Process::End Process::exchange(std::string_view text, std::size_t lines, std::ch
       if (reply_.empty() || reply_.back() == '\n') {
         if (grace.count() == 0) return End::done;
         in_grace = true;
-        deadline = Clock::now() + grace;
+        deadline = now_() + grace;
       } else {
         return End::more;
       }
     }
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - now_()).count();
     if (left <= 0) return in_grace ? End::done : End::hung;
     std::array<pollfd, 3> waited{{{out_, POLLIN, 0}, {err_, POLLIN, 0}, {text.empty() ? -1 : in_, POLLOUT, 0}}};
     if (poll(waited.data(), waited.size(), static_cast<int>(std::min<std::int64_t>(left, 50))) < 0 && errno != EINTR) {
@@ -169,8 +170,7 @@ std::string Process::how_it_ended() {
   std::string how = "closed its output";
   pollfd waited{status_, POLLIN, 0};
   int status = 0;
-  // One that lives on with its output closed is not waited for.
-  if (poll(&waited, 1, 1000) > 0 && read(status_, &status, sizeof status) == ssize_t{sizeof status}) {
+  if (poll(&waited, 1, end_limit) > 0 && read(status_, &status, sizeof status) == ssize_t{sizeof status}) {
     // The shell says of a command that a signal has ended: 128 and the signal.
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 && code < 128 + NSIG ? code - 128 : 0;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -25,9 +26,12 @@ class Process {
     stopped,   ///< Ctrl-C
   };
 
+  /// By what limits are measured: steady_clock's, but for a test that plants a hang and does not wait for it.
+  using Now = std::function<std::chrono::steady_clock::time_point()>;
+
   /// Starts `command` by the shell, with so many bytes of memory at most (0: no limit). Throws UsageError where the system
   /// gives no process.
-  Process(const std::string& command, std::uint64_t memory);
+  Process(const std::string& command, std::uint64_t memory, Now now);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
   ~Process();
@@ -48,6 +52,7 @@ class Process {
   bool read_reply(std::size_t lines);
   void read_errors();
 
+  Now now_;
   pid_t keeper_ = -1;
   int in_ = -1, out_ = -1, err_ = -1, lifeline_ = -1, status_ = -1;  // the harness's ends
   std::string reply_, errors_;
