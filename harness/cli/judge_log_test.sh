@@ -49,7 +49,7 @@ shows '^Wrong faces: 1 of 3 contacts with a normal \(33\.3%, 95%: '
 shows '^Wrong times: none of 2 contacts with a time and no wrong face \('
 shows '^Failed: 2 of 7 queries that it was asked'
 shows '^Not asked: 1 of 8 queries'
-shows '^wrong_face +1 +3 +333000 '
+shows '^wrong_face +1 +3 +33'
 
 claim "the claims that were assumed are said, and those that were given are not"
 shows 'computes in float32'
@@ -58,7 +58,7 @@ shows 'either answer is right \(--touching\)'
 shows '1/1000 of the frame'
 verdicts rows_in.csv --skin 0.5 --touching none --scalar float32
 hides 'computes in'
-hides -- '--skin'
+hides '[-]-skin'
 
 claim "a skin excuses what is that near, and nothing further; one word more of it nothing"
 printf '%s,hit,time\n%s,1,0.5\n%s,1,0.5\n' $header $close $past >skin.csv
@@ -197,7 +197,7 @@ run 0 "$PROGRAM" judge --log first.csv --log second.csv
 shows '^first let 1 of 2 real impacts through'
 shows '^second let none of 2 real impacts through'
 shows '^per million, 95% +first +second'
-shows '^tunnel +1 of 2: 500000 \(12500 to 988000\) +0 of 2: 0 \('
+shows '^tunnel +1 of 2: 500000 \([0-9]+ to [0-9]+\) +0 of 2: 0 \(0 to '
 shows 'Of the same 3 queries all are wrong on 1, none on 1, first alone on 1, second alone on 0\.'
 run 1 "$PROGRAM" judge --log first.csv --log second.csv --fail-on tunnel=0
 says '^first: --fail-on tunnel=0: broken'

@@ -16,6 +16,7 @@ namespace {
 
 std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
 
+constexpr std::string_view usual_header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh";
 constexpr std::string_view outcome_words = "0 or 1, miss, hit, overlap, failed or unasked";
 
 /// False of a text that is none of these.
@@ -66,7 +67,7 @@ bool take_normal(std::optional<S> x, std::optional<S> y, GivenAnswer<S>& given) 
 template <class S>
 QueryReader<S>::QueryReader(const std::filesystem::path& path)
     : csv_(path),
-      columns_(csv_, query_column_names(), 0),
+      columns_(csv_, query_column_names(), 0, usual_header),
       forms_{body_columns(columns_, 0), body_columns(columns_, 1)} {
   if (gives_answers()) columns_.together(Column::normal_x, Column::normal_y);
 }

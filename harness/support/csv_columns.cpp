@@ -24,14 +24,16 @@ bool is_one_of(std::string_view name, std::string_view names) {
 
 }  // namespace
 
-CsvColumns::CsvColumns(CsvReader& csv, std::vector<std::string> names, std::size_t required)
+CsvColumns::CsvColumns(CsvReader& csv, std::vector<std::string> names, std::size_t required, std::string_view usual)
     : csv_(&csv), names_(std::move(names)), places_(names_.size()) {
   const std::vector<std::string> all = names_;
   for (std::string& name : names_) name.resize(std::min(name.find('|'), name.size()));
   if (!csv_->next(fields_)) {
     const auto first = names_.begin();
+    const std::string all_required =
+        fmt::format("{}", fmt::join(first, first + static_cast<std::ptrdiff_t>(required), ","));
     throw InputError(csv_->name(), fmt::format("expected a header with {}, found an empty file",
-                                               fmt::join(first, first + static_cast<std::ptrdiff_t>(required), ",")));
+                                               usual.empty() ? std::string_view(all_required) : usual));
   }
   header_.assign(fields_.begin(), fields_.end());
   for (std::size_t i = 0; i < fields_.size(); ++i) {

@@ -16,7 +16,8 @@ class CsvColumns {
  public:
   /// Reads the header. The first `required` names must be there, each name at most once. "ax|a_min_x": a column of two
   /// names, called by the first.
-  CsvColumns(CsvReader& csv, std::vector<std::string> names, std::size_t required);
+  /// `usual`: what an empty file should have begun with, if not with the required names.
+  CsvColumns(CsvReader& csv, std::vector<std::string> names, std::size_t required, std::string_view usual = {});
 
   CsvColumns(const CsvColumns&) = delete;
   CsvColumns& operator=(const CsvColumns&) = delete;

@@ -194,7 +194,6 @@ TEST_F(Csv, ReadsTheAnswersOfAFile) {
   EXPECT_EQ(rows[0].given.time, 0.5);
   EXPECT_EQ(rows[0].given.normal_x, -1);
   EXPECT_EQ(rows[0].given.normal_y, 0);
-  EXPECT_FALSE(rows[1].given.hit);
   EXPECT_EQ(rows[1].given.outcome, Outcome::separate);
   EXPECT_FALSE(rows[1].given.time || rows[1].given.normal_x || rows[1].given.normal_y);
   EXPECT_EQ(rows[2].given.time, 0.25);
