@@ -196,6 +196,7 @@ TEST_F(Csv, ReadsTheAnswersOfAFile) {
   EXPECT_EQ(rows[0].given.normal_y, 0);
   EXPECT_EQ(rows[1].given.outcome, Outcome::separate);
   EXPECT_FALSE(rows[1].given.time || rows[1].given.normal_x || rows[1].given.normal_y);
+  EXPECT_EQ(rows[2].given.outcome, Outcome::impact);
   EXPECT_EQ(rows[2].given.time, 0.25);
   EXPECT_EQ(rows[2].given.normal_x, 0);
   EXPECT_EQ(rows[2].given.normal_y, 1);
