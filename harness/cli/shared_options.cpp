@@ -33,8 +33,7 @@ void add_level_options(Options& options, LevelOptions& level) {
   options
       .option("--solid", level.solid,
               "of a map of Tiled: just these layers and groups are solid, separated by commas (default: what it marks)")
-      .separated_by_commas()
-      .one_at_a_time();
+      .separated_by_commas();
   options.flag("--no-merge", level.not_merged, "of a map of Tiled: every tile is a box of its own");
   options.flag("--boxes-only", level.boxes_only, "of a map of Tiled: leave out what is solid and no box");
   options.option("--corner", level.corner_name,

@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 
+#include "harness/methods/engine_claims.h"
 #include "harness/support/json_positions.h"
 #include "harness/support/number.h"
 
@@ -63,31 +64,6 @@ E word_of(const JsonValue& card, std::string_view key, std::optional<E> otherwis
   return *found;
 }
 
-enum class Touching : std::uint8_t { contact, none, either };
-enum class AtStart : std::uint8_t { overlap, hit, unspecified };
-
-}  // namespace
-
-template <>
-inline constexpr auto enum_words<Touching> = in_words("contact", "none", "either");
-template <>
-inline constexpr auto enum_words<AtStart> = in_words("overlap", "hit", "unspecified");
-
-namespace {
-
-GrazeClaims grazes_of(Touching touching) {
-  const GrazeClaim claim = touching == Touching::contact ? GrazeClaim::contact
-                           : touching == Touching::none  ? GrazeClaim::none
-                                                         : GrazeClaim::unspecified;
-  return {claim, claim, claim, claim, claim, claim};
-}
-
-OverlapClaim overlap_of(AtStart at_start) {
-  return at_start == AtStart::overlap ? OverlapClaim::reported
-         : at_start == AtStart::hit   ? OverlapClaim::as_impact
-                                      : OverlapClaim::not_handled;
-}
-
 void read_offset(const JsonValue& top, EngineCard& card) {
   const auto offset = top.find("offset");
   if ((card.box == BoxForm::position_offset) != offset.has_value()) {
@@ -137,20 +113,20 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
     card->zero_motion = bool_of(*takes, "zero_motion", true);
     card->largest = number_at(*takes, "largest");
   }
-  card->judged = {{.id = card->name,
-                   .title = card->name,
-                   .published = {},
-                   .kind = Kind::peer,
-                   .provenance = Provenance::ours,
-                   .native = card->scalar,
-                   .grazes = grazes_of(word_of<Touching>(top, "touching", std::nullopt)),
-                   .overlap = overlap_of(word_of<AtStart>(top, "overlap", std::nullopt)),
-                   .gives_time = bool_of(top, "time", true),
-                   .gives_face = bool_of(top, "normal", true)},
-                  {.version = card->version,
-                   .skin = number_at(top, "skin"),
-                   .time_error = number_at(top, "time_error"),
-                   .engine = true}};
+  const double skin = number_at(top, "skin"), time_error = number_at(top, "time_error");
+  if (time_error > 1) top.find("time_error")->fail("a share of the frame, from 0 to 1");
+  card->judged = {
+      {.id = card->name,
+       .title = card->name,
+       .published = {},
+       .kind = Kind::peer,
+       .provenance = Provenance::ours,
+       .native = card->scalar,
+       .grazes = graze_claims(word_of<Touching>(top, "touching", std::nullopt), skin > 0 || time_error > 0),
+       .overlap = overlap_claim(word_of<AtStart>(top, "overlap", std::nullopt)),
+       .gives_time = bool_of(top, "time", true),
+       .gives_face = bool_of(top, "normal", true)},
+      {.version = card->version, .skin = skin, .time_error = time_error, .late = time_error, .engine = true}};
   return card;
 }
 

@@ -51,6 +51,7 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
       panel[m]->template answer<S>(batch.queries, column.answers, &asked);
     } else {
       column.answers = batch.given;
+      if (!batch.given_asked.empty()) asked = batch.given_asked;
     }
     for (std::size_t i = 0; i < n; ++i) {
       if (!asked[i]) {

@@ -16,6 +16,9 @@ std::string_view origin_of(const Card& card) {
 std::string marked_name(const Card& card) {
   if (const PeerClaims* peer = peer_claims(card)) {
     if (peer->engine) return fmt::format("{} (engine {})", card.id, peer->version);
+    if (card.year == 0) {
+      return peer->version.empty() ? std::string(card.id) : fmt::format("{} {}", card.id, peer->version);
+    }
     return fmt::format("{} (peer {}, {})", card.id, peer->version, card.year);
   }
   const bool own_hand = card.provenance == Provenance::transcribed || card.provenance == Provenance::ours;

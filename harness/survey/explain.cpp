@@ -53,11 +53,19 @@ std::string box_line(char name, const Box<S>& box, const Vector<S>& motion) {
 }  // namespace
 
 template <class S>
-std::string explain(const Query<S>& query, std::span<const Method* const> panel) {
+std::string explain(const Query<S>& query, std::span<const Method* const> methods, const AnswerToExplain<S>* given) {
   Batch<S> batch;
   batch.size = 1;
   batch.queries = {query};
-  judge_batch(batch, panel);
+  std::vector<const Method*> panel(methods.begin(), methods.end());
+  const Method without_code{given ? given->card : nullptr, nullptr, nullptr, nullptr};
+  if (given) {
+    batch.given = {given->answer};
+    batch.given_cards = {given->card};
+    batch.given_asked = {given->asked};
+    panel.insert(panel.begin(), &without_code);
+  }
+  judge_batch<S>(batch, panel);
   const Truth& truth = batch.truths[0];
 
   std::string text = box_line('A', query.a, query.motion_a) + box_line('B', query.b, query.motion_b);
@@ -68,7 +76,7 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
   text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", "method", width, "outcome", "time", "normal", "verdict",
                       "cause");
   for (const Column<S>& column : batch.columns) {
-    const Card& card = *column.method->card;
+    const Card& card = batch.card_of(column, 0);
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
     text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), width,
@@ -83,7 +91,7 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
   return text + "\n" + picture(numbers_of(query), contact, "  ");
 }
 
-template std::string explain(const Query<float>&, std::span<const Method* const>);
-template std::string explain(const Query<double>&, std::span<const Method* const>);
+template std::string explain(const Query<float>&, std::span<const Method* const>, const AnswerToExplain<float>*);
+template std::string explain(const Query<double>&, std::span<const Method* const>, const AnswerToExplain<double>*);
 
 }  // namespace sweeplab

@@ -67,6 +67,14 @@ ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y
 END
 run 0 "$tools/explorer_answers" files/explorer queries.csv
 
+claim "so is what a log is judged as"
+cat >log.csv <<'END'
+ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y,tag,frame
+0,0,1,1,4,0,3,0,1,1,0,0,1,0.5,-1,0,walls,1
+0,0,1,1,4,0,3,0,1,1,0,0,0,,,,air,2
+END
+"$PROGRAM" judge log.csv --json --algorithms exact --fail-on tunnel=1 >files/judge.json
+
 claim "every file is as its schema says, every schema has a file, and every key of a schema is in one"
 run 0 check files
 prints ""
