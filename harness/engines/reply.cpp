@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 
 #include "harness/support/number.h"
@@ -41,14 +40,6 @@ std::optional<double> number_in(Scalar scalar, std::string_view word) {
     if (number.usable()) return static_cast<double>(number.value);
     return {};
   });
-}
-
-/// "nan", "-inf" and their like: a number to its engine.
-bool is_no_finite_number(std::string_view word) {
-  std::string small(word);
-  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (small.starts_with('-') || small.starts_with('+')) small.erase(0, 1);
-  return small.starts_with("nan") || small == "inf" || small == "infinity";
 }
 
 /// A component of a normal; 2 for one that is no unit, which is no face's.
