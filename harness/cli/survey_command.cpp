@@ -68,7 +68,7 @@ struct SurveyCommand final : Command {
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
-    refuse_engines_with("--shapes", given);
+    for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
     engines.look_up(algorithms);
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);

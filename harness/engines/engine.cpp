@@ -61,7 +61,8 @@ std::string in_quotes(const std::string& command) {
 Engine::Engine(EngineOptions options) : options_(std::move(options)) {
   std::unique_ptr<Process> first = start();
   card_ = read_engine_card(card_line_, options_.command, options_.name);
-  published_ = fmt::format("--engine {}={}", card_->name, in_quotes(options_.command));
+  published_ = fmt::format("--engine {}={}{}", card_->name, in_quotes(options_.command),
+                           options_.rounded ? " --rounded" : "");
   card_->judged.published = published_;
   method_ = {.card = &card_->judged, .float32 = nullptr, .float64 = nullptr, .exactly = nullptr, .guest = this};
   idle_.push_back(std::move(first));
@@ -260,6 +261,17 @@ void Engine::count_fault(const std::string& trouble) {
       fmt::format("--engine '{}': stopped, for it failed on {} queries one after the other, each put to it "
                   "alone; on the last: {}",
                   options_.command, faults_in_a_row_, trouble));
+}
+
+std::string Engine::about() const {
+  return fmt::format("{} {}{}, in {}, started by {}", card_->name, card_->version,
+                     card_->language.empty() ? "" : fmt::format(" ({})", card_->language), name_of(card_->scalar),
+                     published_);
+}
+
+std::string Engine::in_its_terms(const Query<double>& query) const {
+  const auto numbers = told_exactly(*card_, query);
+  return numbers ? told_for_people(*card_, *numbers) : "";
 }
 
 std::string Engine::troubles() const {

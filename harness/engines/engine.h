@@ -49,8 +49,10 @@ class Engine final : public Guest {
   Query<float> told(const Query<float>& query) const override;
   Query<double> told(const Query<double>& query) const override;
 
-  /// What went wrong with it, for people: how often, and the simplest query of each kind. Empty if nothing did.
-  std::string troubles() const;
+  std::string about() const override;
+  std::string in_its_terms(const Query<double>& query) const override;
+  /// How often each kind of trouble, and the simplest query of each. Empty if there was none.
+  std::string troubles() const override;
 
  private:
   /// A query that is put to it: as it stands, and as it is told.

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/engines/telling.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
+#include <string_view>
 
 #include "harness/support/error_free.h"
 #include "harness/support/text.h"
@@ -181,6 +185,20 @@ void append_line(std::string& text, const EngineCard& card, const Numbers& numbe
     text += ' ';
   }
   text.back() = '\n';
+}
+
+std::string told_for_people(const EngineCard& card, const Numbers& numbers) {
+  constexpr std::string_view forms[] = {"min corner and size", "min and max corner", "centre and half the size",
+                                        "position and size"};
+  std::string text;
+  for (const std::size_t box : first_of_box) {
+    const std::span<const double, 6> n(&numbers[box], 6);
+    text += fmt::format("{}: {} {} {} {} {}, motion {} {}\n", box == 0 ? "A" : "B", forms[index_of(card.box)],
+                        shortest(n[0]), shortest(n[1]), shortest(n[2]), shortest(n[3]), shortest(n[4]), shortest(n[5]));
+  }
+  text += "line: ";
+  append_line(text, card, numbers);
+  return text;
 }
 
 template std::optional<Numbers> told_exactly(const EngineCard&, const Query<float>&);

@@ -23,4 +23,7 @@ std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& quer
 /// Appends the line of these numbers, in the form that the card asks for.
 void append_line(std::string& text, const EngineCard& card, const Numbers& numbers);
 
+/// These numbers in words and decimals, a line a box, and the line that the engine reads.
+std::string told_for_people(const EngineCard& card, const Numbers& numbers);
+
 }  // namespace sweeplab

@@ -263,7 +263,7 @@ bool contradicts_condition(std::uint8_t subject, const Query<S>& query, const Tr
     for (const Subject& s : subjects()) list.emplace_back(s.id, scalar_of<S>);
     return list;
   }();
-  if (!all[subject].any()) return false;
+  if (subject >= all.size() || !all[subject].any()) return false;  // of one that has joined nothing is stated
   return all[subject].cover(predicates_of(query, truth, relative_severity(query, severity(query))));
 }
 
@@ -318,11 +318,19 @@ bool shows(const Signature& signature, const Numbers& numbers) {
   return rejudged(signature, numbers, true) == signature;
 }
 
-Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget) {
+Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget,
+                       const std::function<bool()>& enough) {
   return with_scalar(signature.scalar, [&]<class S>() {
-    const StillShows<S> still = [&](const Query<S>& q) { return rejudged_in(signature, q, true) == signature; };
+    const StillShows<S> still = [&](const Query<S>& q) {
+      return !(enough && enough()) && rejudged_in(signature, q, true) == signature;
+    };
     return numbers_of(shrink<S>(query_of<S>(numbers), still, budget));
   });
+}
+
+const Method* guest_of(const Signature& s) {
+  const Method* method = subjects()[s.subject].method;
+  return method && method->guest ? method : nullptr;
 }
 
 bool breaks_guarantee(const Signature& s) {
