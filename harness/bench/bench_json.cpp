@@ -11,6 +11,7 @@
 #include "harness/judge/judge.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/names.h"
+#include "harness/support/own_json.h"
 #include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey.h"
@@ -106,14 +107,11 @@ std::string file_text(const Bench& bench, const Json& from) {
     if (family.percent_contacts >= 0) json["percent_contacts"] = family.percent_contacts;
     head["families"].push_back(std::move(json));
   }
-  std::string text = head.dump(1);
-  text.resize(text.rfind('\n'));  // without the closing brace
-  text += ",\n \"results\": [";
+  std::vector<Json> results;
   for (const BenchResult& r : bench.results) {
-    const BenchResult* baseline = bench.find(r.family, r.scalar, bench_baseline);
-    text += fmt::format("{}\n{}", &r == &bench.results.front() ? "" : ",", to_json(r, baseline).dump());
+    results.push_back(to_json(r, bench.find(r.family, r.scalar, bench_baseline)));
   }
-  return text + fmt::format("\n ],\n \"provenance\": {}\n}}\n", from.dump());
+  return own_json_text(head, {{"results", results}}, from);
 }
 
 Json bench_provenance() {
@@ -138,9 +136,7 @@ StoredBench read_bench(const std::filesystem::path& path) {
   }
   try {
     const Json json = Json::parse(file);
-    if (json.at("format") != format_name || json.at("version") != format_version) {
-      throw UsageError(fmt::format("format or version is not {} {}", format_name, format_version));
-    }
+    check_format(json, format_name, format_version);
     StoredBench stored;
     stored.bench.repetitions = json.at("repetitions");
     stored.bench.seed = json.at("seed");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/digests/holes.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 #include <tuple>
@@ -8,6 +10,7 @@
 #include "algorithms/world/exact_world.h"
 #include "harness/loops/combination.h"
 #include "harness/scenes/scene_families.h"
+#include "harness/world/resuming.h"
 
 namespace sweeplab {
 namespace {
@@ -43,6 +46,29 @@ std::map<Numbers, Scene> levels_of(const SceneFamily& family, Way way) {
   return levels;
 }
 
+/// In a level of whole numbers. An end between them is rounded towards where the frame began: a stored position has to be
+/// some number, and this one is allowed.
+Vector<float> whole_resuming_end(const Box<float>& mover, const Vector<float>& motion,
+                                 const std::vector<Obstacle<float>>& level, CornerPolicy policy) {
+  const auto apart = [](float a, float length, float travel, float b, float other) {
+    return a + length + std::max(travel, 0.0F) < b || b + other < a + std::min(travel, 0.0F);
+  };
+  std::vector<Rect<Rational>> near;
+  for (const Obstacle<float>& o : level) {
+    if (apart(mover.x, mover.w, motion.x, o.box.x, o.box.w) || apart(mover.y, mover.h, motion.y, o.box.y, o.box.h)) {
+      continue;
+    }
+    near.push_back(raw_planes(WorldBox<float>{o.box}, mover.w, mover.h));
+  }
+  const Point<Rational> from = exact_point(mover.x, mover.y), by = exact_point(motion.x, motion.y);
+  const Point<Rational> end = resuming_end(from, by, near, policy);
+  const auto whole = [](float begin, const Rational& at) {
+    const double moved = static_cast<double>(at - Rational(begin));
+    return begin + static_cast<float>(std::trunc(moved));
+  };
+  return {whole(mover.x, end[0]), whole(mover.y, end[1])};
+}
+
 template <class Move>
 bool falls_in(const Scene& scene, Way way, const Move& move) {
   std::vector<Obstacle<float>> level;
@@ -70,6 +96,11 @@ std::vector<HoleShare> hole_shares() {
       return step(mover, motion, level, Rules{corner, Response::slide}).position;
     };
   };
+  const auto resuming = [](CornerPolicy corner) {
+    return [corner](const Box<float>& mover, const Vector<float>& motion, const std::vector<Obstacle<float>>& level) {
+      return whole_resuming_end(mover, motion, level, corner);
+    };
+  };
   const auto with_loop = [](std::string_view name) {
     return [loop = combinations_named({std::string(name)}).at(0)](const Box<float>& mover, const Vector<float>& motion,
                                                                   const std::vector<Obstacle<float>>& level) {
@@ -92,6 +123,8 @@ std::vector<HoleShare> hole_shares() {
       };
       add("y", with_corner(AtCorner::stops_y));
       add("x", with_corner(AtCorner::stops_x));
+      add("y resuming", resuming(CornerPolicy::y));
+      add("x resuming", resuming(CornerPolicy::x));
       for (const std::string_view loop : {"bump_move", "pixel_by_pixel"}) add(loop, with_loop(loop));
     }
   }

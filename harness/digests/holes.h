@@ -13,7 +13,8 @@ namespace sweeplab {
 struct HoleShare {
   std::string_view family;
   bool wider = false;  ///< by one than the box; else exactly as wide
-  /// y and x: the axis that step() stops at a corner. Else a whole loop, which has its own policy.
+  /// y and x: the axis that step() stops at a corner; "y resuming": of the policy by which a stopped axis goes on as soon
+  /// as its way is free. Else a whole loop, which has its own policy.
   std::string_view policy;
   std::uint64_t tried = 0, fell = 0;
 };

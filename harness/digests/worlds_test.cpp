@@ -101,15 +101,29 @@ TEST(HoleShares, AreDecidedByThePolicyAlone) {
     std::uint64_t percent;
   };
   const Expected expected[] = {
-      {"holes", false, "y", 0},          {"holes", false, "x", 22},
-      {"holes", false, "bump_move", 22}, {"holes", false, "pixel_by_pixel", 22},
-      {"holes", true, "y", 22},          {"holes", true, "x", 37},
-      {"holes", true, "bump_move", 37},  {"holes", true, "pixel_by_pixel", 37},
-      {"doorways", false, "y", 22},      {"doorways", false, "x", 0},
-      {"doorways", true, "y", 37},       {"doorways", true, "x", 22},
+      {"holes", false, "y", 0},
+      {"holes", false, "x", 22},
+      {"holes", false, "bump_move", 22},
+      {"holes", false, "pixel_by_pixel", 22},
+      {"holes", true, "y", 22},
+      {"holes", true, "x", 37},
+      {"holes", true, "bump_move", 37},
+      {"holes", true, "pixel_by_pixel", 37},
+      {"doorways", false, "y", 22},
+      {"doorways", false, "x", 0},
+      {"doorways", true, "y", 37},
+      {"doorways", true, "x", 22},
+      {"holes", false, "y resuming", 0},
+      {"holes", false, "x resuming", 100},
+      {"holes", true, "y resuming", 87},
+      {"holes", true, "x resuming", 100},
+      {"doorways", false, "y resuming", 100},
+      {"doorways", false, "x resuming", 0},
+      {"doorways", true, "y resuming", 100},
+      {"doorways", true, "x resuming", 87},
   };
   const std::vector<HoleShare> shares = hole_shares();
-  ASSERT_EQ(shares.size(), 16u);
+  ASSERT_EQ(shares.size(), 24u);
   for (const Expected& e : expected) {
     const auto found = std::find_if(shares.begin(), shares.end(), [&](const HoleShare& s) {
       return s.family == e.family && s.wider == e.wider && s.policy == e.policy;

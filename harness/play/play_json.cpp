@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/play/play_json.h"
 
-#include <fmt/format.h>
-
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "harness/support/own_json.h"
 #include "harness/support/provenance.h"
 #include "harness/support/text.h"
 
@@ -42,22 +41,17 @@ std::string file_text(const PlayOptions& options, const PlayResult& result, cons
             {"seed", options.seed},   {"scalar", name_of(options.scalar)}, {"combinations", Json::array()},
             {"scenes", Json::array()}};
   for (const Combination& combination : options.combinations) head["combinations"].push_back(combination.name());
-  std::string results, shown;
+  std::vector<Json> results, shown;
   for (std::size_t s = 0; s < options.scenes.size(); ++s) {
     head["scenes"].push_back(json_of(options.scenes[s], result.scenes[s]));
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {
       Json json{{"scene", options.scenes[s].name}, {"combination", options.combinations[c].name()}};
       json.update(sweeplab::json_of(result.scenes[s].tallies[c]));
-      results += fmt::format("{}\n{}", results.empty() ? "" : ",", json.dump());
+      results.push_back(std::move(json));
     }
   }
-  for (const PlayWitness& w : witnesses) {
-    shown += fmt::format("{}\n{}", shown.empty() ? "" : ",", json_of(w, options).dump());
-  }
-  std::string text = head.dump(1);
-  text.resize(text.rfind('\n'));  // without the closing brace
-  return text + fmt::format(",\n \"results\": [{}\n ],\n \"witnesses\": [{}\n ],\n \"provenance\": {}\n}}\n", results,
-                            shown, provenance().dump());
+  for (const PlayWitness& w : witnesses) shown.push_back(json_of(w, options));
+  return own_json_text(head, {{"results", results}, {"witnesses", shown}}, provenance());
 }
 
 std::vector<std::string> listed_witnesses(const std::filesystem::path& file) try {

@@ -10,6 +10,7 @@
 #include "harness/shapes/survey.h"
 #include "harness/support/histogram_json.h"
 #include "harness/support/interval.h"
+#include "harness/support/own_json.h"
 #include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
@@ -21,12 +22,6 @@ namespace {
 
 constexpr std::string_view format_name = "sweeplab-shapes";
 constexpr int format_version = 1;
-
-template <class E>
-E named(const std::string& name) {
-  if (const auto value = enum_named<E>(name)) return *value;
-  throw std::runtime_error(fmt::format("unknown word \"{}\"", name));
-}
 
 /// Of a wrong verdict: how often, out of how many on which it could fall; by class of the truth and cause.
 Json json_of(const Tally& tally, Verdict verdict) {
@@ -65,13 +60,13 @@ Tally tally_from(const Json& json, const Census& census) {
   auto& correct = tally.counts[index_of(Verdict::correct)];
   for (const Class cls : enumerators<Class>) correct[index_of(cls)][index_of(Cause::none)] = census.of(cls);
   for (const auto& [word, counts] : json.at("wrong").items()) {
-    const auto verdict = named<Verdict>(word);
+    const auto verdict = enum_from<Verdict>(word);
     for (const Json& part : counts.at("parts")) {
-      const auto cls = index_of(named<Class>(part.at(0)));
+      const auto cls = index_of(enum_from<Class>(part.at(0)));
       const std::uint64_t n = part.at(2);
       // Counts that no run can have, of which a rate is none, and "correct" what is left.
       if (n > correct[cls][index_of(Cause::none)]) throw std::runtime_error("more wrong answers than scenes");
-      tally.counts[index_of(verdict)][cls][index_of(named<Cause>(part.at(1)))] = n;
+      tally.counts[index_of(verdict)][cls][index_of(enum_from<Cause>(part.at(1)))] = n;
       correct[cls][index_of(Cause::none)] -= n;
     }
   }
@@ -99,7 +94,8 @@ Json to_json(const SurveyUnit& unit) {
 }
 
 SurveyUnit unit_from_json(const Json& json) {
-  SurveyUnit unit{named<Shapes>(json.at("shapes")), json.at("family"), named<Scalar>(json.at("scalar")), {}, {}, {}};
+  SurveyUnit unit{
+      enum_from<Shapes>(json.at("shapes")), json.at("family"), enum_from<Scalar>(json.at("scalar")), {}, {}, {}};
   unit.census.scenes = json.at("scenes");
   for (const Class cls : enumerators<Class>) {
     unit.census.classes[index_of(cls)] = json.at("truth").at(std::string(name_of(cls)));
@@ -146,22 +142,18 @@ Json to_json(const Survey& survey) {
 
 Survey survey_from_json(const Json& json, const std::string& file) {
   try {
-    if (json.at("format") != format_name) throw std::runtime_error(R"(its "format" is not "sweeplab-shapes")");
-    if (json.at("version") != format_version) {
-      throw std::runtime_error(
-          fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
-    }
+    check_format(json, format_name, format_version);
     Survey survey{.scenes = json.at("scenes_per_family"), .seed = json.at("seed")};
     if (json.contains("shards")) {
       survey.shard_count = json.at("shards").at("count");
       survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
     }
-    for (const Json& shapes : json.at("shapes")) survey.shapes.push_back(named<Shapes>(shapes));
+    for (const Json& shapes : json.at("shapes")) survey.shapes.push_back(enum_from<Shapes>(shapes));
     for (const Json& family : json.at("families")) {
       survey.families.push_back(family.at("name"));
       if (!find_family(survey.families.back())) throw std::runtime_error("unknown family " + survey.families.back());
     }
-    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar));
+    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(enum_from<Scalar>(scalar));
     for (const Json& function : json.at("functions")) {
       survey.functions.push_back(function.at("id"));
       if (!find_function(survey.functions.back())) {
@@ -177,13 +169,9 @@ Survey survey_from_json(const Json& json, const std::string& file) {
 
 std::string file_text(const Survey& survey) {
   Json head = to_json(survey);
-  const Json results = head["results"];
+  const auto results = head["results"].get<std::vector<Json>>();
   head.erase("results");
-  std::string text = head.dump(1);
-  text.resize(text.rfind('\n'));  // without the closing brace
-  text += ",\n \"results\": [";
-  for (const Json& unit : results) text += fmt::format("{}\n{}", &unit == &results.front() ? "" : ",", unit.dump());
-  return text + fmt::format("\n ],\n \"provenance\": {}\n}}\n", provenance().dump());
+  return own_json_text(head, {{"results", results}}, provenance());
 }
 
 }  // namespace sweeplab::shapes

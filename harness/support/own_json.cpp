@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <stdexcept>
 
 #include "harness/support/build_info.h"
 #include "harness/support/usage_error.h"
@@ -63,6 +64,28 @@ std::optional<std::string> first_difference(const std::string& place, const Json
 }
 
 }  // namespace
+
+std::string own_json_text(const Json& head, const std::vector<OwnList>& lists, const Json& provenance) {
+  std::string text = head.dump(1);
+  text.resize(text.rfind('\n'));  // without the closing brace
+  for (const auto& [key, entries] : lists) {
+    text += fmt::format(",\n \"{}\": [", key);
+    for (const Json& entry : entries)
+      text += fmt::format("{}\n{}", &entry == &entries.front() ? "" : ",", entry.dump());
+    text += "\n ]";
+  }
+  return text + fmt::format(",\n \"provenance\": {}\n}}\n", provenance.dump());
+}
+
+void check_format(const Json& json, std::string_view format, int version) {
+  if (json.at("format") != format) throw std::runtime_error(fmt::format(R"(its "format" is not "{}")", format));
+  if (json.at("version") != version) {
+    throw std::runtime_error(
+        fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), version));
+  }
+}
+
+void refuse_word(const std::string& word) { throw std::runtime_error(fmt::format("unknown word \"{}\"", word)); }
 
 void check_provenance(const Json& json, const std::string& file) {
   const Json provenance = json.value("provenance", Json::object());

@@ -1,13 +1,37 @@
 // SPDX-License-Identifier: MIT
 //
-// JSON files that are read again: whether this very program wrote them.
+// JSON files that are read again: how they are written, and whether this very program wrote them.
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "harness/support/enums.h"
+
 namespace sweeplab {
+
+/// A list of the file: its key and entries.
+using OwnList = std::pair<std::string_view, const std::vector<nlohmann::ordered_json>&>;
+
+/// The head indented; then the lists, a line for each entry: a tenth of the size of indented text, and still fit for grep
+/// and diff; and the provenance on a line, which is all that differs by run.
+std::string own_json_text(const nlohmann::ordered_json& head, const std::vector<OwnList>& lists,
+                          const nlohmann::ordered_json& provenance);
+
+/// Throws std::runtime_error unless its "format" and "version" are these.
+void check_format(const nlohmann::ordered_json& json, std::string_view format, int version);
+
+[[noreturn]] void refuse_word(const std::string& word);
+/// The enumerator with this word; throws std::runtime_error if there is none.
+template <HasWords E>
+E enum_from(const std::string& word) {
+  if (const auto value = enum_named<E>(word)) return *value;
+  refuse_word(word);
+}
 
 /// Throws UsageError, beginning with `file`, unless its provenance says that this version of the program wrote it.
 void check_provenance(const nlohmann::ordered_json& json, const std::string& file);

@@ -13,6 +13,7 @@
 #include "harness/support/build_info.h"
 #include "harness/support/histogram_json.h"
 #include "harness/support/interval.h"
+#include "harness/support/own_json.h"
 #include "harness/support/provenance.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
@@ -24,12 +25,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr std::string_view format_name = "sweeplab-survey";
 constexpr int format_version = 1;
-
-template <class E>
-E named(const std::string& name) {
-  if (const auto value = enum_named<E>(name)) return *value;
-  throw std::runtime_error(fmt::format("unknown word \"{}\"", name));
-}
 
 Json json_of(const Census& census) {
   Json json{{"queries", census.queries}};
@@ -62,7 +57,7 @@ Json json_of(const Witness& w) {
 
 Witness witness_from(const Json& json, Verdict verdict) {
   Witness w{.severity = json.at("severity"), .index = json.at("index"), .verdict = verdict};
-  w.cause = named<Cause>(json.at("cause"));
+  w.cause = enum_from<Cause>(json.at("cause"));
   const Json& relative = json.at("relative_severity");
   w.relative = relative.is_null() ? std::numeric_limits<double>::infinity() : relative.get<double>();
   for (std::size_t i = 0; i < w.query.size(); ++i) {
@@ -166,7 +161,7 @@ Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms)
 }
 
 SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
-  SurveyUnit unit{json.at("family"), named<Scalar>(json.at("scalar")), census_from(json.at("census")), {}};
+  SurveyUnit unit{json.at("family"), enum_from<Scalar>(json.at("scalar")), census_from(json.at("census")), {}};
   check(unit.census);
   for (const std::string& id : algorithms) {
     const Method* method = find_method(id);
@@ -208,17 +203,13 @@ RunExtent extent_of(const SurveyOptions& options) {
 
 Survey survey_from_json(const Json& json, const std::string& file) {
   try {
-    if (json.at("format") != format_name) throw std::runtime_error(R"(its "format" is not "sweeplab-survey")");
-    if (json.at("version") != format_version) {
-      throw std::runtime_error(
-          fmt::format("its version is {}; this program reads version {}", json.at("version").dump(), format_version));
-    }
+    check_format(json, format_name, format_version);
     Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed")};
     if (json.contains("shards")) {
       survey.shard_count = json.at("shards").at("count");
       survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
     }
-    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(named<Scalar>(scalar));
+    for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(enum_from<Scalar>(scalar));
     for (const Json& card : json.at("algorithms")) {
       survey.algorithms.push_back(card.at("id"));
       if (!find_method(survey.algorithms.back()))
@@ -248,15 +239,10 @@ Survey read_survey(const std::filesystem::path& path) {
 }
 
 std::string file_text(const Survey& survey) {
-  // A line for each family and scalar: a tenth of the size of indented text, and still fit for grep and diff.
   Json head = to_json(survey);
-  const Json results = head["results"];
+  const auto results = head["results"].get<std::vector<Json>>();
   head.erase("results");
-  std::string text = head.dump(1);
-  text.resize(text.rfind('\n'));  // without the closing brace
-  text += ",\n \"results\": [";
-  for (const Json& unit : results) text += fmt::format("{}\n{}", &unit == &results.front() ? "" : ",", unit.dump());
-  return text + fmt::format("\n ],\n \"provenance\": {}\n}}\n", provenance().dump());
+  return own_json_text(head, {{"results", results}}, provenance());
 }
 
 }  // namespace sweeplab

@@ -1,3 +1,3 @@
 # The WebAssembly build reads it, too. What families are made of is no family.
-include(${PROJECT_SOURCE_DIR}/harness/families.cmake)
-read_families(harness/query/families "draw|family_of|philox|scene|ties")
+include(${PROJECT_SOURCE_DIR}/algorithms/registry.cmake)
+read_registry(harness/query/families "draw|family_of|philox|scene|ties" FAMILY STRUCTS)

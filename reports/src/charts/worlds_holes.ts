@@ -6,7 +6,13 @@ import { grouped, shareText } from '../page/format.ts';
 import { draw, headed, Plot, textWidth, tip, type Canvas } from './canvas.ts';
 import type { Worlds, WorldsHole } from '../generated/data.ts';
 
-export const policyName = (policy: string): string => (policy === 'y' || policy === 'x' ? `step, a corner stops ${policy}` : policy);
+const policyNames: Record<string, string> = {
+  y: 'step, a corner stops y',
+  x: 'step, a corner stops x',
+  'y resuming': 'resuming, a corner stops y',
+  'x resuming': 'resuming, a corner stops x',
+};
+export const policyName = (policy: string): string => policyNames[policy] ?? policy;
 export const holeName = ({ family, wider }: WorldsHole): string =>
   family === 'holes' ? `hole in a floor, ${wider ? 'one wider' : 'exactly as wide'}` : `doorway in a wall, ${wider ? 'one higher' : 'exactly as high'}`;
 

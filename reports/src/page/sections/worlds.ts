@@ -98,7 +98,7 @@ function holesFigure(worlds: Worlds): HTMLElement {
     id: 'worlds-holes',
     title: 'Holes, by policy',
     caption: [
-      'A box of 16 walks over a hole with gravity 4, or falls along a wall with a doorway and presses towards it with 4: every whole speed from 1 to 16, from each of 16 starts. Where the hole is exactly as wide as the box, the box meets its far corner exactly, and nothing but a policy says whether it falls in. Sliding along the floor (a corner stops y) serves floors as sliding along a wall (a corner stops x) serves walls.',
+      'A box of 16 walks over a hole with gravity 4, or falls along a wall with a doorway and presses towards it with 4: every whole speed from 1 to 16, from each of 16 starts. Where the hole is exactly as wide as the box, the box meets its far corner exactly, and nothing but a policy says whether it falls in. Sliding along the floor (a corner stops y) serves floors as sliding along a wall (a corner stops x) serves walls. Resuming is another policy: a stopped axis does not rest for the frame but goes on as soon as its way is free (in rationals, an end between whole numbers rounded back to one); no loop here has it.',
     ],
     draw: (canvas) => worldsHoles(canvas, worlds),
     numbers: {
