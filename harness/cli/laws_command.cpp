@@ -20,6 +20,7 @@
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -89,6 +90,7 @@ struct LawsCommand final : Command {
     if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
+    if (engines.rounded) throw UsageError("--rounded: expected without laws, which are about the very numbers");
     if (!engines.alone) laws_options.subjects = subjects_named(engines.others);
     laws_options.scalars = law_scalars_named(scalars);
     if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);

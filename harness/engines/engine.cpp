@@ -61,8 +61,8 @@ std::string in_quotes(const std::string& command) {
 Engine::Engine(EngineOptions options) : options_(std::move(options)) {
   std::unique_ptr<Process> first = start();
   card_ = read_engine_card(card_line_, options_.command, options_.name);
-  published_ = fmt::format("--engine {}={}{}", card_->name, in_quotes(options_.command),
-                           options_.rounded ? " --rounded" : "");
+  published_ =
+      fmt::format("--engine {}={}{}", card_->name, in_quotes(options_.command), options_.rounded ? " --rounded" : "");
   card_->judged.published = published_;
   method_ = {.card = &card_->judged, .float32 = nullptr, .float64 = nullptr, .exactly = nullptr, .guest = this};
   idle_.push_back(std::move(first));
@@ -252,7 +252,7 @@ void Engine::note(const std::string& trouble, const std::string& detail, const N
 void Engine::count_fault(const std::string& trouble) {
   const std::lock_guard lock(mutex_);
   ++faults_in_a_row_;
-  if (trouble.starts_with(hang)) ++hangs_in_a_row_;
+  if (trouble.starts_with(hang) || trouble.find(Process::closed_output) != std::string::npos) ++hangs_in_a_row_;
   if (faults_in_a_row_ < (has_answered_ ? hopeless : hopeless_at_first) &&
       hangs_in_a_row_ < (has_answered_ ? hopeless_hangs : hangs_at_first)) {
     return;

@@ -167,7 +167,7 @@ bool Process::is_quiet() {
 
 std::string Process::how_it_ended() {
   Pipe::close_end(in_);
-  std::string how = "closed its output";
+  std::string how(closed_output);
   pollfd waited{status_, POLLIN, 0};
   int status = 0;
   if (poll(&waited, 1, end_limit) > 0 && read(status_, &status, sizeof status) == ssize_t{sizeof status}) {

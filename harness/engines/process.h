@@ -26,6 +26,9 @@ class Process {
     stopped,   ///< Ctrl-C
   };
 
+  /// How it ended, if it has not, but closed its output: then it was waited for, for some seconds.
+  static constexpr std::string_view closed_output = "closed its output";
+
   /// By what limits are measured: steady_clock's, but for a test that plants a hang and does not wait for it.
   using Now = std::function<std::chrono::steady_clock::time_point()>;
 

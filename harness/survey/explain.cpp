@@ -67,8 +67,9 @@ std::string explain(const Query<S>& query, std::span<const Method* const> method
   }
   judge_batch<S>(batch, panel);
   const Truth& truth = batch.truths[0];
+  const Query<S>& told = batch.queries[0];  // as an engine is told it that takes rounded numbers
 
-  std::string text = box_line('A', query.a, query.motion_a) + box_line('B', query.b, query.motion_b);
+  std::string text = box_line('A', told.a, told.motion_a) + box_line('B', told.b, told.motion_b);
   text += fmt::format("scalar   {}\n", name_of(scalar_of<S>));
   text += truth_lines(batch) + "\n";
   std::size_t width = 38;
@@ -88,7 +89,7 @@ std::string explain(const Query<S>& query, std::span<const Method* const> method
   const bool touches = truth.cls == Class::impact || truth.cls == Class::graze;
   const auto contact =
       touches ? std::optional<double>((truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo)) : std::nullopt;
-  return text + "\n" + picture(numbers_of(query), contact, "  ");
+  return text + "\n" + picture(numbers_of(told), contact, "  ");
 }
 
 template std::string explain(const Query<float>&, std::span<const Method* const>, const AnswerToExplain<float>*);
