@@ -322,6 +322,11 @@ TEST(Engine, LeavesNoProcessBehindNotEvenWhatItHasSentAway) {
     EXPECT_TRUE(come_to_run(token, true));
   }
   EXPECT_EQ(processes_with(token), 0u);
+  {  // that does not end where its input does
+    const Engine lasting(engine(echo() + "; exec sleep " + token));
+    EXPECT_EQ(ask(lasting.method(), some_queries(3)).asked.size(), 3u);
+  }
+  EXPECT_EQ(processes_with(token), 0u);
 }
 
 TEST(Engine, EndsWithTheHarnessThatWasKilled) {
