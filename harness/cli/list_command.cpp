@@ -5,6 +5,7 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/judge/judge.h"
+#include "harness/judge/theorems.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/support/text.h"
@@ -37,6 +38,12 @@ std::string card_text(const Card& card) {
     text +=
         fmt::format("  divisions: {} for a verdict, {} with the time\n", card.divisions.verdict, card.divisions.time);
   }
+  if (const Proved* proved = proved_of(card.id)) {
+    for (const Theorem& theorem : proved->theorems) {
+      text += fmt::format("  theorem over the reals: right by this card, if: {}\n", theorem.text);
+    }
+    if (proved->theorems.empty()) text += "  over the reals: under no plain condition right by this card\n";
+  }
   int number = 0;
   for (const std::string_view change : card.changes) {
     if (!change.empty()) text += fmt::format("  {}. {}\n", ++number, change);
@@ -63,7 +70,10 @@ struct ListCommand final : Command {
     if (!pairs.empty()) return list_shapes(pairs, as_json);
     if (as_json) {
       auto cards = nlohmann::ordered_json::array();
-      for (const Method& method : methods()) cards.push_back(json_of(*method.card));
+      for (const Method& method : methods()) {
+        cards.push_back(json_of(*method.card));
+        if (const Proved* proved = proved_of(method.card->id)) cards.back()["over_reals"] = json_of(*proved);
+      }
       fmt::print("{}\n", cards.dump(1));
     } else {
       for (const Method& method : methods()) fmt::print("{}\n", card_text(*method.card));

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/judge/stated_conditions.h"
+#include "harness/judge/theorems.h"
 #include "harness/support/interval.h"
 #include "harness/truth/severity.h"
 
@@ -198,6 +199,7 @@ Json Safe::json_of(const Method& method) const {
     }
     json["conditions"].push_back(std::move(one));
   }
+  if (const Proved* proved = proved_of(id)) json["over_reals"] = sweeplab::json_of(*proved);
   return json;
 }
 

@@ -13,7 +13,8 @@ namespace sweeplab {
 
 /// Under which conditions a method was not seen to fail, and in how many queries: counts its failures, in its native
 /// scalar, by what could be said of the query. What is not drawn, fixtures and counterexamples, is not counted, but one
-/// failure among them removes a condition as any other does. Nothing of this is proved.
+/// failure among them removes a condition as any other does. Nothing of this is proved; what is, over the reals, stands
+/// beside it.
 class Safe : public Companion {
  public:
   std::string_view name() const override { return "safe"; }

@@ -39,9 +39,10 @@ struct TruthAxis {
   bool flat = false;  ///< W = 0
 };
 
-inline TruthAxis<Rational> exact_axis(const Rational& a, const Rational& a_size, const Rational& va, const Rational& b,
-                                      const Rational& b_size, const Rational& vb) {
-  const Rational v = va - vb;
+/// N: any exact scalar.
+template <class N>
+TruthAxis<N> exact_axis(const N& a, const N& a_size, const N& va, const N& b, const N& b_size, const N& vb) {
+  const N v = va - vb;
   const bool flat = a_size.sign() == 0 && b_size.sign() == 0;
   if (v.sign() < 0) {
     return {a - (b + b_size), (a + a_size) - b, -v, true, flat};
@@ -49,10 +50,12 @@ inline TruthAxis<Rational> exact_axis(const Rational& a, const Rational& a_size,
   return {b - (a + a_size), (b + b_size) - a, v, false, flat};
 }
 
-inline TruthAxis<Rational> exact_axis_x(const Query<Rational>& q) {
+template <class N>
+TruthAxis<N> exact_axis_x(const Query<N>& q) {
   return exact_axis(q.a.x, q.a.w, q.motion_a.x, q.b.x, q.b.w, q.motion_b.x);
 }
-inline TruthAxis<Rational> exact_axis_y(const Query<Rational>& q) {
+template <class N>
+TruthAxis<N> exact_axis_y(const Query<N>& q) {
   return exact_axis(q.a.y, q.a.h, q.motion_a.y, q.b.y, q.b.h, q.motion_b.y);
 }
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "harness/judge/theorems.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/judge/stated_conditions.h"
+#include "harness/judge/stated_conditions_data.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr std::array<std::string_view, 3> theorem_columns = {"method", "condition", "text"};
+
+}  // namespace
+
+std::vector<Proved> read_theorems(CsvReader& csv) {
+  std::vector<std::string_view> fields;
+  if (!csv.next(fields) || !std::ranges::equal(fields, theorem_columns)) {
+    csv.fail(0, "", "the head method,condition,text", fields.empty() ? "" : shown(fields[0]));
+  }
+  std::vector<Proved> list;
+  while (csv.next(fields)) {
+    if (fields.size() != theorem_columns.size()) csv.fail(0, "", "three fields", shown(fields[0]));
+    if (list.empty() || list.back().method != fields[0]) list.push_back({std::string(fields[0]), {}});
+    if (fields[1] == "none") continue;
+    Theorem theorem{std::nullopt, std::string(fields[2])};
+    if (fields[1] != "stated") {
+      try {
+        theorem.condition = conjunction_of(fields[1]);
+      } catch (const std::invalid_argument&) {
+        csv.fail(2, "condition", "ids of predicates between plus signs, always, stated or none", shown(fields[1]));
+      }
+    }
+    list.back().theorems.push_back(std::move(theorem));
+  }
+  return list;
+}
+
+const Proved* proved_of(std::string_view method) {
+  static const std::vector<Proved> list = [] {
+    CsvReader csv("theorems.csv", theorems_data);
+    return read_theorems(csv);
+  }();
+  const auto found = std::ranges::find(list, method, &Proved::method);
+  return found == list.end() ? nullptr : &*found;
+}
+
+nlohmann::ordered_json json_of(const Proved& proved) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Theorem& theorem : proved.theorems) {
+    nlohmann::ordered_json one;
+    if (theorem.condition) {
+      one["predicates"] = nlohmann::ordered_json::array();
+      for (std::size_t p = 0; p < predicates().size(); ++p) {
+        if ((*theorem.condition >> p & 1) != 0) one["predicates"].push_back(predicates()[p].id);
+      }
+    }
+    one["text"] = theorem.text;
+    json.push_back(std::move(one));
+  }
+  return json;
+}
+
+}  // namespace sweeplab

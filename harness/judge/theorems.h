@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// What is proved of methods over the reals: under which conditions each is right by its own card, with any numbers and no
+// rounding. records/theorems.csv has it, compiled in; harness/proof proves it anew in every test run.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "harness/judge/preconditions.h"
+#include "harness/support/csv.h"
+
+namespace sweeplab {
+
+struct Theorem {
+  std::optional<Predicates> condition;  ///< none where the predicates cannot say it
+  std::string text;                     ///< of the condition: "always", "both axes move"
+};
+
+/// What is proved of one method; no theorems: it is right under none of the conditions that can be said in predicates.
+struct Proved {
+  std::string method;
+  std::vector<Theorem> theorems;
+};
+std::vector<Proved> read_theorems(CsvReader& csv);  ///< throws InputError on a row that is none
+
+/// Null of what is not on record: libraries, whose code does not run over the reals.
+const Proved* proved_of(std::string_view method);
+
+/// Array of conditions, as `list --json` and a report's safe.json have them.
+nlohmann::ordered_json json_of(const Proved& proved);
+
+}  // namespace sweeplab

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// Under which words a method is right by its own card, as a theorem over the reals: computed, and thereby proved.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "algorithms/card.h"
+#include "harness/judge/preconditions.h"
+#include "harness/proof/over_reals.h"
+#include "harness/proof/truth_cells.h"
+
+namespace sweeplab::proof {
+
+/// Those of the judge's words that say something of real numbers: not of sizes of numbers, and with no tolerance.
+Predicates words_of_reals();
+
+struct Conditions {
+  /// The weakest conjunctions of these words under which no query is answered wrongly. None: under no conjunction.
+  std::vector<Predicates> weakest;
+  /// For each set of words under which the method fails, the largest such sets only: a query, and the verdict on it.
+  std::map<Predicates, std::string> failures;
+  Statistics statistics;
+  /// What kept the method from being followed, a quotient by a sum: then nothing is known of it.
+  std::string not_followed;
+};
+
+/// Judged by the judge's rules and the method's card, without tolerance: a time is right if it is the truth's. What a
+/// card excuses counts as wrong, so that the words say where the method can be used.
+Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> cells);
+
+/// A condition that the words do not have, told by hand: goes on only where it holds.
+struct Stated {
+  std::string_view method, text;
+  void (*assume)(const Cell& cell);
+};
+std::span<const Stated> stated_over_reals();
+/// "" if the method is right by its card wherever `assume` goes on, else what is wrong, and where.
+std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&),
+                    Statistics* statistics = nullptr);
+
+}  // namespace sweeplab::proof

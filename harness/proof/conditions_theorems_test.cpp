@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// Theorems over the reals: under which words each method of the registry is right by its own card. What is proved is
+// what records/theorems.csv has, which `list`, the cards and the page read.
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "harness/judge/stated_conditions.h"
+#include "harness/project/record.h"
+#include "harness/proof/conditions.h"
+
+namespace sweeplab::proof {
+namespace {
+
+const std::vector<Cell>& cells() {
+  static const std::vector<Cell> all = truth_cells();
+  return all;
+}
+
+TEST(ConditionsOverReals, TheRecordHasTheWeakestWordsOfEveryMethodAndTheirProof) {
+  std::string found = "method,condition,text\n";
+  for (const MethodOverReals& method : methods_over_reals()) {
+    const Conditions conditions = conditions_of(method, cells());
+    EXPECT_EQ(conditions.not_followed, "") << method.card->id;
+    EXPECT_GT(conditions.statistics.paths, 0) << method.card->id;
+    if (conditions.weakest.empty()) found += fmt::format("{},none,\n", method.card->id);
+    for (const Predicates words : conditions.weakest) {
+      found += fmt::format("{},{},\"{}\"\n", method.card->id, ids_of(words), sweeplab::text_of(words));
+    }
+    for (const Stated& stated : stated_over_reals()) {
+      if (stated.method != method.card->id) continue;
+      EXPECT_EQ(refuted(method, cells(), stated.assume), "") << stated.text;
+      found += fmt::format("{},stated,\"{}\"\n", method.card->id, stated.text);
+    }
+  }
+  expect_recorded("harness/records/theorems.csv", found);
+}
+
+}  // namespace
+}  // namespace sweeplab::proof

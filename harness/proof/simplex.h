@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// Whether linear inequalities have a common solution: the general simplex of Dutertre and de Moura (2006), in exact
+// numbers. Each row has a slack, slack = its terms, with the bound slack <= -constant; a strict bound is less by an
+// infinitely small delta. Rows are added one by one, and what was found for the rows before is the start for the next:
+// a copy is a place to come back to.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "harness/proof/linear.h"
+#include "harness/proof/number.h"
+
+namespace sweeplab::proof {
+
+/// a + b * delta, for a delta > 0 smaller than every number.
+struct Near {
+  Number a, b;
+  friend Near operator+(const Near& x, const Near& y) { return {x.a + y.a, x.b + y.b}; }
+  friend Near operator*(const Number& k, const Near& x) { return {k * x.a, k * x.b}; }
+  friend bool operator<(const Near& x, const Near& y) { return x.a < y.a || (x.a == y.a && x.b < y.b); }
+  int sign() const { return a.is_zero() ? b.sign() : a.sign(); }
+};
+
+class Simplex {
+ public:
+  /// Adds a row; false if all rows together have no solution, and then they are not to be added to.
+  bool add(Linear row);
+
+  std::span<const Linear> rows() const { return rows_; }
+  bool has_column(int column) const { return place_of(column) != nowhere; }
+
+  /// After add() was false: the multiples of the rows that verify() takes.
+  const std::vector<Number>& certificate() const { return certificate_; }
+
+  /// The value of terms + constant at the solution at hand.
+  Near value(const Linear& row) const;
+  /// The solution at hand, one number a column (0 where no row has it), with delta small enough for all strict rows.
+  std::vector<Number> point() const;
+
+ private:
+  static constexpr int nowhere = -1;
+  struct Variable {
+    bool basic = false;
+    int place = nowhere;  ///< its row or column of the table
+    Near value;
+    Near upper;         ///< of a slack
+    int row = nowhere;  ///< of a slack: which row's
+  };
+
+  int place_of(int column) const {
+    return static_cast<std::size_t>(column) < of_column_.size() ? of_column_[static_cast<std::size_t>(column)]
+                                                                : nowhere;
+  }
+  std::size_t place_in_table(int i, int j) const {
+    return static_cast<std::size_t>(i) * static_cast<std::size_t>(stride_) + static_cast<std::size_t>(j);
+  }
+  Number& at(int i, int j) { return table_[place_in_table(i, j)]; }
+  const Number& at(int i, int j) const { return table_[place_in_table(i, j)]; }
+  Variable& variable(int v) { return variables_[static_cast<std::size_t>(v)]; }
+  const Variable& variable(int v) const { return variables_[static_cast<std::size_t>(v)]; }
+  int basic(int i) const { return basic_[static_cast<std::size_t>(i)]; }
+  int nonbasic(int j) const { return nonbasic_[static_cast<std::size_t>(j)]; }
+  void add_column(int column);
+  bool solve();
+  int leaving() const;
+  int entering(int leave) const;
+  void pivot(int leave, int enter);
+  void certify(int leave);
+
+  std::vector<Linear> rows_;
+  std::vector<Variable> variables_;  // columns and slacks, as they came
+  std::vector<int> of_column_;       // column -> variable
+  std::vector<int> basic_, nonbasic_;
+  std::vector<Number> table_;  // basic = sum of table * nonbasic
+  int stride_ = 16;
+  std::vector<Number> certificate_;
+};
+
+}  // namespace sweeplab::proof
