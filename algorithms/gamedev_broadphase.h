@@ -11,7 +11,10 @@ inline constexpr Card gamedev_broadphase_card{
     .title = "Swept AABB Collision Detection and Response: the whole pipeline, broad phase first",
     .author = "BrendanL.K",
     .year = 2013,
-    .published = "GameDev.net, article r3084",
+    .published =
+        "GameDev.net, article r3084, "
+        "https://www.gamedev.net/resources/_/technical/game-programming/"
+        "swept-aabb-collision-detection-and-response-r3084",
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,

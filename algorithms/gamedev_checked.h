@@ -11,7 +11,11 @@ inline constexpr Card gamedev_checked_card{
     .title = "Swept AABB Collision Detection and Response, with the check of the still axis that is widely copied",
     .author = "BrendanL.K; fixed by its readers",
     .year = 2013,
-    .published = "GameDev.net, article r3084, and the ports of it that carry the fix",
+    .published =
+        "GameDev.net, article r3084, "
+        "https://www.gamedev.net/resources/_/technical/game-programming/"
+        "swept-aabb-collision-detection-and-response-r3084"
+        ", and the ports of it that carry the fix",
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,

@@ -2,35 +2,48 @@
 //
 // One HTML file a mode, with everything in it, so that it opens from disk: `--mode page` makes index.html,
 // `--mode explorer` makes explorer.html, both in $SWEEPLAB_WEB or build/web.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
+import { packed } from './src/shared/packed.ts';
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 const build = resolve(root, '../build');
 
-/** `import wasm from 'virtual:sweeplab-wasm'`: the methods, truth and judge, gzipped, in base64. */
-function wasmInline(): Plugin {
-  const id = '\0sweeplab-wasm';
-  const file = process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm');
+/** `import text from 'virtual:NAME'`: what `bytes` gives, gzipped and packed. */
+function inlined(name: string, files: readonly string[], bytes: () => string | Uint8Array): Plugin {
+  const id = `\0${name}`;
   return {
-    name: 'sweeplab-wasm',
-    resolveId: (name) => (name === 'virtual:sweeplab-wasm' ? id : undefined),
-    load(name) {
-      if (name !== id) return undefined;
-      this.addWatchFile(file);
-      return `export default "${gzipSync(readFileSync(file), { level: 9 }).toString('base64')}"`;
+    name,
+    resolveId: (asked) => (asked === `virtual:${name}` ? id : undefined),
+    load(asked) {
+      if (asked !== id) return undefined;
+      for (const file of files) this.addWatchFile(file);
+      return `export default ${JSON.stringify(packed(gzipSync(bytes(), { level: 9 })))}`;
     },
   };
 }
 
+/** The methods, truth and judge. */
+const wasm = process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm');
+
+/** The headers that a game copies, by name. */
+const algorithms = resolve(root, '../algorithms');
+const headers = readdirSync(algorithms).filter((name) => name.endsWith('.h')).sort();
+const sources = (): string => JSON.stringify(Object.fromEntries(headers.map((name) => [name, readFileSync(resolve(algorithms, name), 'utf8')])));
+
 export default defineConfig(({ mode }) => ({
   root,
   base: './',
-  plugins: [wasmInline(), viteSingleFile({ removeViteModuleLoader: true })],
+  plugins: [
+    inlined('sweeplab-wasm', [wasm], () => readFileSync(wasm)),
+    inlined('sweeplab-sources', headers.map((name) => resolve(algorithms, name)), sources),
+    viteSingleFile({ removeViteModuleLoader: true }),
+  ],
   build: {
     outDir: process.env.SWEEPLAB_WEB ?? resolve(build, 'web'),
     emptyOutDir: false,

@@ -4,6 +4,8 @@
 
 import { gzipSync } from 'node:zlib';
 
+import { packed } from './shared/packed.ts';
+
 const place = '<script type="application/json" id="sweeplab-data">null</script>';
 
 /** What the explorer reads at once stands as it is, the rest gzipped: a third of the size. */
@@ -15,7 +17,7 @@ export function fill(shell: string, data: Record<string, unknown>, keys: (key: s
   const open = Object.fromEntries(entries.filter(([key]) => plain.includes(key)));
   const rest = entries.filter(([key]) => !plain.includes(key));
   // zlib writes neither time nor file name: the same data, the same bytes.
-  const packed = rest.length > 0 ? { packed: gzipSync(JSON.stringify(Object.fromEntries(rest)), { level: 9 }).toString('base64') } : {};
-  const text = JSON.stringify({ ...open, ...packed }).replaceAll('<', '\\u003c');
+  const closed = rest.length > 0 ? { packed: packed(gzipSync(JSON.stringify(Object.fromEntries(rest)), { level: 9 })) } : {};
+  const text = JSON.stringify({ ...open, ...closed }).replaceAll('<', '\\u003c');
   return shell.replace(place, () => place.replace('null', () => text));
 }

@@ -3,13 +3,13 @@
 // node --import tsx reports/src/make_report.ts OUT [--pages FOLDER]
 //
 // Fills the pages that Vite made (FOLDER, else build/web) with OUT/data/*.json into OUT/index.html and
-// OUT/explorer.html, and draws OUT/figures/*.svg and *.png. Everything depends on the data files alone.
+// OUT/explorer.html, and draws OUT/figures/*.svg and *.png, with a text each. Everything depends on the data files alone.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { chartFiles, png, svgText } from './files.ts';
+import { chartFiles, filesOf } from './files.ts';
 import { fill } from './fill.ts';
 import type { Report } from './generated/data.ts';
 
@@ -64,13 +64,14 @@ for (const [page, keys] of [
 const figures = join(out, 'figures');
 mkdirSync(figures, { recursive: true });
 const files = chartFiles(data as Report);
+const made = new Set<string>();
 files.forEach((file, i) => {
   say(`figure ${i + 1} of ${files.length}: ${file.name}`);
-  const svg = svgText(file);
-  write(join(figures, `${file.name}.svg`), svg);
-  write(join(figures, `${file.name}.png`), png(svg));
+  for (const [name, content] of filesOf(data as Report, file)) {
+    write(join(figures, name), content);
+    made.add(name);
+  }
 });
 // Figures of data that is gone must not stay behind.
-const made = new Set(files.flatMap(({ name }) => [`${name}.svg`, `${name}.png`]));
 for (const name of readdirSync(figures)) if (!made.has(name)) rmSync(join(figures, name), { recursive: true });
 say('');

@@ -41,6 +41,28 @@ export async function visit(t: TestContext, browser: Browser, file: string, hash
 /** Waits until what was done is on the screen. */
 export const settled = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+/**
+ * Waits until the page is whole and nothing on it moves any more: twenty pictures in a row in which it is as long and as
+ * far down as before, and what is near is drawn. Pictures, not seconds: a busy machine makes fewer.
+ */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForSelector('#page[data-whole]');
+  await page.evaluate(async () => {
+    const waits = (): boolean =>
+      [...document.querySelectorAll('.chart:empty, .worst-place:empty, .code-place:empty, .demo:empty')].some((e) => {
+        const { top, bottom } = e.getBoundingClientRect();
+        return e.checkVisibility() && bottom > -500 && top < innerHeight + 500;
+      });
+    let before = '';
+    for (let same = 0; same < 20; ) {
+      await new Promise(requestAnimationFrame);
+      const now = `${scrollY} ${document.documentElement.scrollHeight}`;
+      same = now === before && !waits() ? same + 1 : 0;
+      before = now;
+    }
+  });
+}
+
 export const built = (name: string): string =>
   fileURLToPath(new URL(name, pathToFileURL(`${process.env.SWEEPLAB_WEB ?? fileURLToPath(new URL('../../build/web', import.meta.url))}/`)));
 

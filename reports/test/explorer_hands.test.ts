@@ -88,3 +88,28 @@ test('the bullet shows the tunnel, and what an example drew goes with it', { ski
   const on = await page.$$eval('.overlays input', (boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
   assert.deepEqual(on, [true, true, false, false, false, false]);
 });
+
+test('a time of -0 is read as 0, no decimal goes on for ever, and how we have a method is said in words', { skip }, async (t) => {
+  const { page } = await open(t, '#q=float32:1,0,1,1,-1,0,0,0,1,1,0,0&method=programming_chips');
+  await settled(page);
+  const times = await page.locator('.answers td.time').allInnerTexts();
+  assert.ok(times.includes('0'));
+  assert.ok(!times.includes('-0'));
+  assert.match(await page.innerText('.explorer .card'), /How we have it: transcribed from the source\./);
+  await page.evaluate(() => (location.hash = '#q=float32:0,0,1,1,15,0,7.5,0,1,1,0,0'));
+  await settled(page);
+  await page.getByRole('button', { name: 'C++ test', exact: true }).click();
+  const all = `${await page.innerText('body')}\n${await page.getByLabel('What was copied').inputValue()}`;
+  assert.match(all, /13\/30 = 0\.433333333333…/);
+  assert.doesNotMatch(all, /0\.4333333333333/);
+});
+
+test('320 pixels wide nothing of the explorer sticks out, whatever is picked', { skip }, async (t) => {
+  const { page } = await open(t, '', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const names = await page.$$eval('.examples option:not([disabled])', (all) => all.map((one) => (one as HTMLOptionElement).value).filter((name) => name !== ''));
+  for (const name of names) {
+    await page.locator('.examples select').selectOption(name);
+    await settled(page);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, name);
+  }
+});

@@ -36,18 +36,65 @@ test('page and figures come from the data files byte for byte', () => {
   }
 });
 
+const folder = join(scratch, 'a', 'figures');
+const figures = (end: string): string[] => readdirSync(folder).filter((name) => name.endsWith(end));
+
 test('each figure stands alone: marks in it, no NaN, nothing of the page', () => {
-  const folder = join(scratch, 'a', 'figures');
-  for (const name of readdirSync(folder).filter((n) => n.endsWith('.svg'))) {
+  for (const name of figures('.svg')) {
     const svg = readFileSync(join(folder, name), 'utf8');
     assert.doesNotMatch(svg, /NaN|undefined|Infinity|var\(|currentColor/, name);
     assert.ok((svg.match(/<(path|rect|circle|line)\b/g) ?? []).length > 10, `${name} has marks`);
     assert.match(svg, /<text[^>]*>[^<]*[a-z]/i, `${name} has words`);
-    const png = readFileSync(join(folder, name.replace('.svg', '.png')));
-    const height = Number(/ height="([\d.]+)"/.exec(svg)![1]);
-    assert.equal(png.readUInt32BE(16), 1800, `${name}: twice 900 wide`);
-    assert.ok(Math.abs(png.readUInt32BE(20) - 2 * height) <= 2, `${name}: twice as high`);
   }
+});
+
+test('each figure is as wide as a page or a column of a paper, its letters are 6 points and more, in one font', () => {
+  const columns = figures('_column.svg');
+  assert.ok(columns.length >= 6, `${columns.length} for one column`);
+  for (const name of figures('.svg')) {
+    const svg = readFileSync(join(folder, name), 'utf8');
+    const wide = columns.includes(name) ? 85 : 175;
+    const [, width, height] = /^<svg[^>]* width="([\d.]+)mm"[^>]* height="([\d.]+)mm"/.exec(svg)!.map(Number);
+    assert.equal(width, wide, name);
+    const [, , across, down] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(/[ ,]+/).map(Number);
+    // Millimetres a pixel are the same in both directions, and of 12 pixels 8 points.
+    assert.ok(Math.abs(height! / down! - wide / across!) < 1e-4, name);
+    assert.ok(Math.abs((12 * wide) / across! / (25.4 / 72) - 8) < 0.02, name);
+    const letters = [...svg.matchAll(/font-size="([\d.]+)(?:px)?"/g)].map(([, size]) => (Number(size) * wide) / across! / (25.4 / 72));
+    assert.ok(letters.length > 0 && Math.min(...letters) >= 5.99, `${name}: ${Math.min(...letters)} pt`);
+    assert.deepEqual([...new Set([...svg.matchAll(/font-family="([^"]*)"/g)].map(([, font]) => font!.split(',')[0]))], ['DejaVu Sans'], name);
+    if (wide === 85) continue;
+    const png = readFileSync(join(folder, name.replace('.svg', '.png')));
+    assert.equal(png.readUInt32BE(16), 2067, `${name}: 300 dots an inch`);
+    assert.ok(Math.abs(png.readUInt32BE(20) - (2067 * down!) / across!) <= 2, `${name}: as high`);
+  }
+});
+
+test('each figure has a text with its n, intervals, seed, commit and command, of the data that it is drawn from', () => {
+  const report = sample();
+  const texts = figures('.txt');
+  assert.deepEqual(texts, figures('.svg').filter((name) => !name.endsWith('_column.svg')).map((name) => name.replace('.svg', '.txt')));
+  for (const name of texts) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    assert.doesNotMatch(text, /NaN|undefined|Infinity|null|\[object|not recorded/, name);
+    const line = (what: string): string => new RegExp(`^${what}: (.+)$`, 'm').exec(text)?.[1] ?? assert.fail(`${name} has no ${what}`);
+    for (const what of ['Title', 'Shows', 'Made by', 'Font']) line(what);
+    assert.match(line('n'), /[1-9]/, name);
+    assert.match(line('Intervals'), /95%|quartiles|^none drawn: \w/, name);
+    assert.match(line('Command'), /^\.\/sweeplab /, name);
+    const [first = '', ...others] = line('Data').split(', ').map((path) => /^data\/(\w+)\.(?:json|csv)$/.exec(path)![1]!);
+    for (const key of [first, ...others]) assert.ok(key in report, `${name}: ${key}`);
+    const data = report[first as 'verdicts']!;
+    assert.ok(line('Version').endsWith(`commit ${data.provenance.commit}`), name);
+    if (data.seed === undefined) assert.match(line('Seed'), first === 'time_error' ? /^1$/ : /^none: \w/, name);
+    else assert.equal(line('Seed'), String(data.seed), name);
+    const svgs = line('Size').split('; ').map((size) => /^(\w+\.svg): (\d+) mm wide, \d+ mm high$/.exec(size)!);
+    for (const [, file, width] of svgs) assert.ok(readFileSync(join(folder, file!), 'utf8').includes(` width="${width}mm"`), `${name}: ${file}`);
+    assert.equal(svgs.length, readdirSync(folder).includes(name.replace('.txt', '_column.svg')) ? 2 : 1, name);
+  }
+  // Counts known beforehand.
+  assert.match(readFileSync(join(folder, 'verdicts.txt'), 'utf8'), new RegExp(`^n: ${String(report.verdicts!.queries_per_family).replace(/(\d)(?=(\d{3})+$)/g, '$1 ')} queries a family`, 'm'));
+  assert.match(readFileSync(join(folder, 'why_sweep.txt'), 'utf8'), new RegExp(`in ${report.why_sweep!.bins.length} bins$`, 'm'));
 });
 
 test('the colours of files are those of the page in the light scheme', () => {
@@ -58,6 +105,34 @@ test('the colours of files are those of the page in the light scheme', () => {
   series.forEach((color, i) => assert.equal(color, token(`series-${i + 1}`)));
   heat.forEach((color, i) => assert.equal(color, token(`heat-${i}`)));
 });
+
+/** WCAG's ratio of two colours. */
+function contrast(a: string, b: string): number {
+  const light = (color: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, bright = 0] = [light(a), light(b)].sort((x, y) => x - y);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+for (const [scheme, part] of [['light', 0], ['dark', 1]] as const) {
+  test(`what charts are written and drawn in stands out from the paper, ${scheme}`, () => {
+    const tokens = new Map<string, string>();
+    for (const name of ['theme', 'page']) {
+      const css = readFileSync(new URL(name === 'theme' ? '../src/shared/theme.css' : '../src/page/page.css', import.meta.url), 'utf8').split('@media (prefers-color-scheme: dark)')[part]!.split('@media')[0]!;
+      for (const [, token, color] of css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)) tokens.set(token!, color!);
+    }
+    const ratio = (a: string, b: string): number => contrast(tokens.get(a)!, tokens.get(b)!);
+    const letters = ['ink', 'muted', 'wrong', 'right', 'a', 'b', ...[1, 2, 3, 4, 5, 6, 7, 8].map((i) => `series-${i}`)];
+    for (const name of letters) for (const behind of ['paper', 'panel']) assert.ok(ratio(name, behind) >= 4.5, `${name} on ${behind}: ${ratio(name, behind)}`);
+    // The signs of the laws' cells on what they stand on.
+    for (const [sign, cell] of [['muted', 'heat-0'], ['heat-6', 'heat-2'], ['heat-0', 'heat-5'], ['paper', 'series-4']] as const) assert.ok(ratio(sign, cell) >= 4.5, `${sign} on ${cell}: ${ratio(sign, cell)}`);
+    // Heat goes one way: each step is further from the paper than the one before.
+    const heat = [0, 1, 2, 3, 4, 5, 6].map((i) => ratio(`heat-${i}`, 'paper'));
+    assert.deepEqual(heat, [...heat].sort((x, y) => x - y));
+  });
+}
 
 test('numbers read as the terminal writes them', () => {
   const cases: [number, string][] = [

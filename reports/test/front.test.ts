@@ -13,22 +13,11 @@ import type { Page } from 'playwright-core';
 
 import { cellsOf, neverAsked } from '../src/charts/heat_map.ts';
 import { speedFamily, timeOf } from '../src/page/timing.ts';
-import { settled } from './browser.ts';
+import { quiet, settled } from './browser.ts';
 import { file, open, report, scratch } from './opened_page.ts';
 
 /** How far the top of an element is from the top of the window, below the bar that stays there. */
 const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
-
-/** Until nothing on the page moves any more. */
-async function quiet(page: Page): Promise<void> {
-  let before = -1;
-  for (let same = 0; same < 3; ) {
-    await page.waitForTimeout(150);
-    const now = await page.evaluate(() => scrollY + document.documentElement.scrollHeight);
-    same = now === before ? same + 1 : 0;
-    before = now;
-  }
-}
 
 test('opens with the bug: the test at the frame’s end lets the bullet through, the article stops it in mid-air, exact at the wall', async (t) => {
   const { page, complaints } = await open(t);

@@ -22,7 +22,7 @@ for (const name of readdirSync(folder)) {
 const known = (row: { method: string }): boolean => methods.includes(row.method);
 const inFamily = (row: { family: string }): boolean => families.includes(row.family);
 
-if (report.cards) report.cards.cards = report.cards.cards.filter((c) => known({ method: c.id }));
+// All cards, repairs and some mistakes of each: every method has a page.
 if (report.verdicts) {
   const { verdicts } = report;
   verdicts.families = verdicts.families.filter((f) => families.includes(f.name));
@@ -51,7 +51,7 @@ for (const part of report.disagreement?.scalars ?? []) {
   part.methods = kept.map(({ id }) => id);
   part.pairs = part.pairs.flatMap(([i, j, ...rest]) => (place.has(i) && place.has(j) ? [[place.get(i)!, place.get(j)!, ...rest] as typeof part.pairs[number]] : []));
 }
-if (report.witnesses) report.witnesses.witnesses = report.witnesses.witnesses.filter((w) => known(w) && w.native);
+if (report.witnesses) report.witnesses.witnesses = report.witnesses.witnesses.filter((w, i, all) => w.native && (known(w) || all.findIndex((o) => o.native && o.method === w.method) === i));
 if (report.laws) {
   report.laws.laws = report.laws.laws.filter((law) => laws.includes(law.id));
   report.laws.cells = report.laws.cells.filter((c) => known(c) && laws.includes(c.law));
@@ -68,7 +68,6 @@ if (report.worlds) {
   const names = new Set(worlds.rows.map((row) => row.combination));
   worlds.cells = worlds.cells.filter((cell) => names.has(cell.combination));
 }
-if (report.ablation) report.ablation.rows = report.ablation.rows.filter(known);
 if (report.mutants) {
   report.mutants.rooms = report.mutants.rooms.slice(0, 3);
   report.mutants.changes = report.mutants.changes.slice(0, 3);

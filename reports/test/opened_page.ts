@@ -40,8 +40,8 @@ after(async () => {
 });
 
 /** Opens the page, and waits until it is whole. */
-export async function open(t: TestContext, options: BrowserContextOptions = {}, path = file, hash = ''): ReturnType<typeof visit> {
+export async function open(t: TestContext, options: BrowserContextOptions = {}, path = file, hash = '', whole = '#method'): ReturnType<typeof visit> {
   const visited = await visit(t, browser, path, hash, options);
-  await visited.page.waitForSelector('#method');
+  await visited.page.waitForSelector(whole);
   return visited;
 }

@@ -134,9 +134,12 @@ test('arrow keys play all of them with one wish, and the link plays it again', a
   await page.waitForFunction(() => Number(/of (\d+)/.exec(document.querySelector('#worlds output')!.textContent)![1]) >= 5 && location.hash.includes('hand='));
   await page.keyboard.up('ArrowRight');
   await page.waitForFunction(() => (motions => motions !== null && motions !== '')(new URLSearchParams(location.hash.slice(1)).get('hand')));
-  // The address follows the hand at a distance.
-  for (let link = ''; link !== page.url(); await page.waitForTimeout(800)) link = page.url();
-  const motions = motionsFrom(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('hand')!)!;
+  // The address follows the hand at a distance: it is there when it has as many motions as there are frames.
+  const inAddress = (): ReturnType<typeof motionsFrom> => motionsFrom(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('hand')!);
+  const played0 = async (): Promise<number> => Number(/of (\d+)/.exec(await page.locator('#worlds output').innerText())![1]);
+  await settled(page);
+  while (inAddress()?.length !== (await played0())) await settled(page);
+  const motions = inAddress()!;
   assert.ok(motions.length >= 5);
   assert.ok(motions[0]![0] > 0);
   const { played } = await core.world(asked({ scene: 'clutter', motions }));

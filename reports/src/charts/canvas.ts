@@ -158,6 +158,8 @@ export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string
   }
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', head.title);
+  // Plot names its groups; a name belongs to a role.
+  for (const named of svg.querySelectorAll('g[aria-label]')) named.setAttribute('role', 'group');
   if (!canvas.live) forFile(canvas, svg, width, height + y, -y);
   return svg;
 }

@@ -59,11 +59,13 @@ export function disagreement(canvas: Canvas, report: Report, data: Disagreement,
   });
   const narrow = canvas.width < 560;
   const marginLeft = narrow ? 28 : Math.max(...names.map((n) => textWidth(n, 11))) + 10;
-  const marginRight = narrow ? 10 : slantedOver(names);
+  // Aslant, names need more room between them than upright.
+  const upright = narrow || (canvas.width - marginLeft) / Math.max(1, names.length) < 14;
+  const marginRight = upright ? 10 : slantedOver(names);
   const size = (canvas.width - marginLeft - marginRight) / Math.max(1, names.length);
   // Narrow: names above only, with the numbers that stand for them at the side.
   const label = (name: string): string => (narrow ? String(names.indexOf(name) + 1) : name);
-  const marginTop = narrow ? 24 + Math.max(...names.map((n) => textWidth(`${n} 26`, 9))) : slantedRoom(names);
+  const marginTop = upright ? 24 + Math.max(...names.map((n) => textWidth(`${n} 26`, 9))) : slantedRoom(names);
   const svg = draw(canvas, {
     height: names.length * Math.max(11, Math.min(22, size)) + marginTop + 12,
     marginLeft,
@@ -74,8 +76,8 @@ export function disagreement(canvas: Canvas, report: Report, data: Disagreement,
     x: { type: 'band', domain: names, label: null },
     y: { type: 'band', domain: names, label: null },
     marks: [
-      Plot.axisX({ anchor: 'top', tickFormat: (name: string) => (narrow ? `${label(name)} ${name}` : name), tickRotate: narrow ? -90 : -50, fontSize: narrow ? 9 : 11, tickSize: 0, label: null, textAnchor: 'start', ticks: names }),
-      Plot.axisY({ tickFormat: label, fontSize: narrow ? 9 : 11, tickSize: 0, label: null }),
+      Plot.axisX({ anchor: 'top', tickFormat: (name: string) => (narrow ? `${label(name)} ${name}` : name), tickRotate: upright ? -90 : -50, fontSize: upright ? 9 : 11, tickSize: 0, label: null, textAnchor: 'start', ticks: names }),
+      Plot.axisY({ tickFormat: label, fontSize: upright ? 9 : 11, tickSize: 0, label: null }),
       Plot.cell(squares, { x: 'column', y: 'row', fill: (s: Square) => canvas.palette.heat[shade(s.share)]!, inset: 0.5, ...tip(canvas, (s: Square) => s.text) }),
     ],
   });

@@ -189,13 +189,15 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
   const ids = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
   const axes = map.scalars[0]!;
   const narrow = canvas.width < 560;
-  const columns = columnsFor(canvas.width, narrow ? 150 : 205, ids.length);
+  // A page of paper holds fifty of them.
+  const [least, high, letters] = canvas.live ? [narrow ? 150 : 205, narrow ? 120 : 130, 10.5] : [175, 76, 9];
+  const columns = columnsFor(canvas.width, least, ids.length);
   const rows = Math.ceil(ids.length / columns);
   const cells = cellsOf(maps, map, ids);
   const fx = (id: string): number => ids.indexOf(id) % columns;
   const fy = (id: string): number => Math.floor(ids.indexOf(id) / columns);
   const svg = draw(canvas, {
-    height: rows * (narrow ? 120 : 130) + 40,
+    height: rows * high + 40,
     marginLeft: 8,
     marginRight: 8,
     marginTop: narrow ? 30 : 22,
@@ -204,7 +206,7 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
     x: { domain: [0, axes.x.bins.length], axis: null },
     y: { domain: [0, axes.y.bins.length], axis: null },
     fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.06 },
-    fy: { domain: [...Array(rows).keys()], axis: null, padding: narrow ? 0.3 : 0.18 },
+    fy: { domain: [...Array(rows).keys()], axis: null, padding: narrow || !canvas.live ? 0.3 : 0.18 },
     marks: [
       Plot.rect(runs(cells, neverAsked(map, ids), measure), {
         fx: (r: Run) => fx(r.method),
@@ -216,7 +218,7 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
         fill: (r: Run) => (r.shade === unasked ? hatchOf(map, 'all') : canvas.palette.heat[r.shade]!),
         shapeRendering: 'crispEdges',
       } as Plot.RectOptions),
-      Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(methods.brief(id), canvas.width / columns - 12, 10.5), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: 10.5 }),
+      Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(methods.brief(id), canvas.width / columns - 12, letters), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: letters }),
     ],
   });
   hatch(canvas, svg, `${map.id}-all`);

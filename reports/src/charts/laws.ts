@@ -29,13 +29,15 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
   const names = ids.map(methods.brief);
   const narrow = canvas.width < 560;
   const marginLeft = narrow ? 26 : 160;
-  const marginTop = narrow ? 24 + Math.max(...names.map((n) => textWidth(n, 9))) : slantedRoom(names);
   const size = (canvas.width - marginLeft - 60) / Math.max(1, ids.length);
+  // Aslant, names need more room between them than upright.
+  const upright = narrow || size < 14;
+  const marginTop = upright ? 24 + Math.max(...names.map((n) => textWidth(n, 9))) : slantedRoom(names);
   const svg = draw(canvas, {
     height: laws.laws.length * Math.max(16, Math.min(22, size)) + marginTop + 10,
     marginLeft,
     marginTop,
-    marginRight: narrow ? 10 : slantedOver(names),
+    marginRight: upright ? 10 : slantedOver(names),
     marginBottom: 10,
     padding: 0,
     x: { type: 'band', domain: ids, label: null },
@@ -45,15 +47,15 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
         anchor: 'top',
         ticks: ids,
         tickFormat: methods.brief,
-        tickRotate: narrow ? -90 : -50,
+        tickRotate: upright ? -90 : -50,
         textAnchor: 'start',
         tickSize: 0,
         label: null,
-        fontSize: narrow ? 9 : 11,
+        fontSize: upright ? 9 : 11,
       }),
       Plot.axisY({ tickFormat: (id: string) => (narrow ? String(title.get(id)).split(' ')[0] : title.get(id)), tickSize: 0, label: null, fontSize: 11 } as never),
       Plot.cell(cells, { x: 'method', y: 'law', fill, inset: 0.5, ...tip(canvas, lawText(methods.name, title)) }),
-      Plot.text(cells, { x: 'method', y: 'law', text: (cell: LawCell) => signs[cell.ruling], fill: ink, fontSize: size < 12 ? 8 : 11, pointerEvents: 'none' }),
+      Plot.text(cells, { x: 'method', y: 'law', text: (cell: LawCell) => signs[cell.ruling], fill: ink, fontSize: size < 12 ? 9 : 11, pointerEvents: 'none' }),
     ],
   });
   const legend: LegendItem[] = [

@@ -27,7 +27,7 @@ export function speed(canvas: Canvas, report: Report, bench: Bench, family: stri
   const marginLeft = narrow ? 10 : Math.max(...names.map((n) => textWidth(n, 11))) + 10;
   const start = log ? least * 0.6 : 0;
   const svg = draw(canvas, {
-    height: results.length * (narrow ? 30 : 20) + 70,
+    height: results.length * (narrow ? 30 : canvas.live ? 20 : 16) + 70,
     marginLeft,
     marginRight: 60,
     marginTop: 12,

@@ -41,24 +41,26 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
   const narrow = canvas.width < 620;
   const names = rows.map((row) => methods.name(row.method));
   const marginLeft = narrow ? 12 : 14 + Math.max(...names.map((name) => textWidth(name)));
+  // How wide a panel is.
+  const room = narrow ? canvas.width : (canvas.width - marginLeft) / 2;
   const svg = draw(canvas, {
     height: (narrow ? 2 : 1) * (names.length * (narrow ? 34 : 17) + 20) + 70,
     marginLeft,
     marginRight: 16,
-    marginTop: 30,
+    marginTop: 36,
     marginBottom: 40,
     x: { type: 'log', domain: [none * 0.75, 1e6], label: null },
     y: { domain: names, label: null, axis: null },
     ...(narrow ? { fy: { domain: panels, label: null, padding: 0.12, axis: null } } : { fx: { domain: panels, label: null, padding: 0.07, axis: null } }),
     marks: [
       Plot.ruleY(drawn, { ...facet(narrow), y: 'name', stroke: canvas.palette.line, strokeOpacity: 0.6 }),
-      Plot.axisX([1, 10, 100, 1e3, 1e4, 1e5], {
+      Plot.axisX(room < 300 ? [1, 100, 1e4] : [1, 10, 100, 1e3, 1e4, 1e5], {
         tickFormat: (t: number) => (t === none ? '0' : grouped(t)),
         label: 'per million, in the method’s worst family (log)',
         labelAnchor: 'center',
         labelArrow: 'none',
       }),
-      Plot.text(panels, { ...(narrow ? { fy: (p: string) => p } : { fx: (p: string) => p }), text: (p: string) => p, frameAnchor: 'top', dy: -18, fontWeight: 'bold' }),
+      Plot.text(panels, { ...(narrow ? { fy: (p: string) => p } : { fx: (p: string) => p }), text: (p: string) => (textWidth(p) > room ? p.replace(' (', '\n(') : p), frameAnchor: 'top', lineAnchor: 'bottom', dy: -6, fontWeight: 'bold' }),
       // On a phone each name stands above its row: beside it there is no room.
       narrow
         ? Plot.text(drawn.filter((d) => !d.severe), { fy: 'panel', y: 'name', text: 'name', x: none * 0.75, textAnchor: 'start', dy: -13, fontSize: 10.5 })

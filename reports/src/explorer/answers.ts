@@ -2,6 +2,7 @@
 import type { Answer, Card, Explanation } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
 import { say } from './dom.ts';
+import type { State } from './state.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
 
 interface Row {
@@ -27,6 +28,7 @@ export class Answers {
   constructor(
     private readonly cards: Card[],
     pick: (method: string) => void,
+    onlyWrong: (on: boolean) => void,
   ) {
     const head = h(
       'tr',
@@ -50,7 +52,7 @@ export class Answers {
       body.append(element);
       this.rows.push({ element, pick: button, cells });
     }
-    this.only = h('input', { type: 'checkbox', change: () => this.element.classList.toggle('only-wrong', this.only.checked) });
+    this.only = h('input', { type: 'checkbox', change: () => onlyWrong(this.only.checked) });
     this.element = h(
       'section',
       { class: 'answers-part', 'aria-label': 'Answers' },
@@ -59,7 +61,9 @@ export class Answers {
     );
   }
 
-  show(told: Explanation, method: string): void {
+  show(told: Explanation, { method, onlyWrong }: State): void {
+    this.only.checked = onlyWrong;
+    this.element.classList.toggle('only-wrong', onlyWrong);
     told.answers.forEach((answer, i) => {
       const card = this.cards[i]!;
       const { element, pick, cells } = this.rows[i]!;
@@ -68,7 +72,7 @@ export class Answers {
       if (element.className !== kind) element.className = kind;
       pick.setAttribute('aria-pressed', String(card.id === method));
       say(cells.says, answer.outcome);
-      say(cells.time, answer.text ?? '');
+      say(cells.time, answer.time === 0 ? '0' : (answer.text ?? '')); // the hex float beside it has the sign of a zero
       cells.time.title = answer.hex ?? '';
       say(cells.normal, normalText(answer));
       say(cells.late, lateText(answer));

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-import base64 from 'virtual:sweeplab-wasm';
+import wasm from 'virtual:sweeplab-wasm';
+import { unpacked } from '../shared/packed.ts';
 import { Core } from './wasm.ts';
-
-async function unpacked(): Promise<ArrayBuffer> {
-  const zipped = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-  const stream = new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
-}
 
 let started: Promise<Core> | undefined;
 
 /** The methods, truth and judge. One for the whole page. */
 export function core(): Promise<Core> {
-  return (started ??= unpacked().then((bytes) => Core.from(bytes)));
+  return (started ??= unpacked(wasm).arrayBuffer().then((bytes) => Core.from(bytes)));
 }

@@ -8,7 +8,7 @@ export function cppTest(query: Query, told: Explanation, card: Card): string {
   const type = float ? 'float' : 'double';
   const n = query.numbers.map((x) => hexFloat(x) + (float ? 'f' : ''));
   const { truth } = told;
-  const where = truth.decimal === undefined || truth.class === 'overlap' ? '' : ` at t = ${shortened(truth.fraction!)} = ${truth.decimal}, faces ${truth.faces}`;
+  const where = truth.decimal === undefined || truth.class === 'overlap' ? '' : ` at t = ${shortened(truth.fraction!)} = ${brief(truth.decimal)}, faces ${truth.faces}`;
   const lines = [
     '#include <gtest/gtest.h>',
     `#include "${card.id}.h"  // copied from algorithms/${card.id === 'exact' ? '' : ', with query.h and card.h'}`,
@@ -36,6 +36,9 @@ export function cppTest(query: Query, told: Explanation, card: Card): string {
   }
   return [...lines, '}', ''].join('\n');
 }
+
+/** Twelve digits behind the point; the fraction beside it says all. */
+export const brief = (decimal: string): string => (/^-?\d*\.\d{13,}$/.test(decimal) ? `${decimal.slice(0, decimal.indexOf('.') + 13)}…` : decimal);
 
 export const shortened = (fraction: string): string =>
   fraction.length <= 60 ? fraction : `${fraction.slice(0, 60)}… (${fraction.length} characters)`;

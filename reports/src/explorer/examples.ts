@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { h } from '../shared/dom.ts';
+import { withLinks } from '../shared/links.ts';
 import type { Query } from '../shared/query.ts';
 import { say } from './dom.ts';
 import { presetGroups, type Preset } from './presets.ts';
@@ -29,7 +30,8 @@ export class Examples {
           if (!preset) return;
           use(preset);
           this.select.value = preset.name;
-          say(this.story, preset.story);
+          // A bug that was published is named by where.
+          this.story.replaceChildren(...withLinks(/#\d/.test(preset.name) ? `${preset.name}: ${preset.story}` : preset.story));
           if (preset.moving) this.start(preset.moving);
         },
       },

@@ -3,10 +3,10 @@ import '../shared/theme.css';
 import './explorer.css';
 import type { Card, Explanation, Scalar } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
-import { goTo } from '../shared/go_to.ts';
 import { columns, shortest, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
+import { Beside } from './beside.ts';
 import { cppTest } from './cpp_test.ts';
 import { say } from './dom.ts';
 import { makeDraggable } from './drag.ts';
@@ -64,7 +64,9 @@ class Explorer {
   private readonly past: State[] = [];
   private kept = 0;
   private readonly undoButton = h('button', { type: 'button', disabled: true, title: 'Ctrl-Z', click: () => this.undo() }, '↶ Undo');
-  private readonly backButton = h('button', { type: 'button', hidden: true, click: () => history.back() }, '← Back to where you were');
+  private readonly beside: Beside;
+  /** A hand has been on it since the address last changed by itself: the address follows. */
+  private touched = false;
   private waiting = false;
   private linkTimer = 0;
 
@@ -73,7 +75,7 @@ class Explorer {
     private readonly module: Core,
   ) {
     const linked = this.linked();
-    this.state = linked ?? initial;
+    this.state = { ...(linked ?? initial), sight: undefined };
     this.cards = module.methods();
     this.card = new MethodCard(this.cards);
     this.fields = new Fields(module, (query) => this.change({ query }, true));
@@ -81,8 +83,12 @@ class Explorer {
       this.change({ method: method === this.state.method ? '' : method });
       // Its card may lie out of sight.
       if (this.state.method !== '') requestAnimationFrame(() => requestAnimationFrame(() => this.card.element.scrollIntoView({ block: 'nearest' })));
+    }, (onlyWrong) => this.change({ onlyWrong }));
+    this.snap = h('input', { type: 'checkbox', change: () => this.change({ snap: this.snap.checked }) });
+    this.beside = new Beside(root, () => {
+      this.rest();
+      this.touched = false;
     });
-    this.snap = h('input', { type: 'checkbox', checked: true });
     this.examples = new Examples(
       module,
       (preset) => this.usePreset(preset),
@@ -94,11 +100,12 @@ class Explorer {
 
     this.build();
     const size = (): [number, number] => [Math.max(280, this.frame.clientWidth), Math.max(240, this.frame.clientHeight)];
-    this.view = View.around(this.state.query, ...size());
+    this.view = this.viewOf(linked ?? initial, ...size());
     new ResizeObserver(() => {
       const [width, height] = size();
       if (width === this.view.width && height === this.view.height) return;
-      this.view = this.view.sized(width, height);
+      const all = this.view.sight(this.state.query) === undefined;
+      this.view = all ? View.around(this.state.query, width, height) : this.view.sized(width, height);
       this.redraw();
     }).observe(this.frame);
 
@@ -107,7 +114,7 @@ class Explorer {
       view: () => this.view,
       snap: () => this.snap.checked,
       change: (query) => this.change({ query }),
-      pan: (by) => this.look(this.view.panned(by)),
+      pan: (by) => this.turn(this.view.panned(by)),
       end: () => this.announce(),
     });
     this.picture.svg.addEventListener(
@@ -117,7 +124,7 @@ class Explorer {
         event.preventDefault();
         const matrix = this.picture.svg.getScreenCTM()!.inverse();
         const at: Point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-        this.look(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(at)));
+        this.turn(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(at)));
       },
       { passive: false },
     );
@@ -127,21 +134,23 @@ class Explorer {
       this.undo();
     });
     addEventListener('popstate', () => {
+      this.rest();
+      this.touched = false;
       const state = this.linked();
-      if (state && linkOf(state) !== linkOf(this.state)) this.load(state);
+      if (state && linkOf(state) !== this.link()) this.load(state);
+      this.beside.follow(state !== undefined);
     });
     this.draw();
-    if (linked) goTo(root);
+    if (linked) this.beside.follow(true);
   }
 
   /** Text that is no query changes nothing. */
   open(given: Query | string, scalar: Scalar, method = ''): void {
     const query = typeof given === 'string' ? this.module.readQuery(given, scalar) : given;
     if (!query) return;
+    this.rest();
     this.load({ ...this.state, query, method, time: 0 });
-    history.pushState(null, '', linkOf(this.state));
-    this.backButton.hidden = false;
-    goTo(this.root);
+    this.beside.open(this.link());
     this.picture.svg.querySelector<SVGElement>('[data-handle="a-box"]')!.focus({ preventScroll: true });
   }
 
@@ -174,9 +183,9 @@ class Explorer {
       h(
         'div',
         { class: 'zoom' },
-        button('+', 'Zoom in', () => this.look(this.view.zoomed(1.5))),
-        button('−', 'Zoom out', () => this.look(this.view.zoomed(1 / 1.5))),
-        button('⤢', 'Show all', () => this.fit()),
+        button('+', 'Zoom in', () => this.turn(this.view.zoomed(1.5))),
+        button('−', 'Zoom out', () => this.turn(this.view.zoomed(1 / 1.5))),
+        button('⤢', 'Show all', () => this.turn(this.all())),
       ),
     );
     const stage = h('div', { class: 'stage' }, this.frame, this.time.element);
@@ -193,7 +202,7 @@ class Explorer {
     );
     const side = h('div', { class: 'side' }, this.truth.element, this.answers.element, this.card.element, this.cost);
     const sharing = new Sharing({
-      Link: () => location.href.replace(/#.*/, '') + linkOf(this.state),
+      Link: () => location.href.replace(/#.*/, '') + this.link(),
       'C++ test': () => cppTest(this.state.query, this.told, this.pickedCard()),
       CSV: () => csvOf(this.state.query),
       Command: () => commandOf(this.state.query),
@@ -204,7 +213,7 @@ class Explorer {
       h(
         'header',
         {},
-        h('div', { class: 'bar' }, this.backButton, this.examples.choice, this.examples.stopButton, this.undoButton, scalarChoice),
+        h('div', { class: 'bar' }, this.beside.buttons, this.examples.choice, this.examples.stopButton, this.undoButton, scalarChoice),
         this.examples.story,
         this.badLink,
       ),
@@ -219,6 +228,7 @@ class Explorer {
   private change(part: Partial<State>, fit = false): void {
     if (part.query !== undefined) this.examples.stop();
     if (part.time === undefined) this.keep();
+    this.touched = true;
     this.state = { ...this.state, ...part };
     if (fit) this.fitIfLost();
     this.redraw();
@@ -236,9 +246,14 @@ class Explorer {
   private load(state: State): void {
     this.examples.leave();
     this.keep();
-    this.state = state;
-    this.fit();
+    this.state = { ...state, sight: undefined };
+    this.look(this.viewOf(state, this.view.width, this.view.height));
     this.announce();
+  }
+
+  /** The address of all that is shown. */
+  private link(): string {
+    return linkOf({ ...this.state, sight: this.view.sight(this.state.query) });
   }
 
   /** A drag is one step, however many pictures it takes. */
@@ -257,6 +272,7 @@ class Explorer {
     this.undoButton.disabled = this.past.length === 0;
     if (!before) return;
     this.examples.leave();
+    this.touched = true;
     this.state = before;
     this.kept = 0;
     this.fitIfLost();
@@ -271,16 +287,22 @@ class Explorer {
   }
 
   private usePreset(preset: Preset): void {
-    this.load({ query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
+    this.rest();
+    this.load({ ...this.state, query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
     if (preset.moving) this.look(this.view.zoomed(0.6));
+    this.beside.push(this.link());
   }
 
-  private fit(): void {
-    this.look(View.around(this.state.query, this.view.width, this.view.height));
+  private all(): View {
+    return View.around(this.state.query, this.view.width, this.view.height);
+  }
+
+  private viewOf({ query, sight }: State, width: number, height: number): View {
+    return sight ? View.of(sight, query, width, height) : View.around(query, width, height);
   }
 
   private fitIfLost(): void {
-    const best = View.around(this.state.query, this.view.width, this.view.height);
+    const best = this.all();
     const ratio = best.unit === this.view.unit ? best.scale / this.view.scale : 0;
     const off = Math.max(Math.abs(this.view.x(best.middle.x) - this.view.width / 2), Math.abs(this.view.y(best.middle.y) - this.view.height / 2));
     if (ratio < 0.9 || ratio > 4 || off > this.view.height / 3) this.view = best;
@@ -289,6 +311,12 @@ class Explorer {
   private look(view: View): void {
     this.view = view;
     this.redraw();
+  }
+
+  /** A hand pans or zooms. */
+  private turn(view: View): void {
+    this.touched = true;
+    this.look(view);
   }
 
   /** However often something changes: once for each picture that the screen shows. */
@@ -307,7 +335,8 @@ class Explorer {
     this.told = this.module.explain(state.query);
     const told = performance.now();
     this.picture.render(state, this.told, this.cards, this.view);
-    this.answers.show(this.told, state.method);
+    this.answers.show(this.told, state);
+    this.snap.checked = state.snap;
     this.fields.show(state.query);
     this.truth.show(this.told);
     this.card.show(state.method, state.query);
@@ -327,11 +356,14 @@ class Explorer {
     if (this.linkTimer !== 0 || this.examples.moving) return;
     this.linkTimer = window.setTimeout(() => {
       this.linkTimer = 0;
-      const link = linkOf(this.state);
-      const untouched = location.hash === '' && link === linkOf(initial);
-      const elsewhere = location.hash !== '' && !location.hash.startsWith('#q=');
-      if (!untouched && !elsewhere && location.hash !== link) history.replaceState(null, '', link);
+      if (this.touched) this.beside.keep(this.link());
     }, 300);
+  }
+
+  /** The address is as it shall be, or is about to be. */
+  private rest(): void {
+    clearTimeout(this.linkTimer);
+    this.linkTimer = 0;
   }
 
   private pickedCard(): Card {

@@ -102,6 +102,12 @@ export function boundsOf(rects: Rect[]): Rect {
   return { x, y, w: right - x, h: bottom - y };
 }
 
+/** A part of the world, whatever the screen that shows it. */
+export interface Sight extends Point {
+  /** What the shorter side of the picture is long. */
+  across: number;
+}
+
 /** Drawing units to screen: one scale for both axes. y grows downwards in both. */
 export class View {
   constructor(
@@ -123,6 +129,27 @@ export class View {
     const room = Math.min(width, height) / 8;
     const scale = Math.min((width - 2 * room) / all.w, (height - 2 * room) / all.h);
     return new View(width, height, { x: all.x + all.w / 2, y: all.y + all.h / 2 }, Number.isFinite(scale) && scale > 0 ? scale : 1, unit);
+  }
+
+  /** What was seen in another picture; all of the query where that cannot be drawn. */
+  static of({ x, y, across }: Sight, query: Query, width: number, height: number): View {
+    const best = View.around(query, width, height);
+    const view = new View(width, height, { x: x * best.unit, y: y * best.unit }, Math.min(width, height) / (across * best.unit), best.unit);
+    return [view.middle.x, view.middle.y, view.scale].every(Number.isFinite) && view.scale > 0 ? view : best;
+  }
+
+  /** Undefined where it is all of the query as `around` shows it. Places to a sixteenth of a pixel or so, in short numbers. */
+  sight(query: Query): Sight | undefined {
+    const best = View.around(query, this.width, this.height);
+    const near = (a: number, b: number): boolean => Math.abs(a - b) * this.scale < 0.5;
+    if (this.unit === best.unit && Math.abs(this.scale / best.scale - 1) < 1e-3 && near(this.middle.x, best.middle.x) && near(this.middle.y, best.middle.y)) return undefined;
+    const step = this.pixel / 16;
+    const sight = {
+      x: snapped(this.middle.x / this.unit, step),
+      y: snapped(this.middle.y / this.unit, step),
+      across: Number((Math.min(this.width, this.height) / this.scale / this.unit).toPrecision(6)),
+    };
+    return Object.values(sight).every(Number.isFinite) && sight.across > 0 ? sight : undefined;
   }
 
   panned(by: Point): View {

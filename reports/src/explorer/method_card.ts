@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Card } from '../generated/data.ts';
 import { h } from '../shared/dom.ts';
+import { withLinks } from '../shared/links.ts';
 import { had } from '../shared/provenance.ts';
 import type { Query } from '../shared/query.ts';
 import { say } from './dom.ts';
@@ -31,7 +32,7 @@ function about(card: Card): Node[] {
   return [
     h('h3', {}, card.name),
     h('p', {}, card.title),
-    h('p', { class: 'muted small' }, `${by === '' ? '' : `${by}. `}How we have it: ${had[card.provenance] ?? card.provenance}. It uses ${card.native === 'float32' ? 'float' : 'double'}.`),
+    h('p', { class: 'muted small' }, ...withLinks(by === '' ? '' : `${by}. `), `How we have it: ${had[card.provenance] ?? card.provenance}. It uses ${card.native === 'float32' ? 'float' : 'double'}.`),
     ...(
       [
         ['The author says', card.says],
@@ -41,7 +42,7 @@ function about(card: Card): Node[] {
       ] as const
     )
       .filter(([, words]) => words !== '')
-      .map(([what, words]) => h('p', { class: 'small' }, h('b', {}, `${what}: `), words)),
+      .map(([what, words]) => h('p', { class: 'small' }, h('b', {}, `${what}: `), ...withLinks(words))),
     h('p', { class: 'small' }, `Divisions: ${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time.`),
   ];
 }

@@ -28,7 +28,7 @@ interface Findings {
 }
 
 /** A small box whose leading corner starts on a circle around a still one's corner, and always moves straight at it. */
-function circling(seconds: number): Query {
+export function circling(seconds: number): Query {
   const corner = { x: 40, y: 40 };
   const side = 16;
   const angle = (Math.PI / 180) * (200 + 30 * seconds);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { argument, columns, hexFloat, type Query } from '../shared/query.ts';
+import type { Sight } from './geometry.ts';
 import type { Scalar } from '../generated/data.ts';
 
 export const overlays = {
@@ -20,6 +21,12 @@ export interface State {
   /** Where the time slider stands, 0 to 1. */
   time: number;
   shown: ReadonlySet<Overlay>;
+  /** What is dragged keeps to the grid. */
+  snap: boolean;
+  /** Of the answers only the wrong ones. */
+  onlyWrong: boolean;
+  /** Of a link: what of the world the picture shows, where that is not all of the query. */
+  sight?: Sight | undefined;
 }
 
 export const initial: State = {
@@ -27,14 +34,19 @@ export const initial: State = {
   method: '',
   time: 0,
   shown: new Set<Overlay>(['contacts', 'normals']),
+  snap: true,
+  onlyWrong: false,
 };
 
 /** "#q=float32:0x0p+0,…&method=gamedev&t=0.25&show=contacts+normals" */
-export function linkOf({ query, method, time, shown }: State): string {
+export function linkOf({ query, method, time, shown, snap, onlyWrong, sight }: State): string {
   const parts = [`q=${query.scalar}:${query.numbers.map(hexFloat).join(',')}`];
   if (method !== '') parts.push(`method=${method}`);
   if (time !== 0) parts.push(`t=${time}`);
   parts.push(`show=${[...shown].sort().join('+')}`);
+  if (!snap) parts.push('snap=off');
+  if (onlyWrong) parts.push('only=wrong');
+  if (sight) parts.push(`view=${sight.x},${sight.y},${sight.across}`);
   return `#${parts.join('&')}`;
 }
 
@@ -64,11 +76,15 @@ export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar
   if (!query) return `“${numbers.slice(0, 80)}”: expected twelve ${scalar} numbers between commas, sizes at least 0`;
   const time = Number(words.get('t') ?? 0);
   const show = words.get('show');
+  const [x = NaN, y = NaN, across = NaN] = (words.get('view') ?? '').split(',').map((number) => (number === '' ? NaN : Number(number)));
   return {
     query,
     method: words.get('method') ?? '',
     time: time >= 0 && time <= 1 ? time : 0,
     shown: show === undefined ? initial.shown : new Set(show.split('+').filter((name): name is Overlay => name in overlays)),
+    snap: words.get('snap') !== 'off',
+    onlyWrong: words.get('only') === 'wrong',
+    ...([x, y, across].every(Number.isFinite) && across > 0 && { sight: { x, y, across } }),
   };
 }
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { h } from '../shared/dom.ts';
-import { shortened } from './cpp_test.ts';
+import { brief, shortened } from './cpp_test.ts';
 import { isWrong } from './verdicts.ts';
 import type { Explanation } from '../generated/data.ts';
 
 const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at once: an exact corner' };
-
-/** Twelve digits behind the point; the fraction beside it says all. */
-const brief = (decimal: string): string => (/^-?\d*\.\d{13,}$/.test(decimal) ? `${decimal.slice(0, decimal.indexOf('.') + 13)}…` : decimal);
 
 /** What is true of the query, and how many methods say something else. */
 export class TruthPart {

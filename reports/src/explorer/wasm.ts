@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../generated/data.ts';
+import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels, TwoShapes } from '../generated/data.ts';
 import type { Query } from '../shared/query.ts';
 
 interface Exports {
@@ -19,6 +19,7 @@ interface Exports {
   sweeplab_world(): number;
   sweeplab_world_more(): number;
   sweeplab_world_pair(combination: number, frame: number, mover: number): number;
+  sweeplab_shapes(): number;
   sweeplab_parity_text(): number;
   sweeplab_parity_block(float32: number, family: number, seed: number, first: number, count: number): number;
 }
@@ -139,8 +140,15 @@ export class Core {
     return this.bytes(this.exports.sweeplab_parity_block(flag(scalar), family, seed, first, count));
   }
 
-  private setNumbers(query: Query): void {
-    new Float64Array(this.exports.memory.buffer, this.exports.sweeplab_numbers(), 12).set(query.numbers);
+  /** Two shapes at one moment: `pair` such as "box-circle", and the numbers of both, one after the other. */
+  shapes(pair: string, numbers: readonly number[]): TwoShapes {
+    this.setInput(pair);
+    this.setNumbers({ numbers });
+    return JSON.parse(this.text(this.exports.sweeplab_shapes())) as TwoShapes;
+  }
+
+  private setNumbers({ numbers }: Pick<Query, 'numbers'>): void {
+    new Float64Array(this.exports.memory.buffer, this.exports.sweeplab_numbers(), 12).set(numbers);
   }
 
   private setInput(text: string): void {

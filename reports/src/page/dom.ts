@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../shared/dom.ts';
+import { withLinks } from '../shared/links.ts';
+import { saveLink } from './method/source.ts';
 
-/** `code` and plain text in one line: every second part between backticks is code. */
-export const withCode = (text: string): (Node | string)[] => text.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
+/** The headers that a game copies: where one is named it can be had. */
+const copied = ['exact.h', 'exact_world.h', 'query.h', 'card.h'];
+export const codeWord = (text: string): HTMLElement => h('code', {}, copied.includes(text) ? saveLink(text, null, text) : text);
+
+/** `code` and plain text in one line: every second part between backticks is code. Addresses and issues are links. */
+export const withCode = (text: string): (Node | string)[] => text.split('`').flatMap((part, i) => (i % 2 === 1 ? [codeWord(part)] : withLinks(part)));
 
 /** A name that may go on in the next line after each of its underscores. */
 export const breakable = (name: string): (Node | string)[] => name.split(/(?<=_)/).flatMap((part, i) => (i > 0 ? [h('wbr'), part] : [part]));
@@ -13,7 +19,3 @@ export function choice(label: string, options: readonly { value: string; text: s
   const select = h('select', { change: () => change(select.value) }, ...options.map((o) => h('option', { value: o.value, selected: o.value === chosen }, o.text)));
   return h('label', { class: 'choice' }, `${label} `, select);
 }
-
-/** A text in which addresses are links. */
-export const withLinks = (text: string): (Node | string)[] =>
-  text.split(/(https?:\/\/[^\s,;)"]+[^\s,;)".:])/).map((part, i) => (i % 2 === 1 ? h('a', { href: part, rel: 'noreferrer' }, part) : part));

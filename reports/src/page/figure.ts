@@ -2,6 +2,7 @@
 
 import { pagePalette, type Canvas } from '../charts/canvas.ts';
 import { h } from '../shared/dom.ts';
+import { linkNames } from './names.ts';
 import { csv, table, type Column } from './table.ts';
 
 export interface Numbers<T> {
@@ -25,7 +26,7 @@ export interface FigureOptions<T> {
 export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; redraw: () => void } {
   const place = h('div', { class: 'chart' });
   const inside = h('div');
-  const numbers = h('details', { class: 'numbers' }, h('summary', {}, 'Numbers'), inside);
+  const numbers = h('details', { class: 'numbers' }, h('summary', {}, 'As a table'), inside);
   const link = h('a', { href: '#', download: `${options.id}.csv`, class: 'csv' }, 'CSV');
   // Made when asked for, so that the page does not hold each number twice.
   link.addEventListener('click', () => {
@@ -42,6 +43,7 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
     const svg = options.draw({ document, width, palette: pagePalette, live: true });
     place.replaceChildren(svg);
     options.after?.(svg);
+    linkNames(svg);
   };
   const redraw = (): void => {
     if (width === 0) return;

@@ -5,13 +5,16 @@ import './page.css';
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
 import { answer } from './answer.ts';
 import { bugSection } from './bug/bug.ts';
+import { demosSection } from './demos/demos.ts';
 import { withCode } from './dom.ts';
 import { h } from '../shared/dom.ts';
 import { goTo } from '../shared/go_to.ts';
 import { missing } from './figure.ts';
 import type { OpenExplorer } from './open.ts';
 import { reportData } from './report_data.ts';
+import { listOfFigures } from './sections/appendix.ts';
 import { baselineSection } from './sections/baseline.ts';
+import { citeSection } from './sections/cite.ts';
 import { gamesSection } from './sections/games.ts';
 import { fuzzingSection } from './sections/fuzzing.ts';
 import { ablationPart, lawsSection, mutantsPart } from './sections/laws.ts';
@@ -23,6 +26,8 @@ import { verdictSection } from './sections/verdict.ts';
 import { worldsSection as worldTableSection } from './sections/worlds.ts';
 import { worldsSection } from './worlds/worlds.ts';
 import { keepPlace } from './keep_place.ts';
+import { methodPages } from './method/page.ts';
+import { knowMethods } from './names.ts';
 
 const page = document.getElementById('page')!;
 // The bug first: it needs nothing of the report's data, and is there before that is unpacked.
@@ -32,7 +37,7 @@ const head = h(
   h('h1', {}, 'Why does my bullet go through the wall?'),
   h('p', { class: 'lead' }, 'The same bullet, moved by three collision tests that games use: the real code, running here. Drag the wall, the lamp or the bullet.'),
 );
-page.append(h('a', { class: 'skip', href: '#verdict' }, 'To the verdicts'), head, bugSection(openExplorer), worldsSection(openExplorer));
+page.append(h('a', { class: 'skip', href: '#which' }, 'To the answer'), head, bugSection(openExplorer), worldsSection(openExplorer));
 const report = await reportData();
 
 if (report === null) {
@@ -40,6 +45,7 @@ if (report === null) {
 } else {
   const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
   const open: OpenExplorer = openExplorer;
+  knowMethods(report);
   const make = report.sections?.sections ?? {};
   const none = (key: string, what: string, usual = './sweeplab report'): Node[] => {
     const section = make[key];
@@ -49,21 +55,21 @@ if (report === null) {
   };
 
   const sections: { id: string; title: string; brief: string; body: Node[] }[] = [
-    { id: 'verdict', title: '1. Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
-    { id: 'world-table', title: '2. Worlds', brief: 'Worlds', body: report.worlds ? worldTableSection(report, report.worlds) : none('worlds', 'No frames were played yet.') },
-    { id: 'why', title: '3. Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
-    { id: 'where', title: '4. Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
-    { id: 'time', title: '5. Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
+    { id: 'verdict', title: 'Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
+    { id: 'world-table', title: 'Worlds', brief: 'Worlds', body: report.worlds ? worldTableSection(report, report.worlds) : none('worlds', 'No frames were played yet.') },
+    { id: 'why', title: 'Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
+    { id: 'where', title: 'Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
+    { id: 'time', title: 'Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
     {
       id: 'cost',
-      title: '6. Cost against error',
+      title: 'Cost against error',
       brief: 'Cost',
       body: report.verdicts && report.bench ? costSection(report, report.verdicts, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
     },
-    { id: 'who', title: '7. Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
+    { id: 'who', title: 'Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
     {
       id: 'law',
-      title: '8. Laws',
+      title: 'Laws',
       brief: 'Laws',
       body: [
         ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
@@ -71,11 +77,16 @@ if (report === null) {
         ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
       ],
     },
-    { id: 'fuzz', title: '9. Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
-    { id: 'cost-of', title: '10. Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
-    { id: 'shapes', title: '11. Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
-    { id: 'method', title: '12. Method and data', brief: 'Method, data', body: methodSection(report) },
-  ];
+    { id: 'fuzz', title: 'Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
+    { id: 'cost-of', title: 'Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
+    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
+    // Their places; a section without a body is not shown, and takes no number.
+    { id: 'engines', title: 'Live engines', brief: 'Engines', body: [] },
+    { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },
+    { id: 'cite', title: 'How to cite; what may be concluded, and what not', brief: 'How to cite', body: citeSection(report) },
+    { id: 'method', title: 'Method and data', brief: 'Method, data', body: methodSection(report) },
+  ].filter(({ body }) => body.length > 0);
+  const pages = methodPages(report, open);
   const short = answer(report);
   page.append(
     h(
@@ -93,19 +104,27 @@ if (report === null) {
       { 'aria-label': 'Sections' },
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       h('a', { href: '#worlds' }, 'Levels'),
-      ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
+      h('a', { href: '#methods' }, 'Methods'),
+      h('a', { href: '#demos' }, 'Demos'),
       h('a', { href: '#explore' }, 'Explorer'),
+      h('a', { href: '#appendix' }, 'Appendix'),
+      ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
-    ...sections.map(({ id, title, body }) => h('section', { id }, h('h2', {}, title), ...body)),
+    pages.element,
+    demosSection(open),
     place,
   );
+  const parts = sections.map(({ id, title, body }, i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
+  page.append(h('section', { id: 'appendix' }, h('h2', {}, 'Appendix: for researchers'), ...listOfFigures(parts)), ...parts);
   place.append(h('h2', {}, 'Explorer'));
   const inner = h('div');
   place.append(inner);
   await mountExplorer(inner);
   // The browser looked for the place that the address names before there was one.
   const named = (): void => {
+    if (pages.show()) return;
+    if ((history.state as { place?: unknown } | null)?.place) return; // an entry that knows better where the reader was
     const place = /^#[\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
     if (place) goTo(place);
   };
@@ -113,3 +132,5 @@ if (report === null) {
   addEventListener('popstate', named);
   keepPlace();
 }
+// All that is there from the beginning is there now, and where it belongs.
+page.dataset.whole = '';

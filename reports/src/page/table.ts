@@ -2,6 +2,7 @@
 
 import { h } from '../shared/dom.ts';
 import { grouped } from './format.ts';
+import { methodLink } from './names.ts';
 
 export type Value = string | number | null;
 
@@ -13,6 +14,8 @@ export interface Column<T> {
   value: (row: T) => Value;
   /** What stands there, if it is not the value. */
   cell?: (row: T) => Node | string;
+  /** Where the value is a method's name: its id, and the name leads to its page. */
+  method?: (row: T) => string;
   /** Text sorts from a to z first, numbers from great to small, unless said. */
   ascending?: boolean;
 }
@@ -48,7 +51,7 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
   };
   function make(row: T): HTMLElement[] {
     const cells = columns.map((column, i) => {
-      const content = column.cell ? column.cell(row) : text(column.value(row));
+      const content = column.cell ? column.cell(row) : column.method ? methodLink(column.method(row), text(column.value(row))) : text(column.value(row));
       const numeric = typeof column.value(row) === 'number' || column.value(row) === null;
       return i === 0 ? h('th', { scope: 'row' }, content) : h('td', { class: numeric ? 'number' : null }, content);
     });
@@ -56,13 +59,18 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
     if (!details) return [line];
     const below = h('tr', { class: 'details', hidden: true });
     const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false' });
-    button.append(...cells[0]!.childNodes);
+    const head = [...cells[0]!.childNodes];
+    // A link cannot stand in a button: it stands beside it.
+    const linked = cells[0]!.querySelector('a') !== null;
+    if (linked) button.setAttribute('aria-label', `More of ${text(columns[0]!.value(row))}`);
+    else button.append(...head);
     button.addEventListener('click', () => {
       if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
       below.hidden = !below.hidden;
       button.setAttribute('aria-expanded', String(!below.hidden));
     });
-    cells[0]!.replaceChildren(button);
+    if (linked) cells[0]!.replaceChildren(h('span', { class: 'opens-row' }, button, ...head));
+    else cells[0]!.replaceChildren(button);
     return [line, below];
   }
   const rest = h('button', { type: 'button', class: 'all-rows' }, `All ${grouped(rows.length)} rows`);

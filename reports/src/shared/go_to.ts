@@ -1,33 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/** While charts above are still drawn, and grow, a place that was scrolled to moves away. This long it is held. */
-const patience = 10_000;
-
 let leave: (() => void) | undefined;
 
 /**
- * Brings an element to the top of the window at once, and keeps it there while what stands above it grows: until the
- * reader scrolls or presses a key. `below`: pixels by which its top is above the window's.
+ * Brings an element to the top of the window at once, and keeps it there while what stands above it grows (charts are
+ * drawn when they come near): until the reader scrolls or presses a key. `below`: pixels by which its top is above the
+ * window's.
  */
 export function goTo(element: Element, below = 0): void {
   leave?.();
+  const inPage = (): number => scrollY + element.getBoundingClientRect().top;
+  let left = { scroll: 0, inPage: 0 };
   const show = (): void => {
+    if (!element.isConnected) return leave?.();
     if (below === 0) element.scrollIntoView({ behavior: 'instant', block: 'start' });
-    else scrollTo({ top: scrollY + element.getBoundingClientRect().top + below, behavior: 'instant' });
+    else scrollTo({ top: inPage() + below, behavior: 'instant' });
+    left = { scroll: scrollY, inPage: inPage() };
+  };
+  // The bar at the side tells of no pointer: it scrolls a page in which nothing else moves. A page that shrinks scrolls
+  // too, to its end; and in the next picture or two the browser, to where this entry of the history was before.
+  let pictures = 0;
+  const count = (): void => void (++pictures < 3 && requestAnimationFrame(count));
+  const scrolled = (): void => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    if (Math.abs(scrollY - left.scroll) <= 2 || Math.abs(inPage() - left.inPage) > 2 || scrollY >= end - 2) return;
+    if (pictures < 3) show();
+    else leave?.();
   };
   const grows = new ResizeObserver(show);
   const events = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const;
-  leave = (): void => {
+  const mine = (): void => {
     grows.disconnect();
-    for (const event of events) removeEventListener(event, leave!, true);
-    leave = undefined;
+    for (const event of events) removeEventListener(event, mine, true);
+    removeEventListener('scroll', scrolled);
+    if (leave === mine) leave = undefined;
   };
+  leave = mine;
   show();
+  requestAnimationFrame(count);
   grows.observe(document.body);
+  addEventListener('scroll', scrolled, { passive: true });
   // What brought us here is still going on: its own key or button must not end it.
   setTimeout(() => {
-    if (leave) for (const event of events) addEventListener(event, leave, { capture: true, passive: true });
+    if (leave === mine) for (const event of events) addEventListener(event, mine, { capture: true, passive: true });
   });
-  const mine = leave;
-  setTimeout(() => leave === mine && mine(), patience);
 }

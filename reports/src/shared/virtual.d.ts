@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 declare module 'virtual:sweeplab-wasm' {
-  /** The WebAssembly module, gzipped, in base64. */
-  const base64: string;
-  export default base64;
+  /** The WebAssembly module, gzipped and packed (see packed.ts). */
+  const text: string;
+  export default text;
 }
-declare module '*.h?raw' {
-  /** The file's text. */
+declare module 'virtual:sweeplab-sources' {
+  /** A JSON object of the headers of algorithms/ by name, gzipped and packed. */
   const text: string;
   export default text;
 }

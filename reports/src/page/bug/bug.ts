@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import './bug.css';
-import exactHeader from '../../../../algorithms/exact.h?raw';
 import { core } from '../../explorer/core.ts';
 import type { Explanation } from '../../generated/data.ts';
 import { copyText } from '../../shared/copy.ts';
 import { h } from '../../shared/dom.ts';
+import { saveLink } from '../method/source.ts';
 import type { OpenExplorer } from '../open.ts';
 import { queryArguments, type Query } from '../../shared/query.ts';
 import { byMethod, byTruth, fly, initialRange, sight, type Box, type Flight, type Range } from './flight.ts';
@@ -210,10 +210,7 @@ export function bugSection(open: OpenExplorer): HTMLElement {
 
   const copied = h('span', { role: 'status' });
   const shown = h('pre', { tabindex: '0', 'aria-label': 'Code to copy' }, h('code', {}, code));
-  const header = h('a', { class: 'button main', download: 'exact.h', href: '#' }, 'Save exact.h');
-  header.addEventListener('click', () => {
-    header.href = `data:text/x-c++hdr;charset=utf-8,${encodeURIComponent(exactHeader)}`;
-  });
+  const header = saveLink('exact.h', 'button main');
   const section = h(
     'section',
     { id: 'bug', class: 'wide', 'aria-label': 'The bug' },
@@ -227,8 +224,8 @@ export function bugSection(open: OpenExplorer): HTMLElement {
     h(
       'div',
       { class: 'copy' },
-      h('h2', {}, 'Copy one file, and this'),
-      h('p', {}, 'C++20, no dependencies, no allocation, MIT licence. Compile with gcc or clang and ', h('code', {}, '-ffp-contract=off'), ', never with ', h('code', {}, '-ffast-math'), '.'),
+      h('h2', {}, 'Copy one file, exact.h, and this'),
+      h('p', {}, 'Of the three it alone is right at every speed and every wall: proved, and tested. C++20, no dependencies, no allocation, MIT licence. Compile with gcc or clang and ', h('code', {}, '-ffp-contract=off'), ', never with ', h('code', {}, '-ffast-math'), '.'),
       h('div', {}, shown, h('div', { class: 'controls' }, header, h('button', { type: 'button', click: () => void copyText(code, shown).then((done) => (copied.textContent = done ? 'copied' : 'press Ctrl-C')) }, 'Copy these lines'), copied)),
     ),
   );

@@ -34,7 +34,7 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
         caption: 'Wrong answers: per million, with 95% intervals',
         columns: [
           { head: 'change', value: (r) => kinds[r.kind] ?? r.kind },
-          { head: 'method', value: (r) => methods.name(r.method) },
+          { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
           { head: 'scalar', value: (r) => r.scalar },
           { head: 'family', value: (r) => r.family },
           { head: 'verdict', value: (r) => words(r.verdict) },
@@ -55,7 +55,7 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
         columns: [
           { head: 'change', value: (r) => kinds[r.kind ?? ''] ?? r.kind ?? 'changed' },
           { head: 'law', value: (r) => words(r.law) },
-          { head: 'method', value: (r) => methods.name(r.method) },
+          { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
           { head: 'scalar', value: (r) => r.scalar },
           { head: 'before', value: (r) => r.before },
           { head: 'now', value: (r) => r.after },
@@ -73,7 +73,7 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
         caption: 'Faster and slower: median and spread, in ns a query on the same machine, else as a ratio',
         columns: [
           { head: 'change', value: (r) => r.kind },
-          { head: 'method', value: (r) => methods.name(r.method) },
+          { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
           { head: 'scalar', value: (r) => r.scalar },
           { head: 'family', value: (r) => r.family },
           { head: 'unit', value: (r) => r.unit },

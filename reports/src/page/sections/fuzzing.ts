@@ -133,7 +133,7 @@ function campaignPart(campaign: Campaign, methods: Methods): Node[] {
     draw: (canvas) => findingsBySignature(canvas, campaign, methods.name),
     numbers: {
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         { head: 'scalar', value: (r) => r.scalar },
         { head: 'verdict', value: (r) => r.verdict },
         { head: 'cause', value: (r) => r.cause },

@@ -4,9 +4,9 @@
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { h } from '../../shared/dom.ts';
-import { breakable } from '../dom.ts';
 import { grouped, numberText, perMillion, shareText, value, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
+import { methodLink } from '../names.ts';
 import { table, type Column } from '../table.ts';
 import { notTimed, speedScalar, timeOf } from '../timing.ts';
 import type { Condition, Rate, Report, VerdictRow, Verdicts } from '../../generated/data.ts';
@@ -61,7 +61,7 @@ export function gamesSection(report: Report, verdicts: Verdicts): Node[] {
       value: ({ row }) => methods.name(row.method),
       cell: ({ row }) => {
         const style = kindStyle(methods.kind(row.method), pagePalette);
-        return h('span', { class: 'method' }, h('span', {}, ...breakable(methods.name(row.method))), h('small', { style: `--kind: ${style.color}` }, style.label));
+        return h('span', { class: 'method' }, methodLink(row.method, methods.name(row.method)), h('small', { style: `--kind: ${style.color}` }, style.label));
       },
     },
     { head: 'goes through', about: 'of the frames in which the boxes really meet, the share that it lets pass', value: ({ through }) => shareValue(through), cell: ({ through }) => shareCell(through) },

@@ -36,7 +36,7 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
     numbers: {
       columns: [
         { head: 'law', value: (c) => title.get(c.law) ?? c.law },
-        { head: 'method', value: (c) => methods.name(c.method) },
+        { head: 'method', value: (c) => methods.name(c.method), method: (c) => c.method },
         { head: 'scalar', value: (c) => c.scalar },
         { head: 'ruling', value: (c) => c.ruling },
         { head: 'kept', value: (c) => c.held },
@@ -106,7 +106,7 @@ export function ablationPart(report: Report, ablation: Ablation, open: OpenExplo
     table({
       caption: 'Ablation of the repairs',
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         { head: 'change', value: (r) => r.change },
         { head: 'without', value: (r) => r.description, cell: (r) => h('span', { class: 'long' }, r.description) },
         { head: 'it says', value: (r) => r.says, cell: (r) => h('span', { class: 'said' }, r.says) },

@@ -23,7 +23,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
       small.redraw();
     };
     const columns = [
-      { head: 'method', value: (c: Cell) => methods.name(c.method) },
+      { head: 'method', value: (c: Cell) => methods.name(c.method), method: (c: Cell) => c.method },
       { head: short(axes.x), value: (c: Cell) => label(axesOf(map, c.scalar).x, c.x) },
       { head: short(axes.y), value: (c: Cell) => label(axesOf(map, c.scalar).y, c.y) },
       { head: 'queries', value: (c: Cell) => c.n },

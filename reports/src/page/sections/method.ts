@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import { breakable, withCode, withLinks } from '../dom.ts';
+import { withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
+import { withLinks } from '../../shared/links.ts';
 import { had } from '../../shared/provenance.ts';
 import { grouped, list, words } from '../format.ts';
 import type { Card, Provenance, Report } from '../../generated/data.ts';
+import { methodLink } from '../names.ts';
 import { table } from '../table.ts';
 
 export function methodSection(report: Report): Node[] {
@@ -65,7 +67,7 @@ export function methodSection(report: Report): Node[] {
       table<Card>({
         caption: 'Methods and their sources; a row opens to what a method may miss and where it departs from its source',
         columns: [
-          { head: 'method', value: (c) => c.name, cell: (c) => h('span', { class: 'method' }, ...breakable(c.name)) },
+          { head: 'method', value: (c) => c.name, cell: (c) => h('span', { class: 'method' }, methodLink(c.id, c.name)) },
           { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, ...withLinks([`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', '))) },
           { head: 'how we have it', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
           { head: 'scalar', value: (c) => c.native },
@@ -77,8 +79,7 @@ export function methodSection(report: Report): Node[] {
             'div',
             {},
             ...said(c),
-            c.changes.length > 0 ? h('h4', {}, 'Departures from the source') : null,
-            c.changes.length > 0 ? h('ol', {}, ...c.changes.map((change) => h('li', {}, ...withCode(change)))) : null,
+            ...departures(c),
           ),
       }),
     );
@@ -100,7 +101,7 @@ export function methodSection(report: Report): Node[] {
 }
 
 /** What the author says, how we read it, how the code behaves: three things, apart. */
-function said(card: Card): HTMLElement[] {
+export function said(card: Card): HTMLElement[] {
   const parts: [string, string][] = [
     ['The author says', card.says],
     ['We read it so', card.reading],
@@ -110,6 +111,10 @@ function said(card: Card): HTMLElement[] {
   if (card.kind !== 'peer') parts.push(['Divisions', `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`]);
   return parts.filter(([, words]) => words !== '').map(([what, words]) => h('p', {}, h('b', {}, what), ': ', ...withCode(words)));
 }
+
+/** Where our form departs from the source. */
+export const departures = (card: Card): HTMLElement[] =>
+  card.changes.length > 0 ? [h('h4', {}, 'Departures from the source'), h('ol', {}, ...card.changes.map((change) => h('li', {}, ...withCode(change))))] : [];
 
 function claims(card: Card): string {
   const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'] as const;

@@ -5,7 +5,7 @@
 import { costError, trades, type Over, type Trade } from '../../charts/cost_error.ts';
 import { disagreement, pairings, type Pairing } from '../../charts/disagreement.ts';
 import { speed, timed } from '../../charts/speed.ts';
-import { timeErrorByFamily, timeErrorByMethod } from '../../charts/time_error.ts';
+import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges, timeRanges, type TimeRange } from '../../charts/time_error.ts';
 import { whySweep, whySweepWords } from '../../charts/why_sweep.ts';
 import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../generated/data.ts';
 import { choice } from '../dom.ts';
@@ -34,7 +34,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
     draw: (canvas) => whySweep(canvas, report, why),
     numbers: {
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         { head: `${why.quantity} from`, value: (r) => r.from, cell: (r) => numberText(r.from), ascending: true },
         { head: 'to', value: (r) => r.to, cell: (r) => numberText(r.to), ascending: true },
         { head: 'real hits', value: (r) => r.n },
@@ -57,7 +57,7 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
   let method = ids.find((id) => methods.kind(id) === 'published') ?? ids[0] ?? '';
   let other = ids.find((id) => methods.kind(id) === 'exact') ?? 'none';
   const columns = [
-    { head: 'method', value: (r: Row) => methods.name(r.method) },
+    { head: 'method', value: (r: Row) => methods.name(r.method), method: (r: Row) => r.method },
     { head: 'family', value: (r: Row) => r.family },
     { head: 'impacts timed', value: (r: Row) => r.n },
     { head: 'p50', value: (r: Row) => r.p50, cell: (r: Row) => numberText(r.p50) },
@@ -93,7 +93,26 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
     draw: (canvas) => timeErrorByMethod(canvas, report, errors),
     numbers: { columns, rows: () => flat(ids) },
   });
-  return [one.element, every.element];
+  const apart = figure<TimeRange>({
+    id: 'time-error-ranges',
+    title: 'How far off the times are',
+    caption: ['A row a method, in everyday families: thin lines to the most early and the most late time that was seen, thick ones hold 99 of 100. Late means that the box is in the obstacle by then. In ulps, the spacing of the method’s own scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. Who rounds the time once, as exact does, stays in the band; “beyond” is the share that does not.'],
+    draw: (canvas) => timeErrorRanges(canvas, report, errors),
+    numbers: {
+      columns: [
+        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'impacts timed', value: (r) => r.n },
+        { head: 'most early', value: (r) => r.earliest, cell: (r) => numberText(r.earliest), ascending: true },
+        { head: 'most late', value: (r) => r.latest, cell: (r) => numberText(r.latest), ascending: true },
+        { head: '99 of 100 from', value: (r) => r.low, cell: (r) => numberText(r.low), ascending: true },
+        { head: 'to', value: (r) => r.high, cell: (r) => numberText(r.high), ascending: true },
+        { head: 'beyond ½ ulp', value: (r) => r.beyond },
+        { head: 'share', value: (r) => r.beyond / r.n, cell: (r) => shareText(r.beyond / r.n), ascending: true },
+      ],
+      rows: () => timeRanges(report, errors),
+    },
+  });
+  return [apart.element, h('details', { class: 'behind' }, h('summary', {}, 'Family by family, and every method’s distribution'), one.element, every.element)];
 }
 
 export function costSection(report: Report, verdicts: Verdicts, bench: Bench): Node[] {
@@ -168,8 +187,8 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
     draw: (canvas) => disagreement(canvas, report, data, scalar, cls),
     numbers: {
       columns: [
-        { head: 'method', value: (p) => methods.name(p.a) },
-        { head: 'and', value: (p) => methods.name(p.b) },
+        { head: 'method', value: (p) => methods.name(p.a), method: (p) => p.a },
+        { head: 'and', value: (p) => methods.name(p.b), method: (p) => p.b },
         { head: 'queries', value: (p) => p.n },
         { head: 'contact against none', value: (p) => p.contact },
         { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },

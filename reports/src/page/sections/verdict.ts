@@ -2,11 +2,12 @@
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { verdictDots } from '../../charts/verdict_dots.ts';
-import { breakable, choice, withCode } from '../dom.ts';
+import { choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods } from '../methods.ts';
+import { methodLink } from '../names.ts';
 import { table, type Column } from '../table.ts';
 import { speedFamily, timeOf } from '../timing.ts';
 import type { Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
@@ -60,7 +61,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
         return h(
           'span',
           { class: 'method' },
-          h('span', {}, ...breakable(methods.name(row.method))),
+          methodLink(row.method, methods.name(row.method)),
           h('small', { style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
         );
       },
@@ -120,7 +121,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
   return columns;
 }
 
-function familyTable(row: VerdictRow, verdicts: Verdicts, name: string): HTMLElement {
+export function familyTable(row: VerdictRow, verdicts: Verdicts, name: string): HTMLElement {
   const about = new Map(verdicts.families.map((f) => [f.name, f]));
   const count = (f: FamilyRow, verdict: string): number => f.verdicts[verdict]?.n ?? 0;
   const rate = (head: string, of: (f: FamilyRow) => Rate | null): Column<FamilyRow> => ({ head, value: (f) => rateValue(of(f)), cell: (f) => rateCell(of(f)) });
@@ -154,7 +155,7 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
       ? h(
           'div',
           {},
-          h('h4', {}, 'Not seen to fail if…'),
+          h('h3', {}, 'Not seen to fail if…'),
           conditions.length === 0
             ? h('p', {}, `It failed under every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
             : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: not seen to fail in ${grouped(c.n)} queries`))),
@@ -164,11 +165,16 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
   );
 }
 
+/** What decides between methods; the other columns say why. */
+const few = ['method', 'tunnels', 'phantoms', 'fails in', 'not seen to fail if', 'laws held', 'ns'];
+
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
   const place = h('div', { class: 'wide' });
-  const draw = (which: string): void => {
+  let which = 'native';
+  let shown = 'few';
+  const draw = (): void => {
     const rows = verdicts.rows
       .filter((row) => which === 'all' || row.native)
       .sort((a, b) => Number(methods.kind(b.method) === 'exact') - Number(methods.kind(a.method) === 'exact') || methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
@@ -176,14 +182,14 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       table<VerdictRow>({
         id: 'verdict-table',
         caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
-        columns,
+        columns: shown === 'all' ? columns : columns.filter(({ head }) => few.includes(head)),
         rows,
         details: (row) => details(report, methods, verdicts, row),
         rowClass: (row) => (row.summary.wrong === 0 ? 'right' : ''),
       }),
     );
   };
-  draw('native');
+  draw();
   const dots = figure<VerdictRow>({
     id: 'verdicts',
     title: 'Tunnels and phantoms, each method in its worst family',
@@ -191,7 +197,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
     draw: (canvas) => verdictDots(canvas, report, verdicts),
     numbers: {
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
+        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         ...(['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).flatMap((key): Column<VerdictRow>[] => [
           { head: `${words(key)}s`, value: (r) => r.summary[key].n },
           { head: `of`, value: (r) => r.summary[key].of },
@@ -213,11 +219,26 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
           { value: 'all', text: 'float and double (* not the source’s)' },
         ],
         'native',
-        draw,
+        (chosen) => {
+          which = chosen;
+          draw();
+        },
+      ),
+      choice(
+        'Columns',
+        [
+          { value: 'few', text: 'what decides' },
+          { value: 'all', text: 'all numbers' },
+        ],
+        'few',
+        (chosen) => {
+          shown = chosen;
+          draw();
+        },
       ),
     ),
     place,
-    h('p', { class: 'caption' }, `A row opens to its families, a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
+    h('p', { class: 'caption' }, `A name leads to the method’s page, the arrow beside it to its families; a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: of those that apply. ns: the time of a query. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
     dots.element,
   ];
 }

@@ -4,6 +4,7 @@ import { endings, partCosts, rateOf, worldsParts, type PartCost } from '../../ch
 import { holeName, policyName, worldsHoles } from '../../charts/worlds_holes.ts';
 import type { Report, Worlds, WorldsCell, WorldsHole, WorldsRow } from '../../generated/data.ts';
 import { h } from '../../shared/dom.ts';
+import { codeWord } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, list, rateText, shareText, value, words } from '../format.ts';
 import { Methods } from '../methods.ts';
@@ -136,7 +137,7 @@ export function worldsSection(report: Report, worlds: Worlds): Node[] {
       {},
       h('li', {}, h('strong', {}, 'inside'), ': it ends in an obstacle; ', h('strong', {}, 'through'), ': behind one; ', h('strong', {}, 'short'), ': on the right way, and stops too early: snagged or stuck. A row opens to intervals, to the frames that went astray, and to causes.'),
       h('li', {}, 'A row with a method’s name alone: slide, the earliest hit first, the box put at a + v·t. Rows of ', h('code', {}, 'exact'), ' say what differs: ', h('em', {}, 'earliest'), ' takes the first listed of equal times, ', h('em', {}, 'face first'), ' a face before a corner; ', h('em', {}, 'along'), ' is a + v·t, ', h('em', {}, 'contact'), ' puts it exactly at the face that it meets.'),
-      h('li', {}, h('code', {}, 'step'), ' is ', h('code', {}, 'exact_world.h'), '. ', h('code', {}, 'push_out_…'), ' moves, looks and pushes out, in so many parts of a frame; ', h('code', {}, 'take_back_…'), ' takes a part back that overlaps; ', h('code', {}, 'bump_move'), ' is bump.lua’s move; ', h('code', {}, 'axis_by_axis'), ' and ', h('code', {}, 'pixel_by_pixel'), ' go x first. “-”: it takes whole numbers only, and the scene has none.'),
+      h('li', {}, h('code', {}, 'step'), ' is ', codeWord('exact_world.h'), '. ', h('code', {}, 'push_out_…'), ' moves, looks and pushes out, in so many parts of a frame; ', h('code', {}, 'take_back_…'), ' takes a part back that overlaps; ', h('code', {}, 'bump_move'), ' is bump.lua’s move; ', h('code', {}, 'axis_by_axis'), ' and ', h('code', {}, 'pixel_by_pixel'), ' go x first. “-”: it takes whole numbers only, and the scene has none.'),
     ),
     combinationTable(report, worlds),
     h('p', {}, `The scenes: ${list(worlds.scenes.map((scene) => words(scene.name)))}; what each tells apart stands on its column’s head.`),

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// How to cite, what may be concluded, and what not.
+
+import { copyText } from '../../shared/copy.ts';
+import { h } from '../../shared/dom.ts';
+import { grouped, interval95 } from '../format.ts';
+import type { Report } from '../../generated/data.ts';
+
+export function citeSection(report: Report): Node[] {
+  const provenance = (report.verdicts ?? report.sections ?? report.cards)?.provenance;
+  const { version = 'unknown', commit = 'unknown', written = '' } = provenance ?? {};
+  const bibtex = `@software{sweeplab,
+  author  = {{The SweepLab authors}},
+  title   = {SweepLab: a reference laboratory for swept collision of boxes in 2D},
+  version = {${version}},${written ? `\n  year    = {${written.slice(0, 4)}},` : ''}
+  note    = {commit ${commit}${report.verdicts ? `, seed ${report.verdicts.seed}` : ''}}
+}`;
+  const shown = h('pre', { tabindex: '0', 'aria-label': 'BibTeX entry' }, h('code', {}, bibtex));
+  const copied = h('span', { role: 'status' });
+  const n = report.verdicts?.queries_per_family;
+  const item = (bold: string, text: string): HTMLElement => h('li', {}, h('b', {}, bold), ` ${text}`);
+  return [
+    h('p', {}, 'Cite the method by its own author (Method and data has every source), and these numbers so; ', h('code', {}, 'CITATION.cff'), ' says the same to machines. Version, commit and seed belong to it: with them anyone gets the same counts, to the byte.'),
+    shown,
+    h('div', { class: 'controls' }, h('button', { type: 'button', click: () => void copyText(bibtex, shown).then((done) => (copied.textContent = done ? 'copied' : 'press Ctrl-C')) }, 'Copy'), copied),
+    h('p', {}, 'Each figure lies in ', h('code', {}, 'figures/'), ' as SVG, 175 mm wide, many also 85 mm wide for one column, as PNG, and with a text file that has its n, intervals, seed, commit and command.'),
+    h('h3', {}, 'What may be concluded'),
+    h(
+      'ul',
+      {},
+      item('A method fails:', 'one witness is enough. It stands here with its twelve numbers, and anyone can check it by hand.'),
+      item('How often, on a family:', `on the queries of that family, as it is defined${n ? `, from ${grouped(n)} of them` : ''}, within the interval (${interval95}, one at a time and not for all at once).`),
+      item('Why:', 'logic, if the same code errs in exact arithmetic too; rounding, if it does not.'),
+      item('Which of two is more often wrong, on the same queries:', 'all methods answer the very same ones.'),
+      item('That exact is right:', 'by its proof (algorithms/exact/PROOFS.md, by hand), not by these counts, which only failed to contradict it.'),
+    ),
+    h('h3', {}, 'What may not'),
+    h(
+      'ul',
+      {},
+      item('How often it fails in a game:', 'the mix of queries is ours. Judge your own data: ./sweeplab judge my_game.csv.'),
+      item('That a method is safe:', '“never seen” and “not seen to fail if” are counts. No number of queries proves a method.'),
+      item('A rate over all families together:', 'how much of each is our choice. Compare family by family.'),
+      item('That an author errs:', 'where a card says inferred, derived or from ports, it is our reading that was judged.'),
+      item('How fast it is on your machine:', 'times hold for the machine, compiler and flags beside them; ratios carry over better, and not always.'),
+      item('Anything of a whole engine from a peer’s row:', 'it is one function of that library, asked through our adapter, on those queries that it takes.'),
+      item('Anything of rotation, curved motion, other shapes that move, or 3D:', 'they were not asked.'),
+    ),
+  ];
+}

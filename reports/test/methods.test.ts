@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+//
+// A page for each method: every registered one has it, at an address of its own, with what it owes to its reader.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import type { Page } from 'playwright-core';
+
+import type { Card } from '../src/generated/data.ts';
+import { codeOf, faults, repairDiff } from '../src/page/method/repair.ts';
+import { worstOf } from '../src/page/method/worst.ts';
+import { scalarFor } from '../src/page/open.ts';
+import { bytesOf, packed } from '../src/shared/packed.ts';
+import { hexFloat } from '../src/shared/query.ts';
+import { poorContrast, quiet } from './browser.ts';
+import { open, report } from './opened_page.ts';
+
+const algorithms = (name: string): string => readFileSync(fileURLToPath(new URL(`../../algorithms/${name}`, import.meta.url)), 'utf8');
+const registered = algorithms('registry.txt').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Brings up a method's page, as a link to it does. */
+async function turnTo(page: Page, id: string): Promise<void> {
+  await page.evaluate((hash) => void (location.hash = hash), `#method-${id}`);
+  await page.waitForFunction((wanted) => document.querySelector('.method-place article')?.id === wanted && document.querySelector('.code-place h3') !== null, `method-${id}`);
+}
+
+/** How far the top of an element is from where the window begins, below the bar that stays there. */
+const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
+
+const repairOf = (card: Card): Card | undefined => (card.kind === 'repaired' ? card : report.cards!.cards.find((one) => one.kind === 'repaired' && one.repairs === card.id));
+
+test('the diff is of the two headers and of nothing else, and finds the line at fault of every change of every repair', () => {
+  const repairs = report.cards!.cards.filter((card) => card.kind === 'repaired');
+  assert.ok(repairs.length >= 12, `${repairs.length} repairs`);
+  let changes = 0;
+  for (const { id, repairs: of, changes: numbered } of repairs) {
+    const [published, repaired] = [algorithms(`${of}.h`), algorithms(`${id}.h`)];
+    const diff = repairDiff(published, repaired, of!);
+    const code = (side: 'published' | 'repaired'): unknown[] => diff.filter((line) => line.side !== (side === 'published' ? 'repaired' : 'published')).map(({ text }) => text);
+    assert.deepEqual(code('published'), codeOf(published, of!).map(({ text }) => text), of);
+    assert.equal(code('repaired').length, codeOf(repaired, id).length, id);
+    // What stands in the file on the line that is named.
+    for (const { side, text, line } of diff) {
+      const stands = (side === 'repaired' ? repaired : published).split('\n')[line - 1]!.replace(/\s*\/\/.*$/, '');
+      if (side === 'repaired') assert.match(stands, /\S/, `${id}:${line}`);
+      else assert.ok(text.startsWith(stands), `${of}:${line}: ${text}`);
+    }
+    const found = faults(diff);
+    assert.deepEqual(found.map(({ change }) => change), numbered.map((_, i) => i + 1), id);
+    for (const { change, lines, missingBefore } of found) assert.ok(lines.length + missingBefore.length > 0, `${id}, change ${change}`);
+    changes += found.length;
+  }
+  assert.equal(changes, report.ablation!.rows.length);
+  // Known beforehand, by reading the article's code.
+  const gamedev = faults(repairDiff(algorithms('gamedev.h'), algorithms('gamedev_repaired.h'), 'gamedev'));
+  assert.match(gamedev[4]!.lines[0]!.text, /x_inverse_entry < S\(0\) \? 1 : -1/);
+  assert.equal(gamedev[1]!.lines.length, 0);
+});
+
+test('what is packed comes out again, byte for byte', () => {
+  for (let n = 0; n < 400; ++n) {
+    for (const fill of [(i: number) => (i * 7919 + n * 31) & 255, () => 0, () => 255, () => 88]) {
+      const bytes = Uint8Array.from({ length: n }, (_, i) => fill(i));
+      const text = packed(bytes);
+      assert.deepEqual(bytesOf(text), bytes, `${n} bytes`);
+      assert.doesNotMatch(text, /["\\<\s]/);
+    }
+  }
+});
+
+for (const width of [1400, 390]) {
+  test(`every method has its page, ${width} wide: its author with a link, its worst mistake, the repair, claims, laws and cost`, async (t) => {
+    const { page, complaints } = await open(t, width < 500 ? { viewport: { width, height: 800 }, hasTouch: true, isMobile: true } : { viewport: { width, height: 900 } });
+    const cards = report.cards!.cards;
+    for (const id of registered) assert.ok(cards.some((card) => card.id === id), `${id} has a card`);
+    let [links, pictures, diffs] = [0, 0, 0];
+    for (const card of cards) {
+      await turnTo(page, card.id);
+      const worst = worstOf(report, card.id);
+      if (worst.length > 0) await page.locator('.worst-place .picture svg').waitFor();
+      // All at once: a question to the browser costs more than its answer.
+      const shown = await page.locator(`#method-${card.id}`).evaluate((article) => {
+        const texts = (selector: string): string[] => [...article.querySelectorAll(selector)].map((e) => e.textContent!);
+        return {
+          text: article.textContent!,
+          name: texts('h2'),
+          origin: texts('.origin'),
+          hrefs: [...article.querySelectorAll('.origin a[href^="http"]')].map((a) => a.getAttribute('href')),
+          pictures: texts('.picture').length,
+          changes: texts('.changes > li').length,
+          diffs: texts('table.diff').length,
+          faults: texts('.diff tr.fault').length,
+          claims: texts('.claims li > b'),
+          parts: texts('h3'),
+          wide: document.documentElement.scrollWidth,
+        };
+      });
+      assert.deepEqual(shown.name, [card.name]);
+      assert.doesNotMatch(shown.text, /undefined|\[object/, card.id);
+      assert.ok(shown.origin[0]!.includes(card.title), card.id);
+      const addresses = [...card.published.matchAll(/https?:\/\/[^\s,;)"]+/g)].map(([address]) => address);
+      assert.deepEqual(shown.hrefs, addresses, card.id);
+      if (addresses.length === 0) assert.match(shown.text, /No address of its text is known to us|our own|It repairs/, card.id);
+      assert.equal(shown.pictures, worst.length > 0 ? 1 : 0, card.id);
+      if (worst.length === 0) assert.match(shown.text, /no wrong answer of it was seen|was not judged/, card.id);
+      const repaired = repairOf(card);
+      assert.equal(shown.diffs, repaired ? 1 : 0, card.id);
+      if (repaired) {
+        assert.equal(shown.changes, repaired.changes.length, card.id);
+        const fault = faults(repairDiff(algorithms(`${repaired.repairs}.h`), algorithms(`${repaired.id}.h`), repaired.repairs!));
+        assert.equal(shown.faults, new Set(fault.flatMap(({ lines }) => lines.map(({ line }) => line))).size, card.id);
+      } else {
+        assert.match(shown.text, /no repair of ours|Nothing to repair|a sweep is the repair/, card.id);
+      }
+      assert.ok(shown.claims.length > 0 && shown.claims.every((known) => ['proved', 'counted', 'not known'].includes(known)), `${card.id}: ${shown.claims.join()}`);
+      assert.equal(shown.claims.includes('proved'), card.kind === 'exact', card.id);
+      for (const part of ['Its worst mistake', 'What its author says', 'The line at fault, and the repair', 'When it can be trusted', 'Laws', 'Its times', 'What it costs']) assert.ok(shown.parts.includes(part), `${card.id}: ${part}`);
+      assert.ok(shown.wide <= width, `${card.id} sticks out`);
+      links += shown.hrefs.length;
+      pictures += shown.pictures;
+      diffs += shown.diffs;
+    }
+    assert.ok(links >= 15 && pictures >= cards.length - 6 && diffs === 24, `${links} links, ${pictures} pictures, ${diffs} diffs`);
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('the picture of each worst mistake opens that very state in the explorer, and Back leads to the page where it was read', async (t) => {
+  const { page } = await open(t);
+  for (const card of report.cards!.cards) {
+    const [worst] = worstOf(report, card.id);
+    if (!worst) continue;
+    await turnTo(page, card.id);
+    await page.locator('.worst .picture svg').waitFor();
+    await page.locator('.worst .picture').evaluate((button: HTMLElement) => button.click());
+    await page.waitForFunction(() => location.hash.startsWith('#q='));
+    const [query, method] = decodeURIComponent(new URL(page.url()).hash).split('&');
+    assert.deepEqual([query, method], [`#q=${scalarFor(worst.scalar)}:${worst.query.numbers.map(hexFloat).join(',')}`, `method=${card.id}`]);
+    await page.goBack();
+    await page.waitForFunction((hash) => location.hash === hash, `#method-${card.id}`);
+    assert.equal(await page.locator('.method-place article').getAttribute('id'), `method-${card.id}`);
+  }
+});
+
+test('a name leads to the method’s page from tables, from charts and by its address; Back and a reload keep the place', async (t) => {
+  const { page } = await open(t, {}, undefined, '#method-gamedev');
+  await page.waitForSelector('#method-gamedev .code-place h3');
+  await quiet(page);
+  assert.ok((await away(page, '.method-place')) < 60, 'a fresh load begins at the page’s top');
+  for (const from of ['#games-table tbody a[href="#method-gamedev"]', '#verdict-table tbody a[href="#method-gamedev"]', '#verdicts .chart a[href="#method-gamedev"]']) {
+    await page.locator(from.split(' ')[0]!).scrollIntoViewIfNeeded();
+    const link = page.locator(from).first();
+    await link.scrollIntoViewIfNeeded();
+    await quiet(page);
+    const read = await page.evaluate(() => scrollY);
+    const top = (): Promise<number> => link.evaluate((e) => e.getBoundingClientRect().top);
+    const before = await top();
+    await page.evaluate(() => history.pushState(null, '', '#which'));
+    await link.evaluate((e) => e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window })));
+    await page.waitForFunction(() => location.hash === '#method-gamedev');
+    await quiet(page);
+    assert.ok((await away(page, '.method-place')) < 60, `${from}: ${await away(page, '.method-place')}`);
+    assert.ok(read >= 0 && before > -10_000);
+  }
+  // Half way down, and reloaded.
+  await page.locator('#method-gamedev .claims').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top - 200));
+  await quiet(page);
+  const top = (): Promise<number> => page.locator('#method-gamedev .claims').evaluate((e) => e.getBoundingClientRect().top);
+  const read = await top();
+  await page.reload();
+  await page.waitForSelector('#method-gamedev .code-place h3');
+  await quiet(page);
+  assert.ok(Math.abs((await top()) - read) < 300, `${await top()}, was ${read}`);
+  // To the explorer from there, and back.
+  await page.locator('#method-gamedev .claims').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top - 200));
+  await quiet(page);
+  const there = await top();
+  await page.locator('#method-gamedev .changes .open').first().evaluate((button: HTMLElement) => button.click());
+  await page.waitForFunction(() => location.hash.startsWith('#q='));
+  await page.goBack();
+  await page.waitForFunction(() => location.hash === '#method-gamedev');
+  await quiet(page);
+  assert.ok(Math.abs((await top()) - there) < 100, `${await top()}, was ${there}`);
+});
+
+test('the verdict table shows what decides, exact first, and all numbers on request', async (t) => {
+  const { page } = await open(t, { viewport: { width: 1400, height: 900 } });
+  const table = page.locator('#verdict-table');
+  assert.ok((await table.locator('> thead th').count()) <= 7);
+  assert.match(await table.locator('> tbody > tr').first().innerText(), /^\s*exact/);
+  assert.ok(await table.evaluate((e) => e.scrollWidth <= e.parentElement!.clientWidth), 'no column is cut');
+  await page.locator('#verdict .controls select').nth(1).selectOption('all');
+  assert.ok((await table.locator('> thead th').count()) >= 13);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a method's page has contrast enough, ${colorScheme}`, async (t) => {
+    const { page } = await open(t, { colorScheme }, undefined, '#method-gamedev');
+    await page.locator('#method-gamedev .worst svg').waitFor();
+    await page.waitForSelector('#method-gamedev .code-place .diff');
+    assert.deepEqual(await page.evaluate(poorContrast, '#methods'), []);
+  });
+}
