@@ -113,3 +113,66 @@ test('320 pixels wide nothing of the explorer sticks out, whatever is picked', {
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, name);
   }
 });
+
+test('what is panned and zoomed is in the address; a reload brings it back, and Show all takes it out', { skip }, async (t) => {
+  const { page } = await open(t);
+  const box = async (): Promise<number[]> => {
+    const { x, y, width, height } = (await page.locator('[data-handle="b-box"] .body').boundingBox())!;
+    const frame = (await page.locator('.frame').boundingBox())!;
+    return [x - frame.x, y - frame.y, width, height];
+  };
+  const all = await box();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const frame = (await page.locator('.frame').boundingBox())!;
+  await page.mouse.move(frame.x + 30, frame.y + frame.height - 30);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + 90, frame.y + frame.height - 70, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForFunction(() => /&view=[^&]+,[^&]+,[^&]+$/.test(location.hash));
+  await settled(page);
+  const seen = await box();
+  assert.ok(seen[2]! > all[2]! * 1.4, `${seen} after ${all}`);
+  const near = (a: number[], b: number[]): boolean => a.every((x, i) => Math.abs(x - b[i]!) < 1);
+  // The address follows at a distance: it is there when what is shown has it as its link.
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const link = await page.inputValue('.sharing textarea');
+  await page.waitForFunction((url) => location.href === url, link);
+  await page.reload();
+  await page.waitForSelector('.explorer .answers tr.correct');
+  await settled(page);
+  assert.ok(near(await box(), seen), `${await box()}, was ${seen}`);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.waitForFunction(() => location.hash.startsWith('#q=') && !location.hash.includes('view='));
+  assert.ok(near(await box(), all), `${await box()}, was ${all}`);
+  // Nonsense shows all.
+  for (const view of ['1,2', '1,2,0', '1,2,-3', 'a,b,c', '1e999,0,1', ',,']) {
+    await page.evaluate((wanted) => (location.hash = `#q=float32:0,0,3,2,14,0,8,3,4,3,0,0&view=${wanted}`), view);
+    await settled(page);
+    assert.ok(near(await box(), all), `${view}: ${await box()}`);
+  }
+});
+
+test('a bug that was published leads to where, a method’s card to its article, and the card comes into sight', { skip }, async (t) => {
+  const { page } = await open(t);
+  await page.locator('.examples select').selectOption('noonat/intersect#9');
+  assert.equal(await page.locator('.story a').getAttribute('href'), 'https://github.com/noonat/intersect/issues/9');
+  await page.locator('.answers .pick').first().click();
+  await page.locator('.card a[href^="https://www.gamedev.net/"]').waitFor();
+  await page.locator('.answers .pick').last().click();
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.explorer .card h3')!.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+});
+
+test('each smallest witness of a defect shows a method that is wrong, or says why none is', { skip }, async (t) => {
+  const { page } = await open(t);
+  const names = await page.$$eval('.examples optgroup[label="Smallest witnesses of the defects"] option', (all) => all.map((one) => (one as HTMLOptionElement).value));
+  assert.ok(names.length >= 5, `${names.length} witnesses`);
+  for (const name of names) {
+    await page.locator('.examples select').selectOption(name);
+    await settled(page);
+    const wrong = await page.locator('.answers tr.wrong').count();
+    if (wrong === 0) assert.match(await page.locator('.story').innerText(), /No verdict here is wrong: /, name);
+  }
+});

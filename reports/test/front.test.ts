@@ -164,6 +164,30 @@ test('on paper it is the bug, the table and the figures that say why, on some te
   const { width, height } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight }));
   assert.ok(height / 1123 <= 12, `${height / 1123} pages`);
   assert.ok(width <= 794, `${width} wide`);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  const pages = pdf.match(/\/Type *\/Page\b/g)!.length;
+  assert.ok(pages >= 4 && pages <= 11, `${pages} pages of A4`);
   for (const seen of ['#bug .flight', '#games-table', '#verdicts .chart svg']) assert.ok(await page.locator(seen).isVisible(), seen);
   assert.equal(await page.locator('#explore').isVisible(), false);
+});
+
+test('links lead out of the page: no address is plain text, and where exact.h is named it can be had', async (t) => {
+  const { page } = await open(t, {}, file, '#method-gamedev');
+  await page.waitForSelector('#method-gamedev .code-place h3');
+  await quiet(page);
+  const { plain, out } = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement, data } = texts.currentNode as Text;
+      if (/https?:\/\/|\b[\w-]+\/[\w.-]+#\d/.test(data) && !parentElement!.closest('a, pre, script, style, textarea, option, .diff')) found.push(data.slice(0, 120));
+    }
+    return { plain: found, out: new Set([...document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')].map((a) => a.href)).size };
+  });
+  assert.deepEqual(plain, []);
+  assert.ok(out >= 12, `${out} addresses`);
+  const download = page.waitForEvent('download');
+  await page.locator('#answer summary').click();
+  await page.locator('#answer code a[download="exact.h"]').click();
+  assert.ok(readFileSync(await (await download).path()).equals(readFileSync(fileURLToPath(new URL('../../algorithms/exact.h', import.meta.url)))));
 });

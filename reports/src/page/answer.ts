@@ -56,7 +56,7 @@ export function answer(report: Report): Answer | null {
     const cost = timeOf(bench, best.method);
     points.push(
       (bench && cost ? `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${times(cost.ratio)} \`${methods.name(bench.baseline)}\``}. ` : '') +
-        `To use it, copy ${best.method === 'exact' ? '' : '\`query.h\`, \`card.h\` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, with gcc or clang and \`-ffp-contract=off\`. It allocates nothing.`,
+        `To use it, copy ${best.method === 'exact' ? '' : '\`query.h\`, \`card.h\` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, with gcc or clang and \`-ffp-contract=off\`, with g++ 12 \`-fno-tree-slp-vectorize\` too. It allocates nothing.`,
     );
   } else {
     const least = [...candidates].sort((a, b) => Math.max(value(a.summary.tunnel), value(a.summary.phantom)) - Math.max(value(b.summary.tunnel), value(b.summary.phantom)))[0];

@@ -225,7 +225,7 @@ export function bugSection(open: OpenExplorer): HTMLElement {
       'div',
       { class: 'copy' },
       h('h2', {}, 'Copy one file, exact.h, and this'),
-      h('p', {}, 'Of the three it alone is right at every speed and every wall: proved, and tested. C++20, no dependencies, no allocation, MIT licence. Compile with gcc or clang and ', h('code', {}, '-ffp-contract=off'), ', never with ', h('code', {}, '-ffast-math'), '.'),
+      h('p', {}, 'Of the three it alone is right at every speed and every wall: proved, and tested. C++20, no dependencies, no allocation, MIT licence. Compile with gcc or clang and ', h('code', {}, '-ffp-contract=off'), ' (g++ 12 wants ', h('code', {}, '-fno-tree-slp-vectorize'), ' too), never with ', h('code', {}, '-ffast-math'), '.'),
       h('div', {}, shown, h('div', { class: 'controls' }, header, h('button', { type: 'button', click: () => void copyText(code, shown).then((done) => (copied.textContent = done ? 'copied' : 'press Ctrl-C')) }, 'Copy these lines'), copied)),
     ),
   );
