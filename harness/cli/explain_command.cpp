@@ -49,7 +49,7 @@ struct ExplainCommand final : Command {
     refuse_engines_with("--shapes", given);
     if (given.given("--rounded") && given.given("--answer")) throw UsageError("--rounded: expected without --answer");
     engines.look_up(algorithms);
-    log.look_up(given);
+    log.look_up_engine(given);
     if (!given.given("--answer") && !log.given.empty()) {
       throw UsageError(fmt::format("{}: expected --answer, too", log.given));
     }

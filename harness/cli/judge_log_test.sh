@@ -44,7 +44,7 @@ END
 verdicts rows_in.csv
 expect "correct failed wrong_face failed not_asked tunnel correct correct"
 shows '^1 normal is along an axis, but not of length 1$'
-shows '^Your engine let 1 of 6 real impacts through'
+shows '^Your engine let 1 of 6 real impacts \(16\.7%, 95%: [0-9.]+% to [0-9.]+%\) through,$'
 shows '^Wrong faces: 1 of 3 contacts with a normal \(33\.3%, 95%: '
 shows '^Wrong times: none of 2 contacts with a time and no wrong face \('
 shows '^Failed: 2 of 7 queries that it was asked'
@@ -194,8 +194,8 @@ claim "logs stand side by side, and the same queries row against row"
 printf '%s,hit\n%s,1\n%s,0\n%s,1\n' $header $hit $hit $past >first.csv
 printf '%s,hit\n%s,1\n%s,1\n%s,1\n' $header $hit $hit $past >second.csv
 run 0 "$PROGRAM" judge --log first.csv --log second.csv
-shows '^first let 1 of 2 real impacts through'
-shows '^second let none of 2 real impacts through'
+shows '^first let 1 of 2 real impacts \(50%,'
+shows '^second let none of 2 real impacts \(0%,'
 shows '^per million, 95% +first +second'
 shows '^tunnel +1 of 2: 500000 \([0-9]+ to [0-9]+\) +0 of 2: 0 \(0 to '
 shows 'Of the same 3 queries all are wrong on 1, none on 1, first alone on 1, second alone on 0\.'

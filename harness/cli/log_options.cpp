@@ -27,8 +27,8 @@ void add_log_options(Options& options, LogOptions& log) {
       .separated_by_commas();
 }
 
-void LogOptions::look_up(const Options& options) {
-  for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching", "--only", "--fail-on"}) {
+void LogOptions::look_up_engine(const Options& options) {
+  for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching"}) {
     if (options.given(option) && given.empty()) given = option;
   }
   if (options.given("--name")) {
@@ -48,6 +48,13 @@ void LogOptions::look_up(const Options& options) {
     if (!said.touching) {
       throw UsageError(fmt::format("--touching: expected contact, none or either, found {}", shown(touching)));
     }
+  }
+}
+
+void LogOptions::look_up(const Options& options) {
+  look_up_engine(options);
+  for (const char* option : {"--only", "--fail-on"}) {
+    if (options.given(option) && given.empty()) given = option;
   }
   if (options.given("--only") && only != "yours" && only != said.name) {
     throw UsageError(fmt::format("--only: expected yours, found {}", shown(only)));

@@ -23,6 +23,8 @@ struct LogOptions {
   std::vector<ScoreLimit> limits;
   std::string given;  ///< the first of them that is given; empty: none
 
+  /// What add_engine_options declares, and what add_log_options does. Throw UsageError.
+  void look_up_engine(const Options& options);
   void look_up(const Options& options);
   /// What the card, if there is one, and the options say. Reads the card. Throws UsageError.
   LogCard engine() const;

@@ -295,11 +295,14 @@ std::string Engine::troubles() const {
 Engines::Engines(const std::vector<EngineOptions>& options) {
   try {
     for (const EngineOptions& one : options) {
-      auto engine = std::make_unique<Engine>(one);
-      if (find_method(engine->card().name)) {
+      const auto refuse_taken = [&](const std::string& name) {
+        if (!find_method(name)) return;
         throw UsageError(fmt::format("--engine '{}': {} is another's name already; expected --engine name=COMMAND",
-                                     one.command, engine->card().name));
-      }
+                                     one.command, name));
+      };
+      refuse_taken(one.name);  // before it is started, which takes its time
+      auto engine = std::make_unique<Engine>(one);
+      refuse_taken(engine->card().name);
       join(engine->method());
       engines_.push_back(std::move(engine));
     }

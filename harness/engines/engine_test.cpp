@@ -175,12 +175,13 @@ struct Plant {
 /// Each is found on the queries at fault, with its reason, and on no other; what is asked besides is answered as before.
 TEST(Engine, IsNamedOnEachQueryAtFaultAndTheRunGoesOn) {
   const std::vector<Query<double>> queries = with_magic();
-  const std::vector<Plant> plants{{"hangs", "hang: no answer within 600 s"},
-                                  {"exits", "crash: exit status 3"},
-                                  {"too_few", "too few lines"},
-                                  {"too_many", "too many lines"},
-                                  {"garbage", "garbage, found \"I do not know\""},
-                                  {"leaks_at_once", "crash: signal 11 (Segmentation fault)"}};
+  const std::vector<Plant> plants{
+      {"hangs", "hang: no answer within 600 s"},
+      {"exits", "crash: exit status 3"},
+      {"too_few", "too few lines"},
+      {"too_many", "too many lines"},
+      {"garbage", "garbage, found \"I do not know\""},
+      {"leaks_at_once", "crash: signal 11 (Segmentation fault), its 64 MiB of memory used up"}};
   for (const Plant& plant : plants) {
     EngineOptions options = wrong_engine(plant.fault);
     options.memory = std::uint64_t{64} << 20;
@@ -251,7 +252,9 @@ TEST(Engine, ThatLeaksUntilItIsKilledIsStartedAgainAndSaidSo) {
   const std::vector<Query<double>> queries = some_queries(700);
   const Asked<double> given = ask(leaking.method(), queries), right = ask(*find_method("exact"), queries);
   for (std::size_t i = 0; i < queries.size(); ++i) EXPECT_EQ(given.answers[i].outcome, right.answers[i].outcome) << i;
-  EXPECT_NE(leaking.troubles().find("on no query in particular: crash: signal 11"), std::string::npos)
+  EXPECT_NE(leaking.troubles().find("on no query in particular: crash: signal 11 (Segmentation fault), its 64 MiB of "
+                                    "memory used up"),
+            std::string::npos)
       << leaking.troubles();
 }
 

@@ -95,7 +95,7 @@ void keep(const char* command, std::uint64_t memory, const KeeperEnds& given) {
   const pid_t engine = fork();
   if (engine == 0) become_engine(command, memory);
   for (const int end : {0, 1, 2}) close(end);
-  int status = 127 << 8;  // where it could not be started
+  EngineEnd end{127 << 8, 0};  // where it could not be started
   bool over = engine < 0;
   while (!over) {
     pollfd waited[] = {{3, POLLIN, 0}, {ended, POLLIN, 0}};
@@ -103,14 +103,15 @@ void keep(const char* command, std::uint64_t memory, const KeeperEnds& given) {
     signalfd_siginfo info;
     if (waited[1].revents != 0) (void)!read(ended, &info, sizeof info);
     int how = 0;
-    for (pid_t gone = 0; (gone = waitpid(-1, &how, WNOHANG)) > 0;) {
+    rusage used;
+    for (pid_t gone = 0; (gone = wait4(-1, &how, WNOHANG, &used)) > 0;) {
       if (gone != engine) continue;  // an orphan of the engine's
-      status = how;
+      end = {how, used.ru_maxrss};
       over = true;
     }
     over = over || waited[0].revents != 0;
   }
-  (void)!write(4, &status, sizeof status);
+  (void)!write(4, &end, sizeof end);
   if (engine > 0) end_all(engine);
   _exit(0);
 }

@@ -9,7 +9,13 @@ namespace sweeplab {
 struct KeeperEnds {
   int engine_in, engine_out, engine_err;
   int lifeline;  ///< to read from; its other end is the harness's alone, and closed when the harness ends, however
-  int status;    ///< to write to: how the engine ended, as waitpid says it
+  int status;    ///< to write to: an EngineEnd
+};
+
+/// How an engine ended, as wait4 says it.
+struct EngineEnd {
+  int status;
+  std::int64_t most_memory;  ///< KiB that it, or what it waited for, once had
 };
 
 /// The life of a keeper, the process between harness and engine: starts `command` by the shell, in a process group of its

@@ -78,7 +78,7 @@ void close_all(std::initializer_list<int*> ends) {
 
 }  // namespace
 
-Process::Process(const std::string& command, std::uint64_t memory, Now now) : now_(std::move(now)) {
+Process::Process(const std::string& command, std::uint64_t memory, Now now) : now_(std::move(now)), memory_(memory) {
   Pipe in, out, err, lifeline, status;
   fcntl(in.write, F_SETPIPE_SZ, pipe_size);  // fewer changes between the two; as much as the system gives
   fcntl(out.read, F_SETPIPE_SZ, pipe_size);
@@ -169,12 +169,17 @@ std::string Process::how_it_ended() {
   Pipe::close_end(in_);
   std::string how(closed_output);
   pollfd waited{status_, POLLIN, 0};
-  int status = 0;
-  if (poll(&waited, 1, end_limit) > 0 && read(status_, &status, sizeof status) == ssize_t{sizeof status}) {
+  EngineEnd end{};
+  if (poll(&waited, 1, end_limit) > 0 && read(status_, &end, sizeof end) == ssize_t{sizeof end}) {
+    const int status = end.status;
     // The shell says of a command that a signal has ended: 128 and the signal.
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 && code < 128 + NSIG ? code - 128 : 0;
     how = signal > 0 ? fmt::format("signal {} ({})", signal, strsignal(signal)) : fmt::format("exit status {}", code);
+    // What is refused its next piece ends otherwise with each language, but not long before the limit.
+    if (memory_ > 0 && static_cast<std::uint64_t>(end.most_memory) * 1024 > memory_ / 8 * 7) {
+      how += fmt::format(", its {} MiB of memory used up", memory_ >> 20);
+    }
   }
   if (err_ >= 0) read_errors();
   while (!errors_.empty() && (errors_.back() == '\n' || errors_.back() == '\r')) errors_.pop_back();

@@ -48,7 +48,8 @@ class Process {
   /// Whether it has said nothing since the last exchange, and lives.
   bool is_quiet();
 
-  /// After `ended`: "signal 11 (Segmentation fault)", "exit status 3"; with the last line that it wrote to standard error.
+  /// After `ended`: "signal 11 (Segmentation fault)", "exit status 3"; whether it had used up its memory; and the last line
+  /// that it wrote to standard error.
   std::string how_it_ended();
 
  private:
@@ -56,6 +57,7 @@ class Process {
   void read_errors();
 
   Now now_;
+  std::uint64_t memory_ = 0;
   pid_t keeper_ = -1;
   int in_ = -1, out_ = -1, err_ = -1, lifeline_ = -1, status_ = -1;  // the harness's ends
   std::string reply_, errors_;

@@ -9,14 +9,16 @@
 namespace sweeplab {
 
 std::string_view origin_of(const Card& card) {
-  if (const PeerClaims* peer = peer_claims(card)) return peer->engine ? "the engine itself" : "the library itself";
+  if (const PeerClaims* peer = peer_claims(card)) {
+    return peer->engine || peer->log ? "the engine itself" : "the library itself";
+  }
   return name_of(card.provenance);
 }
 
 std::string marked_name(const Card& card) {
   if (const PeerClaims* peer = peer_claims(card)) {
     if (peer->engine) return fmt::format("{} (engine {})", card.id, peer->version);
-    if (card.year == 0) {
+    if (peer->log) {
       return peer->version.empty() ? std::string(card.id) : fmt::format("{} {}", card.id, peer->version);
     }
     return fmt::format("{} (peer {}, {})", card.id, peer->version, card.year);

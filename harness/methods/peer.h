@@ -24,6 +24,7 @@ struct PeerClaims {
   double smallest_size = 0, largest_size = 0;  ///< of either side of either box
   std::string_view domain;                     ///< in words, and where it says so
   bool engine = false;                         ///< somebody's program, by its own card: see harness/engines
+  bool log = false;                            ///< somebody's answers in a file, which may have no version
 };
 
 /// The card of every method of kind `peer`, and of no other.

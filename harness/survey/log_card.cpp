@@ -156,6 +156,7 @@ LogCards::LogCards(const LogCard& engine) : engine_(engine) {
     card.gives_time = (i & 1) != 0;
     card.gives_face = (i & 2) != 0;
     card.claims.version = engine_.version;
+    card.claims.log = true;
     card.claims.skin = skin;
     card.claims.time_error = card.claims.late = time_error;
   }
