@@ -114,6 +114,14 @@ std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)> pass_of_ext
 #endif
 }
 
+/// A pass of a method, or of somebody's engine, the way to it and back included.
+template <class S>
+std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)> pass_of_method(const Method& method) {
+  if (!method.guest) return method.sweep<S>();
+  return
+      [&method](std::span<const Query<S>> queries, std::span<Answer<S>> answers) { method.answer(queries, answers); };
+}
+
 /// Queries that are there already, for the one run loop.
 template <class S>
 class StoredSource : public Source<S> {
@@ -164,14 +172,17 @@ bool judge_all(const std::vector<Query<S>>& queries, std::vector<Contestant<S>>&
   return true;
 }
 
-/// Takes the repetitions' times from Google Benchmark, and prints nothing.
+/// Takes the repetitions' times from Google Benchmark, and prints nothing. An engine's, which has a process of its own, by
+/// the clock on the wall.
 class Times : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
       if (run.run_type != Run::RT_Iteration) continue;
-      seconds[run.run_name.function_name].push_back(run.cpu_accumulated_time / static_cast<double>(run.iterations));
+      const Method* method = find_method(run.run_name.function_name);
+      const double all = method && method->guest ? run.real_accumulated_time : run.cpu_accumulated_time;
+      seconds[run.run_name.function_name].push_back(all / static_cast<double>(run.iterations));
     }
   }
   std::map<std::string, std::vector<double>> seconds;  ///< of one pass
@@ -222,8 +233,7 @@ void time_all(std::vector<Contestant<S>>& contestants, int repetitions) {
   benchmark::ClearRegisteredBenchmarks();
   for (Contestant<S>& c : contestants) {
     c.result.ns = times.seconds[c.id];
-    // To the picosecond, as they are stored: all below that is noise.
-    for (double& t : c.result.ns) t = std::round(t * 1e12 / static_cast<double>(c.timed)) / 1000;
+    for (double& t : c.result.ns) t = std::round(t * 1e12 / static_cast<double>(c.timed)) / 1000;  // ps: below is noise
     std::ranges::sort(c.result.ns);
   }
 }
@@ -265,6 +275,7 @@ std::optional<std::vector<BenchResult>> run_unit(const BenchFamily& family, cons
     Contestant<S> c{std::string(id), method, {}, 0, pass, {}};
     std::ranges::copy_if(all, std::back_inserter(c.queries),
                          [&](const auto& q) { return !method || method->takes(q); });
+    for (Query<S>& q : c.queries) q = method && method->guest ? method->guest->told(q) : q;
     c.result.family = family.name;
     c.result.algorithm = id;
     c.result.scalar = scalar;
@@ -275,7 +286,7 @@ std::optional<std::vector<BenchResult>> run_unit(const BenchFamily& family, cons
 
   std::vector<Contestant<S>> contestants;
   for (const Method* method : with_code_in(options.methods, scalar)) {
-    contestants.push_back(contestant(method->card->id, method, method->sweep<S>()));
+    contestants.push_back(contestant(method->card->id, method, pass_of_method<S>(*method)));
   }
   for (const BenchExtra& extra : extras) {
     contestants.push_back(contestant(extra.id, nullptr, pass_of_extra<S>(extra.id)));
@@ -358,6 +369,7 @@ std::optional<Bench> run_bench(const BenchOptions& options, const std::filesyste
                               {"seed", bench.seed},
                               {"quick", bench.quick}};
   for (const Scalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
+  for (const Method* m : options.methods) plan["engines"].push_back(m->guest ? m->guest->about() : "");
   Checkpoint checkpoint(plan, checkpoint_file);
   checkpoint.tell_what_is_lost();
 

@@ -92,8 +92,7 @@ rm bad.csv
 claim "a file's own answers are checked as well"
 printf '%s,hit\n%s,2\n' $header $row | refuses 'bad\.csv:2' hit '0|1'
 printf '%s,hit,time\n%s,1,soon\n' $header $row | refuses 'bad\.csv:2' time
-printf '%s,hit,normal_x,normal_y\n%s,1,0.5,0\n' $header $row | refuses 'bad\.csv:2' normal_x
-printf '%s,hit,time\n%s,1,nan\n' $header $row | refuses 'bad\.csv:2' time
+printf '%s,hit,normal_x,normal_y\n%s,1,left,0\n' $header $row | refuses 'bad\.csv:2' normal_x
 rm bad.csv
 
 claim "a directory, and a file that is not there, are refused"

@@ -36,6 +36,7 @@ std::vector<const BenchFamily*> bench_families_named(const std::vector<std::stri
 struct BenchCommand final : Command {
   BenchOptions bench_options;
   std::vector<std::string> families, algorithms, scalars = {"float32", "float64"};
+  EngineChoice engines;
   std::filesystem::path out = "out/bench";
   std::filesystem::path compare;  ///< if given, an older bench.json: what changed since
   std::filesystem::path show;     ///< if given, this stored bench.json is shown, and nothing is run
@@ -46,6 +47,7 @@ struct BenchCommand final : Command {
                  "a minute: five repetitions of six families, unless --families and --repetitions say otherwise");
     add_families(options, families);
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     add_scalars(options, scalars);
     options.option("--repetitions", bench_options.repetitions, "default 9").from_to(1, 1000);
     options.option("--seed", bench_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
@@ -58,7 +60,9 @@ struct BenchCommand final : Command {
     bench_options.families =
         bench_options.quick && families.empty() ? quick_bench_families() : bench_families_named(families);
     if (bench_options.quick && !given.given("--repetitions")) bench_options.repetitions = quick_repetitions;
-    bench_options.methods = methods_named(algorithms);
+    refuse_engines_with("--show", given);
+    engines.look_up(algorithms);
+    bench_options.methods = engines.methods();
     bench_options.scalars = scalars_named(scalars);
   }
 
@@ -92,16 +96,19 @@ int BenchCommand::run() const {
   make_folder(out);
   const FolderLock lock(out, "bench");
   const std::filesystem::path checkpoint = out / "bench.checkpoint.json", file = out / "bench.json";
-  check_not_less(extent_of(bench_options), file, "sweeplab-bench");
+  const Engines beside(engines.options);
+  BenchOptions asked = bench_options;
+  asked.methods = beside.beside(asked.methods);
+  check_not_less(extent_of(asked), file, "sweeplab-bench");
   check_output(file);  // what cannot be written is said before the work, not after it
-  const auto bench = run_bench(bench_options, checkpoint);
+  const auto bench = run_bench(asked, checkpoint);
   if (!bench) {
     say("stopped; the same command resumes after the last finished family\n");
     return exit_stopped;
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
   remove_checkpoint(checkpoint);
-  fmt::print("{}\n{}\n{}: every number\n", bench_text(*bench), speed_table(*bench), file.string());
+  fmt::print("{}\n{}\n{}{}: every number\n", bench_text(*bench), speed_table(*bench), beside.troubles(), file.string());
   if (before) fmt::print("\n{}", comparison(before->bench, *bench));
 
   int code = exit_done;

@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include "harness/cli/command.h"
+#include "harness/cli/log_options.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/numbers_reader.h"
+#include "harness/query/query_reader.h"
+#include "harness/support/stop.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 
@@ -15,8 +18,12 @@ struct ExplainCommand final : Command {
   std::vector<std::string> numbers;  ///< twelve, or ten for a still B; each argument may hold several
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
+  EngineChoice engines;
   std::string shapes;
+  std::string answer;
+  LogOptions log;
 
+  bool answered = false;
   Scalar scalar{};
   std::vector<const Method*> methods;
   shapes::Shapes pair{};
@@ -26,26 +33,49 @@ struct ExplainCommand final : Command {
     options.summary("one query: every method's answer beside the exact truth");
     options.option("query", numbers, "\"ax ay aw ah avx avy bx by bw bh bvx bvy\" (the last two may be left out)")
         .required();
+    options.option(
+        "--answer", answer,
+        "judge this answer of your engine, too: \"hit TIME NORMAL_X NORMAL_Y\" (the last two or three may be "
+        "missing), miss, overlap, failed, unasked");
+    add_engine_options(options, log);
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     add_shapes(options, shapes);
   }
 
   void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
+    refuse_engines_with("--shapes", given);
+    if (given.given("--rounded") && given.given("--answer")) throw UsageError("--rounded: expected without --answer");
+    engines.look_up(algorithms);
+    log.look_up_engine(given);
+    if (!given.given("--answer") && !log.given.empty()) {
+      throw UsageError(fmt::format("{}: expected --answer, too", log.given));
+    }
+    if (given.given("--shapes") && given.given("--answer")) throw UsageError("--answer: expected without --shapes");
+    if (given.given("--answer")) read_given_answer<double>(answer, "--answer");
+    answered = given.given("--answer");
+    if (given.given("--scalar")) log.said.scalar = scalar;
     if (!given.given("--shapes")) {
-      methods = methods_named(algorithms);
+      methods = engines.methods();
     } else {
       pair = one_pair(shapes);
       functions = shapes::functions_named(algorithms, {pair});
     }
   }
 
+  NamedFiles files() const override {
+    NamedFiles files;
+    if (!log.card_file.empty()) files.inputs = {{"--card", log.card_file}};
+    return files;
+  }
+
   int run() const override;
 };
 
 template <class S>
-int explain_as(const ExplainCommand& command) {
+int explain_as(const ExplainCommand& command, const LogCards& cards) {
   // However the numbers were divided into arguments: a CSV row will do.
   const std::string text = fmt::format("{}", fmt::join(command.numbers, " "));
   const std::vector<std::string_view> words = number_words(text);
@@ -59,17 +89,31 @@ int explain_as(const ExplainCommand& command) {
                                  number_names[read.place], expected_number<S>(read.place, read.reading),
                                  words[read.place]));
   }
-  fmt::print("{}", explain(*read.query, with_code_in(command.methods, command.scalar)));
+  const Engines engines(command.engines.options);
+  AnswerToExplain<S> yours;
+  if (command.answered) {
+    const GivenAnswer<S> given = read_given_answer<S>(command.answer, "--answer");
+    yours = {{given.outcome, given.time.value_or(S(0)), given.normal_x.value_or(std::int8_t{0}),
+              given.normal_y.value_or(std::int8_t{0})},
+             &cards.of(given.time.has_value(), given.normal_x.has_value()),
+             given.asked};
+  }
+  const std::vector<const Method*> methods = with_code_in(engines.beside(command.methods), scalar_of<S>);
+  const std::string explained = explain<S>(*read.query, methods, command.answered ? &yours : nullptr);
+  if (stop_requested()) return exit_stopped;
+  fmt::print("{}{}", explained, engines.troubles());
   if (read.rounded > 0) {
     fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", read.rounded,
-               name_of(command.scalar));
+               name_of(scalar_of<S>));
   }
+  if (command.answered) fmt::print("\n{}", cards.engine().assumptions(scalar_of<S>));
   return exit_done;
 }
 
 int ExplainCommand::run() const {
   if (!shapes.empty()) return explain_shapes(pair, scalar, functions, numbers);
-  return with_scalar(scalar, [&]<class S>() { return explain_as<S>(*this); });
+  const LogCards cards(log.engine());
+  return with_scalar(cards.engine().scalar.value_or(scalar), [&]<class S>() { return explain_as<S>(*this, cards); });
 }
 
 }  // namespace

@@ -9,8 +9,10 @@
 
 #include "fuzz/inputs/finding_input.h"
 #include "harness/findings/findings_export.h"
+#include "harness/findings/upstream_report.h"
 #include "harness/findings/vectors.h"
 #include "harness/findings/world_finding.h"
+#include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_text.h"
@@ -86,20 +88,24 @@ std::string told(const SelectedFinding& f) {
     return text + fmt::format("{}\n\n{}\nsweeplab findings export --scenes --out scenes {}\nsweeplab play scenes/{}\n",
                               scene->tells, f.found.scene, f.found.signature, scene_file_name(f.found.signature));
   }
-  if (!f.signature) return text + "this program knows no such subject, law or verdict\n";
+  if (!f.signature) {
+    return text + "this program knows no such subject, law or verdict; an engine's it knows with --engine\n";
+  }
   const Signature& s = *f.signature;
   if (s.kind == FindingKind::law) {
     const Law& law = *std::ranges::find(laws(), s.law, &Law::number);
     text += law_case_text({&law, subjects()[s.subject], s.scalar, f.found.witness});
-    return text + fmt::format("\nsweeplab laws --reproduce {}/{}/{}/{}\n", law.id, subjects()[s.subject].id,
-                              name_of(s.scalar), query_arguments(f.found.witness));
+    return text + fmt::format("\n{}\n", reproduce_command(law, subjects()[s.subject], s.scalar, f.found.witness));
   }
   const auto panel = panel_of(s);
   text += with_scalar(s.scalar, [&]<class S>() { return explain(query_of<S>(f.found.witness), panel); });
-  std::string ids;
-  for (const Method* method : panel) ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);
-  return text + fmt::format("\nsweeplab explain --scalar {} --algorithms {} \"{}\"\n", name_of(s.scalar), ids,
-                            query_arguments(f.found.witness));
+  std::string ids, engines;
+  for (const Method* method : panel) {
+    ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);
+    if (method->guest) engines += fmt::format(" {}", method->card->published);
+  }
+  return text + fmt::format("\n./sweeplab explain --scalar {} --algorithms {}{} \"{}\"\n", name_of(s.scalar), ids,
+                            engines, query_arguments(f.found.witness));
 }
 
 }  // namespace
@@ -192,7 +198,9 @@ int export_findings(const Selected& all, const FindingsOutput& output) {
     return exit_done;
   }
   std::string text;
-  if (output.format == FindingsFormat::vectors) {
+  if (output.format == FindingsFormat::upstream) {
+    text = upstream_report(all);
+  } else if (output.format == FindingsFormat::vectors) {
     text = vectors_text(all);
   } else {
     text = output.format == FindingsFormat::gtest ? gtest_text(all) : csv_text(all);

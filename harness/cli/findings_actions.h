@@ -11,7 +11,7 @@
 
 namespace sweeplab {
 
-enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, scenes, vectors };
+enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, scenes, upstream, vectors };
 
 struct FindingsOutput {
   std::uint64_t limit = 50;  ///< lines, or findings; 0: all

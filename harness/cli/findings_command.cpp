@@ -6,6 +6,8 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/findings_actions.h"
+#include "harness/cli/shared_options.h"
+#include "harness/laws/law_cell.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 
@@ -29,8 +31,9 @@ constexpr Action actions[] = {
 struct FindingsCommand final : Command {
   FindingsSelection selection;
   FindingsOutput output;
-  bool as_gtest = false, as_csv = false, as_libfuzzer = false, as_scenes = false;
+  bool as_gtest = false, as_csv = false, as_libfuzzer = false, as_scenes = false, as_upstream = false;
   std::filesystem::path vectors;
+  EngineChoice engines;
 
   const Action* action = nullptr;
 
@@ -63,6 +66,7 @@ struct FindingsCommand final : Command {
     options.flag("--new", selection.only_new, "only what nothing explains");
     options.flag("--known", selection.only_known, "only what is explained").excludes({"--new"});
     options.option("--explained-by", selection.known, "explanations besides our own (CSV: signature,explanation)");
+    add_engines(options, engines);
   }
 
   void add_export(Options& options) {
@@ -71,6 +75,7 @@ struct FindingsCommand final : Command {
     format.flag("--csv", as_csv, "a CSV for judge");
     format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_survey and fuzz_truth, into the folder --out");
     format.flag("--scenes", as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
+    format.flag("--upstream", as_upstream, "a report for the people who make an engine (with --engine), as Markdown");
     format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");
     options.option("--out", output.file, "file (default standard output), or folder");
   }
@@ -80,9 +85,12 @@ struct FindingsCommand final : Command {
     output.format = as_gtest       ? FindingsFormat::gtest
                     : as_libfuzzer ? FindingsFormat::libfuzzer
                     : as_scenes    ? FindingsFormat::scenes
+                    : as_upstream  ? FindingsFormat::upstream
                     : as_csv       ? FindingsFormat::csv
                                    : FindingsFormat::vectors;
     if (output.format == FindingsFormat::vectors) output.file = vectors;
+    engines.look_up({});
+    if (as_upstream && engines.options.empty()) throw UsageError("--upstream: expected --engine, too");
     if (fills_a_folder() && output.file == "-") {
       throw UsageError(fmt::format("findings export --{}: expected a folder with --out",
                                    output.format == FindingsFormat::scenes ? "scenes" : "libfuzzer"));
@@ -115,6 +123,8 @@ struct FindingsCommand final : Command {
 };
 
 int FindingsCommand::run() const {
+  const Engines asked(engines.options);
+  const JoinedSubjects joined(asked.beside({}));
   const SelectedFindings selected = select_findings(selection);
   for (const auto* lines : {&selected.notes, &selected.lost}) {
     for (const std::string& line : *lines) say("sweeplab: {}\n", line);
@@ -124,6 +134,7 @@ int FindingsCommand::run() const {
         fmt::format("{}: not replaced, for it may have what is lost: give another file", output.file.string()));
   }
   const int code = action->run(selected.findings, output);
+  say_text(asked.troubles());
   return code == exit_done && !selected.lost.empty() ? exit_usage : code;
 }
 

@@ -36,7 +36,7 @@ says 'is a folder'
 
 claim "a finding is shown with its explanation, its witness and the truth"
 run 0 "$PROGRAM" findings show --db $db --limit 1 'gamedev/*/phantom/logic/*/*/*/*/*'
-for line in '^known: .if .v.x != 0' '^witness ' '^seen ' 'truth    separate' '^sweeplab explain --scalar'; do
+for line in '^known: .if .v.x != 0' '^witness ' '^seen ' 'truth    separate' '^\./sweeplab explain --scalar'; do
   grep -q "$line" out || broken "no '$line' in $(cat out)"
 done
 run 2 "$PROGRAM" findings show --db $db 'gamedev/*/nothing/*/*/*/*/*/*'

@@ -7,10 +7,15 @@
 #include <vector>
 
 #include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/engine_hunt.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/cli/command.h"
+#include "harness/cli/shared_options.h"
+#include "harness/laws/law_cell.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/named.h"
+#include "harness/support/standard_streams.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 
@@ -23,7 +28,8 @@ struct FuzzCommand final : Command {
   std::vector<std::string> target_names;
   std::filesystem::path out = "out/fuzz";
   std::filesystem::path programs;  ///< where the targets are; empty: the folder "fuzz" beside this program's
-  std::filesystem::path seeds;     ///< if given, seed corpora are written there and nothing is run
+  EngineChoice engines;
+  std::filesystem::path seeds;  ///< if given, seed corpora are written there and nothing is run
 
   explicit FuzzCommand(Options& options) {
     options.summary("hunt for disagreement, overnight: each kind once, smallest form");
@@ -35,11 +41,21 @@ struct FuzzCommand final : Command {
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.option("--programs", programs, "folder of the targets (default: beside this program)");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
+    add_engines(options, engines);
+  }
+
+  void look_up(const Options& given) override {
+    for (const char* option : {"--targets", "--programs", "--seeds"}) refuse_engines_with(option, given);
+    engines.look_up({});
   }
 
   NamedFiles files() const override {
     if (!seeds.empty()) return {.folders = {{"--seeds", seeds}}};
     NamedFiles files{.folders = {{"--out", out}}};
+    if (!engines.options.empty()) {
+      files.outputs.push_back({"--out", out / "findings.sqlite"});
+      return files;
+    }
     for (const char* file : {"findings.sqlite", "campaign.json", "summary.md"}) {
       files.outputs.push_back({"--out", out / file});
     }
@@ -50,9 +66,29 @@ struct FuzzCommand final : Command {
   }
 
   int run() const override;
+
+ private:
+  double all_minutes() const { return hours > 0 ? 60 * hours : minutes; }
+  unsigned all_jobs() const { return jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency()); }
+  int run_engines() const;
 };
 
+int FuzzCommand::run_engines() const {
+  const Engines asked(engines.options);
+  const JoinedSubjects joined(asked.beside({}));
+  int code = exit_done;
+  try {
+    code = fuzz::hunt_engines({.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({})});
+  } catch (const UsageError&) {
+    say_text(asked.troubles());
+    throw;
+  }
+  fmt::print("{}", asked.troubles());
+  return code;
+}
+
 int FuzzCommand::run() const {
+  if (!engines.options.empty()) return run_engines();
   const std::vector<const std::string_view*> targets =
       named(fuzz::target_names(), target_names, "target", [](std::string_view name) { return name; });
   if (!seeds.empty()) {
@@ -62,8 +98,8 @@ int FuzzCommand::run() const {
     return exit_done;
   }
   fuzz::CampaignOptions options;
-  options.minutes = hours > 0 ? 60 * hours : minutes;
-  options.jobs = jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency());
+  options.minutes = all_minutes();
+  options.jobs = all_jobs();
   options.out = out;
   options.programs = programs;
   if (options.programs.empty()) {

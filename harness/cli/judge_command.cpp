@@ -3,8 +3,11 @@
 
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
+#include "harness/cli/judge_logs.h"
+#include "harness/cli/log_options.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/play/level_file.h"
@@ -14,20 +17,25 @@
 #include "harness/support/standard_streams.h"
 #include "harness/survey/judge_csv.h"
 #include "harness/survey/judged_file.h"
+#include "harness/survey/judged_json.h"
 
 namespace sweeplab {
 namespace {
 
 struct JudgeCommand final : Command {
   std::filesystem::path input;               ///< "-": standard input
+  std::vector<std::filesystem::path> logs;   ///< if given, these are judged side by side
   std::filesystem::path frames, level_file;  ///< if given, recorded frames are judged, and no queries
   std::string response = "slide";
   LevelOptions level;
   std::filesystem::path output;  ///< empty: none; "-": standard output
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
+  EngineChoice engines;
   unsigned threads = 0;
   std::string shapes;
+  LogOptions log;
+  bool as_json = false;
 
   Scalar scalar{};
   Intent intent{};
@@ -38,7 +46,10 @@ struct JudgeCommand final : Command {
     options.summary("judge every method, and your own engine, on a CSV file of queries");
     options.option(
         "file", input,
-        "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]]; - is standard input");
+        "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]][,tag], or with boxes and "
+        "motions told otherwise (YOUR_DATA.md); - is standard input");
+    options.option("--log", logs, "instead of it, several times: logs of answers, to be judged side by side")
+        .one_at_a_time();
     options.option("--frames", frames,
                    "instead of queries: the frames that a game has recorded in a level, CSV with "
                    "x,y,w,h,vx,vy,end_x,end_y[,frame][,mover][,intent]; - is standard input");
@@ -46,9 +57,12 @@ struct JudgeCommand final : Command {
     options.option("--response", response,
                    "of --frames: what an engine means to do: slide (default), stop, bounce, any");
     add_level_options(options, level);
+    add_log_options(options, log);
+    options.flag("--json", as_json, "print JSON, not text");
     options.option("--out", output, "write one CSV row a query and method, or a frame, here; - is standard output");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     add_threads(options, threads);
     add_shapes(options, shapes);
   }
@@ -57,9 +71,13 @@ struct JudgeCommand final : Command {
     scalar = scalar_named(scalar_name);
     intent = intent_named(response, "--response");
     level.look_up();
+    log.look_up(given);
+    if (given.given("--scalar")) log.said.scalar = scalar;
     check_what_goes_together(given);
+    for (const char* option : {"--shapes", "--log", "--only"}) refuse_engines_with(option, given);
+    engines.look_up(algorithms);
     if (!given.given("--shapes")) {
-      methods = methods_named(algorithms);
+      if (log.only.empty()) methods = engines.methods();
     } else {
       const auto pair = one_pair(shapes);
       of_shapes = {input, output, pair, scalar, shapes::functions_named(algorithms, {pair}), threads};
@@ -70,13 +88,22 @@ struct JudgeCommand final : Command {
     for (const char* option : {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"}) {
       if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: expected --frames, too", option));
     }
-    for (const char* option : {"file", "--algorithms", "--shapes"}) {
+    for (const char* option : {"file", "--algorithms", "--engine", "--shapes"}) {
       if (!frames.empty() && given.given(option)) {
         throw UsageError(fmt::format("--frames: expected without {}", option));
       }
     }
-    if (frames.empty() && input.empty()) {
-      throw UsageError("judge: expected a file of queries, or --frames FILE --level LEVEL");
+    for (const char* option : {"file", "--frames", "--shapes", "--algorithms", "--name", "--out"}) {
+      if (given.given("--log") && given.given(option)) {
+        throw UsageError(fmt::format("--log: expected without {}", option));
+      }
+    }
+    for (const char* option : {"--frames", "--shapes"}) {
+      if (!given.given(option) || (log.given.empty() && !as_json)) continue;
+      throw UsageError(fmt::format("{}: expected without {}", option, log.given.empty() ? "--json" : log.given));
+    }
+    if (frames.empty() && input.empty() && logs.empty()) {
+      throw UsageError("judge: expected a file of queries, or --log FILE, or --frames FILE --level LEVEL");
     }
     if (!frames.empty() && level_file.empty()) {
       throw UsageError("--frames: expected --level, too: where they were recorded");
@@ -86,7 +113,9 @@ struct JudgeCommand final : Command {
   NamedFiles files() const override {
     NamedFiles files;
     if (frames.empty()) {
-      files.inputs = {{"file", input}};
+      for (const std::filesystem::path& log_file : logs) files.inputs.push_back({"--log", log_file});
+      if (logs.empty()) files.inputs.push_back({"file", input});
+      if (!log.card_file.empty()) files.inputs.push_back({"--card", log.card_file});
     } else {
       files.inputs = {{"--frames", frames}, {"--level", level_file}};
     }
@@ -97,20 +126,40 @@ struct JudgeCommand final : Command {
   int run() const override;
 };
 
-/// Where the rows go, and what is for people.
-int told(const std::filesystem::path& output, const std::string& text) {
+/// Where the rows go, and what is for people, or as JSON for programs.
+int told(const std::filesystem::path& output, const std::string& text, bool as_json = false) {
   if (!output.empty() && output_place(output) == "-") {  // with the rows there
     say_text(text);
     return exit_done;
   }
   fmt::print("{}", text);
-  if (!output.empty()) fmt::print("\nwritten: {}\n", output.string());
+  if (!output.empty() && !as_json) fmt::print("\nwritten: {}\n", output.string());
   return exit_done;
 }
 
+/// Says which limits are broken.
+int exit_code_of(const LogScore& score, const std::vector<ScoreLimit>& limits) {
+  int code = exit_done;
+  for (const ScoreLimit& limit : limits) {
+    const Kept found = kept(limit, score);
+    say("--fail-on {}\n", found.text);
+    if (!found.kept) code = exit_broken;
+  }
+  return code;
+}
+
 template <class S>
-int judge_file(const JudgeCommand& command) {
-  JudgedFile<S> file(command.input, with_code_in(command.methods, command.scalar), command.threads);
+int judge_file(const JudgeCommand& command, const LogCard& engine) {
+  const Engines engines(command.engines.options);
+  JudgedFile<S> file(command.input, with_code_in(engines.beside(command.methods), scalar_of<S>), command.threads,
+                     engine);
+  if (!command.log.given.empty() && !file.gives_answers()) {
+    throw UsageError(fmt::format("{}: expected answers in {}: a column hit", command.log.given, file.name()));
+  }
+  if (command.engines.rounded && file.gives_answers()) {
+    throw UsageError(
+        fmt::format("--rounded: expected no answers in {}: they are to its numbers as they stand", file.name()));
+  }
   std::unique_ptr<AtomicFile> out;
   std::unique_ptr<JudgeCsv<S>> rows;
   if (!command.output.empty()) {
@@ -124,7 +173,11 @@ int judge_file(const JudgeCommand& command) {
   }
   if (out) out->commit();
 
-  return told(command.output, file.text());
+  const std::string text =
+      command.as_json ? judged_json_text(judged_json(file, command.log.limits)) : file.text() + engines.troubles();
+  told(command.output, text, command.as_json);
+  if (command.as_json) say_text(engines.troubles());
+  return exit_code_of(file.score(), command.log.limits);
 }
 
 template <class S>
@@ -150,7 +203,11 @@ int judge_frames(const JudgeCommand& command) {
 int JudgeCommand::run() const {
   if (!frames.empty()) return with_scalar(scalar, [&]<class S>() { return judge_frames<S>(*this); });
   if (!shapes.empty()) return judge_shapes(of_shapes);
-  return with_scalar(scalar, [&]<class S>() { return judge_file<S>(*this); });
+  const LogCard engine = log.engine();
+  if (!logs.empty()) {
+    return judge_logs({logs, engine, log.limits, threads, as_json}, engine.scalar.value_or(scalar));
+  }
+  return with_scalar(engine.scalar.value_or(scalar), [&]<class S>() { return judge_file<S>(*this, engine); });
 }
 
 }  // namespace

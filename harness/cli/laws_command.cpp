@@ -20,6 +20,7 @@
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -50,6 +51,7 @@ struct LawsCommand final : Command {
   WorldLawsOptions of_worlds;
   bool worlds = false;
   std::vector<std::string> laws, algorithms, scalars;
+  EngineChoice engines;
   std::string shapes;
   shapes::LawsOptions of_shapes;
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
@@ -67,6 +69,7 @@ struct LawsCommand final : Command {
     options.flag("--grid", laws_options.grid, "the whole grid of small integers instead of drawn queries");
     options.option("--laws", laws, "only these, separated by commas").separated_by_commas();
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     options.option("--scalars", scalars, "default float32,float64,exact").separated_by_commas();
     add_threads(options, laws_options.threads);
     add_shapes(options, shapes);
@@ -82,10 +85,13 @@ struct LawsCommand final : Command {
   }
 
   void look_up(const Options& given) override {
+    for (const char* option : {"--worlds", "--shapes", "--write-expected"}) refuse_engines_with(option, given);
     if (worlds) return look_up_worlds(given);
     if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
-    laws_options.subjects = subjects_named(algorithms);
+    engines.look_up(algorithms);
+    if (engines.rounded) throw UsageError("--rounded: expected without laws, which are about the very numbers");
+    if (!engines.alone) laws_options.subjects = subjects_named(engines.others);
     laws_options.scalars = law_scalars_named(scalars);
     if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);
   }
@@ -135,21 +141,24 @@ int LawsCommand::run() const {
     return reproduce.empty() ? laws_of_shapes(of_shapes, out, expected_matrix)
                              : reproduce_law_of_shapes(one_pair(shapes), reproduce);
   }
+  const Engines beside(engines.options);
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);
-    fmt::print("{}", law_case_text(law_case));
+    fmt::print("{}{}", law_case_text(law_case), beside.troubles());
     const LawRuling result = check(*law_case.law, law_case.subject, law_case.scalar, law_case.numbers);
     return result.ruling == Ruling::broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
   }
-  require_threads(laws_options.threads);
+  LawsOptions asked = laws_options;
+  for (const Method* method : beside.beside({})) asked.subjects.push_back({method->card->id, method});
+  require_threads(asked.threads);
   make_folder(checkpoint.parent_path());
   const FolderLock lock(checkpoint.parent_path(), "check of laws");
-  if (!out.empty()) check_not_less(extent_of(laws_options), out, "sweeplab-laws");
+  if (!out.empty()) check_not_less(extent_of(asked), out, "sweeplab-laws");
   // What cannot be written is said before the work, not after it.
   for (const auto& file : {out, expected_matrix}) {
     if (!file.empty()) check_output(file);
   }
-  const std::optional<LawsResult> result = run_laws(laws_options, checkpoint);
+  const std::optional<LawsResult> result = run_laws(asked, checkpoint);
   if (!result) {
     say("stopped; the same command resumes after the last finished queries ({})\n", checkpoint.string());
     return exit_stopped;
@@ -161,7 +170,7 @@ int LawsCommand::run() const {
     write_expected(expected_from(*result, before), expected_matrix);
   }
   if (out.empty() || output_place(out) != "-") {
-    fmt::print("{}", laws_text(*result));
+    fmt::print("{}{}", laws_text(*result), beside.troubles());
     flush_standard_output();
   }
   remove_checkpoint(checkpoint);  // only now: until then it is all that there is

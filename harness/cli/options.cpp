@@ -72,7 +72,7 @@ Option& Option::required() {
 }
 
 Option& Option::separated_by_commas() {
-  option_->delimiter(',');
+  option_->delimiter(',')->allow_extra_args(false);
   return *this;
 }
 

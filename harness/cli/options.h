@@ -32,7 +32,7 @@ class Option {
  public:
   explicit Option(CLI::Option& option) : option_(&option) {}
   Option& required();
-  /// Its words may also stand in one, with commas between them.
+  /// A list: one word a time that it is given, with commas between what it lists. What follows is another's.
   Option& separated_by_commas();
   /// Takes one word each time that it is given: what follows may be another's.
   Option& one_at_a_time();

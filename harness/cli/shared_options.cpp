@@ -33,12 +33,56 @@ void add_level_options(Options& options, LevelOptions& level) {
   options
       .option("--solid", level.solid,
               "of a map of Tiled: just these layers and groups are solid, separated by commas (default: what it marks)")
-      .separated_by_commas()
-      .one_at_a_time();
+      .separated_by_commas();
   options.flag("--no-merge", level.not_merged, "of a map of Tiled: every tile is a box of its own");
   options.flag("--boxes-only", level.boxes_only, "of a map of Tiled: leave out what is solid and no box");
   options.option("--corner", level.corner_name,
                  "the axis that an outer corner stops: y or x (default: the scene's, or y)");
+}
+
+void add_engines(Options& options, EngineChoice& engines) {
+  options
+      .option("--engine", engines.given,
+              "ask this program, too, by harness/engines/PROTOCOL.md: COMMAND or name=COMMAND; repeatable")
+      .one_at_a_time();
+  options.flag("--rounded", engines.rounded,
+               "of --engine: what cannot be told to it without rounding is rounded first, for all that are asked");
+  options.option("--engine-seconds", engines.seconds, "of --engine: for a batch of queries (default 10)")
+      .from_to(0.1, 3600.0);
+  options.option("--engine-memory", engines.memory, "of --engine: MiB of data for each process (default 2048)")
+      .from_to(1u, 1u << 20);
+}
+
+void refuse_engines_with(const char* option, const Options& given) {
+  if (given.given("--engine") && given.given(option)) {
+    throw UsageError(fmt::format("--engine: expected without {}", option));
+  }
+}
+
+void EngineChoice::look_up(const std::vector<std::string>& algorithms) {
+  others = algorithms;
+  for (const std::string& word : given) {
+    EngineOptions one{.command = word,
+                      .name = {},
+                      .rounded = rounded,
+                      .limit = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)),
+                      .memory = std::uint64_t{memory} << 20};
+    if (const std::size_t sign = word.find('='); sign != std::string::npos && is_engine_name(word.substr(0, sign))) {
+      one.name = word.substr(0, sign);
+      one.command = word.substr(sign + 1);
+    }
+    if (one.command.find_first_not_of(" \t\n") == std::string::npos) {
+      throw UsageError(fmt::format("--engine: expected COMMAND or name=COMMAND, found \"{}\"", word));
+    }
+    std::erase(others, one.name);
+    options.push_back(std::move(one));
+  }
+  if (given.empty() && rounded) throw UsageError("--rounded: expected --engine, too");
+  alone = others.empty() && !algorithms.empty();
+}
+
+std::vector<const Method*> EngineChoice::methods() const {
+  return alone ? std::vector<const Method*>{} : methods_named(others);
 }
 
 void LevelOptions::look_up() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/cli/options.h"
+#include "harness/engines/engine.h"
 #include "harness/methods/names.h"
 #include "harness/scenes/tiled/tiled_map.h"
 
@@ -18,6 +19,26 @@ void add_families(Options& options, std::vector<std::string>& names);
 void add_scalar(Options& options, std::string& name);
 void add_scalars(Options& options, std::vector<std::string>& names);
 void add_threads(Options& options, unsigned& threads);
+
+/// Which programs are asked beside the methods, as their engines.
+struct EngineChoice {
+  std::vector<std::string> given;  ///< "COMMAND" or "name=COMMAND"
+  bool rounded = false;
+  double seconds = 10;     ///< a batch
+  unsigned memory = 2048;  ///< MiB
+
+  std::vector<EngineOptions> options;
+  std::vector<std::string> others;  ///< of --algorithms: what is no engine's name
+  bool alone = false;               ///< --algorithms names nothing else
+
+  /// Throws UsageError.
+  void look_up(const std::vector<std::string>& algorithms);
+  /// After it: the methods that are asked beside the engines. Throws UsageError.
+  std::vector<const Method*> methods() const;
+};
+void add_engines(Options& options, EngineChoice& engines);
+/// Throws UsageError where engines are given together with this option, under which none can be asked.
+void refuse_engines_with(const char* option, const Options& given);
 
 /// How a level is read: what of a map of Tiled is solid, and which axis an outer corner stops.
 struct LevelOptions {

@@ -36,6 +36,7 @@ Shard shard_from(const std::string& text) {
 struct SurveyCommand final : Command {
   SurveyOptions survey_options;
   std::vector<std::string> families, algorithms, scalars = {"float32", "float64"};
+  EngineChoice engines;
   std::string shapes;
   shapes::SurveyOptions of_shapes;
   std::string shard = "1/1";
@@ -53,6 +54,7 @@ struct SurveyCommand final : Command {
     options.option("--seed", survey_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     add_families(options, families);
     add_algorithms(options, algorithms);
+    add_engines(options, engines);
     add_scalars(options, scalars);
     add_threads(options, survey_options.threads);
     options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
@@ -66,9 +68,11 @@ struct SurveyCommand final : Command {
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
+    for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
+    engines.look_up(algorithms);
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
-      survey_options.methods = methods_named(algorithms);
+      survey_options.methods = engines.methods();
       return;
     }
     const auto pairs = pairs_named(shapes);
@@ -99,24 +103,27 @@ struct SurveyCommand final : Command {
 int SurveyCommand::run() const {
   Survey survey;
   std::filesystem::path file;
+  SurveyOptions asked = survey_options;
   if (!merge.empty() && !out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
   if (!shapes.empty()) {
     return merge.empty() ? survey_shapes(of_shapes, out, by_family)
                          : merge_shapes(of_shapes.shapes, merge, out, by_family);
   }
+  const Engines beside(engines.options);
+  asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {
     survey = merge_files(merge);
     file = out;
     write_atomically(file, file_text(survey));
   } else {
-    require_threads(survey_options.threads);
+    require_threads(asked.threads);
     make_folder(out);
     const FolderLock lock(out, "survey");
     file = out / "survey.json";
-    check_not_less(extent_of(survey_options), file, "sweeplab-survey");
+    check_not_less(extent_of(asked), file, "sweeplab-survey");
     check_output(file);  // what cannot be written is said before the work, not after it
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
-    std::optional<Survey> result = run_survey(survey_options, checkpoint);
+    std::optional<Survey> result = run_survey(asked, checkpoint);
     if (!result) {
       say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
       return exit_stopped;
@@ -128,7 +135,7 @@ int SurveyCommand::run() const {
   if (output_place(file) == "-") return exit_done;  // standard output is the file
   fmt::print("{}", text_table(survey));
   if (by_family) fmt::print("{}", text_table_by_family(survey));
-  fmt::print("\nwritten: {}\n", file.string());
+  fmt::print("{}\nwritten: {}\n", beside.troubles(), file.string());
   return exit_done;
 }
 

@@ -62,7 +62,7 @@ std::string gtest_text(const std::vector<SelectedFinding>& findings) {
       "  return now ? text(*now) : \"\";\n"
       "}\n";
   for (const SelectedFinding& f : findings) {
-    if (!f.signature) continue;
+    if (!f.signature || guest_of(*f.signature) != nullptr) continue;  // a test program starts no engine
     text += fmt::format("\n// {}\n", witness_for_people(f));
     if (!f.explanation.empty()) text += fmt::format("// {}\n", f.explanation);
     text += fmt::format("TEST(Found, {}) {{\n  {}\n  EXPECT_EQ(shown(\"{}\", \"{}\", q), \"\");\n}}\n",

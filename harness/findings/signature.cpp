@@ -70,16 +70,13 @@ Course course(double a, double a_size, double motion_a, double b, double b_size,
 
 const Law& law_numbered(std::uint8_t number) { return *std::ranges::find(laws(), number, &Law::number); }
 
+/// Puts the query to the method and judges what it says.
 template <class S>
-Answer<S> answer_of(const Method& method, const Query<S>& query) {
-  Answer<S> answer{Outcome::failed};
-  method.template answer<S>({&query, 1}, {&answer, 1});
-  return answer;
-}
-
-template <class S>
-Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& answer) {
-  return method.takes(query) ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
+Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& truth, Answer<S>& answer) {
+  answer = {Outcome::failed};
+  std::vector<bool> asked;
+  method.template answer<S>({&query, 1}, {&answer, 1}, &asked);
+  return asked[0] ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
 }
 
 template <class S>
@@ -96,7 +93,8 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
     case FindingKind::truth: {
       if (only_the_same && kind != signature.query) return {};
       const Method& method = *subjects()[signature.subject].method;
-      const Verdict verdict = verdict_on(method, query, truth, answer_of(method, query));
+      Answer<S> answer;
+      const Verdict verdict = verdict_on(method, query, truth, answer);
       if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
       return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth),
                              contradicts_condition(signature.subject, query, truth));
@@ -116,7 +114,6 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       for (const std::size_t i : {0u, 1u}) {
         sides[i].subject = i == 0 ? signature.subject : signature.other;
         const Method& method = *subjects()[sides[i].subject].method;
-        answers[i] = answer_of(method, query);
         sides[i].answer = &answers[i];
         sides[i].verdict = verdict_on(method, query, truth, answers[i]);
         sides[i].cause = is_wrong(sides[i].verdict) ? cause_of(method, query, truth) : Cause::none;
@@ -266,7 +263,7 @@ bool contradicts_condition(std::uint8_t subject, const Query<S>& query, const Tr
     for (const Subject& s : subjects()) list.emplace_back(s.id, scalar_of<S>);
     return list;
   }();
-  if (!all[subject].any()) return false;
+  if (subject >= all.size() || !all[subject].any()) return false;  // of one that has joined nothing is stated
   return all[subject].cover(predicates_of(query, truth, relative_severity(query, severity(query))));
 }
 
@@ -321,11 +318,19 @@ bool shows(const Signature& signature, const Numbers& numbers) {
   return rejudged(signature, numbers, true) == signature;
 }
 
-Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget) {
+Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget,
+                       const std::function<bool()>& enough) {
   return with_scalar(signature.scalar, [&]<class S>() {
-    const StillShows<S> still = [&](const Query<S>& q) { return rejudged_in(signature, q, true) == signature; };
+    const StillShows<S> still = [&](const Query<S>& q) {
+      return !(enough && enough()) && rejudged_in(signature, q, true) == signature;
+    };
     return numbers_of(shrink<S>(query_of<S>(numbers), still, budget));
   });
+}
+
+const Method* guest_of(const Signature& s) {
+  const Method* method = subjects()[s.subject].method;
+  return method && method->guest ? method : nullptr;
 }
 
 bool breaks_guarantee(const Signature& s) {

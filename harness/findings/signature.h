@@ -112,8 +112,12 @@ bool shows(const Signature& signature, const Numbers& numbers);
 /// What today's code shows there instead, of the same kind, subjects, law and scalar: nothing if all is right.
 std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers);
 
-/// A simplest query that shows the same, found within `budget` questions.
-Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget);
+/// A simplest query that shows the same, found within `budget` questions, and until `enough` says so.
+Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget,
+                       const std::function<bool()>& enough = {});
+
+/// The engine that this is about, a method that has joined; null: it is about none.
+const Method* guest_of(const Signature& signature);
 
 /// Whether a guarantee is broken by this, rather than a published method's claim.
 bool breaks_guarantee(const Signature& signature);

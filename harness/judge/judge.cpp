@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "harness/methods/peer.h"
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 
@@ -182,10 +183,22 @@ struct Stand {
   }
 };
 
-/// Whether the boxes are at most `skin` apart at this time, a number in [0, 1]. In doubles where that is beyond doubt:
-/// none of the nine roundings on the way to a distance is of more than the largest sum below, times 2^-53.
+/// Whether a distance is at most skin + time_error |v|, without the root: beyond the skin both sides are squared.
+template <class S>
+bool reaches(const PeerClaims& claims, const Query<S>& q, const Rational& distance) {
+  const Rational over = distance - Rational(claims.skin), share(claims.time_error);
+  if (over.sign() <= 0) return true;
+  if (share.sign() <= 0) return false;
+  const Rational vx = Rational(q.motion_a.x) - Rational(q.motion_b.x);
+  const Rational vy = Rational(q.motion_a.y) - Rational(q.motion_b.y);
+  return over * over <= share * share * (vx * vx + vy * vy);
+}
+
+/// Whether the boxes count as touching at this time, a number in [0, 1]; `skin` is about how near that is. In doubles
+/// where that is beyond doubt: none of the nine roundings on the way to a distance is of more than the largest sum
+/// below, times 2^-53, and those of the skin (time_error is at most 1) are of less than six of them.
 template <class S, class T>
-bool are_near(const Query<S>& q, const T& time, double skin) {
+bool are_near(const PeerClaims& claims, const Query<S>& q, const T& time, double skin) {
   double sum = 0;
   for (const S x : {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x,
                     q.motion_b.y}) {
@@ -193,10 +206,10 @@ bool are_near(const Query<S>& q, const T& time, double skin) {
   }
   const double distance = Stand<double>(q, time).distance(), doubt = sum * 0x1p-48;
   if (std::fabs(distance - skin) > doubt && sum > 0x1p-900 && sum < 0x1p900) return distance < skin;
-  return Stand<Rational>(q, time).distance() <= Rational(skin);
+  return reaches(claims, q, Stand<Rational>(q, time).distance());
 }
 
-/// How near each other boxes count as touching to this method, on this query.
+/// About how near each other boxes count as touching to this method, on this query; 0 only if it has no skin.
 template <class S>
 double skin_of(const Card& card, const Query<S>& q) {
   const PeerClaims* peer = peer_claims(card);
@@ -218,34 +231,47 @@ bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
   const PeerClaims* peer = peer_claims(card);
   // To a peer with a skin, starting within it is an overlap.
   const double skin = skin_of(card, q);
-  const bool overlap = truth.cls == Class::overlap || (skin > 0 && are_near(q, S(0), skin));
+  const bool overlap = truth.cls == Class::overlap || (skin > 0 && are_near(*peer, q, S(0), skin));
   return (overlap && card.overlap == OverlapClaim::not_handled) || (card.needs_positive_sizes && zero_sized) ||
          (peer && outside_domain(*peer, q));
 }
 
-/// Whether a wrong answer is right for boxes with a skin: they were that near where it says that contact begins.
+/// Whether a wrong answer is right for boxes with a skin: they were that near where it says that contact begins; of an
+/// answer without a time, at any time of the frame.
 template <class S, class T>
 bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdict verdict, const Answer<T>& answer) {
   const double skin = skin_of(card, q);
   if (!(skin > 0)) return false;
+  const PeerClaims& claims = *peer_claims(card);
   const bool at_start = answer.outcome == Outcome::overlap;
   const T time = at_start ? T(0) : answer.time;
   switch (verdict) {
     case Verdict::phantom:
+      if (!at_start && !card.gives_time) return reaches(claims, q, -exact_severity(q));
+      [[fallthrough]];
     case Verdict::wrong_state:
       if (truth.cls == Class::overlap || !(at_start || card.gives_time)) return false;
-      return time >= T(0) && time <= T(1) && are_near(q, time, skin);
+      return time >= T(0) && time <= T(1) && are_near(claims, q, time, skin);
     case Verdict::wrong_time:  // early: after the contact the boxes may be near again
-      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(q, time, skin);
+      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(claims, q, time, skin);
     case Verdict::wrong_face: {
       if (!card.gives_time || !(time >= T(0) && time <= T(1))) return false;
-      if (answer.normal_x == 0 && answer.normal_y == 0) return false;
-      const Rational off = Stand<Rational>(q, time).off(answer.normal_x, answer.normal_y), most(skin);
-      return are_near(q, time, skin) && off <= most && off >= -most;
+      if ((answer.normal_x == 0) == (answer.normal_y == 0)) return false;  // of no face
+      const Rational off = Stand<Rational>(q, time).off(answer.normal_x, answer.normal_y);
+      return are_near(claims, q, time, skin) && reaches(claims, q, off) && reaches(claims, q, -off);
     }
     default:
       return false;
   }
+}
+
+/// Whether a wrong time is late, and by no more than the card says that it may be.
+template <class S, class T>
+bool late_as_claimed(const Card& card, const Query<S>& q, Verdict verdict, const Answer<T>& answer) {
+  const PeerClaims* peer = peer_claims(card);
+  if (!peer || !(peer->late > 0) || verdict != Verdict::wrong_time) return false;
+  const Rational late = Rational(answer.time) - time_of_impact(q);
+  return answer.time <= T(1) && late.sign() >= 0 && late <= Rational(peer->late);
 }
 
 }  // namespace
@@ -273,7 +299,8 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
   if (answer.outcome == Outcome::failed) return Verdict::failed;
   const Verdict verdict = judge_by_class(card, query, truth, answer);
   if (!is_wrong(verdict)) return verdict;
-  const bool excused = disclaims(card, query, truth) || within_skin(card, query, truth, verdict, answer);
+  const bool excused = disclaims(card, query, truth) || within_skin(card, query, truth, verdict, answer) ||
+                       late_as_claimed(card, query, verdict, answer);
   return excused ? Verdict::excused : verdict;
 }
 

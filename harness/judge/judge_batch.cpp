@@ -20,6 +20,11 @@ double Batch<S>::severity_of(std::size_t i) {
 template <class S>
 void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
   const std::size_t n = batch.queries.size();
+  // What an engine is told with rounded numbers is the query, for all.
+  for (const Method* method : panel) {
+    if (!method->guest) continue;
+    for (Query<S>& query : batch.queries) query = method->guest->told(query);
+  }
   batch.truths.resize(n);
   batch.severities.assign(n, std::numeric_limits<double>::quiet_NaN());
   batch.stages = {};
@@ -46,6 +51,7 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
       panel[m]->template answer<S>(batch.queries, column.answers, &asked);
     } else {
       column.answers = batch.given;
+      if (!batch.given_asked.empty()) asked = batch.given_asked;
     }
     for (std::size_t i = 0; i < n; ++i) {
       if (!asked[i]) {

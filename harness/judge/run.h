@@ -40,6 +40,8 @@ struct Batch {
   /// The source's own answers, for a method without code, each with the card that says what is in it; empty if none.
   std::vector<Answer<S>> given;
   std::vector<const Card*> given_cards;
+  std::vector<bool> given_asked;    ///< which of them are answers; empty: all
+  std::vector<std::uint32_t> tags;  ///< the number of the group that a query is of; empty: no groups
   std::vector<Truth> truths;
   TruthStages stages;
   std::vector<double> severities;  ///< NaN until asked for: see severity_of

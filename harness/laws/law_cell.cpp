@@ -29,6 +29,15 @@ auto in_exact(const Law& law) {
   }
 }
 
+std::vector<Subject>& all_subjects() {
+  static std::vector<Subject> all = [] {
+    std::vector<Subject> list{{"truth", nullptr, false}, {"truth_closed", nullptr, true}};
+    for (const Method& method : methods()) list.push_back({method.card->id, &method});
+    return list;
+  }();
+  return all;
+}
+
 }  // namespace
 
 bool Subject::answers_in(LawScalar scalar) const {
@@ -41,14 +50,13 @@ bool Subject::guaranteed(LawScalar scalar) const {
   return method->card->kind == Kind::repaired && scalar == LawScalar::exact;
 }
 
-const std::vector<Subject>& subjects() {
-  static const std::vector<Subject> all = [] {
-    std::vector<Subject> list{{"truth", nullptr, false}, {"truth_closed", nullptr, true}};
-    for (const Method& method : methods()) list.push_back({method.card->id, &method});
-    return list;
-  }();
-  return all;
+const std::vector<Subject>& subjects() { return all_subjects(); }
+
+JoinedSubjects::JoinedSubjects(std::span<const Method* const> methods) : before_(subjects().size()) {
+  for (const Method* method : methods) all_subjects().push_back({method->card->id, method});
 }
+
+JoinedSubjects::~JoinedSubjects() { all_subjects().resize(before_); }
 
 template <class S>
 Check<S> check_of(const Law& law, const Subject& subject, LawScalar scalar) {

@@ -43,8 +43,21 @@ struct Subject {
   bool guaranteed(LawScalar scalar) const;
 };
 
-/// "truth", "truth_closed", then every method in the registry's order.
+/// "truth", "truth_closed", then every method in the registry's order, then what has joined.
 const std::vector<Subject>& subjects();
+
+/// While this lives, methods that were made while the program runs (registry.h) are subjects, too: the last ones. To be made
+/// before others ask, and to end after them.
+class JoinedSubjects {
+ public:
+  explicit JoinedSubjects(std::span<const Method* const> methods);
+  JoinedSubjects(const JoinedSubjects&) = delete;
+  JoinedSubjects& operator=(const JoinedSubjects&) = delete;
+  ~JoinedSubjects();
+
+ private:
+  std::size_t before_;
+};
 
 /// What the law says of this subject's answers in this scalar, for queries in S: float for float32, double for float64,
 /// either for exact.

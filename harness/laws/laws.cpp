@@ -131,6 +131,16 @@ const Law* find_law(std::string_view id) {
 
 template <class S>
 Evaluator<S, S> evaluator(const Method& method) {
+  if (method.guest) {
+    const auto told = [&method](const Query<S>& q) {
+      Answer<S> answer;
+      std::vector<bool> asked;
+      method.template answer<S>({&q, 1}, {&answer, 1}, &asked);
+      if (!asked[0]) throw NotAsked();
+      return answer;
+    };
+    return {method.card, told, &method};
+  }
   const auto one = [&method, sweep = method.template sweep<S>()](const Query<S>& q) {
     if (!method.takes(q)) throw NotAsked();
     Answer<S> answer;

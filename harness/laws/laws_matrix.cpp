@@ -203,7 +203,9 @@ Json to_json(const Census& census) {
 }  // namespace
 
 std::string reproduce_command(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
-  return fmt::format("./sweeplab laws --reproduce {}/{}/{}/{}", law.id, subject.id, name_of(scalar),
+  const bool guest = subject.method && subject.method->guest;
+  return fmt::format("./sweeplab laws{}{} --reproduce {}/{}/{}/{}", guest ? " " : "",
+                     guest ? subject.method->card->published : "", law.id, subject.id, name_of(scalar),
                      query_arguments(numbers));
 }
 

@@ -42,11 +42,22 @@ std::vector<const Law*> laws_named(const std::vector<std::string>& ids) {
 }
 
 std::vector<Subject> subjects_named(const std::vector<std::string>& ids) {
-  std::vector<Subject> picked;
+  std::vector<Subject> picked, guests;
+  std::vector<std::string> others;
+  for (const std::string& id : ids) {
+    const Method* method = find_method(id);
+    if (method && method->guest) {
+      guests.push_back({method->card->id, method});
+    } else {
+      others.push_back(id);
+    }
+  }
+  if (others.empty() && !guests.empty()) return guests;
   for (const Subject* subject :
-       named(std::span<const Subject>(subjects()), ids, "algorithm", [](const Subject& s) { return s.id; })) {
+       named(std::span<const Subject>(subjects()), others, "algorithm", [](const Subject& s) { return s.id; })) {
     picked.push_back(*subject);
   }
+  picked.insert(picked.end(), guests.begin(), guests.end());
   return picked;
 }
 

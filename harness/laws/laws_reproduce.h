@@ -23,6 +23,7 @@ LawCase law_case_from(const std::string& text);
 std::string law_case_text(const LawCase& law_case);
 
 /// Names read from the command line, in their lists' own order; all if empty. Each throws UsageError on an unknown one.
+/// Of methods that have joined (see registry.h) only those that are named.
 std::vector<const Law*> laws_named(const std::vector<std::string>& ids);
 std::vector<Subject> subjects_named(const std::vector<std::string>& ids);
 std::vector<LawScalar> law_scalars_named(const std::vector<std::string>& names);

@@ -178,7 +178,10 @@ std::vector<LawCell> empty_cells(const LawsOptions& options) {
 Json plan_of(const LawsOptions& options) {
   Json plan{{"laws", Json::array()}, {"subjects", Json::array()}, {"scalars", Json::array()}};
   for (const Law* law : options.laws) plan["laws"].push_back(law->id);
-  for (const Subject& subject : options.subjects) plan["subjects"].push_back(subject.id);
+  for (const Subject& subject : options.subjects) {
+    plan["subjects"].push_back(subject.id);
+    if (subject.method && subject.method->guest) plan["engines"].push_back(subject.method->guest->about());
+  }
   for (const LawScalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
   plan["cases"] = options.cases;
   plan["seed"] = options.seed;

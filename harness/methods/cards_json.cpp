@@ -9,11 +9,18 @@
 namespace sweeplab {
 
 std::string_view origin_of(const Card& card) {
-  return card.kind == Kind::peer ? "the library itself" : name_of(card.provenance);
+  if (const PeerClaims* peer = peer_claims(card)) {
+    return peer->engine || peer->log ? "the engine itself" : "the library itself";
+  }
+  return name_of(card.provenance);
 }
 
 std::string marked_name(const Card& card) {
   if (const PeerClaims* peer = peer_claims(card)) {
+    if (peer->engine) return fmt::format("{} (engine {})", card.id, peer->version);
+    if (peer->log) {
+      return peer->version.empty() ? std::string(card.id) : fmt::format("{} {}", card.id, peer->version);
+    }
     return fmt::format("{} (peer {}, {})", card.id, peer->version, card.year);
   }
   const bool own_hand = card.provenance == Provenance::transcribed || card.provenance == Provenance::ours;

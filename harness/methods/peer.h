@@ -19,8 +19,12 @@ struct PeerClaims {
   double skin = 0;
   /// The share of the frame by which contact may be reported early: as a skin of that share of the relative motion.
   double time_error = 0;
+  /// The share of the frame by which a contact that there is may be reported late.
+  double late = 0;
   double smallest_size = 0, largest_size = 0;  ///< of either side of either box
   std::string_view domain;                     ///< in words, and where it says so
+  bool engine = false;                         ///< somebody's program, by its own card: see harness/engines
+  bool log = false;                            ///< somebody's answers in a file, which may have no version
 };
 
 /// The card of every method of kind `peer`, and of no other.

@@ -31,6 +31,11 @@ std::vector<Method> list() {
 
 #undef SWEEPLAB_METHOD
 
+std::vector<const Method*>& joined() {
+  static std::vector<const Method*> guests;
+  return guests;
+}
+
 }  // namespace
 
 const std::vector<Method>& methods() {
@@ -44,8 +49,14 @@ const Method* find_method(std::string_view id) {
       return &method;
     }
   }
+  for (const Method* method : joined()) {
+    if (method->card->id == id) return method;
+  }
   return nullptr;
 }
+
+void join(const Method& method) { joined().push_back(&method); }
+void leave(const Method& method) { std::erase(joined(), &method); }
 
 std::vector<const Method*> with_code_in(std::span<const Method* const> methods, Scalar scalar) {
   std::vector<const Method*> able;
@@ -56,6 +67,12 @@ std::vector<const Method*> with_code_in(std::span<const Method* const> methods, 
 
 template <class S>
 void Method::answer(std::span<const Query<S>> queries, std::span<Answer<S>> answers, std::vector<bool>* asked) const {
+  if (guest) {
+    std::vector<bool> taken;
+    std::vector<bool>& which = asked ? *asked : taken;
+    which.assign(queries.size(), true);
+    return guest->answer(queries, answers, which);
+  }
   const bool all = std::is_same_v<S, float> ? takes32 == nullptr : takes64 == nullptr;
   if (asked) asked->assign(queries.size(), sweep<S>() != nullptr);
   if (!sweep<S>()) return;  // not in this scalar: nothing is asked

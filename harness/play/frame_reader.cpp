@@ -19,16 +19,6 @@ constexpr std::string_view required = "x,y,w,h,vx,vy,end_x,end_y";
 
 std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
 
-/// As engines print what is no finite number: "nan", "-inf", "-nan(ind)", "Infinity".
-bool is_no_finite_number(std::string_view text) {
-  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
-  std::string word(text.substr(0, text.find('(')));
-  std::ranges::transform(word, word.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return word == "nan" || word == "inf" || word == "infinity" || word == "1.#inf" || word == "1.#qnan" ||
-         word == "1.#ind";
-}
-
 std::string known_intents() {
   std::string text;
   for (const Intent intent : enumerators<Intent>)

@@ -5,26 +5,95 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "harness/query/comes_back.h"
+#include "harness/support/rational.h"
 
 namespace sweeplab {
 namespace {
 
-// The columns, as the reader numbers them.
-std::vector<std::string> names() {
-  std::vector<std::string> all(number_names.begin(), number_names.end());
-  for (const char* of_answer : {"hit", "time", "normal_x", "normal_y"}) all.emplace_back(of_answer);
-  return all;
-}
-constexpr std::size_t required = 10;
-
 std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
+
+constexpr std::string_view usual_header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh";
+constexpr std::string_view outcome_words = "0 or 1, miss, hit, overlap, failed or unasked";
+
+/// False of a text that is none of these.
+template <class S>
+bool take_outcome(std::string_view text, GivenAnswer<S>& given) {
+  const Number<S> number = read_number<S>(text);
+  std::string word(text);
+  std::ranges::transform(word, word.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  given.asked = word != "unasked";
+  if (word == "hit" || word == "true" || (number.usable() && number.value == S(1))) {
+    given.outcome = Outcome::impact;
+  } else if (word == "miss" || word == "false" || (number.usable() && number.value == S(0))) {
+    given.outcome = Outcome::separate;
+  } else if (word == "overlap") {
+    given.outcome = Outcome::overlap;
+  } else {
+    given.outcome = Outcome::failed;
+    return word == "failed" || !given.asked;
+  }
+  return true;
+}
+
+/// A NaN of what is no finite number that S holds; nothing of what is no number at all.
+template <class S>
+std::optional<S> number_of_answer(std::string_view text) {
+  const Number<S> number = read_number<S>(text);
+  if (number.usable()) return number.value;
+  if (number.reading == Reading::overflow || is_no_finite_number(text)) return std::numeric_limits<S>::quiet_NaN();
+  return std::nullopt;
+}
+
+/// Whether it is along an axis, and of another length than 1.
+template <class S>
+bool take_normal(std::optional<S> x, std::optional<S> y, GivenAnswer<S>& given) {
+  if (!x && !y) return false;
+  const S nx = x.value_or(S(0)), ny = y.value_or(S(0));
+  given.normal_x = given.normal_y = std::int8_t{0};
+  if (std::isnan(nx) || std::isnan(ny)) return false;  // no direction
+  const auto sign = [](S s) { return static_cast<std::int8_t>((s > S(0)) - (s < S(0))); };
+  given.normal_x = sign(nx);
+  given.normal_y = sign(ny);
+  return (nx == S(0)) != (ny == S(0)) && magnitude(nx + ny) != S(1);
+}
 
 }  // namespace
 
 template <class S>
-QueryReader<S>::QueryReader(const std::filesystem::path& path) : csv_(path), columns_(csv_, names(), required) {
-  columns_.together(bvx, bvy);
-  if (gives_answers()) columns_.together(normal_x, normal_y);
+QueryReader<S>::QueryReader(const std::filesystem::path& path)
+    : csv_(path),
+      columns_(csv_, query_column_names(), 0, usual_header),
+      forms_{body_columns(columns_, 0), body_columns(columns_, 1)} {
+  if (gives_answers()) columns_.together(Column::normal_x, Column::normal_y);
+}
+
+template <class S>
+std::vector<std::string> QueryReader<S>::not_read() const {
+  std::vector<std::string> lines;
+  const std::vector<std::string> names = query_column_names();
+  for (std::size_t column = Column::time; column <= Column::normal_y; ++column) {
+    if (!gives_answers() && columns_.has(column)) {
+      lines.push_back(fmt::format("{} (of an answer: expected a column hit, too)", names[column]));
+    }
+  }
+  for (const std::string& other : columns_.others()) {
+    const std::string_view meant = meant_for(other);
+    const auto named = std::find_if(names.begin(), names.end(), [&](const std::string& name) {
+      return std::string_view(name).substr(0, name.find('|')) == meant;
+    });
+    const bool there = named == names.end() || columns_.has(static_cast<std::size_t>(named - names.begin()));
+    if (std::count(columns_.others().begin(), columns_.others().end(), other) > 1 &&
+        std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.starts_with(shown(other)); })) {
+      continue;  // twice in the header, and once here
+    }
+    lines.push_back(shown(other) + (there ? "" : fmt::format(" (is {} meant?)", meant)));
+  }
+  return lines;
 }
 
 template <class S>
@@ -38,56 +107,128 @@ bool QueryReader<S>::read(std::vector<Row<S>>& rows, std::size_t count) {
 }
 
 template <class S>
+S QueryReader<S>::number(std::size_t column, bool size) {
+  const std::string_view text = columns_[column];
+  const Number<S> x = size ? read_size<S>(text) : read_number<S>(text);
+  if (!x.usable()) columns_.fail(column, expected<S>(size ? "a size >= 0" : "a finite number", x.reading), found(text));
+  if (x.reading == Reading::rounded) count_rounding(text, x.value);
+  return size ? x.value + S(0) : x.value;  // -0 becomes 0
+}
+
+template <class S>
+void QueryReader<S>::count_rounding(std::string_view text, S value) {
+  const std::size_t digits = significant_digits(text);
+  const double wide = read_number<double>(text).value;
+  const bool held = static_cast<double>(static_cast<S>(wide)) == wide;
+  if (held && comes_back(text, wide)) return;
+  if (std::is_same_v<S, float> && digits <= 9 && comes_back(text, static_cast<double>(value))) {
+    ++(digits <= 6 ? short_ : floats_);
+  } else {
+    ++changed_;
+  }
+}
+
+template <class S>
+S QueryReader<S>::difference(S high, S low, std::size_t column, bool& rounded) const {
+  const Rational exact = Rational(high) - Rational(low);
+  const S nearest = static_cast<S>(exact);
+  if (!std::isfinite(nearest)) {
+    columns_.fail(column, expected<S>("a box and a motion", Reading::overflow), found(columns_[column]));
+  }
+  rounded = rounded || Rational(nearest) != exact;
+  return nearest;
+}
+
+template <class S>
+void QueryReader<S>::read_axis(std::size_t body, std::size_t axis, Numbers& numbers, bool& rounded) {
+  const BodyColumns form = forms_[body];
+  S at{};  // what the box is told by: its min corner or its centre
+  if (form.box == BoxColumns::half) {
+    at = number(Column::centre(body, axis), false);
+    const S half = number(Column::half(body, axis), true);
+    numbers[Column::min(body, axis)] = difference(at, half, Column::half(body, axis), rounded);
+    numbers[Column::size(body, axis)] = difference(half, -half, Column::half(body, axis), rounded);
+  } else {
+    at = number(Column::min(body, axis), false);
+    numbers[Column::min(body, axis)] = at;
+    if (form.box == BoxColumns::size) {
+      numbers[Column::size(body, axis)] = number(Column::size(body, axis), true);
+    } else {
+      const std::size_t column = Column::max(body, axis);
+      const S max = number(column, false);
+      if (max < at) columns_.fail(column, "a max corner that is not below the min corner", found(columns_[column]));
+      numbers[Column::size(body, axis)] = difference(max, at, column, rounded);
+    }
+  }
+  if (form.motion == MotionColumns::difference) {
+    numbers[Column::motion(body, axis)] = number(Column::motion(body, axis), false);
+  } else if (form.motion == MotionColumns::goal) {
+    const std::size_t column = Column::goal(body, axis);
+    numbers[Column::motion(body, axis)] = difference(number(column, false), at, column, rounded);
+  }
+}
+
+template <class S>
 void QueryReader<S>::read_row(Row<S>& row) {
   Numbers numbers{};
-  for (std::size_t place = 0; place < numbers.size(); ++place) {
-    if (!columns_.has(place)) continue;
-    const std::string_view text = columns_[place];
-    const Number<S> x = read_query_number<S>(place, text);
-    rounded_ += x.reading == Reading::rounded;
-    if (!x.usable()) columns_.fail(place, expected_number<S>(place, x.reading), found(text));
-    numbers[place] = x.value;
-    if (is_size(place)) numbers[place] += 0.0;  // -0 becomes 0
+  bool rounded = false;
+  for (const std::size_t body : {0u, 1u}) {
+    for (const std::size_t axis : {0u, 1u}) read_axis(body, axis, numbers, rounded);
   }
+  rounded_queries_ += rounded;
   row.query = query_of<S>(numbers);
   row.number = ++rows_;
   row.line = csv_.line();
   if (gives_answers()) read_answer(row.given);
+  if (gives_tags()) row.tag = columns_[Column::tag];
 }
 
 template <class S>
 void QueryReader<S>::read_answer(GivenAnswer<S>& given) {
-  const std::string_view text = columns_[hit];
-  const Number<S> number_of_hit = read_number<S>(text);
-  if (!number_of_hit.usable() || (number_of_hit.value != S(0) && number_of_hit.value != S(1))) {
-    columns_.fail(hit, "0 or 1", found(text));
+  if (!take_outcome(columns_[Column::hit], given))
+    columns_.fail(Column::hit, outcome_words, found(columns_[Column::hit]));
+  if (columns_.has(Column::time)) given.time = component(Column::time);
+  if (columns_.has(Column::normal_x)) {
+    const std::optional<S> x = component(Column::normal_x), y = component(Column::normal_y);
+    other_lengths_ += take_normal(x, y, given);
   }
-  given.hit = number_of_hit.value == S(1);
-  if (columns_.has(time) && !columns_[time].empty()) {
-    const std::string_view text_of_time = columns_[time];
-    const Number<S> number = read_number<S>(text_of_time);
-    rounded_ += number.reading == Reading::rounded;
-    if (!number.usable()) {
-      columns_.fail(time, expected<S>("a finite number or nothing", number.reading), found(text_of_time));
-    }
-    given.time = number.value;
-  }
-  if (!columns_.has(normal_x)) return;
-  given.normal_x = sign(normal_x);
-  given.normal_y = sign(normal_y);
+}
+
+/// A number of an answer; nothing of an empty field.
+template <class S>
+std::optional<S> QueryReader<S>::component(std::size_t column) {
+  const std::string_view text = columns_[column];
+  if (text.empty()) return std::nullopt;
+  const std::optional<S> number = number_of_answer<S>(text);
+  if (!number) columns_.fail(column, "a number, nan, inf or nothing", found(text));
+  return number;
 }
 
 template <class S>
-std::optional<std::int8_t> QueryReader<S>::sign(std::size_t column) {
-  const std::string_view text = columns_[column];
-  if (text.empty()) return std::nullopt;
-  const Number<S> number = read_number<S>(text);
-  for (const int sign : {-1, 0, 1}) {
-    if (number.usable() && number.value == S(sign)) return static_cast<std::int8_t>(sign);
+GivenAnswer<S> read_given_answer(std::string_view text, const std::string& where) {
+  const std::vector<std::string_view> words = number_words(text);
+  const auto fail = [&](std::string_view expected, std::string_view what) {
+    throw UsageError(fmt::format("{}: expected {}, found {}", where, expected, found(what)));
+  };
+  GivenAnswer<S> given;
+  if (words.empty() || !take_outcome(words[0], given)) fail(outcome_words, words.empty() ? "" : words[0]);
+  const bool hit = given.outcome == Outcome::impact;
+  if (words.size() != 1 && !(hit && (words.size() == 2 || words.size() == 4))) {
+    fail("hit TIME NORMAL_X NORMAL_Y, hit TIME, or one word", text);
   }
-  columns_.fail(column, "-1, 0, 1 or nothing", shown(text));
+  std::vector<S> numbers;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::optional<S> number = number_of_answer<S>(words[i]);
+    if (!number) fail("a number, nan or inf", words[i]);
+    numbers.push_back(*number);
+  }
+  if (!numbers.empty()) given.time = numbers[0];
+  if (numbers.size() == 3) take_normal<S>(numbers[1], numbers[2], given);
+  return given;
 }
 
+template GivenAnswer<float> read_given_answer(std::string_view, const std::string&);
+template GivenAnswer<double> read_given_answer(std::string_view, const std::string&);
 template class QueryReader<float>;
 template class QueryReader<double>;
 

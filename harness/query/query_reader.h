@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "algorithms/query.h"
 #include "harness/query/numbers_reader.h"
+#include "harness/query/query_columns.h"
 #include "harness/support/csv.h"
 #include "harness/support/csv_columns.h"
 
@@ -18,10 +20,17 @@ namespace sweeplab {
 /// An answer that a file gives beside a query. `time` and normal are missing where their fields are empty.
 template <class S>
 struct GivenAnswer {
-  bool hit = false;
-  std::optional<S> time;
+  Outcome outcome = Outcome::separate;
+  bool asked = true;      ///< else the row says `unasked`
+  std::optional<S> time;  ///< a NaN where it is no finite number that S holds
+  /// Of a vector along an axis its direction; of any other both are not 0, of one without a direction both are.
   std::optional<std::int8_t> normal_x, normal_y;
 };
+
+/// From the words of an answer, "hit 0.5 -1 0", "hit", "miss", "overlap", "failed" or "unasked": of a hit the last three,
+/// or the last two, may be missing. Numbers as in a file. Throws UsageError, beginning with `where`.
+template <class S>
+GivenAnswer<S> read_given_answer(std::string_view text, const std::string& where);
 
 template <class S>
 struct Row {
@@ -29,12 +38,14 @@ struct Row {
   std::uint64_t number = 0;  ///< of the data row, from 1
   std::uint64_t line = 0;    ///< in the file, from 1
   GivenAnswer<S> given;      ///< of meaning if the file gives answers
+  std::string tag;           ///< empty if the file has none
 };
 
 /// Reads queries from a CSV file (see CsvReader): a header with ax, ay, aw, ah, avx, avy, bx, by, bw, bh and, both or
-/// neither, bvx and bvy (else 0), in any order; other columns are ignored. A column `hit` makes the rows answers too,
-/// with `time` and, both or neither, normal_x and normal_y. Numbers are decimal or hexadecimal and rounded to nearest. A
-/// column `row_checksum`, as `findings export` writes it, must fit the fields before it.
+/// neither, bvx and bvy (else 0), in any order, or with what tells a box or a motion otherwise (query_columns.h); other
+/// columns are ignored. A column `hit` makes the rows answers too, with `time` and, both or neither, normal_x and
+/// normal_y; `tag` names a group of rows. Numbers are decimal or hexadecimal and rounded to nearest. A column
+/// `row_checksum`, as `findings export` writes it, must fit the fields before it.
 /// Every fault is thrown as InputError.
 template <class S>
 class QueryReader {
@@ -45,28 +56,45 @@ class QueryReader {
   /// Replaces `rows` by the next ones, at most `count`; false if there are none left. A file without rows is a fault.
   bool read(std::vector<Row<S>>& rows, std::size_t count);
 
-  bool gives_answers() const { return columns_.has(hit); }
-  bool gives_times() const { return gives_answers() && columns_.has(time); }
-  bool gives_normals() const { return gives_answers() && columns_.has(normal_x); }
+  bool gives_answers() const { return columns_.has(QueryColumn::hit); }
+  bool gives_times() const { return gives_answers() && columns_.has(QueryColumn::time); }
+  bool gives_normals() const { return gives_answers() && columns_.has(QueryColumn::normal_x); }
+  bool gives_tags() const { return columns_.has(QueryColumn::tag); }
 
-  /// Fields so far whose text S cannot hold, and which were rounded.
-  std::uint64_t rounded() const { return rounded_; }
+  /// The query numbers so far whose rounding to S changed the query. Not a decimal of at most 17 digits that a number
+  /// of S prints as (0.10000000149011612 in float32). In float32 a short one, of at most 6 digits (0.1), counts, unless
+  /// the other decimals show that the file was written by float32: some have 7 to 9 digits and come back, none has more.
+  std::uint64_t rounded() const { return changed_ + (floats_ > 0 && changed_ == 0 ? 0 : short_); }
+  /// The queries so far of which S cannot hold the min corner, the size or the motion that the file's own numbers,
+  /// max corner, centre or goal, come to: they are judged rounded.
+  std::uint64_t rounded_queries() const { return rounded_queries_; }
+  /// Normals so far along an axis, but of another length than 1: read as that axis's.
+  std::uint64_t other_lengths() const { return other_lengths_; }
+  /// A line for each thing of the header that was not read: a column's name, and what it may have been meant for.
+  std::vector<std::string> not_read() const;
+
   std::uint64_t rows() const { return rows_; }
   std::uint64_t bytes() const { return csv_.bytes(); }
   std::optional<std::uint64_t> size() const { return csv_.size(); }
   const std::string& name() const { return csv_.name(); }
 
  private:
-  // The columns: the twelve numbers of a query, then those of an answer.
-  enum Column : std::uint8_t { bvx = 10, bvy, hit, time, normal_x, normal_y };
+  using Column = QueryColumn;
 
   void read_row(Row<S>& row);
+  /// Along one axis: min corner, size and motion, from whatever the file tells.
+  void read_axis(std::size_t body, std::size_t axis, Numbers& numbers, bool& rounded);
+  S number(std::size_t column, bool size);
+  void count_rounding(std::string_view text, S value);
+  /// The difference as it is, rounded to S; `rounded` if it had to be.
+  S difference(S high, S low, std::size_t column, bool& rounded) const;
   void read_answer(GivenAnswer<S>& given);
-  std::optional<std::int8_t> sign(std::size_t column);
+  std::optional<S> component(std::size_t column);
 
   CsvReader csv_;
   CsvColumns columns_;
-  std::uint64_t rows_ = 0, rounded_ = 0;
+  std::array<BodyColumns, 2> forms_;
+  std::uint64_t rows_ = 0, changed_ = 0, short_ = 0, floats_ = 0, rounded_queries_ = 0, other_lengths_ = 0;
 };
 
 }  // namespace sweeplab

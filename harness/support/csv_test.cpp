@@ -133,12 +133,48 @@ TEST_F(Csv, HexFloatsOfEveryFamilyComeBackBitForBit) {
   EXPECT_EQ(rounded_, 0u);
 }
 
-TEST_F(Csv, CountsTheFieldsThatTheScalarCannotHold) {
+TEST_F(Csv, CountsTheRoundingsThatChangeTheQuery) {
   const std::string text = header + "0.5,0.1,3,4,16777217,6,1e-50,8,9,10\n0.1,0x1p-1,3,4,5,6,7,8,9,10\n";
   EXPECT_EQ(read<float>(text)[0].query.a.y, 0.1f);
   EXPECT_EQ(rounded_, 4u);
   EXPECT_EQ(read<double>(text)[0].query.a.y, 0.1);
-  EXPECT_EQ(rounded_, 3u);
+  EXPECT_EQ(rounded_, 0u) << "each is what a double prints as";
+  read<double>(header + "0.1000000000000000055,0x1.00000000000001p0,0.12345678901234567,1,1,1,1,1,1,1\n");
+  EXPECT_EQ(rounded_, 3u) << "more digits than a double has; hexadecimal; and no double prints so";
+}
+
+TEST_F(Csv, ADecimalThatComesBackIsNoRounding) {
+  const auto rounded_in = [&](std::string_view number, bool wide) {
+    const std::string text = header + "0.5,2,3,4," + std::string(number) + ",6,7,8,9,10\n";
+    if (wide) {
+      read<double>(text);
+    } else {
+      read<float>(text);
+    }
+    return rounded_;
+  };
+  // 0.1f and 1/3 with 17 digits and with 9.
+  for (const char* of_a_float : {"0.10000000149011612", "0.100000001", "1.0000000149011612e-1", "-0.3333333432674408",
+                                 "0.333333343", "1.40129846e-45", "16777216.0"}) {
+    EXPECT_EQ(rounded_in(of_a_float, false), 0u) << of_a_float;
+  }
+  for (const char* of_a_double : {"0.1", "0.10000000000000001", "0.33333333333333331", "5e-324", "1e22", "0.30"}) {
+    EXPECT_EQ(rounded_in(of_a_double, true), 0u) << of_a_double;
+  }
+  for (const char* of_none : {"0.1", "0.10000000000000001", "0.123456789", "0.33333333333333331", "1e-60"}) {
+    EXPECT_EQ(rounded_in(of_none, false), 1u) << of_none;
+  }
+  // Beside a number of 9 digits that comes back, and none that does not, a short one is a float's.
+  read<float>(header + "0.1,0.100000001,3,4,5,6,7,8,9,10\n");
+  EXPECT_EQ(rounded_, 0u);
+  read<float>(header + "0.1,0.100000001,3,4,5,6,7,8,9,0.12345678901234567\n");
+  EXPECT_EQ(rounded_, 2u);
+}
+
+TEST_F(Csv, AnswersAreNotCountedAmongTheRoundings) {
+  read<float>("hit,time,normal_x,normal_y," + header +
+              "1,0.12345678901234567,0.1,0.123456789012,1,2,3,4,5,6,7,8,9,10\n");
+  EXPECT_EQ(rounded_, 0u);
 }
 
 TEST_F(Csv, ASizeOfMinusZeroIsZero) {
@@ -154,12 +190,13 @@ TEST_F(Csv, ReadsTheAnswersOfAFile) {
       read("hit,time,normal_x,normal_y," + header +
            "1,0x1p-1,-1,0,1,2,3,4,5,6,7,8,9,10\n0,,,,1,2,3,4,5,6,7,8,9,10\n1.0,0.25,-0,1.0,1,2,3,4,5,6,7,8,9,10\n");
   ASSERT_EQ(rows.size(), 3u);
-  EXPECT_TRUE(rows[0].given.hit);
+  EXPECT_EQ(rows[0].given.outcome, Outcome::impact);
   EXPECT_EQ(rows[0].given.time, 0.5);
   EXPECT_EQ(rows[0].given.normal_x, -1);
   EXPECT_EQ(rows[0].given.normal_y, 0);
-  EXPECT_FALSE(rows[1].given.hit);
+  EXPECT_EQ(rows[1].given.outcome, Outcome::separate);
   EXPECT_FALSE(rows[1].given.time || rows[1].given.normal_x || rows[1].given.normal_y);
+  EXPECT_EQ(rows[2].given.outcome, Outcome::impact);
   EXPECT_EQ(rows[2].given.time, 0.25);
   EXPECT_EQ(rows[2].given.normal_x, 0);
   EXPECT_EQ(rows[2].given.normal_y, 1);
@@ -168,6 +205,88 @@ TEST_F(Csv, ReadsTheAnswersOfAFile) {
   EXPECT_TRUE(with.gives_answers());
   EXPECT_FALSE(with.gives_times() || with.gives_normals());
   EXPECT_FALSE(without.gives_answers() || without.gives_times() || without.gives_normals());
+}
+
+TEST_F(Csv, WhatARowCannotHaveIsThatRowsAnswerAndRefusesNothing) {
+  const std::string row = ",1,2,3,4,5,6,7,8,9,10\n";
+  std::string text = "hit,time,normal_x,normal_y," + header;
+  for (const char* answer : {"failed,,,", "unasked,,,", "overlap,,,", "1,nan,-1,0", "1,-inf,1,1", "1,1e400,0.6,-0.8",
+                             "hit,-nan(ind),0.5,0", "miss,nan,,", "1,0.5,nan,0"}) {
+    text += answer + row;
+  }
+  const auto rows = read(text);
+  ASSERT_EQ(rows.size(), 9u);
+  const auto is = [&](std::size_t i, Outcome outcome, bool asked) {
+    return rows[i].given.outcome == outcome && rows[i].given.asked == asked;
+  };
+  EXPECT_TRUE(is(0, Outcome::failed, true));
+  EXPECT_TRUE(is(1, Outcome::failed, false));
+  EXPECT_TRUE(is(2, Outcome::overlap, true));
+  for (const std::size_t i : {3u, 4u, 5u, 6u}) {
+    EXPECT_TRUE(is(i, Outcome::impact, true)) << i;
+    EXPECT_TRUE(std::isnan(rows[i].given.time.value())) << i;
+  }
+  EXPECT_TRUE(is(7, Outcome::separate, true));
+  const auto normal = [&](std::size_t i, int x, int y) {
+    return rows[i].given.normal_x == x && rows[i].given.normal_y == y;
+  };
+  EXPECT_TRUE(normal(3, -1, 0));
+  EXPECT_TRUE(normal(4, 1, 1));
+  EXPECT_TRUE(normal(5, 1, -1)) << "off both axes";
+  EXPECT_TRUE(normal(6, 1, 0)) << "of another length";
+  EXPECT_TRUE(normal(8, 0, 0)) << "without a direction";
+}
+
+TEST_F(Csv, BoxesAndMotionsAreToldInEveryWayThatEnginesHoldThem) {
+  const Query<double> expected{{1, 2, 3, 4}, {5, 6}, {7, 8, 9, 10}, {-1, 0.5}};
+  for (const char* text :
+       {"ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh,bvx,bvy\n1,2,4,6,5,6,7,8,9,10,-1,0.5\n",
+        "a_min_x,a_min_y,aw,ah,a_goal_x,a_goal_y,b_min_x,b_min_y,b_max_x,b_max_y,b_goal_x,b_goal_y\n"
+        "1,2,3,4,6,8,7,8,16,18,6,8.5\n",
+        "a_centre_x,a_centre_y,a_half_w,a_half_h,avx,avy,b_center_x,b_center_y,b_half_w,b_half_h,bvx,bvy\n"
+        "2.5,4,1.5,2,5,6,11.5,13,4.5,5,-1,0.5\n",
+        "a_centre_x,a_centre_y,a_half_w,a_half_h,a_goal_x,a_goal_y,bx,by,bw,bh,b_goal_x,b_goal_y\n"
+        "2.5,4,1.5,2,7.5,10,7,8,9,10,6,8.5\n"}) {
+    QueryReader<double> reader(file(text));
+    std::vector<Row<double>> rows;
+    ASSERT_TRUE(reader.read(rows, 2)) << text;
+    EXPECT_EQ(rows[0].query, expected) << text;
+    EXPECT_EQ(reader.rounded_queries(), 0u);
+    EXPECT_TRUE(reader.not_read().empty());
+  }
+  // 1e17 - 1 is no double, 1e17 is: the size is told rounded.
+  QueryReader<double> reader(file("ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n1,2,1e17,6,5,6,7,8,9,10\n"));
+  std::vector<Row<double>> rows;
+  ASSERT_TRUE(reader.read(rows, 2));
+  EXPECT_EQ(reader.rounded_queries(), 1u);
+  EXPECT_EQ(reader.rounded(), 0u);
+}
+
+TEST_F(Csv, AMixtureOfWaysIsRefusedAndANearMissIsNamed) {
+  const std::string rest = "avx,avy,bx,by,bw,bh\n1,2,3,4,5,6,7,8,9,10\n";
+  EXPECT_EQ(error("ax,ay,aw,ah,a_max_x," + rest).substr(0, 54),
+            "my.csv:1 (column \"a_max_x\"): expected a box told in on");
+  EXPECT_EQ(error("ax,ay,aw,ah,a_goal_x,a_goal_y," + rest).substr(0, 35), "my.csv:1 (column \"a_goal_x\"): expec");
+  EXPECT_EQ(error("ax,ay,a_max_x,a_max_y,a_goal_x,bx,by,bw,bh\n").substr(0, 35),
+            "my.csv:1 (column \"a_goal_y\"): expec");
+  EXPECT_NE(error("ax,ay,awidth,ah," + rest)
+                .find("(column \"aw\"): expected this column in the header, separated by "
+                      "commas; is \"awidth\" meant for it?, found"),
+            std::string::npos);
+  EXPECT_EQ(error("ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n1,2,0.5,4,5,6,7,8,9,10\n"),
+            "my.csv:2:3 (column \"a_max_x\"): expected a max corner that is not below the min corner, found \"0.5\"");
+  EXPECT_EQ(error("ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n-1e308,2,1.7e308,4,5,6,7,8,9,10\n"),
+            "my.csv:2:3 (column \"a_max_x\"): expected a box and a motion that float64 can hold, found \"1.7e308\"");
+}
+
+TEST_F(Csv, EveryColumnThatIsNotReadIsNamedOnce) {
+  const QueryReader<double> reader(file("hit,nx,ny,t,frame,frame,Tag," + header));
+  EXPECT_EQ(reader.not_read(),
+            (std::vector<std::string>{"\"nx\" (is normal_x meant?)", "\"ny\" (is normal_y meant?)",
+                                      "\"t\" (is time meant?)", "\"frame\"", "\"Tag\" (is tag meant?)"}));
+  const QueryReader<double> without(file("time,normal_x,normal_y," + header));
+  ASSERT_EQ(without.not_read().size(), 3u);
+  EXPECT_EQ(without.not_read()[0], "time (of an answer: expected a column hit, too)");
 }
 
 TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
@@ -201,12 +320,15 @@ TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
   EXPECT_EQ(error("bvx," + header),
             "my.csv:1 (column \"bvy\"): expected bvx and bvy both or neither, found "
             "\"bvx,ax,ay,aw,ah,avx,avy,bx,by,bw,bh\"");
-  EXPECT_EQ(error("hit," + header + "2," + row), "my.csv:2:1 (column \"hit\"): expected 0 or 1, found \"2\"");
-  EXPECT_EQ(error("hit," + header + "," + row), "my.csv:2:1 (column \"hit\"): expected 0 or 1, found an empty field");
-  EXPECT_EQ(error("hit,time," + header + "1,inf," + row),
-            "my.csv:2:2 (column \"time\"): expected a finite number or nothing, found \"inf\"");
-  EXPECT_EQ(error("hit,normal_x,normal_y," + header + "1,0,0.5," + row),
-            "my.csv:2:3 (column \"normal_y\"): expected -1, 0, 1 or nothing, found \"0.5\"");
+  EXPECT_EQ(error("hit," + header + "2," + row),
+            "my.csv:2:1 (column \"hit\"): expected 0 or 1, miss, hit, overlap, failed or unasked, found \"2\"");
+  EXPECT_EQ(
+      error("hit," + header + "," + row),
+      "my.csv:2:1 (column \"hit\"): expected 0 or 1, miss, hit, overlap, failed or unasked, found an empty field");
+  EXPECT_EQ(error("hit,time," + header + "1,soon," + row),
+            "my.csv:2:2 (column \"time\"): expected a number, nan, inf or nothing, found \"soon\"");
+  EXPECT_EQ(error("hit,normal_x,normal_y," + header + "1,0,up," + row),
+            "my.csv:2:3 (column \"normal_y\"): expected a number, nan, inf or nothing, found \"up\"");
   EXPECT_EQ(error("hit,normal_y," + header).substr(0, 26), "my.csv:1 (column \"normal_x");
   EXPECT_EQ(error(header + row + std::string("1,2\0,3", 6)),
             "my.csv:3: expected text, found a NUL byte: a binary file, or UTF-16");

@@ -270,6 +270,15 @@ Number<S> read_number(std::string_view text) {
   return read_decimal<S>(text);
 }
 
+bool is_no_finite_number(std::string_view text) {
+  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+  std::string word(text.substr(0, text.find('(')));
+  std::ranges::transform(word, word.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return word == "nan" || word == "inf" || word == "infinity" || word == "1.#inf" || word == "1.#qnan" ||
+         word == "1.#ind";
+}
+
 template Number<float> read_number(std::string_view);
 template Number<double> read_number(std::string_view);
 

@@ -22,4 +22,7 @@ struct Number {
 template <class S>
 Number<S> read_number(std::string_view text);
 
+/// As engines print what is no finite number: "nan", "-inf", "-nan(ind)", "Infinity".
+bool is_no_finite_number(std::string_view text);
+
 }  // namespace sweeplab

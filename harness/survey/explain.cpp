@@ -53,14 +53,23 @@ std::string box_line(char name, const Box<S>& box, const Vector<S>& motion) {
 }  // namespace
 
 template <class S>
-std::string explain(const Query<S>& query, std::span<const Method* const> panel) {
+std::string explain(const Query<S>& query, std::span<const Method* const> methods, const AnswerToExplain<S>* given) {
   Batch<S> batch;
   batch.size = 1;
   batch.queries = {query};
-  judge_batch(batch, panel);
+  std::vector<const Method*> panel(methods.begin(), methods.end());
+  const Method without_code{given ? given->card : nullptr, nullptr, nullptr, nullptr};
+  if (given) {
+    batch.given = {given->answer};
+    batch.given_cards = {given->card};
+    batch.given_asked = {given->asked};
+    panel.insert(panel.begin(), &without_code);
+  }
+  judge_batch<S>(batch, panel);
   const Truth& truth = batch.truths[0];
+  const Query<S>& told = batch.queries[0];  // as an engine is told it that takes rounded numbers
 
-  std::string text = box_line('A', query.a, query.motion_a) + box_line('B', query.b, query.motion_b);
+  std::string text = box_line('A', told.a, told.motion_a) + box_line('B', told.b, told.motion_b);
   text += fmt::format("scalar   {}\n", name_of(scalar_of<S>));
   text += truth_lines(batch) + "\n";
   std::size_t width = 38;
@@ -68,7 +77,7 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
   text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", "method", width, "outcome", "time", "normal", "verdict",
                       "cause");
   for (const Column<S>& column : batch.columns) {
-    const Card& card = *column.method->card;
+    const Card& card = batch.card_of(column, 0);
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
     text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), width,
@@ -80,10 +89,10 @@ std::string explain(const Query<S>& query, std::span<const Method* const> panel)
   const bool touches = truth.cls == Class::impact || truth.cls == Class::graze;
   const auto contact =
       touches ? std::optional<double>((truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo)) : std::nullopt;
-  return text + "\n" + picture(numbers_of(query), contact, "  ");
+  return text + "\n" + picture(numbers_of(told), contact, "  ");
 }
 
-template std::string explain(const Query<float>&, std::span<const Method* const>);
-template std::string explain(const Query<double>&, std::span<const Method* const>);
+template std::string explain(const Query<float>&, std::span<const Method* const>, const AnswerToExplain<float>*);
+template std::string explain(const Query<double>&, std::span<const Method* const>, const AnswerToExplain<double>*);
 
 }  // namespace sweeplab

@@ -3,50 +3,26 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <atomic>
+#include <map>
 
+#include "harness/methods/cards_json.h"
 #include "harness/query/query_reader.h"
 #include "harness/survey/judged_table.h"
 
 namespace sweeplab {
 namespace {
 
-/// The cards of the file's own answers, by what a row has: whether a time, whether a normal. A user's engine may
-/// say either on boxes that only touch, and an overlap at the start is a hit to it.
-const Card& card_of_yours(bool time, bool normal) {
-  static constexpr auto card = [](bool gives_time, bool gives_face) {
-    return Card{.id = "yours",
-                .title = "the answers in the file",
-                .provenance = Provenance::ours,
-                .overlap = OverlapClaim::as_impact,
-                .gives_time = gives_time,
-                .gives_face = gives_face};
-  };
-  static constexpr std::array<Card, 4> cards{card(false, false), card(true, false), card(false, true),
-                                             card(true, true)};
-  return cards[(time ? 1u : 0u) + (normal ? 2u : 0u)];
-}
-
-/// The answer to the question that a log with answers asks, in a sentence.
-std::string verdict_on_yours(const Census& census, const Tally& yours) {
-  const auto share = [&](Verdict verdict, std::string_view what) {
-    const std::uint64_t n = yours.of(verdict), of = opportunities(census, verdict);
-    return n == 0 ? fmt::format("none of {} {}", of, what) : fmt::format("{} of {} {}", n, of, what);
-  };
-  return fmt::format("\nYour engine let {} through, reported a hit in {}, and missed {}.\n",
-                     share(Verdict::tunnel, "real impacts"), share(Verdict::phantom, "cases where nothing touched"),
-                     share(Verdict::missed_overlap, "overlaps at the start"));
-}
-
-const Method yours{&card_of_yours(true, true), nullptr, nullptr, nullptr};
+constexpr std::size_t most_tags = 1000;
+constexpr std::string_view later_tags = "(all later tags)";
 
 }  // namespace
 
 template <class S>
 class JudgedFile<S>::Rows : public Source<S> {
  public:
-  explicit Rows(const std::filesystem::path& path) : reader_(path) {}
+  Rows(const std::filesystem::path& path, const LogCards& cards) : reader_(path), cards_(cards) {}
 
   bool next(Batch<S>& batch) override {
     batch.first = rows_;
@@ -56,15 +32,19 @@ class JudgedFile<S>::Rows : public Source<S> {
     batch.queries.clear();
     batch.given.clear();
     batch.given_cards.clear();
+    batch.given_asked.clear();
+    batch.tags.clear();
     for (const Row<S>& row : buffer_) {
       batch.queries.push_back(row.query);
+      if (reader_.gives_tags()) batch.tags.push_back(number_of(row.tag));
       if (!reader_.gives_answers()) continue;
       const GivenAnswer<S>& given = row.given;
-      batch.given.push_back(given.hit ? Answer<S>{Outcome::impact, given.time.value_or(S(0)),
-                                                  given.normal_x.value_or(std::int8_t{0}),
-                                                  given.normal_y.value_or(std::int8_t{0})}
-                                      : Answer<S>{});
-      batch.given_cards.push_back(&card_of_yours(given.time.has_value(), given.normal_x.has_value()));
+      batch.given.push_back(given.outcome == Outcome::impact ? Answer<S>{Outcome::impact, given.time.value_or(S(0)),
+                                                                         given.normal_x.value_or(std::int8_t{0}),
+                                                                         given.normal_y.value_or(std::int8_t{0})}
+                                                             : Answer<S>{given.outcome});
+      batch.given_cards.push_back(&cards_.of(given.time.has_value(), given.normal_x.has_value()));
+      batch.given_asked.push_back(given.asked);
     }
     bytes_ = reader_.bytes();
     return true;
@@ -72,23 +52,43 @@ class JudgedFile<S>::Rows : public Source<S> {
 
   const QueryReader<S>& reader() const { return reader_; }
   std::uint64_t bytes() const { return bytes_; }
+  const std::vector<std::string>& tags() const { return tags_; }
 
  private:
+  std::uint32_t number_of(const std::string& tag) {
+    const auto found = numbers_.find(tag);
+    if (found != numbers_.end()) return found->second;
+    const auto number = static_cast<std::uint32_t>(std::min(tags_.size(), most_tags));
+    if (tags_.size() < most_tags) {
+      tags_.push_back(tag);
+      numbers_[tag] = number;
+    } else if (tags_.size() == most_tags) {
+      tags_.emplace_back(later_tags);
+    }
+    return number;
+  }
+
   QueryReader<S> reader_;
+  const LogCards& cards_;
   std::vector<Row<S>> buffer_;
+  std::vector<std::string> tags_;
+  std::map<std::string, std::uint32_t> numbers_;
   std::uint64_t rows_ = 0;
   std::atomic<std::uint64_t> bytes_ = 0;
 };
 
 template <class S>
 JudgedFile<S>::JudgedFile(const std::filesystem::path& input, const std::vector<const Method*>& methods,
-                          unsigned threads)
+                          unsigned threads, const LogCard& engine)
     : options_{threads, {}},
-      source_(std::make_unique<Rows>(input)),
+      cards_(std::make_unique<const LogCards>(engine)),
+      yours_{&cards_->of(true, true), nullptr, nullptr, nullptr},
+      source_(std::make_unique<Rows>(input, *cards_)),
       panel_(methods),
       counter_(methods.size() + (source_->reader().gives_answers() ? 1 : 0), lanes_of(options_)),
-      worst_(lanes_of(options_)) {
-  if (source_->reader().gives_answers()) panel_.insert(panel_.begin(), &yours);
+      worst_(lanes_of(options_)),
+      scorer_(lanes_of(options_)) {
+  if (gives_answers()) panel_.insert(panel_.begin(), &yours_);
 }
 
 template <class S>
@@ -103,28 +103,83 @@ template <class S>
 bool JudgedFile<S>::judge(Sink<S>* rows, const std::function<void(std::uint64_t)>& progress) {
   std::vector<Sink<S>*> sinks{&counter_, &worst_};
   if (rows != nullptr) sinks.push_back(rows);
+  if (gives_answers()) sinks.push_back(&scorer_);
   options_.progress = [&](std::uint64_t) { progress(source_->bytes()); };
   return run<S>(*source_, panel_, sinks, options_);
 }
 
 template <class S>
-std::string JudgedFile<S>::summary() const {
+bool JudgedFile<S>::gives_answers() const {
+  return source_->reader().gives_answers();
+}
+
+template <class S>
+std::vector<std::string> JudgedFile<S>::tags() const {
+  return source_->tags();
+}
+
+template <class S>
+const std::string& JudgedFile<S>::name() const {
+  return source_->reader().name();
+}
+
+template <class S>
+std::uint64_t JudgedFile<S>::rounded() const {
+  return source_->reader().rounded();
+}
+
+template <class S>
+std::uint64_t JudgedFile<S>::rounded_queries() const {
+  return source_->reader().rounded_queries();
+}
+
+template <class S>
+std::vector<std::string> JudgedFile<S>::not_read() const {
+  return source_->reader().not_read();
+}
+
+template <class S>
+std::string JudgedFile<S>::notes() const {
   const QueryReader<S>& reader = source_->reader();
-  const Census all = census();
   constexpr std::string_view scalar = name_of(scalar_of<S>);
-  std::string text =
-      fmt::format("{}: {} queries in {}: {} separate, {} graze, {} impact, {} overlap\n", reader.name(), all.queries,
-                  scalar, all.of(Class::separate), all.of(Class::graze), all.of(Class::impact), all.of(Class::overlap));
-  if (const std::uint64_t rounded = reader.rounded()) {
-    text += fmt::format("{} {} rounded to the nearest {}, which cannot hold {} exactly\n", rounded,
-                        rounded == 1 ? "number was" : "numbers were", scalar, rounded == 1 ? "it" : "them");
+  std::string text;
+  if (const std::uint64_t n = reader.rounded()) {
+    text += fmt::format("{} {} rounded to the nearest {}, which cannot hold {} exactly\n", n,
+                        n == 1 ? "query number was" : "query numbers were", scalar, n == 1 ? "it" : "them");
   }
-  return reader.gives_answers() ? text + verdict_on_yours(all, tallies()[0]) : text;
+  if (const std::uint64_t n = reader.rounded_queries()) {
+    text += fmt::format("{} {} rounded on the way to min corner, size and motion, and judged as told so\n", n,
+                        n == 1 ? "query was" : "queries were");
+  }
+  if (const std::uint64_t n = reader.other_lengths()) {
+    text += fmt::format("{} {} along an axis, but not of length 1\n", n, n == 1 ? "normal is" : "normals are");
+  }
+  if (const std::vector<std::string> others = reader.not_read(); !others.empty()) {
+    text += fmt::format("columns not read: {}\n", fmt::join(others, ", "));
+  }
+  return text;
+}
+
+template <class S>
+std::string JudgedFile<S>::summary() const {
+  const Census all = census();
+  const std::string text = fmt::format("{}: {} queries in {}: {} separate, {} graze, {} impact, {} overlap\n", name(),
+                                       all.queries, name_of(scalar_of<S>), all.of(Class::separate),
+                                       all.of(Class::graze), all.of(Class::impact), all.of(Class::overlap)) +
+                           notes();
+  if (!gives_answers()) return text;
+  return text + score_sentence(score(), engine().name == LogCard().name ? "Your engine" : engine().name);
 }
 
 template <class S>
 std::string JudgedFile<S>::text() const {
-  return fmt::format("{}\n{}{}", summary(), judged_table(panel_, census(), tallies()), worst_.text());
+  std::string text = summary() + "\n";
+  if (gives_answers()) {
+    text += score_table(score(), tallies()[0], marked_name(*yours_.card)) + "\n";
+    if (!tags().empty()) text += tag_table(tags(), scores_by_tag()) + "\n";
+    text += engine().assumptions(scalar_of<S>) + "\n";
+  }
+  return text + judged_table(panel_, census(), tallies()) + worst_.text();
 }
 
 template class JudgedFile<float>;

@@ -99,6 +99,9 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
   Survey survey = empty_survey(options);
   Json plan = to_json(survey);
   for (const Companion* companion : companions) plan["companions"].push_back(companion->name());
+  for (const Method* method : options.methods) {  // another version of somebody's engine is another survey
+    if (method->guest) plan["engines"].push_back(method->guest->about());
+  }
   Checkpoint checkpoint(plan, checkpoint_file);
   checkpoint.tell_what_is_lost();
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
 #include "harness/query/numbers.h"
@@ -15,6 +16,18 @@
 namespace sweeplab {
 
 constexpr std::size_t most_cases = 10;
+constexpr std::ptrdiff_t most_of_a_kind = 3;
+
+template <class S>
+std::string answer_text(const Card& card, const Answer<S>& answer) {
+  if (answer.outcome == Outcome::separate) return "miss";
+  if (answer.outcome != Outcome::impact) return std::string(name_of(answer.outcome));
+  std::string text = "hit";
+  if (card.gives_time) text += " at " + (std::isfinite(answer.time) ? shortest(answer.time) : "no finite time");
+  if (!card.gives_face) return text;
+  if (answer.normal_x != 0 && answer.normal_y != 0) return text + ", normal off both axes";
+  return text + fmt::format(", normal ({}, {})", int{answer.normal_x}, int{answer.normal_y});
+}
 
 template <class S>
 bool WorstCases<S>::Case::worse_than(const Case& other) const {
@@ -24,7 +37,12 @@ bool WorstCases<S>::Case::worse_than(const Case& other) const {
 template <class S>
 void WorstCases<S>::keep(std::vector<Case>& cases, Case found) {
   const auto place = std::find_if(cases.begin(), cases.end(), [&](const Case& c) { return found.worse_than(c); });
+  const std::string kind = found.kind;
   cases.insert(place, std::move(found));
+  const auto same = [&](const Case& c) { return c.kind == kind; };
+  if (std::count_if(cases.begin(), cases.end(), same) > most_of_a_kind) {
+    cases.erase(std::prev(std::find_if(cases.rbegin(), cases.rend(), same).base()));
+  }
   if (cases.size() > most_cases) cases.pop_back();
 }
 
@@ -54,6 +72,12 @@ void WorstCases<S>::study(Batch<S>& batch) {
       const auto [verdict, cause] = column.judgements[i];
       const std::string why = cause == Cause::unknown ? "" : fmt::format(" ({})", name_of(cause));
       found.wrong.push_back(fmt::format("{}: {}{}", batch.card_of(column, i).id, name_of(verdict), why));
+    }
+    found.kind = fmt::format("{}", fmt::join(found.wrong, ","));
+    if (const Column<S>& first = batch.columns[0]; !first.method->has_code()) {
+      found.given = answer_text(batch.card_of(first, i), first.answers[i]);
+      if (first.judgements[i].verdict == Verdict::not_asked) found.given = "not asked";
+      if (wrong_here(first)) found.kind = name_of(first.judgements[i].verdict);
     }
     keep(cases, std::move(found));
   }
@@ -85,6 +109,7 @@ std::string WorstCases<S>::text() const {
         fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}\n", shortest(q.a.x), shortest(q.a.y),
                     shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
                     shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
+    if (!c.given.empty()) text += fmt::format("  the file's own answer: {}\n", c.given);
     std::string line;
     for (const std::string& wrong : c.wrong) {
       if (line.size() + wrong.size() > 114) {
@@ -100,6 +125,8 @@ std::string WorstCases<S>::text() const {
   return text;
 }
 
+template std::string answer_text(const Card&, const Answer<float>&);
+template std::string answer_text(const Card&, const Answer<double>&);
 template class WorstCases<float>;
 template class WorstCases<double>;
 

@@ -10,7 +10,12 @@
 
 namespace sweeplab {
 
-/// A sink that keeps the ten queries on which answers went wrong worst. First come those where the file's own answer is
+/// An answer as people read it, as far as the card says that it gives: "hit at 0.5, normal (1, 0)", "miss".
+template <class S>
+std::string answer_text(const Card& card, const Answer<S>& answer);
+
+/// A sink that keeps the ten queries on which answers went wrong worst, at most three of a kind: of those where the file's
+/// own answer is wrong the same verdict, of others the same methods with the same verdicts. First come those where the file's own answer is
 /// wrong, then those where a method is that is meant to sweep (the discrete baselines tunnel by design); among these
 /// tunnels first, then by relative severity, then the earlier.
 template <class S>
@@ -27,6 +32,8 @@ class WorstCases : public Sink<S> {
     Class cls{};
     double toi = 0;
     std::vector<std::string> wrong;  ///< "gamedev: tunnel (rounding)"
+    std::string kind;
+    std::string given;  ///< the file's own answer, if it gives any: "hit at 0.5, normal (1, 0)"
 
     bool worse_than(const Case& other) const;
   };

@@ -53,6 +53,11 @@ run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earli
 cp played/play.json files/
 cp played/witnesses/gamedev_slide_earliest_along-short.json files/witness/scene.json
 
+claim "so is the card of an engine"
+mkdir files/engine
+"$tools/echo_engine" </dev/null >files/engine_card.json
+"$tools/echo_engine" position_offset </dev/null >files/engine/engine_card.json
+
 claim "so is what the explorer is answered"
 cat >queries.csv <<'END'
 ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y
@@ -61,6 +66,14 @@ ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y
 0,0,2,2,0,0,1,1,2,2,0,0,0,,,
 END
 run 0 "$tools/explorer_answers" files/explorer queries.csv
+
+claim "so is what a log is judged as"
+cat >log.csv <<'END'
+ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y,tag,frame
+0,0,1,1,4,0,3,0,1,1,0,0,1,0.5,-1,0,walls,1
+0,0,1,1,4,0,3,0,1,1,0,0,0,,,,air,2
+END
+"$PROGRAM" judge log.csv --json --algorithms exact --fail-on tunnel=1 >files/judge.json
 
 claim "every file is as its schema says, every schema has a file, and every key of a schema is in one"
 run 0 check files

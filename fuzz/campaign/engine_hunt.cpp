@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+#include "fuzz/campaign/engine_hunt.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <unordered_set>
+#include <variant>
+
+#include "fuzz/inputs/finding_input.h"
+#include "fuzz/inputs/mutator.h"
+#include "fuzz/inputs/seeds.h"
+#include "harness/findings/findings.h"
+#include "harness/findings/findings_mending.h"
+#include "harness/findings/findings_reading.h"
+#include "harness/judge/run.h"
+#include "harness/support/atomic_file.h"
+#include "harness/support/exit_codes.h"
+#include "harness/support/folder_lock.h"
+#include "harness/support/progress.h"
+#include "harness/support/standard_streams.h"
+#include "harness/support/stop.h"
+
+namespace sweeplab::fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+/// So many queries are put to an engine at once; of so many of them a law each is asked, one query after the other.
+constexpr std::size_t stretch = 256, lawful = 4;
+constexpr int shrink_budget = 3000;
+constexpr std::size_t most_shown = 40;
+
+/// splitmix64: which records are changed, and how, is chance's.
+class Chance {
+ public:
+  explicit Chance(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t next() {
+    std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+  }
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
+
+ private:
+  std::uint64_t state_;
+};
+
+/// Changes one to four bytes, as a fuzzing engine's own mutations do.
+ByteMutation by_chance(Chance& chance) {
+  return [&chance](std::uint8_t* bytes, std::size_t size, std::size_t) {
+    for (std::size_t left = 1 + chance.below(4); left > 0 && size > 0; --left) {
+      bytes[chance.below(size)] ^= static_cast<std::uint8_t>(1u << chance.below(8));
+    }
+    return size;
+  };
+}
+
+std::vector<Record> records_in(const fs::path& folder) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) files.push_back(entry.path());
+  std::ranges::sort(files);
+  std::vector<Record> records;
+  for (const fs::path& path : files) {
+    std::ifstream file(path, std::ios::binary);
+    const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
+    Record record;
+    if (bytes.size() != record.size()) continue;
+    std::ranges::transform(bytes, record.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
+    if (query_of(record)) records.push_back(record);
+  }
+  return records;
+}
+
+class EngineHunt {
+ public:
+  explicit EngineHunt(const EngineHuntOptions& options);
+  int run();
+
+ private:
+  void work(unsigned worker);
+  std::vector<Record> next_records(Chance& chance);
+  template <class S>
+  void judge_all(const std::vector<Record>& records, Chance& chance);
+  template <class S>
+  void watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, Chance& chance);
+  template <class S>
+  void note(const Signature& signature, const Query<S>& query, const Record& record);
+  void shrink_all();
+  void tell() const;
+  bool is_ours(const FoundOnce& found) const;
+  bool is_over() const { return stop_requested() || failed_ || (until_ && Clock::now() >= *until_); }
+  fs::path findings_file() const { return options_.out / "findings.sqlite"; }
+
+  EngineHuntOptions options_;
+  FolderLock lock_;
+  std::vector<std::string> mended_;
+  std::vector<std::uint8_t> places_;  ///< of the engines, in subjects()
+  std::optional<Clock::time_point> until_;
+
+  std::mutex mutex_;  // of all below
+  Findings findings_;
+  std::vector<Record> corpus_;
+  std::unordered_set<std::uint64_t> seen_;
+  std::exception_ptr failure_;
+  std::atomic<bool> failed_ = false;
+  std::atomic<std::uint64_t> queries_ = 0, new_ = 0;
+};
+
+fs::path with_folders(const EngineHuntOptions& options) {
+  for (const Method* engine : options.engines) {
+    const fs::path folder = options.out / "corpus" / engine->card->id;
+    make_folder(folder);
+    if (fs::is_empty(folder)) write_seed_corpus("fuzz_survey", folder);
+  }
+  return options.out;
+}
+
+EngineHunt::EngineHunt(const EngineHuntOptions& options)
+    : options_(options),
+      lock_(with_folders(options), "campaign"),
+      mended_(mend_findings(findings_file())),
+      findings_(findings_file()) {
+  for (const std::string& line : mended_) say("sweeplab: {}\n", line);
+  for (const Method* engine : options_.engines) {
+    places_.push_back(*subject_index(engine->card->id));
+    for (const Record& record : records_in(options_.out / "corpus" / engine->card->id)) corpus_.push_back(record);
+  }
+}
+
+std::vector<Record> EngineHunt::next_records(Chance& chance) {
+  std::vector<Record> parents, records;
+  {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(corpus_[chance.below(corpus_.size())]);
+  }
+  const ByteMutation by_bytes = by_chance(chance);
+  for (std::size_t i = 0; i < stretch; ++i) {
+    const auto seed = static_cast<std::uint32_t>(chance.next());
+    const Record child = chance.below(8) == 0 ? crossed(parents[2 * i], parents[2 * i + 1], seed)
+                                              : mutated(parents[2 * i], seed, by_bytes);
+    if (query_of(child)) records.push_back(child);
+  }
+  return records;
+}
+
+template <class S>
+void EngineHunt::note(const Signature& signature, const Query<S>& query, const Record& record) {
+  const std::lock_guard lock(mutex_);
+  if (seen_.insert(key(signature)).second) corpus_.push_back(record);
+  if (!findings_.record(signature, query)) return;
+  ++new_;
+  write_input(signature, numbers_of(query), options_.out / "corpus" / subjects()[signature.subject].id);
+}
+
+template <class S>
+void EngineHunt::watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, Chance& chance) {
+  for (std::size_t left = std::min(lawful, batch.queries.size()); left > 0; --left) {
+    const std::size_t i = chance.below(batch.queries.size());
+    const std::uint8_t place = places_[chance.below(places_.size())];
+    const Law& law = laws()[chance.below(laws().size())];
+    constexpr LawScalar scalar = law_scalar_of<S>;
+    if (check_of<S>(law, subjects()[place], scalar)(batch.queries[i]).ruling != Ruling::broken) continue;
+    note(law_signature(law, place, scalar, batch.truths[i].cls, Cause::unknown), batch.queries[i], *of[i]);
+  }
+}
+
+template <class S>
+void EngineHunt::judge_all(const std::vector<Record>& records, Chance& chance) {
+  Batch<S> batch;
+  std::vector<const Record*> of;
+  for (const Record& record : records) {
+    const std::optional<AnyQuery> query = query_of(record);
+    if (!query || !std::holds_alternative<Query<S>>(*query)) continue;
+    batch.queries.push_back(std::get<Query<S>>(*query));
+    of.push_back(&record);
+  }
+  if (batch.queries.empty()) return;
+  batch.size = batch.queries.size();
+  judge_batch<S>(batch, options_.engines);
+  if (stop_requested()) return;  // what was not asked any more is no finding
+  for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+    for (std::size_t engine = 0; engine < places_.size(); ++engine) {
+      const Judgement& judgement = batch.columns[engine].judgements[i];
+      if (!is_wrong(judgement.verdict)) continue;
+      const QueryKind kind = kind_of(batch.queries[i], batch.truths[i]);
+      note(signature_of<S>(places_[engine], kind, judgement.verdict, judgement.cause), batch.queries[i], *of[i]);
+    }
+  }
+  queries_ += batch.queries.size();
+  watch_laws(batch, of, chance);
+}
+
+void EngineHunt::work(unsigned worker) {
+  try {
+    const auto moment = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+    Chance chance(options_.seed != 0 ? options_.seed + worker : moment + worker);
+    do {  // once in any case, however short the time
+      const std::vector<Record> records = next_records(chance);
+      judge_all<float>(records, chance);
+      judge_all<double>(records, chance);
+    } while (!is_over());
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+    failed_ = true;
+  }
+}
+
+bool EngineHunt::is_ours(const FoundOnce& found) const {
+  const std::optional<Signature> signature = signature_from(found.signature);
+  return signature && std::ranges::find(places_, signature->subject) != places_.end();
+}
+
+/// What earlier runs have left, too. Within a tenth of the time that was given, or two seconds.
+void EngineHunt::shrink_all() {
+  findings_.flush();
+  const double seconds = std::max(options_.minutes * 6, 2.0);
+  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  const auto enough = [end] { return stop_requested() || Clock::now() >= end; };
+  std::vector<FoundOnce> found = read_findings(findings_file()).findings;
+  std::erase_if(found, [this](const FoundOnce& one) { return one.shrunk || !is_ours(one); });
+  Progress progress("shrink", "findings", found.size());
+  for (std::size_t i = 0; i < found.size() && !enough(); ++i) {
+    const Signature signature = *signature_from(found[i].signature);
+    if (!shows(signature, found[i].witness)) continue;  // an engine may answer otherwise the next time
+    const Numbers least = shrink_finding(signature, found[i].witness, shrink_budget, enough);
+    if (!enough()) findings_.shrunk(found[i].signature, least);
+    progress.show(i + 1);
+  }
+}
+
+void EngineHunt::tell() const {
+  std::vector<FoundOnce> found = read_findings(findings_file()).findings;
+  std::erase_if(found, [this](const FoundOnce& one) { return !is_ours(one); });
+  fmt::print("{} queries; {} signatures, {} of them new\n", queries_.load(), found.size(), new_.load());
+  for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
+    fmt::print("  {:<72} {}\n", found[i].signature,
+               witness_decimals(*signature_from(found[i].signature), found[i].witness));
+  }
+  if (found.size() > most_shown) fmt::print("  and {} more\n", found.size() - most_shown);
+  if (found.empty()) return;
+  std::string engines;
+  for (const Method* engine : options_.engines) engines += fmt::format(" {}", engine->card->published);
+  fmt::print("each with its truth and a picture: ./sweeplab findings show{} --db {} '{}/*/*/*/*/*/*/*/*'\n", engines,
+             findings_file().string(), options_.engines[0]->card->id);
+}
+
+int EngineHunt::run() {
+  const auto start = Clock::now();
+  if (options_.minutes > 0) {
+    until_ = start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options_.minutes * 60));
+  }
+  std::vector<std::thread> workers;
+  for (unsigned worker = 0; worker < options_.jobs; ++worker) workers.emplace_back([this, worker] { work(worker); });
+  {
+    Progress progress("fuzz", "queries", 0);
+    while (!is_over()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      progress.show(queries_);
+    }
+    for (std::thread& worker : workers) worker.join();
+  }
+  const bool stopped = stop_requested();
+  if (!stopped && !failure_) shrink_all();
+  findings_.flush();
+  tell();
+  if (failure_) std::rethrow_exception(failure_);
+  if (stopped) fmt::print("stopped; the same command goes on from what was found\n");
+  return stopped ? exit_stopped : exit_done;
+}
+
+}  // namespace
+
+int hunt_engines(const EngineHuntOptions& options) { return EngineHunt(options).run(); }
+
+}  // namespace sweeplab::fuzz

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# Somebody's engine in the commands: explained, judged, counted, held to laws, hunted, and told of to its makers.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+echo=$(dirname "$PROGRAM")/echo_engine
+hit="0 0 1 1 4 0 2 0 1 1"
+shows() { grep -q -E -e "$1" out || broken "nothing printed like '$1': $(cat out)"; }
+
+claim "an engine is explained beside the methods, under its card's name or the user's"
+run 0 "$PROGRAM" explain --algorithms exact --engine "$echo" "$hit"
+shows '^exact +impact +0\.25 '
+shows '^echo \(engine 1\.0\) +impact +0\.25 +\(-1,0\) +correct'
+run 0 "$PROGRAM" explain --algorithms mine --engine "mine=$echo late" --engine "other=$echo swapped_normal" "$hit"
+shows '^mine \(engine 1\.0\) +impact +0\.2525 +\(-1,0\) +wrong_time'
+shows '^other \(engine 1\.0\) +impact +0\.25 +\(0,-1\) +wrong_face'
+! grep -q '^exact' out || broken "$(cat out)"
+
+claim "what an engine did wrong besides answering is told, with a command that shows it"
+run 0 "$PROGRAM" explain --scalar float64 --algorithms mine --engine "mine=$echo garbage" "0 0 1234.5 1 4 0 2000 0 1 1"
+shows '^mine .* failed +unknown$'
+shows 'failed on 1 query: garbage, found "I do not know"'
+sed -n 's|^ *it: ./sweeplab \(.*\)|\1|p' out >again
+cp out first
+eval "run 0 \"\$PROGRAM\" $(cat again)"
+cmp first out || broken "another answer: $(cat out)"
+
+claim "a command that cannot be, a name that is taken and an option without an engine are refused"
+for wrong in '--engine exact=true|exact is another' '--engine ./nothing|exit status 127' "--engine mine=|expected COMMAND" \
+  '--rounded|--rounded: expected --engine, too'; do
+  # shellcheck disable=SC2086
+  run 2 "$PROGRAM" explain ${wrong%%|*} "$hit"
+  says "${wrong##*|}"
+done
+
+claim "a survey counts it, and laws are held against it"
+run 0 "$PROGRAM" survey --queries 500 --families bullets --scalars float64 --algorithms mine,exact \
+  --engine "mine=$echo misses_at_speed" --out s
+shows '^mine \(engine 1\.0\)'
+python3 - <<'END' || broken "$(cat out)"
+import json
+[unit] = json.load(open("s/survey.json"))["results"]
+tunnels = {id: method["verdicts"]["tunnel"]["count"] for id, method in unit["algorithms"].items()}
+assert tunnels["exact"] == 0 and tunnels["mine"] > 50, tunnels
+END
+mkdir work  # where it keeps its checkpoint; `out` is what a command printed
+in_work() { (cd work && exec "$@"); }
+run 0 in_work "$PROGRAM" laws --cases 400 --scalars float64 --algorithms mine --engine "mine=$echo swapped_normal" \
+  --out laws.json
+shows "reproduce"
+
+claim "a hunt finds what is wrong with it, and it stands in the findings, with its engine and without"
+run 0 "$PROGRAM" fuzz --minutes 0.005 --jobs 1 --engine "mine=$echo late" --out f
+shows '^  mine/float64/wrong_time/unknown/impact/'
+run 0 "$PROGRAM" findings list --db f/findings.sqlite --engine "mine=$echo late" --method mine --limit 0
+shows '^mine/float64/wrong_time/unknown/impact/'
+run 0 "$PROGRAM" findings list --db f/findings.sqlite
+shows '^mine/float64/wrong_time/unknown/impact/'
+run 0 "$PROGRAM" findings replay --db f/findings.sqlite --engine "mine=$echo late"
+shows '^[1-9][0-9]* findings judged again: [0-9]+ same, 0 changed, 0 fixed, 0 unknown'
+run 0 "$PROGRAM" findings replay --db f/findings.sqlite --engine "mine=$echo" --limit 1
+shows '^[1-9][0-9]* findings judged again: 0 same, 0 changed, [0-9]+ fixed, 0 unknown'
+run 0 "$PROGRAM" findings replay --db f/findings.sqlite --limit 1
+shows ': 0 same, 0 changed, 0 fixed, [1-9][0-9]* unknown'
+run 2 "$PROGRAM" fuzz --targets fuzz_truth --engine "$echo"
+says '--engine: expected without --targets'
+
+claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
+run 0 "$PROGRAM" findings export --upstream --db f/findings.sqlite --engine "mine=$echo late" \
+  'mine/*/wrong_time/*/*/*/*/*/*' --out report.md
+cp report.md out
+shows '^# What mine answers wrongly'
+shows 'mine 1\.0 \(C\+\+\), in float64, started by --engine mine='
+shows '^A: min corner and size [0-9]'
+shows '^line: -?0x'
+shows '^truth    impact at t = '
+shows '^mine \(engine 1\.0\) .* wrong_time'
+sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
+eval "run 0 \"\$PROGRAM\" $(cat again)"
+shows '^mine .* wrong_time'
+run 2 "$PROGRAM" findings export --upstream --db f/findings.sqlite
+says '--upstream: expected --engine, too'
+
+echo "an engine is a method in these commands"

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// `judge --log a.csv --log b.csv`: the answers of several engines, or of several versions of one, side by side.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "harness/cli/log_options.h"
+
+namespace sweeplab {
+
+struct JudgedLogs {
+  std::vector<std::filesystem::path> files;
+  LogCard engine;  ///< of all of them
+  std::vector<ScoreLimit> limits;
+  unsigned threads = 0;
+  bool as_json = false;
+};
+
+/// Prints it all and returns the exit code. Throws UsageError where a log has no answers.
+int judge_logs(const JudgedLogs& logs, Scalar scalar);
+
+}  // namespace sweeplab

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "harness/engines/telling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "harness/support/error_free.h"
+#include "harness/support/text.h"
+
+namespace sweeplab {
+namespace {
+
+bool holds(Scalar scalar, double x) {
+  return std::isfinite(x) && (scalar == Scalar::float64 || static_cast<double>(static_cast<float>(x)) == x);
+}
+
+/// a + b, if the scalar holds the exact sum.
+std::optional<double> sum(Scalar scalar, double a, double b) {
+  const Pair pair = two_sum(a, b);
+  if (pair.lo != 0 || !holds(scalar, pair.hi)) return {};
+  return pair.hi;
+}
+
+/// One axis of a box as the card's form has it, the numbers in the order in which they are told.
+std::optional<Vector<double>> held(const EngineCard& card, double min, double size, double offset) {
+  switch (card.box) {
+    case BoxForm::min_size:
+      return Vector<double>{min, size};
+    case BoxForm::min_max:
+      if (const auto max = sum(card.scalar, min, size)) return Vector<double>{min, *max};
+      return {};
+    case BoxForm::centre_half: {
+      const double half = size / 2;
+      const auto centre = sum(card.scalar, min, half);
+      if (!centre || half * 2 != size || !holds(card.scalar, half)) return {};
+      return Vector<double>{*centre, half};
+    }
+    case BoxForm::position_offset:
+      if (const auto position = sum(card.scalar, min, -offset)) return Vector<double>{*position, size};
+      return {};
+  }
+  return {};
+}
+
+/// The same the other way round, and rounded where it must be.
+Vector<double> box_from(const EngineCard& card, Vector<double> told, double offset) {
+  switch (card.box) {
+    case BoxForm::min_size:
+      break;
+    case BoxForm::min_max:
+      return {told.x, told.y - told.x};
+    case BoxForm::centre_half:
+      return {told.x - told.y, 2 * told.y};
+    case BoxForm::position_offset:
+      return {told.x + offset, told.y};
+  }
+  return told;
+}
+
+bool takes(const EngineCard& card, const Numbers& n) {
+  if (!card.zero_size && (n[2] == 0 || n[3] == 0 || n[8] == 0 || n[9] == 0)) return false;
+  return card.zero_motion || n[4] != n[10] || n[5] != n[11];
+}
+
+constexpr std::size_t first_of_box[] = {0, 6};
+
+double offset_on(const EngineCard& card, std::size_t axis) { return axis == 0 ? card.offset.x : card.offset.y; }
+
+/// Rounds one axis of a box so that the card's form holds it: as the engine itself would, if that gives a box in S, else to
+/// a grid that is coarse enough for all sums to be exact.
+template <class S>
+void round_axis(const EngineCard& card, double& min, double& size, double offset) {
+  const auto narrow = [&card](double x) {
+    const double in_s = static_cast<double>(static_cast<S>(x));
+    return card.scalar == Scalar::float32 ? static_cast<double>(static_cast<float>(in_s)) : in_s;
+  };
+  min = narrow(min);
+  size = narrow(size);
+  if (held(card, min, size, offset)) return;
+  Vector<double> as_held{min, size};
+  if (card.box == BoxForm::min_max) as_held.y = narrow(min + size);
+  if (card.box == BoxForm::centre_half) as_held = {narrow(min + size / 2), narrow(size / 2)};
+  if (card.box == BoxForm::position_offset) as_held.x = narrow(min - offset);
+  const Vector<double> box = box_from(card, as_held, offset);
+  const Vector<double> in_s{narrow(box.x), narrow(box.y)};
+  if (in_s.y >= 0 && held(card, in_s.x, in_s.y, offset) == as_held) {
+    min = in_s.x;
+    size = in_s.y;
+    return;
+  }
+  const int digits = std::is_same_v<S, float> || card.scalar == Scalar::float32 ? 24 : 53;
+  const double reach = std::fabs(min) + size + std::fabs(offset);
+  const double step = std::ldexp(1.0, std::max(std::ilogb(reach) + 2 - digits, -1022));
+  if (!std::isfinite(reach) || !std::isfinite(step)) return;
+  min = std::nearbyint(min / step) * step;
+  size = std::nearbyint(size / (2 * step)) * (2 * step);
+}
+
+/// "0x1.8p+1", as hexfloat() writes it; this one is for twelve numbers a query.
+void append_hex(std::string& text, double x) {
+  constexpr char digits[] = "0123456789abcdef";
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  std::uint64_t fraction = bits << 12;
+  const int biased = static_cast<int>(bits >> 52 & 0x7ff);
+  int exponent = biased == 0 ? (fraction == 0 ? 0 : -1022) : biased - 1023;
+  if (bits >> 63 != 0) text += '-';
+  text += biased == 0 ? "0x0" : "0x1";
+  if (fraction != 0) text += '.';
+  for (; fraction != 0; fraction <<= 4) text += digits[fraction >> 60];
+  text += 'p';
+  text += exponent < 0 ? '-' : '+';
+  exponent = std::abs(exponent);
+  if (exponent >= 1000) text += digits[exponent / 1000];
+  if (exponent >= 100) text += digits[exponent / 100 % 10];
+  if (exponent >= 10) text += digits[exponent / 10 % 10];
+  text += digits[exponent % 10];
+}
+
+}  // namespace
+
+template <class S>
+std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& query) {
+  Numbers n = numbers_of(query);
+  if (!takes(card, n)) return {};
+  if (!card.two_movers && (n[10] != 0 || n[11] != 0)) {
+    for (const std::size_t axis : {0u, 1u}) {
+      const auto motion = sum(card.scalar, n[4 + axis], -n[10 + axis]);
+      if (!motion) return {};
+      n[4 + axis] = *motion;
+      n[10 + axis] = 0;
+    }
+  }
+  for (const std::size_t box : first_of_box) {
+    for (const std::size_t axis : {0u, 1u}) {
+      const auto told = held(card, n[box + axis], n[box + axis + 2], offset_on(card, axis));
+      if (!told) return {};
+      n[box + axis] = told->x;
+      n[box + axis + 2] = told->y;
+    }
+  }
+  for (const double x : n) {
+    if (!holds(card.scalar, x) || (card.largest > 0 && std::fabs(x) > card.largest)) return {};
+  }
+  return n;
+}
+
+template <class S>
+std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& query) {
+  if (told_exactly(card, query)) return query;
+  Numbers n = numbers_of(query);
+  for (const std::size_t axis : {0u, 1u}) {
+    for (const std::size_t motion : {4u, 10u}) {
+      if (card.scalar == Scalar::float32) n[motion + axis] = static_cast<double>(static_cast<float>(n[motion + axis]));
+    }
+    if (!card.two_movers && !sum(card.scalar, n[4 + axis], -n[10 + axis])) {
+      n[4 + axis] = static_cast<double>(static_cast<S>(n[4 + axis] - n[10 + axis]));
+      if (card.scalar == Scalar::float32) n[4 + axis] = static_cast<double>(static_cast<float>(n[4 + axis]));
+      n[10 + axis] = 0;
+    }
+  }
+  for (const std::size_t box : first_of_box) {
+    for (const std::size_t axis : {0u, 1u}) {
+      round_axis<S>(card, n[box + axis], n[box + axis + 2], offset_on(card, axis));
+    }
+  }
+  const Query<S> rounded = query_of<S>(n);
+  if (!told_exactly(card, rounded)) return {};
+  return rounded;
+}
+
+void append_line(std::string& text, const EngineCard& card, const Numbers& numbers) {
+  for (const double x : numbers) {
+    if (card.numbers == NumberForm::hex) {
+      append_hex(text, x);
+    } else {
+      text += card.scalar == Scalar::float32 ? shortest(static_cast<float>(x)) : shortest(x);
+    }
+    text += ' ';
+  }
+  text.back() = '\n';
+}
+
+std::string told_for_people(const EngineCard& card, const Numbers& numbers) {
+  constexpr std::string_view forms[] = {"min corner and size", "min and max corner", "centre and half the size",
+                                        "position and size"};
+  std::string text;
+  for (const std::size_t box : first_of_box) {
+    const std::span<const double, 6> n(&numbers[box], 6);
+    text += fmt::format("{}: {} {} {} {} {}, motion {} {}\n", box == 0 ? "A" : "B", forms[index_of(card.box)],
+                        shortest(n[0]), shortest(n[1]), shortest(n[2]), shortest(n[3]), shortest(n[4]), shortest(n[5]));
+  }
+  text += "line: ";
+  append_line(text, card, numbers);
+  return text;
+}
+
+template std::optional<Numbers> told_exactly(const EngineCard&, const Query<float>&);
+template std::optional<Numbers> told_exactly(const EngineCard&, const Query<double>&);
+template std::optional<Query<float>> rounded_for(const EngineCard&, const Query<float>&);
+template std::optional<Query<double>> rounded_for(const EngineCard&, const Query<double>&);
+
+}  // namespace sweeplab

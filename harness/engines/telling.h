@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "harness/engines/engine_card.h"
+#include "harness/query/numbers.h"
+
+namespace sweeplab {
+
+/// The numbers by which this engine is told a query, each one that its scalar holds, so that it has the very same boxes and
+/// motions; of an engine that takes one mover the motion of A as seen from B. Nothing where that takes rounding, or where
+/// the card says that it does not take such a query.
+template <class S>
+std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& query);
+
+/// A query near this one that can be told so: itself where it can be. Nothing where there is none, as where the card says
+/// that it takes no such query.
+template <class S>
+std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& query);
+
+/// Appends the line of these numbers, in the form that the card asks for.
+void append_line(std::string& text, const EngineCard& card, const Numbers& numbers);
+
+/// These numbers in words and decimals, a line a box, and the line that the engine reads.
+std::string told_for_people(const EngineCard& card, const Numbers& numbers);
+
+}  // namespace sweeplab

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// What the answers in a file are worth: counts, and what each is of.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/judge/run.h"
+#include "harness/survey/statistics.h"
+
+namespace sweeplab {
+
+/// Of the queries that were put to an engine. Counts only: parts add up exactly, in any order.
+struct LogScore {
+  std::uint64_t queries = 0;  ///< all, those that it was not asked too
+  ByClass classes{};          ///< of those that it was asked
+  std::array<std::uint64_t, enum_count<Verdict>> verdicts{};
+  std::uint64_t faces = 0;   ///< its contacts where there is one, with a normal: on these a face is judged
+  std::uint64_t times = 0;   ///< the same, with a time and no wrong face: on these a time is judged
+  std::uint64_t claims = 0;  ///< grazes of which its card says something
+
+  std::uint64_t of(Verdict verdict) const { return verdicts[index_of(verdict)]; }
+  std::uint64_t wrong() const;
+  /// What a count of this verdict is of, and in words.
+  std::uint64_t opportunities(Verdict verdict) const;
+  static std::string_view of_what(Verdict verdict);
+  void add(const LogScore& other);
+};
+
+/// A sink that scores the answers of the panel's first place, in all and by the groups that the queries are of.
+template <class S>
+class LogScorer : public Sink<S> {
+ public:
+  explicit LogScorer(std::size_t lanes) : parts_(lanes) {}
+  void study(Batch<S>& batch) override;
+
+  LogScore score() const;
+  /// By the number of the group.
+  std::vector<LogScore> by_tag() const;
+
+ private:
+  std::vector<std::vector<LogScore>> parts_;  // one a lane, by group; 0 where there are no groups
+};
+
+/// "3 of 1000 real impacts (0.3%, 95%: 0.0619% to 0.874%)"; "none of ..." of 0.
+std::string rate_text(const LogScore& score, Verdict verdict);
+
+/// "3 of 1000: 3000 (618 to 8750)", a million being all; "none of 0" where there is nothing to be wrong on.
+std::string million_text(const LogScore& score, Verdict verdict);
+
+/// What became of the answers, in sentences: `who` is "Your engine" or a name.
+std::string score_sentence(const LogScore& score, const std::string& who);
+/// The same as a table: a row a verdict, with count, rate, interval, and the worst or first row of the file.
+std::string score_table(const LogScore& score, const Tally& tally, const std::string& name);
+/// A row a group.
+std::string tag_table(const std::vector<std::string>& tags, const std::vector<LogScore>& scores);
+
+}  // namespace sweeplab
