@@ -110,8 +110,9 @@ TEST(CoqTheorems, WhatExactTakesForExactIs) {
   EXPECT_EQ(constants_of_doubles(),
             (std::map<std::string, std::string>{{"DIGITS", "53"}, {"LOWEST", "-1074"}, {"SPLIT", "27"}}));
   expect_proved("exact_operations.v",
-                {"fast_sum_exact", "remainder_is_representable", "round_to_odd_then_to_float", "rounded_sum_is_large",
-                 "two_product_exact", "two_product_in_its_range", "two_sum_exact"});
+                {"directed_sum_is_next_to_nearest", "fast_sum_exact", "remainder_exact", "remainder_is_representable",
+                 "round_to_odd_then_to_float", "rounded_sum_is_large", "two_product_exact", "two_product_in_its_range",
+                 "two_sum_exact"});
 }
 
 TEST(CoqTheorems, EveryRoundingOfAnAllowedPositionIsAllowed) {
@@ -134,9 +135,14 @@ TEST(CoqTheorems, WhatIsChangedOfExactHasNoProof) {
                   {"two_sum_exact", "rnd64 (s - a)", "rnd64 (s - b)"},
                   {"fast_sum_exact", same, same},
                   {"fast_sum_exact", "Rabs small <= Rabs large", "Rabs large <= Rabs small"},
-                  {"remainder_is_representable", same, same},
-                  {"remainder_is_representable", "generic_format radix2 (FLX_exp 53) d ->", "True ->"},
-                  {"remainder_is_representable", "(e - round", "(e + round"},
+                  {"directed_sum_is_next_to_nearest", same, same},
+                  {"directed_sum_is_next_to_nearest", "x < nearest -> down", "x <= nearest -> down"},
+                  {"directed_sum_is_next_to_nearest", "down = pred radix2", "down = succ radix2"},
+                  {"remainder_exact", same, same},
+                  {"remainder_exact", "(e - rnd_normal (e / d) * d)", "(e + rnd_normal (e / d) * d)"},
+                  {"remainder_exact", "normal d -> 0 < e", "True -> 0 < e"},
+                  {"remainder_exact", "let t := rnd_normal (e / d)", "let t := rnd_normal (d / e)"},
+                  {"remainder_exact", "- (t * d - hi)) = e", "+ (t * d - hi)) = e"},
                   {"round_to_odd_then_to_float", same, same},
                   {"round_to_odd_then_to_float", "53) Zrnd_odd", "25) Zrnd_odd"},
                   {"round_to_odd_then_to_float", "53) Zrnd_odd", "53) ZnearestE"},

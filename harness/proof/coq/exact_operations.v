@@ -5,7 +5,7 @@
    By hand: nothing overflows (Flocq's formats have no largest number); and that these definitions are the C++.
    SPLIT, DIGITS and LOWEST are the code's: coq_theorems_test.cpp puts them in, and asks each of these parts, changed, alone. *)
 From Coq Require Import ZArith Reals Psatz.
-From Flocq Require Import Core Pff2Flocq Sterbenz Plus_error Div_sqrt_error Round_odd Mult_error.
+From Flocq Require Import Core Pff2Flocq Sterbenz Plus_error Div_sqrt_error Round_odd Mult_error Relative.
 Open Scope R_scope.
 
 Section Format.
@@ -97,11 +97,68 @@ rewrite round_NE_opp. f_equal; ring.
 Qed.
 End FastSum.
 
-(* Lemma 10: remainder(e, t, d), t = e/d rounded, is a double. Of normal numbers, where FLT and FLX round alike. *)
-Theorem remainder_is_representable : forall e d,
-  generic_format radix2 (FLX_exp DIGITS) e -> generic_format radix2 (FLX_exp DIGITS) d ->
-  generic_format radix2 (FLX_exp DIGITS) (e - round radix2 (FLX_exp DIGITS) ZnearestE (e / d) * d).
+(* And so the number next to the sum, toward the truth, is the sum rounded the other way. *)
+Section Directed.
+Variables emin prec : Z.
+Hypothesis Hp : (1 < prec)%Z.
+Variable x : R.
+Notation fexp := (FLT_exp emin prec).
+Notation nearest := (round radix2 fexp ZnearestE x).
+Notation down := (round radix2 fexp Zfloor x).
+Notation up := (round radix2 fexp Zceil x).
+
+Theorem directed_sum_is_next_to_nearest :
+  (x < nearest -> down = pred radix2 fexp nearest) /\ (nearest <= x -> down = nearest) /\
+  (nearest < x -> up = succ radix2 fexp nearest) /\ (x <= nearest -> up = nearest).
+Proof.
+assert (P : Prec_gt_0 prec) by (unfold Prec_gt_0; lia).
+assert (V : Valid_exp fexp) by (auto with typeclass_instances).
+destruct (round_DN_pt radix2 fexp x) as (Fd & Ld & _). destruct (round_UP_pt radix2 fexp x) as (Fu & Lu & _).
+assert (D : generic_format radix2 fexp x -> down = x /\ up = x)
+  by (intros F; split; apply round_generic; auto with typeclass_instances).
+destruct (round_DN_or_UP radix2 fexp ZnearestE x) as [N|N]; rewrite N; repeat split; intros K; try lra.
+- symmetry. apply succ_DN_eq_UP; auto. intros F. destruct (D F). lra.
+- assert (X : x = down) by lra. assert (F : generic_format radix2 fexp x) by (rewrite X; exact Fd). destruct (D F). lra.
+- symmetry. apply pred_UP_eq_DN; auto. intros F. destruct (D F). lra.
+- assert (X : x = up) by lra. assert (F : generic_format radix2 fexp x) by (rewrite X; exact Fu). destruct (D F). lra.
+Qed.
+End Directed.
+
+(* Lemma 10: remainder(e, t, d), t = e/d rounded: e - t*d is a double, and e - hi - lo computes it, where hi + lo = t*d
+   (two_product). Of normal numbers, where FLT and FLX round alike. *)
+Notation normal := (generic_format radix2 (FLX_exp DIGITS)).
+Notation rnd_normal := (round radix2 (FLX_exp DIGITS) ZnearestE).
+Theorem remainder_is_representable : forall e d, normal e -> normal d -> normal (e - rnd_normal (e / d) * d).
 Proof. intros e d Fe Fd. assert (P : Prec_gt_0 DIGITS) by easy. apply div_error_FLX; auto with typeclass_instances. Qed.
+
+(* Roughly is enough: the quotient times the divisor is within a factor of 2. *)
+Lemma near : forall x, Rabs (rnd_normal x - x) <= / 4 * Rabs x.
+Proof.
+intros x. assert (P : Prec_gt_0 DIGITS) by easy.
+apply Rle_trans with (1 := relative_error_N_FLX radix2 DIGITS P (fun z => negb (Z.even z)) x).
+apply Rmult_le_compat_r. apply Rabs_pos.
+apply Rle_trans with (/ 2 * bpow radix2 (-1)).
+- apply Rmult_le_compat_l. lra. apply bpow_le. lia.
+- simpl. lra.
+Qed.
+
+Theorem remainder_exact : forall e d, normal e -> normal d -> 0 < e -> 0 < d ->
+  let t := rnd_normal (e / d) in let hi := rnd_normal (t * d) in
+  rnd_normal (rnd_normal (e - hi) - (t * d - hi)) = e - t * d.
+Proof.
+intros e d Fe Fd Pe Pd t hi. assert (P : Prec_gt_0 DIGITS) by easy.
+assert (E : rnd_normal (e - hi) = e - hi).
+{ apply round_generic; auto with typeclass_instances.
+  apply sterbenz; auto with typeclass_instances. apply generic_format_round; auto with typeclass_instances.
+  assert (Q : 0 < e / d) by (apply Rdiv_lt_0_compat; auto).
+  generalize (near (e / d)) (near (t * d)). fold t hi. rewrite (Rabs_pos_eq (e / d)) by lra.
+  intros T H. apply Rabs_le_inv in T.
+  assert (M : e / d * d = e) by (field; lra).
+  assert (L : 3 / 4 * e <= t * d <= 5 / 4 * e) by (rewrite <- M; split; nra).
+  rewrite (Rabs_pos_eq (t * d)) in H by lra. apply Rabs_le_inv in H. lra. }
+rewrite E. replace (e - hi - (t * d - hi)) with (e - t * d) by ring.
+apply round_generic; auto with typeclass_instances. now apply remainder_is_representable.
+Qed.
 
 (* Lemma 11: single_quotient<float>: rounded to odd in double and then to float is rounded once, float's subnormals included. *)
 Theorem round_to_odd_then_to_float : forall x,
