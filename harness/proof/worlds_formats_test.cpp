@@ -183,12 +183,12 @@ struct Frames {
   }
 
   /// Whether the way is free of all boxes in which it does not begin: along v until axis i stops, along the other to its
-  /// exact end unless it rests, too, straight to the stored end. In units in which |v[i]| is 1, so that a double holds the turn.
+  /// exact end unless it rests, too, straight to the stored end. In units in
+  /// which |v[i]| is 1, so that a double holds the turn.
   static bool is_free(const Place& from, const Place& v, const Place& end, const std::array<bool, 2>& stops,
                       std::size_t i, bool rests, const std::array<std::array<Interval, 2>, 2>& real) {
     const std::size_t o = 1 - i;
     const double unit = std::abs(v[i]);
-    std::vector<Place> turns{from};
     Place exact{from[0] + v[0], from[1] + v[1]};
     for (const std::size_t k : {0U, 1U}) {
       if (stops[k]) exact[k] = end[k];
