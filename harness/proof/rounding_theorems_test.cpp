@@ -23,14 +23,15 @@ constexpr double high_part_margin = exact_detail::high_part_margin<double>;
 constexpr double quotient_margin = exact_detail::quotient_margin<double>;
 using exact_detail::underflow_margin;
 
-/// Whether Gappa proves the lemma of this name with these constants.
-bool gappa_proves(const std::string& name, const std::map<std::string, double>& constants) {
+/// Whether Gappa proves the lemma of this name with these constants, and with these words of it changed.
+bool gappa_proves(const std::string& name, const std::map<std::string, double>& constants,
+                  const std::map<std::string, std::string>& changed = {}) {
   std::ifstream file(std::string(SWEEPLAB_SOURCE_DIR) + "/harness/proof/gappa/" + name + ".g");
   const std::string lemma{std::istreambuf_iterator<char>(file), {}};
   EXPECT_FALSE(lemma.empty()) << name;
   std::map<std::string, std::string> literals;
   for (const auto& [constant, value] : constants) literals[constant] = gappa_literal(value);
-  return ask("gappa", "lemma.g", with_constants(lemma, literals)).status == 0;
+  return ask("gappa", "lemma.g", with_constants(with_constants(lemma, changed), literals)).status == 0;
 }
 
 TEST(RoundingTheorems, GappaProvesTheBoundsOfProductsMarginsAndQuotients) {
@@ -49,6 +50,20 @@ TEST(RoundingTheorems, AMarginOfTheQuotientThatIsTooSmallIsRefuted) {
   EXPECT_FALSE(gappa_proves("pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 16}}));
   EXPECT_FALSE(
       gappa_proves("high_part_margin", {{"HIGH_PART_MARGIN", high_part_margin}, {"UNDERFLOW_MARGIN", 0x1p-1060}}));
+}
+
+TEST(RoundingTheorems, AChangedBoundOperationOrRangeIsRefuted) {
+  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
+  EXPECT_FALSE(gappa_proves("products", {}, {{"3102b-63", "3090b-63"}}));                      // 3.02u for 3.03u
+  EXPECT_FALSE(gappa_proves("products", {}, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));  // truncated
+  EXPECT_FALSE(gappa_proves("products", {}, {{"1b-1021", "1b-1060"}}));                        // where it underflows
+  EXPECT_FALSE(gappa_proves("products_underflow", {}, {{"1b-1075", "1b-1076"}}));
+  EXPECT_FALSE(gappa_proves("products_underflow", {}, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));
+  const std::map<std::string, double> margins{{"HIGH_PART_MARGIN", high_part_margin},
+                                              {"UNDERFLOW_MARGIN", underflow_margin}};
+  EXPECT_FALSE(gappa_proves("high_part_margin", margins, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));
+  const std::map<std::string, double> margin{{"QUOTIENT_MARGIN", quotient_margin}};
+  EXPECT_FALSE(gappa_proves("pair_quotient", margin, {{"|a| <= 1b-53", "|a| <= 1b-50"}}));  // what is no pair
 }
 
 /// Whether p * (1 + margin) + offset < q, as computed, gives P < Q of the true products, p and q >= 0: that the opposite is
