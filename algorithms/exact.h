@@ -123,7 +123,21 @@ template <class S>
 inline constexpr bool is_rounded = std::is_same_v<S, float> || std::is_same_v<S, double>;
 
 template <class S>
-using Raw = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
+using Raw = std::conditional_t<sizeof(S) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
+
+// What takes its bounds from the digits of N is right of any such format: of doubles that is proved, of formats of a
+// few bits every case is looked at.
+
+template <class N>
+inline constexpr int digits = std::numeric_limits<N>::digits;
+
+template <class N>
+constexpr N power_of_two(int k) {
+  N power = 1;
+  for (; k > 0; --k) power = power * N(2);
+  for (; k < 0; ++k) power = power * N(0.5);
+  return power;
+}
 
 /// A sum hi + lo, as exact as its maker says.
 template <class N>
@@ -138,15 +152,17 @@ constexpr Pair<N> two_sum(N a, N b) {
   return {s, (a - (s - b_part)) + (b - b_part)};
 }
 
-/// Splits a double into halves of 26 bits (Veltkamp; Lemma 7).
-inline constexpr double splitter = 0x1p27 + 1;
+/// Splits a number into halves, a double into two of 26 bits (Veltkamp; Lemma 7): 2^27 + 1.
+template <class N>
+inline constexpr N splitter = power_of_two<N>((digits<N> + 1) / 2) + N(1);
 
 /// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker). For |a| and |b| up to 2^990, and products that
 /// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
-constexpr Pair<double> two_product(double a, double b) {
-  const double split_a = splitter * a, a1 = split_a - (split_a - a), a2 = a - a1;
-  const double split_b = splitter * b, b1 = split_b - (split_b - b), b2 = b - b1;
-  const double p = a * b;
+template <class N>
+constexpr Pair<N> two_product(N a, N b) {
+  const N split_a = splitter<N> * a, a1 = split_a - (split_a - a), a2 = a - a1;
+  const N split_b = splitter<N> * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const N p = a * b;
   return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
 }
 
@@ -159,53 +175,66 @@ constexpr int compare_products(double a, double b, double c, double d) {
   return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
 }
 
-/// The bits of a double behind a float's 24: `middle` where it lies in the middle of two normal floats (Lemma 9).
-inline constexpr std::uint64_t behind_float = 0x1fffffff, middle = 0x10000000;
-inline constexpr double least_normal_float = 0x1p-126;
+/// The bits of an N behind those of a shorter S, of a double 29 behind a float's 24; `middle` where it lies in the middle
+/// of two normal ones (Lemma 9).
+template <class S, class N>
+inline constexpr Raw<N> behind = (Raw<N>{1} << (digits<N> - digits<S>)) - 1;
+template <class S, class N>
+inline constexpr Raw<N> middle = behind<S, N> / 2 + 1;
+template <class S>
+inline constexpr S least_normal = std::numeric_limits<S>::min();
 
-/// Whether t, an exact quotient rounded to double, may round to another float than the quotient (Lemma 9).
-constexpr bool may_round_twice(double t) {
-  return (std::bit_cast<std::uint64_t>(t) & behind_float) == middle || (t < least_normal_float && t != 0);
+/// Whether t, an exact quotient rounded to N, may round to another S than the quotient (Lemma 9).
+template <class S, class N>
+constexpr bool may_round_twice(N t) {
+  return (std::bit_cast<Raw<N>>(t) & behind<S, N>) == middle<S, N> || (t < N(least_normal<S>) && t != 0);
 }
 
 /// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
 /// two_product() wants its factors.
-constexpr double remainder(double entry, double t, double travel) {
-  const Pair<double> p = two_product(t, travel);
+template <class N>
+constexpr N remainder(N entry, N t, N travel) {
+  const Pair<N> p = two_product(t, travel);
   return (entry - p.hi) - p.lo;
 }
 
-/// entry/travel, exact doubles with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
+/// entry/travel, exact numbers with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
 /// rounded to odd instead (Lemma 11): toward zero, and the lowest bit set unless that was exact.
-template <class S>
-constexpr S single_quotient(double entry, double travel) {
-  const double t = entry / travel;
-  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
-  const double rest = remainder(entry, t, travel);
-  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
-  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
+template <class S, class N>
+constexpr S single_quotient(N entry, N travel) {
+  const N t = entry / travel;
+  if (std::is_same_v<S, N> || !may_round_twice<S>(t)) return static_cast<S>(t);
+  const N rest = remainder(entry, t, travel);
+  const Raw<N> toward_zero = std::bit_cast<Raw<N>>(t) - (rest < 0);
+  return static_cast<S>(std::bit_cast<N>(toward_zero | (rest != 0)));
 }
 
-/// Two doubles, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
+/// Two numbers, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
 /// numbers are out of range.
+template <class N>
 struct Either {
-  double low, high;
+  N low, high;
 };
 
 /// Where every rounding of pair_quotient() is as Lemma 12 counts it.
 inline constexpr double least_quotient = 0x1p-850, greatest_travel = 0x1p900;
-/// 64u^2: three times what pair_quotient() can be off by, relatively (Lemma 12).
-inline constexpr double quotient_margin = 0x1p-100;
+/// 64u^2: three times what pair_quotient() can be off by, relatively (Lemma 12). 2^-100 of doubles.
+template <class N>
+inline constexpr N quotient_margin = power_of_two<N>(6 - 2 * digits<N>);
 
 /// (entry + entry_lo)/(travel + travel_lo), for 0 < entry <= travel, where the pair of the entry is within 4u^2 of the
 /// truth and that of the travel exact.
-constexpr Either pair_quotient(double entry, double entry_lo, double travel, double travel_lo) {
-  const double t = entry / travel;
+template <class N>
+constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
+  const N t = entry / travel;
   if (!(entry >= least_quotient && travel <= greatest_travel && t >= least_quotient)) return {-1, -1};
-  const double rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
-  const double more = corrected / travel, margin = t * quotient_margin;
+  const N rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
+  const N more = corrected / travel, margin = t * quotient_margin<N>;
   return {t + (more - margin), t + (more + margin)};
 }
+// Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
+// the same machine code as without templates.
+static_assert(pair_quotient<double>(1, 0, 2, 0).low == 0.5);
 
 /// a + b rounded down (or up).
 template <bool down, class S>
@@ -544,6 +573,7 @@ struct Lanes {
   friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
   friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
   friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
+  friend constexpr Lanes operator+(const Lanes& a, double b) { return {a.x + b, a.y + b}; }
   constexpr void operator*=(const Lanes& b) { *this = *this * b; }
   friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
   friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
@@ -559,6 +589,10 @@ SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes
 SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
 
 #endif
+
+/// What a lane holds: of a number alone, that number's type.
+template <class N>
+using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
 
 constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
 constexpr Lanes same(double s) { return Lanes{s, s}; }
@@ -581,9 +615,10 @@ namespace sweeplab::exact_detail {
 
 /// (p.hi + p.lo) + c as a pair that is within 4u^2 of it, relatively, given |p.lo| <= u*|p.hi|; exact if p.lo = 0. Its
 /// hi has the sign of the sum, and |lo| <= u*|hi| (Lemma 13).
-SWEEPLAB_EXACT_INLINE Pair<Lanes> add(const Pair<Lanes>& p, const Lanes& c) {
-  const Pair<Lanes> s = two_sum<Lanes>(p.hi, c);
-  const Lanes w = s.lo + p.lo, hi = s.hi + w;
+template <class N>
+SWEEPLAB_EXACT_INLINE Pair<N> add(const Pair<N>& p, const N& c) {
+  const Pair<N> s = two_sum<N>(p.hi, c);
+  const N w = s.lo + p.lo, hi = s.hi + w;
   return {hi, w - (hi - s.hi)};
 }
 
@@ -627,7 +662,7 @@ template <class S>
 SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
-  const Pair<Lanes> entry = add(gap, -f.near), exit = add(gap, f.far);
+  const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
   return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
@@ -666,15 +701,17 @@ inline PairAxes times(PairAxes axes, const Lanes& by) {
   return axes;
 }
 
-/// 1 + 16u, more than twice what two products of high parts can be off by together; and what covers their underflow
-/// (Lemma 16).
-inline constexpr double high_part_margin = 1 + 0x1p-49, underflow_margin = 0x1p-1000;
+/// 1 + 16u, more than twice what two products of high parts can be off by together, and 1 + 2^-49 of doubles; and what
+/// covers their underflow (Lemma 16).
+template <class N>
+inline constexpr N high_part_margin = N(1) + power_of_two<N>(4 - digits<N>);
+inline constexpr double underflow_margin = 0x1p-1000;
 
 /// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is
 /// NaN < q: not certain.
-template <bool rounded>
-SWEEPLAB_EXACT_INLINE Mask surely_less(const Lanes& p, const Lanes& q) {
-  return rounded ? p * high_part_margin + same(underflow_margin) < q : p < q;
+template <bool rounded, class N>
+SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
+  return rounded ? p * high_part_margin<OneOf<N>> + underflow_margin < q : p < q;
 }
 
 /// Signs of high parts are true. To look for an overlap first costs others nothing that could be measured.
@@ -690,7 +727,8 @@ struct Sifted {
 /// zeros of high parts are true (Lemma 17).
 template <bool closed, bool rounded>
 SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
-  constexpr double margin = rounded ? high_part_margin : 1;  // enough for entry and travel: sums do not underflow
+  // Enough for entry and travel: sums do not underflow.
+  constexpr double margin = rounded ? high_part_margin<double> : 1;
   const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
               other_exit = crossed(a.exit) * a.travel;
   Mask separate = surely_less<rounded>(other_exit, entry);
@@ -839,7 +877,7 @@ inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
 /// round to); the sign of entry - travel*(low + high)/2 tells which is nearer (Lemma 20).
 template <class S>
 constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
-  Either rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
+  Either<double> rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
   if constexpr (std::is_same_v<S, float>) {
     rounded.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.low) - 1);
     rounded.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.high) + 1);
@@ -851,7 +889,7 @@ constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
   Sum<9> beyond;
   for (int i = 0; i < entry.size; ++i) beyond.add(entry.part[i]);
   for (int i = 0; i < travel.size; ++i) {
-    beyond.add(two_product(-low, travel.part[i]));
+    beyond.add(two_product<double>(-low, travel.part[i]));
     beyond.add(-half * travel.part[i]);
   }
   const bool odd = std::bit_cast<Raw<S>>(low) % 2 != 0;
@@ -905,7 +943,7 @@ SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Otherwise& o
   const double entry = choose(sifted.on, a.hi.entry), entry_lo = choose(sifted.on, a.entry_lo);
   const double travel = choose(sifted.on, a.hi.travel), travel_lo = choose(sifted.on, a.travel_lo);
   const auto [time, end] = pair_quotient(entry, entry_lo, travel, travel_lo);
-  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
+  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice<float>(time))) [[unlikely]] {
     return otherwise();
   }
   return impact_at<S>(time, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
@@ -976,7 +1014,7 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   const double entry = choose(sifted.on, axes.entry), travel = choose(sifted.on, axes.travel);
   const bool on_x = sifted.on[0] != 0, x_back = axes.back[0] != 0, y_back = axes.back[1] != 0;
   const double time = entry / travel + 0.0;  // no -0
-  if (may_round_twice(time)) [[unlikely]] {
+  if (may_round_twice<float>(time)) [[unlikely]] {
     return impact_at<float>(single_quotient<float>(entry, travel), on_x, x_back, y_back);
   }
   return impact_at<float>(time, on_x, x_back, y_back);

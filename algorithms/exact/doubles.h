@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #include "algorithms/query.h"
@@ -14,7 +15,21 @@ template <class S>
 inline constexpr bool is_rounded = std::is_same_v<S, float> || std::is_same_v<S, double>;
 
 template <class S>
-using Raw = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
+using Raw = std::conditional_t<sizeof(S) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
+
+// What takes its bounds from the digits of N is right of any such format: of doubles that is proved, of formats of a
+// few bits every case is looked at.
+
+template <class N>
+inline constexpr int digits = std::numeric_limits<N>::digits;
+
+template <class N>
+constexpr N power_of_two(int k) {
+  N power = 1;
+  for (; k > 0; --k) power = power * N(2);
+  for (; k < 0; ++k) power = power * N(0.5);
+  return power;
+}
 
 /// A sum hi + lo, as exact as its maker says.
 template <class N>
@@ -29,15 +44,17 @@ constexpr Pair<N> two_sum(N a, N b) {
   return {s, (a - (s - b_part)) + (b - b_part)};
 }
 
-/// Splits a double into halves of 26 bits (Veltkamp; Lemma 7).
-inline constexpr double splitter = 0x1p27 + 1;
+/// Splits a number into halves, a double into two of 26 bits (Veltkamp; Lemma 7): 2^27 + 1.
+template <class N>
+inline constexpr N splitter = power_of_two<N>((digits<N> + 1) / 2) + N(1);
 
 /// hi = a*b rounded to nearest, lo the rounding error, exactly (Dekker). For |a| and |b| up to 2^990, and products that
 /// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
-constexpr Pair<double> two_product(double a, double b) {
-  const double split_a = splitter * a, a1 = split_a - (split_a - a), a2 = a - a1;
-  const double split_b = splitter * b, b1 = split_b - (split_b - b), b2 = b - b1;
-  const double p = a * b;
+template <class N>
+constexpr Pair<N> two_product(N a, N b) {
+  const N split_a = splitter<N> * a, a1 = split_a - (split_a - a), a2 = a - a1;
+  const N split_b = splitter<N> * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const N p = a * b;
   return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
 }
 
@@ -50,53 +67,66 @@ constexpr int compare_products(double a, double b, double c, double d) {
   return p_lo < q_lo ? -1 : q_lo < p_lo ? 1 : 0;
 }
 
-/// The bits of a double behind a float's 24: `middle` where it lies in the middle of two normal floats (Lemma 9).
-inline constexpr std::uint64_t behind_float = 0x1fffffff, middle = 0x10000000;
-inline constexpr double least_normal_float = 0x1p-126;
+/// The bits of an N behind those of a shorter S, of a double 29 behind a float's 24; `middle` where it lies in the middle
+/// of two normal ones (Lemma 9).
+template <class S, class N>
+inline constexpr Raw<N> behind = (Raw<N>{1} << (digits<N> - digits<S>)) - 1;
+template <class S, class N>
+inline constexpr Raw<N> middle = behind<S, N> / 2 + 1;
+template <class S>
+inline constexpr S least_normal = std::numeric_limits<S>::min();
 
-/// Whether t, an exact quotient rounded to double, may round to another float than the quotient (Lemma 9).
-constexpr bool may_round_twice(double t) {
-  return (std::bit_cast<std::uint64_t>(t) & behind_float) == middle || (t < least_normal_float && t != 0);
+/// Whether t, an exact quotient rounded to N, may round to another S than the quotient (Lemma 9).
+template <class S, class N>
+constexpr bool may_round_twice(N t) {
+  return (std::bit_cast<Raw<N>>(t) & behind<S, N>) == middle<S, N> || (t < N(least_normal<S>) && t != 0);
 }
 
 /// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
 /// two_product() wants its factors.
-constexpr double remainder(double entry, double t, double travel) {
-  const Pair<double> p = two_product(t, travel);
+template <class N>
+constexpr N remainder(N entry, N t, N travel) {
+  const Pair<N> p = two_product(t, travel);
   return (entry - p.hi) - p.lo;
 }
 
-/// entry/travel, exact doubles with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
+/// entry/travel, exact numbers with 0 < entry <= travel, rounded once to S. What would be rounded twice is first
 /// rounded to odd instead (Lemma 11): toward zero, and the lowest bit set unless that was exact.
-template <class S>
-constexpr S single_quotient(double entry, double travel) {
-  const double t = entry / travel;
-  if (!std::is_same_v<S, float> || !may_round_twice(t)) return static_cast<S>(t);
-  const double rest = remainder(entry, t, travel);
-  const std::uint64_t toward_zero = std::bit_cast<std::uint64_t>(t) - (rest < 0);
-  return static_cast<S>(std::bit_cast<double>(toward_zero | (rest != 0)));
+template <class S, class N>
+constexpr S single_quotient(N entry, N travel) {
+  const N t = entry / travel;
+  if (std::is_same_v<S, N> || !may_round_twice<S>(t)) return static_cast<S>(t);
+  const N rest = remainder(entry, t, travel);
+  const Raw<N> toward_zero = std::bit_cast<Raw<N>>(t) - (rest < 0);
+  return static_cast<S>(std::bit_cast<N>(toward_zero | (rest != 0)));
 }
 
-/// Two doubles, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
+/// Two numbers, one of which is the quotient rounded: the same twice wherever that is certain. Both are -1 if the
 /// numbers are out of range.
+template <class N>
 struct Either {
-  double low, high;
+  N low, high;
 };
 
 /// Where every rounding of pair_quotient() is as Lemma 12 counts it.
 inline constexpr double least_quotient = 0x1p-850, greatest_travel = 0x1p900;
-/// 64u^2: three times what pair_quotient() can be off by, relatively (Lemma 12).
-inline constexpr double quotient_margin = 0x1p-100;
+/// 64u^2: three times what pair_quotient() can be off by, relatively (Lemma 12). 2^-100 of doubles.
+template <class N>
+inline constexpr N quotient_margin = power_of_two<N>(6 - 2 * digits<N>);
 
 /// (entry + entry_lo)/(travel + travel_lo), for 0 < entry <= travel, where the pair of the entry is within 4u^2 of the
 /// truth and that of the travel exact.
-constexpr Either pair_quotient(double entry, double entry_lo, double travel, double travel_lo) {
-  const double t = entry / travel;
+template <class N>
+constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
+  const N t = entry / travel;
   if (!(entry >= least_quotient && travel <= greatest_travel && t >= least_quotient)) return {-1, -1};
-  const double rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
-  const double more = corrected / travel, margin = t * quotient_margin;
+  const N rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
+  const N more = corrected / travel, margin = t * quotient_margin<N>;
   return {t + (more - margin), t + (more + margin)};
 }
+// Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
+// the same machine code as without templates.
+static_assert(pair_quotient<double>(1, 0, 2, 0).low == 0.5);
 
 /// a + b rounded down (or up).
 template <bool down, class S>

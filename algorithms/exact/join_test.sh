@@ -30,7 +30,7 @@ for lemma in $lemmas; do
   grep -q "^\*\*Lemma $lemma: " PROOFS.md || broken "PROOFS.md has no Lemma $lemma"
 done
 # Each named bound stands in its proof.
-bounds=$(sed -nE 's/^inline constexpr double ([a-z_]+) = [^,]*(, ([a-z_]+) = .*)?;.*/\1 \3/p' ./*.h)
+bounds=$(sed -nE 's/^inline constexpr (double|N|S|Raw<N>) ([a-z_]+) = [^,]*(, ([a-z_]+) = .*)?;.*/\2 \4/p' ./*.h)
 [ "$(printf '%s\n' "$bounds" | wc -w)" -gt 15 ] || broken "hardly a bound is found:" "$bounds"
 for bound in $bounds; do
   grep -q "\`$bound\`" PROOFS.md || broken "PROOFS.md does not say where $bound comes from"

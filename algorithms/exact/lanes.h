@@ -23,6 +23,7 @@
 #endif
 
 #include <cstdint>
+#include <type_traits>
 
 namespace sweeplab::exact_detail {
 
@@ -53,6 +54,7 @@ struct Lanes {
   friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
   friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
   friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
+  friend constexpr Lanes operator+(const Lanes& a, double b) { return {a.x + b, a.y + b}; }
   constexpr void operator*=(const Lanes& b) { *this = *this * b; }
   friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
   friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
@@ -68,6 +70,10 @@ SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes
 SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
 
 #endif
+
+/// What a lane holds: of a number alone, that number's type.
+template <class N>
+using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
 
 constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
 constexpr Lanes same(double s) { return Lanes{s, s}; }

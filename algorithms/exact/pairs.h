@@ -11,9 +11,10 @@ namespace sweeplab::exact_detail {
 
 /// (p.hi + p.lo) + c as a pair that is within 4u^2 of it, relatively, given |p.lo| <= u*|p.hi|; exact if p.lo = 0. Its
 /// hi has the sign of the sum, and |lo| <= u*|hi| (Lemma 13).
-SWEEPLAB_EXACT_INLINE Pair<Lanes> add(const Pair<Lanes>& p, const Lanes& c) {
-  const Pair<Lanes> s = two_sum<Lanes>(p.hi, c);
-  const Lanes w = s.lo + p.lo, hi = s.hi + w;
+template <class N>
+SWEEPLAB_EXACT_INLINE Pair<N> add(const Pair<N>& p, const N& c) {
+  const Pair<N> s = two_sum<N>(p.hi, c);
+  const N w = s.lo + p.lo, hi = s.hi + w;
   return {hi, w - (hi - s.hi)};
 }
 
@@ -57,7 +58,7 @@ template <class S>
 SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
-  const Pair<Lanes> entry = add(gap, -f.near), exit = add(gap, f.far);
+  const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
   return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
@@ -96,15 +97,17 @@ inline PairAxes times(PairAxes axes, const Lanes& by) {
   return axes;
 }
 
-/// 1 + 16u, more than twice what two products of high parts can be off by together; and what covers their underflow
-/// (Lemma 16).
-inline constexpr double high_part_margin = 1 + 0x1p-49, underflow_margin = 0x1p-1000;
+/// 1 + 16u, more than twice what two products of high parts can be off by together, and 1 + 2^-49 of doubles; and what
+/// covers their underflow (Lemma 16).
+template <class N>
+inline constexpr N high_part_margin = N(1) + power_of_two<N>(4 - digits<N>);
+inline constexpr double underflow_margin = 0x1p-1000;
 
 /// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is
 /// NaN < q: not certain.
-template <bool rounded>
-SWEEPLAB_EXACT_INLINE Mask surely_less(const Lanes& p, const Lanes& q) {
-  return rounded ? p * high_part_margin + same(underflow_margin) < q : p < q;
+template <bool rounded, class N>
+SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
+  return rounded ? p * high_part_margin<OneOf<N>> + underflow_margin < q : p < q;
 }
 
 /// Signs of high parts are true. To look for an overlap first costs others nothing that could be measured.
@@ -120,7 +123,8 @@ struct Sifted {
 /// zeros of high parts are true (Lemma 17).
 template <bool closed, bool rounded>
 SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
-  constexpr double margin = rounded ? high_part_margin : 1;  // enough for entry and travel: sums do not underflow
+  // Enough for entry and travel: sums do not underflow.
+  constexpr double margin = rounded ? high_part_margin<double> : 1;
   const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
               other_exit = crossed(a.exit) * a.travel;
   Mask separate = surely_less<rounded>(other_exit, entry);

@@ -56,7 +56,7 @@ SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Otherwise& o
   const double entry = choose(sifted.on, a.hi.entry), entry_lo = choose(sifted.on, a.entry_lo);
   const double travel = choose(sifted.on, a.hi.travel), travel_lo = choose(sifted.on, a.travel_lo);
   const auto [time, end] = pair_quotient(entry, entry_lo, travel, travel_lo);
-  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice(time))) [[unlikely]] {
+  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice<float>(time))) [[unlikely]] {
     return otherwise();
   }
   return impact_at<S>(time, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
@@ -127,7 +127,7 @@ Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
   const double entry = choose(sifted.on, axes.entry), travel = choose(sifted.on, axes.travel);
   const bool on_x = sifted.on[0] != 0, x_back = axes.back[0] != 0, y_back = axes.back[1] != 0;
   const double time = entry / travel + 0.0;  // no -0
-  if (may_round_twice(time)) [[unlikely]] {
+  if (may_round_twice<float>(time)) [[unlikely]] {
     return impact_at<float>(single_quotient<float>(entry, travel), on_x, x_back, y_back);
   }
   return impact_at<float>(time, on_x, x_back, y_back);

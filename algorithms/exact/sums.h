@@ -141,7 +141,7 @@ inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
 /// round to); the sign of entry - travel*(low + high)/2 tells which is nearer (Lemma 20).
 template <class S>
 constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
-  Either rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
+  Either<double> rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
   if constexpr (std::is_same_v<S, float>) {
     rounded.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.low) - 1);
     rounded.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.high) + 1);
@@ -153,7 +153,7 @@ constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
   Sum<9> beyond;
   for (int i = 0; i < entry.size; ++i) beyond.add(entry.part[i]);
   for (int i = 0; i < travel.size; ++i) {
-    beyond.add(two_product(-low, travel.part[i]));
+    beyond.add(two_product<double>(-low, travel.part[i]));
     beyond.add(-half * travel.part[i]);
   }
   const bool odd = std::bit_cast<Raw<S>>(low) % 2 != 0;

@@ -37,6 +37,7 @@ Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> ce
 struct Stated {
   std::string_view method, text;
   void (*assume)(const Cell& cell);
+  void (*weaker)(const Cell& cell);  ///< by a little, and not enough
 };
 std::span<const Stated> stated_over_reals();
 /// "" if the method is right by its card wherever `assume` goes on, else what is wrong, and where.

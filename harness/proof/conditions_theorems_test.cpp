@@ -40,5 +40,17 @@ TEST(ConditionsOverReals, TheRecordHasTheWeakestWordsOfEveryMethodAndTheirProof)
   expect_recorded("harness/records/theorems.csv", found);
 }
 
+TEST(ConditionsOverReals, AWeakerStatedConditionIsRefuted) {
+  int refuted_ones = 0;
+  for (const MethodOverReals& method : methods_over_reals()) {
+    for (const Stated& stated : stated_over_reals()) {
+      if (stated.method != method.card->id) continue;
+      EXPECT_NE(refuted(method, cells(), stated.weaker), "") << stated.text;
+      ++refuted_ones;
+    }
+  }
+  EXPECT_EQ(refuted_ones, 3);
+}
+
 }  // namespace
 }  // namespace sweeplab::proof

@@ -12,6 +12,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { cellsOf, neverAsked } from '../src/charts/heat_map.ts';
+import { lawCells } from '../src/charts/laws.ts';
 import { speedFamily, timeOf } from '../src/page/timing.ts';
 import { quiet, settled } from './browser.ts';
 import { file, open, report, scratch } from './opened_page.ts';
@@ -103,19 +104,30 @@ test('what opens in the explorer leaves the reader there, and Back leads to wher
   await page.waitForSelector(`#map-${map.id} .chart svg`);
   const method = await page.locator(`#map-${map.id} select`).first().inputValue();
   const first = cellsOf(report.maps!, map, [method]).findIndex((c) => c.query);
-  const cell = page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect`).nth(first);
-  await cell.scrollIntoViewIfNeeded();
-  const read = await page.evaluate(() => scrollY);
-  await cell.click();
-  await page.waitForFunction(() => location.hash.startsWith('#q='));
-  await quiet(page);
-  const off = await away(page, '#explore .explorer');
-  assert.ok(off < 60, `${off} px away from the explorer`);
-  await page.getByRole('button', { name: 'Back to where you were' }).click();
-  await page.waitForFunction((url) => location.href === url, before);
-  await quiet(page);
-  const back = await page.evaluate(() => scrollY);
-  assert.ok(Math.abs(back - read) < 400, `back at ${back}, was at ${read}`);
+  const broken = lawCells(report.laws!, 'float32').findIndex((cell) => cell.query);
+  const ways = {
+    'a cell of a map': page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect`).nth(first),
+    'a cell of the laws': page.locator('#laws .chart g[aria-label="cell"] rect').nth(broken),
+    'a witness': page.locator('#gallery .open').first(),
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    if (name === 'a cell of the laws') {
+      await page.locator('#laws').scrollIntoViewIfNeeded();
+      await page.waitForSelector('#laws .chart svg');
+    }
+    await way.scrollIntoViewIfNeeded();
+    const read = await page.evaluate(() => scrollY);
+    await way.click();
+    await page.waitForFunction(() => location.hash.startsWith('#q='));
+    await quiet(page);
+    const off = await away(page, '#explore .explorer');
+    assert.ok(off < 60, `${name}: ${off} px away from the explorer`);
+    await page.getByRole('button', { name: 'Back to where you were' }).click();
+    await page.waitForFunction((url) => location.href === url, before);
+    await quiet(page);
+    const back = await page.evaluate(() => scrollY);
+    assert.ok(Math.abs(back - read) < 400, `${name}: back at ${back}, was at ${read}`);
+  }
 });
 
 test('a link to a section leads there on a fresh load, and a reload keeps the place', async (t) => {
@@ -155,6 +167,29 @@ test('320 pixels wide nothing sticks out', async (t) => {
   await quiet(page);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
 });
+
+/** Texts that are cut off at an edge of their chart, or stick out of it. Runs in the page. */
+const cutOff = (): string[] =>
+  [...document.querySelectorAll<SVGTextElement>('.chart svg text')].flatMap((text) => {
+    const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement!.getBoundingClientRect()];
+    const inside = inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    return inside || inner.width === 0 ? [] : [`${text.closest('[id]')!.id}: ${text.textContent}`];
+  });
+
+for (const width of [320, 800, 1400]) {
+  test(`no letter of a chart is cut off, ${width} wide, in a wide font`, async (t) => {
+    const { page } = await open(t, { viewport: { width, height: 900 }, ...(width < 500 && { hasTouch: true, isMobile: true }) });
+    await page.addStyleTag({ content: "svg text { font-family: 'DejaVu Sans', Verdana, sans-serif }" });
+    // As for paper, where each is drawn wherever the reader is.
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('details')) folded.open = true;
+      dispatchEvent(new Event('beforeprint'));
+    });
+    await quiet(page);
+    assert.ok((await page.locator('.chart svg').count()) >= 10);
+    assert.deepEqual(await page.evaluate(cutOff), []);
+  });
+}
 
 test('on paper it is the bug, the table and the figures that say why, on some ten pages', async (t) => {
   const { page } = await open(t, { viewport: { width: 794, height: 1123 } });

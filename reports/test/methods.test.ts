@@ -114,8 +114,10 @@ for (const width of [1400, 390]) {
       } else {
         assert.match(shown.text, /no repair of ours|Nothing to repair|a sweep is the repair/, card.id);
       }
-      assert.ok(shown.claims.length > 0 && shown.claims.every((known) => ['proved', 'counted', 'not known'].includes(known)), `${card.id}: ${shown.claims.join()}`);
+      assert.ok(shown.claims.length > 0 && shown.claims.every((known) => ['proved', 'over the reals', 'counted', 'not known'].includes(known)), `${card.id}: ${shown.claims.join()}`);
       assert.equal(shown.claims.includes('proved'), card.kind === 'exact', card.id);
+      const theorems = report.safe?.methods.find((m) => m.method === card.id)?.over_reals ?? [];
+      assert.equal(shown.claims.filter((known) => known === 'over the reals').length, theorems.length, card.id);
       for (const part of ['Its worst mistake', 'What its author says', 'The line at fault, and the repair', 'When it can be trusted', 'Laws', 'Its times', 'What it costs']) assert.ok(shown.parts.includes(part), `${card.id}: ${part}`);
       assert.ok(shown.wide <= width, `${card.id} sticks out`);
       links += shown.hrefs.length;
@@ -183,6 +185,18 @@ test('a name leads to the method’s page from tables, from charts and by its ad
   await page.waitForFunction(() => location.hash === '#method-gamedev');
   await quiet(page);
   assert.ok(Math.abs((await top()) - there) < 100, `${await top()}, was ${there}`);
+});
+
+test('an axis of numbers that says "exact" at 0 names no method', async (t) => {
+  const { page } = await open(t, {});
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    dispatchEvent(new Event('beforeprint'));
+  });
+  await quiet(page);
+  const ticks = page.locator('[id^="map-"] .chart [aria-label$="axis tick label"] text', { hasText: /^exact$/ });
+  assert.ok((await ticks.count()) > 0);
+  assert.equal(await page.locator('[id^="map-"] .chart [aria-label$="axis tick label"] a').count(), 0);
 });
 
 test('the verdict table shows what decides, exact first, and all numbers on request', async (t) => {

@@ -37,11 +37,12 @@ need_pages() {
   quietly "$root/reports/build.sh"
 }
 
+# With AT_ONCE=N, N of the files side by side.
 claims() {
   cd "$root/reports" || exit
   for name; do
     set -- "$@" "test/$name.test.ts"
     shift
   done
-  exec node --import tsx --test --test-concurrency=1 "$@"
+  exec node --import tsx --test --test-concurrency="${AT_ONCE:-1}" "$@"
 }

@@ -80,8 +80,11 @@ export function kindStyle(kind: Kind | 'truth', palette: Palette): { color: stri
 export const fontSize = 12;
 const fontFamily = 'DejaVu Sans, Verdana, sans-serif';
 
-/** About as wide as this text is drawn: enough to place what stands beside it. */
+/** About as wide as this text is drawn, in a wide font (DejaVu Sans): enough to place what stands beside it. */
 export const textWidth = (text: string, size = fontSize): number => text.length * size * 0.6;
+
+/** The same in lines of at most `room` pixels, where it has spaces to break at. */
+export const broken = (text: string, room: number, size = fontSize): string => lines(text, Math.max(1, Math.floor(room / (size * 0.6)))).join('\n');
 
 export interface LegendItem {
   label: string;
@@ -142,10 +145,12 @@ export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string
     let x = 4;
     y += 18;
     for (const item of head.legend) {
-      const needed = 20 + textWidth(item.label) + 14;
+      const rows = broken(item.label, width - 24).split('\n');
+      const needed = 20 + Math.max(...rows.map((row) => textWidth(row))) + 14;
       if (x > 4 && x + needed > width) (x = 4), (y += 18);
       group.append(swatch(canvas, item, x + 7, y - 4));
-      group.append(element(canvas, 'text', { x: x + 19, y, fill: canvas.palette.ink }, item.label));
+      for (const [i, row] of rows.entries()) group.append(element(canvas, 'text', { x: x + 19, y: y + 15 * i, fill: canvas.palette.ink }, row));
+      y += 15 * (rows.length - 1);
       x += needed;
     }
     y += 6;
@@ -213,8 +218,15 @@ export function columnsFor(width: number, least: number, count: number): number 
   return Math.max(1, Math.min(count, Math.floor(width / least)));
 }
 
-/** In two lines where one is wider than the panel. */
-export const panelTitle = (name: string, room: number, size: number): string => (textWidth(name, size) > room ? name.replace(' (', '\n(') : name);
+/** In two lines where one is wider than the panel; in three, if the name alone is. */
+export function panelTitle(name: string, room: number, size: number): string {
+  if (textWidth(name, size) <= room) return name;
+  return name.replace(' (', '\n(').split('\n').map((row) => {
+    if (textWidth(row, size) <= room) return row;
+    const at = row.lastIndexOf('_', Math.floor(room / (size * 0.6)) - 1) + 1;
+    return at > 0 ? `${row.slice(0, at)}\n${row.slice(at)}` : row;
+  }).join('\n');
+}
 
 /** Above columns whose names stand aslant. */
 export const slantedRoom = (names: readonly string[]): number => Math.max(...names.map((name) => textWidth(name, 11))) * 0.8 + 16;

@@ -5,7 +5,7 @@
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../generated/data.ts';
-import { columnsFor, draw, headed, hatch, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { broken, columnsFor, draw, headed, hatch, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';
 
@@ -150,7 +150,7 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
     x: { type: 'band', domain: x.bins.map((_, i) => i), label: null },
     y: { type: 'band', domain: y.bins.map((_, i) => i), reverse: true, label: null },
     marks: [
-      Plot.axisX(xs, { tickFormat: (i: number) => label(x, i), label: short(x), labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
+      Plot.axisX(xs, { tickFormat: (i: number) => label(x, i), label: broken(short(x), canvas.width - marginLeft, 11), labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
       Plot.axisY(ys, { tickFormat: (i: number) => label(y, i), label: short(y), labelAnchor: 'top', labelArrow: 'none', fontSize: 11 }),
       Plot.cell(neverAsked(map, [method]), { x: 'x', y: 'y', fill: hatchOf(map, 'one'), inset: 0.4, ariaLabel: 'never asked', ...tip(canvas, () => 'never asked: no query of this survey falls here') }),
       Plot.cell(cells, { x: 'x', y: 'y', fill: (c: Cell) => canvas.palette.heat[shade(c, measure)]!, inset: 0.4, ...tip(canvas, cellText(map, methods.name)) }),

@@ -5,7 +5,7 @@
 
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
-import { columnsFor, draw, headed, kindStyle, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { broken, columnsFor, draw, headed, kindStyle, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 import type { ErrorFamily, Report, TimeError } from '../generated/data.ts';
 
 /** Octaves of |error| below this are all "none": 2^-24 ulp. */
@@ -195,15 +195,18 @@ export function timeErrorRanges(canvas: Canvas, report: Report, errors: TimeErro
   const narrow = canvas.width < 620;
   const name = (r: TimeRange): string => methods.brief(r.method);
   const beyond = (r: TimeRange): string => (r.beyond === 0 ? 'none beyond' : `${shareText(r.beyond / r.n)} beyond`);
+  /** Above its row where there is no room beside it: in two lines, if need be. */
+  const over = (r: TimeRange): string => broken(`${name(r)}: ${beyond(r)}`, canvas.width - 16, 10.5);
+  const rowHeight = narrow ? Math.max(...rows.map((r) => 24 + 12 * over(r).split('\n').length)) : 18;
   const ticks = [20, 10, 0].flatMap((e) => (e + 4 < most ? [-(e + 4), e + 4] : []));
   const text = (place: number): string => (place === 0 ? '0' : `${place < 0 ? '−' : ''}${Math.abs(place) === 4 ? '1' : powerOfTwo(Math.abs(place) - 4)}`);
   const style = (r: TimeRange) => kindStyle(methods.kind(r.method), canvas.palette);
   const link = (from: 'earliest' | 'low', to: 'latest' | 'high', width: number): object => Plot.link(rows, { x1: (r: TimeRange) => x(r[from]), x2: (r: TimeRange) => x(r[to]), y: name, stroke: (r: TimeRange) => style(r).color, strokeWidth: width });
   const ends = rows.flatMap((r) => [r.earliest, r.latest].map((off) => ({ r, off })));
   const svg = draw(canvas, {
-    height: rows.length * (narrow ? 34 : 18) + 70,
+    height: rows.length * rowHeight + 70,
     marginLeft: narrow ? 12 : 14 + Math.max(...rows.map((r) => textWidth(name(r)))),
-    marginRight: narrow ? 12 : 110,
+    marginRight: narrow ? 12 : 14 + Math.max(...rows.map((r) => textWidth(beyond(r)))),
     marginTop: 26,
     marginBottom: 40,
     x: { domain: [-most, most], label: null, axis: null },
@@ -227,7 +230,7 @@ export function timeErrorRanges(canvas: Canvas, report: Report, errors: TimeErro
         ...tip(canvas, (d: (typeof ends)[number]) => `${methods.name(d.r.method)}\nmost early: ${numberText(-d.r.earliest)} ulp, most late: ${numberText(d.r.latest)} ulp\nmore than half an ulp off: ${grouped(d.r.beyond)} of ${grouped(d.r.n)}`),
       }),
       narrow
-        ? Plot.text(rows, { x: -most, y: name, text: (r: TimeRange) => `${name(r)}: ${beyond(r)}`, textAnchor: 'start', dy: -12, fontSize: 10.5 })
+        ? Plot.text(rows, { x: -most, y: name, text: over, textAnchor: 'start', lineAnchor: 'bottom', dy: -9, fontSize: 10.5 })
         : Plot.text(rows, { x: -most, y: name, text: name, textAnchor: 'end', dx: -8 }),
       ...(narrow ? [] : [Plot.text(rows, { x: most, y: name, text: beyond, textAnchor: 'start', dx: 8, fill: (r: TimeRange) => (r.beyond === 0 ? canvas.palette.right : canvas.palette.ink) })]),
     ],

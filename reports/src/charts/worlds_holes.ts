@@ -33,8 +33,8 @@ export function worldsHoles(canvas: Canvas, worlds: Worlds): SVGSVGElement {
     fy: { domain: panels, label: null, axis: null, padding: 0.3 },
     marks: [
       Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
-      Plot.axisX({ ticks: canvas.width < 500 ? 3 : 6, tickFormat: (t: number) => `${Math.round(t * 100)}%`, label: 'speeds and starts that end in the hole', labelAnchor: 'center', labelArrow: 'none' }),
-      Plot.text(panels, { fy: (p: string) => p, text: (p: string) => p, frameAnchor: 'top-left', dy: -14, fontWeight: 'bold' }),
+      Plot.axisX({ ticks: canvas.width < 500 ? 3 : 6, tickFormat: (t: number) => `${Math.round(t * 100)}%`, label: 'share that ends in the hole', labelAnchor: 'right', labelArrow: 'none' }),
+      Plot.text(panels, { fy: (p: string) => p, text: (p: string) => p, frameAnchor: 'top-left', textAnchor: 'start', dx: 4 - marginLeft, dy: -14, fontWeight: 'bold' }),
       Plot.text(worlds.holes, { fy: holeName, y: (d: WorldsHole) => policyName(d.policy), x: 0, text: (d: WorldsHole) => policyName(d.policy), textAnchor: 'end', dx: -8, fontSize: 11 }),
       Plot.ruleY(worlds.holes, { fy: holeName, y: (d: WorldsHole) => policyName(d.policy), x1: 0, x2: share, stroke: color, strokeWidth: 5 }),
       Plot.dot(worlds.holes, {

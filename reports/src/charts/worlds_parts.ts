@@ -4,7 +4,7 @@
 
 import { grouped, list, numberText, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
-import { draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem, type Palette } from './canvas.ts';
+import { broken, draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem, type Palette } from './canvas.ts';
 import type { Rate, Report, Worlds, WorldsRow } from '../generated/data.ts';
 
 /** How a frame can be wrong, in the order in which bars are stacked. */
@@ -72,23 +72,26 @@ export function worldsParts(canvas: Canvas, report: Report, worlds: Worlds): SVG
     });
   });
   const names = costs.map((cost) => cost.name);
+  /** Above its bar where there is no room beside it: in two lines, if need be. */
+  const over = (cost: PartCost): string => broken(cost.name, canvas.width - 16, 10.5);
+  const rowHeight = narrow ? Math.max(...costs.map((cost) => 24 + 12 * over(cost).split('\n').length)) : 18;
   const most = Math.max(0.01, ...costs.map((cost) => share(cost.total, cost)));
   const svg = draw(canvas, {
-    height: names.length * (narrow ? 32 : 18) + 60,
+    height: names.length * rowHeight + 60,
     marginLeft: narrow ? 12 : 14 + Math.max(...names.map((name) => textWidth(name))),
     marginRight: 66,
     marginTop: narrow ? 20 : 8,
     marginBottom: 40,
     x: { domain: [0, most], label: null },
-    y: { domain: names, label: null, axis: null, padding: narrow ? 0.6 : 0.25 },
+    y: { domain: names, label: null, axis: null, padding: narrow ? 1 - 14 / rowHeight : 0.25 },
     marks: [
       Plot.gridX({ stroke: canvas.palette.line, strokeOpacity: 0.5 }),
-      Plot.axisX({ ticks: narrow ? 4 : 8, tickFormat: (t: number) => `${numberText(t * 100)}%`, label: 'frames that end wrongly, of all scenes together', labelAnchor: 'center', labelArrow: 'none' }),
+      Plot.axisX({ ticks: narrow ? 4 : 8, tickFormat: (t: number) => `${numberText(t * 100)}%`, label: narrow ? 'frames that end wrongly' : 'frames that end wrongly, of all scenes together', labelAnchor: 'center', labelArrow: 'none' }),
       Plot.barX(bars, { x1: (b: Bar) => share(b.from, b.cost), x2: (b: Bar) => share(b.to, b.cost), y: (b: Bar) => b.cost.name, fill: (b: Bar) => colorOf(b.ending, canvas.palette) }),
       Plot.dot(costs, { x: (c: PartCost) => share(c.total, c), y: 'name', r: 2.5, fill: (c: PartCost) => (c.total > 0 ? canvas.palette.ink : canvas.palette.right), ...tip(canvas, text) }),
       Plot.text(costs, { x: (c: PartCost) => share(c.total, c), y: 'name', text: (c: PartCost) => shareText(share(c.total, c)).replace(' in a million', ' ppm'), textAnchor: 'start', dx: 6, fontSize: 11 }),
       narrow
-        ? Plot.text(costs, { x: 0, y: 'name', text: 'name', textAnchor: 'start', dy: -13, fontSize: 10.5 })
+        ? Plot.text(costs, { x: 0, y: 'name', text: over, textAnchor: 'start', lineAnchor: 'bottom', dy: -9, fontSize: 10.5 })
         : Plot.text(costs, { x: 0, y: 'name', text: 'name', textAnchor: 'end', dx: -8 }),
     ],
   });

@@ -37,6 +37,9 @@ export function linkNames(svg: SVGSVGElement): void {
   for (const text of svg.querySelectorAll<SVGTextElement>('text')) {
     const id = idOf.get(key(text.textContent ?? ''));
     if (id === undefined) continue;
+    // An axis of numbers may say "exact" where they are 0.
+    const ticks = text.closest('[aria-label$="axis tick label"]');
+    if (ticks && [...ticks.querySelectorAll('text')].some((other) => !idOf.has(key(other.textContent ?? '')))) continue;
     const legend = text.closest('[aria-hidden="true"]');
     // A legend of kinds has a kind called exact.
     if (legend && [...legend.querySelectorAll('text')].some((other) => other.textContent === 'as published')) continue;

@@ -66,11 +66,11 @@ function worstPart(report: Report, card: Card, open: OpenExplorer): Node[] {
 function trustPart(report: Report, card: Card): Node[] {
   return [
     h('h3', {}, 'When it can be trusted'),
-    h('p', { class: 'caption' }, 'Proved: for all such queries. Counted: never seen to fail on so many, which one counterexample would end. Not known: nothing is claimed.'),
+    h('p', { class: 'caption' }, 'Proved: for all such queries. Over the reals: proved, too, but of real numbers; floats round. Counted: never seen to fail on so many, which one counterexample would end. Not known: nothing is claimed.'),
     h(
       'ul',
       { class: 'claims' },
-      ...claimsOf(report, card.id).map(({ known, condition, how }) => h('li', { class: known }, h('b', {}, known === 'unknown' ? 'not known' : known), ` ${condition}: `, ...withCode(how), how.endsWith('.') ? '' : '.')),
+      ...claimsOf(report, card.id).map(({ known, condition, how }) => h('li', { class: known.split(' ')[0]! }, h('b', {}, known), ` ${condition}: `, ...withCode(how), how.endsWith('.') ? '' : '.')),
     ),
   ];
 }

@@ -1,22 +1,33 @@
 // SPDX-License-Identifier: MIT
 //
-// Under which conditions a method can be trusted, and how that is known: proved, counted, or not known.
+// Under which conditions a method can be trusted, and how that is known: proved, proved for real numbers, counted, or not
+// known. What is proved of reals is never said of floats.
 
 import type { Report } from '../../generated/data.ts';
 import { grouped, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 
 export interface Claim {
-  known: 'proved' | 'counted' | 'unknown';
+  known: 'proved' | 'over the reals' | 'counted' | 'not known';
   condition: string;
   how: string;
 }
 
-/** What stands in algorithms/exact/PROOFS.md, and what LAWS.md proves of a method. */
+/** What stands in algorithms/exact/PROOFS.md. */
 function proved(report: Report, id: string): Claim[] {
   const kind = new Methods(report).kind(id);
   if (kind === 'exact') return [{ known: 'proved', condition: 'For all finite numbers, sizes at least 0', how: 'Outcome, face, and the time rounded once: by hand, lemma by lemma, in `algorithms/exact/PROOFS.md`; by no machine.' }];
   return [];
+}
+
+/** What harness/proof/ proves with the method's own code, on each path through it. */
+export function overReals(report: Report, id: string): Claim[] {
+  const theorems = report.safe?.methods.find((m) => m.method === id)?.over_reals ?? [];
+  return theorems.map(({ text }) => ({
+    known: 'over the reals',
+    condition: text === 'always' ? 'Always' : `If ${withPowers(text)}`,
+    how: 'a theorem on its own code, path by path (`harness/proof/`): right by its card if nothing were rounded',
+  }));
 }
 
 function counted(report: Report, id: string): Claim[] {
@@ -41,13 +52,13 @@ function counted(report: Report, id: string): Claim[] {
 
 /** Every claim that there is; one that nothing is known, where there is none. */
 export function claimsOf(report: Report, id: string): Claim[] {
-  const claims = [...proved(report, id), ...counted(report, id)];
+  const claims = [...proved(report, id), ...overReals(report, id), ...counted(report, id)];
   if (claims.length > 0) return claims;
   const { safe } = report;
   const tried = safe?.methods.some((m) => m.method === id);
   return [
     {
-      known: 'unknown',
+      known: 'not known',
       condition: 'No condition is known',
       how: tried ? `it failed under every combination of up to ${safe!.most_predicates} of the ${safe!.predicates.length} conditions tried` : 'nobody looked for one',
     },

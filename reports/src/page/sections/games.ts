@@ -44,7 +44,7 @@ function takeCell(report: Report, methods: Methods, { row }: Row): Node | string
   const conditions = report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? [];
   const plain = [...conditions].sort((a: Condition, b: Condition) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
   if (!plain) return h('span', { class: 'muted' }, methods.kind(row.method) === 'baseline' ? 'do not: sweep' : 'no condition found under which it did not fail');
-  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'always' : withPowers(plain.text), h('small', {}, `not seen to fail in ${grouped(plain.n)} queries`));
+  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'whatever was asked' : withPowers(plain.text), h('small', {}, `not seen to fail in ${grouped(plain.n)} queries`));
 }
 
 export function gamesSection(report: Report, verdicts: Verdicts): Node[] {

@@ -8,6 +8,7 @@ import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { methodLink } from '../names.ts';
+import { overReals } from '../method/trust.ts';
 import { table, type Column } from '../table.ts';
 import { speedFamily, timeOf } from '../timing.ts';
 import type { Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
@@ -33,7 +34,7 @@ export const lawsHeld = (report: Report, row: VerdictRow): { held: number; claim
 const conditionsOf = (report: Report, row: VerdictRow): Condition[] | null =>
   report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? null;
 
-const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'always' : withPowers(condition.text));
+const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'whatever was asked' : withPowers(condition.text));
 
 /** None of them is weaker than another: the one that is said in the fewest words. */
 const simplest = (conditions: readonly Condition[]): Condition | undefined => [...conditions].sort((a, b) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
@@ -159,6 +160,7 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
           conditions.length === 0
             ? h('p', {}, `It failed under every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
             : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: not seen to fail in ${grouped(c.n)} queries`))),
+          ...overReals(report, row.method).map(({ condition }) => h('p', {}, h('b', {}, 'Over the reals'), `, if nothing were rounded, it is proved right: ${condition[0]!.toLowerCase()}${condition.slice(1)}.`)),
         )
       : null,
     familyTable(row, verdicts, methods.name(row.method)),
