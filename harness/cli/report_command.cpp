@@ -23,6 +23,7 @@ struct ReportCommand final : Command {
   std::filesystem::path baseline;  ///< an older report's folder to compare with; empty: none
   bool fail_on_new = false;        ///< exit 1 if anything is wrong that was not in the baseline
   unsigned threads = 0;
+  EngineChoice engines;
 
   explicit ReportCommand(Options& options) {
     options.summary("compare all methods on all query families; writes the report");
@@ -32,7 +33,10 @@ struct ReportCommand final : Command {
     options.option("--baseline", baseline, "an older report's folder: tell what changed since");
     options.flag("--fail-on-new", fail_on_new, "exit 1 if anything is wrong that was not in the baseline");
     add_threads(options, threads);
+    add_engines(options, engines);
   }
+
+  void look_up(const Options& /*given*/) override { engines.look_up({}); }
 
   NamedFiles files() const override {
     NamedFiles files{.folders = {{"--out", out}}};
@@ -54,6 +58,7 @@ int ReportCommand::run() const {
   const std::filesystem::path data = out / "data", summary = out / "summary.md";
   const std::optional<Baseline> before = baseline.empty() ? std::nullopt : std::optional(read_baseline(baseline));
   require_threads(threads);
+  const Engines asked(engines.options);  // what cannot be asked is said before the work, too
   make_folder(data);
   const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
   const ReportOptions options{quick, fresh, threads};
@@ -66,15 +71,19 @@ int ReportCommand::run() const {
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
   const std::optional<LawsPart> of_shapes = laws ? report_shapes(options, data) : std::nullopt;
   const std::optional<LawsPart> worlds = of_shapes ? report_worlds(options, data) : std::nullopt;
-  if (!worlds || !report_bench(options, data)) {
+  const auto stopped = [] {
     say("stopped; the same command resumes after what is finished\n");
     return exit_stopped;
-  }
+  };
+  if (!worlds || !report_bench(options, data)) return stopped();
+  const std::optional<EnginesPart> of_engines = report_engines(options, asked.beside({}), data);
+  if (!of_engines) return stopped();
   report_project(data);
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);
   write_atomically(summary, markdown_summary(part->survey) + project_summary(data));
   fmt::print("{}\n", text_table(part->survey));
+  if (!of_engines->text.empty()) fmt::print("{}{}\n", of_engines->text, asked.troubles());
   if (before) fmt::print("{}\n", baseline_text(*read_data(data, "baseline")));
   fmt::print("{}: {}\n{}: the same table, for reading\n", data.string(),
              part->stored

@@ -13,6 +13,7 @@
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
+#include "harness/survey/query_files.h"
 #include "harness/survey/survey.h"
 #include "harness/survey/survey_merge.h"
 #include "harness/survey/survey_table.h"
@@ -44,6 +45,7 @@ struct SurveyCommand final : Command {
   bool out_given = false;  ///< whether the user chose `out`
   bool by_family = false;
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
+  QueryFilesOptions queries;                 ///< if it has a folder, the queries are written, and nobody is asked
 
   explicit SurveyCommand(Options& options) {
     options.summary("count wrong answers over the query families");
@@ -62,6 +64,10 @@ struct SurveyCommand final : Command {
     options.flag("--by-family", by_family, "print the counts of every family");
     add_shapes(options, shapes);
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
+    options.option(
+        "--write-queries", queries.folder,
+        "instead of asking anybody, write the queries into this folder, a CSV file for each family and scalar");
+    options.flag("--truth", queries.with_truth, "of --write-queries: what is exactly true of each, too");
   }
 
   void look_up(const Options& given) override {
@@ -69,10 +75,19 @@ struct SurveyCommand final : Command {
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
     for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
+    if (queries.with_truth && !given.given("--write-queries")) {
+      throw UsageError("--truth: expected --write-queries, too");
+    }
+    for (const char* option : {"--algorithms", "--engine", "--out", "--by-family", "--shapes", "--merge"}) {
+      if (given.given("--write-queries") && given.given(option)) {
+        throw UsageError(fmt::format("--write-queries: expected without {}", option));
+      }
+    }
     engines.look_up(algorithms);
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
       survey_options.methods = engines.methods();
+      queries.survey = survey_options;
       return;
     }
     const auto pairs = pairs_named(shapes);
@@ -87,6 +102,11 @@ struct SurveyCommand final : Command {
   }
 
   NamedFiles files() const override {
+    if (!queries.folder.empty()) {
+      NamedFiles files{.folders = {{"--write-queries", queries.folder}}};
+      for (const auto& path : query_files(queries)) files.outputs.push_back({"--write-queries", path});
+      return files;
+    }
     if (merge.empty()) {
       const std::string name = shapes.empty() ? "survey" : "shapes";
       return {.outputs = {{"--out", out / (name + ".json")}, {"--out", out / (name + ".checkpoint.json")}},
@@ -100,7 +120,18 @@ struct SurveyCommand final : Command {
   int run() const override;
 };
 
+int write_queries(const QueryFilesOptions& queries) {
+  require_threads(queries.survey.threads);
+  make_folder(queries.folder);
+  for (const auto& path : query_files(queries)) check_output(path);
+  const QueryFilesWritten written = write_query_files(queries);
+  fmt::print("{}{} queries in {} file{} in {}\n", written.stopped ? "stopped; written: " : "written: ", written.queries,
+             written.files, written.files == 1 ? "" : "s", queries.folder.string());
+  return written.stopped ? exit_stopped : exit_done;
+}
+
 int SurveyCommand::run() const {
+  if (!queries.folder.empty()) return write_queries(queries);
   Survey survey;
   std::filesystem::path file;
   SurveyOptions asked = survey_options;

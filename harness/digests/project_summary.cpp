@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
+#include "harness/digests/engine_table.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/shapes/survey.h"
 #include "harness/support/text_table.h"
@@ -62,6 +63,7 @@ std::string project_summary(const std::filesystem::path& data) {
   if (const auto counts = read_data(data, "shapes")) {
     text += shapes_section(shapes::survey_from_json(*counts, (data / "shapes.json").string()));
   }
+  if (const auto engines = read_data(data, "engines")) text += engines_section(*engines);
   if (const auto mutants = read_data(data, "mutants")) text += mutants_section(*mutants);
   return text;
 }

@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "harness/digests/baseline.h"
 #include "harness/shapes/survey.h"
@@ -45,6 +47,14 @@ std::optional<LawsPart> report_worlds(const ReportOptions& options, const std::f
 
 /// bench: a full run that the user has had with this very program, else a quick one; likewise. False if it was stopped.
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
+
+/// engines: somebody's programs on the survey's families; of a report without any, nothing is left. Run anew each time,
+/// for a program that is not ours may be another under its old name. Nothing if it was stopped.
+struct EnginesPart {
+  std::string text;  ///< for people; empty: there are none
+};
+std::optional<EnginesPart> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
+                                          const std::filesystem::path& data);
 
 /// cards, fixtures, ablation, mutants, findings.
 void report_project(const std::filesystem::path& data);

@@ -50,6 +50,7 @@ class Engine final : public Guest {
   Query<double> told(const Query<double>& query) const override;
 
   std::string about() const override;
+  std::string language() const override { return card_->language; }
   std::string in_its_terms(const Query<double>& query) const override;
   /// How often each kind of trouble, and the simplest query of each. Empty if there was none.
   std::string troubles() const override;

@@ -12,8 +12,7 @@
 #include "harness/query/simplicity.h"
 #include "harness/support/checksum.h"
 #include "harness/support/text.h"
-#include "harness/truth/severity.h"
-#include "harness/truth/truth.h"
+#include "harness/truth/truth_columns.h"
 
 namespace sweeplab {
 namespace {
@@ -88,13 +87,7 @@ ByKind grid_cases() {
 
 std::string vector_truth(const Numbers& numbers) {
   const Query<double> q = query_of<double>(numbers);
-  const Truth t = truth(q);
-  const bool touches = t.cls == Class::impact || t.cls == Class::graze;
-  const std::string time = t.cls == Class::overlap ? "0/1" : touches ? time_of_impact(q).fraction() : "";
-  const auto normal = [](bool face, std::int8_t sign) { return !face ? "" : sign > 0 ? "1" : sign < 0 ? "-1" : "*"; };
-  return fmt::format("{},{},{},{}{},{},{},{}", name_of(t.cls), name_of(t.graze), time, t.face_x ? "x" : "",
-                     t.face_y ? "y" : "", normal(t.face_x, t.normal_x), normal(t.face_y, t.normal_y),
-                     exact_severity(q).fraction());
+  return truth_fields(q, truth(q));
 }
 
 std::string vectors_text(const std::vector<SelectedFinding>& findings) {
@@ -103,9 +96,7 @@ std::string vectors_text(const std::vector<SelectedFinding>& findings) {
   take_turns(witnesses(findings), from_findings, taken, all);
   take_turns(grid_cases(), vectors_wanted, taken, all);
   std::string text =
-      "ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,scalar,truth,graze,truth_time,faces,truth_normal_x,truth_normal_y,"
-      "depth,origin,";
-  text += fmt::format("{}\n", checksum_column);
+      fmt::format("{},scalar,{},origin,{}\n", fmt::join(number_names, ","), truth_columns, checksum_column);
   for (const Vector12& v : all) {
     std::string row;
     for (const double x : v.numbers) row += hexfloat(x) + ",";

@@ -18,8 +18,7 @@ inline constexpr std::size_t vectors_wanted = 1000;
 /// findings give the same bytes.
 std::string vectors_text(const std::vector<SelectedFinding>& findings);
 
-/// The columns after ax … bvy that say what is true of these numbers: "impact,,1/2,x,-1,,0x1p+0", that is class, graze
-/// kind, time, faces, normal on x, normal on y, severity.
+/// The columns that say what is true of these numbers: see truth_fields().
 std::string vector_truth(const Numbers& numbers);
 
 }  // namespace sweeplab

@@ -29,6 +29,7 @@ if (report.verdicts) {
   verdicts.census = verdicts.census.filter(inFamily);
   verdicts.rows = verdicts.rows.filter(known).map((row) => ({ ...row, families: row.families.filter(inFamily) }));
 }
+for (const row of report.engines?.engines.flatMap((engine) => engine.rows) ?? []) row.families = row.families.filter(inFamily);
 if (report.safe) report.safe.methods = report.safe.methods.filter(known);
 if (report.why_sweep) report.why_sweep.rows = report.why_sweep.rows.filter(known);
 for (const map of report.maps?.maps ?? []) {
@@ -99,8 +100,9 @@ if (report.bench) {
   bench.algorithms = bench.algorithms.filter((c) => known({ method: c.id }));
 }
 const file = fileURLToPath(new URL('sample.json', import.meta.url));
-// What only a campaign and an older report give stays as it was where this report is without.
+// What only a campaign, an older report and engines give stays as it was where this report is without.
 const before = JSON.parse(readFileSync(file, 'utf8')) as Report;
+report.engines ??= before.engines;
 report.findings ??= before.findings;
 report.baseline ??= before.baseline;
 // A line a file of the report, so that a change shows where it is.

@@ -100,6 +100,21 @@ test('the discrete tests stand in a table, a row a function, with what the data 
   assert.equal(await families.count(), report.shapes.results.filter((u) => u.scalar === 'float32' && u.functions['box_line']).length);
 });
 
+test("somebody's engines stand in a table, with name, version and language; each of their worst queries has its command below", async (t) => {
+  const { page } = await open(t);
+  if (!report.engines) return assert.equal(await page.locator('#engines').count(), 0);
+  const rows = page.locator('#engines-table > tbody > tr:not(.details)');
+  assert.equal(await rows.count(), report.engines.engines.flatMap((e) => e.rows).length);
+  const { id, version, language, rows: own, witnesses, started } = report.engines.engines[0]!;
+  const text = await rows.first().innerText();
+  for (const part of [id, version, language, own[0]!.scalar]) assert.ok(text.includes(part), `${part} in ${text}`);
+  await rows.first().locator('button.opener').click();
+  const commands = await page.locator('#engines-table tr.details:not([hidden]) pre').allInnerTexts();
+  const of = witnesses.filter(({ witness }) => witness.scalar === own[0]!.scalar);
+  assert.ok(of.length > 0);
+  for (const { command } of of) assert.ok(commands.includes(command) && command.includes(started), command);
+});
+
 test("the table's numbers are the data's, it sorts by them, and a row opens to its families", async (t) => {
   const { page } = await open(t);
   await page.locator('#verdict .controls select').nth(1).selectOption('all');

@@ -32,8 +32,19 @@ cp $data/sections.json files/first/
 sed 's/"tunnel":{"count":[0-9]*/"tunnel":{"count":0/g' $data/survey.json >$old/survey.json
 sed 's/"ruling":"broken"/"ruling":"holds"/' $data/laws.json >$old/laws.json
 sed -E 's/"(ns_low|ns_high)":[0-9.]+/"\1":0.001/g' $data/bench.json >$old/bench.json
-run 0 in_work "$PROGRAM" report --quick --baseline before
+run 0 in_work "$PROGRAM" report --quick --baseline before --engine "mine=$tools/echo_engine late"
+cp out said
 cp $data/*.json files/report/
+
+claim "an engine stands in the report, and each of its worst queries comes with a command that shows it"
+grep -q '^mine (engine 1\.0)  *float64' said || broken "$(cat said)"
+grep -q '^| mine | 1\.0 | C++ | float64 | 0 of ' work/out/report/summary.md || broken "$(grep '^| mine' work/out/report/summary.md)"
+sed -n "s|^\./sweeplab \(explain .*--engine mine=.*\)|\1|p" work/out/report/summary.md >shown
+[ "$(wc -l <shown)" -ge 2 ] || broken "$(cat shown)"
+while read -r command; do
+  eval "run 0 \"\$PROGRAM\" $command"
+  grep -q '^mine (engine 1\.0) .* wrong_time ' out || broken "$command: $(cat out)"
+done <shown
 
 claim "so are the files that other commands write"
 cp work/out/fuzz/campaign.json files/

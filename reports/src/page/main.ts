@@ -15,6 +15,7 @@ import { reportData } from './report_data.ts';
 import { listOfFigures } from './sections/appendix.ts';
 import { baselineSection } from './sections/baseline.ts';
 import { citeSection } from './sections/cite.ts';
+import { enginesSection } from './sections/engines.ts';
 import { gamesSection } from './sections/games.ts';
 import { fuzzingSection } from './sections/fuzzing.ts';
 import { ablationPart, lawsSection, mutantsPart } from './sections/laws.ts';
@@ -81,7 +82,7 @@ if (report === null) {
     { id: 'cost-of', title: 'Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
     { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.
-    { id: 'engines', title: 'Live engines', brief: 'Engines', body: [] },
+    { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, open) : [] },
     { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },
     { id: 'cite', title: 'How to cite; what may be concluded, and what not', brief: 'How to cite', body: citeSection(report) },
     { id: 'method', title: 'Method and data', brief: 'Method, data', body: methodSection(report) },

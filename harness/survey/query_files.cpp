@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/query_files.h"
+
+#include <fmt/format.h>
+
+#include "harness/query/numbers.h"
+#include "harness/support/atomic_file.h"
+#include "harness/support/progress.h"
+#include "harness/support/text.h"
+#include "harness/survey/family_source.h"
+#include "harness/truth/truth_columns.h"
+
+namespace sweeplab {
+namespace {
+
+template <class S>
+class QueryRows : public Sink<S> {
+ public:
+  QueryRows(AtomicFile& file, bool with_truth) : file_(file), with_truth_(with_truth) {
+    file_.write(
+        fmt::format("{}{}{}\n", fmt::join(number_names, ","), with_truth ? "," : "", with_truth ? truth_columns : ""));
+  }
+
+  void study(Batch<S>& batch) override {
+    batch.text.clear();
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+      std::string_view between;
+      for (const double x : numbers_of(batch.queries[i])) {
+        batch.text += between;
+        batch.text += shortest(x);  // of the double that the float is: 0.1f is not 0.1 to who reads doubles
+        between = ",";
+      }
+      if (with_truth_) (batch.text += ',') += truth_fields(batch.queries[i], batch.truths[i]);
+      batch.text += '\n';
+    }
+  }
+  void commit(Batch<S>& batch) override { file_.write(batch.text); }
+
+ private:
+  AtomicFile& file_;
+  bool with_truth_;
+};
+
+std::filesystem::path query_file(const QueryFilesOptions& options, const Family& family, Scalar scalar) {
+  const Shard& shard = options.survey.shard;
+  const std::string part = shard.count > 1 ? fmt::format("_{}_of_{}", shard.index, shard.count) : "";
+  return options.folder / fmt::format("{}_{}{}.csv", family.name, name_of(scalar), part);
+}
+
+}  // namespace
+
+std::vector<std::filesystem::path> query_files(const QueryFilesOptions& options) {
+  std::vector<std::filesystem::path> files;
+  for (const Family* family : options.survey.families) {
+    for (const Scalar scalar : options.survey.scalars) files.push_back(query_file(options, *family, scalar));
+  }
+  return files;
+}
+
+QueryFilesWritten write_query_files(const QueryFilesOptions& options) {
+  std::uint64_t total = 0;
+  for (const Family* family : options.survey.families) {
+    total += range_of(*family, options.survey.queries, options.survey.shard).size() * options.survey.scalars.size();
+  }
+  Progress progress("survey", "queries", total);
+  QueryFilesWritten written;
+  for (const Family* family : options.survey.families) {
+    const UnitRange range = range_of(*family, options.survey.queries, options.survey.shard);
+    for (const Scalar scalar : options.survey.scalars) {
+      const std::filesystem::path path = query_file(options, *family, scalar);
+      const RunOptions run_options{options.survey.threads, [&](std::uint64_t n) {
+                                     progress.show(written.queries + n, path.filename().string());
+                                   }};
+      AtomicFile file(path);
+      const bool whole = with_scalar(scalar, [&]<class S>() {
+        FamilySource<S> source(*family, options.survey.seed, range.begin, range.end);
+        QueryRows<S> rows(file, options.with_truth);
+        Sink<S>* const sinks[] = {&rows};
+        return run<S>(source, {}, sinks, run_options);
+      });
+      if (!whole) {
+        written.stopped = true;
+        return written;
+      }
+      file.commit();
+      ++written.files;
+      written.queries += range.size();
+    }
+  }
+  return written;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import { h } from '../../shared/dom.ts';
+import { grouped, numberText, rateText, value, words } from '../format.ts';
+import { openButton, type OpenExplorer } from '../open.ts';
+import { table } from '../table.ts';
+import type { Engine, Engines, EngineWitness, FamilyRow, Rate, VerdictRow, WorstRate } from '../../generated/data.ts';
+
+interface Row {
+  engine: Engine;
+  row: VerdictRow;
+}
+
+const withFamily = (rate: WorstRate): string => (rate.n > 0 && rate.family ? `${rateText(rate)} in ${rate.family}` : rateText(rate));
+
+/** Of equals the first: they stand in the order of the verdicts, the gravest first. */
+function worstOf({ engine, row }: Row): EngineWitness | undefined {
+  const own = engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar);
+  return own.reduce<EngineWitness | undefined>((worst, one) => (!worst || (one.witness.relative ?? Infinity) > (worst.witness.relative ?? Infinity) ? one : worst), undefined);
+}
+
+const commandText = (text: string): HTMLElement => h('pre', { class: 'command', tabindex: 0 }, text);
+
+function families(row: VerdictRow, id: string): HTMLElement {
+  const told = [...new Set(row.families.flatMap((f) => Object.keys(f.verdicts)))];
+  const rate = (f: FamilyRow, verdict: string): Rate | undefined => f.verdicts[verdict];
+  return table<FamilyRow>({
+    caption: `${id} by family: wrong per million, with 95% intervals`,
+    columns: [
+      { head: 'family', value: (f) => f.family },
+      { head: 'wrong answers', value: (f) => f.wrong },
+      ...told.map((verdict) => ({
+        head: words(verdict),
+        value: (f: FamilyRow) => {
+          const found = rate(f, verdict);
+          return found ? value(found) : null;
+        },
+        cell: (f: FamilyRow) => {
+          const found = rate(f, verdict);
+          return found ? rateText(found) : '0';
+        },
+      })),
+    ],
+    rows: row.families,
+  });
+}
+
+function below(one: Row, open: OpenExplorer): HTMLElement {
+  const { engine, row } = one;
+  const witnesses = engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar);
+  return h(
+    'div',
+    {},
+    families(row, engine.id),
+    ...witnesses.flatMap(({ witness: w, command }) => [
+      h('p', {}, `Its worst ${words(w.verdict)}, in ${w.family}: `, openButton(open, w.query, w.scalar, 'exact', 'The truth of it in the explorer')),
+      commandText(command),
+    ]),
+    ...(engine.troubles === '' ? [] : [h('p', {}, 'What else it did:'), commandText(engine.troubles)]),
+  );
+}
+
+/** Somebody's engines, as they are: a row for each in each scalar. */
+export function enginesSection(engines: Engines, open: OpenExplorer): Node[] {
+  const rows: Row[] = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row })));
+  return [
+    h('p', {}, `Programs of others, run as they are and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. What one cannot be told without rounding, or says it does not take, it is not asked.`),
+    table<Row>({
+      id: 'engines-table',
+      caption: 'Engines: wrong per million in the worst family, with 95% intervals',
+      columns: [
+        { head: 'engine', value: (r) => r.engine.id },
+        { head: 'version', value: (r) => r.engine.version },
+        { head: 'language', value: (r) => r.engine.language },
+        { head: 'asked in', value: (r) => r.row.scalar },
+        { head: 'tunnels', value: (r) => value(r.row.summary.tunnel), cell: (r) => withFamily(r.row.summary.tunnel) },
+        { head: 'phantoms', value: (r) => value(r.row.summary.phantom), cell: (r) => withFamily(r.row.summary.phantom) },
+        { head: 'wrong faces', value: (r) => r.row.summary.wrong_face },
+        { head: 'failed', value: (r) => r.row.summary.failed },
+        { head: 'wrong', about: 'All wrong answers, in all families', value: (r) => r.row.summary.wrong },
+        { head: 'fails in', about: 'Families with any wrong answer', value: (r) => r.row.summary.failing_families, cell: (r) => `${r.row.summary.failing_families} of ${r.row.summary.families}` },
+        {
+          head: 'worst',
+          about: 'The worst query, by its severity',
+          value: (r) => worstOf(r)?.witness.relative ?? null,
+          cell: (r) => {
+            const worst = worstOf(r)?.witness;
+            return worst ? `${words(worst.verdict)}${worst.relative === null ? '' : `, ${numberText(worst.relative)}`}` : '-';
+          },
+        },
+      ],
+      rows,
+      details: (r) => below(r, open),
+    }),
+  ];
+}
