@@ -12,6 +12,7 @@
 #include "harness/laws/laws_matrix.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_text.h"
+#include "harness/support/rapidcheck_round.h"
 
 namespace sweeplab {
 namespace {
@@ -73,9 +74,9 @@ INSTANTIATE_TEST_SUITE_P(Laws, GuaranteedLaw, testing::ValuesIn([] {
 TEST(Generator, DrawsEveryClassOfTruth) {
   std::array<int, enum_count<Class>> classes{};
   // A hundred draws are too few now and then for the rarest.
-  for (int k = 0; k < 10; ++k) {
-    EXPECT_TRUE(
-        rc::check("draws", [&] { ++classes[static_cast<std::size_t>(truth(query_of<float>(*any_query())).cls)]; }));
+  for (std::uint64_t round = 0; round < 10; ++round) {
+    EXPECT_TRUE(check_in_round("draws", round,
+                               [&] { ++classes[static_cast<std::size_t>(truth(query_of<float>(*any_query())).cls)]; }));
   }
   for (const int count : classes) EXPECT_GT(count, 0);
 }

@@ -10,12 +10,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
+#include "harness/support/rapidcheck_round.h"
 #include "harness/world/world_truth.h"
 #include "harness/world/world_wrong_on_purpose.h"
 
@@ -259,9 +261,9 @@ struct Seen {
 };
 
 template <class S>
-Seen play(const std::string& what, const Moves<S>& moves) {
+Seen play(const std::string& what, std::uint64_t round, const Moves<S>& moves) {
   Seen seen;
-  seen.ok = rc::check(what, [&] {
+  seen.ok = check_in_round(what, round, [&] {
     const Level<S> start;
     const auto commands = *rc::state::gen::commands(start, a_command<S>());
     Game<S> game{start, moves};
@@ -282,26 +284,31 @@ using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(WorldCommands, Scalars);
 
 TYPED_TEST(WorldCommands, LeaveEverybodyWhereTheTruthDoes) {
-  for (int round = 0; round < 10; ++round) {
-    const Seen seen = play<TypeParam>("step and move_obstacle are where the model is", by_step<TypeParam>);
+  for (std::uint64_t round = 0; round < 10; ++round) {
+    const Seen seen = play<TypeParam>("step and move_obstacle are where the model is", round, by_step<TypeParam>);
     EXPECT_TRUE(seen.ok);
     EXPECT_GT(seen.commands, 1000U);
   }
 }
 
-// A wall and a motion are enough to tell these.
+// A wall and a motion are enough to tell these. One shrinking may end at two motions that neither can do without;
+// of several, each from a seed of its own, the shortest is looked at.
 TYPED_TEST(WorldCommands, ThatAWrongStepFailsShrinkToTwoOrThree) {
   const auto wrong = [](auto faulty) {
     return [faulty](const auto& a, const auto& v, const auto& boxes) { return faulty(a, v, std::span(boxes)); };
   };
   using S = TypeParam;
-  const Seen snaps =
-      play<S>("expected to fail: snaps by the normal", wrong([](auto&&... q) { return snaps_by_the_normal<S>(q...); }));
-  EXPECT_FALSE(snaps.ok);
-  EXPECT_LE(snaps.least, 3U);
-  const Seen skin = play<S>("expected to fail: wears a skin", wrong([](auto&&... q) { return wears_a_skin<S>(q...); }));
-  EXPECT_FALSE(skin.ok);
-  EXPECT_LE(skin.least, 3U);
+  const auto shortest = [](const std::string& what, const Moves<S>& moves) {
+    std::size_t least = 1000;
+    for (std::uint64_t round = 0; round < 8; ++round) {
+      const Seen seen = play<S>("expected to fail: " + what, round, moves);
+      EXPECT_FALSE(seen.ok) << what;
+      least = std::min(least, seen.least);
+    }
+    return least;
+  };
+  EXPECT_LE(shortest("snaps by the normal", wrong([](auto&&... q) { return snaps_by_the_normal<S>(q...); })), 3U);
+  EXPECT_LE(shortest("wears a skin", wrong([](auto&&... q) { return wears_a_skin<S>(q...); })), 3U);
 }
 
 }  // namespace
