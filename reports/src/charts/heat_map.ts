@@ -59,20 +59,20 @@ interface Unasked {
   y: number;
 }
 
-/** The cells that no query fell into: of them nothing is known, which is not the same as no mistake. */
+/** The cells in which a method was asked no query: of them nothing is known, which is not the same as no mistake. */
 export function neverAsked(map: HeatMap, wanted: readonly string[]): Unasked[] {
-  return map.scalars.flatMap(({ x: axis, n, methods }) =>
+  return map.scalars.flatMap(({ x: axis, n: all, methods }) =>
     methods
       .filter(({ method }) => wanted.includes(method))
-      .flatMap(({ method }) => n.flatMap((count, i) => (count === 0 ? [{ method, x: i % axis.bins.length, y: Math.floor(i / axis.bins.length) }] : []))),
+      .flatMap(({ method, n = all }) => n.flatMap((count, i) => (count === 0 ? [{ method, x: i % axis.bins.length, y: Math.floor(i / axis.bins.length) }] : []))),
   );
 }
 
-/** All cells of these methods that any query fell into. */
+/** All cells in which these methods were asked any query: a library takes only some. */
 export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Cell[] {
   const cells: Cell[] = [];
-  for (const { scalar, x: axis, n, witnesses, methods } of map.scalars) {
-    for (const { method, cells: broken } of methods) {
+  for (const { scalar, x: axis, n: all, witnesses, methods } of map.scalars) {
+    for (const { method, cells: broken, n = all } of methods) {
       if (!wanted.includes(method)) continue;
       const at = new Map<number, MapCell>(broken.map((cell) => [cell[0], cell]));
       n.forEach((count, i) => {
@@ -152,10 +152,12 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
     marks: [
       Plot.axisX(xs, { tickFormat: (i: number) => label(x, i), label: broken(short(x), canvas.width - marginLeft, 11), labelAnchor: 'center', labelArrow: 'none', fontSize: 11 }),
       Plot.axisY(ys, { tickFormat: (i: number) => label(y, i), label: short(y), labelAnchor: 'top', labelArrow: 'none', fontSize: 11 }),
-      Plot.cell(neverAsked(map, [method]), { x: 'x', y: 'y', fill: hatchOf(map, 'one'), inset: 0.4, ariaLabel: 'never asked', ...tip(canvas, () => 'never asked: no query of this survey falls here') }),
+      Plot.cell(neverAsked(map, [method]), { x: 'x', y: 'y', fill: hatchOf(map, 'one'), inset: 0.4, ...tip(canvas, () => 'never asked: no query here is one that it takes') }),
       Plot.cell(cells, { x: 'x', y: 'y', fill: (c: Cell) => canvas.palette.heat[shade(c, measure)]!, inset: 0.4, ...tip(canvas, cellText(map, methods.name)) }),
     ],
   });
+  // Plot calls both marks cells; who looks for a cell by its number means those that were asked.
+  svg.querySelector('g[fill^="url(#hatch"]')?.setAttribute('aria-label', 'never asked');
   hatch(canvas, svg, `${map.id}-one`);
   return headed(canvas, svg, { title: `${methods.name(method)}: ${map.title}, ${measures[measure]}`, legend: heatLegend(canvas, measure, hatchOf(map, 'one')) });
 }
