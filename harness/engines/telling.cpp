@@ -97,8 +97,9 @@ void round_axis(const EngineCard& card, double& min, double& size, double offset
   }
   const int digits = std::is_same_v<S, float> || card.scalar == Scalar::float32 ? 24 : 53;
   const double reach = std::fabs(min) + size + std::fabs(offset);
+  if (reach == 0 || !std::isfinite(reach)) return;
   const double step = std::ldexp(1.0, std::max(std::ilogb(reach) + 2 - digits, -1022));
-  if (!std::isfinite(reach) || !std::isfinite(step)) return;
+  if (!std::isfinite(step)) return;
   min = std::nearbyint(min / step) * step;
   size = std::nearbyint(size / (2 * step)) * (2 * step);
 }
