@@ -176,7 +176,7 @@ Json to_json(const Survey& survey) {
             {"seed", survey.seed},      {"scalars", Json::array()},  {"algorithms", Json::array()},
             {"families", Json::array()}};
   // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
-  if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
+  if (!survey.complete()) json["shards"] = to_json(survey.shards);
   for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
   for (const std::string& id : survey.algorithms) {
     json["algorithms"].push_back(json_of(*find_method(id)->card));
@@ -206,8 +206,7 @@ Survey survey_from_json(const Json& json, const std::string& file) {
     check_format(json, format_name, format_version);
     Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed")};
     if (json.contains("shards")) {
-      survey.shard_count = json.at("shards").at("count");
-      survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
+      survey.shards = shards_from(json.at("shards"));
     }
     for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(enum_from<Scalar>(scalar));
     for (const Json& card : json.at("algorithms")) {
