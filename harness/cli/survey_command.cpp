@@ -130,6 +130,7 @@ int SurveyCommand::run() const {
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {
     survey = merge_files(merge);
+    check_complete(survey.shards);
     file = out;
     write_atomically(file, file_text(survey));
   } else {

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <map>
 
@@ -94,23 +93,16 @@ std::map<std::string, std::string> plan_of(const Survey& survey) {
           {"algorithms are", fmt::format("{}", fmt::join(survey.functions, ","))}};
 }
 
-Survey read_shard(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) {
-    throw UsageError(fmt::format("{}: expected a shapes.json, found a folder", path.string()));
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
-  try {
-    const Json json = Json::parse(in);
-    Survey survey = survey_from_json(json, path.string());
-    check_provenance(json, path.string());
-    check_head(survey, path.string());
-    check_units(survey, path.string());
-    check_as_written(json, to_json(survey), path.string());
-    return survey;
-  } catch (const Json::exception& error) {
-    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
-  }
+Survey read_shard(const std::filesystem::path& path, OneProgram& program) {
+  const std::string file = path.string();
+  const Json json = read_own_json(path, "a shapes.json");
+  Survey survey = survey_from_json(json, file);
+  check_provenance(json, file);
+  program.add(json, file);
+  check_head(survey, file);
+  check_units(survey, file);
+  check_as_written(json, to_json(survey), file);
+  return survey;
 }
 
 }  // namespace
@@ -144,7 +136,8 @@ Survey merge(std::span<const NamedSurvey> parts) {
 
 Survey merge_files(std::span<const std::filesystem::path> files) {
   std::vector<NamedSurvey> parts;
-  for (const auto& file : files) parts.push_back({file.string(), read_shard(file)});
+  OneProgram program;
+  for (const auto& file : files) parts.push_back({file.string(), read_shard(file, program)});
   return merge(parts);
 }
 

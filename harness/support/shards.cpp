@@ -45,6 +45,18 @@ void check_shards(const Shards& shards, const std::string& file) {
   if (!ascending) refuse(fmt::format("its shards, {}, are doubled or out of order", fmt::join(shards.present, ", ")));
 }
 
+void check_complete(const Shards& shards) {
+  if (shards.complete()) return;
+  constexpr std::size_t most_named = 20;
+  std::vector<std::uint64_t> missing;
+  for (std::uint64_t shard = 1; shard <= shards.count && missing.size() < most_named; ++shard) {
+    if (!std::ranges::binary_search(shards.present, shard)) missing.push_back(shard);
+  }
+  const std::uint64_t all = shards.count - shards.present.size();
+  throw UsageError(fmt::format("--merge: of {} shards {} {} missing: {}{}", shards.count, all, all == 1 ? "is" : "are",
+                               fmt::join(missing, ", "), all > missing.size() ? ", ..." : ""));
+}
+
 void JoinedShards::add(const Shards& shards, const std::string& file) {
   for (const std::uint64_t shard : shards.present) {
     const auto [before, is_new] = has_.emplace(shard, file);

@@ -226,15 +226,7 @@ Survey survey_from_json(const Json& json, const std::string& file) {
 }
 
 Survey read_survey(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path))
-    throw UsageError(fmt::format("{}: expected a survey.json, found a folder", path.string()));
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
-  try {
-    return survey_from_json(Json::parse(file), path.string());
-  } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
-    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
-  }
+  return survey_from_json(read_own_json(path, "a survey.json"), path.string());
 }
 
 std::string file_text(const Survey& survey) {

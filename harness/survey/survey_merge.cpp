@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <vector>
 
 #include "harness/support/own_json.h"
@@ -168,13 +167,14 @@ std::string difference(const Survey& part, const Survey& whole) {
   return {};
 }
 
-Survey read_shard(const std::filesystem::path& path) {
-  Survey survey = read_survey(path);
-  std::ifstream in(path, std::ios::binary);
-  const Json json = Json::parse(in);
-  check_provenance(json, path.string());
-  check_survey(survey, path.string());
-  check_as_written(json, to_json(survey), path.string());
+Survey read_shard(const std::filesystem::path& path, OneProgram& program) {
+  const std::string file = path.string();
+  const Json json = read_own_json(path, "a survey.json");
+  Survey survey = survey_from_json(json, file);
+  check_provenance(json, file);
+  program.add(json, file);
+  check_survey(survey, file);
+  check_as_written(json, to_json(survey), file);
   return survey;
 }
 
@@ -212,7 +212,8 @@ Survey merge(std::span<const NamedSurvey> parts) {
 
 Survey merge_files(std::span<const std::filesystem::path> files) {
   std::vector<NamedSurvey> parts;
-  for (const auto& file : files) parts.push_back({file.string(), read_shard(file)});
+  OneProgram program;
+  for (const auto& file : files) parts.push_back({file.string(), read_shard(file, program)});
   return merge(parts);
 }
 
