@@ -121,9 +121,12 @@ struct LawsCommand final : Command {
   NamedFiles files() const override {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
-    NamedFiles files{.outputs = {{"this command's", worlds           ? world_laws_checkpoint
-                                                    : shapes.empty() ? checkpoint
-                                                                     : shapes_laws_checkpoint}}};
+    NamedFiles files;
+    if (merge.empty()) {
+      files.outputs.push_back({"this command's", worlds           ? world_laws_checkpoint
+                                                 : shapes.empty() ? checkpoint
+                                                                  : shapes_laws_checkpoint});
+    }
     if (!out.empty()) files.outputs.push_back({"--out", out});
     for (const auto& path : merge) files.inputs.push_back({"--merge", path});
     if (!expected_matrix.empty()) files.outputs.push_back({"--write-expected", expected_matrix});
