@@ -106,7 +106,9 @@ bool right_time_exactly(const Query<S>& q, const T& time) {
 template <class S>
 bool right_time(const Query<S>& q, const Truth& truth, S time) {
   constexpr double margin = 0x1p-30, least = 0x1p-900, most = 0x1p900;
-  const double error = std::fabs(time_error(truth, time));
+  const double t = std::fabs(static_cast<double>(time)), error = std::fabs(time_error(truth, time));
+  const bool is_faint = error < least && t < 0x1p-800 && (t != 0 || truth.n_hi != 0);  // of no such relative error
+  if (is_faint || (t != 0 && t * truth.d_hi < least)) return right_time_exactly(q, time);
   if (error == 0 && truth.time_exact) return true;
   const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
                                static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
@@ -319,10 +321,12 @@ Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, 
 template <class S>
 double time_error(const Truth& truth, S time) {
   // t - n/d = (t*d - n)/d. The leading product is taken with its rounding error, so that what cancels cancels exactly.
-  const double t = static_cast<double>(time);
-  const double product = t * truth.d_hi;
-  const double tail = std::fma(t, truth.d_hi, -product);
-  return ((product - truth.n_hi) + (tail + (t * truth.d_lo - truth.n_lo))) / truth.d_hi;
+  // Of motions so slow that products with them lose bits the ratio is enlarged first, which is exact: n <= d.
+  const double scale = truth.d_hi < 0x1p-500 ? 0x1p500 : 1;
+  const double t = static_cast<double>(time), d = truth.d_hi * scale;
+  const double product = t * d;
+  const double tail = std::fma(t, d, -product);
+  return ((product - truth.n_hi * scale) + (tail + (t * (truth.d_lo * scale) - truth.n_lo * scale))) / d;
 }
 
 template <class S>

@@ -335,6 +335,38 @@ TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
             Verdict::correct);
 }
 
+TEST(Judge, KeepsTheToleranceWhereAMotionIsSoSlowThatDoublesLoseItsBits) {
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  const Query<double> q{{-1, 0, 1, 1}, {40 * least, 0}, {5 * least, 0, 1, 1}, {0, 0}};  // impact at 1/8
+  const Truth t = truth(q);
+  ASSERT_EQ(t.cls, Class::impact);
+  const auto verdict = [&](double time) { return judge(card, q, t, Answer<double>{Outcome::impact, time, -1, 0}); };
+  EXPECT_EQ(verdict(0.125), Verdict::correct);
+  EXPECT_EQ(verdict(std::nextafter(0.126, 0.0)), Verdict::correct);
+  EXPECT_EQ(verdict(0.126), Verdict::wrong_time);  // the double above
+  EXPECT_EQ(verdict(0.128), Verdict::wrong_time);
+  EXPECT_EQ(verdict(0.1225), Verdict::wrong_time);
+  EXPECT_EQ(time_error(t, 0.128), 0.128 - 0.125);
+}
+
+TEST(Judge, KeepsTheToleranceWhereATimeIsSoEarlyThatDoublesLoseItsBits) {
+  // Impact at 2^-1060 after a way of 2^-100, W = 1 and H = 2: an error of 2^-1060 is a way of 2^-100, and so right; but of
+  // sizes of 2^-96 it is more than a thousandth, and just that many units of the last place are not.
+  for (const double size : {0.5, 0x1p-97}) {
+    const Query<double> q{{-size, 0, size, 1}, {0x1p960, 0}, {0x1p-100, 0, size, 1}, {0, 0}};
+    const Truth t = truth(q);
+    ASSERT_EQ(t.cls, Class::impact);
+    const auto verdict = [&](double time) { return judge(card, q, t, Answer<double>{Outcome::impact, time, -1, 0}); };
+    constexpr double least = std::numeric_limits<double>::denorm_min();  // 2^-1074: a way of 2^-114
+    const bool wide = size == 0.5;
+    EXPECT_EQ(verdict(0x1p-1060), Verdict::correct);
+    EXPECT_EQ(verdict(0x1p-1059), wide ? Verdict::correct : Verdict::wrong_time);
+    EXPECT_EQ(verdict(0), wide ? Verdict::correct : Verdict::wrong_time);
+    EXPECT_EQ(verdict(0x1p-1060 + 262 * least), Verdict::correct);  // 262 / 2^18 is less than 1/1000
+    EXPECT_EQ(verdict(0x1p-1060 + 263 * least), wide ? Verdict::correct : Verdict::wrong_time);
+  }
+}
+
 TEST(Judge, TakesAThousandthItselfForRight) {
   // Impact at 1/1000 after a way of 1, sizes of 1000: an answer of 0 is off by just both tolerances.
   for (const float size : {500.0f, 499.0f}) {
