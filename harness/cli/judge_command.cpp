@@ -7,11 +7,13 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/judge_logs.h"
+#include "harness/cli/judge_set.h"
 #include "harness/cli/log_options.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/play/level_file.h"
 #include "harness/play/recorded_frames.h"
+#include "harness/sets/sweep_set.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
 #include "harness/support/standard_streams.h"
@@ -34,6 +36,8 @@ struct JudgeCommand final : Command {
   EngineChoice engines;
   unsigned threads = 0;
   std::string shapes;
+  std::string set;                 ///< if given, the queries are those of this SweepSet
+  std::filesystem::path set_file;  ///< where it is
   LogOptions log;
   bool as_json = false;
 
@@ -56,6 +60,9 @@ struct JudgeCommand final : Command {
     options.option("--level", level_file, "of --frames: a scene file or a map of Tiled (.tmj)");
     options.option("--response", response,
                    "of --frames: what an engine means to do: slide (default), stop, bounce, any");
+    options.option(
+        "--set", set,
+        "instead of a file: SweepSet 1 (harness/sets/), a scorecard for each engine, method or --log of answers");
     add_level_options(options, level);
     add_log_options(options, log);
     options.flag("--json", as_json, "print JSON, not text");
@@ -73,11 +80,14 @@ struct JudgeCommand final : Command {
     level.look_up();
     log.look_up(given);
     if (given.given("--scalar")) log.said.scalar = scalar;
+    check_set_options(given);
+    if (given.given("--set")) set_file = set_path(set);
     check_what_goes_together(given);
     for (const char* option : {"--shapes", "--log", "--only"}) refuse_engines_with(option, given);
     engines.look_up(algorithms);
     if (!given.given("--shapes")) {
-      if (log.only.empty()) methods = engines.methods();
+      const bool engines_alone = given.given("--set") && given.given("--engine") && !given.given("--algorithms");
+      if (log.only.empty() && !engines_alone) methods = engines.methods();
     } else {
       const auto pair = one_pair(shapes);
       of_shapes = {input, output, pair, scalar, shapes::functions_named(algorithms, {pair}), threads};
@@ -102,8 +112,8 @@ struct JudgeCommand final : Command {
       if (!given.given(option) || (log.given.empty() && !as_json)) continue;
       throw UsageError(fmt::format("{}: expected without {}", option, log.given.empty() ? "--json" : log.given));
     }
-    if (frames.empty() && input.empty() && logs.empty()) {
-      throw UsageError("judge: expected a file of queries, or --log FILE, or --frames FILE --level LEVEL");
+    if (frames.empty() && input.empty() && logs.empty() && !given.given("--set")) {
+      throw UsageError("judge: expected a file of queries, or --log FILE, --frames FILE --level LEVEL, --set 1");
     }
     if (!frames.empty() && level_file.empty()) {
       throw UsageError("--frames: expected --level, too: where they were recorded");
@@ -114,7 +124,8 @@ struct JudgeCommand final : Command {
     NamedFiles files;
     if (frames.empty()) {
       for (const std::filesystem::path& log_file : logs) files.inputs.push_back({"--log", log_file});
-      if (logs.empty()) files.inputs.push_back({"file", input});
+      if (!set.empty()) files.inputs.push_back({"--set", set_file});
+      if (logs.empty() && set.empty()) files.inputs.push_back({"file", input});
       if (!log.card_file.empty()) files.inputs.push_back({"--card", log.card_file});
     } else {
       files.inputs = {{"--frames", frames}, {"--level", level_file}};
@@ -204,6 +215,7 @@ int JudgeCommand::run() const {
   if (!frames.empty()) return with_scalar(scalar, [&]<class S>() { return judge_frames<S>(*this); });
   if (!shapes.empty()) return judge_shapes(of_shapes);
   const LogCard engine = log.engine();
+  if (!set.empty()) return judge_set({set_file, methods, engines.options, logs, engine, log.limits, threads, as_json});
   if (!logs.empty()) {
     return judge_logs({logs, engine, log.limits, threads, as_json}, engine.scalar.value_or(scalar));
   }

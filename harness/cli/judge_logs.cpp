@@ -41,19 +41,6 @@ class WrongRows : public Sink<S> {
   std::vector<std::uint64_t> queries;
 };
 
-/// A log's file name without its ending, if it can be a name, and no other log has it.
-std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken) {
-  std::string name = path.stem().string();
-  try {
-    check_engine_name(name, "");
-  } catch (const UsageError&) {
-    name = "log";
-  }
-  const std::string base = name;
-  for (int n = 2; std::ranges::find(taken, name) != taken.end(); ++n) name = fmt::format("{}_{}", base, n);
-  return name;
-}
-
 std::string side_by_side(const std::vector<std::string>& names, const std::vector<LogScore>& scores) {
   std::vector<std::string> heads{"per million, 95%"};
   heads.insert(heads.end(), names.begin(), names.end());
@@ -133,6 +120,18 @@ int judge_logs_as(const JudgedLogs& logs) {
 }
 
 }  // namespace
+
+std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken) {
+  std::string name = path.stem().string();
+  try {
+    check_engine_name(name, "");
+  } catch (const UsageError&) {
+    name = "log";
+  }
+  const std::string base = name;
+  for (int n = 2; std::ranges::find(taken, name) != taken.end(); ++n) name = fmt::format("{}_{}", base, n);
+  return name;
+}
 
 int judge_logs(const JudgedLogs& logs, Scalar scalar) {
   return with_scalar(scalar, [&]<class S>() { return judge_logs_as<S>(logs); });

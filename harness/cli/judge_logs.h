@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "harness/cli/log_options.h"
@@ -17,6 +18,9 @@ struct JudgedLogs {
   unsigned threads = 0;
   bool as_json = false;
 };
+
+/// A log's file name without its ending, if it can be a name, and no other log has it.
+std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken);
 
 /// Prints it all and returns the exit code. Throws UsageError where a log has no answers.
 int judge_logs(const JudgedLogs& logs, Scalar scalar);

@@ -6,6 +6,8 @@
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/families.h"
+#include "harness/sets/sweep_set.h"
+#include "harness/sets/write_set.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
@@ -32,6 +34,7 @@ struct SurveyCommand final : Command {
   bool by_family = false;
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
   QueryFilesOptions queries;                 ///< if it has a folder, the queries are written, and nobody is asked
+  std::string set;                           ///< if given, this SweepSet is written, and nobody is asked
 
   explicit SurveyCommand(Options& options) {
     options.summary("count wrong answers over the query families");
@@ -54,6 +57,7 @@ struct SurveyCommand final : Command {
         "--write-queries", queries.folder,
         "instead of asking anybody, write the queries into this folder, a CSV file for each family and scalar");
     options.flag("--truth", queries.with_truth, "of --write-queries: what is exactly true of each, too");
+    options.option("--write-set", set, "1: instead, write SweepSet 1 anew into the folder --out (harness/sets/)");
   }
 
   void look_up(const Options& given) override {
@@ -69,6 +73,7 @@ struct SurveyCommand final : Command {
         throw UsageError(fmt::format("--write-queries: expected without {}", option));
       }
     }
+    look_up_set(given);
     engines.look_up(algorithms);
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
@@ -87,7 +92,23 @@ struct SurveyCommand final : Command {
     if (given.given("--queries")) of_shapes.scenes = survey_options.queries;
   }
 
+  /// A set is what it is: nothing of it can be chosen.
+  void look_up_set(const Options& given) const {
+    if (!given.given("--write-set")) return;
+    check_set_version(set, "--write-set");
+    for (const char* option : {"--queries", "--seed", "--families", "--algorithms", "--engine", "--scalars", "--shard",
+                               "--by-family", "--shapes", "--merge", "--write-queries"}) {
+      if (given.given(option)) throw UsageError(fmt::format("--write-set: expected without {}", option));
+    }
+    if (!out_given) throw UsageError("--write-set: expected --out, too: the folder that it is written into");
+  }
+
   NamedFiles files() const override {
+    if (!set.empty()) {
+      NamedFiles files{.folders = {{"--out", out}}};
+      for (const auto& path : set_files(out)) files.outputs.push_back({"--out", path});
+      return files;
+    }
     if (!queries.folder.empty()) {
       NamedFiles files{.folders = {{"--write-queries", queries.folder}}};
       for (const auto& path : query_files(queries)) files.outputs.push_back({"--write-queries", path});
@@ -116,7 +137,22 @@ int write_queries(const QueryFilesOptions& queries) {
   return written.stopped ? exit_stopped : exit_done;
 }
 
+int write_sweep_set(const std::filesystem::path& folder, unsigned threads) {
+  require_threads(threads);
+  make_folder(folder);
+  for (const auto& path : set_files(folder)) check_output(path);
+  const auto rows = drawn_set(threads, set_folder() / "findings.csv");
+  if (!rows) {
+    say("stopped; nothing was written\n");
+    return exit_stopped;
+  }
+  write_set(*rows, folder);
+  fmt::print("written: SweepSet {}, {} queries, in {}\n", set_version, rows->size(), folder.string());
+  return exit_done;
+}
+
 int SurveyCommand::run() const {
+  if (!set.empty()) return write_sweep_set(out, survey_options.threads);
   if (!queries.folder.empty()) return write_queries(queries);
   Survey survey;
   std::filesystem::path file;

@@ -15,7 +15,7 @@
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
-#include "harness/truth/slow_truth.h"
+#include "harness/truth/slow_columns.h"
 
 namespace sweeplab {
 namespace {
@@ -27,21 +27,10 @@ std::string joined(const std::vector<std::string_view>& fields, std::size_t firs
                                      fields.begin() + static_cast<std::ptrdiff_t>(first + count), ","));
 }
 
-std::string fraction(mpq_class x) {
-  x.canonicalize();
-  return fmt::format("{}/{}", x.get_num().get_str(), x.get_den().get_str());
-}
-
-std::string normal(bool face, int sign) { return !face ? "" : sign == 0 ? "*" : std::to_string(sign); }
-
 /// The same columns from the definitions, by the slow truth on GMP's rationals.
 std::string slowly(const Numbers& numbers) {
   const SlowTruth t = slow_truth(query_of<double>(numbers));
-  const bool touches = t.cls == Class::impact || t.cls == Class::graze;
-  const std::string time = t.cls == Class::overlap ? "0/1" : touches ? fraction(t.time) : "";
-  return fmt::format("{},{},{},{}{},{},{},{}", name_of(t.cls), name_of(t.graze), time, t.face_x ? "x" : "",
-                     t.face_y ? "y" : "", normal(t.face_x, t.normal_x), normal(t.face_y, t.normal_y),
-                     fraction(t.severity));
+  return fmt::format("{},{}", slow_contact_fields(t), slow_fraction(t.severity));
 }
 
 TEST(Vectors, of_the_pack_have_the_truth_that_both_truths_derive_today) {

@@ -12,16 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json score_json(const LogScore& score) {
-  Json json{{"queries", score.queries}, {"wrong", score.wrong()}, {"verdicts", Json::object()}};
-  for (const Verdict v : enumerators<Verdict>) {
-    const std::uint64_t n = score.of(v), of = score.opportunities(v);
-    const Interval interval = clopper_pearson(n, of);
-    json["verdicts"][std::string(name_of(v))] = {{"count", n}, {"of", of}, {"interval", {interval.low, interval.high}}};
-  }
-  return json;
-}
-
 Json card_json(const LogCard& engine, const Card& card) {
   const PeerClaims& claims = *peer_claims(card);
   return {{"name", engine.name},
@@ -33,6 +23,16 @@ Json card_json(const LogCard& engine, const Card& card) {
 }
 
 }  // namespace
+
+Json score_json(const LogScore& score) {
+  Json json{{"queries", score.queries}, {"wrong", score.wrong()}, {"verdicts", Json::object()}};
+  for (const Verdict v : enumerators<Verdict>) {
+    const std::uint64_t n = score.of(v), of = score.opportunities(v);
+    const Interval interval = clopper_pearson(n, of);
+    json["verdicts"][std::string(name_of(v))] = {{"count", n}, {"of", of}, {"interval", {interval.low, interval.high}}};
+  }
+  return json;
+}
 
 template <class S>
 Json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limits) {

@@ -13,9 +13,26 @@
 namespace sweeplab {
 namespace {
 
+/// Of a graze: whether the card promises contact.
 template <class S>
-void count(LogScore& score, const Batch<S>& batch, std::size_t i) {
-  const Column<S>& column = batch.columns[0];
+bool is_claimed_contact(const Batch<S>& batch, const Card& card, std::size_t i) {
+  const Truth& truth = batch.truths[i];
+  return truth.cls == Class::graze && !claims_nothing(card, batch.queries[i], truth) &&
+         is_contact_claimed(card, batch.queries[i], truth);
+}
+
+/// Whether an answer tells of a contact that there is, as its face and time are judged.
+template <class S>
+bool is_judged_contact(const Batch<S>& batch, const Column<S>& column, std::size_t i) {
+  const Verdict verdict = column.judgements[i].verdict;
+  const Card& card = batch.card_of(column, i);
+  if (verdict == Verdict::not_asked || verdict == Verdict::claim_broken) return false;
+  if (read(card, column.answers[i]).outcome != Outcome::impact) return false;
+  return batch.truths[i].cls == Class::impact || is_claimed_contact(batch, card, i);
+}
+
+template <class S>
+void count(LogScore& score, const Batch<S>& batch, const Column<S>& column, std::size_t i) {
   const Verdict verdict = column.judgements[i].verdict;
   ++score.queries;
   ++score.verdicts[index_of(verdict)];
@@ -23,10 +40,8 @@ void count(LogScore& score, const Batch<S>& batch, std::size_t i) {
   const Truth& truth = batch.truths[i];
   const Card& card = batch.card_of(column, i);
   ++score.classes[index_of(truth.cls)];
-  const bool graze = truth.cls == Class::graze, claimed = graze && !claims_nothing(card, batch.queries[i], truth);
-  score.claims += claimed;
-  if (read(card, column.answers[i]).outcome != Outcome::impact || verdict == Verdict::claim_broken) return;
-  if (truth.cls != Class::impact && !(claimed && is_contact_claimed(card, batch.queries[i], truth))) return;
+  score.claims += truth.cls == Class::graze && !claims_nothing(card, batch.queries[i], truth);
+  if (!is_judged_contact(batch, column, i)) return;
   score.faces += card.gives_face;
   score.times += card.gives_time && verdict != Verdict::wrong_face;
 }
@@ -114,12 +129,18 @@ void LogScore::add(const LogScore& other) {
 }
 
 template <class S>
+bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t i) {
+  return column.judgements[i].verdict != Verdict::wrong_face && is_judged_contact(batch, column, i) &&
+         batch.card_of(column, i).gives_time;
+}
+
+template <class S>
 void LogScorer<S>::study(Batch<S>& batch) {
   std::vector<LogScore>& scores = parts_[batch.lane];
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
     const std::size_t tag = batch.tags.empty() ? 0 : batch.tags[i];
     if (tag >= scores.size()) scores.resize(tag + 1);
-    count(scores[tag], batch, i);
+    count(scores[tag], batch, batch.columns[place_], i);
   }
 }
 
@@ -208,6 +229,8 @@ std::string tag_table(const std::vector<std::string>& tags, const std::vector<Lo
   return table.text();
 }
 
+template bool has_judged_time(const Batch<float>&, const Column<float>&, std::size_t);
+template bool has_judged_time(const Batch<double>&, const Column<double>&, std::size_t);
 template class LogScorer<float>;
 template class LogScorer<double>;
 

@@ -30,11 +30,15 @@ struct LogScore {
   void add(const LogScore& other);
 };
 
-/// A sink that scores the answers of the panel's first place, in all and by the groups that the queries are of.
+/// Whether a time is judged in this answer: of a contact where there is one, with a time and no wrong face.
+template <class S>
+bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t i);
+
+/// A sink that scores the answers of one place of the panel, in all and by the groups that the queries are of.
 template <class S>
 class LogScorer : public Sink<S> {
  public:
-  explicit LogScorer(std::size_t lanes) : parts_(lanes) {}
+  explicit LogScorer(std::size_t lanes, std::size_t place = 0) : parts_(lanes), place_(place) {}
   void study(Batch<S>& batch) override;
 
   LogScore score() const;
@@ -43,6 +47,7 @@ class LogScorer : public Sink<S> {
 
  private:
   std::vector<std::vector<LogScore>> parts_;  // one a lane, by group; 0 where there are no groups
+  std::size_t place_;
 };
 
 /// "3 of 1000 real impacts (0.3%, 95%: 0.0619% to 0.874%)"; "none of ..." of 0.

@@ -10,9 +10,14 @@
 
 namespace sweeplab {
 
+inline constexpr std::string_view contact_columns = "truth,graze,truth_time,faces,truth_normal_x,truth_normal_y";
 inline constexpr std::string_view truth_columns = "truth,graze,truth_time,faces,truth_normal_x,truth_normal_y,depth";
 
-/// "impact,,1/2,x,-1,,1/1". `truth` is this query's.
+/// "impact,,1/2,x,-1,". `truth` is this query's.
+template <class S>
+std::string contact_fields(const Query<S>& query, const Truth& truth);
+
+/// "impact,,1/2,x,-1,,1/1": these and the depth.
 template <class S>
 std::string truth_fields(const Query<S>& query, const Truth& truth);
 

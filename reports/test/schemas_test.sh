@@ -87,6 +87,10 @@ ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y,tag,frame
 END
 "$PROGRAM" judge log.csv --json --algorithms exact --fail-on tunnel=1 >files/judge.json
 
+claim "so is a set of queries, and its scorecard"
+cp "$root/harness/sets/1/sample.json" files/sweepset.json
+"$PROGRAM" judge --set 1 --json --algorithms exact --fail-on tunnel=1 >files/judge_set.json
+
 claim "every file is as its schema says, every schema has a file, and every key of a schema is in one"
 run 0 check files
 prints ""

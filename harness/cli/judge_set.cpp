@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/judge_set.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/cli/judge_logs.h"
+#include "harness/sets/scorecard.h"
+#include "harness/sets/sweep_set.h"
+#include "harness/support/exit_codes.h"
+#include "harness/support/standard_streams.h"
+#include "harness/support/threads.h"
+#include "harness/support/usage_error.h"
+#include "harness/survey/judged_json.h"
+
+namespace sweeplab {
+
+void check_set_options(const Options& given) {
+  if (!given.given("--set")) return;
+  for (const char* option : {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded"}) {
+    if (given.given(option)) throw UsageError(fmt::format("--set: expected without {}", option));
+  }
+  for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching"}) {
+    if (given.given(option) && !given.given("--log")) {
+      throw UsageError(fmt::format("{}: expected --log, too, with --set", option));
+    }
+  }
+}
+
+int judge_set(const JudgedSet& judged) {
+  const std::vector<SetRow> set = read_set(judged.set);
+  require_threads(judged.threads);
+  std::vector<Scorecard> cards;
+  std::vector<std::string> names;
+  bool whole = true;
+  for (const std::filesystem::path& log : judged.logs) {
+    LogCard engine = judged.engine;
+    engine.name = names.emplace_back(name_of_log(log, names));
+    std::optional<Scorecard> card = score_answers(set, log, engine, judged.threads);
+    whole = whole && card.has_value();
+    if (card) cards.push_back(std::move(*card));
+  }
+  std::string troubles;
+  if (judged.logs.empty()) {
+    const Engines engines(judged.engines);
+    std::optional<std::vector<Scorecard>> scored = score_methods(set, engines.beside(judged.methods), judged.threads);
+    whole = scored.has_value();
+    if (scored) cards = std::move(*scored);
+    troubles = engines.troubles();
+  }
+  if (!whole) {
+    say("stopped\n");
+    return exit_stopped;
+  }
+  std::string text;
+  for (const Scorecard& card : cards) text += (text.empty() ? "" : "\n") + scorecard_text(card);
+  fmt::print("{}", judged.as_json ? judged_json_text(scorecards_json(cards, judged.limits)) : text + troubles);
+  if (judged.as_json) say_text(troubles);
+  int code = exit_done;
+  for (const Scorecard& card : cards) {
+    for (const ScoreLimit& limit : judged.limits) {
+      const Kept found = kept(limit, card.all().score);
+      say("{}: --fail-on {}\n", card.name, found.text);
+      if (!found.kept) code = exit_broken;
+    }
+  }
+  return code;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2015,SC2016
+# judge --set 1, and the runners that score a file of answers without SweepLab: they say the same, of right answers and of
+# wrong ones; and what is not the set is refused.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+folder=$SOURCE_DIR/harness/sets/1
+tools=$(dirname "$PROGRAM")
+
+claim "the checksums are those of the files, the set takes at most 10 MB, and a runner at most 50 lines"
+gzip -dc "$folder/sweepset_1.csv.gz" >sweepset_1.csv
+(grep -v json "$folder/SHA256SUMS" | sed "s|  strata|  $folder/strata|" | sha256sum -c --quiet) >out 2>&1 || broken "$(cat out)"
+[ "$(du -bs "$folder" | cut -f 1)" -le 10000000 ] || broken "$(du -bs "$folder")"
+for runner in score.py score.mjs; do
+  [ "$(wc -l <"$folder/$runner")" -le 50 ] || broken "$runner: $(wc -l <"$folder/$runner") lines"
+done
+
+# What each file of answers says, beside what must be counted, as Python finds by itself: right ones; and wrong ones of each
+# kind, times at the limits and one number beyond them, and queries that are not asked.
+cat >answers.py <<'END'
+import csv, math
+
+def beyond(time, direction): return math.nextafter(float(time), direction * math.inf)
+
+def normal(row):
+    x, y = row["truth_normal_x"], row["truth_normal_y"]
+    return f"{1 if x == '*' else x} 0" if x else f"0 {1 if y == '*' else y}"
+
+rows = list(csv.DictReader(open("sweepset_1.csv")))
+files = {name: open(name + ".csv", "w") for name in ("right", "wrong")}
+for file in files.values(): file.write("id,answer\n")
+expected = {"wrong_face": 0, "wrong_time": 0, "phantom": 0, "tunnel": 0, "missed_overlap": 0, "failed": 0, "wrong_state": 0}
+asked = 0
+for i, row in enumerate(rows):
+    truth, nearest = row["truth"], row["time_nearest"]
+    hit = f"hit {nearest} {normal(row)}" if nearest else ""
+    right = {"separate": "miss", "overlap": "overlap", "impact": hit, "graze": ("miss", hit, "overlap", "hit")[i % 4]}[truth]
+    files["right"].write(f"{row['id']},{right}\n")
+    wrong, verdict = right, None
+    if truth == "separate" and i % 3 == 0:
+        wrong, verdict = ("hit 0.5 -1 0", "hit", "overlap", "hit 1.5 0 1")[i % 4], "phantom"
+    if truth == "overlap" and i % 2: wrong, verdict = "miss", "missed_overlap"
+    if truth == "overlap" and i % 4 == 0: wrong = "hit 0 1 0"  # this it may be called, too
+    if truth == "impact":
+        a, b = normal(row).split()
+        late = float(nearest) + 0.01
+        wrong, verdict = [
+            (right, None), (f"hit {nearest} {b} {a}", "wrong_face"), (f"hit {nearest} {-int(a)} {-int(b)}", "wrong_face"),
+            (f"hit {late} {a} {b}", "wrong_time"), (f"hit {late}", "wrong_time"), ("hit", None), (f"hit {nearest}", None),
+            ("miss", "tunnel"), ("overlap", "wrong_state"), ("hit nan -1 0", "failed"), ("hit inf", "failed"), ("failed", "failed"),
+            (f"hit {nearest} nan nan", "wrong_face"), (f"hit {nearest} 1 1", "wrong_face"), (f"hit {nearest} 0 0", "wrong_face"),
+            ("hit 1e300 " + normal(row), "wrong_time"), (f"hit {nearest} {3 * int(a)} {3 * int(b)}", None),
+            (f"hit {row['time_least']}", None), (f"hit {row['time_most']}", None), (f"hit {beyond(row['time_least'], -1)}", "wrong_time"),
+            (f"hit {beyond(row['time_most'], 1)}", "wrong_time")][i % 21]
+        # At an exact corner the swapped normal may be that of the other face.
+        if verdict == "wrong_face" and (int(a) and row["truth_normal_y"] or int(b) and row["truth_normal_x"]) and i % 21 == 1:
+            wrong, verdict = right, None
+        if "*" in (row["truth_normal_x"], row["truth_normal_y"]) and i % 21 == 2: wrong, verdict = right, None
+    if truth == "graze" and i % 3 == 0: continue  # a query that the file lacks is not asked
+    if truth == "graze" and i % 3 == 1: wrong = "unasked"
+    asked += wrong != "unasked"
+    files["wrong"].write(f"{row['id']},{wrong}\n")
+    if verdict: expected[verdict] += 1
+with open("expected", "w") as out:
+    out.writelines(f"{verdict} {count}/\n" for verdict, count in expected.items())
+    out.write(f"asked {asked}/100000\n")
+END
+claim "answers are made"
+run 0 python3 answers.py
+
+# scored NAME: what judge says of this file, as the runners say it: a line a group, its cells named; and the last line.
+scored() {
+  run 0 "$PROGRAM" judge --set 1 --log "$1.csv"
+  awk 'NR == 1 { for (i = 2; i <= NF; i++) name[i] = $i } NR > 13 { if (/^SweepSet/) print; next }
+    NR > 1 { printf "%s asked %s/%s wrong %s", $1, $3, $2, $4; for (i = 5; i <= NF; i++) printf " %s %s", name[i], $i; print "" }' \
+    out >"$1.judged"
+  [ "$(wc -l <"$1.judged")" = 13 ] || broken "$(cat out)"
+}
+counted() { grep '^SweepSet' "$1.judged" | grep -q " $2" || broken "no '$2': $(tail -n 1 "$1.judged")"; }
+
+claim "the runners say of right, wrong, borderline and missing answers what judge says, and both what was planted"
+for name in right wrong; do
+  scored $name
+  run 0 python3 "$folder/score.py" $name.csv
+  diff out $name.judged >differences || broken "score.py: $name: $(head -n 4 differences)"
+  if command -v node >/dev/null; then
+    run 0 node "$folder/score.mjs" $name.csv
+    diff out $name.judged >differences || broken "score.mjs: $name: $(head -n 4 differences)"
+  else
+    echo "skipped in part: there is no node"
+  fi
+done
+counted right 'asked 100000/100000 wrong 0 .* exact_time 33979/33979 '
+while read -r verdict count; do
+  counted wrong "$verdict $count"
+done <expected
+[ "$(wc -l <expected)" = 8 ] && ! grep -q ' 0/' expected || broken "$(cat expected)"
+
+claim "an engine's card decides: touching is held against it, and its limits"
+run 1 "$PROGRAM" judge --set 1 --log right.csv --log wrong.csv --touching contact --fail-on tunnel=0,claim_broken=100%
+says '^right: --fail-on tunnel=0: kept, none of 33979'
+says '^wrong: --fail-on tunnel=0: broken, [0-9]* of 33979'
+grep -q ' claim_broken [1-9][0-9]*/21909 ' out || broken "$(cat out)"
+
+claim "of engines that are asked live: the right one is right; one that is late is late on both scalars; twice the same line"
+run 0 "$PROGRAM" judge --set 1 --engine "$tools/echo_engine" --engine "late=$tools/echo_engine late" --threads 1
+grep '^SweepSet' out >first
+sed -n 1p first | grep -q ' asked 100000/100000 wrong 0 .* exact_time 33979/33979 ' || broken "$(cat first)"
+sed -n 2p first | grep -q ' wrong_time [1-9]' || broken "$(cat first)"
+run 0 "$PROGRAM" judge --set 1 --engine "late=$tools/echo_engine late" --algorithms exact,late --threads 3 --json
+python3 - <<'END' >lines || broken "$(cat lines)"
+import json
+scores = json.load(open("out"))["scores"]
+assert [s["name"].split()[0] for s in scores] == ["exact", "late"], scores
+for s in scores: print(s["line"])
+END
+[ "$(sed -n 2p lines)" = "$(sed -n 2p first)" ] || broken "$(cat lines first)"
+
+claim "what is not the set is refused, with exit code 2, and says what it is"
+refused() {
+  said=$1
+  shift
+  run 2 "$PROGRAM" judge "$@"
+  [ ! -s out ] || broken "printed $(head -n 2 out)"
+  says "$said"
+}
+cp "$folder/sweepset_1.csv.gz" cut.gz && truncate -s -100 cut.gz
+{ head -c 300000 "$folder/sweepset_1.csv.gz" && printf x && tail -c +300002 "$folder/sweepset_1.csv.gz"; } >flipped.gz
+sed '50000s/,0,/,1,/' sweepset_1.csv >changed.csv
+echo none >text
+: >empty
+refused '^sweeplab: --set: expected 1, the only set that there is, or the path of a copy, found "2"$' --set 2
+refused '^sweeplab: --set: expected 1, .*, found ""$' --set ''
+refused 'missing\.gz: .*no such file' --set missing.gz
+refused 'cut\.gz: expected gzip, .*cut off' --set cut.gz
+refused 'flipped\.gz: expected ' --set flipped.gz
+refused 'changed\.csv: expected SweepSet 1, .* it is damaged, changed, or another file' --set changed.csv
+refused 'text: expected SweepSet 1' --set text
+refused 'empty: expected SweepSet 1' --set empty
+refused '\. *: .*folder' --set .
+refused '^sweeplab: --set: expected without file$' right.csv --set 1
+for with in "--out there" "--scalar float64" "--rounded" "--frames f.csv" "--only yours" "--shapes box-box"; do
+  # shellcheck disable=SC2086
+  refused "^sweeplab: --set: expected without ${with%% *}$" --set 1 $with
+done
+refused '^sweeplab: --skin: expected --log, too, with --set$' --set 1 --skin 0.1
+refused '^sweeplab: --log: expected without --algorithms$' --set 1 --log right.csv --algorithms exact
+run 0 "$PROGRAM" judge --set sweepset_1.csv --algorithms exact # a copy will do
+grep -q 'wrong 0 ' out || broken "$(cat out)"
+
+claim "answers that cannot be read are refused, with the line; by the runners, too"
+for bad in 's1-000003,hit 0.5 -1' 's1-100001,miss' 's1-000001,miss' 's1-000003,perhaps'; do
+  { printf 'id,answer\ns1-000001,miss\n' && echo "$bad"; } >bad.csv
+  refused '^sweeplab: bad\.csv:3' --set 1 --log bad.csv
+done
+run 1 python3 "$folder/score.py" bad.csv
+says '^bad\.csv:3: expected an id'
+! command -v node >/dev/null || { run 1 node "$folder/score.mjs" bad.csv && says 'bad\.csv:3: expected an id'; }
+
+claim "who writes the set can choose nothing of it but where"
+for with in "--queries 5" "--seed 2" "--families uniform" "--scalars float32" "--algorithms exact" "--shard 1/2" "--by-family"; do
+  # shellcheck disable=SC2086
+  run 2 "$PROGRAM" survey --write-set 1 --out here $with
+  says "^sweeplab: --write-set: expected without ${with%% *}$"
+done
+run 2 "$PROGRAM" survey --write-set 2 --out here
+says '^sweeplab: --write-set: expected 1, the only set that there is, found "2"$'
+run 2 "$PROGRAM" survey --write-set 1
+says '^sweeplab: --write-set: expected --out, too'
+[ ! -e here ] || broken "there is a folder"
+
+echo "a set is scored alike by all"

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "harness/sets/scorecard.h"
+#include "harness/sets/sweep_set.h"
+#include "harness/support/checksum.h"
+#include "harness/support/text_table.h"
+#include "harness/survey/judged_json.h"
+
+namespace sweeplab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// All, by scalar, by kind of query.
+std::vector<std::pair<std::string, GroupScore>> named_groups(const Scorecard& card) {
+  std::vector<std::pair<std::string, GroupScore>> groups{{"all", card.all()}};
+  for (const Scalar scalar : enumerators<Scalar>) {
+    GroupScore sum;
+    for (const GroupScore& group : card.groups[index_of(scalar)]) sum.add(group);
+    groups.emplace_back(name_of(scalar), sum);
+  }
+  for (std::size_t kind = 0; kind < kind_count; ++kind) {
+    GroupScore sum;
+    for (const Scalar scalar : enumerators<Scalar>) sum.add(card.groups[index_of(scalar)][kind]);
+    groups.emplace_back(kind_names[kind], sum);
+  }
+  return groups;
+}
+
+constexpr std::array told_verdicts{Verdict::failed,     Verdict::tunnel,       Verdict::missed_overlap,
+                                   Verdict::phantom,    Verdict::wrong_state,  Verdict::wrong_face,
+                                   Verdict::wrong_time, Verdict::claim_broken, Verdict::excused};
+
+std::uint64_t asked(const LogScore& score) { return score.queries - score.of(Verdict::not_asked); }
+
+std::string of(const LogScore& score, Verdict verdict) {
+  return fmt::format("{}/{}", score.of(verdict), score.opportunities(verdict));
+}
+
+std::string verdict_checksum(const Scorecard& card) { return checksum(card.verdicts); }
+
+}  // namespace
+
+std::string score_line(const Scorecard& card) {
+  const GroupScore all = card.all();
+  std::string line = fmt::format("SweepSet {} {} asked {}/{} wrong {}", set_version, set_sha256.substr(0, 12),
+                                 asked(all.score), all.score.queries, all.score.wrong());
+  for (const Verdict v : told_verdicts) line += fmt::format(" {} {}", name_of(v), of(all.score, v));
+  return line + fmt::format(" exact_time {}/{} verdicts {}", all.exact_times, all.score.times, verdict_checksum(card));
+}
+
+std::string scorecard_text(const Scorecard& card) {
+  std::vector<std::string> heads{card.name, "queries", "asked", "wrong"};
+  for (const Verdict v : told_verdicts) heads.emplace_back(name_of(v));
+  heads.emplace_back("exact_time");
+  TextTable table(std::move(heads));
+  for (const auto& [name, group] : named_groups(card)) {
+    const LogScore& score = group.score;
+    std::vector<std::string> cells{name, fmt::to_string(score.queries), fmt::to_string(asked(score)),
+                                   fmt::to_string(score.wrong())};
+    for (const Verdict v : told_verdicts) cells.push_back(of(score, v));
+    cells.push_back(fmt::format("{}/{}", group.exact_times, score.times));
+    table.add(std::move(cells));
+  }
+  return fmt::format("{}judged by {}\n{}\n", table.text(), card.card, score_line(card));
+}
+
+Json scorecards_json(const std::vector<Scorecard>& cards, const std::vector<ScoreLimit>& limits) {
+  Json json{{"set", {{"name", "SweepSet"}, {"version", set_version}, {"sha256", set_sha256}, {"queries", set_size}}}};
+  json["scores"] = Json::array();
+  for (const Scorecard& card : cards) {
+    Json one{
+        {"name", card.name}, {"card", card.card}, {"line", score_line(card)}, {"verdicts", verdict_checksum(card)}};
+    for (const auto& [name, group] : named_groups(card)) {
+      one["groups"].push_back({{"group", name},
+                               {"exact_times", group.exact_times},
+                               {"times", group.score.times},
+                               {"score", score_json(group.score)}});
+    }
+    one["limits"] = Json::array();
+    for (const ScoreLimit& limit : limits) {
+      one["limits"].push_back({{"limit", limit.text}, {"kept", kept(limit, card.all().score).kept}});
+    }
+    json["scores"].push_back(std::move(one));
+  }
+  return json;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// SweepSet 1 is frozen: what is stored is what its command makes today, and true by the slow truth.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "harness/project/record.h"
+#include "harness/query/families.h"
+#include "harness/query/families/draw.h"
+#include "harness/sets/gzip.h"
+#include "harness/sets/set_sources.h"
+#include "harness/sets/sweep_set.h"
+#include "harness/sets/write_set.h"
+#include "harness/support/number.h"
+#include "harness/support/sha256.h"
+#include "harness/truth/slow_columns.h"
+#include "harness/truth/truth_comparison.h"
+
+namespace sweeplab {
+namespace {
+
+// Under sanitizers and without optimisation a part is tried, every build's whole set by the others.
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+constexpr bool wholly = false;
+#elif defined(__has_feature)
+constexpr bool wholly = !__has_feature(address_sanitizer);
+#else
+constexpr bool wholly = true;
+#endif
+
+std::string text_of(const std::string& name) {
+  std::ostringstream text;
+  text << std::ifstream(set_folder() / name, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+const std::vector<SetRow>& stored() {
+  static const std::vector<SetRow> rows = read_set(set_folder() / "sweepset_1.csv.gz");
+  return rows;
+}
+
+TEST(SweepSet, is_built_anew_byte_for_byte) {
+  const std::string sums = text_of("SHA256SUMS");
+  ASSERT_EQ(sums.substr(0, 64), set_sha256);
+  if (!wholly) {
+    for (std::vector<Stock> stocks = empty_stocks(); const std::size_t at : {1, 16, 39, 50}) {
+      Stock& stock = stocks.at(at);
+      fill_stock(stock, set_folder() / "findings.csv");
+      std::array<std::size_t, kind_count> next{};
+      for (const SetRow& row : stored()) {
+        if (row.source != stock.source() || row.scalar != stock.scalar()) continue;
+        const std::size_t kind = kind_number(row.cls, row.graze);
+        const std::vector<Candidate>& all = stock.of(kind);
+        // What an earlier source has was left out.
+        while (next[kind] < all.size() && all[next[kind]].origin != row.origin) ++next[kind];
+        ASSERT_LT(next[kind], all.size()) << row.id;
+        ASSERT_EQ(all[next[kind]++].numbers, row.numbers) << row.id;
+      }
+    }
+    return;
+  }
+  const std::vector<SetRow> rows = *drawn_set(1, set_folder() / "findings.csv");
+  const std::string csv = sha256(set_csv(rows)), json = sha256(set_json(rows)), strata = strata_csv(rows);
+  EXPECT_EQ(strata, text_of("strata.csv"));
+  EXPECT_EQ(fmt::format("{}  sweepset_1.csv\n{}  sweepset_1.json\n{}  strata.csv\n", csv, json, sha256(strata)), sums);
+}
+
+/// Whether the judge's limits allow this time, in rationals.
+bool is_within_limits(const Query<double>& q, const mpq_class& toi, const mpq_class& time) {
+  const mpq_class error = abs(time - toi);
+  if (error * 1000 > 1) return false;
+  const mpq_class width = mpq_class(q.a.w) + q.b.w, height = mpq_class(q.a.h) + q.b.h;
+  const mpq_class side = width < height ? width : height;
+  const mpq_class vx = mpq_class(q.motion_a.x) - q.motion_b.x, vy = mpq_class(q.motion_a.y) - q.motion_b.y;
+  return side == 0 || error * error * (vx * vx + vy * vy) * 1'000'000 <= side * side;
+}
+
+void expect_right_times(const SetRow& row, const mpq_class& toi) {
+  const Query<double> q = query_of<double>(row.numbers);
+  const RightTimes& times = *row.times;
+  const auto is_right = [&](double time) {
+    if (time == times.nearest_double || is_within_limits(q, toi, time)) return true;
+    const auto rounded = static_cast<double>(static_cast<float>(time));
+    return row.scalar == Scalar::float32 && (rounded == times.nearest || is_within_limits(q, toi, rounded));
+  };
+  EXPECT_TRUE(is_nearest(times.nearest_double, toi)) << row.id;
+  EXPECT_TRUE(row.scalar == Scalar::float32 ? is_nearest(static_cast<float>(times.nearest), toi)
+                                            : times.nearest == times.nearest_double)
+      << row.id;
+  EXPECT_TRUE(times.least <= times.nearest && times.nearest <= times.most) << row.id;
+  EXPECT_TRUE(times.least <= times.nearest_double && times.nearest_double <= times.most) << row.id;
+  EXPECT_TRUE(is_right(times.least) && is_right(times.most)) << row.id;
+  EXPECT_FALSE(is_right(neighbour(times.least, -1))) << row.id;
+  EXPECT_FALSE(is_right(neighbour(times.most, 1))) << row.id;
+}
+
+TEST(SweepSet, is_true_by_the_slow_truth) {
+  std::istringstream lines(read_gzipped(set_folder() / "sweepset_1.csv.gz", std::size_t{1} << 28));
+  std::string line;
+  std::getline(lines, line);
+  for (std::size_t i = 0; i < stored().size(); ++i) {
+    const SetRow& row = stored()[i];
+    std::getline(lines, line);
+    if (!wholly && i % 16 != 7) continue;
+    with_scalar(row.scalar, [&]<class S>() {
+      const Query<S> q = query_of<S>(row.numbers);
+      const SlowTruth slow = slow_truth(q);
+      const std::string fields = "," + slow_contact_fields(slow) + ",";
+      EXPECT_NE(line.find(fields), std::string::npos) << line << "\nhas not " << fields;
+      EXPECT_EQ(row.times.has_value(), slow.cls == Class::impact || slow.cls == Class::graze) << row.id;
+      if (row.times) expect_right_times(row, slow.time);
+      const Number<double> depth = read_number<double>(std::string_view(line).substr(line.rfind(',') + 1));
+      EXPECT_TRUE(depth.usable() && is_nearest(depth.value, slow.severity)) << line;
+    });
+    ASSERT_FALSE(HasFailure());
+  }
+}
+
+TEST(SweepSet, has_its_strata_and_each_query_once) {
+  ASSERT_EQ(stored().size(), set_size);
+  EXPECT_EQ(strata_csv(stored()), text_of("strata.csv"));
+  std::map<std::string, std::size_t> counts;
+  std::array<std::set<Numbers>, 2> seen;
+  for (std::size_t i = 0; i < stored().size(); ++i) {
+    const SetRow& row = stored()[i];
+    EXPECT_EQ(row.id, fmt::format("s1-{:06}", i + 1));
+    for (const std::string_view part : {name_of(row.scalar), kind_names[kind_number(row.cls, row.graze)],
+                                        std::string_view(row.source).substr(0, 5)}) {
+      ++counts[std::string(part)];
+    }
+    ++counts[fmt::format("{} {}", name_of(row.scalar), kind_names[kind_number(row.cls, row.graze)])];
+    EXPECT_TRUE(seen[index_of(row.scalar)].insert(row.numbers).second) << row.id << " is there before";
+    with_scalar(row.scalar, [&]<class S>() {
+      EXPECT_EQ(numbers_of(query_of<S>(row.numbers)), row.numbers) << row.id;
+      const Family* family = find_family(row.source);
+      if (family == nullptr) return;
+      ASSERT_TRUE(row.origin.starts_with("query ")) << row.origin;
+      EXPECT_EQ(numbers_of(family->at<S>(1, std::stoull(row.origin.substr(6)))), row.numbers) << row.id;
+    });
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_EQ(counts["float32"], 50'365u);
+  EXPECT_EQ(counts["separate"], 32'673u);
+  EXPECT_EQ(counts["overlap"], 11'439u);
+  EXPECT_EQ(counts["impact"], 33'979u);
+  EXPECT_EQ(counts["scene"], 27'668u);
+  EXPECT_EQ(counts["findi"], 1'784u);
+  for (const Scalar scalar : enumerators<Scalar>) {
+    for (const std::string_view kind : kind_names) EXPECT_GE(counts[fmt::format("{} {}", name_of(scalar), kind)], 800u);
+  }
+}
+
+/// Small enough to be read, and to be held against the schema.
+TEST(SweepSet, is_shown_by_a_sample_in_JSON) {
+  std::vector<SetRow> sample;
+  for (std::size_t i = 0; i < stored().size(); i += 499) sample.push_back(stored()[i]);
+  expect_recorded("harness/sets/1/sample.json", set_json(sample));
+}
+
+}  // namespace
+}  // namespace sweeplab
