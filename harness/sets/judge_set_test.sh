@@ -103,12 +103,12 @@ says '^right: --fail-on tunnel=0: kept, none of 33979'
 says '^wrong: --fail-on tunnel=0: broken, [0-9]* of 33979'
 grep -q ' claim_broken [1-9][0-9]*/21909 ' out || broken "$(cat out)"
 
-claim "of engines that are asked live: the right one is right; one that is late is late on both scalars; twice the same line"
+claim "of engines that are asked live: the right one is right; one that is late is late; of a copy of the set the same line"
 run 0 "$PROGRAM" judge --set 1 --engine "$tools/echo_engine" --engine "late=$tools/echo_engine late" --threads 1
 grep '^SweepSet' out >first
 sed -n 1p first | grep -q ' asked 100000/100000 wrong 0 .* exact_time 33979/33979 ' || broken "$(cat first)"
 sed -n 2p first | grep -q ' wrong_time [1-9]' || broken "$(cat first)"
-run 0 "$PROGRAM" judge --set 1 --engine "late=$tools/echo_engine late" --algorithms exact,late --threads 3 --json
+run 0 "$PROGRAM" judge --set sweepset_1.csv --engine "late=$tools/echo_engine late" --algorithms exact,late --threads 3 --json
 python3 - <<'END' >lines || broken "$(cat lines)"
 import json
 scores = json.load(open("out"))["scores"]
@@ -146,11 +146,9 @@ for with in "--out there" "--scalar float64" "--rounded" "--frames f.csv" "--onl
 done
 refused '^sweeplab: --skin: expected --log, too, with --set$' --set 1 --skin 0.1
 refused '^sweeplab: --log: expected without --algorithms$' --set 1 --log right.csv --algorithms exact
-run 0 "$PROGRAM" judge --set sweepset_1.csv --algorithms exact # a copy will do
-grep -q 'wrong 0 ' out || broken "$(cat out)"
 
 claim "answers that cannot be read are refused, with the line; by the runners, too"
-for bad in 's1-000003,hit 0.5 -1' 's1-100001,miss' 's1-000001,miss' 's1-000003,perhaps'; do
+for bad in 's1-000003,hit 0.5 -1' 's1-000001,miss'; do
   { printf 'id,answer\ns1-000001,miss\n' && echo "$bad"; } >bad.csv
   refused '^sweeplab: bad\.csv:3' --set 1 --log bad.csv
 done

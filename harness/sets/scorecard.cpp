@@ -180,6 +180,9 @@ std::string card_words(const Card& card) {
   if (!card.gives_face) text += "; no normal";
   if (const PeerClaims* peer = peer_claims(card)) {
     text += fmt::format("; skin: {}; error in time: {}", shortest(peer->skin), shortest(peer->time_error));
+    if (peer->late > 0) text += fmt::format(", late by up to {}", shortest(peer->late));
+    if (peer->smallest_size > 0) text += fmt::format("; sizes from {}", shortest(peer->smallest_size));
+    if (peer->largest_size > 0) text += fmt::format("; sizes up to {}", shortest(peer->largest_size));
   }
   return text;
 }
