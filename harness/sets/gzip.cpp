@@ -43,7 +43,7 @@ std::string gzipped(std::string_view bytes) {
 }
 
 std::string read_gzipped(const std::filesystem::path& path, std::size_t most) {
-  const std::string bytes = read_file(path);
+  std::string bytes = read_file(path);
   const std::string name = path.string();
   if (!bytes.starts_with("\x1f\x8b")) {
     if (bytes.size() > most) throw InputError(name, fmt::format("expected at most {} bytes", most));

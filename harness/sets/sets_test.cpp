@@ -154,6 +154,27 @@ TEST(SweepSet, has_its_strata_and_each_query_once) {
   }
 }
 
+/// "12,345"
+std::string grouped(std::size_t n) {
+  return n < 1000 ? fmt::to_string(n) : fmt::format("{},{:03}", grouped(n / 1000), n % 1000);
+}
+
+TEST(SweepSet, has_the_counts_that_its_datasheet_says) {
+  const std::string datasheet = text_of("DATASHEET.md");
+  for (const Scalar scalar : enumerators<Scalar>) {
+    std::array<std::size_t, kind_count> counts{};
+    std::size_t all = 0;
+    for (const SetRow& row : stored()) {
+      if (row.scalar != scalar) continue;
+      ++counts[kind_number(row.cls, row.graze)];
+      ++all;
+    }
+    std::string line = fmt::format("| {}, {} |", name_of(scalar), grouped(all));
+    for (const std::size_t count : counts) line += " " + grouped(count) + " |";
+    EXPECT_NE(datasheet.find(line + "\n"), std::string::npos) << line;
+  }
+}
+
 /// Small enough to be read, and to be held against the schema.
 TEST(SweepSet, is_shown_by_a_sample_in_JSON) {
   std::vector<SetRow> sample;

@@ -18,7 +18,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 28;
 
 class Columns {
  public:
-  Columns(CsvReader& csv, std::vector<std::string> names) : columns_(csv, names, names.size()) {}
+  Columns(CsvReader& csv, const std::vector<std::string>& names) : columns_(csv, names, names.size()) {}
 
   bool next() { return columns_.next(); }
   std::string text(std::size_t column) const { return std::string(columns_[column]); }
@@ -68,7 +68,7 @@ std::vector<SetRow> set_rows(const std::string& name, std::string_view text) {
   names.insert(names.end(), number_names.begin(), number_names.end());
   names.insert(names.end(), {"truth", "graze", "time_nearest", "time_double", "time_least", "time_most"});
   CsvReader csv(name, text);
-  Columns columns(csv, std::move(names));
+  Columns columns(csv, names);
   std::vector<SetRow> rows;
   while (columns.next()) {
     SetRow row{.id = columns.text(id),
