@@ -230,10 +230,15 @@ rm bin/broken
 claim "test --full installs what only some tests need and builds the pages; what is skipped even so is a failure"
 touch bin/done
 printf '#!/bin/sh\ntouch "%s/tree/browser"\n' "$PWD" >tree/reports/build.sh
+mkdir -p tree/harness/engines/adapters
+printf '#!/bin/sh\ntouch "%s/tree/engines"\n' "$PWD" >tree/harness/engines/adapters/install.sh
+chmod +x tree/harness/engines/adapters/install.sh
 run 0 with_fakes tree/sweeplab test -R browser
+[ ! -e tree/engines ] || broken "plain test installed engines"
 last "skipped: another_browser, browser (there is no browser); to run them too: ./sweeplab test --full"
 if grep -q ' chromium ' bin/wanted; then broken "plain test wants $(cat bin/wanted)"; fi
 run 0 with_fakes tree/sweeplab test --full -R browser
+[ -e tree/engines ] || broken "no engines were installed"
 if grep -q '^skipped' out; then broken "$(cat out)"; fi
 for package in g++ libgtest-dev clang-19 lld-19 chromium; do
   grep -q -F " $package " bin/wanted || broken "$package was not wanted: $(cat bin/wanted)"
