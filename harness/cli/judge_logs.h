@@ -16,6 +16,7 @@ struct JudgedLogs {
   std::vector<ScoreLimit> limits;
   unsigned threads = 0;
   bool as_json = false;
+  std::filesystem::path report;  ///< folder of a page; empty: none
 };
 
 /// Prints it all and returns the exit code. Throws UsageError where a log has no answers.

@@ -12,16 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json score_json(const LogScore& score) {
-  Json json{{"queries", score.queries}, {"wrong", score.wrong()}, {"verdicts", Json::object()}};
-  for (const Verdict v : enumerators<Verdict>) {
-    const std::uint64_t n = score.of(v), of = score.opportunities(v);
-    const Interval interval = clopper_pearson(n, of);
-    json["verdicts"][std::string(name_of(v))] = {{"count", n}, {"of", of}, {"interval", {interval.low, interval.high}}};
-  }
-  return json;
-}
-
 Json card_json(const LogCard& engine, const Card& card) {
   const PeerClaims& claims = *peer_claims(card);
   return {{"name", engine.name},
@@ -34,6 +24,16 @@ Json card_json(const LogCard& engine, const Card& card) {
 
 }  // namespace
 
+Json log_score_json(const LogScore& score) {
+  Json json{{"queries", score.queries}, {"wrong", score.wrong()}, {"verdicts", Json::object()}};
+  for (const Verdict v : enumerators<Verdict>) {
+    const std::uint64_t n = score.of(v), of = score.opportunities(v);
+    const Interval interval = clopper_pearson(n, of);
+    json["verdicts"][std::string(name_of(v))] = {{"count", n}, {"of", of}, {"interval", {interval.low, interval.high}}};
+  }
+  return json;
+}
+
 template <class S>
 Json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limits) {
   const Census census = file.census();
@@ -45,12 +45,12 @@ Json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limit
   if (file.gives_answers()) {
     Json engine = card_json(file.engine(), *file.panel()[0]->card);
     engine["assumptions"] = file.engine().assumptions(scalar_of<S>);
-    engine["score"] = score_json(file.score());
+    engine["score"] = log_score_json(file.score());
     engine["tags"] = Json::array();
     const std::vector<std::string> tags = file.tags();
     const std::vector<LogScore> scores = file.scores_by_tag();
     for (std::size_t tag = 0; tag < tags.size(); ++tag) {
-      engine["tags"].push_back({{"tag", tags[tag]}, {"score", score_json(scores[tag])}});
+      engine["tags"].push_back({{"tag", tags[tag]}, {"score", log_score_json(scores[tag])}});
     }
     engine["limits"] = Json::array();
     for (const ScoreLimit& limit : limits) {
@@ -73,6 +73,7 @@ Json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limit
                              {"truth", name_of(worst.cls)},
                              {"severity", finite(worst.severity)},
                              {"given", worst.given},
+                             {"answers", worst.answers},
                              {"wrong", worst.wrong}});
   }
   return json;

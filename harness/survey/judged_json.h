@@ -15,6 +15,9 @@ namespace sweeplab {
 template <class S>
 nlohmann::ordered_json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limits);
 
+/// What answers are worth: counts, what each is of, and intervals.
+nlohmann::ordered_json log_score_json(const LogScore& score);
+
 /// As text; what a tag has that is no UTF-8 becomes a replacement character.
 std::string judged_json_text(const nlohmann::ordered_json& json);
 

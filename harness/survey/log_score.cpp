@@ -14,8 +14,7 @@ namespace sweeplab {
 namespace {
 
 template <class S>
-void count(LogScore& score, const Batch<S>& batch, std::size_t i) {
-  const Column<S>& column = batch.columns[0];
+void count(LogScore& score, const Batch<S>& batch, const Column<S>& column, std::size_t i) {
   const Verdict verdict = column.judgements[i].verdict;
   ++score.queries;
   ++score.verdicts[index_of(verdict)];
@@ -119,7 +118,7 @@ void LogScorer<S>::study(Batch<S>& batch) {
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
     const std::size_t tag = batch.tags.empty() ? 0 : batch.tags[i];
     if (tag >= scores.size()) scores.resize(tag + 1);
-    count(scores[tag], batch, i);
+    count(scores[tag], batch, batch.columns[place_], i);
   }
 }
 

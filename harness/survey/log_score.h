@@ -30,11 +30,11 @@ struct LogScore {
   void add(const LogScore& other);
 };
 
-/// A sink that scores the answers of the panel's first place, in all and by the groups that the queries are of.
+/// A sink that scores the answers of one place of the panel, in all and by the groups that the queries are of.
 template <class S>
 class LogScorer : public Sink<S> {
  public:
-  explicit LogScorer(std::size_t lanes) : parts_(lanes) {}
+  explicit LogScorer(std::size_t lanes, std::size_t place = 0) : place_(place), parts_(lanes) {}
   void study(Batch<S>& batch) override;
 
   LogScore score() const;
@@ -42,6 +42,7 @@ class LogScorer : public Sink<S> {
   std::vector<LogScore> by_tag() const;
 
  private:
+  std::size_t place_;
   std::vector<std::vector<LogScore>> parts_;  // one a lane, by group; 0 where there are no groups
 };
 

@@ -85,6 +85,8 @@ ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y,tag,frame
 0,0,1,1,4,0,3,0,1,1,0,0,0,,,,air,2
 END
 "$PROGRAM" judge log.csv --json --algorithms exact --fail-on tunnel=1 >files/judge.json
+run 0 "$PROGRAM" judge log.csv --report judged --engine "mine=$tools/echo_engine late" --algorithms mine
+cp judged/data/judged.json files/
 
 claim "every file is as its schema says, every schema has a file, and every key of a schema is in one"
 run 0 check files
