@@ -206,6 +206,8 @@ run 0 "$PROGRAM" judge --log first.csv --log skin.csv --json
 python3 -c 'import json, sys; assert len(json.load(open(sys.argv[1]))) == 2' out || broken "$(cat out)"
 run 0 "$PROGRAM" judge --log first.csv --log skin.csv
 shows 'do not have the same queries'
+run 0 "$PROGRAM" judge --log - --log second.csv <first.csv
+shows '^standard_input let 1 of 2 real impacts'
 run 2 "$PROGRAM" judge --log first.csv --log plain.csv
 says '--log: expected answers in plain\.csv: a column hit'
 run 2 "$PROGRAM" judge first.csv --log second.csv

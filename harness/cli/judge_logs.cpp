@@ -44,7 +44,7 @@ class WrongRows : public Sink<S> {
 
 /// A log's file name without its ending, if it can be a name, and no other log has it.
 std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken) {
-  std::string name = path.stem().string();
+  std::string name = path == "-" ? "standard_input" : path.stem().string();
   try {
     check_engine_name(name, "");
   } catch (const UsageError&) {
