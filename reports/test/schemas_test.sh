@@ -39,6 +39,8 @@ cp $data/*.json files/report/
 claim "an engine stands in the report, and each of its worst queries comes with a command that shows it"
 grep -q '^mine (engine 1\.0)  *float64' said || broken "$(cat said)"
 grep -q '^| mine | 1\.0 | C++ | float64 | 0 of ' work/out/report/summary.md || broken "$(grep '^| mine' work/out/report/summary.md)"
+grep -q '^- mine, float64: .*uniform: wrong_time [1-9][0-9]* of [1-9]' work/out/report/summary.md ||
+  broken "$(grep '^- mine' work/out/report/summary.md)"
 sed -n "s|^\./sweeplab \(explain .*--engine mine=.*\)|\1|p" work/out/report/summary.md >shown
 [ "$(wc -l <shown)" -ge 2 ] || broken "$(cat shown)"
 while read -r command; do
