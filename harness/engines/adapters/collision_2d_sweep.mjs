@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// aabbSweep1 of collision-2d, which is noonat's sweep of 2011 in JavaScript; our port of that is `noonat`, after a later
-// state of it. aabbSweep2, for two movers, calls it with the difference of their motions; so does this. (Its source names
+// aabbSweep1 of collision-2d, which is noonat's sweep of 2011 in JavaScript; our port of that is `noonat`, after its
+// state of 2026. aabbSweep2, for two movers, calls it with the difference of their motions; so does this. (Its source names
 // Gomez' article; what is published computes noonat's.) It holds boxes by centre and size. Overlap is a hit at 0.
 import { aabbSweep1, contact } from '@footgun/collision-2d';
 import { serve, versionOf } from './adapter.mjs';

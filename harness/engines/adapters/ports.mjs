@@ -25,9 +25,9 @@ const pairs = [
   {
     port: 'noonat', adapter: 'collision_2d_sweep',
     reasons: {
-      'no motion on an axis, and edge on edge there: outside, to the later state of the source that ours follows':
+      'no motion on an axis, and edge on edge there: outside by the state of the source that ours follows, not asked by theirs':
         (query) => axes(query).some(({ a, b, reach, v }) => v === 0 && (a === b - reach || a === b + reach)),
-      'a sum, or the reciprocal of a motion, overflows: what is no number then the later state does not mend':
+      'a sum, or the reciprocal of a motion, overflows: what is no number then only theirs mends':
         (query) => axes(query).some(({ a, b, reach, v }) => ![a, b + reach, b - reach, v, v === 0 ? 0 : 1 / v].every(Number.isFinite)),
     },
   },
