@@ -29,6 +29,31 @@ function(compile_quickly)
   set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${sweeplab_quick_compile})
 endfunction()
 
+# precompiled(target [TEST]): it takes the headers of libraries from here, compiled once; a test GoogleTest's, too. Never
+# ours: what a file of ours includes is seen in the other builds, gcc's and the fuzz targets', which have none of this.
+function(precompiled target)
+  if(NOT SWEEPLAB_PRECOMPILED)
+    return()
+  endif()
+  set(headers sweeplab_precompiled)
+  if("TEST" IN_LIST ARGN)
+    set(headers sweeplab_precompiled_test)
+  endif()
+  if(NOT TARGET ${headers})
+    file(WRITE ${PROJECT_BINARY_DIR}/generated/${headers}.cpp "")
+    add_library(${headers} STATIC ${PROJECT_BINARY_DIR}/generated/${headers}.cpp)
+    target_link_libraries(${headers} PRIVATE sweeplab::algorithms fmt::fmt nlohmann_json::nlohmann_json sweeplab_warnings)
+    target_compile_options(${headers} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # or ccache would find nothing
+    target_precompile_headers(${headers} PRIVATE <algorithm> <array> <filesystem> <fstream> <functional> <map> <optional>
+      <set> <sstream> <string> <vector> <fmt/format.h> <nlohmann/json.hpp> <boost/multiprecision/cpp_int.hpp>)
+    if("TEST" IN_LIST ARGN)
+      target_link_libraries(${headers} PRIVATE GTest::gtest)
+      target_precompile_headers(${headers} PRIVATE <gtest/gtest.h>)
+    endif()
+  endif()
+  target_precompile_headers(${target} REUSE_FROM ${headers})
+endfunction()
+
 # add_room(name [FOLDERS folders...] [LIBRARIES libraries...]): sweeplab_<name> from the sources in these folders (default:
 # this one), on top of the room below and of these libraries of others. Globbed: each concept is one file, and a new file
 # needs no line here. x_test.cpp is a test, and x_main.cpp a program of its own.
@@ -53,6 +78,7 @@ function(add_room name)
   endif()
   target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
   target_link_libraries(${library} PUBLIC ${room_LIBRARIES} PRIVATE sweeplab_warnings)
+  precompiled(${library})
   if(floor GREATER 0)
     math(EXPR below "${floor} - 1")
     list(GET sweeplab_floors ${below} below)

@@ -18,6 +18,7 @@ foreach(source IN LISTS test_sources)
     target_compile_options(${name} PRIVATE ${sweeplab_quick_compile})
   endif()
   target_link_libraries(${name} PRIVATE sweeplab_harness PkgConfig::gmpxx rapidcheck GTest::gtest_main sweeplab_warnings)
+  precompiled(${name} TEST)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
 endforeach()
 

@@ -26,6 +26,7 @@
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
+#include "harness/support/split_mix.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 
@@ -40,24 +41,8 @@ constexpr std::size_t stretch = 256, lawful = 4;
 constexpr int shrink_budget = 3000;
 constexpr std::size_t most_shown = 40;
 
-/// splitmix64: which records are changed, and how, is chance's.
-class Chance {
- public:
-  explicit Chance(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-  }
-  std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
-
- private:
-  std::uint64_t state_;
-};
-
 /// Changes one to four bytes, as a fuzzing engine's own mutations do.
-ByteMutation by_chance(Chance& chance) {
+ByteMutation by_chance(SplitMix64& chance) {
   return [&chance](std::uint8_t* bytes, std::size_t size, std::size_t) {
     for (std::size_t left = 1 + chance.below(4); left > 0 && size > 0; --left) {
       bytes[chance.below(size)] ^= static_cast<std::uint8_t>(1u << chance.below(8));
@@ -89,11 +74,11 @@ class EngineHunt {
 
  private:
   void work(unsigned worker);
-  std::vector<Record> next_records(Chance& chance);
+  std::vector<Record> next_records(SplitMix64& chance);
   template <class S>
-  void judge_all(const std::vector<Record>& records, Chance& chance);
+  void judge_all(const std::vector<Record>& records, SplitMix64& chance);
   template <class S>
-  void watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, Chance& chance);
+  void watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, SplitMix64& chance);
   template <class S>
   void note(const Signature& signature, const Query<S>& query, const Record& record);
   void shrink_all();
@@ -138,7 +123,7 @@ EngineHunt::EngineHunt(const EngineHuntOptions& options)
   }
 }
 
-std::vector<Record> EngineHunt::next_records(Chance& chance) {
+std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
   std::vector<Record> parents, records;
   {
     const std::lock_guard lock(mutex_);
@@ -164,7 +149,7 @@ void EngineHunt::note(const Signature& signature, const Query<S>& query, const R
 }
 
 template <class S>
-void EngineHunt::watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, Chance& chance) {
+void EngineHunt::watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, SplitMix64& chance) {
   for (std::size_t left = std::min(lawful, batch.queries.size()); left > 0; --left) {
     const std::size_t i = chance.below(batch.queries.size());
     const std::uint8_t place = places_[chance.below(places_.size())];
@@ -176,7 +161,7 @@ void EngineHunt::watch_laws(const Batch<S>& batch, const std::vector<const Recor
 }
 
 template <class S>
-void EngineHunt::judge_all(const std::vector<Record>& records, Chance& chance) {
+void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chance) {
   Batch<S> batch;
   std::vector<const Record*> of;
   for (const Record& record : records) {
@@ -204,7 +189,7 @@ void EngineHunt::judge_all(const std::vector<Record>& records, Chance& chance) {
 void EngineHunt::work(unsigned worker) {
   try {
     const auto moment = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
-    Chance chance(options_.seed != 0 ? options_.seed + worker : moment + worker);
+    SplitMix64 chance(options_.seed != 0 ? options_.seed + worker : moment + worker);
     do {  // once in any case, however short the time
       const std::vector<Record> records = next_records(chance);
       judge_all<float>(records, chance);

@@ -5,29 +5,12 @@
 #include <cmath>
 #include <type_traits>
 
+#include "harness/support/split_mix.h"
+
 namespace sweeplab {
 namespace {
 
 constexpr int queries_of_a_kind = 512;
-
-/// SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
-class SplitMix64 {
- public:
-  explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
-
-  std::uint64_t next() {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-  }
-
-  /// An integer from low to high, ends included. (Modulo: slightly uneven, which does not matter here.)
-  int between(int low, int high) { return low + static_cast<int>(next() % static_cast<std::uint64_t>(high - low + 1)); }
-
- private:
-  std::uint64_t state_;
-};
 
 template <class S>
 using Bits = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;

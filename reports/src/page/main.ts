@@ -82,7 +82,7 @@ if (report === null) {
     { id: 'cost-of', title: 'Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
     { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.
-    { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, open) : [] },
+    { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, report.verdicts?.families ?? [], open) : [] },
     { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },
     { id: 'cite', title: 'How to cite; what may be concluded, and what not', brief: 'How to cite', body: citeSection(report) },
     { id: 'method', title: 'Method and data', brief: 'Method, data', body: methodSection(report) },

@@ -211,7 +211,7 @@ function costPart(report: Report, card: Card, methods: Methods): Node[] {
 
 function ratesPart(report: Report, card: Card, methods: Methods): Node[] {
   const rows = report.verdicts?.rows.filter((row) => row.method === card.id) ?? [];
-  return rows.map((row) => h('details', { class: 'numbers' }, h('summary', {}, `Its verdicts by family, ${scalarName(row.scalar)}`), familyTable(row, report.verdicts!, methods.name(row.method))));
+  return rows.map((row) => h('details', { class: 'numbers' }, h('summary', {}, `Its verdicts by family, ${scalarName(row.scalar)}`), familyTable(row, report.verdicts!.families, methods.name(row.method))));
 }
 
 /** The few numbers that a reader asks for first. */

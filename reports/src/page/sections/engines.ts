@@ -4,7 +4,8 @@ import { h } from '../../shared/dom.ts';
 import { grouped, numberText, rateText, value, words } from '../format.ts';
 import { openButton, type OpenExplorer } from '../open.ts';
 import { table } from '../table.ts';
-import type { Engine, Engines, EngineWitness, FamilyRow, Rate, VerdictRow, WorstRate } from '../../generated/data.ts';
+import { familyTable } from './verdict.ts';
+import type { Engine, Engines, EngineWitness, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
 
 interface Row {
   engine: Engine;
@@ -21,37 +22,13 @@ function worstOf({ engine, row }: Row): EngineWitness | undefined {
 
 const commandText = (text: string): HTMLElement => h('pre', { class: 'command', tabindex: 0 }, text);
 
-function families(row: VerdictRow, id: string): HTMLElement {
-  const told = [...new Set(row.families.flatMap((f) => Object.keys(f.verdicts)))];
-  const rate = (f: FamilyRow, verdict: string): Rate | undefined => f.verdicts[verdict];
-  return table<FamilyRow>({
-    caption: `${id} by family: wrong per million, with 95% intervals`,
-    columns: [
-      { head: 'family', value: (f) => f.family },
-      { head: 'wrong answers', value: (f) => f.wrong },
-      ...told.map((verdict) => ({
-        head: words(verdict),
-        value: (f: FamilyRow) => {
-          const found = rate(f, verdict);
-          return found ? value(found) : null;
-        },
-        cell: (f: FamilyRow) => {
-          const found = rate(f, verdict);
-          return found ? rateText(found) : '0';
-        },
-      })),
-    ],
-    rows: row.families,
-  });
-}
-
-function below(one: Row, open: OpenExplorer): HTMLElement {
+function below(one: Row, families: Verdicts['families'], open: OpenExplorer): HTMLElement {
   const { engine, row } = one;
   const witnesses = engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar);
   return h(
     'div',
     {},
-    families(row, engine.id),
+    familyTable(row, families, engine.id),
     ...witnesses.flatMap(({ witness: w, command }) => [
       h('p', {}, `Its worst ${words(w.verdict)}, in ${w.family}: `, openButton(open, w.query, w.scalar, 'exact', 'The truth of it in the explorer')),
       commandText(command),
@@ -61,7 +38,7 @@ function below(one: Row, open: OpenExplorer): HTMLElement {
 }
 
 /** Somebody's engines, as they are: a row for each in each scalar. */
-export function enginesSection(engines: Engines, open: OpenExplorer): Node[] {
+export function enginesSection(engines: Engines, families: Verdicts['families'], open: OpenExplorer): Node[] {
   const rows: Row[] = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row })));
   return [
     h('p', {}, `Programs of others, run as they are and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. What one cannot be told without rounding, or says it does not take, it is not asked.`),
@@ -90,7 +67,7 @@ export function enginesSection(engines: Engines, open: OpenExplorer): Node[] {
         },
       ],
       rows,
-      details: (r) => below(r, open),
+      details: (r) => below(r, families, open),
     }),
   ];
 }

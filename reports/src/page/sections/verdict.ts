@@ -122,8 +122,8 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
   return columns;
 }
 
-export function familyTable(row: VerdictRow, verdicts: Verdicts, name: string): HTMLElement {
-  const about = new Map(verdicts.families.map((f) => [f.name, f]));
+export function familyTable(row: VerdictRow, families: Verdicts['families'], name: string): HTMLElement {
+  const about = new Map(families.map((f) => [f.name, f]));
   const count = (f: FamilyRow, verdict: string): number => f.verdicts[verdict]?.n ?? 0;
   const rate = (head: string, of: (f: FamilyRow) => Rate | null): Column<FamilyRow> => ({ head, value: (f) => rateValue(of(f)), cell: (f) => rateCell(of(f)) });
   const others = [...new Set(row.families.flatMap((f) => Object.keys(f.verdicts)))].filter((v) => v !== 'tunnel' && v !== 'phantom');
@@ -163,7 +163,7 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
           ...overReals(report, row.method).map(({ condition }) => h('p', {}, h('b', {}, 'Over the reals'), `, if nothing were rounded, it is proved right: ${condition[0]!.toLowerCase()}${condition.slice(1)}.`)),
         )
       : null,
-    familyTable(row, verdicts, methods.name(row.method)),
+    familyTable(row, verdicts.families, methods.name(row.method)),
   );
 }
 
