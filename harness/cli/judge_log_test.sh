@@ -26,6 +26,10 @@ run 0 "$PROGRAM" judge --algorithms exact plain.csv
 shows '^exact '
 run 0 "$PROGRAM" judge --algorithms exact,gamedev plain.csv
 run 0 "$PROGRAM" judge --algorithms exact --algorithms gamedev plain.csv
+run 2 "$PROGRAM" judge --algorithms exact gamedev plain.csv
+says '^A list is one word, with commas: --algorithms a,b$'
+run 2 "$PROGRAM" judge plain.csv plain.csv
+! grep -q 'A list' err || broken "$(cat err)"
 run 0 "$PROGRAM" explain --algorithms exact "0 0 1 1 4 0 2 0 1 1" --scalar float64
 shows 'float64'
 

@@ -19,6 +19,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'judged-'));
 let browser: Browser;
 before(async () => {
   browser = await startBrowser();
+  judge(0, 'log.csv', '--only', 'yours', '--report', 'one');
+  make(0, 'one');
 });
 after(async () => {
   await browser?.close();
@@ -44,8 +46,6 @@ writeFileSync(join(scratch, 'other.csv'), [header, ...Array.from({ length: 4 }, 
 
 for (const [width, scheme] of [[320, 'light'], [320, 'dark'], [1400, 'light'], [1400, 'dark']] as const) {
   test(`the page has table, claims, maps and worst queries, ${width} pixels wide and ${scheme}`, async (t) => {
-    judge(0, 'log.csv', '--only', 'yours', '--report', 'one');
-    make(0, 'one');
     const { page, complaints } = await visit(t, browser, pageOf('one'), '', { viewport: { width, height: 900 }, colorScheme: scheme });
     const judged = dataOf('one');
     const rates = await page.$$eval('caption:has-text("wrong of 4 queries") ~ tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!)));
