@@ -85,6 +85,22 @@ test('engines that are asked have their own tables, and the command beside a wor
   assert.doesNotMatch(stdout, /^exact/m);
 });
 
+test('the command beside a worst query of a log judges the answer that was given, by the same card', () => {
+  const card = ['--skin', '0.25', '--time-error', '0.125', '--touching', 'none', '--name', 'mine'];
+  for (const [words, own] of [[[], 'yours'], [card, 'mine']] as const) {
+    judge(0, 'log.csv', '--only', 'yours', '--report', 'shown', ...words);
+    make(0, 'shown');
+    const commands = [...readFileSync(pageOf('shown'), 'utf8').matchAll(/<pre>\.\/sweeplab (explain [^<]*)<\/pre>/g)].map(([, words]) => words!.replaceAll('&quot;', '"'));
+    const { worst } = dataOf('shown').logs[0]!;
+    assert.equal(commands.length, worst.length);
+    assert.equal(worst.length, 3);
+    commands.forEach((shown, i) => {
+      const [verdict] = /(?<=: )\w+/.exec(worst[i]!.wrong[0]!)!;
+      assert.match(run(0, 'sh', '-c', `'${program}' ${shown}`).stdout, new RegExp(`^${own} .* ${verdict}\\b`, 'm'), shown);
+    });
+  }
+});
+
 test('logs side by side stand in one page, each with its maps', async (t) => {
   judge(0, '--log', 'log.csv', '--log', 'other.csv', '--report', 'two', '--json');
   make(0, 'two');

@@ -134,11 +134,29 @@ function mapFigure(judged: JudgedReport, map: HeatMap, engine: JudgedEngine): HT
   );
 }
 
-/** The command that shows a query: with the engines alone, where they can be asked. */
-function command(engines: readonly JudgedEngine[], log: JudgedLog, query: string): string {
+/** An answer as `explain --answer` takes it; undefined where that cannot tell it. */
+function asArgument(given: string): string | undefined {
+  if (/^(miss|overlap|failed)$/.test(given)) return given;
+  const [, time, x, y] = /^hit(?: at (\S+?))?(?:, normal \((-?\d), (-?\d)\))?$/.exec(given.replace('no finite time', 'nan')) ?? [];
+  if (!given.startsWith('hit') || (time === undefined && given !== 'hit')) return undefined;
+  return ['hit', time, x, y].filter((word) => word !== undefined).join(' ');
+}
+
+/** What the card of a log says, as options; undefined where there is no option for it. */
+function cardOptions({ engine }: JudgedLog): string | undefined {
+  if (!engine || engine.overlap !== 'hit') return undefined;
+  const { name, touching, skin, time_error } = engine;
+  const said = [name !== 'yours' && `--name ${name}`, touching !== 'either' && `--touching ${touching}`, skin !== 0 && `--skin ${skin}`, time_error !== 0 && `--time-error ${time_error}`];
+  return said.filter((option) => option !== false).map((option) => ` ${option}`).join('');
+}
+
+/** The command that shows a query: with the engines alone that can be asked, and the answer that was given. */
+function command(engines: readonly JudgedEngine[], log: JudgedLog, query: string, given: string): string {
   const asked = engines.filter(({ started }) => started !== '');
   const alone = asked.length > 0 ? ` --algorithms ${asked.map(({ id }) => id).join(',')} ${asked.map(({ started }) => started).join(' ')}` : '';
-  return `./sweeplab explain --scalar ${log.scalar}${alone} "${query.replaceAll(',', ' ')}"`;
+  const [answer, card] = [asArgument(given), cardOptions(log)];
+  const own = answer !== undefined && card !== undefined ? `${card} --answer '${answer}'` : '';
+  return `./sweeplab explain --scalar ${log.scalar}${alone}${own} "${query.replaceAll(',', ' ')}"`;
 }
 
 function worst(judged: JudgedReport, log: JudgedLog): HTMLElement[] {
@@ -153,7 +171,7 @@ function worst(judged: JudgedReport, log: JudgedLog): HTMLElement[] {
       given === '' ? null : h('p', {}, 'The answer given: ', h('strong', {}, given)),
       answers.length === 0 ? null : h('p', {}, 'Answered: ', h('strong', {}, answers.join('; '))),
       h('p', {}, `Wrong: ${wrong.join(', ')}`),
-      h('pre', {}, command(judged.engines, log, query)),
+      h('pre', {}, command(judged.engines, log, query, given)),
     );
   });
 }
