@@ -28,7 +28,7 @@ static std::string claims_of(const Method& engine) {
   const PeerClaims& claims = *peer_claims(card);
   const std::string_view touching = card.grazes.flat == GrazeClaim::contact ? "contact"
                                     : card.grazes.flat == GrazeClaim::none  ? "no contact"
-                                                                            : "either";
+                                                                            : "contact or none";
   const std::string_view overlap = card.overlap == OverlapClaim::reported    ? "overlap"
                                    : card.overlap == OverlapClaim::as_impact ? "hit or overlap"
                                                                              : "anything";

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -55,6 +56,7 @@ for (const [width, scheme] of [[320, 'light'], [320, 'dark'], [1400, 'light'], [
     assert.deepEqual(row('wrong face').slice(1, 2), ['1 of 3 contacts with a normal']);
     assert.deepEqual(row('wrong time').slice(1, 2), ['1 of 2 contacts with a time and no wrong face']);
     assert.equal(rates.length, 11);
+    assert.deepEqual(await page.$$eval('td.interval', (cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length), 0);
     const words = (await page.textContent('main'))!;
     for (const said of ['Assumed of your engine:', 'where boxes only touch, either answer is right', '1/1000 of the frame', hostile]) assert.ok(words.includes(said), said);
     assert.equal(judged.maps.length, 2);
@@ -69,6 +71,9 @@ for (const [width, scheme] of [[320, 'light'], [320, 'dark'], [1400, 'light'], [
     assert.deepEqual(await page.evaluate(poorContrast, 'main'), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it is wider than the window');
     assert.equal(await page.locator('script, main img').count(), 0);
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
+    const violations = await page.evaluate(async () => (await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run()).violations.map(({ id }) => id));
+    assert.deepEqual(violations, []);
     assert.deepEqual(complaints, []);
   });
 }

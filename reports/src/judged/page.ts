@@ -40,7 +40,7 @@ function rateRow(name: Verdict, of: string, { count, of: n, interval }: LogRate,
     h('th', { scope: 'row' }, words(name)),
     h('td', {}, `${grouped(count)} of ${grouped(n)} ${of}`),
     number(n === 0 ? '–' : million(count / n)),
-    number(n === 0 ? '–' : `${million(low)} to ${million(high)}`),
+    h('td', { class: 'interval' }, n === 0 ? '–' : `${million(low)} to ${million(high)}`),
   );
 }
 
@@ -48,12 +48,12 @@ function scoreTable({ name, score }: JudgedEngine): HTMLElement {
   const rows = (list: typeof mistakes, wrong: boolean): HTMLElement[] => list.map(([verdict, of]) => rateRow(verdict, of, score.verdicts[verdict], wrong));
   return h(
     'div',
-    { class: 'scroll' },
+    { class: 'scroll', tabindex: 0 },
     h(
       'table',
       {},
       h('caption', {}, `${name}: ${grouped(score.wrong)} wrong of ${grouped(score.queries)} queries`),
-      h('thead', {}, h('tr', {}, ...['', 'answers', 'per million', '95%'].map((head) => h('th', { scope: 'col' }, head)))),
+      h('thead', {}, h('tr', {}, ...['verdict', 'answers', 'per million', '95%'].map((head) => h('th', { scope: 'col' }, head)))),
       h('tbody', {}, ...rows(mistakes, true), ...rows(others, false)),
     ),
   );
@@ -64,7 +64,7 @@ function tagTable({ engine }: JudgedLog): HTMLElement | null {
   const seen = mistakes.filter(([verdict]) => engine.tags.some(({ score }) => score.verdicts[verdict].count > 0));
   return h(
     'div',
-    { class: 'scroll' },
+    { class: 'scroll', tabindex: 0 },
     h(
       'table',
       {},
@@ -118,7 +118,7 @@ function mapFigure(judged: JudgedReport, map: HeatMap, engine: JudgedEngine): HT
           h('summary', {}, `The ${grouped(broken.length)} cells in which it was wrong, with their worst queries`),
           h(
             'div',
-            { class: 'scroll' },
+            { class: 'scroll', tabindex: 0 },
             h(
               'table',
               {},
@@ -150,18 +150,23 @@ function cardOptions({ engine }: JudgedLog): string | undefined {
   return said.filter((option) => option !== false).map((option) => ` ${option}`).join('');
 }
 
-/** The command that shows a query: with the engines alone that can be asked, and the answer that was given. */
-function command(engines: readonly JudgedEngine[], log: JudgedLog, query: string, given: string): string {
+type Worst = JudgedLog['worst'][number];
+
+/** The command that shows a query: asked are the engines that can be, and who else is wrong; judged is the answer given. */
+function command(engines: readonly JudgedEngine[], log: JudgedLog, { query, given, wrong }: Worst): string {
   const asked = engines.filter(({ started }) => started !== '');
-  const alone = asked.length > 0 ? ` --algorithms ${asked.map(({ id }) => id).join(',')} ${asked.map(({ started }) => started).join(' ')}` : '';
+  const methods = wrong.map((line) => line.split(':')[0]!).filter((id) => !engines.some((engine) => engine.id === id));
+  const shown = [...asked.map(({ id }) => id), ...methods];
   const [answer, card] = [asArgument(given), cardOptions(log)];
   const own = answer !== undefined && card !== undefined ? `${card} --answer '${answer}'` : '';
-  return `./sweeplab explain --scalar ${log.scalar}${alone}${own} "${query.replaceAll(',', ' ')}"`;
+  const started = asked.map(({ started }) => ` ${started}`).join('');
+  return `./sweeplab explain --scalar ${log.scalar} --algorithms ${shown.join(',') || 'exact'}${started}${own} "${query.replaceAll(',', ' ')}"`;
 }
 
 function worst(judged: JudgedReport, log: JudgedLog): HTMLElement[] {
   if (log.worst.length === 0) return [h('p', {}, `${log.file}: nothing is wrong on any of these queries.`)];
-  return log.worst.map(({ row, query, truth, severity, given, answers, wrong }) => {
+  return log.worst.map((one) => {
+    const { row, query, truth, severity, given, answers, wrong } = one;
     const depth = severity > 0 ? `, ${numberText(severity)} deep` : severity < 0 ? `, ${numberText(-severity)} apart` : '';
     return h(
       'article',
@@ -171,7 +176,7 @@ function worst(judged: JudgedReport, log: JudgedLog): HTMLElement[] {
       given === '' ? null : h('p', {}, 'The answer given: ', h('strong', {}, given)),
       answers.length === 0 ? null : h('p', {}, 'Answered: ', h('strong', {}, answers.join('; '))),
       h('p', {}, `Wrong: ${wrong.join(', ')}`),
-      h('pre', {}, command(judged.engines, log, query, given)),
+      h('pre', {}, command(judged.engines, log, one)),
     );
   });
 }
