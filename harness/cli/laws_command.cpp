@@ -10,13 +10,13 @@
 #include "harness/cli/world_laws_actions.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
+#include "harness/laws/laws_merge.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/laws/laws_run.h"
 #include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
-#include "harness/support/provenance.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
@@ -26,7 +26,9 @@ namespace sweeplab {
 namespace {
 
 RunExtent extent_of(const LawsOptions& options) {
-  RunExtent extent{.amounts = {{"cases", static_cast<double>(options.cases)}}, .names = {}};
+  RunExtent extent{.amounts = {{"cases", static_cast<double>(options.cases)},
+                               {"share", 1 / static_cast<double>(options.shard.count)}},
+                   .names = {}};
   for (const Law* law : options.laws) extent.names["laws"].emplace(law->id);
   for (const Subject& subject : options.subjects) {
     for (const LawScalar scalar : options.scalars) {
@@ -36,12 +38,6 @@ RunExtent extent_of(const LawsOptions& options) {
     }
   }
   return extent;
-}
-
-std::string file_text(const LawsResult& result) {
-  auto json = to_json(result);
-  json["provenance"] = provenance();
-  return json.dump(1) + "\n";
 }
 
 const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
@@ -56,7 +52,9 @@ struct LawsCommand final : Command {
   shapes::LawsOptions of_shapes;
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
   std::filesystem::path expected_matrix;  ///< where it is written, with the explanations it has there
-  std::string reproduce;                  ///< if given, this one case is shown and nothing is run
+  std::string shard = "1/1";
+  std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
+  std::string reproduce;                     ///< if given, this one case is shown and nothing is run
 
   explicit LawsCommand(Options& options) {
     options.summary("check laws that every right sweep keeps, over all methods");
@@ -74,19 +72,23 @@ struct LawsCommand final : Command {
     add_threads(options, laws_options.threads);
     add_shapes(options, shapes);
     options.option("--out", out, "write everything as JSON here; - is standard output");
+    options.option("--shard", shard, "i/n: only part i of n of the queries, to be joined with --merge");
+    options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
-        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--out", "--write-expected"});
+        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge", "--out",
+                   "--write-expected"});
     options
         .flag("--worlds", worlds,
               "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
               "as --cases")
-        .excludes({"--grid", "--shapes", "--out", "--write-expected"});
+        .excludes({"--grid", "--shapes", "--shard", "--merge", "--out", "--write-expected"});
   }
 
   void look_up(const Options& given) override {
     for (const char* option : {"--worlds", "--shapes", "--write-expected"}) refuse_engines_with(option, given);
     if (worlds) return look_up_worlds(given);
+    look_up_shards(given);
     if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
@@ -96,13 +98,37 @@ struct LawsCommand final : Command {
     if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);
   }
 
+  void look_up_shards(const Options& given) {
+    laws_options.shard = shard_from(shard);
+    if (given.given("--shard") && !given.given("--out")) {
+      throw UsageError("--shard: expected --out FILE.json, too, which --merge reads");
+    }
+    if (!given.given("--merge")) {
+      if (laws_options.shard.count == 1) return;
+    } else if (!given.given("--out")) {
+      throw UsageError("--merge: expected --out FILE.json for what is joined");
+    }
+    for (const char* option : {"--shapes", "--write-expected", "--engine"}) {
+      if (given.given(option)) throw UsageError(fmt::format("{}: expected without --shard and --merge", option));
+    }
+    for (const char* option : {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"}) {
+      if (given.given("--merge") && given.given(option)) {
+        throw UsageError(fmt::format("--merge: expected without {}: the shards say it", option));
+      }
+    }
+  }
+
   NamedFiles files() const override {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
-    NamedFiles files{.outputs = {{"this command's", worlds           ? world_laws_checkpoint
-                                                    : shapes.empty() ? checkpoint
-                                                                     : shapes_laws_checkpoint}}};
+    NamedFiles files;
+    if (merge.empty()) {
+      files.outputs.push_back({"this command's", worlds           ? world_laws_checkpoint
+                                                 : shapes.empty() ? checkpoint
+                                                                  : shapes_laws_checkpoint});
+    }
     if (!out.empty()) files.outputs.push_back({"--out", out});
+    for (const auto& path : merge) files.inputs.push_back({"--merge", path});
     if (!expected_matrix.empty()) files.outputs.push_back({"--write-expected", expected_matrix});
     return files;
   }
@@ -133,9 +159,24 @@ struct LawsCommand final : Command {
   }
 
   int run() const override;
+  int run_merge() const;
 };
 
+int LawsCommand::run_merge() const {
+  check_output(out);
+  const LawsResult whole = merge_laws(merge, laws_options.threads);
+  write_atomically(out, file_text(whole));
+  if (output_place(out) != "-") {
+    fmt::print("{}", laws_text(whole));
+    flush_standard_output();
+  }
+  if (!whole.guarantee_broken()) return exit_done;
+  say("a guarantee was broken\n");
+  return exit_broken;
+}
+
 int LawsCommand::run() const {
+  if (!merge.empty()) return run_merge();
   if (worlds) return reproduce.empty() ? laws_of_worlds(of_worlds) : reproduce_law_of_worlds(reproduce);
   if (!shapes.empty()) {
     return reproduce.empty() ? laws_of_shapes(of_shapes, out, expected_matrix)

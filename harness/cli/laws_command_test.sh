@@ -52,7 +52,7 @@ for option in --laws --algorithms --scalars; do
   refuses "$option" --out ../some.json $option
 done
 refuses '"half"' --laws mirror,half --out ../some.json
-for number in 0 -1 x 1e3 99999999999999999999; do refuses '--cases' --cases $number --out ../some.json; done
+for number in 0 -1 x 1e-3 1.5e0 1e e3 1e20 1.e3 99999999999999999999; do refuses '--cases' --cases $number --out ../some.json; done
 for number in -1 x 99999999999999999999; do refuses '--seed' --seed $number --out ../some.json; done
 refuses 'not_here/some.json: cannot write' --cases 10 --out not_here/some.json
 refuses 'cannot write: Is a directory' --cases 10 --out .
@@ -196,6 +196,47 @@ run 2 laws --worlds --reproduce 'resting/step/float32/1 2;;'
 says 'mover: expected 4 numbers, found 2'
 run 2 laws --worlds --reproduce 'resting/step/float32/1 2 3 4;;1 x'
 says 'motion: expected a whole number.*"x"'
+claim "6.4e1 and 1e2 are whole numbers, too"
+rm -rf work out
+mkdir work
+for number in 64:6.4e1 100:1e2; do
+  for written in "${number%:*}" "${number#*:}"; do
+    run 0 laws --laws mirror --algorithms exact --cases "$written" --out "../$written.json"
+    numbers "$written.json" >"$written.numbers"
+  done
+  cmp "${number%:*}.numbers" "${number#*:}.numbers" || broken "$number"
+done
+
+claim "shards are joined to the bytes of one run; a double, a gap, another seed, one cut off are refused, and lose nothing"
+of="--laws mirror,never_tunnels --algorithms gamedev,exact --cases 500"
+# shellcheck disable=SC2086
+run 0 laws $of --out ../whole.json
+numbers whole.json >whole.numbers
+for i in 1 2 3; do
+  # shellcheck disable=SC2086
+  run 0 laws $of --shard $i/3 --out ../part$i.json
+done
+run 0 "$PROGRAM" laws --merge part3.json part1.json part2.json --out joined.json
+numbers joined.json | cmp - whole.numbers || broken "another result"
+# shellcheck disable=SC2086
+run 0 laws $of --seed 2 --shard 2/3 --out ../seed2.json
+head -c 2000 part2.json >cut.json
+for with in "part1.json: has shard 1/3, which part1.json has, too" "cut.json: expected JSON" \
+  "seed2.json: is no shard of the laws in part1.json: its seed is 2, not 1"; do
+  run 2 "$PROGRAM" laws --merge part1.json "${with%%:*}" part3.json --out joined.json
+  says "$with"
+done
+run 2 "$PROGRAM" laws --merge part1.json part3.json --out joined.json
+says "of 3 shards 1 is missing: 2"
+numbers joined.json | cmp - whole.numbers || broken "the older result was changed"
+run 2 "$PROGRAM" laws --merge part1.json part2.json part3.json --out part2.json
+says "part2\.json"
+for wrong in "--shard 1/3" "--merge part1.json" "--shard 0/3 --out new.json" "--merge part1.json --seed 2 --out new.json" \
+  "--shapes all --shard 1/3 --out new.json" "--worlds --shard 1/3"; do
+  # shellcheck disable=SC2086
+  run 2 "$PROGRAM" laws $wrong
+  [ ! -e new.json ] || broken "$wrong"
+done
 empty_scratch
 
 echo "the laws are stopped, resumed, refused and reproduced as they should be"

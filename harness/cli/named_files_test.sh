@@ -259,7 +259,7 @@ done
 
 claim "a number is a decimal number that fits, or refused with what was expected"
 while read -r option; do
-  for number in -1 -0.5 18446744073709551616 1e3 0x10 +1 nan '' ' 1' 1x one; do
+  for number in -1 -0.5 18446744073709551616 1e-3 1.5e0 1e 1e20 0x10 +1 nan '' ' 1' 1x one; do
     run 2 "$PROGRAM" $option "$number"
     says "${option##* }: "
     run 2 "$PROGRAM" ${option% *} "${option##* }=$number"

@@ -19,6 +19,23 @@
 namespace sweeplab {
 namespace {
 
+/// "1e12" and "2.5e3" in digits alone; any other text as it is.
+std::string without_exponent(std::string_view text) {
+  const std::size_t e = text.find_first_of("eE"), point = text.substr(0, e).find('.');
+  if (e == std::string_view::npos || e == 0) return std::string(text);
+  std::string digits(text.substr(0, e));
+  int exponent = -1, behind_point = 0;
+  const std::string_view after = text.substr(e + 1);
+  const auto [end, error] = std::from_chars(after.data(), after.data() + after.size(), exponent);
+  if (point != std::string_view::npos) {
+    behind_point = static_cast<int>(digits.size() - point - 1);
+    digits.erase(point, 1);
+  }
+  const bool is_so = error == std::errc() && end == after.data() + after.size() && behind_point <= exponent &&
+                     exponent <= 19 && point != 0 && (point == std::string_view::npos || behind_point > 0);
+  return is_so ? digits + std::string(static_cast<std::size_t>(exponent - behind_point), '0') : std::string(text);
+}
+
 /// A number as an option's value: all of the text, decimal, and one that T holds. CLI11 would take -1 for 2^64 - 1, 010
 /// for 8, and what does not fit for the greatest that does.
 template <OptionNumber T>
@@ -28,8 +45,10 @@ std::optional<T> option_number(std::string_view text) {
     return number.usable() ? std::optional(number.value) : std::nullopt;
   } else {
     T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+    const std::string digits = without_exponent(text);
+    const char* const last = digits.data() + digits.size();
+    const auto [end, error] = std::from_chars(digits.data(), last, value);
+    return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
   }
 }
 

@@ -130,6 +130,7 @@ int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::p
 int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<std::filesystem::path>& parts,
                  const std::filesystem::path& out, bool by_family) {
   const shapes::Survey survey = shapes::merge_files(parts);
+  check_complete(survey.shards);
   for (const shapes::Shapes pair : survey.shapes) {
     if (std::ranges::count(shapes, pair) > 0) continue;
     throw UsageError(fmt::format("--shapes: expected all that the files have, {} too", name_of(pair)));

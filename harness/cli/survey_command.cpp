@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
 
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
@@ -20,19 +19,6 @@
 
 namespace sweeplab {
 namespace {
-
-/// "2/8", 1 <= i <= n <= most_shards.
-Shard shard_from(const std::string& text) {
-  Shard shard;
-  int used = 0;
-  if (text.find_first_not_of("0123456789/") != std::string::npos ||
-      std::sscanf(text.c_str(), "%lu/%lu%n", &shard.index, &shard.count, &used) != 2 ||
-      static_cast<std::size_t>(used) != text.size() || shard.index < 1 || shard.index > shard.count ||
-      shard.count > most_shards || text.size() > 18) {
-    throw UsageError(fmt::format("--shard: expected i/n with 1 <= i <= n <= {}, found \"{}\"", most_shards, text));
-  }
-  return shard;
-}
 
 struct SurveyCommand final : Command {
   SurveyOptions survey_options;
@@ -144,6 +130,7 @@ int SurveyCommand::run() const {
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {
     survey = merge_files(merge);
+    check_complete(survey.shards);
     file = out;
     write_atomically(file, file_text(survey));
   } else {

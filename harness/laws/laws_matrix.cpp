@@ -10,6 +10,7 @@
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
+#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -221,6 +222,8 @@ std::string laws_text(const LawsResult& result) {
 Json to_json(const LawsResult& result) {
   const Axes axes(result);
   Json json{{"format", "sweeplab-laws"}, {"version", 1}, {"cases", result.cases}, {"seed", result.seed}};
+  // All of it does not tell how it was divided: joined shards are the bytes of one run.
+  if (!result.shards.complete()) json["shards"] = to_json(result.shards);
   json["source"] = result.grid ? "grid" : "mix";
   for (const MixPart& part : law_mix()) {
     if (!result.grid) json["mix"][std::string(part.family->name)] = part.weight;
@@ -251,8 +254,15 @@ Json to_json(const LawsResult& result) {
   return json;
 }
 
+std::string file_text(const LawsResult& result) {
+  Json json = to_json(result);
+  json["provenance"] = provenance();
+  return json.dump(1) + "\n";
+}
+
 LawsResult laws_from_json(const Json& json, const std::string& file) try {
-  LawsResult result{json.at("cases"), json.at("seed"), json.at("source") == "grid", {}, {}, {}};
+  LawsResult result{json.at("cases"), json.at("seed"), json.at("source") == "grid", {}, {}, {}, {}};
+  if (json.contains("shards")) result.shards = shards_from(json["shards"]);
   result.census32 = census_from(json.at("queries").at("float32"));
   result.census64 = census_from(json.at("queries").at("float64"));
   for (const Json& one : json.at("cells")) {

@@ -18,6 +18,8 @@ std::string laws_matrix(const LawsResult& result);
 
 /// Everything: laws with their reasons, cells with their counts and counterexamples, what the queries were.
 nlohmann::ordered_json to_json(const LawsResult& result);
+/// The file as `laws --out` writes it: that, with its provenance.
+std::string file_text(const LawsResult& result);
 /// And back. Throws UsageError, naming `file`, if that is no such JSON.
 LawsResult laws_from_json(const nlohmann::ordered_json& json, const std::string& file);
 

@@ -65,6 +65,15 @@ struct Count {
   }
 };
 
+void add_to(LawCell& cell, const Count& count) {
+  Count sum{cell.held, cell.vacuous, cell.broken, cell.counterexample};
+  sum.add(count);
+  cell.held = sum.held;
+  cell.vacuous = sum.vacuous;
+  cell.broken = sum.broken;
+  cell.counterexample = sum.simplest;
+}
+
 template <class S>
 class LawSink : public Sink<S> {
  public:
@@ -186,28 +195,37 @@ Json plan_of(const LawsOptions& options) {
   plan["cases"] = options.cases;
   plan["seed"] = options.seed;
   plan["grid"] = options.grid;
+  if (options.shard.count > 1) plan["shard"] = {options.shard.index, options.shard.count};
   return plan;
 }
 
-/// Shrinks the counterexamples of one law and subject, which stand beside each other. What is the simplest in one
+/// Explains the counterexamples of one law and subject, which stand beside each other. What is the simplest in one
 /// scalar is the simplest in the next wherever it shows there too, so that people see one story and not three.
-void shrink_row(std::span<LawCell> row) {
+void explain_row(std::span<LawCell> row, bool whole) {
   const LawCell* before = nullptr;
   for (LawCell& cell : row) {
     if (!cell.counterexample) continue;
     Numbers start = *cell.counterexample;
-    if (before && !simpler(start, *before->counterexample) &&
+    if (whole && before && !simpler(start, *before->counterexample) &&
         check(*cell.law, cell.subject, cell.scalar, *before->counterexample).ruling == Ruling::broken) {
       start = *before->counterexample;
     }
-    cell.counterexample = shrink_broken(*cell.law, cell.subject, cell.scalar, start);
+    if (whole) cell.counterexample = shrink_broken(*cell.law, cell.subject, cell.scalar, start);
     cell.why = check(*cell.law, cell.subject, cell.scalar, *cell.counterexample).why;
     cell.cause = cause_of(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
     before = &cell;
   }
 }
 
-void shrink_all(std::vector<LawCell>& cells, unsigned threads) {
+}  // namespace
+
+void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others) {
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    add_to(cells[c], {others[c].held, others[c].vacuous, others[c].broken, others[c].counterexample});
+  }
+}
+
+void explain_cells(std::vector<LawCell>& cells, bool whole, unsigned threads) {
   std::vector<std::span<LawCell>> rows;
   for (std::size_t begin = 0, end = 0; begin < cells.size(); begin = end) {
     while (end < cells.size() && cells[end].law == cells[begin].law &&
@@ -219,10 +237,9 @@ void shrink_all(std::vector<LawCell>& cells, unsigned threads) {
   require_threads(threads);
   namespace tbb = oneapi::tbb;
   tbb::task_arena arena(threads > 0 ? static_cast<int>(threads) : tbb::task_arena::automatic);
-  arena.execute([&] { tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t r) { shrink_row(rows[r]); }); });
+  arena.execute(
+      [&] { tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t r) { explain_row(rows[r], whole); }); });
 }
-
-}  // namespace
 
 bool LawsResult::guarantee_broken() const {
   return std::any_of(cells.begin(), cells.end(), [](const LawCell& cell) { return cell.guarantee_broken(); });
@@ -231,7 +248,14 @@ bool LawsResult::guarantee_broken() const {
 std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesystem::path& checkpoint_file) {
   LawsOptions options = given;
   if (options.grid) options.cases = std::min(options.cases, grid_size * std::size(grid_splits));
-  LawsResult result{options.cases, options.seed, options.grid, empty_cells(options), {}, {}};
+  LawsResult result{options.cases,
+                    options.seed,
+                    options.grid,
+                    empty_cells(options),
+                    {},
+                    {},
+                    {options.shard.count, {options.shard.index}}};
+  const UnitRange range = shard_range(options.cases, options.shard);
   Checkpoint checkpoint(plan_of(options), checkpoint_file);
   checkpoint.tell_what_is_lost();
 
@@ -239,13 +263,13 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
     return std::any_of(options.scalars.begin(), options.scalars.end(),
                        [&](LawScalar scalar) { return in_float == (scalar == LawScalar::float32); });
   };
-  Progress progress("laws", "queries", options.cases * (asked(true) + asked(false)));
-  const std::uint64_t length = std::max<std::uint64_t>(1024, options.cases / 256);
+  Progress progress("laws", "queries", range.size() * (asked(true) + asked(false)));
+  const std::uint64_t length = std::max<std::uint64_t>(1024, range.size() / 256);
   std::uint64_t done = 0;
   for (const bool in_float : {true, false}) {
     if (!asked(in_float)) continue;
-    for (std::uint64_t begin = 0; begin < options.cases; begin += length) {
-      const std::uint64_t end = std::min(begin + length, options.cases);
+    for (std::uint64_t begin = range.begin; begin < range.end; begin += length) {
+      const std::uint64_t end = std::min(begin + length, range.end);
       const Json name{{"numbers", in_float ? "float32" : "float64"}, {"range", {begin, end}}};
       std::optional<Stretch> stretch;
       const bool kept = checkpoint.take(
@@ -257,19 +281,11 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
         checkpoint.add(name, to_json(*stretch));
       }
       (in_float ? result.census32 : result.census64).add(stretch->census);
-      for (std::size_t c = 0; c < result.cells.size(); ++c) {
-        LawCell& cell = result.cells[c];
-        Count sum{cell.held, cell.vacuous, cell.broken, cell.counterexample};
-        sum.add(stretch->counts[c]);
-        cell.held = sum.held;
-        cell.vacuous = sum.vacuous;
-        cell.broken = sum.broken;
-        cell.counterexample = sum.simplest;
-      }
+      for (std::size_t c = 0; c < result.cells.size(); ++c) add_to(result.cells[c], stretch->counts[c]);
       done += end - begin;
     }
   }
-  shrink_all(result.cells, options.threads);
+  explain_cells(result.cells, result.shards.complete(), options.threads);
   return result;
 }
 

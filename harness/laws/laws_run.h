@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "harness/laws/law_cell.h"
+#include "harness/support/shards.h"
 #include "harness/survey/statistics.h"
 
 namespace sweeplab {
@@ -24,6 +26,7 @@ struct LawsOptions {
   std::vector<const Law*> laws;
   std::vector<Subject> subjects;
   std::vector<LawScalar> scalars;
+  Shard shard;  ///< of the queries, which are numbered from 0
   unsigned threads = 0;
 };
 
@@ -33,7 +36,7 @@ struct LawCell {
   Subject subject;
   LawScalar scalar{};
   std::uint64_t held = 0, vacuous = 0, broken = 0;  ///< cases: kept, without a claim, broken
-  std::optional<Numbers> counterexample;            ///< the simplest
+  std::optional<Numbers> counterexample;            ///< the simplest drawn; made simpler once all shards are in
   std::string why;                                  ///< what is wrong there
   Cause cause = Cause::none;                        ///< of the counterexample
 
@@ -46,9 +49,16 @@ struct LawsResult {
   bool grid = false;
   std::vector<LawCell> cells;  ///< law by law, subject by subject, scalar by scalar, where the subject answers in it
   Census census32, census64;   ///< what the queries of the mix or the grid were, in float and in double
+  Shards shards;               ///< which parts of the queries these are
 
   bool guarantee_broken() const;
 };
+
+/// Adds what others have seen of the same cells.
+void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others);
+
+/// Gives each counterexample its reason and its cause; makes it as simple as it gets, if `whole`.
+void explain_cells(std::vector<LawCell>& cells, bool whole, unsigned threads);
 
 /// Runs the laws. Finished stretches of queries are kept in `checkpoint`; a later run with the same options by the same
 /// program resumes there. Nothing if it was stopped before the end. Counts and counterexamples do not depend on

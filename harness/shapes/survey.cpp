@@ -72,8 +72,7 @@ SurveyUnit unit_of(const Json& part, const Survey& survey, Shapes shapes, const 
 Survey empty_survey(const SurveyOptions& options) {
   Survey survey{.scenes = options.scenes,
                 .seed = options.seed,
-                .shard_count = options.shard.count,
-                .shards = {options.shard.index},
+                .shards = {options.shard.count, {options.shard.index}},
                 .scalars = options.scalars};
   for (const Shapes shapes : options.shapes) {
     if (!of_shapes(options.functions, shapes).empty()) survey.shapes.push_back(shapes);

@@ -44,14 +44,14 @@ struct SurveyUnit {
 
 /// All its numbers are counts, the same for any number of threads or division in shards.
 struct Survey {
-  std::uint64_t scenes = 0, seed = 0, shard_count = 1;
-  std::vector<std::uint64_t> shards{1};  ///< which of shard_count are in it, ascending
+  std::uint64_t scenes = 0, seed = 0;
+  Shards shards;
   std::vector<Shapes> shapes;            ///< those for which it has a function
   std::vector<std::string> families, functions;
   std::vector<Scalar> scalars;
   std::vector<SurveyUnit> units;  ///< shapes by shapes, family by family, scalar by scalar
 
-  bool complete() const { return shards.size() == shard_count; }
+  bool complete() const { return shards.complete(); }
   std::vector<std::string> functions_of(Shapes of) const;
 };
 

@@ -119,7 +119,7 @@ Json to_json(const Survey& survey) {
             {"seed", survey.seed},       {"angle_constant", angle_constant()}, {"shapes", Json::array()},
             {"families", Json::array()}, {"scalars", Json::array()},           {"functions", Json::array()}};
   // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
-  if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
+  if (!survey.complete()) json["shards"] = to_json(survey.shards);
   for (const Shapes shapes : survey.shapes) json["shapes"].push_back(name_of(shapes));
   for (const std::string& name : survey.families) {
     json["families"].push_back({{"name", name}, {"description", find_family(name)->description}});
@@ -145,8 +145,7 @@ Survey survey_from_json(const Json& json, const std::string& file) {
     check_format(json, format_name, format_version);
     Survey survey{.scenes = json.at("scenes_per_family"), .seed = json.at("seed")};
     if (json.contains("shards")) {
-      survey.shard_count = json.at("shards").at("count");
-      survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
+      survey.shards = shards_from(json.at("shards"));
     }
     for (const Json& shapes : json.at("shapes")) survey.shapes.push_back(enum_from<Shapes>(shapes));
     for (const Json& family : json.at("families")) {

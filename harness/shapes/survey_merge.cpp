@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <map>
 
@@ -40,17 +39,7 @@ std::vector<std::string_view> names_of(const std::vector<E>& values) {
 
 void check_head(const Survey& survey, const std::string& file) {
   if (survey.scenes < 1 || survey.scenes > std::uint64_t{1} << 48) refuse(file, "expected 1 to 2^48 scenes a family");
-  if (survey.shard_count < 1 || survey.shard_count > most_shards) {
-    refuse(file, fmt::format("expected 1 to {} shards, found {}", most_shards, survey.shard_count));
-  }
-  if (survey.shards.empty()) refuse(file, "has none of its shards");
-  for (const std::uint64_t shard : survey.shards) {
-    if (shard < 1 || shard > survey.shard_count)
-      refuse(file, fmt::format("there is no shard {}/{}", shard, survey.shard_count));
-  }
-  if (std::ranges::adjacent_find(survey.shards, std::greater_equal<>()) != survey.shards.end()) {
-    refuse(file, fmt::format("its shards, {}, are doubled or out of order", fmt::join(survey.shards, ", ")));
-  }
+  check_shards(survey.shards, file);
   check_once(names_of(survey.shapes), file, "shapes");
   check_once(survey.families, file, "families");
   check_once(names_of(survey.scalars), file, "scalars");
@@ -73,8 +62,8 @@ void check_units(const Survey& survey, const std::string& file) {
                              place, next, expected));
         }
         std::uint64_t scenes = 0;
-        for (const std::uint64_t shard : survey.shards) {
-          scenes += range_of(*find_family(family), shapes, survey.scenes, {shard, survey.shard_count}).size();
+        for (const std::uint64_t shard : survey.shards.present) {
+          scenes += range_of(*find_family(family), shapes, survey.scenes, {shard, survey.shards.count}).size();
         }
         if (unit.census.scenes != scenes) {
           refuse(file, fmt::format("{}: is of {} scenes, and its shards have {}", place, unit.census.scenes, scenes));
@@ -97,30 +86,23 @@ void check_units(const Survey& survey, const std::string& file) {
 std::map<std::string, std::string> plan_of(const Survey& survey) {
   return {{"scenes a family are", std::to_string(survey.scenes)},
           {"seed is", std::to_string(survey.seed)},
-          {"number of shards is", std::to_string(survey.shard_count)},
+          {"number of shards is", std::to_string(survey.shards.count)},
           {"shapes are", fmt::format("{}", fmt::join(names_of(survey.shapes), ","))},
           {"families are", fmt::format("{}", fmt::join(survey.families, ","))},
           {"scalars are", fmt::format("{}", fmt::join(names_of(survey.scalars), ","))},
           {"algorithms are", fmt::format("{}", fmt::join(survey.functions, ","))}};
 }
 
-Survey read_shard(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) {
-    throw UsageError(fmt::format("{}: expected a shapes.json, found a folder", path.string()));
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
-  try {
-    const Json json = Json::parse(in);
-    Survey survey = survey_from_json(json, path.string());
-    check_provenance(json, path.string());
-    check_head(survey, path.string());
-    check_units(survey, path.string());
-    check_as_written(json, to_json(survey), path.string());
-    return survey;
-  } catch (const Json::exception& error) {
-    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
-  }
+Survey read_shard(const std::filesystem::path& path, OneProgram& program) {
+  const std::string file = path.string();
+  const Json json = read_own_json(path, "a shapes.json");
+  Survey survey = survey_from_json(json, file);
+  check_provenance(json, file);
+  program.add(json, file);
+  check_head(survey, file);
+  check_units(survey, file);
+  check_as_written(json, to_json(survey), file);
+  return survey;
 }
 
 }  // namespace
@@ -129,7 +111,7 @@ Survey merge(std::span<const NamedSurvey> parts) {
   if (parts.empty()) throw UsageError("no shards to be joined");
   Survey whole = parts.front().survey;
   const auto plan = plan_of(whole);
-  std::map<std::uint64_t, std::string> has;
+  JoinedShards joined(whole.shards.count);
   for (const auto& [file, part] : parts) {
     check_head(part, file);
     check_units(part, file);
@@ -138,15 +120,10 @@ Survey merge(std::span<const NamedSurvey> parts) {
       refuse(file, fmt::format("is no shard of the survey in {}: its {} {}, not {}", parts.front().file, what, is,
                                plan.at(what)));
     }
-    for (const std::uint64_t shard : part.shards) {
-      const auto [before, is_new] = has.emplace(shard, file);
-      if (!is_new) {
-        refuse(file, fmt::format("has shard {}/{}, which {} has, too", shard, whole.shard_count, before->second));
-      }
-    }
+    joined.add(part.shards, file);
   }
+  whole.shards = joined.all();
   for (const auto& [file, part] : parts.subspan(1)) {
-    whole.shards.insert(whole.shards.end(), part.shards.begin(), part.shards.end());
     for (std::size_t u = 0; u < whole.units.size(); ++u) {
       whole.units[u].census.add(part.units[u].census);
       for (std::size_t f = 0; f < whole.units[u].tallies.size(); ++f) {
@@ -154,13 +131,13 @@ Survey merge(std::span<const NamedSurvey> parts) {
       }
     }
   }
-  std::ranges::sort(whole.shards);
   return whole;
 }
 
 Survey merge_files(std::span<const std::filesystem::path> files) {
   std::vector<NamedSurvey> parts;
-  for (const auto& file : files) parts.push_back({file.string(), read_shard(file)});
+  OneProgram program;
+  for (const auto& file : files) parts.push_back({file.string(), read_shard(file, program)});
   return merge(parts);
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <fstream>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -87,6 +88,17 @@ void check_format(const Json& json, std::string_view format, int version) {
 
 void refuse_word(const std::string& word) { throw std::runtime_error(fmt::format("unknown word \"{}\"", word)); }
 
+Json read_own_json(const std::filesystem::path& path, std::string_view what) {
+  if (std::filesystem::is_directory(path)) refuse(path.string(), fmt::format("expected {}, found a folder", what));
+  std::ifstream file(path, std::ios::binary);
+  if (!file) refuse(path.string(), "no such file, or it cannot be read");
+  try {
+    return Json::parse(file);
+  } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
+    refuse(path.string(), fmt::format("expected JSON: {}", error.what()));
+  }
+}
+
 void check_provenance(const Json& json, const std::string& file) {
   const Json provenance = json.value("provenance", Json::object());
   for (const auto& [what, ours] : {std::pair{"version", build_info::version()}, {"commit", build_info::commit()}}) {
@@ -94,6 +106,19 @@ void check_provenance(const Json& json, const std::string& file) {
     if (its == ours) continue;
     refuse(file, fmt::format("was written by another version of the program: its {} is {}, of this one \"{}\"", what,
                              clipped(&its), ours));
+  }
+}
+
+void OneProgram::add(const Json& json, const std::string& file) {
+  const Json* const its =
+      json.contains("provenance") && json["provenance"].contains("program") ? &json["provenance"]["program"] : nullptr;
+  const std::string program = clipped(its);
+  if (first_.empty()) {
+    first_ = file;
+    program_ = program;
+  } else if (program != program_) {
+    refuse(file, fmt::format("was written by another build of the program than {}: its program is {}, not {}", first_,
+                             program, program_));
   }
 }
 

@@ -3,6 +3,7 @@
 // JSON files that are read again: how they are written, and whether this very program wrote them.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,8 +34,22 @@ E enum_from(const std::string& word) {
   refuse_word(word);
 }
 
+/// The JSON in the file, of which `what` is a word for people: "a survey.json". Throws UsageError, beginning with the
+/// file's name, if it cannot be read or is no JSON.
+nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::string_view what);
+
 /// Throws UsageError, beginning with `file`, unless its provenance says that this version of the program wrote it.
 void check_provenance(const nlohmann::ordered_json& json, const std::string& file);
+
+/// Files of which all must be from one and the same build of the program.
+class OneProgram {
+ public:
+  /// Throws UsageError, beginning with `file`, if another build wrote it than the first.
+  void add(const nlohmann::ordered_json& json, const std::string& file);
+
+ private:
+  std::string program_, first_;
+};
 
 /// Throws UsageError, beginning with `file` and naming the first place, unless it is as this program writes it, which is
 /// `expected` with a provenance.

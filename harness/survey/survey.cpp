@@ -73,8 +73,7 @@ Finished finished_from(const Json& part, const Survey& survey, const Family& fam
 Survey empty_survey(const SurveyOptions& options) {
   Survey survey{.queries = options.queries,
                 .seed = options.seed,
-                .shard_count = options.shard.count,
-                .shards = {options.shard.index},
+                .shards = {options.shard.count, {options.shard.index}},
                 .scalars = options.scalars};
   for (const Method* method : options.methods) survey.algorithms.emplace_back(method->card->id);
   for (const Family* family : options.families) survey.families.emplace_back(family->name);
@@ -82,13 +81,6 @@ Survey empty_survey(const SurveyOptions& options) {
 }
 
 }  // namespace
-
-UnitRange shard_range(std::uint64_t n, const Shard& shard) {
-  const auto bound = [&](std::uint64_t i) {  // n·i/count without overflow
-    return n / shard.count * i + n % shard.count * i / shard.count;
-  };
-  return {bound(shard.index - 1), bound(shard.index)};
-}
 
 UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
   return shard_range(family.size > 0 ? std::min(family.size, queries) : queries, shard);

@@ -12,25 +12,14 @@
 
 #include "harness/query/families.h"
 #include "harness/support/run_extent.h"
+#include "harness/support/shards.h"
 #include "harness/survey/companion.h"
 #include "harness/survey/statistics.h"
 
 namespace sweeplab {
 
-/// Part `index` of `count` (1 … count): of each family, the queries N(index-1)/count up to N·index/count.
-struct Shard {
-  std::uint64_t index = 1, count = 1;
-};
-
-/// The queries of one unit: those with the numbers `begin` up to `end`.
-struct UnitRange {
-  std::uint64_t begin, end;
-  std::uint64_t size() const { return end - begin; }
-};
 /// What a shard has of a family in a survey of so many queries.
 UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard);
-/// And of n of anything.
-UnitRange shard_range(std::uint64_t n, const Shard& shard);
 
 struct SurveyOptions {
   std::uint64_t queries = 1u << 18;  ///< for each family and scalar; a family with fewer gives all it has
@@ -55,13 +44,13 @@ struct SurveyUnit {
 
 /// A survey: all its numbers are counts, and the same for any number of threads, order of work or division in shards.
 struct Survey {
-  std::uint64_t queries = 0, seed = 0, shard_count = 1;
-  std::vector<std::uint64_t> shards{1};  ///< which of shard_count are in it, ascending
+  std::uint64_t queries = 0, seed = 0;
+  Shards shards;
   std::vector<std::string> algorithms, families;
   std::vector<Scalar> scalars;
   std::vector<SurveyUnit> units;  ///< family by family, scalar by scalar
 
-  bool complete() const { return shards.size() == shard_count; }
+  bool complete() const { return shards.complete(); }
 };
 
 /// Runs the survey. Every finished unit is kept in `checkpoint`; a later run with the same options by the same program

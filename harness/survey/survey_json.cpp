@@ -176,7 +176,7 @@ Json to_json(const Survey& survey) {
             {"seed", survey.seed},      {"scalars", Json::array()},  {"algorithms", Json::array()},
             {"families", Json::array()}};
   // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
-  if (!survey.complete()) json["shards"] = {{"count", survey.shard_count}, {"present", survey.shards}};
+  if (!survey.complete()) json["shards"] = to_json(survey.shards);
   for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
   for (const std::string& id : survey.algorithms) {
     json["algorithms"].push_back(json_of(*find_method(id)->card));
@@ -206,8 +206,7 @@ Survey survey_from_json(const Json& json, const std::string& file) {
     check_format(json, format_name, format_version);
     Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed")};
     if (json.contains("shards")) {
-      survey.shard_count = json.at("shards").at("count");
-      survey.shards = json.at("shards").at("present").get<std::vector<std::uint64_t>>();
+      survey.shards = shards_from(json.at("shards"));
     }
     for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(enum_from<Scalar>(scalar));
     for (const Json& card : json.at("algorithms")) {
@@ -227,15 +226,7 @@ Survey survey_from_json(const Json& json, const std::string& file) {
 }
 
 Survey read_survey(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path))
-    throw UsageError(fmt::format("{}: expected a survey.json, found a folder", path.string()));
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UsageError(fmt::format("{}: no such file, or it cannot be read", path.string()));
-  try {
-    return survey_from_json(Json::parse(file), path.string());
-  } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
-    throw UsageError(fmt::format("{}: expected JSON: {}", path.string(), error.what()));
-  }
+  return survey_from_json(read_own_json(path, "a survey.json"), path.string());
 }
 
 std::string file_text(const Survey& survey) {

@@ -6,8 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <utility>
 #include <vector>
 
 #include "harness/support/own_json.h"
@@ -68,16 +66,7 @@ void expect_once(const Checked& checked, const std::vector<T>& names, const char
 
 void Checked::head() const {
   expect(survey.queries >= 1 && survey.queries <= most_queries, "expected 1 to 2^48 queries a family");
-  if (survey.shard_count < 1 || survey.shard_count > most_shards) {
-    refuse(fmt::format("expected 1 to {} shards, found {}", most_shards, survey.shard_count));
-  }
-  expect(!survey.shards.empty(), "has none of its shards");
-  for (const std::uint64_t shard : survey.shards) {
-    if (shard < 1 || shard > survey.shard_count)
-      refuse(fmt::format("there is no shard {}/{}", shard, survey.shard_count));
-  }
-  const bool ascending = std::ranges::adjacent_find(survey.shards, std::greater_equal<>()) == survey.shards.end();
-  if (!ascending) refuse(fmt::format("its shards, {}, are doubled or out of order", fmt::join(survey.shards, ", ")));
+  check_shards(survey.shards, file);
   expect_once(*this, survey.families, "families");
   expect_once(*this, survey.algorithms, "algorithms");
   std::vector<std::string_view> scalars;
@@ -99,8 +88,8 @@ void Checked::units() {
                            expected));
       }
       std::uint64_t queries = 0;
-      for (const std::uint64_t shard : survey.shards) {
-        queries += range_of(*find_family(family), survey.queries, {shard, survey.shard_count}).size();
+      for (const std::uint64_t shard : survey.shards.present) {
+        queries += range_of(*find_family(family), survey.queries, {shard, survey.shards.count}).size();
       }
       if (unit.census.queries != queries) {
         refuse(fmt::format("is of {} queries, and its shards have {}", unit.census.queries, queries));
@@ -145,8 +134,8 @@ void Checked::tally(const SurveyUnit& unit, const Tally& tally) const {
 
 void Checked::witness(const SurveyUnit& unit, const Witness& witness) const {
   const Family& family = *find_family(unit.family);
-  const bool of_a_shard = std::ranges::any_of(survey.shards, [&](std::uint64_t shard) {
-    const UnitRange range = range_of(family, survey.queries, {shard, survey.shard_count});
+  const bool of_a_shard = std::ranges::any_of(survey.shards.present, [&](std::uint64_t shard) {
+    const UnitRange range = range_of(family, survey.queries, {shard, survey.shards.count});
     return range.begin <= witness.index && witness.index < range.end;
   });
   if (!of_a_shard) refuse(fmt::format("its worst case is query {}, which its shards do not have", witness.index));
@@ -168,7 +157,8 @@ std::string difference(const Survey& part, const Survey& whole) {
   };
   if (part.queries != whole.queries) return told("queries a family are", part.queries, whole.queries);
   if (part.seed != whole.seed) return told("seed is", part.seed, whole.seed);
-  if (part.shard_count != whole.shard_count) return told("number of shards is", part.shard_count, whole.shard_count);
+  if (part.shards.count != whole.shards.count)
+    return told("number of shards is", part.shards.count, whole.shards.count);
   if (part.scalars != whole.scalars) return told("scalars are", names(part.scalars), names(whole.scalars));
   if (part.families != whole.families) return told("families are", joined(part.families), joined(whole.families));
   if (part.algorithms != whole.algorithms) {
@@ -177,13 +167,14 @@ std::string difference(const Survey& part, const Survey& whole) {
   return {};
 }
 
-Survey read_shard(const std::filesystem::path& path) {
-  Survey survey = read_survey(path);
-  std::ifstream in(path, std::ios::binary);
-  const Json json = Json::parse(in);
-  check_provenance(json, path.string());
-  check_survey(survey, path.string());
-  check_as_written(json, to_json(survey), path.string());
+Survey read_shard(const std::filesystem::path& path, OneProgram& program) {
+  const std::string file = path.string();
+  const Json json = read_own_json(path, "a survey.json");
+  Survey survey = survey_from_json(json, file);
+  check_provenance(json, file);
+  program.add(json, file);
+  check_survey(survey, file);
+  check_as_written(json, to_json(survey), file);
   return survey;
 }
 
@@ -199,22 +190,16 @@ Survey merge(std::span<const NamedSurvey> parts) {
   if (parts.empty()) throw UsageError("no shards to be joined");
   for (const NamedSurvey& part : parts) check_survey(part.survey, part.file);
   Survey whole = parts.front().survey;
-  std::vector<std::pair<std::uint64_t, std::string>> has;
+  JoinedShards joined(whole.shards.count);
   for (const NamedSurvey& part : parts) {
     const std::string other = difference(part.survey, whole);
     if (!other.empty()) {
       refuse(part.file, fmt::format("is no shard of the survey in {}: {}", parts.front().file, other));
     }
-    for (const std::uint64_t shard : part.survey.shards) {
-      const auto before = std::ranges::find(has, shard, [](const auto& one) { return one.first; });
-      if (before != has.end()) {
-        refuse(part.file, fmt::format("has shard {}/{}, which {} has, too", shard, whole.shard_count, before->second));
-      }
-      has.emplace_back(shard, part.file);
-    }
+    joined.add(part.survey.shards, part.file);
   }
+  whole.shards = joined.all();
   for (const NamedSurvey& part : parts.subspan(1)) {
-    whole.shards.insert(whole.shards.end(), part.survey.shards.begin(), part.survey.shards.end());
     for (std::size_t u = 0; u < whole.units.size(); ++u) {
       whole.units[u].census.add(part.survey.units[u].census);
       for (std::size_t m = 0; m < whole.algorithms.size(); ++m) {
@@ -222,13 +207,13 @@ Survey merge(std::span<const NamedSurvey> parts) {
       }
     }
   }
-  std::sort(whole.shards.begin(), whole.shards.end());
   return whole;
 }
 
 Survey merge_files(std::span<const std::filesystem::path> files) {
   std::vector<NamedSurvey> parts;
-  for (const auto& file : files) parts.push_back({file.string(), read_shard(file)});
+  OneProgram program;
+  for (const auto& file : files) parts.push_back({file.string(), read_shard(file, program)});
   return merge(parts);
 }
 

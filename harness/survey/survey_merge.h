@@ -10,8 +10,6 @@
 
 namespace sweeplab {
 
-inline constexpr std::uint64_t most_shards = 1'000'000;
-
 /// Throws UsageError, beginning with `file` and naming what is wrong, unless the survey is what a run can have: each
 /// family in each scalar once and in order, of as many queries as its shards have; counts that add up; as worst cases
 /// queries of these shards.

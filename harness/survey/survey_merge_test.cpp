@@ -157,18 +157,24 @@ TEST_F(SurveyMerge, RefusesResultsThatAreMissingDoubledOrOutOfOrder) {
 }
 
 TEST_F(SurveyMerge, RefusesShardsThatThereAreNot) {
-  EXPECT_EQ(refused([](Survey& s) { s.shards = {7}; }), "b.json: there is no shard 7/3");
-  EXPECT_EQ(refused([](Survey& s) { s.shards = {0}; }), "b.json: there is no shard 0/3");
-  EXPECT_EQ(refused([](Survey& s) { s.shards = {}; }), "b.json: has none of its shards");
-  EXPECT_EQ(refused([](Survey& s) { s.shards = {2, 2}; }), "b.json: its shards, 2, 2, are doubled or out of order");
-  EXPECT_EQ(refused([](Survey& s) { s.shards = {3, 2}; }), "b.json: its shards, 3, 2, are doubled or out of order");
-  EXPECT_NE(refused([](Survey& s) { s.shard_count = 0; }), "");
-  EXPECT_NE(refused([](Survey& s) { s.shard_count = ~std::uint64_t{0}; }), "");
+  EXPECT_EQ(refused([](Survey& s) { s.shards.present = {7}; }), "b.json: there is no shard 7/3");
+  EXPECT_EQ(refused([](Survey& s) { s.shards.present = {0}; }), "b.json: there is no shard 0/3");
+  EXPECT_EQ(refused([](Survey& s) { s.shards.present = {}; }), "b.json: has none of its shards");
+  EXPECT_EQ(refused([](Survey& s) {
+              s.shards.present = {2, 2};
+            }),
+            "b.json: its shards, 2, 2, are doubled or out of order");
+  EXPECT_EQ(refused([](Survey& s) {
+              s.shards.present = {3, 2};
+            }),
+            "b.json: its shards, 3, 2, are doubled or out of order");
+  EXPECT_NE(refused([](Survey& s) { s.shards.count = 0; }), "");
+  EXPECT_NE(refused([](Survey& s) { s.shards.count = ~std::uint64_t{0}; }), "");
   // 34 queries to the third shard, 33 to the others.
-  EXPECT_NE(refused([](Survey& s) { s.shards = {3}; }).find("is of 33 queries, and its shards have 34"),
+  EXPECT_NE(refused([](Survey& s) { s.shards.present = {3}; }).find("is of 33 queries, and its shards have 34"),
             std::string::npos);
   EXPECT_NE(refused([](Survey& s) {
-              s.shards = {2, 3};
+              s.shards.present = {2, 3};
             }).find("is of 33 queries, and its shards have 67"),
             std::string::npos);
 }

@@ -56,6 +56,7 @@ run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
 run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
 "$PROGRAM" list --shapes all --json >files/shapes_list.json
 run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../files/grid/laws.json
+run 0 in_work "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out ../files/shard/laws.json
 cp "$root/harness/mutants/results.json" files/mutants_record.json
 cp "$root/reports/test/sample.json" files/report.json
 
