@@ -9,11 +9,8 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 [ -f build/wasm/build.ninja ] || cmake --preset wasm
 cmake --build build/wasm
 
+reports/packages.sh
 cd reports
-if ! cmp -s package-lock.json node_modules/.installed; then
-  npm ci --no-audit --no-fund
-  cp package-lock.json node_modules/.installed
-fi
 
 web=../build/web
 state=$(find src schemas ../algorithms/*.h ./*.html ./*.ts ./*.json ../build/wasm/sweeplab.wasm -type f ! -path src/generated/data.ts | LC_ALL=C sort | xargs cksum | cksum)

@@ -7,6 +7,7 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/judge_logs.h"
+#include "harness/cli/judge_report.h"
 #include "harness/cli/judge_set.h"
 #include "harness/cli/log_options.h"
 #include "harness/cli/shapes_actions.h"
@@ -31,6 +32,7 @@ struct JudgeCommand final : Command {
   std::string response = "slide";
   LevelOptions level;
   std::filesystem::path output;  ///< empty: none; "-": standard output
+  std::filesystem::path report;  ///< empty: none
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
   EngineChoice engines;
@@ -67,6 +69,8 @@ struct JudgeCommand final : Command {
     add_log_options(options, log);
     options.flag("--json", as_json, "print JSON, not text");
     options.option("--out", output, "write one CSV row a query and method, or a frame, here; - is standard output");
+    options.option("--report", report,
+                   "of an engine's answers: make a page in this folder, index.html, with its maps (needs Node 18)");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
     add_engines(options, engines);
@@ -109,8 +113,9 @@ struct JudgeCommand final : Command {
       }
     }
     for (const char* option : {"--frames", "--shapes"}) {
-      if (!given.given(option) || (log.given.empty() && !as_json)) continue;
-      throw UsageError(fmt::format("{}: expected without {}", option, log.given.empty() ? "--json" : log.given));
+      if (!given.given(option) || (log.given.empty() && !as_json && report.empty())) continue;
+      const std::string other = !log.given.empty() ? log.given : as_json ? "--json" : "--report";
+      throw UsageError(fmt::format("{}: expected without {}", option, other));
     }
     if (frames.empty() && input.empty() && logs.empty() && !given.given("--set")) {
       throw UsageError("judge: expected a file of queries, or --log FILE, --frames FILE --level LEVEL, --set 1");
@@ -131,6 +136,10 @@ struct JudgeCommand final : Command {
       files.inputs = {{"--frames", frames}, {"--level", level_file}};
     }
     if (!output.empty()) files.outputs = {{"--out", output}};
+    if (!report.empty()) {
+      files.folders = {{"--report", report}};
+      for (const char* file : {"data/judged.json", "index.html"}) files.outputs.push_back({"--report", report / file});
+    }
     return files;
   }
 
@@ -161,6 +170,7 @@ int exit_code_of(const LogScore& score, const std::vector<ScoreLimit>& limits) {
 
 template <class S>
 int judge_file(const JudgeCommand& command, const LogCard& engine) {
+  JudgeReport report(command.report);
   const Engines engines(command.engines.options);
   JudgedFile<S> file(command.input, with_code_in(engines.beside(command.methods), scalar_of<S>), command.threads,
                      engine);
@@ -178,11 +188,13 @@ int judge_file(const JudgeCommand& command, const LogCard& engine) {
     rows = std::make_unique<JudgeCsv<S>>(*out);
   }
   Progress progress("judge", "bytes", file.size().value_or(0));
-  if (!file.judge(rows.get(), [&](std::uint64_t bytes) { progress.show(bytes); })) {
+  if (!report.judge<S>(file, command.threads, command.log.limits, rows.get(),
+                       [&](std::uint64_t bytes) { progress.show(bytes); })) {
     say("stopped; nothing was written\n");
     return exit_stopped;
   }
   if (out) out->commit();
+  report.write(file.summary());
 
   const std::string text =
       command.as_json ? judged_json_text(judged_json(file, command.log.limits)) : file.text() + engines.troubles();
@@ -217,7 +229,7 @@ int JudgeCommand::run() const {
   const LogCard engine = log.engine();
   if (!set.empty()) return judge_set({set_file, methods, engines.options, logs, engine, log.limits, threads, as_json});
   if (!logs.empty()) {
-    return judge_logs({logs, engine, log.limits, threads, as_json}, engine.scalar.value_or(scalar));
+    return judge_logs({logs, engine, log.limits, threads, as_json, report}, engine.scalar.value_or(scalar));
   }
   return with_scalar(engine.scalar.value_or(scalar), [&]<class S>() { return judge_file<S>(*this, engine); });
 }

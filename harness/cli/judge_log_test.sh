@@ -26,6 +26,10 @@ run 0 "$PROGRAM" judge --algorithms exact plain.csv
 shows '^exact '
 run 0 "$PROGRAM" judge --algorithms exact,gamedev plain.csv
 run 0 "$PROGRAM" judge --algorithms exact --algorithms gamedev plain.csv
+run 2 "$PROGRAM" judge --algorithms exact gamedev plain.csv
+says '^A list is one word, with commas: --algorithms a,b$'
+run 2 "$PROGRAM" judge plain.csv plain.csv
+! grep -q 'A list' err || broken "$(cat err)"
 run 0 "$PROGRAM" explain --algorithms exact "0 0 1 1 4 0 2 0 1 1" --scalar float64
 shows 'float64'
 
@@ -206,6 +210,8 @@ run 0 "$PROGRAM" judge --log first.csv --log skin.csv --json
 python3 -c 'import json, sys; assert len(json.load(open(sys.argv[1]))) == 2' out || broken "$(cat out)"
 run 0 "$PROGRAM" judge --log first.csv --log skin.csv
 shows 'do not have the same queries'
+run 0 "$PROGRAM" judge --log - --log second.csv <first.csv
+shows '^standard_input let 1 of 2 real impacts'
 run 2 "$PROGRAM" judge --log first.csv --log plain.csv
 says '--log: expected answers in plain\.csv: a column hit'
 run 2 "$PROGRAM" judge first.csv --log second.csv

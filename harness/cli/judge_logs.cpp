@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "harness/cli/judge_report.h"
 #include "harness/query/numbers.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/progress.h"
@@ -89,15 +90,18 @@ int judge_logs_as(const JudgedLogs& logs) {
   std::vector<WrongRows<S>> rows(logs.files.size());
   std::string text;
   auto json = nlohmann::ordered_json::array();
+  JudgeReport report(logs.report);
+  std::vector<std::unique_ptr<JudgedFile<S>>> files;  // the report names their engines
   for (std::size_t i = 0; i < logs.files.size(); ++i) {
     LogCard card = logs.engine;
     card.name = names.emplace_back(name_of_log(logs.files[i], names));
-    JudgedFile<S> file(logs.files[i], {}, logs.threads, card);
+    files.push_back(std::make_unique<JudgedFile<S>>(logs.files[i], std::vector<const Method*>(), logs.threads, card));
+    JudgedFile<S>& file = *files.back();
     if (!file.gives_answers()) {
       throw UsageError(fmt::format("--log: expected answers in {}: a column hit", file.name()));
     }
     Progress progress("judge", "bytes", file.size().value_or(0));
-    if (!file.judge(&rows[i], [&](std::uint64_t bytes) { progress.show(bytes); })) {
+    if (!report.judge<S>(file, logs.threads, logs.limits, &rows[i], [&](std::uint64_t n) { progress.show(n); })) {
       say("stopped; nothing was written\n");
       return exit_stopped;
     }
@@ -106,6 +110,7 @@ int judge_logs_as(const JudgedLogs& logs) {
     if (logs.as_json) json.push_back(judged_json(file, logs.limits));
   }
   text += side_by_side(names, scores) + "\n" + held_against_each_other(names, rows);
+  report.write(text);
   text += "\n" + logs.engine.assumptions(scalar_of<S>);
   fmt::print("{}", logs.as_json ? judged_json_text(json) : text);
   int code = exit_done;
@@ -122,7 +127,7 @@ int judge_logs_as(const JudgedLogs& logs) {
 }  // namespace
 
 std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken) {
-  std::string name = path.stem().string();
+  std::string name = path == "-" ? "standard_input" : path.stem().string();
   try {
     check_engine_name(name, "");
   } catch (const UsageError&) {

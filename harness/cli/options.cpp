@@ -156,6 +156,17 @@ bool Options::given(const char* name) const { return app_->count(name) > 0; }
 
 std::string Options::named_command() const { return app_->get_subcommands().at(0)->get_name(); }
 
+/// Whoever writes a list as several words has a word too many.
+static std::string hint_of_lists(const CLI::App& app) {
+  for (const CLI::App* command : app.get_subcommands()) {
+    for (const CLI::Option* option : command->get_options()) {
+      if (option->count() == 0 || option->get_delimiter() != ',') continue;
+      return "A list is one word, with commas: " + option->get_name() + " a,b\n";
+    }
+  }
+  return "";
+}
+
 CommandLine::CommandLine(const char* program, const std::string& summary, const std::string& version)
     : app_(std::make_unique<CLI::App>(summary, program)) {
   app_->set_version_flag("--version", version);
@@ -177,6 +188,7 @@ std::optional<Reply> CommandLine::read(std::vector<std::string> arguments) {
   } catch (const CLI::ParseError& error) {  // a request for help or the version is one of these
     std::ostringstream out, err;
     const int exit_code = app_->exit(error, out, err) == 0 ? exit_done : exit_usage;
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) err << hint_of_lists(*app_);
     return Reply{out.str(), err.str(), exit_code};
   }
 }

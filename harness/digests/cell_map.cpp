@@ -8,74 +8,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/query/numbers.h"
+#include "harness/digests/cell_sink.h"
 #include "harness/survey/family_source.h"
-#include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
-
-template <class S>
-class CellSink : public Sink<S> {
- public:
-  CellSink(const CellMap& map, std::span<const Method* const> panel, std::size_t lanes) : map_(map), parts_(lanes) {
-    for (Part& part : parts_) {
-      part.n.resize(map.cells());
-      part.impacts.resize(map.cells());
-      part.counts.assign(panel.size(), std::vector<CellCount>(map.cells()));
-    }
-  }
-
-  void study(Batch<S>& batch) override {
-    Part& part = parts_[batch.lane];
-    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-      const double severity = batch.severity_of(i), relative = relative_severity(batch.queries[i], severity);
-      const auto cell =
-          map_.cell_of({numbers_of(batch.queries[i]), batch.truths[i].cls, severity, relative, scalar_of<S>});
-      if (!cell) continue;
-      ++part.n[*cell];
-      part.impacts[*cell] += batch.truths[i].cls == Class::impact;
-      for (std::size_t m = 0; m < batch.columns.size(); ++m) {
-        const auto [verdict, cause] = batch.columns[m].judgements[i];
-        if (verdict == Verdict::not_asked) {
-          CellCount& count = part.counts[m][*cell];
-          ++count.not_asked;
-          count.not_asked_impacts += batch.truths[i].cls == Class::impact;
-        }
-        if (!is_wrong(verdict)) continue;
-        const bool deep = has_severity(verdict);
-        part.counts[m][*cell].add({.wrong = 1,
-                                   .severe = deep && is_severe(relative),
-                                   .tunnels = verdict == Verdict::tunnel,
-                                   .relative = deep ? relative : 0,
-                                   .index = batch.first + i,
-                                   .verdict = verdict,
-                                   .cause = cause});
-      }
-    }
-  }
-
-  MapCounts counts(std::span<const Method* const> panel) const {
-    MapCounts sum{parts_[0].n, parts_[0].impacts, {panel.begin(), panel.end()}, parts_[0].counts};
-    for (std::size_t lane = 1; lane < parts_.size(); ++lane) {
-      const Part& part = parts_[lane];
-      for (std::size_t cell = 0; cell < map_.cells(); ++cell) {
-        sum.n[cell] += part.n[cell];
-        sum.impacts[cell] += part.impacts[cell];
-        for (std::size_t m = 0; m < panel.size(); ++m) sum.cells[m][cell].add(part.counts[m][cell]);
-      }
-    }
-    return sum;
-  }
-
- private:
-  struct Part {
-    std::vector<std::uint32_t> n, impacts;
-    std::vector<std::vector<CellCount>> counts;
-  };
-  const CellMap& map_;
-  std::vector<Part> parts_;  // one a lane
-};
 
 template <class S>
 std::optional<MapCounts> run_map_in(const CellMap& map, std::span<const Method* const> panel, std::uint64_t seed,
@@ -84,12 +21,12 @@ std::optional<MapCounts> run_map_in(const CellMap& map, std::span<const Method* 
   CellSink<S> cells(map, panel, lanes_of(options));
   Sink<S>* const sinks[] = {&cells};
   if (!run<S>(source, panel, sinks, options)) return std::nullopt;
-  return cells.counts(panel);
+  return cells.counts();
 }
 
 }  // namespace
 
-void CellCount::add(const CellCount& other) {
+bool CellCount::add(const CellCount& other) {
   // Of equals the earlier, so that the order of work does not matter.
   const bool worse = other.wrong > 0 &&
                      (wrong == 0 || other.relative > relative || (other.relative == relative && other.index < index));
@@ -98,11 +35,12 @@ void CellCount::add(const CellCount& other) {
   tunnels += other.tunnels;
   not_asked += other.not_asked;
   not_asked_impacts += other.not_asked_impacts;
-  if (!worse) return;
+  if (!worse) return false;
   relative = other.relative;
   index = other.index;
   verdict = other.verdict;
   cause = other.cause;
+  return true;
 }
 
 std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {
@@ -137,7 +75,7 @@ Json to_json(const MapCounts& counts) {
 }
 
 MapCounts map_counts_from(const Json& json) {
-  MapCounts counts{json.at("n"), json.at("impacts"), {}, {}};
+  MapCounts counts{json.at("n"), json.at("impacts"), {}, {}, {}, 0};
   for (const auto& [id, cells] : json.at("methods").items()) {
     counts.methods.push_back(find_method(id));
     auto& of_method = counts.cells.emplace_back(counts.n.size());

@@ -16,17 +16,19 @@ namespace sweeplab {
 std::string data_text(std::string_view name, const Json& body, const Json& provenance) {
   Json whole{{"format", fmt::format("sweeplab-{}", name)}, {"version", 1}};
   whole.update(body);
+  // Names of files and tags of somebody's log need be no UTF-8.
+  const auto written = [](const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
   std::string text = "{\n";
   for (const auto& [key, value] : whole.items()) {
     if (!value.is_array() || value.empty()) {
-      text += fmt::format("{}: {},\n", Json(key).dump(), value.dump());
+      text += fmt::format("{}: {},\n", Json(key).dump(), written(value));
       continue;
     }
     text += fmt::format("{}: [\n", Json(key).dump());
-    for (const Json& entry : value) text += fmt::format("{}{}\n", entry.dump(), &entry == &value.back() ? "" : ",");
+    for (const Json& entry : value) text += fmt::format("{}{}\n", written(entry), &entry == &value.back() ? "" : ",");
     text += "],\n";
   }
-  return text + fmt::format("\"provenance\": {}\n}}\n", provenance.dump());
+  return text + fmt::format("\"provenance\": {}\n}}\n", written(provenance));
 }
 
 void write_data(const std::filesystem::path& folder, std::string_view name, const Json& body) {

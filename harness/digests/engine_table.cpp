@@ -32,6 +32,21 @@ std::string rate_cell(const Json& rate) {
   return fmt::format("{} of {}{}", n, of, n == 0 || family.empty() ? "" : ", in " + family);
 }
 
+/// "tiny: tunnel 12 of 300, wrong_face 3 of 1000; raw: ..."; empty where it was never wrong.
+std::string by_family(const Json& row) {
+  std::string text;
+  for (const Json& family : row.at("families")) {
+    std::string own;
+    for (const auto& [verdict, rate] : family.at("verdicts").items()) {
+      if (rate.at("n") == 0) continue;
+      own += fmt::format("{}{} {} of {}", own.empty() ? "" : ", ", verdict, rate.at("n").dump(), rate.at("of").dump());
+    }
+    if (own.empty()) continue;
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", family.at("family").get<std::string>(), own);
+  }
+  return text;
+}
+
 }  // namespace
 
 Json engines_json(const Survey& survey, std::span<const Method* const> engines) {
@@ -63,7 +78,7 @@ Json engines_json(const Survey& survey, std::span<const Method* const> engines) 
 std::string engines_section(const Json& engines) {
   TextTable table({"engine", "version", "language", "asked in", "tunnels, worst family", "phantoms, worst family",
                    "wrong faces", "failed", "wrong in all", "fails in"});
-  std::string shown;
+  std::string shown, families;
   for (const Json& engine : engines.at("engines")) {
     const auto text = [&](const char* key) { return engine.at(key).get<std::string>(); };
     for (const Json& row : engine.at("rows")) {
@@ -72,6 +87,9 @@ std::string engines_section(const Json& engines) {
                  rate_cell(summary.at("tunnel")), rate_cell(summary.at("phantom")), summary.at("wrong_face").dump(),
                  summary.at("failed").dump(), summary.at("wrong").dump(),
                  fmt::format("{}/{}", summary.at("failing_families").dump(), summary.at("families").dump())});
+      const std::string own = by_family(row);
+      families += fmt::format("- {}, {}: {}\n", text("id"), row.at("scalar").get<std::string>(),
+                              own.empty() ? "never wrong" : own);
     }
     for (const Json& one : engine.at("witnesses")) {
       const Json& witness = one.at("witness");
@@ -81,8 +99,8 @@ std::string engines_section(const Json& engines) {
   }
   return fmt::format(
       "\n## Engines\n\nSomebody's programs, as they are, each judged under its own card on {} queries a family (seed "
-      "{}).\n\n{}{}",
-      engines.at("queries_per_family").dump(), engines.at("seed").dump(), table.markdown(),
+      "{}).\n\n{}\nBy family:\n\n{}{}",
+      engines.at("queries_per_family").dump(), engines.at("seed").dump(), table.markdown(), families,
       shown.empty() ? "" : fmt::format("\nThe worst query of each kind:\n\n```sh\n{}```\n", shown));
 }
 

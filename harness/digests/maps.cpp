@@ -178,28 +178,20 @@ std::string witness_text(const Family& family, std::uint64_t seed, std::uint64_t
 /// Each witness once: many methods fail on the same query.
 class WitnessTable {
  public:
-  WitnessTable(const MapPart& part, std::uint64_t seed) : part_(part), seed_(seed) {}
-
-  std::size_t place_of(std::uint64_t index) {
-    const auto [found, is_new] = places_.try_emplace(index, list_.size());
-    if (is_new) {
-      const Family& family = part_.map->family;
-      list_.push_back(with_scalar(part_.scalar, [&]<class S>() { return witness_text<S>(family, seed_, index); }));
-    }
+  std::size_t place_of(const std::string& query) {
+    const auto [found, is_new] = places_.try_emplace(query, list_.size());
+    if (is_new) list_.push_back(query);
     return found->second;
   }
   const Json& list() const { return list_; }
 
  private:
-  const MapPart& part_;
-  std::uint64_t seed_;
-  std::map<std::uint64_t, std::size_t> places_;
+  std::map<std::string, std::size_t> places_;
   Json list_ = Json::array();
 };
 
-Json part_json(const MapPart& part, std::uint64_t seed) {
-  WitnessTable witnesses(part, seed);
-  Json methods = Json::array();
+/// The methods of a part, as it stands in a file. Their worst queries come from the family, or were kept.
+void add_methods(Json& to, const MapPart& part, std::uint64_t seed, WitnessTable& witnesses, const Json& n) {
   for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
     Json cells = Json::array();
     for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
@@ -209,17 +201,46 @@ Json part_json(const MapPart& part, std::uint64_t seed) {
       const Json relative = std::isfinite(count.relative) && count.relative > 0
                                 ? Json::parse(fmt::format("{:.3g}", count.relative))
                                 : Json(nullptr);
-      cells.push_back({c, count.wrong, count.severe, relative, witnesses.place_of(count.index),
+      const std::string witness = !part.counts.worst.empty()
+                                      ? query_arguments(part.counts.worst[m][c])
+                                      : with_scalar(part.scalar, [&]<class S>() {
+                                          return witness_text<S>(part.map->family, seed, count.index);
+                                        });
+      cells.push_back({c, count.wrong, count.severe, relative, witnesses.place_of(witness),
                        static_cast<int>(count.verdict), static_cast<int>(count.cause)});
     }
-    methods.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
+    to.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
     // A peer is asked only what can be told to it without rounding.
-    const std::vector<std::uint32_t> asked = part.counts.asked(m);
-    if (asked != part.counts.n) methods.back()["n"] = asked;
+    const Json asked = part.counts.asked(m);
+    if (asked != n) to.back()["n"] = asked;
   }
-  return {{"scalar", name_of(part.scalar)},         {"x", part.map->axis(false, part.scalar)},
-          {"y", part.map->axis(true, part.scalar)}, {"n", part.counts.n},
-          {"witnesses", witnesses.list()},          {"methods", std::move(methods)}};
+}
+
+/// Parts of one map and scalar as one: log by log, or just one.
+Json part_json(std::span<const MapPart* const> parts, std::uint64_t seed) {
+  const MapPart& first = *parts[0];
+  WitnessTable witnesses;
+  Json methods = Json::array();
+  const Json n = first.counts.n;
+  for (const MapPart* part : parts) add_methods(methods, *part, seed, witnesses, n);
+  return {{"scalar", name_of(first.scalar)},
+          {"x", first.map->axis(false, first.scalar)},
+          {"y", first.map->axis(true, first.scalar)},
+          {"n", n},
+          {"witnesses", witnesses.list()},
+          {"methods", std::move(methods)}};
+}
+
+Json words_of_cells() {
+  Json json{{"verdicts", Json::array()}, {"causes", Json::array()}};
+  for (const Verdict verdict : enumerators<Verdict>) json["verdicts"].push_back(name_of(verdict));
+  for (const Cause cause : enumerators<Cause>) json["causes"].push_back(name_of(cause));
+  return json;
+}
+
+Json map_json(const CellMap& map, std::string_view description) {
+  return {
+      {"id", map.id}, {"title", map.title}, {"description", description}, {"columns", map.columns}, {"rows", map.rows}};
 }
 
 }  // namespace
@@ -270,21 +291,39 @@ std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const st
 }
 
 Json maps_json(std::span<const MapPart> parts, const MapOptions& options) {
-  Json json{{"seed", options.seed},
-            {"thinning", options.thinning},
-            {"verdicts", Json::array()},
-            {"causes", Json::array()},
-            {"maps", Json::array()}};
-  for (const Verdict verdict : enumerators<Verdict>) json["verdicts"].push_back(name_of(verdict));
-  for (const Cause cause : enumerators<Cause>) json["causes"].push_back(name_of(cause));
+  Json json{{"seed", options.seed}, {"thinning", options.thinning}};
+  json.update(words_of_cells());
+  json["maps"] = Json::array();
   for (const CellMap& map : cell_maps()) {
     if (map.id == walls_id) continue;
-    Json one{{"id", map.id}, {"title", map.title}, {"description", map.family.description}};
-    one["columns"] = map.columns;
-    one["rows"] = map.rows;
+    Json one = map_json(map, map.family.description);
     for (const MapPart& part : parts) {
-      if (part.map == &map) one["scalars"].push_back(part_json(part, options.seed));
+      const MapPart* const alone[] = {&part};
+      if (part.map == &map) one["scalars"].push_back(part_json(alone, options.seed));
     }
+    json["maps"].push_back(std::move(one));
+  }
+  return json;
+}
+
+Json maps_of_logs_json(std::span<const MapPart> parts) {
+  Json json = words_of_cells();
+  json["maps"] = Json::array();
+  for (const CellMap& map : cell_maps()) {
+    std::vector<const MapPart*> own;
+    std::uint64_t elsewhere = 0, queries = 0;
+    for (const MapPart& part : parts) {
+      if (part.map != &map) continue;
+      own.push_back(&part);
+      elsewhere += part.counts.elsewhere;
+      queries += part.counts.elsewhere;
+      for (const std::uint32_t n : part.counts.n) queries += n;
+    }
+    if (own.empty()) continue;
+    const std::string description = fmt::format(
+        "The queries of the file, each in the cell of its quantities; {} of {} stand in none.", elsewhere, queries);
+    Json one = map_json(map, description);
+    one["scalars"].push_back(part_json(own, 0));
     json["maps"].push_back(std::move(one));
   }
   return json;

@@ -97,6 +97,24 @@ printf '#!/bin/sh\necho no web today >&2\nexit 1\n' >tree/reports/build.sh
 run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report
 prints "one[report]"
 says "the page could not be built"
+
+claim "judge --report fills a page of its own, for which npm's packages are enough; without them the numbers are there"
+printf '#!/bin/sh\n' >tree/reports/packages.sh
+chmod +x tree/reports/packages.sh
+for option in "--report there" --report=there; do
+  # shellcheck disable=SC2086
+  run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab judge x.csv $option --json
+  [ "$(tail -n 1 out)" = "node[src/make_judged.ts][$PWD/there]" ] || broken "$(cat out)"
+  says "there/index.html: the page"
+done
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab judge x.csv
+prints "one[judge][x.csv]"
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab judge --report there --help
+prints "one[judge][--report][there][--help]"
+printf '#!/bin/sh\necho no net today >&2\nexit 1\n' >tree/reports/packages.sh
+run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab judge x.csv --report there
+prints "one[judge][x.csv][--report][there]"
+says "npm's packages could not be installed .*; the numbers are in there/data"
 rm bin/node bin/npm
 mv packages.txt tree/harness/packages.txt
 
@@ -230,10 +248,15 @@ rm bin/broken
 claim "test --full installs what only some tests need and builds the pages; what is skipped even so is a failure"
 touch bin/done
 printf '#!/bin/sh\ntouch "%s/tree/browser"\n' "$PWD" >tree/reports/build.sh
+mkdir -p tree/harness/engines/adapters
+printf '#!/bin/sh\ntouch "%s/tree/engines"\n' "$PWD" >tree/harness/engines/adapters/install.sh
+chmod +x tree/harness/engines/adapters/install.sh
 run 0 with_fakes tree/sweeplab test -R browser
+[ ! -e tree/engines ] || broken "plain test installed engines"
 last "skipped: another_browser, browser (there is no browser); to run them too: ./sweeplab test --full"
 if grep -q ' chromium ' bin/wanted; then broken "plain test wants $(cat bin/wanted)"; fi
 run 0 with_fakes tree/sweeplab test --full -R browser
+[ -e tree/engines ] || broken "no engines were installed"
 if grep -q '^skipped' out; then broken "$(cat out)"; fi
 for package in g++ libgtest-dev clang-19 lld-19 chromium; do
   grep -q -F " $package " bin/wanted || broken "$package was not wanted: $(cat bin/wanted)"

@@ -18,7 +18,7 @@ failed() {
 records() {
   find algorithms harness/methods/peers README.md harness/survey/RESULTS.md harness/laws/LAWS.md harness/bench/SPEED.md \
     harness/records/laws_expected.csv harness/records/family_checksums.csv harness/records/steps.csv \
-    harness/records/conditions.csv harness/records/theorems.csv harness/records/counterexamples.csv harness/records/shapes_laws.csv reports/figures reports/test/sample.json \
+    harness/records/conditions.csv harness/records/theorems.csv harness/records/counterexamples.csv harness/records/shapes_laws.csv harness/records/adapters.csv reports/figures reports/test/sample.json \
     -type f ! -path '*/conformance/*' -exec cksum {} + | LC_ALL=C sort -k 3
 }
 records >"$scratch/before"
@@ -42,6 +42,10 @@ of_shapes=$PWD/harness/records/shapes_laws.csv
   "$build/sweeplab" laws --shapes all --write-expected "$of_shapes") >"$scratch/log" 2>&1 ||
   failed "a guarantee is broken, or a matrix could not be written"
 grep 'without an explanation' "$scratch/log" >&2 || :
+
+say "how often engines of npm are right and wrong"
+SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure -R '^adapters_test$' \
+  >"$scratch/log" 2>&1 || failed "engines could not be judged"
 
 say "results in the documents, and the page's sample: a report"
 ./sweeplab report --yes --preset "$(basename "$build")" >"$scratch/log" 2>&1 || failed "the report could not be made"

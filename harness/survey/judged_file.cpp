@@ -163,10 +163,11 @@ std::string JudgedFile<S>::notes() const {
 template <class S>
 std::string JudgedFile<S>::summary() const {
   const Census all = census();
-  const std::string text = fmt::format("{}: {} queries in {}: {} separate, {} graze, {} impact, {} overlap\n", name(),
-                                       all.queries, name_of(scalar_of<S>), all.of(Class::separate),
-                                       all.of(Class::graze), all.of(Class::impact), all.of(Class::overlap)) +
-                           notes();
+  const std::string text =
+      fmt::format("{}: {} {} in {}: {} separate, {} graze, {} impact, {} overlap\n", name(), all.queries,
+                  all.queries == 1 ? "query" : "queries", name_of(scalar_of<S>), all.of(Class::separate),
+                  all.of(Class::graze), all.of(Class::impact), all.of(Class::overlap)) +
+      notes();
   if (!gives_answers()) return text;
   return text + score_sentence(score(), engine().name == LogCard().name ? "Your engine" : engine().name);
 }

@@ -73,6 +73,7 @@ Json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limit
                              {"truth", name_of(worst.cls)},
                              {"severity", finite(worst.severity)},
                              {"given", worst.given},
+                             {"answers", worst.answers},
                              {"wrong", worst.wrong}});
   }
   return json;

@@ -73,6 +73,13 @@ void WorstCases<S>::study(Batch<S>& batch) {
       const std::string why = cause == Cause::unknown ? "" : fmt::format(" ({})", name_of(cause));
       found.wrong.push_back(fmt::format("{}: {}{}", batch.card_of(column, i).id, name_of(verdict), why));
     }
+    for (const Column<S>& column : batch.columns) {
+      if (column.method->guest == nullptr) continue;
+      const bool asked = column.judgements[i].verdict != Verdict::not_asked;
+      const Card& card = *column.method->card;
+      found.answers.push_back(
+          fmt::format("{}: {}", card.id, asked ? answer_text(card, column.answers[i]) : "not asked"));
+    }
     found.kind = fmt::format("{}", fmt::join(found.wrong, ","));
     if (const Column<S>& first = batch.columns[0]; !first.method->has_code()) {
       found.given = answer_text(batch.card_of(first, i), first.answers[i]);
@@ -110,6 +117,7 @@ std::string WorstCases<S>::text() const {
                     shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
                     shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
     if (!c.given.empty()) text += fmt::format("  the file's own answer: {}\n", c.given);
+    if (!c.answers.empty()) text += fmt::format("  answered, {}\n", fmt::join(c.answers, "; "));
     std::string line;
     for (const std::string& wrong : c.wrong) {
       if (line.size() + wrong.size() > 114) {

@@ -33,7 +33,8 @@ class WorstCases : public Sink<S> {
     double toi = 0;
     std::vector<std::string> wrong;  ///< "gamedev: tunnel (rounding)"
     std::string kind;
-    std::string given;  ///< the file's own answer, if it gives any: "hit at 0.5, normal (1, 0)"
+    std::string given;                 ///< the file's own answer, if it gives any: "hit at 0.5, normal (1, 0)"
+    std::vector<std::string> answers;  ///< of engines that are asked live: "mine: miss"
 
     bool worse_than(const Case& other) const;
   };

@@ -241,7 +241,7 @@ test('a dropped CSV is judged as the command line judges it, answers of an engin
 
   await page.fill('.judge textarea', '0,0,1,1,6,6,2,2,1,1');
   await page.getByRole('button', { name: 'Judge' }).click();
-  await page.waitForFunction(() => document.querySelector('.judged .summary')?.textContent?.startsWith('pasted: 1 queries'));
+  await page.waitForFunction(() => document.querySelector('.judged .summary')?.textContent?.startsWith('pasted: 1 query in '));
   assert.equal((await numbers(page))[4], '0x1.8p+2');
   assert.deepEqual(complaints, []);
 });

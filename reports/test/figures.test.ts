@@ -98,7 +98,7 @@ test('each figure has a text with its n, intervals, seed, commit and command, of
 });
 
 test('the colours of files are those of the page in the light scheme', () => {
-  const css = ['../src/shared/theme.css', '../src/page/page.css'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8').split('@media')[0]).join();
+  const css = readFileSync(new URL('../src/shared/theme.css', import.meta.url), 'utf8').split('@media')[0]!;
   const token = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)![1]!;
   const { series, heat, ...plain } = printPalette;
   for (const [name, color] of Object.entries(plain)) assert.equal(color, token(name), name);
@@ -119,10 +119,8 @@ function contrast(a: string, b: string): number {
 for (const [scheme, part] of [['light', 0], ['dark', 1]] as const) {
   test(`what charts are written and drawn in stands out from the paper, ${scheme}`, () => {
     const tokens = new Map<string, string>();
-    for (const name of ['theme', 'page']) {
-      const css = readFileSync(new URL(name === 'theme' ? '../src/shared/theme.css' : '../src/page/page.css', import.meta.url), 'utf8').split('@media (prefers-color-scheme: dark)')[part]!.split('@media')[0]!;
-      for (const [, token, color] of css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)) tokens.set(token!, color!);
-    }
+    const css = readFileSync(new URL('../src/shared/theme.css', import.meta.url), 'utf8').split('@media (prefers-color-scheme: dark)')[part]!.split('@media')[0]!;
+    for (const [, token, color] of css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)) tokens.set(token!, color!);
     const ratio = (a: string, b: string): number => contrast(tokens.get(a)!, tokens.get(b)!);
     const letters = ['ink', 'muted', 'wrong', 'right', 'a', 'b', ...[1, 2, 3, 4, 5, 6, 7, 8].map((i) => `series-${i}`)];
     for (const name of letters) for (const behind of ['paper', 'panel']) assert.ok(ratio(name, behind) >= 4.5, `${name} on ${behind}: ${ratio(name, behind)}`);

@@ -19,6 +19,9 @@ export function versionOf(name) {
   return 'unknown';
 }
 
+/** -0 as what it is. */
+const told = (number) => (Object.is(number, -0) ? '-0' : number);
+
 /**
  * `sweep(a, va, b, vb)`: boxes { x, y, w, h }, motions { x, y } over the frame; 'miss', 'overlap', 'unasked', or
  * [time, nx, ny] of a hit, as far as the engine gives them.
@@ -30,7 +33,7 @@ export async function serve(card, sweep) {
     if (line !== '') {
       const n = line.split(' ').map(Number);
       const answer = sweep({ x: n[0], y: n[1], w: n[2], h: n[3] }, { x: n[4], y: n[5] }, { x: n[6], y: n[7], w: n[8], h: n[9] }, { x: n[10], y: n[11] });
-      answers += typeof answer === 'string' ? `${answer}\n` : `${['hit', ...answer].join(' ')}\n`;
+      answers += typeof answer === 'string' ? `${answer}\n` : `${['hit', ...answer.map(told)].join(' ')}\n`;
     } else { // the end of a batch
       process.stdout.write(answers);
       answers = '';

@@ -43,7 +43,7 @@ export const pagePalette: Palette = {
   heat: [0, 1, 2, 3, 4, 5, 6].map((i) => `var(--heat-${i})`),
 };
 
-/** The light scheme of shared/theme.css and page.css; a test compares them. */
+/** The light scheme of shared/theme.css; a test compares them. */
 export const printPalette: Palette = {
   ink: '#1b1f24',
   muted: '#545d68',
