@@ -19,34 +19,62 @@ template <class S>
 struct BlockAnswers {
   alignas(64) S time[block_size + most_lanes];
   alignas(64) PackedVerdict verdict[block_size + most_lanes];
-  std::uint16_t unsure[block_size + most_lanes];
+  std::uint8_t doubts[block_size + most_lanes];  ///< for each vector a bit for each lane; Highway may store eight bytes
+  std::uint16_t unsure[block_size];
   std::size_t unsure_count = 0;
 
   BatchAnswers<S> out() { return {time, verdict}; }
 };
 
-/// The lanes of `mask` below `valid` join the list.
-template <class C, class S>
-HWY_INLINE void list_unsure(const Mask<C>& mask, std::size_t first, std::size_t valid, BlockAnswers<S>& block) {
-  if (HWY_LIKELY(hn::AllFalse(Tag<C>(), mask))) return;
-  std::uint8_t bytes[8] = {};
-  hn::StoreMaskBits(Tag<C>(), mask, bytes);
-  for (std::size_t lane = 0; lane < valid; ++lane) {
-    block.unsure[block.unsure_count] = static_cast<std::uint16_t>(first + lane);
-    block.unsure_count += bytes[lane / 8] >> (lane % 8) & 1u;
-  }
+/// Two doubles a vector, and products split without a fused operation, are no faster than the scalar methods: doubles are
+/// left to these, and floats whose first step is in doubt.
+inline constexpr bool doubles_pay = lane_count<double> > 2 || HWY_NATIVE_FMA;
+
+template <class C>
+HWY_INLINE void store_verdicts(const Bits<C>& verdict, PackedVerdict* to) {
+  const hn::Rebind<std::uint8_t, Tag<C>> bytes;
+  hn::StoreU(hn::TruncateTo(bytes, verdict), bytes, reinterpret_cast<std::uint8_t*>(to));
 }
 
 /// One vector: the queries from `from` on, to the places from `to` on.
 template <class Lanes, class S>
-HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, std::size_t valid, std::size_t to,
-                             BlockAnswers<S>& block) {
+HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, std::size_t to, BlockAnswers<S>& block) {
   using C = typename Lanes::template Computes<S>;
   const AnswerLanes<C> answer = Lanes::template answer<S>(load_queries<C>(queries, from));
   store<C>(answer.time, block.time + to);
-  const hn::Rebind<std::uint8_t, Tag<C>> bytes;
-  hn::StoreU(hn::TruncateTo(bytes, answer.verdict), bytes, reinterpret_cast<std::uint8_t*>(block.verdict + to));
-  if constexpr (!Lanes::always_sure) list_unsure<C>(answer.unsure, to, valid, block);
+  store_verdicts<C>(answer.verdict, block.verdict + to);
+  if constexpr (!Lanes::always_sure) {
+    hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + to / lane_count<C>);
+  }
+}
+
+/// The same vector once more, if any of its first `valid` lanes is in doubt; what then still is joins the list. Apart from
+/// the others, whose loop has no call and no branch.
+template <class Lanes, class S>
+HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, std::size_t valid, std::size_t to,
+                             BlockAnswers<S>& block) {
+  using C = typename Lanes::template Computes<S>;
+  const std::uint8_t* const doubts = block.doubts + to / lane_count<C>;
+  const auto of_valid = static_cast<std::uint8_t>((1u << valid) - 1);
+  if (HWY_LIKELY((*doubts & of_valid) == 0)) return;
+  alignas(64) S times[most_lanes];
+  PackedVerdict verdicts[most_lanes];
+  std::uint8_t left[8] = {255};
+  if constexpr (doubles_pay) {
+    const AnswerLanes<C> answer = Lanes::template second_answer<S>(load_queries<C>(queries, from));
+    store<C>(answer.time, times);
+    store_verdicts<C>(answer.verdict, verdicts);
+    hn::StoreMaskBits(Tag<C>(), answer.unsure, left);
+  }
+  for (std::size_t lane = 0; lane < valid; ++lane) {
+    if ((*doubts >> lane & 1u) == 0) continue;
+    if ((left[0] >> lane & 1u) == 0) {
+      block.time[to + lane] = times[lane];
+      block.verdict[to + lane] = verdicts[lane];
+    } else {
+      block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
+    }
+  }
 }
 
 /// What fills no vector: copied into one or two of its own, beside zeros.
@@ -65,7 +93,8 @@ HWY_NOINLINE void sweep_rest(const BatchQueries<S>& queries, std::size_t first, 
   constexpr std::size_t n = lane_count<typename Lanes::template Computes<S>>;
   for (std::size_t i = 0; first + i < count; i += n) {
     const std::size_t left = count - first - i;
-    sweep_vector<Lanes>(rest, i, left < n ? left : n, first + i, block);
+    sweep_vector<Lanes>(rest, i, first + i, block);
+    if constexpr (!Lanes::always_sure) sweep_doubts<Lanes>(rest, i, left < n ? left : n, first + i, block);
   }
 }
 
@@ -85,7 +114,10 @@ HWY_INLINE void sweep_vectors(const BatchQueries<S>& queries, std::size_t count,
   constexpr std::size_t n = lane_count<typename Lanes::template Computes<S>>, line = 64 / sizeof(S);
   for (std::size_t i = 0; i + n <= count; i += n) {
     if (far && i % line == 0) ask_ahead(queries, i);
-    sweep_vector<Lanes>(queries, i, n, i, block);
+    sweep_vector<Lanes>(queries, i, i, block);
+  }
+  if constexpr (!Lanes::always_sure) {
+    for (std::size_t i = 0; i + n <= count; i += n) sweep_doubts<Lanes>(queries, i, n, i, block);
   }
 }
 
@@ -108,27 +140,28 @@ HWY_INLINE void stream_to(const T* from, std::size_t count, T* to) {
 }
 
 template <class Lanes, class S>
-HWY_NOINLINE void sweep(BatchMethod method, const BatchQueries<S>& queries, std::size_t count,
-                        const BatchAnswers<S>& answers, const ScalarMethods<S>& scalar) {
+HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
+                        const ScalarMethod<S>& scalar) {
   const auto aligned = [](const void* to) { return reinterpret_cast<std::uintptr_t>(to) % HWY_STREAM_MULTIPLE == 0; };
-  const bool far =
-      count >= far_bytes / (bytes_read<S> + bytes_written<S>)&&aligned(answers.time) && aligned(answers.verdict);
+  constexpr std::size_t far_count = far_bytes / (bytes_read<S> + bytes_written<S>);
+  const bool far = count >= far_count && aligned(answers.time) && aligned(answers.verdict);
+  const auto settle = doubles_pay ? scalar.after_vectors : scalar.some;
+  std::size_t alone = 0;
   BlockAnswers<S> block;
-  std::size_t one_by_one = 0;  // how many blocks the scalar method is still trusted with alone
   for (std::size_t first = 0; first < count; first += block_size) {
     const std::size_t size = count - first < block_size ? count - first : block_size;
     const BatchQueries<S> here = queries.from(first);
     const BatchAnswers<S> out = answers.from(first);
-    if (one_by_one > 0) {
-      --one_by_one;
-      scalar.all(method, here, size, out);
+    if (alone > 0) {
+      --alone;
+      scalar.all(scalar.method, here, size, out);
       continue;
     }
     block.unsure_count = 0;
     Lanes::sweep(here, size, far, block);
     if (block.unsure_count > 0) {
-      scalar.some(method, here, block.unsure, block.unsure_count, block.out());
-      if (block.unsure_count * 4 > size * 3) one_by_one = blocks_one_by_one;
+      settle(here, block.unsure, block.unsure_count, block.out());
+      if (!doubles_pay && block.unsure_count * 2 > size) alone = blocks_alone;
     }
     if (far) {
       stream_to(block.time, size, out.time);

@@ -51,7 +51,7 @@ HWY_INLINE Doubles product_error(const Doubles& a, const Doubles& b, const Doubl
 #endif
 }
 
-/// One axis: exact_detail::Facing and PairAxes; `lost`: what must be 0 where single doubles are to be exact.
+/// One axis: exact_detail::Facing and PairAxes; `lost`: what else must be 0 where single doubles are to be exact.
 struct ExactAxis {
   PairLanes entry, exit, travel;
   Doubles lost;
@@ -85,7 +85,7 @@ HWY_INLINE ExactAxis exact_axis(const AxisLanes<double>& q) {
     const Doubles gap = hn::Mul(ahead.hi, s), travel = hn::Abs(v.hi);
     if constexpr (sums == Sums::pairs) {
       const PairLanes whole{gap, hn::Mul(ahead.lo, s)};
-      return {add(whole, hn::Neg(near)), add(whole, far), {travel, hn::Mul(v.lo, s)}, zero, back};
+      return {add(whole, hn::Neg(near)), add(whole, far), {travel, hn::Mul(v.lo, s)}, whole.lo, back};
     } else {
       const PairLanes entry = two_sum(gap, hn::Neg(near)), exit = two_sum(gap, far);
       const Doubles lost =
@@ -153,37 +153,126 @@ HWY_INLINE Doubles chosen(const DoubleMask& on_x, const Doubles& x, const Double
   return hn::IfThenElse(on_x, x, y);
 }
 
-/// `decided`: whether the scalar's first step answers, if the time is `sure`, too.
-HWY_INLINE AnswerLanes<double> exact_answer(const SiftedLanes& s, const DoubleMask& decided, const Doubles& time,
-                                            const DoubleMask& sure, const ExactAxis& x, const ExactAxis& y) {
+HWY_INLINE AnswerLanes<double> sifted_answer(const SiftedLanes& s, const Doubles& time, const DoubleMask& sure,
+                                             const ExactAxis& x, const ExactAxis& y) {
   const DoubleMask back = hn::Or(hn::And(s.on_x, x.back), hn::AndNot(s.on_x, y.back));
   const DoubleMask settled = hn::Or(s.overlap, hn::Or(hn::And(s.impact, sure), hn::AndNot(s.impact, s.separate)));
   return {hn::IfThenElseZero(s.impact, time), verdict_bits<double>(s.overlap, s.impact, s.on_x, back),
-          hn::Not(hn::And(decided, settled))};
+          hn::Not(settled)};
+}
+
+/// exact_detail::may_round_twice().
+HWY_INLINE DoubleMask may_round_twice(const Doubles& t) {
+  const Tag<double> d;
+  const auto behind = hn::And(hn::BitCast(BitsTag<double>(), t), bits<double>(exact_detail::behind<float, double>));
+  const auto middle = hn::Eq(behind, bits<double>(exact_detail::middle<float, double>));
+  const DoubleMask tiny = hn::Lt(t, doubles(double{exact_detail::least_normal<float>}));
+  return hn::Or(hn::RebindMask(d, middle), hn::And(tiny, hn::Ne(t, hn::Zero(d))));
+}
+
+/// exact_detail::single_quotient(), a double yet: what float must not be rounded to twice is rounded to odd.
+template <class S>
+HWY_INLINE Doubles single_quotient(const Doubles& entry, const Doubles& travel) {
+  const Tag<double> d;
+  const BitsTag<double> bits_of;
+  const Doubles t = hn::Div(entry, travel);
+  if constexpr (sizeof(S) == sizeof(double)) {
+    return t;
+  } else {
+    const Doubles p = hn::Mul(t, travel), rest = hn::Sub(hn::Sub(entry, p), product_error(t, travel, p));
+    const auto less = hn::RebindMask(bits_of, hn::Lt(rest, hn::Zero(d)));
+    const auto more = hn::RebindMask(bits_of, hn::Ne(rest, hn::Zero(d)));
+    const auto toward_zero = hn::Sub(hn::BitCast(bits_of, t), hn::IfThenElseZero(less, bits<double>(1)));
+    const auto odd = hn::Or(toward_zero, hn::IfThenElseZero(more, bits<double>(1)));
+    return hn::IfThenElse(may_round_twice(t), hn::BitCast(d, odd), t);
+  }
+}
+
+/// exact_detail::compare_products(): what has the sign of a*b - c*d.
+HWY_INLINE Doubles compared_products(const Doubles& a, const Doubles& b, const Doubles& c, const Doubles& e) {
+  const Doubles p = hn::Mul(a, b), q = hn::Mul(c, e), more = hn::Sub(p, q);
+  const Doubles behind = hn::Sub(product_error(a, b, p), product_error(c, e, q));
+  return hn::IfThenElse(hn::Eq(more, hn::Zero(Tag<double>())), behind, more);
+}
+
+/// a where `choice` is set, else b.
+HWY_INLINE DoubleMask either(const DoubleMask& choice, const DoubleMask& a, const DoubleMask& b) {
+  return hn::Or(hn::And(choice, a), hn::AndNot(choice, b));
+}
+
+/// exact_detail::contact() and from_exact_singles(), of what is no overlap: where all is exact, ties are, too.
+template <bool closed, class S>
+HWY_INLINE AnswerLanes<double> tied_answer(const ExactAxis& x, const ExactAxis& y) {
+  const Tag<double> d;
+  const Doubles zero = hn::Zero(d), ex = x.entry.hi, ey = y.entry.hi, tx = x.travel.hi, ty = y.travel.hi;
+  const Doubles out_x = x.exit.hi, out_y = y.exit.hi;
+  const Doubles entry_x_exit_y = compared_products(ex, ty, out_y, tx);
+  const Doubles entry_y_exit_x = compared_products(ey, tx, out_x, ty);
+  const Doubles late = hn::Max(entry_x_exit_y, entry_y_exit_x);
+  const Doubles reached = hn::Min(hn::Min(out_x, out_y), hn::Min(hn::Sub(tx, ex), hn::Sub(ty, ey)));
+  DoubleMask impact;
+  if constexpr (closed) {
+    impact = hn::And(hn::Le(late, zero), hn::Ge(reached, zero));
+  } else {
+    const Doubles wide = hn::Min(hn::Sub(out_x, ex), hn::Sub(out_y, ey));
+    impact = hn::And(hn::Lt(late, zero), hn::Gt(hn::Min(reached, wide), zero));
+  }
+  const DoubleMask after_start = hn::Gt(hn::Max(ex, ey), zero);
+  const Doubles order = compared_products(ex, ty, ey, tx);
+  // At the start a face is entered where the entry is 0, and left where the exit is; later the last one is entered, and
+  // the other left where its exit comes at that instant.
+  const DoubleMask enters_x = either(after_start, hn::Ge(order, zero), hn::Eq(ex, zero));
+  const DoubleMask enters_y = either(after_start, hn::Le(order, zero), hn::Eq(ey, zero));
+  const DoubleMask leaves_x =
+      either(after_start, hn::AndNot(enters_x, hn::Eq(entry_y_exit_x, zero)), hn::Eq(out_x, zero));
+  const DoubleMask leaves_y =
+      either(after_start, hn::AndNot(enters_y, hn::Eq(entry_x_exit_y, zero)), hn::Eq(out_y, zero));
+  const DoubleMask meets_y = hn::Or(enters_y, leaves_y), corner = hn::And(hn::Or(enters_x, leaves_x), meets_y);
+  const DoubleMask positive =
+      hn::Not(either(meets_y, hn::Xor(enters_y, y.back), hn::Xor(enters_x, x.back)));  // a corner names y
+  const DoubleMask on_x = hn::And(hn::Gt(ex, zero), hn::Ge(order, zero));
+  const Doubles time = single_quotient<S>(chosen(on_x, ex, ey), chosen(on_x, tx, ty));
+  const Bits<double> flag = hn::IfThenElseZero(hn::RebindMask(BitsTag<double>(), hn::And(corner, impact)),
+                                               bits<double>(std::size_t{1} << PackedVerdict::corner_at));
+  const DoubleMask none = hn::Lt(zero, zero);
+  return {hn::IfThenElseZero(hn::And(impact, after_start), time),
+          hn::Or(verdict_bits<double>(none, impact, hn::Not(meets_y), positive), flag), none};
+}
+
+HWY_INLINE DoubleMask whole(const ExactAxis& x, const ExactAxis& y) {
+  return hn::Eq(hn::Or(x.lost, y.lost), hn::Zero(Tag<double>()));
 }
 
 /// exact_detail::with_singles(), on floats made double.
 template <bool closed, Sums sums>
 HWY_INLINE AnswerLanes<double> answer_with_singles(const QueryLanes<double>& q) {
   const Tag<double> d;
-  const BitsTag<double> bits_of;
   const ExactAxis x = exact_axis<sums>(q.x), y = exact_axis<sums>(q.y);
-  const DoubleMask whole = hn::Eq(hn::Or(x.lost, y.lost), hn::Zero(d));
   const SiftedLanes s = sift_exact<closed>(x, y);
   const Doubles entry = chosen(s.on_x, x.entry.hi, y.entry.hi), travel = chosen(s.on_x, x.travel.hi, y.travel.hi);
   const Doubles time = hn::Add(hn::Div(entry, travel), hn::Zero(d));  // no -0
-  // exact_detail::may_round_twice()
-  const auto behind = hn::And(hn::BitCast(bits_of, time), bits<double>(exact_detail::behind<float, double>));
-  const auto middle = hn::Eq(behind, bits<double>(exact_detail::middle<float, double>));
-  const DoubleMask tiny = hn::Lt(time, doubles(double{exact_detail::least_normal<float>}));
-  const DoubleMask twice = hn::Or(hn::RebindMask(d, middle), hn::And(tiny, hn::Ne(time, hn::Zero(d))));
-  return exact_answer(s, whole, time, hn::Not(twice), x, y);
+  AnswerLanes<double> answer = sifted_answer(s, time, hn::Not(may_round_twice(time)), x, y);
+  if constexpr (sums == Sums::singles) answer.unsure = hn::Or(answer.unsure, hn::Not(whole(x, y)));
+  return answer;
+}
+
+/// What exact_detail::settle() takes for exact singles, of one axis.
+HWY_INLINE DoubleMask usable(const ExactAxis& a) {
+  const Tag<double> d;
+  const Doubles zero = hn::Zero(d), lows = hn::Or(hn::Or(a.lost, a.travel.lo), hn::Or(a.entry.lo, a.exit.lo));
+  DoubleMask all = hn::Eq(hn::Abs(lows), zero);
+  for (const Doubles s : {a.entry.hi, a.exit.hi, a.travel.hi}) {
+    const Doubles size = hn::Abs(s);
+    const DoubleMask in_range = hn::And(hn::Ge(size, doubles(exact_detail::least_single)),
+                                        hn::Le(size, doubles(exact_detail::greatest_single)));
+    all = hn::And(all, hn::Or(hn::Eq(s, zero), in_range));
+  }
+  return all;
 }
 
 /// exact_detail::from_pairs() and pair_quotient().
 template <bool closed>
 HWY_INLINE AnswerLanes<double> answer_with_pairs(const QueryLanes<double>& q) {
-  const Tag<double> d;
   const ExactAxis x = exact_axis<Sums::pairs>(q.x), y = exact_axis<Sums::pairs>(q.y);
   const SiftedLanes s = sift_pairs<closed>(x, y);
   const Doubles entry = chosen(s.on_x, x.entry.hi, y.entry.hi), travel = chosen(s.on_x, x.travel.hi, y.travel.hi);
@@ -196,8 +285,22 @@ HWY_INLINE AnswerLanes<double> answer_with_pairs(const QueryLanes<double>& q) {
   const Doubles corrected = hn::Add(rest, hn::Sub(entry_lo, hn::Mul(t, travel_lo)));
   const Doubles more = hn::Div(corrected, travel), margin = hn::Mul(t, doubles(exact_detail::quotient_margin<double>));
   const Doubles low = hn::Add(t, hn::Sub(more, margin)), high = hn::Add(t, hn::Add(more, margin));
-  const DoubleMask all = hn::Eq(hn::Zero(d), hn::Zero(d));
-  return exact_answer(s, all, low, hn::And(in_range, hn::Eq(low, high)), x, y);
+  return sifted_answer(s, low, hn::And(in_range, hn::Eq(low, high)), x, y);
+}
+
+/// What the step after the first says of a vector: where all is exact, whatever is equal. The others stay unsure.
+template <bool closed, Sums sums>
+HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
+  const ExactAxis x = exact_axis<sums>(q.x), y = exact_axis<sums>(q.y);
+  if constexpr (sums == Sums::pairs) {
+    AnswerLanes<double> answer = tied_answer<closed, double>(x, y);
+    answer.unsure = hn::Not(hn::And(usable(x), usable(y)));
+    return answer;
+  } else {
+    AnswerLanes<double> answer = tied_answer<closed, float>(x, y);
+    answer.unsure = hn::Not(whole(x, y));
+    return answer;
+  }
 }
 
 /// Exponents and digits of floats as integers in their order, the sign shifted out; and the same less 1, where 0 is the
@@ -255,6 +358,10 @@ struct ExactSums {
     } else {
       return answer_with_singles<closed, sums>(q);
     }
+  }
+  template <class S>
+  static HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
+    return HWY_NAMESPACE::second_answer<closed, sums>(q);
   }
 };
 

@@ -36,20 +36,37 @@ namespace sweeplab::batch_detail {
 
 /// Queries of a block: what its answers and its queries take stays in a first cache of 32 KB.
 inline constexpr std::size_t block_size = 256, most_lanes = 16;
-/// Where a block was mostly answered by the scalar method, so many of the next are asked of it alone: else a batch of
-/// such queries would cost what it does there, and the vectors besides.
-inline constexpr std::size_t blocks_one_by_one = 15;
 /// From so many bytes on, queries and answers together, a batch is taken for one that comes from memory.
 inline constexpr std::size_t far_bytes = std::size_t{1} << 25;
 inline constexpr std::size_t ahead_bytes = 1024;
 
-/// Handed to what is compiled for a target, so that nothing of the scalar methods is.
+/// Where most of a block is left to the scalar method by vectors that are hardly faster, so many of the next blocks are asked
+/// of it alone.
+inline constexpr std::size_t blocks_alone = 15;
+
+/// What is compiled for a target gets the scalar methods from outside, so that nothing of them is.
 template <class S>
-struct ScalarMethods {
-  void (*all)(BatchMethod method, const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers);
-  void (*some)(BatchMethod method, const BatchQueries<S>& queries, const std::uint16_t* lanes, std::size_t count,
-               const BatchAnswers<S>& answers);
+struct ScalarMethod {
+  using Some = void (*)(const BatchQueries<S>& queries, const std::uint16_t* lanes, std::size_t count,
+                        const BatchAnswers<S>& answers);
+  using All = void (*)(BatchMethod method, const BatchQueries<S>& queries, std::size_t count,
+                       const BatchAnswers<S>& answers);
+  BatchMethod method;
+  Some some, after_vectors;  ///< null of methods that vectors are always sure of
+  All all;
 };
+
+template <class S>
+ScalarMethod<S> scalar_method(BatchMethod method) {
+  switch (method) {
+    case BatchMethod::exact:
+      return {method, settle_lanes<false, true, S>, settle_lanes<false, false, S>, sweep_one_by_one<S>};
+    case BatchMethod::exact_closed:
+      return {method, settle_lanes<true, true, S>, settle_lanes<true, false, S>, sweep_one_by_one<S>};
+    default:
+      return {method, nullptr, nullptr, sweep_one_by_one<S>};
+  }
+}
 
 }  // namespace sweeplab::batch_detail
 
@@ -158,20 +175,17 @@ HWY_EXPORT(sweep_doubles);
 /// Which of Highway's targets answers.
 inline std::int64_t answering_target() { return HWY_DYNAMIC_DISPATCH(target)(); }
 
-template <class S>
-inline constexpr ScalarMethods<S> scalar_methods{sweep_one_by_one<S>, sweep_lanes<S>};
-
 }  // namespace batch_detail
 
 void sweep_batch(BatchMethod method, const BatchQueries<float>& queries, std::size_t count,
                  const BatchAnswers<float>& answers) {
   using namespace batch_detail;
-  HWY_DYNAMIC_DISPATCH(sweep_floats)(method, queries, count, answers, scalar_methods<float>);
+  HWY_DYNAMIC_DISPATCH(sweep_floats)(queries, count, answers, scalar_method<float>(method));
 }
 void sweep_batch(BatchMethod method, const BatchQueries<double>& queries, std::size_t count,
                  const BatchAnswers<double>& answers) {
   using namespace batch_detail;
-  HWY_DYNAMIC_DISPATCH(sweep_doubles)(method, queries, count, answers, scalar_methods<double>);
+  HWY_DYNAMIC_DISPATCH(sweep_doubles)(queries, count, answers, scalar_method<double>(method));
 }
 
 }  // namespace sweeplab

@@ -16,38 +16,48 @@ namespace sweeplab::batch_detail::HWY_NAMESPACE {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 
 template <class S>
-void sweep_any(BatchMethod method, const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
-               const ScalarMethods<S>& scalar) {
-  scalar.all(method, queries, count, answers);
+void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
+               const ScalarMethod<S>& scalar) {
+  scalar.all(scalar.method, queries, count, answers);
 }
 
 #else
 
+template <bool closed, class S>
+void sweep_exact(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
+                 const ScalarMethod<S>& scalar) {
+  if constexpr (sizeof(S) == sizeof(float) || doubles_pay) {
+    sweep<ExactLanes<closed> >(queries, count, answers, scalar);
+  } else {
+    scalar.all(scalar.method, queries, count, answers);
+  }
+}
+
 template <class S>
-void sweep_any(BatchMethod method, const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
-               const ScalarMethods<S>& scalar) {
-  switch (method) {
+void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
+               const ScalarMethod<S>& scalar) {
+  switch (scalar.method) {
     case BatchMethod::exact:
-      return sweep<ExactLanes<false> >(method, queries, count, answers, scalar);
+      return sweep_exact<false>(queries, count, answers, scalar);
     case BatchMethod::exact_closed:
-      return sweep<ExactLanes<true> >(method, queries, count, answers, scalar);
+      return sweep_exact<true>(queries, count, answers, scalar);
     case BatchMethod::m3:
-      return sweep<M3Lanes>(method, queries, count, answers, scalar);
+      return sweep<M3Lanes>(queries, count, answers, scalar);
     case BatchMethod::programming_chips:
-      return sweep<ProgrammingChipsLanes>(method, queries, count, answers, scalar);
+      return sweep<ProgrammingChipsLanes>(queries, count, answers, scalar);
   }
 }
 
 #endif
 
 std::int64_t target() { return HWY_TARGET; }
-void sweep_floats(BatchMethod method, const BatchQueries<float>& queries, std::size_t count,
-                  const BatchAnswers<float>& answers, const ScalarMethods<float>& scalar) {
-  sweep_any(method, queries, count, answers, scalar);
+void sweep_floats(const BatchQueries<float>& queries, std::size_t count, const BatchAnswers<float>& answers,
+                  const ScalarMethod<float>& scalar) {
+  sweep_any(queries, count, answers, scalar);
 }
-void sweep_doubles(BatchMethod method, const BatchQueries<double>& queries, std::size_t count,
-                   const BatchAnswers<double>& answers, const ScalarMethods<double>& scalar) {
-  sweep_any(method, queries, count, answers, scalar);
+void sweep_doubles(const BatchQueries<double>& queries, std::size_t count, const BatchAnswers<double>& answers,
+                   const ScalarMethod<double>& scalar) {
+  sweep_any(queries, count, answers, scalar);
 }
 
 }  // namespace sweeplab::batch_detail::HWY_NAMESPACE
