@@ -28,7 +28,7 @@ struct BlockAnswers {
 
 /// Two doubles a vector, and products split without a fused operation, are no faster than the scalar methods: doubles are
 /// left to these, and floats whose first step is in doubt.
-inline constexpr bool doubles_pay = lane_count<double> > 2 || HWY_NATIVE_FMA;
+inline constexpr bool doubles_pay = HWY_MAX_BYTES / sizeof(double) > 2 || HWY_NATIVE_FMA;
 
 template <class C>
 HWY_INLINE void store_verdicts(const Bits<C>& verdict, PackedVerdict* to) {
@@ -57,22 +57,26 @@ HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, s
   const std::uint8_t* const doubts = block.doubts + to / lane_count<C>;
   const auto of_valid = static_cast<std::uint8_t>((1u << valid) - 1);
   if (HWY_LIKELY((*doubts & of_valid) == 0)) return;
-  alignas(64) S times[most_lanes];
-  PackedVerdict verdicts[most_lanes];
-  std::uint8_t left[8] = {255};
   if constexpr (doubles_pay) {
+    alignas(64) S times[most_lanes];
+    PackedVerdict verdicts[most_lanes];
+    std::uint8_t left[8];
     const AnswerLanes<C> answer = Lanes::template second_answer<S>(load_queries<C>(queries, from));
     store<C>(answer.time, times);
     store_verdicts<C>(answer.verdict, verdicts);
     hn::StoreMaskBits(Tag<C>(), answer.unsure, left);
-  }
-  for (std::size_t lane = 0; lane < valid; ++lane) {
-    if ((*doubts >> lane & 1u) == 0) continue;
-    if ((left[0] >> lane & 1u) == 0) {
-      block.time[to + lane] = times[lane];
-      block.verdict[to + lane] = verdicts[lane];
-    } else {
-      block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
+    for (std::size_t lane = 0; lane < valid; ++lane) {
+      if ((*doubts >> lane & 1u) == 0) continue;
+      if ((left[0] >> lane & 1u) == 0) {
+        block.time[to + lane] = times[lane];
+        block.verdict[to + lane] = verdicts[lane];
+      } else {
+        block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
+      }
+    }
+  } else {
+    for (std::size_t lane = 0; lane < valid; ++lane) {
+      if ((*doubts >> lane & 1u) != 0) block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
     }
   }
 }

@@ -5,7 +5,9 @@
 
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
 #include "blocks.h"
+#if HWY_HAVE_FLOAT64
 #include "exact_lanes.h"
+#endif
 #include "m3_lanes.h"
 #include "programming_chips_lanes.h"
 #endif
@@ -23,28 +25,33 @@ void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAns
 
 #else
 
+/// Of exact every step is in doubles.
 template <bool closed, class S>
 void sweep_exact(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
                  const ScalarMethod<S>& scalar) {
-  if constexpr (sizeof(S) == sizeof(float) || doubles_pay) {
-    sweep<ExactLanes<closed> >(queries, count, answers, scalar);
-  } else {
-    scalar.all(scalar.method, queries, count, answers);
-  }
+#if HWY_HAVE_FLOAT64
+  if constexpr (sizeof(S) == sizeof(float) || doubles_pay)
+    return sweep<ExactLanes<closed> >(queries, count, answers, scalar);
+#endif
+  scalar.all(scalar.method, queries, count, answers);
 }
 
 template <class S>
 void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
                const ScalarMethod<S>& scalar) {
-  switch (scalar.method) {
-    case BatchMethod::exact:
-      return sweep_exact<false>(queries, count, answers, scalar);
-    case BatchMethod::exact_closed:
-      return sweep_exact<true>(queries, count, answers, scalar);
-    case BatchMethod::m3:
-      return sweep<M3Lanes>(queries, count, answers, scalar);
-    case BatchMethod::programming_chips:
-      return sweep<ProgrammingChipsLanes>(queries, count, answers, scalar);
+  if constexpr (!HWY_HAVE_FLOAT64 && sizeof(S) == sizeof(double)) {
+    scalar.all(scalar.method, queries, count, answers);
+  } else {
+    switch (scalar.method) {
+      case BatchMethod::exact:
+        return sweep_exact<false>(queries, count, answers, scalar);
+      case BatchMethod::exact_closed:
+        return sweep_exact<true>(queries, count, answers, scalar);
+      case BatchMethod::m3:
+        return sweep<M3Lanes>(queries, count, answers, scalar);
+      case BatchMethod::programming_chips:
+        return sweep<ProgrammingChipsLanes>(queries, count, answers, scalar);
+    }
   }
 }
 
