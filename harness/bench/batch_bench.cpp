@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -65,14 +64,16 @@ void whole_pass(const Contestant& c) {
   for (std::thread& other : others) other.join();
 }
 
-/// Takes the repetitions' times, of the clock on the wall, for threads.
+/// Takes the repetitions' times: the processor's, and of several threads those of the clock on the wall.
 class PassTimes : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
       if (run.run_type != Run::RT_Iteration) continue;
-      seconds[run.run_name.function_name].push_back(run.real_accumulated_time / static_cast<double>(run.iterations));
+      const std::string& name = run.run_name.function_name;
+      const double all = name.ends_with(" 1") ? run.cpu_accumulated_time : run.real_accumulated_time;
+      seconds[name].push_back(all / static_cast<double>(run.iterations));
     }
   }
   std::map<std::string, std::vector<double>> seconds;
@@ -116,13 +117,6 @@ void time_all(std::vector<Contestant>& contestants, int repetitions) {
   }
 }
 
-template <class S>
-bool same_bits(const Answer<S>& a, const Answer<S>& b) {
-  using Raw = std::conditional_t<sizeof(S) == sizeof(float), std::uint32_t, std::uint64_t>;
-  return std::bit_cast<Raw>(a.time) == std::bit_cast<Raw>(b.time) && a.outcome == b.outcome &&
-         a.normal_x == b.normal_x && a.normal_y == b.normal_y && a.corner == b.corner;
-}
-
 /// The scalar method answers once, and each batch beside it.
 template <class S>
 void compare(std::vector<Contestant>& contestants, TimedBatch<S>& batch) {
@@ -134,7 +128,7 @@ void compare(std::vector<Contestant>& contestants, TimedBatch<S>& batch) {
     choose_batch_target(c.result.target);
     whole_pass(c);
     for (std::size_t i = 0; i < batch.rows.size(); ++i) {
-      c.result.different += same_bits(batch.answers().at(i), batch.row_answers[i]) ? 0 : 1;
+      c.result.different += same_answer(batch.answers().at(i), batch.row_answers[i]) ? 0 : 1;
     }
   }
 }

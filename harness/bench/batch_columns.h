@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "algorithms/batch/columns.h"
 
 namespace sweeplab {
+
+/// Bit for bit: -0 is not 0. What is no number need only be none: which bits it has, IEEE leaves open.
+template <class S>
+bool same_answer(const Answer<S>& a, const Answer<S>& b) {
+  using Raw = std::conditional_t<sizeof(S) == sizeof(float), std::uint32_t, std::uint64_t>;
+  const bool none = std::isnan(a.time) && std::isnan(b.time);
+  return (none || std::bit_cast<Raw>(a.time) == std::bit_cast<Raw>(b.time)) && a.outcome == b.outcome &&
+         a.normal_x == b.normal_x && a.normal_y == b.normal_y && a.corner == b.corner;
+}
 
 inline constexpr std::size_t column_count = 12;
 

@@ -3,8 +3,6 @@
 // Every answer of a batch is bit for bit that of the scalar method, under every target that this machine has.
 #include <gtest/gtest.h>
 
-#include <bit>
-#include <cmath>
 #include <limits>
 #include <set>
 
@@ -42,15 +40,6 @@ std::vector<Answer<S>> scalar_answers(BatchMethod method, std::span<const Query<
   return answers;
 }
 
-/// -0 is not 0. What is no number need only be none: which bits it has, IEEE leaves open.
-template <class S>
-bool same(const Answer<S>& a, const Answer<S>& b) {
-  using Raw = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
-  const bool time =
-      std::bit_cast<Raw>(a.time) == std::bit_cast<Raw>(b.time) || (std::isnan(a.time) && std::isnan(b.time));
-  return time && a.outcome == b.outcome && a.normal_x == b.normal_x && a.normal_y == b.normal_y && a.corner == b.corner;
-}
-
 constexpr std::size_t margin = 40;
 
 /// A batch's answers, between numbers and bytes that it must leave alone.
@@ -85,7 +74,7 @@ std::size_t first_wrong(BatchMethod method, const BatchQueries<S>& queries, std:
   sweep_batch(method, queries, expected.size(), places.answers());
   EXPECT_TRUE(places.rest_untouched()) << "of " << expected.size();
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    if (!same(places.answers().at(i), expected[i])) return i;
+    if (!same_answer(places.answers().at(i), expected[i])) return i;
   }
   return expected.size();
 }
