@@ -3,6 +3,7 @@
 // Every answer of a batch is bit for bit that of the scalar method, under every target that this machine has.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <set>
 
@@ -174,6 +175,15 @@ TYPED_TEST(BatchTest, AQueryThatVectorsAreNotSureOfIsAnsweredInItsPlace) {
   }
 }
 
+/// The query with another of its numbers, in the order of the columns.
+template <class S>
+Query<S> changed(Query<S> q, std::size_t number, S x) {
+  S* const numbers[column_count] = {&q.a.x, &q.a.y, &q.a.w, &q.a.h, &q.motion_a.x, &q.motion_a.y,
+                                    &q.b.x, &q.b.y, &q.b.w, &q.b.h, &q.motion_b.x, &q.motion_b.y};
+  *numbers[number] = x;
+  return q;
+}
+
 // Infinities and NaN, of which exact promises nothing but that it answers.
 TYPED_TEST(BatchTest, WhatIsNoNumberIsAnsweredAsByTheScalar) {
   using S = TypeParam;
@@ -187,17 +197,39 @@ TYPED_TEST(BatchTest, WhatIsNoNumberIsAnsweredAsByTheScalar) {
   std::vector<Query<S>> queries;
   for (const Query<S>& q : drawn<S>(*find_family("tiles"), 40)) {
     for (std::size_t number = 0; number < column_count; ++number) {
-      for (const S x : odd) {
-        Query<S> changed = q;
-        S* const numbers[column_count] = {
-            &changed.a.x, &changed.a.y, &changed.a.w, &changed.a.h, &changed.motion_a.x, &changed.motion_a.y,
-            &changed.b.x, &changed.b.y, &changed.b.w, &changed.b.h, &changed.motion_b.x, &changed.motion_b.y};
-        *numbers[number] = x;
-        queries.push_back(changed);
-      }
+      for (const S x : odd) queries.push_back(changed(q, number, x));
     }
   }
   expect_scalar_answers<S>("odd numbers", queries);
+  // Among numbers of nearly the size of infinity, and nothing else in the batch.
+  const S huge = std::numeric_limits<S>::max() / 64;
+  const Query<S> still{{0, 0, huge, huge}, {3 * huge, huge}, {2 * huge, huge, huge, huge}, {huge, 2 * huge}};
+  const Query<S> back{{4 * huge, 0, huge, huge}, {-4 * huge, huge}, {huge, huge, huge, huge}, {huge, huge}};
+  for (const Query<S>& q : {still, back}) {
+    for (std::size_t number = 0; number < column_count; ++number) {
+      for (const S x : odd) expect_scalar_answers<S>("huge", std::vector<Query<S>>(32, changed(q, number, x)));
+    }
+  }
+}
+
+// The entry, 3 * 2^E - m * 2^(e-23) for an odd m, is rounded as soon as E - e is 29, and the motion is just that rounded
+// number: the boxes meet in the frame or not, and the doubles do not see it.
+TEST(BatchTest, FloatsTooFarApartForOneDoubleAreNotTakenForNear) {
+  int met = 0, all = 0;
+  for (const int spread : {26, 27, 28, 29, 30, 33, 40}) {
+    const float large = 0x1p20f, last = std::ldexp(1.0f, 20 - spread - 23);
+    for (const int odd : {(1 << 23) + 1, (1 << 23) + 3, (1 << 24) - 1, (1 << 24) - 3}) {
+      for (const int beside : {-1, 0, 1}) {
+        const float size = static_cast<float>(odd) * last, behind = static_cast<float>(odd + beside) * last;
+        const Query<float> q{{-1.5f * large, 0, size, 1}, {3 * large, 0}, {1.5f * large, 0, 1, 1}, {behind, 0}};
+        met += exact(q).outcome == Outcome::impact;
+        ++all;
+        expect_scalar_answers<float>("far apart", std::vector<Query<float>>(64, q));
+      }
+    }
+  }
+  EXPECT_EQ(all, 7 * 4 * 3);
+  EXPECT_EQ(met, 7 * 4);  // where the motion is longer than the way, by the last bit
 }
 
 // Long enough to come from memory: answers go past the caches where they are aligned, and through them where not.
