@@ -180,6 +180,7 @@ std::vector<BatchResult> run_size(const BenchFamily& family, std::span<const Que
   compare(contestants, batch);
   time_all(contestants, options.repetitions);
   std::vector<BatchResult> results;
+  results.reserve(contestants.size());
   for (Contestant& c : contestants) results.push_back(std::move(c.result));
   return results;
 }
