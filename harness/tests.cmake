@@ -49,7 +49,7 @@ set(script_environment
   "SOURCE_DIR=${PROJECT_SOURCE_DIR}"
   "PROGRAM=$<TARGET_FILE:sweeplab_program>"
   "PROGRAM_OBJECTS=$<JOIN:$<TARGET_OBJECTS:sweeplab_program>, >"
-  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}"
+  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}${highway_libraries}"
   "TEST_LIBRARIES=$<TARGET_LINKER_FILE:GTest::gtest_main> $<TARGET_LINKER_FILE:GTest::gtest> -lgmpxx -lgmp"
   "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
   "REPLAY_FUZZ_WORLD=$<TARGET_FILE:replay_fuzz_world>"

@@ -304,6 +304,8 @@ std::optional<std::vector<BenchResult>> run_unit(const BenchFamily& family, cons
   return results;
 }
 
+}  // namespace
+
 void use_google_benchmark() {
   static const bool once = [] {
     std::string words[] = {"sweeplab", "--benchmark_enable_random_interleaving=true"};
@@ -315,8 +317,6 @@ void use_google_benchmark() {
   static_cast<void>(once);
 }
 
-}  // namespace
-
 std::span<const BenchFamily> bench_families() { return all_families; }
 
 std::vector<const BenchFamily*> quick_bench_families() {
@@ -325,12 +325,12 @@ std::vector<const BenchFamily*> quick_bench_families() {
 }
 std::span<const BenchExtra> bench_extras() { return extras; }
 
-double BenchResult::quantile(double share) const {
-  if (ns.empty()) return 0;
-  const double place = share * static_cast<double>(ns.size() - 1);
+double quantile_of(const std::vector<double>& ascending, double share) {
+  if (ascending.empty()) return 0;
+  const double place = share * static_cast<double>(ascending.size() - 1);
   const auto below = static_cast<std::size_t>(place);
-  const std::size_t above = std::min(below + 1, ns.size() - 1);
-  return ns[below] + (ns[above] - ns[below]) * (place - static_cast<double>(below));
+  const std::size_t above = std::min(below + 1, ascending.size() - 1);
+  return ascending[below] + (ascending[above] - ascending[below]) * (place - static_cast<double>(below));
 }
 
 const BenchResult* Bench::find(std::string_view family, Scalar scalar, std::string_view algorithm) const {

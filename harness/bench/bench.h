@@ -45,6 +45,9 @@ struct BenchTail {
   double p50 = 0, p99 = 0, max = 0;
 };
 
+/// The value below which this share of ascending numbers lies; between two, in proportion. 0 of none.
+double quantile_of(const std::vector<double>& ascending, double share);
+
 struct BenchResult {
   std::string family, algorithm;
   Scalar scalar{};
@@ -56,7 +59,7 @@ struct BenchResult {
   std::uint64_t wrong = 0, tunnels = 0, phantoms = 0, missed_overlaps = 0, failed = 0, excused = 0;
   std::optional<BenchTail> tail;
 
-  double quantile(double share) const;
+  double quantile(double share) const { return quantile_of(ns, share); }
   double median() const { return quantile(0.5); }
 };
 
@@ -82,6 +85,9 @@ std::span<const BenchExtra> bench_extras();
 /// Runs the benchmark, one family and scalar at a time; each finished one is kept in `checkpoint`, from which a later
 /// run with the same options by the same program goes on. Nothing if it was stopped before the end.
 std::optional<Bench> run_bench(const BenchOptions& options, const std::filesystem::path& checkpoint);
+
+/// Before the first of Google Benchmark's runs; once.
+void use_google_benchmark();
 
 nlohmann::ordered_json to_json(const BenchResult& result, const BenchResult* baseline);
 BenchResult bench_result_from(const nlohmann::ordered_json& json);

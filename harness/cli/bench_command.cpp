@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <charconv>
+#include <set>
+
+#include "harness/bench/batch_bench.h"
 #include "harness/bench/bench.h"
 #include "harness/bench/stored_bench.h"
 #include "harness/cli/command.h"
@@ -13,6 +17,7 @@
 #include "harness/support/named.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 
@@ -28,14 +33,52 @@ RunExtent extent_of(const BenchOptions& options) {
   return extent;
 }
 
+RunExtent extent_of(const BatchBenchOptions& options) {
+  RunExtent extent{
+      .amounts = {{"repetitions", options.repetitions}, {"largest_batch", static_cast<double>(options.sizes.back())}},
+      .names = {}};
+  for (const BenchFamily* family : options.families) extent.names["families"].emplace(family->name);
+  for (const Scalar scalar : options.scalars) extent.names["scalars"].emplace(name_of(scalar));
+  for (const BatchMethod method : options.methods) extent.names["algorithms"].emplace(name_of(method));
+  return extent;
+}
+
+/// Ascending. Throws UsageError on what is no size.
+std::vector<std::size_t> batch_sizes_read(const std::vector<std::string>& words) {
+  std::set<std::size_t> sizes;
+  for (const std::string& word : words) {
+    std::size_t size = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), size);
+    if (error != std::errc{} || end != word.data() + word.size() || size < 1 || size > most_batch_size) {
+      throw UsageError(
+          fmt::format("--sizes: expected numbers of queries from 1 to {}, found '{}'", most_batch_size, word));
+    }
+    sizes.insert(size);
+  }
+  return {sizes.begin(), sizes.end()};
+}
+
 /// All if `names` is empty.
 std::vector<const BenchFamily*> bench_families_named(const std::vector<std::string>& names) {
   return named(bench_families(), names, "family", [](const BenchFamily& f) { return f.name; });
 }
 
+/// All four if `names` is empty.
+std::vector<BatchMethod> batch_methods_named(const std::vector<std::string>& names) {
+  std::vector<BatchMethod> methods;
+  for (const BatchMethod* method :
+       named(std::span<const BatchMethod>(batch_methods), names, "algorithm that answers in batches",
+             [](BatchMethod m) { return name_of(m); })) {
+    methods.push_back(*method);
+  }
+  return methods;
+}
+
 struct BenchCommand final : Command {
   BenchOptions bench_options;
-  std::vector<std::string> families, algorithms, scalars = {"float32", "float64"};
+  BatchBenchOptions batch_options;
+  bool batch = false;
+  std::vector<std::string> families, algorithms, sizes, scalars = {"float32", "float64"};
   EngineChoice engines;
   std::filesystem::path out = "out/bench";
   std::filesystem::path compare;  ///< if given, an older bench.json: what changed since
@@ -51,12 +94,17 @@ struct BenchCommand final : Command {
     add_scalars(options, scalars);
     options.option("--repetitions", bench_options.repetitions, "default 9").from_to(1, 1000);
     options.option("--seed", bench_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
+    options.flag("--batch", batch,
+                 "time batches, from the first cache to memory, beside what only reads; --out: batch.json");
+    options.option("--sizes", sizes, "with --batch: queries a batch, such as 256,65536").separated_by_commas();
     options.option("--out", out, "folder for bench.json (default out/bench)");
     options.option("--compare", compare, "an older bench.json: what changed, and what is noise");
     options.option("--show", show, "show this bench.json, or with --compare the two, and run nothing");
   }
 
   void look_up(const Options& given) override {
+    if (!batch && given.given("--sizes")) throw UsageError("--sizes: expected with --batch");
+    if (batch) return look_up_batch(given);
     bench_options.families =
         bench_options.quick && families.empty() ? quick_bench_families() : bench_families_named(families);
     if (bench_options.quick && !given.given("--repetitions")) bench_options.repetitions = quick_repetitions;
@@ -66,8 +114,27 @@ struct BenchCommand final : Command {
     bench_options.scalars = scalars_named(scalars);
   }
 
+  void look_up_batch(const Options& given) {
+    for (const char* other : {"--show", "--compare", "--engine"}) {
+      if (given.given(other)) throw UsageError(fmt::format("--batch: expected without {}", other));
+    }
+    batch_options.families = bench_families_named(
+        bench_options.quick && families.empty() ? std::vector<std::string>{"uniform_30"} : families);
+    batch_options.methods = batch_methods_named(algorithms);
+    batch_options.scalars = scalars_named(scalars);
+    batch_options.sizes = sizes.empty() ? batch_sizes() : batch_sizes_read(sizes);
+    batch_options.seed = bench_options.seed;
+    batch_options.repetitions =
+        bench_options.quick && !given.given("--repetitions") ? quick_repetitions : bench_options.repetitions;
+  }
+
   NamedFiles files() const override {
     NamedFiles files;
+    if (batch) {
+      files.outputs = {{"--out", out / "batch.json"}};
+      files.folders = {{"--out", out}};
+      return files;
+    }
     if (!show.empty()) files.inputs.push_back({"--show", show});
     if (!compare.empty()) files.inputs.push_back({"--compare", compare});
     if (!show.empty()) return files;
@@ -77,9 +144,34 @@ struct BenchCommand final : Command {
   }
 
   int run() const override;
+  int run_batch() const;
 };
 
+int BenchCommand::run_batch() const {
+  make_folder(out);
+  const FolderLock lock(out, "bench");
+  const std::filesystem::path file = out / "batch.json";
+  check_not_less(extent_of(batch_options), file, "sweeplab-bench-batch");
+  check_output(file);
+  const auto bench = run_batch_bench(batch_options);
+  if (!bench) {
+    say("stopped: nothing is kept\n");
+    return exit_stopped;
+  }
+  write_atomically(file, file_text(*bench, bench_provenance()));
+  fmt::print("{}\n{}: every number\n", batch_text(*bench), file.string());
+  int code = exit_done;
+  for (const BatchResult& result : bench->results) {
+    if (result.different == 0) continue;
+    say("{} in a batch, {}: {} answers of {} in {}, {}, are not those of the scalar method\n", result.algorithm,
+        result.target, result.different, result.queries, result.family, name_of(result.scalar));
+    code = exit_broken;
+  }
+  return code;
+}
+
 int BenchCommand::run() const {
+  if (batch) return run_batch();
   if (!show.empty()) {
     const StoredBench stored = read_bench(show);
     if (compare.empty()) {
