@@ -2,14 +2,13 @@
 // node score.mjs ANSWERS.csv: what the answers make of SweepSet 1, in the words of `judge --set 1 --log ANSWERS.csv`.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { crc32, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 // What is told, by which letter it is counted, and of what; claims and excuses are for who has a card, and never so here.
 const told = ('failed:x:asked tunnel:t:impact missed_overlap:m:overlap phantom:p:separate wrong_state:s:met wrong_face:f:face ' +
   'wrong_time:w:time claim_broken:c:claimed excused:e:asked exact_time:exact:time').split(' ').map((one) => one.split(':'));
 const isRightFace = (row, normal) => {
   const [x, y] = normal.map((n) => Math.sign(n) + 0 * n);  // -1, 0, 1, NaN
-  const right = y === 0 ? row.truth_normal_x : x === 0 ? row.truth_normal_y : '';
-  return Math.abs(x + y) === 1 && (right === '*' || right === String(x + y));
+  return Math.abs(x + y) === 1 && ['*', String(x + y)].includes(y === 0 ? row.truth_normal_x : x === 0 ? row.truth_normal_y : '');
 };
 const judge = (row, word, ...numbers) => {  // the verdict's letter, and what there was to judge
   if (word === 'failed' || (numbers.length > 0 && !Number.isFinite(numbers[0]))) return ['x'];
@@ -23,6 +22,8 @@ const judge = (row, word, ...numbers) => {  // the verdict's letter, and what th
   const exact = [Number(row.time_nearest), Number(row.time_double)].includes(time) ? ['exact'] : [];
   return [Number(row.time_least) <= time && time <= Number(row.time_most) ? '.' : 'w', ...face, 'time', ...exact];
 };
+const crcOfByte = (crc, byte) => [...Array(8)].reduce((c) => (c >>> 1) ^ (c & 1 && 0xedb88320), crc ^ byte);
+const crc32 = (text) => ~[...Buffer.from(text)].reduce(crcOfByte, -1) >>> 0;
 const records = (text, [names, ...lines] = text.trim().split(/\r?\n/).map((line) => line.split(','))) =>
   lines.map((fields) => Object.fromEntries(names.map((name, i) => [name, fields[i]])));
 const data = gunzipSync(readFileSync(new URL('sweepset_1.csv.gz', import.meta.url))), file = process.argv[2];
@@ -46,5 +47,4 @@ for (const group of 'all float32 float64 separate overlap impact flat rest slide
   const counts = told.map(([name, letter, of]) => `${name} ${n(group, letter)}/${n(group, of)}`).join(' ');
   console.log(group, (texts[group] = `asked ${n(group, 'asked')}/${n(group, 'queries')} wrong ${wrong} ${counts}`));
 }
-const sum = createHash('sha256').update(data).digest('hex').slice(0, 12);
-console.log(`SweepSet 1 ${sum} ${texts.all} verdicts ${crc32(letters.join('')).toString(16).padStart(8, '0')}`);
+console.log(`SweepSet 1 ${createHash('sha256').update(data).digest('hex').slice(0, 12)} ${texts.all} verdicts ${crc32(letters.join('')).toString(16).padStart(8, '0')}`);
