@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -37,6 +38,7 @@ Engine::Engine(EngineOptions options) : host_(std::move(options), "queries", fir
                     host_.options().command));
   }
   method_ = {.card = &host_.card().judged, .float32 = nullptr, .float64 = nullptr, .exactly = nullptr, .guest = this};
+  if (host_.options().coverage) known_ = std::make_unique<KnownPlaces>();
   idle_.push_back(std::move(first_));
 }
 
@@ -86,9 +88,39 @@ void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<S>> a
     asked[places[i]] = !replies[i].unasked;
     if (!replies[i].unasked) answers[places[i]] = answer_from<S>(replies[i]);
   }
+  if (process && known_) look_for_new_ground(process, batch, scalar_of<S>);
   if (!process) return;
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(process));
+}
+
+/// If the batch reached code that nobody knows of, its queries are put once more, each alone, to tell which of them it was.
+void Engine::look_for_new_ground(std::unique_ptr<Process>& process, std::span<const Asked> batch, Scalar scalar) {
+  CoverageMap& map = *process->coverage();
+  {
+    const std::lock_guard lock(mutex_);
+    if (!map.has_new(*known_)) return;
+  }
+  KnownPlaces of_batch{};
+  map.add_to(of_batch);
+  for (const Asked& asked : batch) {
+    if (batch.size() > 1) {
+      map.clear();
+      std::string text;
+      append_line(text, card(), asked.told);
+      if (host_.exchange(*process, text + '\n', 1, host_.options().limit) != Process::End::done) return process.reset();
+    }
+    const std::lock_guard lock(mutex_);
+    if (map.add_to(*known_) > 0) new_ground_.push_back({&method_, scalar, asked.query});
+  }
+  // What no query reaches alone is not looked for again and again.
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < coverage_places; ++i) (*known_)[i] |= of_batch[i];
+}
+
+std::vector<NewGround> Engine::take_new_ground() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(new_ground_, {});
 }
 
 bool Engine::ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies,
@@ -180,6 +212,12 @@ Engines::~Engines() {
 std::vector<const Method*> Engines::beside(std::vector<const Method*> methods) const {
   for (const auto& engine : engines_) methods.push_back(&engine->method());
   return methods;
+}
+
+std::vector<NewGround> Engines::take_new_ground() const {
+  std::vector<NewGround> all;
+  for (const auto& engine : engines_) std::ranges::move(engine->take_new_ground(), std::back_inserter(all));
+  return all;
 }
 
 std::string Engines::troubles() const {
