@@ -41,7 +41,7 @@ constexpr std::size_t stretch = 256, lawful = 4;
 constexpr int shrink_budget = 3000;
 
 /// What has reached new code lately is as often changed further as all the rest: code lies behind code.
-constexpr std::size_t lately = 16;
+constexpr std::size_t lately = 8;
 constexpr std::size_t most_shown = 40;
 
 /// Changes one to four bytes, as a fuzzing engine's own mutations do.
@@ -285,7 +285,7 @@ int EngineHunt::run() {
     for (std::thread& worker : workers) worker.join();
   }
   const bool stopped = stop_requested();
-  if (!stopped && !failure_) shrink_all();
+  if (options_.shrinks && !stopped && !failure_) shrink_all();
   findings_.flush();
   tell();
   if (failure_) std::rethrow_exception(failure_);

@@ -14,6 +14,7 @@ namespace sweeplab::fuzz {
 struct EngineHuntOptions {
   double minutes = 0;         ///< 0: until it is stopped
   std::uint64_t queries = 0;  ///< if not 0: about so many, and no more
+  bool shrinks = true;        ///< what is found, at the end
   unsigned jobs = 1;
   std::uint64_t seed = 0;     ///< 0: another each time
   std::filesystem::path out;  ///< of findings.sqlite, and corpus/NAME for each engine

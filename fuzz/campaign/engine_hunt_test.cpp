@@ -23,8 +23,8 @@ struct Hunted {
   std::string said;
 };
 
-/// Always the same queries.
-Hunted hunt(const std::string& engine, std::uint64_t queries) {
+/// The same queries of the same seed, as long as the engine tells the same.
+Hunted hunt(const std::string& engine, std::uint64_t queries, std::uint64_t seed) {
   const fs::path out = fs::path(testing::TempDir()) / ("engine_hunt_" + std::to_string(getpid()));
   fs::remove_all(out);
   const std::string command = fs::read_symlink("/proc/self/exe").parent_path() / engine;
@@ -33,8 +33,9 @@ Hunted hunt(const std::string& engine, std::uint64_t queries) {
   testing::internal::CaptureStdout();
   const int code = hunt_engines({.minutes = 0,
                                  .queries = queries,
+                                 .shrinks = false,
                                  .jobs = 1,
-                                 .seed = 5,
+                                 .seed = seed,
                                  .out = out,
                                  .engines = asked.beside({}),
                                  .new_ground = [&] { return asked.take_new_ground(); }});
@@ -49,18 +50,23 @@ Hunted hunt(const std::string& engine, std::uint64_t queries) {
   return hunted;
 }
 
-/// Its fault lies behind five branches, each of which one query in some hundreds passes.
+/// Its fault lies behind six branches, each of which one query in some dozens passes. Seven hunts in ten find it; ten hunts
+/// without coverage did not.
 TEST(EngineHunt, FindsBehindBranchesThatNoAnswerShowsWhatAnEngineTellsTheWayTo) {
-  constexpr std::uint64_t enough = 150'000;
-  const Hunted covered = hunt("covered_echo_engine hidden", enough), blind = hunt("echo_engine hidden", enough);
+  constexpr std::uint64_t enough = 60'000, hunts = 8;
+  Hunted covered;
+  for (std::uint64_t seed = 1; seed <= hunts && covered.findings == 0; ++seed) {
+    covered = hunt("covered_echo_engine hidden", enough, seed);
+    EXPECT_NE(covered.said.find(" queries reached new code"), std::string::npos) << covered.said;
+  }
   EXPECT_GT(covered.findings, 0u) << covered.said;
-  EXPECT_NE(covered.said.find(" queries reached new code"), std::string::npos) << covered.said;
+  const Hunted blind = hunt("echo_engine hidden", enough, 1);
   EXPECT_EQ(blind.findings, 0u) << blind.said;
   EXPECT_EQ(blind.said.find(" queries reached new code"), std::string::npos) << blind.said;
 }
 
 TEST(EngineHunt, FindsNoFaultWhereThereIsNoneHoweverMuchCodeItReaches) {
-  const Hunted right = hunt("covered_echo_engine", 20'000);
+  const Hunted right = hunt("covered_echo_engine", 20'000, 1);
   EXPECT_EQ(right.findings, 0u) << right.said;
 }
 

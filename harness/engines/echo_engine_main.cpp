@@ -71,9 +71,7 @@ bool is_behind_branches(const Query<double>& q) {
   passed = 4;
   if (!is(q.b.w, 3)) return false;
   passed = 5;
-  if (!is(q.a.h, 5)) return false;
-  passed = 6;
-  return passed == 6 && is(q.motion_a.y, 7);
+  return passed == 5 && is(q.a.h, 5);
 }
 
 /// False if it gives none.

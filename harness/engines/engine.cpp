@@ -88,34 +88,39 @@ void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<S>> a
     asked[places[i]] = !replies[i].unasked;
     if (!replies[i].unasked) answers[places[i]] = answer_from<S>(replies[i]);
   }
-  if (process && known_) look_for_new_ground(process, batch, scalar_of<S>);
+  if (process && known_ && !look_for_new_ground(*process, batch, scalar_of<S>)) process.reset();
   if (!process) return;
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(process));
 }
 
-/// If the batch reached code that nobody knows of, its queries are put once more, each alone, to tell which of them it was.
-void Engine::look_for_new_ground(std::unique_ptr<Process>& process, std::span<const Asked> batch, Scalar scalar) {
-  CoverageMap& map = *process->coverage();
+/// If the batch reached code that nobody knows of, its halves are put once more, and theirs, to tell which queries it was.
+/// False if the process failed.
+bool Engine::look_for_new_ground(Process& process, std::span<const Asked> batch, Scalar scalar) {
+  CoverageMap& map = *process.coverage();
   {
     const std::lock_guard lock(mutex_);
-    if (!map.has_new(*known_)) return;
+    if (!map.has_new(*known_)) return true;
+    if (batch.size() == 1) {
+      map.add_to(*known_);
+      new_ground_.push_back({&method_, scalar, batch[0].query});
+      return true;
+    }
   }
   KnownPlaces of_batch{};
   map.add_to(of_batch);
-  for (const Asked& asked : batch) {
-    if (batch.size() > 1) {
-      map.clear();
-      std::string text;
-      append_line(text, card(), asked.told);
-      if (host_.exchange(*process, text + '\n', 1, host_.options().limit) != Process::End::done) return process.reset();
-    }
-    const std::lock_guard lock(mutex_);
-    if (map.add_to(*known_) > 0) new_ground_.push_back({&method_, scalar, asked.query});
+  const std::size_t half = batch.size() / 2;
+  for (const std::span<const Asked> part : {batch.first(half), batch.subspan(half)}) {
+    std::string text;
+    for (const Asked& asked : part) append_line(text, card(), asked.told);
+    map.clear();
+    const auto end = host_.exchange(process, text + '\n', part.size(), host_.options().limit);
+    if (end != Process::End::done || !look_for_new_ground(process, part, scalar)) return false;
   }
-  // What no query reaches alone is not looked for again and again.
+  // What neither half reaches without the other is not looked for again and again.
   const std::lock_guard lock(mutex_);
   for (std::size_t i = 0; i < coverage_places; ++i) (*known_)[i] |= of_batch[i];
+  return true;
 }
 
 std::vector<NewGround> Engine::take_new_ground() {

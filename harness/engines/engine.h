@@ -58,7 +58,7 @@ class Engine final : public Guest {
   void answer_in(std::span<const Query<S>> queries, std::span<Answer<S>> answers, std::vector<bool>& asked);
   /// Puts these to it. False if its process failed on one of them, which is found, or on all of them together.
   bool ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies, bool part);
-  void look_for_new_ground(std::unique_ptr<Process>& process, std::span<const Asked> batch, Scalar scalar);
+  bool look_for_new_ground(Process& process, std::span<const Asked> batch, Scalar scalar);
   bool take_lines(const std::string& text, std::span<const Asked> batch, std::span<EngineReply> replies);
 
   std::unique_ptr<Process> first_;  // until it is among the idle ones
