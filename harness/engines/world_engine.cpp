@@ -58,7 +58,7 @@ FrameEnd<double> WorldEngine::play(const loops::Frame<double>& frame) { return p
 
 template <class S>
 FrameEnd<S> WorldEngine::play_in(const loops::Frame<S>& frame) {
-  const FrameEnd<S> not_asked{frame.start(), false};
+  FrameEnd<S> not_asked{frame.start(), false};
   if (scalar() != scalar_of<S>) return not_asked;
   const auto line = line_of(wide(frame.mover), {frame.motion.x, frame.motion.y});
   if (!line) return not_asked;
