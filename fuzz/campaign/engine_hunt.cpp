@@ -39,6 +39,9 @@ using Clock = std::chrono::steady_clock;
 /// So many queries are put to an engine at once; of so many of them a law each is asked, one query after the other.
 constexpr std::size_t stretch = 256, lawful = 4;
 constexpr int shrink_budget = 3000;
+
+/// What has reached new code lately is as often changed further as all the rest: code lies behind code.
+constexpr std::size_t lately = 8;
 constexpr std::size_t most_shown = 40;
 
 /// Changes one to four bytes, as a fuzzing engine's own mutations do.
@@ -75,6 +78,8 @@ class EngineHunt {
  private:
   void work(unsigned worker);
   std::vector<Record> next_records(SplitMix64& chance);
+  Record parent(SplitMix64& chance) const;
+  void note_new_ground();
   template <class S>
   void judge_all(const std::vector<Record>& records, SplitMix64& chance);
   template <class S>
@@ -84,7 +89,10 @@ class EngineHunt {
   void shrink_all();
   void tell() const;
   bool is_ours(const FoundOnce& found) const;
-  bool is_over() const { return stop_requested() || failed_ || (until_ && Clock::now() >= *until_); }
+  bool is_over() const {
+    return stop_requested() || failed_ || (until_ && Clock::now() >= *until_) ||
+           (options_.queries > 0 && queries_ >= options_.queries);
+  }
   fs::path findings_file() const { return options_.out / "findings.sqlite"; }
 
   EngineHuntOptions options_;
@@ -96,6 +104,7 @@ class EngineHunt {
   std::mutex mutex_;  // of all below
   Findings findings_;
   std::vector<Record> corpus_;
+  std::vector<Record> reached_;  ///< what reached new code, in its order; in the corpus, too
   std::unordered_set<std::uint64_t> seen_;
   std::exception_ptr failure_;
   std::atomic<bool> failed_ = false;
@@ -127,7 +136,7 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
   std::vector<Record> parents, records;
   {
     const std::lock_guard lock(mutex_);
-    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(corpus_[chance.below(corpus_.size())]);
+    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(parent(chance));
   }
   const ByteMutation by_bytes = by_chance(chance);
   for (std::size_t i = 0; i < stretch; ++i) {
@@ -137,6 +146,23 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
     if (query_of(child)) records.push_back(child);
   }
   return records;
+}
+
+Record EngineHunt::parent(SplitMix64& chance) const {
+  if (reached_.empty() || chance.below(2) == 0) return corpus_[chance.below(corpus_.size())];
+  return reached_[reached_.size() - 1 - chance.below(std::min(lately, reached_.size()))];
+}
+
+void EngineHunt::note_new_ground() {
+  if (!options_.new_ground) return;
+  for (const NewGround& ground : options_.new_ground()) {
+    const Record record =
+        with_scalar(ground.scalar, [&]<class S>() { return bytes_of(sweeplab::query_of<S>(ground.query)); });
+    const std::lock_guard lock(mutex_);
+    corpus_.push_back(record);
+    reached_.push_back(record);
+    write_input(record, options_.out / "corpus" / ground.engine->card->id);
+  }
 }
 
 template <class S>
@@ -184,6 +210,7 @@ void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chanc
   }
   queries_ += batch.queries.size();
   watch_laws(batch, of, chance);
+  note_new_ground();
 }
 
 void EngineHunt::work(unsigned worker) {
@@ -228,7 +255,8 @@ void EngineHunt::shrink_all() {
 void EngineHunt::tell() const {
   std::vector<FoundOnce> found = read_findings(findings_file()).findings;
   std::erase_if(found, [this](const FoundOnce& one) { return !is_ours(one); });
-  fmt::print("{} queries; {} signatures, {} of them new\n", queries_.load(), found.size(), new_.load());
+  fmt::print("{} queries; {} signatures, {} of them new{}\n", queries_.load(), found.size(), new_.load(),
+             reached_.empty() ? "" : fmt::format("; {} queries reached new code", reached_.size()));
   for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
     fmt::print("  {:<72} {}\n", found[i].signature,
                witness_decimals(*signature_from(found[i].signature), found[i].witness));
@@ -257,7 +285,7 @@ int EngineHunt::run() {
     for (std::thread& worker : workers) worker.join();
   }
   const bool stopped = stop_requested();
-  if (!stopped && !failure_) shrink_all();
+  if (options_.shrinks && !stopped && !failure_) shrink_all();
   findings_.flush();
   tell();
   if (failure_) std::rethrow_exception(failure_);

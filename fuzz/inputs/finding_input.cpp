@@ -3,15 +3,17 @@
 
 #include <string_view>
 
-#include "fuzz/inputs/bytes.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checksum64.h"
 
 namespace sweeplab::fuzz {
 
 void write_input(const Signature& signature, const Numbers& witness, const std::filesystem::path& folder) {
-  const Record record =
-      with_scalar(signature.scalar, [&]<class S>() { return bytes_of(sweeplab::query_of<S>(witness)); });
+  write_input(with_scalar(signature.scalar, [&]<class S>() { return bytes_of(sweeplab::query_of<S>(witness)); }),
+              folder);
+}
+
+void write_input(const Record& record, const std::filesystem::path& folder) {
   const std::string_view bytes(reinterpret_cast<const char*>(record.data()), record.size());
   const auto file = folder / ("finding-" + checksum64(bytes));
   if (!std::filesystem::exists(file)) write_atomically(file, bytes);

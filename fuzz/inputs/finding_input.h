@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "fuzz/inputs/bytes.h"
 #include "harness/findings/signature.h"
 
 namespace sweeplab::fuzz {
@@ -10,5 +11,7 @@ namespace sweeplab::fuzz {
 /// Writes a finding's witness into the folder, as an input of fuzz_truth and fuzz_survey; its name is a checksum, so
 /// that the same input is written once.
 void write_input(const Signature& signature, const Numbers& witness, const std::filesystem::path& folder);
+/// The same of any input.
+void write_input(const Record& record, const std::filesystem::path& folder);
 
 }  // namespace sweeplab::fuzz

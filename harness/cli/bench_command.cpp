@@ -170,6 +170,18 @@ int BenchCommand::run_batch() const {
   return code;
 }
 
+/// What an engine's times are in a second: its processes are what is fast or slow, not a method.
+std::string rates_of_engines(const Bench& bench) {
+  std::string text;
+  for (const BenchResult& result : bench.results) {
+    const Method* method = find_method(result.algorithm);
+    if (!method || !method->guest || result.ns.empty()) continue;
+    text += fmt::format("{}, {} in {}: {:.0f} queries a second, the way to its process and back included\n",
+                        result.algorithm, result.family, name_of(result.scalar), 1e9 / result.median());
+  }
+  return text;
+}
+
 int BenchCommand::run() const {
   if (batch) return run_batch();
   if (!show.empty()) {
@@ -200,7 +212,8 @@ int BenchCommand::run() const {
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
   remove_checkpoint(checkpoint);
-  fmt::print("{}\n{}\n{}{}: every number\n", bench_text(*bench), speed_table(*bench), beside.troubles(), file.string());
+  fmt::print("{}\n{}\n{}{}{}: every number\n", bench_text(*bench), speed_table(*bench), rates_of_engines(*bench),
+             beside.troubles(), file.string());
   if (before) fmt::print("\n{}", comparison(before->bench, *bench));
 
   int code = exit_done;

@@ -82,4 +82,8 @@ shows '^mine .* wrong_time'
 run 2 "$PROGRAM" findings export --upstream --db f/findings.sqlite
 says '--upstream: expected --engine, too'
 
+claim "bench tells how many queries go through it in a second"
+run 0 "$PROGRAM" bench --families bullets --scalars float64 --repetitions 1 --algorithms mine --engine "mine=$echo" --out b
+shows '^mine, bullets in float64: [0-9]+ queries a second, the way to its process and back included$'
+
 echo "an engine is a method in these commands"

@@ -47,6 +47,7 @@ struct FuzzCommand final : Command {
   void look_up(const Options& given) override {
     for (const char* option : {"--targets", "--programs", "--seeds"}) refuse_engines_with(option, given);
     engines.look_up({});
+    for (EngineOptions& engine : engines.options) engine.coverage = true;
   }
 
   NamedFiles files() const override {
@@ -78,7 +79,10 @@ int FuzzCommand::run_engines() const {
   const JoinedSubjects joined(asked.beside({}));
   int code = exit_done;
   try {
-    code = fuzz::hunt_engines({.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({})});
+    code = fuzz::hunt_engines(
+        {.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({}), .new_ground = [&asked] {
+           return asked.take_new_ground();
+         }});
   } catch (const UsageError&) {
     say_text(asked.troubles());
     throw;

@@ -8,6 +8,7 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
+#include "harness/engines/world_engine.h"
 #include "harness/play/named_scenes.h"
 #include "harness/play/play.h"
 #include "harness/play/play_json.h"
@@ -29,6 +30,7 @@ constexpr std::uint64_t default_frames = 2000;
 
 struct PlayCommand final : Command {
   std::vector<std::string> scenes, with;
+  EngineChoice engines;
   std::uint64_t frames = 0, seed = 1, log_rows = 1000;
   std::string scalar_name;
   LevelOptions level;
@@ -38,7 +40,7 @@ struct PlayCommand final : Command {
   bool out_given = false;  ///< whether the user chose `out`
 
   std::vector<NamedScene> named;
-  std::vector<Combination> combinations;  ///< empty: the main ones
+  std::vector<Combination> combinations;  ///< empty: the main ones, or with engines what was said is looked up later
   std::optional<Scalar> scalar;
 
   explicit PlayCommand(Options& options) {
@@ -61,7 +63,8 @@ struct PlayCommand final : Command {
                 fmt::format("of each scene and combination (default {}; of a scene file what it says)", default_frames))
         .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
     options.option("--seed", seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
-    options.option("--scalar", scalar_name, "float32 (default; of witnesses theirs) or float64");
+    options.option("--scalar", scalar_name, "float32 (default; of witnesses and engines theirs) or float64");
+    add_world_engines(options, engines);
     add_level_options(options, level);
     add_threads(options, threads);
     options.option("--out", out, "folder for play.json and witnesses/ (default out/play; of witnesses alone: none)");
@@ -74,7 +77,8 @@ struct PlayCommand final : Command {
 
   void look_up(const Options& given) override {
     named = scenes_named(scenes);
-    if (!with.empty()) combinations = combinations_named(with);
+    engines.look_up(with);
+    if (!with.empty() && engines.options.empty()) combinations = combinations_named(with);
     out_given = given.given("--out");
     if (given.given("--scalar")) scalar = scalar_named(scalar_name);
     level.look_up();
@@ -98,9 +102,10 @@ struct PlayCommand final : Command {
   int run() const override;
 
  private:
-  PlayOptions options_of(ReadScenes read, Scalar in) const;
-  int play(const PlayOptions& options) const;
-  int play_again(const PlayOptions& options) const;
+  PlayOptions options_of(ReadScenes read, Scalar in, const WorldEngines& guests) const;
+  Scalar scalar_of_run(const WorldEngines& guests) const;
+  int play(const PlayOptions& options, const WorldEngines& guests) const;
+  int play_again(const PlayOptions& options, const WorldEngines& guests) const;
   int show(const PlayOptions& options, const PlayResult& result, const std::string& written) const;
   bool write_log(const PlayOptions& options) const;
 };
@@ -119,9 +124,32 @@ std::vector<Combination> chosen(std::vector<Combination> asked, const std::vecto
   return asked;
 }
 
-PlayOptions PlayCommand::options_of(ReadScenes read, Scalar in) const {
+/// What engines store decides, if nothing was said.
+Scalar PlayCommand::scalar_of_run(const WorldEngines& guests) const {
+  const std::optional<Scalar> said = scalar ? scalar : scalar_of_witnesses(named);
+  if (guests.all().empty()) return said.value_or(Scalar::float32);
+  const Scalar in = said.value_or(guests.all().front()->scalar());
+  for (const auto& guest : guests.all()) {
+    if (guest->scalar() == in) continue;
+    throw UsageError(fmt::format(
+        "--engine {}: it stores {}, and this run is in {}; expected {}", guest->card().id, name_of(guest->scalar()),
+        name_of(in), said ? fmt::format("--scalar {}", name_of(guest->scalar())) : "engines of one scalar"));
+  }
+  return in;
+}
+
+PlayOptions PlayCommand::options_of(ReadScenes read, Scalar in, const WorldEngines& guests) const {
   PlayOptions options;
-  options.combinations = chosen(combinations, read.combinations, in);
+  const bool others = !guests.all().empty() && !engines.others.empty();
+  if (!engines.alone) {
+    options.combinations = chosen(others ? combinations_named(engines.others) : combinations, read.combinations, in);
+  }
+  for (const auto& guest : guests.all()) {
+    const Combination played = combination_of(*guest);
+    if (std::ranges::find(options.combinations, played) == options.combinations.end()) {
+      options.combinations.push_back(played);
+    }
+  }
   options.scenes = std::move(read.scenes);
   options.scalar = in;
   const bool families = std::ranges::any_of(named, [](const NamedScene& n) { return n.family != nullptr; });
@@ -129,6 +157,19 @@ PlayOptions PlayCommand::options_of(ReadScenes read, Scalar in) const {
   options.seed = seed;
   options.threads = threads;
   return options;
+}
+
+/// How each wrong frame of an engine is played again, with that engine alone.
+std::string commands_of(const PlayOptions& options, const std::vector<PlayWitness>& witnesses,
+                        const std::filesystem::path& folder) {
+  std::string text;
+  for (const PlayWitness& witness : witnesses) {
+    const Combination& played = options.combinations[witness.combination];
+    if (played.guest == nullptr) continue;
+    text += fmt::format("\n{}, {}: ./sweeplab play {} --with {} {}", played.title(), name_of(witness.ending),
+                        (folder / witness.file_name(options)).string(), played.name(), played.guest->published());
+  }
+  return text;
 }
 
 /// The witnesses of this run, and not those of the run before.
@@ -168,7 +209,7 @@ int PlayCommand::show(const PlayOptions& options, const PlayResult& result, cons
 }
 
 /// Into the folder `out`, which is locked.
-int PlayCommand::play(const PlayOptions& options) const {
+int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) const {
   const std::filesystem::path file = out / "play.json", checkpoint = out / "play.checkpoint.json";
   check_not_less(extent_of(options), file, "sweeplab-play");
   check_output(file);  // what cannot be written is said before the work, not after it
@@ -178,6 +219,7 @@ int PlayCommand::play(const PlayOptions& options) const {
   };
   const std::optional<PlayResult> result = run_play(options, checkpoint);
   if (!result) return stopped();
+  const std::string troubles = guests.troubles();  // of the run, and not of what is asked to shrink it
   const std::optional<std::vector<PlayWitness>> witnesses = find_witnesses(options, *result);
   if (!witnesses || (!log.empty() && !write_log(options))) return stopped();
   write_witnesses(out, options, *witnesses);
@@ -187,28 +229,31 @@ int PlayCommand::play(const PlayOptions& options) const {
   if (!witnesses->empty()) {
     written += fmt::format(" and {} {} in {}: wrong frames, which `play` plays again", witnesses->size(),
                            witnesses->size() == 1 ? "scene" : "scenes", (out / "witnesses").string());
+    written += commands_of(options, *witnesses, out / "witnesses");
   }
-  return show(options, *result, written + "\n");
+  return show(options, *result, written + "\n" + troubles);
 }
 
 /// Witnesses alone, which are there already: only shown.
-int PlayCommand::play_again(const PlayOptions& options) const {
+int PlayCommand::play_again(const PlayOptions& options, const WorldEngines& guests) const {
   const std::optional<PlayResult> result = run_play(options, {});
+  const std::string troubles = guests.troubles();
   if (!result || (!log.empty() && !write_log(options))) {
     say("stopped\n");
     return exit_stopped;
   }
-  return show(options, *result, "");
+  return show(options, *result, troubles);
 }
 
 int PlayCommand::run() const {
-  const Scalar in = scalar ? *scalar : scalar_of_witnesses(named).value_or(Scalar::float32);
+  const WorldEngines guests(engines.options, is_combination_word);
+  const Scalar in = scalar_of_run(guests);
   const SceneWishes wishes{in, seed, frames, default_frames, level.corner, level.tiled};
   ReadScenes read = read_scenes(named, wishes);
   for (const std::string& note : read.notes) say("{}\n", note);
   if (!log.empty()) check_output(log);
   const bool again = !out_given && read.combinations.size() == named.size();
-  if (again) return play_again(options_of(std::move(read), in));
+  if (again) return play_again(options_of(std::move(read), in, guests), guests);
   for (const NamedScene& scene : named) {
     std::error_code none;
     if (scene.family != nullptr || !std::filesystem::equivalent(scene.file.parent_path(), out / "witnesses", none))
@@ -219,7 +264,7 @@ int PlayCommand::run() const {
   }
   make_folder(out);
   const FolderLock lock(out, "play");
-  return play(options_of(std::move(read), in));
+  return play(options_of(std::move(read), in, guests), guests);
 }
 
 }  // namespace

@@ -40,17 +40,29 @@ void add_level_options(Options& options, LevelOptions& level) {
                  "the axis that an outer corner stops: y or x (default: the scene's, or y)");
 }
 
-void add_engines(Options& options, EngineChoice& engines) {
-  options
-      .option("--engine", engines.given,
-              "ask this program, too, by harness/engines/PROTOCOL.md: COMMAND or name=COMMAND; repeatable")
-      .one_at_a_time();
-  options.flag("--rounded", engines.rounded,
-               "of --engine: what cannot be told to it without rounding is rounded first, for all that are asked");
-  options.option("--engine-seconds", engines.seconds, "of --engine: for a batch of queries (default 10)")
-      .from_to(0.1, 3600.0);
+namespace {
+
+void add_engine(Options& options, EngineChoice& engines, const char* what, const char* seconds) {
+  options.option("--engine", engines.given, what).one_at_a_time();
+  options.option("--engine-seconds", engines.seconds, seconds).from_to(0.1, 3600.0);
   options.option("--engine-memory", engines.memory, "of --engine: MiB of data for each process (default 2048)")
       .from_to(1u, 1u << 20);
+}
+
+}  // namespace
+
+void add_engines(Options& options, EngineChoice& engines) {
+  add_engine(options, engines,
+             "ask this program, too, by harness/engines/PROTOCOL.md: COMMAND or name=COMMAND; repeatable",
+             "of --engine: for a batch of queries (default 10)");
+  options.flag("--rounded", engines.rounded,
+               "of --engine: what cannot be told to it without rounding is rounded first, for all that are asked");
+}
+
+void add_world_engines(Options& options, EngineChoice& engines) {
+  add_engine(options, engines,
+             "let this program play, too, by harness/engines/PROTOCOL.md: COMMAND or name=COMMAND; repeatable",
+             "of --engine: for a frame (default 10)");
 }
 
 void refuse_engines_with(const char* option, const Options& given) {

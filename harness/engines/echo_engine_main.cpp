@@ -5,35 +5,24 @@
 // X among its twelve (1234.5 if not given) is the magic one. It makes FILE when it keeps somebody waiting for ever: so a test
 // knows, and need not wait.
 #include <algorithm>
-#include <charconv>
-#include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <ctime>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
-#include <vector>
 
 #include "algorithms/exact.h"
+#include "harness/engines/misdeeds.h"
 
 namespace {
 
+using namespace sweeplab::misdeeds;
 using sweeplab::Answer;
 using sweeplab::Outcome;
 using sweeplab::Query;
 
 std::string fault;  // NOLINT: of the whole program
-double magic = 1234.5;
-const char* waiting_file = nullptr;
-
-void keeps_waiting() {
-  if (waiting_file == nullptr) return;
-  if (std::FILE* const file = std::fopen(waiting_file, "w")) std::fclose(file);
-}
 
 /// Of one that holds boxes otherwise: back to corner and size.
 void undo(sweeplab::Box<double>& box) {
@@ -52,71 +41,52 @@ const char* more_of_card() {
          R"("takes": {"two_movers": true, "zero_size": true, "zero_motion": true, "largest": 1e300})";
 }
 
-/// Twelve hexadecimal numbers: "-0x1.8p+1 ...".
 Query<double> query_from(std::string_view line) {
   double n[12] = {};
-  const char *p = line.data(), *const end = p + line.size();
-  for (double& x : n) {
-    while (p != end && *p == ' ') ++p;
-    const bool negative = p != end && *p == '-';
-    p += negative ? 3 : 2;
-    p = std::from_chars(p, end, x, std::chars_format::hex).ptr;
-    if (negative) x = -x;
-  }
+  for (double& x : n) x = take_number(line);
   Query<double> q{{n[0], n[1], n[2], n[3]}, {n[4], n[5]}, {n[6], n[7], n[8], n[9]}, {n[10], n[11]}};
   undo(q.a);
   undo(q.b);
   return q;
 }
 
-bool is_magic(const Query<double>& q) {
+bool has(const Query<double>& q, double number) {
   const double all[] = {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y,
                         q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x, q.motion_b.y};
-  return std::ranges::find(all, magic) != std::end(all);
+  return std::ranges::find(all, number) != std::end(all);
 }
 
-void append_time(std::string& out, double time) {
-  char text[40];
-  const char* const end = std::to_chars(text, std::end(text), time).ptr;
-  out.append(text, static_cast<std::size_t>(end - text));
-}
-
-/// Never freed. It is held where a compiler cannot see that nobody reads it: clang leaves out an allocation that is not used.
-void leak(std::size_t bytes) {
-  static char* volatile held = nullptr;
-  held = static_cast<char*>(std::malloc(bytes));
-  std::memset(held, 1, bytes);
-}
-
-/// What is not done once for each answer.
-void misbehave(const Query<double>& q, const Answer<double>& answer) {
-  if (fault == "crashes_at_ties" && answer.corner) std::raise(SIGSEGV);
-  if (!is_magic(q)) return;
-  while (fault == "hangs") {
-    keeps_waiting();  // again and again, for it may be asked something else
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-  if (fault == "hangs_busily") {
-    while (std::time(nullptr) != 0) {
-    }
-  }
-  if (fault == "leaks_at_once") {
-    for (;;) leak(1 << 20);
-  }
-  if (fault == "exits") std::exit(3);
+/// Wrong behind branches that no answer shows: each asks for something of one number more.
+bool is_behind_branches(const Query<double>& q) {
+  static volatile int passed;  // so that a compiler makes no one branch of them
+  passed = 0;
+  const auto is = [](double x, int n) { return static_cast<int>(std::fmod(std::fabs(x), 8)) == n; };
+  if (!is(q.a.w, 3)) return false;
+  passed = 1;
+  if (!is(q.b.h, 5)) return false;
+  passed = 2;
+  if (!is(q.motion_a.x, 7)) return false;
+  passed = 3;
+  if (!is(q.motion_b.y, 6)) return false;
+  passed = 4;
+  if (!is(q.b.w, 3)) return false;
+  passed = 5;
+  return passed == 5 && is(q.a.h, 5);
 }
 
 /// False if it gives none.
-bool answer_line(const Query<double>& q, std::string& out) {
+bool answer_line(const Query<double>& q, const Misdeed& misdeed, std::string& out) {
   Answer<double> answer = sweeplab::exact(q);
-  misbehave(q, answer);
-  if (fault == "too_few" && is_magic(q)) return false;
-  if (fault == "too_many" && is_magic(q)) out += "miss\n";
-  if (fault == "garbage" && is_magic(q)) {
+  const bool is_magic = has(q, misdeed.magic);
+  if (is_magic) do_it(misdeed);
+  if (fault == "crashes_at_ties" && answer.corner) std::raise(SIGSEGV);
+  if (fault == "too_few" && is_magic) return false;
+  if (fault == "too_many" && is_magic) out += "miss\n";
+  if (fault == "garbage" && is_magic) {
     out += "I do not know\n";
     return true;
   }
-  if (fault == "unasked" && is_magic(q)) {
+  if (fault == "unasked" && is_magic) {
     out += "unasked\n";
     return true;
   }
@@ -124,6 +94,9 @@ bool answer_line(const Query<double>& q, std::string& out) {
   if (fault == "misses_at_speed") {
     const double x = q.motion_a.x - q.motion_b.x, y = q.motion_a.y - q.motion_b.y;
     if (answer.outcome == Outcome::impact && x * x + y * y > 4 * q.b.w * q.b.h) answer.outcome = Outcome::separate;
+  }
+  if (fault == "hidden" && is_behind_branches(q)) {
+    answer = {answer.outcome == Outcome::separate ? Outcome::impact : Outcome::separate, 0.5, 1, 0};
   }
   if (fault == "late") answer.time *= 1.01;
   if (fault == "swapped_normal") std::swap(answer.normal_x, answer.normal_y);
@@ -133,10 +106,10 @@ bool answer_line(const Query<double>& q, std::string& out) {
     out += "overlap\n";
   } else {
     out += "hit ";
-    if (fault == "nan" && is_magic(q)) {
+    if (fault == "nan" && is_magic) {
       out += "nan";
     } else {
-      append_time(out, answer.time);
+      append_number(out, answer.time);
     }
     out += answer.normal_x == 0 ? " 0" : answer.normal_x > 0 ? " 1" : " -1";
     out += answer.normal_y == 0 ? " 0\n" : answer.normal_y > 0 ? " 1\n" : " -1\n";
@@ -147,31 +120,25 @@ bool answer_line(const Query<double>& q, std::string& out) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc > 1) fault = argv[1];
-  if (argc > 2) magic = std::atof(argv[2]);
-  if (argc > 3) waiting_file = argv[3];
-  if (fault == "silent") {
-    keeps_waiting();
-    std::this_thread::sleep_for(std::chrono::hours(1));
-  }
+  const Misdeed misdeed(argc - 1, argv + 1);
+  fault = misdeed.fault;
+  misdeed.say_nothing_at_the_start();
   std::printf(R"({"name": "echo", "version": "1.0", "language": "C++", "scalar": "float64", "touching": "none", )"
               R"("overlap": "overlap"%s})"
               "\n",
               more_of_card());
   std::fflush(stdout);
-  std::string output;
+  std::string line, output;
   bool too_few = false;
-  std::vector<char> buffer(4096);  // of a line; standard input has a buffer of its own
-  while (std::fgets(buffer.data(), static_cast<int>(buffer.size()), stdin) != nullptr) {
-    const std::string_view line(buffer.data(), std::strcspn(buffer.data(), "\n"));
+  while (read_line(line)) {
     if (!line.empty()) {
-      too_few = !answer_line(query_from(line), output) || too_few;
+      too_few = !answer_line(query_from(line), misdeed, output) || too_few;
       if (fault == "chatty") std::fputs("a line of a log, which nobody has asked for, as long as many are\n", stderr);
       if (fault != "eager") continue;
     }
     std::fwrite(output.data(), 1, output.size(), stdout);
     std::fflush(stdout);
     output.clear();
-    if (std::exchange(too_few, false)) keeps_waiting();
+    if (std::exchange(too_few, false)) misdeed.keeps_waiting();
   }
 }

@@ -8,15 +8,16 @@
 #include <optional>
 
 #include "harness/methods/engine_claims.h"
+#include "harness/methods/intent.h"
 #include "harness/support/json_positions.h"
 #include "harness/support/number.h"
 
 namespace sweeplab {
 namespace {
 
-constexpr std::array keys{"name",    "version", "language",   "scalar", "time",   "normal",  "touching",
-                          "overlap", "skin",    "time_error", "box",    "offset", "numbers", "takes"};
-constexpr std::array taken_keys{"two_movers", "zero_size", "zero_motion", "largest"};
+constexpr std::array keys{"name",    "version", "language",   "answers", "scalar", "time",    "normal", "touching",
+                          "overlap", "skin",    "time_error", "box",     "offset", "numbers", "takes",  "response"};
+constexpr std::array taken_keys{"two_movers", "zero_size", "zero_motion", "one_way", "largest"};
 
 void check_keys(const JsonValue& object, auto&& known) {
   for (const JsonValue value : object) {
@@ -75,6 +76,20 @@ void read_offset(const JsonValue& top, EngineCard& card) {
   card.offset = {number_of(*offset->begin(), true), number_of(*++offset->begin(), true)};
 }
 
+/// How it moves a box through a frame.
+void read_loop(const JsonValue& top, EngineCard& card) {
+  const auto response = top.find("response");
+  if (response && card.answers == Answers::queries) {
+    response->fail_at_key("\"response\" with \"answers\": \"frames\" or \"both\" only", "response");
+  }
+  card.loop = {.id = card.name,
+               .title = card.name,
+               .author = {},
+               .says = {},
+               .reading = {},
+               .intent = word_of<Intent>(top, "response", Intent::slide)};
+}
+
 }  // namespace
 
 bool is_engine_name(std::string_view name) {
@@ -102,6 +117,7 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
   if (!name.empty()) card->name = name;
   if (const auto language = top.find("language")) card->language = text_of(*language, "a text of 1 to 200 characters");
   card->scalar = word_of<Scalar>(top, "scalar", std::nullopt);
+  card->answers = word_of<Answers>(top, "answers", Answers::queries);
   card->box = word_of<BoxForm>(top, "box", BoxForm::min_size);
   card->numbers = word_of<NumberForm>(top, "numbers", NumberForm::hex);
   read_offset(top, *card);
@@ -111,8 +127,14 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
     card->two_movers = bool_of(*takes, "two_movers", true);
     card->zero_size = bool_of(*takes, "zero_size", true);
     card->zero_motion = bool_of(*takes, "zero_motion", true);
+    card->one_way = bool_of(*takes, "one_way", true);
     card->largest = number_at(*takes, "largest");
   }
+  read_loop(top, *card);
+  // Who sweeps no pairs need not say how.
+  const bool pairs = card->answers != Answers::frames;
+  const auto touching = word_of<Touching>(top, "touching", pairs ? std::nullopt : std::optional(Touching::either));
+  const auto overlap = word_of<AtStart>(top, "overlap", pairs ? std::nullopt : std::optional(AtStart::unspecified));
   const double skin = number_at(top, "skin"), time_error = number_at(top, "time_error");
   if (time_error > 1) top.find("time_error")->fail("a share of the frame, from 0 to 1");
   card->judged = {
@@ -122,8 +144,8 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
        .kind = Kind::peer,
        .provenance = Provenance::ours,
        .native = card->scalar,
-       .grazes = graze_claims(word_of<Touching>(top, "touching", std::nullopt), skin > 0 || time_error > 0),
-       .overlap = overlap_claim(word_of<AtStart>(top, "overlap", std::nullopt)),
+       .grazes = graze_claims(touching, skin > 0 || time_error > 0),
+       .overlap = overlap_claim(overlap),
        .gives_time = bool_of(top, "time", true),
        .gives_face = bool_of(top, "normal", true)},
       {.version = card->version, .skin = skin, .time_error = time_error, .late = time_error, .engine = true}};

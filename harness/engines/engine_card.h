@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "algorithms/responses/card.h"
 #include "harness/methods/peer.h"
 #include "harness/support/enums.h"
 
@@ -21,19 +22,26 @@ enum class NumberForm : std::uint8_t { hex, decimal };
 template <>
 inline constexpr auto enum_words<NumberForm> = in_words("hex", "decimal");
 
+/// What an engine is asked: queries of a pair, frames of a world, or either.
+enum class Answers : std::uint8_t { queries, frames, both };
+template <>
+inline constexpr auto enum_words<Answers> = in_words("queries", "frames", "both");
+
 /// The line with which an engine begins.
 struct EngineCard {
   std::string name, version, language;
   Scalar scalar = Scalar::float64;
+  Answers answers = Answers::queries;
   BoxForm box = BoxForm::min_size;
   NumberForm numbers = NumberForm::hex;
   Vector<double> offset;  ///< of position_offset: from the position to the min corner
   // What it takes.
-  bool two_movers = true, zero_size = true, zero_motion = true;
+  bool two_movers = true, zero_size = true, zero_motion = true, one_way = true;
   double largest = 0;  ///< of any number that it is told, by magnitude; 0: no bound
 
-  /// What the judge reads; its texts live in the strings here.
+  /// What the judge reads, of queries and of frames; their texts live in the strings here.
   PeerCard judged;
+  LoopCard loop;
 };
 
 /// Reads that line. `command` is what messages call it, `name`, if any, what the user calls the engine. Throws UsageError:

@@ -2,6 +2,7 @@
 #include "harness/engines/engine.h"
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -332,21 +333,36 @@ TEST(Engine, LeavesNoProcessBehindNotEvenWhatItHasSentAway) {
   EXPECT_EQ(processes_with(token), 0u);
 }
 
-TEST(Engine, EndsWithTheHarnessThatWasKilled) {
-  const std::string token = "killed_with_its_harness_" + std::to_string(getpid());
+/// Nothing here waits for a time: a process that nobody ended would end by itself in five minutes, and leave a file.
+TEST(Engine, EndsWithTheHarnessThatWasKilledAndSoDoesWhatItHasSentAway) {
+  const std::string left = testing::TempDir() + "left_by_an_engine_" + std::to_string(getpid());
+  const std::string card =
+      R"({"name": "x", "version": "1", "scalar": "float32", "touching": "none", "overlap": "hit"})";
+  const std::string lives = "sleep 300; touch " + left;
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // whoever loses his parent is this process's child
   const pid_t harness = fork();
   if (harness == 0) {
+    close(ready[0]);
     try {
-      const Engine hanging(engine(echo("hangs_busily 1234.5 /dev/null " + token)));
-      ask(hanging.method(), with_magic());
-    } catch (const std::exception&) {  // the test sees no engine then
+      const Engine hanging(engine("setsid sh -c '" + lives + "' & echo '" + card + "'; " + lives));
+      (void)!::write(ready[1], "!", 1);
+      pause();
+    } catch (const std::exception&) {  // the test hears nothing then
     }
     _exit(0);
   }
-  EXPECT_TRUE(come_to_run(token, true));
+  close(ready[1]);
+  char word = 0;
+  EXPECT_EQ(::read(ready[0], &word, 1), 1);
+  close(ready[0]);
   kill(harness, SIGKILL);
-  waitpid(harness, nullptr, 0);
-  EXPECT_TRUE(come_to_run(token, false));
+  std::size_t ended = 0;
+  while (waitpid(-1, nullptr, 0) > 0) ++ended;
+  prctl(PR_SET_CHILD_SUBREAPER, 0);
+  EXPECT_EQ(ended, 2u);  // the harness, and the keeper, whose children the others were to their end
+  EXPECT_FALSE(std::filesystem::remove(left));
 }
 
 TEST(Engine, HasAProcessForEachThreadAndTheSameAnswersToAll) {

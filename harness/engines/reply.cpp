@@ -49,7 +49,8 @@ std::int8_t component(double n) {
   return n == -1 ? std::int8_t{-1} : std::int8_t{2};
 }
 
-EngineReply failed(std::string trouble, std::string_view line) {
+template <class Reply = EngineReply>
+Reply failed(std::string trouble, std::string_view line) {
   return {.trouble = std::move(trouble), .detail = "found " + shown(line)};
 }
 
@@ -80,6 +81,17 @@ EngineReply read_reply(const EngineCard& card, std::string_view line) {
   reply.normal_x = component(numbers[1]);
   reply.normal_y = component(numbers[2]);
   return reply;
+}
+
+PlaceReply read_place(const EngineCard& card, std::string_view line) {
+  std::array<std::string_view, 5> words;
+  const std::size_t count = words_of(line, words);
+  if (count == 1 && words[0] == "unasked") return {.unasked = true};
+  if (count != 3 || words[0] != "at") return failed<PlaceReply>("garbage", line);
+  const auto x = number_in(card.scalar, words[1]), y = number_in(card.scalar, words[2]);
+  if (x && y) return {.place = {*x, *y}};
+  const bool all = (x || is_no_finite_number(words[1])) && (y || is_no_finite_number(words[2]));
+  return failed<PlaceReply>(all ? "a position that is NaN or infinite" : "garbage", line);
 }
 
 }  // namespace sweeplab

@@ -19,6 +19,16 @@ struct EngineReply {
   std::string detail;   ///< and what there was
 };
 
+/// What an engine says of one frame.
+struct PlaceReply {
+  bool unasked = false;  ///< its own word: it does not take the frame
+  Vector<double> place;  ///< the first two numbers by which it holds the mover
+  std::string trouble, detail;
+};
+
+/// Reads a line: "at X Y", "unasked".
+PlaceReply read_place(const EngineCard& card, std::string_view line);
+
 /// Reads a line: "miss", "overlap", "hit", "hit T", "hit T NX NY", "unasked". What the card promises must be there.
 EngineReply read_reply(const EngineCard& card, std::string_view line);
 

@@ -51,4 +51,21 @@ fi
 lua=$(command -v lua || command -v lua5.4 || command -v lua5.3) || echo "skipped in part: there is no lua"
 [ -z "$lua" ] || with lua "$lua $start/engine.lua"
 
-echo "engines to begin with:$commands"
+claim "each that plays worlds ends as step does where nothing is rounded, and like the others where something is"
+worlds=""
+# plays NAME COMMAND: the numbers of a combination are kept, but for its name.
+plays() {
+  worlds="$worlds $1"
+  run 0 "$PROGRAM" play seams grid exact_fit bullets squeezes decimals far --with "step,$1" --engine "$1=$2" --frames 200 \
+    --out played
+  grep -q "^$1 (engine 1\.0) " out || broken "no line of $1 in $(cat out)"
+  sed '/"ending":/d' played/play.json | sed -n "s/\"combination\":\"$1\",//p" | sed 's/,$//' >"$1.frames"
+  sed -n 's/"combination":"step",//p' played/play.json | sed 's/,$//' | head -n 5 >step.frames
+  [ "$(wc -l <"$1.frames")" = 7 ] || broken "$1: $(cat "$1.frames")"
+  head -n 5 "$1.frames" | cmp - step.frames || broken "$1 ends otherwise than step where all numbers are simple"
+  cmp "$1.frames" "$(echo "$worlds" | cut -d ' ' -f 2).frames" || broken "$1 ends otherwise than the first"
+}
+plays python "python3 $start/world.py"
+! command -v node >/dev/null || plays javascript "node $start/world.mjs"
+
+echo "engines to begin with:$commands; for worlds:$worlds"

@@ -126,6 +126,37 @@ void append_hex(std::string& text, double x) {
 
 }  // namespace
 
+bool takes_number(const EngineCard& card, double x) {
+  return holds(card.scalar, x) && (card.largest == 0 || std::fabs(x) <= card.largest);
+}
+
+std::optional<Box<double>> told_box(const EngineCard& card, const Box<double>& box) {
+  if (!card.zero_size && (box.w == 0 || box.h == 0)) return {};
+  const auto x = held(card, box.x, box.w, card.offset.x), y = held(card, box.y, box.h, card.offset.y);
+  if (!x || !y) return {};
+  for (const double number : {x->x, x->y, y->x, y->y}) {
+    if (!takes_number(card, number)) return {};
+  }
+  return Box<double>{x->x, y->x, x->y, y->y};
+}
+
+std::optional<Vector<double>> min_corner(const EngineCard& card, const Vector<double>& place, double w, double h) {
+  switch (card.box) {
+    case BoxForm::min_size:
+    case BoxForm::min_max:
+      return place;
+    case BoxForm::centre_half:
+    case BoxForm::position_offset: {
+      const bool centre = card.box == BoxForm::centre_half;
+      const auto x = sum(card.scalar, place.x, centre ? -w / 2 : card.offset.x);
+      const auto y = sum(card.scalar, place.y, centre ? -h / 2 : card.offset.y);
+      if (x && y) return Vector<double>{*x, *y};
+      return {};
+    }
+  }
+  return {};
+}
+
 template <class S>
 std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& query) {
   Numbers n = numbers_of(query);
@@ -146,9 +177,7 @@ std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& quer
       n[box + axis + 2] = told->y;
     }
   }
-  for (const double x : n) {
-    if (!holds(card.scalar, x) || (card.largest > 0 && std::fabs(x) > card.largest)) return {};
-  }
+  if (!std::ranges::all_of(n, [&card](double x) { return takes_number(card, x); })) return {};
   return n;
 }
 
@@ -176,7 +205,7 @@ std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& quer
   return rounded;
 }
 
-void append_line(std::string& text, const EngineCard& card, const Numbers& numbers) {
+void append_line(std::string& text, const EngineCard& card, std::span<const double> numbers) {
   for (const double x : numbers) {
     if (card.numbers == NumberForm::hex) {
       append_hex(text, x);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "harness/engines/engine_card.h"
@@ -21,7 +22,16 @@ template <class S>
 std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& query);
 
 /// Appends the line of these numbers, in the form that the card asks for.
-void append_line(std::string& text, const EngineCard& card, const Numbers& numbers);
+void append_line(std::string& text, const EngineCard& card, std::span<const double> numbers);
+
+/// A box as the engine holds it, min corner and size put in its form. Nothing where that takes rounding, or where the card
+/// says that it does not take such a box.
+std::optional<Box<double>> told_box(const EngineCard& card, const Box<double>& box);
+bool takes_number(const EngineCard& card, double x);
+
+/// The same the other way round: the min corner of a box of this size, where the first two numbers by which the engine holds
+/// it are `place`. Nothing where its scalar does not hold it.
+std::optional<Vector<double>> min_corner(const EngineCard& card, const Vector<double>& place, double w, double h);
 
 /// These numbers in words and decimals, a line a box, and the line that the engine reads.
 std::string told_for_people(const EngineCard& card, const Numbers& numbers);

@@ -66,6 +66,7 @@ FrameCause by(unsigned switches) {
 std::string FrameCause::name() const {
   if (kind == Kind::response) return "response";
   if (kind == Kind::loop) return "loop";
+  if (kind == Kind::trouble) return trouble;
   std::string text;
   for (const Part part : enumerators<Part>) {
     if (parts[index_of(part)]) text.append(text.empty() ? "" : "+").append(name_of(part));

@@ -23,11 +23,12 @@ inline constexpr auto enum_words<Part> = in_words("order", "ties", "method", "pl
 struct FrameCause {
   /// nothing: it is right, or policy. parts: these, switched to their exact forms, make it right. response: not even
   /// all of them do. loop: a whole loop is wrong where the combination that comes nearest to it is right, so it is what
-  /// it does besides.
-  enum class Kind : std::uint8_t { nothing, parts, response, loop } kind = Kind::nothing;
+  /// it does besides. trouble: somebody's engine gave no answer that can be read.
+  enum class Kind : std::uint8_t { nothing, parts, response, loop, trouble } kind = Kind::nothing;
   std::array<bool, enum_count<Part>> parts{};
+  std::string trouble;  ///< in a few words
 
-  /// "", "order", "method+placement", "response", "loop".
+  /// "", "order", "method+placement", "response", "loop", "hang: no answer within 10 s".
   std::string name() const;
   friend bool operator==(const FrameCause&, const FrameCause&) = default;
 };

@@ -108,12 +108,17 @@ std::span<const LoopCard* const> whole_loops() {
   return cards;
 }
 
+std::string Combination::title() const {
+  return guest == nullptr ? name() : fmt::format("{} (engine {})", name(), guest->version());
+}
+
 std::string Combination::name() const {
   if (loop != nullptr) return std::string(loop->id);
   return fmt::format("{} {} {} {}", method->card->id, response->id, name_of(order), name_of(placing));
 }
 
 bool Combination::has_code_in(Scalar scalar) const {
+  if (guest != nullptr) return guest->scalar() == scalar;
   if (loop == nullptr) return method->has_code_in(scalar);
   const Entry<Whole>& entry = entry_of<Whole>(all_loops(), loop);
   return scalar == Scalar::float32 ? entry.float32 != nullptr : entry.float64 != nullptr;
@@ -122,7 +127,7 @@ bool Combination::has_code_in(Scalar scalar) const {
 template <class S>
 bool takes_frame(const Combination& c, const Box<S>& mover, const Vector<S>& motion,
                  std::span<const Obstacle<S>> obstacles) {
-  if (c.loop == nullptr) return true;
+  if (c.loop == nullptr || c.guest != nullptr) return true;
   if (!entry_of<Whole>(all_loops(), c.loop).takes(loops::Frame<S>{mover, motion, obstacles})) return false;
   return !c.loop->whole_numbers ||
          (is_whole(mover) && is_whole(Box<S>{motion.x, motion.y, 0, 0}) &&
@@ -133,6 +138,7 @@ template <class S>
 Vector<S> move_in_frame(const Combination& c, const Box<S>& mover, const Vector<S>& motion,
                         std::span<const Obstacle<S>> obstacles, AskedPairs<S>* asked) {
   const loops::Frame<S> frame{mover, motion, obstacles, asked};
+  if (c.guest != nullptr) throw std::logic_error("a guest is played by play_frame() alone");
   if (c.loop != nullptr) {
     const Entry<Whole>& entry = entry_of<Whole>(all_loops(), c.loop);
     const Whole<S> whole = entry.template code<S>();
@@ -145,6 +151,14 @@ Vector<S> move_in_frame(const Combination& c, const Box<S>& mover, const Vector<
   return loops::Combined<S, ByMethod<S>, Respond<S>>(pairs, respond, *c.response, c.order, c.placing)(frame);
 }
 
+template <class S>
+FrameEnd<S> play_frame(const Combination& c, const Box<S>& mover, const Vector<S>& motion,
+                       std::span<const Obstacle<S>> obstacles, AskedPairs<S>* asked) {
+  if (c.guest != nullptr) return c.guest->play(loops::Frame<S>{mover, motion, obstacles, asked});
+  if (!takes_frame<S>(c, mover, motion, obstacles)) return {{mover.x, mover.y}, false};
+  return {move_in_frame<S>(c, mover, motion, obstacles, asked)};
+}
+
 template bool takes_frame(const Combination&, const Box<float>&, const Vector<float>&,
                           std::span<const Obstacle<float>>);
 template bool takes_frame(const Combination&, const Box<double>&, const Vector<double>&,
@@ -153,5 +167,9 @@ template Vector<float> move_in_frame(const Combination&, const Box<float>&, cons
                                      std::span<const Obstacle<float>>, AskedPairs<float>*);
 template Vector<double> move_in_frame(const Combination&, const Box<double>&, const Vector<double>&,
                                       std::span<const Obstacle<double>>, AskedPairs<double>*);
+template FrameEnd<float> play_frame(const Combination&, const Box<float>&, const Vector<float>&,
+                                    std::span<const Obstacle<float>>, AskedPairs<float>*);
+template FrameEnd<double> play_frame(const Combination&, const Box<double>&, const Vector<double>&,
+                                     std::span<const Obstacle<double>>, AskedPairs<double>*);
 
 }  // namespace sweeplab

@@ -25,6 +25,13 @@ std::vector<std::string_view> words_of(std::string_view text) {
   }
 }
 
+/// A whole loop's card, or a guest's.
+const LoopCard* find_loop(std::string_view id) {
+  if (const LoopCard* card = find_card(whole_loops(), id)) return card;
+  const GuestLoop* const guest = find_guest_loop(id);
+  return guest == nullptr ? nullptr : &guest->card();
+}
+
 /// What a name asks for: parts that it leaves out are empty.
 struct Asked {
   const Method* method = nullptr;
@@ -40,7 +47,7 @@ struct Asked {
       return true;
     };
     return once(method, find_method(word)) || once(response, find_card(responses(), word)) ||
-           once(loop, find_card(whole_loops(), word)) || once(order, enum_named<HitOrder>(word)) ||
+           once(loop, find_loop(word)) || once(order, enum_named<HitOrder>(word)) ||
            once(placing, enum_named<Placing>(word));
   }
   bool of_parts() const { return method != nullptr || response != nullptr || order || placing; }
@@ -60,7 +67,7 @@ std::string known_words() {
   const auto word = [](auto e) { return name_of(e); };
   return fmt::format(
       "a whole loop ({}), or METHOD RESPONSE ORDER PLACING, where what is left out is all: a method as `sweeplab list` "
-      "names it; a response ({}); an order ({}); a placing ({})",
+      "names it; a response ({}); an order ({}); a placing ({}); or an engine's name, with --engine",
       joined(whole_loops(), id), joined(responses(), id), joined(enumerators<HitOrder>, word),
       joined(enumerators<Placing>, word));
 }
@@ -110,13 +117,22 @@ std::vector<Combination> main_combinations() {
   }
   const Method* exact = find_method("exact");
   list.push_back({exact, &own_response(*exact), HitOrder::face_first, Placing::along, nullptr});
-  for (const LoopCard* loop : whole_loops()) {
-    Combination c;
-    c.loop = loop;
-    list.push_back(c);
-  }
+  for (const LoopCard* loop : whole_loops()) list.push_back(combination_of(*loop));
   return list;
 }
+
+Combination combination_of(const LoopCard& loop) {
+  Combination c;
+  c.loop = &loop;
+  return c;
+}
+Combination combination_of(GuestLoop& guest) {
+  Combination c = combination_of(guest.card());
+  c.guest = &guest;
+  return c;
+}
+
+bool is_combination_word(std::string_view word) { return Asked().take(word); }
 
 std::vector<Combination> combinations_named(const std::vector<std::string>& names) {
   std::vector<Combination> list;
@@ -135,9 +151,8 @@ std::vector<Combination> combinations_named(const std::vector<std::string>& name
       throw UsageError(fmt::format("combination \"{}\": expected {}", name, known_words()));
     }
     if (asked.loop != nullptr) {
-      Combination c;
-      c.loop = asked.loop;
-      add(c);
+      GuestLoop* const guest = find_guest_loop(asked.loop->id);
+      add(guest == nullptr ? combination_of(*asked.loop) : combination_of(*guest));
       continue;
     }
     const std::size_t before = list.size();

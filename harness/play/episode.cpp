@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "harness/play/likely_cause.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/play/surroundings.h"
 
@@ -102,17 +103,34 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   among_ = around(k, region);
   frame.asked = {a, motion, among_, scene_.corner};
   frame.mover = k;
-  frame.end = {a.x, a.y};
-  frame.was_asked = takes_frame<S>(combination_, a, motion, among_);
-  if (frame.was_asked) {
-    frame.end = move_in_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
-  }
+  const FrameEnd<S> ended = play_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
+  frame.end = ended.end;
+  frame.was_asked = ended.was_asked;
   const WorldArena<S>& matters = arena(k, region_to(region, a, frame.end));
   frame.judgement = judged(combination_.intent(), frame.asked, matters, frame.end);
   if (frame.was_asked && is_wrong(frame.judgement.ending) && !frame.judgement.out_of_range) {
-    frame.judgement.cause = cause_of_frame<S>(combination_, matters, a, motion, among_, scene_.corner);
+    frame.judgement.cause = cause_of(frame, matters, ended.trouble);
   }
   return frame;
+}
+
+/// An engine cannot be asked with a part of it switched to its exact form: of it the end tells, as of a recorded frame.
+template <class S>
+FrameCause Episode<S>::cause_of(const PlayedFrame<S>& frame, const WorldArena<S>& matters,
+                                const std::string& trouble) const {
+  const AskedFrame<S>& asked = frame.asked;
+  if (combination_.guest == nullptr) {
+    return cause_of_frame<S>(combination_, matters, asked.mover, asked.motion, asked.obstacles, asked.corner);
+  }
+  FrameCause cause;
+  if (!trouble.empty()) {
+    cause.kind = FrameCause::Kind::trouble;
+    cause.trouble = trouble;
+    return cause;
+  }
+  if (combination_.intent() == Intent::slide) cause = likely_cause(asked, frame.end);
+  if (cause.kind == FrameCause::Kind::nothing) cause.kind = FrameCause::Kind::loop;
+  return cause;
 }
 
 template <class S>

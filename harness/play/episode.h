@@ -25,7 +25,7 @@ struct PlayedFrame {
   std::uint32_t mover = 0;
   AskedFrame<S> asked;
   Vector<S> end;
-  /// If not, the combination does not take the frame (takes_frame): the truth moved the mover.
+  /// If not, the combination does not take the frame: the truth moved the mover.
   bool was_asked = true;
   FrameJudgement judgement;
   AskedPairs<S> pairs;  ///< if they are wanted
@@ -65,6 +65,7 @@ class Episode {
   PlayedFrame<S> next_of(std::uint32_t k, const Vector<S>& motion, bool with_pairs);
   std::vector<Obstacle<S>> around(std::uint32_t mover, const Region<S>& region) const;
   const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
+  FrameCause cause_of(const PlayedFrame<S>& frame, const WorldArena<S>& matters, const std::string& trouble) const;
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
 
   std::uint64_t number_ = 0;  ///< of the next frame

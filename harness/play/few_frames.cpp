@@ -27,7 +27,7 @@ std::vector<std::string> cells_of(const Combination& combination, const PlayedFr
   if (j.stuck) verdict += ", stuck";
   if (j.out_of_range) verdict = "out of range";
   if (!frame.was_asked) verdict = "not asked";
-  return {combination.name(),
+  return {combination.title(),
           fmt::to_string(frame.number),
           fmt::to_string(frame.mover),
           pair_text(asked.mover.x, asked.mover.y),

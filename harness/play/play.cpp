@@ -13,6 +13,7 @@
 #include "harness/play/side_by_side.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
+#include "harness/support/stop.h"
 #include "harness/support/threads.h"
 
 namespace sweeplab {
@@ -48,15 +49,18 @@ bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const St
   const std::size_t combinations = options.combinations.size();
   std::mutex adding;
   tallies.assign(combinations, {});
-  return side_by_side(options.threads, (stretch.end - stretch.begin) * combinations, [&](std::uint64_t item) {
-    const std::uint64_t episode = stretch.begin + item / combinations;
-    const std::size_t c = item % combinations;
-    const FrameTally tally = with_scalar(
-        options.scalar, [&]<class S>() { return play_episode<S>(scene, episode, options.combinations[c]); });
-    const std::lock_guard lock(adding);
-    tallies[c].add(tally);
-    done(scene.frames_of(episode));
-  });
+  const bool finished =
+      side_by_side(options.threads, (stretch.end - stretch.begin) * combinations, [&](std::uint64_t item) {
+        const std::uint64_t episode = stretch.begin + item / combinations;
+        const std::size_t c = item % combinations;
+        const FrameTally tally = with_scalar(
+            options.scalar, [&]<class S>() { return play_episode<S>(scene, episode, options.combinations[c]); });
+        const std::lock_guard lock(adding);
+        tallies[c].add(tally);
+        done(scene.frames_of(episode));
+      });
+  // After Ctrl-C an engine is asked no more, not even in an episode that had begun.
+  return finished && !(stop_requested() && has_engine(options.combinations));
 }
 
 Json plan_of(const PlayOptions& options) {
@@ -66,6 +70,9 @@ Json plan_of(const PlayOptions& options) {
         {scene.name, scene.source, scene.frames, scene.an_episode, scene.at(0).corner == CornerPolicy::y ? "y" : "x"});
   }
   for (const Combination& combination : options.combinations) plan["combinations"].push_back(combination.name());
+  for (const Combination& combination : options.combinations) {
+    if (combination.guest != nullptr) plan["engines"].push_back(combination.guest->about());
+  }
   return plan;
 }
 
@@ -134,6 +141,10 @@ std::uint64_t wrong_steps(const PlayOptions& options, const PlayResult& result) 
     }
   }
   return wrong;
+}
+
+bool has_engine(const std::vector<Combination>& combinations) {
+  return std::ranges::any_of(combinations, [](const Combination& c) { return c.guest != nullptr; });
 }
 
 RunExtent extent_of(const PlayOptions& options) {

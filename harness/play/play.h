@@ -47,6 +47,9 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
 /// right: there are none, or a guarantee is broken.
 std::uint64_t wrong_steps(const PlayOptions& options, const PlayResult& result);
 
+/// Whether one of them is somebody's engine.
+bool has_engine(const std::vector<Combination>& combinations);
+
 RunExtent extent_of(const PlayOptions& options);
 
 }  // namespace sweeplab

@@ -22,6 +22,16 @@ Json json_of(const PlayedScene& scene, const PlayedCounts& counts) {
   return json;
 }
 
+Json json_of(const GuestLoop& engine) {
+  Json json{{"name", engine.card().id},
+            {"version", engine.version()},
+            {"scalar", name_of(engine.scalar())},
+            {"response", name_of(engine.card().intent)},
+            {"options", engine.published()}};
+  if (!engine.language().empty()) json["language"] = engine.language();
+  return json;
+}
+
 Json json_of(const PlayWitness& w, const PlayOptions& options) {
   const auto point = [](const Vector<double>& v) { return Json{finite(v.x), finite(v.y)}; };
   return {{"combination", options.combinations[w.combination].name()},
@@ -41,6 +51,9 @@ std::string file_text(const PlayOptions& options, const PlayResult& result, cons
             {"seed", options.seed},   {"scalar", name_of(options.scalar)}, {"combinations", Json::array()},
             {"scenes", Json::array()}};
   for (const Combination& combination : options.combinations) head["combinations"].push_back(combination.name());
+  for (const Combination& combination : options.combinations) {
+    if (combination.guest != nullptr) head["engines"].push_back(json_of(*combination.guest));
+  }
   std::vector<Json> results, shown;
   for (std::size_t s = 0; s < options.scenes.size(); ++s) {
     head["scenes"].push_back(json_of(options.scenes[s], result.scenes[s]));

@@ -77,7 +77,7 @@ std::string overview(const PlayOptions& options, const PlayResult& result) {
     for (std::size_t s = from; s < to; ++s) heads.push_back(options.scenes[s].name);
     TextTable table(std::move(heads));
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {
-      std::vector<std::string> cells{options.combinations[c].name()};
+      std::vector<std::string> cells{options.combinations[c].title()};
       for (std::size_t s = from; s < to; ++s) {
         const FrameTally& t = result.scenes[s].tallies[c];
         cells.push_back(t.frames == 0 ? "-"
@@ -99,7 +99,7 @@ std::string tables_by_scene(const PlayOptions& options, const PlayResult& result
                      "policy", "causes", "deepest", "farthest through"});
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {
       const FrameTally& t = result.scenes[s].tallies[c];
-      table.add({options.combinations[c].name(), fmt::to_string(t.frames), interval_text(t, Ending::inside),
+      table.add({options.combinations[c].title(), fmt::to_string(t.frames), interval_text(t, Ending::inside),
                  interval_text(t, Ending::through), interval_text(t, Ending::brief), rate_text(t, Ending::astray),
                  rate_text(t, Ending::failed), rate_text(t, Ending::policy), causes_text(t),
                  worst_text(t, Ending::inside), worst_text(t, Ending::through)});

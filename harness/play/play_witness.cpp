@@ -12,6 +12,8 @@
 #include "harness/play/scene_numbers.h"
 #include "harness/play/shrink_frame.h"
 #include "harness/play/side_by_side.h"
+#include "harness/support/stop.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -54,6 +56,14 @@ Scene frame_at_place(const PlayedScene& played, const Combination& combination, 
   return found;
 }
 
+/// How often the loop is asked to shrink a frame. An engine whose process fails is started anew each time, and one that
+/// hangs takes all its time.
+int budget_of(const Combination& combination, const FrameJudgement& first) {
+  constexpr int usual = 1500, with_restarts = 100;
+  if (combination.guest == nullptr || first.cause.kind != FrameCause::Kind::trouble) return usual;
+  return first.cause.trouble.starts_with("hang") || first.cause.trouble == "too few lines" ? 0 : with_restarts;
+}
+
 template <class S>
 void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
   const Combination& combination = options.combinations[witness.combination];
@@ -61,22 +71,32 @@ void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
   const Scene found = frame_at_place<S>(played, combination, witness.place);
   const FrameJudgement first = only_frame<S>(found, combination).judgement;
   const bool inside = begins_inside<S>(found);
+  bool hopeless = false;
   const auto still_shows = [&](const Scene& scene) {
-    const PlayedFrame<S> frame = only_frame<S>(scene, combination);
+    if (hopeless || stop_requested()) return false;
+    PlayedFrame<S> frame;
+    try {
+      frame = only_frame<S>(scene, combination);
+    } catch (const UsageError&) {  // an engine that failed too often: what was found so far is the witness
+      hopeless = true;
+      return false;
+    }
     const FrameJudgement& j = frame.judgement;
     return frame.was_asked && !j.out_of_range && j.ending == witness.ending && j.big == first.big &&
            j.cause == first.cause && begins_inside<S>(scene) == inside;
   };
-  if (!still_shows(found)) throw std::logic_error("a frame ends otherwise when it is played alone");
-  witness.shrunk = shrink_frame<S>(found, still_shows);
+  const bool shows = still_shows(found);
+  if (!shows && combination.guest == nullptr) throw std::logic_error("a frame ends otherwise when it is played alone");
+  witness.shrunk = shows ? shrink_frame<S>(found, still_shows, budget_of(combination, first)) : found;
   const PlayedFrame<S> frame = only_frame<S>(witness.shrunk, combination);
   witness.end = {frame.end.x, frame.end.y};
   witness.truth = {static_cast<double>(frame.judgement.truth[0]), static_cast<double>(frame.judgement.truth[1])};
   witness.severity = frame.judgement.severity;
   witness.cause = frame.judgement.cause;
   make_witness<S>(witness.shrunk, combination, frame,
-                  fmt::format("From {}: episode {}, frame {}, mover {}, shrunk.", played.name, witness.place.episode,
-                              witness.place.frame, witness.place.mover));
+                  fmt::format("From {}: episode {}, frame {}, mover {}, {}.", played.name, witness.place.episode,
+                              witness.place.frame, witness.place.mover,
+                              shows ? "shrunk" : "where it ended otherwise; it does not answer the same each time"));
 }
 
 }  // namespace
@@ -84,7 +104,7 @@ void shrink_witness(const PlayOptions& options, PlayWitness& witness) {
 std::string PlayWitness::file_name(const PlayOptions& options) const {
   std::string name = options.combinations[combination].name();
   std::ranges::replace_if(
-      name, [](char c) { return !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.'); }, '_');
+      name, [](char c) { return !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-'); }, '_');
   return fmt::format("{}-{}.json", name, name_of(ending));
 }
 
@@ -105,7 +125,7 @@ std::optional<std::vector<PlayWitness>> find_witnesses(const PlayOptions& option
   const bool finished = side_by_side(options.threads, witnesses.size(), [&](std::uint64_t w) {
     with_scalar(options.scalar, [&]<class S>() { shrink_witness<S>(options, witnesses[w]); });
   });
-  if (!finished) return std::nullopt;
+  if (!finished || (stop_requested() && has_engine(options.combinations))) return std::nullopt;
   return witnesses;
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "harness/play/likely_cause.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/play/side_by_side.h"
 #include "harness/play/surroundings.h"
@@ -18,46 +19,6 @@ namespace sweeplab {
 namespace {
 
 constexpr std::size_t rows_at_once = 4096;
-
-/// What a loop around an exact test does that has one fault of its own. A frame that ends just where such a loop ends it,
-/// and not where the truth does, has its cause.
-struct Suspect {
-  HitOrder order;
-  Placing placing;
-  Part fault;
-};
-constexpr Suspect suspects[] = {{HitOrder::face_first, Placing::along, Part::placement},
-                                {HitOrder::face_first, Placing::snapped, Part::placement},
-                                {HitOrder::earliest, Placing::contact, Part::ties},
-                                {HitOrder::reading, Placing::contact, Part::order},
-                                {HitOrder::axes, Placing::contact, Part::order}};
-
-const LoopCard* response_named(std::string_view id) {
-  for (const LoopCard* card : responses()) {
-    if (card->id == id) return card;
-  }
-  return nullptr;
-}
-
-/// Of a frame of which the end alone is known, and which should slide.
-template <class S>
-FrameCause likely_cause(const AskedFrame<S>& frame, const Vector<S>& end) {
-  FrameCause cause;
-  Combination loop;
-  loop.method = find_method("exact");
-  loop.response = response_named("slide");
-  if (loop.response == nullptr) return cause;
-  for (const Suspect& suspect : suspects) {
-    loop.order = suspect.order;
-    loop.placing = suspect.placing;
-    if (move_in_frame<S>(loop, frame.mover, frame.motion, frame.obstacles) == end) {
-      cause.kind = FrameCause::Kind::parts;
-      cause.parts[index_of(suspect.fault)] = true;
-      return cause;
-    }
-  }
-  return cause;
-}
 
 /// In quotes where it must be.
 std::string csv_field(const std::string& text) {

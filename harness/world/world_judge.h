@@ -12,15 +12,12 @@
 
 #include "algorithms/query.h"
 #include "algorithms/responses/card.h"
-#include "harness/support/enums.h"
+#include "harness/methods/intent.h"
 #include "harness/support/rational.h"
 #include "harness/world/fixed_planes.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
-
-template <>
-inline constexpr auto enum_words<Intent> = in_words("slide", "stop", "bounce", "any");
 
 /// The first that fits.
 /// inside: the box overlaps a solid obstacle, in real numbers, in which it did not begin. (An end that is no finite

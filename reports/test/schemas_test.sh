@@ -65,7 +65,8 @@ cp "$root/reports/test/sample.json" files/report.json
 claim "so is the scene that people are shown"
 cp "$root/harness/scenes/example.json" files/scene.json
 mkdir files/witness
-run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earliest along,push_out_1,step' --frames 500 --out played
+run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earliest along,push_out_1,step' --frames 500 \
+  --engine "$tools/world_echo float32 tunnels_at_speed" --out played
 cp played/play.json files/
 cp played/witnesses/gamedev_slide_earliest_along-short.json files/witness/scene.json
 
@@ -73,6 +74,8 @@ claim "so is the card of an engine"
 mkdir files/engine
 "$tools/echo_engine" </dev/null >files/engine_card.json
 "$tools/echo_engine" position_offset </dev/null >files/engine/engine_card.json
+mkdir files/stops files/no_one_way
+for kind in stops no_one_way; do "$tools/world_echo" float32 $kind </dev/null >files/$kind/engine_card.json; done
 
 claim "so is what the explorer is answered"
 cat >queries.csv <<'END'

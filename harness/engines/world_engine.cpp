@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "harness/engines/world_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include "harness/engines/telling.h"
+#include "harness/support/stop.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// So many frames that it failed on are remembered: each may have taken the whole of its time.
+constexpr std::size_t most_remembered = 10'000;
+
+template <class S>
+Box<double> wide(const Box<S>& b) {
+  return {b.x, b.y, b.w, b.h};
+}
+
+bool same(const Obstacle<double>& a, const Obstacle<double>& b) { return a.box == b.box && a.solid == b.solid; }
+
+/// The sides that stop a mover, as letters.
+std::string sides(Solid solid) {
+  std::string letters;
+  for (const auto& [side, letter] : {std::pair{Solid::min_x, 'l'}, std::pair{Solid::max_x, 'r'},
+                                     std::pair{Solid::min_y, 't'}, std::pair{Solid::max_y, 'b'}}) {
+    if ((static_cast<unsigned>(solid) & static_cast<unsigned>(side)) != 0) letters += letter;
+  }
+  return letters.empty() ? "-" : letters;
+}
+
+}  // namespace
+
+WorldEngine::WorldEngine(EngineOptions options) : host_(std::move(options), "frames", first_) {
+  if (host_.card().answers == Answers::queries) {
+    throw UsageError(fmt::format(
+        "--engine '{}': it sweeps pairs and plays no worlds; expected \"answers\": \"frames\" or \"both\" on "
+        "its card, see harness/engines/PROTOCOL.md",
+        host_.options().command));
+  }
+  idle_.push_back(std::make_unique<Seat>());
+  idle_.back()->process = std::move(first_);
+}
+
+WorldEngine::~WorldEngine() = default;
+
+FrameEnd<float> WorldEngine::play(const loops::Frame<float>& frame) { return play_in(frame); }
+FrameEnd<double> WorldEngine::play(const loops::Frame<double>& frame) { return play_in(frame); }
+
+template <class S>
+FrameEnd<S> WorldEngine::play_in(const loops::Frame<S>& frame) {
+  FrameEnd<S> not_asked{frame.start(), false};
+  if (scalar() != scalar_of<S>) return not_asked;
+  const auto line = line_of(wide(frame.mover), {frame.motion.x, frame.motion.y});
+  if (!line) return not_asked;
+  std::vector<Obstacle<double>> level;
+  level.reserve(frame.obstacles.size());
+  for (const Obstacle<S>& o : frame.obstacles) level.push_back({wide(o.box), o.solid});
+  std::unique_ptr<Seat> seat = take_seat(level);
+  const PlaceReply reply = seat->lines ? ask(*seat, *line) : PlaceReply{.unasked = true};
+  {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(seat));
+  }
+  if (reply.unasked) return not_asked;
+  constexpr S nan = std::numeric_limits<S>::quiet_NaN();
+  if (!reply.trouble.empty()) return {{nan, nan}, true, reply.trouble};
+  const auto end = min_corner(host_.card(), reply.place, static_cast<double>(frame.mover.w), frame.mover.h);
+  if (!end) return not_asked;
+  return {{static_cast<S>(end->x), static_cast<S>(end->y)}};
+}
+
+std::unique_ptr<WorldEngine::Seat> WorldEngine::take_seat(const std::vector<Obstacle<double>>& level) {
+  const auto has_level = [&level](const std::unique_ptr<Seat>& s) { return std::ranges::equal(s->level, level, same); };
+  std::unique_ptr<Seat> seat;
+  {
+    const std::lock_guard lock(mutex_);
+    auto found = std::ranges::find_if(idle_, has_level);
+    if (found == idle_.end() && !idle_.empty()) found = idle_.end() - 1;
+    if (found != idle_.end()) {
+      seat = std::move(*found);
+      idle_.erase(found);
+    }
+  }
+  if (!seat) seat = std::make_unique<Seat>();
+  if (!seat->lines || !has_level(seat)) {
+    seat->level = level;
+    seat->lines = lines_of(level);
+    seat->knows_level = false;
+  }
+  return seat;
+}
+
+std::optional<std::string> WorldEngine::lines_of(const std::vector<Obstacle<double>>& level) const {
+  std::string lines = fmt::format("level {}\n", level.size());
+  for (const Obstacle<double>& o : level) {
+    const auto box = told_box(host_.card(), o.box);
+    if (!box || (o.solid != Solid::all && !host_.card().one_way)) return {};
+    append_line(lines, host_.card(), std::array{box->x, box->y, box->w, box->h});
+    lines.back() = ' ';
+    lines += sides(o.solid) + "\n";
+  }
+  return lines;
+}
+
+std::optional<std::string> WorldEngine::line_of(const Box<double>& mover, const Vector<double>& motion) const {
+  const EngineCard& card = host_.card();
+  const auto box = told_box(card, mover);
+  if (!box || !takes_number(card, motion.x) || !takes_number(card, motion.y)) return {};
+  if (!card.zero_motion && motion.x == 0 && motion.y == 0) return {};
+  std::string line = "frame ";
+  append_line(line, card, std::array{box->x, box->y, box->w, box->h, motion.x, motion.y});
+  return line;
+}
+
+PlaceReply WorldEngine::ask(Seat& seat, const std::string& line) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto before = failed_.empty() ? failed_.end() : failed_.find(*seat.lines + line);
+    if (before != failed_.end()) return {.trouble = before->second};
+  }
+  std::string first_trouble, trouble;
+  if (const auto reply = ask_once(seat, line, false, first_trouble)) return *reply;
+  const auto reply = ask_once(seat, line, true, trouble);
+  if (!reply) return fail(seat, line, trouble);
+  if (!reply->unasked) host_.note_of_batch(first_trouble);
+  return *reply;
+}
+
+/// Nothing where its process failed. `again`: it failed once, and this is a process of its own with the whole time.
+std::optional<PlaceReply> WorldEngine::ask_once(Seat& seat, const std::string& line, bool again, std::string& trouble) {
+  if (!stop_requested() && host_.make_ready(seat.process)) seat.knows_level = false;
+  if (stop_requested() || !seat.process) return PlaceReply{.unasked = true};  // neither right nor wrong
+  const milliseconds limit = again ? host_.options().limit : part_limit(host_.options().limit, 2);
+  const std::string text = (seat.knows_level ? "" : *seat.lines) + line + "\n";
+  const Process::End end = host_.exchange(*seat.process, text, 1, limit);
+  if (end != Process::End::done) {
+    trouble = host_.why(*seat.process, end, again, limit);
+    seat.process.reset();
+    if (end == Process::End::stopped) return PlaceReply{.unasked = true};
+    return {};
+  }
+  seat.knows_level = true;
+  std::string_view said = seat.process->reply();
+  said.remove_suffix(1);
+  const PlaceReply reply = read_place(host_.card(), said);
+  if (!reply.trouble.empty()) {
+    host_.note(reply.trouble, reply.detail, *seat.lines + line + "\n");
+    host_.count_unread(1, reply.trouble + ", " + reply.detail);
+  } else {
+    host_.note_answered(*seat.lines + line + "\n");
+  }
+  return reply;
+}
+
+PlaceReply WorldEngine::fail(const Seat& seat, const std::string& line, const std::string& trouble) {
+  host_.note(trouble, "", *seat.lines + line + "\n");
+  host_.count_fault(trouble);
+  const std::lock_guard lock(mutex_);
+  if (failed_.size() < most_remembered) failed_.emplace(*seat.lines + line, trouble);
+  return {.trouble = trouble};
+}
+
+WorldEngines::WorldEngines(const std::vector<EngineOptions>& options,
+                           const std::function<bool(std::string_view)>& is_taken) {
+  try {
+    for (const EngineOptions& one : options) {
+      const auto refuse_taken = [&](std::string_view name) {
+        if (!is_taken(name)) return;
+        throw UsageError(fmt::format("--engine '{}': {} is another's name already; expected --engine name=COMMAND",
+                                     one.command, name));
+      };
+      refuse_taken(one.name);  // before it is started, which takes its time
+      auto engine = std::make_unique<WorldEngine>(one);
+      refuse_taken(engine->card().id);
+      join(*engine);
+      engines_.push_back(std::move(engine));
+    }
+  } catch (...) {
+    for (const auto& engine : engines_) leave(*engine);
+    throw;
+  }
+}
+
+WorldEngines::~WorldEngines() {
+  for (const auto& engine : engines_) leave(*engine);
+}
+
+std::string WorldEngines::troubles() const {
+  std::string text;
+  for (const auto& engine : engines_) text += engine->troubles();
+  return text;
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/engines/engine_host.h"
+#include "harness/engines/reply.h"
+#include "harness/methods/guest_loop.h"
+
+namespace sweeplab {
+
+/// Somebody's engine, a program that is told levels and frames and gives positions, as a whole loop among the others. As
+/// many of its processes run as there are threads that ask at the same time.
+class WorldEngine final : public GuestLoop {
+ public:
+  /// Starts it and reads its card. Throws UsageError, also where it plays no worlds.
+  explicit WorldEngine(EngineOptions options);
+  ~WorldEngine() override;
+
+  const LoopCard& card() const override { return host_.card().loop; }
+  std::string_view version() const override { return host_.card().version; }
+  std::string_view language() const override { return host_.card().language; }
+  Scalar scalar() const override { return host_.card().scalar; }
+  std::string about() const override { return host_.about(); }
+  const std::string& published() const override { return host_.published(); }
+  std::string troubles() const { return host_.troubles(); }
+
+  /// Not asked: a frame in the other scalar; what cannot be told without rounding, or the card says that it does not take;
+  /// what it does not take by its own word; and one whose answer is no min corner that the scalar holds. What has failed
+  /// once is not put to it again.
+  FrameEnd<float> play(const loops::Frame<float>& frame) override;
+  FrameEnd<double> play(const loops::Frame<double>& frame) override;
+
+ private:
+  /// A process, and the level that it was told last.
+  struct Seat {
+    std::unique_ptr<Process> process;
+    std::vector<Obstacle<double>> level;
+    std::optional<std::string> lines;  ///< of the level; none: it cannot be told
+    bool knows_level = false;
+  };
+
+  template <class S>
+  FrameEnd<S> play_in(const loops::Frame<S>& frame);
+  std::unique_ptr<Seat> take_seat(const std::vector<Obstacle<double>>& level);
+  std::optional<std::string> lines_of(const std::vector<Obstacle<double>>& level) const;
+  std::optional<std::string> line_of(const Box<double>& mover, const Vector<double>& motion) const;
+  PlaceReply ask(Seat& seat, const std::string& line);
+  std::optional<PlaceReply> ask_once(Seat& seat, const std::string& line, bool again, std::string& trouble);
+  PlaceReply fail(const Seat& seat, const std::string& line, const std::string& trouble);
+
+  std::unique_ptr<Process> first_;  // until it has a seat
+  EngineHost host_;
+
+  std::mutex mutex_;  // of all below
+  std::vector<std::unique_ptr<Seat>> idle_;
+  std::map<std::string, std::string> failed_;  // the lines that its process failed on, and why
+};
+
+/// The engines of a command that plays worlds, found by find_guest_loop() while this lives.
+class WorldEngines {
+ public:
+  /// `is_taken`: whether a name is another's. Throws UsageError.
+  WorldEngines(const std::vector<EngineOptions>& options, const std::function<bool(std::string_view)>& is_taken);
+  WorldEngines(const WorldEngines&) = delete;
+  WorldEngines& operator=(const WorldEngines&) = delete;
+  ~WorldEngines();
+
+  const std::vector<std::unique_ptr<WorldEngine>>& all() const { return engines_; }
+  /// The troubles of all.
+  std::string troubles() const;
+
+ private:
+  std::vector<std::unique_ptr<WorldEngine>> engines_;
+};
+
+}  // namespace sweeplab

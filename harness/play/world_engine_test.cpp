@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+//
+// Somebody's engine that plays worlds, judged as our own loops are: `step` behind the protocol is step, to the last bit, and
+// engines that are wrong on purpose are caught and named.
+#include "harness/engines/world_engine.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/engines/engine.h"
+#include "harness/play/episode.h"
+#include "harness/play/play_table.h"
+#include "harness/play/play_witness.h"
+#include "harness/scenes/scene_families.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::string tool(const std::string& words) {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path().string() + "/" + words;
+}
+
+/// Far more than anything takes, however busy the machine is.
+constexpr milliseconds patience = std::chrono::minutes(10);
+
+template <class S = float>
+EngineOptions engine(const std::string& fault = "") {
+  return {.command = tool(fmt::format("world_echo {} {}", name_of(scalar_of<S>), fault)),
+          .name = "mine",
+          .limit = patience};
+}
+
+/// One that is wrong on purpose, and a clock that goes on by an hour when it keeps somebody waiting: what hangs runs into its
+/// limit at once, and nothing else runs into it.
+EngineOptions wrong_engine(const std::string& fault) {
+  const std::string file =
+      std::filesystem::temp_directory_path() / ("sweeplab_world_waits_" + std::to_string(getpid()));
+  EngineOptions options = engine(fault + " 1234.5 " + file);
+  options.memory = std::uint64_t{64} << 20;
+  options.now = [file, skipped = std::chrono::steady_clock::duration(0)]() mutable {
+    if (std::filesystem::remove(file)) skipped += std::chrono::hours(1);
+    return std::chrono::steady_clock::now() + skipped;
+  };
+  return options;
+}
+
+template <class S>
+std::vector<PlayedFrame<S>> frames_of(const Scene& scene, const Combination& combination, std::uint64_t frames) {
+  std::vector<PlayedFrame<S>> all;
+  Episode<S>(scene, combination).play(frames, [&](const PlayedFrame<S>& frame) {
+    all.push_back(frame);
+    return true;
+  });
+  return all;
+}
+
+Combination step_itself() { return combinations_named({"step"}).at(0); }
+
+/// A mover that goes to the right, towards a wall, and back, in each frame but those of the magic number: these lead to the
+/// floor.
+constexpr std::uint64_t magic_frames[] = {7, 30};
+Scene walk() {
+  Scene scene;
+  scene.frames = 40;
+  scene.obstacles.resize(2);
+  scene.obstacles[0].box = {4, -2, 1, 8};
+  scene.obstacles[1].box = {-2e6, 9, 4e6, 1};
+  scene.movers = {{{0, 0, 1, 1}, {}}};
+  for (std::uint64_t k = 0; k < scene.frames; ++k) {
+    scene.movers[0].controller.motions.push_back({k % 2 == 0 ? 4.0 : -1.0, k % 3 == 0 ? 0.25 : -0.25});
+  }
+  for (const std::uint64_t k : magic_frames) scene.movers[0].controller.motions[k] = {0, 1234.5};
+  return scene;
+}
+PlayOptions play_of(const Combination& combination, std::uint64_t episodes = 1) {
+  PlayOptions options;
+  PlayedScene& played = options.scenes.emplace_back();
+  played = {"walk", "", "", walk().frames * episodes, walk().frames, [](std::uint64_t) { return walk(); }};
+  options.combinations = {combination};
+  options.threads = 1;
+  return options;
+}
+
+template <class S>
+void expect_step(const SceneFamily& family, const Combination& echo) {
+  const Combination step = step_itself();
+  for (const std::uint64_t episode : {0u, 1u}) {
+    const Scene scene = family.at<S>(11, episode);
+    const auto right = frames_of<S>(scene, step, 40), mine = frames_of<S>(scene, echo, 40);
+    ASSERT_EQ(mine.size(), right.size());
+    for (std::size_t k = 0; k < right.size(); ++k) {
+      ASSERT_TRUE(mine[k].was_asked) << family.name << k;
+      EXPECT_EQ(mine[k].asked.mover, right[k].asked.mover) << family.name << k;
+      EXPECT_EQ(mine[k].asked.motion, right[k].asked.motion) << family.name << k;
+      EXPECT_EQ(mine[k].end, right[k].end) << family.name << k;
+      EXPECT_EQ(mine[k].judgement.ending, right[k].judgement.ending) << family.name << k;
+      EXPECT_EQ(mine[k].judgement.exact, right[k].judgement.exact) << family.name << k;
+    }
+  }
+}
+
+TEST(WorldEngine, ThatIsStepEndsEachFrameWhereStepDoesInAllFamiliesAndBothScalars) {
+  WorldEngine narrow(engine<float>()), wide(engine<double>("both"));
+  for (const SceneFamily& family : scene_families()) {
+    expect_step<float>(family, combination_of(narrow));
+    expect_step<double>(family, combination_of(wide));
+  }
+  EXPECT_EQ(narrow.troubles() + wide.troubles(), "");
+}
+
+TEST(WorldEngine, ThatHoldsBoxesOtherwiseEndsWhereStepDoesWhereItCanBeTold) {
+  const Combination step = step_itself();
+  for (const char* form : {"min_max", "centre_half", "position_offset"}) {
+    WorldEngine mine(engine<float>(form));
+    const Combination echo = combination_of(mine);
+    std::size_t asked = 0, all = 0;
+    for (const SceneFamily& family : scene_families()) {
+      const auto right = frames_of<float>(family.at<float>(12, 0), step, 40);
+      const auto given = frames_of<float>(family.at<float>(12, 0), echo, 40);
+      for (std::size_t k = 0; k < right.size(); ++k) {
+        // Where it is not asked, the truth moves its mover: as step does.
+        EXPECT_EQ(given[k].asked.mover, right[k].asked.mover) << form << family.name << k;
+        const Vector<float> end = given[k].was_asked ? given[k].end : right[k].end;
+        EXPECT_EQ(end, right[k].end) << form << family.name << k;
+        asked += given[k].was_asked;
+      }
+      all += right.size();
+    }
+    EXPECT_GT(asked, all / 10) << form;
+    EXPECT_LT(asked, all) << form;
+    EXPECT_EQ(mine.troubles(), "") << form;
+  }
+}
+
+TEST(WorldEngine, IsNotAskedWhatItDoesNotTakeNorInAnotherScalar) {
+  WorldEngine narrow(engine<float>()), solid(engine<float>("no_one_way")), unasked(engine<float>("unasked"));
+  EXPECT_FALSE(combination_of(narrow).has_code_in(Scalar::float64));
+  EXPECT_FALSE(frames_of<double>(walk(), combination_of(narrow), 1)[0].was_asked);
+  Scene scene = walk();
+  EXPECT_FALSE(frames_of<float>(scene, combination_of(solid), 1)[0].was_asked);  // it is beyond its largest number
+  scene.obstacles.resize(1);
+  EXPECT_TRUE(frames_of<float>(scene, combination_of(solid), 1)[0].was_asked);
+  scene.obstacles[0].stops = {false, false, true, false};
+  EXPECT_FALSE(frames_of<float>(scene, combination_of(solid), 1)[0].was_asked);
+  EXPECT_TRUE(frames_of<float>(scene, combination_of(narrow), 1)[0].was_asked);
+  const PlayOptions options = play_of(combination_of(unasked));
+  const FrameTally tally = run_play(options, {})->scenes[0].tallies[0];
+  EXPECT_EQ(tally.not_asked, std::size(magic_frames));
+  EXPECT_EQ(tally.of(Ending::right), tally.frames);
+  EXPECT_EQ(tally.frames + tally.not_asked, 40u);
+}
+
+/// Each is caught on the frames at fault, with its reason, and on no other; its first becomes a witness that shows it again.
+TEST(WorldEngine, ThatGivesNoPositionFailsOnThatFrameWithItsReasonAndTheRunGoesOn) {
+  for (const auto& [fault, reason, told] :
+       {std::tuple{"hangs", "hang: no answer within 600 s", ""},
+        {"exits", "crash: exit status 3", ""},
+        {"crashes", "crash: signal 11 (Segmentation fault)", ""},
+        {"leaks_at_once", "crash: signal 11 (Segmentation fault), its 64 MiB of memory used up", ""},
+        {"too_few", "too few lines", ""},
+        {"too_many", "too many lines", ""},
+        {"garbage", "garbage", ", found \"at the wall\""},
+        {"nan", "a position that is NaN or infinite", ", found \"at 3 nan\""}}) {
+    SCOPED_TRACE(fault);
+    WorldEngine wrong(wrong_engine(fault));
+    const PlayOptions options = play_of(combination_of(wrong));
+    const PlayResult result = run_play(options, {}).value();
+    const FrameTally& tally = result.scenes[0].tallies[0];
+    EXPECT_EQ(tally.frames, 40u);
+    EXPECT_EQ(tally.of(Ending::right), 40 - std::size(magic_frames));
+    const std::map<std::string, std::uint64_t> causes{{reason, std::size(magic_frames)}};
+    EXPECT_EQ(tally.causes[index_of(Ending::failed)], causes);
+    EXPECT_EQ(tally.first[index_of(Ending::failed)].frame, magic_frames[0]);
+    const std::string troubles = wrong.troubles();
+    EXPECT_NE(troubles.find(
+                  fmt::format("failed on 2 frames: {}{}\n    the simplest: printf '%s\\n' 'level 2' '", reason, told)),
+              std::string::npos)
+        << troubles;
+    const auto witnesses = find_witnesses(options, result).value();
+    ASSERT_EQ(witnesses.size(), 1u);
+    EXPECT_EQ(witnesses[0].cause.name(), reason);
+    const auto again = frames_of<float>(witnesses[0].shrunk, combination_of(wrong), 1);
+    EXPECT_EQ(again[0].judgement.ending, Ending::failed);
+    EXPECT_EQ(again[0].asked.motion.y, 1234.5F);
+  }
+}
+
+struct Wrong {
+  const char* fault;
+  Ending ending;
+};
+TEST(WorldEngine, ThatIsWrongGetsTheVerdictThatItsFaultDeserves) {
+  Scene scene;
+  scene.obstacles.resize(1);
+  scene.obstacles[0].box = {3, 0, 1, 1};
+  scene.movers = {{{0, 0, 1, 1}, {}}};
+  for (const Wrong& wrong : {Wrong{"", Ending::right},
+                             {"tunnels_at_speed", Ending::through},
+                             {"inside_by_an_ulp", Ending::inside},
+                             {"late", Ending::inside},
+                             {"early", Ending::brief}}) {
+    SCOPED_TRACE(wrong.fault);
+    WorldEngine narrow(engine<float>(wrong.fault)), wide(engine<double>(wrong.fault));
+    scene.movers[0].controller.motions = {{8, 0}};
+    EXPECT_EQ(frames_of<float>(scene, combination_of(narrow), 1)[0].judgement.ending, wrong.ending);
+    EXPECT_EQ(frames_of<double>(scene, combination_of(wide), 1)[0].judgement.ending, wrong.ending);
+    scene.movers[0].controller.motions = {{-8, 0}};  // away from it
+    const Ending away = frames_of<float>(scene, combination_of(narrow), 1)[0].judgement.ending;
+    EXPECT_EQ(away, wrong.ending == Ending::brief ? Ending::brief : Ending::right);
+    scene.movers[0].controller.motions = {{2, 0}};  // as far as it goes without a hit, and slowly
+    EXPECT_EQ(frames_of<float>(scene, combination_of(narrow), 1)[0].judgement.ending, away);
+    EXPECT_EQ(combination_of(narrow).title(), "mine (engine 1.0)");
+  }
+  // A loop that stops at its first contact is judged as one.
+  scene.obstacles[0].box.h = 9;
+  scene.movers[0].controller.motions = {{8, 4}};
+  WorldEngine stops(engine<float>("stops")), slides(engine<float>());
+  EXPECT_NE(frames_of<float>(scene, combination_of(stops), 1)[0].judgement.ending, Ending::right);
+  EXPECT_EQ(frames_of<float>(scene, combination_of(slides), 1)[0].judgement.ending, Ending::right);
+}
+
+TEST(WorldEngine, ThatLeaksOrEndsAtTimesIsStartedAgainAndNoFrameIsLost) {
+  for (const auto& [fault, reason] :
+       {std::pair{"exits_at_times", "crash: exit status 4"}, {"leaks", "64 MiB of memory used up"}}) {
+    WorldEngine wrong(wrong_engine(fault));
+    const PlayResult result = run_play(play_of(combination_of(wrong), 4), {}).value();
+    EXPECT_EQ(result.scenes[0].tallies[0].of(Ending::right), 160u) << fault;
+    EXPECT_NE(wrong.troubles().find("on no frame in particular: crash: "), std::string::npos) << wrong.troubles();
+    EXPECT_NE(wrong.troubles().find(reason), std::string::npos) << wrong.troubles();
+  }
+}
+
+TEST(WorldEngine, ThatFailsOnEveryFrameIsStoppedWithAClearMessage) {
+  for (const auto& [fault, episodes, reason] :
+       {std::tuple{"always_exits", 1,
+                   "on 20 frames one after the other, each put to it alone; on the last: crash: exit"},
+        {"always_garbage", 13, "of its first 500 answers none could be read:\ngarbage, found \"at the wall\""}}) {
+    WorldEngine hopeless(engine(fault));
+    try {
+      run_play(play_of(combination_of(hopeless), static_cast<std::uint64_t>(episodes)), {});
+      ADD_FAILURE() << fault;
+    } catch (const UsageError& error) {
+      EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
+    }
+  }
+}
+
+TEST(WorldEngine, HasAProcessForEachThreadAndTheSameCountsOnAnyNumberOfThem) {
+  WorldEngine wrong(engine("early"));
+  PlayOptions options = play_of(combination_of(wrong), 50);
+  options.combinations.push_back(step_itself());
+  const PlayResult one = run_play(options, {}).value();
+  options.threads = 5;
+  const PlayResult five = run_play(options, {}).value();
+  EXPECT_EQ(five.scenes[0].tallies, one.scenes[0].tallies);
+  EXPECT_GT(one.scenes[0].tallies[0].of(Ending::brief), 50u);
+  EXPECT_EQ(one.scenes[0].tallies[1].exact, 2000u);
+}
+
+TEST(WorldEngine, IsRefusedWhereItSweepsPairsOnlyAndOneOfWorldsWhereQueriesAreAsked) {
+  const auto message = [](const auto& start) -> std::string {
+    try {
+      start();
+    } catch (const UsageError& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  const auto contains = [](const std::string& text, const char* part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  contains(message([] { WorldEngine pairs(EngineOptions{.command = tool("echo_engine"), .name = {}}); }),
+           "sweeps pairs and plays no worlds; expected \"answers\": \"frames\"");
+  contains(message([] { WorldEngine pairs(engine("pairs")); }), "sweeps pairs and plays no worlds");
+  contains(message([] { Engine worlds(engine()); }), "plays worlds and sweeps no pairs");
+  EXPECT_EQ(message([] { Engine both(engine("both")); }), "nothing");
+  const auto card = [](const char* more) {
+    return EngineOptions{
+        .command = fmt::format("echo '{{\"name\": \"x\", \"version\": \"1\", \"scalar\": \"float32\"{}}}'", more),
+        .name = {}};
+  };
+  contains(message([&] { WorldEngine x(card(", \"answers\": \"worlds\"")); }),
+           "one of \"queries\", \"frames\", \"both\"");
+  contains(message([&] { WorldEngine x(card(", \"answers\": \"both\"")); }), "\"touching\"");
+  contains(message([&] { Engine x(card(", \"touching\": \"none\", \"overlap\": \"hit\", \"response\": \"stop\"")); }),
+           "\"response\" with \"answers\"");
+  EXPECT_EQ(message([&] { WorldEngine x(card(", \"answers\": \"frames\", \"response\": \"bounce\"")); }), "nothing");
+}
+
+TEST(WorldEngines, AreFoundByNameWhileTheyLiveAndTakeNobodysName) {
+  {
+    const WorldEngines guests({engine()}, is_combination_word);
+    EXPECT_EQ(combinations_named({"mine", "step", "mine"}).at(0), combination_of(*guests.all()[0]));
+    EXPECT_TRUE(is_combination_word("mine"));
+  }
+  EXPECT_THROW(combinations_named({"mine"}), UsageError);
+  for (const char* taken : {"step", "gamedev", "slide", "earliest", "plane"}) {
+    EngineOptions options = engine();
+    options.name = taken;
+    EXPECT_THROW(WorldEngines({options}, is_combination_word), UsageError) << taken;
+  }
+  EXPECT_THROW(WorldEngines({engine(), engine()}, is_combination_word), UsageError);
+  EXPECT_FALSE(is_combination_word("mine"));
+}
+
+}  // namespace
+}  // namespace sweeplab
