@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"

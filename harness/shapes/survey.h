@@ -46,7 +46,7 @@ struct SurveyUnit {
 struct Survey {
   std::uint64_t scenes = 0, seed = 0;
   Shards shards;
-  std::vector<Shapes> shapes;            ///< those for which it has a function
+  std::vector<Shapes> shapes;  ///< those for which it has a function
   std::vector<std::string> families, functions;
   std::vector<Scalar> scalars;
   std::vector<SurveyUnit> units;  ///< shapes by shapes, family by family, scalar by scalar
