@@ -10,8 +10,11 @@ tools=$(dirname "$PROGRAM")
 
 claim "the checksums are those of the files, the set takes at most 10 MB, and a runner at most 50 lines"
 gzip -dc "$folder/sweepset_1.csv.gz" >sweepset_1.csv
-(grep -v json "$folder/SHA256SUMS" | sed "s|  strata|  $folder/strata|" | sha256sum -c --quiet) >out 2>&1 || broken "$(cat out)"
-[ "$(du -bs "$folder" | cut -f 1)" -le 10000000 ] || broken "$(du -bs "$folder")"
+python3 -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' "$folder/sweepset_1.json.xz" >sweepset_1.json
+(sed "s|  strata|  $folder/strata|" "$folder/SHA256SUMS" | sha256sum -c --quiet) >out 2>&1 || broken "$(cat out)"
+rm sweepset_1.json
+held=$(cat "$folder/sweepset_1.csv.gz" "$folder/sweepset_1.json.xz" | wc -c)
+[ "$held" -le 10000000 ] || broken "$held"
 for runner in score.py score.mjs; do
   [ "$(wc -l <"$folder/$runner")" -le 50 ] || broken "$runner: $(wc -l <"$folder/$runner") lines"
 done

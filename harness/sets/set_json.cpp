@@ -47,8 +47,9 @@ std::string line_of(const SetRow& row) {
   if (row.cls == Class::graze) line += fmt::format(R"(,"graze":"{}")", name_of(row.graze));
   if (row.cls != Class::separate) line += R"(,"time":)" + fraction_json(time_of_impact(query));
   if (row.times) {
-    line += fmt::format(R"(,"time_nearest":{},"time_double":{},"time_least":{},"time_most":{},"normals":{})",
-                        shortest(row.times->nearest), shortest(row.times->nearest_double), shortest(row.times->least),
+    line += R"(,"time_nearest":)" + shortest(row.times->nearest);
+    if (row.scalar == Scalar::float32) line += R"(,"time_double":)" + shortest(row.times->nearest_double);
+    line += fmt::format(R"(,"time_least":{},"time_most":{},"normals":{})", shortest(row.times->least),
                         shortest(row.times->most), normals_json(t));
   }
   return line + R"(,"depth":)" + shortest(severity(query)) + "}";
