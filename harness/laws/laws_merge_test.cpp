@@ -98,9 +98,21 @@ TEST_F(LawsMerge, OfAllShardsInAnyOrderIsTheWholeByteForByte) {
   }
 }
 
+TEST_F(LawsMerge, EveryCaseIsCountedOnceInEachCell) {
+  options.subjects = subjects_named({"exact"});
+  for (const std::uint64_t cases : {1u, 2u, 1023u, 1024u, 1025u, 2049u}) {
+    options.cases = cases;
+    EXPECT_EQ(part({1, 2}).census64.queries + part({2, 2}).census64.queries, cases);
+    const LawsResult whole = part({1, 1});
+    EXPECT_EQ(whole.census32.queries, cases);
+    for (const LawCell& cell : whole.cells) EXPECT_EQ(cell.held + cell.vacuous + cell.broken, cases);
+  }
+}
+
 TEST_F(LawsMerge, RefusesDoublesAndGapsByName) {
   EXPECT_EQ(refusal({files[0], files[1], files[0]}), "a.json: has shard 1/3, which a.json has, too");
   EXPECT_EQ(refusal({files[0], files[2]}), "--merge: of 3 shards 1 is missing: 2");
+  EXPECT_EQ(refusal({files[0], files[1]}), "--merge: of 3 shards 1 is missing: 3");
   EXPECT_EQ(refusal({files[2]}), "--merge: of 3 shards 2 are missing: 1, 2");
   EXPECT_EQ(refusal({}), "no shards to be joined");
 }
