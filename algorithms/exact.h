@@ -8,7 +8,7 @@
 //
 // Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
 // do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
-// two, for what is closer than pairs can see, exact sums of doubles.
+// two, for what is closer than pairs can see, integers of 128 bits, and exact sums of doubles.
 #ifndef SWEEPLAB_EXACT_H
 #define SWEEPLAB_EXACT_H
 
@@ -19,6 +19,98 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+
+// --- both axes at once ---
+//
+// Lanes holds two doubles, of x in the first lane and of y in the second: where the compiler has vectors, one
+// instruction does for both axes what it does for one. Comparing gives a Mask, and select(mask, a, b) chooses lane by
+// lane.
+
+// What compilers spell differently stands here and nowhere else. SWEEPLAB_EXACT_SCALAR, defined for the whole program,
+// takes the plain structs also where there are vectors.
+#if defined(__GNUC__) || defined(__clang__)
+#define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
+#define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
+#ifndef SWEEPLAB_EXACT_SCALAR
+#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#endif
+#elif defined(_MSC_VER)
+#define SWEEPLAB_EXACT_INLINE __forceinline
+#define SWEEPLAB_EXACT_NOINLINE __declspec(noinline)
+#else
+#define SWEEPLAB_EXACT_INLINE inline
+#define SWEEPLAB_EXACT_NOINLINE
+#endif
+
+namespace sweeplab::exact_detail {
+
+#ifdef SWEEPLAB_EXACT_TWO
+
+using Lanes = SWEEPLAB_EXACT_TWO(double);
+using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
+SWEEPLAB_EXACT_INLINE Lanes absolute(const Lanes& s) { return (Lanes)((Mask)s & INT64_MAX); }
+
+#else
+
+struct Mask {
+  bool x, y;
+  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
+  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
+  constexpr void operator&=(const Mask& b) { *this = *this & b; }
+  constexpr void operator|=(const Mask& b) { *this = *this | b; }
+};
+
+struct Lanes {
+  double x, y;
+  constexpr double operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Lanes operator-(const Lanes& a) { return {-a.x, -a.y}; }
+  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
+  friend constexpr Lanes operator+(const Lanes& a, double b) { return {a.x + b, a.y + b}; }
+  constexpr void operator*=(const Lanes& b) { *this = *this * b; }
+  friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
+  friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
+  friend constexpr Mask operator<=(const Lanes& a, const Lanes& b) { return {a.x <= b.x, a.y <= b.y}; }
+  friend constexpr Mask operator>=(const Lanes& a, const Lanes& b) { return {a.x >= b.x, a.y >= b.y}; }
+  friend constexpr Mask operator==(const Lanes& a, const Lanes& b) { return {a.x == b.x, a.y == b.y}; }
+  friend constexpr Mask operator!=(const Lanes& a, const Lanes& b) { return {a.x != b.x, a.y != b.y}; }
+};
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
+  return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
+}
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
+constexpr Lanes absolute(const Lanes& s) { return {magnitude(s.x), magnitude(s.y)}; }
+
+#endif
+
+/// What a lane holds: of a number alone, that number's type.
+template <class N>
+using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
+
+constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
+constexpr Lanes same(double s) { return Lanes{s, s}; }
+inline constexpr Lanes zeros{};
+
+inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
+inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
+inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+/// Bit 0 for the lane of x, bit 1 for that of y.
+inline unsigned bits(const Mask& mask) {
+  return static_cast<unsigned>(mask[0] != 0) | static_cast<unsigned>(mask[1] != 0) << 1;
+}
+
+/// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
+/// random.
+inline double choose(const Mask& on, const Lanes& s) { return select(on, s, crossed(s))[0]; }
+
+}  // namespace sweeplab::exact_detail
 
 // What every method shares: a query in, an answer out, and a little arithmetic.
 #ifndef SWEEPLAB_QUERY_H
@@ -160,8 +252,8 @@ inline constexpr N splitter = power_of_two<N>((digits<N> + 1) / 2) + N(1);
 /// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
 template <class N>
 constexpr Pair<N> two_product(N a, N b) {
-  const N split_a = splitter<N> * a, a1 = split_a - (split_a - a), a2 = a - a1;
-  const N split_b = splitter<N> * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const N split_a = a * splitter<OneOf<N>>, a1 = split_a - (split_a - a), a2 = a - a1;
+  const N split_b = b * splitter<OneOf<N>>, b1 = split_b - (split_b - b), b2 = b - b1;
   const N p = a * b;
   return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
 }
@@ -188,6 +280,15 @@ inline constexpr S least_normal = std::numeric_limits<S>::min();
 template <class S, class N>
 constexpr bool may_round_twice(N t) {
   return (std::bit_cast<Raw<N>>(t) & behind<S, N>) == middle<S, N> || (t < N(least_normal<S>) && t != 0);
+}
+
+/// Whether t may round to another S than a quotient that is within 8 units of t's last place (Lemma 24). Also true of
+/// t < 0.
+template <class S, class N>
+constexpr bool may_round_otherwise(N t) {
+  constexpr Raw<N> off = 8;
+  return ((std::bit_cast<Raw<N>>(t) + off - middle<S, N>)&behind<S, N>) <= 2 * off ||
+         (t < N(least_normal<S>) && t != 0);
 }
 
 /// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
@@ -235,6 +336,21 @@ constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
 // Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
 // the same machine code as without templates.
 static_assert(pair_quotient<double>(1, 0, 2, 0).low == 0.5);
+
+/// Two S of which one is the quotient rounded: the same, or neighbours (Lemma 20).
+template <class S>
+struct Neighbours {
+  S low, high;
+};
+
+template <class S>
+constexpr Neighbours<S> neighbours(Either<double> t) {
+  if constexpr (std::is_same_v<S, float>) {
+    t.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(t.low) - 1);
+    t.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(t.high) + 1);
+  }
+  return {static_cast<S>(t.low), static_cast<S>(t.high)};
+}
 
 /// a + b rounded down (or up).
 template <bool down, class S>
@@ -423,8 +539,8 @@ constexpr Parts parts(double value) {
   const int field = static_cast<int>(raw >> 52 & 0x7ff);
   const std::uint64_t significand = (raw & 0xfffffffffffffu) | (field != 0 ? std::uint64_t{1} << 52 : 0);
   if (significand == 0) return {};
-  const int zeros = std::countr_zero(significand);
-  return {significand >> zeros, (field != 0 ? field : 1) - 1075 + zeros, raw >> 63 != 0};
+  const int behind = std::countr_zero(significand);
+  return {significand >> behind, (field != 0 ? field : 1) - 1075 + behind, raw >> 63 != 0};
 }
 
 /// The sum of the terms in units of 2^lowest, by way of two's complement in `size` words, which hold it with its sign.
@@ -522,90 +638,154 @@ constexpr Answer<S> with_integers(const Query<S>& q) {
 
 }  // namespace sweeplab::exact_detail
 
-// --- both axes at once ---
-//
-// Lanes holds two doubles, of x in the first lane and of y in the second: where the compiler has vectors, one
-// instruction does for both axes what it does for one. Comparing gives a Mask, and select(mask, a, b) chooses lane by
-// lane.
-
-// What compilers spell differently stands here and nowhere else. SWEEPLAB_EXACT_SCALAR, defined for the whole program,
-// takes the plain structs also where there are vectors.
-#if defined(__GNUC__) || defined(__clang__)
-#define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
-#define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
-#ifndef SWEEPLAB_EXACT_SCALAR
-#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
-#endif
-#elif defined(_MSC_VER)
-#define SWEEPLAB_EXACT_INLINE __forceinline
-#define SWEEPLAB_EXACT_NOINLINE __declspec(noinline)
-#else
-#define SWEEPLAB_EXACT_INLINE inline
-#define SWEEPLAB_EXACT_NOINLINE
-#endif
+// --- integers of 128 bits, for what is closer than pairs can see and not far apart ---
 
 namespace sweeplab::exact_detail {
 
-#ifdef SWEEPLAB_EXACT_TWO
+/// high * 2^64 + low.
+struct Word128 {
+  std::uint64_t high = 0, low = 0;
+  friend constexpr auto operator<=>(const Word128&, const Word128&) = default;
+};
 
-using Lanes = SWEEPLAB_EXACT_TWO(double);
-using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
-
-SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
-SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
-
+SWEEPLAB_EXACT_INLINE constexpr Word128 multiplied(std::uint64_t a, std::uint64_t b) {
+#if defined(__SIZEOF_INT128__) && !defined(SWEEPLAB_EXACT_SCALAR)
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(a) * b;
+  return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
 #else
-
-struct Mask {
-  bool x, y;
-  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
-  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
-  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
-  constexpr void operator&=(const Mask& b) { *this = *this & b; }
-  constexpr void operator|=(const Mask& b) { *this = *this | b; }
-};
-
-struct Lanes {
-  double x, y;
-  constexpr double operator[](int lane) const { return lane == 0 ? x : y; }
-  friend constexpr Lanes operator-(const Lanes& a) { return {-a.x, -a.y}; }
-  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return {a.x + b.x, a.y + b.y}; }
-  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
-  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
-  friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
-  friend constexpr Lanes operator+(const Lanes& a, double b) { return {a.x + b, a.y + b}; }
-  constexpr void operator*=(const Lanes& b) { *this = *this * b; }
-  friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
-  friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
-  friend constexpr Mask operator<=(const Lanes& a, const Lanes& b) { return {a.x <= b.x, a.y <= b.y}; }
-  friend constexpr Mask operator>=(const Lanes& a, const Lanes& b) { return {a.x >= b.x, a.y >= b.y}; }
-  friend constexpr Mask operator==(const Lanes& a, const Lanes& b) { return {a.x == b.x, a.y == b.y}; }
-  friend constexpr Mask operator!=(const Lanes& a, const Lanes& b) { return {a.x != b.x, a.y != b.y}; }
-};
-
-SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
-  return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
-}
-SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
-
+  const std::uint64_t a_high = a >> 32, a_low = a & 0xffffffff, b_high = b >> 32, b_low = b & 0xffffffff;
+  const std::uint64_t first = a_high * b_low + (a_low * b_low >> 32), second = a_low * b_high + (first & 0xffffffff);
+  return {a_high * b_high + (first >> 32) + (second >> 32), a * b};
 #endif
+}
 
-/// What a lane holds: of a number alone, that number's type.
-template <class N>
-using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
+/// Of magnitude below 2^126; the high word holds the sign.
+struct Narrow {
+  std::int64_t high = 0;
+  std::uint64_t low = 0;
 
-constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
-constexpr Lanes same(double s) { return Lanes{s, s}; }
-inline constexpr Lanes zeros{};
+  constexpr Narrow() = default;
+  constexpr explicit Narrow(int) {}  // of 0 only
+  constexpr Narrow(std::int64_t h, std::uint64_t l) : high(h), low(l) {}
 
-inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
-inline Lanes absolute(const Lanes& s) { return select(s < zeros, -s, s); }
-inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
-inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+  friend constexpr Narrow operator-(const Narrow& a, const Narrow& b) {
+    const auto borrow = static_cast<std::uint64_t>(a.low < b.low);
+    return {static_cast<std::int64_t>(static_cast<std::uint64_t>(a.high) - static_cast<std::uint64_t>(b.high) - borrow),
+            a.low - b.low};
+  }
+  friend constexpr Narrow operator+(const Narrow& a, const Narrow& b) { return a - (Narrow(0) - b); }
+  friend constexpr auto operator<=>(const Narrow&, const Narrow&) = default;
+  constexpr bool negative() const { return high < 0; }
+  constexpr Word128 size() const {
+    const Narrow positive = negative() ? Narrow(0) - *this : *this;
+    return {static_cast<std::uint64_t>(positive.high), positive.low};
+  }
+};
 
-/// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
-/// random.
-inline double choose(const Mask& on, const Lanes& s) { return select(on, s, crossed(s))[0]; }
+struct Word256 {
+  Word128 high, low;
+  friend constexpr auto operator<=>(const Word256&, const Word256&) = default;
+};
+
+/// Of magnitudes below 2^126: no carry is lost.
+SWEEPLAB_EXACT_INLINE constexpr Word256 multiplied(const Word128& a, const Word128& b) {
+  const Word128 top = multiplied(a.high, b.high), bottom = multiplied(a.low, b.low);
+  const Word128 one = multiplied(a.high, b.low), other = multiplied(a.low, b.high);
+  const std::uint64_t first = bottom.high + one.low, second = first + other.low;
+  const std::uint64_t carry = static_cast<std::uint64_t>(first < one.low) + static_cast<std::uint64_t>(second < first);
+  const std::uint64_t third = top.low + one.high, fourth = third + other.high, fifth = fourth + carry;
+  const std::uint64_t over = static_cast<std::uint64_t>(third < one.high) + static_cast<std::uint64_t>(fourth < third) +
+                             static_cast<std::uint64_t>(fifth < fourth);
+  return {{top.high + over, fifth}, {second, bottom.low}};
+}
+
+SWEEPLAB_EXACT_INLINE constexpr int compare_products(const Narrow& a, const Narrow& b, const Narrow& c,
+                                                     const Narrow& d) {
+  const Word256 p = multiplied(a.size(), b.size()), q = multiplied(c.size(), d.size());
+  const Word256 nothing{};
+  const int p_sign = p == nothing ? 0 : a.negative() != b.negative() ? -1 : 1;
+  const int q_sign = q == nothing ? 0 : c.negative() != d.negative() ? -1 : 1;
+  if (p_sign != q_sign) return p_sign < q_sign ? -1 : 1;
+  const int order = p < q ? -1 : q < p ? 1 : 0;
+  return p_sign < 0 ? -order : order;
+}
+
+/// The numbers of one axis in units of the lowest bit of any, if they are near enough to each other (Lemma 26).
+struct NarrowAxis {
+  Axis<Narrow> axis;
+  bool narrow = false;
+};
+
+/// A finite number as odd * 2^exponent, below 2^top; of 0 the exponent is no bound. Without a branch, unlike parts().
+struct NarrowParts {
+  std::uint64_t odd, negative;
+  int exponent, top;
+};
+
+SWEEPLAB_EXACT_INLINE constexpr NarrowParts narrow_parts(double value) {
+  const auto raw = std::bit_cast<std::uint64_t>(value);
+  const int field = static_cast<int>(raw >> 52 & 0x7ff), normal = field != 0 ? 1 : 0;
+  const std::uint64_t significand = (raw & 0xfffffffffffffu) | static_cast<std::uint64_t>(normal) << 52;
+  const int behind = std::countr_zero(significand);  // 64 of 0, whose exponent is then above all others
+  return {significand >> (behind & 63), raw >> 63, significand == 0 ? 2000 : field - normal - 1074 + behind,
+          field - 1022};
+}
+
+SWEEPLAB_EXACT_INLINE constexpr Narrow in_units(const NarrowParts& p, int lowest) {
+  const auto by = static_cast<unsigned>(p.exponent - lowest) & 127;
+  const std::uint64_t low = by >= 64 ? 0 : p.odd << (by & 63), high = p.odd >> 1 >> (~by & 63);
+  const std::uint64_t above = by >= 64 ? p.odd << (by & 63) : high;
+  const std::uint64_t flip = 0 - p.negative, negated = (low ^ flip) + p.negative;
+  return {static_cast<std::int64_t>((above ^ flip) + (negated < p.negative ? 1 : 0)), negated};
+}
+
+template <class S>
+SWEEPLAB_EXACT_INLINE constexpr NarrowAxis narrow_axis(const Query<S>& q, bool x) {
+  const auto number = [x](const S& of_x, const S& of_y) { return narrow_parts(*(x ? &of_x : &of_y)); };
+  const NarrowParts a = number(q.a.x, q.a.y), aw = number(q.a.w, q.a.h), va = number(q.motion_a.x, q.motion_a.y);
+  const NarrowParts b = number(q.b.x, q.b.y), bw = number(q.b.w, q.b.h), vb = number(q.motion_b.x, q.motion_b.y);
+  int lowest = a.exponent, top = a.top;
+  for (const NarrowParts* part : {&aw, &va, &b, &bw, &vb}) {
+    lowest = part->exponent < lowest ? part->exponent : lowest;
+    top = part->top > top ? part->top : top;
+  }
+  if (top - lowest > 124 || top > 1024) return {};
+  const Narrow v = in_units(va, lowest) - in_units(vb, lowest), gap = in_units(b, lowest) - in_units(a, lowest);
+  const Narrow a_size = in_units(aw, lowest), b_size = in_units(bw, lowest), zero(0);
+  if (v.negative()) return {{zero - gap - b_size, a_size - gap, zero - v, true}, true};
+  return {{gap - a_size, gap + b_size, v, false}, true};
+}
+
+SWEEPLAB_EXACT_INLINE constexpr Word256 shifted_left(const Word128& a, int by) {
+  const int rest = by & 63;
+  const auto joined = [rest](std::uint64_t high, std::uint64_t low) { return high << rest | low >> 1 >> (63 - rest); };
+  const std::uint64_t top = joined(0, a.high), middle = joined(a.high, a.low), bottom = joined(a.low, 0);
+  return by < 64    ? Word256{{0, top}, {middle, bottom}}
+         : by < 128 ? Word256{{top, middle}, {bottom, 0}}
+                    : Word256{{middle, bottom}, {0, 0}};
+}
+
+/// The order of entry/travel and the middle between low >= 0 and the S above it (Lemma 27), for 0 < entry <= travel and
+/// low < 1.
+template <class S>
+SWEEPLAB_EXACT_INLINE constexpr std::strong_ordering against_middle(const Narrow& entry, const Narrow& travel, S low) {
+  constexpr int digits = std::numeric_limits<S>::digits;
+  const Raw<S> raw = std::bit_cast<Raw<S>>(low), field = raw >> (digits - 1), hidden = Raw<S>{1} << (digits - 1);
+  const std::uint64_t twice = 2 * std::uint64_t{(raw & (hidden - 1)) | (field != 0 ? hidden : 0)} + 1;
+  // The middle is twice * 2^-down.
+  const int down = digits - std::numeric_limits<S>::min_exponent + 1 - static_cast<int>(field != 0 ? field - 1 : 0);
+  return shifted_left(entry.size(), down) <=> multiplied(travel.size(), {0, twice});
+}
+
+/// entry/travel to nearest even, where it rounds to `low` or the number above it.
+template <class S>
+SWEEPLAB_EXACT_INLINE constexpr S narrow_quotient(const Axis<Narrow>& axis, const Neighbours<S>& t) {
+  if (t.low == t.high) return t.low;
+  const auto order = against_middle(axis.entry, axis.travel, t.low);
+  const bool odd = std::bit_cast<Raw<S>>(t.low) % 2 != 0;
+  return order > 0 || (order == 0 && odd) ? t.high : t.low;
+}
 
 }  // namespace sweeplab::exact_detail
 
@@ -624,7 +804,7 @@ SWEEPLAB_EXACT_INLINE Pair<N> add(const Pair<N>& p, const N& c) {
 
 struct Axes {
   Lanes entry, exit, travel;
-  Mask back;
+  Mask back, wide;  ///< wide: not both sizes are 0, and so entry < exit, even where their high parts are equal
   Axis<double> axis(int lane) const { return {entry[lane], exit[lane], travel[lane], back[lane] != 0}; }
 };
 
@@ -633,7 +813,7 @@ struct Axes {
 struct Facing {
   Pair<Lanes> v;
   Lanes s, near, far;
-  Mask back;
+  Mask back, wide;
 };
 
 template <class S>
@@ -642,7 +822,7 @@ SWEEPLAB_EXACT_INLINE Facing facing(const Query<S>& q) {
   const Mask back = v.hi < zeros;
   const Lanes s = select(back, same(-1), same(1)) + (v.hi - v.hi);
   const Lanes a_size = lanes(q.a.w, q.a.h), b_size = lanes(q.b.w, q.b.h);
-  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back};
+  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back, a_size + b_size > zeros};
 }
 
 /// b - a, of the corners.
@@ -663,35 +843,49 @@ SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
   const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
-  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
+  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
-/// For float input, whose sums doubles mostly hold: entry, exit and travel, exact unless something is `lost`.
+/// For float input: entry and exit within 2.01u and of the right sign where `kept`, travel within u (Lemma 24). What is
+/// infinite or NaN is not kept, or makes them NaN.
 struct SingleAxes {
   Axes axes;
-  bool lost;
+  Mask kept;
 };
 
 SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
-  const Facing f = facing(q);
-  const Pair<Lanes> gap = apart(q);
-  const Pair<Lanes> entry = two_sum<Lanes>(gap.hi * f.s, -f.near), exit = two_sum<Lanes>(gap.hi * f.s, f.far);
-  const Mask lost = (gap.lo != zeros) | (entry.lo != zeros) | (exit.lo != zeros) | (f.v.lo != zeros);
-  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, any(lost)};
+  constexpr double u = 0x1p-53;
+  const Lanes v = lanes(q.motion_a.x, q.motion_a.y) - lanes(q.motion_b.x, q.motion_b.y);
+  const Mask back = v < zeros;
+  const Lanes a = lanes(q.a.x, q.a.y), a_size = lanes(q.a.w, q.a.h), b = lanes(q.b.x, q.b.y);
+  const Lanes b_size = lanes(q.b.w, q.b.h);
+  const Pair<Lanes> a_end = two_sum<Lanes>(a, a_size), b_end = two_sum<Lanes>(b, b_size);
+  const Lanes before = b - a_end.hi, behind = b_end.hi - a, bad = v - v;  // no number if v is infinite
+  const Lanes entry = select(back, -behind, before) + bad, exit = select(back, -before, behind) + bad;
+  const Mask kept = (absolute(a_end.lo) <= absolute(before) * u) & (absolute(b_end.lo) <= absolute(behind) * u);
+  return {{entry, exit, absolute(v), back, a_size + b_size > zeros}, kept};
 }
 
-/// A travel outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
-inline constexpr double small_travel = 0x1p-300, large_travel = 0x1p300;
-inline constexpr double scale_up = 0x1p700, scale_down = 0x1p-600;
+/// An axis with a number outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
+inline constexpr double small_number = 0x1p-300, large_travel = 0x1p300;
+/// What a scaled entry or exit must reach if it is not 0.
+inline constexpr double least_scaled = 0x1p-900;
 
-/// A factor for each axis: another than 1 where the travel is so small or large that products could leave the range of
-/// doubles, unless bits that count would be lost.
+/// A factor for each axis that brings its travel to 2^500, or near it, where any number is so small or large that
+/// products could leave the range of doubles; 1 where it would lose bits that count.
 inline Lanes scale_for(const Axes& axes) {
-  constexpr Lanes small = same(small_travel), large = same(large_travel);
+  constexpr Lanes small = same(small_number), large = same(large_travel), least = same(least_scaled);
   const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
-  const Mask up = (axes.travel > zeros) & (axes.travel < small);
-  const Mask down = (axes.travel > large) & ((entry >= small) | (entry == zeros)) & ((exit >= small) | (exit == zeros));
-  return select(up, same(scale_up), select(down, same(scale_down), same(1)));
+  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < small); };
+  const auto factor = [](double travel) {
+    const std::uint64_t field = std::bit_cast<std::uint64_t>(travel) >> 52, by = 1523 + 1023 - field;
+    return std::bit_cast<double>((by < 2023 ? by : 2023) << 52);
+  };
+  const Lanes by = lanes(factor(axes.travel[0]), factor(axes.travel[1]));
+  const Mask far = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
+  const Mask kept = ((entry * by >= least) | (entry == zeros)) & ((exit * by >= least) | (exit == zeros));
+  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same(std::numeric_limits<double>::max()));
+  return any(far) ? select(scaled, by, same(1)) : same(1);
 }
 
 inline PairAxes times(PairAxes axes, const Lanes& by) {
@@ -707,15 +901,29 @@ template <class N>
 inline constexpr N high_part_margin = N(1) + power_of_two<N>(4 - digits<N>);
 inline constexpr double underflow_margin = 0x1p-1000;
 
-/// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is
+/// p < q for certain, of products of high parts, which of floats cannot underflow (Lemma 16). inf < inf is false, as is
 /// NaN < q: not certain.
-template <bool rounded, class N>
+template <bool underflows, class N>
 SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
-  return rounded ? p * high_part_margin<OneOf<N>> + underflow_margin < q : p < q;
+  if constexpr (!underflows) return p * high_part_margin<OneOf<N>> < q;
+  return p * high_part_margin<OneOf<N>> + underflow_margin < q;
 }
 
-/// Signs of high parts are true. To look for an overlap first costs others nothing that could be measured.
+/// Signs of high parts are true.
 inline bool overlap(const Axes& a) { return all((a.entry < zeros) & (a.exit > zeros)); }
+
+/// Whether an overlap at the start is certain from rounded sums: a rounded sum is above a number only if the sum is
+/// (Lemma 25). To look for it first is nearly free, and all else may then take it for rare.
+template <class S>
+SWEEPLAB_EXACT_INLINE bool surely_overlap(const Query<S>& q) {
+  const Lanes a = lanes(q.a.x, q.a.y), b = lanes(q.b.x, q.b.y);
+  const Lanes a_end = a + lanes(q.a.w, q.a.h), b_end = b + lanes(q.b.w, q.b.h);
+  if (!all((a < b_end) & (b < a_end))) [[likely]] {
+    return false;
+  }
+  const Lanes ends = a_end + b_end;
+  return all(ends - ends == zeros);  // no size is infinite
+}
 
 struct Sifted {
   bool unsure, impact;
@@ -725,21 +933,20 @@ struct Sifted {
 /// contact() with a margin and without a branch, of what is no overlap. What is certain holds under both rules, since
 /// ties are not; except that the open rule also parts boxes by plain ties, exit = 0 and entry >= travel = 0: signs and
 /// zeros of high parts are true (Lemma 17).
-template <bool closed, bool rounded>
+template <bool closed, bool underflows>
 SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
-  // Enough for entry and travel: sums do not underflow.
-  constexpr double margin = rounded ? high_part_margin<double> : 1;
+  constexpr double margin = high_part_margin<double>;  // enough for entry and travel: sums do not underflow
   const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
               other_exit = crossed(a.exit) * a.travel;
-  Mask separate = surely_less<rounded>(other_exit, entry);
+  Mask separate = surely_less<underflows>(other_exit, entry);
   if constexpr (closed) {
     separate |= (a.travel * margin < a.entry) | (a.exit < zeros);
   } else {
     separate |= (a.travel * margin <= a.entry) | (a.exit <= zeros);
   }
-  const Mask on = surely_less<rounded>(other_entry, entry), ordered = on | crossed(on);
-  const Mask meets = (a.entry * margin < a.travel) & (a.exit > zeros) & (a.entry < a.exit) &
-                     surely_less<rounded>(entry, other_exit) & ordered;
+  const Mask on = surely_less<underflows>(other_entry, entry), ordered = on | crossed(on);
+  const Mask meets =
+      (a.entry * margin < a.travel) & (a.exit > zeros) & a.wide & surely_less<underflows>(entry, other_exit) & ordered;
   const bool impact = all(meets);
   return {!impact && !any(separate), impact, on};
 }
@@ -877,12 +1084,8 @@ inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
 /// round to); the sign of entry - travel*(low + high)/2 tells which is nearer (Lemma 20).
 template <class S>
 constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
-  Either<double> rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
-  if constexpr (std::is_same_v<S, float>) {
-    rounded.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.low) - 1);
-    rounded.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.high) + 1);
-  }
-  const auto low = static_cast<S>(rounded.low), high = static_cast<S>(rounded.high);
+  const auto [low, high] =
+      neighbours<S>(pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top()));
   if (low == high) return low;
   if (!(high * magnitude(travel.part[0]) >= least_product)) return -1;
   const double half = (static_cast<double>(high) - low) / 2;
@@ -901,13 +1104,13 @@ constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
 // --- step by step ---
 //
 // Each step is for what the one before is not sure of: single doubles for float input; pairs, which are enough for
-// double input; single ones again where all is exact and something is equal; pairs again, scaled; sums. Then the
-// integers, where numbers lie too far apart for products of doubles. Float input never gets there.
+// double input; single ones again where all is exact and something is equal; pairs again, scaled; integers of 128 bits;
+// sums. Then the long integers, where numbers lie too far apart for products of doubles. Float input never gets there.
 
 namespace sweeplab::exact_detail {
 
 /// The steps that a query takes, for tests to count; it costs users nothing.
-enum class Stage : std::uint8_t { singles, pairs, scaled_pairs, exact_singles, sums, integers };
+enum class Stage : std::uint8_t { singles, pairs, scaled_pairs, exact_singles, narrow_integers, sums, integers };
 struct NoWatch {
   constexpr void operator()(Stage) const {}
 };
@@ -918,35 +1121,72 @@ constexpr Answer<S> impact_at(double time, bool on_x, bool x_back, bool y_back) 
           static_cast<std::int8_t>((2 * y_back - 1) * !on_x)};
 }
 
-/// The verdict and the time on exact doubles, of magnitudes as two_product() wants them.
+/// contact() and the time on exact doubles, of magnitudes as two_product() wants them: both axes at once and without a
+/// branch, for between ties every guess is as good as random.
 template <bool closed, class S>
-SWEEPLAB_EXACT_NOINLINE Answer<S> from_exact_singles(Axis<double> x, Axis<double> y) {
-  const Contact c = contact<closed>(x, y);
-  if (c.begins == Begins::at_start) return answer_at(c, S(0));
-  const Axis<double>& last = c.begins == Begins::on_x ? x : y;
-  return answer_at(c, single_quotient<S>(last.entry, last.travel));
+SWEEPLAB_EXACT_INLINE Answer<S> from_exact_singles(const Axes& a) {
+  if (overlap(a)) return {Outcome::overlap};
+  const Pair<Lanes> entry = two_product<Lanes>(a.entry, crossed(a.travel));
+  const Pair<Lanes> exit = two_product<Lanes>(crossed(a.exit), a.travel);
+  const Pair<Lanes> other{crossed(entry.hi), crossed(entry.lo)};
+  const auto less = [](const Pair<Lanes>& p, const Pair<Lanes>& q) {
+    return (p.hi < q.hi) | ((p.hi == q.hi) & (p.lo < q.lo));  // Lemma 8
+  };
+  const Mask before = less(entry, exit), equal = (entry.hi == exit.hi) & (entry.lo == exit.lo);
+  Mask meets = before & (a.entry < a.travel) & (a.exit > zeros) & a.wide;
+  if constexpr (closed) meets = (before | equal) & (a.entry <= a.travel) & (a.exit >= zeros);
+  const Mask positive = a.entry > zeros, earlier = less(entry, other);
+
+  const unsigned impact = all(meets) ? 1 : 0, after_start = bits(positive) != 0 ? 3 : 0, equals = bits(equal);
+  const unsigned last = ~bits(earlier), ties = (equals >> 1 | equals << 1) & ~last;  // entered last; left just then
+  const unsigned enters = (after_start & last) | (~after_start & bits(a.entry == zeros));
+  const unsigned leaves = (after_start & ties) | (~after_start & bits(a.exit == zeros));
+  const unsigned touches = (enters | leaves) & 3, of_one = enters ^ ~bits(a.back);  // normals of 1, not -1
+  const unsigned on_y = impact & touches >> 1, on_x = impact & ~(touches >> 1);  // a corner names y, as most methods do
+  const bool x_last = (bits(positive) & last & 1) != 0;
+  Answer<S> answer{impact != 0 ? Outcome::impact : Outcome::separate};
+  if ((impact & after_start) != 0) {
+    answer.time = x_last ? single_quotient<S>(a.entry[0], a.travel[0]) : single_quotient<S>(a.entry[1], a.travel[1]);
+  }
+  answer.normal_x = static_cast<std::int8_t>(on_x * (2 * (of_one & 1) - 1));
+  answer.normal_y = static_cast<std::int8_t>(on_y * ((of_one & 2) - 1));
+  answer.corner = (impact & (touches == 3 ? 1 : 0)) != 0;
+  return answer;
 }
 
-/// What the pairs are sure of, else what `otherwise` says. The fast path of doubles: clang would not inline it by
-/// itself.
-template <bool closed, class S, class Otherwise>
-SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Otherwise& otherwise) {
-  if (overlap(a.hi)) [[unlikely]] {
-    return {Outcome::overlap};
-  }
+/// What the pairs are sure of, else what is said otherwise: of the verdict, or of the time on the axis that is known.
+template <bool closed, class S, class Verdict, class Time>
+SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Verdict& verdict, const Time& time_of) {
   const Sifted sifted = sift<closed, true>(a.hi);
   if (sifted.unsure) [[unlikely]] {
-    return otherwise();
+    return verdict();
   }
   if (!sifted.impact) return {Outcome::separate};
   const bool on_x = sifted.on[0] != 0;
   const double entry = choose(sifted.on, a.hi.entry), entry_lo = choose(sifted.on, a.entry_lo);
   const double travel = choose(sifted.on, a.hi.travel), travel_lo = choose(sifted.on, a.travel_lo);
-  const auto [time, end] = pair_quotient(entry, entry_lo, travel, travel_lo);
-  if (time < 0 || time != end || (std::is_same_v<S, float> && may_round_twice<float>(time))) [[unlikely]] {
-    return otherwise();
+  const Either<double> time = pair_quotient(entry, entry_lo, travel, travel_lo);
+  if (time.low < 0 || time.low != time.high || (std::is_same_v<S, float> && may_round_twice<float>(time.low)))
+      [[unlikely]] {
+    if (entry == 0) return impact_at<S>(0, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
+    return time_of(time, on_x);
   }
-  return impact_at<S>(time, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
+  return impact_at<S>(time.low, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
+}
+
+/// Failed where the numbers lie too far apart for 128 bits, or for the pairs of their quotient.
+template <bool closed, class S>
+Answer<S> with_narrow_integers(const Query<S>& q, const PairAxes& pairs) {
+  const NarrowAxis x = narrow_axis(q, true), y = narrow_axis(q, false);
+  if (!x.narrow || !y.narrow) return {Outcome::failed};
+  const Contact c = contact<closed>(x.axis, y.axis);
+  if (c.begins == Begins::at_start) return answer_at(c, S(0));
+  const bool on_x = c.begins == Begins::on_x;
+  const int lane = on_x ? 0 : 1;
+  const Either<double> time =
+      pair_quotient(pairs.hi.entry[lane], pairs.entry_lo[lane], pairs.hi.travel[lane], pairs.travel_lo[lane]);
+  if (time.low < 0) return {Outcome::failed};
+  return answer_at(c, narrow_quotient<S>(on_x ? x.axis : y.axis, neighbours<S>(time)));
 }
 
 /// Of any query; failed where the numbers lie too far apart.
@@ -965,59 +1205,116 @@ Answer<S> with_sums(const Query<S>& q) {
 /// The product of two numbers between these is one that two_product() can take (Lemma 21).
 inline constexpr double least_single = 0x1p-450, greatest_single = 0x1p450;
 
-/// For what the pairs are not sure of. Out of line, for it would crowd the fast path's registers.
-template <bool closed, class S, class Watch>
-SWEEPLAB_EXACT_NOINLINE Answer<S> settle(const Query<S>& q, const Watch& watch) {
-  const PairAxes axes = pair_axes(q);
+template <class S>
+SWEEPLAB_EXACT_INLINE bool are_exact_singles(const PairAxes& axes) {
   Mask usable = (axes.lost == zeros) & (axes.entry_lo == zeros) & (axes.exit_lo == zeros) & (axes.travel_lo == zeros);
+  if constexpr (std::is_same_v<S, float>) return all(usable);
   for (const Lanes s : {axes.hi.entry, axes.hi.exit, axes.hi.travel}) {
     const Lanes size = absolute(s);
     usable &= (s == zeros) | ((size >= same(least_single)) & (size <= same(greatest_single)));
   }
-  if (all(usable)) {
-    watch(Stage::exact_singles);
-    return from_exact_singles<closed, S>(axes.hi.axis(0), axes.hi.axis(1));
+  return all(usable);
+}
+
+/// What is left when pairs say nothing: exact, the narrowest first.
+template <bool closed, class S, class Watch>
+SWEEPLAB_EXACT_NOINLINE Answer<S> in_full(const Query<S>& q, const PairAxes& axes, const Watch& watch) {
+  const Answer<S> narrow = with_narrow_integers<closed>(q, axes);
+  if (narrow.outcome != Outcome::failed) {
+    watch(Stage::narrow_integers);
+    return narrow;
   }
-  const auto sums_or_integers = [&] {
-    const Answer<S> answer = with_sums<closed>(q);
-    const bool failed = answer.outcome == Outcome::failed;
-    watch(failed ? Stage::integers : Stage::sums);
-    return failed ? with_integers<closed>(q) : answer;
-  };
-  const Lanes scale = scale_for(axes.hi);
-  if (all(scale == same(1))) return sums_or_integers();
-  watch(Stage::scaled_pairs);
-  return from_pairs<closed, S>(times(axes, scale), sums_or_integers);
+  const Answer<S> answer = with_sums<closed>(q);
+  const bool failed = answer.outcome == Outcome::failed;
+  watch(failed ? Stage::integers : Stage::sums);
+  return failed ? with_integers<closed>(q) : answer;
+}
+
+/// For what the first step is not sure of. Out of line, for it would crowd the fast path's registers.
+template <bool closed, class S, class Watch>
+SWEEPLAB_EXACT_NOINLINE Answer<S> settle(const Query<S>& q, const Watch& watch) {
+  const PairAxes axes = pair_axes(q);
+  if (are_exact_singles<S>(axes)) {
+    watch(Stage::exact_singles);
+    return from_exact_singles<closed, S>(axes.hi);
+  }
+  if (overlap(axes.hi)) return {Outcome::overlap};
+  const auto fully = [&] { return in_full<closed>(q, axes, watch); };
+  const auto time_fully = [&](Either<double>, bool) { return fully(); };
+  if constexpr (std::is_same_v<S, float>) {
+    watch(Stage::pairs);
+    return from_pairs<closed, S>(axes, fully, time_fully);
+  } else {
+    const Lanes scale = scale_for(axes.hi);
+    if (all(scale == same(1))) return fully();
+    watch(Stage::scaled_pairs);
+    return from_pairs<closed, S>(times(axes, scale), fully, time_fully);
+  }
+}
+
+/// The time of an impact whose axis is known, and to which of two numbers it rounds is not.
+template <bool closed, class S, class Watch>
+SWEEPLAB_EXACT_NOINLINE Answer<S> settle_time(const Query<S>& q, Either<double> time, bool on_x, const Watch& watch) {
+  if (time.low >= 0) {
+    const NarrowAxis last = narrow_axis(q, on_x);
+    if (last.narrow) {
+      watch(Stage::narrow_integers);
+      return impact_at<S>(narrow_quotient<S>(last.axis, neighbours<S>(time)), on_x, last.axis.back, last.axis.back);
+    }
+  }
+  return settle<closed>(q, watch);
 }
 
 template <bool closed, class S, class Watch>
-Answer<S> with_pairs(const Query<S>& q, const Watch& watch) {
-  watch(Stage::pairs);
-  return from_pairs<closed, S>(pair_axes(q), [&] { return settle<closed>(q, watch); });
+SWEEPLAB_EXACT_INLINE Answer<S> with_pairs(const Query<S>& q, const Watch& watch) {
+  if constexpr (std::is_same_v<S, float>) {
+    return settle<closed>(q, watch);
+  } else {
+    watch(Stage::pairs);
+    if (surely_overlap(q)) [[unlikely]] {
+      return {Outcome::overlap};
+    }
+    return from_pairs<closed, S>(
+        pair_axes(q), [&] { return settle<closed>(q, watch); },
+        [&](Either<double> time, bool on_x) { return settle_time<closed>(q, time, on_x, watch); });
+  }
+}
+
+/// The same of floats, given the entry and the travel in rounded doubles: which are often exact.
+template <bool closed, class Watch>
+SWEEPLAB_EXACT_NOINLINE Answer<float> settle_single_time(const Query<float>& q, double entry, double travel, bool on_x,
+                                                         const Watch& watch) {
+  const auto number = [on_x](const float& x, const float& y) { return static_cast<double>(*(on_x ? &x : &y)); };
+  const Pair<double> v = two_sum(number(q.motion_a.x, q.motion_a.y), -number(q.motion_b.x, q.motion_b.y));
+  const bool back = v.hi < 0;
+  const double a = number(q.a.x, q.a.y), b = number(q.b.x, q.b.y);
+  const Pair<double> end = back ? two_sum(b, number(q.b.w, q.b.h)) : two_sum(a, number(q.a.w, q.a.h));
+  const Pair<double> ahead = back ? two_sum(a, -end.hi) : two_sum(b, -end.hi);
+  if (v.lo == 0 && end.lo == 0 && ahead.lo == 0 && entry >= 0) {
+    return impact_at<float>(single_quotient<float>(entry, travel), on_x, back, back);
+  }
+  return settle<closed>(q, watch);
 }
 
 template <bool closed, class Watch>
-Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
-  const auto [axes, lost] = single_axes(q);
-  if (overlap(axes) && !lost) [[unlikely]] {
-    watch(Stage::singles);
+SWEEPLAB_EXACT_INLINE Answer<float> with_singles(const Query<float>& q, const Watch& watch) {
+  watch(Stage::singles);
+  if (surely_overlap(q)) [[unlikely]] {
     return {Outcome::overlap};
   }
+  const auto [axes, kept] = single_axes(q);
   const Sifted sifted = sift<closed, false>(axes);
-  if (sifted.unsure | lost) [[unlikely]] {
-    if (lost) return with_pairs<closed>(q, watch);
-    watch(Stage::exact_singles);
-    return from_exact_singles<closed, float>(axes.axis(0), axes.axis(1));
+  if (sifted.unsure | !all(kept)) [[unlikely]] {
+    return settle<closed>(q, watch);
   }
-  watch(Stage::singles);
   if (!sifted.impact) return {Outcome::separate};
   const double entry = choose(sifted.on, axes.entry), travel = choose(sifted.on, axes.travel);
-  const bool on_x = sifted.on[0] != 0, x_back = axes.back[0] != 0, y_back = axes.back[1] != 0;
+  const bool on_x = sifted.on[0] != 0;
   const double time = entry / travel + 0.0;  // no -0
-  if (may_round_twice<float>(time)) [[unlikely]] {
-    return impact_at<float>(single_quotient<float>(entry, travel), on_x, x_back, y_back);
+  if (may_round_otherwise<float>(time)) [[unlikely]] {
+    return settle_single_time<closed>(q, entry, travel, on_x, watch);
   }
-  return impact_at<float>(time, on_x, x_back, y_back);
+  return impact_at<float>(time, on_x, axes.back[0] != 0, axes.back[1] != 0);
 }
 
 /// In a scalar that is neither float nor double, and taken to be exact.

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <iterator>
 #include <limits>
@@ -23,7 +26,7 @@ using exact_detail::Stage;
 
 struct Tally {
   long answers = 0, wrong = 0, contacts = 0;
-  long stage[6] = {};
+  long stage[7] = {};
   long of(Stage s) const { return stage[static_cast<int>(s)]; }
 };
 
@@ -46,6 +49,10 @@ void check(const Query<S>& q, Tally& tally, bool alone_too = true) {
     for (const bool closed : {false, true}) {
       const Answer<S> answer = closed ? exact_detail::with_sums<true>(q) : exact_detail::with_sums<false>(q);
       if (answer.outcome != Outcome::failed) judge("sums", answer, closed ? e.closed : e.open);
+      const auto pairs = exact_detail::pair_axes(q);
+      const Answer<S> narrow = closed ? exact_detail::with_narrow_integers<true>(q, pairs)
+                                      : exact_detail::with_narrow_integers<false>(q, pairs);
+      if (narrow.outcome != Outcome::failed) judge("128 bits", narrow, closed ? e.closed : e.open);
     }
     judge("integers, open", exact_detail::with_integers<false>(q), e.open);
     judge("integers, closed", exact_detail::with_integers<true>(q), e.closed);
@@ -66,10 +73,10 @@ class ExactTest : public testing::Test {
       EXPECT_EQ(tally.of(Stage::integers), 0) << name;
     }
     std::printf(
-        "%-12s %9ld answers, %ld wrong; of %d queries %ld touch, %ld settled in single doubles, %ld in sums, %ld in "
-        "integers\n",
+        "%-12s %9ld answers, %ld wrong; of %d queries %ld touch, %ld settled in single doubles, %ld in 128 "
+        "bits, %ld in sums, %ld in integers\n",
         name, tally.answers, tally.wrong, scaled(n), tally.contacts, tally.of(Stage::exact_singles),
-        tally.of(Stage::sums), tally.of(Stage::integers));
+        tally.of(Stage::narrow_integers), tally.of(Stage::sums), tally.of(Stage::integers));
     return tally;
   }
 };
@@ -212,6 +219,88 @@ TEST(Exact, ATimeBelowAllNormalFloatsIsRoundedToNearestInDouble) {
   for (const double motion : {3.0, 5.0, 7.0, 11.0}) {  // a tie of both axes
     const Query<double> q{{0, 0, 0, 0}, {motion, motion}, {0x1p-200, 0x1p-200, 1, 1}, {0, 0}};
     EXPECT_EQ(exact(q).time, 0x1p-200 / motion) << motion;
+  }
+}
+
+// Of doubles near the middle of two floats, and around the least normal float: what is within 8 units of one that does
+// not round otherwise rounds to the same float (Lemma 24).
+TEST(Exact, WhatMayNotRoundOtherwiseRoundsToOneFloat) {
+  long sure = 0, unsure = 0;
+  const auto look = [&](double t) {
+    const auto raw = std::bit_cast<std::uint64_t>(t);
+    const auto below = static_cast<float>(std::bit_cast<double>(raw - 8));
+    const auto above = static_cast<float>(std::bit_cast<double>(raw + 8));
+    const bool may = exact_detail::may_round_otherwise<float>(t);
+    ++(may ? unsure : sure);
+    ASSERT_TRUE(may || below == above) << t;
+    const auto far_below = static_cast<float>(std::bit_cast<double>(raw - 9));
+    const auto far_above = static_cast<float>(std::bit_cast<double>(raw + 9));
+    ASSERT_TRUE(!may || t < 0x1p-126 || far_below != far_above) << t;  // no wider than it need be
+  };
+  for (const float f : {0x1p-149f, 0x1.8p-148f, 0x1.fffffcp-127f, 0x1p-126f, 0x1.fffffep-126f, 0x1p-24f, 0x1.234568p-9f,
+                        0.5f, 0.75f, 0x1.fffffep-1f, 1.0f}) {
+    const double middle = (static_cast<double>(f) + static_cast<double>(std::nextafter(f, 2.0f))) / 2;
+    for (const double at : {static_cast<double>(f), middle}) {
+      for (int k = -40; k <= 40; ++k) look(std::bit_cast<double>(std::bit_cast<std::uint64_t>(at) + k));
+    }
+  }
+  EXPECT_GT(sure, 500);
+  EXPECT_GT(unsure, 200);
+  EXPECT_TRUE(exact_detail::may_round_otherwise<float>(-0.3));
+  EXPECT_FALSE(exact_detail::may_round_otherwise<float>(0.0));
+}
+
+// The sum of a box's corner and size is rounded up to, but not beyond, the other's corner (Lemma 25).
+TYPED_TEST(ExactTest, AnOverlapIsSureOnlyWhereItIs) {
+  using S = TypeParam;
+  Draw<S> draw(seed() * 1000003 + 77);
+  long sure = 0, touching = 0;
+  for (int i = 0; i < scaled(20000); ++i) {
+    const auto number = [&] { return std::ldexp(draw.uniform(1, 2), static_cast<int>(draw.below(60)) - 57); };
+    const S x = draw.below(2) == 0 ? number() : -number(), w = number(), end = x + w;
+    const S beside[] = {end, std::nextafter(end, S(-100)), std::nextafter(end, S(100))};
+    const Query<S> q{{x, 0, w, 2}, {1, 0}, {beside[i % 3], 1, 16, 1}, {}};
+    const bool says = exact_detail::surely_overlap(q);
+    const Outcome truth = exact_detail::with_integers<false>(q).outcome;
+    ASSERT_TRUE(!says || truth == Outcome::overlap) << show(q);
+    sure += says, touching += !says && truth == Outcome::overlap;
+  }
+  EXPECT_GT(sure, scaled(1000));
+  if (std::is_same_v<S, double>) {
+    EXPECT_GT(touching, scaled(1000));  // what rounding hides
+  }
+}
+
+TEST(Exact, AnInfiniteSizeIsNoOverlapForSure) {
+  Query<float> q{{0, 0, 1, 1}, {}, {0.5f, 0.5f, 1, 1}, {}};
+  EXPECT_TRUE(exact_detail::surely_overlap(q));
+  q.a.w = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(exact_detail::surely_overlap(q));
+  EXPECT_EQ(exact(q).outcome, Outcome::failed);
+}
+
+// The numbers of one axis are near enough for 128 bits up to a span of 124, whatever their signs.
+TEST(Exact, NarrowIntegersHoldWhatTheySay) {
+  for (const int span : {0, 1, 10, 63, 64, 65, 70, 71, 72, 123, 200}) {
+    for (const double sign : {-1.0, 1.0}) {
+      const double far = std::ldexp(0x1.fffffffffffffp0 * sign, span), near = 0x1p-52;
+      const Query<double> q{{-far, 0, near, 0}, {far, 0}, {far, 0, std::abs(far), 0}, {-far, 0}};
+      const auto axis = exact_detail::narrow_axis(q, true);
+      EXPECT_EQ(axis.narrow, span + 1 + 52 <= 124) << span;
+      if (!axis.narrow) continue;
+      const auto integers = exact_detail::integer_axis<double>(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
+      const auto same = [](const exact_detail::Narrow& n, const auto& integer) {
+        const auto size = n.size();
+        const std::uint64_t words[] = {size.low, size.high};
+        bool equal = n.negative() == integer.negative;
+        for (int i = 0; i < 4; ++i)
+          equal &= integer.word[i] == static_cast<std::uint32_t>(words[i / 2] >> (i % 2 * 32));
+        return equal && integer.size <= 4;
+      };
+      EXPECT_TRUE(same(axis.axis.entry, integers.entry) && same(axis.axis.exit, integers.exit) &&
+                  same(axis.axis.travel, integers.travel))
+          << span << ' ' << sign;
+    }
   }
 }
 

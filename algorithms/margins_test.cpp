@@ -160,9 +160,9 @@ TEST(MarginsAtTheirQueries, AllAreRightWhereASmallerOneWasSeenToBeWrong) {
 template <class S>
 std::string counts_by_step() {
   using exact_detail::Stage;
-  constexpr const char* steps[] = {"singles", "pairs", "scaled pairs", "exact singles", "sums", "integers"};
+  constexpr const char* steps[] = {"singles", "pairs", "scaled pairs", "exact singles", "128 bits", "sums", "integers"};
   constexpr std::uint64_t queries = 100000;
-  std::uint64_t open[6] = {}, closed[6] = {};
+  std::uint64_t open[7] = {}, closed[7] = {};
   TruthStages of_truth, of_severity;
   const Family& family = *find_family("adversarial");
   for (std::uint64_t i = 0; i < queries; ++i) {
@@ -176,8 +176,8 @@ std::string counts_by_step() {
   const auto add = [&counts](std::string_view who, std::string_view step, std::uint64_t n) {
     counts += fmt::format("{},{},{},{}\n", name_of(scalar_of<S>), who, step, n);
   };
-  for (int s = 0; s < 6; ++s) add("exact", steps[s], open[s]);
-  for (int s = 0; s < 6; ++s) add("exact_closed", steps[s], closed[s]);
+  for (int s = 0; s < 7; ++s) add("exact", steps[s], open[s]);
+  for (int s = 0; s < 7; ++s) add("exact_closed", steps[s], closed[s]);
   add("truth", "filter", of_truth.filter), add("truth", "exact", of_truth.exact);
   add("severity", "filter", of_severity.filter), add("severity", "exact", of_severity.exact);
   return counts;

@@ -7,6 +7,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "algorithms/exact/lanes.h"
 #include "algorithms/query.h"
 
 namespace sweeplab::exact_detail {
@@ -52,8 +53,8 @@ inline constexpr N splitter = power_of_two<N>((digits<N> + 1) / 2) + N(1);
 /// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
 template <class N>
 constexpr Pair<N> two_product(N a, N b) {
-  const N split_a = splitter<N> * a, a1 = split_a - (split_a - a), a2 = a - a1;
-  const N split_b = splitter<N> * b, b1 = split_b - (split_b - b), b2 = b - b1;
+  const N split_a = a * splitter<OneOf<N>>, a1 = split_a - (split_a - a), a2 = a - a1;
+  const N split_b = b * splitter<OneOf<N>>, b1 = split_b - (split_b - b), b2 = b - b1;
   const N p = a * b;
   return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
 }
@@ -80,6 +81,15 @@ inline constexpr S least_normal = std::numeric_limits<S>::min();
 template <class S, class N>
 constexpr bool may_round_twice(N t) {
   return (std::bit_cast<Raw<N>>(t) & behind<S, N>) == middle<S, N> || (t < N(least_normal<S>) && t != 0);
+}
+
+/// Whether t may round to another S than a quotient that is within 8 units of t's last place (Lemma 24). Also true of
+/// t < 0.
+template <class S, class N>
+constexpr bool may_round_otherwise(N t) {
+  constexpr Raw<N> off = 8;
+  return ((std::bit_cast<Raw<N>>(t) + off - middle<S, N>)&behind<S, N>) <= 2 * off ||
+         (t < N(least_normal<S>) && t != 0);
 }
 
 /// entry - t*travel for t = entry/travel rounded, exactly (Lemma 10). Wants entry and travel, and t > 0, as
@@ -127,6 +137,21 @@ constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
 // Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
 // the same machine code as without templates.
 static_assert(pair_quotient<double>(1, 0, 2, 0).low == 0.5);
+
+/// Two S of which one is the quotient rounded: the same, or neighbours (Lemma 20).
+template <class S>
+struct Neighbours {
+  S low, high;
+};
+
+template <class S>
+constexpr Neighbours<S> neighbours(Either<double> t) {
+  if constexpr (std::is_same_v<S, float>) {
+    t.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(t.low) - 1);
+    t.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(t.high) + 1);
+  }
+  return {static_cast<S>(t.low), static_cast<S>(t.high)};
+}
 
 /// a + b rounded down (or up).
 template <bool down, class S>

@@ -7,7 +7,7 @@
 //
 // Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
 // do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
-// two, for what is closer than pairs can see, exact sums of doubles.
+// two, for what is closer than pairs can see, integers of 128 bits, and exact sums of doubles.
 #ifndef SWEEPLAB_EXACT_H
 #define SWEEPLAB_EXACT_H
 

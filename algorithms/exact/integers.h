@@ -105,8 +105,8 @@ constexpr Parts parts(double value) {
   const int field = static_cast<int>(raw >> 52 & 0x7ff);
   const std::uint64_t significand = (raw & 0xfffffffffffffu) | (field != 0 ? std::uint64_t{1} << 52 : 0);
   if (significand == 0) return {};
-  const int zeros = std::countr_zero(significand);
-  return {significand >> zeros, (field != 0 ? field : 1) - 1075 + zeros, raw >> 63 != 0};
+  const int behind = std::countr_zero(significand);
+  return {significand >> behind, (field != 0 ? field : 1) - 1075 + behind, raw >> 63 != 0};
 }
 
 /// The sum of the terms in units of 2^lowest, by way of two's complement in `size` words, which hold it with its sign.

@@ -34,6 +34,7 @@ using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
 
 SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
 SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
+SWEEPLAB_EXACT_INLINE Lanes absolute(const Lanes& s) { return (Lanes)((Mask)s & INT64_MAX); }
 
 #else
 
@@ -68,6 +69,7 @@ SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes
   return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
 }
 SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
+constexpr Lanes absolute(const Lanes& s) { return {magnitude(s.x), magnitude(s.y)}; }
 
 #endif
 
@@ -80,9 +82,12 @@ constexpr Lanes same(double s) { return Lanes{s, s}; }
 inline constexpr Lanes zeros{};
 
 inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
-inline Lanes absolute(const Lanes& s) { return select(s < zeros, -s, s); }
 inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
 inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+/// Bit 0 for the lane of x, bit 1 for that of y.
+inline unsigned bits(const Mask& mask) {
+  return static_cast<unsigned>(mask[0] != 0) | static_cast<unsigned>(mask[1] != 0) << 1;
+}
 
 /// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
 /// random.

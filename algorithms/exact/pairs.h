@@ -2,6 +2,10 @@
 // --- pairs of doubles: what is certain of a query, fast ---
 #pragma once
 
+#include <bit>
+#include <cstdint>
+#include <limits>
+
 #include "algorithms/exact/contact.h"
 #include "algorithms/exact/doubles.h"
 #include "algorithms/exact/lanes.h"
@@ -20,7 +24,7 @@ SWEEPLAB_EXACT_INLINE Pair<N> add(const Pair<N>& p, const N& c) {
 
 struct Axes {
   Lanes entry, exit, travel;
-  Mask back;
+  Mask back, wide;  ///< wide: not both sizes are 0, and so entry < exit, even where their high parts are equal
   Axis<double> axis(int lane) const { return {entry[lane], exit[lane], travel[lane], back[lane] != 0}; }
 };
 
@@ -29,7 +33,7 @@ struct Axes {
 struct Facing {
   Pair<Lanes> v;
   Lanes s, near, far;
-  Mask back;
+  Mask back, wide;
 };
 
 template <class S>
@@ -38,7 +42,7 @@ SWEEPLAB_EXACT_INLINE Facing facing(const Query<S>& q) {
   const Mask back = v.hi < zeros;
   const Lanes s = select(back, same(-1), same(1)) + (v.hi - v.hi);
   const Lanes a_size = lanes(q.a.w, q.a.h), b_size = lanes(q.b.w, q.b.h);
-  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back};
+  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back, a_size + b_size > zeros};
 }
 
 /// b - a, of the corners.
@@ -59,35 +63,49 @@ SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
   const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
-  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
+  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
-/// For float input, whose sums doubles mostly hold: entry, exit and travel, exact unless something is `lost`.
+/// For float input: entry and exit within 2.01u and of the right sign where `kept`, travel within u (Lemma 24). What is
+/// infinite or NaN is not kept, or makes them NaN.
 struct SingleAxes {
   Axes axes;
-  bool lost;
+  Mask kept;
 };
 
 SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
-  const Facing f = facing(q);
-  const Pair<Lanes> gap = apart(q);
-  const Pair<Lanes> entry = two_sum<Lanes>(gap.hi * f.s, -f.near), exit = two_sum<Lanes>(gap.hi * f.s, f.far);
-  const Mask lost = (gap.lo != zeros) | (entry.lo != zeros) | (exit.lo != zeros) | (f.v.lo != zeros);
-  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back}, any(lost)};
+  constexpr double u = 0x1p-53;
+  const Lanes v = lanes(q.motion_a.x, q.motion_a.y) - lanes(q.motion_b.x, q.motion_b.y);
+  const Mask back = v < zeros;
+  const Lanes a = lanes(q.a.x, q.a.y), a_size = lanes(q.a.w, q.a.h), b = lanes(q.b.x, q.b.y);
+  const Lanes b_size = lanes(q.b.w, q.b.h);
+  const Pair<Lanes> a_end = two_sum<Lanes>(a, a_size), b_end = two_sum<Lanes>(b, b_size);
+  const Lanes before = b - a_end.hi, behind = b_end.hi - a, bad = v - v;  // no number if v is infinite
+  const Lanes entry = select(back, -behind, before) + bad, exit = select(back, -before, behind) + bad;
+  const Mask kept = (absolute(a_end.lo) <= absolute(before) * u) & (absolute(b_end.lo) <= absolute(behind) * u);
+  return {{entry, exit, absolute(v), back, a_size + b_size > zeros}, kept};
 }
 
-/// A travel outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
-inline constexpr double small_travel = 0x1p-300, large_travel = 0x1p300;
-inline constexpr double scale_up = 0x1p700, scale_down = 0x1p-600;
+/// An axis with a number outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
+inline constexpr double small_number = 0x1p-300, large_travel = 0x1p300;
+/// What a scaled entry or exit must reach if it is not 0.
+inline constexpr double least_scaled = 0x1p-900;
 
-/// A factor for each axis: another than 1 where the travel is so small or large that products could leave the range of
-/// doubles, unless bits that count would be lost.
+/// A factor for each axis that brings its travel to 2^500, or near it, where any number is so small or large that
+/// products could leave the range of doubles; 1 where it would lose bits that count.
 inline Lanes scale_for(const Axes& axes) {
-  constexpr Lanes small = same(small_travel), large = same(large_travel);
+  constexpr Lanes small = same(small_number), large = same(large_travel), least = same(least_scaled);
   const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
-  const Mask up = (axes.travel > zeros) & (axes.travel < small);
-  const Mask down = (axes.travel > large) & ((entry >= small) | (entry == zeros)) & ((exit >= small) | (exit == zeros));
-  return select(up, same(scale_up), select(down, same(scale_down), same(1)));
+  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < small); };
+  const auto factor = [](double travel) {
+    const std::uint64_t field = std::bit_cast<std::uint64_t>(travel) >> 52, by = 1523 + 1023 - field;
+    return std::bit_cast<double>((by < 2023 ? by : 2023) << 52);
+  };
+  const Lanes by = lanes(factor(axes.travel[0]), factor(axes.travel[1]));
+  const Mask far = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
+  const Mask kept = ((entry * by >= least) | (entry == zeros)) & ((exit * by >= least) | (exit == zeros));
+  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same(std::numeric_limits<double>::max()));
+  return any(far) ? select(scaled, by, same(1)) : same(1);
 }
 
 inline PairAxes times(PairAxes axes, const Lanes& by) {
@@ -103,15 +121,29 @@ template <class N>
 inline constexpr N high_part_margin = N(1) + power_of_two<N>(4 - digits<N>);
 inline constexpr double underflow_margin = 0x1p-1000;
 
-/// p < q for certain, of products of high parts: of exact ones if not `rounded` (Lemma 16). inf < inf is false, as is
+/// p < q for certain, of products of high parts, which of floats cannot underflow (Lemma 16). inf < inf is false, as is
 /// NaN < q: not certain.
-template <bool rounded, class N>
+template <bool underflows, class N>
 SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
-  return rounded ? p * high_part_margin<OneOf<N>> + underflow_margin < q : p < q;
+  if constexpr (!underflows) return p * high_part_margin<OneOf<N>> < q;
+  return p * high_part_margin<OneOf<N>> + underflow_margin < q;
 }
 
-/// Signs of high parts are true. To look for an overlap first costs others nothing that could be measured.
+/// Signs of high parts are true.
 inline bool overlap(const Axes& a) { return all((a.entry < zeros) & (a.exit > zeros)); }
+
+/// Whether an overlap at the start is certain from rounded sums: a rounded sum is above a number only if the sum is
+/// (Lemma 25). To look for it first is nearly free, and all else may then take it for rare.
+template <class S>
+SWEEPLAB_EXACT_INLINE bool surely_overlap(const Query<S>& q) {
+  const Lanes a = lanes(q.a.x, q.a.y), b = lanes(q.b.x, q.b.y);
+  const Lanes a_end = a + lanes(q.a.w, q.a.h), b_end = b + lanes(q.b.w, q.b.h);
+  if (!all((a < b_end) & (b < a_end))) [[likely]] {
+    return false;
+  }
+  const Lanes ends = a_end + b_end;
+  return all(ends - ends == zeros);  // no size is infinite
+}
 
 struct Sifted {
   bool unsure, impact;
@@ -121,21 +153,20 @@ struct Sifted {
 /// contact() with a margin and without a branch, of what is no overlap. What is certain holds under both rules, since
 /// ties are not; except that the open rule also parts boxes by plain ties, exit = 0 and entry >= travel = 0: signs and
 /// zeros of high parts are true (Lemma 17).
-template <bool closed, bool rounded>
+template <bool closed, bool underflows>
 SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
-  // Enough for entry and travel: sums do not underflow.
-  constexpr double margin = rounded ? high_part_margin<double> : 1;
+  constexpr double margin = high_part_margin<double>;  // enough for entry and travel: sums do not underflow
   const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
               other_exit = crossed(a.exit) * a.travel;
-  Mask separate = surely_less<rounded>(other_exit, entry);
+  Mask separate = surely_less<underflows>(other_exit, entry);
   if constexpr (closed) {
     separate |= (a.travel * margin < a.entry) | (a.exit < zeros);
   } else {
     separate |= (a.travel * margin <= a.entry) | (a.exit <= zeros);
   }
-  const Mask on = surely_less<rounded>(other_entry, entry), ordered = on | crossed(on);
-  const Mask meets = (a.entry * margin < a.travel) & (a.exit > zeros) & (a.entry < a.exit) &
-                     surely_less<rounded>(entry, other_exit) & ordered;
+  const Mask on = surely_less<underflows>(other_entry, entry), ordered = on | crossed(on);
+  const Mask meets =
+      (a.entry * margin < a.travel) & (a.exit > zeros) & a.wide & surely_less<underflows>(entry, other_exit) & ordered;
   const bool impact = all(meets);
   return {!impact && !any(separate), impact, on};
 }

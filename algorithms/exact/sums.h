@@ -141,12 +141,8 @@ inline bool bring_into_range(Axis<Sum<3>>& x, Axis<Sum<3>>& y) {
 /// round to); the sign of entry - travel*(low + high)/2 tells which is nearer (Lemma 20).
 template <class S>
 constexpr S sum_quotient(const Sum<3>& entry, const Sum<3>& travel) {
-  Either<double> rounded = pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top());
-  if constexpr (std::is_same_v<S, float>) {
-    rounded.low = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.low) - 1);
-    rounded.high = std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded.high) + 1);
-  }
-  const auto low = static_cast<S>(rounded.low), high = static_cast<S>(rounded.high);
+  const auto [low, high] =
+      neighbours<S>(pair_quotient(entry.top(), entry.below_top(), travel.top(), travel.below_top()));
   if (low == high) return low;
   if (!(high * magnitude(travel.part[0]) >= least_product)) return -1;
   const double half = (static_cast<double>(high) - low) / 2;
