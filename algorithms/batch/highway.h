@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "sweep_batch.h"
 
@@ -39,6 +40,9 @@ inline constexpr std::size_t block_size = 256, most_lanes = 16;
 /// From so many bytes on, queries and answers together, a batch is taken for one that comes from memory.
 inline constexpr std::size_t far_bytes = std::size_t{1} << 25;
 inline constexpr std::size_t ahead_bytes = 1024;
+
+/// Of float_sift.h: 8u, and more than products lose to underflow.
+inline constexpr float sift_margin = 0x1p-21f, sift_underflow = 0x1p-140f;
 
 /// Where most of a block is left to the scalar method by vectors that are hardly faster, so many of the next blocks are asked
 /// of it alone.
