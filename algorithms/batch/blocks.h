@@ -21,7 +21,9 @@ struct BlockAnswers {
   alignas(64) PackedVerdict verdict[block_size + most_lanes];
   std::uint8_t doubts[block_size + most_lanes];  ///< lane_bit() of each query; Highway may store eight bytes
   std::uint16_t unsure[block_size];
-  std::size_t unsure_count = 0;
+  std::size_t unsure_count = 0, doubtful_vectors = 0;
+  std::size_t exact_blocks = 0;   ///< the next so many are looked at for exact sums (ExactLanes)
+  bool looked_for_exact = false;  ///< this one was
 
   BatchAnswers<S> out() { return {time, verdict}; }
 };
@@ -67,6 +69,7 @@ HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, s
   const LaneBit place = lane_bit<typename Lanes::template Computes<S>>(to);
   const unsigned doubts = unsigned{block.doubts[place.byte]} >> place.shift & ((1u << valid) - 1);
   if (HWY_LIKELY(doubts == 0)) return;
+  ++block.doubtful_vectors;
   if constexpr (doubles_pay) {
     alignas(64) S times[most_lanes];
     PackedVerdict verdicts[most_lanes];
@@ -175,11 +178,11 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       scalar.all(scalar.method, here, size, out);
       continue;
     }
-    block.unsure_count = 0;
+    block.unsure_count = block.doubtful_vectors = 0;
     Lanes::sweep(here, size, far, block);
     if (block.unsure_count > 0) {
       settle(here, block.unsure, block.unsure_count, block.out());
-      if (!doubles_pay && block.unsure_count * 2 > size) alone = blocks_alone;
+      if (!doubles_pay && block.looked_for_exact && block.unsure_count * 5 > size * 2) alone = blocks_alone;
     }
     if (far) {
       stream_to(block.time, size, out.time);

@@ -273,12 +273,6 @@ HWY_INLINE MetAxis met_axis(const QueryLanes<float>& q, const SiftAxis& x, const
           of(q.x.b_motion, q.y.b_motion)};
 }
 
-/// Bits, of which any is set if s is not just x - y: of the two differences, that with the larger of x and y in front is
-/// computed without rounding (Dekker).
-HWY_INLINE Doubles lost_of_difference(const Doubles& s, const Doubles& x, const Doubles& y) {
-  return hn::Or(hn::Xor(hn::Sub(x, s), y), hn::Xor(hn::Add(s, y), x));
-}
-
 /// The time at which boxes of floats meet on this axis, a double that float rounds once if it is no tiny one; no number
 /// where a double does not hold a sum of it, or is in the middle of two floats.
 HWY_INLINE Doubles met_time(const Doubles& a, const Doubles& b, const Doubles& near, const Doubles& a_motion,
@@ -303,24 +297,34 @@ HWY_INLINE Floats met_time(const MetAxis& m) {
   return hn::Combine(Tag<float>(), hn::DemoteTo(half, second), hn::DemoteTo(half, first));
 }
 
+template <bool closed, bool exact_too>
 HWY_INLINE AnswerLanes<float> answer_with_floats(const QueryLanes<float>& q) {
-  const SiftAxis x = sift_axis(q.x), y = sift_axis(q.y);
-  const SiftedFloats s = sift_floats(q, x, y);
-  const Floats time = met_time(met_axis(q, x, y, s.on_x));
-  const FloatMask back = hn::Lt(hn::IfThenElse(s.on_x, x.v, y.v), hn::Zero(Tag<float>()));
-  const FloatMask timed = hn::Gt(time, floats(exact_detail::least_normal<float>));
+  const Floats zero = hn::Zero(Tag<float>());
+  const SiftAxis x = sift_axis<exact_too>(q.x), y = sift_axis<exact_too>(q.y);
+  const SiftedFloats s = sift_floats<closed>(q, x, y);
+  Floats time = met_time(met_axis(q, x, y, s.on_x));
+  FloatMask timed = hn::Gt(time, floats(exact_detail::least_normal<float>));
+  if constexpr (exact_too) {
+    // An impact whose entry is 0 here is one of an axis without a margin: at the start.
+    const FloatMask at_start = hn::Eq(hn::IfThenElse(s.on_x, x.entry, y.entry), zero);
+    timed = hn::Or(timed, at_start);
+    time = hn::IfThenZeroElse(at_start, time);
+  }
+  const FloatMask back = hn::Lt(hn::IfThenElse(s.on_x, x.v, y.v), zero);
   const FloatMask settled = hn::Or(hn::And(s.impact, timed), hn::Or(s.overlap, s.separate));
   return {hn::IfThenElseZero(s.impact, time), verdict_bits<float>(s.overlap, s.impact, s.on_x, back),
           hn::Not(hn::And(s.known, settled))};
 }
 
-template <bool closed>
+template <bool closed, bool exact_too>
 struct ExactVector {
   template <class S>
   using Computes = S;
   static constexpr bool always_sure = false;
 
-  static HWY_INLINE AnswerLanes<float> answer(const QueryLanes<float>& q) { return answer_with_floats(q); }
+  static HWY_INLINE AnswerLanes<float> answer(const QueryLanes<float>& q) {
+    return answer_with_floats<closed, exact_too>(q);
+  }
   static HWY_INLINE AnswerLanes<double> answer(const QueryLanes<double>& q) { return answer_with_pairs<closed>(q); }
   template <class S>
   static HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
@@ -329,11 +333,23 @@ struct ExactVector {
   }
 };
 
+/// Floats: where boxes touch, some of the next blocks are looked at for exact sums, a fifth more work.
 template <bool closed>
 struct ExactLanes {
-  template <class S>
-  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
-    sweep_all<ExactVector<closed>>(queries, count, far, block);
+  static HWY_INLINE void sweep(const BatchQueries<float>& queries, std::size_t count, bool far,
+                               BlockAnswers<float>& block) {
+    block.looked_for_exact = block.exact_blocks > 0;
+    if (block.looked_for_exact) {
+      --block.exact_blocks;
+      sweep_all<ExactVector<closed, true>>(queries, count, far, block);
+    } else {
+      sweep_all<ExactVector<closed, false>>(queries, count, far, block);
+      if (block.doubtful_vectors * lane_count<double> * 16 > count) block.exact_blocks = blocks_alone;
+    }
+  }
+  static HWY_INLINE void sweep(const BatchQueries<double>& queries, std::size_t count, bool far,
+                               BlockAnswers<double>& block) {
+    sweep_all<ExactVector<closed, false>>(queries, count, far, block);
   }
 };
 

@@ -32,12 +32,34 @@ struct SiftAxis {
   Floats at_entry, in_travel;  ///< margins of entry and exit, and of travel - entry
 };
 
+/// Bits, of which any is set if s is not just x - y: of the two differences, that with the larger of x and y in front is
+/// computed without rounding (Dekker).
+template <class V>
+HWY_INLINE V lost_of_difference(const V& s, const V& x, const V& y) {
+  return hn::Or(hn::Xor(hn::Sub(x, s), y), hn::Xor(hn::Add(s, y), x));
+}
+
+template <class V>
+HWY_INLINE V lost_of_sum(const V& s, const V& x, const V& y) {
+  return hn::Or(hn::Xor(hn::Sub(s, x), y), hn::Xor(hn::Sub(s, y), x));
+}
+
+/// With `exact_too` there is no margin where no sum is rounded: boxes that touch are told from such that nearly do.
+template <bool exact_too>
 HWY_INLINE SiftAxis sift_axis(const AxisLanes<float>& q) {
   const Floats v = hn::Sub(q.a_motion, q.b_motion), gap = hn::Sub(q.b, q.a), margin = floats(sift_margin);
   const Floats ahead = hn::Sub(gap, q.a_size), past = hn::Add(gap, q.b_size);
   const FloatMask back = hn::Lt(v, hn::Zero(Tag<float>()));
   const Floats travel = hn::Abs(v), wide = hn::Add(q.a_size, q.b_size), size = hn::Add(hn::Abs(gap), wide);
-  const Floats at_entry = hn::Mul(size, margin);
+  Floats at_entry = hn::Mul(size, margin), in_travel = hn::MulAdd(travel, margin, at_entry);
+  if constexpr (exact_too) {
+    const BitsTag<float> d;
+    const Floats lost = hn::Or(hn::Or(lost_of_difference(v, q.a_motion, q.b_motion), lost_of_difference(gap, q.b, q.a)),
+                               hn::Or(lost_of_difference(ahead, gap, q.a_size), lost_of_sum(past, gap, q.b_size)));
+    const FloatMask some = hn::RebindMask(Tag<float>(), hn::Ne(hn::BitCast(d, lost), hn::Zero(d)));
+    at_entry = hn::IfThenElseZero(some, at_entry);
+    in_travel = hn::IfThenElseZero(some, in_travel);
+  }
   // Mirrored where v < 0: the entry is then a - (b + b_size).
   return {v,
           hn::IfThenElse(back, hn::Neg(past), ahead),
@@ -47,7 +69,7 @@ HWY_INLINE SiftAxis sift_axis(const AxisLanes<float>& q) {
           wide,
           hn::IfThenElse(back, q.b_size, q.a_size),
           at_entry,
-          hn::MulAdd(travel, margin, at_entry)};
+          in_travel};
 }
 
 /// One of the first three, of what is `known`, and no more than one. `on_x` is of impacts.
@@ -60,6 +82,7 @@ HWY_INLINE Floats least(const Floats& a, const Floats& b, const Floats& c, const
   return hn::Min(hn::Min(a, b), hn::Min(c, e));
 }
 
+template <bool closed>
 HWY_INLINE SiftedFloats sift_floats(const QueryLanes<float>& q, const SiftAxis& x, const SiftAxis& y) {
   const Floats zero = hn::Zero(Tag<float>());
   const Floats x_entry = hn::Mul(x.entry, y.travel), y_entry = hn::Mul(y.entry, x.travel);
@@ -79,8 +102,10 @@ HWY_INLINE SiftedFloats sift_floats(const QueryLanes<float>& q, const SiftAxis& 
   // The bounds are for sizes, and for margins that are numbers.
   const FloatMask known = hn::And(hn::Ge(least(q.x.a_size, q.x.b_size, q.y.a_size, q.y.b_size), zero),
                                   hn::Le(margin, floats(std::numeric_limits<float>::max())));
-  return {hn::And(hn::Lt(inside, zero), hn::Gt(out, zero)), hn::Gt(least(meets, outside), zero),
-          hn::Lt(least(gone, hn::Add(together, margin)), zero), known, hn::Gt(order, zero)};
+  // Exact zeros: for open boxes touching is no contact, and who touches at the start does not overlap.
+  const FloatMask late = closed ? hn::Lt(gone, zero) : hn::Le(gone, zero);
+  return {hn::And(hn::Lt(inside, zero), hn::Gt(out, zero)), hn::And(hn::Gt(meets, zero), hn::Ge(outside, zero)),
+          hn::Or(late, hn::Lt(hn::Add(together, margin), zero)), known, hn::Gt(order, zero)};
 }
 
 }  // namespace sweeplab::batch_detail::HWY_NAMESPACE

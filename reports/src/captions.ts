@@ -21,7 +21,7 @@ const none = (why: string): string => `none drawn: ${why}`;
 
 /** By the name of the data, one a kind of figure; a figure may say more of its own n. */
 export function captions(report: Report) {
-  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, findings, worlds, batch } = report;
+  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
   const made = report.sections?.quick ? './sweeplab report --quick' : './sweeplab report';
   const timed = bench?.quick === false ? './sweeplab bench, then ./sweeplab report' : made;
   const each = verdicts ? `${grouped(verdicts.queries_per_family)} queries a family and scalar, ${verdicts.families.length} families, the same for every method` : '';
@@ -102,6 +102,14 @@ export function captions(report: Report) {
       seed: String(batch?.seed),
       data: ['batch'],
       command: './sweeplab bench --batch, then ./sweeplab report',
+    },
+    many: {
+      shows: 'Nanoseconds a mover (of building: a box) in worlds of boxes, by structure; the same worlds for all, in one run. What is found was compared with all pairs before.',
+      n: `medians of ${many?.repetitions ?? 0} repetitions, up to ${grouped(many?.largest_world ?? 0)} boxes`,
+      intervals: 'quartiles of the repetitions, as bands',
+      seed: String(many?.seed),
+      data: ['many'],
+      command: './sweeplab bench --many, then ./sweeplab report',
     },
     findings: {
       shows: 'A finding is a signature: method, scalar, verdict, cause and class of the query.',

@@ -14,7 +14,7 @@ import type { OpenExplorer } from './open.ts';
 import { reportData } from './report_data.ts';
 import { listOfFigures } from './sections/appendix.ts';
 import { baselineSection } from './sections/baseline.ts';
-import { batchPart } from './sections/batch.ts';
+import { batchPart, manyPart } from './sections/batch.ts';
 import { citeSection } from './sections/cite.ts';
 import { enginesSection } from './sections/engines.ts';
 import { gamesSection } from './sections/games.ts';
@@ -84,7 +84,7 @@ if (report === null) {
       id: 'cost-of',
       title: 'Speed',
       brief: 'Speed',
-      body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : [])],
+      body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
     },
     { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.

@@ -3,12 +3,13 @@
 // What a query costs among many asked at once: stored measurements, for a report takes no time for these.
 
 import { batchCost, batchRows, oneByOne, type BatchRow } from '../../charts/batch.ts';
-import type { Batch, Provenance, Scalar } from '../../generated/data.ts';
+import { firstScene, manyCost, manyRows, phasesOf, phaseText, type Phase } from '../../charts/many.ts';
+import type { Batch, Many, ManyResult, Provenance, Scalar } from '../../generated/data.ts';
 import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
-import { bytesText, numberText } from '../format.ts';
+import { bytesText, grouped, numberText } from '../format.ts';
 
-const choices = (values: readonly string[]) => values.map((v) => ({ value: v, text: v }));
+const choices = (values: readonly string[], text = (v: string): string => v) => values.map((v) => ({ value: v, text: text(v) }));
 
 /** Where and by which program it was measured. */
 const measured = ({ machine, compiler, commit }: Provenance): string => `Measured on ${machine}, ${compiler}, commit ${commit.slice(0, 12)}.`;
@@ -52,3 +53,45 @@ export function batchPart(batch: Batch): Node[] {
   return [element];
 }
 
+
+export function manyPart(many: Many): Node[] {
+  let scene = firstScene(many);
+  let phase: Phase = 'query';
+  const title = (structure: string): string => many.structures.find(({ id }) => id === structure)?.title ?? structure;
+  const { element, redraw } = figure<ManyResult>({
+    id: 'many',
+    title: 'Many boxes: what a mover costs',
+    caption: [
+      `Of each structure, ours and those of libraries, in the same worlds of one run: to find what touches a mover’s swept bounds, to move a mover to its next place, the earliest contact, and to build it. What is found was compared with all pairs before. Medians of ${many.repetitions} interleaved repetitions, bands from quartile to quartile; worlds of up to ${grouped(many.largest_world)} boxes. ${measured(many.provenance)}`,
+    ],
+    controls: [
+      choice('Phase', choices(phasesOf(many, scene), (p) => phaseText(p as Phase)), phase, (chosen) => {
+        phase = chosen as Phase;
+        redraw();
+      }),
+      choice('Scene', many.scenes.map(({ id, title: text }) => ({ value: id, text })), scene, (chosen) => {
+        scene = chosen;
+        redraw();
+      }),
+    ],
+    draw: (canvas) => manyCost(canvas, many, scene, phase),
+    numbers: {
+      columns: [
+        { head: 'structure', value: (r) => title(r.structure) },
+        { head: 'boxes', value: (r) => r.boxes, ascending: true },
+        { head: 'movers', value: (r) => r.movers },
+        { head: 'density', about: 'area of the boxes over that of the world', value: (r) => r.density, ascending: true },
+        { head: 'sizes', about: 'largest side over the smallest', value: (r) => r.size_spread, ascending: true },
+        { head: 'numbered', value: (r) => (r.order === 'random' ? 'as drawn' : 'near ones together') },
+        { head: 'scalar', value: (r) => r.scalar },
+        { head: 'ns', value: (r) => r.ns, cell: (r) => numberText(r.ns), ascending: true },
+        { head: 'quartiles', value: (r) => r.ns_q1, cell: (r) => `${numberText(r.ns_q1)} to ${numberText(r.ns_q3)}`, ascending: true },
+        { head: 'bytes a box', value: (r) => r.bytes_per_box, cell: (r) => (r.bytes_per_box === null ? '-' : numberText(r.bytes_per_box)), ascending: true },
+        { head: 'found', about: 'by a query on average', value: (r) => r.candidates, cell: (r) => numberText(r.candidates) },
+        { head: 'of them touch', value: (r) => r.touching, cell: (r) => numberText(r.touching) },
+      ],
+      rows: () => manyRows(many, scene, phase),
+    },
+  });
+  return [element];
+}
