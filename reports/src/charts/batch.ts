@@ -37,6 +37,8 @@ export function batchRows(batch: Batch, scalar: Scalar): BatchRow[] {
   });
 }
 
+const dashed = '5,4';
+
 /** "48K" of Linux. */
 const cacheBytes = (size: string): number => Number.parseInt(size, 10) * (size.endsWith('M') ? 2 ** 20 : 2 ** 10);
 
@@ -49,7 +51,7 @@ export function batchCost(canvas: Canvas, batch: Batch, scalar: Scalar, target: 
   const color = (method: string): string => canvas.palette.series[[2, 3, 0, 1][methods.indexOf(method)] ?? 7]!;
   const lines: CostLine[] = [
     ...methods.map((method) => ({ label: method, color: color(method), points: of(method, target) })),
-    ...methods.map((method) => ({ label: `${method}, one by one`, color: color(method), dash: '5,4', points: of(method, oneByOne) })),
+    ...methods.map((method) => ({ label: `${method}, one by one`, color: color(method), dash: dashed, beside: true, points: of(method, oneByOne) })),
   ].filter(({ points }) => points.length > 0);
   const limits = rows.filter((r) => r.target === target && r.algorithm === methods[0] && r.limit !== null);
   const limit: CostLine = { label: 'the limit: as many bytes, read and no more', color: canvas.palette.ink, points: limits.map((r) => ({ x: r.bytes, ns: r.limit!, about: about(r, r.limit!) })) };
@@ -62,6 +64,7 @@ export function batchCost(canvas: Canvas, batch: Batch, scalar: Scalar, target: 
       x: { label: 'queries and answers of a batch (log)', ticks: sizes, text: bytesText },
       y: 'ns a query (log)',
       limit,
+      legend: [{ label: 'dashed: one by one', color: canvas.palette.muted, symbol: 'line', dash: dashed }],
       ends: caches.map(({ level, size }) => ({ x: cacheBytes(size), name: `L${level}` })),
     },
     lines,
