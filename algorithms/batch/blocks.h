@@ -19,9 +19,11 @@ template <class S>
 struct BlockAnswers {
   alignas(64) S time[block_size + most_lanes];
   alignas(64) PackedVerdict verdict[block_size + most_lanes];
-  std::uint8_t doubts[block_size + most_lanes];  ///< for each vector a bit for each lane; Highway may store eight bytes
+  std::uint8_t doubts[block_size + most_lanes];  ///< lane_bit() of each query; Highway may store eight bytes
   std::uint16_t unsure[block_size];
-  std::size_t unsure_count = 0;
+  std::size_t unsure_count = 0, doubtful_vectors = 0;
+  std::size_t exact_blocks = 0;   ///< the next so many are looked at for exact sums (ExactLanes)
+  bool looked_for_exact = false;  ///< this one was
 
   BatchAnswers<S> out() { return {time, verdict}; }
 };
@@ -29,6 +31,16 @@ struct BlockAnswers {
 /// Two doubles a vector, and products split without a fused operation, are no faster than the scalar methods: doubles are
 /// left to these, and floats whose first step is in doubt.
 inline constexpr bool doubles_pay = HWY_MAX_BYTES / sizeof(double) > 2 || HWY_NATIVE_FMA;
+
+/// Where vectors of C leave the bit of the query `i`: in a byte, as many as they fill of it, and the same of two vectors.
+struct LaneBit {
+  std::size_t byte, shift;
+};
+template <class C>
+HWY_INLINE LaneBit lane_bit(std::size_t i) {
+  constexpr std::size_t a_byte = lane_count<C> < 8 ? lane_count<C> : 8;
+  return {i / a_byte, i % a_byte};
+}
 
 template <class C>
 HWY_INLINE void store_verdicts(const Bits<C>& verdict, PackedVerdict* to) {
@@ -40,23 +52,24 @@ HWY_INLINE void store_verdicts(const Bits<C>& verdict, PackedVerdict* to) {
 template <class Lanes, class S>
 HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, std::size_t to, BlockAnswers<S>& block) {
   using C = typename Lanes::template Computes<S>;
-  const AnswerLanes<C> answer = Lanes::template answer<S>(load_queries<C>(queries, from));
+  const AnswerLanes<C> answer = Lanes::answer(load_queries<C>(queries, from));
   store<C>(answer.time, block.time + to);
   store_verdicts<C>(answer.verdict, block.verdict + to);
   if constexpr (!Lanes::always_sure) {
-    hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + to / lane_count<C>);
+    hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + lane_bit<C>(to).byte);
   }
 }
 
-/// The same vector once more, if any of its first `valid` lanes is in doubt; what then still is joins the list. Apart from
-/// the others, whose loop has no call and no branch.
+/// A vector of doubles of the same once more, if any of its first `valid` lanes is in doubt; what then still is joins the
+/// list. Apart from the others, whose loop has no call and no branch.
 template <class Lanes, class S>
 HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, std::size_t valid, std::size_t to,
                              BlockAnswers<S>& block) {
-  using C = typename Lanes::template Computes<S>;
-  const std::uint8_t* const doubts = block.doubts + to / lane_count<C>;
-  const auto of_valid = static_cast<std::uint8_t>((1u << valid) - 1);
-  if (HWY_LIKELY((*doubts & of_valid) == 0)) return;
+  using C = double;
+  const LaneBit place = lane_bit<typename Lanes::template Computes<S>>(to);
+  const unsigned doubts = unsigned{block.doubts[place.byte]} >> place.shift & ((1u << valid) - 1);
+  if (HWY_LIKELY(doubts == 0)) return;
+  ++block.doubtful_vectors;
   if constexpr (doubles_pay) {
     alignas(64) S times[most_lanes];
     PackedVerdict verdicts[most_lanes];
@@ -66,7 +79,7 @@ HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, s
     store_verdicts<C>(answer.verdict, verdicts);
     hn::StoreMaskBits(Tag<C>(), answer.unsure, left);
     for (std::size_t lane = 0; lane < valid; ++lane) {
-      if ((*doubts >> lane & 1u) == 0) continue;
+      if ((doubts >> lane & 1u) == 0) continue;
       if ((left[0] >> lane & 1u) == 0) {
         block.time[to + lane] = times[lane];
         block.verdict[to + lane] = verdicts[lane];
@@ -76,7 +89,7 @@ HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, s
     }
   } else {
     for (std::size_t lane = 0; lane < valid; ++lane) {
-      if ((*doubts >> lane & 1u) != 0) block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
+      if ((doubts >> lane & 1u) != 0) block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
     }
   }
 }
@@ -95,10 +108,13 @@ HWY_NOINLINE void sweep_rest(const BatchQueries<S>& queries, std::size_t first, 
   const BatchQueries<S> rest{{padded[0], padded[1], padded[2], padded[3], padded[4], padded[5]},
                              {padded[6], padded[7], padded[8], padded[9], padded[10], padded[11]}};
   constexpr std::size_t n = lane_count<typename Lanes::template Computes<S>>;
-  for (std::size_t i = 0; first + i < count; i += n) {
-    const std::size_t left = count - first - i;
-    sweep_vector<Lanes>(rest, i, first + i, block);
-    if constexpr (!Lanes::always_sure) sweep_doubts<Lanes>(rest, i, left < n ? left : n, first + i, block);
+  for (std::size_t i = 0; first + i < count; i += n) sweep_vector<Lanes>(rest, i, first + i, block);
+  if constexpr (!Lanes::always_sure) {
+    constexpr std::size_t m = lane_count<double>;
+    for (std::size_t i = 0; first + i < count; i += m) {
+      const std::size_t left = count - first - i;
+      sweep_doubts<Lanes>(rest, i, left < m ? left : m, first + i, block);
+    }
   }
 }
 
@@ -121,7 +137,8 @@ HWY_INLINE void sweep_vectors(const BatchQueries<S>& queries, std::size_t count,
     sweep_vector<Lanes>(queries, i, i, block);
   }
   if constexpr (!Lanes::always_sure) {
-    for (std::size_t i = 0; i + n <= count; i += n) sweep_doubts<Lanes>(queries, i, n, i, block);
+    constexpr std::size_t m = lane_count<double>;
+    for (std::size_t i = 0; i < count; i += m) sweep_doubts<Lanes>(queries, i, m, i, block);
   }
 }
 
@@ -161,11 +178,11 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       scalar.all(scalar.method, here, size, out);
       continue;
     }
-    block.unsure_count = 0;
+    block.unsure_count = block.doubtful_vectors = 0;
     Lanes::sweep(here, size, far, block);
     if (block.unsure_count > 0) {
       settle(here, block.unsure, block.unsure_count, block.out());
-      if (!doubles_pay && block.unsure_count * 2 > size) alone = blocks_alone;
+      if (!doubles_pay && block.looked_for_exact && block.unsure_count * 5 > size * 2) alone = blocks_alone;
     }
     if (far) {
       stream_to(block.time, size, out.time);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// exact and exact_closed on a vector of queries, as far as their first step goes: single doubles for float, pairs of
-// doubles for double, by the formulas of exact/pairs.h and exact/steps.h and with their margins, which are proved there.
-// What that step is not sure of is `unsure` here too.
+// exact and exact_closed on a vector of queries. Doubles: as far as their first step goes, in pairs, by the formulas of
+// exact/pairs.h and exact/steps.h and with their margins, which are proved there. Floats: float_sift.h, then the time in
+// double. What that is not sure of goes through the step for ties, where all is exact.
 #if defined(SWEEPLAB_BATCH_EXACT_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_EXACT_LANES_H
 #undef SWEEPLAB_BATCH_EXACT_LANES_H
@@ -10,7 +10,7 @@
 #define SWEEPLAB_BATCH_EXACT_LANES_H
 #endif
 
-#include "blocks.h"
+#include "float_sift.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sweeplab::batch_detail::HWY_NAMESPACE {
@@ -58,64 +58,32 @@ struct ExactAxis {
   DoubleMask back;
 };
 
-/// How the sums of an axis are known: in pairs; in single doubles, and what these lose; or in single doubles of numbers so
-/// near each other that nothing can be lost (near_each_other()).
-enum class Sums : std::uint8_t { pairs, singles, near_singles };
+/// How the sums of an axis are known: in pairs; or in single doubles, and what these lose.
+enum class Sums : std::uint8_t { pairs, singles };
 
 template <Sums sums>
 HWY_INLINE ExactAxis exact_axis(const AxisLanes<double>& q) {
   const Tag<double> d;
   const Doubles zero = hn::Zero(d);
-  if constexpr (sums == Sums::near_singles) {
-    const Doubles v = hn::Sub(q.a_motion, q.b_motion);
-    const DoubleMask back = hn::Lt(v, zero);
-    const Doubles ahead = hn::Sub(hn::Sub(q.b, q.a), q.a_size), past = hn::Add(hn::Sub(q.b, q.a), q.b_size);
-    // Mirrored where v < 0: the entry is then a - (b + b_size), and these are the same exact numbers.
-    return {{hn::IfThenElse(back, hn::Neg(past), ahead), zero},
-            {hn::IfThenElse(back, hn::Neg(ahead), past), zero},
-            {hn::Abs(v), zero},
-            zero,
-            back};
+  const PairLanes v = two_sum(q.a_motion, hn::Neg(q.b_motion)), ahead = two_sum(q.b, hn::Neg(q.a));
+  const DoubleMask back = hn::Lt(v.hi, zero);
+  // NaN where v overflows, and with it all of the axis but the travel.
+  const Doubles s = hn::Add(hn::IfThenElse(back, doubles(-1), doubles(1)), hn::Sub(v.hi, v.hi));
+  const Doubles near = hn::IfThenElse(back, q.b_size, q.a_size), far = hn::IfThenElse(back, q.a_size, q.b_size);
+  const Doubles gap = hn::Mul(ahead.hi, s), travel = hn::Abs(v.hi);
+  if constexpr (sums == Sums::pairs) {
+    const PairLanes whole{gap, hn::Mul(ahead.lo, s)};
+    return {add(whole, hn::Neg(near)), add(whole, far), {travel, hn::Mul(v.lo, s)}, whole.lo, back};
   } else {
-    const PairLanes v = two_sum(q.a_motion, hn::Neg(q.b_motion)), ahead = two_sum(q.b, hn::Neg(q.a));
-    const DoubleMask back = hn::Lt(v.hi, zero);
-    // NaN where v overflows, and with it all of the axis but the travel.
-    const Doubles s = hn::Add(hn::IfThenElse(back, doubles(-1), doubles(1)), hn::Sub(v.hi, v.hi));
-    const Doubles near = hn::IfThenElse(back, q.b_size, q.a_size), far = hn::IfThenElse(back, q.a_size, q.b_size);
-    const Doubles gap = hn::Mul(ahead.hi, s), travel = hn::Abs(v.hi);
-    if constexpr (sums == Sums::pairs) {
-      const PairLanes whole{gap, hn::Mul(ahead.lo, s)};
-      return {add(whole, hn::Neg(near)), add(whole, far), {travel, hn::Mul(v.lo, s)}, whole.lo, back};
-    } else {
-      const PairLanes entry = two_sum(gap, hn::Neg(near)), exit = two_sum(gap, far);
-      const Doubles lost =
-          hn::Or(hn::Or(hn::Abs(ahead.lo), hn::Abs(v.lo)), hn::Or(hn::Abs(entry.lo), hn::Abs(exit.lo)));
-      return {entry, exit, {travel, v.lo}, lost, back};
-    }
+    const PairLanes entry = two_sum(gap, hn::Neg(near)), exit = two_sum(gap, far);
+    const Doubles lost = hn::Or(hn::Or(hn::Abs(ahead.lo), hn::Abs(v.lo)), hn::Or(hn::Abs(entry.lo), hn::Abs(exit.lo)));
+    return {entry, exit, {travel, v.lo}, lost, back};
   }
 }
 
 struct SiftedLanes {
   DoubleMask overlap, impact, separate, on_x;
 };
-
-/// exact_detail::overlap() and sift(), of exact sums: the same comparisons as signs of differences, which are never wrong,
-/// and of the least of these. Without NaN; what has one is `lost`.
-template <bool closed>
-HWY_INLINE SiftedLanes sift_exact(const ExactAxis& x, const ExactAxis& y) {
-  const Doubles zero = hn::Zero(Tag<double>());
-  const Doubles ex = x.entry.hi, ey = y.entry.hi, tx = x.travel.hi, ty = y.travel.hi;
-  const Doubles x_entry = hn::Mul(ex, ty), y_entry = hn::Mul(ey, tx);
-  const Doubles x_exit = hn::Mul(x.exit.hi, ty), y_exit = hn::Mul(y.exit.hi, tx);
-  const Doubles together = hn::Min(hn::Sub(y_exit, x_entry), hn::Sub(x_exit, y_entry));
-  const Doubles order = hn::Sub(x_entry, y_entry), left = hn::Min(x.exit.hi, y.exit.hi);
-  const Doubles reached = hn::Min(left, hn::Min(hn::Sub(tx, ex), hn::Sub(ty, ey)));
-  const Doubles wide = hn::Min(hn::Sub(x.exit.hi, ex), hn::Sub(y.exit.hi, ey));
-  const Doubles least = hn::Min(hn::Min(together, reached), hn::Min(wide, hn::Abs(order)));
-  const DoubleMask overlap = hn::And(hn::Lt(hn::Max(ex, ey), zero), hn::Gt(left, zero));
-  const DoubleMask late = closed ? hn::Lt(reached, zero) : hn::Le(reached, zero);
-  return {overlap, hn::AndNot(overlap, hn::Gt(least, zero)), hn::Or(hn::Lt(together, zero), late), hn::Gt(order, zero)};
-}
 
 /// exact_detail::surely_less().
 HWY_INLINE DoubleMask surely_less(const Doubles& p, const Doubles& q) {
@@ -161,13 +129,16 @@ HWY_INLINE AnswerLanes<double> sifted_answer(const SiftedLanes& s, const Doubles
           hn::Not(settled)};
 }
 
+/// Whether what float drops of it is just the middle.
+HWY_INLINE DoubleMask in_middle(const Doubles& t) {
+  const auto behind = hn::And(hn::BitCast(BitsTag<double>(), t), bits<double>(exact_detail::behind<float, double>));
+  return hn::RebindMask(Tag<double>(), hn::Eq(behind, bits<double>(exact_detail::middle<float, double>)));
+}
+
 /// exact_detail::may_round_twice().
 HWY_INLINE DoubleMask may_round_twice(const Doubles& t) {
-  const Tag<double> d;
-  const auto behind = hn::And(hn::BitCast(BitsTag<double>(), t), bits<double>(exact_detail::behind<float, double>));
-  const auto middle = hn::Eq(behind, bits<double>(exact_detail::middle<float, double>));
   const DoubleMask tiny = hn::Lt(t, doubles(double{exact_detail::least_normal<float>}));
-  return hn::Or(hn::RebindMask(d, middle), hn::And(tiny, hn::Ne(t, hn::Zero(d))));
+  return hn::Or(in_middle(t), hn::And(tiny, hn::Ne(t, hn::Zero(Tag<double>()))));
 }
 
 /// exact_detail::single_quotient(), a double yet: what float must not be rounded to twice is rounded to odd.
@@ -200,7 +171,7 @@ HWY_INLINE DoubleMask either(const DoubleMask& choice, const DoubleMask& a, cons
   return hn::Or(hn::And(choice, a), hn::AndNot(choice, b));
 }
 
-/// exact_detail::contact() and from_exact_singles(), of what is no overlap: where all is exact, ties are, too.
+/// exact_detail::overlap(), contact() and from_exact_singles(): where all is exact, ties are, too.
 template <bool closed, class S>
 HWY_INLINE AnswerLanes<double> tied_answer(const ExactAxis& x, const ExactAxis& y) {
   const Tag<double> d;
@@ -217,6 +188,8 @@ HWY_INLINE AnswerLanes<double> tied_answer(const ExactAxis& x, const ExactAxis& 
     const Doubles wide = hn::Min(hn::Sub(out_x, ex), hn::Sub(out_y, ey));
     impact = hn::And(hn::Lt(late, zero), hn::Gt(hn::Min(reached, wide), zero));
   }
+  const DoubleMask overlap = hn::And(hn::Lt(hn::Max(ex, ey), zero), hn::Gt(hn::Min(out_x, out_y), zero));
+  impact = hn::AndNot(overlap, impact);
   const DoubleMask after_start = hn::Gt(hn::Max(ex, ey), zero);
   const Doubles order = compared_products(ex, ty, ey, tx);
   // At the start a face is entered where the entry is 0, and left where the exit is; later the last one is entered, and
@@ -234,26 +207,12 @@ HWY_INLINE AnswerLanes<double> tied_answer(const ExactAxis& x, const ExactAxis& 
   const Doubles time = single_quotient<S>(chosen(on_x, ex, ey), chosen(on_x, tx, ty));
   const Bits<double> flag = hn::IfThenElseZero(hn::RebindMask(BitsTag<double>(), hn::And(corner, impact)),
                                                bits<double>(std::size_t{1} << PackedVerdict::corner_at));
-  const DoubleMask none = hn::Lt(zero, zero);
   return {hn::IfThenElseZero(hn::And(impact, after_start), time),
-          hn::Or(verdict_bits<double>(none, impact, hn::Not(meets_y), positive), flag), none};
+          hn::Or(verdict_bits<double>(overlap, impact, hn::Not(meets_y), positive), flag), never<double>()};
 }
 
 HWY_INLINE DoubleMask whole(const ExactAxis& x, const ExactAxis& y) {
   return hn::Eq(hn::Or(x.lost, y.lost), hn::Zero(Tag<double>()));
-}
-
-/// exact_detail::with_singles(), on floats made double.
-template <bool closed, Sums sums>
-HWY_INLINE AnswerLanes<double> answer_with_singles(const QueryLanes<double>& q) {
-  const Tag<double> d;
-  const ExactAxis x = exact_axis<sums>(q.x), y = exact_axis<sums>(q.y);
-  const SiftedLanes s = sift_exact<closed>(x, y);
-  const Doubles entry = chosen(s.on_x, x.entry.hi, y.entry.hi), travel = chosen(s.on_x, x.travel.hi, y.travel.hi);
-  const Doubles time = hn::Add(hn::Div(entry, travel), hn::Zero(d));  // no -0
-  AnswerLanes<double> answer = sifted_answer(s, time, hn::Not(may_round_twice(time)), x, y);
-  if constexpr (sums == Sums::singles) answer.unsure = hn::Or(answer.unsure, hn::Not(whole(x, y)));
-  return answer;
 }
 
 /// What exact_detail::settle() takes for exact singles, of one axis.
@@ -303,84 +262,94 @@ HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
   }
 }
 
-/// Exponents and digits of floats as integers in their order, the sign shifted out; and the same less 1, where 0 is the
-/// greatest of all.
-struct Magnitudes {
-  hn::Vec<hn::ScalableTag<std::uint32_t>> greatest, least_nonzero;
+/// What the entry and the travel of the axis on which boxes of floats meet are made of.
+struct MetAxis {
+  Floats a, b, near, a_motion, b_motion;
 };
 
-HWY_INLINE Magnitudes magnitudes(const float* from) {
-  const hn::ScalableTag<std::uint32_t> d;
-  const auto shifted = hn::ShiftLeft<1>(hn::BitCast(d, hn::LoadU(hn::ScalableTag<float>(), from)));
-  return {shifted, hn::Sub(shifted, hn::Set(d, 1))};
+HWY_INLINE MetAxis met_axis(const QueryLanes<float>& q, const SiftAxis& x, const SiftAxis& y, const FloatMask& on_x) {
+  const auto of = [&on_x](const Floats& of_x, const Floats& of_y) { return hn::IfThenElse(on_x, of_x, of_y); };
+  return {of(q.x.a, q.y.a), of(q.x.b, q.y.b), of(x.near, y.near), of(q.x.a_motion, q.y.a_motion),
+          of(q.x.b_motion, q.y.b_motion)};
 }
 
-HWY_INLINE Magnitudes both(const Magnitudes& a, const Magnitudes& b) {
-  return {hn::Max(a.greatest, b.greatest), hn::Min(a.least_nonzero, b.least_nonzero)};
+/// The time at which boxes of floats meet on this axis, a double that float rounds once if it is no tiny one; no number
+/// where a double does not hold a sum of it, or is in the middle of two floats.
+HWY_INLINE Doubles met_time(const Doubles& a, const Doubles& b, const Doubles& near, const Doubles& a_motion,
+                            const Doubles& b_motion) {
+  const Tag<double> d;
+  const Doubles v = hn::Sub(a_motion, b_motion), gap = hn::Sub(b, a);
+  const Doubles ahead = hn::Xor(gap, hn::And(v, hn::SignBit(d))), entry = hn::Sub(ahead, near);
+  const Doubles time = hn::Div(entry, hn::Abs(v));
+  const Doubles lost = hn::Or(hn::Or(lost_of_difference(v, a_motion, b_motion), lost_of_difference(gap, b, a)),
+                              lost_of_difference(entry, ahead, near));
+  const auto none = hn::Eq(hn::BitCast(BitsTag<double>(), lost), hn::Zero(BitsTag<double>()));
+  return hn::IfThenElse(hn::AndNot(in_middle(time), hn::RebindMask(d, none)), time, hn::NaN(d));
 }
 
-/// Whether single doubles hold every sum of these floats. With exponents from e to E, each is a multiple of 2^(e-23) and
-/// below 2^(E+1); so v, b - a and either of these with one size more are multiples too, and below 2^(E+3): they are
-/// doubles if E - e <= 27. Neither 0, nor a subnormal number, which is a multiple of the least normal one's last bit, asks
-/// for more; infinities and NaN are refused by their exponent.
-HWY_INLINE bool near_each_other(const BatchQueries<float>& q, std::size_t count) {
-  const hn::ScalableTag<std::uint32_t> d;
-  constexpr std::uint32_t one_exponent = std::uint32_t{1} << 24;
-  auto far = hn::Zero(d);
-  for (std::size_t i = 0; i + hn::Lanes(d) <= count; i += hn::Lanes(d)) {
-    const Magnitudes x =
-        both(both(magnitudes(q.a.x + i), magnitudes(q.b.x + i)), both(magnitudes(q.a.w + i), magnitudes(q.b.w + i)));
-    const Magnitudes y =
-        both(both(magnitudes(q.a.y + i), magnitudes(q.b.y + i)), both(magnitudes(q.a.h + i), magnitudes(q.b.h + i)));
-    const Magnitudes vx = both(magnitudes(q.a.motion_x + i), magnitudes(q.b.motion_x + i));
-    const Magnitudes vy = both(magnitudes(q.a.motion_y + i), magnitudes(q.b.motion_y + i));
-    // Of zeros alone the difference is 1.
-    const auto spread_x = hn::Max(hn::Sub(x.greatest, x.least_nonzero), hn::Sub(vx.greatest, vx.least_nonzero));
-    const auto spread_y = hn::Max(hn::Sub(y.greatest, y.least_nonzero), hn::Sub(vy.greatest, vy.least_nonzero));
-    const auto greatest = hn::Max(hn::Max(x.greatest, y.greatest), hn::Max(vx.greatest, vy.greatest));
-    const auto wide = hn::Gt(hn::Max(spread_x, spread_y), hn::Set(d, 27 * one_exponent));
-    const auto endless = hn::Gt(greatest, hn::Set(d, 255 * one_exponent - 1));
-    far = hn::Or(far, hn::VecFromMask(d, hn::Or(wide, endless)));
+HWY_INLINE Floats met_time(const MetAxis& m) {
+  const Tag<double> d;
+  const hn::Rebind<float, Tag<double>> half;
+  const auto low = [&](const Floats& v) { return hn::PromoteTo(d, hn::LowerHalf(half, v)); };
+  const auto high = [&](const Floats& v) { return hn::PromoteTo(d, hn::UpperHalf(half, v)); };
+  const Doubles first = met_time(low(m.a), low(m.b), low(m.near), low(m.a_motion), low(m.b_motion));
+  const Doubles second = met_time(high(m.a), high(m.b), high(m.near), high(m.a_motion), high(m.b_motion));
+  return hn::Combine(Tag<float>(), hn::DemoteTo(half, second), hn::DemoteTo(half, first));
+}
+
+template <bool closed, bool exact_too>
+HWY_INLINE AnswerLanes<float> answer_with_floats(const QueryLanes<float>& q) {
+  const Floats zero = hn::Zero(Tag<float>());
+  const SiftAxis x = sift_axis<exact_too>(q.x), y = sift_axis<exact_too>(q.y);
+  const SiftedFloats s = sift_floats<closed>(q, x, y);
+  Floats time = met_time(met_axis(q, x, y, s.on_x));
+  FloatMask timed = hn::Gt(time, floats(exact_detail::least_normal<float>));
+  if constexpr (exact_too) {
+    // An impact whose entry is 0 here is one of an axis without a margin: at the start.
+    const FloatMask at_start = hn::Eq(hn::IfThenElse(s.on_x, x.entry, y.entry), zero);
+    timed = hn::Or(timed, at_start);
+    time = hn::IfThenZeroElse(at_start, time);
   }
-  return hn::AllTrue(d, hn::Eq(far, hn::Zero(d)));
+  const FloatMask back = hn::Lt(hn::IfThenElse(s.on_x, x.v, y.v), zero);
+  const FloatMask settled = hn::Or(hn::And(s.impact, timed), hn::Or(s.overlap, s.separate));
+  return {hn::IfThenElseZero(s.impact, time), verdict_bits<float>(s.overlap, s.impact, s.on_x, back),
+          hn::Not(hn::And(s.known, settled))};
 }
 
-template <bool closed, Sums sums>
-struct ExactSums {
+template <bool closed, bool exact_too>
+struct ExactVector {
   template <class S>
-  using Computes = double;
+  using Computes = S;
   static constexpr bool always_sure = false;
 
-  template <class S>
-  static HWY_INLINE AnswerLanes<double> answer(const QueryLanes<double>& q) {
-    if constexpr (sums == Sums::pairs) {
-      return answer_with_pairs<closed>(q);
-    } else {
-      return answer_with_singles<closed, sums>(q);
-    }
+  static HWY_INLINE AnswerLanes<float> answer(const QueryLanes<float>& q) {
+    return answer_with_floats<closed, exact_too>(q);
   }
+  static HWY_INLINE AnswerLanes<double> answer(const QueryLanes<double>& q) { return answer_with_pairs<closed>(q); }
   template <class S>
   static HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
+    constexpr Sums sums = sizeof(S) == sizeof(float) ? Sums::singles : Sums::pairs;
     return HWY_NAMESPACE::second_answer<closed, sums>(q);
   }
 };
 
-/// A block of floats whose numbers are near each other takes less than half as long.
+/// Floats: where boxes touch, some of the next blocks are looked at for exact sums, a fifth more work.
 template <bool closed>
 struct ExactLanes {
   static HWY_INLINE void sweep(const BatchQueries<float>& queries, std::size_t count, bool far,
                                BlockAnswers<float>& block) {
-    const std::size_t whole = count - count % lane_count<float>;
-    if (HWY_LIKELY(near_each_other(queries, whole))) {
-      sweep_vectors<ExactSums<closed, Sums::near_singles>>(queries, whole, far, block);
+    block.looked_for_exact = block.exact_blocks > 0;
+    if (block.looked_for_exact) {
+      --block.exact_blocks;
+      sweep_all<ExactVector<closed, true>>(queries, count, far, block);
     } else {
-      sweep_vectors<ExactSums<closed, Sums::singles>>(queries, whole, far, block);
+      sweep_all<ExactVector<closed, false>>(queries, count, far, block);
+      if (block.doubtful_vectors * lane_count<double> * 16 > count) block.exact_blocks = blocks_alone;
     }
-    if (whole < count) sweep_rest<ExactSums<closed, Sums::singles>>(queries, whole, count, block);
   }
   static HWY_INLINE void sweep(const BatchQueries<double>& queries, std::size_t count, bool far,
                                BlockAnswers<double>& block) {
-    sweep_all<ExactSums<closed, Sums::pairs>>(queries, count, far, block);
+    sweep_all<ExactVector<closed, false>>(queries, count, far, block);
   }
 };
 

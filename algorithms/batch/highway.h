@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "sweep_batch.h"
 
@@ -40,9 +41,12 @@ inline constexpr std::size_t block_size = 256, most_lanes = 16;
 inline constexpr std::size_t far_bytes = std::size_t{1} << 25;
 inline constexpr std::size_t ahead_bytes = 1024;
 
-/// Where most of a block is left to the scalar method by vectors that are hardly faster, so many of the next blocks are asked
-/// of it alone.
-inline constexpr std::size_t blocks_alone = 15;
+/// Of float_sift.h: 8u, and more than products lose to underflow.
+inline constexpr float sift_margin = 0x1p-21f, sift_underflow = 0x1p-140f;
+
+/// Where two fifths of a block are left to the scalar method by vectors that are hardly faster, so many of the next blocks
+/// are asked of it alone.
+inline constexpr std::size_t blocks_alone = 31;
 
 /// What is compiled for a target gets the scalar methods from outside, so that nothing of them is.
 template <class S>

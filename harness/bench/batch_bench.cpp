@@ -3,6 +3,7 @@
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -13,6 +14,7 @@
 
 #include "harness/bench/batch_columns.h"
 #include "harness/bench/bench_queries.h"
+#include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
 #include "harness/support/stop.h"
 
@@ -221,33 +223,84 @@ std::optional<double> BatchBench::share_of_limit(const BatchResult& result) cons
   return moved / result.median() / (read / limit->median());
 }
 
-std::optional<BatchBench> run_batch_bench(const BatchBenchOptions& options) {
+namespace {
+
+/// What of the run's work is one piece: kept when it is done.
+struct BatchUnit {
+  const BenchFamily* family;
+  Scalar scalar;
+  std::size_t size;
+
+  nlohmann::ordered_json name() const {
+    return {{"family", family->name}, {"scalar", name_of(scalar)}, {"batch", size}};
+  }
+};
+
+std::vector<BatchUnit> units_of(const BatchBenchOptions& options) {
+  std::vector<BatchUnit> units;
+  for (const BenchFamily* family : options.families) {
+    for (const Scalar scalar : options.scalars) {
+      for (const std::size_t size : sizes_of(family, options)) units.push_back({family, scalar, size});
+    }
+  }
+  return units;
+}
+
+/// A unit from a checkpoint. Throws unless it is this one.
+std::vector<BatchResult> batch_results_from(const nlohmann::ordered_json& part, const BatchUnit& unit) {
+  std::vector<BatchResult> results;
+  for (const auto& json : part) {
+    const BatchResult& r = results.emplace_back(batch_result_from(json));
+    if (r.family != unit.family->name || r.scalar != unit.scalar || r.queries != unit.size) {
+      throw std::runtime_error("another unit");
+    }
+  }
+  return results;
+}
+
+std::vector<BatchResult> run_unit(const BatchUnit& unit, const BatchBenchOptions& options) {
+  return with_scalar(unit.scalar, [&]<class S>() {
+    const std::size_t largest = sizes_of(unit.family, options).back();
+    const std::vector<Query<S>> drawn = bench_queries<S>(*unit.family, options.seed, std::min(drawn_queries, largest));
+    return run_size<S>(*unit.family, drawn, unit.size, options);
+  });
+}
+
+nlohmann::ordered_json plan_of(const BatchBench& bench, const BatchBenchOptions& options) {
+  nlohmann::ordered_json plan{{"bench_batch", bench.families},    {"algorithms", bench.algorithms},
+                              {"targets", bench.targets},         {"sizes", options.sizes},
+                              {"repetitions", bench.repetitions}, {"seed", bench.seed}};
+  for (const Scalar scalar : options.scalars) plan["scalars"].push_back(name_of(scalar));
+  return plan;
+}
+
+}  // namespace
+
+std::optional<BatchBench> run_batch_bench(const BatchBenchOptions& options,
+                                          const std::filesystem::path& checkpoint_file) {
   use_google_benchmark();
   BatchBench bench{.repetitions = options.repetitions, .seed = options.seed, .largest_batch = options.sizes.back()};
   bench.targets = batch_targets();
   for (const BatchMethod method : options.methods) bench.algorithms.emplace_back(name_of(method));
   for (const BenchFamily* family : options.families) bench.families.emplace_back(family->name);
+  Checkpoint checkpoint(plan_of(bench, options), checkpoint_file);
+  checkpoint.tell_what_is_lost();
 
-  std::uint64_t steps = 0, done = 0;
-  for (const BenchFamily* family : options.families) steps += sizes_of(family, options).size() * options.scalars.size();
-  Progress progress("bench --batch", "batches", steps);
-  for (const BenchFamily* family : options.families) {
-    for (const Scalar scalar : options.scalars) {
-      const bool finished = with_scalar(scalar, [&]<class S>() {
-        const std::vector<std::size_t> sizes = sizes_of(family, options);
-        const std::vector<Query<S>> drawn =
-            bench_queries<S>(*family, options.seed, std::min(drawn_queries, sizes.back()));
-        for (const std::size_t size : sizes) {
-          progress.show(done++, fmt::format("{} {} {}", family->name, name_of(scalar), size));
-          if (stop_requested()) return false;
-          for (BatchResult& r : run_size<S>(*family, drawn, size, options)) {
-            (r.algorithm == read_limit ? bench.limits : bench.results).push_back(std::move(r));
-          }
-        }
-        return true;
-      });
-      if (!finished) return std::nullopt;
+  const std::vector<BatchUnit> units = units_of(options);
+  Progress progress("bench --batch", "batches", units.size());
+  std::uint64_t done = 0;
+  for (const BatchUnit& unit : units) {
+    progress.show(done++, fmt::format("{} {} {}", unit.family->name, name_of(unit.scalar), unit.size));
+    std::vector<BatchResult> results;
+    const bool kept = checkpoint.take(unit.name(), [&](const auto& part) { results = batch_results_from(part, unit); });
+    if (!kept) {
+      if (stop_requested()) return std::nullopt;
+      results = run_unit(unit, options);
+      auto part = nlohmann::ordered_json::array();
+      for (const BatchResult& r : results) part.push_back(to_json(bench, r));
+      checkpoint.add(unit.name(), part);
     }
+    for (BatchResult& r : results) (r.algorithm == read_limit ? bench.limits : bench.results).push_back(std::move(r));
   }
   return bench;
 }

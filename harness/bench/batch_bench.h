@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -65,10 +66,12 @@ struct BatchBench {
 std::size_t batch_bytes_read(Scalar scalar);
 std::size_t batch_bytes_written(Scalar scalar);
 
+/// One family and scalar at one size after the other; each finished one is kept in `checkpoint`, as run_bench() does.
 /// Nothing if it was stopped before the end.
-std::optional<BatchBench> run_batch_bench(const BatchBenchOptions& options);
+std::optional<BatchBench> run_batch_bench(const BatchBenchOptions& options, const std::filesystem::path& checkpoint);
 
 nlohmann::ordered_json to_json(const BatchBench& bench, const BatchResult& result);
+BatchResult batch_result_from(const nlohmann::ordered_json& json);
 std::string file_text(const BatchBench& bench, const nlohmann::ordered_json& provenance);
 std::string batch_text(const BatchBench& bench);
 

@@ -17,8 +17,15 @@ BatchBenchOptions small_options() {
           .seed = 3};
 }
 
+std::filesystem::path fresh_checkpoint() {
+  const auto file = std::filesystem::path(testing::TempDir()) /
+                    (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
+  std::filesystem::remove(file);
+  return file;
+}
+
 TEST(BatchBench, TimesEveryMethodTargetAndSizeBesideTheScalarAndTheLimit) {
-  const std::optional<BatchBench> bench = run_batch_bench(small_options());
+  const std::optional<BatchBench> bench = run_batch_bench(small_options(), fresh_checkpoint());
   ASSERT_TRUE(bench);
   const std::size_t targets = batch_targets().size();
   EXPECT_EQ(bench->targets, batch_targets());

@@ -9,8 +9,10 @@
 
 #include "harness/bench/batch_bench.h"
 #include "harness/methods/cards_json.h"
+#include "harness/methods/names.h"
 #include "harness/support/own_json.h"
 #include "harness/support/text_table.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -86,6 +88,20 @@ Json to_json(const BatchBench& bench, const BatchResult& r) {
   json["share_of_limit"] = share ? Json(rounded(*share)) : Json(nullptr);
   json["different"] = r.different;
   return json;
+}
+
+BatchResult batch_result_from(const Json& json) {
+  BatchResult r;
+  r.family = json.at("family");
+  r.scalar = scalar_named(json.at("scalar"));
+  r.algorithm = json.at("algorithm");
+  r.target = json.at("target");
+  r.queries = json.at("batch");
+  r.threads = json.at("threads");
+  r.ns = json.at("repetitions").get<std::vector<double>>();
+  if (r.ns.empty()) throw UsageError("a result without repetitions");
+  if (json.contains("different")) r.different = json["different"];
+  return r;
 }
 
 std::string file_text(const BatchBench& bench, const Json& from) {

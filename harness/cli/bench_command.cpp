@@ -131,7 +131,7 @@ struct BenchCommand final : Command {
   NamedFiles files() const override {
     NamedFiles files;
     if (batch) {
-      files.outputs = {{"--out", out / "batch.json"}};
+      files.outputs = {{"--out", out / "batch.json"}, {"--out", out / "batch.checkpoint.json"}};
       files.folders = {{"--out", out}};
       return files;
     }
@@ -150,15 +150,16 @@ struct BenchCommand final : Command {
 int BenchCommand::run_batch() const {
   make_folder(out);
   const FolderLock lock(out, "bench");
-  const std::filesystem::path file = out / "batch.json";
+  const std::filesystem::path checkpoint = out / "batch.checkpoint.json", file = out / "batch.json";
   check_not_less(extent_of(batch_options), file, "sweeplab-bench-batch");
   check_output(file);
-  const auto bench = run_batch_bench(batch_options);
+  const auto bench = run_batch_bench(batch_options, checkpoint);
   if (!bench) {
-    say("stopped: nothing is kept\n");
+    say("stopped; the same command resumes after the last finished batch\n");
     return exit_stopped;
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
+  remove_checkpoint(checkpoint);
   fmt::print("{}\n{}: every number\n", batch_text(*bench), file.string());
   int code = exit_done;
   for (const BatchResult& result : bench->results) {

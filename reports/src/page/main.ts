@@ -14,6 +14,7 @@ import type { OpenExplorer } from './open.ts';
 import { reportData } from './report_data.ts';
 import { listOfFigures } from './sections/appendix.ts';
 import { baselineSection } from './sections/baseline.ts';
+import { batchPart, manyPart } from './sections/batch.ts';
 import { citeSection } from './sections/cite.ts';
 import { enginesSection } from './sections/engines.ts';
 import { gamesSection } from './sections/games.ts';
@@ -79,7 +80,12 @@ if (report === null) {
       ],
     },
     { id: 'fuzz', title: 'Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
-    { id: 'cost-of', title: 'Speed', brief: 'Speed', body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench') },
+    {
+      id: 'cost-of',
+      title: 'Speed',
+      brief: 'Speed',
+      body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
+    },
     { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.
     { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, report.verdicts?.families ?? [], open) : [] },
