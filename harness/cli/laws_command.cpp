@@ -128,7 +128,9 @@ struct LawsCommand final : Command {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
     NamedFiles files;
-    if (merge.empty()) {
+    if (slurm.on) {
+      files.folders.push_back({"this command's", tasks_beside()});
+    } else if (merge.empty()) {
       files.outputs.push_back({"this command's", worlds           ? world_laws_checkpoint
                                                  : shapes.empty() ? checkpoint()
                                                                   : shapes_laws_checkpoint});
@@ -170,6 +172,9 @@ struct LawsCommand final : Command {
     return out.parent_path() / (out.stem().string() + ".checkpoint.json");
   }
 
+  /// Where what the tasks of --slurm have done is kept.
+  std::filesystem::path tasks_beside() const { return out.string() + ".slurm"; }
+
   int run() const override;
   int run_merge() const;
   int run_on_slurm() const;
@@ -189,7 +194,7 @@ int LawsCommand::write_result(const LawsResult& result) const {
 }
 
 int LawsCommand::run_on_slurm() const {
-  const std::filesystem::path beside = out.string() + ".slurm";
+  const std::filesystem::path beside = tasks_beside();
   make_folder(beside);
   int code = exit_stopped;
   {

@@ -121,8 +121,13 @@ struct SurveyCommand final : Command {
     }
     if (merge.empty()) {
       const std::string name = shapes.empty() ? "survey" : "shapes";
-      return {.outputs = {{"--out", out / (name + ".json")}, {"--out", out / (name + ".checkpoint.json")}},
-              .folders = {{"--out", out}}};
+      NamedFiles files{.outputs = {{"--out", out / (name + ".json")}}, .folders = {{"--out", out}}};
+      if (slurm.on) {
+        files.folders.push_back({"--out", out / "slurm"});
+      } else {
+        files.outputs.push_back({"--out", out / (name + ".checkpoint.json")});
+      }
+      return files;
     }
     NamedFiles files{.outputs = {{"--out", out}}};
     for (const auto& path : merge) files.inputs.push_back({"--merge", path});

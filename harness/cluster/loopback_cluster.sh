@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# loopback_cluster.sh start|stop FOLDER: a Slurm of two nodes on this machine, for tests: its daemons on the loopback device,
-# with a key, ports, and state of their own in FOLDER. After `start`, source FOLDER/environment to use it. Node n's slurmd
-# is process FOLDER/n.pid (d1, d2). Debian's packages slurm-wlm and munge; as root or any other user.
+# loopback_cluster.sh start|stop|processes|wake FOLDER [NODE]: a Slurm of two nodes, d1 and d2, on this machine, for tests:
+# its daemons on the loopback device, with a key, ports and state of their own in FOLDER. After `start`, source
+# FOLDER/environment to use it. `processes` prints those of a node, its daemon's first, then its tasks': what ends with a
+# real one that loses its power. `wake` starts the daemon of a node anew. Debian's packages slurm-wlm and munge.
 set -eu
-[ $# = 2 ] || { echo "usage: $0 start|stop FOLDER" >&2; exit 2; }
+[ $# = 2 ] || [ $# = 3 ] || { echo "usage: $0 start|stop|processes|wake FOLDER [NODE]" >&2; exit 2; }
 PATH=$PATH:/usr/sbin:/sbin
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
@@ -20,25 +21,32 @@ ended() {
   done
 }
 
+# processes NODE: a task's script knows its node; its parent is Slurm's keeper of the task.
+processes() {
+  cat "$folder/$1.pid" 2>/dev/null || :
+  for environment in $(grep -lzsx "SLURMD_NODENAME=$1" /proc/[0-9]*/environ || :); do
+    grep -qzsx "SLURM_CONF=$folder/slurm.conf" "$environment" || continue
+    pid=${environment#/proc/}
+    pid=${pid%/environ}
+    parent=$(sed -n 's/^PPid:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null) || continue
+    case $(cat "/proc/$parent/comm" 2>/dev/null) in slurmstepd) echo "$parent" ;; esac
+    echo "$pid"
+  done
+}
+
 stop() {
-  if [ -e "$folder/environment" ]; then
-    # shellcheck source=/dev/null
-    . "$folder/environment"
-    # What still runs as a job would outlive the daemons: a node's daemon does not take its jobs with it.
-    for pid in $(pgrep -f "slurmstepd: .*\\[" || :); do
-      grep -qsF "$folder/" "/proc/$pid/environ" && kill -KILL "$pid" 2>/dev/null || :
-    done
-  fi
-  for name in d1 d2 slurmctld munged; do
+  for node in d1 d2; do
+    for pid in $(processes $node); do kill -KILL "$pid" 2>/dev/null || :; done
+  done
+  for name in slurmctld munged; do
     pid=$(cat "$folder/$name.pid" 2>/dev/null) || continue
-    kill -CONT "$pid" 2>/dev/null || :
     kill "$pid" 2>/dev/null || continue
     ended "$pid" || kill -KILL "$pid" 2>/dev/null || :
   done
   rm -rf "$folder"
 }
 
-# Six ports that nobody listens on, in a row; which, depends on this process, so that two that start at once differ.
+# Three ports in a row on which nobody listens; which, depends on this process, so that two that start at once differ.
 free_ports() {
   first=$((20000 + $$ % 1000 * 10))
   while :; do
@@ -68,7 +76,7 @@ SlurmctldPort=$first
 SlurmUser=$user
 SlurmdUser=$user
 AuthType=auth/munge
-AuthInfo=socket=$folder/munge.socket
+AuthInfo=socket=$folder/munge.socket,cred_expire=5
 CredType=cred/munge
 CryptoType=crypto/munge
 StateSaveLocation=$folder/state
@@ -86,7 +94,8 @@ MpiDefault=none
 ReturnToService=2
 JobRequeue=1
 SlurmctldTimeout=10
-SlurmdTimeout=6
+SlurmdTimeout=3
+MessageTimeout=2
 InactiveLimit=0
 KillWait=5
 MinJobAge=10
@@ -114,5 +123,11 @@ END
 case $1 in
 start) start ;;
 stop) stop ;;
-*) echo "$0: expected start or stop, found \"$1\"" >&2; exit 2 ;;
+processes) processes "$3" ;;
+wake)
+  # shellcheck source=/dev/null
+  . "$folder/environment"
+  slurmd -N "$3"
+  ;;
+*) echo "$0: expected start, stop, processes or wake, found \"$1\"" >&2; exit 2 ;;
 esac
