@@ -14,8 +14,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "harness/findings/node_folders.h"
 #include "harness/query/simplicity.h"
 #include "harness/support/csv.h"
+#include "harness/support/folder_lock.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -211,6 +214,19 @@ auto samples_of(FindingsToRead& file, const fs::path& path) {
   return whole_rows<CampaignSample>(file, path, "samples", 5, sample_from);
 }
 
+/// Of the files of several nodes. One that cannot be used hides nothing of the others.
+ReadFindings read_one_of_several(const fs::path& path) {
+  if (const std::string host = host_of_another_run(path.parent_path()); !host.empty()) {
+    return {.lost = {fmt::format("{}: left out: a campaign on {} writes to it; it can be read when that has ended",
+                                 path.string(), host)}};
+  }
+  try {
+    return read_findings(path);
+  } catch (const UsageError& error) {
+    return {.lost = {fmt::format("{}; left out", error.what())}};
+  }
+}
+
 }  // namespace
 
 ReadFindings read_findings(const fs::path& path) {
@@ -234,11 +250,22 @@ ReadFindings read_findings(const fs::path& path) {
 ReadFindings read_findings(const std::vector<fs::path>& paths) {
   ReadFindings all;
   Together together;
+  std::set<fs::path> once;
   for (const fs::path& path : paths) {
-    ReadFindings one = read_findings(path);
-    for (FoundOnce& found : one.findings) together.add(std::move(found));
-    std::ranges::move(one.notes, std::back_inserter(all.notes));
-    std::ranges::move(one.lost, std::back_inserter(all.lost));
+    const std::vector<fs::path> files = fs::is_directory(path) ? findings_files(path) : std::vector{path};
+    if (files.empty()) {
+      throw UsageError(
+          fmt::format("{}: is a folder, and no campaign's: there is no findings.sqlite in it, nor in "
+                      "nodes/NAME",
+                      path.string()));
+    }
+    for (const fs::path& file : files) {
+      if (!once.insert(fs::weakly_canonical(file)).second) continue;
+      ReadFindings one = files.size() > 1 ? read_one_of_several(file) : read_findings(file);
+      for (FoundOnce& found : one.findings) together.add(std::move(found));
+      std::ranges::move(one.notes, std::back_inserter(all.notes));
+      std::ranges::move(one.lost, std::back_inserter(all.lost));
+    }
   }
   all.findings = together.take();
   std::ranges::sort(all.findings, {}, [](const FoundOnce& f) { return std::tie(f.first_seen, f.signature); });
