@@ -95,7 +95,7 @@ int merge_nodes(const CampaignOptions& options) {
     return exit_stopped;
   }
 
-  const ReadFindings read = read_findings({options.out});
+  const ReadFindings read = read_findings(std::vector{options.out});
   for (const auto* lines : {&read.notes, &read.lost}) {
     for (const std::string& line : *lines) say("sweeplab: {}\n", line);
   }

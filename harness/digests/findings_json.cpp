@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 #include <tuple>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -22,7 +23,7 @@ std::optional<Json> findings_json(const std::filesystem::path& folder) {
     std::uint64_t signatures = 0, sightings = 0;
   };
   std::map<std::tuple<std::uint8_t, LawScalar, Verdict, Cause>, Smallest> smallest;
-  const ReadFindings read = read_findings({folder});
+  const ReadFindings read = read_findings(std::vector{folder});
   for (const auto* lines : {&read.notes, &read.lost}) {
     for (const std::string& line : *lines) say("sweeplab: {}\n", line);
   }
