@@ -7,7 +7,9 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
+#include "harness/cli/slurm_options.h"
 #include "harness/cli/world_laws_actions.h"
+#include "harness/cluster/sharded_run.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_merge.h"
@@ -40,7 +42,7 @@ RunExtent extent_of(const LawsOptions& options) {
   return extent;
 }
 
-const std::filesystem::path checkpoint = "out/laws/checkpoint.json";
+const std::filesystem::path whole_checkpoint = "out/laws/checkpoint.json";
 
 struct LawsCommand final : Command {
   LawsOptions laws_options;
@@ -53,6 +55,7 @@ struct LawsCommand final : Command {
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
   std::filesystem::path expected_matrix;  ///< where it is written, with the explanations it has there
   std::string shard = "1/1";
+  SlurmOptions slurm;
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
   std::string reproduce;                     ///< if given, this one case is shown and nothing is run
 
@@ -73,22 +76,25 @@ struct LawsCommand final : Command {
     add_shapes(options, shapes);
     options.option("--out", out, "write everything as JSON here; - is standard output");
     options.option("--shard", shard, "i/n: only part i of n of the queries, to be joined with --merge");
+    add_slurm(options, slurm);
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
-        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge", "--out",
-                   "--write-expected"});
+        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge",
+                   "--slurm", "--out", "--write-expected"});
     options
         .flag("--worlds", worlds,
               "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
               "as --cases")
-        .excludes({"--grid", "--shapes", "--shard", "--merge", "--out", "--write-expected"});
+        .excludes({"--grid", "--shapes", "--shard", "--merge", "--slurm", "--out", "--write-expected"});
   }
 
   void look_up(const Options& given) override {
     for (const char* option : {"--worlds", "--shapes", "--write-expected"}) refuse_engines_with(option, given);
     if (worlds) return look_up_worlds(given);
     look_up_shards(given);
+    slurm.look_up(given, laws_options.threads, {"--shard", "--merge", "--engine", "--shapes", "--write-expected"});
+    if (slurm.on && (out.empty() || out == "-")) throw UsageError("--slurm: expected --out FILE.json, too");
     if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
@@ -122,9 +128,11 @@ struct LawsCommand final : Command {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
     NamedFiles files;
-    if (merge.empty()) {
+    if (slurm.on) {
+      files.folders.push_back({"this command's", tasks_beside()});
+    } else if (merge.empty()) {
       files.outputs.push_back({"this command's", worlds           ? world_laws_checkpoint
-                                                 : shapes.empty() ? checkpoint
+                                                 : shapes.empty() ? checkpoint()
                                                                   : shapes_laws_checkpoint});
     }
     if (!out.empty()) files.outputs.push_back({"--out", out});
@@ -158,21 +166,58 @@ struct LawsCommand final : Command {
     }
   }
 
+  /// A shard's stands beside its file: several may be computed at once.
+  std::filesystem::path checkpoint() const {
+    if (laws_options.shard.count == 1 || out == "-") return whole_checkpoint;
+    return out.parent_path() / (out.stem().string() + ".checkpoint.json");
+  }
+
+  /// Where what the tasks of --slurm have done is kept.
+  std::filesystem::path tasks_beside() const { return out.string() + ".slurm"; }
+
   int run() const override;
   int run_merge() const;
+  int run_on_slurm() const;
+  int write_result(const LawsResult& result) const;
 };
+
+/// Where all is said that there is to say; returns the exit code.
+int LawsCommand::write_result(const LawsResult& result) const {
+  write_atomically(out, file_text(result));
+  if (output_place(out) != "-") {
+    fmt::print("{}", laws_text(result));
+    flush_standard_output();
+  }
+  if (!result.guarantee_broken()) return exit_done;
+  say("a guarantee was broken\n");
+  return exit_broken;
+}
+
+int LawsCommand::run_on_slurm() const {
+  const std::filesystem::path beside = tasks_beside();
+  make_folder(beside);
+  int code = exit_stopped;
+  {
+    const FolderLock lock(beside, "check of laws");
+    check_not_less(extent_of(laws_options), out, "sweeplab-laws");
+    check_output(out);
+    const std::filesystem::path tasks = tasks_folder(laws_options, slurm.array, beside);
+    const std::optional<LawsResult> result = run_laws_array(laws_options, slurm.array, tasks);
+    if (result) {
+      code = write_result(*result);
+      remove_tasks(tasks);
+    } else {
+      say("stopped; the same command resumes after the last finished queries ({})\n", tasks.string());
+    }
+  }
+  std::error_code holds_others;
+  std::filesystem::remove(beside, holds_others);
+  return code;
+}
 
 int LawsCommand::run_merge() const {
   check_output(out);
-  const LawsResult whole = merge_laws(merge, laws_options.threads);
-  write_atomically(out, file_text(whole));
-  if (output_place(out) != "-") {
-    fmt::print("{}", laws_text(whole));
-    flush_standard_output();
-  }
-  if (!whole.guarantee_broken()) return exit_done;
-  say("a guarantee was broken\n");
-  return exit_broken;
+  return write_result(merge_laws(merge, laws_options.threads));
 }
 
 int LawsCommand::run() const {
@@ -182,6 +227,7 @@ int LawsCommand::run() const {
     return reproduce.empty() ? laws_of_shapes(of_shapes, out, expected_matrix)
                              : reproduce_law_of_shapes(one_pair(shapes), reproduce);
   }
+  if (slurm.on) return run_on_slurm();
   const Engines beside(engines.options);
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);
@@ -192,16 +238,18 @@ int LawsCommand::run() const {
   LawsOptions asked = laws_options;
   for (const Method* method : beside.beside({})) asked.subjects.push_back({method->card->id, method});
   require_threads(asked.threads);
-  make_folder(checkpoint.parent_path());
-  const FolderLock lock(checkpoint.parent_path(), "check of laws");
+  const std::filesystem::path kept = checkpoint();
+  const std::filesystem::path folder = kept.has_parent_path() ? kept.parent_path() : ".";
+  make_folder(folder);
+  const FolderLock lock(folder, "check of laws");
   if (!out.empty()) check_not_less(extent_of(asked), out, "sweeplab-laws");
   // What cannot be written is said before the work, not after it.
   for (const auto& file : {out, expected_matrix}) {
     if (!file.empty()) check_output(file);
   }
-  const std::optional<LawsResult> result = run_laws(asked, checkpoint);
+  const std::optional<LawsResult> result = run_laws(asked, kept);
   if (!result) {
-    say("stopped; the same command resumes after the last finished queries ({})\n", checkpoint.string());
+    say("stopped; the same command resumes after the last finished queries ({})\n", kept.string());
     return exit_stopped;
   }
   if (!out.empty()) write_atomically(out, file_text(*result));
@@ -214,7 +262,7 @@ int LawsCommand::run() const {
     fmt::print("{}{}", laws_text(*result), beside.troubles());
     flush_standard_output();
   }
-  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
+  remove_checkpoint(kept);  // only now: until then it is all that there is
   if (!result->guarantee_broken()) return exit_done;
   say("a guarantee was broken\n");
   return exit_broken;

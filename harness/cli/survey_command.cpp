@@ -4,6 +4,8 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
+#include "harness/cli/slurm_options.h"
+#include "harness/cluster/sharded_run.h"
 #include "harness/query/families.h"
 #include "harness/sets/sweep_set.h"
 #include "harness/sets/write_set.h"
@@ -28,6 +30,7 @@ struct SurveyCommand final : Command {
   std::string shapes;
   shapes::SurveyOptions of_shapes;
   std::string shard = "1/1";
+  SlurmOptions slurm;
   std::filesystem::path out = "out/survey";
   bool out_given = false;  ///< whether the user chose `out`
   bool by_family = false;
@@ -48,6 +51,7 @@ struct SurveyCommand final : Command {
     add_scalars(options, scalars);
     add_threads(options, survey_options.threads);
     options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
+    add_slurm(options, slurm);
     options.option("--out", out, "folder for survey.json (default out/survey); with --merge the file");
     options.flag("--by-family", by_family, "print the counts of every family");
     add_shapes(options, shapes);
@@ -63,6 +67,8 @@ struct SurveyCommand final : Command {
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
+    slurm.look_up(given, survey_options.threads,
+                  {"--shard", "--merge", "--engine", "--shapes", "--write-queries", "--write-set"});
     for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
     if (queries.with_truth && !given.given("--write-queries")) {
       throw UsageError("--truth: expected --write-queries, too");
@@ -115,8 +121,13 @@ struct SurveyCommand final : Command {
     }
     if (merge.empty()) {
       const std::string name = shapes.empty() ? "survey" : "shapes";
-      return {.outputs = {{"--out", out / (name + ".json")}, {"--out", out / (name + ".checkpoint.json")}},
-              .folders = {{"--out", out}}};
+      NamedFiles files{.outputs = {{"--out", out / (name + ".json")}}, .folders = {{"--out", out}}};
+      if (slurm.on) {
+        files.folders.push_back({"--out", out / "slurm"});
+      } else {
+        files.outputs.push_back({"--out", out / (name + ".checkpoint.json")});
+      }
+      return files;
     }
     NamedFiles files{.outputs = {{"--out", out}}};
     for (const auto& path : merge) files.inputs.push_back({"--merge", path});
@@ -176,14 +187,21 @@ int SurveyCommand::run() const {
     check_not_less(extent_of(asked), file, "sweeplab-survey");
     check_output(file);  // what cannot be written is said before the work, not after it
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
-    std::optional<Survey> result = run_survey(asked, checkpoint);
+    const std::filesystem::path tasks = slurm.on ? tasks_folder(asked, slurm.array, out / "slurm") : "";
+    std::optional<Survey> result =
+        slurm.on ? run_survey_array(asked, slurm.array, tasks) : run_survey(asked, checkpoint);
     if (!result) {
-      say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
+      say("stopped; the same command resumes after the last finished family ({})\n",
+          (slurm.on ? tasks : checkpoint).string());
       return exit_stopped;
     }
     survey = std::move(*result);
     write_atomically(file, file_text(survey));
-    remove_checkpoint(checkpoint);  // only now: until then it is all that there is
+    if (slurm.on) {
+      remove_tasks(tasks);
+    } else {
+      remove_checkpoint(checkpoint);  // only now: until then it is all that there is
+    }
   }
   if (output_place(file) == "-") return exit_done;  // standard output is the file
   fmt::print("{}", text_table(survey));

@@ -33,13 +33,6 @@ std::string numbers_text(const Numbers& numbers) {
   return text;
 }
 
-/// As a word of the shell.
-std::string in_quotes(const std::string& command) {
-  std::string text = "'";
-  for (const char c : command) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 }  // namespace
 
 milliseconds part_limit(milliseconds limit, std::size_t size) {
@@ -52,7 +45,7 @@ EngineHost::EngineHost(EngineOptions options, std::string asked, std::unique_ptr
   if (!first) throw UsageError(fmt::format("--engine '{}': stopped at its start", options_.command));
   card_ = read_engine_card(card_line_, options_.command, options_.name);
   published_ =
-      fmt::format("--engine {}={}{}", card_->name, in_quotes(options_.command), options_.rounded ? " --rounded" : "");
+      fmt::format("--engine {}={}{}", card_->name, shell_word(options_.command), options_.rounded ? " --rounded" : "");
   card_->judged.published = published_;
 }
 

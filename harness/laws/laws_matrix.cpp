@@ -10,6 +10,7 @@
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
+#include "harness/support/own_json.h"
 #include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
@@ -256,7 +257,7 @@ Json to_json(const LawsResult& result) {
 
 std::string file_text(const LawsResult& result) {
   Json json = to_json(result);
-  json["provenance"] = provenance();
+  json["provenance"] = result.shards.complete() ? provenance() : provenance_with_checksum(json);
   return json.dump(1) + "\n";
 }
 

@@ -11,6 +11,7 @@
 #include "harness/laws/laws_matrix.h"
 #include "harness/query/grid.h"
 #include "harness/support/own_json.h"
+#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -79,15 +80,15 @@ Part read_part(const std::filesystem::path& path, OneProgram& program) {
   check_part(part.laws, file);
   explain_cells(part.laws.cells, part.laws.shards.complete(), 1);
   check_as_written(json, to_json(part.laws), file);
+  if (!part.laws.shards.complete()) check_checksum(json, file);
   return part;
 }
 
 /// In what `part` is no shard of the check of which `whole` is one; empty if it is.
-std::string difference(const Part& part, const Part& whole) {
+std::string difference(const LawsResult& its, const LawsResult& other) {
   const auto told = [](const char* what, const auto& is, const auto& was) {
     return fmt::format("its {} {}, not {}", what, is, was);
   };
-  const LawsResult &its = part.laws, &other = whole.laws;
   const auto source = [](const LawsResult& laws) { return laws.grid ? "grid" : "mix"; };
   if (its.cases != other.cases) return told("cases are", its.cases, other.cases);
   if (its.seed != other.seed) return told("seed is", its.seed, other.seed);
@@ -106,27 +107,42 @@ std::string difference(const Part& part, const Part& whole) {
 
 }  // namespace
 
+JoinedLaws::JoinedLaws(const LawsOptions& asked) : whole_(empty_laws(asked)), of_("the check that was asked for") {
+  joined_.emplace(whole_.shards.count);
+  program_.add({{"provenance", provenance()}}, "this one");
+}
+
+void JoinedLaws::add(const std::filesystem::path& path, const std::optional<Shard>& expected) {
+  const Part part = read_part(path, program_);
+  if (expected) check_is_shard(part.laws.shards, *expected, part.file);
+  const bool first = !joined_;
+  if (first) {
+    whole_ = part.laws;
+    of_ = fmt::format("the laws in {}", part.file);
+    joined_.emplace(whole_.shards.count);
+  }
+  const std::string other = difference(part.laws, whole_);
+  if (!other.empty()) refuse(part.file, fmt::format("is no shard of {}: {}", of_, other));
+  joined_->add(part.laws.shards, part.file);
+  if (first) return;
+  add_counts(whole_.cells, part.laws.cells);
+  whole_.census32.add(part.laws.census32);
+  whole_.census64.add(part.laws.census64);
+}
+
+LawsResult JoinedLaws::whole(unsigned threads) const {
+  LawsResult whole = whole_;
+  whole.shards = joined_->all();
+  check_complete(whole.shards);
+  explain_cells(whole.cells, true, threads);
+  return whole;
+}
+
 LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned threads) {
   if (files.empty()) throw UsageError("no shards to be joined");
-  std::vector<Part> parts;
-  OneProgram program;
-  for (const auto& file : files) parts.push_back(read_part(file, program));
-  LawsResult whole = parts.front().laws;
-  JoinedShards joined(whole.shards.count);
-  for (const Part& part : parts) {
-    const std::string other = difference(part, parts.front());
-    if (!other.empty()) refuse(part.file, fmt::format("is no shard of the laws in {}: {}", parts.front().file, other));
-    joined.add(part.laws.shards, part.file);
-  }
-  whole.shards = joined.all();
-  check_complete(whole.shards);
-  for (const Part& part : std::span(parts).subspan(1)) {
-    add_counts(whole.cells, part.laws.cells);
-    whole.census32.add(part.laws.census32);
-    whole.census64.add(part.laws.census64);
-  }
-  explain_cells(whole.cells, whole.shards.complete(), threads);
-  return whole;
+  JoinedLaws joined;
+  for (const auto& file : files) joined.add(file);
+  return joined.whole(threads);
 }
 
 }  // namespace sweeplab

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
+#include <string>
 
 #include "harness/laws/laws_run.h"
+#include "harness/support/own_json.h"
 
 namespace sweeplab {
 
@@ -12,5 +15,24 @@ namespace sweeplab {
 /// the files and what is wrong: where one is not what this version of the program writes, or what no run can have
 /// seen; where two are not of the same check, or not by the same program; where they overlap; and where one is missing.
 LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned threads);
+
+/// The same, file by file: memory does not grow with their number.
+class JoinedLaws {
+ public:
+  JoinedLaws() = default;
+  /// Takes shards of this check, and by this very build of the program, only.
+  explicit JoinedLaws(const LawsOptions& asked);
+
+  /// `expected`: which shard it must be.
+  void add(const std::filesystem::path& file, const std::optional<Shard>& expected = {});
+  /// What all shards have seen, explained. Throws UsageError if one is missing.
+  LawsResult whole(unsigned threads) const;
+
+ private:
+  LawsResult whole_;
+  std::string of_;  // whose shards: "the laws in a.json"
+  std::optional<JoinedShards> joined_;
+  OneProgram program_;
+};
 
 }  // namespace sweeplab

@@ -184,6 +184,17 @@ std::vector<LawCell> empty_cells(const LawsOptions& options) {
   return cells;
 }
 
+/// Of the grid at most all of it.
+std::uint64_t cases_of(const LawsOptions& options) {
+  return options.grid ? std::min(options.cases, grid_size * std::size(grid_splits)) : options.cases;
+}
+
+/// Whether queries of float are asked; or of double, in which the exact scalar is, too.
+bool asked_in(const LawsOptions& options, bool in_float) {
+  return std::any_of(options.scalars.begin(), options.scalars.end(),
+                     [&](LawScalar scalar) { return in_float == (scalar == LawScalar::float32); });
+}
+
 Json plan_of(const LawsOptions& options) {
   Json plan{{"laws", Json::array()}, {"subjects", Json::array()}, {"scalars", Json::array()}};
   for (const Law* law : options.laws) plan["laws"].push_back(law->id);
@@ -245,29 +256,38 @@ bool LawsResult::guarantee_broken() const {
   return std::any_of(cells.begin(), cells.end(), [](const LawCell& cell) { return cell.guarantee_broken(); });
 }
 
+LawsResult empty_laws(const LawsOptions& options) {
+  return {cases_of(options),
+          options.seed,
+          options.grid,
+          empty_cells(options),
+          {},
+          {},
+          {options.shard.count, {options.shard.index}}};
+}
+
+std::uint64_t queries_of(const LawsOptions& options) {
+  return shard_range(cases_of(options), options.shard).size() * (asked_in(options, true) + asked_in(options, false));
+}
+
+std::uint64_t queries_of_stretch(const Json& stretch) {
+  const Json& range = stretch.at("range");
+  return range.at(1).get<std::uint64_t>() - range.at(0).get<std::uint64_t>();
+}
+
 std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesystem::path& checkpoint_file) {
   LawsOptions options = given;
-  if (options.grid) options.cases = std::min(options.cases, grid_size * std::size(grid_splits));
-  LawsResult result{options.cases,
-                    options.seed,
-                    options.grid,
-                    empty_cells(options),
-                    {},
-                    {},
-                    {options.shard.count, {options.shard.index}}};
+  options.cases = cases_of(options);
+  LawsResult result = empty_laws(options);
   const UnitRange range = shard_range(options.cases, options.shard);
   Checkpoint checkpoint(plan_of(options), checkpoint_file);
   checkpoint.tell_what_is_lost();
 
-  const auto asked = [&](bool in_float) {
-    return std::any_of(options.scalars.begin(), options.scalars.end(),
-                       [&](LawScalar scalar) { return in_float == (scalar == LawScalar::float32); });
-  };
-  Progress progress("laws", "queries", range.size() * (asked(true) + asked(false)));
+  Progress progress("laws", "queries", queries_of(options));
   const std::uint64_t length = std::max<std::uint64_t>(1024, range.size() / 256);
   std::uint64_t done = 0;
   for (const bool in_float : {true, false}) {
-    if (!asked(in_float)) continue;
+    if (!asked_in(options, in_float)) continue;
     for (std::uint64_t begin = range.begin; begin < range.end; begin += length) {
       const std::uint64_t end = std::min(begin + length, range.end);
       const Json name{{"numbers", in_float ? "float32" : "float64"}, {"range", {begin, end}}};

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "harness/laws/law_cell.h"
 #include "harness/support/shards.h"
 #include "harness/survey/statistics.h"
@@ -53,6 +55,12 @@ struct LawsResult {
 
   bool guarantee_broken() const;
 };
+
+/// The check that these options ask for, with nothing seen.
+LawsResult empty_laws(const LawsOptions& options);
+/// How many queries its shard is; how many a finished stretch is, of which a checkpoint gives the name.
+std::uint64_t queries_of(const LawsOptions& options);
+std::uint64_t queries_of_stretch(const nlohmann::ordered_json& stretch);
 
 /// Adds what others have seen of the same cells.
 void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others);

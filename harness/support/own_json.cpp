@@ -11,6 +11,8 @@
 #include <stdexcept>
 
 #include "harness/support/build_info.h"
+#include "harness/support/checksum64.h"
+#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -107,6 +109,21 @@ void check_provenance(const Json& json, const std::string& file) {
     refuse(file, fmt::format("was written by another version of the program: its {} is {}, of this one \"{}\"", what,
                              clipped(&its), ours));
   }
+}
+
+Json provenance_with_checksum(const Json& json) {
+  Json with = provenance();
+  with["checksum"] = checksum64(json.dump());
+  return with;
+}
+
+void check_checksum(const Json& json, const std::string& file) {
+  Json rest = json;
+  rest.erase("provenance");
+  const Json its = json.at("provenance").value("checksum", Json("missing"));
+  const std::string expected = checksum64(rest.dump());
+  if (its != expected)
+    refuse(file, fmt::format("is damaged: its checksum is {}, expected {}", clipped(&its), expected));
 }
 
 void OneProgram::add(const Json& json, const std::string& file) {

@@ -41,6 +41,11 @@ nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::str
 /// Throws UsageError, beginning with `file`, unless its provenance says that this version of the program wrote it.
 void check_provenance(const nlohmann::ordered_json& json, const std::string& file);
 
+/// The provenance of a file that is a part of something, on its way to where it is joined: with a checksum of `json`.
+nlohmann::ordered_json provenance_with_checksum(const nlohmann::ordered_json& json);
+/// Throws UsageError, beginning with `file`, unless its provenance has the checksum of all else that it holds.
+void check_checksum(const nlohmann::ordered_json& json, const std::string& file);
+
 /// Files of which all must be from one and the same build of the program.
 class OneProgram {
  public:

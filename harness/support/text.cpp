@@ -27,6 +27,12 @@ double finite(double x) {
   return std::fmin(std::fmax(x, -std::numeric_limits<double>::max()), std::numeric_limits<double>::max());
 }
 
+std::string shell_word(std::string_view text) {
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
 template std::string hexfloat(float);
 template std::string hexfloat(double);
 template std::string shortest(float);

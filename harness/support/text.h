@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace sweeplab {
 
@@ -15,5 +16,8 @@ std::string shortest(S x);
 
 /// For files that know no infinity: the greatest finite number stands for it.
 double finite(double x);
+
+/// As one word of the shell's, in quotes.
+std::string shell_word(std::string_view text);
 
 }  // namespace sweeplab

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "harness/support/checkpoint.h"
+#include "harness/support/own_json.h"
 #include "harness/support/progress.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/family_source.h"
@@ -69,7 +70,12 @@ Finished finished_from(const Json& part, const Survey& survey, const Family& fam
   return before;
 }
 
-/// The survey that these options ask for, with no unit done.
+}  // namespace
+
+UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
+  return shard_range(family.size > 0 ? std::min(family.size, queries) : queries, shard);
+}
+
 Survey empty_survey(const SurveyOptions& options) {
   Survey survey{.queries = options.queries,
                 .seed = options.seed,
@@ -80,10 +86,21 @@ Survey empty_survey(const SurveyOptions& options) {
   return survey;
 }
 
-}  // namespace
+std::uint64_t answers_of(const SurveyOptions& options) {
+  std::uint64_t answers = 0;
+  for (const Scalar scalar : options.scalars) {
+    for (const Family* family : options.families) {
+      answers += range_of(*family, options).size() * with_code_in(options.methods, scalar).size();
+    }
+  }
+  return answers;
+}
 
-UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
-  return shard_range(family.size > 0 ? std::min(family.size, queries) : queries, shard);
+std::uint64_t answers_of_unit(const SurveyOptions& options, const Json& unit) {
+  const Scalar scalar = enum_from<Scalar>(unit.at("scalar"));
+  const Json& range = unit.at("range");
+  return (range.at(1).get<std::uint64_t>() - range.at(0).get<std::uint64_t>()) *
+         with_code_in(options.methods, scalar).size();
 }
 
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file,
@@ -97,13 +114,8 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
   Checkpoint checkpoint(plan, checkpoint_file);
   checkpoint.tell_what_is_lost();
 
-  std::uint64_t total = 0, done = 0;
-  for (const Scalar scalar : options.scalars) {
-    for (const Family* family : options.families) {
-      total += range_of(*family, options).size() * with_code_in(options.methods, scalar).size();
-    }
-  }
-  Progress progress("survey", "answers", total);
+  std::uint64_t done = 0;
+  Progress progress("survey", "answers", answers_of(options));
 
   for (const Family* family : options.families) {
     for (const Scalar scalar : options.scalars) {

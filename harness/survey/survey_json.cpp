@@ -231,9 +231,10 @@ Survey read_survey(const std::filesystem::path& path) {
 
 std::string file_text(const Survey& survey) {
   Json head = to_json(survey);
+  const Json from = survey.complete() ? provenance() : provenance_with_checksum(head);
   const auto results = head["results"].get<std::vector<Json>>();
   head.erase("results");
-  return own_json_text(head, {{"results", results}}, provenance());
+  return own_json_text(head, {{"results", results}}, from);
 }
 
 }  // namespace sweeplab

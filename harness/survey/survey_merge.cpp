@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/support/own_json.h"
+#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -175,6 +176,7 @@ Survey read_shard(const std::filesystem::path& path, OneProgram& program) {
   program.add(json, file);
   check_survey(survey, file);
   check_as_written(json, to_json(survey), file);
+  if (!survey.complete()) check_checksum(json, file);
   return survey;
 }
 
@@ -186,35 +188,63 @@ void check_survey(const Survey& survey, const std::string& file) {
   checked.units();
 }
 
-Survey merge(std::span<const NamedSurvey> parts) {
-  if (parts.empty()) throw UsageError("no shards to be joined");
-  for (const NamedSurvey& part : parts) check_survey(part.survey, part.file);
-  Survey whole = parts.front().survey;
-  JoinedShards joined(whole.shards.count);
-  for (const NamedSurvey& part : parts) {
-    const std::string other = difference(part.survey, whole);
-    if (!other.empty()) {
-      refuse(part.file, fmt::format("is no shard of the survey in {}: {}", parts.front().file, other));
-    }
-    joined.add(part.survey.shards, part.file);
+JoinedSurvey::JoinedSurvey(const SurveyOptions& asked)
+    : whole_(empty_survey(asked)), of_("the survey that was asked for") {
+  joined_.emplace(whole_.shards.count);
+  program_.add({{"provenance", provenance()}}, "this one");
+}
+
+void JoinedSurvey::join(const NamedSurvey& part) {
+  if (!joined_) {
+    whole_ = part.survey;
+    whole_.units.clear();
+    of_ = fmt::format("the survey in {}", part.file);
+    joined_.emplace(whole_.shards.count);
   }
-  whole.shards = joined.all();
-  for (const NamedSurvey& part : parts.subspan(1)) {
-    for (std::size_t u = 0; u < whole.units.size(); ++u) {
-      whole.units[u].census.add(part.survey.units[u].census);
-      for (std::size_t m = 0; m < whole.algorithms.size(); ++m) {
-        whole.units[u].tallies[m].add(part.survey.units[u].tallies[m]);
-      }
+  const std::string other = difference(part.survey, whole_);
+  if (!other.empty()) refuse(part.file, fmt::format("is no shard of {}: {}", of_, other));
+  joined_->add(part.survey.shards, part.file);
+  if (whole_.units.empty()) {
+    whole_.units = part.survey.units;
+    return;
+  }
+  for (std::size_t u = 0; u < whole_.units.size(); ++u) {
+    whole_.units[u].census.add(part.survey.units[u].census);
+    for (std::size_t m = 0; m < whole_.algorithms.size(); ++m) {
+      whole_.units[u].tallies[m].add(part.survey.units[u].tallies[m]);
     }
   }
+}
+
+Survey JoinedSurvey::whole() const {
+  Survey whole = whole_;
+  whole.shards = joined_->all();
   return whole;
 }
 
+void JoinedSurvey::add(const NamedSurvey& part) {
+  check_survey(part.survey, part.file);
+  join(part);
+}
+
+void JoinedSurvey::add(const std::filesystem::path& file, const std::optional<Shard>& expected) {
+  const NamedSurvey part{file.string(), read_shard(file, program_)};
+  if (expected) check_is_shard(part.survey.shards, *expected, part.file);
+  join(part);
+}
+
+Survey merge(std::span<const NamedSurvey> parts) {
+  if (parts.empty()) throw UsageError("no shards to be joined");
+  JoinedSurvey joined;
+  for (const NamedSurvey& part : parts) joined.add(part);
+  return joined.whole();
+}
+
 Survey merge_files(std::span<const std::filesystem::path> files) {
-  std::vector<NamedSurvey> parts;
-  OneProgram program;
-  for (const auto& file : files) parts.push_back({file.string(), read_shard(file, program)});
-  return merge(parts);
+  if (files.empty()) throw UsageError("no shards to be joined");
+  JoinedSurvey joined;
+  for (const auto& file : files) joined.add(file);
+  return joined.whole();
 }
 
 }  // namespace sweeplab

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 
+#include "harness/support/own_json.h"
 #include "harness/survey/survey.h"
 
 namespace sweeplab {
@@ -22,6 +24,28 @@ struct NamedSurvey {
   Survey survey;
 };
 Survey merge(std::span<const NamedSurvey> parts);
+
+/// The same, part by part: memory does not grow with their number.
+class JoinedSurvey {
+ public:
+  JoinedSurvey() = default;
+  /// Takes shards of this survey, and by this very build of the program, only.
+  explicit JoinedSurvey(const SurveyOptions& asked);
+
+  void add(const NamedSurvey& part);
+  /// `expected`: which shard it must be.
+  void add(const std::filesystem::path& file, const std::optional<Shard>& expected = {});
+  /// What has been added, which must be something.
+  Survey whole() const;
+
+ private:
+  void join(const NamedSurvey& part);
+
+  Survey whole_;
+  std::string of_;  // whose shards: "the survey in a.json"
+  std::optional<JoinedShards> joined_;
+  OneProgram program_;
+};
 
 /// The same from files. They must be of this very version of the program: all that it would write of these counts must
 /// stand there as it would write it, the cards of the methods too.

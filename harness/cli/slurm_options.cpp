@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/slurm_options.h"
+
+#include <fmt/format.h>
+
+#include "harness/support/shards.h"
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+
+void add_slurm(Options& options, SlurmOptions& slurm) {
+  options.flag("--slurm", slurm.on,
+               "do it on a cluster, as a job array of Slurm; --threads are then those of a task (default 1)");
+  options.option("--tasks", slurm.array.tasks, fmt::format("of --slurm: how many (default {})", slurm.array.tasks))
+      .from_to(std::uint64_t{1}, most_shards);
+  options.option("--sbatch-options", slurm.array.sbatch_options, "of --slurm: further options of sbatch, as one word");
+}
+
+void SlurmOptions::look_up(const Options& given, unsigned threads, std::initializer_list<const char*> without) {
+  for (const char* option : {"--tasks", "--sbatch-options"}) {
+    if (!on && given.given(option)) throw UsageError(fmt::format("{}: expected --slurm, too", option));
+  }
+  if (!on) return;
+  for (const char* option : without) {
+    if (given.given(option)) throw UsageError(fmt::format("--slurm: expected without {}", option));
+  }
+  array.threads = threads > 0 ? threads : 1;
+}
+
+}  // namespace sweeplab

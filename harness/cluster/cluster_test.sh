@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2015
+# `survey` and `laws` on a real Slurm of two nodes: the bytes of one machine, whatever ends in the middle.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+cluster() { "$SOURCE_DIR/harness/cluster/loopback_cluster.sh" "$1" "$slurm" ${2+"$2"}; }
+# numbers FILE: the JSON but for what differs by run.
+numbers() { sed '/^ "provenance"/,$d' "$1"; }
+# as_whole: the survey in s is that of one machine, and nothing else is there.
+as_whole() {
+  numbers s/survey.json | cmp - whole.numbers || broken "another survey"
+  [ "$(ls -A s)" = survey.json ] || broken "left behind: $(ls -A s)"
+}
+some="--families mixed,bullets,corners,decimals --algorithms gamedev,m3,exact,liang_barsky --queries 500000"
+on_slurm="--slurm --tasks 8"
+
+claim "without sbatch, and with what does not go together, it says so, and does nothing"
+# shellcheck disable=SC2086
+run 2 env PATH="$PWD/nothing" "$PROGRAM" survey $some $on_slurm --out s
+says 'there is no sbatch in PATH.*--shard'
+for wrong in "--tasks 4 --out s" "--sbatch-options x --out s" "--slurm --shard 1/2 --out s" "--slurm --tasks 0 --out s" \
+  "--slurm --shapes box-box --out s" "--slurm --merge $PROGRAM --out s.json"; do
+  # shellcheck disable=SC2086
+  run 2 "$PROGRAM" survey $wrong
+  says '^(sweeplab: )?--(slurm|tasks|sbatch-options): '
+done
+run 2 "$PROGRAM" laws --slurm
+says '--slurm: expected --out'
+rm -rf s
+
+for daemon in slurmctld slurmd munged; do
+  PATH=$PATH:/usr/sbin command -v $daemon >/dev/null || { echo "skipped in part: there is no $daemon"; exit 0; }
+done
+slurm=$(mktemp -d) # a socket's name must be short
+run=
+trap 'if [ -n "$run" ]; then kill -KILL "$run" 2>/dev/null || :; fi; cluster stop' EXIT
+cluster start
+export SLURM_CONF="$slurm/slurm.conf"
+# shellcheck disable=SC2086
+"$PROGRAM" survey $some --out whole >/dev/null
+numbers whole/survey.json >whole.numbers
+# begin: the survey, in the background.
+begin() {
+  # shellcheck disable=SC2086
+  "$PROGRAM" survey $some $on_slurm --out s >said 2>err &
+  run=$!
+}
+# finish STATUS
+finish() {
+  status=0
+  wait "$run" || status=$?
+  run=
+  [ $status = "$1" ] || broken "exited with $status, expected $1"
+}
+jobs() { grep -c "_slurm_rpc_submit_batch_job: JobId=" "$slurm/slurmctld.log" || :; }
+requeues() { grep -c "Requeuing JobId=\|requeue job" "$slurm/slurmctld.log" || :; }
+# until_so COMMAND…: while the survey runs.
+until_so() {
+  until "$@"; do
+    kill -0 "$run" 2>/dev/null || return 1
+    sleep 0.05
+  done
+}
+# programs NODE: "PID SHARD" of each task that computes there.
+programs() {
+  for pid in $(cluster processes "$1"); do
+    tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null | sed -n "s|^\([0-9]*\)/8\$|$pid \1|p"
+  done
+}
+# in_the_middle: a task of d1 has finished a unit, and has more to do.
+in_the_middle() {
+  programs d1 | while read -r _ shard; do
+    ! grep -qs '^{"unit"' s/slurm/8-tasks-*/0/"$shard"/survey.checkpoint.json || echo found
+  done | grep -q found
+}
+# begin_and_reach_middle: where all ended before, once more.
+begin_and_reach_middle() {
+  tries=0
+  until begin && until_so in_the_middle; do
+    finish 0
+    tries=$((tries + 1))
+    [ $tries -lt 20 ] || broken "no task was seen in its middle"
+    rm -rf s
+  done
+}
+
+claim "a survey of eight tasks is byte for byte that of one machine; in a pipe it says nothing meanwhile"
+begin
+finish 0
+as_whole
+[ ! -s err ] || broken "said something"
+grep -q '^written: s/survey.json$' said || broken "said: $(tail -n 2 said)"
+[ "$(jobs)" = 1 ] || broken "$(jobs) arrays were submitted"
+
+claim "so are laws, and a guarantee that is broken is"
+laws="--cases 2000 --algorithms gamedev,exact --laws never_tunnels,right_face"
+# shellcheck disable=SC2086
+(mkdir work && cd work && "$PROGRAM" laws $laws --out ../whole.json >../whole.out)
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" laws $laws --slurm --tasks 3 --out laws.json
+cmp out whole.out || broken "printed something else"
+numbers laws.json >laws.numbers
+numbers whole.json | cmp - laws.numbers || broken "another result"
+[ ! -e laws.json.slurm ] || broken "left its tasks behind"
+
+claim "a node that loses its power costs no task, and no task counts twice"
+rm -rf s
+begin_and_reach_middle
+before=$(requeues)
+# shellcheck disable=SC2046
+kill -KILL $(cluster processes d1) 2>/dev/null || :
+finish 0
+as_whole
+[ "$(requeues)" -gt "$before" ] || broken "nothing was requeued"
+cluster wake d1
+
+claim "a node that Slurm has lost may go on: its task and the one in its place take turns, and count once"
+rm -rf s
+begin_and_reach_middle
+before=$(requeues)
+daemon=$(cluster processes d1 | head -n 1)
+frozen=$(programs d1 | sed 's/ .*//')
+# shellcheck disable=SC2086
+kill -STOP "$daemon" $frozen
+was_requeued() { [ "$(requeues)" -gt "$before" ]; }
+until_so was_requeued || broken "nothing was requeued"
+waits_for_its_turn() {
+  for pid in $(cluster processes d2); do
+    tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null
+    echo
+  done | grep -q "^flock 9 "
+}
+until_so waits_for_its_turn || broken "no task waited for the one that it replaces"
+# shellcheck disable=SC2086
+kill -CONT $frozen
+finish 0
+kill -CONT "$daemon"
+as_whole
+
+claim "Ctrl-C cancels what is queued, with exit 130; another run there is refused meanwhile; the same command goes on"
+rm -rf s
+begin_and_reach_middle
+# shellcheck disable=SC2086
+(run 2 "$PROGRAM" survey $some $on_slurm --out s && says "another survey runs there") || exit 1
+kill -INT "$run"
+finish 130
+says 'stopped; the same command resumes'
+[ -z "$(squeue -h -t PENDING)" ] || broken "still queued: $(squeue -h)"
+begin
+finish 0
+as_whole
+
+claim "where the command that waits is killed, the same command takes up what it had submitted"
+rm -rf s
+begin_and_reach_middle
+kill -KILL "$run"
+wait "$run" || :
+run=
+before=$(jobs)
+begin
+finish 0
+as_whole
+[ "$(jobs)" = "$before" ] || broken "what was queued was submitted again"
+
+claim "a task that fails for good is told with the end of its log, and the others' results are kept"
+rm -rf s
+some="--families grid,mixed --algorithms gamedev,exact --queries 4000"
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" survey $some --out small
+numbers small/survey.json >whole.numbers
+begin
+finish 0
+as_whole
+rm -rf s
+begin
+until_so test -d s/slurm/8-tasks-*/0 && kill -KILL "$run" 2>/dev/null || :
+wait "$run" || :
+tasks=$(echo s/slurm/8-tasks-*)
+until [ -z "$(squeue -h)" ]; do sleep 0.1; done
+rm -rf "$tasks"/0/3
+mkdir -p "$tasks"/0/3/survey.checkpoint.json
+begin
+finish 2
+says '1 of 8 tasks failed'
+says 'task 3 of 8: ended with exit status 2, without survey.json; the end of .*/0/3/log:$'
+says '  sweeplab: .*/0/3/survey.checkpoint.json: expected the file of a stopped run'
+[ "$(cat "$tasks"/0/*/survey.json | grep -c '"format"')" = 7 ] || broken "the others were lost"
+rmdir "$tasks"/0/3/survey.checkpoint.json
+
+claim "a double shard, a truncated one, one of another seed or build, one with a count changed are refused by name"
+before=$(jobs)
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" survey $some --shard 3/8 --out p
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" survey $some --shard 3/8 --seed 2 --out seed2
+# refuses WORDS FILE: it stands as that of task 3.
+refuses() {
+  cp "$2" "$tasks"/0/3/survey.json
+  begin
+  finish 2
+  says "task 3 of 8: $tasks/0/3/survey.json: $1"
+  [ ! -e s/survey.json ] || broken "a survey was written"
+}
+refuses 'has shard 4/8, expected 3/8' "$tasks"/0/4/survey.json
+head -c 2000 p/survey.json >cut.json
+refuses 'expected JSON' cut.json
+refuses 'is no shard of the survey that was asked for: its seed is 2, not 1' seed2/survey.json
+sed 's/"program":"[^"]*"/"program":"0123456789abcdef"/' p/survey.json >build.json
+refuses 'was written by another build of the program than this one' build.json
+sed 's/"checksum":"[^"]*"/"checksum":"0123456789abcdef"/' p/survey.json >sum.json
+refuses 'is damaged: its checksum is' sum.json
+[ "$(jobs)" = "$before" ] || broken "something was submitted"
+cp p/survey.json "$tasks"/0/3/survey.json
+begin
+finish 0
+as_whole
+[ "$(jobs)" = "$before" ] || broken "what was there was submitted again"
+run=
+
+echo "on a cluster surveys and laws are those of one machine"
