@@ -16,10 +16,11 @@ std::string BackgroundExchange::take_trouble() {
   return std::exchange(untold_, {});
 }
 
-/// The same trouble is told once, and again only if all was well in between.
+/// Told once, and again only if all was well in between.
 void BackgroundExchange::note(const std::string& trouble) {
   const std::lock_guard guard(mutex_);
-  if (trouble != last_trouble_) untold_ = last_trouble_ = trouble;
+  if (!trouble.empty() && all_is_well_) untold_ = trouble;
+  all_is_well_ = trouble.empty();
 }
 
 void BackgroundExchange::run(const std::stop_token& stop) {

@@ -27,7 +27,8 @@ class BackgroundExchange {
   CorpusExchange& exchange_;
   std::mutex mutex_;
   std::condition_variable_any ended_;
-  std::string last_trouble_, untold_;
+  bool all_is_well_ = true;
+  std::string untold_;
   std::jthread thread_;  ///< the last member: it uses the others
 };
 

@@ -78,17 +78,18 @@ void CorpusExchange::say_what_is_unread() {
 /// No fsync: there may be thousands, and after a power cut the names tell what is not whole.
 void CorpusExchange::place(const std::string& bytes, const fs::path& file) const {
   const fs::path beside = beside_ / file.filename();
-  errno = 0;
-  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  out.close();
-  if (!out) {
-    const int error = errno;
-    std::error_code none;
+  std::error_code none;
+  try {
+    errno = 0;
+    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    out.close();
+    if (!out) throw UsageError(fmt::format("{}: cannot write: {}", beside.string(), std::strerror(errno)));
+    move_file(beside, file);
+  } catch (const UsageError&) {
     fs::remove(beside, none);
-    throw UsageError(fmt::format("{}: cannot write: {}", beside.string(), std::strerror(error)));
+    throw;
   }
-  move_file(beside, file);
 }
 
 void CorpusExchange::give(const std::string& target, Known& known, bool all) {

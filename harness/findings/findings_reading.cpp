@@ -28,8 +28,9 @@ using sqlite::Statement;
 using Id = std::int64_t;
 
 /// Takes the rows of a table in the order of their ids, without its index, which may be broken. Where SQLite cannot go
-/// on, the rows from the next id on that it can find. `most` bounds the rows, and the ids that are tried in vain.
-void each_row(FindingsToRead& file, std::string_view table, Id most, const std::function<void(const Statement&)>& take,
+/// on, the rows from the next id on that it can find. `most` bounds the rows, and the ids that are tried in vain. Whether
+/// it came to the table's end.
+bool each_row(FindingsToRead& file, std::string_view table, Id most, const std::function<void(const Statement&)>& take,
               int id_column) {
   const std::string sql = select_sql(table, file.condition().layout) + " NOT INDEXED WHERE rowid >= ? ORDER BY rowid";
   Id next = 1, taken = 0;
@@ -43,12 +44,13 @@ void each_row(FindingsToRead& file, std::string_view table, Id most, const std::
         if (id >= next && id <= next + most) next = id + 1;  // another one is damaged itself
         take(rows);
       }
-      return;
+      return true;
     } catch (const sqlite::Error&) {
       if (!file.condition().damage) throw;  // of a whole file it is no damage: a disk that fails, a lock
       ++next;
     }
   }
+  return false;
 }
 
 /// A signature, perhaps of a damaged row, as it can be shown in a message.
@@ -127,6 +129,7 @@ struct Rows {
   std::set<Id> ids;                   ///< of all that could be read
   std::map<Id, std::string> damaged;  ///< of these, whose checksum does not fit: what they say their signature is
   std::uint64_t doubled = 0;
+  bool to_the_end = true;  ///< whether the table could be read to its end
 };
 
 Rows rows_of(FindingsToRead& file, const fs::path& path) {
@@ -140,7 +143,7 @@ Rows rows_of(FindingsToRead& file, const fs::path& path) {
       rows.damaged[id] = row.text(0);
     }
   };
-  each_row(file, "findings", most_rows(path), take, 18);
+  rows.to_the_end = each_row(file, "findings", most_rows(path), take, 18);
   return rows;
 }
 
@@ -169,6 +172,9 @@ std::vector<std::string> lost_rows(FindingsToRead& file, const fs::path& path, c
           fmt::format("{}: {} rows between row {} and row {} are not there", path.string(), missing, before, id));
     }
     before = id;
+  }
+  if (lost.empty() && !rows.to_the_end) {
+    lost.push_back(fmt::format("{}: what came after row {} cannot be read, nor how much it was", path.string(), before));
   }
   return lost;
 }
