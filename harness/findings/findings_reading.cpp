@@ -174,7 +174,8 @@ std::vector<std::string> lost_rows(FindingsToRead& file, const fs::path& path, c
     before = id;
   }
   if (lost.empty() && !rows.to_the_end) {
-    lost.push_back(fmt::format("{}: what came after row {} cannot be read, nor how much it was", path.string(), before));
+    lost.push_back(
+        fmt::format("{}: what came after row {} cannot be read, nor how much it was", path.string(), before));
   }
   return lost;
 }
