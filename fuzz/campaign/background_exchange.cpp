@@ -34,7 +34,7 @@ void BackgroundExchange::run(const std::stop_token& stop) {
     } catch (const std::exception& error) {
       note(error.what());
     }
-    const auto rest = std::max<Clock::duration>(std::chrono::seconds(5), 19 * (Clock::now() - start));
+    const auto rest = std::max<Clock::duration>(std::chrono::seconds(2), 19 * (Clock::now() - start));
     std::unique_lock lock(mutex_);
     ended_.wait_for(lock, stop, rest, [] { return false; });
   }
