@@ -80,12 +80,12 @@ for node in 1 2; do grep -q "stopped; the same command resumes it" c/slurm/*/0/$
 
 claim "where the command that waits is killed, the same command takes up what it had submitted, and comes to the end"
 rm -rf c/slurm # else the hour goes on
-begin 0.15
+begin 0.08
 submitted() { [ "$(squeue -h --array | wc -l)" = 2 ]; }
 until_so submitted
 kill -KILL "$run"
 wait "$run" || :
-begin 0.15
+begin 0.08
 finish 0
 [ "$(grep -c "_slurm_rpc_submit_batch_job: JobId=" "$slurm/slurmctld.log")" -le 3 ] || broken "what was queued was submitted again"
 grep -q "fuzz_survey: corpus of .* files merged into" said || broken "$(cat said)"

@@ -75,7 +75,7 @@ int merge_nodes(const CampaignOptions& options) {
                                  options.out.string(), node_folder(options.out, "NAME").string()));
   }
   require_programs(options);
-  make_folder(options.out / "logs");
+  for (const char* folder : {"crashes", "logs"}) make_folder(options.out / folder);
   const FolderLock lock(options.out, "campaign");
   std::vector<std::unique_ptr<FolderLock>> locks;
   for (const fs::path& node : nodes) locks.push_back(std::make_unique<FolderLock>(node, "merge of campaigns"));
