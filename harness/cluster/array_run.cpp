@@ -91,10 +91,11 @@ class Waiting {
   Task& at(std::uint64_t task) { return tasks_[task - 1]; }
 
   const ArrayRun& run_;
-  std::string name_;  // of all its arrays, but for the number of the chunk
+  std::string silence_;  // why squeue gave no answer
+  std::string name_;     // of all its arrays, but for the number of the chunk
   std::vector<Task> tasks_;
   std::vector<slurm::QueuedTask> queue_;
-  bool answered_ = false, told_silence_ = false, told_held_ = false;
+  bool answered_ = false, told_silence_ = false, told_held_ = false, heard_ = false;
   std::uint64_t done_ = 0, total_ = 0, finished_ = 0, failed_ = 0, queued_ = 0, running_ = 0, requeued_ = 0;
   bool changed_ = true;
   std::chrono::milliseconds pause_{0};
@@ -111,16 +112,16 @@ Waiting::Waiting(const ArrayRun& run)
 /// The queue is looked at before the tasks' folders: what it has no more has written all that it ever will.
 void Waiting::see_queue() {
   const auto start = std::chrono::steady_clock::now();
-  std::string why;
-  std::optional<std::vector<slurm::QueuedTask>> now = slurm::queue(name_, why);
+  std::optional<std::vector<slurm::QueuedTask>> now = slurm::queue(name_, silence_);
   squeue_took_ = std::chrono::steady_clock::now() - start;
   answered_ = now.has_value();
   if (!answered_) {
-    if (!told_silence_ && !stop_requested()) say("squeue gives no answer; waiting for one: {}\n", why);
+    if (heard_ && !told_silence_ && !stop_requested()) say("squeue gives no answer; waiting for one: {}\n", silence_);
     told_silence_ = true;
     return;
   }
   told_silence_ = false;
+  heard_ = true;
   queue_ = std::move(*now);
   for (Task& task : tasks_) {
     if (task.stage == Stage::queued || task.stage == Stage::running) task.stage = Stage::missing;
@@ -259,7 +260,9 @@ bool Waiting::run() {
   Progress progress(run_.what, run_.unit, total_);
   for (bool first = true;; first = false) {
     see_queue();
-    if (first && !answered_ && !stop_requested()) throw UsageError("--slurm: squeue gives no answer");
+    if (first && !answered_ && !stop_requested()) {
+      throw UsageError(fmt::format("--slurm: squeue gives no answer: {}", silence_));
+    }
     if (stop_requested()) {
       slurm::cancel(queue_);
       return false;
@@ -293,7 +296,9 @@ exec 9>"$folder/turn"
 flock 9 || exit
 [ ! -e "$folder"/{} ] || exit 0
 rm -f "$folder/exit"
+(
 {}
+)
 status=$?
 echo $status >"$folder/exit.new" && mv "$folder/exit.new" "$folder/exit"
 exit $status

@@ -25,5 +25,11 @@ TEST(Text, ShortestDecimalsAreThoseOfTheScalar) {
   EXPECT_EQ(shortest(-2.0), "-2");
 }
 
+TEST(Text, AWordOfTheShellIsOneWordWhateverIsInIt) {
+  EXPECT_EQ(shell_word("a b"), "'a b'");
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(shell_word("it's $HOME"), R"('it'\''s $HOME')");
+}
+
 }  // namespace
 }  // namespace sweeplab
