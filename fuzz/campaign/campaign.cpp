@@ -9,13 +9,19 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <thread>
+#include <utility>
 
+#include "fuzz/campaign/background_exchange.h"
 #include "fuzz/campaign/background_shrinker.h"
+#include "fuzz/campaign/campaign_results.h"
 #include "fuzz/campaign/campaign_text.h"
 #include "fuzz/campaign/corpora.h"
+#include "fuzz/campaign/corpus_exchange.h"
 #include "fuzz/campaign/found_so_far.h"
+#include "fuzz/campaign/node_status.h"
 #include "fuzz/campaign/sampler.h"
 #include "fuzz/campaign/shifts.h"
 #include "fuzz/campaign/target_program.h"
@@ -26,7 +32,6 @@
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
-#include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 
@@ -39,7 +44,7 @@ using Json = nlohmann::ordered_json;
 
 class Campaign {
  public:
-  explicit Campaign(const CampaignOptions& options);
+  Campaign(const CampaignOptions& options, std::unique_ptr<FolderLock> lock);
   int run();
 
  private:
@@ -47,13 +52,14 @@ class Campaign {
   void fuzz();
   void shrink_the_rest();
   void show(bool last);
-  void write_results();
+  void tell_the_others();
+  void give_the_rest();
   int report(bool finished);
   bool time_is_up() const { return options_.minutes > 0 && state_.row.seconds >= options_.minutes * 60; }
   void say(const std::string& message);
 
   CampaignOptions options_;
-  FolderLock lock_;
+  std::unique_ptr<FolderLock> lock_;
   std::vector<std::string> mended_;  ///< what was wrong with the findings, before they are opened
   Findings findings_;
   FoundSoFar found_;
@@ -61,33 +67,53 @@ class Campaign {
   Shifts shifts_;
   Sampler sampler_;
   std::optional<BackgroundShrinker> shrinker_;
-  Clock::time_point shown_{};
+  std::optional<CorpusExchange> exchange_;  ///< of one of several nodes
+  std::optional<BackgroundExchange> exchanging_;
+  Clock::time_point shown_{}, told_{};
   bool on_terminal_ = isatty(STDOUT_FILENO) != 0;
 };
 
-fs::path with_folders(const CampaignOptions& options) {
+void make_folders(const CampaignOptions& options) {
   for (const char* folder : {"corpus", "crashes", "logs", "runs"}) make_folder(options.out / folder);
-  for (const std::string& target : options.targets) make_folder(corpus_of(options, target));
+  make_corpora(options);
   require_programs(options);
-  return options.out;
 }
 
-Campaign::Campaign(const CampaignOptions& options)
+/// A campaign that is run once may meet a process that is at it, on a host that its scheduler took for lost: then it waits
+/// until that has ended, to do the rest. Nothing if it is asked to stop before.
+std::unique_ptr<FolderLock> locked(const CampaignOptions& options) {
+  for (bool said = false; !stop_requested(); said = true) {
+    try {
+      return std::make_unique<FolderLock>(options.out, "campaign");
+    } catch (const FolderIsLocked& error) {
+      if (options.name.empty()) throw;
+      if (!said) say_text(fmt::format("sweeplab: {}; waits until it has ended\n", error.what()));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  }
+  return nullptr;
+}
+
+Campaign::Campaign(const CampaignOptions& options, std::unique_ptr<FolderLock> lock)
     : options_(options),
-      lock_(with_folders(options), "campaign"),
+      lock_(std::move(lock)),
       mended_(mend_findings(options.out / "findings.sqlite")),
       findings_(options.out / "findings.sqlite"),
-      found_(findings_),
       shifts_(options_, state_, [this](const std::string& message) { say(message); }),
       sampler_(options_, state_, shifts_, findings_, found_) {
   resume();
+  if (!options_.shared.empty()) {
+    exchange_.emplace(options_);
+    exchange_->give(true);
+    exchange_->take();
+  }
   seed_corpora(options_);
 }
 
 /// What the last run of this campaign left, if it was not finished.
 void Campaign::resume() {
   for (const std::string& line : mended_) sweeplab::say("sweeplab: {}\n", line);
-  state_.row = findings_.campaign_under_way();
+  state_.row = options_.name.empty() ? findings_.campaign_under_way() : findings_.campaign_named(options_.name);
   state_.minutes = options_.minutes;
   state_.jobs = options_.jobs;
   const Json before = Json::parse(state_.row.state, nullptr, /*allow_exceptions=*/false);
@@ -131,18 +157,30 @@ void Campaign::show(bool last) {
   std::fflush(stdout);
 }
 
-void Campaign::write_results() {
-  Json json = campaign_json(state_, found_);
-  json["new"] = Json::array();
-  for (const FoundOnce& found : read_findings(options_.out / "findings.sqlite").findings) {
-    if (json["new"].size() >= 100) break;
-    if (std::ranges::find(found_.unexplained(), found.signature) == found_.unexplained().end()) continue;
-    json["new"].push_back(
-        {{"signature", found.signature}, {"witness", stored_witness(found)}, {"times_seen", found.times_seen}});
+/// Those with whom it shares a folder. A network file system that fails for a while ends no campaign.
+void Campaign::tell_the_others() {
+  if (!exchange_) return;
+  if (exchanging_) {
+    if (const std::string trouble = exchanging_->take_trouble(); !trouble.empty()) {
+      say(fmt::format("corpora are not exchanged, and it is tried again: {}", trouble));
+    }
   }
-  json["provenance"] = provenance();
-  write_atomically(options_.out / "campaign.json", json.dump(1) + "\n");
-  write_atomically(options_.out / "summary.md", markdown_summary(state_, found_));
+  if (exchanging_ && Clock::now() - told_ < std::chrono::seconds(5)) return;
+  told_ = Clock::now();
+  try {
+    write_status(options_, state_, found_);
+  } catch (const UsageError& error) {
+    say(error.what());
+  }
+}
+
+void Campaign::give_the_rest() {
+  if (!exchange_) return;
+  try {
+    exchange_->give(true);
+  } catch (const UsageError& error) {
+    say(fmt::format("not all of the corpora was given to the other nodes: {}", error.what()));
+  }
 }
 
 void Campaign::fuzz() {
@@ -153,6 +191,7 @@ void Campaign::fuzz() {
     state_.shrunk = shrinker_->shrunk();
     if (sampler_.seconds_since_sample() >= 0.5) {
       sampler_.sample();
+      tell_the_others();
       show(false);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -178,20 +217,21 @@ int Campaign::report(bool finished) {
   fmt::print("\n{}: findings.sqlite, campaign.json, summary.md, corpus/, crashes/, logs/\n", options_.out.string());
   if (!finished) fmt::print("stopped; the same command resumes it\n");
   std::fflush(stdout);
-  const bool broken = !found_.broken_guarantees().empty() ||
-                      std::ranges::any_of(state_.targets, [](const TargetState& t) { return !t.crashes.empty(); });
-  if (broken) return exit_broken;
+  if (anything_broken(state_, found_)) return exit_broken;
   return finished ? exit_done : exit_stopped;
 }
 
 int Campaign::run() {
   shrinker_.emplace(options_.out / "findings.sqlite");
+  if (exchange_) exchanging_.emplace(*exchange_);
   fuzz();
+  exchanging_.reset();
+  give_the_rest();
   const bool finished = time_is_up();
   if (finished) {
     show(true);
     shrink_the_rest();
-    merge_corpora(options_, state_, [this](const std::string& message) { say(message); });
+    if (!exchange_) merge_corpora(options_, state_, [this](const std::string& message) { say(message); });
   }
   state_.shrunk = shrinker_->shrunk();
   shrinker_.reset();
@@ -199,12 +239,17 @@ int Campaign::run() {
   state_.row.finished = finished;
   sampler_.sample(true);
   look_for_crashes(options_, state_);
-  write_results();
+  tell_the_others();
+  write_results(options_.out, state_, found_, read_findings(options_.out / "findings.sqlite").findings);
   return report(finished);
 }
 
 }  // namespace
 
-int run_campaign(const CampaignOptions& options) { return Campaign(options).run(); }
+int run_campaign(const CampaignOptions& options) {
+  make_folders(options);
+  std::unique_ptr<FolderLock> lock = locked(options);
+  return lock ? Campaign(options, std::move(lock)).run() : exit_stopped;
+}
 
 }  // namespace sweeplab::fuzz

@@ -16,6 +16,11 @@ struct CampaignOptions {
   unsigned jobs = 2;
   std::vector<std::string> targets;
   std::filesystem::path out, programs;
+  /// Of one of several nodes: the folder that they share, with `out` in it (findings/node_folders.h). Else empty.
+  std::filesystem::path shared;
+  /// If given, the name of a campaign that is run once: one of this name that is finished is not begun anew, and while
+  /// another process runs it there, this one waits.
+  std::string name;
 };
 
 /// What became of one target in a campaign.

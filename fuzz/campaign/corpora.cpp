@@ -34,6 +34,12 @@ std::uint64_t files_in(const fs::path& folder) {
   return count;
 }
 
+namespace {
+
+fs::path old_of(const fs::path& corpus) { return corpus.string() + ".old"; }
+
+}  // namespace
+
 void seed_corpora(const CampaignOptions& options) {
   for (const std::string& target : options.targets) {
     if (files_in(corpus_of(options, target)) == 0) write_seed_corpus(target, corpus_of(options, target));
@@ -48,11 +54,19 @@ void seed_corpora(const CampaignOptions& options) {
   }
 }
 
-void merge_corpora(const CampaignOptions& options, CampaignState& state, const Say& say) {
+void make_corpora(const CampaignOptions& options) {
+  for (const std::string& target : options.targets) {
+    const fs::path corpus = corpus_of(options, target), old = old_of(corpus);
+    if (!fs::exists(corpus) && fs::exists(old)) move_file(old, corpus);
+    make_folder(corpus);
+  }
+}
+
+std::vector<std::string> merge_corpora(const CampaignOptions& options, CampaignState& state, const Say& say) {
+  std::vector<std::string> done;
   for (TargetState& target : state.targets) {
-    if (stop_requested()) return;
-    const fs::path now = corpus_of(options, target.name), merged = now.string() + ".merged",
-                   old = now.string() + ".old";
+    if (stop_requested()) return done;
+    const fs::path now = corpus_of(options, target.name), merged = now.string() + ".merged", old = old_of(now);
     if (files_in(now) == 0) continue;
     fs::remove_all(merged);
     fs::remove_all(old);
@@ -73,7 +87,9 @@ void merge_corpora(const CampaignOptions& options, CampaignState& state, const S
     fs::remove_all(old);
     say(fmt::format("{}: corpus of {} files merged into {}", target.name, target.corpus, files_in(now)));
     target.corpus = files_in(now);
+    done.push_back(target.name);
   }
+  return done;
 }
 
 }  // namespace sweeplab::fuzz

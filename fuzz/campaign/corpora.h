@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "fuzz/campaign/campaign_state.h"
 
@@ -19,7 +20,11 @@ std::uint64_t files_in(const std::filesystem::path& folder);
 /// A new corpus begins with the seeds; and what was found before is where to look on.
 void seed_corpora(const CampaignOptions& options);
 
-/// Each corpus as few files as reach and find all that it does; in a folder beside, which then takes its place.
-void merge_corpora(const CampaignOptions& options, CampaignState& state, const Say& say);
+/// Makes the folders of the corpora. One that merging was putting into its place when it was killed is put there.
+void make_corpora(const CampaignOptions& options);
+
+/// Each corpus as few files as reach and find all that it does; in a folder beside, which then takes its place. Returns
+/// the targets of which it was done.
+std::vector<std::string> merge_corpora(const CampaignOptions& options, CampaignState& state, const Say& say);
 
 }  // namespace sweeplab::fuzz

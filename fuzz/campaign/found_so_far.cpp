@@ -17,23 +17,36 @@ std::string an_hour_ago() {
 
 }  // namespace
 
-void FoundSoFar::update() {
-  sqlite::Connection& db = findings_.connection();
+FoundSoFar::FoundSoFar(const std::vector<FoundOnce>& all) {
+  const std::string hour = an_hour_ago();
+  for (const FoundOnce& found : all) {
+    add(found.signature);
+    sightings_ += found.times_seen;
+    once_ += found.times_seen == 1;
+    last_hour_ += found.first_seen >= hour;
+  }
+}
+
+void FoundSoFar::add(const std::string& signature) {
+  const SignatureParts parts = split_signature(signature).value_or(SignatureParts{});
+  const auto kind = static_cast<std::size_t>(parts.kind());
+  Count& count = groups_[kind][Group(parts.subject, parts.scalar, parts.name(), parts.cause)];
+  ++count.signatures;
+  ++totals_[kind];
+  if (!KnownFindings::built_in().explaining(signature)) {
+    ++count.unexplained;
+    unexplained_.push_back(signature);
+  }
+  if (breaks_guarantee(signature)) broken_.push_back(signature);
+}
+
+void FoundSoFar::update(Findings& findings) {
+  sqlite::Connection& db = findings.connection();
   sqlite::Statement rows = db.prepare("SELECT rowid, signature FROM findings WHERE rowid > ? ORDER BY rowid");
   rows.bind(1, last_row_);
   while (rows.step()) {
     last_row_ = rows.integer(0);
-    const std::string signature = rows.text(1);
-    const SignatureParts parts = split_signature(signature).value_or(SignatureParts{});
-    const auto kind = static_cast<std::size_t>(parts.kind());
-    Count& count = groups_[kind][Group(parts.subject, parts.scalar, parts.name(), parts.cause)];
-    ++count.signatures;
-    ++totals_[kind];
-    if (!KnownFindings::built_in().explaining(signature)) {
-      ++count.unexplained;
-      unexplained_.push_back(signature);
-    }
-    if (breaks_guarantee(signature)) broken_.push_back(signature);
+    add(rows.text(1));
   }
   sqlite::Statement sums =
       db.prepare("SELECT total(times_seen), total(times_seen = 1), total(first_seen >= ?) FROM findings");

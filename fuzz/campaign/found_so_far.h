@@ -13,11 +13,14 @@
 
 namespace sweeplab::fuzz {
 
-/// What a findings file holds, counted as a campaign shows it. Kept up to date by reading only what has come since.
+/// What was found, counted as a campaign shows it.
 class FoundSoFar {
  public:
-  explicit FoundSoFar(Findings& findings) : findings_(findings) {}
-  void update();
+  FoundSoFar() = default;
+  explicit FoundSoFar(const std::vector<FoundOnce>& all);
+
+  /// Always of the same file: reads only what has come since the last time.
+  void update(Findings& findings);
 
   /// Subject, scalar, verdict, law or ending, cause.
   using Group = std::tuple<std::string, std::string, std::string, std::string>;
@@ -39,7 +42,8 @@ class FoundSoFar {
   double chance_of_new() const;
 
  private:
-  Findings& findings_;
+  void add(const std::string& signature);
+
   std::int64_t last_row_ = 0;
   std::array<std::map<Group, Count>, enum_count<FindingKind>> groups_;
   std::array<std::uint64_t, enum_count<FindingKind>> totals_{};

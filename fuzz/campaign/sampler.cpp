@@ -57,7 +57,7 @@ void Sampler::sample(bool last) {
   sampled_ = Clock::now();
   state_.row.seconds += step;
   for (std::size_t t = 0; t < state_.targets.size(); ++t) update(t, step);
-  found_.update();
+  found_.update(findings_);
   const auto& samples = state_.discovery;
   const double due = samples.empty() ? 0 : samples.back().seconds + std::max(1.0, samples.back().seconds / 100);
   const bool keep_sample = last || state_.row.seconds >= due;

@@ -47,6 +47,10 @@ int run_worker(const std::vector<std::string_view>& arguments) {
     if (argument.starts_with("-runs=")) runs = static_cast<std::uint64_t>(std::atoll(argument.substr(6).data()));
     if (argument.starts_with("-seed=")) seed = static_cast<std::uint64_t>(std::atoll(argument.substr(6).data()));
     if (argument == "-merge=1") merge = true;
+    if (argument.starts_with("-artifact_prefix=") &&
+        !std::filesystem::is_directory(std::filesystem::path(argument.substr(17)).parent_path())) {
+      return 1;  // as libFuzzer, which wants to know where crashes go
+    }
     if (!argument.starts_with('-')) folders.emplace_back(argument);
   }
   if (folders.empty()) return 1;

@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "harness/cli/command.h"
 #include "harness/cli/findings_actions.h"
 #include "harness/cli/shared_options.h"
+#include "harness/findings/node_folders.h"
 #include "harness/laws/law_cell.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
@@ -52,7 +54,7 @@ struct FindingsCommand final : Command {
   }
 
   void add_selection(Options& options) {
-    options.option("--db", selection.files, "findings files, read as one (default out/fuzz/findings.sqlite)");
+    options.option("--db", selection.files, "findings files, or campaigns' folders, read as one (default out/fuzz)");
     options.option("signatures", selection.signatures, "only these; a part between slashes may be *");
     options.option("--method", selection.methods, "only these, separated by commas").separated_by_commas();
     options.option("--scalar", selection.scalars, "float32, float64, exact").separated_by_commas();
@@ -99,7 +101,15 @@ struct FindingsCommand final : Command {
 
   NamedFiles files() const override {
     NamedFiles files;
+    std::vector<std::filesystem::path> databases;
     for (const auto& file : selection.files) {
+      if (std::filesystem::is_directory(file)) {
+        std::ranges::move(findings_files(file), std::back_inserter(databases));
+      } else {
+        databases.push_back(file);
+      }
+    }
+    for (const auto& file : databases) {
       for (const char* part : {"", "-wal", "-shm"}) files.inputs.push_back({"--db", file.string() + part});
     }
     for (const auto& file : selection.known) files.inputs.push_back({"--explained-by", file});

@@ -2,17 +2,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "fuzz/campaign/array_campaign.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/engine_hunt.h"
+#include "fuzz/campaign/merge_nodes.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
+#include "harness/cli/slurm_options.h"
+#include "harness/findings/node_folders.h"
 #include "harness/laws/law_cell.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/csv.h"
 #include "harness/support/named.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
@@ -21,6 +27,15 @@ namespace sweeplab {
 
 namespace {
 
+constexpr std::string_view findings_name = "findings.sqlite";
+
+/// One that is a folder's on every file system, and no option's.
+bool is_node_name(const std::string& name) {
+  return !name.empty() && name.size() <= 100 && name[0] != '.' && name[0] != '-' &&
+         std::ranges::all_of(name,
+                             [](unsigned char c) { return std::isalnum(c) != 0 || c == '.' || c == '_' || c == '-'; });
+}
+
 struct FuzzCommand final : Command {
   double minutes = 0;  ///< of fuzzing; 0: until it is stopped
   double hours = 0;    ///< likewise
@@ -28,6 +43,10 @@ struct FuzzCommand final : Command {
   std::vector<std::string> target_names;
   std::filesystem::path out = "out/fuzz";
   std::filesystem::path programs;  ///< where the targets are; empty: the folder "fuzz" beside this program's
+  std::string node;                ///< if given, the campaign is this node's of several that share `out`
+  std::string name;                ///< if given, the campaign's, which is run once
+  bool merge = false;              ///< if set, what the nodes have left is put together, and nothing is run
+  SlurmOptions slurm;              ///< if on, tasks are the nodes
   EngineChoice engines;
   std::filesystem::path seeds;  ///< if given, seed corpora are written there and nothing is run
 
@@ -40,25 +59,47 @@ struct FuzzCommand final : Command {
         .separated_by_commas();
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.option("--programs", programs, "folder of the targets (default: beside this program)");
+    options.option("--node", node, "one of several machines that share --out: this one's name, as in nodes/NAME there");
+    options.option("--name", name, "of --node: the campaign's name; one that has come to its end is not run again");
+    options.flag("--merge", merge, "when all nodes have ended: minimise their corpora, sum up, and run nothing");
+    add_slurm(options, slurm, "--jobs");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
     add_engines(options, engines);
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--targets", "--programs", "--seeds"}) refuse_engines_with(option, given);
+    for (const char* option : {"--targets", "--programs", "--seeds", "--node", "--merge", "--slurm"})
+      refuse_engines_with(option, given);
+    slurm.look_up(given, jobs, {"--node", "--merge", "--seeds", "--engine"});
+    look_up_nodes(given);
     engines.look_up({});
     for (EngineOptions& engine : engines.options) engine.coverage = true;
   }
 
+  void look_up_nodes(const Options& given) const {
+    if (given.given("--node") && !is_node_name(node)) {
+      throw UsageError(
+          fmt::format("--node: expected a name of letters, digits, '.', '_' and '-', found {}", shown(node)));
+    }
+    if (given.given("--name") && !given.given("--node")) throw UsageError("--name: expected --node, too");
+    for (const char* option : {"--node", "--minutes", "--hours", "--jobs", "--seeds"}) {
+      if (merge && given.given(option)) throw UsageError(fmt::format("--merge: expected without {}", option));
+    }
+    if (slurm.on && all_minutes() == 0) throw UsageError("--slurm: expected --minutes or --hours, too");
+    if (given.given("--node") && given.given("--seeds")) throw UsageError("--seeds: expected without --node");
+  }
+
   NamedFiles files() const override {
     if (!seeds.empty()) return {.folders = {{"--seeds", seeds}}};
-    NamedFiles files{.folders = {{"--out", out}}};
+    const std::filesystem::path folder = node.empty() ? out : node_folder(out, node);
+    NamedFiles files{.folders = {{"--out", folder}}};
     if (!engines.options.empty()) {
-      files.outputs.push_back({"--out", out / "findings.sqlite"});
+      files.outputs.push_back({"--out", out / findings_name});
       return files;
     }
-    for (const char* file : {"findings.sqlite", "campaign.json", "summary.md"}) {
-      files.outputs.push_back({"--out", out / file});
+    for (const std::string_view file :
+         {findings_name, std::string_view("campaign.json"), std::string_view("summary.md")}) {
+      if ((!merge && !slurm.on) || file != findings_name) files.outputs.push_back({"--out", folder / file});
     }
     for (const std::string_view target : fuzz::target_names()) {
       if (!programs.empty()) files.inputs.push_back({"--programs", programs / target});
@@ -70,7 +111,9 @@ struct FuzzCommand final : Command {
 
  private:
   double all_minutes() const { return hours > 0 ? 60 * hours : minutes; }
-  unsigned all_jobs() const { return jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency()); }
+  unsigned all_jobs() const {
+    return slurm.on ? slurm.array.threads : jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency());
+  }
   int run_engines() const;
 };
 
@@ -110,6 +153,12 @@ int FuzzCommand::run() const {
     options.programs = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "fuzz";
   }
   for (const std::string_view* target : targets) options.targets.emplace_back(*target);
+  if (merge) return fuzz::merge_nodes(options);
+  if (slurm.on) return fuzz::run_array_campaign(options, slurm.array);
+  if (node.empty()) return fuzz::run_campaign(options);
+  options.shared = out;
+  options.out = node_folder(out, node);
+  options.name = name;
   return fuzz::run_campaign(options);
 }
 

@@ -8,9 +8,10 @@
 
 namespace sweeplab {
 
-void add_slurm(Options& options, SlurmOptions& slurm) {
-  options.flag("--slurm", slurm.on,
-               "do it on a cluster, as a job array of Slurm; --threads are then those of a task (default 1)");
+void add_slurm(Options& options, SlurmOptions& slurm, const char* of_task) {
+  options.flag(
+      "--slurm", slurm.on,
+      fmt::format("do it on a cluster, as a job array of Slurm; {} are then those of a task (default 1)", of_task));
   options.option("--tasks", slurm.array.tasks, fmt::format("of --slurm: how many (default {})", slurm.array.tasks))
       .from_to(std::uint64_t{1}, most_shards);
   options.option("--sbatch-options", slurm.array.sbatch_options, "of --slurm: further options of sbatch, as one word");

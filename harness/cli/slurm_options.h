@@ -15,11 +15,11 @@ struct SlurmOptions {
   bool on = false;
   ArrayOptions array{.tasks = 64};
 
-  /// `threads`: of --threads, a task's here. Throws UsageError, also where one of `without` is given with --slurm.
+  /// `threads`: a task's; 0 if the option was not given. Throws UsageError, also where one of `without` is given with --slurm.
   void look_up(const Options& given, unsigned threads, std::initializer_list<const char*> without);
 };
 
-/// --slurm, --tasks and --sbatch-options.
-void add_slurm(Options& options, SlurmOptions& slurm);
+/// --slurm, --tasks and --sbatch-options. `of_task`: the option that says how many processors a task has.
+void add_slurm(Options& options, SlurmOptions& slurm, const char* of_task = "--threads");
 
 }  // namespace sweeplab

@@ -30,6 +30,7 @@ struct ArrayRun {
   std::function<std::uint64_t(std::uint64_t task, const std::filesystem::path& folder)> done;
   /// Takes a result, each once. Throws UsageError, with its name, where it is not what it should be.
   std::function<void(std::uint64_t task, const std::filesystem::path& result)> take;
+  std::function<std::string()> note{};  ///< if given, what the progress line says besides
 };
 
 /// A task's folder.

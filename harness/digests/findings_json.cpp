@@ -4,25 +4,26 @@
 #include <fstream>
 #include <map>
 #include <tuple>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "harness/findings/findings_reading.h"
+#include "harness/findings/node_folders.h"
 #include "harness/judge/judge.h"
 #include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 
 std::optional<Json> findings_json(const std::filesystem::path& folder) {
-  const std::filesystem::path file = folder / "findings.sqlite";
-  if (!std::filesystem::exists(file)) return std::nullopt;
+  if (findings_files(folder).empty()) return std::nullopt;
 
   struct Smallest {
     FoundOnce found;
     std::uint64_t signatures = 0, sightings = 0;
   };
   std::map<std::tuple<std::uint8_t, LawScalar, Verdict, Cause>, Smallest> smallest;
-  const ReadFindings read = read_findings(file);
+  const ReadFindings read = read_findings(std::vector{folder});
   for (const auto* lines : {&read.notes, &read.lost}) {
     for (const std::string& line : *lines) say("sweeplab: {}\n", line);
   }

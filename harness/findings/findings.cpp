@@ -182,7 +182,23 @@ CampaignRow Findings::campaign_under_way() {
     }
   }
   const std::string time = now();
-  CampaignRow made{0, campaign_.empty() ? time : campaign_, time, {}, 0, false};
+  return begin_campaign(campaign_.empty() ? time : campaign_, time);
+}
+
+CampaignRow Findings::campaign_named(const std::string& name) {
+  {
+    Statement rows =
+        connection().prepare(select_sql("campaigns", findings_layout) + " WHERE name = ? ORDER BY id DESC");
+    rows.bind(1, name);
+    while (rows.step()) {
+      if (std::optional<CampaignRow> campaign = campaign_from(rows)) return *campaign;
+    }
+  }
+  return begin_campaign(name, now());
+}
+
+CampaignRow Findings::begin_campaign(std::string name, std::string time) {
+  CampaignRow made{0, std::move(name), std::move(time), {}, 0, false};
   sqlite::Transaction both(connection());
   {
     Statement last = connection().prepare("SELECT coalesce(max(id), 0) FROM campaigns");

@@ -63,6 +63,8 @@ class Findings {
   std::uint64_t size();
   /// The campaign that is not finished, or a new one.
   CampaignRow campaign_under_way();
+  /// The one of this name, finished or not, or a new one.
+  CampaignRow campaign_named(const std::string& name);
   /// Writes how far it is, and a sample of it if there is one.
   void keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample);
 
@@ -79,6 +81,7 @@ class Findings {
   void keep_shrunk(const FoundOnce& found, const std::string& decimals);
   void write_over(const FoundOnce& found);
   void flush_now_and_then();
+  CampaignRow begin_campaign(std::string name, std::string time);
 
   FindingsToWrite file_;
   std::string campaign_;

@@ -202,6 +202,15 @@ TEST_F(DamagedFindings, that_are_lost_with_the_end_of_the_file_are_told) {
   EXPECT_EQ(read_findings(file_).notes, std::vector<std::string>{});
 }
 
+TEST_F(DamagedFindings, of_which_only_the_first_page_is_left_are_not_said_to_be_all_there) {
+  record(0, 300);
+  write(file_, bytes(file_).substr(0, 5000));
+  const ReadFindings read = read_findings(file_);
+  EXPECT_TRUE(read.findings.empty());
+  ASSERT_EQ(read.lost.size(), 1u);
+  EXPECT_TRUE(read.lost[0].ends_with("what came after row 0 cannot be read, nor how much it was")) << read.lost[0];
+}
+
 TEST_F(DamagedFindings, in_one_column_of_a_row_are_named_and_the_others_are_listed) {
   record(0, 20);
   const std::string whole = bytes(file_);

@@ -14,8 +14,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "harness/findings/node_folders.h"
 #include "harness/query/simplicity.h"
 #include "harness/support/csv.h"
+#include "harness/support/folder_lock.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -25,8 +28,9 @@ using sqlite::Statement;
 using Id = std::int64_t;
 
 /// Takes the rows of a table in the order of their ids, without its index, which may be broken. Where SQLite cannot go
-/// on, the rows from the next id on that it can find. `most` bounds the rows, and the ids that are tried in vain.
-void each_row(FindingsToRead& file, std::string_view table, Id most, const std::function<void(const Statement&)>& take,
+/// on, the rows from the next id on that it can find. `most` bounds the rows, and the ids that are tried in vain. Whether
+/// it came to the table's end.
+bool each_row(FindingsToRead& file, std::string_view table, Id most, const std::function<void(const Statement&)>& take,
               int id_column) {
   const std::string sql = select_sql(table, file.condition().layout) + " NOT INDEXED WHERE rowid >= ? ORDER BY rowid";
   Id next = 1, taken = 0;
@@ -40,12 +44,13 @@ void each_row(FindingsToRead& file, std::string_view table, Id most, const std::
         if (id >= next && id <= next + most) next = id + 1;  // another one is damaged itself
         take(rows);
       }
-      return;
+      return true;
     } catch (const sqlite::Error&) {
       if (!file.condition().damage) throw;  // of a whole file it is no damage: a disk that fails, a lock
       ++next;
     }
   }
+  return false;
 }
 
 /// A signature, perhaps of a damaged row, as it can be shown in a message.
@@ -124,6 +129,7 @@ struct Rows {
   std::set<Id> ids;                   ///< of all that could be read
   std::map<Id, std::string> damaged;  ///< of these, whose checksum does not fit: what they say their signature is
   std::uint64_t doubled = 0;
+  bool to_the_end = true;  ///< whether the table could be read to its end
 };
 
 Rows rows_of(FindingsToRead& file, const fs::path& path) {
@@ -137,7 +143,7 @@ Rows rows_of(FindingsToRead& file, const fs::path& path) {
       rows.damaged[id] = row.text(0);
     }
   };
-  each_row(file, "findings", most_rows(path), take, 18);
+  rows.to_the_end = each_row(file, "findings", most_rows(path), take, 18);
   return rows;
 }
 
@@ -166,6 +172,10 @@ std::vector<std::string> lost_rows(FindingsToRead& file, const fs::path& path, c
           fmt::format("{}: {} rows between row {} and row {} are not there", path.string(), missing, before, id));
     }
     before = id;
+  }
+  if (lost.empty() && !rows.to_the_end) {
+    lost.push_back(
+        fmt::format("{}: what came after row {} cannot be read, nor how much it was", path.string(), before));
   }
   return lost;
 }
@@ -211,6 +221,19 @@ auto samples_of(FindingsToRead& file, const fs::path& path) {
   return whole_rows<CampaignSample>(file, path, "samples", 5, sample_from);
 }
 
+/// Of the files of several nodes. One that cannot be used hides nothing of the others.
+ReadFindings read_one_of_several(const fs::path& path) {
+  if (const std::string host = host_of_another_run(path.parent_path()); !host.empty()) {
+    return {.lost = {fmt::format("{}: left out: a campaign on {} writes to it; it can be read when that has ended",
+                                 path.string(), host)}};
+  }
+  try {
+    return read_findings(path);
+  } catch (const UsageError& error) {
+    return {.lost = {fmt::format("{}; left out", error.what())}};
+  }
+}
+
 }  // namespace
 
 ReadFindings read_findings(const fs::path& path) {
@@ -234,11 +257,22 @@ ReadFindings read_findings(const fs::path& path) {
 ReadFindings read_findings(const std::vector<fs::path>& paths) {
   ReadFindings all;
   Together together;
+  std::set<fs::path> once;
   for (const fs::path& path : paths) {
-    ReadFindings one = read_findings(path);
-    for (FoundOnce& found : one.findings) together.add(std::move(found));
-    std::ranges::move(one.notes, std::back_inserter(all.notes));
-    std::ranges::move(one.lost, std::back_inserter(all.lost));
+    const std::vector<fs::path> files = fs::is_directory(path) ? findings_files(path) : std::vector{path};
+    if (files.empty()) {
+      throw UsageError(
+          fmt::format("{}: is a folder, and no campaign's: there is no findings.sqlite in it, nor in "
+                      "nodes/NAME",
+                      path.string()));
+    }
+    for (const fs::path& file : files) {
+      if (!once.insert(fs::weakly_canonical(file)).second) continue;
+      ReadFindings one = files.size() > 1 ? read_one_of_several(file) : read_findings(file);
+      for (FoundOnce& found : one.findings) together.add(std::move(found));
+      std::ranges::move(one.notes, std::back_inserter(all.notes));
+      std::ranges::move(one.lost, std::back_inserter(all.lost));
+    }
   }
   all.findings = together.take();
   std::ranges::sort(all.findings, {}, [](const FoundOnce& f) { return std::tie(f.first_seen, f.signature); });

@@ -23,7 +23,9 @@ struct ReadFindings {
 ReadFindings read_findings(const std::filesystem::path& path);
 
 /// The files of several machines as one: a row a signature, with the simplest witness, the sum of the sightings, the
-/// first and the last of the times.
+/// first and the last of the times. A path may be a campaign's folder, which stands for all findings files in it
+/// (node_folders.h): of several, what cannot be read at all is lost, by name, and the others are read. A file that is
+/// named twice counts once. Throws UsageError for a folder without any.
 ReadFindings read_findings(const std::vector<std::filesystem::path>& paths);
 
 /// Those of them that are not damaged.

@@ -13,8 +13,8 @@ namespace sweeplab {
 
 /// Which findings a command is about. Empty lists: all.
 struct FindingsSelection {
-  std::vector<std::filesystem::path> files{"out/fuzz/findings.sqlite"};
-  std::vector<std::filesystem::path> known;  ///< explanations besides our own
+  std::vector<std::filesystem::path> files{"out/fuzz"};  ///< or folders of campaigns
+  std::vector<std::filesystem::path> known;              ///< explanations besides our own
   std::vector<std::string> methods, scalars, verdicts, causes, classes, laws;
   std::vector<std::string> kinds{"truth", "law", "world"};  ///< of truth, law, pair, world
   bool only_new = false, only_known = false;

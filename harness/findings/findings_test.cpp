@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/findings/findings.h"
 #include "harness/findings/findings_reading.h"
+#include "harness/findings/node_folders.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -15,6 +16,7 @@
 #include <map>
 #include <set>
 
+#include "harness/support/folder_lock.h"
 #include "harness/support/usage_error.h"
 #include "harness/truth/severity.h"
 
@@ -224,6 +226,48 @@ TEST_F(FindingsFile, of_several_machines_are_one) {
     EXPECT_EQ(all[0].severity, -1);  // of that witness; of the other it is -2
     EXPECT_EQ(all[1].severity, -2);
   }
+}
+
+TEST_F(FindingsFile, of_a_folder_with_nodes_are_those_of_all_files_in_it_each_once) {
+  const fs::path one = folder_ / "nodes" / "1", two = folder_ / "nodes" / "2";
+  EXPECT_THROW(read_findings(std::vector{folder_}), UsageError);
+  {
+    Findings whole(folder_ / "findings.sqlite"), first(one / "findings.sqlite"), second(two / "findings.sqlite");
+    whole.record(made_up(1), bullet);
+    first.record(made_up(1), bullet);
+    first.record(made_up(2), bullet);
+    second.record(made_up(2), bullet);
+    second.record(made_up(3), bullet);
+  }
+  const auto seen = [&](const std::vector<fs::path>& paths) {
+    std::map<std::string, std::uint64_t> all;
+    for (const FoundOnce& found : read_findings(paths).findings) all[found.signature] = found.times_seen;
+    return all;
+  };
+  const std::map<std::string, std::uint64_t> expected{
+      {text(made_up(1)), 2}, {text(made_up(2)), 2}, {text(made_up(3)), 1}};
+  EXPECT_EQ(seen({folder_}), expected);
+  EXPECT_EQ(seen({folder_, one / "findings.sqlite", folder_ / "nodes" / ".." / "nodes" / "2" / "findings.sqlite"}),
+            expected);
+
+  const FolderLock lock(two, "campaign");
+  EXPECT_EQ(seen({folder_}), expected) << "it runs on this host";
+  std::ofstream(two / "lock") << "sweeplab runs here\ncampaign\n7\nsweeplab fuzz\nfar-away\n";
+  EXPECT_FALSE(seen({folder_}).contains(text(made_up(3)))) << "opened by two hosts";
+  ASSERT_EQ(read_findings(std::vector{folder_}).lost.size(), 1u);
+  EXPECT_NE(read_findings(std::vector{folder_}).lost[0].find("2/findings.sqlite: left out: a campaign on far-away"),
+            std::string::npos);
+}
+
+TEST_F(FindingsFile, of_nodes_stand_in_the_order_of_their_numbers) {
+  for (const char* name : {"10", "9", "b", "a10", "2"}) {
+    fs::create_directories(folder_ / "nodes" / name);
+    Findings(folder_ / "nodes" / name / "findings.sqlite");
+  }
+  fs::create_directories(folder_ / "nodes" / "3");  // has not begun
+  std::string order;
+  for (const fs::path& file : findings_files(folder_)) order += file.parent_path().filename().string() + " ";
+  EXPECT_EQ(order, "2 9 10 a10 b ");
 }
 
 TEST_F(FindingsFile, of_several_machines_are_shrunk_where_one_has_shrunk_them) {

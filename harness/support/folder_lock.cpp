@@ -43,16 +43,40 @@ std::string printable(std::string text) {
   return text;
 }
 
-/// "another survey runs there: process 12, sweeplab survey".
-std::string said_of_holder(const std::string& text) {
+std::string this_host() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? printable(name.data()) : "";
+}
+
+/// What the file says of its holder, fit for a terminal.
+struct Holder {
+  std::string what, process, command, host;
+};
+Holder holder_from(const std::string& text) {
+  Holder holder;
   std::istringstream in(text);
-  std::string line, what, process, command;
-  if (text.starts_with(first_line) && std::getline(in, line) && std::getline(in, what) && std::getline(in, process) &&
-      std::getline(in, command)) {
-    return fmt::format("another {} runs there: process {}, {}", printable(what), printable(process),
-                       printable(command));
+  std::string line;
+  if (!text.starts_with(first_line) || !std::getline(in, line)) return {};
+  for (std::string* part : {&holder.what, &holder.process, &holder.command, &holder.host}) {
+    if (std::getline(in, line)) *part = printable(line);
   }
-  return "another run is there";
+  return holder;
+}
+
+bool is_elsewhere(const Holder& holder) { return !holder.host.empty() && holder.host != this_host(); }
+
+/// "another survey runs there: process 12, sweeplab survey", or "process 12 on node7, ...".
+std::string said_of_holder(const std::string& text) {
+  const Holder holder = holder_from(text);
+  if (holder.command.empty()) return "another run is there";
+  return fmt::format("another {} runs there: process {}{}, {}", holder.what, holder.process,
+                     is_elsewhere(holder) ? " on " + holder.host : "", holder.command);
+}
+
+std::string text_of(int descriptor) {
+  std::array<char, 2048> bytes;
+  const ssize_t size = pread(descriptor, bytes.data(), bytes.size(), 0);
+  return size > 0 ? std::string(bytes.data(), static_cast<std::size_t>(size)) : std::string();
 }
 
 }  // namespace
@@ -71,13 +95,16 @@ FolderLock::FolderLock(const std::filesystem::path& folder, const std::string& w
     if (descriptor_ < 0) cannot("open");
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
       if (errno != EWOULDBLOCK) cannot("flock");
-      fail(said_of_holder(text()));
+      const std::string held = fmt::format("{}: {}", folder.string(), said_of_holder(text()));
+      close(descriptor_);
+      throw FolderIsLocked(held);
     }
   } while (!is_the_file_there());  // its last holder removed it between the two calls
   const std::string before = text();
   ours_ = before.empty() || before.starts_with(first_line);
   if (!ours_) return;  // a file of this name that somebody else put there is locked, and stays as it is
-  const std::string now = fmt::format("{}{}\n{}\n{}\n", first_line, who, getpid(), printable(command()));
+  const std::string now =
+      fmt::format("{}{}\n{}\n{}\n{}\n", first_line, who, getpid(), printable(command()), this_host());
   // On a full disk nobody can be told who is here; the lock holds all the same.
   if (ftruncate(descriptor_, 0) == 0 && pwrite(descriptor_, now.data(), now.size(), 0) < 0) return;
 }
@@ -94,10 +121,16 @@ bool FolderLock::is_the_file_there() const {
          here.st_ino == there.st_ino;
 }
 
-std::string FolderLock::text() const {
-  std::array<char, 2048> bytes;
-  const ssize_t size = pread(descriptor_, bytes.data(), bytes.size(), 0);
-  return size > 0 ? std::string(bytes.data(), static_cast<std::size_t>(size)) : std::string();
+std::string FolderLock::text() const { return text_of(descriptor_); }
+
+/// The lock itself is tried only where the file names another host: for a moment it keeps others out.
+std::string host_of_another_run(const std::filesystem::path& folder) {
+  const int descriptor = open((folder / "lock").c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (descriptor < 0) return {};
+  const Holder holder = holder_from(text_of(descriptor));
+  const bool held = is_elsewhere(holder) && flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(descriptor);
+  return held ? holder.host : "";
 }
 
 }  // namespace sweeplab

@@ -72,7 +72,7 @@ TEST_F(FolderLockTest, SaysNothingMoreOfALongerOneBefore) {
   std::ofstream(folder / "lock") << "sweeplab runs here\nsurvey\n1\n" << std::string(3000, 'x') << "\n";
   const FolderLock lock(folder, "survey");
   const std::string now = text();
-  EXPECT_EQ(std::count(now.begin(), now.end(), '\n'), 4);
+  EXPECT_EQ(std::count(now.begin(), now.end(), '\n'), 5);
   EXPECT_TRUE(now.ends_with("\n") && now.find("xxx") == std::string::npos) << now;
 }
 
@@ -113,6 +113,25 @@ TEST_F(FolderLockTest, KeepsOthersOutAndSaysWhoHoldsItAndLeavesNothing) {
     EXPECT_EQ(refusal(), said) << "being refused must not change who holds it";
   }
   EXPECT_TRUE(fs::is_empty(folder));
+  EXPECT_EQ(refusal(), "");
+}
+
+TEST_F(FolderLockTest, TellsARunOfAnotherHostFromOneHereAndFromOneThatIsGone) {
+  const auto written_on = [this](const std::string& host) {
+    std::ofstream(folder / "lock") << "sweeplab runs here\ncampaign\n7\nsweeplab fuzz\n" << host << "\n";
+  };
+  EXPECT_EQ(host_of_another_run(folder), "");
+  {
+    const FolderLock lock(folder, "campaign");
+    EXPECT_EQ(host_of_another_run(folder), "") << "it runs here";
+    written_on("far-away");
+    EXPECT_EQ(host_of_another_run(folder), "far-away");
+    EXPECT_TRUE(refusal().ends_with(": another campaign runs there: process 7 on far-away, sweeplab fuzz"))
+        << refusal();
+    EXPECT_THROW(FolderLock(folder, "survey"), FolderIsLocked);
+  }
+  written_on("far-away");
+  EXPECT_EQ(host_of_another_run(folder), "") << "it was killed";
   EXPECT_EQ(refusal(), "");
 }
 
