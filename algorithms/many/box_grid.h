@@ -101,6 +101,7 @@ class BoxGrid {
   using Cell = many_detail::Cell;
   using Edges = many_detail::Edges<S>;
   static constexpr std::uint32_t nowhere = 0xffffffff, slots = 3, slots_a_place = 4;
+  static constexpr std::uint32_t most_found = 32;
   static constexpr std::uint32_t least_buckets = many_detail::CellPlaces::square;
 
   /// A line of the cache in floats. What falls into one bucket and does not fit goes on in those that are chained to it; of
@@ -185,25 +186,38 @@ class BoxGrid {
   bool query_cells(const Bounds<S>& asked, std::uint32_t level, const many_detail::CellRange& range,
                    Visit& visit) const {
     const Edges opposite = Edges::opposite(asked);
-    for (std::int32_t y = range.min_y; y <= range.max_y; ++y) {
-      for (std::int32_t x = range.min_x; x <= range.max_x; ++x) {
-        const Cell cell{x, y, level};
+    // What is found waits in a list, without a branch on it, which nobody could predict.
+    std::uint32_t found[most_found + slots], count = 0;
+    Cell cell{0, 0, level};
+    const bool alone = levels_.occupied().size() == 1, once = places_.are_apart(range);
+    const auto give = [&] {
+      for (std::uint32_t i = 0; i < count; ++i) {
+        const Bucket& bucket = buckets_[found[i] / slots_a_place];
+        const std::uint32_t k = found[i] % slots_a_place;
         // Cells share buckets: each gives what is its own.
-        const auto own = [&](const Bucket& bucket, std::uint32_t k) {
-          return levels_.cell_of(bucket.edges[k].bounds()) == cell;
-        };
+        const bool own = once ? alone || levels_.level_of(bucket.edges[k].bounds()) == level
+                              : levels_.cell_of(bucket.edges[k].bounds()) == cell;
+        if (own && !many_detail::goes_on(visit, bucket.name[k])) return false;
+      }
+      count = 0;
+      return true;
+    };
+    for (cell.y = range.min_y; cell.y <= range.max_y; ++cell.y) {
+      for (cell.x = range.min_x; cell.x <= range.max_x; ++cell.x) {
         std::uint32_t next = places_(cell);
         do {
           const Bucket& bucket = buckets_[next];
           for (std::uint32_t k = 0; k < slots; ++k) {
-            if (!touching(bucket.edges[k], opposite) || !own(bucket, k)) continue;
-            if (!many_detail::goes_on(visit, bucket.name[k])) return false;
+            found[count] = next * slots_a_place + k;
+            count += touching(bucket.edges[k], opposite);
           }
+          if (count >= most_found && !give()) return false;
           next = bucket.next;
         } while (next != nowhere);
+        if (!once && !give()) return false;
       }
     }
-    return true;
+    return give();
   }
 
   /// Of this level and all above.

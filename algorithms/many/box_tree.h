@@ -57,11 +57,7 @@ class BoxTree {
   bool insert(std::uint32_t name, const Bounds<S>& bounds) {
     if (name >= most_names || contains(name) || !is_valid(bounds)) return false;
     if (name >= place_.size()) place_.resize(name + std::size_t{1}, nowhere);
-    if (root_ == many_detail::no_node) {
-      root_ = new_node(0);
-      nodes_[root_].cover = bounds;
-    }
-    put(root_, name, bounds);
+    put_anywhere(name, bounds);
     ++size_;
     tidy();
     return true;
@@ -87,6 +83,7 @@ class BoxTree {
     }
     take(leaf, slot_of(name));
     put(above, name, bounds);
+    dissolve_if_few(leaf);
     tidy();
     return true;
   }
@@ -94,9 +91,11 @@ class BoxTree {
   /// False if there is no such name.
   bool remove(std::uint32_t name) {
     if (!contains(name)) return false;
-    take(place_[name] / many_detail::node_size, slot_of(name));
+    const std::uint32_t leaf = place_[name] / many_detail::node_size;
+    take(leaf, slot_of(name));
     place_[name] = nowhere;
     --size_;
+    if (nodes_[leaf].count > 0) dissolve_if_few(leaf);
     tidy();
     return true;
   }
@@ -137,6 +136,8 @@ class BoxTree {
  private:
   using Node = many_detail::TreeNode<S>;
   static constexpr std::uint32_t nowhere = 0xffffffff;
+  /// So many boxes of eight stand in a leaf that is built at once: others come. So few are not worth a leaf.
+  static constexpr int packed = 6, few = 2;
   /// At each height seven nodes wait for their turn.
   static constexpr int most_height = 18, most_waiting = 7 * most_height + 1;
 
@@ -202,6 +203,23 @@ class BoxTree {
   void tidy() {
     const std::size_t used = nodes_.size() - free_count_;
     if (used > 64 + size_ / 2 || (root_ != many_detail::no_node && nodes_[root_].height > most_height)) rebuild();
+  }
+
+  void put_anywhere(std::uint32_t name, const Bounds<S>& bounds) {
+    if (root_ == many_detail::no_node) {
+      root_ = new_node(0);
+      nodes_[root_].cover = bounds;
+    }
+    put(root_, name, bounds);
+  }
+
+  /// A leaf of one or two boxes is given up, and these go to others.
+  void dissolve_if_few(std::uint32_t leaf) {
+    if (nodes_[leaf].count > few || leaf == root_) return;
+    const Node left = nodes_[leaf];
+    free_node(leaf);
+    take(left.parent, nodes_[left.parent].place_of(leaf));
+    for (int k = 0; k < left.count; ++k) put_anywhere(left.child[k], left.bounds.at(k));
   }
 
   /// A box into a leaf below `node`.
@@ -277,9 +295,7 @@ class BoxTree {
     size_ = names.size();
     place_.assign(names.empty() ? 0 : *std::max_element(names.begin(), names.end()) + std::size_t{1}, nowhere);
     if (names.empty()) return;
-    std::size_t count = 0;
-    for (std::size_t n = size_; n > 1 || count == 0; count += n) n = (n + many_detail::node_size - 1) / many_detail::node_size;
-    nodes_.reserve(count);
+    nodes_.reserve(size_ / packed + size_ / (packed * (many_detail::node_size - 1)) + most_height);
     pack(names, 0, at);
     std::uint32_t first = 0;
     int height = 0;
@@ -293,11 +309,12 @@ class BoxTree {
     nodes_[root_].cover = nodes_[root_].tight();
   }
 
-  /// Eight after eight into new nodes.
+  /// One after the other into new nodes.
   template <class At>
   void pack(const std::vector<std::uint32_t>& children, int height, const At& at) {
+    const std::size_t each = height == 0 ? packed : many_detail::node_size;
     for (std::size_t k = 0; k < children.size(); ++k) {
-      if (k % many_detail::node_size == 0) new_node(height);
+      if (k % each == 0) new_node(height);
       add_to(static_cast<std::uint32_t>(nodes_.size() - 1), at(children[k]), children[k]);
     }
   }

@@ -161,6 +161,13 @@ class CellPlaces {
     return ((sx + sy * row_ + c.level * level_) & mask_) << (2 * side_bits) | (y & low) << side_bits | (x & low);
   }
 
+  /// Whether no two of these cells share a place, for certain. Of two squares beside each other, or one above the other, the
+  /// difference is 1, `row_` or both, and of 16 squares or more none of these is nought: the golden section is not near.
+  bool are_apart(const CellRange& r) const {
+    return mask_ >= 15 && (r.max_x >> side_bits) - (r.min_x >> side_bits) <= 1 &&
+           (r.max_y >> side_bits) - (r.min_y >> side_bits) <= 1;
+  }
+
  private:
   std::uint32_t mask_, row_, level_;
 };
