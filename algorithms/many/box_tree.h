@@ -36,9 +36,7 @@ class BoxTree {
     return nodes_[place_[name] / many_detail::node_size].bounds.at(slot_of(name));
   }
   /// What is allocated, in bytes.
-  std::size_t bytes() const {
-    return nodes_.capacity() * sizeof(Node) + place_.capacity() * sizeof(std::uint32_t);
-  }
+  std::size_t bytes() const { return nodes_.capacity() * sizeof(Node) + place_.capacity() * sizeof(std::uint32_t); }
 
   /// All anew: these bounds, of the names 0, 1, ... False, and nothing is done, if some are not valid or too many. Faster
   /// than to insert them one by one, and queries are faster afterwards.

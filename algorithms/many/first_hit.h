@@ -76,8 +76,9 @@ class FirstHit {
     sweep_waiting();
     const auto before = [](const Hit<S>& a, const Hit<S>& b) { return a.index < b.index; };
     if (!std::is_sorted(hits_.begin(), hits_.end(), before)) std::sort(hits_.begin(), hits_.end(), before);
-    hits_.erase(std::unique(hits_.begin(), hits_.end(), [](const auto& a, const auto& b) { return a.index == b.index; }),
-                hits_.end());
+    hits_.erase(
+        std::unique(hits_.begin(), hits_.end(), [](const auto& a, const auto& b) { return a.index == b.index; }),
+        hits_.end());
   }
 
   /// Answers what waits, so that hits() are those of all boxes so far, in no order.
@@ -159,14 +160,17 @@ void first_hit(const Box<S>& mover, const Vector<S>& motion, const BoxColumns<S>
   found.end();
 }
 
+inline constexpr std::uint32_t nobody = 0xffffffff;
+
 /// The same among the boxes of a BoxGrid or a BoxTree, which has the bounds of each box's way through the frame
-/// (swept_bounds), by the index that it has in the columns. A long way is asked for piece by piece, and what lies behind the
+/// (swept_bounds), by the index that it has in the columns; without the mover itself, if it is there as `except`. A long way is asked for piece by piece, and what lies behind the
 /// piece of the first contact is not looked at.
 template <class S, class Structure>
 void first_hit(const Structure& structure, const Box<S>& mover, const Vector<S>& motion, const BoxColumns<S>& boxes,
-               FirstHit<S>& found) {
+               FirstHit<S>& found, std::uint32_t except = nobody) {
   found.start(mover, motion);
   const auto offer = [&](std::uint32_t k) {
+    if (k == except) return;
     found.offer({boxes.x[k], boxes.y[k], boxes.w[k], boxes.h[k]}, {boxes.motion_x[k], boxes.motion_y[k]}, k);
   };
   const S way = std::max(magnitude(motion.x), magnitude(motion.y)), size = std::max(mover.w, mover.h);

@@ -114,9 +114,7 @@ class GridLevels {
   static constexpr int least = 2 - std::numeric_limits<S>::max_exponent,
                        greatest = std::numeric_limits<S>::max_exponent - 3;
 
-  static constexpr S power(int exponent) {
-    return exact_detail::power_of_two<S>(exponent);
-  }
+  static constexpr S power(int exponent) { return exact_detail::power_of_two<S>(exponent); }
   static S length_of(const Bounds<S>& b) {
     const S w = b.max_x - b.min_x, h = b.max_y - b.min_y;
     return w < h ? h : w;

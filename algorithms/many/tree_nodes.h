@@ -35,9 +35,7 @@ struct alignas(64) TreeNode {
     return k;
   }
   /// A bit for each child whose bounds touch these.
-  std::uint32_t touching(const Bounds<S>& b) const {
-    return many_detail::touching(bounds, b) & ((1u << count) - 1);
-  }
+  std::uint32_t touching(const Bounds<S>& b) const { return many_detail::touching(bounds, b) & ((1u << count) - 1); }
   /// Around all children.
   Bounds<S> tight() const {
     Bounds<S> all = bounds.at(0);

@@ -148,7 +148,8 @@ TYPED_TEST(FirstHitTest, AmongTilesHasAllThatTie) {
   Seen seen;
   for (int round = 0; round < 150; ++round) {
     const auto number = [&](int low, int high) { return static_cast<S>(random.between(low, high)); };
-    World<S> world{{number(-4, 4), number(-4, 4), number(0, 6), number(0, 6)}, {number(-30, 30), number(-30, 30)}, {}, {}};
+    World<S> world{
+        {number(-4, 4), number(-4, 4), number(0, 6), number(0, 6)}, {number(-30, 30), number(-30, 30)}, {}, {}};
     const int count = random.between(1, 600);
     for (int k = 0; k < count; ++k) {
       const Box<S> tile{number(-25, 25), number(-25, 25), number(1, 3), number(1, 3)};
@@ -211,11 +212,11 @@ TYPED_TEST(FirstHitTest, InsideAtTheStartIsAContactAtTimeNought) {
   using S = TypeParam;
   const S least = std::numeric_limits<S>::denorm_min();
   World<S> world{{0, 0, 1, 1}, {4, 0}, {}, {}};
-  world.add({3, 0, 1, 1});      // at 1/2
-  world.add({1, 0, 1, 1});      // touches, and is gone into
-  world.add({-1, 0, 1, 1});     // touches, and is left
+  world.add({3, 0, 1, 1});       // at 1/2
+  world.add({1, 0, 1, 1});       // touches, and is gone into
+  world.add({-1, 0, 1, 1});      // touches, and is left
   world.add({S(0.5), 0, 1, 1});  // inside
-  world.add({1, 1, 1, 1});      // slides along
+  world.add({1, 1, 1, 1});       // slides along
   Seen seen;
   expect_as_witness(world, "start", seen);
   const WorldColumns<S> columns(world);
@@ -248,7 +249,8 @@ TYPED_TEST(FirstHitTest, OfALongWayIsTheWitnesss) {
   Seen seen;
   for (int round = 0; round < 120; ++round) {
     const auto number = [&](int low, int high) { return static_cast<S>(random.between(low * 8, high * 8)) / 8; };
-    World<S> world{{number(0, 2), number(0, 2), number(0, 1), number(0, 1)}, {number(-300, 300), number(-300, 300)}, {}, {}};
+    World<S> world{
+        {number(0, 2), number(0, 2), number(0, 1), number(0, 1)}, {number(-300, 300), number(-300, 300)}, {}, {}};
     const int count = random.between(0, 80);
     for (int k = 0; k < count; ++k) {
       const Box<S> box{number(-300, 300), number(-300, 300), number(0, 60), number(0, 60)};

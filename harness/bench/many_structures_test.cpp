@@ -46,7 +46,7 @@ Names all_touching(const std::map<std::uint32_t, Bounds<S>>& list, const Bounds<
 
 /// Kinds of numbers that positions are drawn from; each with its trap.
 enum class Numbers : std::uint8_t { tiles, fractions, far, all_exponents, crowd, sizes, ends };
-constexpr Numbers all_numbers[] = {Numbers::tiles,         Numbers::fractions, Numbers::far, Numbers::all_exponents,
+constexpr Numbers all_numbers[] = {Numbers::tiles, Numbers::fractions, Numbers::far, Numbers::all_exponents,
                                    Numbers::crowd, Numbers::sizes,     Numbers::ends};
 
 template <class S>
