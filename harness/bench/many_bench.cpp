@@ -172,7 +172,7 @@ template <class S>
 class WorldRun {
  public:
   WorldRun(const ManyScene& scene, const ManyWorldOptions& options, const ManyWorld& world)
-      : world_(world), stage_(world), about_{world.boxes.size(), 1, world.mean_side} {
+      : world_(world), stage_(world), about_{world.boxes.size(), 1, world.mean_side, world.movers} {
     for (const ManyKind& kind : many_kinds()) {
       if (!kind.make<S>()) continue;
       Contestant<S> c{&kind, nullptr, {}, 0, 0, {}};

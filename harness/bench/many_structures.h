@@ -55,6 +55,7 @@ class ManyStructure {
 struct ManyAbout {
   std::size_t boxes;
   double smallest_side, mean_side;
+  std::span<const std::uint32_t> movers;  ///< the others stand still
 };
 
 struct ManyKind {
@@ -88,6 +89,7 @@ class ManyOf final : public ManyStructure<S> {
     for (std::size_t i = 0; i < movers.names.size(); ++i) {
       index_.move(movers.names[i], movers.bounds[i], movers.motions[i]);
     }
+    if constexpr (requires { index_.all_moved(); }) index_.all_moved();
   }
   std::uint64_t query(const Movers<S>& movers) override {
     std::uint64_t found = 0;
