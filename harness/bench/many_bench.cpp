@@ -171,9 +171,10 @@ class Judge {
 template <class S>
 class WorldRun {
  public:
-  WorldRun(const ManyScene& scene, const ManyWorldOptions& options, const ManyWorld& world)
+  WorldRun(const ManyScene& scene, const ManyWorldOptions& options, const ManyWorld& world,
+           std::span<const ManyKind> kinds)
       : world_(world), stage_(world), about_{world.boxes.size(), 1, world.mean_side, world.movers} {
-    for (const ManyKind& kind : many_kinds()) {
+    for (const ManyKind& kind : kinds) {
       if (!kind.make<S>()) continue;
       Contestant<S> c{&kind, nullptr, {}, 0, 0, {}};
       for (std::size_t p = 0; p < phases; ++p) {
@@ -282,8 +283,8 @@ class WorldRun {
 bool run_world(const ManyScene& scene, const ManyWorldOptions& options, const ManyBenchOptions& all,
                std::vector<ManyResult>& results) {
   const ManyWorld world = many_world(options, all.seed, moves_a_pass);
-  WorldRun<float> floats(scene, options, world);
-  WorldRun<double> doubles(scene, options, world);
+  WorldRun<float> floats(scene, options, world, all.kinds);
+  WorldRun<double> doubles(scene, options, world, all.kinds);
   const auto both = [&](const auto& use) {
     use(floats);
     use(doubles);

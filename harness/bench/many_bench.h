@@ -21,6 +21,7 @@ struct ManyBenchOptions {
   std::vector<ManyScene> scenes;
   int repetitions = 9;
   std::uint64_t seed = 1;
+  std::span<const ManyKind> kinds = many_kinds();
 };
 
 /// Numbers of boxes, ascending.
