@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 #include "harness/bench/batch_bench.h"
+#include "harness/bench/times_json.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/names.h"
 #include "harness/support/own_json.h"
@@ -18,8 +18,6 @@ namespace sweeplab {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-double rounded(double x) { return std::round(x * 1e4) / 1e4; }
 
 std::string share_text(const BatchBench& bench, const BatchResult& r) {
   const std::optional<double> share = bench.share_of_limit(r);
@@ -69,23 +67,12 @@ std::string table_of(const BatchBench& bench, const BatchResult& like) {
 }  // namespace
 
 Json to_json(const BatchBench& bench, const BatchResult& r) {
-  Json all = Json::array();
-  for (const double ns : r.ns) all.push_back(rounded(ns));
-  Json json{{"family", r.family},
-            {"scalar", name_of(r.scalar)},
-            {"algorithm", r.algorithm},
-            {"target", r.target},
-            {"batch", r.queries},
-            {"threads", r.threads},
-            {"ns", rounded(r.median())},
-            {"ns_low", rounded(r.quantile(0))},
-            {"ns_high", rounded(r.quantile(1))},
-            {"ns_q1", rounded(r.quantile(0.25))},
-            {"ns_q3", rounded(r.quantile(0.75))},
-            {"repetitions", all}};
+  Json json{{"family", r.family}, {"scalar", name_of(r.scalar)}, {"algorithm", r.algorithm},
+            {"target", r.target}, {"batch", r.queries},          {"threads", r.threads}};
+  add_times(json, r.ns);
   if (r.algorithm == read_limit) return json;
   const std::optional<double> share = bench.share_of_limit(r);
-  json["share_of_limit"] = share ? Json(rounded(*share)) : Json(nullptr);
+  json["share_of_limit"] = share ? Json(stored_ns(*share)) : Json(nullptr);
   json["different"] = r.different;
   return json;
 }

@@ -6,6 +6,7 @@
 
 #include "harness/bench/batch_bench.h"
 #include "harness/bench/bench.h"
+#include "harness/bench/many_bench.h"
 #include "harness/bench/stored_bench.h"
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
@@ -43,15 +44,25 @@ RunExtent extent_of(const BatchBenchOptions& options) {
   return extent;
 }
 
+RunExtent extent_of(const ManyBenchOptions& options) {
+  RunExtent extent{.amounts = {{"repetitions", options.repetitions}}, .names = {}};
+  double largest = 0;
+  for (const ManyScene& scene : options.scenes) {
+    extent.names["scenes"].emplace(scene.id);
+    for (const ManyWorldOptions& world : scene.worlds) largest = std::max(largest, static_cast<double>(world.boxes));
+  }
+  extent.amounts["largest_world"] = largest;
+  return extent;
+}
+
 /// Ascending. Throws UsageError on what is no size.
-std::vector<std::size_t> batch_sizes_read(const std::vector<std::string>& words) {
+std::vector<std::size_t> sizes_read(const std::vector<std::string>& words, std::string_view what, std::size_t most) {
   std::set<std::size_t> sizes;
   for (const std::string& word : words) {
     std::size_t size = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), size);
-    if (error != std::errc{} || end != word.data() + word.size() || size < 1 || size > most_batch_size) {
-      throw UsageError(
-          fmt::format("--sizes: expected numbers of queries from 1 to {}, found '{}'", most_batch_size, word));
+    if (error != std::errc{} || end != word.data() + word.size() || size < 1 || size > most) {
+      throw UsageError(fmt::format("--sizes: expected numbers of {} from 1 to {}, found '{}'", what, most, word));
     }
     sizes.insert(size);
   }
@@ -77,8 +88,9 @@ std::vector<BatchMethod> batch_methods_named(const std::vector<std::string>& nam
 struct BenchCommand final : Command {
   BenchOptions bench_options;
   BatchBenchOptions batch_options;
-  bool batch = false;
-  std::vector<std::string> families, algorithms, sizes, scalars = {"float32", "float64"};
+  ManyBenchOptions many_options;
+  bool batch = false, many = false;
+  std::vector<std::string> families, algorithms, sizes, scenes, scalars = {"float32", "float64"};
   EngineChoice engines;
   std::filesystem::path out = "out/bench";
   std::filesystem::path compare;  ///< if given, an older bench.json: what changed since
@@ -96,14 +108,20 @@ struct BenchCommand final : Command {
     options.option("--seed", bench_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     options.flag("--batch", batch,
                  "time batches, from the first cache to memory, beside what only reads; --out: batch.json");
-    options.option("--sizes", sizes, "with --batch: queries a batch, such as 256,65536").separated_by_commas();
+    options.flag("--many", many,
+                 "time what finds boxes among many, ours beside Box2D's, Bullet's and Chipmunk's; --out: many.json");
+    options.option("--sizes", sizes, "with --batch: queries a batch, such as 256,65536; with --many: boxes of a world")
+        .separated_by_commas();
+    options.option("--scenes", scenes, "with --many: only these, such as numbers,sizes").separated_by_commas();
     options.option("--out", out, "folder for bench.json (default out/bench)");
     options.option("--compare", compare, "an older bench.json: what changed, and what is noise");
     options.option("--show", show, "show this bench.json, or with --compare the two, and run nothing");
   }
 
   void look_up(const Options& given) override {
-    if (!batch && given.given("--sizes")) throw UsageError("--sizes: expected with --batch");
+    if (!batch && !many && given.given("--sizes")) throw UsageError("--sizes: expected with --batch or --many");
+    if (!many && given.given("--scenes")) throw UsageError("--scenes: expected with --many");
+    if (many) return look_up_many(given);
     if (batch) return look_up_batch(given);
     bench_options.families =
         bench_options.quick && families.empty() ? quick_bench_families() : bench_families_named(families);
@@ -122,16 +140,34 @@ struct BenchCommand final : Command {
         bench_options.quick && families.empty() ? std::vector<std::string>{"uniform_30"} : families);
     batch_options.methods = batch_methods_named(algorithms);
     batch_options.scalars = scalars_named(scalars);
-    batch_options.sizes = sizes.empty() ? batch_sizes() : batch_sizes_read(sizes);
+    batch_options.sizes = sizes.empty() ? batch_sizes() : sizes_read(sizes, "queries", most_batch_size);
     batch_options.seed = bench_options.seed;
     batch_options.repetitions =
         bench_options.quick && !given.given("--repetitions") ? quick_repetitions : bench_options.repetitions;
   }
 
+  void look_up_many(const Options& given) {
+    for (const char* other :
+         {"--batch", "--show", "--compare", "--engine", "--families", "--algorithms", "--scalars"}) {
+      if (given.given(other)) throw UsageError(fmt::format("--many: expected without {}", other));
+    }
+    std::vector<std::size_t> boxes = sizes.empty() ? many_sizes() : sizes_read(sizes, "boxes", most_many_size);
+    if (bench_options.quick && sizes.empty()) std::erase_if(boxes, [](std::size_t n) { return n > quick_many_size; });
+    const std::vector<ManyScene> all = many_scenes(boxes);
+    for (const ManyScene* scene :
+         named(std::span<const ManyScene>(all), scenes, "scene", [](const ManyScene& s) { return s.id; })) {
+      many_options.scenes.push_back(*scene);
+    }
+    many_options.seed = bench_options.seed;
+    many_options.repetitions =
+        bench_options.quick && !given.given("--repetitions") ? quick_repetitions : bench_options.repetitions;
+  }
+
   NamedFiles files() const override {
     NamedFiles files;
-    if (batch) {
-      files.outputs = {{"--out", out / "batch.json"}, {"--out", out / "batch.checkpoint.json"}};
+    if (batch) files.outputs = {{"--out", out / "batch.json"}, {"--out", out / "batch.checkpoint.json"}};
+    if (many) files.outputs = {{"--out", out / "many.json"}};
+    if (batch || many) {
       files.folders = {{"--out", out}};
       return files;
     }
@@ -145,6 +181,7 @@ struct BenchCommand final : Command {
 
   int run() const override;
   int run_batch() const;
+  int run_many() const;
 };
 
 int BenchCommand::run_batch() const {
@@ -171,6 +208,29 @@ int BenchCommand::run_batch() const {
   return code;
 }
 
+int BenchCommand::run_many() const {
+  make_folder(out);
+  const FolderLock lock(out, "bench");
+  const std::filesystem::path file = out / "many.json";
+  check_not_less(extent_of(many_options), file, "sweeplab-bench-many");
+  check_output(file);
+  const auto bench = run_many_bench(many_options);
+  if (!bench) {
+    say("stopped: nothing is kept\n");
+    return exit_stopped;
+  }
+  write_atomically(file, file_text(*bench, bench_provenance()));
+  fmt::print("{}\n{}: every number\n", many_text(*bench), file.string());
+  int code = exit_done;
+  for (const ManyResult& result : bench->results) {
+    if (result.missing == 0) continue;
+    say("{} in {}, {} boxes in {}, {}: {} were not found\n", result.structure, result.scene, result.world.boxes,
+        name_of(result.scalar), name_of(result.phase), result.missing);
+    code = exit_broken;
+  }
+  return code;
+}
+
 /// What an engine's times are in a second: its processes are what is fast or slow, not a method.
 std::string rates_of_engines(const Bench& bench) {
   std::string text;
@@ -185,6 +245,7 @@ std::string rates_of_engines(const Bench& bench) {
 
 int BenchCommand::run() const {
   if (batch) return run_batch();
+  if (many) return run_many();
   if (!show.empty()) {
     const StoredBench stored = read_bench(show);
     if (compare.empty()) {

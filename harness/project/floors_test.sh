@@ -11,12 +11,14 @@ complain() {
   broken=1
 }
 
-# Standard headers have neither a folder nor a suffix. The vectors of batches are Highway's, and these files alone include it.
+# Standard headers have neither a folder nor a suffix. The vectors of batches are Highway's, those of
+# bounds the compiler's own, and these files alone include them.
 methods=$(find algorithms \( -name '*.h' -o -name '*.cpp' \) ! -name '*_test.cpp' ! -path 'algorithms/exact/cross/*')
 [ -n "$methods" ] || complain "no files in algorithms/"
 # shellcheck disable=SC2086
-foreign=$(grep -n -E '^ *# *include' $methods | grep -v -E 'include *(<[a-z_]+>|"((algorithms/)?[a-z]+/)?[a-z0-9_]+\.h")' |
-  grep -v -E '^algorithms/batch/(highway|target)\.h:.*include *<hwy/[a-z_]+\.h>$' || :)
+foreign=$(grep -n -E '^ *# *include' $methods | grep -v -E 'include *(<[a-z_]+>|"((algorithms/|sweeplab/)?[a-z]+/)?[a-z0-9_]+\.h")' |
+  grep -v -E '^algorithms/batch/(highway|target)\.h:.*include *<hwy/[a-z_]+\.h>$' |
+  grep -v -E '^algorithms/many/lanes_of_bounds\.h:.*include *<emmintrin\.h>$' || :)
 [ -z "$foreign" ] || complain "algorithms/ may not include that: $foreign"
 
 back=$(grep -rn -E '# *include *"\.\.' algorithms harness fuzz reports --include='*.h' --include='*.cpp' || :)

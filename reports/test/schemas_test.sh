@@ -53,6 +53,8 @@ cp work/out/fuzz/campaign.json files/
 "$PROGRAM" list --json >files/list.json
 run 0 "$PROGRAM" bench --batch --families uniform_30 --algorithms exact,m3 --sizes 64,256 --repetitions 1 --out batch
 cp batch/batch.json files/
+run 0 "$PROGRAM" bench --many --scenes movers --sizes 64 --repetitions 1 --out many
+cp many/many.json files/
 mkdir files/shard files/grid files/fuzz
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
 run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard

@@ -14,7 +14,8 @@ target_link_libraries(sweeplab_peers PRIVATE sweeplab::algorithms Boost::headers
 target_sources(sweeplab_methods PRIVATE $<TARGET_OBJECTS:sweeplab_peers>)
 
 # add_peers(FOUND "what is wanted (its Debian package)" TARGETS entries... [LOOPS loops...]): the entries, one file each,
-# if FOUND. A loop is a world of the library's own, which moves a box among many.
+# if FOUND. A loop is a world of the library's own, which moves a box among many. The property sweeplab_PACKAGE is the
+# library's target, for rooms that ask it for something else.
 set(packages_file ${PROJECT_SOURCE_DIR}/harness/packages.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${packages_file})
 set(added_peers "")
@@ -43,6 +44,7 @@ function(add_peers found wanted targets)
     endif()
   endforeach()
   if(${found})
+    set_property(GLOBAL PROPERTY sweeplab_${package} ${targets})
     target_link_libraries(sweeplab_peers PRIVATE ${targets})
     target_link_libraries(sweeplab_methods PRIVATE $<LINK_ONLY:${targets}>)
     get_target_property(type ${targets} TYPE)
