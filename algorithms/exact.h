@@ -20,98 +20,6 @@
 #include <limits>
 #include <type_traits>
 
-// --- both axes at once ---
-//
-// Lanes holds two doubles, of x in the first lane and of y in the second: where the compiler has vectors, one
-// instruction does for both axes what it does for one. Comparing gives a Mask, and select(mask, a, b) chooses lane by
-// lane.
-
-// What compilers spell differently stands here and nowhere else. SWEEPLAB_EXACT_SCALAR, defined for the whole program,
-// takes the plain structs also where there are vectors.
-#if defined(__GNUC__) || defined(__clang__)
-#define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
-#define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
-#ifndef SWEEPLAB_EXACT_SCALAR
-#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
-#endif
-#elif defined(_MSC_VER)
-#define SWEEPLAB_EXACT_INLINE __forceinline
-#define SWEEPLAB_EXACT_NOINLINE __declspec(noinline)
-#else
-#define SWEEPLAB_EXACT_INLINE inline
-#define SWEEPLAB_EXACT_NOINLINE
-#endif
-
-namespace sweeplab::exact_detail {
-
-#ifdef SWEEPLAB_EXACT_TWO
-
-using Lanes = SWEEPLAB_EXACT_TWO(double);
-using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
-
-SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
-SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
-SWEEPLAB_EXACT_INLINE Lanes absolute(const Lanes& s) { return (Lanes)((Mask)s & INT64_MAX); }
-
-#else
-
-struct Mask {
-  bool x, y;
-  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
-  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
-  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
-  constexpr void operator&=(const Mask& b) { *this = *this & b; }
-  constexpr void operator|=(const Mask& b) { *this = *this | b; }
-};
-
-struct Lanes {
-  double x, y;
-  constexpr double operator[](int lane) const { return lane == 0 ? x : y; }
-  friend constexpr Lanes operator-(const Lanes& a) { return {-a.x, -a.y}; }
-  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return {a.x + b.x, a.y + b.y}; }
-  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
-  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
-  friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
-  friend constexpr Lanes operator+(const Lanes& a, double b) { return {a.x + b, a.y + b}; }
-  constexpr void operator*=(const Lanes& b) { *this = *this * b; }
-  friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
-  friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
-  friend constexpr Mask operator<=(const Lanes& a, const Lanes& b) { return {a.x <= b.x, a.y <= b.y}; }
-  friend constexpr Mask operator>=(const Lanes& a, const Lanes& b) { return {a.x >= b.x, a.y >= b.y}; }
-  friend constexpr Mask operator==(const Lanes& a, const Lanes& b) { return {a.x == b.x, a.y == b.y}; }
-  friend constexpr Mask operator!=(const Lanes& a, const Lanes& b) { return {a.x != b.x, a.y != b.y}; }
-};
-
-SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
-  return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
-}
-SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
-constexpr Lanes absolute(const Lanes& s) { return {magnitude(s.x), magnitude(s.y)}; }
-
-#endif
-
-/// What a lane holds: of a number alone, that number's type.
-template <class N>
-using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
-
-constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
-constexpr Lanes same(double s) { return Lanes{s, s}; }
-inline constexpr Lanes zeros{};
-
-inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
-inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
-inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
-/// Bit 0 for the lane of x, bit 1 for that of y.
-inline unsigned bits(const Mask& mask) {
-  return static_cast<unsigned>(mask[0] != 0) | static_cast<unsigned>(mask[1] != 0) << 1;
-}
-
-/// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
-/// random.
-inline double choose(const Mask& on, const Lanes& s) { return select(on, s, crossed(s))[0]; }
-
-}  // namespace sweeplab::exact_detail
-
 // What every method shares: a query in, an answer out, and a little arithmetic.
 #ifndef SWEEPLAB_QUERY_H
 #define SWEEPLAB_QUERY_H
@@ -206,6 +114,101 @@ constexpr bool overlaps_inclusively(const Box<S>& a, const Box<S>& b) {
 }  // namespace sweeplab
 
 #endif
+
+// --- both axes at once ---
+//
+// Lanes holds two doubles, of x in the first lane and of y in the second: where the compiler has vectors, one
+// instruction does for both axes what it does for one. Comparing gives a Mask, and select(mask, a, b) chooses lane by
+// lane.
+
+// What compilers spell differently stands here and nowhere else. SWEEPLAB_EXACT_SCALAR, defined for the whole program,
+// takes the plain structs also where there are vectors.
+#if defined(__GNUC__) || defined(__clang__)
+#define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
+#define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
+#ifndef SWEEPLAB_EXACT_SCALAR
+#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#ifdef __SIZEOF_INT128__
+#define SWEEPLAB_EXACT_WIDE(name) __extension__ using name = unsigned __int128
+#endif
+#endif
+#elif defined(_MSC_VER)
+#define SWEEPLAB_EXACT_INLINE __forceinline
+#define SWEEPLAB_EXACT_NOINLINE __declspec(noinline)
+#else
+#define SWEEPLAB_EXACT_INLINE inline
+#define SWEEPLAB_EXACT_NOINLINE
+#endif
+
+namespace sweeplab::exact_detail {
+
+#ifdef SWEEPLAB_EXACT_TWO
+
+using Lanes = SWEEPLAB_EXACT_TWO(double);
+using Mask = SWEEPLAB_EXACT_TWO(std::int64_t);
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) { return mask ? a : b; }
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return Mask{mask[1], mask[0]}; }
+SWEEPLAB_EXACT_INLINE Lanes absolute(const Lanes& s) { return (Lanes)((Mask)s & INT64_MAX); }
+
+#else
+
+struct Mask {
+  bool x, y;
+  constexpr int operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return {a.x && b.x, a.y && b.y}; }
+  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return {a.x || b.x, a.y || b.y}; }
+  constexpr void operator&=(const Mask& b) { *this = *this & b; }
+  constexpr void operator|=(const Mask& b) { *this = *this | b; }
+};
+
+struct Lanes {
+  double x, y;
+  constexpr double operator[](int lane) const { return lane == 0 ? x : y; }
+  friend constexpr Lanes operator-(const Lanes& a) { return {-a.x, -a.y}; }
+  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return {a.x * b.x, a.y * b.y}; }
+  friend constexpr Lanes operator*(const Lanes& a, double b) { return {a.x * b, a.y * b}; }
+  friend constexpr Lanes operator+(const Lanes& a, double b) { return {a.x + b, a.y + b}; }
+  constexpr void operator*=(const Lanes& b) { *this = *this * b; }
+  friend constexpr Mask operator<(const Lanes& a, const Lanes& b) { return {a.x < b.x, a.y < b.y}; }
+  friend constexpr Mask operator>(const Lanes& a, const Lanes& b) { return {a.x > b.x, a.y > b.y}; }
+  friend constexpr Mask operator<=(const Lanes& a, const Lanes& b) { return {a.x <= b.x, a.y <= b.y}; }
+  friend constexpr Mask operator>=(const Lanes& a, const Lanes& b) { return {a.x >= b.x, a.y >= b.y}; }
+  friend constexpr Mask operator==(const Lanes& a, const Lanes& b) { return {a.x == b.x, a.y == b.y}; }
+  friend constexpr Mask operator!=(const Lanes& a, const Lanes& b) { return {a.x != b.x, a.y != b.y}; }
+};
+
+SWEEPLAB_EXACT_INLINE Lanes select(const Mask& mask, const Lanes& a, const Lanes& b) {
+  return {mask.x ? a.x : b.x, mask.y ? a.y : b.y};
+}
+SWEEPLAB_EXACT_INLINE Mask crossed(const Mask& mask) { return {mask.y, mask.x}; }
+constexpr Lanes absolute(const Lanes& s) { return {magnitude(s.x), magnitude(s.y)}; }
+
+#endif
+
+/// What a lane holds: of a number alone, that number's type.
+template <class N>
+using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
+
+constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
+constexpr Lanes same(double s) { return Lanes{s, s}; }
+inline constexpr Lanes zeros{};
+
+inline Lanes crossed(const Lanes& s) { return Lanes{s[1], s[0]}; }
+inline bool all(const Mask& mask) { return (mask[0] & mask[1]) != 0; }
+inline bool any(const Mask& mask) { return (mask[0] | mask[1]) != 0; }
+/// Bit 0 for the lane of x, bit 1 for that of y.
+inline unsigned bits(const Mask& mask) {
+  return static_cast<unsigned>(mask[0] != 0) | static_cast<unsigned>(mask[1] != 0) << 1;
+}
+
+/// The lane of x if the mask's first is set, else that of y: without a branch, whose guesses would be as good as
+/// random.
+inline double choose(const Mask& on, const Lanes& s) { return select(on, s, crossed(s))[0]; }
+
+}  // namespace sweeplab::exact_detail
 
 // --- doubles and the errors of their operations; u = 2^-53 throughout ---
 
@@ -638,6 +641,173 @@ constexpr Answer<S> with_integers(const Query<S>& q) {
 
 }  // namespace sweeplab::exact_detail
 
+// --- pairs of doubles: what is certain of a query, fast ---
+
+namespace sweeplab::exact_detail {
+
+/// (p.hi + p.lo) + c as a pair that is within 4u^2 of it, relatively, given |p.lo| <= u*|p.hi|; exact if p.lo = 0. Its
+/// hi has the sign of the sum, and |lo| <= u*|hi| (Lemma 13).
+template <class N>
+SWEEPLAB_EXACT_INLINE Pair<N> add(const Pair<N>& p, const N& c) {
+  const Pair<N> s = two_sum<N>(p.hi, c);
+  const N w = s.lo + p.lo, hi = s.hi + w;
+  return {hi, w - (hi - s.hi)};
+}
+
+struct Axes {
+  Lanes entry, exit, travel;
+  Mask back, wide;  ///< wide: not both sizes are 0, and so entry < exit, even where their high parts are equal
+  Axis<double> axis(int lane) const { return {entry[lane], exit[lane], travel[lane], back[lane] != 0}; }
+};
+
+/// v, its sign s, and the sizes as they face each other. Without a branch on the sign: it is as good as random, and a
+/// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but the travel.
+struct Facing {
+  Pair<Lanes> v;
+  Lanes s, near, far;
+  Mask back, wide;
+};
+
+template <class S>
+SWEEPLAB_EXACT_INLINE Facing facing(const Query<S>& q) {
+  const Pair<Lanes> v = two_sum<Lanes>(lanes(q.motion_a.x, q.motion_a.y), -lanes(q.motion_b.x, q.motion_b.y));
+  const Mask back = v.hi < zeros;
+  const Lanes s = select(back, same(-1), same(1)) + (v.hi - v.hi);
+  const Lanes a_size = lanes(q.a.w, q.a.h), b_size = lanes(q.b.w, q.b.h);
+  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back, a_size + b_size > zeros};
+}
+
+/// b - a, of the corners.
+template <class S>
+SWEEPLAB_EXACT_INLINE Pair<Lanes> apart(const Query<S>& q) {
+  return two_sum<Lanes>(lanes(q.b.x, q.b.y), -lanes(q.a.x, q.a.y));
+}
+
+/// For any input: entry and exit as pairs within 4u^2, exact if `lost` is 0; travel exact. Where a sum overflows, its
+/// pair is NaN (Lemma 14).
+struct PairAxes {
+  Axes hi;
+  Lanes entry_lo, exit_lo, travel_lo, lost;
+};
+
+template <class S>
+SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
+  const Facing f = facing(q);
+  const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
+  const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
+  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
+}
+
+/// u: what may be lost of a float's entry or exit before its last rounding, relatively.
+inline constexpr double greatest_loss = 0x1p-53;
+
+/// For float input: entry and exit within 2.01u and of the right sign where `kept`, travel within u (Lemma 24). What is
+/// infinite or NaN is not kept, or makes them NaN.
+struct SingleAxes {
+  Axes axes;
+  Mask kept;
+};
+
+SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
+  const Lanes v = lanes(q.motion_a.x, q.motion_a.y) - lanes(q.motion_b.x, q.motion_b.y);
+  const Mask back = v < zeros;
+  const Lanes a = lanes(q.a.x, q.a.y), a_size = lanes(q.a.w, q.a.h), b = lanes(q.b.x, q.b.y);
+  const Lanes b_size = lanes(q.b.w, q.b.h);
+  const Pair<Lanes> a_end = two_sum<Lanes>(a, a_size), b_end = two_sum<Lanes>(b, b_size);
+  const Lanes before = b - a_end.hi, behind = b_end.hi - a, bad = v - v;  // no number if v is infinite
+  const Lanes entry = select(back, -behind, before) + bad, exit = select(back, -before, behind) + bad;
+  const Mask kept = (absolute(a_end.lo) <= absolute(before) * greatest_loss) &
+                    (absolute(b_end.lo) <= absolute(behind) * greatest_loss);
+  return {{entry, exit, absolute(v), back, a_size + b_size > zeros}, kept};
+}
+
+/// An axis with a number outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
+inline constexpr double small_number = 0x1p-300, large_travel = 0x1p300;
+/// What a scaled entry or exit must reach if it is not 0.
+inline constexpr double least_scaled = 0x1p-900;
+
+/// A factor for each axis that brings its travel to 2^500, or near it, where any number is so small or large that
+/// products could leave the range of doubles; 1 where it would lose bits that count.
+inline Lanes scale_for(const Axes& axes) {
+  constexpr Lanes small = same(small_number), large = same(large_travel), least = same(least_scaled);
+  const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
+  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < small); };
+  const auto factor = [](double travel) {
+    const std::uint64_t field = std::bit_cast<std::uint64_t>(travel) >> 52, by = 1523 + 1023 - field;
+    return std::bit_cast<double>((by < 2023 ? by : 2023) << 52);
+  };
+  const Lanes by = lanes(factor(axes.travel[0]), factor(axes.travel[1]));
+  const Mask far = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
+  const Mask kept = ((entry * by >= least) | (entry == zeros)) & ((exit * by >= least) | (exit == zeros));
+  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same(std::numeric_limits<double>::max()));
+  return any(far) ? select(scaled, by, same(1)) : same(1);
+}
+
+inline PairAxes times(PairAxes axes, const Lanes& by) {
+  for (Lanes* part : {&axes.hi.entry, &axes.hi.exit, &axes.hi.travel, &axes.entry_lo, &axes.exit_lo, &axes.travel_lo}) {
+    *part *= by;
+  }
+  return axes;
+}
+
+/// 1 + 16u, more than twice what two products of high parts can be off by together, and 1 + 2^-49 of doubles; and what
+/// covers their underflow (Lemma 16).
+template <class N>
+inline constexpr N high_part_margin = N(1) + power_of_two<N>(4 - digits<N>);
+inline constexpr double underflow_margin = 0x1p-1000;
+
+/// p < q for certain, of products of high parts, which of floats cannot underflow (Lemma 16). inf < inf is false, as is
+/// NaN < q: not certain.
+template <bool underflows, class N>
+SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
+  if constexpr (!underflows) return p * high_part_margin<OneOf<N>> < q;
+  return p * high_part_margin<OneOf<N>> + underflow_margin < q;
+}
+
+/// Signs of high parts are true.
+inline bool overlap(const Axes& a) { return all((a.entry < zeros) & (a.exit > zeros)); }
+
+/// Whether an overlap at the start is certain from rounded sums: a rounded sum is above a number only if the sum is
+/// (Lemma 25). To look for it first is nearly free, and all else may then take it for rare.
+template <class S>
+SWEEPLAB_EXACT_INLINE bool surely_overlap(const Query<S>& q) {
+  const Lanes a = lanes(q.a.x, q.a.y), b = lanes(q.b.x, q.b.y);
+  const Lanes a_end = a + lanes(q.a.w, q.a.h), b_end = b + lanes(q.b.w, q.b.h);
+  if (!all((a < b_end) & (b < a_end))) [[likely]] {
+    return false;
+  }
+  const Lanes ends = a_end + b_end;
+  return all(ends - ends == zeros);  // no size is infinite
+}
+
+struct Sifted {
+  bool unsure, impact;
+  Mask on;  ///< the axis that is entered last, if certain
+};
+
+/// contact() with a margin and without a branch, of what is no overlap. What is certain holds under both rules, since
+/// ties are not; except that the open rule also parts boxes by plain ties, exit = 0 and entry >= travel = 0: signs and
+/// zeros of high parts are true (Lemma 17).
+template <bool closed, bool underflows>
+SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
+  constexpr double margin = high_part_margin<double>;  // enough for entry and travel: sums do not underflow
+  const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
+              other_exit = crossed(a.exit) * a.travel;
+  Mask separate = surely_less<underflows>(other_exit, entry);
+  if constexpr (closed) {
+    separate |= (a.travel * margin < a.entry) | (a.exit < zeros);
+  } else {
+    separate |= (a.travel * margin <= a.entry) | (a.exit <= zeros);
+  }
+  const Mask on = surely_less<underflows>(other_entry, entry), ordered = on | crossed(on);
+  const Mask meets =
+      (a.entry * margin < a.travel) & (a.exit > zeros) & a.wide & surely_less<underflows>(entry, other_exit) & ordered;
+  const bool impact = all(meets);
+  return {!impact && !any(separate), impact, on};
+}
+
+}  // namespace sweeplab::exact_detail
+
 // --- integers of 128 bits, for what is closer than pairs can see and not far apart ---
 
 namespace sweeplab::exact_detail {
@@ -649,8 +819,8 @@ struct Word128 {
 };
 
 SWEEPLAB_EXACT_INLINE constexpr Word128 multiplied(std::uint64_t a, std::uint64_t b) {
-#if defined(__SIZEOF_INT128__) && !defined(SWEEPLAB_EXACT_SCALAR)
-  __extension__ using Wide = unsigned __int128;
+#ifdef SWEEPLAB_EXACT_WIDE
+  SWEEPLAB_EXACT_WIDE(Wide);
   const Wide product = static_cast<Wide>(a) * b;
   return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
 #else
@@ -787,168 +957,19 @@ SWEEPLAB_EXACT_INLINE constexpr S narrow_quotient(const Axis<Narrow>& axis, cons
   return order > 0 || (order == 0 && odd) ? t.high : t.low;
 }
 
-}  // namespace sweeplab::exact_detail
-
-// --- pairs of doubles: what is certain of a query, fast ---
-
-namespace sweeplab::exact_detail {
-
-/// (p.hi + p.lo) + c as a pair that is within 4u^2 of it, relatively, given |p.lo| <= u*|p.hi|; exact if p.lo = 0. Its
-/// hi has the sign of the sum, and |lo| <= u*|hi| (Lemma 13).
-template <class N>
-SWEEPLAB_EXACT_INLINE Pair<N> add(const Pair<N>& p, const N& c) {
-  const Pair<N> s = two_sum<N>(p.hi, c);
-  const N w = s.lo + p.lo, hi = s.hi + w;
-  return {hi, w - (hi - s.hi)};
-}
-
-struct Axes {
-  Lanes entry, exit, travel;
-  Mask back, wide;  ///< wide: not both sizes are 0, and so entry < exit, even where their high parts are equal
-  Axis<double> axis(int lane) const { return {entry[lane], exit[lane], travel[lane], back[lane] != 0}; }
-};
-
-/// v, its sign s, and the sizes as they face each other. Without a branch on the sign: it is as good as random, and a
-/// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but the travel.
-struct Facing {
-  Pair<Lanes> v;
-  Lanes s, near, far;
-  Mask back, wide;
-};
-
-template <class S>
-SWEEPLAB_EXACT_INLINE Facing facing(const Query<S>& q) {
-  const Pair<Lanes> v = two_sum<Lanes>(lanes(q.motion_a.x, q.motion_a.y), -lanes(q.motion_b.x, q.motion_b.y));
-  const Mask back = v.hi < zeros;
-  const Lanes s = select(back, same(-1), same(1)) + (v.hi - v.hi);
-  const Lanes a_size = lanes(q.a.w, q.a.h), b_size = lanes(q.b.w, q.b.h);
-  return {v, s, select(back, b_size, a_size), select(back, a_size, b_size), back, a_size + b_size > zeros};
-}
-
-/// b - a, of the corners.
-template <class S>
-SWEEPLAB_EXACT_INLINE Pair<Lanes> apart(const Query<S>& q) {
-  return two_sum<Lanes>(lanes(q.b.x, q.b.y), -lanes(q.a.x, q.a.y));
-}
-
-/// For any input: entry and exit as pairs within 4u^2, exact if `lost` is 0; travel exact. Where a sum overflows, its
-/// pair is NaN (Lemma 14).
-struct PairAxes {
-  Axes hi;
-  Lanes entry_lo, exit_lo, travel_lo, lost;
-};
-
-template <class S>
-SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
-  const Facing f = facing(q);
-  const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
-  const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
-  return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
-}
-
-/// For float input: entry and exit within 2.01u and of the right sign where `kept`, travel within u (Lemma 24). What is
-/// infinite or NaN is not kept, or makes them NaN.
-struct SingleAxes {
-  Axes axes;
-  Mask kept;
-};
-
-SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
-  constexpr double u = 0x1p-53;
-  const Lanes v = lanes(q.motion_a.x, q.motion_a.y) - lanes(q.motion_b.x, q.motion_b.y);
-  const Mask back = v < zeros;
-  const Lanes a = lanes(q.a.x, q.a.y), a_size = lanes(q.a.w, q.a.h), b = lanes(q.b.x, q.b.y);
-  const Lanes b_size = lanes(q.b.w, q.b.h);
-  const Pair<Lanes> a_end = two_sum<Lanes>(a, a_size), b_end = two_sum<Lanes>(b, b_size);
-  const Lanes before = b - a_end.hi, behind = b_end.hi - a, bad = v - v;  // no number if v is infinite
-  const Lanes entry = select(back, -behind, before) + bad, exit = select(back, -before, behind) + bad;
-  const Mask kept = (absolute(a_end.lo) <= absolute(before) * u) & (absolute(b_end.lo) <= absolute(behind) * u);
-  return {{entry, exit, absolute(v), back, a_size + b_size > zeros}, kept};
-}
-
-/// An axis with a number outside of these is scaled, by a power of two that loses nothing that counts (Lemma 15).
-inline constexpr double small_number = 0x1p-300, large_travel = 0x1p300;
-/// What a scaled entry or exit must reach if it is not 0.
-inline constexpr double least_scaled = 0x1p-900;
-
-/// A factor for each axis that brings its travel to 2^500, or near it, where any number is so small or large that
-/// products could leave the range of doubles; 1 where it would lose bits that count.
-inline Lanes scale_for(const Axes& axes) {
-  constexpr Lanes small = same(small_number), large = same(large_travel), least = same(least_scaled);
-  const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
-  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < small); };
-  const auto factor = [](double travel) {
-    const std::uint64_t field = std::bit_cast<std::uint64_t>(travel) >> 52, by = 1523 + 1023 - field;
-    return std::bit_cast<double>((by < 2023 ? by : 2023) << 52);
-  };
-  const Lanes by = lanes(factor(axes.travel[0]), factor(axes.travel[1]));
-  const Mask far = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
-  const Mask kept = ((entry * by >= least) | (entry == zeros)) & ((exit * by >= least) | (exit == zeros));
-  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same(std::numeric_limits<double>::max()));
-  return any(far) ? select(scaled, by, same(1)) : same(1);
-}
-
-inline PairAxes times(PairAxes axes, const Lanes& by) {
-  for (Lanes* part : {&axes.hi.entry, &axes.hi.exit, &axes.hi.travel, &axes.entry_lo, &axes.exit_lo, &axes.travel_lo}) {
-    *part *= by;
-  }
-  return axes;
-}
-
-/// 1 + 16u, more than twice what two products of high parts can be off by together, and 1 + 2^-49 of doubles; and what
-/// covers their underflow (Lemma 16).
-template <class N>
-inline constexpr N high_part_margin = N(1) + power_of_two<N>(4 - digits<N>);
-inline constexpr double underflow_margin = 0x1p-1000;
-
-/// p < q for certain, of products of high parts, which of floats cannot underflow (Lemma 16). inf < inf is false, as is
-/// NaN < q: not certain.
-template <bool underflows, class N>
-SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
-  if constexpr (!underflows) return p * high_part_margin<OneOf<N>> < q;
-  return p * high_part_margin<OneOf<N>> + underflow_margin < q;
-}
-
-/// Signs of high parts are true.
-inline bool overlap(const Axes& a) { return all((a.entry < zeros) & (a.exit > zeros)); }
-
-/// Whether an overlap at the start is certain from rounded sums: a rounded sum is above a number only if the sum is
-/// (Lemma 25). To look for it first is nearly free, and all else may then take it for rare.
-template <class S>
-SWEEPLAB_EXACT_INLINE bool surely_overlap(const Query<S>& q) {
-  const Lanes a = lanes(q.a.x, q.a.y), b = lanes(q.b.x, q.b.y);
-  const Lanes a_end = a + lanes(q.a.w, q.a.h), b_end = b + lanes(q.b.w, q.b.h);
-  if (!all((a < b_end) & (b < a_end))) [[likely]] {
-    return false;
-  }
-  const Lanes ends = a_end + b_end;
-  return all(ends - ends == zeros);  // no size is infinite
-}
-
-struct Sifted {
-  bool unsure, impact;
-  Mask on;  ///< the axis that is entered last, if certain
-};
-
-/// contact() with a margin and without a branch, of what is no overlap. What is certain holds under both rules, since
-/// ties are not; except that the open rule also parts boxes by plain ties, exit = 0 and entry >= travel = 0: signs and
-/// zeros of high parts are true (Lemma 17).
-template <bool closed, bool underflows>
-SWEEPLAB_EXACT_INLINE Sifted sift(const Axes& a) {
-  constexpr double margin = high_part_margin<double>;  // enough for entry and travel: sums do not underflow
-  const Lanes entry = a.entry * crossed(a.travel), other_entry = crossed(entry),
-              other_exit = crossed(a.exit) * a.travel;
-  Mask separate = surely_less<underflows>(other_exit, entry);
-  if constexpr (closed) {
-    separate |= (a.travel * margin < a.entry) | (a.exit < zeros);
-  } else {
-    separate |= (a.travel * margin <= a.entry) | (a.exit <= zeros);
-  }
-  const Mask on = surely_less<underflows>(other_entry, entry), ordered = on | crossed(on);
-  const Mask meets =
-      (a.entry * margin < a.travel) & (a.exit > zeros) & a.wide & surely_less<underflows>(entry, other_exit) & ordered;
-  const bool impact = all(meets);
-  return {!impact && !any(separate), impact, on};
+/// Failed where the numbers lie too far apart for 128 bits, or for the pairs of their quotient.
+template <bool closed, class S>
+Answer<S> with_narrow_integers(const Query<S>& q, const PairAxes& pairs) {
+  const NarrowAxis x = narrow_axis(q, true), y = narrow_axis(q, false);
+  if (!x.narrow || !y.narrow) return {Outcome::failed};
+  const Contact c = contact<closed>(x.axis, y.axis);
+  if (c.begins == Begins::at_start) return answer_at(c, S(0));
+  const bool on_x = c.begins == Begins::on_x;
+  const int lane = on_x ? 0 : 1;
+  const Either<double> time =
+      pair_quotient(pairs.hi.entry[lane], pairs.entry_lo[lane], pairs.hi.travel[lane], pairs.travel_lo[lane]);
+  if (time.low < 0) return {Outcome::failed};
+  return answer_at(c, narrow_quotient<S>(on_x ? x.axis : y.axis, neighbours<S>(time)));
 }
 
 }  // namespace sweeplab::exact_detail
@@ -1174,21 +1195,6 @@ SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Verdict& ver
   return impact_at<S>(time.low, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
 }
 
-/// Failed where the numbers lie too far apart for 128 bits, or for the pairs of their quotient.
-template <bool closed, class S>
-Answer<S> with_narrow_integers(const Query<S>& q, const PairAxes& pairs) {
-  const NarrowAxis x = narrow_axis(q, true), y = narrow_axis(q, false);
-  if (!x.narrow || !y.narrow) return {Outcome::failed};
-  const Contact c = contact<closed>(x.axis, y.axis);
-  if (c.begins == Begins::at_start) return answer_at(c, S(0));
-  const bool on_x = c.begins == Begins::on_x;
-  const int lane = on_x ? 0 : 1;
-  const Either<double> time =
-      pair_quotient(pairs.hi.entry[lane], pairs.entry_lo[lane], pairs.hi.travel[lane], pairs.travel_lo[lane]);
-  if (time.low < 0) return {Outcome::failed};
-  return answer_at(c, narrow_quotient<S>(on_x ? x.axis : y.axis, neighbours<S>(time)));
-}
-
 /// Of any query; failed where the numbers lie too far apart.
 template <bool closed, class S>
 Answer<S> with_sums(const Query<S>& q) {
@@ -1406,4 +1412,5 @@ constexpr Placement<S> position_at_contact(const Query<S>& q) {
 #undef SWEEPLAB_EXACT_INLINE
 #undef SWEEPLAB_EXACT_NOINLINE
 #undef SWEEPLAB_EXACT_TWO
+#undef SWEEPLAB_EXACT_WIDE
 #endif

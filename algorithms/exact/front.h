@@ -74,4 +74,5 @@ constexpr Placement<S> position_at_contact(const Query<S>& q) {
 #undef SWEEPLAB_EXACT_INLINE
 #undef SWEEPLAB_EXACT_NOINLINE
 #undef SWEEPLAB_EXACT_TWO
+#undef SWEEPLAB_EXACT_WIDE
 #endif

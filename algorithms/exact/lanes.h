@@ -13,6 +13,9 @@
 #define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
 #ifndef SWEEPLAB_EXACT_SCALAR
 #define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#ifdef __SIZEOF_INT128__
+#define SWEEPLAB_EXACT_WIDE(name) __extension__ using name = unsigned __int128
+#endif
 #endif
 #elif defined(_MSC_VER)
 #define SWEEPLAB_EXACT_INLINE __forceinline
@@ -24,6 +27,8 @@
 
 #include <cstdint>
 #include <type_traits>
+
+#include "algorithms/query.h"
 
 namespace sweeplab::exact_detail {
 

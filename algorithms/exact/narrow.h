@@ -10,6 +10,7 @@
 #include "algorithms/exact/contact.h"
 #include "algorithms/exact/doubles.h"
 #include "algorithms/exact/lanes.h"
+#include "algorithms/exact/pairs.h"
 #include "algorithms/query.h"
 
 namespace sweeplab::exact_detail {
@@ -21,8 +22,8 @@ struct Word128 {
 };
 
 SWEEPLAB_EXACT_INLINE constexpr Word128 multiplied(std::uint64_t a, std::uint64_t b) {
-#if defined(__SIZEOF_INT128__) && !defined(SWEEPLAB_EXACT_SCALAR)
-  __extension__ using Wide = unsigned __int128;
+#ifdef SWEEPLAB_EXACT_WIDE
+  SWEEPLAB_EXACT_WIDE(Wide);
   const Wide product = static_cast<Wide>(a) * b;
   return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
 #else
@@ -157,6 +158,21 @@ SWEEPLAB_EXACT_INLINE constexpr S narrow_quotient(const Axis<Narrow>& axis, cons
   const auto order = against_middle(axis.entry, axis.travel, t.low);
   const bool odd = std::bit_cast<Raw<S>>(t.low) % 2 != 0;
   return order > 0 || (order == 0 && odd) ? t.high : t.low;
+}
+
+/// Failed where the numbers lie too far apart for 128 bits, or for the pairs of their quotient.
+template <bool closed, class S>
+Answer<S> with_narrow_integers(const Query<S>& q, const PairAxes& pairs) {
+  const NarrowAxis x = narrow_axis(q, true), y = narrow_axis(q, false);
+  if (!x.narrow || !y.narrow) return {Outcome::failed};
+  const Contact c = contact<closed>(x.axis, y.axis);
+  if (c.begins == Begins::at_start) return answer_at(c, S(0));
+  const bool on_x = c.begins == Begins::on_x;
+  const int lane = on_x ? 0 : 1;
+  const Either<double> time =
+      pair_quotient(pairs.hi.entry[lane], pairs.entry_lo[lane], pairs.hi.travel[lane], pairs.travel_lo[lane]);
+  if (time.low < 0) return {Outcome::failed};
+  return answer_at(c, narrow_quotient<S>(on_x ? x.axis : y.axis, neighbours<S>(time)));
 }
 
 }  // namespace sweeplab::exact_detail

@@ -66,6 +66,9 @@ SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
+/// u: what may be lost of a float's entry or exit before its last rounding, relatively.
+inline constexpr double greatest_loss = 0x1p-53;
+
 /// For float input: entry and exit within 2.01u and of the right sign where `kept`, travel within u (Lemma 24). What is
 /// infinite or NaN is not kept, or makes them NaN.
 struct SingleAxes {
@@ -74,7 +77,6 @@ struct SingleAxes {
 };
 
 SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
-  constexpr double u = 0x1p-53;
   const Lanes v = lanes(q.motion_a.x, q.motion_a.y) - lanes(q.motion_b.x, q.motion_b.y);
   const Mask back = v < zeros;
   const Lanes a = lanes(q.a.x, q.a.y), a_size = lanes(q.a.w, q.a.h), b = lanes(q.b.x, q.b.y);
@@ -82,7 +84,8 @@ SWEEPLAB_EXACT_INLINE SingleAxes single_axes(const Query<float>& q) {
   const Pair<Lanes> a_end = two_sum<Lanes>(a, a_size), b_end = two_sum<Lanes>(b, b_size);
   const Lanes before = b - a_end.hi, behind = b_end.hi - a, bad = v - v;  // no number if v is infinite
   const Lanes entry = select(back, -behind, before) + bad, exit = select(back, -before, behind) + bad;
-  const Mask kept = (absolute(a_end.lo) <= absolute(before) * u) & (absolute(b_end.lo) <= absolute(behind) * u);
+  const Mask kept = (absolute(a_end.lo) <= absolute(before) * greatest_loss) &
+                    (absolute(b_end.lo) <= absolute(behind) * greatest_loss);
   return {{entry, exit, absolute(v), back, a_size + b_size > zeros}, kept};
 }
 

@@ -85,21 +85,6 @@ SWEEPLAB_EXACT_INLINE Answer<S> from_pairs(const PairAxes& a, const Verdict& ver
   return impact_at<S>(time.low, on_x, a.hi.back[0] != 0, a.hi.back[1] != 0);
 }
 
-/// Failed where the numbers lie too far apart for 128 bits, or for the pairs of their quotient.
-template <bool closed, class S>
-Answer<S> with_narrow_integers(const Query<S>& q, const PairAxes& pairs) {
-  const NarrowAxis x = narrow_axis(q, true), y = narrow_axis(q, false);
-  if (!x.narrow || !y.narrow) return {Outcome::failed};
-  const Contact c = contact<closed>(x.axis, y.axis);
-  if (c.begins == Begins::at_start) return answer_at(c, S(0));
-  const bool on_x = c.begins == Begins::on_x;
-  const int lane = on_x ? 0 : 1;
-  const Either<double> time =
-      pair_quotient(pairs.hi.entry[lane], pairs.entry_lo[lane], pairs.hi.travel[lane], pairs.travel_lo[lane]);
-  if (time.low < 0) return {Outcome::failed};
-  return answer_at(c, narrow_quotient<S>(on_x ? x.axis : y.axis, neighbours<S>(time)));
-}
-
 /// Of any query; failed where the numbers lie too far apart.
 template <bool closed, class S>
 Answer<S> with_sums(const Query<S>& q) {

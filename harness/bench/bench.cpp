@@ -66,6 +66,7 @@ constexpr BenchExtra extras[] = {
     {"first_hit_by_products", "The first hit among 16 boxes, m3's contacts compared by cross multiplication"},
     {"first_hit_by_times", "The same, by divided times"},
     {"truth", "The truth, its time of impact a fraction of two pairs of doubles"},
+    {"truth_with_time", "The truth, its time of impact a rational, its terms not reduced"},
     {"truth_in_rationals", "The same in our rationals (Boost.Multiprecision integers)"},
 #ifdef SWEEPLAB_HAS_GMP
     {"truth_in_gmp", "The independent slow truth (GMP rationals)"},
@@ -98,6 +99,13 @@ auto pass_of_first_hits(FirstHit<S> (*find)(std::span<const Query<S>>)) {
   };
 }
 
+/// What is to be known of a contact, and 0 of what never touches.
+template <class S>
+Rational truth_with_time(const Query<S>& q) {
+  const Truth t = truth(q);
+  return t.cls == Class::separate ? Rational(0) : time_of_impact(q, t);
+}
+
 template <class S>
 std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)> pass_of_extra(std::string_view id) {
   if (id == "programming_chips_verdict") return pass_of<S>([](const auto& q) { return programming_chips_verdict(q); });
@@ -106,6 +114,7 @@ std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)> pass_of_ext
   if (id == "first_hit_by_products") return pass_of_first_hits<S>(first_hit_by_products<S>);
   if (id == "first_hit_by_times") return pass_of_first_hits<S>(first_hit_by_times<S>);
   if (id == "truth") return pass_of<S>([](const Query<S>& q) { return truth(q); });
+  if (id == "truth_with_time") return pass_of<S>([](const Query<S>& q) { return truth_with_time(q); });
   if (id == "truth_in_rationals") return pass_of<S>([](const Query<S>& q) { return exact_truth(exactly(q)).cls; });
 #ifdef SWEEPLAB_HAS_GMP
   return pass_of<S>([](const Query<S>& q) { return slow_truth(q).cls; });

@@ -64,17 +64,18 @@ bool enters(const Query<S>& q, const Truth& truth) {
 
 /// Whether the truth time is the end of the frame.
 template <class S>
-bool begins_at_end(const Query<S>& q, const Truth& truth) {
-  return truth.time_exact ? truth.n_hi == truth.d_hi && truth.n_lo == truth.d_lo : time_of_impact(q) == Rational(1);
+bool begins_at_end(Judged<S>& judged) {
+  const Truth& truth = judged.truth();
+  return truth.time_exact ? truth.n_hi == truth.d_hi && truth.n_lo == truth.d_lo : judged.time() == Rational(1);
 }
 
 template <class S>
-bool claims_contact(const GrazeClaims& claims, GrazeClaim claim, const Query<S>& q, const Truth& truth) {
-  if ((claims.none_at_end && begins_at_end(q, truth)) ||
-      (claims.none_at_exact_corner && truth.face_x && truth.face_y)) {
+bool claims_contact(const GrazeClaims& claims, GrazeClaim claim, Judged<S>& judged) {
+  const Truth& truth = judged.truth();
+  if ((claims.none_at_end && begins_at_end(judged)) || (claims.none_at_exact_corner && truth.face_x && truth.face_y)) {
     return false;
   }
-  return claim == GrazeClaim::contact || (claim == GrazeClaim::contact_if_entering && enters(q, truth));
+  return claim == GrazeClaim::contact || (claim == GrazeClaim::contact_if_entering && enters(judged.query(), truth));
 }
 
 template <class S>
@@ -85,9 +86,12 @@ Rational sum_of_sizes(const S& a, const S& b) {
 /// The tolerances of `wrong_time` in exact arithmetic. A time that is the nearest its scalar has is never wrong,
 /// however coarse that is beside a tiny box: no answer in that scalar could be better.
 template <class S, class T>
-bool right_time_exactly(const Query<S>& q, const T& time) {
-  const Rational toi = time_of_impact(q);
-  if constexpr (!std::is_same_v<T, Rational>) {
+bool right_time_exactly(Judged<S>& judged, const T& time) {
+  const Query<S>& q = judged.query();
+  const Rational& toi = judged.time();
+  if constexpr (std::is_same_v<T, Rational>) {
+    if (time == toi) return true;  // no error is beyond no tolerance
+  } else {
     if (static_cast<T>(toi) == time) return true;
   }
   const Rational error = magnitude(Rational(time) - toi);
@@ -104,56 +108,63 @@ bool right_time_exactly(const Query<S>& q, const T& time) {
 /// The same, decided in doubles where the distance to a tolerance is beyond doubt: the quantities below carry relative
 /// errors under 2^-45 while they stay inside 2^±900, so a margin of 2^-30 leaves no doubt.
 template <class S>
-bool right_time(const Query<S>& q, const Truth& truth, S time) {
+bool right_time_anew(Judged<S>& judged, S time) {
+  const Query<S>& q = judged.query();
+  const Truth& truth = judged.truth();
   constexpr double margin = 0x1p-30, least = 0x1p-900, most = 0x1p900;
   const double t = std::fabs(static_cast<double>(time)), error = std::fabs(time_error(truth, time));
   const bool is_faint = error < least && t < 0x1p-800 && (t != 0 || truth.n_hi != 0);  // of no such relative error
-  if (is_faint || (t != 0 && t * truth.d_hi < least)) return right_time_exactly(q, time);
+  if (is_faint || (t != 0 && t * truth.d_hi < least)) return right_time_exactly(judged, time);
   if (error == 0 && truth.time_exact) return true;
   const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
                                static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
   const double off = error * speed(q) * 1000;
   if (error * 1000 < 1 - margin && off > least && side < most && off < side * (1 - margin)) return true;
   if (error * 1000 < 1 - margin && off <= least && side > 0x1p-899 && side < most) return true;
-  return right_time_exactly(q, time);
+  return right_time_exactly(judged, time);
 }
 
 template <class S>
-bool right_time(const Query<S>& q, const Truth&, const Rational& time) {
-  return right_time_exactly(q, time);
+bool right_time(Judged<S>& judged, S time) {
+  return judged.remembered(time, [&] { return right_time_anew(judged, time); });
+}
+
+template <class S>
+bool right_time(Judged<S>& judged, const Rational& time) {
+  return right_time_exactly(judged, time);
 }
 
 /// The verdict on a contact that the truth has at its truth time, answered as an impact.
 template <class S, class T>
-Verdict judge_impact(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
-  if (card.gives_face && !right_face(truth, answer)) return Verdict::wrong_face;
-  if (card.gives_time && !right_time(q, truth, answer.time)) return Verdict::wrong_time;
+Verdict judge_impact(const Card& card, Judged<S>& judged, const Answer<T>& answer) {
+  if (card.gives_face && !right_face(judged.truth(), answer)) return Verdict::wrong_face;
+  if (card.gives_time && !right_time(judged, answer.time)) return Verdict::wrong_time;
   return Verdict::correct;
 }
 
 template <class S, class T>
-Verdict judge_graze(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
-  const GrazeClaim claim = claim_for(card.grazes, truth.graze);
+Verdict judge_graze(const Card& card, Judged<S>& judged, const Answer<T>& answer) {
+  const GrazeClaim claim = claim_for(card.grazes, judged.truth().graze);
   if (claim == GrazeClaim::unspecified) return Verdict::correct;
   const bool contact = answer.outcome != Outcome::separate;
-  if (contact != claims_contact(card.grazes, claim, q, truth)) return Verdict::claim_broken;
+  if (contact != claims_contact(card.grazes, claim, judged)) return Verdict::claim_broken;
   if (!contact) return Verdict::correct;
   if (answer.outcome == Outcome::overlap)
     return Verdict::wrong_state;  // touching is not overlapping, under either rule
-  return judge_impact(card, q, truth, answer);
+  return judge_impact(card, judged, answer);
 }
 
 template <class S, class T>
-Verdict judge_by_class(const Card& card, const Query<S>& q, const Truth& truth, const Answer<T>& answer) {
-  switch (truth.cls) {
+Verdict judge_by_class(const Card& card, Judged<S>& judged, const Answer<T>& answer) {
+  switch (judged.truth().cls) {
     case Class::separate:
       return answer.outcome == Outcome::separate ? Verdict::correct : Verdict::phantom;
     case Class::graze:
-      return judge_graze(card, q, truth, answer);
+      return judge_graze(card, judged, answer);
     case Class::impact:
       if (answer.outcome == Outcome::separate) return Verdict::tunnel;
       if (answer.outcome == Outcome::overlap) return Verdict::wrong_state;
-      return judge_impact(card, q, truth, answer);
+      return judge_impact(card, judged, answer);
     case Class::overlap:
       if (answer.outcome == Outcome::separate) return Verdict::missed_overlap;
       if (answer.outcome == Outcome::impact && card.overlap != OverlapClaim::as_impact) return Verdict::wrong_state;
@@ -241,7 +252,8 @@ bool disclaims(const Card& card, const Query<S>& q, const Truth& truth) {
 /// Whether a wrong answer is right for boxes with a skin: they were that near where it says that contact begins; of an
 /// answer without a time, at any time of the frame.
 template <class S, class T>
-bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdict verdict, const Answer<T>& answer) {
+bool within_skin(const Card& card, Judged<S>& judged, Verdict verdict, const Answer<T>& answer) {
+  const Query<S>& q = judged.query();
   const double skin = skin_of(card, q);
   if (!(skin > 0)) return false;
   const PeerClaims& claims = *peer_claims(card);
@@ -252,10 +264,10 @@ bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdic
       if (!at_start && !card.gives_time) return reaches(claims, q, -exact_severity(q));
       [[fallthrough]];
     case Verdict::wrong_state:
-      if (truth.cls == Class::overlap || !(at_start || card.gives_time)) return false;
+      if (judged.truth().cls == Class::overlap || !(at_start || card.gives_time)) return false;
       return time >= T(0) && time <= T(1) && are_near(claims, q, time, skin);
     case Verdict::wrong_time:  // early: after the contact the boxes may be near again
-      return time >= T(0) && Rational(time) < time_of_impact(q) && are_near(claims, q, time, skin);
+      return time >= T(0) && Rational(time) < judged.time() && are_near(claims, q, time, skin);
     case Verdict::wrong_face: {
       if (!card.gives_time || !(time >= T(0) && time <= T(1))) return false;
       if ((answer.normal_x == 0) == (answer.normal_y == 0)) return false;  // of no face
@@ -269,10 +281,10 @@ bool within_skin(const Card& card, const Query<S>& q, const Truth& truth, Verdic
 
 /// Whether a wrong time is late, and by no more than the card says that it may be.
 template <class S, class T>
-bool late_as_claimed(const Card& card, const Query<S>& q, Verdict verdict, const Answer<T>& answer) {
+bool late_as_claimed(const Card& card, Judged<S>& judged, Verdict verdict, const Answer<T>& answer) {
   const PeerClaims* peer = peer_claims(card);
   if (!peer || !(peer->late > 0) || verdict != Verdict::wrong_time) return false;
-  const Rational late = Rational(answer.time) - time_of_impact(q);
+  const Rational late = Rational(answer.time) - judged.time();
   return answer.time <= T(1) && late.sign() >= 0 && late <= Rational(peer->late);
 }
 
@@ -286,7 +298,8 @@ bool claims_nothing(const Card& card, const Query<S>& q, const Truth& truth) {
 
 template <class S>
 bool is_contact_claimed(const Card& card, const Query<S>& q, const Truth& truth) {
-  return claims_contact(card.grazes, claim_for(card.grazes, truth.graze), q, truth);
+  Judged<S> judged(q, truth);
+  return claims_contact(card.grazes, claim_for(card.grazes, truth.graze), judged);
 }
 
 template <class T>
@@ -295,27 +308,46 @@ Answer<T> read(const Card& card, const Answer<T>& answer) {
   return answer;
 }
 
+template <class S>
+const Query<Rational>& Judged<S>::exactly() {
+  if (!exactly_) exactly_ = sweeplab::exactly(*query_);
+  return *exactly_;
+}
+
+template <class S>
+const Rational& Judged<S>::time() {
+  if (!time_) time_ = time_of_impact(*query_, *truth_);
+  return *time_;
+}
+
 template <class S, class T>
-Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& given) {
+Verdict judge(const Card& card, Judged<S>& judged, const Answer<T>& given) {
   const Answer<T> answer = read(card, given);
   if (answer.outcome == Outcome::failed) return Verdict::failed;
-  const Verdict verdict = judge_by_class(card, query, truth, answer);
+  const Verdict verdict = judge_by_class(card, judged, answer);
   if (!is_wrong(verdict)) return verdict;
-  const bool excused = disclaims(card, query, truth) || within_skin(card, query, truth, verdict, answer) ||
-                       late_as_claimed(card, query, verdict, answer);
+  const bool excused = disclaims(card, judged.query(), judged.truth()) || within_skin(card, judged, verdict, answer) ||
+                       late_as_claimed(card, judged, verdict, answer);
   return excused ? Verdict::excused : verdict;
+}
+
+template <class S, class T>
+Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& answer) {
+  Judged<S> judged(query, truth);
+  return judge(card, judged, answer);
+}
+
+template <class S>
+Cause cause_of(const Method& method, Judged<S>& judged) {
+  if (!method.exactly) return Cause::unknown;
+  const Answer<Rational> exact = method.exactly(judged.exactly());
+  return judge(*method.card, judged, exact) == Verdict::correct ? Cause::rounding : Cause::logic;
 }
 
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth) {
-  return method.exactly ? cause_of(method, query, truth, exactly(query)) : Cause::unknown;
-}
-
-template <class S>
-Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Query<Rational>& exactly) {
-  if (!method.exactly) return Cause::unknown;
-  const Answer<Rational> exact = method.exactly(exactly);
-  return judge(*method.card, query, truth, exact) == Verdict::correct ? Cause::rounding : Cause::logic;
+  Judged<S> judged(query, truth);
+  return cause_of(method, judged);
 }
 
 template <class S>
@@ -344,6 +376,10 @@ template Verdict judge(const Card&, const Query<float>&, const Truth&, const Ans
 template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<double>&);
 template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<Rational>&);
 template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<Rational>&);
+template Verdict judge(const Card&, Judged<float>&, const Answer<float>&);
+template Verdict judge(const Card&, Judged<double>&, const Answer<double>&);
+template class Judged<float>;
+template class Judged<double>;
 template bool claims_nothing(const Card&, const Query<float>&, const Truth&);
 template bool claims_nothing(const Card&, const Query<double>&, const Truth&);
 template bool is_contact_claimed(const Card&, const Query<float>&, const Truth&);
@@ -353,8 +389,8 @@ template bool right_face(const Truth&, const Answer<double>&);
 template bool right_face(const Truth&, const Answer<Rational>&);
 template Cause cause_of(const Method&, const Query<float>&, const Truth&);
 template Cause cause_of(const Method&, const Query<double>&, const Truth&);
-template Cause cause_of(const Method&, const Query<float>&, const Truth&, const Query<Rational>&);
-template Cause cause_of(const Method&, const Query<double>&, const Truth&, const Query<Rational>&);
+template Cause cause_of(const Method&, Judged<float>&);
+template Cause cause_of(const Method&, Judged<double>&);
 template double time_error(const Truth&, float);
 template double time_error(const Truth&, double);
 template double speed(const Query<float>&);

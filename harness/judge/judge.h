@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "algorithms/card.h"
 #include "algorithms/query.h"
@@ -52,10 +53,42 @@ constexpr bool has_severity(Verdict v) {
 template <class T>
 Answer<T> read(const Card& card, const Answer<T>& answer);
 
+/// A query with its truth, and what judging many answers to it finds only once: it in the exact scalar, its exact time,
+/// and of the last time that was looked at, whether it is right. That depends on the time alone, and most methods give
+/// the same one. Refers to query and truth.
+template <class S>
+class Judged {
+ public:
+  Judged(const Query<S>& query, const Truth& truth) : query_(&query), truth_(&truth) {}
+
+  const Query<S>& query() const { return *query_; }
+  const Truth& truth() const { return *truth_; }
+  const Query<Rational>& exactly();
+  const Rational& time();  ///< time_of_impact(), of what touches
+
+  /// right(), or what it said of the same time.
+  template <class Right>
+  bool remembered(S time, const Right& right) {
+    if (!last_ || !(*last_ == time)) last_right_ = right(), last_ = time;
+    return last_right_;
+  }
+
+ private:
+  const Query<S>* query_;
+  const Truth* truth_;
+  std::optional<Query<Rational>> exactly_;
+  std::optional<Rational> time_;
+  std::optional<S> last_;
+  bool last_right_ = false;
+};
+
 /// Judges one answer. Pure; it knows the method only by its card. T is S, or Rational for the method's answer in exact
 /// arithmetic to the same query.
 template <class S, class T>
 Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const Answer<T>& answer);
+/// The same, for many answers to one query.
+template <class S, class T>
+Verdict judge(const Card& card, Judged<S>& judged, const Answer<T>& answer);
 
 /// What the judge reads off a card, for the laws. Whether it promises nothing of this query: an overlap, sizes of 0 or
 /// a graze of a kind that it leaves open.
@@ -68,12 +101,11 @@ bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& tr
 template <class T>
 bool right_face(const Truth& truth, const Answer<T>& answer);
 
-/// The cause of a wrong answer to this query. `exactly` is the query in the exact scalar, so that a caller with many
-/// methods makes it once.
+/// The cause of a wrong answer to this query.
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth);
 template <class S>
-Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Query<Rational>& exactly);
+Cause cause_of(const Method& method, Judged<S>& judged);
 
 /// Signed error of an impact's time, late > 0, as a fraction of the frame: t - TOI, within 2^-80 of the frame.
 template <class S>

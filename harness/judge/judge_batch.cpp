@@ -3,7 +3,6 @@
 // Apart from run.cpp because WebAssembly has no threads.
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <vector>
 
 #include "harness/judge/run.h"
@@ -30,21 +29,13 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
   batch.stages = {};
   for (std::size_t i = 0; i < n; ++i) batch.truths[i] = truth(batch.queries[i], &batch.stages);
 
-  // Of a batch of one, as a fuzzer has it, the query goes into the exact scalar once and not for each wrong answer.
-  std::optional<Query<Rational>> only;
-  const auto cause = [&](const Method& method, std::size_t i) {
-    if (n > 1) return cause_of(method, batch.queries[i], batch.truths[i]);
-    if (!only) only = exactly(batch.queries[i]);
-    return cause_of(method, batch.queries[i], batch.truths[i], *only);
-  };
-
   std::vector<bool> asked;
   batch.columns.resize(panel.size());
   for (std::size_t m = 0; m < panel.size(); ++m) {
     Column<S>& column = batch.columns[m];
     column.method = panel[m];
     column.answers.resize(n);
-    column.judgements.resize(n);
+    column.judgements.assign(n, {});
     asked.assign(n, true);
     if (panel[m]->has_code()) {
       column.answers.assign(n, {Outcome::failed});  // what is not asked gives no answer
@@ -54,13 +45,17 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
       if (!batch.given_asked.empty()) asked = batch.given_asked;
     }
     for (std::size_t i = 0; i < n; ++i) {
-      if (!asked[i]) {
-        column.judgements[i] = {Verdict::not_asked, Cause::none};
-        continue;
-      }
-      const Query<S>& query = batch.queries[i];
-      const Verdict verdict = judge(batch.card_of(column, i), query, batch.truths[i], column.answers[i]);
-      column.judgements[i] = {verdict, is_wrong(verdict) ? cause(*panel[m], i) : Cause::none};
+      if (!asked[i]) column.judgements[i].verdict = Verdict::not_asked;
+    }
+  }
+  // Query by query: what is found of one, above all in exact arithmetic, serves all methods.
+  for (std::size_t i = 0; i < n; ++i) {
+    Judged<S> judged(batch.queries[i], batch.truths[i]);
+    for (Column<S>& column : batch.columns) {
+      Judgement& judgement = column.judgements[i];
+      if (judgement.verdict == Verdict::not_asked) continue;
+      judgement.verdict = judge(batch.card_of(column, i), judged, column.answers[i]);
+      if (is_wrong(judgement.verdict)) judgement.cause = cause_of(*column.method, judged);
     }
   }
 }

@@ -8,9 +8,9 @@
 namespace sweeplab::mutants {
 inline int exact_looks = 0;
 template <class S>
-Rational counted_time_of_impact(const Query<S>& q) {
+Rational counted_time_of_impact(const Query<S>& q, const Truth& truth) {
   ++exact_looks;
-  return time_of_impact(q);
+  return time_of_impact(q, truth);
 }
 }  // namespace sweeplab::mutants
 

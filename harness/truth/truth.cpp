@@ -199,9 +199,18 @@ Rational time_of_impact(const Query<S>& q) {
   return exact_truth(exactly(q)).time;
 }
 
+template <class S>
+Rational time_of_impact(const Query<S>& q, const Truth& truth) {
+  if (!truth.time_exact) return time_of_impact(q);
+  const auto term = [](double hi, double lo) { return lo == 0 ? Rational(hi) : Rational(hi) + Rational(lo); };
+  return term(truth.n_hi, truth.n_lo) / term(truth.d_hi, truth.d_lo);
+}
+
 template Truth truth(const Query<float>&, TruthStages*);
 template Truth truth(const Query<double>&, TruthStages*);
 template Rational time_of_impact(const Query<float>&);
 template Rational time_of_impact(const Query<double>&);
+template Rational time_of_impact(const Query<float>&, const Truth&);
+template Rational time_of_impact(const Query<double>&, const Truth&);
 
 }  // namespace sweeplab

@@ -59,5 +59,8 @@ Truth truth(const Query<S>& q, TruthStages* stages = nullptr);
 /// The first closed contact as an exact rational. Defined for graze, impact and overlap (0).
 template <class S>
 Rational time_of_impact(const Query<S>& q);
+/// The same, given the truth: where that has the time exactly, a quotient that is not reduced until its terms are asked for.
+template <class S>
+Rational time_of_impact(const Query<S>& q, const Truth& truth);
 
 }  // namespace sweeplab

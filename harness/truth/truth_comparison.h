@@ -82,7 +82,7 @@ std::string difference(const Query<S>& q, const SlowTruth& slow, TruthStages* st
     }
     if (!(fast.d_hi > 0) || error > allowed) {
       out << "time " << time.get_d() << " is " << slow.time << (fast.time_exact ? " exactly" : "");
-    } else if (time_of_impact(q) != slow_time || exact.time != slow_time) {
+    } else if (time_of_impact(q) != slow_time || time_of_impact(q, fast) != slow_time || exact.time != slow_time) {
       out << "exact time " << exact.time.fraction() << " is " << slow.time;
     }
   }
