@@ -40,7 +40,7 @@ std::optional<Json> full_run() {
   return json && !json->value("quick", true) ? json : std::nullopt;
 }
 
-/// The one on record: of this machine, if there is one, else of the first that has one.
+/// The one on record, by gcc: of this machine, if there is one, else of the first that has one.
 std::optional<Json> run_on_record(const std::string& file, std::string_view format) {
   const std::filesystem::path records = std::filesystem::path(build_info::source_dir()) / "harness/records/bench";
   std::vector<std::filesystem::path> machines;
@@ -50,7 +50,7 @@ std::optional<Json> run_on_record(const std::string& file, std::string_view form
   std::optional<Json> chosen;
   const Json here = provenance();
   for (const std::filesystem::path& machine : machines) {
-    std::optional<Json> json = run_in(machine / file, format);
+    std::optional<Json> json = run_in(machine / "gcc" / file, format);
     if (!json) continue;
     const bool same = (*json)["provenance"].value("machine", "") == here.at("machine");
     if (same || !chosen) chosen = std::move(json);
@@ -106,7 +106,7 @@ bool report_bench(const ReportOptions& report, const std::filesystem::path& data
 }
 
 void report_stored_bench(const std::filesystem::path& data) {
-  for (const char* name : {"batch"}) {
+  for (const char* name : {"batch", "many"}) {
     const std::string file = fmt::format("{}.json", name), format = fmt::format("sweeplab-bench-{}", name);
     std::optional<Json> json = own_run(file, format);
     if (!json) json = run_on_record(file, format);

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Puts the stored results of one machine into the documents: gcc's table and what exactness costs, with gcc and clang,
-# into harness/bench/SPEED.md, the shortest answer into the README. With --check it only says whether all that is there
-# already. usage: readme_speed.sh [--check] PROGRAM FOLDER; FOLDER is one of harness/records/bench/
+# into harness/bench/SPEED.md, the shortest answer into the README; of batches and of many boxes, if they are stored, what
+# they reach into harness/bench/README.md, and their figures. With --check it only says whether all that is there already.
+# usage: readme_speed.sh [--check] PROGRAM FOLDER; FOLDER is one of harness/records/bench/
 set -eu
 check=
 if [ "$1" = --check ]; then
@@ -20,3 +21,38 @@ cost() { python3 harness/bench/exactness.py "$1" "$results/gcc.json" "$results/c
 cost table | put exactness harness/bench/SPEED.md
 cost facts | put facts harness/bench/SPEED.md
 cost sentence | put cost README.md
+
+# Drawn as in a report, of these results alone.
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/data" "$scratch/pages"
+for page in index explorer; do
+  echo '<script type="application/json" id="sweeplab-data">null</script>' >"$scratch/pages/$page.html"
+done
+of() { [ -f "$results/gcc/$1.json" ]; }
+figures=
+if of batch; then
+  for part in goals families; do
+    set -- $part "$results/gcc/batch.json"
+    [ ! -f "$results/clang/batch.json" ] || set -- "$@" "$results/clang/batch.json"
+    python3 harness/bench/batches.py "$@" | put "batch $part" harness/bench/README.md
+  done
+  cp "$results/gcc/batch.json" "$scratch/data/"
+  figures="$figures batch_float32.svg"
+fi
+if of many; then
+  cp "$results/gcc/many.json" "$scratch/data/"
+  figures="$figures many_query.svg"
+fi
+[ -n "$figures" ] || exit 0
+(cd reports && node --import tsx src/make_report.ts "$scratch" --pages "$scratch/pages")
+for figure in $figures; do
+  if [ -z "$check" ]; then
+    cp "$scratch/figures/$figure" reports/figures/
+  else
+    cmp "$scratch/figures/$figure" "reports/figures/$figure" || {
+      echo "reports/figures/$figure is not that of the stored results; to renew it: $renew" >&2
+      exit 1
+    }
+  fi
+done

@@ -11,7 +11,7 @@ import { costLines, type CostLine } from './cost_lines.ts';
 export type Phase = ManyResult['phase'];
 type Quantity = 'boxes' | 'density' | 'size_spread' | 'share_of_movers';
 
-const quantities: Record<Quantity, string> = { boxes: 'boxes', density: 'area of the boxes over that of the world', size_spread: 'largest side over the smallest', share_of_movers: 'share of the boxes that moves' };
+const quantities: Record<Quantity, string> = { boxes: 'boxes', density: 'boxes’ area over the world’s', size_spread: 'largest side over smallest', share_of_movers: 'share of boxes that move' };
 const phases: Record<Phase, string> = { build: 'build', update: 'update', query: 'query', first_hit: 'first hit' };
 
 export const phaseText = (phase: Phase): string => phases[phase];
