@@ -34,6 +34,7 @@ for daemon in slurmctld slurmd munged; do
 done
 slurm=$(mktemp -d) # a socket's name must be short
 run=
+trap 'exit 130' INT TERM HUP
 trap 'if [ -n "$run" ]; then kill -KILL "$run" 2>/dev/null || :; fi; cluster stop' EXIT
 cluster start
 export SLURM_CONF="$slurm/slurm.conf"
