@@ -11,7 +11,6 @@
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
 #include "harness/support/own_json.h"
-#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -257,7 +256,7 @@ Json to_json(const LawsResult& result) {
 
 std::string file_text(const LawsResult& result) {
   Json json = to_json(result);
-  json["provenance"] = result.shards.complete() ? provenance() : provenance_with_checksum(json);
+  json["provenance"] = provenance_of(json);
   return json.dump(1) + "\n";
 }
 

@@ -11,7 +11,6 @@
 #include "harness/support/histogram_json.h"
 #include "harness/support/interval.h"
 #include "harness/support/own_json.h"
-#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab::shapes {
@@ -168,9 +167,10 @@ Survey survey_from_json(const Json& json, const std::string& file) {
 
 std::string file_text(const Survey& survey) {
   Json head = to_json(survey);
+  const Json from = provenance_of(head);
   const auto results = head["results"].get<std::vector<Json>>();
   head.erase("results");
-  return own_json_text(head, {{"results", results}}, provenance());
+  return own_json_text(head, {{"results", results}}, from);
 }
 
 }  // namespace sweeplab::shapes

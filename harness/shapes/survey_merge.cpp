@@ -95,13 +95,13 @@ std::map<std::string, std::string> plan_of(const Survey& survey) {
 
 Survey read_shard(const std::filesystem::path& path, OneProgram& program) {
   const std::string file = path.string();
-  const Json json = read_own_json(path, "a shapes.json");
+  Json json = read_own_json(path, "a shapes.json");
   Survey survey = survey_from_json(json, file);
   check_provenance(json, file);
   program.add(json, file);
   check_head(survey, file);
   check_units(survey, file);
-  check_as_written(json, to_json(survey), file);
+  check_as_written(std::move(json), to_json(survey), file);
   return survey;
 }
 

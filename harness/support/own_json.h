@@ -41,10 +41,9 @@ nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::str
 /// Throws UsageError, beginning with `file`, unless its provenance says that this version of the program wrote it.
 void check_provenance(const nlohmann::ordered_json& json, const std::string& file);
 
-/// The provenance of a file that is a part of something, on its way to where it is joined: with a checksum of `json`.
-nlohmann::ordered_json provenance_with_checksum(const nlohmann::ordered_json& json);
-/// Throws UsageError, beginning with `file`, unless its provenance has the checksum of all else that it holds.
-void check_checksum(const nlohmann::ordered_json& json, const std::string& file);
+/// The provenance of a file that is to hold this; of one with "shards", which is on its way to where it is joined, with a
+/// checksum.
+nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);
 
 /// Files of which all must be from one and the same build of the program.
 class OneProgram {
@@ -57,8 +56,7 @@ class OneProgram {
 };
 
 /// Throws UsageError, beginning with `file` and naming the first place, unless it is as this program writes it, which is
-/// `expected` with a provenance.
-void check_as_written(const nlohmann::ordered_json& json, const nlohmann::ordered_json& expected,
-                      const std::string& file);
+/// `expected` with a provenance; and of shards unless the checksum is right, too.
+void check_as_written(nlohmann::ordered_json json, const nlohmann::ordered_json& expected, const std::string& file);
 
 }  // namespace sweeplab

@@ -14,7 +14,6 @@
 #include "harness/support/histogram_json.h"
 #include "harness/support/interval.h"
 #include "harness/support/own_json.h"
-#include "harness/support/provenance.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey.h"
@@ -231,7 +230,7 @@ Survey read_survey(const std::filesystem::path& path) {
 
 std::string file_text(const Survey& survey) {
   Json head = to_json(survey);
-  const Json from = survey.complete() ? provenance() : provenance_with_checksum(head);
+  const Json from = provenance_of(head);
   const auto results = head["results"].get<std::vector<Json>>();
   head.erase("results");
   return own_json_text(head, {{"results", results}}, from);
