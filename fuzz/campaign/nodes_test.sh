@@ -159,11 +159,17 @@ says "^sweeplab: c/nodes/2/findings.sqlite: .*left out$"
 cp whole c/nodes/2/findings.sqlite
 
 claim "in the end the corpora are minimised, and the summary is over all"
-start 1 --minutes 60 >said1 2>&1 &
-one=$!
-until_so pgrep -f "$PWD/c/nodes/1/crashes"
-stopped $one 130
+mkdir programs0
+printf '#!/bin/sh\nexit 3\n' >programs0/fuzz_survey
+chmod +x programs0/fuzz_survey
+mkdir -p c/nodes/1/$corpus
+echo "never given" >c/nodes/1/$corpus/never_given # as where a node was killed
+run 0 "$PROGRAM" fuzz --programs programs0 --out c --targets fuzz_survey --merge
+grep -q "the corpus of fuzz_survey stays unmerged: exit status 3" out || broken "$(cat out)"
+[ -e c/nodes/1/$corpus/never_given ] || broken "took away what is nowhere else"
+contents c/nodes/*/$corpus c/$corpus >before
 run 0 merge
+contents c/$corpus | cmp -s before - || broken "lost inputs"
 grep -q "fuzz_survey: corpus of .* files merged into" out || broken "$(cat out)"
 grep -q "^node 2: .* signatures, not finished$" out || broken "$(cat out)"
 [ ! -e c/nodes/1/$corpus ] && [ ! -e c/$corpus.old ] || broken "left a corpus behind"

@@ -242,9 +242,9 @@ void Waiting::submit() {
 }
 
 void Waiting::show(Progress& progress) const {
-  progress.show(done_, fmt::format("tasks: {} of {} done, {} running, {} queued, {} requeued, {} failed{}", finished_,
-                                   tasks_.size(), running_, queued_, requeued_, failed_,
-                                   run_.note ? "; " + run_.note() : ""));
+  progress.show(done_,
+                fmt::format("tasks: {} of {} done, {} running, {} queued, {} requeued, {} failed{}", finished_,
+                            tasks_.size(), running_, queued_, requeued_, failed_, run_.note ? "; " + run_.note() : ""));
 }
 
 /// Longer where nothing happens, and where squeue is slow.
