@@ -17,8 +17,6 @@
 namespace sweeplab {
 namespace {
 
-/// So many moves are enough that no branch predictor knows them by heart.
-constexpr std::size_t moves_a_pass = 65536;
 /// Movers a frame whose candidates and first hits are compared with those of all boxes; in the first frame and the last.
 constexpr std::size_t judged_movers = 48;
 
@@ -282,7 +280,7 @@ class WorldRun {
 /// False if it was stopped.
 bool run_world(const ManyScene& scene, const ManyWorldOptions& options, const ManyBenchOptions& all,
                std::vector<ManyResult>& results) {
-  const ManyWorld world = many_world(options, all.seed, moves_a_pass);
+  const ManyWorld world = many_world(options, all.seed, all.moves);
   WorldRun<float> floats(scene, options, world, all.kinds);
   WorldRun<double> doubles(scene, options, world, all.kinds);
   const auto both = [&](const auto& use) {

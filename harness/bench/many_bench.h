@@ -22,6 +22,7 @@ struct ManyBenchOptions {
   int repetitions = 9;
   std::uint64_t seed = 1;
   std::span<const ManyKind> kinds = many_kinds();
+  std::size_t moves = 65536;  ///< in a pass: enough that no branch predictor knows them by heart
 };
 
 /// Numbers of boxes, ascending.

@@ -16,7 +16,8 @@ std::vector<ManyScene> small_scenes() {
 }
 
 TEST(ManyBench, TimesEveryStructureInEveryWorldAndEachFindsAll) {
-  const std::optional<ManyBench> bench = run_many_bench({.scenes = small_scenes(), .repetitions = 2, .seed = 5});
+  const std::optional<ManyBench> bench =
+      run_many_bench({.scenes = small_scenes(), .repetitions = 2, .seed = 5, .moves = 1000});
   ASSERT_TRUE(bench);
   std::size_t worlds = 0, takes = 0;
   for (const ManyScene& scene : small_scenes()) worlds += scene.worlds.size();
@@ -76,7 +77,7 @@ TEST(ManyBench, WhatMissesBoxesIsSeen) {
       {"forgetful", "Forgetful", "test", [](const ManyAbout&) { return std::make_unique<Forgetful>(); }, nullptr}};
   const std::vector<ManyScene> scenes{{"numbers", "", {{.boxes = 100, .density = 1}}}};
   const std::optional<ManyBench> bench =
-      run_many_bench({.scenes = scenes, .repetitions = 1, .seed = 5, .kinds = kinds});
+      run_many_bench({.scenes = scenes, .repetitions = 1, .seed = 5, .kinds = kinds, .moves = 1000});
   ASSERT_TRUE(bench);
   ASSERT_EQ(bench->results.size(), 8u);
   for (const ManyResult& r : bench->results) EXPECT_EQ(r.missing > 0, r.structure == "forgetful") << name_of(r.phase);

@@ -75,6 +75,7 @@ std::string file_text(const ManyBench& bench, const Json& from) {
             {"largest_world", largest},         {"structures", Json::array()},
             {"scenes", Json::array()}};
   for (const ManyKind& kind : many_kinds()) {
+    if (std::ranges::none_of(bench.results, [&](const ManyResult& r) { return r.structure == kind.id; })) continue;
     head["structures"].push_back({{"id", kind.id}, {"title", kind.title}, {"library", kind.library}});
   }
   for (const ManyScene& scene : bench.scenes) head["scenes"].push_back({{"id", scene.id}, {"title", scene.title}});

@@ -52,6 +52,7 @@ RunExtent extent_of(const ManyBenchOptions& options) {
     for (const ManyWorldOptions& world : scene.worlds) largest = std::max(largest, static_cast<double>(world.boxes));
   }
   extent.amounts["largest_world"] = largest;
+  for (const ManyKind& kind : options.kinds) extent.names["structures"].emplace(kind.id);
   return extent;
 }
 
@@ -89,6 +90,7 @@ struct BenchCommand final : Command {
   BenchOptions bench_options;
   BatchBenchOptions batch_options;
   ManyBenchOptions many_options;
+  std::vector<ManyKind> many_kinds_chosen;
   bool batch = false, many = false;
   std::vector<std::string> families, algorithms, sizes, scenes, scalars = {"float32", "float64"};
   EngineChoice engines;
@@ -112,7 +114,8 @@ struct BenchCommand final : Command {
                  "time what finds boxes among many, ours beside Box2D's, Bullet's and Chipmunk's; --out: many.json");
     options.option("--sizes", sizes, "with --batch: queries a batch, such as 256,65536; with --many: boxes of a world")
         .separated_by_commas();
-    options.option("--scenes", scenes, "with --many: only these, such as numbers,sizes").separated_by_commas();
+    options.option("--scenes", scenes, "with --many: only these, such as numbers,sizes; --algorithms: structures")
+        .separated_by_commas();
     options.option("--out", out, "folder for bench.json (default out/bench)");
     options.option("--compare", compare, "an older bench.json: what changed, and what is noise");
     options.option("--show", show, "show this bench.json, or with --compare the two, and run nothing");
@@ -147,8 +150,7 @@ struct BenchCommand final : Command {
   }
 
   void look_up_many(const Options& given) {
-    for (const char* other :
-         {"--batch", "--show", "--compare", "--engine", "--families", "--algorithms", "--scalars"}) {
+    for (const char* other : {"--batch", "--show", "--compare", "--engine", "--families", "--scalars"}) {
       if (given.given(other)) throw UsageError(fmt::format("--many: expected without {}", other));
     }
     std::vector<std::size_t> boxes = sizes.empty() ? many_sizes() : sizes_read(sizes, "boxes", most_many_size);
@@ -158,6 +160,10 @@ struct BenchCommand final : Command {
          named(std::span<const ManyScene>(all), scenes, "scene", [](const ManyScene& s) { return s.id; })) {
       many_options.scenes.push_back(*scene);
     }
+    for (const ManyKind* kind : named(many_kinds(), algorithms, "structure", [](const ManyKind& k) { return k.id; })) {
+      many_kinds_chosen.push_back(*kind);
+    }
+    many_options.kinds = many_kinds_chosen;
     many_options.seed = bench_options.seed;
     many_options.repetitions =
         bench_options.quick && !given.given("--repetitions") ? quick_repetitions : bench_options.repetitions;
