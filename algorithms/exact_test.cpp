@@ -279,6 +279,19 @@ TEST(Exact, AnInfiniteSizeIsNoOverlapForSure) {
   EXPECT_EQ(exact(q).outcome, Outcome::failed);
 }
 
+// The far side of B on y loses its last bit beside 1, and with it a 2^-23rd of the exit; B is left just after A meets it on
+// x. And the same on the other axis, and mirrored.
+TEST(Exact, ALossOfASumThatCancelsIsSeen) {
+  Tally tally;
+  const float near = 0x1.000004p-31f, size = 0x1.000002p-31f, speed = 0x1.000002p+0f;
+  check(Query<float>{{0, 1, 0, 1}, {speed, 1}, {near, 1, 1, size}, {}}, tally);
+  check(Query<float>{{1, 0, 1, 0}, {1, speed}, {1, near, size, 1}, {}}, tally);
+  check(Query<float>{{near, 1, 1, size}, {-speed, -1}, {0, 1, 0, 1}, {}}, tally);
+  check(Query<float>{{0, 1, 0, 1}, {}, {near, 1, 1, size}, {-speed, -1}}, tally);
+  EXPECT_EQ(tally.wrong, 0);
+  EXPECT_EQ(tally.contacts, 4);
+}
+
 // The numbers of one axis are near enough for 128 bits up to a span of 124, whatever their signs.
 TEST(Exact, NarrowIntegersHoldWhatTheySay) {
   for (const int span : {0, 1, 10, 63, 64, 65, 70, 71, 72, 123, 200}) {

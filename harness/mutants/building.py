@@ -21,7 +21,7 @@ FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", *BOUNDS]
 
 REPAIRED = sorted(os.path.basename(p)[:-2] for p in glob.glob(ROOT + "/algorithms/*_repaired.h"))
 TRUTH = ["truth.cpp", "truth_axes.h", "truth_decision.h", "truth_sums.h", "severity.cpp", "truth.h"]
-EXACT = ["contact", "doubles", "integers", "lanes", "pairs", "sums", "steps", "front"]
+EXACT = ["contact", "doubles", "integers", "lanes", "pairs", "narrow", "sums", "steps", "front"]
 FILES = (
     [f"algorithms/exact/{name}.h" for name in EXACT]
     + ["algorithms/exact_closed.h"]
