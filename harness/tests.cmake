@@ -10,6 +10,9 @@ include(GoogleTest)
 # they ask header-only methods millions of queries themselves. The others' work is done in the library; -O1 halves the
 # time that it takes to compile them.
 file(GLOB test_sources CONFIGURE_DEPENDS */*_test.cpp */*/*_test.cpp ../algorithms/*_test.cpp)
+if(SWEEPLAB_NO_TESTS_OF)
+  list(FILTER test_sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/(${SWEEPLAB_NO_TESTS_OF})/")
+endif()
 foreach(source IN LISTS test_sources)
   get_filename_component(name ${source} NAME_WE)
   add_executable(${name} ${source})

@@ -36,6 +36,17 @@ TEST(WorldCheck, HasNoObjectionToOurs) {
   EXPECT_GT(worlds, 1200);
 }
 
+TEST(WorldCheck, HasNoObjectionToTheCornerOfTwoOneWayBoxesOfOnePlace) {
+  for (const CornerPolicy policy : {CornerPolicy::y, CornerPolicy::x}) {
+    const FuzzedWorld<float> world{
+        {0, 0, 1, 1},
+        {{{3, 3, 8, 8}, {true, false, false, false}}, {{3, 3, 8, 8}, {false, false, true, false}}},
+        {{4, 4}},
+        policy};
+    EXPECT_EQ(world_complaint(world), "");
+  }
+}
+
 template <class S>
 void comes_back() {
   FuzzedWorld<S> world{{S(0.1), -2, 1, 0}, {}, {{S(1e-30), -3}}, CornerPolicy::x};

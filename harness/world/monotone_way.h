@@ -31,7 +31,9 @@ std::vector<N> lines(const N& a, const N& b, std::span<const Rect<N>> rects, std
 }  // namespace monotone_way_detail
 
 /// Whether a way from a to b that turns back on neither axis crosses no face that stops it. Boxes that hold a are not
-/// there.
+/// there. A way may be bent at lines only, for a line is in the way of fewer boxes than what lies on either side of it;
+/// but where lines cross it may also go on between them, through a corner, which only a box stops that stops at both
+/// faces there: two one-way boxes of one place may each stop at one.
 template <class N>
 bool is_reachable(const Point<N>& a, const Point<N>& b, std::span<const Rect<N>> rects) {
   std::vector<Rect<N>> there;
@@ -53,6 +55,23 @@ bool is_reachable(const Point<N>& a, const Point<N>& b, std::span<const Rect<N>>
       return crossed && r.stops[2 * i + (back ? 1 : 0)] && r.lo[1 - i] < across && across < r.hi[1 - i];
     });
   };
+  // From where two lines cross, aslant into the cell between them and the next two.
+  const auto blocked_aslant = [&](const N& from_x, const N& to_x, const N& from_y, const N& to_y) {
+    return std::any_of(there.begin(), there.end(), [&](const Rect<N>& r) {
+      bool crosses = false, stops = true;  // a face is crossed; each that is stops
+      const auto along = [&](std::size_t i, const N& from, const N& to) {
+        const bool back = to < from;
+        const N& face = back ? r.hi[i] : r.lo[i];
+        if (back ? face <= to || from <= r.lo[i] : to <= face || r.hi[i] <= from) return false;  // beside the cell
+        if (face == from) {
+          crosses = true;
+          stops = stops && r.stops[2 * i + (back ? 1 : 0)];
+        }
+        return true;
+      };
+      return along(0, from_x, to_x) && along(1, from_y, to_y) && crosses && stops;
+    });
+  };
   std::vector<char> free(x.size() * y.size(), 0);
   for (std::size_t i = 0; i < x.size(); ++i) {
     for (std::size_t j = 0; j < y.size(); ++j) {
@@ -60,6 +79,10 @@ bool is_reachable(const Point<N>& a, const Point<N>& b, std::span<const Rect<N>>
       here = i == 0 && j == 0;
       if (i > 0 && free[(i - 1) * y.size() + j] != 0 && !blocked(0, x[i - 1], x[i], y[j])) here = 1;
       if (j > 0 && free[i * y.size() + j - 1] != 0 && !blocked(1, y[j - 1], y[j], x[i])) here = 1;
+      if (here == 0 && i > 0 && j > 0 && free[(i - 1) * y.size() + j - 1] != 0 &&
+          !blocked_aslant(x[i - 1], x[i], y[j - 1], y[j])) {
+        here = 1;
+      }
     }
   }
   return free.back() != 0;

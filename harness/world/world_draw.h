@@ -47,6 +47,7 @@ struct WorldFrame {
   Rules rules(Response response = Response::slide) const {
     return {policy == CornerPolicy::y ? AtCorner::stops_y : AtCorner::stops_x, response};
   }
+  /// All of it; of a one-way box, whether it stops at its low x, high x, low y and high y.
   std::string text() const {
     const auto number = [](S s) {
       char buffer[40];
@@ -54,9 +55,13 @@ struct WorldFrame {
       return std::string(buffer);
     };
     std::string t = "mover" + number(mover.x) + number(mover.y) + number(mover.w) + number(mover.h) + " by" +
-                    number(motion.x) + number(motion.y);
-    for (const WorldBox<S>& b : boxes)
+                    number(motion.x) + number(motion.y) + ", corner policy " + (policy == CornerPolicy::y ? "y" : "x");
+    for (const WorldBox<S>& b : boxes) {
       t += "\nbox" + number(b.box.x) + number(b.box.y) + number(b.box.w) + number(b.box.h);
+      if (b.solid()) continue;
+      t += " stops ";
+      for (const bool stops : b.stops) t += stops ? '1' : '0';
+    }
     return t;
   }
 };
