@@ -189,7 +189,6 @@ HWY_INLINE AnswerLanes<double> tied_answer(const ExactAxis& x, const ExactAxis& 
     impact = hn::And(hn::Lt(late, zero), hn::Gt(hn::Min(reached, wide), zero));
   }
   const DoubleMask overlap = hn::And(hn::Lt(hn::Max(ex, ey), zero), hn::Gt(hn::Min(out_x, out_y), zero));
-  impact = hn::AndNot(overlap, impact);
   const DoubleMask after_start = hn::Gt(hn::Max(ex, ey), zero);
   const Doubles order = compared_products(ex, ty, ey, tx);
   // At the start a face is entered where the entry is 0, and left where the exit is; later the last one is entered, and

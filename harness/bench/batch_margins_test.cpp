@@ -187,6 +187,24 @@ TEST(SiftMargins, ATimeOfSumsThatNoDoubleHoldsIsNotTakenForExact) {
   }
 }
 
+// No boxes, but a batch answers as the scalar method does: the entry is far greater than all that a margin is taken of.
+TEST(SiftMargins, NegativeSizesAreNotTakenForSizes) {
+  Draws draws(11);
+  std::vector<Query<float>> queries;
+  for (int i = 0; i < 20000; ++i) {
+    DrawnAxis x = drawn_axis(draws), y = drawn_axis(draws);
+    for (DrawnAxis* axis : {&x, &y}) {
+      axis->a_size = -draws.between(1000, 2000);
+      axis->b_size = -axis->a_size + draws.between(1, 2);
+      axis->a_motion = axis->b_motion + draws.between(4000, 8000);
+      axis->b = axis->a + draws.between(1, 2);
+    }
+    y.a_motion = static_cast<float>(y.b_motion + y.entry() * (x.travel() / x.entry()));
+    queries.push_back(query_of(x, y));
+  }
+  EXPECT_EQ(wrong(queries), 0u);
+}
+
 /// A query whose time is about middle * 2^-150, the middle of two subnormal floats, above or below it by so little that a
 /// double is just the middle: the travel is `travel` * 2^20, of more bits than a float; the entry, of fewer than a double, is
 /// the nearest multiple of `step` to middle * travel, times 2^-130.

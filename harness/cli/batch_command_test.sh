@@ -7,7 +7,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source=harness/project/claims.sh
 . "$root/harness/project/claims.sh"
 empty_scratch
-batches() { set -- "$PROGRAM" bench --batch --algorithms exact --sizes 1 --repetitions 10 --out b "$@" && "$@"; }
+plan="bench --batch --algorithms exact --families uniform_30,bullets,tiles,far --sizes 1 --repetitions 10 --out b"
 kept() { grep -c . b/batch.checkpoint.json 2>kept_err || :; }
 
 claim "Ctrl-C ends it with 130, and what is finished is kept"
@@ -15,7 +15,8 @@ claim "Ctrl-C ends it with 130, and what is finished is kept"
 status=0
 for _ in 1 2 3 4 5; do
   rm -rf b
-  batches >out 2>err &
+  # shellcheck disable=SC2086
+  "$PROGRAM" $plan >out 2>err &
   running=$!
   until [ "$(kept)" -ge 3 ] 2>kept_err || ! kill -0 $running 2>kept_err; do sleep 0.01; done
   kill -INT $running 2>kept_err || :
@@ -30,19 +31,21 @@ says 'stopped; the same command resumes after the last finished batch'
 cp b/batch.checkpoint.json stopped
 
 claim "another run than that does not take up what it kept"
-run 0 batches --families uniform_10 --scalars float32 --seed 7 --repetitions 1
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" $plan --seed 7
 mkdir other && mv b/batch.json other/
 rm -rf b && mkdir b && cp stopped b/batch.checkpoint.json
 
 claim "the same command goes on: what was kept is in the results as it was"
-run 0 batches
+# shellcheck disable=SC2086
+run 0 "$PROGRAM" $plan
 [ ! -e b/batch.checkpoint.json ] || broken "the checkpoint of a finished run is still there"
 # Times of a family, in the order in which they were taken.
-times() { grep -o '"family":"uniform_30","scalar":"float32",.*"repetitions":\[[^]]*\]' "$1" | grep -o '"repetitions":\[[^]]*\]'; }
+times_of() { grep -o '"family":"uniform_30","scalar":"float32",.*"repetitions":\[[^]]*\]' "$1" | grep -o '"repetitions":\[[^]]*\]'; }
 tr '{' '\n' <stopped | sed 's/\\"/"/g' >lines
-times lines >before
+times_of lines >before
 [ "$(grep -c . before)" -ge 4 ] || broken "$(head -c 2000 stopped)"
-times b/batch.json >after
+times_of b/batch.json >after
 sort before >before_sorted
 sort after | cmp -s - before_sorted || broken "$(diff before after)"
-! times other/batch.json | cmp -s - after || broken "the other seed has the same times"
+! times_of other/batch.json | cmp -s - after || broken "the other seed has the same times"

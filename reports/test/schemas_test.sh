@@ -63,7 +63,8 @@ run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../fi
 run 0 in_work "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out ../files/shard/laws.json
 cp "$root/harness/mutants/results.json" files/mutants_record.json
 cp "$root/reports/test/sample.json" files/report.json
-cp "$root/reports/test/many.json" files/many.json
+mkdir files/made
+cp "$root/reports/test/many.json" files/made/
 
 claim "so is the scene that people are shown"
 cp "$root/harness/scenes/example.json" files/scene.json
