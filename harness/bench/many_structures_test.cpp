@@ -156,7 +156,9 @@ std::size_t run_beside_list(Numbers kind, std::uint64_t seed, int steps, std::ui
     }
     EXPECT_EQ(structure.size(), list.size());
     EXPECT_EQ(structure.contains(name), list.contains(name));
-    if (list.contains(name)) EXPECT_EQ(structure.bounds(name), list[name]);
+    if (list.contains(name)) {
+      EXPECT_EQ(structure.bounds(name), list[name]);
+    }
     if (step % 7 != 0) continue;
     const Bounds<S> asked = drawn.bounds();
     const Names names_found = found(structure, asked);
@@ -271,7 +273,9 @@ TYPED_TEST(ManyTest, LeavesOutNothingThatTouchesWhereSumsAreRounded) {
         for (std::uint32_t k = 0; k < boxes.size(); ++k) {
           const Class cls = truth(Query<S>{mover.a, mover.motion_a, boxes[k].a, boxes[k].motion_a}).cls;
           grazes += cls == Class::graze;
-          if (cls != Class::separate) EXPECT_TRUE(names.contains(k)) << static_cast<int>(kind) << ", seed " << seed;
+          if (cls != Class::separate) {
+            EXPECT_TRUE(names.contains(k)) << static_cast<int>(kind) << ", seed " << seed;
+          }
         }
       }
     }
@@ -371,7 +375,9 @@ TYPED_TEST(BoxTreeTest, StaysLowWhereBoxesComeAndGo) {
   for (; next < 40000; ++next) {
     const TypeParam x = static_cast<TypeParam>(next);
     ASSERT_TRUE(tree.insert(next % 1000, {x, 0, x + 1, 1}));
-    if (next >= window) ASSERT_TRUE(tree.remove((next - window) % 1000));
+    if (next >= window) {
+      ASSERT_TRUE(tree.remove((next - window) % 1000));
+    }
   }
   EXPECT_EQ(tree.size(), window);
   EXPECT_LT(tree.bytes(), 200000u);

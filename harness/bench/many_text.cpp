@@ -43,7 +43,7 @@ std::string table_of(const ManyBench& bench, const ManyScene& scene, ManyPhase p
   }
   TextTable table(heads);
   for (std::vector<std::string>& row : rows) table.add(std::move(row));
-  return rows.empty() ? "" : "\n" + table.text();
+  return rows.empty() ? "" : fmt::format("\n{}", table.text());
 }
 
 }  // namespace

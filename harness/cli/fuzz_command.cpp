@@ -137,7 +137,7 @@ int FuzzCommand::run_engines() const {
 int FuzzCommand::run() const {
   if (!engines.options.empty()) return run_engines();
   const std::vector<const std::string_view*> targets =
-      named(fuzz::target_names(), target_names, "target", [](std::string_view name) { return name; });
+      named(fuzz::target_names(), target_names, "target", [](std::string_view target) { return target; });
   if (!seeds.empty()) {
     for (const std::string_view* target : targets) {
       fmt::print("{}: {} seeds\n", *target, fuzz::write_seed_corpus(*target, seeds / *target));
