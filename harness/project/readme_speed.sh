@@ -3,7 +3,7 @@
 #
 # Puts the stored results of one machine into the documents: gcc's table and what exactness costs, with gcc and clang,
 # into harness/bench/SPEED.md, the shortest answer into the README; of batches and of many boxes, if they are stored, what
-# they reach into harness/bench/README.md, and their figures. With --check it only says whether all that is there already.
+# they reach into harness/bench/BATCHES.md, and their figures. With --check it only says whether all that is there already.
 # usage: readme_speed.sh [--check] PROGRAM FOLDER; FOLDER is one of harness/records/bench/
 set -eu
 check=
@@ -35,7 +35,7 @@ if of batch; then
   for part in goals families; do
     set -- $part "$results/gcc/batch.json"
     [ ! -f "$results/clang/batch.json" ] || set -- "$@" "$results/clang/batch.json"
-    python3 harness/bench/batches.py "$@" | put "batch $part" harness/bench/README.md
+    python3 harness/bench/batches.py "$@" | put "batch $part" harness/bench/BATCHES.md
   done
   cp "$results/gcc/batch.json" "$scratch/data/"
   figures="$figures batch_float32.svg"
