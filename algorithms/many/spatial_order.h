@@ -30,10 +30,11 @@ struct KeyedName {
   std::uint32_t key, name;
 };
 
-/// By key, and of one key as they were.
+/// By key; of one key few are ordered by name, and many stay as they were.
 inline void sort_by_key(std::span<KeyedName> all, std::vector<KeyedName>& spare) {
   if (all.size() < 512) {
-    std::stable_sort(all.begin(), all.end(), [](const KeyedName& a, const KeyedName& b) { return a.key < b.key; });
+    std::sort(all.begin(), all.end(),
+              [](const KeyedName& a, const KeyedName& b) { return a.key != b.key ? a.key < b.key : a.name < b.name; });
     return;
   }
   constexpr int digit_bits = 11, passes = 3;
