@@ -52,7 +52,7 @@ std::optional<Json> run_on_record(const std::string& file, std::string_view form
   for (const std::filesystem::path& machine : machines) {
     std::optional<Json> json = run_in(machine / "gcc" / file, format);
     if (!json) continue;
-    const bool same = (*json)["provenance"].value("machine", "") == here.at("machine");
+    const bool same = (*json)["provenance"].value("machine", "") == here.at("machine").get<std::string>();
     if (same || !chosen) chosen = std::move(json);
     if (same) break;
   }
