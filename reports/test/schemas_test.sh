@@ -26,6 +26,7 @@ ln -s "$tools/random_worker" work/programs/fuzz_survey
 run 0 env SWEEPLAB_FINDINGS=work/out/fuzz/findings.sqlite "$tools/random_worker" -runs=1024 -seed=5 work/corpus
 run 0 in_work "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.01
 run 0 in_work "$PROGRAM" bench --families uniform_30 --algorithms programming_chips,exact --repetitions 1
+run 0 in_work "$PROGRAM" bench --many --scenes movers --sizes 64 --repetitions 1
 run 0 in_work "$PROGRAM" report --quick
 data=work/out/report/data old=work/before/data
 cp $data/sections.json files/first/
@@ -53,8 +54,7 @@ cp work/out/fuzz/campaign.json files/
 "$PROGRAM" list --json >files/list.json
 run 0 "$PROGRAM" bench --batch --families uniform_30 --algorithms exact,m3 --sizes 64,256 --repetitions 1 --out batch
 cp batch/batch.json files/
-run 0 "$PROGRAM" bench --many --scenes movers --sizes 64 --repetitions 1 --out many
-cp many/many.json files/
+cp work/out/bench/many.json files/
 mkdir files/shard files/grid files/fuzz
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
 run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
