@@ -163,6 +163,20 @@ TEST_F(ArrayRunTest, ATaskThatFailsIsToldWithTheEndOfItsLogAndTheOthersAreTaken)
   EXPECT_EQ(taken.size(), 2u);
 }
 
+TEST_F(ArrayRunTest, WhatATaskOnceEndedWithIsForgottenWhenItIsSubmittedAgain) {
+  sbatch_that_runs();
+  run.options.tasks = 1;
+  run.command = "exit 2";
+  EXPECT_NE(refusal().find("ended with exit status 2"), std::string::npos);
+  // The same command again; this time the job is cancelled before it has begun, and then runs.
+  run.command = "touch \"$folder/result\"";
+  fs::rename(folder / "bin" / "sbatch", folder / "bin" / "do_it");
+  script("sbatch",
+         R"(if [ -e "$TEST_FOLDER/cancelled" ]; then do_it "$@"; else touch "$TEST_FOLDER/cancelled"; echo 12; fi)");
+  EXPECT_EQ(refusal(), "");
+  EXPECT_EQ(taken.size(), 1u);
+}
+
 TEST_F(ArrayRunTest, AResultThatIsRefusedIsAFailure) {
   sbatch_that_runs();
   run.take = [this](std::uint64_t task, const fs::path& result) {
