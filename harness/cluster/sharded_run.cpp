@@ -88,6 +88,18 @@ Options shard_of(Options options, std::uint64_t task, std::uint64_t tasks) {
   return options;
 }
 
+/// Adds each task's shard to the whole as it comes in; false if that was stopped before all were there.
+template <class Joined>
+bool take_all(ArrayRun run, Seen& seen, Joined& whole) {
+  const std::uint64_t tasks = run.options.tasks;
+  run.done = [&](std::uint64_t task, const fs::path& of_task) { return seen.of(task, of_task); };
+  run.take = [&](std::uint64_t task, const fs::path& file) {
+    whole.add(file, Shard{task, tasks});
+    seen.forget(task);
+  };
+  return run_array(run);
+}
+
 }  // namespace
 
 fs::path tasks_folder(const SurveyOptions& asked, const ArrayOptions& array, const fs::path& within) {
@@ -109,19 +121,16 @@ std::optional<Survey> run_survey_array(const SurveyOptions& asked, const ArrayOp
   Seen seen("survey.checkpoint.json", [&](const Json& unit) { return answers_of_unit(asked, unit); });
   JoinedSurvey whole(shard_of(asked, 1, array.tasks));
   const bool finished =
-      run_array({.what = "survey",
-                 .unit = "answers",
-                 .folder = folder,
-                 .options = array,
-                 .command = command_of(words_of(asked), "", array),
-                 .result = "survey.json",
-                 .amount = [&](std::uint64_t task) { return answers_of(shard_of(asked, task, array.tasks)); },
-                 .done = [&](std::uint64_t task, const fs::path& of_task) { return seen.of(task, of_task); },
-                 .take =
-                     [&](std::uint64_t task, const fs::path& file) {
-                       whole.add(file, Shard{task, array.tasks});
-                       seen.forget(task);
-                     }});
+      take_all({.what = "survey",
+                .unit = "answers",
+                .folder = folder,
+                .options = array,
+                .command = command_of(words_of(asked), "", array),
+                .result = "survey.json",
+                .amount = [&](std::uint64_t task) { return answers_of(shard_of(asked, task, array.tasks)); },
+                .done = {},
+                .take = {}},
+               seen, whole);
   if (!finished) return std::nullopt;
   return whole.whole();
 }
@@ -131,19 +140,16 @@ std::optional<LawsResult> run_laws_array(const LawsOptions& asked, const ArrayOp
   Seen seen("laws.checkpoint.json", [](const Json& unit) { return queries_of_stretch(unit); });
   JoinedLaws whole(shard_of(asked, 1, array.tasks));
   const bool finished =
-      run_array({.what = "laws",
-                 .unit = "queries",
-                 .folder = folder,
-                 .options = array,
-                 .command = command_of(words_of(asked), "laws.json", array),
-                 .result = "laws.json",
-                 .amount = [&](std::uint64_t task) { return queries_of(shard_of(asked, task, array.tasks)); },
-                 .done = [&](std::uint64_t task, const fs::path& of_task) { return seen.of(task, of_task); },
-                 .take =
-                     [&](std::uint64_t task, const fs::path& file) {
-                       whole.add(file, Shard{task, array.tasks});
-                       seen.forget(task);
-                     }});
+      take_all({.what = "laws",
+                .unit = "queries",
+                .folder = folder,
+                .options = array,
+                .command = command_of(words_of(asked), "laws.json", array),
+                .result = "laws.json",
+                .amount = [&](std::uint64_t task) { return queries_of(shard_of(asked, task, array.tasks)); },
+                .done = {},
+                .take = {}},
+               seen, whole);
   if (!finished) return std::nullopt;
   return whole.whole(asked.threads);
 }
