@@ -16,7 +16,6 @@
 #include "harness/bench/without_division.h"
 #include "harness/judge/run.h"
 #include "harness/support/checkpoint.h"
-#include "harness/support/named.h"
 #include "harness/support/progress.h"
 #include "harness/support/rational.h"
 #include "harness/support/stop.h"
@@ -37,27 +36,6 @@ constexpr double repetition_seconds = 4e-3;
 // A pass is over fewer queries where all would take longer than this: rationals and some libraries take microseconds.
 constexpr double pass_seconds = 16e-3;
 constexpr std::size_t least_timed = 256, tail_per_timed = 16;
-
-constexpr BenchFamily all_families[] = {
-    {"uniform_30", "uniform", 30},
-    {"uniform_10", "uniform", 10},
-    {"bullets", "bullets"},
-    {"pixels", "pixels"},
-    {"tiles", "tiles"},
-    {"grid", "grid"},
-    {"decimals", "decimals"},
-    {"corners", "corners"},
-    {"grazes", "grazes"},
-    {"resting", "resting"},
-    {"far", "far"},
-    {"tiny", "tiny"},
-    {"overlap", "overlap"},
-    {"zero", "zero"},
-    {"fast", "fast"},
-    {"mixed", "mixed"},
-    {"midpoint", "midpoint"},
-    {"raw", "raw"},
-};
 
 constexpr BenchExtra extras[] = {
     {"programming_chips_verdict", "programming_chips, the verdict and no more: four divisions"},
@@ -326,12 +304,6 @@ void use_google_benchmark() {
   static_cast<void>(once);
 }
 
-std::span<const BenchFamily> bench_families() { return all_families; }
-
-std::vector<const BenchFamily*> quick_bench_families() {
-  return named(bench_families(), {"uniform_30", "bullets", "tiles", "corners", "far", "mixed"}, "family",
-               [](const BenchFamily& f) { return f.name; });
-}
 std::span<const BenchExtra> bench_extras() { return extras; }
 
 double quantile_of(const std::vector<double>& ascending, double share) {

@@ -16,8 +16,6 @@
 #include <optional>
 #include <sstream>
 
-#include "harness/support/checksum.h"
-#include "harness/support/checksum64.h"
 #include "harness/support/usage_error.h"
 
 namespace {
@@ -122,12 +120,6 @@ class CheckpointTest : public testing::Test {
 
   const fs::path folder;
 };
-
-TEST(Checksums, AreThoseThatOthersCompute) {
-  EXPECT_EQ(checksum64("123456789"), "6c40df5f0b497347");  // CRC-64/ECMA-182
-  EXPECT_EQ(checksum64(""), "0000000000000000");
-  EXPECT_EQ(checksum("123456789"), "cbf43926");  // CRC-32, as of zlib
-}
 
 TEST_F(CheckpointTest, GivesBackEveryFinishedUnitAndNoOther) {
   EXPECT_EQ(taken(joined(left_behind(4))), (std::vector{0, 1, 2, 3}));
