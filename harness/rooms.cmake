@@ -29,8 +29,28 @@ function(compile_quickly)
   set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${sweeplab_quick_compile})
 endfunction()
 
+# Two builds with the same flags have the same headers, but not byte for byte, for their folders are named in them. With
+# CCACHE_PCH_EXTSUM, as in .ci/run, ccache compares this sum of what was read instead, and finds in one build what the
+# other has compiled. It is as of the configure step, hence for new builds only. CMake would name the header besides, by
+# its whole path, which ccache does not know for a path.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -Xclang -include-pch -Xclang <PCH_FILE>)
+endif()
+function(sum_of_precompiled headers libraries)
+  list(TRANSFORM libraries REPLACE "(.+)" "#include \\1\n")
+  list(JOIN libraries "" text)
+  set(source ${PROJECT_BINARY_DIR}/generated/${headers}_sum.cpp)
+  file(WRITE ${source} "${text}")
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -E -P ${source} OUTPUT_VARIABLE text RESULT_VARIABLE failed
+    ERROR_QUIET WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
+  if(NOT failed)
+    string(SHA256 sum "${text}")
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${headers}.dir/cmake_pch.hxx.pch.sum "${sum}\n")
+  endif()
+endfunction()
+
 # precompiled(target [TEST]): it takes the headers of libraries from here, compiled once; a test GoogleTest's, too. Never
-# ours: what a file of ours includes is seen in the other builds, gcc's and the fuzz targets', which have none of this.
+# ours: what a file of ours includes is seen in gcc's builds, which have none of this.
 function(precompiled target)
   if(NOT SWEEPLAB_PRECOMPILED)
     return()
@@ -41,15 +61,19 @@ function(precompiled target)
   endif()
   if(NOT TARGET ${headers})
     file(WRITE ${PROJECT_BINARY_DIR}/generated/${headers}.cpp "")
+    set(libraries <algorithm> <array> <filesystem> <fstream> <functional> <map> <optional> <set> <sstream> <string> <vector>
+      <fmt/format.h> <nlohmann/json.hpp> <boost/multiprecision/cpp_int.hpp>)
+    if("TEST" IN_LIST ARGN)
+      list(APPEND libraries <gtest/gtest.h>)
+    endif()
     add_library(${headers} STATIC ${PROJECT_BINARY_DIR}/generated/${headers}.cpp)
     target_link_libraries(${headers} PRIVATE sweeplab::algorithms fmt::fmt nlohmann_json::nlohmann_json sweeplab_warnings)
     target_compile_options(${headers} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # or ccache would find nothing
-    target_precompile_headers(${headers} PRIVATE <algorithm> <array> <filesystem> <fstream> <functional> <map> <optional>
-      <set> <sstream> <string> <vector> <fmt/format.h> <nlohmann/json.hpp> <boost/multiprecision/cpp_int.hpp>)
+    target_precompile_headers(${headers} PRIVATE ${libraries})
     if("TEST" IN_LIST ARGN)
       target_link_libraries(${headers} PRIVATE GTest::gtest)
-      target_precompile_headers(${headers} PRIVATE <gtest/gtest.h>)
     endif()
+    sum_of_precompiled(${headers} "${libraries}")
   endif()
   target_precompile_headers(${target} REUSE_FROM ${headers})
 endfunction()
@@ -75,6 +99,7 @@ function(add_room name)
     list(TRANSFORM sources REPLACE "/\\./" "/")
     list(FILTER sources INCLUDE REGEX "${sweeplab_instrumented}")
     set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})
+    set_property(SOURCE ${sources} PROPERTY SKIP_PRECOMPILE_HEADERS ON)  # clang takes them for its own flags only
   endif()
   target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
   target_link_libraries(${library} PUBLIC ${room_LIBRARIES} PRIVATE sweeplab_warnings)
