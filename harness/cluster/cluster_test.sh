@@ -62,12 +62,24 @@ programs() {
     tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null | sed -n "s|^\([0-9]*\)/8\$|$pid \1|p"
   done
 }
-# in_the_middle: a task of d1 has finished a unit, and has more to do.
-in_the_middle() {
-  programs d1 | while read -r _ shard; do
-    ! grep -qs '^{"unit"' s/slurm/8-tasks-*/0/"$shard"/survey.checkpoint.json || echo found
-  done | grep -q found
+# stops PID: it is stopped, and has not ended before.
+stops() {
+  kill -STOP "$1" 2>/dev/null || return 1
+  until grep -qs '^State:[[:space:]]*[TZX]' "/proc/$1/status"; do
+    [ -e "/proc/$1" ] || return 1
+    sleep 0.01
+  done
+  grep -qs '^State:[[:space:]]*T' "/proc/$1/status"
 }
+# in_the_middle: a task of d1 has finished a unit, and has more to do; it is stopped, so that it does not end meanwhile.
+in_the_middle() {
+  programs d1 | while read -r pid shard; do
+    grep -qs '^{"unit"' s/slurm/8-tasks-*/0/"$shard"/survey.checkpoint.json || continue
+    ! stops "$pid" || echo "$pid"
+  done >frozen
+  [ -s frozen ]
+}
+thaw() { xargs -r kill -CONT <frozen 2>/dev/null || :; }
 # begin_and_reach_middle: where all ended before, once more.
 begin_and_reach_middle() {
   tries=0
@@ -120,9 +132,7 @@ rm -rf s
 begin_and_reach_middle
 before=$(requeues)
 daemon=$(cluster processes d1 | head -n 1)
-frozen=$(programs d1 | sed 's/ .*//')
-# shellcheck disable=SC2086
-kill -STOP "$daemon" $frozen
+kill -STOP "$daemon"
 was_requeued() { [ "$(requeues)" -gt "$before" ]; }
 while_running was_requeued || broken "nothing was requeued"
 waits_for_its_turn() {
@@ -132,8 +142,7 @@ waits_for_its_turn() {
   done | grep -q "^flock 9 "
 }
 while_running waits_for_its_turn || broken "no task waited for the one that it replaces"
-# shellcheck disable=SC2086
-kill -CONT $frozen
+thaw
 finish 0
 kill -CONT "$daemon"
 as_whole
@@ -144,6 +153,7 @@ begin_and_reach_middle
 # shellcheck disable=SC2086
 (run 2 "$PROGRAM" survey $some $on_slurm --out s && says "another survey runs there") || exit 1
 kill -INT "$run"
+thaw
 finish 130
 says 'stopped; the same command resumes'
 [ -z "$(squeue -h -t PENDING)" ] || broken "still queued: $(squeue -h)"
@@ -159,6 +169,7 @@ wait "$run" || :
 run=
 before=$(arrays_submitted)
 begin
+thaw
 finish 0
 as_whole
 [ "$(arrays_submitted)" = "$before" ] || broken "what was queued was submitted again"
