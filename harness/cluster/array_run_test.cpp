@@ -290,6 +290,25 @@ esac)sh");
       << shown;
 }
 
+TEST_F(ArrayRunTest, WhatWasDoneBeforeTellsNothingOfTheRate) {
+  done_but({2}, 3);
+  script("sbatch", R"(printf '%s\n' "$*" | sed 's/.*--job-name=\([^ ]*\) .*/\1/' >"$TEST_FOLDER/name"; echo 12)");
+  script("squeue", R"sh([ -e "$TEST_FOLDER/name" ] || exit 0
+if mkdir "$TEST_FOLDER/called" 2>/dev/null; then
+  echo "$(cat "$TEST_FOLDER/name") 12 2 PENDING 0 Resources"
+else
+  echo 2 >"$TEST_FOLDER/tasks/0/2/result"
+fi)sh");
+  terminal = 1;
+  testing::internal::CaptureStderr();
+  EXPECT_TRUE(run_array(run));
+  const std::string shown = testing::internal::GetCapturedStderr();
+  terminal = 0;
+  EXPECT_NE(shown.find("test: 67%, 20 of 30 things, 0/s, no ETA yet  tasks: 2 of 3 done, 0 running, 1 queued"),
+            std::string::npos)
+      << shown;
+}
+
 TEST_F(ArrayRunTest, CtrlCCancelsWhatSqueueHasNotShownYetToo) {
   script("scancel", "echo \"$*\" >>\"$TEST_FOLDER/cancelled\"");
   const auto stops = [&](const char* squeue_after) {
