@@ -121,12 +121,12 @@ TEST_F(ArrayRunTest, WhatIsThereIsNotSubmittedAgain) {
   sbatch_that_runs();
   done_but({1, 3}, 3);
   run.options.threads = 4;
-  run.options.sbatch_options = {"--partition=short", "--comment", "a b", "--open-mode=truncate"};
+  run.options.sbatch_options = {"--partition=short", "--comment", "a  b", "--open-mode=truncate"};
   EXPECT_TRUE(run_array(run));
   EXPECT_EQ(taken[2], "before\n");
   const std::string told = text_of(folder / "told");
   EXPECT_TRUE(
-      told.starts_with("--requeue --open-mode=append --cpus-per-task=4 --partition=short --comment a b "
+      told.starts_with("--requeue --open-mode=append --cpus-per-task=4 --partition=short --comment a  b "
                        "--open-mode=truncate --parsable --job-name=sweeplab-"))
       << told;
   EXPECT_NE(told.find(" --array=1,3 "), std::string::npos) << told;
