@@ -20,6 +20,7 @@
 #include "harness/support/checksum64.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/made_folder.h"
 #include "harness/support/progress.h"
 #include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
@@ -36,9 +37,11 @@ std::string words_of(const CampaignOptions& options) {
                      fmt::join(options.targets, ","));
 }
 
+constexpr const char* name_file = "campaign";
+
 /// The campaign's name, the same for all nodes and for whoever goes on with it.
 std::string name_in(const fs::path& folder) {
-  const fs::path file = folder / "campaign";
+  const fs::path file = folder / name_file;
   std::string name;
   std::ifstream in(file);
   if (in) std::getline(in, name);
@@ -95,28 +98,34 @@ class Nodes {
 
 /// Whether all tasks have come to their end.
 bool run_nodes(const CampaignOptions& options, const ArrayOptions& array, const fs::path& folder) {
+  const MadeFolder made_out(options.out);
   const FolderLock lock(options.out, "campaign");
-  make_folder(folder);
+  const MadeFolder made(folder);
   const std::string name = name_in(folder);
   Nodes nodes(options, name);
   const auto seconds = static_cast<std::uint64_t>(std::ceil(options.minutes * 60));
-  return run_array({.what = "fuzz",
-                    .unit = "node-seconds",
-                    .folder = folder,
-                    .options = array,
-                    .command = command_of(options, name),
-                    .result = "done",
-                    .amount = [seconds](std::uint64_t) { return seconds; },
-                    .done = [&](std::uint64_t task, const fs::path&) { return nodes.done(task); },
-                    .take = [&](std::uint64_t task, const fs::path&) { nodes.done(task); },
-                    .note = [&] { return nodes.text(); }});
+  const ArrayRun run{.what = "fuzz",
+                     .unit = "node-seconds",
+                     .folder = folder,
+                     .options = array,
+                     .command = command_of(options, name),
+                     .result = "done",
+                     .amount = [seconds](std::uint64_t) { return seconds; },
+                     .done = [&](std::uint64_t task, const fs::path&) { return nodes.done(task); },
+                     .take = [&](std::uint64_t task, const fs::path&) { nodes.done(task); },
+                     .note = [&] { return nodes.text(); }};
+  try {
+    return run_array(run);
+  } catch (const UsageError&) {
+    if (!has_begun(run)) fs::remove(folder / name_file);
+    throw;
+  }
 }
 
 }  // namespace
 
 int run_array_campaign(const CampaignOptions& options, const ArrayOptions& array) {
   require_programs(options);
-  make_folder(options.out);
   const fs::path folder =
       options.out / "slurm" / fmt::format("{}-tasks-{}", array.tasks, checksum64(words_of(options)));
   if (!run_nodes(options, array, folder)) {

@@ -8,7 +8,6 @@ empty_scratch
 mkdir programs
 ln -s "$(dirname "$PROGRAM")/random_worker" programs/fuzz_survey
 printf '[libfuzzer]\nruns = 256\n' >programs/fuzz_survey.options
-cluster() { "$SOURCE_DIR/harness/cluster/loopback_cluster.sh" "$1" "$slurm" ${2+"$2"}; }
 fuzz() { "$PROGRAM" fuzz --programs programs --targets fuzz_survey --out c "$@"; }
 
 claim "without sbatch, and with what does not go together, it says so, and does nothing"
@@ -21,35 +20,12 @@ for wrong in "--tasks 4" "--slurm --minutes 1 --node 1" "--slurm --minutes 1 --s
   run 2 fuzz $wrong
 done
 
-for daemon in slurmctld slurmd munged; do
-  PATH=$PATH:/usr/sbin command -v $daemon >/dev/null || { echo "skipped in part: there is no $daemon"; exit 0; }
-done
-slurm=$(mktemp -d) # a socket's name must be short
-run=
-trap 'if [ -n "$run" ]; then kill -KILL "$run" 2>/dev/null || :; fi; cluster stop' EXIT
-cluster start
-export SLURM_CONF="$slurm/slurm.conf"
+. "$SOURCE_DIR/harness/cluster/loopback.sh"
 rm -rf c
 # begin MINUTES: on the cluster, in the background.
 begin() {
   "$PROGRAM" fuzz --programs programs --targets fuzz_survey --out c --slurm --tasks 2 --minutes "$1" >said 2>err &
   run=$!
-}
-# finish STATUS
-finish() {
-  status=0
-  wait "$run" || status=$?
-  run=
-  [ $status = "$1" ] || broken "exited with $status, expected $1: $(cat said c/slurm/*/0/*/log 2>/dev/null)"
-}
-# until_so COMMAND…: waits for it to succeed; minutes, if need be, for the machine may be slow and busy.
-until_so() {
-  tries=0
-  until "$@" >/dev/null 2>&1; do
-    tries=$((tries + 1))
-    [ $tries -lt 6000 ] || broken "waited for nothing: $*"
-    sleep 0.05
-  done
 }
 found() { "$PROGRAM" findings list --db "$1" --limit 0 --kind truth,law,pair,world | sed -n 's,^\([^ ]*/[^ ]*\) .*,\1,p' | sort; }
 has_found() { [ "$(found "c/nodes/$1/findings.sqlite" | wc -l)" -gt 50 ]; }
@@ -72,7 +48,6 @@ says "c: another campaign runs there"
 kill -INT "$run"
 finish 130
 says "stopped; what the nodes have found is kept, and the same command goes on"
-queue_empty() { [ -z "$(squeue -h)" ]; }
 until_so queue_empty
 found c/nodes/1/findings.sqlite | comm -23 had - | grep -q . && broken "lost some"
 for node in 1 2; do grep -q "stopped; the same command resumes it" c/slurm/*/0/$node/log || broken "node $node was not asked"; done
@@ -87,7 +62,7 @@ kill -KILL "$run"
 wait "$run" || :
 begin 0.08
 finish 0
-[ "$(grep -c "_slurm_rpc_submit_batch_job: JobId=" "$slurm/slurmctld.log")" -le 3 ] || broken "what was queued was submitted again"
+[ "$(arrays_submitted)" -le 3 ] || broken "what was queued was submitted again"
 grep -q "fuzz_survey: corpus of .* files merged into" said || broken "$(cat said)"
 for node in 1 2; do grep -q "^node $node: 0:[01][0-9], [0-9]* signatures$" said || broken "$(cat said)"; done
 for node in 1 2; do found c/nodes/$node/findings.sqlite; done | sort -u >union

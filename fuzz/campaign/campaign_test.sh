@@ -17,15 +17,6 @@ done
 start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_survey,fuzz_truth --jobs 2 "$@"; }
 fuzz() { (start "$@"); }
 found() { "$PROGRAM" findings list --db c/findings.sqlite --limit 0 | sed -n 's,^\([^ ]*/[^ ]*\) .*,\1,p' | sort; }
-# until_so COMMAND…: waits for it to succeed; minutes, if need be, for the machine may be slow and busy.
-until_so() {
-  tries=0
-  until "$@" >/dev/null 2>&1; do
-    tries=$((tries + 1))
-    [ $tries -lt 6000 ] || broken "waited for nothing: $*"
-    sleep 0.05
-  done
-}
 workers_gone() { ! pgrep -f "$PWD/c/crashes" >/dev/null; }
 has_found() { [ "$(found | wc -l)" -gt "$1" ]; }
 

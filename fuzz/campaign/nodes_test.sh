@@ -19,15 +19,6 @@ start() {
 }
 node() { (start "$@"); }
 merge() { "$PROGRAM" fuzz --programs programs1 --out c --targets fuzz_survey --merge; }
-# until_so COMMAND…: waits for it to succeed; minutes, if need be, for the machine may be slow and busy.
-until_so() {
-  tries=0
-  until "$@" >/dev/null 2>&1; do
-    tries=$((tries + 1))
-    [ $tries -lt 6000 ] || broken "waited for nothing: $*"
-    sleep 0.05
-  done
-}
 stopped() { # PROCESS STATUS: asked to stop, it ends so.
   kill -INT "$1"
   status=0

@@ -19,6 +19,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/made_folder.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
@@ -195,7 +196,7 @@ int LawsCommand::write_result(const LawsResult& result) const {
 
 int LawsCommand::run_on_slurm() const {
   const std::filesystem::path beside = tasks_beside();
-  make_folder(beside);
+  const MadeFolder made(beside);
   int code = exit_stopped;
   {
     const FolderLock lock(beside, "check of laws");

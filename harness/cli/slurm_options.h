@@ -14,6 +14,7 @@ namespace sweeplab {
 struct SlurmOptions {
   bool on = false;
   ArrayOptions array{.tasks = 64};
+  std::string sbatch_options;  ///< as given
 
   /// `threads`: a task's; 0 if the option was not given. Throws UsageError, also where one of `without` is given with --slurm.
   void look_up(const Options& given, unsigned threads, std::initializer_list<const char*> without);

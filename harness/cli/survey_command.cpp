@@ -12,6 +12,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/made_folder.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
@@ -181,7 +182,7 @@ int SurveyCommand::run() const {
     write_atomically(file, file_text(survey));
   } else {
     require_threads(asked.threads);
-    make_folder(out);
+    const MadeFolder made(out);
     const FolderLock lock(out, "survey");
     file = out / "survey.json";
     check_not_less(extent_of(asked), file, "sweeplab-survey");

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "harness/cluster/slurm.h"
@@ -49,17 +50,25 @@ std::string text_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// The last lines of a task's log, indented; empty if it has none.
+/// Where a task's log is, and its last lines, indented.
 std::string end_of_log(const fs::path& log) {
   constexpr std::ptrdiff_t most_lines = 5;
   constexpr std::streamoff most_bytes = 4096;
   std::ifstream in(log, std::ios::binary | std::ios::ate);
-  if (!in) return {};
+  if (!in) return fmt::format("there is no {}", log.string());
+  if (in.tellg() == std::streamoff{0}) return fmt::format("{} is empty", log.string());
   in.seekg(std::max<std::streamoff>(0, in.tellg() - std::streamoff{most_bytes}));
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back("\n  " + line);
   lines.erase(lines.begin(), lines.end() - std::min(most_lines, std::ssize(lines)));
-  return fmt::format("{}", fmt::join(lines, ""));
+  return fmt::format("the end of {}:{}", log.string(), fmt::join(lines, ""));
+}
+
+/// In a file name that sbatch is given % begins a pattern.
+std::string in_pattern(const fs::path& path) {
+  std::string text;
+  for (const char c : path.string()) text += c == '%' ? std::string("%%") : std::string(1, c);
+  return text;
 }
 
 enum class Stage : std::uint8_t { missing, queued, running, finished, failed };
@@ -86,6 +95,8 @@ class Waiting {
   void fail(std::uint64_t task, const std::string& why);
   void submit();
   void submit_chunk(std::uint64_t chunk, const std::vector<std::uint64_t>& indices);
+  void refused(std::uint64_t chunk, const std::vector<std::uint64_t>& indices, const std::string& why);
+  void cancel();
   void show(Progress& progress) const;
   void wait();
   Task& at(std::uint64_t task) { return tasks_[task - 1]; }
@@ -95,7 +106,9 @@ class Waiting {
   std::string name_;     // of all its arrays, but for the number of the chunk
   std::vector<Task> tasks_;
   std::vector<slurm::QueuedTask> queue_;
-  bool answered_ = false, told_silence_ = false, told_held_ = false, heard_ = false;
+  std::set<std::string> unseen_;  // jobs submitted since squeue's last answer
+  unsigned refusals_ = 0;         // of sbatch, in a row
+  bool has_submitted_ = false, answered_ = false, told_silence_ = false, told_held_ = false, heard_ = false;
   std::uint64_t done_ = 0, total_ = 0, finished_ = 0, failed_ = 0, queued_ = 0, running_ = 0, requeued_ = 0;
   bool changed_ = true;
   std::chrono::milliseconds pause_{0};
@@ -123,6 +136,7 @@ void Waiting::see_queue() {
   told_silence_ = false;
   heard_ = true;
   queue_ = std::move(*now);
+  unseen_.clear();
   for (Task& task : tasks_) {
     if (task.stage == Stage::queued || task.stage == Stage::running) task.stage = Stage::missing;
   }
@@ -179,16 +193,17 @@ void Waiting::ended(std::uint64_t number) {
   const std::string status = text_of(folder / "exit");
   const int code = status.empty() ? exit_stopped : std::atoi(status.c_str());
   if (code >= 0 && code < 128) {
-    return fail(number, fmt::format("ended with exit status {}, without {}; the end of {}:{}", code, run_.result,
-                                    (folder / "log").string(), end_of_log(folder / "log")));
+    return fail(number, fmt::format("ended with exit status {}, without {}; {}", code, run_.result,
+                                    end_of_log(folder / "log")));
   }
   task.done = run_.done(number, folder);
   task.vain_ends = task.done > task.done_before ? 0 : task.vain_ends + 1;
   task.done_before = task.done;
   if (task.vain_ends < most_vain_ends) return;
-  fail(number, fmt::format("ended {} times before it had got on; is its folder on a file system that all nodes share? "
-                           "The end of {}:{}",
-                           most_vain_ends, (folder / "log").string(), end_of_log(folder / "log")));
+  fail(number,
+       fmt::format("ended {} times before it had got on: killed, cancelled, out of time, or its folder is not on "
+                   "a file system that all nodes share; {}",
+                   most_vain_ends, end_of_log(folder / "log")));
 }
 
 void Waiting::see_tasks() {
@@ -206,29 +221,43 @@ void Waiting::see_tasks() {
 }
 
 void Waiting::submit_chunk(std::uint64_t chunk, const std::vector<std::uint64_t>& indices) {
+  if (!has_submitted_) write_atomically(run_.folder / "task.sh", task_script(run_));
   for (const std::uint64_t index : indices) {
     const fs::path folder = task_folder(run_, task_of(chunk, index));
     make_folder(folder);
     std::error_code ignored;
     fs::remove(folder / "exit", ignored);
   }
-  const auto refused = slurm::submit({.name = name_ + std::to_string(chunk),
-                                      .script = run_.folder / "task.sh",
-                                      .output = fs::absolute(run_.folder / std::to_string(chunk) / "%a" / "log"),
-                                      .indices = indices,
-                                      .argument = std::to_string(chunk),
-                                      .cpus = run_.options.threads,
-                                      .options = run_.options.sbatch_options});
-  if (!refused) {
-    for (const std::uint64_t index : indices) {
-      at(task_of(chunk, index)).stage = Stage::queued;
-      at(task_of(chunk, index)).submitted = true;
-    }
-    queued_ += indices.size();
-    changed_ = true;
-  } else if (queued_ + running_ == 0 && !stop_requested()) {  // else more may be allowed once these have ended
-    throw UsageError(fmt::format("--slurm: sbatch refused an array of {} tasks: {}", indices.size(), *refused));
+  std::string why;
+  const auto job = slurm::submit({.name = name_ + std::to_string(chunk),
+                                  .script = fs::absolute(run_.folder / "task.sh"),
+                                  .output = in_pattern(fs::absolute(run_.folder / std::to_string(chunk))) + "/%a/log",
+                                  .indices = indices,
+                                  .argument = std::to_string(chunk),
+                                  .cpus = run_.options.threads,
+                                  .options = run_.options.sbatch_options},
+                                 why);
+  if (!job) return refused(chunk, indices, why);
+  refusals_ = 0;
+  unseen_.insert(*job);
+  for (const std::uint64_t index : indices) {
+    at(task_of(chunk, index)).stage = Stage::queued;
+    at(task_of(chunk, index)).submitted = true;
   }
+  queued_ += indices.size();
+  changed_ = has_submitted_ = true;
+}
+
+/// More may be allowed once those that are there have ended; and a controller that is being restarted comes back.
+void Waiting::refused(std::uint64_t chunk, const std::vector<std::uint64_t>& indices, const std::string& why) {
+  constexpr unsigned most_refusals = 5;
+  if (queued_ + running_ > 0 || stop_requested()) return;
+  if (has_submitted_ && ++refusals_ < most_refusals) return;
+  std::error_code holds_something;
+  for (const std::uint64_t index : indices) fs::remove(task_folder(run_, task_of(chunk, index)), holds_something);
+  fs::remove(run_.folder / std::to_string(chunk), holds_something);
+  if (!has_begun(run_)) fs::remove(run_.folder / "task.sh", holds_something);
+  throw UsageError(fmt::format("--slurm: sbatch refused an array of {} tasks: {}", indices.size(), why));
 }
 
 void Waiting::submit() {
@@ -255,8 +284,18 @@ void Waiting::wait() {
   poll(nullptr, 0, static_cast<int>(pause_.count()));  // a signal ends it
 }
 
+/// What was submitted after squeue's last answer is cancelled, too: Ctrl-C on a terminal ends a squeue that is at it.
+void Waiting::cancel() {
+  if (!answered_) see_queue();
+  std::set<std::string> jobs = unseen_;
+  for (const slurm::QueuedTask& task : queue_) jobs.insert(task.job);
+  const std::string objection = slurm::cancel(jobs);
+  if (objection.empty()) return;
+  see_queue();
+  if (!answered_ || !queue_.empty()) say("jobs {} could not be cancelled: {}\n", fmt::join(jobs, ", "), objection);
+}
+
 bool Waiting::run() {
-  write_atomically(run_.folder / "task.sh", task_script(run_));
   Progress progress(run_.what, run_.unit, total_);
   for (bool first = true;; first = false) {
     see_queue();
@@ -264,10 +303,11 @@ bool Waiting::run() {
       throw UsageError(fmt::format("--slurm: squeue gives no answer: {}", silence_));
     }
     if (stop_requested()) {
-      slurm::cancel(queue_);
+      cancel();
       return false;
     }
     see_tasks();
+    if (first) progress.begin_at(done_);
     if (finished_ + failed_ == tasks_.size()) break;
     if (answered_) submit();
     show(progress);
@@ -282,6 +322,11 @@ bool Waiting::run() {
 
 fs::path task_folder(const ArrayRun& run, std::uint64_t task) {
   return run.folder / std::to_string(chunk_of(task)) / std::to_string(index_of_task(task));
+}
+
+bool has_begun(const ArrayRun& run) {
+  return std::ranges::any_of(fs::directory_iterator(run.folder),
+                             [](const auto& entry) { return entry.is_directory(); });
 }
 
 /// A node that is lost to Slurm may still compute: its task, and the one that was started in its place, take turns by a

@@ -7,14 +7,15 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace sweeplab {
 
 /// How a command is to be run on a cluster.
 struct ArrayOptions {
   std::uint64_t tasks = 1;
-  unsigned threads = 1;        ///< of a task: as many processors are asked for
-  std::string sbatch_options;  ///< as shell words
+  unsigned threads = 1;                       ///< of a task: as many processors are asked for
+  std::vector<std::string> sbatch_options{};  ///< of sbatch_words()
 };
 
 struct ArrayRun {
@@ -36,12 +37,16 @@ struct ArrayRun {
 /// A task's folder.
 std::filesystem::path task_folder(const ArrayRun& run, std::uint64_t task);
 
+/// Whether any of its tasks was ever submitted.
+bool has_begun(const ArrayRun& run);
+
 /// The script of every task: task.sh CHUNK, with the index of an array's task in SLURM_ARRAY_TASK_ID.
 std::string task_script(const ArrayRun& run);
 
 /// Runs all tasks whose results are not there. One that ends without its result (killed, cancelled, out of time) is
 /// submitted again, until it gets on no more. False if it was stopped: then what was queued is cancelled; what is done
-/// stays, and the same run goes on. Throws UsageError if there is no Slurm; if a task failed, once the others have ended.
+/// stays, and the same run goes on. Throws UsageError if there is no Slurm, or if it takes nothing: then nothing is left in
+/// the folder; if a task failed, once the others have ended.
 bool run_array(const ArrayRun& run);
 
 }  // namespace sweeplab

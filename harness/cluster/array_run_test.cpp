@@ -5,17 +5,27 @@
 #include "harness/cluster/array_run.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 
 #include "harness/support/shell_command.h"
+#include "harness/support/stop.h"
 #include "harness/support/usage_error.h"
+
+namespace {
+int terminal = 0;
+}
+
+/// In place of the system's: whether standard error is a terminal.
+extern "C" int isatty(int) { return terminal; }
 
 namespace sweeplab {
 namespace {
@@ -25,8 +35,9 @@ namespace fs = std::filesystem;
 class ArrayRunTest : public testing::Test {
  protected:
   ArrayRunTest() {
-    folder = fs::path(testing::TempDir()) /
-             (std::string("array_run_") + testing::UnitTest::GetInstance()->current_test_info()->name() + " 'quoted'");
+    folder =
+        fs::path(testing::TempDir()) /
+        (std::string("array_run_") + testing::UnitTest::GetInstance()->current_test_info()->name() + " 'quoted' 50%a");
     fs::remove_all(folder);
     fs::create_directories(folder / "bin");
     fs::create_directories(folder / "tasks");
@@ -100,7 +111,9 @@ echo 12)");
 
 TEST_F(ArrayRunTest, EachTaskIsTakenOnceWhereverItsFolderIs) {
   sbatch_that_runs();
+  testing::internal::CaptureStderr();
   EXPECT_TRUE(run_array(run));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");  // where that is no terminal
   EXPECT_EQ(taken, (std::map<std::uint64_t, std::string>{{1, "1\n"}, {2, "2\n"}, {3, "3\n"}}));
 }
 
@@ -108,12 +121,16 @@ TEST_F(ArrayRunTest, WhatIsThereIsNotSubmittedAgain) {
   sbatch_that_runs();
   done_but({1, 3}, 3);
   run.options.threads = 4;
-  run.options.sbatch_options = "--partition=short --comment 'a b'";
+  run.options.sbatch_options = {"--partition=short", "--comment", "a  b", "--open-mode=truncate"};
   EXPECT_TRUE(run_array(run));
   EXPECT_EQ(taken[2], "before\n");
   const std::string told = text_of(folder / "told");
-  EXPECT_NE(told.find("--requeue"), std::string::npos) << told;
-  EXPECT_NE(told.find("--array=1,3 --cpus-per-task=4 --partition=short --comment a b "), std::string::npos) << told;
+  EXPECT_TRUE(
+      told.starts_with("--requeue --open-mode=append --cpus-per-task=4 --partition=short --comment a  b "
+                       "--open-mode=truncate --parsable --job-name=sweeplab-"))
+      << told;
+  EXPECT_NE(told.find(" --array=1,3 "), std::string::npos) << told;
+  EXPECT_NE(told.find("'quoted' 50%%a/tasks/0/%a/log --array"), std::string::npos) << told;
 }
 
 TEST_F(ArrayRunTest, ThousandsOfTasksAreSeveralArraysWhoseIndicesStaySmall) {
@@ -147,7 +164,10 @@ TEST_F(ArrayRunTest, ATaskThatIsKilledIsSubmittedAgainAsLongAsItGetsOn) {
   fs::remove_all(run.folder / "0");
   run.done = [](std::uint64_t, const fs::path&) { return 0; };
   const std::string why = refusal();
-  EXPECT_NE(why.find("task 1 of 1: ended 3 times before it had got on"), std::string::npos) << why;
+  EXPECT_NE(why.find("task 1 of 1: ended 3 times before it had got on: killed, cancelled, out of time, or its folder "
+                     "is not on a file system that all nodes share; "),
+            std::string::npos)
+      << why;
   EXPECT_EQ(text_of(task_folder(run, 1) / "steps"), ".\n.\n.\n");
 }
 
@@ -187,14 +207,126 @@ TEST_F(ArrayRunTest, AResultThatIsRefusedIsAFailure) {
   EXPECT_EQ(taken.size(), 2u);
 }
 
-TEST_F(ArrayRunTest, WhatSlurmRefusesIsSaid) {
+TEST_F(ArrayRunTest, WhatSlurmRefusesIsSaidAndNothingIsLeftBehind) {
   script("sbatch", "echo 'sbatch: error: invalid partition specified: nonsense' >&2; exit 1");
   EXPECT_EQ(refusal(),
             "--slurm: sbatch refused an array of 3 tasks: sbatch: error: invalid partition specified: nonsense");
+  EXPECT_TRUE(fs::is_empty(run.folder));
+  EXPECT_FALSE(has_begun(run));
   script("squeue", "echo 'no controller' >&2; exit 1");
   EXPECT_EQ(refusal(), "--slurm: squeue gives no answer: no controller");
+  EXPECT_TRUE(fs::is_empty(run.folder));
   setenv("PATH", (folder / "nothing").c_str(), 1);
   EXPECT_TRUE(refusal().starts_with("--slurm: there is no sbatch in PATH"));
+}
+
+TEST_F(ArrayRunTest, WhereSomeIsDoneARefusalTakesNothingOfItAway) {
+  script("sbatch", "exit 1");
+  done_but({2}, 3);
+  EXPECT_EQ(refusal(), "--slurm: sbatch refused an array of 1 tasks: exit status 1");
+  EXPECT_EQ(text_of(task_folder(run, 1) / "result"), "before\n");
+  EXPECT_FALSE(fs::exists(task_folder(run, 2)));
+  EXPECT_TRUE(has_begun(run));
+}
+
+TEST_F(ArrayRunTest, ARefusalAfterOthersWereTakenIsTriedAgain) {
+  sbatch_that_runs();
+  run.options.tasks = 1;
+  run.command = "[ -e \"$folder/tried\" ] && touch \"$folder/result\" || touch \"$folder/tried\"; kill -KILL $$";
+  fs::rename(folder / "bin" / "sbatch", folder / "bin" / "do_it");
+  script("sbatch", R"(calls=$(($(cat "$TEST_FOLDER/calls" 2>/dev/null || echo 0) + 1))
+echo $calls >"$TEST_FOLDER/calls"
+case $calls in 2 | 3) echo 'Unable to contact slurm controller' >&2 && exit 1 ;; *) do_it "$@" ;; esac)");
+  EXPECT_EQ(refusal(), "");
+  EXPECT_EQ(taken.size(), 1u);
+  EXPECT_EQ(text_of(folder / "calls"), "4\n");
+
+  script("sbatch", R"([ ! -e "$TEST_FOLDER/tasks/0/1/tried" ] && do_it "$@" || { echo no >&2 && exit 1; })");
+  fs::remove_all(run.folder / "0");
+  EXPECT_EQ(refusal(), "--slurm: sbatch refused an array of 1 tasks: no");
+}
+
+TEST_F(ArrayRunTest, OnATerminalOneLineTellsOfAllTasks) {
+  // Of four tasks the first has half of its ten things done, the second waits once more, the third waits, the fourth fails.
+  run.options.tasks = 4;
+  run.done = [](std::uint64_t task, const fs::path&) { return task == 1 ? 5 : 0; };
+  run.note = [] { return "all is well"; };
+  run.command = "[ $task != 4 ] || exit 2; echo \"$task\" >\"$folder/result\"";
+  sbatch_that_runs();
+  fs::rename(folder / "bin" / "sbatch", folder / "bin" / "do_it");
+  script("sbatch", R"(printf '%s\n' "$*" | sed 's/.*--job-name=\([^ ]*\) .*/\1/' >"$TEST_FOLDER/name"
+for word; do
+  shift
+  case $word in --array=*) word=--array=4 ;; esac
+  set -- "$@" "$word"
+done
+do_it "$@")");
+  script("squeue", R"sh([ -e "$TEST_FOLDER/name" ] || exit 0
+name=$(cat "$TEST_FOLDER/name")
+calls=$(($(cat "$TEST_FOLDER/calls" 2>/dev/null || echo 0) + 1))
+echo $calls >"$TEST_FOLDER/calls"
+case $calls in
+1) for task in 1 2 3; do echo "$name 12 $task PENDING 0 Resources"; done ;;
+2) echo "$name 12 1 RUNNING 0 None"
+  echo "$name 12 2 PENDING 1 BeginTime"
+  echo "$name 12 3 PENDING 0 Resources" ;;
+*) for task in 1 2 3; do echo $task >"$TEST_FOLDER/tasks/0/$task/result"; done ;;
+esac)sh");
+  terminal = 1;
+  testing::internal::CaptureStderr();
+  const std::string why = refusal();
+  const std::string shown = testing::internal::GetCapturedStderr();
+  terminal = 0;
+  EXPECT_TRUE(why.starts_with("1 of 4 tasks failed")) << why;
+  EXPECT_EQ(taken.size(), 3u);
+  EXPECT_NE(
+      shown.find("test: 0%, 0 of 40 things, 0/s, no ETA yet  tasks: 0 of 4 done, 0 running, 3 queued, 0 requeued, "
+                 "1 failed; all is well"),
+      std::string::npos)
+      << shown;
+  EXPECT_TRUE(std::regex_search(
+      shown, std::regex("test: 12%, 5 of 40 things, [0-9]+/s, ETA 0:[0-9]+  tasks: 0 of 4 done, 1 running, 2 queued, 1 "
+                        "requeued, 1 failed; all is well")))
+      << shown;
+}
+
+TEST_F(ArrayRunTest, WhatWasDoneBeforeTellsNothingOfTheRate) {
+  done_but({2}, 3);
+  script("sbatch", R"(printf '%s\n' "$*" | sed 's/.*--job-name=\([^ ]*\) .*/\1/' >"$TEST_FOLDER/name"; echo 12)");
+  script("squeue", R"sh([ -e "$TEST_FOLDER/name" ] || exit 0
+if mkdir "$TEST_FOLDER/called" 2>/dev/null; then
+  echo "$(cat "$TEST_FOLDER/name") 12 2 PENDING 0 Resources"
+else
+  echo 2 >"$TEST_FOLDER/tasks/0/2/result"
+fi)sh");
+  terminal = 1;
+  testing::internal::CaptureStderr();
+  EXPECT_TRUE(run_array(run));
+  const std::string shown = testing::internal::GetCapturedStderr();
+  terminal = 0;
+  EXPECT_NE(shown.find("test: 67%, 20 of 30 things, 0/s, no ETA yet  tasks: 2 of 3 done, 0 running, 1 queued"),
+            std::string::npos)
+      << shown;
+}
+
+TEST_F(ArrayRunTest, CtrlCCancelsWhatSqueueHasNotShownYetToo) {
+  script("scancel", "echo \"$*\" >>\"$TEST_FOLDER/cancelled\"");
+  const auto stops = [&](const char* squeue_after) {
+    fs::remove(folder / "cancelled");
+    script("sbatch", "touch \"$TEST_FOLDER/submitted\"; kill -INT $TEST_PROCESS; echo 12");
+    script("squeue", std::string("[ -e \"$TEST_FOLDER/submitted\" ] || exit 0\n") + squeue_after);
+    EXPECT_EXIT(
+        {
+          setenv("TEST_PROCESS", std::to_string(getpid()).c_str(), 1);
+          stop_on_signals();
+          std::exit(run_array(run) ? 0 : 7);
+        },
+        testing::ExitedWithCode(7), "");
+    fs::remove(folder / "submitted");
+    return text_of(folder / "cancelled");
+  };
+  EXPECT_EQ(stops("exit 1"), "12\n");
+  EXPECT_EQ(stops("exit 0"), "");  // it has ended
 }
 
 TEST_F(ArrayRunTest, MoreThanIsAllowedAtOnceIsSubmittedOnceTheOthersHaveEnded) {

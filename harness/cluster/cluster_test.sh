@@ -4,7 +4,6 @@
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
-cluster() { "$SOURCE_DIR/harness/cluster/loopback_cluster.sh" "$1" "$slurm" ${2+"$2"}; }
 # numbers FILE: the JSON but for what differs by run.
 numbers() { sed '/^ "provenance"/,$d' "$1"; }
 # as_whole: the survey in s is that of one machine, and nothing else is there.
@@ -27,17 +26,19 @@ for wrong in "--tasks 4 --out s" "--sbatch-options x --out s" "--slurm --shard 1
 done
 run 2 "$PROGRAM" laws --slurm
 says '--slurm: expected --out'
-rm -rf s
-
-for daemon in slurmctld slurmd munged; do
-  PATH=$PATH:/usr/sbin command -v $daemon >/dev/null || { echo "skipped in part: there is no $daemon"; exit 0; }
+run 2 "$PROGRAM" survey --slurm --sbatch-options "--time='1:00" --out s
+says "^sweeplab: --sbatch-options: a quotation mark without its other, found \"--time='1:00\"\$"
+mkdir silent
+for name in sbatch squeue; do printf '#!/bin/sh\necho "no controller" >&2\nexit 1\n' >silent/$name; done
+chmod +x silent/*
+for command in "survey --out s/deep" "laws --out laws.json"; do
+  # shellcheck disable=SC2086
+  run 2 env PATH="$PWD/silent:$PATH" "$PROGRAM" $command --slurm
+  says "^sweeplab: --slurm: squeue gives no answer: no controller\$"
 done
-slurm=$(mktemp -d) # a socket's name must be short
-run=
-trap 'exit 130' INT TERM HUP
-trap 'if [ -n "$run" ]; then kill -KILL "$run" 2>/dev/null || :; fi; cluster stop' EXIT
-cluster start
-export SLURM_CONF="$slurm/slurm.conf"
+[ "$(ls -A)" = "$(printf 'err\nout\nsilent')" ] || broken "left behind: $(ls -A)"
+
+. "$SOURCE_DIR/harness/cluster/loopback.sh"
 # shellcheck disable=SC2086
 "$PROGRAM" survey $some --out whole >/dev/null
 numbers whole/survey.json >whole.numbers
@@ -47,17 +48,9 @@ begin() {
   "$PROGRAM" survey $some $on_slurm --out s >said 2>err &
   run=$!
 }
-# finish STATUS
-finish() {
-  status=0
-  wait "$run" || status=$?
-  run=
-  [ $status = "$1" ] || broken "exited with $status, expected $1"
-}
-jobs() { grep -c "_slurm_rpc_submit_batch_job: JobId=" "$slurm/slurmctld.log" || :; }
 requeues() { grep -c "Requeuing JobId=\|requeue job" "$slurm/slurmctld.log" || :; }
-# until_so COMMAND…: while the survey runs.
-until_so() {
+# while_running COMMAND…: waits for it to succeed; fails where the survey has ended before.
+while_running() {
   until "$@"; do
     kill -0 "$run" 2>/dev/null || return 1
     sleep 0.05
@@ -69,16 +62,28 @@ programs() {
     tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null | sed -n "s|^\([0-9]*\)/8\$|$pid \1|p"
   done
 }
-# in_the_middle: a task of d1 has finished a unit, and has more to do.
-in_the_middle() {
-  programs d1 | while read -r _ shard; do
-    ! grep -qs '^{"unit"' s/slurm/8-tasks-*/0/"$shard"/survey.checkpoint.json || echo found
-  done | grep -q found
+# stops PID: it is stopped, and has not ended before.
+stops() {
+  kill -STOP "$1" 2>/dev/null || return 1
+  until grep -qs '^State:[[:space:]]*[TZX]' "/proc/$1/status"; do
+    [ -e "/proc/$1" ] || return 1
+    sleep 0.01
+  done
+  grep -qs '^State:[[:space:]]*T' "/proc/$1/status"
 }
+# in_the_middle: a task of d1 has finished a unit, and has more to do; it is stopped, so that it does not end meanwhile.
+in_the_middle() {
+  programs d1 | while read -r pid shard; do
+    grep -qs '^{"unit"' s/slurm/8-tasks-*/0/"$shard"/survey.checkpoint.json || continue
+    ! stops "$pid" || echo "$pid"
+  done >frozen
+  [ -s frozen ]
+}
+thaw() { xargs -r kill -CONT <frozen 2>/dev/null || :; }
 # begin_and_reach_middle: where all ended before, once more.
 begin_and_reach_middle() {
   tries=0
-  until begin && until_so in_the_middle; do
+  until begin && while_running in_the_middle; do
     finish 0
     tries=$((tries + 1))
     [ $tries -lt 20 ] || broken "no task was seen in its middle"
@@ -92,9 +97,15 @@ finish 0
 as_whole
 [ ! -s err ] || broken "said something"
 grep -q '^written: s/survey.json$' said || broken "said: $(tail -n 2 said)"
-[ "$(jobs)" = 1 ] || broken "$(jobs) arrays were submitted"
+[ "$(arrays_submitted)" = 1 ] || broken "$(arrays_submitted) arrays were submitted"
 
-claim "so are laws, and a guarantee that is broken is"
+claim "what sbatch does not take is told in its words, and nothing is left behind"
+# shellcheck disable=SC2086
+run 2 "$PROGRAM" survey $some $on_slurm --out s/deep --sbatch-options "--partition=nonsense"
+says 'sbatch refused an array of 8 tasks: sbatch: error: invalid partition specified: nonsense'
+[ "$(ls -A s)" = survey.json ] || broken "left behind: $(ls -A s)"
+
+claim "laws of three tasks are those of one machine, and a guarantee that is broken is"
 laws="--cases 2000 --algorithms gamedev,exact --laws never_tunnels,right_face"
 # shellcheck disable=SC2086
 (mkdir work && cd work && "$PROGRAM" laws $laws --out ../whole.json >../whole.out)
@@ -121,20 +132,17 @@ rm -rf s
 begin_and_reach_middle
 before=$(requeues)
 daemon=$(cluster processes d1 | head -n 1)
-frozen=$(programs d1 | sed 's/ .*//')
-# shellcheck disable=SC2086
-kill -STOP "$daemon" $frozen
+kill -STOP "$daemon"
 was_requeued() { [ "$(requeues)" -gt "$before" ]; }
-until_so was_requeued || broken "nothing was requeued"
+while_running was_requeued || broken "nothing was requeued"
 waits_for_its_turn() {
   for pid in $(cluster processes d2); do
     tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null
     echo
   done | grep -q "^flock 9 "
 }
-until_so waits_for_its_turn || broken "no task waited for the one that it replaces"
-# shellcheck disable=SC2086
-kill -CONT $frozen
+while_running waits_for_its_turn || broken "no task waited for the one that it replaces"
+thaw
 finish 0
 kill -CONT "$daemon"
 as_whole
@@ -145,6 +153,7 @@ begin_and_reach_middle
 # shellcheck disable=SC2086
 (run 2 "$PROGRAM" survey $some $on_slurm --out s && says "another survey runs there") || exit 1
 kill -INT "$run"
+thaw
 finish 130
 says 'stopped; the same command resumes'
 [ -z "$(squeue -h -t PENDING)" ] || broken "still queued: $(squeue -h)"
@@ -158,11 +167,12 @@ begin_and_reach_middle
 kill -KILL "$run"
 wait "$run" || :
 run=
-before=$(jobs)
+before=$(arrays_submitted)
 begin
+thaw
 finish 0
 as_whole
-[ "$(jobs)" = "$before" ] || broken "what was queued was submitted again"
+[ "$(arrays_submitted)" = "$before" ] || broken "what was queued was submitted again"
 
 claim "a task that fails for good is told with the end of its log, and the others' results are kept"
 rm -rf s
@@ -177,11 +187,11 @@ there_are_tasks() { ls s/slurm/8-tasks-*/0 >/dev/null 2>&1; }
 until there_are_tasks; do # where all ended before it could be stopped, once more
   rm -rf s
   begin
-  until_so there_are_tasks && kill -KILL "$run" 2>/dev/null || :
+  while_running there_are_tasks && kill -KILL "$run" 2>/dev/null || :
   wait "$run" || :
 done
 tasks=$(echo s/slurm/8-tasks-*)
-until [ -z "$(squeue -h)" ]; do sleep 0.1; done
+until_so queue_empty
 rm -rf "$tasks"/0/3
 mkdir -p "$tasks"/0/3/survey.checkpoint.json
 begin
@@ -193,7 +203,7 @@ says '  sweeplab: .*/0/3/survey.checkpoint.json: cannot write: Is a directory'
 rmdir "$tasks"/0/3/survey.checkpoint.json
 
 claim "a double shard, a truncated one, one of another seed or build, one with a count changed are refused by name"
-before=$(jobs)
+before=$(arrays_submitted)
 # shellcheck disable=SC2086
 run 0 "$PROGRAM" survey $some --shard 3/8 --out p
 # shellcheck disable=SC2086
@@ -214,12 +224,12 @@ sed 's/"program":"[^"]*"/"program":"0123456789abcdef"/' p/survey.json >build.jso
 refuses 'was written by another build of the program than this one' build.json
 sed 's/"checksum":"[^"]*"/"checksum":"0123456789abcdef"/' p/survey.json >sum.json
 refuses 'is damaged: its checksum is' sum.json
-[ "$(jobs)" = "$before" ] || broken "something was submitted"
+[ "$(arrays_submitted)" = "$before" ] || broken "something was submitted"
 cp p/survey.json "$tasks"/0/3/survey.json
 begin
 finish 0
 as_whole
-[ "$(jobs)" = "$before" ] || broken "what was there was submitted again"
+[ "$(arrays_submitted)" = "$before" ] || broken "what was there was submitted again"
 run=
 
 echo "on a cluster surveys and laws are those of one machine"

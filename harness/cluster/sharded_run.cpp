@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "harness/laws/laws_merge.h"
-#include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/checksum64.h"
+#include "harness/support/made_folder.h"
 #include "harness/support/provenance.h"
 #include "harness/support/text.h"
 #include "harness/survey/survey_merge.h"
@@ -117,7 +117,7 @@ void remove_tasks(const fs::path& folder) {
 }
 
 std::optional<Survey> run_survey_array(const SurveyOptions& asked, const ArrayOptions& array, const fs::path& folder) {
-  make_folder(folder);
+  const MadeFolder made(folder);
   Seen seen("survey.checkpoint.json", [&](const Json& unit) { return answers_of_unit(asked, unit); });
   JoinedSurvey whole(shard_of(asked, 1, array.tasks));
   const bool finished =
@@ -136,7 +136,7 @@ std::optional<Survey> run_survey_array(const SurveyOptions& asked, const ArrayOp
 }
 
 std::optional<LawsResult> run_laws_array(const LawsOptions& asked, const ArrayOptions& array, const fs::path& folder) {
-  make_folder(folder);
+  const MadeFolder made(folder);
   Seen seen("laws.checkpoint.json", [](const Json& unit) { return queries_of_stretch(unit); });
   JoinedLaws whole(shard_of(asked, 1, array.tasks));
   const bool finished =

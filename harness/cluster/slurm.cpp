@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
+#include <wordexp.h>
 
 #include <algorithm>
-#include <set>
+#include <array>
 #include <sstream>
 
+#include "harness/support/csv.h"
 #include "harness/support/shell_command.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
@@ -29,7 +31,35 @@ std::string without_blanks(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
 }
 
+/// Whether an option of sbatch, perhaps cut short as getopt allows, is one that we give, or that would lead us astray.
+bool is_for_us_to_say(std::string_view word) {
+  for (const std::string_view option :
+       {"--array", "--clusters", "--job-name", "--output", "--parsable", "--test-only", "--wait", "--wrap"}) {
+    const std::string_view name = word.substr(0, word.find('='));
+    if (name.size() > 3 && option.starts_with(name)) return true;
+  }
+  return std::ranges::any_of(std::array{"-a", "-J", "-M", "-o", "-W"},
+                             [word](const char* option) { return word.starts_with(option); });
+}
+
 }  // namespace
+
+std::vector<std::string> sbatch_words(const std::string& options) {
+  const auto refuse = [&](const std::string& why) {
+    throw UsageError(fmt::format("--sbatch-options: {}, found {}", why, shown(options)));
+  };
+  wordexp_t found{};
+  const int error = wordexp(options.c_str(), &found, WRDE_NOCMD | WRDE_UNDEF);
+  if (error == WRDE_SYNTAX) refuse("a quotation mark without its other");
+  if (error == WRDE_BADVAL) refuse("expected variables that are set");
+  if (error != 0) refuse("expected options of sbatch as a shell has them, and no commands");
+  std::vector<std::string> words(found.we_wordv, found.we_wordv + found.we_wordc);
+  wordfree(&found);
+  for (const std::string& word : words) {
+    if (is_for_us_to_say(word)) refuse(fmt::format("expected without {}, which is set here", word));
+  }
+  return words;
+}
 
 std::vector<QueuedTask> queued_tasks(std::string_view text, const std::string& name_prefix) {
   std::vector<QueuedTask> tasks;
@@ -80,19 +110,23 @@ void require_slurm() {
   if (run_in_shell("command -v sbatch").status == 0) return;
   throw UsageError(
       "--slurm: there is no sbatch in PATH: expected a machine from which jobs are submitted to a cluster that runs "
-      "Slurm; "
-      "without one, the same in parts: --shard i/n");
+      "Slurm; without one, the same in parts: --shard i/n");
 }
 
-std::optional<std::string> submit(const Submission& submission) {
+std::optional<std::string> submit(const Submission& submission, std::string& why) {
+  std::string options;
+  for (const std::string& word : submission.options) options += shell_word(word) + " ";
   const std::string command = fmt::format(
-      "sbatch --parsable --requeue --open-mode=append --job-name={} --output={} --array={} --cpus-per-task={} {} {} {}",
-      shell_word(submission.name), shell_word(submission.output.string()), index_list(submission.indices),
-      submission.cpus, submission.options, shell_word(submission.script.string()), shell_word(submission.argument));
+      "sbatch --requeue --open-mode=append --cpus-per-task={} {}--parsable --job-name={} --output={} --array={} {} {}",
+      submission.cpus, options, shell_word(submission.name), shell_word(submission.output.string()),
+      index_list(submission.indices), shell_word(submission.script.string()), shell_word(submission.argument));
   const ShellResult said = run_in_shell(command);
-  if (said.status == 0 && submitted_job(said.text)) return std::nullopt;
-  const std::string text = without_blanks(said.text);
-  return text.empty() ? fmt::format("sbatch: exit status {}", said.status) : text;
+  if (said.status == 0) {
+    if (auto job = submitted_job(said.text)) return job;
+  }
+  why = without_blanks(said.text);
+  if (why.empty()) why = fmt::format("exit status {}", said.status);
+  return std::nullopt;
 }
 
 std::optional<std::vector<QueuedTask>> queue(const std::string& name_prefix, std::string& why) {
@@ -103,10 +137,11 @@ std::optional<std::vector<QueuedTask>> queue(const std::string& name_prefix, std
   return std::nullopt;
 }
 
-void cancel(std::span<const QueuedTask> tasks) {
-  std::set<std::string> jobs;
-  for (const QueuedTask& task : tasks) jobs.insert(task.job);
-  if (!jobs.empty()) run_in_shell(fmt::format("scancel {}", fmt::join(jobs, " ")));
+std::string cancel(const std::set<std::string>& jobs) {
+  if (jobs.empty()) return {};
+  const ShellResult said = run_in_shell(fmt::format("scancel {}", fmt::join(jobs, " ")));
+  const std::string text = without_blanks(said.text);
+  return said.status == 0 ? "" : text.empty() ? fmt::format("exit status {}", said.status) : text;
 }
 
 }  // namespace sweeplab::slurm

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,16 +39,20 @@ struct Submission {
   std::span<const std::uint64_t> indices;  ///< ascending
   std::string argument;                    ///< the script's
   unsigned cpus = 1;                       ///< a task
-  std::string options;                     ///< the user's, as shell words; these count, where others say otherwise
+  std::vector<std::string> options;        ///< the user's; these count, where others say otherwise
 };
+
+/// The words of --sbatch-options, read as a shell reads them, but for commands. Throws UsageError, beginning with the
+/// option's name, where they are none, or say what is for us to say: the array, its name, its log, the script, the cluster.
+std::vector<std::string> sbatch_words(const std::string& options);
 
 /// Throws UsageError if there is no sbatch in PATH.
 void require_slurm();
-/// Nothing if the job was submitted; else why not.
-std::optional<std::string> submit(const Submission& submission);
+/// The job's number; nothing if it was refused, with the reason in `why`.
+std::optional<std::string> submit(const Submission& submission, std::string& why);
 /// This user's tasks of arrays whose names begin so; nothing if squeue gave no answer, with its reason in `why`.
 std::optional<std::vector<QueuedTask>> queue(const std::string& name_prefix, std::string& why);
-/// Cancels these tasks' jobs.
-void cancel(std::span<const QueuedTask> tasks);
+/// Cancels these jobs. What scancel objects to, a job that has just ended for one; empty if nothing.
+std::string cancel(const std::set<std::string>& jobs);
 
 }  // namespace sweeplab::slurm

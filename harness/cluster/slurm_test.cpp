@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <string>
 #include <vector>
+
+#include "harness/support/usage_error.h"
 
 namespace sweeplab::slurm {
 namespace {
@@ -48,6 +52,42 @@ TEST(Slurm, TheNumberOfAJobIsFoundAmongWarnings) {
   EXPECT_EQ(submitted_job("sbatch: error: Batch job submission failed: Invalid job array specification\n"),
             std::nullopt);
   EXPECT_EQ(submitted_job(""), std::nullopt);
+}
+
+std::string refusal(const std::string& options) {
+  try {
+    sbatch_words(options);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(SbatchOptions, AreReadAsAShellReadsThemButForCommands) {
+  setenv("PARTITION", "gpu", 1);
+  EXPECT_EQ(sbatch_words("-p ${PARTITION} --comment='a b' --constraint=\"[x|y]\""),
+            (std::vector<std::string>{"-p", "gpu", "--comment=a b", "--constraint=[x|y]"}));
+  EXPECT_EQ(sbatch_words(""), std::vector<std::string>{});
+  EXPECT_EQ(refusal("--time='1:00"), "--sbatch-options: a quotation mark without its other, found \"--time='1:00\"");
+  unsetenv("PARTITION");
+  EXPECT_EQ(refusal("-p $PARTITION"), "--sbatch-options: expected variables that are set, found \"-p $PARTITION\"");
+  for (const char* command : {"; ls", "-p x & ls", "-p x | ls", "$(ls)", "`ls`", "> file", "-p x\nls"}) {
+    EXPECT_TRUE(refusal(command).starts_with(
+        "--sbatch-options: expected options of sbatch as a shell has them, and no commands, found"))
+        << command;
+  }
+}
+
+TEST(SbatchOptions, DoNotSayWhatIsForTheArrayToSay) {
+  for (const char* option :
+       {"--array=5", "--arr=5", "-a5", "--job-name=x", "--job x", "-J x", "--output=/dev/null", "--out x", "-ox",
+        "--wrap=ls", "--wait", "-W", "--clusters=other", "-M other", "--test-only", "--mem=1G --array 5"}) {
+    EXPECT_NE(refusal(option).find(", which is set here, found "), std::string::npos) << option;
+  }
+  for (const char* option : {"--account=x", "-A x", "--wait-all-nodes=1", "--error=x", "--open-mode=truncate",
+                             "--no-requeue", "--cluster-constraint=x", "-w d1"}) {
+    EXPECT_EQ(refusal(option), "") << option;
+  }
 }
 
 }  // namespace

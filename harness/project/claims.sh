@@ -17,6 +17,15 @@ run() {
 }
 prints() { [ "$(cat out)" = "$1" ] || broken "printed '$(cat out)', expected '$1'"; }
 says() { grep -q -E -e "$1" err || broken "nothing on stderr like '$1'"; }
+# until_so COMMAND…: waits for it to succeed; minutes, if need be, for the machine may be slow and busy.
+until_so() {
+  tries=0
+  until "$@" >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ $tries -lt 6000 ] || broken "waited for nothing: $*"
+    sleep 0.05
+  done
+}
 
 # Empties the folder that a test runs in: one of ctest's scratch folders, and never another, whose files would be gone.
 empty_scratch() {

@@ -15,7 +15,7 @@ std::string with_prefix(double amount) {
   if (amount >= 1e9) return fmt::format("{:.1f} G", amount / 1e9);
   if (amount >= 1e6) return fmt::format("{:.1f} M", amount / 1e6);
   if (amount >= 1e3) return fmt::format("{:.1f} k", amount / 1e3);
-  return fmt::format("{:.0f} ", amount);
+  return fmt::format("{:.0f}", amount);
 }
 
 }  // namespace
@@ -38,20 +38,27 @@ Progress::~Progress() {
   if (shown_) say_text("\r\033[K");
 }
 
+void Progress::begin_at(std::uint64_t done) {
+  before_ = done;
+  start_ = Clock::now();
+}
+
 void Progress::show(std::uint64_t done, const std::string& note) {
   const auto now = Clock::now();
   if (!on_terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;
   shown_ = true;
   const double elapsed = std::chrono::duration<double>(now - start_).count();
-  const double rate = static_cast<double>(done) / elapsed;
+  const double rate = static_cast<double>(done - before_) / elapsed;
+  const auto amount = static_cast<double>(done);
   std::string line = fmt::format("\r\033[K{}: ", what_);
   if (total_ > 0) {
-    const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-    line += fmt::format("{:.0f}%, {}{}/s, ETA {}", 100.0 * static_cast<double>(done) / static_cast<double>(total_),
-                        with_prefix(rate), unit_, clock_text(left));
+    const auto total = static_cast<double>(total_);
+    line +=
+        fmt::format("{:.0f}%, {} of {} {}, {}/s, {}", 100 * amount / total, with_prefix(amount), with_prefix(total),
+                    unit_, with_prefix(rate), rate > 0 ? "ETA " + clock_text((total - amount) / rate) : "no ETA yet");
   } else {
-    line += fmt::format("{}{}, {}{}/s", with_prefix(static_cast<double>(done)), unit_, with_prefix(rate), unit_);
+    line += fmt::format("{} {}, {}/s", with_prefix(amount), unit_, with_prefix(rate));
   }
   if (!note.empty()) line += "  " + note;
   say_text(line);

@@ -44,8 +44,8 @@ TEST(Progress, TellsTheShareTheRateTheTimeLeftAndWhereItStands) {
   const std::string shown = testing::internal::GetCapturedStderr();
   std::smatch parts;
   ASSERT_TRUE(std::regex_match(shown, parts,
-                               std::regex("\r\x1b\\[Ksurvey: 25%, ([0-9.]+) ([kM])answers/s, ETA 0:([0-9]+)  tiles "
-                                          "float32\r\x1b\\[K")))
+                               std::regex("\r\x1b\\[Ksurvey: 25%, 1\\.0 M of 4\\.0 M answers, ([0-9.]+) ([kM])/s, ETA "
+                                          "0:([0-9]+)  tiles float32\r\x1b\\[K")))
       << shown;
   // A quarter in 0.4 s, or in more on a busy machine: three times as long is left.
   const double rate = std::stod(parts[1]) * (parts[2] == "M" ? 1e6 : 1e3);
@@ -64,9 +64,31 @@ TEST(Progress, OfUnknownLengthTellsHowMuchIsDone) {
     progress.show(3000000000);
   }
   const std::string shown = testing::internal::GetCapturedStderr();
-  EXPECT_TRUE(std::regex_match(shown, std::regex("\r\x1b\\[Kjudging: 2\\.5 krows, [0-9.]+ k?rows/s"
-                                                 "\r\x1b\\[Kjudging: 3\\.0 Grows, [0-9.]+ [GM]rows/s\r\x1b\\[K")))
+  EXPECT_TRUE(std::regex_match(shown, std::regex("\r\x1b\\[Kjudging: 2\\.5 k rows, [0-9.]+( k)?/s"
+                                                 "\r\x1b\\[Kjudging: 3\\.0 G rows, [0-9.]+ [GM]/s\r\x1b\\[K")))
       << shown;
+}
+
+TEST(Progress, OfWhatWasDoneBeforeTellsTheRateOfThisRun) {
+  terminal = 1;
+  testing::internal::CaptureStderr();
+  {
+    Progress progress("survey", "answers", 4000000);
+    progress.begin_at(2000000);
+    pause(220);
+    progress.show(2000000);
+    pause(220);
+    progress.show(2000100, "slow");
+  }
+  const std::string shown = testing::internal::GetCapturedStderr();
+  std::smatch parts;
+  ASSERT_TRUE(std::regex_match(shown, parts,
+                               std::regex("\r\x1b\\[Ksurvey: 50%, 2\\.0 M of 4\\.0 M answers, 0/s, no ETA yet"
+                                          "\r\x1b\\[Ksurvey: 50%, 2\\.0 M of 4\\.0 M answers, ([0-9]+)/s, ETA "
+                                          "([0-9]+):[0-9]{2}:[0-9]{2}  slow\r\x1b\\[K")))
+      << shown;
+  EXPECT_LE(std::stod(parts[1]), 228);  // a hundred in 0.44 s or more
+  EXPECT_GE(std::stod(parts[2]), 2);    // hours
 }
 
 TEST(Progress, IsSilentWhereThereIsNoTerminal) {
