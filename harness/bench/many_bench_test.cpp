@@ -105,7 +105,7 @@ TEST(ManyBench, EndsInTimeAndNamesWhoIsLeftOut) {
     EXPECT_EQ(r.ns.size(), 1u) << r.structure << " " << name_of(r.phase);
     EXPECT_EQ(r.missing, 0u) << r.structure;
   }
-  EXPECT_EQ(bench->left_out.size(), 2 * takes);
+  ASSERT_EQ(bench->left_out.size(), 2 * takes);
   std::set<std::string> names;
   for (const ManyLeftOut& l : bench->left_out) {
     EXPECT_EQ(l.world.boxes, 300u);
