@@ -4,24 +4,8 @@
 # call nothing that they do not bring along, and with it; for ARM's vectors in an emulator, and as WebAssembly. Each time
 # every answer is bit for bit that of the scalar method.
 set -eu
-. "$SOURCE_DIR/harness/project/claims.sh"
-empty_scratch
-there() {
-  for tool; do
-    [ -e "$tool" ] || command -v "$tool" >/dev/null && continue
-    echo "skipped in part: there is no $tool"
-    return 1
-  done
-}
-mkdir game highway
-algorithms=$SOURCE_DIR/algorithms
-for name in card query exact exact_card exact_closed m3 programming_chips; do cp "$algorithms/$name.h" game/; done
-cp "$algorithms"/batch/*.h game/
-flags="-std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror"
-# Not the rest of /usr/include, which is for this machine.
-[ -d /usr/include/hwy ] || broken "there is no /usr/include/hwy; Debian's package is libhwy-dev"
-ln -s /usr/include/hwy highway/
-vectors="-DSWEEPLAB_BATCH_VECTORS -isystem highway"
+folders="batch"
+. "$SOURCE_DIR/algorithms/copied_headers.sh"
 
 cat >game/vectors.cpp <<'END_OF_SOURCE'
 #include "highway.h"
@@ -136,8 +120,6 @@ printf '#include <hwy/highway.h>\n#include "game/highway.h"\n' >late.cpp
 run 1 "$CXX" $flags $vectors -I. -fsyntax-only late.cpp
 says "include this before Highway's own headers"
 
-# Other machines: once, in a build with gcc.
-case $CXX in *clang*) other=false ;; *) other=true ;; esac
 if $other && there aarch64-linux-gnu-g++ qemu-aarch64; then
   claim "with the vectors of ARM, every answer is the same"
   run 0 aarch64-linux-gnu-g++ $flags $vectors -static game/game.cpp game/vectors.cpp -o arm

@@ -11,6 +11,7 @@
 #include "bounds.h"
 #include "grid_cells.h"
 #include "lanes_of_bounds.h"
+#include "prefetch.h"
 
 namespace sweeplab {
 
@@ -23,6 +24,8 @@ template <class S>
 class BoxGrid {
  public:
   static constexpr std::uint32_t most_names = 1u << 30;
+  /// Of a list of boxes to move or to ask for, that so many further on is worth a prefetch.
+  static constexpr std::size_t ahead = 16;
 
   /// The side of the smallest cells: best about twice the side of the usual box, and so that a cell holds about one.
   explicit BoxGrid(S cell) : levels_(cell), places_(least_buckets), buckets_(least_buckets) {}
@@ -97,6 +100,23 @@ class BoxGrid {
     }
   }
 
+  /// Asks for the memory that query() will want of these bounds, a few boxes ahead of it. Any bounds will do. A way of one or two
+  /// cells is all of it, of a longer one its corners are; and a grid that the second cache holds needs nothing.
+  SWEEPLAB_MANY_INLINE void prefetch_query(const Bounds<S>& asked) const {
+    if (is_near()) return;
+    for (const std::uint32_t level : levels_.occupied()) {
+      const many_detail::CellRange range = levels_.cells_near(asked, level);
+      for (const std::int32_t y : {range.min_y, range.max_y}) {
+        for (const std::int32_t x : {range.min_x, range.max_x}) prefetch(places_({x, y, level}));
+      }
+    }
+  }
+
+  /// The same for move() and remove(), of any name.
+  SWEEPLAB_MANY_INLINE void prefetch_move(std::uint32_t name) const {
+    if (!is_near() && contains(name)) prefetch(place_[name] / slots_a_place);
+  }
+
  private:
   using Cell = many_detail::Cell;
   using Edges = many_detail::Edges<S>;
@@ -115,6 +135,10 @@ class BoxGrid {
       return static_cast<std::uint32_t>(int(name[0] != nowhere) + int(name[1] != nowhere) + int(name[2] != nowhere));
     }
   };
+
+  /// Whether it is in the second cache all the time, of most machines.
+  bool is_near() const { return buckets_.size() * sizeof(Bucket) <= std::size_t{1} << 20; }
+  SWEEPLAB_MANY_INLINE void prefetch(std::uint32_t bucket) const { many_detail::prefetch(buckets_[bucket]); }
 
   static bool too_many(std::size_t boxes, std::uint32_t buckets) {
     return boxes > buckets + std::size_t{buckets} / 2 && buckets < 1u << 29;
@@ -158,6 +182,7 @@ class BoxGrid {
 
   std::uint32_t new_bucket() {
     if (free_ == nowhere) {
+      if (buckets_.size() == buckets_.capacity()) buckets_.reserve(with_room(buckets_.size()));
       buckets_.emplace_back();
       return static_cast<std::uint32_t>(buckets_.size() - 1);
     }
@@ -166,9 +191,14 @@ class BoxGrid {
     return bucket;
   }
 
+  /// For buckets that are chained to others: where boxes are spread evenly, one for each fifteen to fifty.
+  static std::size_t with_room(std::size_t buckets) { return buckets + buckets / 8; }
+
   void rebuild(std::uint32_t buckets) {
-    std::vector<Bucket> before(buckets);
+    std::vector<Bucket> before;
     before.swap(buckets_);
+    buckets_.reserve(with_room(buckets));
+    buckets_.resize(buckets);
     places_ = many_detail::CellPlaces(buckets);
     free_ = nowhere;
     for (const Bucket& bucket : before) {

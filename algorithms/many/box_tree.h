@@ -12,6 +12,7 @@
 
 #include "bounds.h"
 #include "lanes_of_bounds.h"
+#include "prefetch.h"
 #include "spatial_order.h"
 #include "tree_nodes.h"
 
@@ -28,6 +29,8 @@ template <class S>
 class BoxTree {
  public:
   static constexpr std::uint32_t most_names = 1u << 28;
+  /// Of a list of boxes to move, that so many further on is worth a prefetch.
+  static constexpr std::size_t ahead = 16;
 
   std::size_t size() const { return size_; }
   bool contains(std::uint32_t name) const { return name < place_.size() && place_[name] != nowhere; }
@@ -129,6 +132,11 @@ class BoxTree {
         }
       }
     }
+  }
+
+  /// Asks for the memory that move() and remove() will want of this name, any name, a few boxes ahead.
+  SWEEPLAB_MANY_INLINE void prefetch_move(std::uint32_t name) const {
+    if (contains(name)) many_detail::prefetch(nodes_[place_[name] / many_detail::node_size]);
   }
 
  private:

@@ -3,28 +3,8 @@
 # The headers of many boxes, copied into an empty folder beside exact.h and the batches', are enough for a game: without
 # Highway and with it, with SSE2 and without, and for ARM in an emulator. Each time every answer is the same.
 set -eu
-. "$SOURCE_DIR/harness/project/claims.sh"
-empty_scratch
-there() {
-  for tool; do
-    [ -e "$tool" ] || command -v "$tool" >/dev/null && continue
-    echo "skipped in part: there is no $tool"
-    return 1
-  done
-}
-mkdir game highway
-algorithms=$SOURCE_DIR/algorithms
-for name in card query exact exact_card exact_closed m3 programming_chips; do cp "$algorithms/$name.h" game/; done
-for folder in batch many; do
-  for header in "$algorithms/$folder"/*.h; do
-    [ ! -e "game/${header##*/}" ] || broken "${header##*/} is in two folders"
-    cp "$header" game/
-  done
-done
-flags="-std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror"
-[ -d /usr/include/hwy ] || broken "there is no /usr/include/hwy; Debian's package is libhwy-dev"
-ln -s /usr/include/hwy highway/
-vectors="-DSWEEPLAB_BATCH_VECTORS -isystem highway"
+folders="batch many"
+. "$SOURCE_DIR/algorithms/copied_headers.sh"
 
 printf '#include "highway.h"\n' >game/vectors.cpp
 cat >game/game.cpp <<'END_OF_SOURCE'
@@ -57,7 +37,10 @@ void play(const char* name, Structure& structure) {
   const auto box = [&](std::uint32_t k) { return Box<S>{boxes.x[k], boxes.y[k], boxes.w[k], boxes.h[k]}; };
   const auto motion = [&](std::uint32_t k) { return Vector<S>{boxes.motion_x[k], boxes.motion_y[k]}; };
   for (std::uint32_t k = 0; k < count; ++k) structure.insert(k, bounds_of(box(k)));
-  for (std::uint32_t k = 0; k < count; ++k) structure.move(k, swept_bounds(box(k), motion(k)));
+  for (std::uint32_t k = 0; k < count; ++k) {
+    structure.prefetch_move(k + static_cast<std::uint32_t>(structure.ahead));
+    structure.move(k, swept_bounds(box(k), motion(k)));
+  }
   long candidates = 0, hits = 0, ties = 0, differences = 0;
   FirstHit<S> found, among_all;
   for (std::uint32_t k = 0; k < count; k += 7) {
@@ -92,6 +75,18 @@ run 0 ./alone
 grep -q '^grid: [1-9][0-9]\{3,\} candidates, [1-9][0-9]* hits, [1-9][0-9]* ties, 0 differences$' out || broken "$(cat out)"
 cp out expected
 
+claim "what asks for memory ahead is there, though it computes nothing"
+cat >game/ahead.cpp <<'END_OF_SOURCE'
+#include "box_grid.h"
+void move(sweeplab::BoxGrid<float>& grid) { grid.prefetch_move(7); }
+void query(sweeplab::BoxGrid<double>& grid, const sweeplab::Bounds<double>& asked) { grid.prefetch_query(asked); }
+END_OF_SOURCE
+for function in move query; do
+  run 0 "$CXX" $flags -O3 -S game/ahead.cpp -o ahead.s
+  awk '$0 ~ "^_Z" { here = $0 ~ "^_Z[0-9]'"$function"'" } here' ahead.s >body
+  grep -q -E 'prefetch|prfm' body || case $(uname -m) in x86_64 | aarch64) broken "$function: $(cat body)" ;; esac
+done
+
 claim "with Highway, and without SSE2, every answer is the same"
 run 0 "$CXX" $flags $vectors game/game.cpp game/vectors.cpp -lhwy -o with_vectors
 run 0 ./with_vectors
@@ -100,8 +95,6 @@ run 0 "$CXX" $flags -DSWEEPLAB_MANY_SCALAR game/game.cpp -o scalar
 run 0 ./scalar
 prints "$(cat expected)"
 
-# Another machine: once, in a build with gcc.
-case $CXX in *clang*) other=false ;; *) other=true ;; esac
 if $other && there aarch64-linux-gnu-g++ qemu-aarch64; then
   claim "on ARM every answer is the same"
   run 0 aarch64-linux-gnu-g++ $flags -static game/game.cpp -o arm

@@ -14,9 +14,8 @@
 
 #include "harness/bench/batch_columns.h"
 #include "harness/bench/bench_queries.h"
-#include "harness/support/checkpoint.h"
+#include "harness/bench/kept_units.h"
 #include "harness/support/progress.h"
-#include "harness/support/stop.h"
 
 namespace sweeplab {
 namespace {
@@ -291,16 +290,17 @@ std::optional<BatchBench> run_batch_bench(const BatchBenchOptions& options,
   std::uint64_t done = 0;
   for (const BatchUnit& unit : units) {
     progress.show(done++, fmt::format("{} {} {}", unit.family->name, name_of(unit.scalar), unit.size));
-    std::vector<BatchResult> results;
-    const bool kept = checkpoint.take(unit.name(), [&](const auto& part) { results = batch_results_from(part, unit); });
-    if (!kept) {
-      if (stop_requested()) return std::nullopt;
-      results = run_unit(unit, options);
+    const auto read = [&](const nlohmann::ordered_json& part) {
+      for (BatchResult& r : batch_results_from(part, unit)) {
+        (r.algorithm == read_limit ? bench.limits : bench.results).push_back(std::move(r));
+      }
+    };
+    const auto measure = [&]() -> std::optional<nlohmann::ordered_json> {
       auto part = nlohmann::ordered_json::array();
-      for (const BatchResult& r : results) part.push_back(to_json(bench, r));
-      checkpoint.add(unit.name(), part);
-    }
-    for (BatchResult& r : results) (r.algorithm == read_limit ? bench.limits : bench.results).push_back(std::move(r));
+      for (const BatchResult& r : run_unit(unit, options)) part.push_back(to_json(bench, r));
+      return part;
+    };
+    if (!take_or_measure(checkpoint, unit.name(), read, measure)) return std::nullopt;
   }
   return bench;
 }

@@ -11,7 +11,6 @@
 #include <malloc.h>
 #endif
 
-#include "harness/support/progress.h"
 #include "harness/support/stop.h"
 
 namespace sweeplab {
@@ -101,6 +100,8 @@ struct Contestant {
   std::unique_ptr<ManyStructure<S>> structure;
   std::array<ManyResult, phases> result;
   std::uint64_t found = 0, asked = 0;
+  double seconds = 0;  ///< of the phase that is timed now: building, or passes
+  bool took_turn = false;
   FirstHits hits;  ///< of the last pass
 };
 
@@ -169,12 +170,15 @@ class Judge {
 template <class S>
 class WorldRun {
  public:
-  WorldRun(const ManyScene& scene, const ManyWorldOptions& options, const ManyWorld& world,
-           std::span<const ManyKind> kinds)
-      : world_(world), stage_(world), about_{world.boxes.size(), 1, world.mean_side, world.movers} {
-    for (const ManyKind& kind : kinds) {
-      if (!kind.make<S>()) continue;
-      Contestant<S> c{&kind, nullptr, {}, 0, 0, {}};
+  WorldRun(const ManyScene& scene, const ManyWorldOptions& options, const ManyWorld& world, const ManyBenchOptions& all,
+           const std::function<bool(const ManyKind&, Scalar)>& takes_part)
+      : world_(world),
+        stage_(world),
+        about_{world.boxes.size(), 1, world.mean_side, world.movers},
+        most_seconds_(all.seconds) {
+    for (const ManyKind& kind : all.kinds) {
+      if (!kind.make<S>() || !takes_part(kind, scalar_of<S>)) continue;
+      Contestant<S> c{.kind = &kind, .structure = nullptr, .result = {}, .hits = {}};
       for (std::size_t p = 0; p < phases; ++p) {
         ManyResult& r = c.result[p];
         r.structure = kind.id;
@@ -205,7 +209,14 @@ class WorldRun {
     });
   }
 
+  /// After the last build(). (Some may have had fewer than others.)
+  void start_passes() {
+    timed_now_ = ManyPhase::query;
+    for (Contestant<S>& c : contestants_) c.seconds = 0;
+  }
+
   void judge(std::size_t frame, bool back) {
+    if (contestants_.empty()) return;
     stage_.set(frame, back);
     const Judge<S> judge(stage_);
     for (Contestant<S>& c : contestants_) {
@@ -242,8 +253,10 @@ class WorldRun {
       }
     });
     // Whoever has another sum of first hits than the others has missed some, where nobody looked.
+    const auto first = std::ranges::find_if(contestants_, &Contestant<S>::took_turn);
     for (Contestant<S>& c : contestants_) {
-      const FirstHits& expected = contestants_.front().hits;
+      if (!c.took_turn) continue;
+      const FirstHits& expected = first->hits;
       c.result[static_cast<std::size_t>(ManyPhase::first_hit)].missing +=
           c.hits.hits != expected.hits || c.hits.checksum != expected.checksum ? 1 : 0;
     }
@@ -261,67 +274,59 @@ class WorldRun {
   }
 
  private:
+  /// Without those that have had their time; but each is timed once, after a pass that is not timed.
   template <class Use>
   void in_turn(int repetition, const Use& use) {
     for (std::size_t k = 0; k < contestants_.size(); ++k) {
-      use(contestants_[(k + static_cast<std::size_t>(repetition)) % contestants_.size()]);
+      Contestant<S>& c = contestants_[(k + static_cast<std::size_t>(repetition)) % contestants_.size()];
+      const bool timed = !c.result[static_cast<std::size_t>(timed_now_)].ns.empty();
+      c.took_turn = !timed || c.seconds < most_seconds_;
+      if (c.took_turn) use(c);
     }
   }
   static void add(Contestant<S>& c, ManyPhase phase, double seconds, std::size_t count) {
+    c.seconds += seconds;
     c.result[static_cast<std::size_t>(phase)].ns.push_back(seconds * 1e9 / static_cast<double>(count));
   }
 
   const ManyWorld& world_;
   Stage<S> stage_;
   ManyAbout about_;
+  double most_seconds_;
+  ManyPhase timed_now_ = ManyPhase::build;
   std::vector<Contestant<S>> contestants_;
 };
-
-/// False if it was stopped.
-bool run_world(const ManyScene& scene, const ManyWorldOptions& options, const ManyBenchOptions& all,
-               std::vector<ManyResult>& results) {
-  const ManyWorld world = many_world(options, all.seed, all.moves);
-  WorldRun<float> floats(scene, options, world, all.kinds);
-  WorldRun<double> doubles(scene, options, world, all.kinds);
-  const auto both = [&](const auto& use) {
-    use(floats);
-    use(doubles);
-  };
-  for (int repetition = 0; repetition < all.repetitions; ++repetition) {
-    if (stop_requested()) return false;
-    both([&](auto& run) { run.build(repetition); });
-  }
-  both([](auto& run) { run.judge(0, false); });
-  // The first pass is for the caches and for the trees, which are then as they are after many frames.
-  for (int repetition = -1; repetition < all.repetitions; ++repetition) {
-    if (stop_requested()) return false;
-    const bool back = repetition % 2 == 0;
-    both([&](auto& run) { run.pass(repetition + 1, back, repetition >= 0); });
-    if (repetition <= 0) both([&](auto& run) { run.judge(back ? 0 : world.frames.size() - 1, back); });
-  }
-  both([&](auto& run) { run.give(results); });
-  return true;
-}
 
 }  // namespace
 
 std::vector<std::size_t> many_sizes() { return {1000, 4000, 16000, 64000, 250000, 1000000}; }
 
-std::optional<ManyBench> run_many_bench(const ManyBenchOptions& options) {
-  ManyBench bench{.repetitions = options.repetitions, .seed = options.seed, .scenes = options.scenes, .results = {}};
-  std::uint64_t boxes = 0, done = 0;
-  for (const ManyScene& scene : options.scenes) {
-    for (const ManyWorldOptions& world : scene.worlds) boxes += world.boxes;
+std::optional<std::vector<ManyResult>> run_many_world(const ManyScene& scene, const ManyWorldOptions& options,
+                                                      const ManyBenchOptions& all,
+                                                      const std::function<bool(const ManyKind&, Scalar)>& takes_part) {
+  const ManyWorld world = many_world(options, all.seed, all.moves);
+  WorldRun<float> floats(scene, options, world, all, takes_part);
+  WorldRun<double> doubles(scene, options, world, all, takes_part);
+  const auto both = [&](const auto& use) {
+    use(floats);
+    use(doubles);
+  };
+  for (int repetition = 0; repetition < all.repetitions; ++repetition) {
+    if (stop_requested()) return std::nullopt;
+    both([&](auto& run) { run.build(repetition); });
   }
-  Progress progress("bench --many", "boxes", boxes);
-  for (const ManyScene& scene : options.scenes) {
-    for (const ManyWorldOptions& world : scene.worlds) {
-      progress.show(done, fmt::format("{}, {} boxes", scene.id, world.boxes));
-      if (!run_world(scene, world, options, bench.results)) return std::nullopt;
-      done += world.boxes;
-    }
+  both([](auto& run) { run.judge(0, false); });
+  both([](auto& run) { run.start_passes(); });
+  // The first pass is for the caches and for the trees, which are then as they are after many frames.
+  for (int repetition = -1; repetition < all.repetitions; ++repetition) {
+    if (stop_requested()) return std::nullopt;
+    const bool back = repetition % 2 == 0;
+    both([&](auto& run) { run.pass(repetition + 1, back, repetition >= 0); });
+    if (repetition <= 0) both([&](auto& run) { run.judge(back ? 0 : world.frames.size() - 1, back); });
   }
-  return bench;
+  std::vector<ManyResult> results;
+  both([&](auto& run) { run.give(results); });
+  return results;
 }
 
 }  // namespace sweeplab

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +25,10 @@ struct ManyBenchOptions {
   std::uint64_t seed = 1;
   std::span<const ManyKind> kinds = many_kinds();
   std::size_t moves = 65536;  ///< in a pass: enough that no branch predictor knows them by heart
+  /// Of one structure in one world: once it has taken so long for building, or for passes, it has no further repetitions.
+  double seconds = 2;
+  /// If one repetition is expected to take longer, it is left out.
+  double most_seconds = 30;
 };
 
 /// Numbers of boxes, ascending.
@@ -51,17 +57,41 @@ struct ManyResult {
   double median() const { return quantile_of(ns, 0.5); }
 };
 
-struct ManyBench {
-  int repetitions = 9;
-  std::uint64_t seed = 1;
-  std::vector<ManyScene> scenes;
-  std::vector<ManyResult> results;  ///< scene by scene, world by world, phase by phase
+/// A structure that was not timed in a world, since it would have taken so long.
+struct ManyLeftOut {
+  std::string structure, scene;
+  ManyWorldOptions world;
+  Scalar scalar{};
+  double seconds = 0;
 };
 
-/// Nothing if it was stopped before the end.
-std::optional<ManyBench> run_many_bench(const ManyBenchOptions& options);
+struct ManyBench {
+  int repetitions = 9;  ///< at most
+  std::uint64_t seed = 1;
+  std::vector<ManyScene> scenes;
+  std::vector<ManyResult> results = {};  ///< scene by scene, world by world, phase by phase
+  std::vector<ManyLeftOut> left_out = {};
+};
 
+/// One world after the other; each finished one is kept in `checkpoint`, as run_bench() does. Nothing if it was stopped
+/// before the end.
+std::optional<ManyBench> run_many_bench(const ManyBenchOptions& options, const std::filesystem::path& checkpoint);
+
+/// Those that take part in one world, phase by phase. Nothing if it was stopped before the end.
+std::optional<std::vector<ManyResult>> run_many_world(const ManyScene& scene, const ManyWorldOptions& world,
+                                                      const ManyBenchOptions& options,
+                                                      const std::function<bool(const ManyKind&, Scalar)>& takes_part);
+
+/// What one repetition will take, building and two passes, by what the structure took in the two largest of the smaller worlds
+/// of the scene. Nothing if it was in none.
+std::optional<double> expected_seconds(const ManyBench& so_far, std::string_view scene, const ManyWorldOptions& world,
+                                       std::string_view structure, Scalar scalar, std::size_t moves);
+
+nlohmann::ordered_json to_json(const ManyWorldOptions& world);
 nlohmann::ordered_json to_json(const ManyResult& result);
+nlohmann::ordered_json to_json(const ManyLeftOut& left_out);
+/// Throws if it is none.
+ManyResult many_result_from(const nlohmann::ordered_json& json);
 std::string file_text(const ManyBench& bench, const nlohmann::ordered_json& provenance);
 std::string many_text(const ManyBench& bench);
 

@@ -15,9 +15,17 @@ std::vector<ManyScene> small_scenes() {
   return many_scenes(sizes);
 }
 
+std::filesystem::path fresh_checkpoint() {
+  const auto file = std::filesystem::path(testing::TempDir()) /
+                    (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
+  std::filesystem::remove(file);
+  return file;
+}
+
 TEST(ManyBench, TimesEveryStructureInEveryWorldAndEachFindsAll) {
-  const std::optional<ManyBench> bench =
-      run_many_bench({.scenes = small_scenes(), .repetitions = 2, .seed = 5, .moves = 1000});
+  const std::optional<ManyBench> bench = run_many_bench(
+      {.scenes = small_scenes(), .repetitions = 2, .seed = 5, .moves = 1000, .seconds = 1e9, .most_seconds = 1e9},
+      fresh_checkpoint());
   ASSERT_TRUE(bench);
   std::size_t worlds = 0, takes = 0;
   for (const ManyScene& scene : small_scenes()) worlds += scene.worlds.size();
@@ -76,15 +84,71 @@ TEST(ManyBench, WhatMissesBoxesIsSeen) {
       {"box_grid", "BoxGrid", "sweeplab", many_kinds()[0].float32, nullptr},
       {"forgetful", "Forgetful", "test", [](const ManyAbout&) { return std::make_unique<Forgetful>(); }, nullptr}};
   const std::vector<ManyScene> scenes{{"numbers", "", {{.boxes = 100, .density = 1}}}};
-  const std::optional<ManyBench> bench =
-      run_many_bench({.scenes = scenes, .repetitions = 1, .seed = 5, .kinds = kinds, .moves = 1000});
+  const std::optional<ManyBench> bench = run_many_bench(
+      {.scenes = scenes, .repetitions = 1, .seed = 5, .kinds = kinds, .moves = 1000}, fresh_checkpoint());
   ASSERT_TRUE(bench);
   ASSERT_EQ(bench->results.size(), 8u);
   for (const ManyResult& r : bench->results) EXPECT_EQ(r.missing > 0, r.structure == "forgetful") << name_of(r.phase);
 }
 
+// Who has had his time is timed once all the same, and who would take too long is left out by name, from the second number
+// of boxes on: of the first nothing is expected.
+TEST(ManyBench, EndsInTimeAndNamesWhoIsLeftOut) {
+  const std::optional<ManyBench> bench = run_many_bench(
+      {.scenes = small_scenes(), .repetitions = 3, .seed = 5, .moves = 1000, .seconds = 0, .most_seconds = 0},
+      fresh_checkpoint());
+  ASSERT_TRUE(bench);
+  std::size_t takes = 0;
+  for (const ManyKind& kind : many_kinds()) takes += (kind.float32 != nullptr) + (kind.float64 != nullptr);
+  EXPECT_EQ(bench->results.size(), (1 + 1 + 4 + 3 + 4) * takes * 4);
+  for (const ManyResult& r : bench->results) {
+    EXPECT_EQ(r.ns.size(), 1u) << r.structure << " " << name_of(r.phase);
+    EXPECT_EQ(r.missing, 0u) << r.structure;
+  }
+  ASSERT_EQ(bench->left_out.size(), 2 * takes);
+  std::set<std::string> names;
+  for (const ManyLeftOut& l : bench->left_out) {
+    EXPECT_EQ(l.world.boxes, 300u);
+    EXPECT_TRUE(l.scene == "numbers" || l.scene == "random_order") << l.scene;
+    EXPECT_GT(l.seconds, 0);
+    names.insert(l.structure);
+  }
+  EXPECT_EQ(names.size(), many_kinds().size());
+  const auto json = nlohmann::json::parse(file_text(*bench, {{"program", "x"}}));
+  EXPECT_EQ(json["left_out"].size(), 2 * takes);
+  EXPECT_EQ(json["left_out"][0]["structure"], "box_grid");
+  EXPECT_NE(many_text(*bench).find("left out: box_grid in numbers, 300 boxes, float32"), std::string::npos);
+}
+
+TEST(ManyBench, ExpectsThatCostsGrowAsTheyGrew) {
+  ManyBench bench;
+  const auto add = [&](std::size_t boxes, ManyPhase phase, double ns) {
+    ManyResult r;
+    r.structure = "tree";
+    r.scene = "numbers";
+    r.world.boxes = boxes;
+    r.phase = phase;
+    r.ns = {ns};
+    bench.results.push_back(r);
+  };
+  const auto expected = [&](std::size_t boxes, double density = 0.2) {
+    return expected_seconds(bench, "numbers", {.boxes = boxes, .density = density}, "tree", Scalar::float32, 1);
+  };
+  EXPECT_FALSE(expected(100));
+  for (const ManyPhase phase : enumerators<ManyPhase>) add(100, phase, 10);
+  EXPECT_FALSE(expected(100));
+  EXPECT_NEAR(*expected(400), 1e-9 * 400 * (10 + 2 * 30), 1e-12);
+  // Building and updates four times as dear with four times as many boxes, queries as before, first hits cheaper.
+  const double ns[] = {40, 40, 10, 5};
+  for (const ManyPhase phase : enumerators<ManyPhase>) add(400, phase, ns[static_cast<std::size_t>(phase)]);
+  EXPECT_NEAR(*expected(1600), 1e-9 * 1600 * (160 + 2 * (160 + 10 + 5)), 1e-12);
+  EXPECT_FALSE(expected(1600, 0.3));
+  EXPECT_FALSE(expected_seconds(bench, "numbers", {.boxes = 1600}, "tree", Scalar::float64, 1));
+  EXPECT_FALSE(expected_seconds(bench, "random_order", {.boxes = 1600}, "tree", Scalar::float32, 1));
+}
+
 TEST(ManyBench, TheFileAndTheTableHaveWhatWasMeasured) {
-  ManyBench bench{.repetitions = 3, .seed = 1, .scenes = small_scenes(), .results = {}};
+  ManyBench bench{.repetitions = 3, .seed = 1, .scenes = small_scenes()};
   ManyResult r;
   r.structure = "box_grid";
   r.scene = "numbers";

@@ -24,6 +24,7 @@ struct ManyWorldOptions {
   double size_spread = 1;  ///< the largest side over the smallest, which is 1
   double density = 0.2;    ///< the boxes' area over the world's
   ManyOrder order = ManyOrder::space;
+  friend bool operator==(const ManyWorldOptions&, const ManyWorldOptions&) = default;
 };
 
 /// Worlds of one kind, of which one thing varies.

@@ -13,6 +13,7 @@
 
 #include "algorithms/many/bounds.h"
 #include "algorithms/many/first_hit.h"
+#include "algorithms/many/prefetch.h"
 #include "harness/query/scalars.h"
 
 namespace sweeplab {
@@ -87,20 +88,25 @@ class ManyOf final : public ManyStructure<S> {
   void build(std::span<const Bounds<S>> all) override { index_.build(all); }
   void update(const Movers<S>& movers) override {
     for (std::size_t i = 0; i < movers.names.size(); ++i) {
+      if constexpr (requires { index_.prefetch_move(0u); }) {
+        if (i + Index::ahead < movers.names.size()) index_.prefetch_move(movers.names[i + Index::ahead]);
+      }
       index_.move(movers.names[i], movers.bounds[i], movers.motions[i]);
     }
     if constexpr (requires { index_.all_moved(); }) index_.all_moved();
   }
   std::uint64_t query(const Movers<S>& movers) override {
     std::uint64_t found = 0;
-    for (const Bounds<S>& asked : movers.bounds) {
-      index_.query(asked, [&](std::uint32_t) { ++found; });
+    for (std::size_t i = 0; i < movers.bounds.size(); ++i) {
+      prefetch_query(movers, i);
+      index_.query(movers.bounds[i], [&](std::uint32_t) { ++found; });
     }
     return found;
   }
   FirstHits first_hits(const Movers<S>& movers, const BoxColumns<S>& all) override {
     FirstHits hits;
     for (std::size_t i = 0; i < movers.names.size(); ++i) {
+      prefetch_query(movers, i);
       first_hit(index_, movers.boxes[i], movers.motions[i], all, found_, movers.names[i]);
       hits.add(found_);
     }
@@ -112,6 +118,13 @@ class ManyOf final : public ManyStructure<S> {
   }
 
  private:
+  /// As the users of what can do it are told.
+  SWEEPLAB_MANY_INLINE void prefetch_query(const Movers<S>& movers, std::size_t i) const {
+    if constexpr (requires { index_.prefetch_query(movers.bounds[0]); }) {
+      if (i + Index::ahead < movers.bounds.size()) index_.prefetch_query(movers.bounds[i + Index::ahead]);
+    }
+  }
+
   Index index_;
   FirstHit<S> found_;
 };

@@ -172,7 +172,7 @@ struct BenchCommand final : Command {
   NamedFiles files() const override {
     NamedFiles files;
     if (batch) files.outputs = {{"--out", out / "batch.json"}, {"--out", out / "batch.checkpoint.json"}};
-    if (many) files.outputs = {{"--out", out / "many.json"}};
+    if (many) files.outputs = {{"--out", out / "many.json"}, {"--out", out / "many.checkpoint.json"}};
     if (batch || many) {
       files.folders = {{"--out", out}};
       return files;
@@ -217,15 +217,16 @@ int BenchCommand::run_batch() const {
 int BenchCommand::run_many() const {
   make_folder(out);
   const FolderLock lock(out, "bench");
-  const std::filesystem::path file = out / "many.json";
+  const std::filesystem::path checkpoint = out / "many.checkpoint.json", file = out / "many.json";
   check_not_less(extent_of(many_options), file, "sweeplab-bench-many");
   check_output(file);
-  const auto bench = run_many_bench(many_options);
+  const auto bench = run_many_bench(many_options, checkpoint);
   if (!bench) {
-    say("stopped: nothing is kept\n");
+    say("stopped; the same command resumes after the last finished world\n");
     return exit_stopped;
   }
   write_atomically(file, file_text(*bench, bench_provenance()));
+  remove_checkpoint(checkpoint);
   fmt::print("{}\n{}: every number\n", many_text(*bench), file.string());
   int code = exit_done;
   for (const ManyResult& result : bench->results) {

@@ -3,7 +3,8 @@
 #
 # Puts the stored results of one machine into the documents: gcc's table and what exactness costs, with gcc and clang,
 # into harness/bench/SPEED.md, the shortest answer into the README; of batches and of many boxes, if they are stored, what
-# they reach into harness/bench/BATCHES.md, and their figures. With --check it only says whether all that is there already.
+# they reach into harness/bench/BATCHES.md and algorithms/many/README.md, and their figures. With --check it only says
+# whether all that is there already.
 # usage: readme_speed.sh [--check] PROGRAM FOLDER; FOLDER is one of harness/records/bench/
 set -eu
 check=
@@ -31,17 +32,23 @@ for page in index explorer; do
 done
 of() { [ -f "$results/gcc/$1.json" ]; }
 figures=
-if of batch; then
-  for part in goals families; do
-    set -- $part "$results/gcc/batch.json"
-    [ ! -f "$results/clang/batch.json" ] || set -- "$@" "$results/clang/batch.json"
-    python3 harness/bench/batches.py "$@" | put "batch $part" harness/bench/BATCHES.md
+# tables SCRIPT WHAT DOCUMENT PART…: those of `bench --WHAT`, by gcc and, if there is that, by clang.
+tables() {
+  script=$1 what=$2 document=$3
+  shift 3
+  clang=
+  [ ! -f "$results/clang/$what.json" ] || clang=$results/clang/$what.json
+  for part; do
+    python3 "harness/bench/$script" "$part" "$results/gcc/$what.json" ${clang:+"$clang"} | put "$what $part" "$document"
   done
-  cp "$results/gcc/batch.json" "$scratch/data/"
+  cp "$results/gcc/$what.json" "$scratch/data/"
+}
+if of batch; then
+  tables batches.py batch harness/bench/BATCHES.md goals families
   figures="$figures batch_float32.svg"
 fi
 if of many; then
-  cp "$results/gcc/many.json" "$scratch/data/"
+  tables many.py many algorithms/many/README.md goals which costs
   figures="$figures many_query.svg"
 fi
 [ -n "$figures" ] || exit 0
