@@ -135,7 +135,8 @@ HWY_NOINLINE void sweep_doubts(const BatchQueries<S>& queries, BlockAnswers<S>& 
     }
     for (std::size_t begin = 0; begin < size; begin += n) {
       const std::size_t left = size - begin < n ? size - begin : n;
-      second_vector<Lanes>(rows, begin, (1u << left) - 1, [&](std::size_t lane) { return places[begin + lane]; }, block);
+      second_vector<Lanes>(
+          rows, begin, (1u << left) - 1, [&](std::size_t lane) { return places[begin + lane]; }, block);
     }
   }
 }
@@ -148,8 +149,10 @@ HWY_NOINLINE void sweep_all_doubts(const BatchQueries<S>& queries, std::size_t c
   for (std::size_t i = 0; i < count; i += n) {
     const LaneBit place = lane_bit<typename Lanes::template Computes<S>>(i);
     unsigned doubts = unsigned{block.doubts[place.byte]} >> place.shift & ((1u << n) - 1);
-    for (std::size_t lane = 0; lane < n; ++lane) doubts &= ~(unsigned{block.verdict[i + lane].bits} / untimed_bit << lane);
-    second_vector<Lanes>(queries, i, doubts, [i](std::size_t lane) { return i + lane; }, block);
+    for (std::size_t lane = 0; lane < n; ++lane)
+      doubts &= ~(unsigned{block.verdict[i + lane].bits} / untimed_bit << lane);
+    second_vector<Lanes>(
+        queries, i, doubts, [i](std::size_t lane) { return i + lane; }, block);
   }
 }
 

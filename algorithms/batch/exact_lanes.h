@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// exact and exact_closed on a vector of queries. Doubles: as far as their first step goes, in pairs, by the formulas of
-// exact/pairs.h and exact/steps.h and with their margins, which are proved there. Floats: float_sift.h, then the time in
-// double. What that is not sure of goes through the step for ties, where all is exact.
+// exact and exact_closed on a vector of queries: sift.h in the queries' own scalar, then the time of the one axis on which
+// boxes meet, of floats in double, of doubles in pairs. What that is not sure of goes through a second step in doubles: ties
+// where all is exact; else, of doubles, pairs by the formulas of exact/pairs.h and exact/steps.h and with their margins,
+// which are proved there, and of floats the sift once more.
 #if defined(SWEEPLAB_BATCH_EXACT_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_EXACT_LANES_H
 #undef SWEEPLAB_BATCH_EXACT_LANES_H
@@ -247,7 +248,8 @@ struct MetAxis {
 };
 
 template <class C>
-HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, const SiftAxis<C>& y, const Mask<C>& on_x) {
+HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, const SiftAxis<C>& y,
+                               const Mask<C>& on_x) {
   const auto of = [&on_x](const Vec<C>& of_x, const Vec<C>& of_y) { return hn::IfThenElse(on_x, of_x, of_y); };
   return {of(q.x.a, q.y.a), of(q.x.b, q.y.b), of(x.near, y.near), of(q.x.a_motion, q.y.a_motion),
           of(q.x.b_motion, q.y.b_motion)};

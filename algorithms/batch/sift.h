@@ -3,16 +3,22 @@
 // Queries sifted in their own scalar, as many lanes as fit: what rounding cannot change is decided, for exact and
 // exact_closed alike.
 //
-// With u = 2^-24 or 2^-53: g, the gap of an axis as it faces the motion, and its travel t are within u*g and u*t of the
-// true ones. -entry and exit are g and a size: rounded once, which keeps their sign, so what is above u|g| has the sign of
-// the true one, whatever the size is. What is left of the travel at the entry, t - entry, has the sign of the true one from
-// 2ut + u|g| on: for |entry| <= t, or else it is within u of what is left. The margin is m = 4u(|g| + |g'| + t + t'), less at most 3u of itself.
-// Products: a true difference of two of them, p - q, is within 3.1u(|p| + |q|) + 1.1u(|g|t' + |g'|t) and what underflows of
-// the computed one. Where their signs differ |p| + |q| is the difference; else both are at most tt'(1 + 3u) + 1.1u|g|t', if no
-// entry is above its travel, and if one is, the boxes are apart anyway; so are they where an exit is negative, which its
-// product says only if it is above u|g|t'. With tt' <= (t + t')^2/4 all that is less than half of m(t + t'), the products' margin.
-// Below 2^-125 (2^-1021) no sum is rounded; from there on a margin that is subnormal, at least four of the least numbers, loses
-// an eighth. A sum that overflows makes a margin infinite, or is one with a size, and truly so large.
+// With u = 2^-24 or 2^-53, of one axis: g, the gap as it faces the motion, and the travel t are within u|g| and ut of the
+// true ones. `outside` = size - g (which is -entry) and exit = g + size are rounded once more, which keeps a sign: above
+// u|g| they have that of the true one, however large the size is. `left` = t + outside has it above 2ut + u|g|: either
+// |outside| <= t, or the error of outside is a part u of what is left. The margin is 4u(|g| + t), less than an eighth of
+// which is lost to rounding: below 2^-125 (2^-1021) no sum is rounded, and from there on it is four of the least numbers.
+//
+// Products, with g', t' of the other axis: a difference of two, p - q, is within 3.1u(|p| + |q|) + 1.1u(|g|t' + |g'|t), and
+// what underflows, of the true one. Where p and q have other signs, |p| + |q| is the difference, which hides no error of
+// its own size. Else both are entries ahead, or an entry ahead and an exit: the smaller one is an entry's, below
+// tt'(1 + 3u) + 1.1u|g|t' if that entry is no more than its travel; if it is more, the boxes are apart, as the difference
+// then says. So 6.3utt' + 1.1u(|g|t' + |g'|t) would do; the margin is 4u((|g| + t)t' + (|g'| + t')t). An exit below 0 also
+// parts the boxes, and a product says so only above twice that: its part of it is above u|g'|t.
+//
+// What overflows makes a margin infinite, or no number: g, t, sizes that are infinite, and products of entries, unless such
+// an entry is far beyond its travel. No comparison then holds, but that infinite sums are at or below infinite margins, which
+// is asked for only beside `known`. None of this takes a size for positive.
 #if defined(SWEEPLAB_BATCH_SIFT_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_SIFT_H
 #undef SWEEPLAB_BATCH_SIFT_H
@@ -49,23 +55,19 @@ HWY_INLINE V lost_of_difference(const V& s, const V& x, const V& y) {
   return hn::Or(hn::Xor(hn::Sub(x, s), y), hn::Xor(hn::Add(s, y), x));
 }
 
-template <class V>
-HWY_INLINE V lost_of_sum(const V& s, const V& x, const V& y) {
-  return hn::Or(hn::Xor(hn::Sub(s, x), y), hn::Xor(hn::Sub(s, y), x));
-}
-
 /// One axis, as in exact_detail::Facing: `outside` is -entry, `left` what is left of the travel at the entry.
 template <class C>
 struct SiftAxis {
-  Vec<C> v, travel, distance, outside, exit, left, near, far, wide;
+  Vec<C> v, travel, distance, outside, exit, left, near, wide;
 };
 
 template <class C>
 HWY_INLINE SiftAxis<C> sift_axis(const AxisLanes<C>& q) {
   const Vec<C> v = hn::Sub(q.a_motion, q.b_motion), gap = hn::Sub(q.b, q.a), g = facing(v, gap);
-  const Vec<C> near = hn::IfNegativeThenElse(v, q.b_size, q.a_size), far = hn::IfNegativeThenElse(v, q.a_size, q.b_size);
+  const Vec<C> near = hn::IfNegativeThenElse(v, q.b_size, q.a_size),
+               far = hn::IfNegativeThenElse(v, q.a_size, q.b_size);
   const Vec<C> travel = hn::Abs(v), outside = hn::Sub(near, g);
-  return {v, travel, hn::Abs(gap), outside, hn::Add(g, far), hn::Add(travel, outside), near, far, hn::Add(near, far)};
+  return {v, travel, hn::Abs(gap), outside, hn::Add(g, far), hn::Add(travel, outside), near, hn::Add(near, far)};
 }
 
 /// What the margins are a share of; no number if a size is none or infinite.
@@ -74,13 +76,14 @@ HWY_INLINE Vec<C> sums_of(const SiftAxis<C>& axis) {
   return hn::MulAdd(axis.wide, hn::Zero(Tag<C>()), hn::Add(axis.distance, axis.travel));
 }
 
-/// Whether a sum of the axis is rounded, all but the last: if not, the signs of outside, exit and left are true.
+/// Whether a sum of the axis is rounded before its last one: if not, the signs of outside, exit and left are true.
 template <class C>
 HWY_INLINE Mask<C> some_lost(const AxisLanes<C>& q, const SiftAxis<C>& axis) {
   const BitsTag<C> d;
   const Vec<C> gap = hn::Sub(q.b, q.a), g = facing(axis.v, gap);
-  const Vec<C> lost = hn::Or(hn::Or(lost_of_difference(axis.v, q.a_motion, q.b_motion), lost_of_difference(gap, q.b, q.a)),
-                             hn::Or(lost_of_difference(axis.outside, axis.near, g), lost_of_sum(axis.exit, g, axis.far)));
+  const Vec<C> lost =
+      hn::Or(hn::Or(lost_of_difference(axis.v, q.a_motion, q.b_motion), lost_of_difference(gap, q.b, q.a)),
+             lost_of_difference(axis.outside, axis.near, g));
   return hn::RebindMask(Tag<C>(), hn::Ne(hn::BitCast(d, lost), hn::Zero(d)));
 }
 
@@ -119,7 +122,8 @@ HWY_INLINE Sifted<C> sift(const QueryLanes<C>& q, const SiftAxis<C>& x, const Si
   const Mask<C> ordered = hn::Gt(hn::Abs(order), margin), on_x = hn::Gt(order, zero);
   Mask<C> impact = hn::And(hn::And(ahead, after), hn::And(together, ordered));
   if constexpr (!closed) {
-    impact = hn::And(impact, hn::Gt(hn::IfThenElse(on_x, x.wide, y.wide), zero));  // the other axis is: its exit is later
+    impact =
+        hn::And(impact, hn::Gt(hn::IfThenElse(on_x, x.wide, y.wide), zero));  // the other axis is: its exit is later
   }
   if constexpr (exact_too) {
     const Mask<C> known = hn::Lt(margin, same(infinity<C>()));
