@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// exact and exact_closed on a vector of queries: sift.h in the queries' own scalar, then the time of the one axis on which
-// boxes meet, of floats in double, of doubles in pairs. What that is not sure of goes through a second step in doubles: ties
-// where all is exact; else, of doubles, pairs by the formulas of exact/pairs.h and exact/steps.h and with their margins,
-// which are proved there, and of floats the sift once more.
+// exact and exact_closed on a vector of queries: sift.h in the queries' own scalar, then the time of the one axis on
+// which boxes meet, of floats in double, of doubles in pairs. What that is not sure of goes through a second step in
+// doubles: ties where all is exact; else, of doubles, pairs by the formulas of exact/pairs.h and exact/steps.h and with
+// their margins, which are proved there, and of floats the sift once more.
 #if defined(SWEEPLAB_BATCH_EXACT_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_EXACT_LANES_H
 #undef SWEEPLAB_BATCH_EXACT_LANES_H
@@ -286,9 +286,9 @@ HWY_INLINE TimeLanes<float> met_time(const MetAxis<float>& m) {
 }
 
 /// As answer_with_pairs(), of one axis and with one division: t and `more` are products with 1/v rounded, which costs a
-/// relative 2u and 2u more. That is, with the names of Lemma 12, |t - e/d| <= 2.01ut, |rest| <= 2.02ue, and 9.1u^2*e for the
-/// roundings of `corrected`, which is below 4.05ue; 12.2u^2*t for 1/v instead of a division by all of the travel; 4.1u^2*t for
-/// the entry and as much for the last sum: 30u^2*t of the 64u^2*t that the margin is.
+/// relative 2u and 2u more. That is, with the names of Lemma 12, |t - e/d| <= 2.01ut, |rest| <= 2.02ue, and 9.1u^2*e
+/// for the roundings of `corrected`, which is below 4.05ue; 12.2u^2*t for 1/v instead of a division by all of the
+/// travel; 4.1u^2*t for the entry and as much for the last sum: 30u^2*t of the 64u^2*t that the margin is.
 HWY_INLINE TimeLanes<double> met_time(const MetAxis<double>& m) {
   const PairLanes v = two_sum(m.a_motion, hn::Neg(m.b_motion)), gap = two_sum(m.b, hn::Neg(m.a));
   const PairLanes entry = add(gap, hn::Neg(facing(v.hi, m.near)));

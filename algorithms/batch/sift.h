@@ -3,22 +3,23 @@
 // Queries sifted in their own scalar, as many lanes as fit: what rounding cannot change is decided, for exact and
 // exact_closed alike.
 //
-// With u = 2^-24 or 2^-53, of one axis: g, the gap as it faces the motion, and the travel t are within u|g| and ut of the
-// true ones. `outside` = size - g (which is -entry) and exit = g + size are rounded once more, which keeps a sign: above
-// u|g| they have that of the true one, however large the size is. `left` = t + outside has it above 2ut + u|g|: either
-// |outside| <= t, or the error of outside is a part u of what is left. The margin is 4u(|g| + t), less than an eighth of
-// which is lost to rounding: below 2^-125 (2^-1021) no sum is rounded, and from there on it is four of the least numbers.
+// With u = 2^-24 or 2^-53, of one axis: g, the gap as it faces the motion, and the travel t are within u|g| and ut of
+// the true ones. `outside` = size - g (which is -entry) and exit = g + size are rounded once more, which keeps a sign:
+// above u|g| they have that of the true one, however large the size is. `left` = t + outside has it above 2ut + u|g|:
+// either |outside| <= t, or the error of outside is a part u of what is left. The margin is 4u(|g| + t), less than an
+// eighth of which is lost to rounding: below 2^-125 (2^-1021) no sum is rounded, and from there on it is four of the
+// least numbers.
 //
-// Products, with g', t' of the other axis: a difference of two, p - q, is within 3.1u(|p| + |q|) + 1.1u(|g|t' + |g'|t), and
-// what underflows, of the true one. Where p and q have other signs, |p| + |q| is the difference, which hides no error of
-// its own size. Else both are entries ahead, or an entry ahead and an exit: the smaller one is an entry's, below
-// tt'(1 + 3u) + 1.1u|g|t' if that entry is no more than its travel; if it is more, the boxes are apart, as the difference
-// then says. So 6.3utt' + 1.1u(|g|t' + |g'|t) would do; the margin is 4u((|g| + t)t' + (|g'| + t')t). An exit below 0 also
-// parts the boxes, and a product says so only above twice that: its part of it is above u|g'|t.
+// Products, with g', t' of the other axis: a difference of two, p - q, is within 3.1u(|p| + |q|) + 1.1u(|g|t' + |g'|t),
+// and what underflows, of the true one. Where p and q have other signs, |p| + |q| is the difference, which hides no
+// error of its own size. Else both are entries ahead, or an entry ahead and an exit: the smaller one is an entry's,
+// below tt'(1 + 3u) + 1.1u|g|t' if that entry is no more than its travel; if it is more, the boxes are apart, as the
+// difference then says. So 6.3utt' + 1.1u(|g|t' + |g'|t) would do; the margin is 4u((|g| + t)t' + (|g'| + t')t). An
+// exit below 0 also parts the boxes, and a product says so only above twice that: its part of it is above u|g'|t.
 //
-// What overflows makes a margin infinite, or no number: g, t, sizes that are infinite, and products of entries, unless such
-// an entry is far beyond its travel. No comparison then holds, but that infinite sums are at or below infinite margins, which
-// is asked for only beside `known`. None of this takes a size for positive.
+// What overflows makes a margin infinite, or no number: g, t, sizes that are infinite, and products of entries, unless
+// such an entry is far beyond its travel. No comparison then holds, but that infinite sums are at or below infinite
+// margins, which is asked for only beside `known`. None of this takes a size for positive.
 #if defined(SWEEPLAB_BATCH_SIFT_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_SIFT_H
 #undef SWEEPLAB_BATCH_SIFT_H
@@ -48,8 +49,8 @@ HWY_INLINE V facing(const V& v, const V& s) {
   return hn::Xor(s, hn::And(v, hn::SignBit(hn::DFromV<V>())));
 }
 
-/// Bits, of which any is set if s is not just x - y: of the two differences, that with the larger of x and y in front is
-/// computed without rounding (Dekker).
+/// Bits, of which any is set if s is not just x - y: of the two differences, that with the larger of x and y in front
+/// is computed without rounding (Dekker).
 template <class V>
 HWY_INLINE V lost_of_difference(const V& s, const V& x, const V& y) {
   return hn::Or(hn::Xor(hn::Sub(x, s), y), hn::Xor(hn::Add(s, y), x));
@@ -93,7 +94,8 @@ struct Sifted {
   Mask<C> overlap, impact, separate, on_x;
 };
 
-/// With `exact_too` an axis of which no sum is rounded has no margin: boxes that touch are told from such that nearly do.
+/// With `exact_too` an axis of which no sum is rounded has no margin: boxes that touch are told from such that nearly
+/// do.
 template <bool closed, bool exact_too, class C>
 HWY_INLINE Sifted<C> sift(const QueryLanes<C>& q, const SiftAxis<C>& x, const SiftAxis<C>& y) {
   const Vec<C> zero = hn::Zero(Tag<C>()), share = same(sift_margin<C>);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Queries are sifted in their own scalar: such on which rounding would decide, if a margin were too small or a lost digit
-// not seen.
+// Queries are sifted in their own scalar: such on which rounding would decide, if a margin were too small or a lost
+// digit not seen.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -200,8 +200,8 @@ TYPED_TEST(SiftMargins, HoldWhereProductsUnderflowOrOverflow) {
   }
 }
 
-// b - a has a bit more than a double has places, or some; what is left of it when a's size is taken away is small, and the
-// bit is no small part of it any more.
+// b - a has a bit more than a double has places, or some; what is left of it when a's size is taken away is small, and
+// the bit is no small part of it any more.
 TEST(SiftedTimes, ATimeOfSumsThatNoDoubleHoldsIsNotTakenForExact) {
   for (const int spread : {26, 27, 28, 29, 30, 31, 33, 36}) {
     Draws draws(static_cast<std::uint64_t>(spread));
@@ -231,7 +231,8 @@ TEST(SiftedTimes, ATimeOfSumsThatNoDoubleHoldsIsNotTakenForExact) {
   }
 }
 
-// No boxes, but a batch answers as the scalar method does: entry and exit are far greater than all that a margin is taken of.
+// No boxes, but a batch answers as the scalar method does: entry and exit are far greater than all that a margin is
+// taken of.
 TYPED_TEST(SiftMargins, HoldForNegativeSizes) {
   using S = TypeParam;
   Draws draws(11);
@@ -250,9 +251,9 @@ TYPED_TEST(SiftMargins, HoldForNegativeSizes) {
   EXPECT_EQ(wrong(queries), 0u);
 }
 
-/// A query whose time is about middle * 2^-150, the middle of two subnormal floats, above or below it by so little that a
-/// double is just the middle: the travel is `travel` * 2^20, of more bits than a float; the entry, of fewer than a double, is
-/// the nearest multiple of `step` to middle * travel, times 2^-130.
+/// A query whose time is about middle * 2^-150, the middle of two subnormal floats, above or below it by so little that
+/// a double is just the middle: the travel is `travel` * 2^20, of more bits than a float; the entry, of fewer than a
+/// double, is the nearest multiple of `step` to middle * travel, times 2^-130.
 Query<float> beside_a_subnormal_middle(std::int64_t middle, std::int64_t travel, std::int64_t step) {
   const std::int64_t entry = (middle * travel + step / 2) / step * step;
   const auto float_of = [](std::int64_t& whole) {  // its first 24 bits, which are taken away
