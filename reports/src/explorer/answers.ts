@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Answer, Card, Explanation } from '../generated/data.ts';
-import { h } from '../shared/dom.ts';
+import { breakable, h } from '../shared/dom.ts';
 import { say } from './dom.ts';
 import type { State } from './state.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
@@ -44,7 +44,7 @@ export class Answers {
         body = h('tbody', {}, h('tr', { class: 'kind' }, h('th', { colspan: '6', scope: 'rowgroup' }, kinds[kind] ?? kind)));
         table.append(body);
       }
-      const button = h('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', click: () => pick(card.id) }, card.name);
+      const button = h('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', click: () => pick(card.id) }, ...breakable(card.name));
       const cell = (name: string): HTMLTableCellElement => h('td', { class: name });
       const cells = { verdict: cell('verdict'), says: cell('says'), time: cell('time'), normal: cell('normal'), late: cell('late') };
       const element = h('tr', { click: (event: MouseEvent) => event.target instanceof HTMLButtonElement || pick(card.id) });

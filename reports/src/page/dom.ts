@@ -11,9 +11,6 @@ export const codeWord = (text: string): HTMLElement => h('code', {}, copied.incl
 /** `code` and plain text in one line: every second part between backticks is code. Addresses and issues are links. */
 export const withCode = (text: string): (Node | string)[] => text.split('`').flatMap((part, i) => (i % 2 === 1 ? [codeWord(part)] : withLinks(part)));
 
-/** A name that may go on in the next line after each of its underscores. */
-export const breakable = (name: string): (Node | string)[] => name.split(/(?<=_)/).flatMap((part, i) => (i > 0 ? [h('wbr'), part] : [part]));
-
 /** A labelled choice. */
 export function choice(label: string, options: readonly { value: string; text: string }[], chosen: string, change: (value: string) => void): HTMLElement {
   const select = h('select', { change: () => change(select.value) }, ...options.map((o) => h('option', { value: o.value, selected: o.value === chosen }, o.text)));

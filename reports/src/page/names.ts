@@ -3,8 +3,7 @@
 // Wherever a method's name stands it leads to the method's page.
 
 import type { Report } from '../generated/data.ts';
-import { h } from '../shared/dom.ts';
-import { breakable } from './dom.ts';
+import { breakable, h } from '../shared/dom.ts';
 import { Methods } from './methods.ts';
 
 const known = new Set<string>();

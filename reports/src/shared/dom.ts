@@ -17,3 +17,6 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
   return element;
 }
+
+/** A name that may go on in the next line after each of its underscores. */
+export const breakable = (name: string): (Node | string)[] => name.split(/(?<=_)/).flatMap((part, i) => (i > 0 ? [h('wbr'), part] : [part]));
