@@ -19,18 +19,26 @@ template <class S>
 struct BlockAnswers {
   alignas(64) S time[block_size + most_lanes];
   alignas(64) PackedVerdict verdict[block_size + most_lanes];
-  std::uint8_t doubts[block_size + most_lanes];  ///< lane_bit() of each query; Highway may store eight bytes
-  std::uint16_t unsure[block_size];
-  std::size_t unsure_count = 0, doubtful_vectors = 0;
+  alignas(8) std::uint8_t doubts[block_size + most_lanes];  ///< lane_bit() of each query; Highway may store eight bytes
+  std::uint16_t unsure[block_size], untimed[block_size];    ///< `untimed`: of which nothing but the time is in doubt
+  std::size_t unsure_count = 0, untimed_count = 0;
   std::size_t exact_blocks = 0;   ///< the next so many are looked at for exact sums (ExactLanes)
   bool looked_for_exact = false;  ///< this one was
 
   BatchAnswers<S> out() { return {time, verdict}; }
+
+  /// What is still in doubt of the query `i`, if `doubt` is 1 and not 0. Without a branch, which would be as good as random.
+  void list(std::size_t i, std::size_t doubt) {
+    const std::size_t time_only = verdict[i].bits / untimed_bit;
+    unsure[unsure_count] = untimed[untimed_count] = static_cast<std::uint16_t>(i);
+    unsure_count += doubt & ~time_only;
+    untimed_count += doubt & time_only;
+  }
 };
 
-/// Two doubles a vector, and products split without a fused operation, are no faster than the scalar methods: doubles are
-/// left to these, and floats whose first step is in doubt.
-inline constexpr bool doubles_pay = HWY_MAX_BYTES / sizeof(double) > 2 || HWY_NATIVE_FMA;
+/// Two doubles a vector, and products split without a fused operation, are no faster than the scalar methods: what is in
+/// doubt is left to these.
+inline constexpr bool second_answers_pay = HWY_MAX_BYTES / sizeof(double) > 2 || HWY_NATIVE_FMA;
 
 /// Where vectors of C leave the bit of the query `i`: in a byte, as many as they fill of it, and the same of two vectors.
 struct LaneBit {
@@ -60,62 +68,102 @@ HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, s
   }
 }
 
-/// A vector of doubles of the same once more, if any of its first `valid` lanes is in doubt; what then still is joins the
-/// list. Apart from the others, whose loop has no call and no branch.
-template <class Lanes, class S>
-HWY_INLINE void sweep_doubts(const BatchQueries<S>& queries, std::size_t from, std::size_t valid, std::size_t to,
-                             BlockAnswers<S>& block) {
-  using C = double;
-  const LaneBit place = lane_bit<typename Lanes::template Computes<S>>(to);
-  const unsigned doubts = unsigned{block.doubts[place.byte]} >> place.shift & ((1u << valid) - 1);
-  if (HWY_LIKELY(doubts == 0)) return;
-  ++block.doubtful_vectors;
-  if constexpr (doubles_pay) {
-    alignas(64) S times[most_lanes];
-    PackedVerdict verdicts[most_lanes];
-    std::uint8_t left[8];
-    const AnswerLanes<C> answer = Lanes::template second_answer<S>(load_queries<C>(queries, from));
-    store<C>(answer.time, times);
-    store_verdicts<C>(answer.verdict, verdicts);
-    hn::StoreMaskBits(Tag<C>(), answer.unsure, left);
-    for (std::size_t lane = 0; lane < valid; ++lane) {
-      if ((doubts >> lane & 1u) == 0) continue;
-      if ((left[0] >> lane & 1u) == 0) {
-        block.time[to + lane] = times[lane];
-        block.verdict[to + lane] = verdicts[lane];
-      } else {
-        block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
-      }
-    }
-  } else {
-    for (std::size_t lane = 0; lane < valid; ++lane) {
-      if ((doubts >> lane & 1u) != 0) block.unsure[block.unsure_count++] = static_cast<std::uint16_t>(to + lane);
+template <class S, std::size_t n>
+HWY_INLINE BatchQueries<S> columns_of(const S (&c)[12][n]) {
+  return {{c[0], c[1], c[2], c[3], c[4], c[5]}, {c[6], c[7], c[8], c[9], c[10], c[11]}};
+}
+
+/// The query `i` to the place `k` of other columns.
+template <class S, std::size_t n>
+HWY_INLINE void copy_query(const BatchQueries<S>& q, std::size_t i, S (&to)[12][n], std::size_t k) {
+  std::size_t c = 0;
+  for (const BoxColumns<S>& box : {q.a, q.b}) {
+    for (const S* column : {box.x, box.y, box.w, box.h, box.motion_x, box.motion_y}) to[c++][k] = column[i];
+  }
+}
+
+/// Lists what the vectors of C were not sure of.
+template <class C, class S>
+HWY_INLINE void list_doubts(std::size_t count, BlockAnswers<S>& block) {
+  constexpr std::size_t a_byte = lane_count<C> < 8 ? lane_count<C> : 8, bytes = sizeof(std::uint64_t);
+  for (std::size_t first = 0; first < count; first += a_byte * bytes) {
+    std::uint64_t left;
+    std::memcpy(&left, block.doubts + first / a_byte, bytes);
+    for (; HWY_UNLIKELY(left != 0); left &= left - 1) {
+      const std::size_t bit = hwy::Num0BitsBelowLS1Bit_Nonzero64(left), i = first + bit / 8 * a_byte + bit % 8;
+      if (i < count) block.list(i, 1);
     }
   }
 }
 
-/// What fills no vector: copied into one or two of its own, beside zeros.
+/// A second answer to the queries from `from` on, of which those are wanted whose bits are set: their places in the block.
+/// What then still is in doubt is listed.
+template <class Lanes, class S, class Place>
+HWY_INLINE void second_vector(const BatchQueries<S>& queries, std::size_t from, unsigned wanted, const Place& place,
+                              BlockAnswers<S>& block) {
+  constexpr std::size_t n = lane_count<double>;
+  alignas(64) S times[n];
+  PackedVerdict verdicts[8];
+  std::uint8_t left[8];
+  const AnswerLanes<double> answer = Lanes::template second_answer<S>(load_queries<double>(queries, from));
+  store<double>(answer.time, times);
+  store_verdicts<double>(answer.verdict, verdicts);
+  hn::StoreMaskBits(Tag<double>(), answer.unsure, left);
+  for (; wanted != 0; wanted &= wanted - 1) {
+    const std::size_t lane = hwy::Num0BitsBelowLS1Bit_Nonzero32(wanted), i = place(lane);
+    block.time[i] = times[lane];
+    block.verdict[i] = verdicts[lane];
+    block.list(i, std::size_t{left[0]} >> lane & 1);
+  }
+}
+
+/// What is in doubt once more, in vectors of doubles that hold nothing else. Queries are brought together some vectors
+/// before they are loaded: of what was just stored one by one the processor has no vector yet.
+template <class Lanes, class S>
+HWY_NOINLINE void sweep_doubts(const BatchQueries<S>& queries, BlockAnswers<S>& block) {
+  constexpr std::size_t n = lane_count<double>, most = 32;
+  alignas(64) S together[12][most] = {};
+  const BatchQueries<S> rows = columns_of(together);
+  const std::size_t count = block.unsure_count;
+  block.unsure_count = 0;
+  for (std::size_t first = 0; first < count; first += most) {
+    const std::size_t size = count - first < most ? count - first : most;
+    std::uint16_t places[most];
+    for (std::size_t k = 0; k < size; ++k) {
+      places[k] = block.unsure[first + k];
+      copy_query(queries, places[k], together, k);
+    }
+    for (std::size_t begin = 0; begin < size; begin += n) {
+      const std::size_t left = size - begin < n ? size - begin : n;
+      second_vector<Lanes>(
+          rows, begin, (1u << left) - 1, [&](std::size_t lane) { return places[begin + lane]; }, block);
+    }
+  }
+}
+
+/// The same where they are most of a block, each in its place: `count` fills vectors.
+template <class Lanes, class S>
+HWY_NOINLINE void sweep_all_doubts(const BatchQueries<S>& queries, std::size_t count, BlockAnswers<S>& block) {
+  constexpr std::size_t n = lane_count<double>;
+  block.unsure_count = 0;
+  for (std::size_t i = 0; i < count; i += n) {
+    const LaneBit place = lane_bit<typename Lanes::template Computes<S>>(i);
+    unsigned doubts = unsigned{block.doubts[place.byte]} >> place.shift & ((1u << n) - 1);
+    for (std::size_t lane = 0; lane < n; ++lane)
+      doubts &= ~(unsigned{block.verdict[i + lane].bits} / untimed_bit << lane);
+    second_vector<Lanes>(
+        queries, i, doubts, [i](std::size_t lane) { return i + lane; }, block);
+  }
+}
+
+/// What fills no vector: copied into one of its own, beside zeros.
 template <class Lanes, class S>
 HWY_NOINLINE void sweep_rest(const BatchQueries<S>& queries, std::size_t first, std::size_t count,
                              BlockAnswers<S>& block) {
   alignas(64) S padded[12][most_lanes] = {};
-  const S* const columns[12] = {queries.a.x,        queries.a.y,        queries.a.w,        queries.a.h,
-                                queries.a.motion_x, queries.a.motion_y, queries.b.x,        queries.b.y,
-                                queries.b.w,        queries.b.h,        queries.b.motion_x, queries.b.motion_y};
-  for (std::size_t c = 0; c < 12; ++c) {
-    for (std::size_t i = first; i < count; ++i) padded[c][i - first] = columns[c][i];
-  }
-  const BatchQueries<S> rest{{padded[0], padded[1], padded[2], padded[3], padded[4], padded[5]},
-                             {padded[6], padded[7], padded[8], padded[9], padded[10], padded[11]}};
-  constexpr std::size_t n = lane_count<typename Lanes::template Computes<S>>;
-  for (std::size_t i = 0; first + i < count; i += n) sweep_vector<Lanes>(rest, i, first + i, block);
-  if constexpr (!Lanes::always_sure) {
-    constexpr std::size_t m = lane_count<double>;
-    for (std::size_t i = 0; first + i < count; i += m) {
-      const std::size_t left = count - first - i;
-      sweep_doubts<Lanes>(rest, i, left < m ? left : m, first + i, block);
-    }
-  }
+  for (std::size_t i = first; i < count; ++i) copy_query(queries, i, padded, i - first);
+  const BatchQueries<S> rest = columns_of(padded);
+  sweep_vector<Lanes>(rest, 0, first, block);
 }
 
 /// So far ahead each column is asked for: the machine's own look-ahead ends with the page.
@@ -128,25 +176,17 @@ HWY_INLINE void ask_ahead(const BatchQueries<S>& q, std::size_t i) {
   }
 }
 
-/// `count`: no more than fills vectors.
 template <class Lanes, class S>
-HWY_INLINE void sweep_vectors(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
-  constexpr std::size_t n = lane_count<typename Lanes::template Computes<S>>, line = 64 / sizeof(S);
-  for (std::size_t i = 0; i + n <= count; i += n) {
+HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
+  using C = typename Lanes::template Computes<S>;
+  constexpr std::size_t n = lane_count<C>, line = 64 / sizeof(S);
+  const std::size_t whole = count - count % n;
+  for (std::size_t i = 0; i < whole; i += n) {
     if (far && i % line == 0) ask_ahead(queries, i);
     sweep_vector<Lanes>(queries, i, i, block);
   }
-  if constexpr (!Lanes::always_sure) {
-    constexpr std::size_t m = lane_count<double>;
-    for (std::size_t i = 0; i < count; i += m) sweep_doubts<Lanes>(queries, i, m, i, block);
-  }
-}
-
-template <class Lanes, class S>
-HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
-  const std::size_t whole = count - count % lane_count<typename Lanes::template Computes<S>>;
-  sweep_vectors<Lanes>(queries, whole, far, block);
   if (whole < count) sweep_rest<Lanes>(queries, whole, count, block);
+  if constexpr (!Lanes::always_sure) list_doubts<C>(count, block);
 }
 
 /// Past the caches, so that no line of `to` is read before it is written.
@@ -166,7 +206,6 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
   const auto aligned = [](const void* to) { return reinterpret_cast<std::uintptr_t>(to) % HWY_STREAM_MULTIPLE == 0; };
   constexpr std::size_t far_count = far_bytes / (bytes_read<S> + bytes_written<S>);
   const bool far = count >= far_count && aligned(answers.time) && aligned(answers.verdict);
-  const auto settle = doubles_pay ? scalar.after_vectors : scalar.some;
   std::size_t alone = 0;
   BlockAnswers<S> block;
   for (std::size_t first = 0; first < count; first += block_size) {
@@ -178,11 +217,12 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       scalar.all(scalar.method, here, size, out);
       continue;
     }
-    block.unsure_count = block.doubtful_vectors = 0;
+    block.unsure_count = block.untimed_count = 0;
     Lanes::sweep(here, size, far, block);
+    if (block.untimed_count > 0) scalar.times(here, block.untimed, block.untimed_count, block.out());
     if (block.unsure_count > 0) {
-      settle(here, block.unsure, block.unsure_count, block.out());
-      if (!doubles_pay && block.looked_for_exact && block.unsure_count * 5 > size * 2) alone = blocks_alone;
+      scalar.some(here, block.unsure, block.unsure_count, block.out());
+      if (!second_answers_pay && block.looked_for_exact && block.unsure_count * 5 > size * 2) alone = blocks_alone;
     }
     if (far) {
       stream_to(block.time, size, out.time);

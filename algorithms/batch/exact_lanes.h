@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// exact and exact_closed on a vector of queries. Doubles: as far as their first step goes, in pairs, by the formulas of
-// exact/pairs.h and exact/steps.h and with their margins, which are proved there. Floats: float_sift.h, then the time in
-// double. What that is not sure of goes through the step for ties, where all is exact.
+// exact and exact_closed on a vector of queries: sift.h in the queries' own scalar, then the time of the one axis on
+// which boxes meet, of floats in double, of doubles in pairs. What that is not sure of goes through a second step in
+// doubles: ties where all is exact; else, of doubles, pairs by the formulas of exact/pairs.h and exact/steps.h and with
+// their margins, which are proved there, and of floats the sift once more.
 #if defined(SWEEPLAB_BATCH_EXACT_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_EXACT_LANES_H
 #undef SWEEPLAB_BATCH_EXACT_LANES_H
@@ -10,11 +11,12 @@
 #define SWEEPLAB_BATCH_EXACT_LANES_H
 #endif
 
-#include "float_sift.h"
+#include "sift.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sweeplab::batch_detail::HWY_NAMESPACE {
 
+using Floats = Vec<float>;
 using Doubles = Vec<double>;
 using DoubleMask = Mask<double>;
 
@@ -121,12 +123,8 @@ HWY_INLINE Doubles chosen(const DoubleMask& on_x, const Doubles& x, const Double
   return hn::IfThenElse(on_x, x, y);
 }
 
-HWY_INLINE AnswerLanes<double> sifted_answer(const SiftedLanes& s, const Doubles& time, const DoubleMask& sure,
-                                             const ExactAxis& x, const ExactAxis& y) {
-  const DoubleMask back = hn::Or(hn::And(s.on_x, x.back), hn::AndNot(s.on_x, y.back));
-  const DoubleMask settled = hn::Or(s.overlap, hn::Or(hn::And(s.impact, sure), hn::AndNot(s.impact, s.separate)));
-  return {hn::IfThenElseZero(s.impact, time), verdict_bits<double>(s.overlap, s.impact, s.on_x, back),
-          hn::Not(settled)};
+HWY_INLINE Bits<double> untimed_bits(const DoubleMask& untimed) {
+  return hn::IfThenElseZero(hn::RebindMask(BitsTag<double>(), untimed), bits<double>(untimed_bit));
 }
 
 /// Whether what float drops of it is just the middle.
@@ -164,11 +162,6 @@ HWY_INLINE Doubles compared_products(const Doubles& a, const Doubles& b, const D
   const Doubles p = hn::Mul(a, b), q = hn::Mul(c, e), more = hn::Sub(p, q);
   const Doubles behind = hn::Sub(product_error(a, b, p), product_error(c, e, q));
   return hn::IfThenElse(hn::Eq(more, hn::Zero(Tag<double>())), behind, more);
-}
-
-/// a where `choice` is set, else b.
-HWY_INLINE DoubleMask either(const DoubleMask& choice, const DoubleMask& a, const DoubleMask& b) {
-  return hn::Or(hn::And(choice, a), hn::AndNot(choice, b));
 }
 
 /// exact_detail::overlap(), contact() and from_exact_singles(): where all is exact, ties are, too.
@@ -230,8 +223,7 @@ HWY_INLINE DoubleMask usable(const ExactAxis& a) {
 
 /// exact_detail::from_pairs() and pair_quotient().
 template <bool closed>
-HWY_INLINE AnswerLanes<double> answer_with_pairs(const QueryLanes<double>& q) {
-  const ExactAxis x = exact_axis<Sums::pairs>(q.x), y = exact_axis<Sums::pairs>(q.y);
+HWY_INLINE AnswerLanes<double> answer_with_pairs(const ExactAxis& x, const ExactAxis& y) {
   const SiftedLanes s = sift_pairs<closed>(x, y);
   const Doubles entry = chosen(s.on_x, x.entry.hi, y.entry.hi), travel = chosen(s.on_x, x.travel.hi, y.travel.hi);
   const Doubles entry_lo = chosen(s.on_x, x.entry.lo, y.entry.lo), travel_lo = chosen(s.on_x, x.travel.lo, y.travel.lo);
@@ -243,76 +235,119 @@ HWY_INLINE AnswerLanes<double> answer_with_pairs(const QueryLanes<double>& q) {
   const Doubles corrected = hn::Add(rest, hn::Sub(entry_lo, hn::Mul(t, travel_lo)));
   const Doubles more = hn::Div(corrected, travel), margin = hn::Mul(t, doubles(exact_detail::quotient_margin<double>));
   const Doubles low = hn::Add(t, hn::Sub(more, margin)), high = hn::Add(t, hn::Add(more, margin));
-  return sifted_answer(s, low, hn::And(in_range, hn::Eq(low, high)), x, y);
+  const DoubleMask sure = hn::And(in_range, hn::Eq(low, high)), untimed = hn::AndNot(sure, s.impact);
+  const Bits<double> verdict = verdict_bits<double>(s.overlap, s.impact, s.on_x, either(s.on_x, x.back, y.back));
+  const DoubleMask settled = hn::Or(s.overlap, either(s.impact, sure, s.separate));
+  return {hn::IfThenElseZero(s.impact, low), hn::Or(verdict, untimed_bits(untimed)), hn::Not(settled)};
 }
 
-/// What the step after the first says of a vector: where all is exact, whatever is equal. The others stay unsure.
-template <bool closed, Sums sums>
-HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
-  const ExactAxis x = exact_axis<sums>(q.x), y = exact_axis<sums>(q.y);
-  if constexpr (sums == Sums::pairs) {
-    AnswerLanes<double> answer = tied_answer<closed, double>(x, y);
-    answer.unsure = hn::Not(hn::And(usable(x), usable(y)));
-    return answer;
-  } else {
-    AnswerLanes<double> answer = tied_answer<closed, float>(x, y);
-    answer.unsure = hn::Not(whole(x, y));
-    return answer;
-  }
-}
-
-/// What the entry and the travel of the axis on which boxes of floats meet are made of.
+/// What the entry and the travel of the axis on which boxes meet are made of.
+template <class C>
 struct MetAxis {
-  Floats a, b, near, a_motion, b_motion;
+  Vec<C> a, b, near, a_motion, b_motion;
 };
 
-HWY_INLINE MetAxis met_axis(const QueryLanes<float>& q, const SiftAxis& x, const SiftAxis& y, const FloatMask& on_x) {
-  const auto of = [&on_x](const Floats& of_x, const Floats& of_y) { return hn::IfThenElse(on_x, of_x, of_y); };
+template <class C>
+HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, const SiftAxis<C>& y,
+                               const Mask<C>& on_x) {
+  const auto of = [&on_x](const Vec<C>& of_x, const Vec<C>& of_y) { return hn::IfThenElse(on_x, of_x, of_y); };
   return {of(q.x.a, q.y.a), of(q.x.b, q.y.b), of(x.near, y.near), of(q.x.a_motion, q.y.a_motion),
           of(q.x.b_motion, q.y.b_motion)};
 }
 
 /// The time at which boxes of floats meet on this axis, a double that float rounds once if it is no tiny one; no number
 /// where a double does not hold a sum of it, or is in the middle of two floats.
-HWY_INLINE Doubles met_time(const Doubles& a, const Doubles& b, const Doubles& near, const Doubles& a_motion,
-                            const Doubles& b_motion) {
+HWY_INLINE Doubles single_time(const MetAxis<double>& m) {
   const Tag<double> d;
-  const Doubles v = hn::Sub(a_motion, b_motion), gap = hn::Sub(b, a);
-  const Doubles ahead = hn::Xor(gap, hn::And(v, hn::SignBit(d))), entry = hn::Sub(ahead, near);
-  const Doubles time = hn::Div(entry, hn::Abs(v));
-  const Doubles lost = hn::Or(hn::Or(lost_of_difference(v, a_motion, b_motion), lost_of_difference(gap, b, a)),
-                              lost_of_difference(entry, ahead, near));
+  const Doubles v = hn::Sub(m.a_motion, m.b_motion), gap = hn::Sub(m.b, m.a), near = facing(v, m.near);
+  const Doubles entry = hn::Sub(gap, near), time = hn::Div(entry, v);
+  const Doubles lost = hn::Or(hn::Or(lost_of_difference(v, m.a_motion, m.b_motion), lost_of_difference(gap, m.b, m.a)),
+                              lost_of_difference(entry, gap, near));
   const auto none = hn::Eq(hn::BitCast(BitsTag<double>(), lost), hn::Zero(BitsTag<double>()));
   return hn::IfThenElse(hn::AndNot(in_middle(time), hn::RebindMask(d, none)), time, hn::NaN(d));
 }
 
-HWY_INLINE Floats met_time(const MetAxis& m) {
+/// The time, and whether it is rounded as it must be.
+template <class C>
+struct TimeLanes {
+  Vec<C> time;
+  Mask<C> sure;
+};
+
+HWY_INLINE TimeLanes<float> met_time(const MetAxis<float>& m) {
   const Tag<double> d;
   const hn::Rebind<float, Tag<double>> half;
   const auto low = [&](const Floats& v) { return hn::PromoteTo(d, hn::LowerHalf(half, v)); };
   const auto high = [&](const Floats& v) { return hn::PromoteTo(d, hn::UpperHalf(half, v)); };
-  const Doubles first = met_time(low(m.a), low(m.b), low(m.near), low(m.a_motion), low(m.b_motion));
-  const Doubles second = met_time(high(m.a), high(m.b), high(m.near), high(m.a_motion), high(m.b_motion));
-  return hn::Combine(Tag<float>(), hn::DemoteTo(half, second), hn::DemoteTo(half, first));
+  const Doubles first = single_time({low(m.a), low(m.b), low(m.near), low(m.a_motion), low(m.b_motion)});
+  const Doubles second = single_time({high(m.a), high(m.b), high(m.near), high(m.a_motion), high(m.b_motion)});
+  const Floats time = hn::Combine(Tag<float>(), hn::DemoteTo(half, second), hn::DemoteTo(half, first));
+  return {time, hn::Gt(time, same(exact_detail::least_normal<float>))};
 }
 
-template <bool closed, bool exact_too>
-HWY_INLINE AnswerLanes<float> answer_with_floats(const QueryLanes<float>& q) {
-  const Floats zero = hn::Zero(Tag<float>());
-  const SiftAxis x = sift_axis<exact_too>(q.x), y = sift_axis<exact_too>(q.y);
-  const SiftedFloats s = sift_floats<closed>(q, x, y);
-  Floats time = met_time(met_axis(q, x, y, s.on_x));
-  FloatMask timed = hn::Gt(time, floats(exact_detail::least_normal<float>));
+/// As answer_with_pairs(), of one axis and with one division: t and `more` are products with 1/v rounded, which costs a
+/// relative 2u and 2u more. That is, with the names of Lemma 12, |t - e/d| <= 2.01ut, |rest| <= 2.02ue, and 9.1u^2*e
+/// for the roundings of `corrected`, which is below 4.05ue; 12.2u^2*t for 1/v instead of a division by all of the
+/// travel; 4.1u^2*t for the entry and as much for the last sum: 30u^2*t of the 64u^2*t that the margin is.
+HWY_INLINE TimeLanes<double> met_time(const MetAxis<double>& m) {
+  const PairLanes v = two_sum(m.a_motion, hn::Neg(m.b_motion)), gap = two_sum(m.b, hn::Neg(m.a));
+  const PairLanes entry = add(gap, hn::Neg(facing(v.hi, m.near)));
+  const Doubles by = hn::Div(doubles(1), v.hi), t = hn::Mul(entry.hi, by);
+#if HWY_NATIVE_FMA
+  const Doubles rest = hn::NegMulAdd(t, v.hi, entry.hi);
+#else
+  const Doubles p = hn::Mul(t, v.hi), rest = hn::Sub(hn::Sub(entry.hi, p), product_error(t, v.hi, p));
+#endif
+  const Doubles more = hn::Mul(hn::Add(rest, hn::NegMulAdd(t, v.lo, entry.lo)), by);
+  const Doubles off = doubles(exact_detail::quotient_margin<double>);
+  const Doubles low = hn::Add(t, hn::NegMulAdd(t, off, more)), high = hn::Add(t, hn::MulAdd(t, off, more));
+  const Doubles least = doubles(exact_detail::least_quotient);
+  const DoubleMask in_range = hn::And(hn::And(hn::Ge(hn::Abs(entry.hi), least), hn::Ge(t, least)),
+                                      hn::Le(hn::Abs(v.hi), doubles(exact_detail::greatest_travel)));
+  return {low, hn::And(in_range, hn::Eq(low, high))};
+}
+
+template <bool closed, bool exact_too, class C>
+HWY_INLINE AnswerLanes<C> sifted_answer(const QueryLanes<C>& q) {
+  const Vec<C> zero = hn::Zero(Tag<C>());
+  const SiftAxis<C> x = sift_axis(q.x), y = sift_axis(q.y);
+  const Sifted<C> s = sift<closed, exact_too>(q, x, y);
+  TimeLanes<C> t = met_time(met_axis(q, x, y, s.on_x));
   if constexpr (exact_too) {
     // An impact whose entry is 0 here is one of an axis without a margin: at the start.
-    const FloatMask at_start = hn::Eq(hn::IfThenElse(s.on_x, x.entry, y.entry), zero);
-    timed = hn::Or(timed, at_start);
-    time = hn::IfThenZeroElse(at_start, time);
+    const Mask<C> at_start = hn::Eq(hn::IfThenElse(s.on_x, x.outside, y.outside), zero);
+    t = {hn::IfThenZeroElse(at_start, t.time), hn::Or(t.sure, at_start)};
   }
-  const FloatMask back = hn::Lt(hn::IfThenElse(s.on_x, x.v, y.v), zero);
-  const FloatMask settled = hn::Or(hn::And(s.impact, timed), hn::Or(s.overlap, s.separate));
-  return {hn::IfThenElseZero(s.impact, time), verdict_bits<float>(s.overlap, s.impact, s.on_x, back),
-          hn::Not(hn::And(s.known, settled))};
+  const Mask<C> back = hn::Lt(hn::IfThenElse(s.on_x, x.v, y.v), zero);
+  const Mask<C> settled = hn::Or(hn::And(s.impact, t.sure), hn::Or(s.overlap, s.separate));
+  Bits<C> verdict = verdict_bits<C>(s.overlap, s.impact, s.on_x, back);
+  if constexpr (sizeof(C) == sizeof(double)) verdict = hn::Or(verdict, untimed_bits(hn::AndNot(t.sure, s.impact)));
+  return {hn::IfThenElseZero(s.impact, t.time), verdict, hn::Not(settled)};
+}
+
+/// What the step after the first says of a vector. Where all is exact, whatever is equal; of other doubles, what pairs
+/// say, and of other floats what doubles do with their margins. The others stay unsure.
+template <bool closed, class S>
+HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
+  constexpr bool of_float = sizeof(S) == sizeof(float);
+  constexpr Sums sums = of_float ? Sums::singles : Sums::pairs;
+  const Tag<double> d;
+  const ExactAxis x = exact_axis<sums>(q.x), y = exact_axis<sums>(q.y);
+  const DoubleMask exact = of_float ? whole(x, y) : hn::And(usable(x), usable(y));
+  AnswerLanes<double> tied{hn::Zero(d), bits<double>(0), exact}, other = tied;
+  if (!hn::AllFalse(d, exact)) {
+    tied = tied_answer<closed, S>(x, y);
+    if (hn::AllTrue(d, exact)) return tied;
+  }
+  if constexpr (of_float) {
+    other = sifted_answer<closed, false>(q);
+    other.unsure = hn::Or(other.unsure, may_round_twice(other.time));
+  } else {
+    other = answer_with_pairs<closed>(x, y);
+  }
+  return {hn::IfThenElse(exact, tied.time, other.time),
+          hn::IfThenElse(hn::RebindMask(BitsTag<double>(), exact), tied.verdict, other.verdict),
+          hn::AndNot(exact, other.unsure)};
 }
 
 template <bool closed, bool exact_too>
@@ -321,34 +356,35 @@ struct ExactVector {
   using Computes = S;
   static constexpr bool always_sure = false;
 
-  static HWY_INLINE AnswerLanes<float> answer(const QueryLanes<float>& q) {
-    return answer_with_floats<closed, exact_too>(q);
+  template <class S>
+  static HWY_INLINE AnswerLanes<S> answer(const QueryLanes<S>& q) {
+    return sifted_answer<closed, exact_too>(q);
   }
-  static HWY_INLINE AnswerLanes<double> answer(const QueryLanes<double>& q) { return answer_with_pairs<closed>(q); }
   template <class S>
   static HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
-    constexpr Sums sums = sizeof(S) == sizeof(float) ? Sums::singles : Sums::pairs;
-    return HWY_NAMESPACE::second_answer<closed, sums>(q);
+    return HWY_NAMESPACE::second_answer<closed, S>(q);
   }
 };
 
-/// Floats: where boxes touch, some of the next blocks are looked at for exact sums, a fifth more work.
+/// Where boxes touch, some of the next blocks are looked at for exact sums, a fifth more work.
 template <bool closed>
 struct ExactLanes {
-  static HWY_INLINE void sweep(const BatchQueries<float>& queries, std::size_t count, bool far,
-                               BlockAnswers<float>& block) {
+  template <class S>
+  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
     block.looked_for_exact = block.exact_blocks > 0;
     if (block.looked_for_exact) {
       --block.exact_blocks;
       sweep_all<ExactVector<closed, true>>(queries, count, far, block);
     } else {
       sweep_all<ExactVector<closed, false>>(queries, count, far, block);
-      if (block.doubtful_vectors * lane_count<double> * 16 > count) block.exact_blocks = blocks_alone;
+      if (block.unsure_count * 32 > count) block.exact_blocks = blocks_alone;
     }
-  }
-  static HWY_INLINE void sweep(const BatchQueries<double>& queries, std::size_t count, bool far,
-                               BlockAnswers<double>& block) {
-    sweep_all<ExactVector<closed, false>>(queries, count, far, block);
+    if (!second_answers_pay || block.unsure_count == 0) return;
+    if (block.unsure_count * 2 > count && count % most_lanes == 0) {
+      sweep_all_doubts<ExactVector<closed, false>>(queries, count, block);
+    } else {
+      sweep_doubts<ExactVector<closed, false>>(queries, block);
+    }
   }
 };
 

@@ -41,8 +41,14 @@ inline constexpr std::size_t block_size = 256, most_lanes = 16;
 inline constexpr std::size_t far_bytes = std::size_t{1} << 25;
 inline constexpr std::size_t ahead_bytes = 1024;
 
-/// Of float_sift.h: 8u, and more than products lose to underflow.
-inline constexpr float sift_margin = 0x1p-21f, sift_underflow = 0x1p-140f;
+/// Of sift.h: 4u, and more than products lose to underflow.
+template <class S>
+inline constexpr S sift_margin = std::numeric_limits<S>::epsilon() * 2;
+template <class S>
+inline constexpr S sift_underflow = std::numeric_limits<S>::denorm_min() * 512;
+
+/// In a byte of verdict, as long as a block is not done: that the verdict is known, and the time is not.
+inline constexpr std::uint8_t untimed_bit = 0x80;
 
 /// Where two fifths of a block are left to the scalar method by vectors that are hardly faster, so many of the next blocks
 /// are asked of it alone.
@@ -56,7 +62,7 @@ struct ScalarMethod {
   using All = void (*)(BatchMethod method, const BatchQueries<S>& queries, std::size_t count,
                        const BatchAnswers<S>& answers);
   BatchMethod method;
-  Some some, after_vectors;  ///< null of methods that vectors are always sure of
+  Some some, times;  ///< null of methods that vectors are always sure of
   All all;
 };
 
@@ -64,9 +70,9 @@ template <class S>
 ScalarMethod<S> scalar_method(BatchMethod method) {
   switch (method) {
     case BatchMethod::exact:
-      return {method, settle_lanes<false, true, S>, settle_lanes<false, false, S>, sweep_one_by_one<S>};
+      return {method, settle_lanes<false, S>, settle_times<false, S>, sweep_one_by_one<S>};
     case BatchMethod::exact_closed:
-      return {method, settle_lanes<true, true, S>, settle_lanes<true, false, S>, sweep_one_by_one<S>};
+      return {method, settle_lanes<true, S>, settle_times<true, S>, sweep_one_by_one<S>};
     default:
       return {method, nullptr, nullptr, sweep_one_by_one<S>};
   }

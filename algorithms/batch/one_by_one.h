@@ -53,21 +53,31 @@ void sweep_one_by_one(BatchMethod method, const BatchQueries<S>& queries, std::s
   });
 }
 
-/// exact, or exact_closed: whole; or after the step that vectors have taken, of float what has lost digits, of double what
-/// pairs were not sure of.
-template <bool closed, bool whole, class S>
+/// exact, or exact_closed, of what vectors are not sure of.
+template <bool closed, class S>
 void settle_lanes(const BatchQueries<S>& queries, const std::uint16_t* lanes, std::size_t count,
                   const BatchAnswers<S>& answers) {
-  const auto place = [lanes](std::size_t k) { return std::size_t{lanes[k]}; };
-  sweep_rows(queries, count, place, answers, [](const Query<S>& q) {
-    if constexpr (whole) {
-      return exact_detail::answer<closed>(q);
-    } else if constexpr (sizeof(S) == sizeof(float)) {
-      return exact_detail::with_pairs<closed>(q, exact_detail::NoWatch{});
-    } else {
-      return exact_detail::settle<closed>(q, exact_detail::NoWatch{});
-    }
-  });
+  sweep_rows(
+      queries, count, [lanes](std::size_t k) { return std::size_t{lanes[k]}; }, answers,
+      [](const Query<S>& q) { return exact_detail::answer<closed>(q); });
+}
+
+/// The same of impacts whose face is known, and here in the answer, and whose time is not.
+template <bool closed, class S>
+void settle_times(const BatchQueries<S>& queries, const std::uint16_t* lanes, std::size_t count,
+                  const BatchAnswers<S>& answers) {
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t i = lanes[k];
+    const Query<S> q = queries.at(i);
+    const bool on_x = answers.verdict[i].normal_x() != 0;
+    const exact_detail::PairAxes a = exact_detail::pair_axes(q);
+    const int lane = on_x ? 0 : 1;
+    const exact_detail::Either<double> time =
+        exact_detail::pair_quotient(a.hi.entry[lane], a.entry_lo[lane], a.hi.travel[lane], a.travel_lo[lane]);
+    const Answer<S> answer = exact_detail::settle_time<closed>(q, time, on_x, exact_detail::NoWatch{});
+    answers.time[i] = answer.time;
+    answers.verdict[i] = packed(answer);
+  }
 }
 
 }  // namespace sweeplab::batch_detail

@@ -30,10 +30,10 @@ template <bool closed, class S>
 void sweep_exact(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
                  const ScalarMethod<S>& scalar) {
 #if HWY_HAVE_FLOAT64
-  if constexpr (sizeof(S) == sizeof(float) || doubles_pay)
-    return sweep<ExactLanes<closed> >(queries, count, answers, scalar);
-#endif
+  sweep<ExactLanes<closed> >(queries, count, answers, scalar);
+#else
   scalar.all(scalar.method, queries, count, answers);
+#endif
 }
 
 template <class S>
