@@ -24,6 +24,7 @@ struct BlockAnswers {
   std::size_t unsure_count = 0, untimed_count = 0;
   std::size_t exact_blocks = 0;   ///< the next so many are looked at for exact sums (ExactLanes)
   bool looked_for_exact = false;  ///< this one was
+  bool overlaps_first = false;    ///< the next one is looked at for overlaps before all else
 
   BatchAnswers<S> out() { return {time, verdict}; }
 
@@ -66,6 +67,13 @@ HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, s
   if constexpr (!Lanes::always_sure) {
     hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + lane_bit<C>(to).byte);
   }
+}
+
+/// The same where it is rare.
+template <class Lanes, class S>
+HWY_NOINLINE void sweep_rare_vector(const BatchQueries<S>& queries, std::size_t from, std::size_t to,
+                                    BlockAnswers<S>& block) {
+  sweep_vector<Lanes>(queries, from, to, block);
 }
 
 template <class S, std::size_t n>
@@ -163,7 +171,7 @@ HWY_NOINLINE void sweep_rest(const BatchQueries<S>& queries, std::size_t first, 
   alignas(64) S padded[12][most_lanes] = {};
   for (std::size_t i = first; i < count; ++i) copy_query(queries, i, padded, i - first);
   const BatchQueries<S> rest = columns_of(padded);
-  sweep_vector<Lanes>(rest, 0, first, block);
+  sweep_rare_vector<Lanes>(rest, 0, first, block);
 }
 
 /// So far ahead each column is asked for: the machine's own look-ahead ends with the page.
@@ -176,17 +184,69 @@ HWY_INLINE void ask_ahead(const BatchQueries<S>& q, std::size_t i) {
   }
 }
 
+/// Whether these queries all overlap for certain: exact_detail::surely_overlap(). A sum that is rounded to float is above
+/// a float only if the sum is, too.
+template <class C>
+HWY_INLINE bool all_overlap(const BatchQueries<C>& q, std::size_t i) {
+  const Tag<C> d;
+  struct Axis {
+    Mask<C> overlap;
+    Vec<C> ends;
+  };
+  const auto axis = [i](const C* a, const C* a_size, const C* b, const C* b_size) -> Axis {
+    const Vec<C> a_low = load<C>(a + i), b_low = load<C>(b + i);
+    const Vec<C> a_end = hn::Add(a_low, load<C>(a_size + i)), b_end = hn::Add(b_low, load<C>(b_size + i));
+    return {hn::And(hn::Lt(a_low, b_end), hn::Lt(b_low, a_end)), hn::Add(a_end, b_end)};
+  };
+  const Axis x = axis(q.a.x, q.a.w, q.b.x, q.b.w), y = axis(q.a.y, q.a.h, q.b.y, q.b.h);
+  const Vec<C> ends = hn::Add(x.ends, y.ends);
+  const Mask<C> finite = hn::Eq(hn::Sub(ends, ends), hn::Zero(d));
+  return hn::AllTrue(d, hn::And(finite, hn::And(x.overlap, y.overlap)));
+}
+
+/// Whole vectors, where most of them are of overlaps: the scalar methods, too, look for these first.
+template <class Lanes, class S>
+HWY_NOINLINE void sweep_overlaps(const BatchQueries<S>& queries, std::size_t whole, BlockAnswers<S>& block) {
+  const Bits<S> verdict = bits<S>(static_cast<std::size_t>(Outcome::overlap));
+  for (std::size_t i = 0; i < whole; i += lane_count<S>) {
+    if (HWY_UNLIKELY(!all_overlap(queries, i))) {
+      sweep_rare_vector<Lanes>(queries, i, i, block);
+      continue;
+    }
+    store<S>(hn::Zero(Tag<S>()), block.time + i);
+    store_verdicts<S>(verdict, block.verdict + i);
+    hn::StoreMaskBits(Tag<S>(), never<S>(), block.doubts + lane_bit<S>(i).byte);
+  }
+}
+
+/// Whether most of the first answers are overlaps, of so many at least as are looked at.
+inline bool mostly_overlaps(const PackedVerdict* verdicts) {
+  unsigned overlaps = 0;
+  for (std::size_t i = 0; i < most_lanes; ++i) overlaps += verdicts[i].outcome() == Outcome::overlap;
+  return overlaps * 4 > most_lanes * 3;
+}
+
 template <class Lanes, class S>
 HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
   using C = typename Lanes::template Computes<S>;
   constexpr std::size_t n = lane_count<C>, line = 64 / sizeof(S);
   const std::size_t whole = count - count % n;
-  for (std::size_t i = 0; i < whole; i += n) {
+  std::size_t i = 0;
+  if constexpr (!Lanes::always_sure) {
+    if (block.overlaps_first) {
+      sweep_overlaps<Lanes>(queries, whole, block);
+      i = whole;
+    }
+  }
+  for (; i < whole; i += n) {
     if (far && i % line == 0) ask_ahead(queries, i);
     sweep_vector<Lanes>(queries, i, i, block);
   }
   if (whole < count) sweep_rest<Lanes>(queries, whole, count, block);
-  if constexpr (!Lanes::always_sure) list_doubts<C>(count, block);
+  if constexpr (!Lanes::always_sure) {
+    list_doubts<C>(count, block);
+    block.overlaps_first = count >= most_lanes && mostly_overlaps(block.verdict);
+  }
 }
 
 /// Past the caches, so that no line of `to` is read before it is written.
@@ -222,7 +282,9 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
     if (block.untimed_count > 0) scalar.times(here, block.untimed, block.untimed_count, block.out());
     if (block.unsure_count > 0) {
       scalar.some(here, block.unsure, block.unsure_count, block.out());
-      if (!second_answers_pay && block.looked_for_exact && block.unsure_count * 5 > size * 2) alone = blocks_alone;
+      // Two doubles a vector save less than four floats.
+      const std::size_t most = sizeof(S) == sizeof(double) ? size / 4 : size * 2 / 5;
+      if (!second_answers_pay && block.looked_for_exact && block.unsure_count > most) alone = blocks_alone;
     }
     if (far) {
       stream_to(block.time, size, out.time);

@@ -50,8 +50,8 @@ inline constexpr S sift_underflow = std::numeric_limits<S>::denorm_min() * 512;
 /// In a byte of verdict, as long as a block is not done: that the verdict is known, and the time is not.
 inline constexpr std::uint8_t untimed_bit = 0x80;
 
-/// Where two fifths of a block are left to the scalar method by vectors that are hardly faster, so many of the next blocks
-/// are asked of it alone.
+/// Where much of a block is left to the scalar method by vectors that are hardly faster, so many of the next blocks are
+/// asked of it alone.
 inline constexpr std::size_t blocks_alone = 31;
 
 /// What is compiled for a target gets the scalar methods from outside, so that nothing of them is.
