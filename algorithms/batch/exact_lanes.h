@@ -255,8 +255,10 @@ HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, con
           of(q.x.b_motion, q.y.b_motion)};
 }
 
-/// The time at which boxes of floats meet on this axis, a double that float rounds once if it is no tiny one; no number
-/// where a double does not hold a sum of it, or is in the middle of two floats.
+/// The time at which boxes of floats meet on this axis, a double that float may round; no number where a double does not
+/// hold a sum of it, or is in the middle of two floats. A middle of subnormal floats is not seen, and need not be: with a
+/// margin no time is so short, and without one entry and travel are floats, whose quotient m is either such a middle or off
+/// it by more than m * 2^-50, for it is a fraction of numbers of 24 bits, and the middle has no more.
 HWY_INLINE Doubles single_time(const MetAxis<double>& m) {
   const Tag<double> d;
   const Doubles v = hn::Sub(m.a_motion, m.b_motion), gap = hn::Sub(m.b, m.a), near = facing(v, m.near);
@@ -282,7 +284,7 @@ HWY_INLINE TimeLanes<float> met_time(const MetAxis<float>& m) {
   const Doubles first = single_time({low(m.a), low(m.b), low(m.near), low(m.a_motion), low(m.b_motion)});
   const Doubles second = single_time({high(m.a), high(m.b), high(m.near), high(m.a_motion), high(m.b_motion)});
   const Floats time = hn::Combine(Tag<float>(), hn::DemoteTo(half, second), hn::DemoteTo(half, first));
-  return {time, hn::Gt(time, same(exact_detail::least_normal<float>))};
+  return {time, hn::Gt(time, hn::Zero(Tag<float>()))};  // a number
 }
 
 /// As answer_with_pairs(), of one axis and with one division: t and `more` are products with 1/v rounded, which costs a

@@ -41,11 +41,11 @@ inline constexpr std::size_t block_size = 256, most_lanes = 16;
 inline constexpr std::size_t far_bytes = std::size_t{1} << 25;
 inline constexpr std::size_t ahead_bytes = 1024;
 
-/// Of sift.h: 4u, and more than products lose to underflow.
+/// Of sift.h: 4u, and what covers that products underflow.
 template <class S>
 inline constexpr S sift_margin = std::numeric_limits<S>::epsilon() * 2;
 template <class S>
-inline constexpr S sift_underflow = std::numeric_limits<S>::denorm_min() * 512;
+inline constexpr S sift_underflow = std::numeric_limits<S>::denorm_min();
 
 /// In a byte of verdict, as long as a block is not done: that the verdict is known, and the time is not.
 inline constexpr std::uint8_t untimed_bit = 0x80;

@@ -15,7 +15,12 @@
 // error of its own size. Else both are entries ahead, or an entry ahead and an exit: the smaller one is an entry's,
 // below tt'(1 + 3u) + 1.1u|g|t' if that entry is no more than its travel; if it is more, the boxes are apart, as the
 // difference then says. So 6.3utt' + 1.1u(|g|t' + |g'|t) would do; the margin is 4u((|g| + t)t' + (|g'| + t')t). An
-// exit below 0 also parts the boxes, and a product says so only above twice that: its part of it is above u|g'|t.
+// exit below 0 also parts the boxes, and a product says so only above twice that: its part of it is above u|g'|t. (Of
+// sizes >= 0 an entry is no more than its gap, and half would nearly do.)
+//
+// Underflow, with n, the least number: the difference loses n/2 in each of two roundings, and the margin, of which n is
+// a part, n/2 and next to nothing. All are multiples of n: what is above the margin is so by n, and n + n > 3n/2 + .
+// Without this part both would be 0, or n, whatever is true.
 //
 // What overflows makes a margin infinite, or no number: g, t, sizes that are infinite, and products of entries, unless
 // such an entry is far beyond its travel. No comparison then holds, but that infinite sums are at or below infinite

@@ -4,8 +4,10 @@
 // digit not seen.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "algorithms/exact_closed.h"
@@ -231,45 +233,135 @@ TEST(SiftedTimes, ATimeOfSumsThatNoDoubleHoldsIsNotTakenForExact) {
   }
 }
 
-// No boxes, but a batch answers as the scalar method does: entry and exit are far greater than all that a margin is
-// taken of.
+/// No box: the gap is next to nothing, and the entry and the travel, just above 1 and each of them rounded, are all that
+/// errors are a part of, where of boxes the gap is more than the entry.
+template <class S>
+DrawnAxis<S> axis_of_negative_sizes(Draws& draws) {
+  const auto fine = [&draws] { return draws.between<S>(S(0x1p-10), S(0x1p-9)); };
+  DrawnAxis<S> axis{0, -(1 + fine()), 0, fine(), 4, -fine()};
+  axis.a_motion = 1 + 4 * fine() + axis.b_motion;
+  return axis;
+}
+
+// A batch answers as the scalar method does also where that promises nothing.
 TYPED_TEST(SiftMargins, HoldForNegativeSizes) {
   using S = TypeParam;
   Draws draws(11);
   std::vector<Query<S>> queries;
-  for (int i = 0; i < 20000; ++i) {
-    DrawnAxis<S> x = drawn_axis<S>(draws), y = drawn_axis<S>(draws);
-    for (DrawnAxis<S>* axis : {&x, &y}) {
-      axis->a_size = -draws.between<S>(1000, 2000);
-      axis->b_size = -axis->a_size + draws.between<S>(1, 2);
-      axis->a_motion = axis->b_motion + draws.between<S>(4000, 8000);
-      axis->b = axis->a + draws.between<S>(1, 2);
-    }
-    y.a_motion = static_cast<S>(y.b_motion + y.entry() * (x.travel() / x.entry()));
+  int impacts = 0;
+  for (int i = 0; i < 100000; ++i) {
+    const DrawnAxis<S> x = axis_of_negative_sizes<S>(draws);
+    DrawnAxis<S> y = axis_of_negative_sizes<S>(draws);
+    y.a_motion = static_cast<S>(y.b_motion + y.entry() * (x.travel() / x.entry()));  // both are entered at once
     queries.push_back(query_of(x, y));
+    impacts += exact(queries.back()).outcome == Outcome::impact;
+  }
+  EXPECT_GT(impacts, 90000);
+  EXPECT_EQ(wrong(queries), 0u);
+}
+
+// B is left on y just before x is entered, by less than either number is rounded. Both times are half of the least number
+// when multiplied by the travels: one is rounded up to it and the other down to 0.
+TYPED_TEST(SiftMargins, HoldWhereProductsAreRoundedToTheLeastNumberOrToZero) {
+  using S = TypeParam;
+  constexpr bool of_float = sizeof(S) == sizeof(float);
+  const S travel = of_float ? S(0x1p-74) : static_cast<S>(0x1p-537), entry = of_float ? travel / 4 : travel / 2;
+  ASSERT_EQ(travel * entry, S(0));
+  ASSERT_EQ(travel * std::nextafter(entry, S(1)), std::numeric_limits<S>::denorm_min());
+  const S last = entry * std::numeric_limits<S>::epsilon();
+  Draws draws(5);
+  std::vector<Query<S>> queries;
+  for (int i = 0; i < 200; ++i) {
+    const DrawnAxis<S> x{-last, entry, travel, 2 * entry, 4 * entry, 0};  // entered after entry + last
+    const DrawnAxis<S> y{0, 64 * entry, travel, last * draws.between<S>(S(0.55), S(0.95)), entry, 0};
+    queries.push_back(i % 2 == 0 ? query_of(x, y) : query_of(y, x));
+    if (i % 4 < 2) queries.back() = mirrored(queries.back());
+    ASSERT_EQ(exact(queries.back()).outcome, Outcome::separate);
   }
   EXPECT_EQ(wrong(queries), 0u);
+  EXPECT_EQ(wrong(among_others<S>(queries, draws)), 0u);
+}
+
+/// The first 24 bits of a whole number, which are taken away.
+float float_of(std::int64_t& whole) {
+  const int behind = std::max(0, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(whole))) - 24);
+  const std::int64_t first = whole >> behind << behind;
+  whole -= first;
+  return static_cast<float>(first);
+}
+
+/// Its entry is this number of units, of no more bits than a double: b - a has the first 48 of them, and the size is what
+/// they are too much.
+DrawnAxis<float> axis_of_entry(std::int64_t entry, float unit) {
+  constexpr std::int64_t too_much = 1 << 12;
+  std::int64_t left = entry + too_much;
+  const float b = float_of(left) * unit, a = -float_of(left) * unit;
+  return {a, static_cast<float>(too_much - left) * unit, 0, b, 1, 0};
 }
 
 /// A query whose time is about middle * 2^-150, the middle of two subnormal floats, above or below it by so little that
 /// a double is just the middle: the travel is `travel` * 2^20, of more bits than a float; the entry, of fewer than a
 /// double, is the nearest multiple of `step` to middle * travel, times 2^-130.
 Query<float> beside_a_subnormal_middle(std::int64_t middle, std::int64_t travel, std::int64_t step) {
-  const std::int64_t entry = (middle * travel + step / 2) / step * step;
-  const auto float_of = [](std::int64_t& whole) {  // its first 24 bits, which are taken away
-    const int behind = std::max(0, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(whole))) - 24);
-    const std::int64_t first = whole >> behind << behind;
-    whole -= first;
-    return static_cast<float>(first);
-  };
-  std::int64_t left = entry, behind = travel;
-  // b - a - a_size: two floats are the first 48 bits, and the size is what they are too much.
-  constexpr std::int64_t too_much = 1 << 12;
-  left += too_much;
-  const float b = float_of(left) * 0x1p-130f, a = -float_of(left) * 0x1p-130f;
-  const float size = static_cast<float>(too_much - left) * 0x1p-130f;
-  const float motion = float_of(behind) * 0x1p20f;
-  return {{a, 0, size, 0x1p-80f}, {motion, 0}, {b, -0x1p-81f, 0x1p-80f, 0x1p-80f}, {-float_of(behind) * 0x1p20f, 0}};
+  DrawnAxis<float> x = axis_of_entry((middle * travel + step / 2) / step * step, 0x1p-130f);
+  x.a_motion = float_of(travel) * 0x1p20f;
+  x.b_motion = -float_of(travel) * 0x1p20f;
+  x.b_size = 0x1p-80f;
+  return query_of(x, {0, 0x1p-80f, 0, -0x1p-81f, 0x1p-80f, 0});
+}
+
+// a_motion - b_motion has half a unit more than a double has places; the entry, of just as many, is what is next below the
+// product with the middle of two floats near 1, and the quotient by what a double holds of the motion is above the middle.
+TEST(SiftedTimes, ATimeOfAMotionThatNoDoubleHoldsIsNotTakenForExact) {
+  Draws draws(13);
+  std::vector<Query<float>> queries;
+  std::size_t rounded_otherwise = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const std::int64_t middle = (std::int64_t{1} << 25) - 2 * draws.whole(1 << 15, 1 << 18) - 1;  // of 2^-25
+    std::int64_t behind = 2 * draws.whole(1 << 22, (1 << 23) - 1) + 1;                            // of 2^-54, odd
+    const Wide travel = 1 + std::ldexp(static_cast<Wide>(behind), -54);
+    const auto entry = static_cast<std::int64_t>(std::floor(travel * std::ldexp(static_cast<Wide>(middle), 28)));
+    DrawnAxis<float> x = axis_of_entry(entry, 0x1p-53f);
+    x.a_motion = 1;
+    x.b_motion = -float_of(behind) * 0x1p-54f;
+    ASSERT_EQ(static_cast<double>(x.entry()), std::ldexp(static_cast<double>(entry), -53));
+    queries.push_back(query_of(x, {0, 1, 0, -0.5f, 2, 0}));
+    if (i % 3 == 0) queries.back() = mirrored(queries.back());
+    const Answer<float> answer = exact(queries.back());
+    ASSERT_EQ(answer.outcome, Outcome::impact);
+    rounded_otherwise +=
+        answer.time != static_cast<float>(static_cast<double>(x.entry()) / (double{x.a_motion} - double{x.b_motion}));
+  }
+  EXPECT_GT(rounded_otherwise, 100u);
+  EXPECT_EQ(wrong(queries), 0u);
+  EXPECT_EQ(wrong(among_others<float>(std::span(queries).first(2000), draws)), 0u);
+}
+
+// A product with 1/v is rounded where a quotient would be a tie: below the normal doubles nothing else is left to see it.
+TEST(SiftedTimes, ATimeInTheMiddleOfTwoSubnormalDoublesIsATie) {
+  Draws draws(17);
+  std::vector<Query<double>> queries;
+  for (int i = 0; i < 4000; ++i) {
+    const double whole = draws.whole(1, 1 << 20), middle = 2.0 * draws.whole(1, 1 << 20) + 1;
+    const DrawnAxis<double> x{0, 0, whole * 0x1p550, middle * whole * 0x1p-525, 1, 0};
+    queries.push_back(query_of(x, {0, 1, 0, -0.5, 2, 0}));
+    ASSERT_EQ(exact(queries.back()).time, std::ldexp(middle, -1075));
+  }
+  EXPECT_EQ(wrong(queries), 0u);
+}
+
+/// A block of doubles that are all left with a time in the middle: those that the sift is sure of, and then such as need
+/// the second step to know the face. Each is listed once, and no more of them than a block has places.
+TEST(SiftedTimes, ABlockOfNothingButTimesInTheMiddleIsListedOnce) {
+  const DrawnAxis<double> x{-0x1p-54, 0, 1, 0.5, 1, 0}, within{0, 1, 0, -0.5, 2, 0},
+      nearly_out{0, 1, 0, -2, 2 + 0x1p-51, 0};
+  for (const std::size_t sure : {0, 1, 16, 96, 127, 128, 240}) {
+    std::vector<Query<double>> queries;
+    for (std::size_t i = 0; i < 4 * 256; ++i) queries.push_back(query_of(x, i % 256 < sure ? within : nearly_out));
+    EXPECT_EQ(wrong(queries), 0u) << sure;
+    std::ranges::reverse(queries);
+    EXPECT_EQ(wrong(queries), 0u) << sure;
+  }
 }
 
 TEST(SiftedTimes, ATimeBesideTheMiddleOfTwoSubnormalFloatsIsRoundedOnce) {

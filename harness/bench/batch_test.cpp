@@ -212,6 +212,32 @@ TYPED_TEST(BatchTest, WhatIsNoNumberIsAnsweredAsByTheScalar) {
   }
 }
 
+// Where most of a block overlaps, the next one is looked at for nothing else first. Queries of every other kind among them.
+TYPED_TEST(BatchTest, AmongOverlapsEveryOtherQueryIsAnsweredAsByTheScalar) {
+  using S = TypeParam;
+  const S last = std::numeric_limits<S>::epsilon();
+  const Query<S> overlap{{0, 0, 1, 1}, {1, 2}, {S(0.5), S(0.25), 1, 1}, {3, 1}};
+  std::vector<Query<S>> others = drawn<S>(*find_family("tiles"), 40);
+  for (const S place : {S(1), S(-1), 1 - last, last - 1, 1 + last, -1 - last, 1 - last / 2, last / 2 - 1}) {
+    others.push_back(changed(overlap, 6, place));  // touches on x, or nearly does
+    others.push_back(changed(overlap, 7, place));  // on y
+  }
+  for (std::size_t number = 0; number < column_count; ++number) {
+    for (const S x : {std::numeric_limits<S>::infinity(), -std::numeric_limits<S>::infinity(),
+                      std::numeric_limits<S>::quiet_NaN(), std::numeric_limits<S>::max(), S(-2), S(2), S(-0.0)}) {
+      others.push_back(changed(overlap, number, x));
+    }
+  }
+  for (const std::size_t beside : {1, 16, 37}) {
+    std::vector<Query<S>> queries(600, overlap);
+    for (const Query<S>& q : others) {
+      queries.push_back(q);
+      queries.insert(queries.end(), beside, overlap);
+    }
+    expect_scalar_answers<S>("among overlaps", queries);
+  }
+}
+
 // The entry, 3 * 2^E - m * 2^(e-23) for an odd m, is rounded as soon as E - e is 29, and the motion is just that rounded
 // number: the boxes meet in the frame or not, and the doubles do not see it.
 TEST(BatchTest, FloatsTooFarApartForOneDoubleAreNotTakenForNear) {
