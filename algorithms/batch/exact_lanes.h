@@ -290,7 +290,8 @@ HWY_INLINE TimeLanes<float> met_time(const MetAxis<float>& m) {
 /// As answer_with_pairs(), of one axis and with one division: t and `more` are products with 1/v rounded, which costs a
 /// relative 2u and 2u more. That is, with the names of Lemma 12, |t - e/d| <= 2.01ut, |rest| <= 2.02ue, and 9.1u^2*e
 /// for the roundings of `corrected`, which is below 4.05ue; 12.2u^2*t for 1/v instead of a division by all of the
-/// travel; 4.1u^2*t for the entry and as much for the last sum: 30u^2*t of the 64u^2*t that the margin is.
+/// travel; 4.1u^2*t for the entry and as much for the last sum: 30u^2*t of the 64u^2*t that the margin is. 1/v is no
+/// subnormal number, for no travel is above greatest_travel; with one of these the sum would come to 64u^2*t.
 HWY_INLINE TimeLanes<double> met_time(const MetAxis<double>& m) {
   const PairLanes v = two_sum(m.a_motion, hn::Neg(m.b_motion)), gap = two_sum(m.b, hn::Neg(m.a));
   const PairLanes entry = add(gap, hn::Neg(facing(v.hi, m.near)));
