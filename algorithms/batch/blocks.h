@@ -184,8 +184,8 @@ HWY_INLINE void ask_ahead(const BatchQueries<S>& q, std::size_t i) {
   }
 }
 
-/// Whether these queries all overlap for certain: exact_detail::surely_overlap(). A sum that is rounded to float is above
-/// a float only if the sum is, too.
+/// Whether these queries all overlap for certain: exact_detail::surely_overlap(). A sum that is rounded to float is
+/// above a float only if the sum is, too.
 template <class C>
 HWY_INLINE bool all_overlap(const BatchQueries<C>& q, std::size_t i) {
   const Tag<C> d;

@@ -255,10 +255,10 @@ HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, con
           of(q.x.b_motion, q.y.b_motion)};
 }
 
-/// The time at which boxes of floats meet on this axis, a double that float may round; no number where a double does not
-/// hold a sum of it, or is in the middle of two floats. A middle of subnormal floats is not seen, and need not be: with a
-/// margin no time is so short, and without one entry and travel are floats, whose quotient m is either such a middle or off
-/// it by more than m * 2^-50, for it is a fraction of numbers of 24 bits, and the middle has no more.
+/// The time at which boxes of floats meet on this axis, a double that float may round; no number where a double does
+/// not hold a sum of it, or is in the middle of two floats. A middle of subnormal floats is not seen, and need not be:
+/// with a margin no time is so short, and without one entry and travel are floats, whose quotient m is either such a
+/// middle or off it by more than m * 2^-50, for it is a fraction of numbers of 24 bits, and the middle has no more.
 HWY_INLINE Doubles single_time(const MetAxis<double>& m) {
   const Tag<double> d;
   const Doubles v = hn::Sub(m.a_motion, m.b_motion), gap = hn::Sub(m.b, m.a), near = facing(v, m.near);

@@ -233,8 +233,8 @@ TEST(SiftedTimes, ATimeOfSumsThatNoDoubleHoldsIsNotTakenForExact) {
   }
 }
 
-/// No box: the gap is next to nothing, and the entry and the travel, just above 1 and each of them rounded, are all that
-/// errors are a part of, where of boxes the gap is more than the entry.
+/// No box: the gap is next to nothing, and the entry and the travel, just above 1 and each of them rounded, are all
+/// that errors are a part of, where of boxes the gap is more than the entry.
 template <class S>
 DrawnAxis<S> axis_of_negative_sizes(Draws& draws) {
   const auto fine = [&draws] { return draws.between<S>(S(0x1p-10), S(0x1p-9)); };
@@ -267,8 +267,8 @@ TYPED_TEST(SiftMargins, HoldForNegativeSizes) {
   EXPECT_EQ(wrong(queries), 0u);
 }
 
-// B is left on y just before x is entered, by less than either number is rounded. Both times are half of the least number
-// when multiplied by the travels: one is rounded up to it and the other down to 0.
+// B is left on y just before x is entered, by less than either number is rounded. Both times are half of the least
+// number when multiplied by the travels: one is rounded up to it and the other down to 0.
 TYPED_TEST(SiftMargins, HoldWhereProductsAreRoundedToTheLeastNumberOrToZero) {
   using S = TypeParam;
   constexpr bool of_float = sizeof(S) == sizeof(float);
@@ -297,8 +297,8 @@ float float_of(std::int64_t& whole) {
   return static_cast<float>(first);
 }
 
-/// Its entry is this number of units, of no more bits than a double: b - a has the first 48 of them, and the size is what
-/// they are too much.
+/// Its entry is this number of units, of no more bits than a double: b - a has the first 48 of them, and the size is
+/// what they are too much.
 DrawnAxis<float> axis_of_entry(std::int64_t entry, float unit) {
   constexpr std::int64_t too_much = 1 << 12;
   std::int64_t left = entry + too_much;
@@ -343,7 +343,8 @@ TEST(SiftedTimes, ATimeOfAMotionThatNoDoubleHoldsIsNotTakenForExact) {
   EXPECT_EQ(wrong(among_others<float>(std::span(queries).first(2000), draws)), 0u);
 }
 
-// A product with 1/v is rounded where a quotient would be a tie: below the normal doubles nothing else is left to see it.
+// A product with 1/v is rounded where a quotient would be a tie: below the normal doubles nothing else is left to see
+// it.
 TEST(SiftedTimes, ATimeInTheMiddleOfTwoSubnormalDoublesIsATie) {
   Draws draws(17);
   std::vector<Query<double>> queries;
@@ -356,8 +357,8 @@ TEST(SiftedTimes, ATimeInTheMiddleOfTwoSubnormalDoublesIsATie) {
   EXPECT_EQ(wrong(queries), 0u);
 }
 
-/// A block of doubles that are all left with a time in the middle: those that the sift is sure of, and then such as need
-/// the second step to know the face. Each is listed once, and no more of them than a block has places.
+/// A block of doubles that are all left with a time in the middle: those that the sift is sure of, and then such as
+/// need the second step to know the face. Each is listed once, and no more of them than a block has places.
 TEST(SiftedTimes, ABlockOfNothingButTimesInTheMiddleIsListedOnce) {
   const DrawnAxis<double> x{-0x1p-54, 0, 1, 0.5, 1, 0}, within{0, 1, 0, -0.5, 2, 0},
       nearly_out{0, 1, 0, -2, 2 + 0x1p-51, 0};

@@ -212,7 +212,8 @@ TYPED_TEST(BatchTest, WhatIsNoNumberIsAnsweredAsByTheScalar) {
   }
 }
 
-// Where most of a block overlaps, the next one is looked at for nothing else first. Queries of every other kind among them.
+// Where most of a block overlaps, the next one is looked at for nothing else first. Queries of every other kind among
+// them.
 TYPED_TEST(BatchTest, AmongOverlapsEveryOtherQueryIsAnsweredAsByTheScalar) {
   using S = TypeParam;
   const S last = std::numeric_limits<S>::epsilon();
