@@ -342,6 +342,7 @@ flock 9 || exit
 [ ! -e "$folder"/{} ] || exit 0
 rm -f "$folder/exit"
 (
+trap : TERM INT # which a shell within a shell forgets
 {}
 )
 status=$?

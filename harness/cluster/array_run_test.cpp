@@ -197,6 +197,18 @@ TEST_F(ArrayRunTest, WhatATaskOnceEndedWithIsForgottenWhenItIsSubmittedAgain) {
   EXPECT_EQ(taken.size(), 1u);
 }
 
+TEST_F(ArrayRunTest, ATaskThatIsToldToEndWaitsForItsProgramAndSaysWhatThatEndedWith) {
+  sbatch_that_runs();
+  run.options.tasks = 1;
+  // Slurm signals all processes of a task; so the shells about the program are signalled before it has ended.
+  script("program", R"(shell=$(sed -n 's/^PPid:[[:space:]]*//p' /proc/$PPID/status)
+kill -TERM "$PPID" "$shell"
+exit 3)");
+  run.command = "program\nstatus=$?\necho $status >\"$folder/after\"\n(exit $status)";
+  EXPECT_NE(refusal().find("ended with exit status 3"), std::string::npos);
+  EXPECT_EQ(text_of(task_folder(run, 1) / "after"), "3\n");
+}
+
 TEST_F(ArrayRunTest, AResultThatIsRefusedIsAFailure) {
   sbatch_that_runs();
   run.take = [this](std::uint64_t task, const fs::path& result) {

@@ -97,7 +97,7 @@ SlurmctldTimeout=10
 SlurmdTimeout=3
 MessageTimeout=2
 InactiveLimit=0
-KillWait=5
+KillWait=60
 MinJobAge=10
 SchedulerParameters=sched_min_interval=0,batch_sched_delay=0,sched_interval=1,requeue_delay=1
 NodeName=d1 NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=$((first + 1)) CPUs=2

@@ -2,9 +2,11 @@
 #include "harness/support/made_folder.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <optional>
+#include <string>
 
 #include "harness/support/usage_error.h"
 
@@ -18,7 +20,8 @@ class MadeFolderTest : public testing::Test {
   MadeFolderTest() { fs::create_directories(top); }
   ~MadeFolderTest() override { fs::remove_all(top); }
 
-  const fs::path top = fs::path(testing::TempDir()) / "made_folder";
+  // Tests run side by side.
+  const fs::path top = fs::path(testing::TempDir()) / ("made_folder_" + std::to_string(getpid()));
 };
 
 TEST_F(MadeFolderTest, WithoutAnythingInItGoesWithTheParentsThatWereMade) {
