@@ -48,7 +48,8 @@ export function costLines(canvas: Canvas, frame: CostFrame, lines: readonly Cost
   const all = [...lines, ...(frame.limit ? [frame.limit] : [])].flatMap((l) => l.points);
   const [least, most] = [Math.min(...all.map((p) => p.low ?? p.ns)) / 1.1, Math.max(...all.map((p) => p.high ?? p.ns)) * 1.1];
   const ends = (frame.ends ?? []).filter(({ x }) => x > Math.min(...all.map((p) => p.x)) && x < Math.max(...all.map((p) => p.x)));
-  const marginLeft = 46;
+  // Times may have five digits.
+  const marginLeft = Math.max(46, textWidth(numberText(10 ** Math.floor(Math.log10(most))), 12) + 14);
   // The last tick's words end beyond the axis.
   const marginRight = Math.max(24, textWidth(frame.x.text(frame.x.ticks.at(-1) ?? 0), 12) / 2 + 4);
   const ranges = lines.flatMap((line) => line.points.flatMap((p) => (p.low === undefined ? [] : [{ ...p, line }])));
