@@ -36,12 +36,24 @@ if (!existsSync(folder)) {
   console.error(`${folder}: no such folder; ./sweeplab report makes it`);
   process.exit(2);
 }
+/** What is stored of batches and many boxes beyond what is drawn, one family's medians and quartiles, stays in the data files; a page has to open fast. */
+function asDrawn(name: string): (key: string, value: unknown) => unknown {
+  if (name !== 'batch.json' && name !== 'many.json') return (_, value) => value;
+  return (key, value) => {
+    if (key === 'ns_low' || key === 'ns_high' || (key === 'repetitions' && Array.isArray(value))) return undefined;
+    if (key === '' && name === 'batch.json') {
+      const batch = value as NonNullable<Report['batch']>;
+      return { ...batch, results: batch.results.filter((r) => r.family === batch.families[0]) };
+    }
+    return typeof value === 'number' && /^(ns|ns_q1|ns_q3|candidates|touching|bytes_per_box)$/.test(key) ? Number(value.toPrecision(4)) : value;
+  };
+}
 const data: Record<string, unknown> = {};
 for (const name of readdirSync(folder).sort()) {
   // Every count, for programs; verdicts, time_error and witnesses are its digests.
   if (!name.endsWith('.json') || name === 'survey.json') continue;
   try {
-    data[name.slice(0, -'.json'.length)] = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    data[name.slice(0, -'.json'.length)] = JSON.parse(readFileSync(join(folder, name), 'utf8'), asDrawn(name));
   } catch (error) {
     console.error(`${join(folder, name)}: expected JSON: ${(error as Error).message}`);
     process.exit(2);
