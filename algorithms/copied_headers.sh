@@ -4,13 +4,6 @@
 # algorithms/ in $folders; without what else /usr/include has, which is for this machine.
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
-there() {
-  for tool; do
-    [ -e "$tool" ] || command -v "$tool" >/dev/null && continue
-    echo "skipped in part: there is no $tool"
-    return 1
-  done
-}
 mkdir game highway
 algorithms=$SOURCE_DIR/algorithms
 for name in card query exact exact_card exact_closed m3 programming_chips; do cp "$algorithms/$name.h" game/; done

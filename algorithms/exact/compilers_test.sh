@@ -9,13 +9,6 @@ broken() {
   printf 'BROKEN: %s\n' "$*"
   exit 1
 }
-there() {
-  for tool; do
-    [ -e "$tool" ] || command -v "$tool" >/dev/null && continue
-    echo "skipped in part: there is no $tool"
-    return 1
-  done
-}
 flags="-std=c++20 -O1 -ffp-contract=off"
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers -Werror"
 

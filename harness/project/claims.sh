@@ -26,6 +26,14 @@ until_so() {
     sleep 0.05
   done
 }
+# there TOOL…: whether these programs and files are there; else the first that is not is said, and why its part is left out.
+there() {
+  for tool; do
+    [ -e "$tool" ] || command -v "$tool" >/dev/null && continue
+    echo "skipped in part: there is no $tool"
+    return 1
+  done
+}
 
 # Empties the folder that a test runs in: one of ctest's scratch folders, and never another, whose files would be gone.
 empty_scratch() {
