@@ -24,12 +24,13 @@ inline constexpr Card amanotes_card{
     .overlap = OverlapClaim::not_handled,
     .says =
         "\"time to begin collision from 0 to 1\"; \"time to end collision must be bigger than time to begin "
-        "collision\"; "
-        "of the direction the English text is silent",
+        "collision\". Of the direction the English text has a section, \"Detect collision direction\", whose code is a "
+        "picture. The Vietnamese text links to \"Full code\", which we do not have, and names GameDev's article as its "
+        "reference (\"Bài viết tham khảo\")",
     .reading =
         "The condition is that of the English text's two points. Distances and broad phase are inferred from ports, "
-        "for its code stands in pictures; so is the side, by the sign of the entry distance, where the Vietnamese text "
-        "goes by the position.",
+        "named in the credits, for its code stands in pictures; so is the side, by the sign of the entry distance, "
+        "where the Vietnamese text goes by the position. One of the ports is by the author himself.",
     .behaves =
         "Broad phase first, touching included; contact where the entry lies in [0, 1] and the exit after it. Ties go "
         "to y.",

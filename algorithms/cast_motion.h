@@ -1,4 +1,21 @@
 // SPDX-License-Identifier: MIT
+//
+// After godot_space_2d.cpp, copyright (c) 2014-present Godot Engine contributors, copyright (c) 2007-2014 Juan Linietsky,
+// Ariel Manzur, https://github.com/godotengine/godot, MIT licence:
+//
+//   Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+//   documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+//   rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to
+//   permit persons to whom the Software is furnished to do so, subject to the following conditions:
+//
+//   The above copyright notice and this permission notice shall be included in all copies or substantial portions of
+//   the Software.
+//
+//   THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO
+//   THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+//   AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT,
+//   TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+//   SOFTWARE.
 #pragma once
 
 #include "card.h"
@@ -24,11 +41,12 @@ inline constexpr Card cast_motion_card{
         "below 1, and that fraction its time.",
     .behaves =
         "What touches or overlaps at the start is ignored. Otherwise the swept box touching B decides, exactly as "
-        "far as that goes, and eight steps find the time, rounded down.",
+        "far as that goes, and eight steps find the time, in exact arithmetic rounded down.",
     .may_miss =
         "Bodies that touch at the start are ignored, also where they close in: they fall through the floor they "
-        "stand on. The time is early by up to 3/512 of the frame, for one of the eight steps may leave three "
-        "quarters of the interval and not half. Products and sums round.",
+        "stand on. In exact arithmetic the time is early by up to 3/512 of the frame, and never late, for one of the "
+        "eight steps may leave three quarters of the interval and not half. In floats products and sums round: it may "
+        "be earlier, and it may be late, and so inside.",
     .changes =
         {"two movers: A moves by the difference of the motions; the source casts against bodies at rest",
          "the axis across the motion is not of length 1, and projections are compared by their ends, not their "

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "algorithms/cast_motion.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/registry.h"
 #include "harness/query/grid.h"
@@ -186,6 +187,18 @@ TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
         break;
     }
   }
+}
+
+// As its card says: "late, and so inside"; this query is of the family worlds.
+TEST(Claims, CastMotionIsLateByRoundingAndInExactArithmeticNever) {
+  const Query<float> q{{0.319999933F, 0.390000045F, 0.0500000007F, 0.0599999987F},
+                       {-0.0599999987F, 0.0299999993F},
+                       {0.200000003F, 0.300000012F, 0.100000001F, 0.100000001F},
+                       {0, 0}};
+  const Rational time = time_of_impact(q);
+  EXPECT_GT(cast_motion(q).time - static_cast<double>(time), 0.1);
+  const Answer<Rational> exact = cast_motion(exactly(q));
+  EXPECT_TRUE(exact.time <= time && time <= exact.time + Rational(3) / Rational(512));
 }
 
 }  // namespace

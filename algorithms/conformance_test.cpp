@@ -126,6 +126,15 @@ TEST(Conformance, ProgrammingChipsReproducesItsOriginalWhereNumbersOverflowUnder
   expect_programming_chips("programming_chips_extremes", 1500, 800, 177);
 }
 
+// `!(… <= …)`, as the page writes it: a NaN, here of two infinities, counts as overlap.
+TEST(Conformance, ProgrammingChipsCountsWhatIsNoNumberAsOverlapAsItsListingDoes) {
+  constexpr float inf = infinity<float>();
+  const Query<float> q{{-inf, 0, inf, 1}, {1, 0}, {5, 0, 1, 1}, {0, 0}};  // its right edge is no number
+  EXPECT_EQ(programming_chips(q).outcome, Outcome::overlap);
+  const Query<float> above{{-inf, 3, inf, 1}, {1, 0}, {5, 0, 1, 1}, {0, 0}};
+  EXPECT_NE(programming_chips(above).outcome, Outcome::overlap);
+}
+
 void expect_edge_alignment(const std::string& file, std::size_t count, int hits) {
   const std::vector<Row> all = rows(file);
   ASSERT_EQ(all.size(), count);

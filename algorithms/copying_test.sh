@@ -26,7 +26,7 @@ check() {
 sweeplab::Answer<float> sweep(const sweeplab::Query<float>& q) { return sweeplab::$1(q); }
 sweeplab::Answer<double> sweep(const sweeplab::Query<double>& q) { return sweeplab::$1(q); }
 END
-  (cd "$folder" && "$CXX" -std=c++20 -O1 -ffp-contract=off -fno-exceptions -fno-rtti -Wall -Wextra -Werror -c game.cpp) ||
+  (cd "$folder" && "$CXX" -std=c++20 -O1 -fno-exceptions -fno-rtti -Wall -Wextra -Werror -c game.cpp) ||
     broken "$1 does not compile on its own"
   # What may stay undefined: the C library's fused multiply-add, memory and rounding functions.
   foreign=$(nm -u "$folder/game.o" | awk '{ print $2 }' | grep -v -x -E \
@@ -47,7 +47,7 @@ for id in $(grep '^[a-z]' "$SOURCE_DIR/algorithms/discrete/registry.txt"); do
   mkdir "$folder"
   copy "discrete/$id.h" "$folder"
   printf '#include "%s.h"\nint main() { return sweeplab::discrete::%s_card.id.empty(); }\n' "$id" "$id" >"$folder/game.cpp"
-  (cd "$folder" && "$CXX" -std=c++20 -ffp-contract=off -fno-exceptions -fno-rtti -Wall -Wextra -Werror -fsyntax-only game.cpp) ||
+  (cd "$folder" && "$CXX" -std=c++20 -fno-exceptions -fno-rtti -Wall -Wextra -Werror -fsyntax-only game.cpp) ||
     broken "discrete/$id does not compile on its own"
   discrete=$((discrete + 1))
 done
@@ -55,7 +55,7 @@ done
 
 [ "$(cd copies/exact && echo ./*)" = "./exact.h ./game.cpp ./game.o" ] || broken "exact.h is not enough to copy: $(ls copies/exact)"
 both() {
-  printf '#include "%s"\n' "$@" | "$CXX" -std=c++20 -ffp-contract=off -I "$SOURCE_DIR/algorithms" -Wall -Wextra -Werror \
+  printf '#include "%s"\n' "$@" | "$CXX" -std=c++20 -I "$SOURCE_DIR/algorithms" -Wall -Wextra -Werror \
     -fsyntax-only -x c++ - || broken "these do not go together:" "$@"
 }
 both exact.h query.h

@@ -2,9 +2,9 @@
 // Joined from algorithms/exact/ by `cmake -P algorithms/exact/join.cmake`: edit the sources there.
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
-// For every C++20 compiler with IEEE arithmetic: on gcc and clang with -ffp-contract=off (a fused a*b + c rounds once
-// where the proofs count two roundings), on Visual C++ with /fp:precise; and no flush-to-zero. gcc 12 with -O2 forgets
-// that two doubles side by side were rounded to float if they are made double again; -fno-tree-slp-vectorize mends it.
+// Any C++20 compiler with IEEE arithmetic, any flags: none fuses a product with a sum here. Refused: fast-math and its
+// parts, as far as macros show them, /fp:fast, the x87's precision. What shows nowhere, such as subnormal numbers taken for
+// 0, a program finds that asks once, at its start: if (!sweeplab::arithmetic_is_exact()) std::abort();
 //
 // Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
 // do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
@@ -16,18 +16,37 @@
 #include <bit>
 #include <cfloat>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+
+// Whatever the flags, each operation is the one that is written, here and nowhere else; and what is meant gives no warning.
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wdouble-promotion"
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#endif
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
+#pragma float_control(push)
+#pragma float_control(precise, on)
+#pragma clang fp contract(off)
+#endif
 
 // What every method shares: a query in, an answer out, and a little arithmetic.
 #ifndef SWEEPLAB_QUERY_H
 #define SWEEPLAB_QUERY_H
 
-// The methods, and above all `exact`, rely on every operation being rounded once, to its own type. Fast-math licenses
-// the compiler to break that, and so does the x87's extended precision.
+// The methods, and above all `exact`, rely on every operation being the one that is written, rounded once, to its own
+// type. Fast-math and its parts license the compiler to break that, and so does the x87's extended precision. gcc shows
+// every part; clang shows -ffinite-math-only alone, and exact.h defends itself against the others.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST)
 #error "SweepLab's methods need IEEE arithmetic: build without -ffast-math, -Ofast and /fp:fast"
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#error "SweepLab's methods need IEEE arithmetic: build without -ffinite-math-only"
+#elif defined(__GCC_IEC_559) && __GCC_IEC_559 == 0
+#error "SweepLab's methods need IEEE arithmetic: build without any part of -ffast-math, also unsafe-math"
 #endif
 #if defined(_M_FP_CONTRACT)
 #error "SweepLab's methods need each operation rounded by itself: build without /fp:contract"
@@ -127,10 +146,21 @@ constexpr bool overlaps_inclusively(const Box<S>& a, const Box<S>& b) {
 #define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
 #define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
 #ifndef SWEEPLAB_EXACT_SCALAR
-#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(2 * sizeof(type))))
 #ifdef __SIZEOF_INT128__
 #define SWEEPLAB_EXACT_WIDE(name) __extension__ using name = unsigned __int128
 #endif
+#endif
+// No instruction, but the compiler may not look through it; x in a register where its name is known.
+#if defined(__SSE2__) && defined(__x86_64__)
+#define SWEEPLAB_EXACT_KEEP(x) asm("" : "+x"(x))
+#elif defined(__aarch64__)
+#define SWEEPLAB_EXACT_KEEP(x) asm("" : "+w"(x))
+#else
+#define SWEEPLAB_EXACT_KEEP(x) asm("" : "+m"(x))
+#endif
+#ifndef __clang__
+#define SWEEPLAB_EXACT_DOUBLES(floats) __builtin_convertvector(floats, Lanes)
 #endif
 #elif defined(_MSC_VER)
 #define SWEEPLAB_EXACT_INLINE __forceinline
@@ -192,7 +222,40 @@ constexpr Lanes absolute(const Lanes& s) { return {magnitude(s.x), magnitude(s.y
 template <class N>
 using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
 
+/// x, which no compiler fuses with what comes after it: around each product that a sum takes, for a fused a*b + c rounds
+/// once where the proofs count two roundings, and gcc fuses by default.
+template <class N>
+SWEEPLAB_EXACT_INLINE constexpr N rounded(N x) {
+#ifdef SWEEPLAB_EXACT_KEEP
+  if (!std::is_constant_evaluated()) {
+    if constexpr (std::is_same_v<N, Lanes> && std::is_class_v<N>) {
+      SWEEPLAB_EXACT_KEEP(x.x);
+      SWEEPLAB_EXACT_KEEP(x.y);
+    } else if constexpr (std::is_same_v<N, Lanes> || std::is_same_v<N, double> || std::is_same_v<N, float>) {
+      SWEEPLAB_EXACT_KEEP(x);
+    }
+  }
+#endif
+  return x;
+}
+
 constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
+/// What a caller made of doubles just before is float here: gcc 12 takes the two conversions of a vector for none.
+SWEEPLAB_EXACT_INLINE constexpr Lanes lanes(float x, float y) {
+#if defined(SWEEPLAB_EXACT_DOUBLES) && defined(SWEEPLAB_EXACT_TWO)
+  if (!std::is_constant_evaluated()) {
+    using Floats = SWEEPLAB_EXACT_TWO(float);
+    Floats floats{x, y};
+    SWEEPLAB_EXACT_KEEP(floats);
+    return SWEEPLAB_EXACT_DOUBLES(floats);
+  }
+#endif
+#ifdef SWEEPLAB_EXACT_DOUBLES
+  return Lanes{rounded(x), rounded(y)};
+#else
+  return Lanes{x, y};
+#endif
+}
 constexpr Lanes same(double s) { return Lanes{s, s}; }
 inline constexpr Lanes zeros{};
 
@@ -255,9 +318,9 @@ inline constexpr N splitter = power_of_two<N>((digits<N> + 1) / 2) + N(1);
 /// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
 template <class N>
 constexpr Pair<N> two_product(N a, N b) {
-  const N split_a = a * splitter<OneOf<N>>, a1 = split_a - (split_a - a), a2 = a - a1;
-  const N split_b = b * splitter<OneOf<N>>, b1 = split_b - (split_b - b), b2 = b - b1;
-  const N p = a * b;
+  const N split_a = rounded<N>(a * splitter<OneOf<N>>), a1 = split_a - (split_a - a), a2 = a - a1;
+  const N split_b = rounded<N>(b * splitter<OneOf<N>>), b1 = split_b - (split_b - b), b2 = b - b1;
+  const N p = rounded<N>(a * b);
   return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
 }
 
@@ -277,7 +340,7 @@ inline constexpr Raw<N> behind = (Raw<N>{1} << (digits<N> - digits<S>)) - 1;
 template <class S, class N>
 inline constexpr Raw<N> middle = behind<S, N> / 2 + 1;
 template <class S>
-inline constexpr S least_normal = std::numeric_limits<S>::min();
+inline constexpr S least_normal = (std::numeric_limits<S>::min)();
 
 /// Whether t, an exact quotient rounded to N, may round to another S than the quotient (Lemma 9).
 template <class S, class N>
@@ -332,8 +395,8 @@ template <class N>
 constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
   const N t = entry / travel;
   if (!(entry >= least_quotient && travel <= greatest_travel && t >= least_quotient)) return {-1, -1};
-  const N rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
-  const N more = corrected / travel, margin = t * quotient_margin<N>;
+  const N rest = remainder(entry, t, travel), corrected = rest + (entry_lo - rounded<N>(t * travel_lo));
+  const N more = corrected / travel, margin = rounded<N>(t * quotient_margin<N>);
   return {t + (more - margin), t + (more + margin)};
 }
 // Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
@@ -361,9 +424,9 @@ constexpr S directed_sum(const S& a, const S& b) {
   if constexpr (!is_rounded<S>) {
     return a + b;
   } else {
-    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
+    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, smaller = magnitude(a) < magnitude(b) ? a : b;
     // Exact (Lemma 22; two_sum could overflow on the way). That of a sum of 0 is 0, as sums do not underflow.
-    const S error = small - (sum - large);
+    const S error = smaller - (sum - large);
     if (!(down ? error < 0 : error > 0)) return sum;
     const auto raw = std::bit_cast<Raw<S>>(sum);
     return std::bit_cast<S>((sum > 0) == down ? raw - 1 : raw + 1);
@@ -575,7 +638,8 @@ constexpr Integer<capacity> sum(int lowest, int size, const Terms&... terms) {
 
 template <class S>
 constexpr Axis<Integer<words<S>>> integer_axis(S a, S aw, S b, S bw, S va, S vb) {
-  const Parts p[] = {parts(a), parts(b), parts(aw), parts(bw), parts(va), parts(vb)};
+  const auto number = [](const S& s) { return parts(static_cast<double>(rounded<S>(s))); };
+  const Parts p[] = {number(a), number(b), number(aw), number(bw), number(va), number(vb)};
   int lowest = 2000, top = -2000;
   for (const Parts& part : p) {
     if (part.odd == 0) continue;
@@ -587,8 +651,9 @@ constexpr Axis<Integer<words<S>>> integer_axis(S a, S aw, S b, S bw, S va, S vb)
   auto travel = sum<words<S>>(lowest, size, p[4], -p[5]);
   const bool back = travel.negative;
   travel.negative = false;
-  const Parts &from = p[back], &to = p[!back], &near = p[2 + back], &far = p[3 - back];
-  return {sum<words<S>>(lowest, size, to, -from, -near), sum<words<S>>(lowest, size, to, -from, far), travel, back};
+  const Parts &from = p[back], &to = p[!back], &nearer = p[2 + back], &farther = p[3 - back];
+  return {sum<words<S>>(lowest, size, to, -from, -nearer), sum<words<S>>(lowest, size, to, -from, farther), travel,
+          back};
 }
 
 /// entry/travel for 0 < entry <= travel, to nearest even or toward zero (Lemma 5). Long division gives a leading 1,
@@ -664,7 +729,7 @@ struct Axes {
 /// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but the travel.
 struct Facing {
   Pair<Lanes> v;
-  Lanes s, near, far;
+  Lanes s, nearer, farther;
   Mask back, wide;
 };
 
@@ -694,7 +759,7 @@ template <class S>
 SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
-  const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
+  const Pair<Lanes> entry = add<Lanes>(gap, -f.nearer), exit = add<Lanes>(gap, f.farther);
   return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
@@ -729,18 +794,18 @@ inline constexpr double least_scaled = 0x1p-900;
 /// A factor for each axis that brings its travel to 2^500, or near it, where any number is so small or large that
 /// products could leave the range of doubles; 1 where it would lose bits that count.
 inline Lanes scale_for(const Axes& axes) {
-  constexpr Lanes small = same(small_number), large = same(large_travel), least = same(least_scaled);
+  constexpr Lanes smaller = same(small_number), large = same(large_travel), least = same(least_scaled);
   const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
-  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < small); };
+  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < smaller); };
   const auto factor = [](double travel) {
     const std::uint64_t field = std::bit_cast<std::uint64_t>(travel) >> 52, by = 1523 + 1023 - field;
     return std::bit_cast<double>((by < 2023 ? by : 2023) << 52);
   };
   const Lanes by = lanes(factor(axes.travel[0]), factor(axes.travel[1]));
-  const Mask far = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
+  const Mask farther = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
   const Mask kept = ((entry * by >= least) | (entry == zeros)) & ((exit * by >= least) | (exit == zeros));
-  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same(std::numeric_limits<double>::max()));
-  return any(far) ? select(scaled, by, same(1)) : same(1);
+  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same((std::numeric_limits<double>::max)()));
+  return any(farther) ? select(scaled, by, same(1)) : same(1);
 }
 
 inline PairAxes times(PairAxes axes, const Lanes& by) {
@@ -761,7 +826,7 @@ inline constexpr double underflow_margin = 0x1p-1000;
 template <bool underflows, class N>
 SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
   if constexpr (!underflows) return p * high_part_margin<OneOf<N>> < q;
-  return p * high_part_margin<OneOf<N>> + underflow_margin < q;
+  return rounded<N>(p * high_part_margin<OneOf<N>>) + underflow_margin < q;
 }
 
 /// Signs of high parts are true.
@@ -1047,7 +1112,8 @@ struct Sum {
 template <int capacity>
 constexpr int compare_products(const Sum<capacity>& a, const Sum<capacity>& b, const Sum<capacity>& c,
                                const Sum<capacity>& d) {
-  const double p = a.top() * b.top(), q = c.top() * d.top(), margin = (magnitude(p) + magnitude(q)) * top_margin;
+  const double p = rounded(a.top() * b.top()), q = rounded(c.top() * d.top()),
+               margin = (magnitude(p) + magnitude(q)) * top_margin;
   if (magnitude(p - q) > margin) return p < q ? -1 : 1;
   Sum<4 * capacity * capacity> difference;
   for (int i = 0; i < a.size; ++i) {
@@ -1382,19 +1448,24 @@ constexpr S time_before_contact(const Query<S>& q) {
 template <class S>
 struct Placement {
   Vector<S> a, b;
+  /// False where a place lies beyond the largest numbers: it is infinite, nothing is promised of it, and the boxes
+  /// should stay where they are.
+  constexpr bool in_range() const { return (a.x - a.x) + (a.y - a.y) + (b.x - b.x) + (b.y - b.y) == S(0); }
 };
 
 /// Min corners at the contact. B stands at b + vb*t in plain arithmetic, exactly at b if it is still; A at a + va*t on
 /// the axis along the face, and on the normal's axis as close to B as S allows without penetrating it there, in exact
 /// arithmetic: a.x + a.w <= b.x, or b.x + b.w <= a.x, holds for the very numbers, and no number nearer would do. So the
 /// boxes do not overlap, and if from here A moves relatively to B along the face only, it does not meet B again. If B
-/// is still, A was never moved back. Without impact: where the motions end, or for an overlap where they began.
+/// is still, A was never moved back. All that if in_range(): next to the largest numbers a contact may lie where S has
+/// none. Without impact: where the motions end, or for an overlap where they began.
 template <class S>
 constexpr Placement<S> position_at_contact(const Query<S>& q, const Answer<S>& contact) {
   const bool stays = contact.outcome == Outcome::overlap || contact.outcome == Outcome::failed;
   const S t = stays ? S(0) : contact.outcome == Outcome::impact ? contact.time : S(1);
-  Placement<S> p{{q.a.x + q.motion_a.x * t, q.a.y + q.motion_a.y * t},
-                 {q.b.x + q.motion_b.x * t, q.b.y + q.motion_b.y * t}};
+  const auto moved = [&t](const S& from, const S& motion) { return from + exact_detail::rounded<S>(motion * t); };
+  Placement<S> p{{moved(q.a.x, q.motion_a.x), moved(q.a.y, q.motion_a.y)},
+                 {moved(q.b.x, q.motion_b.x), moved(q.b.y, q.motion_b.y)}};
   if (contact.normal_x < 0) p.a.x = exact_detail::directed_sum<true, S>(p.b.x, -q.a.w);
   if (contact.normal_x > 0) p.a.x = exact_detail::directed_sum<false, S>(p.b.x, q.b.w);
   if (contact.normal_y < 0) p.a.y = exact_detail::directed_sum<true, S>(p.b.y, -q.a.h);
@@ -1407,10 +1478,69 @@ constexpr Placement<S> position_at_contact(const Query<S>& q) {
   return position_at_contact(q, exact(q));
 }
 
+namespace exact_detail {
+
+/// Each goes wrong by two or more of what arithmetic_is_exact() looks for.
+inline constexpr Query<float> telltales_in_float[] = {
+    {{-13, 38, std::numeric_limits<float>::denorm_min(), 1}, {-15, -15}, {-18, 32, 0, 1}, {0, 0}},
+    {{-40, -84, std::numeric_limits<float>::denorm_min(), 6}, {-36, 12}, {-46, -76, 0, 4}, {0, 0}},
+    {{-19, 0, 1, 1}, {536870912.0F, 0}, {357913920.0F, 0, 1, 1}, {-3, 0}},
+    {{0, 4631, 4672421888.0F, 20}, {0, -9344843776.0F}, {0, -4748214272.0F, 9344843776.0F, 2336194560.0F}, {0, 10652}}};
+inline constexpr Query<double> telltales_in_double[] = {
+    {{0, 0, 1, 1}, {1103, 337}, {37, 12, 1, 1}, {0, 0}},
+    {{0, 0, 1, 1}, {1e11, 0}, {5, 0, 1, 1}, {0, 0}},
+    {{68, 28, std::numeric_limits<double>::denorm_min(), 4}, {0, 0}, {28, 8, 0, 4}, {60, 24}},
+    {{640, 1920, 512, 64}, {-2048, 1536}, {-640, 3328, 320, 320}, {-3 * std::numeric_limits<double>::denorm_min(), 0}}};
+
+template <class S, std::size_t count>
+constexpr std::array<Answer<S>, count> known_answers(const Query<S> (&queries)[count]) {
+  std::array<Answer<S>, count> known;
+  for (std::size_t i = 0; i < count; ++i) known[i] = with_integers<false>(queries[i]);
+  return known;
+}
+
+template <auto& queries>
+bool answers_as_known() {
+  constexpr auto known = known_answers(queries);  // by the compiler, whatever the program's own arithmetic
+  using S = std::remove_cvref_t<decltype(known[0].time)>;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const volatile Query<S>& q = queries[i];
+    const Query<S> asked{{q.a.x, q.a.y, q.a.w, q.a.h},
+                         {q.motion_a.x, q.motion_a.y},
+                         {q.b.x, q.b.y, q.b.w, q.b.h},
+                         {q.motion_b.x, q.motion_b.y}};
+    const Answer<S> got = exact(asked);
+    if (got.outcome != known[i].outcome || got.normal_x != known[i].normal_x || got.normal_y != known[i].normal_y ||
+        std::bit_cast<Raw<S>>(got.time) != std::bit_cast<Raw<S>>(known[i].time)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace exact_detail
+
+/// Whether this program, in this thread, computes as these headers need it: eight queries, each with a known answer.
+/// False if subnormal numbers are taken for 0, which code elsewhere can set for a thread and linking with -Ofast,
+/// -ffast-math or -funsafe-math-optimizations sets for the program; if rounding is not to nearest; or if a compiler that
+/// shows it by no macro does what these headers cannot keep it from. Ask once, at the start: assert it.
+[[nodiscard]] inline bool arithmetic_is_exact() {
+  return exact_detail::answers_as_known<exact_detail::telltales_in_float>() &&
+         exact_detail::answers_as_known<exact_detail::telltales_in_double>();
+}
+
 }  // namespace sweeplab
 
 #undef SWEEPLAB_EXACT_INLINE
 #undef SWEEPLAB_EXACT_NOINLINE
 #undef SWEEPLAB_EXACT_TWO
 #undef SWEEPLAB_EXACT_WIDE
+#undef SWEEPLAB_EXACT_KEEP
+#undef SWEEPLAB_EXACT_DOUBLES
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
+#pragma float_control(pop)
+#endif
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif

@@ -56,6 +56,34 @@ TEST(ExactPosition, PlacesABoxBesideTheLargestNumbers) {
   EXPECT_EQ(position_at_contact(up, answer).a.x, 0x1.fffffcp127f);
 }
 
+// B pushes A beyond the largest number before they meet; or A gets there along the face. It is said, and not hidden.
+TYPED_TEST(ExactPositionTest, APlaceBeyondTheLargestNumberIsSaidToBe) {
+  using S = TypeParam;
+  const S max = std::numeric_limits<S>::max(), q = max / 4;
+  const Query<S> pushed{{max - q / 2, 0, 1, 1}, {q, 0}, {2 * q, 0, 1, 1}, {3 * q, 0}};
+  ASSERT_EQ(exact(pushed).outcome, Outcome::impact);
+  EXPECT_FALSE(position_at_contact(pushed).in_range());
+  const Query<S> along{{-q, max, q, 1}, {q, q}, {q / 2, q, 1, max}, {0, q}};
+  ASSERT_EQ(exact(along).normal_x, -1);
+  EXPECT_FALSE(position_at_contact(along).in_range());
+  // Each is a number, though their sum is none.
+  const Query<S> far{{max / 2, max, 1, 1}, {}, {max, max, 0, 0}, {}};
+  EXPECT_TRUE(position_at_contact(far).in_range());
+  // How often, of queries next to the largest numbers.
+  Draw<S> draw(41);
+  long impacts = 0, beyond = 0;
+  for (int i = 0; i < scaled(20000); ++i) {
+    const auto number = [&] { return max * (2 * draw.unit() - 1); };
+    const Query<S> any = draw.any(
+        number, [&] { return max * draw.unit(); }, number, true);
+    if (exact(any).outcome != Outcome::impact) continue;
+    ++impacts;
+    beyond += !position_at_contact(any).in_range();
+  }
+  EXPECT_GT(beyond, 0);
+  EXPECT_LT(beyond, impacts);
+}
+
 // Without an impact: where the motions end, or where they began; no face is looked at, whatever the numbers.
 TYPED_TEST(ExactPositionTest, WithoutAnImpactTheBoxesStandWhereTheirMotionsEndOrBegan) {
   using S = TypeParam;
@@ -111,7 +139,8 @@ TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
     if (answer.outcome != Outcome::impact) continue;
     const Placement<S> placed = position_at_contact(q, answer);
     const Box<S> a{placed.a.x, placed.a.y, q.a.w, q.a.h}, b{placed.b.x, placed.b.y, q.b.w, q.b.h};
-    if (!std::isfinite(a.x + a.y + b.x + b.y)) continue;  // beyond the scalar's range
+    ASSERT_EQ(placed.in_range(), std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(b.x) && std::isfinite(b.y));
+    if (!placed.in_range()) continue;
     ++impacts;
     ASSERT_FALSE(overlap_exactly(a, b)) << show(q);
 

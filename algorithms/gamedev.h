@@ -15,8 +15,8 @@ inline constexpr Card gamedev_card{
     .year = 2013,
     .published =
         "GameDev.net, article r3084, "
-        "https://www.gamedev.net/resources/_/technical/game-programming/"
-        "swept-aabb-collision-detection-and-response-r3084",
+        "https://gamedev.net/tutorials/programming/general-and-gameplay-programming/"
+        "swept-aabb-collision-detection-and-response-r3084/",
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,
@@ -28,7 +28,8 @@ inline constexpr Card gamedev_card{
     .overlap = OverlapClaim::not_handled,
     .says = "not at hand: the article's page could not be read, its public ports were",
     .reading =
-        "The code that the ports share, line by line: distances along the motion, two intervals of time, the normal "
+        "The code that the ports share, line by line (three are named in the credits): distances along the motion, two "
+        "intervals of time, the normal "
         "from the sign of the entry distance.",
     .behaves =
         "Contact where both intervals meet within the frame. An axis without motion has the interval from -inf to "

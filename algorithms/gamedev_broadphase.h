@@ -13,8 +13,8 @@ inline constexpr Card gamedev_broadphase_card{
     .year = 2013,
     .published =
         "GameDev.net, article r3084, "
-        "https://www.gamedev.net/resources/_/technical/game-programming/"
-        "swept-aabb-collision-detection-and-response-r3084",
+        "https://gamedev.net/tutorials/programming/general-and-gameplay-programming/"
+        "swept-aabb-collision-detection-and-response-r3084/",
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,

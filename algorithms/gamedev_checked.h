@@ -8,13 +8,13 @@ namespace sweeplab {
 
 inline constexpr Card gamedev_checked_card{
     .id = "gamedev_checked",
-    .title = "Swept AABB Collision Detection and Response, with the check of the still axis that is widely copied",
-    .author = "BrendanL.K; fixed by its readers",
+    .title = "Swept AABB Collision Detection and Response, with the check of the still axis that ports carry",
+    .author = "BrendanL.K; the check is of ports, which say that a reader's comment gave it",
     .year = 2013,
     .published =
         "GameDev.net, article r3084, "
-        "https://www.gamedev.net/resources/_/technical/game-programming/"
-        "swept-aabb-collision-detection-and-response-r3084"
+        "https://gamedev.net/tutorials/programming/general-and-gameplay-programming/"
+        "swept-aabb-collision-detection-and-response-r3084/"
         ", and the ports of it that carry the fix",
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
@@ -25,8 +25,11 @@ inline constexpr Card gamedev_checked_card{
                .leave = GrazeClaim::none,
                .end = GrazeClaim::contact},
     .overlap = OverlapClaim::not_handled,
-    .says = "not at hand: the article's page could not be read, its public ports were; the fix is its readers'",
-    .reading = "The ports that carry the fix share these lines.",
+    .says =
+        "not at hand: the article's page could not be read, its public ports were. Of the fix a port notes: \"Someone "
+        "in "
+        "the comments pointed out a couple bugs with the posted solution\"",
+    .reading = "The ports that carry the fix, two are named in the credits, share these lines.",
     .behaves =
         "As gamedev; an entry after the frame counts as none at all, and an axis that is not entered within the frame "
         "must touch or overlap at the start.",

@@ -20,6 +20,7 @@
 
 #include "card.h"
 #include "query.h"
+#include "tolerance.h"
 
 namespace sweeplab {
 
@@ -42,17 +43,19 @@ inline constexpr Card liang_barsky_card{
     .overlap = OverlapClaim::reported,
     .needs_positive_sizes = true,
     .says =
-        "\"floating-point margin of error\" of its 1e-10; \"bump is not a good match for\" games \"that require very "
-        "fast "
-        "objects\"",
-    .reading = "detectCollision and its helpers, line by line; its goal position is where the motion ends.",
+        "\"floating-point margin of error\" of its 1e-10; of fast objects, as the LÖVE thread quotes its documents: "
+        "\"bump is not a good match for: Games that require very fast objects colliding realistically against each "
+        "other (in bump, being gameistic, objects are moved and collided one at a time)\"",
+    .reading =
+        "detectCollision and its helpers, line by line; its goal position is where the motion ends. Its words on fast "
+        "objects are of many that move at once, so they admit no tunnelling.",
     .behaves =
         "No graze is a contact. Clipping in the order left, right, top, bottom, so that corner ties go to x; a margin "
         "of 1e-10 in time and in depth.",
     .may_miss =
         "A margin of 1e-10 in time: passages shorter than that are missed, so a fast enough bullet tunnels, and boxes "
         "that have just parted fast count as hit. Overlaps no deeper than 1e-10 are not overlaps. The goal is rounded "
-        "and subtracted again, differences and quotients round: on decimals that is most of its errors.",
+        "and subtracted again, differences and quotients round.",
     .changes = {"the goal is a's position plus the rounded difference of the motions: the source takes a goal position",
                 "`overlaps` and a hit become two outcomes; of an overlap, the source's negative area `ti` is no time"},
     .divisions = {4, 4},
@@ -117,7 +120,7 @@ constexpr LiangBarskyClip<S> liang_barsky_clip(const Box<S>& box, const Vector<S
 
 template <class S>
 constexpr LiangBarskyCollision<S> liang_barsky_detect(const Box<S>& a, const Box<S>& b, const Vector<S>& goal) {
-  const S delta = S(1e-10);
+  const S delta = tolerance(S(1e-10));
   const Vector<S> d{goal.x - a.x, goal.y - a.y};
   const Box<S> diff{b.x - a.x - a.w, b.y - a.y - a.h, a.w + b.w, a.h + b.h};  // contains the origin iff they overlap
   LiangBarskyCollision<S> c;

@@ -1,8 +1,26 @@
-// SPDX-License-Identifier: MIT
+// SPDX-License-Identifier: MIT AND Zlib
+//
+// Altered, after intersect.ts, copyright (c) 2011 Nathan Ostgard, https://github.com/noonat/intersect, zlib licence:
+//
+//   This software is provided 'as-is', without any express or implied warranty. In no event will the authors be held
+//   liable for any damages arising from the use of this software.
+//
+//   Permission is granted to anyone to use this software for any purpose, including commercial applications, and to
+//   alter it and redistribute it freely, subject to the following restrictions:
+//
+//   1. The origin of this software must not be misrepresented; you must not claim that you wrote the original software.
+//   If you use this software in a product, an acknowledgment in the product documentation would be appreciated but is
+//   not required.
+//
+//   2. Altered source versions must be plainly marked as such, and must not be misrepresented as being the original
+//   software.
+//
+//   3. This notice may not be removed or altered from any source distribution.
 #pragma once
 
 #include "card.h"
 #include "query.h"
+#include "tolerance.h"
 
 namespace sweeplab {
 
@@ -85,7 +103,7 @@ constexpr Answer<S> noonat(const Query<S>& q) {
   }
   const auto clamped = [](const S& t) { return t < S(0) ? S(0) : t > S(1) ? S(1) : t; };
   const S hit = clamped(near);
-  const S time = clamped(hit - S(1e-8));
+  const S time = clamped(hit - tolerance_offset(S(1e-8)));
   if (x.near > y.near) {
     return {Outcome::impact, time, static_cast<std::int8_t>(-x.sign), 0};
   }

@@ -10,10 +10,10 @@ inline constexpr Card percent_projection_card{
     .id = "percent_projection",
     .title = "Rectangle collision by the share of the motion on each axis, its silences filled in its favour",
     .author = "GrehGameEngine",
-    .year = 2012,
+    .year = 0,
     .published =
-        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
-        "address not known",
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; its "
+        "method is of 2012 (\"in 2012 I developed this method\"); address and year not known",
     .kind = Kind::published,
     .provenance = Provenance::derived,
     .native = Scalar::float64,

@@ -10,10 +10,10 @@ inline constexpr Card percent_projection_plain_card{
     .id = "percent_projection_plain",
     .title = "Rectangle collision by the share of the motion on each axis, plainly",
     .author = "GrehGameEngine",
-    .year = 2012,
+    .year = 0,
     .published =
-        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
-        "address not known",
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; its "
+        "method is of 2012 (\"in 2012 I developed this method\"); address and year not known",
     .kind = Kind::published,
     .provenance = Provenance::derived,
     .native = Scalar::float64,
@@ -38,7 +38,7 @@ inline constexpr Card percent_projection_plain_card{
     .may_miss =
         "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
         "Touching is a collision, so the x axis wins at every corner. The box moved by a rounded share may end a "
-        "rounding short of touching, and then does not collide: of bullets one contact in 14 is lost.",
+        "rounding short of touching, and then does not collide: the contact is lost.",
     .changes = {"two movers: A moves by the difference of the motions", "STUCK is an overlap",
                 "an axis without motion is skipped, where the source would divide by 0",
                 "ours: overlapping projections take the side of the nearer centre, equal centres the max side",

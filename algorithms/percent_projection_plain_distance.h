@@ -12,10 +12,10 @@ inline constexpr Card percent_projection_plain_distance_card{
         "Rectangle collision by the share of the motion on each axis, plainly, without the product that is not "
         "needed",
     .author = "GrehGameEngine",
-    .year = 2012,
+    .year = 0,
     .published =
-        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
-        "address not known",
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; its "
+        "method is of 2012 (\"in 2012 I developed this method\"); address and year not known",
     .kind = Kind::published,
     .provenance = Provenance::derived,
     .native = Scalar::float64,
@@ -37,8 +37,7 @@ inline constexpr Card percent_projection_plain_distance_card{
     .may_miss =
         "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
         "Touching is a collision, so the x axis wins at every corner. The sum of corner and distance rounds, so that "
-        "the box may end a rounding short of touching, and then does not collide: of bullets one contact in 15 is "
-        "lost.",
+        "the box may end a rounding short of touching, and then does not collide: the contact is lost.",
     .changes = {"two movers: A moves by the difference of the motions",
                 "on its own axis the box is moved by the distance, as the text says that it may",
                 "all else as in percent_projection_plain"},

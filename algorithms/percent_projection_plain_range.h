@@ -10,10 +10,10 @@ inline constexpr Card percent_projection_plain_range_card{
     .id = "percent_projection_plain_range",
     .title = "Rectangle collision by the share of the motion on each axis, plainly, a share in [0, 1]",
     .author = "GrehGameEngine",
-    .year = 2012,
+    .year = 0,
     .published =
-        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; "
-        "address not known",
+        "GrehGameEngine, a page on rectangle collision by shares of the motion, with a demo, rect-collision.html; its "
+        "method is of 2012 (\"in 2012 I developed this method\"); address and year not known",
     .kind = Kind::published,
     .provenance = Provenance::derived,
     .native = Scalar::float64,
@@ -33,8 +33,7 @@ inline constexpr Card percent_projection_plain_range_card{
     .may_miss =
         "Overlapping projections take the side of the nearer centre, and where that lies behind, the axis is given "
         "up: contacts are missed. Touching is a collision, so the x axis wins at every corner. The box moved by a "
-        "rounded share may end a rounding short of touching, and then does not collide: most of its tunnels, of "
-        "bullets one contact in 14.",
+        "rounded share may end a rounding short of touching, and then does not collide: most of its tunnels.",
     .changes = {"two movers: A moves by the difference of the motions", "ours: a share must lie in [0, 1]",
                 "all else as in percent_projection_plain"},
     .divisions = {2, 2},

@@ -3,6 +3,7 @@
 
 #include "card.h"
 #include "query.h"
+#include "tolerance.h"
 
 namespace sweeplab {
 
@@ -25,8 +26,7 @@ inline constexpr Card programming_chips_card{
     .overlap = OverlapClaim::reported,
     .says =
         "\"subtracts the movement speeds of two moving rectangles and treats one of them as if it were stationary\"; "
-        "of "
-        "the overlap test: \"Already overlapping\"; of an axis without motion: silent",
+        "of the overlap test: \"Already overlapping\"; of an axis without motion: silent",
     .reading = "Its listing, line by line; the bare listing shows the order in which NaN and ties fall.",
     .behaves =
         "Strict overlap first, then as gamedev, with motion below 1e-6 counting as none; entry == exit is a hit, the "
@@ -41,16 +41,22 @@ inline constexpr Card programming_chips_card{
     .verification = {0x93549b7e, 0xf39bfe2a},
 };
 
+/// The page's AABBvsAABB. Negated as there, for so a NaN, of infinities, counts as overlap.
+template <class S>
+constexpr bool programming_chips_overlap(const Box<S>& a, const Box<S>& b) {
+  return !(a.x + a.w <= b.x || a.x >= b.x + b.w || a.y + a.h <= b.y || a.y >= b.y + b.h);
+}
+
 template <class S>
 constexpr Answer<S> programming_chips(const Query<S>& q) {
   const Box<S>&a = q.a, &b = q.b;
   const Vector<S> v = relative_motion(q);
-  if (overlaps_strictly(a, b)) {
+  if (programming_chips_overlap(a, b)) {
     return {Outcome::overlap, S(0)};
   }
 
   S x_entry = -infinity<S>(), x_exit = infinity<S>();
-  if (!(magnitude(v.x) < S(1e-6f))) {
+  if (!(magnitude(v.x) < tolerance(S(1e-6f)))) {
     if (v.x > S(0)) {
       x_entry = (b.x - (a.x + a.w)) / v.x;
       x_exit = ((b.x + b.w) - a.x) / v.x;
@@ -60,7 +66,7 @@ constexpr Answer<S> programming_chips(const Query<S>& q) {
     }
   }
   S y_entry = -infinity<S>(), y_exit = infinity<S>();
-  if (!(magnitude(v.y) < S(1e-6f))) {
+  if (!(magnitude(v.y) < tolerance(S(1e-6f)))) {
     if (v.y > S(0)) {
       y_entry = (b.y - (a.y + a.h)) / v.y;
       y_exit = ((b.y + b.h) - a.y) / v.y;

@@ -41,7 +41,7 @@ constexpr Answer<S> programming_chips_repaired(const Query<S>& q) {
   };
   const Box<S>&a = q.a, &b = q.b;
   const Vector<S> v = relative_motion(q);
-  if (overlaps_strictly(a, b)) {
+  if (!(a.x + a.w <= b.x || a.x >= b.x + b.w || a.y + a.h <= b.y || a.y >= b.y + b.h)) {
     return {Outcome::overlap, S(0)};
   }
   if (applies(changes, 2) && ((still(v.x) && !(a.x < b.x + b.w && b.x < a.x + a.w)) ||

@@ -8,10 +8,15 @@
 #include <cstdint>
 #include <limits>
 
-// The methods, and above all `exact`, rely on every operation being rounded once, to its own type. Fast-math licenses
-// the compiler to break that, and so does the x87's extended precision.
+// The methods, and above all `exact`, rely on every operation being the one that is written, rounded once, to its own
+// type. Fast-math and its parts license the compiler to break that, and so does the x87's extended precision. gcc shows
+// every part; clang shows -ffinite-math-only alone, and exact.h defends itself against the others.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST)
 #error "SweepLab's methods need IEEE arithmetic: build without -ffast-math, -Ofast and /fp:fast"
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#error "SweepLab's methods need IEEE arithmetic: build without -ffinite-math-only"
+#elif defined(__GCC_IEC_559) && __GCC_IEC_559 == 0
+#error "SweepLab's methods need IEEE arithmetic: build without any part of -ffast-math, also unsafe-math"
 #endif
 #if defined(_M_FP_CONTRACT)
 #error "SweepLab's methods need each operation rounded by itself: build without /fp:contract"

@@ -47,6 +47,7 @@ constexpr bool says(const Answer<S>& answer, Outcome outcome, S time = S(0), int
 static_assert(says(gamedev(still_axis), Outcome::impact, 0.5, -1));
 static_assert(says(gamedev(touching_right_side), Outcome::impact, 0.0, -1));
 static_assert(says(gamedev_broadphase(still_axis), Outcome::separate));
+static_assert(says(gamedev_broadphase(first_picture), Outcome::separate));  // as the README says
 static_assert(says(gamedev_broadphase(overlapping), Outcome::separate));
 static_assert(says(gamedev_checked(still_axis), Outcome::separate));
 static_assert(says(gamedev_checked(plain_hit), Outcome::impact, 0.25, -1));

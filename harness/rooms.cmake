@@ -14,6 +14,14 @@ string(REPLACE "." "\\." sweeplab_instrumented "${sweeplab_instrumented}")
 string(REPLACE "*" ".*" sweeplab_instrumented "${sweeplab_instrumented}")
 string(REPLACE ";" "|" sweeplab_instrumented "^(${sweeplab_instrumented})$")
 
+# instrument(sources...): they are compiled so that a fuzzing engine is told of their branches, if one is asked for.
+function(instrument)
+  if(ARGV AND SWEEPLAB_FUZZING_INSTRUMENTATION)
+    set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})
+    set_property(SOURCE ${ARGV} PROPERTY SKIP_PRECOMPILE_HEADERS ON)  # clang takes them for its own flags only
+  endif()
+endfunction()
+
 # compile_quickly(sources...): for sources that no query passes through. In a release -O1 is enough for them, and saves a
 # third of their compile time; -O3 pays where a billion queries are answered and judged. Not for
 # sources that draw queries or compute in rationals: of an inline function that sources of both kinds have, the linker may
@@ -27,6 +35,70 @@ function(compile_quickly)
     endif()
   endforeach()
   set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${sweeplab_quick_compile})
+  set_property(SOURCE ${ARGV} PROPERTY SWEEPLAB_QUICKLY ON)
+endfunction()
+
+# by_itself(sources...): for sources that the recipes of CONTRIBUTING.md change. They are not united with others, so that
+# recipes_test.sh can compile them alone and link them in place of those in the room's library.
+function(by_itself)
+  set_property(SOURCE ${ARGV} PROPERTY SWEEPLAB_BY_ITSELF ON)
+endfunction()
+
+# unite(room [SEPARATE]): the sources of a room that are compiled alike become one file that includes them, for most of what
+# a compiler does with one of ours is to read the headers of libraries. CMake's own unity builds leave out each file with
+# options. SEPARATE, only those that are compiled quickly are united: where a billion queries pass, what stands beside a
+# function decides what is inlined into it, and so its speed. A file with definitions of its own stays by itself. What fuzzing
+# instruments is united by itself in every build, so that the others are the same files in all of them.
+function(unite room separate)
+  get_target_property(sources ${room} SOURCES)
+  set(groups quickly fully instrumented_quickly instrumented_fully)
+  foreach(how IN LISTS groups)
+    set(united_${how} "")
+  endforeach()
+  set(others "")
+  foreach(source IN LISTS sources)
+    get_source_file_property(quickly ${source} SWEEPLAB_QUICKLY)
+    get_source_file_property(options ${source} COMPILE_OPTIONS)
+    get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
+    get_source_file_property(generated ${source} GENERATED)
+    get_source_file_property(by_itself ${source} SWEEPLAB_BY_ITSELF)
+    set(group "")
+    string(REPLACE "/./" "/" path "${source}")
+    if(path MATCHES "${sweeplab_instrumented}" AND NOT path MATCHES "_test\\.cpp$")
+      set(group instrumented_)
+    endif()
+    if(by_itself OR definitions OR generated OR source MATCHES "^${PROJECT_BINARY_DIR}/")
+      list(APPEND others ${source})
+    elseif(quickly)
+      list(APPEND united_${group}quickly ${source})
+    elseif(separate OR options)
+      list(APPEND others ${source})
+    else()
+      list(APPEND united_${group}fully ${source})
+    endif()
+  endforeach()
+  foreach(how IN LISTS groups)
+    list(LENGTH united_${how} files)
+    if(files LESS 2)
+      list(APPEND others ${united_${how}})
+      continue()
+    endif()
+    list(TRANSFORM united_${how} REPLACE "^${PROJECT_SOURCE_DIR}/(.*)" "\\1")
+    list(TRANSFORM united_${how} REPLACE "/\\./" "/")
+    list(TRANSFORM united_${how} REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+    list(JOIN includes "" includes)
+    set(united ${PROJECT_BINARY_DIR}/generated/united/${room}_${how}.cpp)
+    file(CONFIGURE OUTPUT ${united} CONTENT "${includes}" @ONLY)
+    if(how MATCHES "quickly$")
+      set_property(SOURCE ${united} PROPERTY COMPILE_OPTIONS ${sweeplab_quick_compile})
+    endif()
+    list(APPEND others ${united})
+  endforeach()
+  set(instrumented ${others})
+  list(TRANSFORM instrumented REPLACE "/\\./" "/")
+  list(FILTER instrumented INCLUDE REGEX "${sweeplab_instrumented}")
+  instrument(${instrumented})
+  set_property(TARGET ${room} PROPERTY SOURCES ${others})
 endfunction()
 
 # Two builds with the same flags have the same headers, but not byte for byte, for their folders are named in them. With
@@ -45,12 +117,16 @@ function(sum_of_precompiled headers libraries)
     ERROR_QUIET WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
   if(NOT failed)
     string(SHA256 sum "${text}")
-    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${headers}.dir/cmake_pch.hxx.pch.sum "${sum}\n")
+    set(kind pch)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      set(kind gch)
+    endif()
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${headers}.dir/cmake_pch.hxx.${kind}.sum "${sum}\n")
   endif()
 endfunction()
 
 # precompiled(target [TEST]): it takes the headers of libraries from here, compiled once; a test GoogleTest's, too. Never
-# ours: what a file of ours includes is seen in gcc's builds, which have none of this.
+# ours. What a file of ours includes is seen in the builds file by file, which have none of this: preset dev, clang-tidy.
 function(precompiled target)
   if(NOT SWEEPLAB_PRECOMPILED)
     return()
@@ -68,7 +144,11 @@ function(precompiled target)
     endif()
     add_library(${headers} STATIC ${PROJECT_BINARY_DIR}/generated/${headers}.cpp)
     target_link_libraries(${headers} PRIVATE sweeplab::algorithms fmt::fmt nlohmann_json::nlohmann_json sweeplab_warnings)
-    target_compile_options(${headers} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # or ccache would find nothing
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${headers} PUBLIC -fpch-preprocess)  # for ccache: what it reads names the headers, too
+    else()
+      target_compile_options(${headers} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # or ccache would find nothing
+    endif()
     target_precompile_headers(${headers} PRIVATE ${libraries})
     if("TEST" IN_LIST ARGN)
       target_link_libraries(${headers} PRIVATE GTest::gtest)
@@ -76,13 +156,16 @@ function(precompiled target)
     sum_of_precompiled(${headers} "${libraries}")
   endif()
   target_precompile_headers(${target} REUSE_FROM ${headers})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  endif()
 endfunction()
 
-# add_room(name [FOLDERS folders...] [LIBRARIES libraries...]): sweeplab_<name> from the sources in these folders (default:
-# this one), on top of the room below and of these libraries of others. Globbed: each concept is one file, and a new file
-# needs no line here. x_test.cpp is a test, and x_main.cpp a program of its own.
+# add_room(name [SEPARATE] [FOLDERS folders...] [LIBRARIES libraries...]): sweeplab_<name> from the sources in these folders
+# (default: this one), on top of the room below and of these libraries of others; SEPARATE as of unite(). Globbed: each
+# concept is one file, and a new file needs no line here. x_test.cpp is a test, and x_main.cpp a program of its own.
 function(add_room name)
-  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "FOLDERS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 room "SEPARATE" "" "FOLDERS;LIBRARIES")
   if(NOT room_FOLDERS)
     set(room_FOLDERS .)
   endif()
@@ -95,15 +178,17 @@ function(add_room name)
   list(FILTER sources EXCLUDE REGEX "_(test|main)\\.cpp$")
   set(library sweeplab_${name})
   add_library(${library} STATIC ${sources})
-  if(SWEEPLAB_FUZZING_INSTRUMENTATION)
+  if(NOT SWEEPLAB_UNITED)
     list(TRANSFORM sources REPLACE "/\\./" "/")
     list(FILTER sources INCLUDE REGEX "${sweeplab_instrumented}")
-    set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})
-    set_property(SOURCE ${sources} PROPERTY SKIP_PRECOMPILE_HEADERS ON)  # clang takes them for its own flags only
+    instrument(${sources})
   endif()
   target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
   target_link_libraries(${library} PUBLIC ${room_LIBRARIES} PRIVATE sweeplab_warnings)
   precompiled(${library})
+  if(SWEEPLAB_UNITED)  # when the room has said all of its files
+    cmake_language(EVAL CODE "cmake_language(DEFER CALL unite ${library} ${room_SEPARATE})")
+  endif()
   if(floor GREATER 0)
     math(EXPR below "${floor} - 1")
     list(GET sweeplab_floors ${below} below)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Makes build/web/index.html and build/web/explorer.html: the methods as WebAssembly, npm's packages, Vite. What has not
+# Makes build/web/index.html, atlas.html and explorer.html: the methods as WebAssembly, npm's packages, Vite. What has not
 # changed is not made again.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."

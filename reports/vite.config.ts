@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One HTML file a mode, with everything in it, so that it opens from disk: `--mode page` makes index.html,
-// `--mode explorer` makes explorer.html, both in $SWEEPLAB_WEB or build/web.
+// One HTML file a mode, with everything in it, so that it opens from disk: `--mode story` makes index.html, `--mode atlas`
+// atlas.html, `--mode explorer` explorer.html, all in $SWEEPLAB_WEB or build/web.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,17 +31,19 @@ function inlined(name: string, files: readonly string[], bytes: () => string | U
 /** The methods, truth and judge. */
 const wasm = process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm');
 
-/** The headers that a game copies, by name. */
+/** The headers of algorithms/, by name; the story has the one that a game copies. */
 const algorithms = resolve(root, '../algorithms');
-const headers = readdirSync(algorithms).filter((name) => name.endsWith('.h')).sort();
-const sources = (): string => JSON.stringify(Object.fromEntries(headers.map((name) => [name, readFileSync(resolve(algorithms, name), 'utf8')])));
+const headersOf = (mode: string): string[] => (mode === 'story' ? ['exact.h'] : readdirSync(algorithms).filter((name) => name.endsWith('.h')).sort());
+const sources = (headers: readonly string[]): string => JSON.stringify(Object.fromEntries(headers.map((name) => [name, readFileSync(resolve(algorithms, name), 'utf8')])));
+
+const pages: Record<string, string> = { story: 'index.html', atlas: 'atlas.html', explorer: 'explorer.html' };
 
 export default defineConfig(({ mode }) => ({
   root,
   base: './',
   plugins: [
     inlined('sweeplab-wasm', [wasm], () => readFileSync(wasm)),
-    inlined('sweeplab-sources', headers.map((name) => resolve(algorithms, name)), sources),
+    inlined('sweeplab-sources', headersOf(mode).map((name) => resolve(algorithms, name)), () => sources(headersOf(mode))),
     viteSingleFile({ removeViteModuleLoader: true }),
   ],
   build: {
@@ -49,6 +51,6 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: false,
     target: 'es2022',
     chunkSizeWarningLimit: 3000,
-    rollupOptions: { input: resolve(root, mode === 'explorer' ? 'explorer.html' : 'index.html') },
+    rollupOptions: { input: resolve(root, pages[mode] ?? `no page for the mode ${mode}`) },
   },
 }));

@@ -227,7 +227,7 @@ inline bool mostly_overlaps(const PackedVerdict* verdicts) {
 }
 
 template <class Lanes, class S>
-HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
+HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, bool farther, BlockAnswers<S>& block) {
   using C = typename Lanes::template Computes<S>;
   constexpr std::size_t n = lane_count<C>, line = 64 / sizeof(S);
   const std::size_t whole = count - count % n;
@@ -239,7 +239,7 @@ HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, boo
     }
   }
   for (; i < whole; i += n) {
-    if (far && i % line == 0) ask_ahead(queries, i);
+    if (farther && i % line == 0) ask_ahead(queries, i);
     sweep_vector<Lanes>(queries, i, i, block);
   }
   if (whole < count) sweep_rest<Lanes>(queries, whole, count, block);
@@ -265,7 +265,7 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
                         const ScalarMethod<S>& scalar) {
   const auto aligned = [](const void* to) { return reinterpret_cast<std::uintptr_t>(to) % HWY_STREAM_MULTIPLE == 0; };
   constexpr std::size_t far_count = far_bytes / (bytes_read<S> + bytes_written<S>);
-  const bool far = count >= far_count && aligned(answers.time) && aligned(answers.verdict);
+  const bool farther = count >= far_count && aligned(answers.time) && aligned(answers.verdict);
   std::size_t alone = 0;
   BlockAnswers<S> block;
   for (std::size_t first = 0; first < count; first += block_size) {
@@ -278,7 +278,7 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       continue;
     }
     block.unsure_count = block.untimed_count = 0;
-    Lanes::sweep(here, size, far, block);
+    Lanes::sweep(here, size, farther, block);
     if (block.untimed_count > 0) scalar.times(here, block.untimed, block.untimed_count, block.out());
     if (block.unsure_count > 0) {
       scalar.some(here, block.unsure, block.unsure_count, block.out());
@@ -286,7 +286,7 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       const std::size_t most = sizeof(S) == sizeof(double) ? size / 4 : size * 2 / 5;
       if (!second_answers_pay && block.looked_for_exact && block.unsure_count > most) alone = blocks_alone;
     }
-    if (far) {
+    if (farther) {
       stream_to(block.time, size, out.time);
       stream_to(block.verdict, size, out.verdict);
     } else {
@@ -294,7 +294,7 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       std::memcpy(out.verdict, block.verdict, size * sizeof(PackedVerdict));
     }
   }
-  if (far) hwy::FlushStream();
+  if (farther) hwy::FlushStream();
 }
 
 }  // namespace sweeplab::batch_detail::HWY_NAMESPACE

@@ -46,8 +46,8 @@ HWY_INLINE Doubles product_error(const Doubles& a, const Doubles& b, const Doubl
   return hn::MulSub(a, b, p);
 #else
   const Doubles splitter = doubles(exact_detail::splitter<double>);
-  const Doubles split_a = hn::Mul(splitter, a), a1 = hn::Sub(split_a, hn::Sub(split_a, a)), a2 = hn::Sub(a, a1);
-  const Doubles split_b = hn::Mul(splitter, b), b1 = hn::Sub(split_b, hn::Sub(split_b, b)), b2 = hn::Sub(b, b1);
+  const Doubles split_a = rounded_product(splitter, a), a1 = hn::Sub(split_a, hn::Sub(split_a, a)), a2 = hn::Sub(a, a1);
+  const Doubles split_b = rounded_product(splitter, b), b1 = hn::Sub(split_b, hn::Sub(split_b, b)), b2 = hn::Sub(b, b1);
   const Doubles most = hn::Add(hn::Add(hn::Sub(hn::Mul(a1, b1), p), hn::Mul(a1, b2)), hn::Mul(a2, b1));
   return hn::Add(most, hn::Mul(a2, b2));
 #endif
@@ -71,13 +71,13 @@ HWY_INLINE ExactAxis exact_axis(const AxisLanes<double>& q) {
   const DoubleMask back = hn::Lt(v.hi, zero);
   // NaN where v overflows, and with it all of the axis but the travel.
   const Doubles s = hn::Add(hn::IfThenElse(back, doubles(-1), doubles(1)), hn::Sub(v.hi, v.hi));
-  const Doubles near = hn::IfThenElse(back, q.b_size, q.a_size), far = hn::IfThenElse(back, q.a_size, q.b_size);
+  const Doubles nearer = hn::IfThenElse(back, q.b_size, q.a_size), farther = hn::IfThenElse(back, q.a_size, q.b_size);
   const Doubles gap = hn::Mul(ahead.hi, s), travel = hn::Abs(v.hi);
   if constexpr (sums == Sums::pairs) {
     const PairLanes whole{gap, hn::Mul(ahead.lo, s)};
-    return {add(whole, hn::Neg(near)), add(whole, far), {travel, hn::Mul(v.lo, s)}, whole.lo, back};
+    return {add(whole, hn::Neg(nearer)), add(whole, farther), {travel, hn::Mul(v.lo, s)}, whole.lo, back};
   } else {
-    const PairLanes entry = two_sum(gap, hn::Neg(near)), exit = two_sum(gap, far);
+    const PairLanes entry = two_sum(gap, hn::Neg(nearer)), exit = two_sum(gap, farther);
     const Doubles lost = hn::Or(hn::Or(hn::Abs(ahead.lo), hn::Abs(v.lo)), hn::Or(hn::Abs(entry.lo), hn::Abs(exit.lo)));
     return {entry, exit, {travel, v.lo}, lost, back};
   }
@@ -89,7 +89,7 @@ struct SiftedLanes {
 
 /// exact_detail::surely_less().
 HWY_INLINE DoubleMask surely_less(const Doubles& p, const Doubles& q) {
-  const Doubles more = hn::Mul(p, doubles(exact_detail::high_part_margin<double>));
+  const Doubles more = rounded_product(p, doubles(exact_detail::high_part_margin<double>));
   return hn::Lt(hn::Add(more, doubles(exact_detail::underflow_margin)), q);
 }
 
@@ -148,7 +148,8 @@ HWY_INLINE Doubles single_quotient(const Doubles& entry, const Doubles& travel) 
   if constexpr (sizeof(S) == sizeof(double)) {
     return t;
   } else {
-    const Doubles p = hn::Mul(t, travel), rest = hn::Sub(hn::Sub(entry, p), product_error(t, travel, p));
+    const Doubles p = rounded_product(t, travel);
+    const Doubles rest = hn::Sub(hn::Sub(entry, p), product_error(t, travel, p));
     const auto less = hn::RebindMask(bits_of, hn::Lt(rest, hn::Zero(d)));
     const auto more = hn::RebindMask(bits_of, hn::Ne(rest, hn::Zero(d)));
     const auto toward_zero = hn::Sub(hn::BitCast(bits_of, t), hn::IfThenElseZero(less, bits<double>(1)));
@@ -159,7 +160,7 @@ HWY_INLINE Doubles single_quotient(const Doubles& entry, const Doubles& travel) 
 
 /// exact_detail::compare_products(): what has the sign of a*b - c*d.
 HWY_INLINE Doubles compared_products(const Doubles& a, const Doubles& b, const Doubles& c, const Doubles& e) {
-  const Doubles p = hn::Mul(a, b), q = hn::Mul(c, e), more = hn::Sub(p, q);
+  const Doubles p = rounded_product(a, b), q = rounded_product(c, e), more = hn::Sub(p, q);
   const Doubles behind = hn::Sub(product_error(a, b, p), product_error(c, e, q));
   return hn::IfThenElse(hn::Eq(more, hn::Zero(Tag<double>())), behind, more);
 }
@@ -230,10 +231,11 @@ HWY_INLINE AnswerLanes<double> answer_with_pairs(const ExactAxis& x, const Exact
   const Doubles t = hn::Div(entry, travel), least = doubles(exact_detail::least_quotient);
   const DoubleMask in_range =
       hn::And(hn::And(hn::Ge(entry, least), hn::Ge(t, least)), hn::Le(travel, doubles(exact_detail::greatest_travel)));
-  const Doubles p = hn::Mul(t, travel);
+  const Doubles p = rounded_product(t, travel);
   const Doubles rest = hn::Sub(hn::Sub(entry, p), product_error(t, travel, p));
-  const Doubles corrected = hn::Add(rest, hn::Sub(entry_lo, hn::Mul(t, travel_lo)));
-  const Doubles more = hn::Div(corrected, travel), margin = hn::Mul(t, doubles(exact_detail::quotient_margin<double>));
+  const Doubles corrected = hn::Add(rest, hn::Sub(entry_lo, rounded_product(t, travel_lo)));
+  const Doubles more = hn::Div(corrected, travel);
+  const Doubles margin = rounded_product(t, doubles(exact_detail::quotient_margin<double>));
   const Doubles low = hn::Add(t, hn::Sub(more, margin)), high = hn::Add(t, hn::Add(more, margin));
   const DoubleMask sure = hn::And(in_range, hn::Eq(low, high)), untimed = hn::AndNot(sure, s.impact);
   const Bits<double> verdict = verdict_bits<double>(s.overlap, s.impact, s.on_x, either(s.on_x, x.back, y.back));
@@ -244,14 +246,14 @@ HWY_INLINE AnswerLanes<double> answer_with_pairs(const ExactAxis& x, const Exact
 /// What the entry and the travel of the axis on which boxes meet are made of.
 template <class C>
 struct MetAxis {
-  Vec<C> a, b, near, a_motion, b_motion;
+  Vec<C> a, b, nearer, a_motion, b_motion;
 };
 
 template <class C>
 HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, const SiftAxis<C>& y,
                                const Mask<C>& on_x) {
   const auto of = [&on_x](const Vec<C>& of_x, const Vec<C>& of_y) { return hn::IfThenElse(on_x, of_x, of_y); };
-  return {of(q.x.a, q.y.a), of(q.x.b, q.y.b), of(x.near, y.near), of(q.x.a_motion, q.y.a_motion),
+  return {of(q.x.a, q.y.a), of(q.x.b, q.y.b), of(x.nearer, y.nearer), of(q.x.a_motion, q.y.a_motion),
           of(q.x.b_motion, q.y.b_motion)};
 }
 
@@ -261,10 +263,10 @@ HWY_INLINE MetAxis<C> met_axis(const QueryLanes<C>& q, const SiftAxis<C>& x, con
 /// middle or off it by more than m * 2^-50, for it is a fraction of numbers of 24 bits, and the middle has no more.
 HWY_INLINE Doubles single_time(const MetAxis<double>& m) {
   const Tag<double> d;
-  const Doubles v = hn::Sub(m.a_motion, m.b_motion), gap = hn::Sub(m.b, m.a), near = facing(v, m.near);
-  const Doubles entry = hn::Sub(gap, near), time = hn::Div(entry, v);
+  const Doubles v = hn::Sub(m.a_motion, m.b_motion), gap = hn::Sub(m.b, m.a), nearer = facing(v, m.nearer);
+  const Doubles entry = hn::Sub(gap, nearer), time = hn::Div(entry, v);
   const Doubles lost = hn::Or(hn::Or(lost_of_difference(v, m.a_motion, m.b_motion), lost_of_difference(gap, m.b, m.a)),
-                              lost_of_difference(entry, gap, near));
+                              lost_of_difference(entry, gap, nearer));
   const auto none = hn::Eq(hn::BitCast(BitsTag<double>(), lost), hn::Zero(BitsTag<double>()));
   return hn::IfThenElse(hn::AndNot(in_middle(time), hn::RebindMask(d, none)), time, hn::NaN(d));
 }
@@ -281,8 +283,8 @@ HWY_INLINE TimeLanes<float> met_time(const MetAxis<float>& m) {
   const hn::Rebind<float, Tag<double>> half;
   const auto low = [&](const Floats& v) { return hn::PromoteTo(d, hn::LowerHalf(half, v)); };
   const auto high = [&](const Floats& v) { return hn::PromoteTo(d, hn::UpperHalf(half, v)); };
-  const Doubles first = single_time({low(m.a), low(m.b), low(m.near), low(m.a_motion), low(m.b_motion)});
-  const Doubles second = single_time({high(m.a), high(m.b), high(m.near), high(m.a_motion), high(m.b_motion)});
+  const Doubles first = single_time({low(m.a), low(m.b), low(m.nearer), low(m.a_motion), low(m.b_motion)});
+  const Doubles second = single_time({high(m.a), high(m.b), high(m.nearer), high(m.a_motion), high(m.b_motion)});
   const Floats time = hn::Combine(Tag<float>(), hn::DemoteTo(half, second), hn::DemoteTo(half, first));
   return {time, hn::Gt(time, hn::Zero(Tag<float>()))};  // a number
 }
@@ -294,14 +296,14 @@ HWY_INLINE TimeLanes<float> met_time(const MetAxis<float>& m) {
 /// subnormal number, for no travel is above greatest_travel; with one of these the sum would come to 64u^2*t.
 HWY_INLINE TimeLanes<double> met_time(const MetAxis<double>& m) {
   const PairLanes v = two_sum(m.a_motion, hn::Neg(m.b_motion)), gap = two_sum(m.b, hn::Neg(m.a));
-  const PairLanes entry = add(gap, hn::Neg(facing(v.hi, m.near)));
-  const Doubles by = hn::Div(doubles(1), v.hi), t = hn::Mul(entry.hi, by);
+  const PairLanes entry = add(gap, hn::Neg(facing(v.hi, m.nearer)));
+  const Doubles by = hn::Div(doubles(1), v.hi), t = rounded_product(entry.hi, by);
 #if HWY_NATIVE_FMA
   const Doubles rest = hn::NegMulAdd(t, v.hi, entry.hi);
 #else
-  const Doubles p = hn::Mul(t, v.hi), rest = hn::Sub(hn::Sub(entry.hi, p), product_error(t, v.hi, p));
+  const Doubles p = rounded_product(t, v.hi), rest = hn::Sub(hn::Sub(entry.hi, p), product_error(t, v.hi, p));
 #endif
-  const Doubles more = hn::Mul(hn::Add(rest, hn::NegMulAdd(t, v.lo, entry.lo)), by);
+  const Doubles more = rounded_product(hn::Add(rest, hn::NegMulAdd(t, v.lo, entry.lo)), by);
   const Doubles off = doubles(exact_detail::quotient_margin<double>);
   const Doubles low = hn::Add(t, hn::NegMulAdd(t, off, more)), high = hn::Add(t, hn::MulAdd(t, off, more));
   const Doubles least = doubles(exact_detail::least_quotient);
@@ -373,13 +375,14 @@ struct ExactVector {
 template <bool closed>
 struct ExactLanes {
   template <class S>
-  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
+  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool farther,
+                               BlockAnswers<S>& block) {
     block.looked_for_exact = block.exact_blocks > 0;
     if (block.looked_for_exact) {
       --block.exact_blocks;
-      sweep_all<ExactVector<closed, true>>(queries, count, far, block);
+      sweep_all<ExactVector<closed, true>>(queries, count, farther, block);
     } else {
-      sweep_all<ExactVector<closed, false>>(queries, count, far, block);
+      sweep_all<ExactVector<closed, false>>(queries, count, farther, block);
       if (block.unsure_count * 32 > count) block.exact_blocks = blocks_alone;
     }
     if (!second_answers_pay || block.unsure_count == 0) return;

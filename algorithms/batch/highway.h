@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// sweep_batch() with vectors, by Google's Highway: included by one source file of a program, which is compiled with
-// -ffp-contract=off.
+// sweep_batch() with vectors, by Google's Highway: included by one source file of a program, before all else that it
+// includes. Any flags that exact.h takes.
 //
-// target.h is compiled once for each target, and which of them answers is chosen when the program runs. A machine that has
-// none of them takes the scalar methods. HWY_DISABLED_TARGETS and hwy::DisableTargets() leave targets out.
+// target.h is compiled once for each target of targets.h, and which of them answers is chosen when the program runs. A
+// machine that has none of them takes the scalar methods. HWY_DISABLED_TARGETS and hwy::DisableTargets() leave out more.
 #pragma once
 
 #ifndef SWEEPLAB_BATCH_VECTORS
 #error "define SWEEPLAB_BATCH_VECTORS for the whole program: else sweep_batch.h has another sweep_batch()"
 #endif
-#if defined(HWY_TARGET_TOGGLE) || defined(HWY_HIGHWAY_INCLUDED)
-#error "include this before Highway's own headers"
-#endif
+#include "targets.h"  // before Highway's
 
-#ifndef HWY_DISABLED_TARGETS
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+// Whatever the flags, each operation is the one that is written: for gcc rounded_product(), for clang here, around the
+// headers of vectors too.
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__))
+#define SWEEPLAB_BATCH_PRECISELY
+#pragma float_control(push)
+#pragma float_control(precise, on)
+#pragma clang fp contract(off)
+#endif
+#if (defined(__GNUC__) || defined(__clang__)) && defined(__SSE2__)
+#define SWEEPLAB_BATCH_KEEP(x) asm("" : "+v"(x))
+#elif (defined(__GNUC__) || defined(__clang__)) && (defined(__aarch64__) || defined(__ARM_NEON))
+#define SWEEPLAB_BATCH_KEEP(x) asm("" : "+w"(x))
 #endif
 
 #include <hwy/cache_control.h>
-#include <hwy/detect_targets.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -27,11 +34,6 @@
 #include <limits>
 
 #include "sweep_batch.h"
-
-#if HWY_TARGETS & \
-    ~(HWY_SSSE3 | HWY_SSE4 | HWY_AVX2 | HWY_AVX3 | HWY_AVX3_DL | HWY_NEON | HWY_WASM | HWY_EMU128 | HWY_SCALAR)
-#error "vectors whose length is known only at run time are not for these headers: add them to HWY_DISABLED_TARGETS"
-#endif
 
 namespace sweeplab::batch_detail {
 
@@ -82,16 +84,6 @@ ScalarMethod<S> scalar_method(BatchMethod method) {
 
 // What hwy/foreach_target.h does, which can include a file only by a path that the compiler is told: here the file beside
 // this one. HWY_TARGET_TOGGLE makes Highway's headers, and these, visible again.
-#if (HWY_TARGETS & HWY_SSSE3) && HWY_STATIC_TARGET != HWY_SSSE3
-#undef HWY_TARGET
-#define HWY_TARGET HWY_SSSE3
-#include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
-#endif
 #if (HWY_TARGETS & HWY_SSE4) && HWY_STATIC_TARGET != HWY_SSE4
 #undef HWY_TARGET
 #define HWY_TARGET HWY_SSE4
@@ -122,9 +114,9 @@ ScalarMethod<S> scalar_method(BatchMethod method) {
 #define HWY_TARGET_TOGGLE
 #endif
 #endif
-#if (HWY_TARGETS & HWY_AVX3_DL) && HWY_STATIC_TARGET != HWY_AVX3_DL
+#if (HWY_TARGETS & HWY_NEON_WITHOUT_AES) && HWY_STATIC_TARGET != HWY_NEON_WITHOUT_AES
 #undef HWY_TARGET
-#define HWY_TARGET HWY_AVX3_DL
+#define HWY_TARGET HWY_NEON_WITHOUT_AES
 #include "target.h"
 #ifdef HWY_TARGET_TOGGLE
 #undef HWY_TARGET_TOGGLE
@@ -199,3 +191,9 @@ void sweep_batch(BatchMethod method, const BatchQueries<double>& queries, std::s
 }
 
 }  // namespace sweeplab
+
+#undef SWEEPLAB_BATCH_KEEP
+#ifdef SWEEPLAB_BATCH_PRECISELY
+#undef SWEEPLAB_BATCH_PRECISELY
+#pragma float_control(pop)
+#endif

@@ -29,6 +29,18 @@ using Bits = hn::Vec<BitsTag<C>>;
 template <class C>
 inline constexpr std::size_t lane_count = hn::MaxLanes(Tag<C>());
 
+/// a*b, rounded by itself, as exact_detail::rounded(): for each product that a sum takes and that must not be one operation
+/// with it. Of AVX2 on that is gcc's default: Highway's Mul() and Add() are plain operations to it. Where a sum may be
+/// fused, because a margin holds either way, MulAdd() says so.
+template <class V>
+HWY_INLINE V rounded_product(const V& a, const V& b) {
+  V p = hn::Mul(a, b);
+#ifdef SWEEPLAB_BATCH_KEEP
+  SWEEPLAB_BATCH_KEEP(p.raw);
+#endif
+  return p;
+}
+
 template <class C, class S>
 HWY_INLINE Vec<C> load(const S* from) {
   const Tag<C> d;

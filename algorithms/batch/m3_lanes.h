@@ -30,7 +30,7 @@ HWY_INLINE M3Axis<C> m3_axis(const AxisLanes<C>& q) {
   const Vec<C> swept_high = hn::IfThenElse(forward, high, hn::Sub(high, v));
   return {v,
           hn::Sub(high, low),
-          hn::Sub(hn::Sub(hn::Mul(hn::Set(d, C(2)), p), low), high),
+          hn::Sub(hn::Sub(rounded_product(hn::Set(d, C(2)), p), low), high),
           hn::IfThenElse(forward, hn::Sub(low, p), hn::Sub(p, high)),
           forward,
           hn::And(hn::Lt(low, p), hn::Lt(p, high)),
@@ -49,9 +49,8 @@ struct M3Vector {
     const M3Axis<C> x = m3_axis<C>(q.x), y = m3_axis<C>(q.y);
     const Vec<C> dx = hn::Abs(x.v), dy = hn::Abs(y.v);
     const Mask<C> x_still = hn::Eq(x.v, zero), y_still = hn::Eq(y.v, zero);
-    // Not fused: the scalar rounds each product.
-    const Vec<C> cross = hn::Sub(hn::Mul(x.middle, y.v), hn::Mul(y.middle, x.v));
-    const Vec<C> reach = hn::Add(hn::Mul(x.size, dy), hn::Mul(y.size, dx));
+    const Vec<C> cross = hn::Sub(rounded_product(x.middle, y.v), rounded_product(y.middle, x.v));
+    const Vec<C> reach = hn::Add(rounded_product(x.size, dy), rounded_product(y.size, dx));
     const Mask<C> crosses = hn::Or(hn::And(x_still, y_still), hn::Lt(hn::Abs(cross), reach));
     const Mask<C> meets = hn::And(hn::And(x.swept, y.swept), crosses);
     const Mask<C> overlap = hn::And(meets, hn::And(x.within, y.within));
@@ -66,8 +65,9 @@ struct M3Vector {
 
 struct M3Lanes {
   template <class S>
-  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
-    sweep_all<M3Vector>(queries, count, far, block);
+  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool farther,
+                               BlockAnswers<S>& block) {
+    sweep_all<M3Vector>(queries, count, farther, block);
   }
 };
 

@@ -24,12 +24,12 @@ HWY_INLINE ChipsAxis<C> chips_axis(const AxisLanes<C>& q) {
   const Tag<C> d;
   const Vec<C> zero = hn::Zero(d), v = hn::Sub(q.a_motion, q.b_motion);
   const Vec<C> a_end = hn::Add(q.a, q.a_size), b_end = hn::Add(q.b, q.b_size);
-  const Vec<C> near = hn::Sub(q.b, a_end), far = hn::Sub(b_end, q.a);
+  const Vec<C> nearer = hn::Sub(q.b, a_end), farther = hn::Sub(b_end, q.a);
   const Mask<C> forward = hn::Gt(v, zero), still = hn::Lt(hn::Abs(v), hn::Set(d, C(1e-6f)));
   const Vec<C> infinite = hn::Set(d, infinity<C>());
-  return {hn::IfThenElse(still, hn::Neg(infinite), hn::Div(hn::IfThenElse(forward, near, far), v)),
-          hn::IfThenElse(still, infinite, hn::Div(hn::IfThenElse(forward, far, near), v)),
-          hn::And(hn::Lt(q.a, b_end), hn::Lt(q.b, a_end)), hn::Lt(v, zero)};
+  return {hn::IfThenElse(still, hn::Neg(infinite), hn::Div(hn::IfThenElse(forward, nearer, farther), v)),
+          hn::IfThenElse(still, infinite, hn::Div(hn::IfThenElse(forward, farther, nearer), v)),
+          hn::Not(hn::Or(hn::Le(a_end, q.b), hn::Ge(q.a, b_end))), hn::Lt(v, zero)};
 }
 
 struct ProgrammingChipsVector {
@@ -55,8 +55,9 @@ struct ProgrammingChipsVector {
 
 struct ProgrammingChipsLanes {
   template <class S>
-  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool far, BlockAnswers<S>& block) {
-    sweep_all<ProgrammingChipsVector>(queries, count, far, block);
+  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool farther,
+                               BlockAnswers<S>& block) {
+    sweep_all<ProgrammingChipsVector>(queries, count, farther, block);
   }
 };
 

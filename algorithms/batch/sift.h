@@ -64,16 +64,23 @@ HWY_INLINE V lost_of_difference(const V& s, const V& x, const V& y) {
 /// One axis, as in exact_detail::Facing: `outside` is -entry, `left` what is left of the travel at the entry.
 template <class C>
 struct SiftAxis {
-  Vec<C> v, travel, distance, outside, exit, left, near, wide;
+  Vec<C> v, travel, distance, outside, exit, left, nearer, wide;
 };
 
 template <class C>
 HWY_INLINE SiftAxis<C> sift_axis(const AxisLanes<C>& q) {
   const Vec<C> v = hn::Sub(q.a_motion, q.b_motion), gap = hn::Sub(q.b, q.a), g = facing(v, gap);
-  const Vec<C> near = hn::IfNegativeThenElse(v, q.b_size, q.a_size),
-               far = hn::IfNegativeThenElse(v, q.a_size, q.b_size);
-  const Vec<C> travel = hn::Abs(v), outside = hn::Sub(near, g);
-  return {v, travel, hn::Abs(gap), outside, hn::Add(g, far), hn::Add(travel, outside), near, hn::Add(near, far)};
+  const Vec<C> nearer = hn::IfNegativeThenElse(v, q.b_size, q.a_size),
+               farther = hn::IfNegativeThenElse(v, q.a_size, q.b_size);
+  const Vec<C> travel = hn::Abs(v), outside = hn::Sub(nearer, g);
+  return {v,
+          travel,
+          hn::Abs(gap),
+          outside,
+          hn::Add(g, farther),
+          hn::Add(travel, outside),
+          nearer,
+          hn::Add(nearer, farther)};
 }
 
 /// What the margins are a share of; no number if a size is none or infinite.
@@ -89,7 +96,7 @@ HWY_INLINE Mask<C> some_lost(const AxisLanes<C>& q, const SiftAxis<C>& axis) {
   const Vec<C> gap = hn::Sub(q.b, q.a), g = facing(axis.v, gap);
   const Vec<C> lost =
       hn::Or(hn::Or(lost_of_difference(axis.v, q.a_motion, q.b_motion), lost_of_difference(gap, q.b, q.a)),
-             lost_of_difference(axis.outside, axis.near, g));
+             lost_of_difference(axis.outside, axis.nearer, g));
   return hn::RebindMask(Tag<C>(), hn::Ne(hn::BitCast(d, lost), hn::Zero(d)));
 }
 
@@ -120,7 +127,7 @@ HWY_INLINE Sifted<C> sift(const QueryLanes<C>& q, const SiftAxis<C>& x, const Si
   Mask<C> separate = hn::Or(hn::Lt(x_last, x_below), hn::Lt(y_last, y_below));
   if constexpr (exact_too && !closed) separate = hn::Or(hn::Le(x_last, x_below), hn::Le(y_last, y_below));
   // The products of entries are negative ones, as the entries are.
-  const Vec<C> x_entry = hn::Mul(x.outside, y.travel), y_entry = hn::Mul(y.outside, x.travel);
+  const Vec<C> x_entry = rounded_product(x.outside, y.travel), y_entry = rounded_product(y.outside, x.travel);
   const Vec<C> y_together = hn::MulAdd(y.exit, x.travel, x_entry), x_together = hn::MulAdd(x.exit, y.travel, y_entry);
   const Vec<C> order = hn::Sub(y_entry, x_entry), all = hn::MulAdd(x_all, y.travel, hn::Mul(y_all, x.travel));
   const Vec<C> margin = hn::MulAdd(all, share, same(sift_underflow<C>)), below = hn::Neg(margin);

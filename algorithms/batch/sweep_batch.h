@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Many sweeps at once: structure of arrays in, outcome, time and face out, each bit for bit that of the scalar method.
-// Compile as exact.h wants it (gcc and clang: -ffp-contract=off).
+// With any flags that exact.h takes; but where a compiler may fuse a*b + c, as gcc does on ARM by default, the scalar m3
+// is another m3 than that of vectors, unless it gets -ffp-contract=off.
 //
 // As it is, the scalar methods answer one by one, and nothing but these headers is needed. With vectors (SSE4, AVX2 or
 // AVX-512, whichever the machine has, NEON, WebAssembly): define SWEEPLAB_BATCH_VECTORS for the whole program, include

@@ -12,6 +12,8 @@
 // Each operation is rounded once, to its own type: see algorithms/query.h.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST)
 #error "SweepLab's methods need IEEE arithmetic: build without -ffast-math, -Ofast and /fp:fast"
+#elif (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0) || (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0)
+#error "SweepLab's methods need IEEE arithmetic: build without any part of -ffast-math, also unsafe-math"
 #endif
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
 #error "SweepLab's methods need float and double in their own precision: on 32-bit x86 use -msse2 -mfpmath=sse"

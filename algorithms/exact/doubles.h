@@ -53,9 +53,9 @@ inline constexpr N splitter = power_of_two<N>((digits<N> + 1) / 2) + N(1);
 /// are 0 or from 2^-900 to 2^900 (Lemma 7). Without fma, which is a slow call on many machines.
 template <class N>
 constexpr Pair<N> two_product(N a, N b) {
-  const N split_a = a * splitter<OneOf<N>>, a1 = split_a - (split_a - a), a2 = a - a1;
-  const N split_b = b * splitter<OneOf<N>>, b1 = split_b - (split_b - b), b2 = b - b1;
-  const N p = a * b;
+  const N split_a = rounded<N>(a * splitter<OneOf<N>>), a1 = split_a - (split_a - a), a2 = a - a1;
+  const N split_b = rounded<N>(b * splitter<OneOf<N>>), b1 = split_b - (split_b - b), b2 = b - b1;
+  const N p = rounded<N>(a * b);
   return {p, ((a1 * b1 - p) + a1 * b2 + a2 * b1) + a2 * b2};
 }
 
@@ -75,7 +75,7 @@ inline constexpr Raw<N> behind = (Raw<N>{1} << (digits<N> - digits<S>)) - 1;
 template <class S, class N>
 inline constexpr Raw<N> middle = behind<S, N> / 2 + 1;
 template <class S>
-inline constexpr S least_normal = std::numeric_limits<S>::min();
+inline constexpr S least_normal = (std::numeric_limits<S>::min)();
 
 /// Whether t, an exact quotient rounded to N, may round to another S than the quotient (Lemma 9).
 template <class S, class N>
@@ -130,8 +130,8 @@ template <class N>
 constexpr Either<N> pair_quotient(N entry, N entry_lo, N travel, N travel_lo) {
   const N t = entry / travel;
   if (!(entry >= least_quotient && travel <= greatest_travel && t >= least_quotient)) return {-1, -1};
-  const N rest = remainder(entry, t, travel), corrected = rest + (entry_lo - t * travel_lo);
-  const N more = corrected / travel, margin = t * quotient_margin<N>;
+  const N rest = remainder(entry, t, travel), corrected = rest + (entry_lo - rounded<N>(t * travel_lo));
+  const N more = corrected / travel, margin = rounded<N>(t * quotient_margin<N>);
   return {t + (more - margin), t + (more + margin)};
 }
 // Made at once, not where it is first used: in what order functions are made decides what g++ -O3 inlines, and so it is
@@ -159,9 +159,9 @@ constexpr S directed_sum(const S& a, const S& b) {
   if constexpr (!is_rounded<S>) {
     return a + b;
   } else {
-    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, small = magnitude(a) < magnitude(b) ? a : b;
+    const S sum = a + b, large = magnitude(a) < magnitude(b) ? b : a, smaller = magnitude(a) < magnitude(b) ? a : b;
     // Exact (Lemma 22; two_sum could overflow on the way). That of a sum of 0 is 0, as sums do not underflow.
-    const S error = small - (sum - large);
+    const S error = smaller - (sum - large);
     if (!(down ? error < 0 : error > 0)) return sum;
     const auto raw = std::bit_cast<Raw<S>>(sum);
     return std::bit_cast<S>((sum > 0) == down ? raw - 1 : raw + 1);

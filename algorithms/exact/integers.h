@@ -11,6 +11,7 @@
 
 #include "algorithms/exact/contact.h"
 #include "algorithms/exact/doubles.h"
+#include "algorithms/exact/lanes.h"
 #include "algorithms/query.h"
 
 namespace sweeplab::exact_detail {
@@ -138,7 +139,8 @@ constexpr Integer<capacity> sum(int lowest, int size, const Terms&... terms) {
 
 template <class S>
 constexpr Axis<Integer<words<S>>> integer_axis(S a, S aw, S b, S bw, S va, S vb) {
-  const Parts p[] = {parts(a), parts(b), parts(aw), parts(bw), parts(va), parts(vb)};
+  const auto number = [](const S& s) { return parts(static_cast<double>(rounded<S>(s))); };
+  const Parts p[] = {number(a), number(b), number(aw), number(bw), number(va), number(vb)};
   int lowest = 2000, top = -2000;
   for (const Parts& part : p) {
     if (part.odd == 0) continue;
@@ -150,8 +152,9 @@ constexpr Axis<Integer<words<S>>> integer_axis(S a, S aw, S b, S bw, S va, S vb)
   auto travel = sum<words<S>>(lowest, size, p[4], -p[5]);
   const bool back = travel.negative;
   travel.negative = false;
-  const Parts &from = p[back], &to = p[!back], &near = p[2 + back], &far = p[3 - back];
-  return {sum<words<S>>(lowest, size, to, -from, -near), sum<words<S>>(lowest, size, to, -from, far), travel, back};
+  const Parts &from = p[back], &to = p[!back], &nearer = p[2 + back], &farther = p[3 - back];
+  return {sum<words<S>>(lowest, size, to, -from, -nearer), sum<words<S>>(lowest, size, to, -from, farther), travel,
+          back};
 }
 
 /// entry/travel for 0 < entry <= travel, to nearest even or toward zero (Lemma 5). Long division gives a leading 1,

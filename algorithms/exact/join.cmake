@@ -3,6 +3,7 @@
 #   cmake -P algorithms/exact/join.cmake                 writes algorithms/exact.h
 #   cmake -D CHECK=ON -P algorithms/exact/join.cmake     fails unless it is there, byte for byte
 # In the joined file each source stands once, after what it includes, and the standard headers stand at the head.
+# Around all that it computes stand the pragmas of clang: what -fassociative-math and its kin allow is not allowed there.
 # ../world/join.cmake joins exact_world.h by the same rules: it says which folder, which file, and what stays apart.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(top "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
@@ -56,8 +57,30 @@ string(FIND "${front}" "${guard}" guard_at)
 string(SUBSTRING "${front}" 0 ${guard_at} opening)
 string(REPLACE "${opening}${guard}" "" front "${front}")
 string(STRIP "${opening}" opening)
+set(clang "#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))\n")
+set(guarded "
+// Whatever the flags, each operation is the one that is written, here and nowhere else; and what is meant gives no warning.
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored \"-Wsign-conversion\"
+#pragma GCC diagnostic ignored \"-Wdouble-promotion\"
+#pragma GCC diagnostic ignored \"-Wold-style-cast\"
+#endif
+${clang}#pragma float_control(push)
+#pragma float_control(precise, on)
+#pragma clang fp contract(off)
+#endif
+")
+set(unguarded "${clang}#pragma float_control(pop)
+#endif
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+#endif
+")
+string(REGEX REPLACE "#endif\n+$" "${unguarded}" front "${front}")
 string(CONCAT text "// SPDX-License-Identifier: MIT\n// Joined from algorithms/${folder}/ by `${command}`: edit the sources there.\n//\n"
-  "${opening}\n${guard}\n${standard}${include_apart}\n${sources}\n\n${users}${front}")
+  "${opening}\n${guard}\n${standard}${include_apart}${guarded}\n${sources}\n\n${users}${front}")
 string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")
 string(REGEX REPLACE "\n+$" "\n" text "${text}")
 

@@ -12,10 +12,21 @@
 #define SWEEPLAB_EXACT_INLINE [[gnu::always_inline]] inline
 #define SWEEPLAB_EXACT_NOINLINE [[gnu::noinline]]
 #ifndef SWEEPLAB_EXACT_SCALAR
-#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(16)))
+#define SWEEPLAB_EXACT_TWO(type) type __attribute__((vector_size(2 * sizeof(type))))
 #ifdef __SIZEOF_INT128__
 #define SWEEPLAB_EXACT_WIDE(name) __extension__ using name = unsigned __int128
 #endif
+#endif
+// No instruction, but the compiler may not look through it; x in a register where its name is known.
+#if defined(__SSE2__) && defined(__x86_64__)
+#define SWEEPLAB_EXACT_KEEP(x) asm("" : "+x"(x))
+#elif defined(__aarch64__)
+#define SWEEPLAB_EXACT_KEEP(x) asm("" : "+w"(x))
+#else
+#define SWEEPLAB_EXACT_KEEP(x) asm("" : "+m"(x))
+#endif
+#ifndef __clang__
+#define SWEEPLAB_EXACT_DOUBLES(floats) __builtin_convertvector(floats, Lanes)
 #endif
 #elif defined(_MSC_VER)
 #define SWEEPLAB_EXACT_INLINE __forceinline
@@ -82,7 +93,40 @@ constexpr Lanes absolute(const Lanes& s) { return {magnitude(s.x), magnitude(s.y
 template <class N>
 using OneOf = std::conditional_t<std::is_same_v<N, Lanes>, double, N>;
 
+/// x, which no compiler fuses with what comes after it: around each product that a sum takes, for a fused a*b + c rounds
+/// once where the proofs count two roundings, and gcc fuses by default.
+template <class N>
+SWEEPLAB_EXACT_INLINE constexpr N rounded(N x) {
+#ifdef SWEEPLAB_EXACT_KEEP
+  if (!std::is_constant_evaluated()) {
+    if constexpr (std::is_same_v<N, Lanes> && std::is_class_v<N>) {
+      SWEEPLAB_EXACT_KEEP(x.x);
+      SWEEPLAB_EXACT_KEEP(x.y);
+    } else if constexpr (std::is_same_v<N, Lanes> || std::is_same_v<N, double> || std::is_same_v<N, float>) {
+      SWEEPLAB_EXACT_KEEP(x);
+    }
+  }
+#endif
+  return x;
+}
+
 constexpr Lanes lanes(double x, double y) { return Lanes{x, y}; }
+/// What a caller made of doubles just before is float here: gcc 12 takes the two conversions of a vector for none.
+SWEEPLAB_EXACT_INLINE constexpr Lanes lanes(float x, float y) {
+#if defined(SWEEPLAB_EXACT_DOUBLES) && defined(SWEEPLAB_EXACT_TWO)
+  if (!std::is_constant_evaluated()) {
+    using Floats = SWEEPLAB_EXACT_TWO(float);
+    Floats floats{x, y};
+    SWEEPLAB_EXACT_KEEP(floats);
+    return SWEEPLAB_EXACT_DOUBLES(floats);
+  }
+#endif
+#ifdef SWEEPLAB_EXACT_DOUBLES
+  return Lanes{rounded(x), rounded(y)};
+#else
+  return Lanes{x, y};
+#endif
+}
 constexpr Lanes same(double s) { return Lanes{s, s}; }
 inline constexpr Lanes zeros{};
 

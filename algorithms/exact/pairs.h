@@ -32,7 +32,7 @@ struct Axes {
 /// wrong guess would cost more than both axes. If v overflows, s is NaN, and with it all of the axis but the travel.
 struct Facing {
   Pair<Lanes> v;
-  Lanes s, near, far;
+  Lanes s, nearer, farther;
   Mask back, wide;
 };
 
@@ -62,7 +62,7 @@ template <class S>
 SWEEPLAB_EXACT_INLINE PairAxes pair_axes(const Query<S>& q) {
   const Facing f = facing(q);
   const Pair<Lanes> ahead = apart(q), gap{ahead.hi * f.s, ahead.lo * f.s};
-  const Pair<Lanes> entry = add<Lanes>(gap, -f.near), exit = add<Lanes>(gap, f.far);
+  const Pair<Lanes> entry = add<Lanes>(gap, -f.nearer), exit = add<Lanes>(gap, f.farther);
   return {{entry.hi, exit.hi, absolute(f.v.hi), f.back, f.wide}, entry.lo, exit.lo, f.v.lo * f.s, gap.lo};
 }
 
@@ -97,18 +97,18 @@ inline constexpr double least_scaled = 0x1p-900;
 /// A factor for each axis that brings its travel to 2^500, or near it, where any number is so small or large that
 /// products could leave the range of doubles; 1 where it would lose bits that count.
 inline Lanes scale_for(const Axes& axes) {
-  constexpr Lanes small = same(small_number), large = same(large_travel), least = same(least_scaled);
+  constexpr Lanes smaller = same(small_number), large = same(large_travel), least = same(least_scaled);
   const Lanes entry = absolute(axes.entry), exit = absolute(axes.exit);
-  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < small); };
+  const auto is_small = [&](const Lanes& s) { return (s > zeros) & (s < smaller); };
   const auto factor = [](double travel) {
     const std::uint64_t field = std::bit_cast<std::uint64_t>(travel) >> 52, by = 1523 + 1023 - field;
     return std::bit_cast<double>((by < 2023 ? by : 2023) << 52);
   };
   const Lanes by = lanes(factor(axes.travel[0]), factor(axes.travel[1]));
-  const Mask far = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
+  const Mask farther = is_small(axes.travel) | is_small(entry) | is_small(exit) | (axes.travel > large);
   const Mask kept = ((entry * by >= least) | (entry == zeros)) & ((exit * by >= least) | (exit == zeros));
-  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same(std::numeric_limits<double>::max()));
-  return any(far) ? select(scaled, by, same(1)) : same(1);
+  const Mask scaled = kept & (axes.travel > zeros) & (axes.travel <= same((std::numeric_limits<double>::max)()));
+  return any(farther) ? select(scaled, by, same(1)) : same(1);
 }
 
 inline PairAxes times(PairAxes axes, const Lanes& by) {
@@ -129,7 +129,7 @@ inline constexpr double underflow_margin = 0x1p-1000;
 template <bool underflows, class N>
 SWEEPLAB_EXACT_INLINE auto surely_less(const N& p, const N& q) -> decltype(p < q) {
   if constexpr (!underflows) return p * high_part_margin<OneOf<N>> < q;
-  return p * high_part_margin<OneOf<N>> + underflow_margin < q;
+  return rounded<N>(p * high_part_margin<OneOf<N>>) + underflow_margin < q;
 }
 
 /// Signs of high parts are true.

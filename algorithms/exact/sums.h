@@ -83,7 +83,8 @@ struct Sum {
 template <int capacity>
 constexpr int compare_products(const Sum<capacity>& a, const Sum<capacity>& b, const Sum<capacity>& c,
                                const Sum<capacity>& d) {
-  const double p = a.top() * b.top(), q = c.top() * d.top(), margin = (magnitude(p) + magnitude(q)) * top_margin;
+  const double p = rounded(a.top() * b.top()), q = rounded(c.top() * d.top()),
+               margin = (magnitude(p) + magnitude(q)) * top_margin;
   if (magnitude(p - q) > margin) return p < q ? -1 : 1;
   Sum<4 * capacity * capacity> difference;
   for (int i = 0; i < a.size; ++i) {

@@ -1,4 +1,7 @@
-// SPDX-License-Identifier: MIT
+// SPDX-License-Identifier: MIT AND LicenseRef-OLC-3
+//
+// Altered, after OneLoneCoder_PGE_Rectangles.cpp, copyright 2018-2020 OneLoneCoder.com, licence OLC-3, which stands in
+// javidx9.h and in CREDITS.md.
 #pragma once
 
 #include <algorithm>

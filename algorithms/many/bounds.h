@@ -82,7 +82,7 @@ namespace sweeplab::many_detail {
 /// The centre, rounded; of infinite bounds that of their finite part. For sorting.
 template <class S>
 constexpr Vector<S> centre_of(const Bounds<S>& b) {
-  constexpr S least = std::numeric_limits<S>::lowest(), greatest = std::numeric_limits<S>::max();
+  constexpr S least = std::numeric_limits<S>::lowest(), greatest = (std::numeric_limits<S>::max)();
   const auto middle = [&](S low, S high) {
     return std::clamp(low, least, greatest) / 2 + std::clamp(high, least, greatest) / 2;
   };
@@ -104,7 +104,7 @@ template <bool down, class S>
 constexpr S edge_between(S p, S v, S from, S to) {
   if (v == S(0)) return p;
   const S time = (v < 0) == down ? to : from;
-  return time == S(0) ? p : exact_detail::directed_sum<down, S>(p, next<down>(v * time));
+  return time == S(0) ? p : exact_detail::directed_sum<down, S>(p, next<down>(exact_detail::rounded<S>(v * time)));
 }
 
 }  // namespace sweeplab::many_detail

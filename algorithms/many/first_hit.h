@@ -56,7 +56,7 @@ class FirstHit {
   /// Boxes in columns, which have the indices from `from` on.
   void offer(const BoxColumns<S>& boxes, std::size_t count, std::uint32_t from = 0) {
     for (std::size_t done = 0; done < count; done += block) {
-      const std::size_t size = std::min(block, count - done);
+      const std::size_t size = (std::min)(block, count - done);
       const BoxColumns<S> here{boxes.x + done, boxes.y + done,        boxes.w + done,
                                boxes.h + done, boxes.motion_x + done, boxes.motion_y + done};
       sweep(here, size, [&](std::size_t k) { return static_cast<std::uint32_t>(from + done + k); });
@@ -122,7 +122,7 @@ class FirstHit {
     for (std::size_t c = 0; c < columns && filled_ < count; ++c) {
       std::fill(mover_columns_[c] + filled_, mover_columns_[c] + count, numbers[c]);
     }
-    filled_ = std::max(filled_, count);
+    filled_ = (std::max)(filled_, count);
   }
 
   void take(const Query<S>& q, const Answer<S>& answer, std::uint32_t index) {
@@ -173,7 +173,7 @@ void first_hit(const Structure& structure, const Box<S>& mover, const Vector<S>&
     if (k == except) return;
     found.offer({boxes.x[k], boxes.y[k], boxes.w[k], boxes.h[k]}, {boxes.motion_x[k], boxes.motion_y[k]}, k);
   };
-  const S way = std::max(magnitude(motion.x), magnitude(motion.y)), size = std::max(mover.w, mover.h);
+  const S way = (std::max)(magnitude(motion.x), magnitude(motion.y)), size = (std::max)(mover.w, mover.h);
   int pieces = 1;
   while (pieces < 64 && way / S(8 * pieces) > size) pieces *= 2;
   if (pieces == 1) {

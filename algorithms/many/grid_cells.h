@@ -124,7 +124,7 @@ class GridLevels {
     const int field = bias - base_ - 2 * static_cast<int>(level);
     using Raw = exact_detail::Raw<S>;
     return field > 0 ? std::bit_cast<S>(static_cast<Raw>(static_cast<Raw>(field) << (digits - 1)))
-                     : std::numeric_limits<S>::min();
+                     : (std::numeric_limits<S>::min)();
   }
   static std::int32_t number(S scaled) {
     if (scaled >= static_cast<S>(most)) return most;

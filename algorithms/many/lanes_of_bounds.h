@@ -3,6 +3,7 @@
 // Bounds beside each other, compared all at once.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "bounds.h"
@@ -18,7 +19,8 @@ namespace sweeplab::many_detail {
 template <class S, int count>
 struct alignas(16) BoundsLanes {
   static_assert(count % 4 == 0 && count <= 32);
-  S min_x[count], min_y[count], max_x[count], max_y[count];
+  static constexpr std::size_t places = static_cast<std::size_t>(count);
+  S min_x[places], min_y[places], max_x[places], max_y[places];
 
   Bounds<S> at(int k) const { return {min_x[k], min_y[k], max_x[k], max_y[k]}; }
   void set(int k, const Bounds<S>& b) {

@@ -37,15 +37,15 @@ inline void sort_by_key(std::span<KeyedName> all, std::vector<KeyedName>& spare)
               [](const KeyedName& a, const KeyedName& b) { return a.key != b.key ? a.key < b.key : a.name < b.name; });
     return;
   }
-  constexpr int digit_bits = 11, passes = 3;
+  constexpr std::size_t digit_bits = 11, passes = 3;
   constexpr std::uint32_t digits = 1u << digit_bits;
   std::array<std::array<std::uint32_t, digits>, passes> first{};
   for (const KeyedName& k : all) {
-    for (int p = 0; p < passes; ++p) ++first[p][k.key >> (p * digit_bits) & (digits - 1)];
+    for (std::size_t p = 0; p < passes; ++p) ++first[p][k.key >> (p * digit_bits) & (digits - 1)];
   }
-  spare.resize(std::max(spare.size(), all.size()));
+  spare.resize((std::max)(spare.size(), all.size()));
   std::span<KeyedName> from = all, to(spare.data(), all.size());
-  for (int p = 0; p < passes; ++p) {
+  for (std::size_t p = 0; p < passes; ++p) {
     std::uint32_t sum = 0;
     for (std::uint32_t& f : first[p]) sum += std::exchange(f, sum);
     for (const KeyedName& k : from) to[first[p][k.key >> (p * digit_bits) & (digits - 1)]++] = k;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // --- many movers, all at once ---
+//
+// The idea is Pedro Gimeno's (LÖVE forum, 2025): of all pairs the earliest collision first, then again from the places
+// where all then are, with pairs that are far apart left out beforehand, as by a spatial hash.
 #pragma once
 
 #include <cstdint>
@@ -153,7 +156,7 @@ class AtOnceFrame {
 /// As the numbers are stored, exactly.
 template <class S>
 bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
-  const Forbidden<S> f = forbidden_by(b, a.w, a.h);
+  const Forbidden<S> f = overlapping(Obstacle<S>{b}, a.w, a.h);
   return f.lo[0] < a.x && a.x < f.hi[0] && f.lo[1] < a.y && a.y < f.hi[1];
 }
 
@@ -165,7 +168,8 @@ namespace sweeplab {
 /// each other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are
 /// marked, then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn,
 /// nobody's order matters; but places at which two that move have met are no stored numbers, so stored ends may
-/// overlap: they are counted. Never inside an obstacle, and never through anything.
+/// overlap: they are counted. Who begins in no obstacle ends in none, and nobody goes through anything in which it did
+/// not begin; but two movers that both have no thickness across an axis pass each other.
 /// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
 /// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
 /// what games ask, and says when not (failed). `tracks`: one for each mover.

@@ -64,7 +64,8 @@ int compare_times(const Turning<S>& a, S plane_a, const Turning<S>& b, S plane_b
   if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;
   if (!is_finite(plane_b)) return (plane_b > 0) == (b.sign > 0) ? -1 : 1;
   const Terms<S> gap_a = a.at.minus_from(plane_a), gap_b = b.at.minus_from(plane_b);
-  const double p = gap_a.rounded() * b.motion, q = gap_b.rounded() * a.motion;
+  const double p = exact_detail::rounded(gap_a.rounded() * b.motion);
+  const double q = exact_detail::rounded(gap_b.rounded() * a.motion);
   const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
   const bool alike = a.sign == b.sign;
   if (magnitude(difference) > margin) return (difference > 0) == alike ? 1 : -1;
@@ -92,8 +93,8 @@ struct BounceLeg {
   int sign(int i) const { return axis[i].sign; }
   bool closer(int i, S plane, S other) const { return axis[i].sign > 0 ? plane < other : other < plane; }
   int order(int i, S plane, S other) const { return compare_times(axis[i], plane, axis[1 - i], other); }
-  S near(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.lo[i] : b.hi[i]; }
-  S far(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.hi[i] : b.lo[i]; }
+  S front_face(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.lo[i] : b.hi[i]; }
+  S back_face(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.hi[i] : b.lo[i]; }
   bool since(int i, S plane) const {
     if (since_axis < 0) return is_finite(plane) && axis[i].at.minus_from(plane).sign() * axis[i].sign >= 0;
     return i == since_axis ? !closer(i, plane, since_plane) : order(i, plane, since_plane) >= 0;
@@ -102,7 +103,7 @@ struct BounceLeg {
     const S p = i == 0 ? origin.x : origin.y;
     if (axis[i].sign == 0) return b.lo[i] < p && p < b.hi[i];
     if (!(b.lo[i] < b.hi[i])) return false;
-    const S plane = near(b, i);
+    const S plane = front_face(b, i);
     return !is_finite(plane) || axis[i].end().minus_from(plane).sign() * axis[i].sign < 0;
   }
   Entry entry(const Forbidden<S>& b) const {
@@ -117,9 +118,9 @@ template <class S>
 S place_on(const BounceLeg<S>& leg, int o, S plane) {
   const Turning<S>&timed = leg.axis[1 - o], &other = leg.axis[o];
   if (other.sign == 0) return o == 0 ? leg.origin.x : leg.origin.y;
-  const S greatest = std::numeric_limits<S>::max(), first = other.sign > 0 ? -greatest : greatest;
+  const S greatest = (std::numeric_limits<S>::max)(), first = other.sign > 0 ? -greatest : greatest;
   const double share = timed.at.minus_from(plane).rounded() / timed.motion;
-  const S guess = static_cast<S>(other.at.rounded() + other.motion * share);
+  const S guess = static_cast<S>(other.at.rounded() + exact_detail::rounded(other.motion * share));
   return last_where<S>(first, -first, guess, [&](S s) { return leg.order(o, s, plane) <= 0; });
 }
 
@@ -163,8 +164,8 @@ namespace sweeplab {
 
 /// Moves a box through one frame; at each contact, the axes that step() would stop turn round, and what is left of the
 /// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame
-/// (`bound`), with the motion turned for the next one. All else as step(): never inside, never through. The region of a
-/// broad phase reaches to both sides.
+/// (`bound`), with the motion turned for the next one. All else as step(): who begins in nothing solid ends in nothing
+/// solid, and behind nothing. The region of a broad phase reaches to both sides.
 template <class S, class World>
 Bounce<S> bounce(const Box<S>& mover, const Vector<S>& motion, const World& world, AtCorner policy = AtCorner::stops_y,
                  int turns = most_turns) {

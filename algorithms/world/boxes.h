@@ -40,7 +40,8 @@ constexpr Edges<S> edges_at(const Vector<S>& position, S w, S h) {
 template <class S>
 constexpr Forbidden<S> forbidden_by(const Edges<S>& b, S w, S h, Solid solid = Solid::all) {
   using exact_detail::directed_sum;
-  return {{directed_sum<true, S>(b.min_x, -w), directed_sum<true, S>(b.min_y, -h)}, {b.max_x, b.max_y}, solid};
+  return world_detail::with_lines(Forbidden<S>{
+      {directed_sum<true, S>(b.min_x, -w), directed_sum<true, S>(b.min_y, -h)}, {b.max_x, b.max_y}, solid});
 }
 
 }  // namespace sweeplab
@@ -62,7 +63,7 @@ void forbid_around(S c, S h, S size, S& lo, S& hi) {
 /// some reading of the box overlaps. World, Lemma 10.
 template <class S>
 void forbid_to_centre(S b, S size, S h, S& lo, S& hi) {
-  constexpr S greatest = std::numeric_limits<S>::max(), inf = std::numeric_limits<S>::infinity();
+  constexpr S greatest = (std::numeric_limits<S>::max)(), inf = std::numeric_limits<S>::infinity();
   const auto below = [&](S c) {
     const S low = c - h;
     return terms<S>(b, -c, -h).sign() >= 0 && (!is_finite(low) || terms<S>(b, -low, -h, -h).sign() >= 0);
@@ -85,7 +86,7 @@ Forbidden<S> forbidden_by(const Centred<S>& b, S w, S h, Solid solid = Solid::al
   Forbidden<S> f{{}, {}, solid};
   world_detail::forbid_around(b.x, b.half_w, w, f.lo[0], f.hi[0]);
   world_detail::forbid_around(b.y, b.half_h, h, f.lo[1], f.hi[1]);
-  return f;
+  return world_detail::with_lines(f);
 }
 
 /// The centres that an obstacle forbids to a mover stored as centre and half size.
@@ -94,7 +95,7 @@ Forbidden<S> forbidden_to_centre(const Obstacle<S>& o, S half_w, S half_h) {
   Forbidden<S> f{{}, {}, o.solid};
   world_detail::forbid_to_centre(o.box.x, o.box.w, half_w, f.lo[0], f.hi[0]);
   world_detail::forbid_to_centre(o.box.y, o.box.h, half_h, f.lo[1], f.hi[1]);
-  return f;
+  return world_detail::with_lines(f);
 }
 
 /// As step(), of a mover stored as centre and half size; the position of the answer is its centre. Keep what

@@ -36,8 +36,9 @@ template <class S, class Leg>
 Entry entered(const Leg& leg, const Forbidden<S>& b) {
   int last = leg.sign(0) != 0 ? 0 : 1;  // the axis that is entered last
   if (leg.sign(0) != 0 && leg.sign(1) != 0) {
-    const S near_x = leg.near(b, 0), near_y = leg.near(b, 1);
-    if (leg.order(0, near_x, leg.far(b, 1)) >= 0 || leg.order(1, near_y, leg.far(b, 0)) >= 0) return Entry::none;
+    const S near_x = leg.front_face(b, 0), near_y = leg.front_face(b, 1);
+    if (leg.order(0, near_x, leg.back_face(b, 1)) >= 0 || leg.order(1, near_y, leg.back_face(b, 0)) >= 0)
+      return Entry::none;
     const int later = leg.order(0, near_x, near_y);
     if (later == 0) {
       if (!stops_at_face(b.solid, 0, leg.sign(0)) || !stops_at_face(b.solid, 1, leg.sign(1))) return Entry::none;
@@ -45,7 +46,7 @@ Entry entered(const Leg& leg, const Forbidden<S>& b) {
     }
     last = later > 0 ? 0 : 1;
   }
-  if (!stops_at_face(b.solid, last, leg.sign(last)) || !leg.since(last, leg.near(b, last))) return Entry::none;
+  if (!stops_at_face(b.solid, last, leg.sign(last)) || !leg.since(last, leg.front_face(b, last))) return Entry::none;
   return last == 0 ? Entry::by_x : Entry::by_y;
 }
 
@@ -71,8 +72,8 @@ struct Straight {
   constexpr bool closer(int i, S plane, S other) const { return axis[i].closer(plane, other); }
   /// The sign of (time of a plane of axis i) - (time of a plane of the other axis).
   int order(int i, S plane, S other) const { return compare_times(axis[i], plane, axis[1 - i], other); }
-  constexpr S near(const Forbidden<S>& b, int i) const { return axis[i].near(b, i); }
-  constexpr S far(const Forbidden<S>& b, int i) const { return axis[i].far(b, i); }
+  constexpr S front_face(const Forbidden<S>& b, int i) const { return axis[i].front_face(b, i); }
+  constexpr S back_face(const Forbidden<S>& b, int i) const { return axis[i].back_face(b, i); }
   /// Whether a plane that is entered last is not reached before the leg begins: so it is of what may_enter lets pass.
   constexpr bool since(int, S) const { return true; }
   constexpr bool inside(const Forbidden<S>& b) const { return axis[0].within(b, 0) && axis[1].within(b, 1); }
@@ -81,7 +82,7 @@ struct Straight {
   constexpr bool may_enter(const Forbidden<S>& b, int i) const {
     const Track<S>& a = axis[i];
     if (a.sign == 0) return a.within(b, i);
-    return b.lo[i] < b.hi[i] && a.before_end(a.near(b, i)) && a.closer(a.from, a.far(b, i));
+    return b.lo[i] < b.hi[i] && a.before_end(a.front_face(b, i)) && a.closer(a.from, a.back_face(b, i));
   }
 
   Entry entry(const Forbidden<S>& b) const {
@@ -111,12 +112,12 @@ struct Nearest {
 
   void offer(const Forbidden<S>& b, Entry entry, std::uint32_t name) {
     const int i = entry == Entry::by_y ? 1 : 0;
-    const S plane = leg.near(b, i);
+    const S plane = leg.front_face(b, i);
     if (entry == Entry::at_corner) {
       if (!has_corner || leg.closer(0, plane, corner[0])) {
         has_corner = true;
         corner[0] = plane;
-        corner[1] = leg.near(b, 1);
+        corner[1] = leg.front_face(b, 1);
         at_corner = {};
       }
       if (plane == corner[0]) at_corner.add(name);

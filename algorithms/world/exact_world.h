@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Joined from algorithms/world/ by `cmake -P algorithms/world/join.cmake`: edit the sources there.
 //
-// One moving box among many, frame after frame, never wrong: what an obstacle forbids to a mover, and what becomes of
-// the mover in a frame. Copy this file and exact.h. For float and double, all finite numbers; compile as exact.h wants
-// it.
+// One moving box among many, frame after frame: what an obstacle forbids to a mover, and what becomes of the mover in
+// a frame. Who begins a frame in nothing solid ends it in nothing solid, and behind nothing. Copy this file and exact.h.
+// For float and double, all finite numbers, with any flags that exact.h takes.
 //
 // A mover's place is a stored number on each axis, and so is each place at which an obstacle can stop it. So a
 // frame ends on each axis at such a plane, or at from + motion rounded to nearest: no time is ever multiplied, and what
-// is stored is never inside. "World, Lemma n" and the Theorem: algorithms/world/PROOFS.md of the laboratory.
+// is stored is not inside. "World, Lemma n" and the Theorem: algorithms/world/PROOFS.md of the laboratory.
 #ifndef SWEEPLAB_EXACT_WORLD_H
 #define SWEEPLAB_EXACT_WORLD_H
 
@@ -27,6 +27,19 @@
 #else
 #include "algorithms/exact.h"  // in the laboratory's own tree
 #endif
+#endif
+
+// Whatever the flags, each operation is the one that is written, here and nowhere else; and what is meant gives no warning.
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wdouble-promotion"
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#endif
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
+#pragma float_control(push)
+#pragma float_control(precise, on)
+#pragma clang fp contract(off)
 #endif
 
 // --- what an obstacle forbids ---
@@ -56,15 +69,60 @@ struct Forbidden {
   Solid solid = Solid::all;
 };
 
-/// To a mover of size w, h, given by its min corner. Finite numbers, sizes >= 0; two sizes that sum to 0 on an axis
-/// forbid nothing there. World, Lemma 1.
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// The numbers of S in order, as integers in order: neighbours differ by 1, and both zeros are 0.
 template <class S>
-constexpr Forbidden<S> forbidden_by(const Obstacle<S>& o, S w, S h) {
+constexpr std::int64_t ordered(S s) {
+  const auto raw = static_cast<std::int64_t>(std::bit_cast<exact_detail::Raw<S>>(s < 0 ? -s : s));
+  return s < 0 ? -raw : s == S(0) ? 0 : raw;
+}
+template <class S>
+constexpr S from_ordered(std::int64_t k) {
+  const S s = std::bit_cast<S>(static_cast<exact_detail::Raw<S>>(k < 0 ? -k : k));
+  return k < 0 ? -s : s;
+}
+
+/// What follows a number, or stands before it; beyond the greatest is infinity.
+template <class S>
+constexpr S neighbour(S s, int sign) {
+  return from_ordered<S>(ordered(s) + sign);
+}
+
+/// The positions at which the boxes overlap. Finite numbers, sizes >= 0; where both sizes of an axis are 0, none: there
+/// lo == hi.
+template <class S>
+constexpr Forbidden<S> overlapping(const Obstacle<S>& o, S w, S h) {
   using exact_detail::directed_sum;
   const Box<S>& b = o.box;
   return {{directed_sum<true, S>(b.x, -w), directed_sum<true, S>(b.y, -h)},
           {directed_sum<false, S>(b.x, b.w), directed_sum<false, S>(b.y, b.h)},
           o.solid};
+}
+
+/// A line is a wall to a mover that has no thickness across it either: the line itself is forbidden, a single number,
+/// so that whoever is stopped stands beside it, and on which side is not forgotten. World, Lemma 13.
+template <class S>
+constexpr Forbidden<S> with_lines(Forbidden<S> f) {
+  for (const int i : {0, 1}) {
+    if (f.lo[i] != f.hi[i]) continue;
+    f.lo[i] = neighbour(f.lo[i], -1);
+    f.hi[i] = neighbour(f.hi[i], 1);
+  }
+  return f;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// To a mover of size w, h, given by its min corner. Finite numbers, sizes >= 0. Where both sizes of an axis are 0 the
+/// obstacle's own number is forbidden there, and no other. World, Lemmas 1 and 13.
+template <class S>
+constexpr Forbidden<S> forbidden_by(const Obstacle<S>& o, S w, S h) {
+  return world_detail::with_lines(world_detail::overlapping(o, w, h));
 }
 template <class S>
 constexpr Forbidden<S> forbidden_by(const Box<S>& b, S w, S h) {
@@ -114,18 +172,6 @@ constexpr bool is_finite(S s) {
   return s - s == S(0);
 }
 
-/// The numbers of S in order, as integers in order: neighbours differ by 1, and both zeros are 0.
-template <class S>
-constexpr std::int64_t ordered(S s) {
-  const auto raw = static_cast<std::int64_t>(std::bit_cast<exact_detail::Raw<S>>(s < 0 ? -s : s));
-  return s < 0 ? -raw : s == S(0) ? 0 : raw;
-}
-template <class S>
-constexpr S from_ordered(std::int64_t k) {
-  const S s = std::bit_cast<S>(static_cast<exact_detail::Raw<S>>(k < 0 ? -k : k));
-  return k < 0 ? -s : s;
-}
-
 /// The last number from `first` on toward `last` for which `holds` is true; it holds for `first`, and from where it
 /// fails on it fails. `guess` is tried first, with its neighbours.
 template <class S, class Holds>
@@ -137,8 +183,8 @@ constexpr S last_where(S first, S last, S guess, const Holds& holds) {
     (holds(from_ordered<S>(k)) ? good : bad) = k;
   };
   if (guess == guess) {
-    const std::int64_t near = ordered(guess);
-    for (const std::int64_t k : {near, near + way, near - way}) ask(k);
+    const std::int64_t nearer = ordered(guess);
+    for (const std::int64_t k : {nearer, nearer + way, nearer - way}) ask(k);
   }
   while (good + way != bad) {
     const std::int64_t middle = good / 2 + bad / 2 + (good % 2 + bad % 2) / 2;
@@ -219,8 +265,8 @@ struct Track {
   constexpr bool before_end(S plane) const {
     return plane != end ? closer(plane, end) : sign > 0 ? error > 0 : error < 0;
   }
-  constexpr S near(const Forbidden<S>& b, int i) const { return sign > 0 ? b.lo[i] : b.hi[i]; }
-  constexpr S far(const Forbidden<S>& b, int i) const { return sign > 0 ? b.hi[i] : b.lo[i]; }
+  constexpr S front_face(const Forbidden<S>& b, int i) const { return sign > 0 ? b.lo[i] : b.hi[i]; }
+  constexpr S back_face(const Forbidden<S>& b, int i) const { return sign > 0 ? b.hi[i] : b.lo[i]; }
   constexpr bool within(const Forbidden<S>& b, int i) const { return b.lo[i] < from && from < b.hi[i]; }
   /// Not behind the start.
   constexpr bool ahead(S plane) const { return !closer(plane, from); }
@@ -244,8 +290,8 @@ int compare_times_exactly(const Track<S>& a, S plane_a, const Track<S>& b, S pla
 /// may be before the frame or after it; an infinite plane is reached after all finite ones, or has been before them.
 template <class S>
 int compare_times(const Track<S>& a, S plane_a, const Track<S>& b, S plane_b) {
-  const double p = (static_cast<double>(plane_a) - a.from) * b.motion;
-  const double q = (static_cast<double>(plane_b) - b.from) * a.motion;
+  const double p = exact_detail::rounded((static_cast<double>(plane_a) - a.from) * b.motion);
+  const double q = exact_detail::rounded((static_cast<double>(plane_b) - b.from) * a.motion);
   const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
   if (magnitude(difference) > margin) return (difference > 0) == (a.sign == b.sign) ? 1 : -1;
   if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;
@@ -285,8 +331,9 @@ template <class S, class Leg>
 Entry entered(const Leg& leg, const Forbidden<S>& b) {
   int last = leg.sign(0) != 0 ? 0 : 1;  // the axis that is entered last
   if (leg.sign(0) != 0 && leg.sign(1) != 0) {
-    const S near_x = leg.near(b, 0), near_y = leg.near(b, 1);
-    if (leg.order(0, near_x, leg.far(b, 1)) >= 0 || leg.order(1, near_y, leg.far(b, 0)) >= 0) return Entry::none;
+    const S near_x = leg.front_face(b, 0), near_y = leg.front_face(b, 1);
+    if (leg.order(0, near_x, leg.back_face(b, 1)) >= 0 || leg.order(1, near_y, leg.back_face(b, 0)) >= 0)
+      return Entry::none;
     const int later = leg.order(0, near_x, near_y);
     if (later == 0) {
       if (!stops_at_face(b.solid, 0, leg.sign(0)) || !stops_at_face(b.solid, 1, leg.sign(1))) return Entry::none;
@@ -294,7 +341,7 @@ Entry entered(const Leg& leg, const Forbidden<S>& b) {
     }
     last = later > 0 ? 0 : 1;
   }
-  if (!stops_at_face(b.solid, last, leg.sign(last)) || !leg.since(last, leg.near(b, last))) return Entry::none;
+  if (!stops_at_face(b.solid, last, leg.sign(last)) || !leg.since(last, leg.front_face(b, last))) return Entry::none;
   return last == 0 ? Entry::by_x : Entry::by_y;
 }
 
@@ -320,8 +367,8 @@ struct Straight {
   constexpr bool closer(int i, S plane, S other) const { return axis[i].closer(plane, other); }
   /// The sign of (time of a plane of axis i) - (time of a plane of the other axis).
   int order(int i, S plane, S other) const { return compare_times(axis[i], plane, axis[1 - i], other); }
-  constexpr S near(const Forbidden<S>& b, int i) const { return axis[i].near(b, i); }
-  constexpr S far(const Forbidden<S>& b, int i) const { return axis[i].far(b, i); }
+  constexpr S front_face(const Forbidden<S>& b, int i) const { return axis[i].front_face(b, i); }
+  constexpr S back_face(const Forbidden<S>& b, int i) const { return axis[i].back_face(b, i); }
   /// Whether a plane that is entered last is not reached before the leg begins: so it is of what may_enter lets pass.
   constexpr bool since(int, S) const { return true; }
   constexpr bool inside(const Forbidden<S>& b) const { return axis[0].within(b, 0) && axis[1].within(b, 1); }
@@ -330,7 +377,7 @@ struct Straight {
   constexpr bool may_enter(const Forbidden<S>& b, int i) const {
     const Track<S>& a = axis[i];
     if (a.sign == 0) return a.within(b, i);
-    return b.lo[i] < b.hi[i] && a.before_end(a.near(b, i)) && a.closer(a.from, a.far(b, i));
+    return b.lo[i] < b.hi[i] && a.before_end(a.front_face(b, i)) && a.closer(a.from, a.back_face(b, i));
   }
 
   Entry entry(const Forbidden<S>& b) const {
@@ -360,12 +407,12 @@ struct Nearest {
 
   void offer(const Forbidden<S>& b, Entry entry, std::uint32_t name) {
     const int i = entry == Entry::by_y ? 1 : 0;
-    const S plane = leg.near(b, i);
+    const S plane = leg.front_face(b, i);
     if (entry == Entry::at_corner) {
       if (!has_corner || leg.closer(0, plane, corner[0])) {
         has_corner = true;
         corner[0] = plane;
-        corner[1] = leg.near(b, 1);
+        corner[1] = leg.front_face(b, 1);
         at_corner = {};
       }
       if (plane == corner[0]) at_corner.add(name);
@@ -482,7 +529,7 @@ class Fraction {
   /// To nearest even; infinite beyond the range; NaN if lost.
   template <class S>
   explicit operator S() const {
-    constexpr S greatest = std::numeric_limits<S>::max();
+    constexpr S greatest = (std::numeric_limits<S>::max)();
     if (lost_) return std::numeric_limits<S>::quiet_NaN();
     const auto not_above = [&](S s) { return !(*this < Fraction(static_cast<double>(s))); };
     const Fraction half(0.5), end(static_cast<double>(greatest));
@@ -537,16 +584,16 @@ class Fraction {
     return true;
   }
   static Long sum(const Long& a, const Long& b) {
-    Long large = a, small = b;
-    large.negative = small.negative = false;
-    const bool swapped = large < small;
-    if (swapped) std::swap(large, small);
+    Long large = a, smaller = b;
+    large.negative = smaller.negative = false;
+    const bool swapped = large < smaller;
+    if (swapped) std::swap(large, smaller);
     if (a.negative != b.negative) {
-      large.subtract(small);
+      large.subtract(smaller);
     } else {
       std::uint64_t carry = 0;
       for (int i = 0; i < 2 * words; ++i) {
-        carry += std::uint64_t{large.word[i]} + small.word[i];
+        carry += std::uint64_t{large.word[i]} + smaller.word[i];
         large.word[i] = static_cast<std::uint32_t>(carry);
         carry >>= 32;
       }
@@ -771,10 +818,10 @@ Vector<S> stop_at(const Vector<S>& from, const Vector<S>& motion, int axis, S pl
   const Track<S>&timed = way.axis[axis], &other = way.axis[1 - axis];
   S place = other.from;
   if (other.sign != 0) {
-    const S greatest = std::numeric_limits<S>::max();
+    const S greatest = (std::numeric_limits<S>::max)();
     const S end = other.end > greatest ? greatest : other.end < -greatest ? -greatest : other.end;
     const double share = (static_cast<double>(plane) - timed.from) / timed.motion;
-    const S guess = static_cast<S>(other.from + other.motion * share);
+    const S guess = static_cast<S>(other.from + exact_detail::rounded(other.motion * share));
     place = last_where(other.from, end, guess, [&](S s) { return compare_times<S>(other, s, timed, plane) <= 0; });
   }
   return axis == 0 ? Vector<S>{plane, place} : Vector<S>{place, plane};
@@ -790,9 +837,9 @@ template <class S>
 bool enters_along(const Straight<S>& way, int o, S plane, const Forbidden<S>& b) {
   const Track<S>& along = way.axis[o];
   if (!(b.lo[1 - o] < plane && plane < b.hi[1 - o] && b.lo[o] < b.hi[o])) return false;
-  const S near = along.near(b, o);
-  if (!along.before_end(near) || !along.ahead(near)) return false;
-  return way.order(o, near, plane) >= 0 && !way.inside(b) && stops_at_face(b.solid, o, along.sign);
+  const S nearer = along.front_face(b, o);
+  if (!along.before_end(nearer) || !along.ahead(nearer)) return false;
+  return way.order(o, nearer, plane) >= 0 && !way.inside(b) && stops_at_face(b.solid, o, along.sign);
 }
 
 template <class S>
@@ -812,13 +859,13 @@ TwoLegs<S> legs_of(const Straight<S>& way, const Each& all, Rules rules, Ties& i
   if (way.axis[o].sign == 0) return legs;
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     if (!enters_along(way, o, c.plane[i], b)) return;
-    const S near = way.near(b, o);
-    if (!legs.stopped_too || way.closer(o, near, c.plane[o])) {
+    const S nearer = way.front_face(b, o);
+    if (!legs.stopped_too || way.closer(o, nearer, c.plane[o])) {
       legs.stopped_too = true;
-      c.plane[o] = near;
+      c.plane[o] = nearer;
       c.by[o] = {};
     }
-    if (near == c.plane[o]) c.by[o].add(name);
+    if (nearer == c.plane[o]) c.by[o].add(name);
   });
   return legs;
 }
@@ -883,7 +930,8 @@ namespace sweeplab {
 /// Moves a box through one frame. `world`: a contiguous range of Obstacle or Box (solid), or of Forbidden made for this
 /// mover's size; or a broad phase, called as world(region, visit), which calls visit(obstacle, name) once for each
 /// obstacle that reaches the region, and may for others. It may be called twice, and must say the same. Finite numbers,
-/// sizes >= 0. Never ends inside a solid obstacle in which it did not begin, nor behind one (World, Theorem).
+/// sizes >= 0. Who begins in no solid obstacle ends in none, and behind none (World, Theorem); lines are walls, too, to
+/// points as to boxes (Lemma 13). Who begins in some is stopped by all others, and may end in those or behind them.
 template <class S, class World>
 Step<S> step(const Box<S>& mover, const Vector<S>& motion, const World& world, Rules rules = {}) {
   using namespace world_detail;
@@ -917,7 +965,7 @@ void each_stop(const Box<S>& mover, const Vector<S>& motion, const World& world,
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     const Entry entry = way.entry(b);
     for (const int i : {0, 1}) {
-      if (way.near(b, i) != c.plane[i]) continue;
+      if (way.front_face(b, i) != c.plane[i]) continue;
       const Entry expected = c.corner ? Entry::at_corner : i == 0 ? Entry::by_x : Entry::by_y;
       if (c.stops[i] ? entry == expected : legs.stopped_too && enters_along(way, i, c.plane[1 - i], b)) visit(name, i);
     }
@@ -1011,7 +1059,7 @@ int Terms<S>::sign() const {
 /// To nearest even; infinite beyond the range.
 template <class S>
 S nearest(const Terms<S>& value) {
-  constexpr S greatest = std::numeric_limits<S>::max();
+  constexpr S greatest = (std::numeric_limits<S>::max)();
   const auto compared = [&](S s) { return value.minus_from(s).sign(); };  // of s - value
   for (const S end : {greatest, -greatest}) {
     if (compared(end) * (end > 0 ? 1 : -1) >= 0) continue;
@@ -1032,7 +1080,7 @@ S nearest(const Terms<S>& value) {
 /// The greatest stored number not above the sum, or the least not below.
 template <bool down, class S>
 S directed(const Terms<S>& value) {
-  constexpr S greatest = std::numeric_limits<S>::max(), inf = std::numeric_limits<S>::infinity();
+  constexpr S greatest = (std::numeric_limits<S>::max)(), inf = std::numeric_limits<S>::infinity();
   const S first = down ? -greatest : greatest;
   const auto holds = [&](S s) {
     const int side = value.minus_from(s).sign();
@@ -1103,9 +1151,9 @@ S reach(const Box<S>& mover, int i, S place, const World& world) {
 namespace sweeplab {
 
 /// One mover after the other, in the order given, by step(), the others standing where they are stored. told(k, step)
-/// hears of each. Whoever begins the frame in nobody ends it in nobody. The order is part of the answer: who is asked
-/// first takes the room, and of movers that touch in a row the one behind is stopped by the one before if it is asked
-/// first. World, Theorem.
+/// hears of each. Whoever begins the frame in nobody, and in nothing solid, ends it so. The order is part of the answer:
+/// who is asked first takes the room, and of movers that touch in a row the one behind is stopped by the one before if
+/// it is asked first. World, Theorem.
 template <class S, class World, class Told>
 void step_in_turn(std::span<Mover<S>> movers, const World& world, Rules rules, const Told& told) {
   for (std::uint32_t k = 0; k < movers.size(); ++k) {
@@ -1166,10 +1214,15 @@ struct Shove {
     }
     return false;
   }
+  /// Neither has a size along the axis: the mover keeps beside the obstacle.
+  bool is_line(const Box<S>& m) const {
+    return i == 0 ? obstacle.box.w == 0 && m.w == 0 : obstacle.box.h == 0 && m.h == 0;
+  }
   /// The plane at which a mover touches the pushing face of the obstacle when that stands at `place`.
   S touch(const Box<S>& m, S place) const {
     using exact_detail::directed_sum;
     const Box<S>& b = obstacle.box;
+    if (is_line(m)) return neighbour(place, sign);
     if (sign > 0) return directed_sum<false, S>(place, i == 0 ? b.w : b.h);
     return directed_sum<true, S>(place, i == 0 ? -m.w : -m.h);
   }
@@ -1177,6 +1230,7 @@ struct Shove {
   S place_touching(const Box<S>& m, S at) const {
     using exact_detail::directed_sum;
     const Box<S>& b = obstacle.box;
+    if (is_line(m)) return neighbour(at, -sign);
     if (sign > 0) return directed_sum<true, S>(at, i == 0 ? -b.w : -b.h);
     return directed_sum<false, S>(at, i == 0 ? m.w : m.h);
   }
@@ -1283,6 +1337,9 @@ Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid car
 }  // namespace sweeplab
 
 // --- many movers, all at once ---
+//
+// The idea is Pedro Gimeno's (LÖVE forum, 2025): of all pairs the earliest collision first, then again from the places
+// where all then are, with pairs that are far apart left out beforehand, as by a spatial hash.
 
 namespace sweeplab {
 
@@ -1423,7 +1480,7 @@ class AtOnceFrame {
 /// As the numbers are stored, exactly.
 template <class S>
 bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
-  const Forbidden<S> f = forbidden_by(b, a.w, a.h);
+  const Forbidden<S> f = overlapping(Obstacle<S>{b}, a.w, a.h);
   return f.lo[0] < a.x && a.x < f.hi[0] && f.lo[1] < a.y && a.y < f.hi[1];
 }
 
@@ -1435,7 +1492,8 @@ namespace sweeplab {
 /// each other, whoever moves toward the other on that face's axis stops on that axis for the frame; all that tie are
 /// marked, then stopped, and so on to the frame's end. Then each is put to its end, rounded to nearest. Unlike in turn,
 /// nobody's order matters; but places at which two that move have met are no stored numbers, so stored ends may
-/// overlap: they are counted. Never inside an obstacle, and never through anything.
+/// overlap: they are counted. Who begins in no obstacle ends in none, and nobody goes through anything in which it did
+/// not begin; but two movers that both have no thickness across an axis pass each other.
 /// Number: exact, made from S, with + - * / and order, rounded to nearest by static_cast<S>: a rational number. Its
 /// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
 /// what games ask, and says when not (failed). `tracks`: one for each mover.
@@ -1531,7 +1589,8 @@ int compare_times(const Turning<S>& a, S plane_a, const Turning<S>& b, S plane_b
   if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;
   if (!is_finite(plane_b)) return (plane_b > 0) == (b.sign > 0) ? -1 : 1;
   const Terms<S> gap_a = a.at.minus_from(plane_a), gap_b = b.at.minus_from(plane_b);
-  const double p = gap_a.rounded() * b.motion, q = gap_b.rounded() * a.motion;
+  const double p = exact_detail::rounded(gap_a.rounded() * b.motion);
+  const double q = exact_detail::rounded(gap_b.rounded() * a.motion);
   const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
   const bool alike = a.sign == b.sign;
   if (magnitude(difference) > margin) return (difference > 0) == alike ? 1 : -1;
@@ -1559,8 +1618,8 @@ struct BounceLeg {
   int sign(int i) const { return axis[i].sign; }
   bool closer(int i, S plane, S other) const { return axis[i].sign > 0 ? plane < other : other < plane; }
   int order(int i, S plane, S other) const { return compare_times(axis[i], plane, axis[1 - i], other); }
-  S near(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.lo[i] : b.hi[i]; }
-  S far(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.hi[i] : b.lo[i]; }
+  S front_face(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.lo[i] : b.hi[i]; }
+  S back_face(const Forbidden<S>& b, int i) const { return axis[i].sign > 0 ? b.hi[i] : b.lo[i]; }
   bool since(int i, S plane) const {
     if (since_axis < 0) return is_finite(plane) && axis[i].at.minus_from(plane).sign() * axis[i].sign >= 0;
     return i == since_axis ? !closer(i, plane, since_plane) : order(i, plane, since_plane) >= 0;
@@ -1569,7 +1628,7 @@ struct BounceLeg {
     const S p = i == 0 ? origin.x : origin.y;
     if (axis[i].sign == 0) return b.lo[i] < p && p < b.hi[i];
     if (!(b.lo[i] < b.hi[i])) return false;
-    const S plane = near(b, i);
+    const S plane = front_face(b, i);
     return !is_finite(plane) || axis[i].end().minus_from(plane).sign() * axis[i].sign < 0;
   }
   Entry entry(const Forbidden<S>& b) const {
@@ -1584,9 +1643,9 @@ template <class S>
 S place_on(const BounceLeg<S>& leg, int o, S plane) {
   const Turning<S>&timed = leg.axis[1 - o], &other = leg.axis[o];
   if (other.sign == 0) return o == 0 ? leg.origin.x : leg.origin.y;
-  const S greatest = std::numeric_limits<S>::max(), first = other.sign > 0 ? -greatest : greatest;
+  const S greatest = (std::numeric_limits<S>::max)(), first = other.sign > 0 ? -greatest : greatest;
   const double share = timed.at.minus_from(plane).rounded() / timed.motion;
-  const S guess = static_cast<S>(other.at.rounded() + other.motion * share);
+  const S guess = static_cast<S>(other.at.rounded() + exact_detail::rounded(other.motion * share));
   return last_where<S>(first, -first, guess, [&](S s) { return leg.order(o, s, plane) <= 0; });
 }
 
@@ -1630,8 +1689,8 @@ namespace sweeplab {
 
 /// Moves a box through one frame; at each contact, the axes that step() would stop turn round, and what is left of the
 /// motion goes on, at most `turns` times, 0 to most_turns. The next contact then stops it there for the frame
-/// (`bound`), with the motion turned for the next one. All else as step(): never inside, never through. The region of a
-/// broad phase reaches to both sides.
+/// (`bound`), with the motion turned for the next one. All else as step(): who begins in nothing solid ends in nothing
+/// solid, and behind nothing. The region of a broad phase reaches to both sides.
 template <class S, class World>
 Bounce<S> bounce(const Box<S>& mover, const Vector<S>& motion, const World& world, AtCorner policy = AtCorner::stops_y,
                  int turns = most_turns) {
@@ -1694,7 +1753,8 @@ constexpr Edges<S> edges_at(const Vector<S>& position, S w, S h) {
 template <class S>
 constexpr Forbidden<S> forbidden_by(const Edges<S>& b, S w, S h, Solid solid = Solid::all) {
   using exact_detail::directed_sum;
-  return {{directed_sum<true, S>(b.min_x, -w), directed_sum<true, S>(b.min_y, -h)}, {b.max_x, b.max_y}, solid};
+  return world_detail::with_lines(Forbidden<S>{
+      {directed_sum<true, S>(b.min_x, -w), directed_sum<true, S>(b.min_y, -h)}, {b.max_x, b.max_y}, solid});
 }
 
 }  // namespace sweeplab
@@ -1716,7 +1776,7 @@ void forbid_around(S c, S h, S size, S& lo, S& hi) {
 /// some reading of the box overlaps. World, Lemma 10.
 template <class S>
 void forbid_to_centre(S b, S size, S h, S& lo, S& hi) {
-  constexpr S greatest = std::numeric_limits<S>::max(), inf = std::numeric_limits<S>::infinity();
+  constexpr S greatest = (std::numeric_limits<S>::max)(), inf = std::numeric_limits<S>::infinity();
   const auto below = [&](S c) {
     const S low = c - h;
     return terms<S>(b, -c, -h).sign() >= 0 && (!is_finite(low) || terms<S>(b, -low, -h, -h).sign() >= 0);
@@ -1739,7 +1799,7 @@ Forbidden<S> forbidden_by(const Centred<S>& b, S w, S h, Solid solid = Solid::al
   Forbidden<S> f{{}, {}, solid};
   world_detail::forbid_around(b.x, b.half_w, w, f.lo[0], f.hi[0]);
   world_detail::forbid_around(b.y, b.half_h, h, f.lo[1], f.hi[1]);
-  return f;
+  return world_detail::with_lines(f);
 }
 
 /// The centres that an obstacle forbids to a mover stored as centre and half size.
@@ -1748,7 +1808,7 @@ Forbidden<S> forbidden_to_centre(const Obstacle<S>& o, S half_w, S half_h) {
   Forbidden<S> f{{}, {}, o.solid};
   world_detail::forbid_to_centre(o.box.x, o.box.w, half_w, f.lo[0], f.hi[0]);
   world_detail::forbid_to_centre(o.box.y, o.box.h, half_h, f.lo[1], f.hi[1]);
-  return f;
+  return world_detail::with_lines(f);
 }
 
 /// As step(), of a mover stored as centre and half size; the position of the answer is its centre. Keep what
@@ -1872,4 +1932,10 @@ class SpatialHash {
 
 }  // namespace sweeplab
 
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
+#pragma float_control(pop)
+#endif
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif

@@ -69,7 +69,7 @@ class Fraction {
   /// To nearest even; infinite beyond the range; NaN if lost.
   template <class S>
   explicit operator S() const {
-    constexpr S greatest = std::numeric_limits<S>::max();
+    constexpr S greatest = (std::numeric_limits<S>::max)();
     if (lost_) return std::numeric_limits<S>::quiet_NaN();
     const auto not_above = [&](S s) { return !(*this < Fraction(static_cast<double>(s))); };
     const Fraction half(0.5), end(static_cast<double>(greatest));
@@ -124,16 +124,16 @@ class Fraction {
     return true;
   }
   static Long sum(const Long& a, const Long& b) {
-    Long large = a, small = b;
-    large.negative = small.negative = false;
-    const bool swapped = large < small;
-    if (swapped) std::swap(large, small);
+    Long large = a, smaller = b;
+    large.negative = smaller.negative = false;
+    const bool swapped = large < smaller;
+    if (swapped) std::swap(large, smaller);
     if (a.negative != b.negative) {
-      large.subtract(small);
+      large.subtract(smaller);
     } else {
       std::uint64_t carry = 0;
       for (int i = 0; i < 2 * words; ++i) {
-        carry += std::uint64_t{large.word[i]} + small.word[i];
+        carry += std::uint64_t{large.word[i]} + smaller.word[i];
         large.word[i] = static_cast<std::uint32_t>(carry);
         carry >>= 32;
       }

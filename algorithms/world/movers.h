@@ -64,9 +64,9 @@ S reach(const Box<S>& mover, int i, S place, const World& world) {
 namespace sweeplab {
 
 /// One mover after the other, in the order given, by step(), the others standing where they are stored. told(k, step)
-/// hears of each. Whoever begins the frame in nobody ends it in nobody. The order is part of the answer: who is asked
-/// first takes the room, and of movers that touch in a row the one behind is stopped by the one before if it is asked
-/// first. World, Theorem.
+/// hears of each. Whoever begins the frame in nobody, and in nothing solid, ends it so. The order is part of the answer:
+/// who is asked first takes the room, and of movers that touch in a row the one behind is stopped by the one before if
+/// it is asked first. World, Theorem.
 template <class S, class World, class Told>
 void step_in_turn(std::span<Mover<S>> movers, const World& world, Rules rules, const Told& told) {
   for (std::uint32_t k = 0; k < movers.size(); ++k) {
@@ -127,10 +127,15 @@ struct Shove {
     }
     return false;
   }
+  /// Neither has a size along the axis: the mover keeps beside the obstacle.
+  bool is_line(const Box<S>& m) const {
+    return i == 0 ? obstacle.box.w == 0 && m.w == 0 : obstacle.box.h == 0 && m.h == 0;
+  }
   /// The plane at which a mover touches the pushing face of the obstacle when that stands at `place`.
   S touch(const Box<S>& m, S place) const {
     using exact_detail::directed_sum;
     const Box<S>& b = obstacle.box;
+    if (is_line(m)) return neighbour(place, sign);
     if (sign > 0) return directed_sum<false, S>(place, i == 0 ? b.w : b.h);
     return directed_sum<true, S>(place, i == 0 ? -m.w : -m.h);
   }
@@ -138,6 +143,7 @@ struct Shove {
   S place_touching(const Box<S>& m, S at) const {
     using exact_detail::directed_sum;
     const Box<S>& b = obstacle.box;
+    if (is_line(m)) return neighbour(at, -sign);
     if (sign > 0) return directed_sum<true, S>(at, i == 0 ? -b.w : -b.h);
     return directed_sum<false, S>(at, i == 0 ? m.w : m.h);
   }

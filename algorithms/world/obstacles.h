@@ -31,15 +31,60 @@ struct Forbidden {
   Solid solid = Solid::all;
 };
 
-/// To a mover of size w, h, given by its min corner. Finite numbers, sizes >= 0; two sizes that sum to 0 on an axis
-/// forbid nothing there. World, Lemma 1.
+}  // namespace sweeplab
+
+namespace sweeplab::world_detail {
+
+/// The numbers of S in order, as integers in order: neighbours differ by 1, and both zeros are 0.
 template <class S>
-constexpr Forbidden<S> forbidden_by(const Obstacle<S>& o, S w, S h) {
+constexpr std::int64_t ordered(S s) {
+  const auto raw = static_cast<std::int64_t>(std::bit_cast<exact_detail::Raw<S>>(s < 0 ? -s : s));
+  return s < 0 ? -raw : s == S(0) ? 0 : raw;
+}
+template <class S>
+constexpr S from_ordered(std::int64_t k) {
+  const S s = std::bit_cast<S>(static_cast<exact_detail::Raw<S>>(k < 0 ? -k : k));
+  return k < 0 ? -s : s;
+}
+
+/// What follows a number, or stands before it; beyond the greatest is infinity.
+template <class S>
+constexpr S neighbour(S s, int sign) {
+  return from_ordered<S>(ordered(s) + sign);
+}
+
+/// The positions at which the boxes overlap. Finite numbers, sizes >= 0; where both sizes of an axis are 0, none: there
+/// lo == hi.
+template <class S>
+constexpr Forbidden<S> overlapping(const Obstacle<S>& o, S w, S h) {
   using exact_detail::directed_sum;
   const Box<S>& b = o.box;
   return {{directed_sum<true, S>(b.x, -w), directed_sum<true, S>(b.y, -h)},
           {directed_sum<false, S>(b.x, b.w), directed_sum<false, S>(b.y, b.h)},
           o.solid};
+}
+
+/// A line is a wall to a mover that has no thickness across it either: the line itself is forbidden, a single number,
+/// so that whoever is stopped stands beside it, and on which side is not forgotten. World, Lemma 13.
+template <class S>
+constexpr Forbidden<S> with_lines(Forbidden<S> f) {
+  for (const int i : {0, 1}) {
+    if (f.lo[i] != f.hi[i]) continue;
+    f.lo[i] = neighbour(f.lo[i], -1);
+    f.hi[i] = neighbour(f.hi[i], 1);
+  }
+  return f;
+}
+
+}  // namespace sweeplab::world_detail
+
+namespace sweeplab {
+
+/// To a mover of size w, h, given by its min corner. Finite numbers, sizes >= 0. Where both sizes of an axis are 0 the
+/// obstacle's own number is forbidden there, and no other. World, Lemmas 1 and 13.
+template <class S>
+constexpr Forbidden<S> forbidden_by(const Obstacle<S>& o, S w, S h) {
+  return world_detail::with_lines(world_detail::overlapping(o, w, h));
 }
 template <class S>
 constexpr Forbidden<S> forbidden_by(const Box<S>& b, S w, S h) {
@@ -89,18 +134,6 @@ constexpr bool is_finite(S s) {
   return s - s == S(0);
 }
 
-/// The numbers of S in order, as integers in order: neighbours differ by 1, and both zeros are 0.
-template <class S>
-constexpr std::int64_t ordered(S s) {
-  const auto raw = static_cast<std::int64_t>(std::bit_cast<exact_detail::Raw<S>>(s < 0 ? -s : s));
-  return s < 0 ? -raw : s == S(0) ? 0 : raw;
-}
-template <class S>
-constexpr S from_ordered(std::int64_t k) {
-  const S s = std::bit_cast<S>(static_cast<exact_detail::Raw<S>>(k < 0 ? -k : k));
-  return k < 0 ? -s : s;
-}
-
 /// The last number from `first` on toward `last` for which `holds` is true; it holds for `first`, and from where it
 /// fails on it fails. `guess` is tried first, with its neighbours.
 template <class S, class Holds>
@@ -112,8 +145,8 @@ constexpr S last_where(S first, S last, S guess, const Holds& holds) {
     (holds(from_ordered<S>(k)) ? good : bad) = k;
   };
   if (guess == guess) {
-    const std::int64_t near = ordered(guess);
-    for (const std::int64_t k : {near, near + way, near - way}) ask(k);
+    const std::int64_t nearer = ordered(guess);
+    for (const std::int64_t k : {nearer, nearer + way, nearer - way}) ask(k);
   }
   while (good + way != bad) {
     const std::int64_t middle = good / 2 + bad / 2 + (good % 2 + bad % 2) / 2;

@@ -49,10 +49,10 @@ Vector<S> stop_at(const Vector<S>& from, const Vector<S>& motion, int axis, S pl
   const Track<S>&timed = way.axis[axis], &other = way.axis[1 - axis];
   S place = other.from;
   if (other.sign != 0) {
-    const S greatest = std::numeric_limits<S>::max();
+    const S greatest = (std::numeric_limits<S>::max)();
     const S end = other.end > greatest ? greatest : other.end < -greatest ? -greatest : other.end;
     const double share = (static_cast<double>(plane) - timed.from) / timed.motion;
-    const S guess = static_cast<S>(other.from + other.motion * share);
+    const S guess = static_cast<S>(other.from + exact_detail::rounded(other.motion * share));
     place = last_where(other.from, end, guess, [&](S s) { return compare_times<S>(other, s, timed, plane) <= 0; });
   }
   return axis == 0 ? Vector<S>{plane, place} : Vector<S>{place, plane};
@@ -68,9 +68,9 @@ template <class S>
 bool enters_along(const Straight<S>& way, int o, S plane, const Forbidden<S>& b) {
   const Track<S>& along = way.axis[o];
   if (!(b.lo[1 - o] < plane && plane < b.hi[1 - o] && b.lo[o] < b.hi[o])) return false;
-  const S near = along.near(b, o);
-  if (!along.before_end(near) || !along.ahead(near)) return false;
-  return way.order(o, near, plane) >= 0 && !way.inside(b) && stops_at_face(b.solid, o, along.sign);
+  const S nearer = along.front_face(b, o);
+  if (!along.before_end(nearer) || !along.ahead(nearer)) return false;
+  return way.order(o, nearer, plane) >= 0 && !way.inside(b) && stops_at_face(b.solid, o, along.sign);
 }
 
 template <class S>
@@ -90,13 +90,13 @@ TwoLegs<S> legs_of(const Straight<S>& way, const Each& all, Rules rules, Ties& i
   if (way.axis[o].sign == 0) return legs;
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     if (!enters_along(way, o, c.plane[i], b)) return;
-    const S near = way.near(b, o);
-    if (!legs.stopped_too || way.closer(o, near, c.plane[o])) {
+    const S nearer = way.front_face(b, o);
+    if (!legs.stopped_too || way.closer(o, nearer, c.plane[o])) {
       legs.stopped_too = true;
-      c.plane[o] = near;
+      c.plane[o] = nearer;
       c.by[o] = {};
     }
-    if (near == c.plane[o]) c.by[o].add(name);
+    if (nearer == c.plane[o]) c.by[o].add(name);
   });
   return legs;
 }
@@ -161,7 +161,8 @@ namespace sweeplab {
 /// Moves a box through one frame. `world`: a contiguous range of Obstacle or Box (solid), or of Forbidden made for this
 /// mover's size; or a broad phase, called as world(region, visit), which calls visit(obstacle, name) once for each
 /// obstacle that reaches the region, and may for others. It may be called twice, and must say the same. Finite numbers,
-/// sizes >= 0. Never ends inside a solid obstacle in which it did not begin, nor behind one (World, Theorem).
+/// sizes >= 0. Who begins in no solid obstacle ends in none, and behind none (World, Theorem); lines are walls, too, to
+/// points as to boxes (Lemma 13). Who begins in some is stopped by all others, and may end in those or behind them.
 template <class S, class World>
 Step<S> step(const Box<S>& mover, const Vector<S>& motion, const World& world, Rules rules = {}) {
   using namespace world_detail;
@@ -195,7 +196,7 @@ void each_stop(const Box<S>& mover, const Vector<S>& motion, const World& world,
   each([&](const Forbidden<S>& b, std::uint32_t name) {
     const Entry entry = way.entry(b);
     for (const int i : {0, 1}) {
-      if (way.near(b, i) != c.plane[i]) continue;
+      if (way.front_face(b, i) != c.plane[i]) continue;
       const Entry expected = c.corner ? Entry::at_corner : i == 0 ? Entry::by_x : Entry::by_y;
       if (c.stops[i] ? entry == expected : legs.stopped_too && enters_along(way, i, c.plane[1 - i], b)) visit(name, i);
     }

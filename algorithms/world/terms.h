@@ -93,7 +93,7 @@ int Terms<S>::sign() const {
 /// To nearest even; infinite beyond the range.
 template <class S>
 S nearest(const Terms<S>& value) {
-  constexpr S greatest = std::numeric_limits<S>::max();
+  constexpr S greatest = (std::numeric_limits<S>::max)();
   const auto compared = [&](S s) { return value.minus_from(s).sign(); };  // of s - value
   for (const S end : {greatest, -greatest}) {
     if (compared(end) * (end > 0 ? 1 : -1) >= 0) continue;
@@ -114,7 +114,7 @@ S nearest(const Terms<S>& value) {
 /// The greatest stored number not above the sum, or the least not below.
 template <bool down, class S>
 S directed(const Terms<S>& value) {
-  constexpr S greatest = std::numeric_limits<S>::max(), inf = std::numeric_limits<S>::infinity();
+  constexpr S greatest = (std::numeric_limits<S>::max)(), inf = std::numeric_limits<S>::infinity();
   const S first = down ? -greatest : greatest;
   const auto holds = [&](S s) {
     const int side = value.minus_from(s).sign();

@@ -31,8 +31,8 @@ struct Track {
   constexpr bool before_end(S plane) const {
     return plane != end ? closer(plane, end) : sign > 0 ? error > 0 : error < 0;
   }
-  constexpr S near(const Forbidden<S>& b, int i) const { return sign > 0 ? b.lo[i] : b.hi[i]; }
-  constexpr S far(const Forbidden<S>& b, int i) const { return sign > 0 ? b.hi[i] : b.lo[i]; }
+  constexpr S front_face(const Forbidden<S>& b, int i) const { return sign > 0 ? b.lo[i] : b.hi[i]; }
+  constexpr S back_face(const Forbidden<S>& b, int i) const { return sign > 0 ? b.hi[i] : b.lo[i]; }
   constexpr bool within(const Forbidden<S>& b, int i) const { return b.lo[i] < from && from < b.hi[i]; }
   /// Not behind the start.
   constexpr bool ahead(S plane) const { return !closer(plane, from); }
@@ -56,8 +56,8 @@ int compare_times_exactly(const Track<S>& a, S plane_a, const Track<S>& b, S pla
 /// may be before the frame or after it; an infinite plane is reached after all finite ones, or has been before them.
 template <class S>
 int compare_times(const Track<S>& a, S plane_a, const Track<S>& b, S plane_b) {
-  const double p = (static_cast<double>(plane_a) - a.from) * b.motion;
-  const double q = (static_cast<double>(plane_b) - b.from) * a.motion;
+  const double p = exact_detail::rounded((static_cast<double>(plane_a) - a.from) * b.motion);
+  const double q = exact_detail::rounded((static_cast<double>(plane_b) - b.from) * a.motion);
   const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
   if (magnitude(difference) > margin) return (difference > 0) == (a.sign == b.sign) ? 1 : -1;
   if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;

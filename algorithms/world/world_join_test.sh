@@ -46,7 +46,7 @@ sweeplab::Step<S> move(const sweeplab::Box<S>& box, sweeplab::Vector<S> v, std::
 template sweeplab::Step<float> move(const sweeplab::Box<float>&, sweeplab::Vector<float>, std::span<const sweeplab::Obstacle<float>>);
 template sweeplab::Step<double> move(const sweeplab::Box<double>&, sweeplab::Vector<double>, std::span<const sweeplab::Obstacle<double>>);
 END
-(cd game && "$CXX" -std=c++20 -O1 -ffp-contract=off -fno-exceptions -fno-rtti -Wall -Wextra -Werror -c game.cpp) ||
+(cd game && "$CXX" -std=c++20 -O1 -fno-exceptions -fno-rtti -Wall -Wextra -Werror -c game.cpp) ||
   broken "a game that copies the two files does not compile"
 foreign=$(nm -u game/game.o | awk '{ print $2 }' | grep -v -x -E 'mem(cpy|move|set|cmp)|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_' || :)
 [ -z "$foreign" ] || broken "step calls" "$foreign"
@@ -56,6 +56,6 @@ foreign=$(nm -u game/game.o | awk '{ print $2 }' | grep -v -x -E 'mem(cpy|move|s
   sed -n '/^#include "exact_world.h"/,/^```/p' "$SOURCE_DIR/algorithms/README.md" | grep -v '^```'
 } >game/readme.cpp
 [ "$(wc -l <game/readme.cpp)" -ge 10 ] || broken "the README shows no game"
-(cd game && "$CXX" -std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wno-missing-field-initializers -Werror -c readme.cpp) ||
+(cd game && "$CXX" -std=c++20 -O1 -Wall -Wextra -Wno-missing-field-initializers -Werror -c readme.cpp) ||
   broken "what algorithms/README.md shows does not compile"
 echo "exact_world.h is what its sources make; $(printf '%s\n' "$lemmas" | wc -l) lemmas, each proved"

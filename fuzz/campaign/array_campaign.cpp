@@ -129,7 +129,7 @@ int run_array_campaign(const CampaignOptions& options, const ArrayOptions& array
   const fs::path folder =
       options.out / "slurm" / fmt::format("{}-tasks-{}", array.tasks, checksum64(words_of(options)));
   if (!run_nodes(options, array, folder)) {
-    say("stopped; what the nodes have found is kept, and the same command goes on ({})\n", folder.string());
+    say("stopped; what the nodes have found is kept, and the same command resumes ({})\n", folder.string());
     return exit_stopped;
   }
   const int code = merge_nodes(options);

@@ -14,7 +14,7 @@ claim "without sbatch, and with what does not go together, it says so, and does 
 run 2 env PATH="$PWD/nothing" "$PROGRAM" fuzz --programs programs --targets fuzz_survey --out c --slurm --minutes 1
 says 'there is no sbatch in PATH'
 run 2 fuzz --slurm --tasks 2
-says '--slurm: expected --minutes or --hours, too'
+says '--slurm: needs --minutes or --hours'
 for wrong in "--tasks 4" "--slurm --minutes 1 --node 1" "--slurm --minutes 1 --seeds s" "--slurm --minutes 1 --engine true"; do
   # shellcheck disable=SC2086
   run 2 fuzz $wrong
@@ -27,7 +27,7 @@ begin() {
   "$PROGRAM" fuzz --programs programs --targets fuzz_survey --out c --slurm --tasks 2 --minutes "$1" >said 2>err &
   run=$!
 }
-found() { "$PROGRAM" findings list --db "$1" --limit 0 --kind truth,law,pair,world | sed -n 's,^\([^ ]*/[^ ]*\) .*,\1,p' | sort; }
+found() { "$PROGRAM" findings list --db "$1" --limit 0 --kind truth,law,pair,world | sed -n 's,^\([^ ]*/[^ ]*\).*,\1,p' | sort; }
 has_found() { [ "$(found "c/nodes/$1/findings.sqlite" | wc -l)" -gt 50 ]; }
 resumes() { grep -q "resumes the campaign" c/slurm/*/0/"$1"/log; }
 
@@ -47,7 +47,7 @@ run 2 fuzz --minutes 1 --slurm --tasks 3
 says "c: another campaign runs there"
 kill -INT "$run"
 finish 130
-says "stopped; what the nodes have found is kept, and the same command goes on"
+says "stopped; what the nodes have found is kept, and the same command resumes"
 until_so queue_empty
 found c/nodes/1/findings.sqlite | comm -23 had - | grep -q . && broken "lost some"
 for node in 1 2; do grep -q "stopped; the same command resumes it" c/slurm/*/0/$node/log || broken "node $node was not asked"; done

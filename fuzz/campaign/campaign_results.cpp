@@ -11,7 +11,11 @@
 
 namespace sweeplab::fuzz {
 
+namespace {
+
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 void write_results(const std::filesystem::path& folder, const CampaignState& state, const FoundSoFar& found,
                    const std::vector<FoundOnce>& findings) {

@@ -16,7 +16,7 @@ done
 # start ARGUMENT…: in the background, so that $! is the program and not a shell around it.
 start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_survey,fuzz_truth --jobs 2 "$@"; }
 fuzz() { (start "$@"); }
-found() { "$PROGRAM" findings list --db c/findings.sqlite --limit 0 | sed -n 's,^\([^ ]*/[^ ]*\) .*,\1,p' | sort; }
+found() { "$PROGRAM" findings list --db c/findings.sqlite --limit 0 | sed -n 's,^\([^ ]*/[^ ]*\).*,\1,p' | sort; }
 workers_gone() { ! pgrep -f "$PWD/c/crashes" >/dev/null; }
 has_found() { [ "$(found | wc -l)" -gt "$1" ]; }
 

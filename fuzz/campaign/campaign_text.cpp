@@ -42,7 +42,7 @@ std::string chance_text(const FoundSoFar& found) {
   return fmt::format("1 in {}", grouped(static_cast<std::uint64_t>(1 / found.chance_of_new())));
 }
 
-/// A row a method, a column a verdict; cells: signatures by logic + by rounding, "!" after those with unexplained ones.
+/// A row a method, a column a verdict; cells: signatures by logic + by other causes, "!" after those with unexplained ones.
 TextTable verdict_table(const FoundSoFar& found) {
   constexpr std::size_t shown = index_of(Verdict::excused);
   struct Cell {
@@ -187,23 +187,36 @@ std::string line_text(const CampaignState& c, const FoundSoFar& found) {
 }
 
 std::string summary_text(const CampaignState& c, const FoundSoFar& found) {
-  std::string text =
-      fmt::format("campaign {}: {} of fuzzing with {} jobs\n\n", c.row.name, clock_text(c.row.seconds), c.jobs);
-  text += totals_table(c).text() + "\n" + counts_text(found) + "\n";
-  text +=
-      fmt::format("the next sighting is new: {} (Good-Turing, an indicator: guided samples are not independent)\n\n",
-                  chance_text(found));
-  text += verdict_table(found).text();
-  const auto& unexplained = found.unexplained();
-  if (!unexplained.empty()) {
-    text += fmt::format("\nnew, explained by no row of known_findings.csv: {} (! in the table)\n", unexplained.size());
-    text += unexplained_text(found, 20);
-  }
+  std::string text, names;
+  bool crashed = false;
+  for (const std::string& broken : found.broken_guarantees()) text += fmt::format("GUARANTEE BROKEN: {}\n", broken);
   for (const TargetState& t : c.targets) {
-    for (const std::string& crash : t.crashes) text += fmt::format("\nCRASH of {}: {}\n", t.name, crash);
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", t.name);
+    for (const std::string& crash : t.crashes) text += fmt::format("CRASH of {}: {}\n", t.name, crash);
+    crashed = crashed || !t.crashes.empty();
   }
-  for (const std::string& broken : found.broken_guarantees()) text += fmt::format("\nGUARANTEE BROKEN: {}\n", broken);
-  return text;
+  text += fmt::format("campaign {}: {} of fuzzing with {} jobs, {} inputs of {}\n", c.row.name,
+                      clock_text(c.row.seconds), c.jobs, grouped(c.inputs()), names);
+  if (found.broken_guarantees().empty()) {
+    text += fmt::format("No guarantee of ours was broken{}.\n", crashed ? "" : ", and no target crashed");
+  }
+  const auto& unexplained = found.unexplained();
+  if (unexplained.empty()) {
+    text +=
+        fmt::format("Nothing new: known_findings.csv explains each of the {} signatures.\n", grouped(found.total()));
+  } else {
+    text += fmt::format(
+                "New: {} of {} signatures, which no row of known_findings.csv explains. Each with its smallest\n"
+                "query: ./sweeplab findings list --new\n",
+                grouped(unexplained.size()), grouped(found.total())) +
+            unexplained_text(found, 5);
+  }
+  return text + "\n" + totals_table(c).text() + "\n" + counts_text(found) +
+         fmt::format(
+             "\nthe next sighting is new: {} (Good-Turing, an indicator:\n"
+             "guided samples are not independent)\nsummary.md, beside the findings: signatures by method and by kind "
+             "of mistake\n",
+             chance_text(found));
 }
 
 std::string markdown_summary(const CampaignState& c, const FoundSoFar& found) {
@@ -221,10 +234,10 @@ std::string markdown_summary(const CampaignState& c, const FoundSoFar& found) {
   text += fmt::format("Broken guarantees: {}.\n\n",
                       found.broken_guarantees().empty() ? "none" : fmt::format("{}", found.broken_guarantees().size()));
   text += "<details>\n<summary>Signatures of wrong answers and broken laws, by method</summary>\n\n";
-  text += fmt::format("Wrong answers: by logic + by rounding (of peers: of a cause unknown){}.\n\n",
+  text += fmt::format("Wrong answers: by logic + by a margin or rounding (of peers: of a cause unknown){}.\n\n",
                       found.unexplained().empty() ? "" : "; !: some of them new") +
           verdict_table(found).markdown() + "\n";
-  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> laws;  // of a subject: by logic, by rounding
+  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> laws;  // of a subject: by logic, by others
   for (const auto& [group, count] : found.groups(FindingKind::law)) {
     auto& [logic, other] = laws[std::get<0>(group)];
     (std::get<3>(group) == "logic" ? logic : other) += count.signatures;

@@ -289,7 +289,7 @@ int EngineHunt::run() {
   findings_.flush();
   tell();
   if (failure_) std::rethrow_exception(failure_);
-  if (stopped) fmt::print("stopped; the same command goes on from what was found\n");
+  if (stopped) fmt::print("stopped; the same command resumes from what was found\n");
   return stopped ? exit_stopped : exit_done;
 }
 

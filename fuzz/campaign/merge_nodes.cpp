@@ -91,7 +91,7 @@ int merge_nodes(const CampaignOptions& options) {
   for (TargetState& target : state.targets) target.corpus = files_in(corpus_of(options, target.name));
   empty_corpora(nodes, merge_corpora(options, state, [](const std::string& line) { fmt::print("{}\n", line); }));
   if (stop_requested()) {
-    say("stopped; the same command goes on\n");
+    say("stopped; the same command resumes\n");
     return exit_stopped;
   }
 

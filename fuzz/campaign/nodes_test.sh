@@ -6,6 +6,7 @@
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
+export COLUMNS=1000 # a finding and how often it was seen stand on one line
 for node in 1 2 3 4 5; do
   mkdir programs$node
   ln -s "$(dirname "$PROGRAM")/random_worker" programs$node/fuzz_survey
@@ -68,14 +69,14 @@ for signature in sorted(seen):
     print(signature, seen[signature])
 END_OF_PROGRAM
 }
-listed() { sed -n 's,^\([^ ]*/[^ ]*\) *[a-z]* *\([0-9]*\) .*,\1 \2,p' out | LC_ALL=C sort; }
+listed() { sed -n 's|^\([^ ]*/[^ ]*\)  [a-z]*, seen \([0-9]*\) .*|\1 \2|p' out | LC_ALL=C sort; }
 expected c/nodes/*/findings.sqlite | LC_ALL=C sort >union
 listed | cmp -s - union || broken "$(listed | diff - union | head -n 3)"
 for n in 1 2; do [ "$(expected c/nodes/$n/findings.sqlite | wc -l)" -lt "$(wc -l <union)" ] || broken "node $n had them all"; done
 run 0 "$PROGRAM" findings list --db c --db c/nodes/1/findings.sqlite --limit 0 --kind truth,law,pair,world
 listed | cmp -s - union || broken "a file that is named twice counts twice"
 
-claim "a node that is killed loses nothing that was shown or given, and the same command goes on"
+claim "a node that is killed loses nothing that was shown or given, and the same command resumes"
 start 1 --minutes 60 >said1 2>&1 &
 one=$!
 until_so grep -q "resumes the campaign" said1
@@ -186,6 +187,6 @@ says "^sweeplab: empty: no node has run there: expected empty/nodes/NAME"
 run 2 "$PROGRAM" fuzz --node ../1
 says "expected a name of letters, digits"
 run 2 "$PROGRAM" fuzz --merge --minutes 1
-says "expected without --minutes"
+says "cannot be used with --minutes"
 run 2 "$PROGRAM" fuzz --name x
-says "expected --node, too"
+says "needs --node"

@@ -12,7 +12,7 @@
 namespace sweeplab::fuzz {
 namespace {
 
-enum Number : std::uint8_t { ax, ay, aw, ah, avx, avy, bx, by, bw, bh, bvx, bvy };
+enum Coordinate : std::uint8_t { ax, ay, aw, ah, avx, avy, bx, by, bw, bh, bvx, bvy };
 
 /// One number's eight bytes.
 class Slot {
@@ -47,7 +47,7 @@ class Slot {
 /// Puts B beside A, on the axis of number `b_min`, where the boxes touch at the slot's time. Halves, sixteenths of
 /// halves and sums of four of them: exact in every scalar.
 template <class S>
-void touch(const Slot& slot, const std::array<S*, 12>& n, Number b_min) {
+void touch(const Slot& slot, const std::array<S*, 12>& n, Coordinate b_min) {
   const std::size_t axis = b_min - bx;
   const S at = (*n[avx + axis] - *n[bvx + axis]) * (S(slot.sixteenths()) / S(16));
   if (slot.side() == 1) *n[b_min] = *n[ax + axis] + *n[aw + axis] + at;
@@ -57,7 +57,7 @@ void touch(const Slot& slot, const std::array<S*, 12>& n, Number b_min) {
 template <class S>
 Query<S> decoded(std::span<const std::uint8_t> bytes, Mode mode) {
   Query<S> q;
-  const std::array<S*, 12> numbers = numbers_of(q);
+  const std::array<S*, 12> numbers = places_of_numbers(q);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const Slot slot(bytes, i);
     if (mode == Mode::raw) {
@@ -98,7 +98,7 @@ Record bytes_of(const Query<S>& query, std::uint16_t choice) {
   record[3] = static_cast<std::uint8_t>(choice >> 8);
   Query<S> q = query;
   std::size_t at = slots_begin;
-  for (const S* number : numbers_of(q)) {
+  for (const S* number : places_of_numbers(q)) {
     const auto bits = std::bit_cast<Bits<S>>(*number);
     for (std::size_t i = 0; i < sizeof(S); ++i) record[at + i] = static_cast<std::uint8_t>(bits >> 8 * i & 0xff);
     at += slot_size;

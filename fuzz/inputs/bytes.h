@@ -6,7 +6,7 @@
 //   0      mode (below), else rejected
 //   1      scalar: 0 float32, 1 float64, else rejected
 //   2..3   choice: not of the query; what a target does besides with it
-//   4..99  twelve slots of 8 bytes, one a number, in the order of numbers_of (ax ay aw ah avx avy bx by bw bh bvx bvy)
+//   4..99  twelve slots of 8 bytes, one a number, in the order of places_of_numbers (ax ay aw ah avx avy bx by bw bh bvx bvy)
 //
 // Mode 0, raw: a slot is the number's bits (float32: in its first 4 bytes, the others do not matter). Rejected if a
 // number is not finite or a size is below 0. The only mode that is written for a given query: it holds every one.

@@ -21,7 +21,8 @@ namespace {
 template <class S>
 bool same_bits(Query<S> a, Query<S> b) {
   for (std::size_t i = 0; i < 12; ++i) {
-    if (std::bit_cast<Bits<S>>(*numbers_of(a)[i]) != std::bit_cast<Bits<S>>(*numbers_of(b)[i])) return false;
+    if (std::bit_cast<Bits<S>>(*places_of_numbers(a)[i]) != std::bit_cast<Bits<S>>(*places_of_numbers(b)[i]))
+      return false;
   }
   return true;
 }
@@ -51,7 +52,8 @@ TEST(Bytes, EveryValidQueryComesBackBitForBit) {
     expect_comes_back(fixture.query);
     Query<float> rounded;
     Query<double> original = fixture.query;
-    for (std::size_t i = 0; i < 12; ++i) *numbers_of(rounded)[i] = static_cast<float>(*numbers_of(original)[i]);
+    for (std::size_t i = 0; i < 12; ++i)
+      *places_of_numbers(rounded)[i] = static_cast<float>(*places_of_numbers(original)[i]);
     if (law::well_formed(rounded)) expect_comes_back(rounded);
   }
   for (std::uint64_t i = 0; i < 3000; ++i) {
@@ -100,7 +102,7 @@ int share_of(Mode mode, const Wanted& wanted) {
 TEST(Bytes, TheGridHoldsHalves) {
   const auto halves = [](const auto& q) {
     auto copy = q;
-    for (const auto* number : numbers_of(copy)) {
+    for (const auto* number : places_of_numbers(copy)) {
       if (std::fabs(*number) > 64 || std::trunc(*number * 2) != *number * 2) return false;
     }
     return true;

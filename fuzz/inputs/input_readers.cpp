@@ -227,7 +227,7 @@ std::string known_findings_example() {
 
 std::string read_reproduce(std::string_view text) {
   const LawCase law_case = law_case_from(std::string(text));
-  return law::well_formed(query_of<double>(law_case.numbers)) ? "" : "the numbers are no query";
+  return law::well_formed(sweeplab::query_of<double>(law_case.numbers)) ? "" : "the numbers are no query";
 }
 std::string reproduce_example() { return "mirror/gamedev/float32/0,0,1,1,0x1.8p+1,0,2,0,1,1,0,-0x0p+0"; }
 
@@ -274,7 +274,7 @@ std::string findings_example() {
 
 std::string options_example() { return "survey\n--queries\n8\n--families\ngrid,zero\n--scalars=float32\n--shard\n2/8"; }
 
-constexpr InputReader table[] = {
+constexpr InputReader reader_table[] = {
     {'q', "queries in float", read_queries<float>, queries_example},
     {'Q', "queries in double", read_queries<double>, queries_example},
     {'a', "queries with answers, in float", read_queries<float>, answers_example},
@@ -299,12 +299,12 @@ constexpr InputReader table[] = {
 
 }  // namespace
 
-std::span<const InputReader> input_readers() { return table; }
+std::span<const InputReader> input_readers() { return reader_table; }
 
 std::string input_fault(std::string_view input, TextReader read_options) {
   if (input.empty()) return "";
-  const auto reader = std::ranges::find(table, input.front(), &InputReader::letter);
-  if (reader == std::end(table)) return "";
+  const auto reader = std::ranges::find(reader_table, input.front(), &InputReader::letter);
+  if (reader == std::end(reader_table)) return "";
   try {
     const TextReader read = reader->read ? reader->read : read_options;
     const std::string fault = read(input.substr(1));

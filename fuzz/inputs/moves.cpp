@@ -28,7 +28,7 @@ Side<S> side_of(Query<S>& q, bool is_a, bool is_x) {
 
 template <class S>
 S& any_number(Draw& draw, Query<S>& q) {
-  return *numbers_of(q)[draw.below(12)];
+  return *places_of_numbers(q)[draw.below(12)];
 }
 
 template <class S>
@@ -151,7 +151,7 @@ void arrive(Draw& draw, Query<S>& q) {
 template <class S>
 void whole(Draw& draw, Query<S>& q) {
   const std::uint32_t which = draw.below(12);
-  *numbers_of(q)[which] = is_size(which) ? S(draw.integer(0, 4)) : S(draw.integer(-8, 8));
+  *places_of_numbers(q)[which] = is_size(which) ? S(draw.integer(0, 4)) : S(draw.integer(-8, 8));
 }
 
 template <class S>
@@ -165,7 +165,7 @@ void round(Draw& draw, Query<S>& q) {
 
 #define SWEEPLAB_MOVE(name) \
   { #name, name < float>, name < double> }
-constexpr Move table[] = {
+constexpr Move move_table[] = {
     SWEEPLAB_MOVE(nudge),       SWEEPLAB_MOVE(copy_edge), SWEEPLAB_MOVE(copy_number), SWEEPLAB_MOVE(zero_axis),
     SWEEPLAB_MOVE(zero_number), SWEEPLAB_MOVE(scale),     SWEEPLAB_MOVE(mirror),      SWEEPLAB_MOVE(swap_bodies),
     SWEEPLAB_MOVE(swap_axes),   SWEEPLAB_MOVE(translate), SWEEPLAB_MOVE(tiny_motion), SWEEPLAB_MOVE(arrive),
@@ -175,17 +175,17 @@ constexpr Move table[] = {
 
 }  // namespace
 
-std::span<const Move> moves() { return table; }
+std::span<const Move> moves() { return move_table; }
 
 const Move* find_move(std::string_view name) {
-  const auto found = std::ranges::find(table, name, &Move::name);
-  return found == std::end(table) ? nullptr : found;
+  const auto found = std::ranges::find(move_table, name, &Move::name);
+  return found == std::end(move_table) ? nullptr : found;
 }
 
 template <class S>
 Query<S> crossed(Draw& draw, const Query<S>& one, const Query<S>& other) {
   Query<S> child = one, giver = other;
-  const auto child_numbers = numbers_of(child), given = numbers_of(giver);
+  const auto child_numbers = places_of_numbers(child), given = places_of_numbers(giver);
   const std::uint32_t how = draw.below(3);
   const std::uint32_t taken = how == 2 ? draw.below(1u << 12) : draw.below(2);
   for (std::uint32_t i = 0; i < 12; ++i) {

@@ -43,7 +43,7 @@ void expect_of(std::string_view name, const Claim<S>& claim) {
 template <class S>
 int differing(Query<S> a, Query<S> b) {
   int count = 0;
-  for (std::size_t i = 0; i < 12; ++i) count += *numbers_of(a)[i] == *numbers_of(b)[i] ? 0 : 1;
+  for (std::size_t i = 0; i < 12; ++i) count += *places_of_numbers(a)[i] == *places_of_numbers(b)[i] ? 0 : 1;
   return count;
 }
 
@@ -70,7 +70,7 @@ TYPED_TEST(Moves, NudgeGoesToANearNeighbourOfOneNumber) {
   using S = TypeParam;
   expect_of<S>("nudge", [](Query<S> before, Query<S> after) {
     for (std::size_t i = 0; i < 12; ++i) {
-      const S was = *numbers_of(before)[i], is = *numbers_of(after)[i];
+      const S was = *places_of_numbers(before)[i], is = *places_of_numbers(after)[i];
       if (was == is) continue;
       bool near = false;
       for (const int steps : {-3, -2, -1, 1, 2, 3}) near = near || neighbour(was, steps) == is;
@@ -118,8 +118,8 @@ TYPED_TEST(Moves, ZeroNumberMakesOneZero) {
   using S = TypeParam;
   expect_of<S>("zero_number", [](Query<S> before, Query<S> after) {
     for (std::size_t i = 0; i < 12; ++i) {
-      const S is = *numbers_of(after)[i];
-      if (is != *numbers_of(before)[i] && is != 0) return false;
+      const S is = *places_of_numbers(after)[i];
+      if (is != *places_of_numbers(before)[i] && is != 0) return false;
     }
     return differing(before, after) <= 1;
   });
@@ -131,7 +131,7 @@ TYPED_TEST(Moves, ScaleMultipliesAnAxisByAPowerOfTwo) {
     const auto one_factor = [](Query<S> was, Query<S> is) {
       S factor = 0;
       for (std::size_t i = 0; i < 12; i += 2) {  // of x
-        const S from = *numbers_of(was)[i], to = *numbers_of(is)[i];
+        const S from = *places_of_numbers(was)[i], to = *places_of_numbers(is)[i];
         if (from == 0) {
           if (to != 0) return false;
           continue;
@@ -213,14 +213,14 @@ TYPED_TEST(Moves, WholeAndRoundMakeOneNumberSimpler) {
   using S = TypeParam;
   expect_of<S>("whole", [](Query<S> before, Query<S> after) {
     for (std::size_t i = 0; i < 12; ++i) {
-      const S is = *numbers_of(after)[i];
-      if (is != *numbers_of(before)[i] && (std::trunc(is) != is || magnitude(is) > 8)) return false;
+      const S is = *places_of_numbers(after)[i];
+      if (is != *places_of_numbers(before)[i] && (std::trunc(is) != is || magnitude(is) > 8)) return false;
     }
     return differing(before, after) <= 1;
   });
   expect_of<S>("round", [](Query<S> before, Query<S> after) {
     for (std::size_t i = 0; i < 12; ++i) {
-      const S was = *numbers_of(before)[i], is = *numbers_of(after)[i];
+      const S was = *places_of_numbers(before)[i], is = *places_of_numbers(after)[i];
       if (magnitude(is) > magnitude(was) || magnitude(is) * 2 < magnitude(was)) return false;
     }
     return differing(before, after) <= 1;
@@ -246,8 +246,8 @@ TYPED_TEST(Moves, ACrossTakesEveryNumberFromAParent) {
     Draw draw(4, 1, i);
     Query<S> one = scene<S>(i), other = scene<S>(i + 17), child = crossed(draw, one, other);
     for (std::size_t n = 0; n < 12; ++n) {
-      const S number = *numbers_of(child)[n];
-      ASSERT_TRUE(number == *numbers_of(one)[n] || number == *numbers_of(other)[n]);
+      const S number = *places_of_numbers(child)[n];
+      ASSERT_TRUE(number == *places_of_numbers(one)[n] || number == *places_of_numbers(other)[n]);
     }
     of_both += child == one || child == other ? 0 : 1;
   }

@@ -52,7 +52,7 @@ Record new_record(Draw& draw, std::uint16_t choice) {
 template <class To, class From>
 Query<To> converted(Query<From> q) {
   Query<To> result;
-  for (std::size_t i = 0; i < 12; ++i) *numbers_of(result)[i] = static_cast<To>(*numbers_of(q)[i]);
+  for (std::size_t i = 0; i < 12; ++i) *places_of_numbers(result)[i] = static_cast<To>(*places_of_numbers(q)[i]);
   return result;
 }
 

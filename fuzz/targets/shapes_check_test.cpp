@@ -13,13 +13,10 @@
 namespace sweeplab::fuzz {
 namespace {
 
-using shapes::Scene;
-using shapes::Shapes;
-
 TEST(ShapesCheck, HasNoComplaintAboutTheTruthAndTheRepairedFunctions) {
   const ShapesCheck check = ShapesCheck::of_repaired();
   for (const shapes::Family& family : shapes::families()) {
-    for (const Shapes pair : enumerators<Shapes>) {
+    for (const shapes::Shapes pair : enumerators<shapes::Shapes>) {
       for (std::uint64_t i = 0; i < 6; ++i) {
         EXPECT_EQ(check.complaint(family.at<float>(pair, 11, i)), "") << family.name;
         EXPECT_EQ(check.complaint(family.at<double>(pair, 11, i)), "") << family.name;
@@ -29,34 +26,34 @@ TEST(ShapesCheck, HasNoComplaintAboutTheTruthAndTheRepairedFunctions) {
 }
 
 TEST(ShapesCheck, ComplainsOfEachFunctionThatIsWrongWithTheCommandThatShowsIt) {
-  const auto complaint = [](std::string_view id, Shapes pair, std::array<double, 8> numbers) {
-    return ShapesCheck({shapes::find_function(id)}).complaint(Scene<double>{pair, numbers});
+  const auto complaint = [](std::string_view id, shapes::Shapes pair, std::array<double, 8> numbers) {
+    return ShapesCheck({shapes::find_function(id)}).complaint(shapes::Scene<double>{pair, numbers});
   };
-  EXPECT_EQ(complaint("box_line", Shapes::box_segment, {0, 0, 4, 4, 1, 1, 2, 3}),
+  EXPECT_EQ(complaint("box_line", shapes::Shapes::box_segment, {0, 0, 4, 4, 1, 1, 2, 3}),
             "box_line is missed: ./sweeplab explain --shapes box-segment --scalar float64 \"0 0 4 4 1 1 2 3\"");
-  EXPECT_NE(complaint("line_line", Shapes::segment_segment, {0, 0, 2, 0, 1, 0, 3, 0}), "");
-  EXPECT_NE(complaint("circle_line", Shapes::circle_segment, {0, 0, 2, 1, 1, 1, 1}), "");
-  EXPECT_NE(complaint("box_circle", Shapes::box_circle, {0, 0, 2, 2, 1, 1, 0}), "");
+  EXPECT_NE(complaint("line_line", shapes::Shapes::segment_segment, {0, 0, 2, 0, 1, 0, 3, 0}), "");
+  EXPECT_NE(complaint("circle_line", shapes::Shapes::circle_segment, {0, 0, 2, 1, 1, 1, 1}), "");
+  EXPECT_NE(complaint("box_circle", shapes::Shapes::box_circle, {0, 0, 2, 2, 1, 1, 0}), "");
   // Right by its own rule, and still it breaks a law: a point on a max side is in the box of size 0, and in no other.
-  const std::string by_law = complaint("box_point", Shapes::box_point, {0, 0, 2, 2, 2, 1});
+  const std::string by_law = complaint("box_point", shapes::Shapes::box_point, {0, 0, 2, 2, 2, 1});
   EXPECT_NE(by_law.find("box_point breaks a_point_is_a_point"), std::string::npos) << by_law;
 }
 
 TEST(SceneBytes, GiveBackEverySceneToTheLastBit) {
   for (const shapes::Family& family : shapes::families()) {
-    for (const Shapes pair : enumerators<Shapes>) {
+    for (const shapes::Shapes pair : enumerators<shapes::Shapes>) {
       for (std::uint64_t i = 0; i < 20; ++i) {
         const auto f = family.at<float>(pair, 12, i);
         const auto d = family.at<double>(pair, 12, i);
-        ASSERT_EQ(std::get<Scene<float>>(*scene_of(bytes_of(f))), f) << text_of(f);
-        ASSERT_EQ(std::get<Scene<double>>(*scene_of(bytes_of(d))), d) << text_of(d);
+        ASSERT_EQ(std::get<shapes::Scene<float>>(*scene_of(bytes_of(f))), f) << text_of(f);
+        ASSERT_EQ(std::get<shapes::Scene<double>>(*scene_of(bytes_of(d))), d) << text_of(d);
       }
     }
   }
 }
 
 TEST(SceneBytes, RejectWhatIsNoScene) {
-  SceneRecord record = bytes_of(Scene<double>{Shapes::box_circle, {0, 0, 2, 2, 5, 6, 5}});
+  SceneRecord record = bytes_of(shapes::Scene<double>{shapes::Shapes::box_circle, {0, 0, 2, 2, 5, 6, 5}});
   EXPECT_TRUE(scene_of(record));
   EXPECT_FALSE(scene_of(std::span(record).first(67)));
   for (const auto& [at, byte] : {std::pair{0, 9}, {1, 2}, {2, 2}, {4 + 8 * 2 + 7, 0x80}, {4 + 7, 0x7f}}) {

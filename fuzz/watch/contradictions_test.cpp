@@ -23,6 +23,7 @@
 #include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/query_reader.h"
+#include "harness/support/text.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -133,7 +134,7 @@ TEST(StatedConditionsUnderFuzzing, NoneIsContradictedByWhatIsKeptNorByWhatComesO
   std::string rows;
   for (const auto& [signature, numbers] : contradictions) {
     if (!accepts_records()) ADD_FAILURE() << signature << ": a stated condition has a counterexample";
-    for (std::size_t i = 0; i < 12; ++i) rows += fmt::format("{}{:a}", i == 0 ? "" : ",", numbers[i]);
+    for (std::size_t i = 0; i < 12; ++i) rows += (i == 0 ? "" : ",") + hexfloat(numbers[i]);
     rows += '\n';
   }
   if (rows.empty()) return;

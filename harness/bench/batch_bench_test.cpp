@@ -17,7 +17,7 @@ BatchBenchOptions small_options() {
           .seed = 3};
 }
 
-std::filesystem::path fresh_checkpoint() {
+std::filesystem::path fresh_checkpoint_of_batches() {
   const auto file = std::filesystem::path(testing::TempDir()) /
                     (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
   std::filesystem::remove(file);
@@ -25,7 +25,7 @@ std::filesystem::path fresh_checkpoint() {
 }
 
 TEST(BatchBench, TimesEveryMethodTargetAndSizeBesideTheScalarAndTheLimit) {
-  const std::optional<BatchBench> bench = run_batch_bench(small_options(), fresh_checkpoint());
+  const std::optional<BatchBench> bench = run_batch_bench(small_options(), fresh_checkpoint_of_batches());
   ASSERT_TRUE(bench);
   const std::size_t targets = batch_targets().size();
   EXPECT_EQ(bench->targets, batch_targets());

@@ -7,7 +7,7 @@
 
 #ifdef SWEEPLAB_BATCH_VECTORS
 
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#include "algorithms/batch/targets.h"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "harness/bench/batch_read.cpp"
 #include <hwy/cache_control.h>

@@ -71,9 +71,9 @@ auto pass_of(Work work) {
 }
 
 template <class S>
-auto pass_of_first_hits(FirstHit<S> (*find)(std::span<const Query<S>>)) {
+auto pass_of_first_hits(FirstOfPairs<S> (*find)(std::span<const Query<S>>)) {
   return [find](std::span<const Query<S>> queries, std::span<Answer<S>>) {
-    first_hits(queries, find, [](const FirstHit<S>& hit) { benchmark::DoNotOptimize(hit); });
+    first_hits(queries, find, [](const FirstOfPairs<S>& hit) { benchmark::DoNotOptimize(hit); });
   };
 }
 

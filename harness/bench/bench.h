@@ -23,7 +23,7 @@ struct BenchFamily {
   std::string_view of;        ///< the family that is drawn from
   int percent_contacts = -1;  ///< -1: as the family has them
 
-  bool everyday() const { return find_family(of)->everyday; }
+  bool everyday() const { return find_family(of)->kind != FamilyKind::trap; }
 };
 std::span<const BenchFamily> bench_families();
 /// Those for which a minute is enough.

@@ -73,13 +73,13 @@ TEST(WithoutDivision, TheFirstHitIsTheSameByProductsAndByTimes) {
   for (const BenchFamily& f : bench_families()) {
     std::vector<Query<Rational>> exact;
     for (const Query<float>& q : bench_queries<float>(f, 1, 320)) exact.push_back(exactly(q));
-    std::vector<FirstHit<Rational>> by_products, by_times;
+    std::vector<FirstOfPairs<Rational>> by_products, by_times;
     const std::span<const Query<Rational>> all(exact);
     first_hits(all, first_hit_by_products<Rational>, [&](const auto& first) { by_products.push_back(first); });
     first_hits(all, first_hit_by_times<Rational>, [&](const auto& first) { by_times.push_back(first); });
     EXPECT_TRUE(by_products == by_times) << f.name;
     groups += by_products.size();
-    for (const FirstHit<Rational>& first : by_products) hit += first.index < boxes_a_first_hit;
+    for (const FirstOfPairs<Rational>& first : by_products) hit += first.index < boxes_a_first_hit;
     // Against a search of its own, through the method.
     for (std::size_t g = 0; g < by_products.size(); ++g) {
       std::size_t best = boxes_a_first_hit;

@@ -69,7 +69,7 @@ std::string speed_table(const Bench& bench) {
   }
   return fmt::format(
       "{}\nns a query, medians of {} interleaved repetitions on one thread; in brackets the ratio to {}, and the\n"
-      "family in which it is highest. * Not every query can be told to this peer without rounding: those that can may\n"
+      "family in which it is highest. * This peer cannot take every query without rounding: those that it takes may\n"
       "be so few that a branch predictor learns them. Wrong: in the families set to trap, of what was asked.\n",
       table.markdown(), bench.repetitions, bench_baseline);
 }

@@ -62,7 +62,7 @@ def facts(gcc, clang):
 
     closed = ratios(gcc, "exact_closed")
     overlap = {name: both(lambda s, name=name: f"{gcc[name, 'overlap', s]['ns']:.0f} ns") for name in ("exact", "programming_chips")}
-    print(f"- All boxes overlapping, `programming_chips` leaves at its first test: it takes {overlap['programming_chips']},\n"
+    print(f"- Where all boxes overlap, `programming_chips` leaves at its first test: it takes {overlap['programming_chips']},\n"
           f"  `exact` {overlap['exact']}.")
     print("- There is no cliff within a family: the 99th percentile of batches of 256 is at most\n"
           f"  {both(lambda s: f'{tail(s):.2f} times their median')}.")
@@ -109,9 +109,11 @@ def sentence(gcc, clang):
 
     uniform, corners = ROWS["uniform, 30% and 10% contacts"], ("corners",)
     worst, family = max((ratio, family) for (family, _), ratio in gcc.items())
+    other, other_family = max((ratio, family) for (family, _), ratio in clang.items())
+    where = "" if other_family == family else f" (`{other_family}`)"
     print(f"On uniform queries `exact` takes {of(gcc, uniform)} times as long as `programming_chips` with gcc and"
           f" {of(clang, uniform)} with\nclang; on exact corners {of(gcc, corners)} and {of(clang, corners)};"
-          f" at its worst (`{family}`) {worst:.1f} with gcc.")
+          f" at its worst (`{family}`) {worst:.2f} with gcc and {other:.2f} with clang{where}.")
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class Many:
 def goals(*compilers):
     gcc = compilers[0]
     worlds = gcc.of_scene("numbers")
-    numbers = f"{worlds[0][1]:,} to {worlds[-1][1]:,} boxes"
+    few, many = (f"{worlds[k][1]:,}" for k in (0, -1))
     heads = "gcc (clang)" if len(compilers) > 1 else "gcc"
     print(f"| {heads} | goal | " + " | ".join(f"{title}, {word}" for title in OURS.values() for word in SCALARS.values()) + " |")
     print("| --- | --- |" + " ---: |" * len(OURS) * len(SCALARS))
@@ -70,7 +70,7 @@ def goals(*compilers):
         print(f"| {what} | {goal} | {' | '.join(cells)} |")
 
     for phase in MOVING:
-        row(f"{name(phase)}, times as dear: {numbers} at one density", "≤ 1.5", lambda b, s, o, phase=phase: f"{b.growth(s, phase, o):.2f}")
+        row(f"{name(phase)}: cost at {many} boxes, relative to {few} (same density)", "≤ 1.5", lambda b, s, o, phase=phase: f"{b.growth(s, phase, o):.2f}")
     row("bytes a box, over all worlds", "linear", lambda b, s, o: b.bytes_a_box(s, o))
     for peer in (p for p in gcc.titles if p not in OURS):
         for phase in TOLD:
@@ -79,7 +79,7 @@ def goals(*compilers):
                     return "-"
                 return f"{b.ahead(o, peer, phase)[0]:.1f}"
 
-            row(f"{phase}: times as fast as {gcc.titles[peer]}, at the number of boxes where that is least",
+            row(f"{phase}: times as fast as {gcc.titles[peer]}, at the least favourable number of boxes",
                 "" if phase == "build" else "> 1", least)
 
 

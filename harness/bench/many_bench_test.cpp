@@ -15,7 +15,7 @@ std::vector<ManyScene> small_scenes() {
   return many_scenes(sizes);
 }
 
-std::filesystem::path fresh_checkpoint() {
+std::filesystem::path fresh_checkpoint_of_many() {
   const auto file = std::filesystem::path(testing::TempDir()) /
                     (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
   std::filesystem::remove(file);
@@ -25,7 +25,7 @@ std::filesystem::path fresh_checkpoint() {
 TEST(ManyBench, TimesEveryStructureInEveryWorldAndEachFindsAll) {
   const std::optional<ManyBench> bench = run_many_bench(
       {.scenes = small_scenes(), .repetitions = 2, .seed = 5, .moves = 1000, .seconds = 1e9, .most_seconds = 1e9},
-      fresh_checkpoint());
+      fresh_checkpoint_of_many());
   ASSERT_TRUE(bench);
   std::size_t worlds = 0, takes = 0;
   for (const ManyScene& scene : small_scenes()) worlds += scene.worlds.size();
@@ -85,7 +85,7 @@ TEST(ManyBench, WhatMissesBoxesIsSeen) {
       {"forgetful", "Forgetful", "test", [](const ManyAbout&) { return std::make_unique<Forgetful>(); }, nullptr}};
   const std::vector<ManyScene> scenes{{"numbers", "", {{.boxes = 100, .density = 1}}}};
   const std::optional<ManyBench> bench = run_many_bench(
-      {.scenes = scenes, .repetitions = 1, .seed = 5, .kinds = kinds, .moves = 1000}, fresh_checkpoint());
+      {.scenes = scenes, .repetitions = 1, .seed = 5, .kinds = kinds, .moves = 1000}, fresh_checkpoint_of_many());
   ASSERT_TRUE(bench);
   ASSERT_EQ(bench->results.size(), 8u);
   for (const ManyResult& r : bench->results) EXPECT_EQ(r.missing > 0, r.structure == "forgetful") << name_of(r.phase);
@@ -96,7 +96,7 @@ TEST(ManyBench, WhatMissesBoxesIsSeen) {
 TEST(ManyBench, EndsInTimeAndNamesWhoIsLeftOut) {
   const std::optional<ManyBench> bench = run_many_bench(
       {.scenes = small_scenes(), .repetitions = 3, .seed = 5, .moves = 1000, .seconds = 0, .most_seconds = 0},
-      fresh_checkpoint());
+      fresh_checkpoint_of_many());
   ASSERT_TRUE(bench);
   std::size_t takes = 0;
   for (const ManyKind& kind : many_kinds()) takes += (kind.float32 != nullptr) + (kind.float64 != nullptr);

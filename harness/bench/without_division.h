@@ -16,16 +16,16 @@ namespace sweeplab {
 
 /// The earliest of the contacts of some queries; of equal ones the first. `index` is their number where there is none.
 template <class S>
-struct FirstHit {
+struct FirstOfPairs {
   std::size_t index = 0;
   S time{};
-  friend bool operator==(const FirstHit&, const FirstHit&) = default;
+  friend bool operator==(const FirstOfPairs&, const FirstOfPairs&) = default;
 };
 
 /// n / d before m / e without dividing, both d and e > 0; one division at the end.
 template <class S>
-constexpr FirstHit<S> first_hit_by_products(std::span<const Query<S>> queries) {
-  FirstHit<S> first{queries.size(), S(1)};
+constexpr FirstOfPairs<S> first_hit_by_products(std::span<const Query<S>> queries) {
+  FirstOfPairs<S> first{queries.size(), S(1)};
   S numerator = S(0), denominator = S(0);
   for (std::size_t i = 0; i < queries.size(); ++i) {
     const M3Contact<S> c = m3_contact<S, false>(queries[i]);
@@ -42,8 +42,8 @@ constexpr FirstHit<S> first_hit_by_products(std::span<const Query<S>> queries) {
 
 /// The same, each contact's time divided before it is compared.
 template <class S>
-constexpr FirstHit<S> first_hit_by_times(std::span<const Query<S>> queries) {
-  FirstHit<S> first{queries.size(), S(1)};
+constexpr FirstOfPairs<S> first_hit_by_times(std::span<const Query<S>> queries) {
+  FirstOfPairs<S> first{queries.size(), S(1)};
   for (std::size_t i = 0; i < queries.size(); ++i) {
     const M3Contact<S> c = m3_contact<S, false>(queries[i]);
     if (c.outcome == Outcome::separate) continue;

@@ -200,6 +200,33 @@ says 'expected --baseline'
 [ ! -e report ] || broken "something was written"
 rm -r empty
 
+claim "what comes from outside is printed as letters, whatever a terminal would make of it"
+esc=$(printf '\033')
+letters() { ! cat out err | grep -q "$esc" || broken "$(cat -v out err)"; }
+named="a${esc}[31mb"
+printf 'ax,ay,aw,ah,avx,avy,bx,by,bw,bh,hit,tag\n0,0,1,1,4,0,2,0,1,1,0,"%s"\n' "$named" >"$named.csv"
+run 0 "$PROGRAM" judge "$named.csv" --algorithms exact
+letters
+grep -q 'a\\x1b\[31mb' out || broken "$(cat -v out)"
+run 2 "$PROGRAM" judge "none $named"
+letters
+says 'none a\\x1b\[31mb: no such file'
+run 2 "$PROGRAM" jud"$esc"
+letters
+card='{"name": "e", "version": "1", "scalar": "float64", "touching": "none", "overlap": "overlap"}'
+run 2 "$PROGRAM" explain "0 0 1 1 4 0 2 0 1 1" --engine "echo '$card' | sed 's/\"1\"/\"1\\\\u001b\"/'"
+letters
+says 'expected a text of 1 to 200 printable characters'
+run 0 "$PROGRAM" explain "0 0 1 1 4 0 2 0 1 1" --algorithms e --engine "e=echo '$card'; read -r line; printf 'no \033[31m\\n' >&2; exit 3"
+letters
+grep -q 'crash: exit status 3: no \\x1b\[31m' out || broken "$(cat -v out err)"
+sed "s/\"name\": \"[^\"]*\"/\"name\": \"a\\\\u001b[31mb\"/" "$SOURCE_DIR/harness/scenes/example.json" >scene.json
+grep -q u001b scene.json || broken "nothing was changed"
+run 2 "$PROGRAM" play scene.json --frames 20 --with step
+letters
+says 'without control characters for name, found the text "a\\x1b\[31mb"'
+rm "$named.csv" scene.json
+
 claim "Ctrl-C in the middle of a report exits with 130, and the report is not half there"
 "$PROGRAM" report --out report >out 2>err &
 report=$!

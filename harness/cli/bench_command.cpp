@@ -99,7 +99,10 @@ struct BenchCommand final : Command {
   std::filesystem::path show;     ///< if given, this stored bench.json is shown, and nothing is run
 
   explicit BenchCommand(Options& options) {
-    options.summary("time methods and peers side by side, each answer judged before");
+    options.summary(
+        "time methods and peers side by side, after judging each answer",
+        {"./sweeplab bench --quick", "./sweeplab bench --algorithms exact,gamedev --compare out/bench/before.json"});
+    options.section("What to time");
     options.flag("--quick", bench_options.quick,
                  "a minute: five repetitions of six families, unless --families and --repetitions say otherwise");
     add_families(options, families);
@@ -109,13 +112,14 @@ struct BenchCommand final : Command {
     options.option("--repetitions", bench_options.repetitions, "default 9").from_to(1, 1000);
     options.option("--seed", bench_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     options.flag("--batch", batch,
-                 "time batches, from the first cache to memory, beside what only reads; --out: batch.json");
+                 "time batches, from the first cache to memory, beside reading alone; --out: batch.json");
     options.flag("--many", many,
-                 "time what finds boxes among many, ours beside Box2D's, Bullet's and Chipmunk's; --out: many.json");
-    options.option("--sizes", sizes, "with --batch: queries a batch, such as 256,65536; with --many: boxes of a world")
+                 "time structures for many boxes, ours beside Box2D's, Bullet's and Chipmunk's; --out: many.json");
+    options.option("--sizes", sizes, "with --batch: queries per batch, such as 256,65536; with --many: boxes per world")
         .separated_by_commas();
     options.option("--scenes", scenes, "with --many: only these, such as numbers,sizes; --algorithms: structures")
         .separated_by_commas();
+    options.section("Output");
     options.option("--out", out, "folder for bench.json (default out/bench)");
     options.option("--compare", compare, "an older bench.json: what changed, and what is noise");
     options.option("--show", show, "show this bench.json, or with --compare the two, and run nothing");
@@ -137,7 +141,7 @@ struct BenchCommand final : Command {
 
   void look_up_batch(const Options& given) {
     for (const char* other : {"--show", "--compare", "--engine"}) {
-      if (given.given(other)) throw UsageError(fmt::format("--batch: expected without {}", other));
+      if (given.given(other)) throw UsageError(fmt::format("--batch: cannot be used with {}", other));
     }
     batch_options.families = bench_families_named(
         bench_options.quick && families.empty() ? std::vector<std::string>{"uniform_30"} : families);
@@ -151,7 +155,7 @@ struct BenchCommand final : Command {
 
   void look_up_many(const Options& given) {
     for (const char* other : {"--batch", "--show", "--compare", "--engine", "--families", "--scalars"}) {
-      if (given.given(other)) throw UsageError(fmt::format("--many: expected without {}", other));
+      if (given.given(other)) throw UsageError(fmt::format("--many: cannot be used with {}", other));
     }
     std::vector<std::size_t> boxes = sizes.empty() ? many_sizes() : sizes_read(sizes, "boxes", most_many_size);
     if (bench_options.quick && sizes.empty()) std::erase_if(boxes, [](std::size_t n) { return n > quick_many_size; });

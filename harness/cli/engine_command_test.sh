@@ -17,6 +17,19 @@ shows '^mine \(engine 1\.0\) +impact +0\.2525 +\(-1,0\) +wrong_time'
 shows '^other \(engine 1\.0\) +impact +0\.25 +\(0,-1\) +wrong_face'
 ! grep -q '^exact' out || broken "$(cat out)"
 
+claim "an engine that answers in double is judged by what it says, not by the float next to that"
+run 0 "$PROGRAM" explain --algorithms mine --engine "mine=$echo" "-19 0 1 1 536870912 0 357913920 0 1 1 -3 0"
+shows '^mine \(engine 1\.0\) +impact +0\.6666667 +\(-1,0\) +correct'
+run 0 "$PROGRAM" survey --queries 300 --algorithms mine --engine "mine=$echo" --out perfect
+python3 - <<'END' || broken "$(cat out)"
+import json
+units = json.load(open("perfect/survey.json"))["results"]
+wrong = "failed tunnel missed_overlap phantom wrong_state wrong_face wrong_time claim_broken".split()
+accused = [(u["family"], u["scalar"], v) for u in units for v in wrong
+           if u["algorithms"]["mine"]["verdicts"].get(v, {"count": 0})["count"]]
+assert len(units) > 30 and not accused, accused
+END
+
 claim "what an engine did wrong besides answering is told, with a command that shows it"
 run 0 "$PROGRAM" explain --scalar float64 --algorithms mine --engine "mine=$echo garbage" "0 0 1234.5 1 4 0 2000 0 1 1"
 shows '^mine .* failed +unknown$'
@@ -28,7 +41,7 @@ cmp first out || broken "another answer: $(cat out)"
 
 claim "a command that cannot be, a name that is taken and an option without an engine are refused"
 for wrong in '--engine exact=true|exact is another' '--engine ./nothing|exit status 127' "--engine mine=|expected COMMAND" \
-  '--rounded|--rounded: expected --engine, too'; do
+  '--rounded|--rounded: needs --engine'; do
   # shellcheck disable=SC2086
   run 2 "$PROGRAM" explain ${wrong%%|*} "$hit"
   says "${wrong##*|}"
@@ -47,12 +60,16 @@ END
 mkdir work  # where it keeps its checkpoint; `out` is what a command printed
 in_work() { (cd work && exec "$@"); }
 run 0 in_work "$PROGRAM" laws --cases 400 --scalars float64 --algorithms mine --engine "mine=$echo swapped_normal" \
-  --out laws.json
+  --out laws.json --all
 shows "reproduce"
 
 claim "a hunt finds what is wrong with it, and it stands in the findings, with its engine and without"
 run 0 "$PROGRAM" fuzz --minutes 0.005 --jobs 1 --engine "mine=$echo late" --out f
 shows '^  mine/float64/wrong_time/unknown/impact/'
+sed -n 's|^each with its truth and a picture: ./sweeplab ||p' out >again
+[ "$(wc -l <again)" = 1 ] || broken "$(cat out)"
+eval "run 0 \"\$PROGRAM\" $(cat again)"
+shows '^mine/float64/wrong_time/unknown/impact/'
 run 0 "$PROGRAM" findings list --db f/findings.sqlite --engine "mine=$echo late" --method mine --limit 0
 shows '^mine/float64/wrong_time/unknown/impact/'
 run 0 "$PROGRAM" findings list --db f/findings.sqlite
@@ -64,7 +81,7 @@ shows '^[1-9][0-9]* findings judged again: 0 same, 0 changed, [0-9]+ fixed, 0 un
 run 0 "$PROGRAM" findings replay --db f/findings.sqlite --limit 1
 shows ': 0 same, 0 changed, 0 fixed, [1-9][0-9]* unknown'
 run 2 "$PROGRAM" fuzz --targets fuzz_truth --engine "$echo"
-says '--engine: expected without --targets'
+says '--engine: cannot be used with --targets'
 
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
 run 0 "$PROGRAM" findings export --upstream --db f/findings.sqlite --engine "mine=$echo late" \
@@ -80,7 +97,7 @@ sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 shows '^mine .* wrong_time'
 run 2 "$PROGRAM" findings export --upstream --db f/findings.sqlite
-says '--upstream: expected --engine, too'
+says '--upstream: needs --engine'
 
 claim "bench tells how many queries go through it in a second"
 run 0 "$PROGRAM" bench --families bullets --scalars float64 --repetitions 1 --algorithms mine --engine "mine=$echo" --out b

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
 #include "harness/cli/command.h"
 #include "harness/cli/log_options.h"
 #include "harness/cli/shapes_actions.h"
@@ -8,6 +11,7 @@
 #include "harness/query/numbers_reader.h"
 #include "harness/query/query_reader.h"
 #include "harness/support/stop.h"
+#include "harness/support/terminal.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 
@@ -24,13 +28,18 @@ struct ExplainCommand final : Command {
   LogOptions log;
 
   bool answered = false;
+  bool all = false;
+  bool as_json = false;
   Scalar scalar{};
   std::vector<const Method*> methods;
   shapes::Shapes pair{};
   std::vector<const shapes::Function*> functions;
 
   explicit ExplainCommand(Options& options) {
-    options.summary("one query: every method's answer beside the exact truth");
+    options.summary("one query: every method's answer beside the exact truth",
+                    {"./sweeplab explain \"0 0 1 1 100 0 50 0 1 1\"",
+                     "./sweeplab explain \"0 0 1 1 100 0 50 0 1 1\" --engine ./my_engine"});
+    options.section("What to ask");
     options.option("query", numbers, "\"ax ay aw ah avx avy bx by bw bh bvx bvy\" (the last two may be left out)")
         .required();
     options.option(
@@ -38,22 +47,29 @@ struct ExplainCommand final : Command {
         "judge this answer of your engine, too: \"hit TIME NORMAL_X NORMAL_Y\" (the last two or three may be "
         "missing), miss, overlap, failed, unasked");
     add_engine_options(options, log);
+    options.section("What to ask");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
     add_engines(options, engines);
     add_shapes(options, shapes);
+    options.section("Output");
+    options.flag("--all", all,
+                 "print every method's answer (default: those of methods that you name, or that are wrong)");
+    options.flag("--json", as_json, "print JSON, not text: all of it");
   }
 
   void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
     refuse_engines_with("--shapes", given);
-    if (given.given("--rounded") && given.given("--answer")) throw UsageError("--rounded: expected without --answer");
+    if (given.given("--rounded") && given.given("--answer"))
+      throw UsageError("--rounded: cannot be used with --answer");
     engines.look_up(algorithms);
     log.look_up_engine(given);
     if (!given.given("--answer") && !log.given.empty()) {
-      throw UsageError(fmt::format("{}: expected --answer, too", log.given));
+      throw UsageError(fmt::format("{}: needs --answer", log.given));
     }
-    if (given.given("--shapes") && given.given("--answer")) throw UsageError("--answer: expected without --shapes");
+    if (given.given("--shapes") && as_json) throw UsageError("--json: cannot be used with --shapes");
+    if (given.given("--shapes") && given.given("--answer")) throw UsageError("--answer: cannot be used with --shapes");
     if (given.given("--answer")) read_given_answer<double>(answer, "--answer");
     answered = given.given("--answer");
     if (given.given("--scalar")) log.said.scalar = scalar;
@@ -99,9 +115,15 @@ int explain_as(const ExplainCommand& command, const LogCards& cards) {
              given.asked};
   }
   const std::vector<const Method*> methods = with_code_in(engines.beside(command.methods), scalar_of<S>);
-  const std::string explained = explain<S>(*read.query, methods, command.answered ? &yours : nullptr);
+  QueryAlone<S> judged(*read.query, methods, command.answered ? &yours : nullptr);
   if (stop_requested()) return exit_stopped;
-  fmt::print("{}{}", explained, engines.troubles());
+  if (command.as_json) {
+    fmt::print("{}\n", explain_json(judged).dump(1));
+    fmt::print(stderr, "{}", engines.troubles());
+    return exit_done;
+  }
+  fmt::print("{}{}", explain(judged, {command.all || !command.algorithms.empty(), terminal_width()}),
+             engines.troubles());
   if (read.rounded > 0) {
     fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", read.rounded,
                name_of(scalar_of<S>));

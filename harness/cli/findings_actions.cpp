@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "fuzz/inputs/finding_input.h"
 #include "harness/findings/findings_export.h"
@@ -19,9 +20,11 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/listed.h"
 #include "harness/support/progress.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
+#include "harness/support/terminal.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
 #include "harness/support/usage_error.h"
@@ -36,25 +39,39 @@ std::size_t count_new(const Selected& all) {
   return static_cast<std::size_t>(std::ranges::count_if(all, [](const auto& f) { return f.explanation.empty(); }));
 }
 
+/// "New: gamedev 12, m3 4.", the most first; nothing of none.
+std::string whose_new(const Selected& all) {
+  std::map<std::string, std::size_t> counts;
+  for (const SelectedFinding& f : all) {
+    if (f.explanation.empty()) ++counts[f.found.signature.substr(0, f.found.signature.find('/'))];
+  }
+  std::vector<std::pair<std::string, std::size_t>> subjects(counts.begin(), counts.end());
+  std::ranges::sort(subjects, [](const auto& a, const auto& b) {
+    return std::pair(b.second, a.first) < std::pair(a.second, b.first);  // the most first, then by name
+  });
+  std::string text;
+  for (const auto& [subject, n] : subjects) text += fmt::format("{}{} {}", text.empty() ? "New: " : ", ", subject, n);
+  return text.empty() ? text : text + ".\n";
+}
+
 }  // namespace
 
 int list_findings(const Selected& all, const FindingsOutput& output) {
+  const std::size_t width = terminal_width();
   const std::size_t shown = output.limit == 0 ? all.size() : std::min<std::size_t>(output.limit, all.size());
-  std::size_t width = 9;
-  for (std::size_t i = 0; i < shown; ++i) width = std::max(width, all[i].found.signature.size());
-  const auto line = [width](const auto& signature, const auto& known, const auto& seen, const auto& severity,
-                            const auto& witness) {
-    fmt::print("{:<{}}  {:>5}  {:>9}  {:>9}  {}\n", signature, width, known, seen, severity, witness);
-  };
-  line("signature", "", "seen", "severity", "smallest witness");
+  fmt::print("{}, {} of them new", counted(all.size(), "finding"), count_new(all));
+  if (shown < all.size()) fmt::print("; {} shown, all with --limit 0", shown);
+  fmt::print("\n{}", wrapped(whose_new(all), width, "  "));
   for (std::size_t i = 0; i < shown; ++i) {
     const FoundOnce& found = all[i].found;
-    line(found.signature, all[i].explanation.empty() ? "new" : "known", found.times_seen, number_text(found.severity),
-         witness_for_people(all[i]));
+    const char* state = all[i].explanation.empty() ? "new" : "known";
+    const std::string seen =
+        fmt::format("{}, seen {}, severity {}", state, counted(found.times_seen, "time"), number_text(found.severity));
+    // A signature is for copying, so it is never broken.
+    const bool fits = width == 0 || found.signature.size() + 2 + seen.size() <= width;
+    fmt::print("\n{}{}{}\n", found.signature, fits ? "  " : "\n  ", seen);
+    fmt::print("  {}\n", wrapped(witness_for_people(all[i]), width < 3 ? width : width - 2, "  "));
   }
-  fmt::print("\n{} findings, {} of them new", all.size(), count_new(all));
-  if (shown < all.size()) fmt::print("; {} shown, all with --limit 0", shown);
-  fmt::print("\n");
   return exit_done;
 }
 
@@ -98,7 +115,7 @@ std::string told(const SelectedFinding& f) {
     return text + fmt::format("\n{}\n", reproduce_command(law, subjects()[s.subject], s.scalar, f.found.witness));
   }
   const auto panel = panel_of(s);
-  text += with_scalar(s.scalar, [&]<class S>() { return explain(query_of<S>(f.found.witness), panel); });
+  text += with_scalar(s.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(f.found.witness), panel)); });
   std::string ids, engines;
   for (const Method* method : panel) {
     ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);

@@ -23,7 +23,8 @@ struct Action {
   int (*run)(const std::vector<SelectedFinding>&, const FindingsOutput&);
 };
 constexpr Action actions[] = {
-    {"list", "a line each, new ones first", "lines (default 50; 0: all)", list_findings},
+    {"list", "how many are new, and whose; then each with its smallest witness", "findings (default 50; 0: all)",
+     list_findings},
     {"show", "all that is known of them, with the truth and a picture", "findings (default 50; 0: all)", show_findings},
     {"replay", "judge them again with today's code: same, changed, fixed; exit 1 if a guarantee is broken",
      "lines (default 50; 0: all)", replay_findings},
@@ -40,7 +41,8 @@ struct FindingsCommand final : Command {
   const Action* action = nullptr;
 
   explicit FindingsCommand(Options& options) {
-    options.summary("what fuzzing has found: list, show, replay, export");
+    options.summary("what fuzzing has found: list, show, replay, export",
+                    {"./sweeplab findings list --new", "./sweeplab findings show --method gamedev --limit 1"});
     for (const Action& one : actions) {
       Options its = options.command(std::string(one.name));
       its.summary(one.summary);
@@ -54,20 +56,24 @@ struct FindingsCommand final : Command {
   }
 
   void add_selection(Options& options) {
-    options.option("--db", selection.files, "findings files, or campaigns' folders, read as one (default out/fuzz)");
+    options
+        .option("--db", selection.files,
+                "a findings file, or a campaign's folder; repeatable, read as one (default out/fuzz)")
+        .one_at_a_time();
     options.option("signatures", selection.signatures, "only these; a part between slashes may be *");
     options.option("--method", selection.methods, "only these, separated by commas").separated_by_commas();
     options.option("--scalar", selection.scalars, "float32, float64, exact").separated_by_commas();
-    options.option("--verdict", selection.verdicts, "tunnel, phantom, ...; of worlds inside, short, ...")
+    options.option("--verdict", selection.verdicts, "tunnel, phantom, ...; in worlds inside, short, ...")
         .separated_by_commas();
-    options.option("--cause", selection.causes, "logic, rounding, unknown; of worlds order, ties, method, ...")
+    options.option("--cause", selection.causes, "logic, rounding, unknown; in worlds order, ties, method, ...")
         .separated_by_commas();
     options.option("--class", selection.classes, "separate, graze, impact, overlap").separated_by_commas();
-    options.option("--law", selection.laws, "only of these laws").separated_by_commas();
+    options.option("--law", selection.laws, "only these laws").separated_by_commas();
     options.option("--kind", selection.kinds, "truth, law, pair, world (default all but pair)").separated_by_commas();
-    options.flag("--new", selection.only_new, "only what nothing explains");
-    options.flag("--known", selection.only_known, "only what is explained").excludes({"--new"});
-    options.option("--explained-by", selection.known, "explanations besides our own (CSV: signature,explanation)");
+    options.flag("--new", selection.only_new, "only findings that nothing explains");
+    options.flag("--known", selection.only_known, "only explained findings").excludes({"--new"});
+    options.option("--explained-by", selection.known, "more explanations (CSV: signature,explanation); repeatable")
+        .one_at_a_time();
     add_engines(options, engines);
   }
 
@@ -92,7 +98,7 @@ struct FindingsCommand final : Command {
                                    : FindingsFormat::vectors;
     if (output.format == FindingsFormat::vectors) output.file = vectors;
     engines.look_up({});
-    if (as_upstream && engines.options.empty()) throw UsageError("--upstream: expected --engine, too");
+    if (as_upstream && engines.options.empty()) throw UsageError("--upstream: needs --engine");
     if (fills_a_folder() && output.file == "-") {
       throw UsageError(fmt::format("findings export --{}: expected a folder with --out",
                                    output.format == FindingsFormat::scenes ? "scenes" : "libfuzzer"));

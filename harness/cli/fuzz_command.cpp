@@ -51,18 +51,24 @@ struct FuzzCommand final : Command {
   std::filesystem::path seeds;  ///< if given, seed corpora are written there and nothing is run
 
   explicit FuzzCommand(Options& options) {
-    options.summary("hunt for disagreement, overnight: each kind once, smallest form");
-    options.option("--minutes", minutes, "of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
-    options.option("--hours", hours, "likewise").from_to(0.001, 1e4).excludes({"--minutes"});
+    options.summary("search for wrong answers, overnight: each kind once, smallest form",
+                    {"./sweeplab fuzz --minutes 10", "./sweeplab fuzz --hours 8 --engine ./my_engine"});
+    options.section("How long, and what");
+    options.option("--minutes", minutes, "minutes of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
+    options.option("--hours", hours, "hours of fuzzing").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
     options.option("--targets", target_names, "default fuzz_truth,fuzz_survey,fuzz_shapes,fuzz_world,fuzz_input")
         .separated_by_commas();
+    options.section("Output");
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
+    options.section("How long, and what");
     options.option("--programs", programs, "folder of the targets (default: beside this program)");
+    options.section("Several machines");
     options.option("--node", node, "one of several machines that share --out: this one's name, as in nodes/NAME there");
-    options.option("--name", name, "of --node: the campaign's name; one that has come to its end is not run again");
+    options.option("--name", name, "with --node: the campaign's name; a campaign that has ended does not run again");
     options.flag("--merge", merge, "when all nodes have ended: minimise their corpora, sum up, and run nothing");
     add_slurm(options, slurm, "--jobs");
+    options.section("Output");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
     add_engines(options, engines);
   }
@@ -81,12 +87,12 @@ struct FuzzCommand final : Command {
       throw UsageError(
           fmt::format("--node: expected a name of letters, digits, '.', '_' and '-', found {}", shown(node)));
     }
-    if (given.given("--name") && !given.given("--node")) throw UsageError("--name: expected --node, too");
+    if (given.given("--name") && !given.given("--node")) throw UsageError("--name: needs --node");
     for (const char* option : {"--node", "--minutes", "--hours", "--jobs", "--seeds"}) {
-      if (merge && given.given(option)) throw UsageError(fmt::format("--merge: expected without {}", option));
+      if (merge && given.given(option)) throw UsageError(fmt::format("--merge: cannot be used with {}", option));
     }
-    if (slurm.on && all_minutes() == 0) throw UsageError("--slurm: expected --minutes or --hours, too");
-    if (given.given("--node") && given.given("--seeds")) throw UsageError("--seeds: expected without --node");
+    if (slurm.on && all_minutes() == 0) throw UsageError("--slurm: needs --minutes or --hours");
+    if (given.given("--node") && given.given("--seeds")) throw UsageError("--seeds: cannot be used with --node");
   }
 
   NamedFiles files() const override {

@@ -18,6 +18,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/terminal.h"
 #include "harness/survey/judge_csv.h"
 #include "harness/survey/judged_file.h"
 #include "harness/survey/judged_json.h"
@@ -41,7 +42,7 @@ struct JudgeCommand final : Command {
   std::string set;                 ///< if given, the queries are those of this SweepSet
   std::filesystem::path set_file;  ///< where it is
   LogOptions log;
-  bool as_json = false;
+  bool as_json = false, all = false;
 
   Scalar scalar{};
   Intent intent{};
@@ -49,28 +50,31 @@ struct JudgeCommand final : Command {
   std::vector<const Method*> methods;
 
   explicit JudgeCommand(Options& options) {
-    options.summary("judge every method, and your own engine, on a CSV file of queries");
+    options.summary("judge every method, and your own engine, on a CSV file of queries",
+                    {"./sweeplab judge my.csv", "./sweeplab judge --set 1 --engine ./my_engine"});
+    options.section("What to judge");
     options.option(
         "file", input,
         "CSV with ax,ay,aw,ah,avx,avy,bx,by,bw,bh[,bvx,bvy][,hit[,time,normal_x,normal_y]][,tag], or with boxes and "
-        "motions told otherwise (YOUR_DATA.md); - is standard input");
-    options.option("--log", logs, "instead of it, several times: logs of answers, to be judged side by side")
-        .one_at_a_time();
+        "motions in other columns (YOUR_DATA.md); - is standard input");
+    options.option("--log", logs, "instead of file, repeatable: logs of answers, judged side by side").one_at_a_time();
     options.option("--frames", frames,
-                   "instead of queries: the frames that a game has recorded in a level, CSV with "
+                   "instead of queries: frames that a game has recorded in a level, CSV with "
                    "x,y,w,h,vx,vy,end_x,end_y[,frame][,mover][,intent]; - is standard input");
-    options.option("--level", level_file, "of --frames: a scene file or a map of Tiled (.tmj)");
+    options.option("--level", level_file, "with --frames: a scene file or a Tiled map (.tmj)");
     options.option("--response", response,
-                   "of --frames: what an engine means to do: slide (default), stop, bounce, any");
-    options.option(
-        "--set", set,
-        "instead of a file: SweepSet 1 (harness/sets/), a scorecard for each engine, method or --log of answers");
+                   "with --frames: what the engine should do: slide (default), stop, bounce, any");
+    options.option("--set", set,
+                   "instead of file: SweepSet 1 (harness/sets/), with a scorecard for each engine, method or --log");
     add_level_options(options, level);
     add_log_options(options, log);
+    options.section("Output");
     options.flag("--json", as_json, "print JSON, not text");
-    options.option("--out", output, "write one CSV row a query and method, or a frame, here; - is standard output");
+    options.flag("--all", all, "with file: all rows and columns of the table, also those without a wrong answer");
+    options.option("--out", output, "write one CSV row per query and method, or per frame, here; - is standard output");
     options.option("--report", report,
-                   "of an engine's answers: make a page in this folder, index.html, with its maps (needs Node 18)");
+                   "write a page about an engine's answers into this folder: index.html, with maps (needs Node 18)");
+    options.section("What to ask");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
     add_engines(options, engines);
@@ -100,28 +104,28 @@ struct JudgeCommand final : Command {
 
   void check_what_goes_together(const Options& given) const {
     for (const char* option : {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"}) {
-      if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: expected --frames, too", option));
+      if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: needs --frames", option));
     }
     for (const char* option : {"file", "--algorithms", "--engine", "--shapes"}) {
       if (!frames.empty() && given.given(option)) {
-        throw UsageError(fmt::format("--frames: expected without {}", option));
+        throw UsageError(fmt::format("--frames: cannot be used with {}", option));
       }
     }
     for (const char* option : {"file", "--frames", "--shapes", "--algorithms", "--name", "--out"}) {
       if (given.given("--log") && given.given(option)) {
-        throw UsageError(fmt::format("--log: expected without {}", option));
+        throw UsageError(fmt::format("--log: cannot be used with {}", option));
       }
     }
     for (const char* option : {"--frames", "--shapes"}) {
       if (!given.given(option) || (log.given.empty() && !as_json && report.empty())) continue;
       const std::string other = !log.given.empty() ? log.given : as_json ? "--json" : "--report";
-      throw UsageError(fmt::format("{}: expected without {}", option, other));
+      throw UsageError(fmt::format("{}: cannot be used with {}", option, other));
     }
     if (frames.empty() && input.empty() && logs.empty() && !given.given("--set")) {
       throw UsageError("judge: expected a file of queries, or --log FILE, --frames FILE --level LEVEL, --set 1");
     }
     if (!frames.empty() && level_file.empty()) {
-      throw UsageError("--frames: expected --level, too: where they were recorded");
+      throw UsageError("--frames: needs --level: where they were recorded");
     }
   }
 
@@ -196,8 +200,8 @@ int judge_file(const JudgeCommand& command, const LogCard& engine) {
   if (out) out->commit();
   report.write(file.summary());
 
-  const std::string text =
-      command.as_json ? judged_json_text(judged_json(file, command.log.limits)) : file.text() + engines.troubles();
+  const std::string text = command.as_json ? judged_json_text(judged_json(file, command.log.limits))
+                                           : file.text(terminal_width(), command.all) + engines.troubles();
   told(command.output, text, command.as_json);
   if (command.as_json) say_text(engines.troubles());
   return exit_code_of(file.score(), command.log.limits);

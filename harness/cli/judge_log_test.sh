@@ -139,7 +139,7 @@ run 0 "$PROGRAM" judge told.csv
 shows '^columns not read: "nx" \(is normal_x meant\?\), "t" \(is time meant\?\), "note"$'
 printf 'ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n0.1,0,1e9,1,4,0,2,0,1,1\n' >as_told.csv
 run 0 "$PROGRAM" judge as_told.csv --algorithms exact
-shows '^1 query was rounded on the way to min corner, size and motion, and judged as told so$'
+shows '^1 query was rounded on the way to min corner, size and motion, and judged as rounded$'
 
 claim "roundings are counted where they change the query, and nowhere else"
 printf '%s,hit,time\n0.10000000149011612,0.333333343,1,1,4,0,2,0,1,1,1,0.12345678901234567\n' $header >printed.csv
@@ -215,7 +215,7 @@ shows '^standard_input let 1 of 2 real impacts'
 run 2 "$PROGRAM" judge --log first.csv --log plain.csv
 says '--log: expected answers in plain\.csv: a column hit'
 run 2 "$PROGRAM" judge first.csv --log second.csv
-says '--log: expected without file'
+says '--log: cannot be used with file'
 
 claim "an answer is explained under its card"
 run 0 "$PROGRAM" explain --answer 'hit 0.5 -1 0' "$hit" --algorithms exact
@@ -232,6 +232,6 @@ for wrong in '' 'hits' 'hit 0.5 1' 'hit soon' 'miss 0.5' 'hit 0.5 -1 0 7'; do
   says '--answer: expected'
 done
 run 2 "$PROGRAM" explain --skin 0.5 "$hit"
-says '--skin: expected --answer, too'
+says '--skin: needs --answer'
 
 echo "an engine's log is judged as its card and its columns say"

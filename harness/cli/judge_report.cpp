@@ -9,7 +9,7 @@ void JudgeReport::write(const std::string& text) const {
   if (folder_.empty()) return;
   report_.write(folder_, text);
   // Standard output may be JSON or rows.
-  say("{}: every number, of which ./sweeplab judge makes a page\n", (folder_ / "data" / "judged.json").string());
+  say("{}: every number; ./sweeplab judge makes a page of it\n", (folder_ / "data" / "judged.json").string());
 }
 
 }  // namespace sweeplab

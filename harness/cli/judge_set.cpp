@@ -19,11 +19,11 @@ namespace sweeplab {
 void check_set_options(const Options& given) {
   if (!given.given("--set")) return;
   for (const char* option : {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded", "--report"}) {
-    if (given.given(option)) throw UsageError(fmt::format("--set: expected without {}", option));
+    if (given.given(option)) throw UsageError(fmt::format("--set: cannot be used with {}", option));
   }
   for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching"}) {
     if (given.given(option) && !given.given("--log")) {
-      throw UsageError(fmt::format("{}: expected --log, too, with --set", option));
+      throw UsageError(fmt::format("{}: needs --log, with --set", option));
     }
   }
 }

@@ -10,6 +10,7 @@
 #include "harness/cli/slurm_options.h"
 #include "harness/cli/world_laws_actions.h"
 #include "harness/cluster/sharded_run.h"
+#include "harness/laws/laws_answer.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_merge.h"
@@ -22,6 +23,7 @@
 #include "harness/support/made_folder.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 
@@ -59,12 +61,15 @@ struct LawsCommand final : Command {
   SlurmOptions slurm;
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
   std::string reproduce;                     ///< if given, this one case is shown and nothing is run
+  bool all = false;                          ///< print the matrix and each broken cell's example, too
 
   explicit LawsCommand(Options& options) {
-    options.summary("check laws that every right sweep keeps, over all methods");
+    options.summary("check laws that every right sweep keeps, over all methods",
+                    {"./sweeplab laws --cases 1000", "./sweeplab laws --algorithms gamedev --all"});
+    options.section("What to ask");
     options
         .option("--cases", laws_options.cases,
-                fmt::format("queries for each law, method and scalar (default {}, with --shapes {}; of the grid all)",
+                fmt::format("queries for each law, method and scalar (default {}, with --shapes {}; with --grid all)",
                             default_law_cases, shapes::default_law_scenes))
         .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
     options.option("--seed", laws_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
@@ -75,11 +80,15 @@ struct LawsCommand final : Command {
     options.option("--scalars", scalars, "default float32,float64,exact").separated_by_commas();
     add_threads(options, laws_options.threads);
     add_shapes(options, shapes);
+    options.section("Output");
     options.option("--out", out, "write everything as JSON here; - is standard output");
+    options.section("Parts of a run");
     options.option("--shard", shard, "i/n: only part i of n of the queries, to be joined with --merge");
     add_slurm(options, slurm);
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
+    options.section("Output");
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
+    options.section("Instead of all this");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
         .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge",
                    "--slurm", "--out", "--write-expected"});
@@ -88,6 +97,11 @@ struct LawsCommand final : Command {
               "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
               "as --cases")
         .excludes({"--grid", "--shapes", "--shard", "--merge", "--slurm", "--out", "--write-expected"});
+    options.section("Output");
+    options
+        .flag("--all", all,
+              "print the matrix too, and of each broken law the simplest query and the command that shows it")
+        .excludes({"--reproduce", "--worlds", "--shapes"});
   }
 
   void look_up(const Options& given) override {
@@ -95,11 +109,11 @@ struct LawsCommand final : Command {
     if (worlds) return look_up_worlds(given);
     look_up_shards(given);
     slurm.look_up(given, laws_options.threads, {"--shard", "--merge", "--engine", "--shapes", "--write-expected"});
-    if (slurm.on && (out.empty() || out == "-")) throw UsageError("--slurm: expected --out FILE.json, too");
+    if (slurm.on && (out.empty() || out == "-")) throw UsageError("--slurm: needs --out FILE.json");
     if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
-    if (engines.rounded) throw UsageError("--rounded: expected without laws, which are about the very numbers");
+    if (engines.rounded) throw UsageError("--rounded: cannot be used with laws, which are about the exact numbers");
     if (!engines.alone) laws_options.subjects = subjects_named(engines.others);
     laws_options.scalars = law_scalars_named(scalars);
     if (laws_options.grid && !given.given("--cases")) laws_options.cases = grid_size * std::size(grid_splits);
@@ -108,7 +122,7 @@ struct LawsCommand final : Command {
   void look_up_shards(const Options& given) {
     laws_options.shard = shard_from(shard);
     if (given.given("--shard") && !given.given("--out")) {
-      throw UsageError("--shard: expected --out FILE.json, too, which --merge reads");
+      throw UsageError("--shard: needs --out FILE.json, which --merge reads");
     }
     if (!given.given("--merge")) {
       if (laws_options.shard.count == 1) return;
@@ -116,11 +130,11 @@ struct LawsCommand final : Command {
       throw UsageError("--merge: expected --out FILE.json for what is joined");
     }
     for (const char* option : {"--shapes", "--write-expected", "--engine"}) {
-      if (given.given(option)) throw UsageError(fmt::format("{}: expected without --shard and --merge", option));
+      if (given.given(option)) throw UsageError(fmt::format("{}: cannot be used with --shard and --merge", option));
     }
     for (const char* option : {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"}) {
       if (given.given("--merge") && given.given(option)) {
-        throw UsageError(fmt::format("--merge: expected without {}: the shards say it", option));
+        throw UsageError(fmt::format("--merge: cannot be used with {}: the shards state it", option));
       }
     }
   }
@@ -180,13 +194,19 @@ struct LawsCommand final : Command {
   int run_merge() const;
   int run_on_slurm() const;
   int write_result(const LawsResult& result) const;
+  void print(const LawsResult& result) const;
 };
+
+void LawsCommand::print(const LawsResult& result) const {
+  fmt::print("{}", laws_answer(result, terminal_width()));
+  if (all) fmt::print("\n{}", laws_text(result));
+}
 
 /// Where all is said that there is to say; returns the exit code.
 int LawsCommand::write_result(const LawsResult& result) const {
   write_atomically(out, file_text(result));
   if (output_place(out) != "-") {
-    fmt::print("{}", laws_text(result));
+    print(result);
     flush_standard_output();
   }
   if (!result.guarantee_broken()) return exit_done;
@@ -260,7 +280,8 @@ int LawsCommand::run() const {
     write_expected(expected_from(*result, before), expected_matrix);
   }
   if (out.empty() || output_place(out) != "-") {
-    fmt::print("{}{}", laws_text(*result), beside.troubles());
+    print(*result);
+    fmt::print("{}", beside.troubles());
     flush_standard_output();
   }
   remove_checkpoint(kept);  // only now: until then it is all that there is

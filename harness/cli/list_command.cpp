@@ -8,7 +8,10 @@
 #include "harness/judge/theorems.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
+#include "harness/support/terminal.h"
 #include "harness/support/text.h"
+#include "harness/support/text_table.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -42,6 +45,10 @@ std::string card_text(const Card& card) {
     for (const Theorem& theorem : proved->theorems) {
       text += fmt::format("  theorem over the reals: right by this card, if: {}\n", theorem.text);
     }
+    const auto open = left_open(card);
+    if (!proved->theorems.empty() && !open.empty()) {
+      text += fmt::format("  the theorem says nothing of: {}\n", fmt::join(open, "; "));
+    }
     if (proved->theorems.empty()) text += "  over the reals: under no plain condition right by this card\n";
   }
   int number = 0;
@@ -51,35 +58,87 @@ std::string card_text(const Card& card) {
   return text;
 }
 
+/// The card in lines that fit: a list of links and sentences is hard to read where a terminal breaks it.
+std::string card_lines(const Card& card, std::size_t width) {
+  std::string text = card_text(card);
+  text.pop_back();
+  return wrapped(text, width, "    ") + "\n";
+}
+
+/// A line a method.
+std::string methods_text(const std::vector<const Method*>& listed, std::size_t width) {
+  TextTable table({"method", "author", "year", "kind", "how we have it"});
+  for (const std::size_t text_column : {1, 3, 4}) table.set_left(text_column);
+  for (const Method* method : listed) {
+    const Card& card = *method->card;
+    table.add({std::string(card.id), std::string(card.author.substr(0, card.author.find(';'))),
+               card.year > 0 ? fmt::to_string(card.year) : "-", std::string(name_of(card.kind)),
+               std::string(card.kind == Kind::peer ? "library" : name_of(card.provenance))});
+  }
+  return table.text(width);
+}
+
 struct ListCommand final : Command {
-  bool as_json = false;
+  bool as_json = false, all = false;
   std::string shapes;
+  std::vector<std::string> ids;
   std::vector<shapes::Shapes> pairs;
+  std::vector<const Method*> listed;
 
   explicit ListCommand(Options& options) {
-    options.summary("the methods and their cards");
+    options.summary("the methods, a line each; or the cards of the methods you name",
+                    {"./sweeplab list", "./sweeplab list gamedev"});
+    options.option("method", ids, "their ids, as in the list");
+    options.flag("--all", all, "all cards, with lines unwrapped");
     options.flag("--json", as_json, "as a JSON array");
     add_shapes(options, shapes);
   }
 
   void look_up(const Options& given) override {
-    if (given.given("--shapes")) pairs = pairs_named(shapes);
+    if (given.given("--shapes")) {
+      for (const char* option : {"method", "--all"}) {
+        if (given.given(option)) throw UsageError(fmt::format("--shapes: cannot be used with {}", option));
+      }
+      pairs = pairs_named(shapes);
+    }
+    if (all && !ids.empty()) throw UsageError("--all: cannot be used with method");
+    listed = methods_named(ids);
+  }
+
+  std::string text() const {
+    const std::size_t width = terminal_width();
+    std::string text;
+    if (!ids.empty()) {
+      for (const Method* method : listed) text += (text.empty() ? "" : "\n") + card_lines(*method->card, width);
+      return text;
+    }
+    if (all) {
+      for (const Method* method : listed) text += card_text(*method->card) + "\n";
+    } else {
+      text = methods_text(listed, width);
+    }
+    for (const AbsentPeer& peer : absent_peers()) {
+      text += fmt::format("{}: not in this build, which found no {}\n", peer.id, peer.wanted);
+    }
+    return all ? text
+               : text + fmt::format("\n{} methods. ./sweeplab list METHOD prints its card, list --all every card.\n",
+                                    listed.size());
   }
 
   int run() const override {
     if (!pairs.empty()) return list_shapes(pairs, as_json);
     if (as_json) {
       auto cards = nlohmann::ordered_json::array();
-      for (const Method& method : methods()) {
-        cards.push_back(json_of(*method.card));
-        if (const Proved* proved = proved_of(method.card->id)) cards.back()["over_reals"] = json_of(*proved);
+      for (const Method* method : listed) {
+        cards.push_back(json_of(*method->card));
+        if (const Proved* proved = proved_of(method->card->id)) {
+          cards.back()["over_reals"] = json_of(*proved);
+          cards.back()["leaves_open"] = left_open(*method->card);
+        }
       }
       fmt::print("{}\n", cards.dump(1));
     } else {
-      for (const Method& method : methods()) fmt::print("{}\n", card_text(*method.card));
-      for (const AbsentPeer& peer : absent_peers()) {
-        fmt::print("{}: not in this build, which found no {}\n", peer.id, peer.wanted);
-      }
+      fmt::print("{}", text());
     }
     return exit_done;
   }

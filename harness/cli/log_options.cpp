@@ -9,21 +9,23 @@
 namespace sweeplab {
 
 void add_engine_options(Options& options, LogOptions& log) {
+  options.section("Of the engine whose answers stand in the file");
   options.option("--name", log.name, "of the engine whose answers stand in the file (default: yours)");
   options.option("--card", log.card_file,
                  "its card, JSON: name, version, scalar, touching, overlap, skin, time_error, ... (YOUR_DATA.md)");
-  options.option("--skin", log.skin, "boxes this near each other count as touching to it, world units");
-  options.option("--time-error", log.time_error, "its times are off by up to this share of the frame, early or late");
+  options.option("--skin", log.skin, "world units: the engine counts boxes this near each other as touching");
+  options.option("--time-error", log.time_error, "the share of the frame by which its times may be off, early or late");
   options.option("--touching", log.touching,
-                 "what it says of boxes that touch and never overlap: contact, none, either (default)");
+                 "its answer for boxes that touch and never overlap: contact, none, either (default)");
 }
 
 void add_log_options(Options& options, LogOptions& log) {
   add_engine_options(options, log);
-  options.option("--only", log.only, "yours: the file's own answers and no method");
+  options.option("--only", log.only, "yours: only the file's own answers, no method");
   options
-      .option("--fail-on", log.fail_on,
-              "exit with 1 if it is wrong more often, say tunnel=0,phantom=10ppm,wrong_face=1%,wrong=20")
+      .option(
+          "--fail-on", log.fail_on,
+          "exit with 1 if it is wrong more often than this, for example tunnel=0,phantom=10ppm,wrong_face=1%,wrong=20")
       .separated_by_commas();
 }
 
@@ -60,7 +62,7 @@ void LogOptions::look_up(const Options& options) {
     throw UsageError(fmt::format("--only: expected yours, found {}", shown(only)));
   }
   if (options.given("--only") && options.given("--algorithms")) {
-    throw UsageError("--only: expected without --algorithms");
+    throw UsageError("--only: cannot be used with --algorithms");
   }
   for (const std::string& text : fail_on) limits.push_back(score_limit(text, "--fail-on"));
 }

@@ -14,7 +14,9 @@
 #include "harness/support/csv.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/number.h"
+#include "harness/support/terminal.h"
 #include "harness/support/text.h"
+#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -83,6 +85,47 @@ void make_strict(CLI::Option& option) {
   }
 }
 
+/// Help that fits the terminal: examples first; of a value its kind and no more, for errors say what it may be.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  HelpFormatter() { column_width(name_width); }
+
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+    for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;) text.erase(at, 1);
+    return text;
+  }
+  std::string make_description(const CLI::App* app) const override {
+    const std::string description = wrapped(app->get_description(), terminal_width()) + "\n";
+    return app->get_footer().empty() ? description : description + "\n" + app->get_footer() + "\n\n";
+  }
+  std::string make_footer(const CLI::App* /*app*/) const override { return ""; }
+  std::string make_subcommand(const CLI::App* sub) const override {
+    std::ostringstream out;
+    CLI::detail::format_help(out, sub->get_display_name(true), aside(sub->get_description(), command_width),
+                             command_width);
+    return out.str();
+  }
+
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (option->get_type_size() == 0) return "";
+    const std::string type = option->get_type_name();
+    const std::string kind = type.ends_with(":FILE") ? "FILE" : type.substr(0, type.find(':'));
+    return " " + (kind == "UINT" || kind == "INT" || kind == "FLOAT" ? "N" : kind);
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return aside(option->get_description(), name_width);
+  }
+
+ private:
+  static constexpr std::size_t name_width = 26, command_width = 14;
+
+  static std::string aside(const std::string& text, std::size_t left) {
+    const std::size_t width = terminal_width();
+    return wrapped(text, width > 2 * left ? width - left : width);
+  }
+};
+
 }  // namespace
 
 Option& Option::required() {
@@ -120,7 +163,17 @@ Option& Option::excludes(std::initializer_list<const char*> names) {
   return *this;
 }
 
-void Options::summary(const std::string& text) { app_->description(text); }
+Option& Option::under(const char* head) {
+  option_->group(head);
+  return *this;
+}
+
+void Options::summary(const std::string& text, std::initializer_list<const char*> examples) {
+  app_->description(text);
+  app_->footer(fmt::format("{}{}", examples.size() == 0 ? "" : "  ", fmt::join(examples, "\n  ")));
+}
+
+void Options::section(const char* head) { app_->option_defaults()->group(head); }
 
 Option Options::flag(const char* name, bool& value, const std::string& help) {
   return Option(*app_->add_flag(name, value, help));
@@ -129,6 +182,7 @@ Option Options::flag(const char* name, bool& value, const std::string& help) {
 template <OptionValue T>
 Option Options::option(const char* name, T& value, const std::string& help) {
   CLI::Option& option = *app_->add_option(name, value, help);
+  if constexpr (one_of<T, std::filesystem::path, std::vector<std::filesystem::path>>) option.type_name("FILE");
   make_strict<T>(option);
   return Option(option);
 }
@@ -169,6 +223,7 @@ static std::string hint_of_lists(const CLI::App& app) {
 
 CommandLine::CommandLine(const char* program, const std::string& summary, const std::string& version)
     : app_(std::make_unique<CLI::App>(summary, program)) {
+  app_->formatter(std::make_shared<HelpFormatter>());
   app_->set_version_flag("--version", version);
 }
 

@@ -37,6 +37,8 @@ class Option {
   /// Takes one word each time that it is given: what follows may be another's.
   Option& one_at_a_time();
   Option& an_existing_file();
+  /// Under which head --help lists it, whatever the section.
+  Option& under(const char* head);
   /// Of the type of the option's value, or the help would name another.
   template <OptionNumber T>
   Option& from_to(T least, T most);
@@ -52,8 +54,10 @@ class Option {
 class Options {
  public:
   explicit Options(CLI::App& app) : app_(&app) {}
-  /// What --help says of the command.
-  void summary(const std::string& text);
+  /// What --help says of the command, and command lines that show what it is for: "./sweeplab judge my.csv".
+  void summary(const std::string& text, std::initializer_list<const char*> examples = {});
+  /// Under which head --help lists the options that are declared from here on.
+  void section(const char* head);
   Option flag(const char* name, bool& value, const std::string& help);
   /// "--name", or "name" of what is given by its place.
   template <OptionValue T>

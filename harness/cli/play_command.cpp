@@ -11,6 +11,7 @@
 #include "harness/engines/world_engine.h"
 #include "harness/play/named_scenes.h"
 #include "harness/play/play.h"
+#include "harness/play/play_answer.h"
 #include "harness/play/play_json.h"
 #include "harness/play/play_log.h"
 #include "harness/play/play_table.h"
@@ -20,6 +21,7 @@
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/terminal.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -36,6 +38,7 @@ struct PlayCommand final : Command {
   LevelOptions level;
   unsigned threads = 0;
   std::filesystem::path out = "out/play", log;
+  bool all = false;
   bool by_scene = false;
   bool out_given = false;  ///< whether the user chose `out`
 
@@ -44,35 +47,38 @@ struct PlayCommand final : Command {
   std::optional<Scalar> scalar;
 
   explicit PlayCommand(Options& options) {
-    options.summary("play scenes frame by frame with methods, responses and loops, each frame judged by exact truth");
+    options.summary("play scenes frame by frame with methods, responses and loops, each frame judged by exact truth",
+                    {"./sweeplab play my_level.tmj", "./sweeplab play all --with step,bump_move"});
+    options.section("What to play");
     options
-        .option(
-            "scene", scenes,
-            "all, the name of a built-in scene, a scene file, or a map of Tiled (.tmj); ./sweeplab play without one "
-            "opens the explorer")
+        .option("scene", scenes,
+                "all, the name of a built-in scene, a scene file, or a Tiled map (.tmj); ./sweeplab play without one "
+                "opens the explorer")
         .required();
     options
-        .option(
-            "--with", with,
-            "only these combinations, separated by commas: METHOD RESPONSE ORDER PLACING, where what is left out is "
-            "all, or a whole loop ('gamedev slide', step)")
+        .option("--with", with,
+                "only these combinations, separated by commas: METHOD RESPONSE ORDER PLACING (a part that is left out "
+                "means all), or a whole loop ('gamedev slide', step)")
         .separated_by_commas()
         .one_at_a_time();
     options
         .option("--frames", frames,
-                fmt::format("of each scene and combination (default {}; of a scene file what it says)", default_frames))
+                fmt::format("frames of each scene and combination (default {}; a scene file states its own)",
+                            default_frames))
         .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
     options.option("--seed", seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
-    options.option("--scalar", scalar_name, "float32 (default; of witnesses and engines theirs) or float64");
+    options.option("--scalar", scalar_name, "float32 (default; witnesses and engines use their own) or float64");
     add_world_engines(options, engines);
     add_level_options(options, level);
     add_threads(options, threads);
-    options.option("--out", out, "folder for play.json and witnesses/ (default out/play; of witnesses alone: none)");
+    options.section("Output");
+    options.option("--out", out, "folder for play.json and witnesses/ (default out/play; for witnesses alone: none)");
     options.option("--log", log,
-                   "write the queries that were asked here, as CSV that `judge` reads; - is standard output");
-    options.option("--log-rows", log_rows, "at most so many of each scene and combination (default 1000; 0: all)")
+                   "write the queries that the loops asked here, as CSV that `judge` reads; - is standard output");
+    options.option("--log-rows", log_rows, "with --log: the most rows per scene and combination (default 1000; 0: all)")
         .from_to(std::uint64_t{0}, std::uint64_t{1} << 48);
-    options.flag("--by-scene", by_scene, "print a table for every scene: intervals, causes, severities");
+    options.flag("--all", all, "print everything about every way to move a box, and what hairlines lead to, too");
+    options.flag("--by-scene", by_scene, "print a table for each scene: intervals, causes, severities");
   }
 
   void look_up(const Options& given) override {
@@ -195,8 +201,10 @@ bool PlayCommand::write_log(const PlayOptions& options) const {
 }
 
 int PlayCommand::show(const PlayOptions& options, const PlayResult& result, const std::string& written) const {
-  std::string text = options.scenes.size() > 1 ? overview(options, result) : "";
-  if (by_scene || text.empty()) text += (text.empty() ? "" : "\n") + tables_by_scene(options, result);
+  std::string text = play_answer(options, result, terminal_width());
+  if (all && options.scenes.size() > 1) text += "\n" + overview(options, result);
+  if (by_scene || (all && options.scenes.size() == 1)) text += "\n" + tables_by_scene(options, result);
+  if (all) text += hairline_table(options, result);
   text += few_frames(options, result) + written;
   if (!log.empty() && output_place(log) == "-") {
     say_text(text);
@@ -227,8 +235,9 @@ int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) co
   remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   std::string written = fmt::format("\nwritten: {}", file.string());
   if (!witnesses->empty()) {
-    written += fmt::format(" and {} {} in {}: wrong frames, which `play` plays again", witnesses->size(),
-                           witnesses->size() == 1 ? "scene" : "scenes", (out / "witnesses").string());
+    written += fmt::format("\n{} of wrong frames, which `play` takes: {}",
+                           witnesses->size() == 1 ? "1 scene" : fmt::format("{} scenes", witnesses->size()),
+                           (out / "witnesses").string());
     written += commands_of(options, *witnesses, out / "witnesses");
   }
   return show(options, *result, written + "\n" + troubles);
@@ -259,7 +268,7 @@ int PlayCommand::run() const {
     if (scene.family != nullptr || !std::filesystem::equivalent(scene.file.parent_path(), out / "witnesses", none))
       continue;
     throw UsageError(
-        fmt::format("--out {}: expected another folder, for {} is in its folder witnesses, which is written anew",
+        fmt::format("--out {}: expected another folder, for {} is in its folder witnesses, which is rewritten",
                     out.string(), scene.file.string()));
   }
   make_folder(out);

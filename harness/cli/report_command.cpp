@@ -9,8 +9,10 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
+#include "harness/survey/survey_answer.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
@@ -21,17 +23,23 @@ struct ReportCommand final : Command {
   bool fresh = false;  ///< run again what is stored
   std::filesystem::path out = "out/report";
   std::filesystem::path baseline;  ///< an older report's folder to compare with; empty: none
+  bool all = false;                ///< print everything about every method, too
   bool fail_on_new = false;        ///< exit 1 if anything is wrong that was not in the baseline
   unsigned threads = 0;
   EngineChoice engines;
 
   explicit ReportCommand(Options& options) {
-    options.summary("compare all methods on all query families; writes the report");
-    options.flag("--quick", quick, "2^14 queries a family instead of 2^18");
-    options.flag("--fresh", fresh, "run again what is stored and current");
+    options.summary("compare all methods on all query families; writes the report",
+                    {"./sweeplab report", "./sweeplab report --baseline out/before --fail-on-new"});
+    options.section("How much");
+    options.flag("--quick", quick, "2^14 queries per family instead of 2^18");
+    options.flag("--fresh", fresh, "run everything again, even if stored results are current");
+    options.section("Output");
+    options.flag("--all", all, "print everything about every method, in both scalars, too");
     options.option("--out", out, "folder to write to (default out/report)");
-    options.option("--baseline", baseline, "an older report's folder: tell what changed since");
+    options.option("--baseline", baseline, "an older report's folder: say what changed since");
     options.flag("--fail-on-new", fail_on_new, "exit 1 if anything is wrong that was not in the baseline");
+    options.section("How much");
     add_threads(options, threads);
     add_engines(options, engines);
   }
@@ -48,6 +56,11 @@ struct ReportCommand final : Command {
     if (!baseline.empty())
       files.inputs.push_back({"--baseline", baseline / "survey.json"});  // the first reports' place
     return files;
+  }
+
+  void print(const Survey& survey) const {
+    fmt::print("{}\n", survey_answer(survey, terminal_width()));
+    if (all) fmt::print("{}\n", text_table(survey));
   }
 
   int run() const override;
@@ -67,6 +80,10 @@ int ReportCommand::run() const {
   check_output(summary);  // what cannot be written is said before the work, not after it
 
   const std::optional<SurveyPart> part = report_survey(options, data);
+  if (part) {
+    print(part->survey);  // what people wait for, before laws, shapes, worlds and speed
+    flush_standard_output();
+  }
   const bool mapped = part && report_maps(options, data);
   const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
   const std::optional<LawsPart> of_shapes = laws ? report_shapes(options, data) : std::nullopt;
@@ -83,10 +100,12 @@ int ReportCommand::run() const {
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);
   write_atomically(summary, markdown_summary(part->survey) + project_summary(data));
-  fmt::print("{}\n", text_table(part->survey));
-  if (!of_engines->text.empty()) fmt::print("{}{}\n", of_engines->text, asked.troubles());
+  if (of_engines->survey) {
+    print(*of_engines->survey);
+    fmt::print("{}\n", asked.troubles());
+  }
   if (before) fmt::print("{}\n", baseline_text(*read_data(data, "baseline")));
-  fmt::print("{}: {}\n{}: the same table, for reading\n", data.string(),
+  fmt::print("{}: {}\n{}: all tables, for reading\n", data.string(),
              part->stored
                  ? "every number; stored by an earlier run of this program, and current (--fresh runs it again)"
                  : "every number, for programs",

@@ -32,21 +32,30 @@ void add_threads(Options& options, unsigned& threads) {
 void add_level_options(Options& options, LevelOptions& level) {
   options
       .option("--solid", level.solid,
-              "of a map of Tiled: just these layers and groups are solid, separated by commas (default: what it marks)")
+              "with a Tiled map: only these layers and groups are solid, separated by commas (default: those it marks)")
       .separated_by_commas();
-  options.flag("--no-merge", level.not_merged, "of a map of Tiled: every tile is a box of its own");
-  options.flag("--boxes-only", level.boxes_only, "of a map of Tiled: leave out what is solid and no box");
+  options.flag("--no-merge", level.not_merged, "with a Tiled map: every tile is a separate box");
+  options.flag("--boxes-only", level.boxes_only, "with a Tiled map: leave out solid shapes that are not boxes");
   options.option("--corner", level.corner_name,
                  "the axis that an outer corner stops: y or x (default: the scene's, or y)");
 }
 
 namespace {
 
+constexpr const char* engines_head = "Engines of your own";
+
 void add_engine(Options& options, EngineChoice& engines, const char* what, const char* seconds) {
-  options.option("--engine", engines.given, what).one_at_a_time();
-  options.option("--engine-seconds", engines.seconds, seconds).from_to(0.1, 3600.0);
-  options.option("--engine-memory", engines.memory, "of --engine: MiB of data for each process (default 2048)")
-      .from_to(1u, 1u << 20);
+  options.option("--engine", engines.given, what).one_at_a_time().under(engines_head);
+  options.option("--engine-seconds", engines.seconds, seconds).from_to(0.1, 3600.0).under(engines_head);
+  options
+      .option("--engine-budget", engines.budget,
+              "with --engine: seconds in all to wait for answers that do not come; then it is not asked any more "
+              "(default 60)")
+      .from_to(0.1, 1e6)
+      .under(engines_head);
+  options.option("--engine-memory", engines.memory, "with --engine: MiB of data per process (default 2048)")
+      .from_to(1u, 1u << 20)
+      .under(engines_head);
 }
 
 }  // namespace
@@ -54,20 +63,22 @@ void add_engine(Options& options, EngineChoice& engines, const char* what, const
 void add_engines(Options& options, EngineChoice& engines) {
   add_engine(options, engines,
              "ask this program, too, by harness/engines/PROTOCOL.md: COMMAND or name=COMMAND; repeatable",
-             "of --engine: for a batch of queries (default 10)");
-  options.flag("--rounded", engines.rounded,
-               "of --engine: what cannot be told to it without rounding is rounded first, for all that are asked");
+             "with --engine: seconds for a batch of queries (default 10)");
+  options
+      .flag("--rounded", engines.rounded,
+            "with --engine: queries that it cannot take without rounding are rounded first, for all methods")
+      .under(engines_head);
 }
 
 void add_world_engines(Options& options, EngineChoice& engines) {
   add_engine(options, engines,
              "let this program play, too, by harness/engines/PROTOCOL.md: COMMAND or name=COMMAND; repeatable",
-             "of --engine: for a frame (default 10)");
+             "with --engine: seconds for a frame (default 10)");
 }
 
 void refuse_engines_with(const char* option, const Options& given) {
   if (given.given("--engine") && given.given(option)) {
-    throw UsageError(fmt::format("--engine: expected without {}", option));
+    throw UsageError(fmt::format("--engine: cannot be used with {}", option));
   }
 }
 
@@ -78,7 +89,8 @@ void EngineChoice::look_up(const std::vector<std::string>& algorithms) {
                       .name = {},
                       .rounded = rounded,
                       .limit = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)),
-                      .memory = std::uint64_t{memory} << 20};
+                      .memory = std::uint64_t{memory} << 20,
+                      .budget = std::chrono::milliseconds(static_cast<std::int64_t>(budget * 1000))};
     if (const std::size_t sign = word.find('='); sign != std::string::npos && is_engine_name(word.substr(0, sign))) {
       one.name = word.substr(0, sign);
       one.command = word.substr(sign + 1);
@@ -89,7 +101,7 @@ void EngineChoice::look_up(const std::vector<std::string>& algorithms) {
     std::erase(others, one.name);
     options.push_back(std::move(one));
   }
-  if (given.empty() && rounded) throw UsageError("--rounded: expected --engine, too");
+  if (given.empty() && rounded) throw UsageError("--rounded: needs --engine");
   alone = others.empty() && !algorithms.empty();
 }
 

@@ -25,6 +25,7 @@ struct EngineChoice {
   std::vector<std::string> given;  ///< "COMMAND" or "name=COMMAND"
   bool rounded = false;
   double seconds = 10;     ///< a batch
+  double budget = 60;      ///< seconds in all
   unsigned memory = 2048;  ///< MiB
 
   std::vector<EngineOptions> options;

@@ -14,11 +14,14 @@
 #include "harness/support/folder_lock.h"
 #include "harness/support/made_folder.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/query_files.h"
 #include "harness/survey/survey.h"
+#include "harness/survey/survey_answer.h"
 #include "harness/survey/survey_merge.h"
+#include "harness/survey/survey_rows.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
@@ -34,13 +37,18 @@ struct SurveyCommand final : Command {
   SlurmOptions slurm;
   std::filesystem::path out = "out/survey";
   bool out_given = false;  ///< whether the user chose `out`
+  bool all = false;
   bool by_family = false;
+  bool excuse_nothing = false;               ///< the table counts what a card excuses as the mistake that it is
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
   QueryFilesOptions queries;                 ///< if it has a folder, the queries are written, and nobody is asked
   std::string set;                           ///< if given, this SweepSet is written, and nobody is asked
 
   explicit SurveyCommand(Options& options) {
-    options.summary("count wrong answers over the query families");
+    options.summary(
+        "count wrong answers over the query families",
+        {"./sweeplab survey --queries 10000", "./sweeplab survey --algorithms gamedev,exact --families bullets,tiles"});
+    options.section("What to ask");
     options
         .option("--queries", survey_options.queries,
                 "queries for each family and scalar (default 262144; with --shapes 65536)")
@@ -51,17 +59,24 @@ struct SurveyCommand final : Command {
     add_engines(options, engines);
     add_scalars(options, scalars);
     add_threads(options, survey_options.threads);
+    options.section("Parts of a run");
     options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
     add_slurm(options, slurm);
+    options.section("Output");
     options.option("--out", out, "folder for survey.json (default out/survey); with --merge the file");
+    options.flag("--all", all, "print everything about every method, in both scalars, too");
     options.flag("--by-family", by_family, "print the counts of every family");
+    options.flag("--before-excuses", excuse_nothing,
+                 "print the table with nothing excused for a skin, a domain or a card's words");
+    options.section("What to ask");
     add_shapes(options, shapes);
+    options.section("Parts of a run");
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
-    options.option(
-        "--write-queries", queries.folder,
-        "instead of asking anybody, write the queries into this folder, a CSV file for each family and scalar");
-    options.flag("--truth", queries.with_truth, "of --write-queries: what is exactly true of each, too");
-    options.option("--write-set", set, "1: instead, write SweepSet 1 anew into the folder --out (harness/sets/)");
+    options.section("Instead of asking");
+    options.option("--write-queries", queries.folder,
+                   "ask nobody; write the queries into this folder, a CSV file for each family and scalar");
+    options.flag("--truth", queries.with_truth, "with --write-queries: add the exact truth of each query");
+    options.option("--write-set", set, "1: only write SweepSet 1 again, into the folder --out (harness/sets/)");
   }
 
   void look_up(const Options& given) override {
@@ -72,15 +87,17 @@ struct SurveyCommand final : Command {
                   {"--shard", "--merge", "--engine", "--shapes", "--write-queries", "--write-set"});
     for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
     if (queries.with_truth && !given.given("--write-queries")) {
-      throw UsageError("--truth: expected --write-queries, too");
+      throw UsageError("--truth: needs --write-queries");
     }
-    for (const char* option : {"--algorithms", "--engine", "--out", "--by-family", "--shapes", "--merge"}) {
+    for (const char* option :
+         {"--algorithms", "--engine", "--out", "--by-family", "--before-excuses", "--shapes", "--merge"}) {
       if (given.given("--write-queries") && given.given(option)) {
-        throw UsageError(fmt::format("--write-queries: expected without {}", option));
+        throw UsageError(fmt::format("--write-queries: cannot be used with {}", option));
       }
     }
     look_up_set(given);
     engines.look_up(algorithms);
+    if (given.given("--shapes") && excuse_nothing) throw UsageError("--before-excuses: cannot be used with --shapes");
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
       survey_options.methods = engines.methods();
@@ -103,10 +120,10 @@ struct SurveyCommand final : Command {
     if (!given.given("--write-set")) return;
     check_set_version(set, "--write-set");
     for (const char* option : {"--queries", "--seed", "--families", "--algorithms", "--engine", "--scalars", "--shard",
-                               "--by-family", "--shapes", "--merge", "--write-queries"}) {
-      if (given.given(option)) throw UsageError(fmt::format("--write-set: expected without {}", option));
+                               "--by-family", "--before-excuses", "--shapes", "--merge", "--write-queries"}) {
+      if (given.given(option)) throw UsageError(fmt::format("--write-set: cannot be used with {}", option));
     }
-    if (!out_given) throw UsageError("--write-set: expected --out, too: the folder that it is written into");
+    if (!out_given) throw UsageError("--write-set: needs --out: the folder that it is written into");
   }
 
   NamedFiles files() const override {
@@ -205,7 +222,13 @@ int SurveyCommand::run() const {
     }
   }
   if (output_place(file) == "-") return exit_done;  // standard output is the file
-  fmt::print("{}", text_table(survey));
+  if (excuse_nothing) {
+    survey = before_excuses(std::move(survey));
+    fmt::print("Nothing is excused here; {} has what is.\nThe causes of these mistakes are not known.\n\n",
+               file.string());
+  }
+  fmt::print("{}", survey_answer(survey, terminal_width()));
+  if (all) fmt::print("\n{}", text_table(survey));
   if (by_family) fmt::print("{}", text_table_by_family(survey));
   fmt::print("{}\nwritten: {}\n", beside.troubles(), file.string());
   return exit_done;

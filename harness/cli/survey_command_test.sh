@@ -16,7 +16,7 @@ as_whole() {
 }
 # kept_aside FILE: what was not this survey's is as it was, under its new name, which was said; taken away.
 kept_aside() {
-  says "; as it was it is kept as survey\.checkpoint\.json\.old-1"
+  says "; the old file is kept as survey\.checkpoint\.json\.old-1"
   cmp "$1" $checkpoint.old-1 || broken "it was changed"
   rm $checkpoint.old-1
 }
@@ -281,6 +281,21 @@ for family in grid tiles; do
   [ "$(grep -c "^$family float32: 100 queries: .* separate, " out)" = 1 ] || broken "$(cat out)"
 done
 ! grep -v -x -F -f out plain >missing || broken "left out: $(cat missing)"
+claim "--before-excuses counts in the table what the file excuses, of whom anything is excused, and leaves the file alone"
+excusing="--families worlds --algorithms exact,box2d_time_of_impact --scalars float32 --queries 400 --out b"
+# shellcheck disable=SC2086
+run 0 survey $excusing --all
+cp out granted
+numbers b/survey.json >with.numbers
+# shellcheck disable=SC2086
+run 0 survey $excusing --before-excuses --all
+numbers b/survey.json | cmp - with.numbers || broken "another file"
+grep -q '"excused": *{"count": *[1-9][0-9]*, *"as"' b/survey.json || broken "nothing is excused there"
+[ "$(grep -c '^Nothing is excused here' out)" = 1 ] || broken "$(cat out)"
+[ "$(grep '^exact ' out | tr -s ' ')" = "$(grep '^exact ' granted | tr -s ' ')" ] || broken "of exact another line"
+[ "$(grep 'box2d_time_of_impact ' out)" != "$(grep 'box2d_time_of_impact ' granted)" ] || broken "the same line"
+run 2 survey --shapes box_box --before-excuses --out c
+says '^sweeplab: --before-excuses: cannot be used with --shapes'
 empty_scratch
 
 echo "surveys are stopped, resumed, joined and refused as they should be"

@@ -17,6 +17,8 @@ int main(int argc, char** argv) {
     const int code = command();
     sweeplab::flush_standard_output();
     return code;
+  } catch (const sweeplab::Stopped&) {
+    return sweeplab::exit_stopped;
   } catch (const std::exception& error) {
     sweeplab::say("sweeplab: {}\n", sweeplab::in_words(error));
   }

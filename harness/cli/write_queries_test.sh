@@ -111,10 +111,10 @@ claim "what does not go together is refused, and nothing is written"
 for wrong in "--algorithms exact" "--engine true" "--by-family" "--out there" "--shapes box-box"; do
   # shellcheck disable=SC2086
   run 2 "$PROGRAM" survey --write-queries refused $wrong
-  says "^sweeplab: --write-queries: expected without ${wrong%% *}$"
+  says "^sweeplab: --write-queries: cannot be used with ${wrong%% *}$"
 done
 run 2 "$PROGRAM" survey --truth
-says '--truth: expected --write-queries, too'
+says '--truth: needs --write-queries'
 run 2 "$PROGRAM" survey --write-queries one/uniform_float32.csv
 says 'one/uniform_float32\.csv'
 [ ! -e refused ] || broken "there is a folder"

@@ -154,7 +154,7 @@ void Waiting::see_queue() {
     requeued_ += queued.restarts > 0;
     if (queued.held && !told_held_) {
       told_held_ = true;
-      say("task {} is held ({}); `scontrol release {}_{}` lets it go on\n", number, queued.reason, queued.job,
+      say("task {} is held ({}); `scontrol release {}_{}` resumes it\n", number, queued.reason, queued.job,
           queued.index);
     }
   }
@@ -314,7 +314,7 @@ bool Waiting::run() {
     wait();
   }
   if (failures_.empty()) return true;
-  throw UsageError(fmt::format("{} of {} tasks failed; the same command does these anew:\n{}{}", failed_, tasks_.size(),
+  throw UsageError(fmt::format("{} of {} tasks failed; the same command repeats these:\n{}{}", failed_, tasks_.size(),
                                fmt::join(failures_, "\n"), failed_ > failures_.size() ? "\n..." : ""));
 }
 

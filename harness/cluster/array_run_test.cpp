@@ -176,7 +176,7 @@ TEST_F(ArrayRunTest, ATaskThatFailsIsToldWithTheEndOfItsLogAndTheOthersAreTaken)
   run.command = "seq 9 >&2; [ $task != 2 ] || exit 2; touch \"$folder/result\"";
   const std::string why = refusal();
   EXPECT_TRUE(
-      why.starts_with("1 of 3 tasks failed; the same command does these anew:\ntask 2 of 3: ended with exit "
+      why.starts_with("1 of 3 tasks failed; the same command repeats these:\ntask 2 of 3: ended with exit "
                       "status 2, without result; the end of "))
       << why;
   EXPECT_TRUE(why.ends_with("/0/2/log:\n  5\n  6\n  7\n  8\n  9")) << why;

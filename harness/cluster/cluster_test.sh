@@ -25,7 +25,7 @@ for wrong in "--tasks 4 --out s" "--sbatch-options x --out s" "--slurm --shard 1
   says '^(sweeplab: )?--(slurm|tasks|sbatch-options): '
 done
 run 2 "$PROGRAM" laws --slurm
-says '--slurm: expected --out'
+says '--slurm: needs --out'
 run 2 "$PROGRAM" survey --slurm --sbatch-options "--time='1:00" --out s
 says "^sweeplab: --sbatch-options: a quotation mark without its other, found \"--time='1:00\"\$"
 mkdir silent
@@ -147,7 +147,7 @@ finish 0
 kill -CONT "$daemon"
 as_whole
 
-claim "Ctrl-C cancels what is queued, with exit 130; another run there is refused meanwhile; the same command goes on"
+claim "Ctrl-C cancels what is queued, with exit 130; another run there is refused meanwhile; the same command resumes"
 rm -rf s
 begin_and_reach_middle
 # shellcheck disable=SC2086

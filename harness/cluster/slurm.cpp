@@ -56,7 +56,7 @@ std::vector<std::string> sbatch_words(const std::string& options) {
   std::vector<std::string> words(found.we_wordv, found.we_wordv + found.we_wordc);
   wordfree(&found);
   for (const std::string& word : words) {
-    if (is_for_us_to_say(word)) refuse(fmt::format("expected without {}, which is set here", word));
+    if (is_for_us_to_say(word)) refuse(fmt::format("cannot be used with {}, which is set here", word));
   }
   return words;
 }

@@ -29,11 +29,11 @@ struct Count {
 bool apart(const Interval& a, const Interval& b) { return a.high < b.low || b.high < a.low; }
 
 /// Method, scalar, family, verdict.
-using Place = std::tuple<std::string, std::string, std::string, std::string>;
+using CountPlace = std::tuple<std::string, std::string, std::string, std::string>;
 
 /// The counts of wrong answers in a survey.json, whatever methods and families it knows.
-std::map<Place, Count> counts_of(const Json& survey) {
-  std::map<Place, Count> counts;
+std::map<CountPlace, Count> counts_of(const Json& survey) {
+  std::map<CountPlace, Count> counts;
   for (const Json& unit : survey.at("results")) {
     for (const auto& [method, tally] : unit.at("algorithms").items()) {
       for (const auto& [verdict, entry] : tally.at("verdicts").items()) {

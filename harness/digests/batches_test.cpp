@@ -111,14 +111,14 @@ TEST(DigestsOverBatches, MapsHaveEveryQueryOnce) {
   }
 }
 
-struct Taken {
+struct TakenInBatches {
   Survey survey;
   Json safe, disagreement;
   std::string csv;
 };
 
-const Taken& taken() {
-  static const Taken once = [] {
+const TakenInBatches& taken_in_batches() {
+  static const TakenInBatches once = [] {
     const auto file = std::filesystem::path(testing::TempDir()) / fmt::format("digests_over_batches_{}", getpid());
     std::filesystem::remove(file);
     SurveyOptions options{.queries = queries, .threads = 4};
@@ -131,7 +131,7 @@ const Taken& taken() {
     Companion* const companions[] = {&safe, &disagreement};
     Survey survey = run_survey(options, file, companions).value();
     std::filesystem::remove(file);
-    return Taken{std::move(survey), safe.json(), disagreement.json(), disagreement.csv()};
+    return TakenInBatches{std::move(survey), safe.json(), disagreement.json(), disagreement.csv()};
   }();
   return once;
 }
@@ -142,8 +142,8 @@ using Key = std::tuple<std::string, std::string, std::string, std::string, std::
 template <class S>
 void count_pairs(std::map<Key, std::array<std::uint64_t, 3>>& counts) {
   std::vector<const Method*> panel;
-  for (const std::string& id : taken().survey.algorithms) panel.push_back(find_method(id));
-  for (const std::string& name : taken().survey.families) {
+  for (const std::string& id : taken_in_batches().survey.algorithms) panel.push_back(find_method(id));
+  for (const std::string& name : taken_in_batches().survey.families) {
     const Batch<S> batch = all_at_once<S>(*find_family(name), queries, panel);
     std::array<std::uint64_t, enum_count<Class>> n{};
     for (const Truth& truth : batch.truths) ++n[static_cast<std::size_t>(truth.cls)];
@@ -179,13 +179,14 @@ TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
     const auto& [family, scalar, cls, a, b] = key;
     const std::string line = family + "," + scalar + "," + cls + "," + a + "," + b + "," + std::to_string(count[0]) +
                              "," + std::to_string(count[1]) + "," + std::to_string(count[2]) + "\n";
-    EXPECT_NE(taken().csv.find(line), std::string::npos) << line;
+    EXPECT_NE(taken_in_batches().csv.find(line), std::string::npos) << line;
     ++lines;
   }
-  EXPECT_EQ(static_cast<std::size_t>(std::count(taken().csv.begin(), taken().csv.end(), '\n')), lines);
+  EXPECT_EQ(static_cast<std::size_t>(std::count(taken_in_batches().csv.begin(), taken_in_batches().csv.end(), '\n')),
+            lines);
 
   // Pooled over families: the sums, and of the families the one with the most differences of contact.
-  for (const Json& scalar : taken().disagreement.at("scalars")) {
+  for (const Json& scalar : taken_in_batches().disagreement.at("scalars")) {
     std::uint64_t n = 0;
     for (const Json& of_class : scalar.at("n")) n += of_class.get<std::uint64_t>();
     EXPECT_EQ(n, 3 * queries);
@@ -209,7 +210,7 @@ TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
       for (const Json& of_class : pair.at(3)) told_outcome += of_class.get<std::uint64_t>();
       EXPECT_EQ(told_contact, contact) << pair;
       EXPECT_EQ(told_outcome, outcome) << pair;
-      const std::string worst = taken().disagreement.at("families").at(pair.at(4).get<std::size_t>());
+      const std::string worst = taken_in_batches().disagreement.at("families").at(pair.at(4).get<std::size_t>());
       EXPECT_EQ(pair.at(5), by_family[worst]) << pair;
       for (const auto& [family, here] : by_family) EXPECT_LE(here, by_family[worst]) << family << " " << pair;
       EXPECT_EQ(pair.at(6), queries);
@@ -220,10 +221,10 @@ TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
 template <class S>
 void expect_safe_counts() {
   std::vector<const Method*> panel;
-  for (const std::string& id : taken().survey.algorithms) panel.push_back(find_method(id));
+  for (const std::string& id : taken_in_batches().survey.algorithms) panel.push_back(find_method(id));
   std::map<std::string, Batch<S>> batches;
   std::map<std::string, std::vector<Predicates>> held;
-  for (const std::string& name : taken().survey.families) {
+  for (const std::string& name : taken_in_batches().survey.families) {
     Batch<S>& batch = batches[name] = all_at_once<S>(*find_family(name), queries, panel);
     for (std::size_t i = 0; i < queries; ++i) {
       held[name].push_back(
@@ -231,7 +232,7 @@ void expect_safe_counts() {
     }
   }
   std::size_t conditions = 0;
-  for (const Json& method : taken().safe.at("methods")) {
+  for (const Json& method : taken_in_batches().safe.at("methods")) {
     if (method.at("scalar") != name_of(scalar_of<S>)) continue;
     std::size_t m = 0;
     while (panel[m]->card->id != method.at("method").get<std::string>()) ++m;

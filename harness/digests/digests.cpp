@@ -46,6 +46,7 @@ Json summary_of(const SurveyRow& row) {
             {"families", row.tallies.size()},
             {"worst_severity", severity_json(row.worst_severity())},
             {"time_error", nullptr}};
+  if (const std::uint64_t margins = row.caused_by(Cause::tolerance)) json["tolerance"] = margins;
   if (const auto worst = row.worst_times()) {
     const Histogram& errors = row.tallies[*worst]->error_ulps;
     json["time_error"] = {{"family", row.units[*worst]->family},
@@ -67,7 +68,7 @@ Json verdict_json(const Tally& tally, Verdict verdict, const Census& census) {
     json["severe_low"] = severe_rate.low;
     json["severe_high"] = severe_rate.high;
   }
-  for (const Cause cause : {Cause::logic, Cause::rounding, Cause::unknown}) {
+  for (const Cause cause : {Cause::logic, Cause::tolerance, Cause::rounding, Cause::unknown}) {
     if (const std::uint64_t caused = tally.of(verdict, cause)) json[std::string(name_of(cause))] = caused;
   }
   return json;
@@ -75,12 +76,19 @@ Json verdict_json(const Tally& tally, Verdict verdict, const Census& census) {
 
 Json family_json(const SurveyUnit& unit, const Tally& tally) {
   Json json{{"family", unit.family}, {"wrong", tally.wrong()}};
-  for (const Cause cause : {Cause::logic, Cause::rounding, Cause::unknown}) {
+  for (const Cause cause : {Cause::logic, Cause::tolerance, Cause::rounding, Cause::unknown}) {
     std::uint64_t sum = 0;
     for (const Verdict verdict : enumerators<Verdict>) sum += is_wrong(verdict) ? tally.of(verdict, cause) : 0;
-    json[std::string(name_of(cause))] = sum;
+    if (sum > 0 || cause != Cause::tolerance) json[std::string(name_of(cause))] = sum;
   }
   json["excused"] = tally.of(Verdict::excused);
+  for (const Verdict mistake : enumerators<Verdict>) {
+    const std::size_t v = index_of(mistake);
+    if (tally.excused_as[v] == 0) continue;
+    Json& as = json["excused_as"][std::string(name_of(mistake))];
+    as["n"] = tally.excused_as[v];
+    if (has_severity(mistake)) as["severe"] = tally.excused_severe[v];
+  }
   json["worst_severity"] = severity_json(tally.worst_severity());
   for (const Verdict verdict : enumerators<Verdict>) {
     if (!is_wrong(verdict) || (!always_told(verdict) && tally.of(verdict) == 0)) continue;
@@ -118,8 +126,9 @@ struct Octaves {
 Json verdicts_json(const Survey& survey) {
   Json json{{"queries_per_family", survey.queries}, {"seed", survey.seed}, {"severe_from", severe_from}};
   for (const std::string& name : survey.families) {
-    json["families"].push_back(
-        {{"name", name}, {"description", find_family(name)->description}, {"everyday", find_family(name)->everyday}});
+    json["families"].push_back({{"name", name},
+                                {"description", find_family(name)->description},
+                                {"everyday", find_family(name)->kind != FamilyKind::trap}});
   }
   for (const SurveyUnit& unit : survey.units) {
     Json census{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"queries", unit.census.queries}};
@@ -141,7 +150,8 @@ Json verdicts_json(const Survey& survey) {
 }
 
 std::string verdicts_csv(const Survey& survey) {
-  std::string text = "method,scalar,family,verdict,count,of,low,high,severe,severe_low,severe_high,logic,rounding\n";
+  std::string text =
+      "method,scalar,family,verdict,count,of,low,high,severe,severe_low,severe_high,logic,rounding,tolerance\n";
   for (const SurveyRow& row : rows_of(survey)) {
     for (std::size_t u = 0; u < row.units.size(); ++u) {
       for (const Verdict verdict : enumerators<Verdict>) {
@@ -158,7 +168,8 @@ std::string verdicts_csv(const Survey& survey) {
         } else {
           text += ",,,";
         }
-        text += fmt::format(",{},{}\n", tally.of(verdict, Cause::logic), tally.of(verdict, Cause::rounding));
+        text += fmt::format(",{},{},{}\n", tally.of(verdict, Cause::logic), tally.of(verdict, Cause::rounding),
+                            tally.of(verdict, Cause::tolerance));
       }
     }
   }

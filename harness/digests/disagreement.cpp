@@ -13,7 +13,7 @@ namespace sweeplab {
 namespace {
 
 /// A bit a query of a batch.
-using Bits = std::vector<std::uint64_t>;
+using Bitmap = std::vector<std::uint64_t>;
 
 struct Differences {
   ByClass contact{}, outcome{};
@@ -31,16 +31,16 @@ class DisagreementSink : public CompanionSink<S> {
     Part& part = parts_[batch.lane];
     const std::size_t words = (batch.queries.size() + 63) / 64;
     // An outcome is two bits; the pairs are then compared 64 queries at a time.
-    std::array<Bits, enum_count<Class>> of_class;
-    for (Bits& bits : of_class) bits.assign(words, 0);
+    std::array<Bitmap, enum_count<Class>> of_class;
+    for (Bitmap& bits : of_class) bits.assign(words, 0);
     for (std::size_t i = 0; i < batch.queries.size(); ++i) {
       const auto cls = index_of(batch.truths[i].cls);
       of_class[cls][i / 64] |= std::uint64_t{1} << i % 64;
       ++part.n[cls];
     }
-    std::vector<Bits> low(methods_), high(methods_), contact(methods_), asked(methods_);
+    std::vector<Bitmap> low(methods_), high(methods_), contact(methods_), asked(methods_);
     for (std::size_t m = 0; m < methods_; ++m) {
-      for (Bits* bits : {&low[m], &high[m], &contact[m], &asked[m]}) bits->assign(words, 0);
+      for (Bitmap* bits : {&low[m], &high[m], &contact[m], &asked[m]}) bits->assign(words, 0);
       const Column<S>& column = batch.columns[m];
       for (std::size_t i = 0; i < batch.queries.size(); ++i) {
         const Outcome outcome =

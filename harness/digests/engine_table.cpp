@@ -76,16 +76,17 @@ Json engines_json(const Survey& survey, std::span<const Method* const> engines) 
 }
 
 std::string engines_section(const Json& engines) {
-  TextTable table({"engine", "version", "language", "asked in", "tunnels, worst family", "phantoms, worst family",
-                   "wrong faces", "failed", "wrong in all", "fails in"});
+  TextTable table({"engine", "version", "language", "asked in", "real tunnels, worst family", "all tunnels",
+                   "real phantoms, worst family", "all phantoms", "wrong faces", "failed", "wrong in all", "fails in"});
   std::string shown, families;
   for (const Json& engine : engines.at("engines")) {
     const auto text = [&](const char* key) { return engine.at(key).get<std::string>(); };
     for (const Json& row : engine.at("rows")) {
       const Json& summary = row.at("summary");
       table.add({text("id"), text("version"), text("language"), row.at("scalar").get<std::string>(),
-                 rate_cell(summary.at("tunnel")), rate_cell(summary.at("phantom")), summary.at("wrong_face").dump(),
-                 summary.at("failed").dump(), summary.at("wrong").dump(),
+                 rate_cell(summary.at("severe_tunnel")), rate_cell(summary.at("tunnel")),
+                 rate_cell(summary.at("severe_phantom")), rate_cell(summary.at("phantom")),
+                 summary.at("wrong_face").dump(), summary.at("failed").dump(), summary.at("wrong").dump(),
                  fmt::format("{}/{}", summary.at("failing_families").dump(), summary.at("families").dump())});
       const std::string own = by_family(row);
       families += fmt::format("- {}, {}: {}\n", text("id"), row.at("scalar").get<std::string>(),

@@ -34,7 +34,8 @@ std::optional<Json> findings_json(const std::filesystem::path& folder) {
         {signature->subject, signature->scalar, signature->verdict, signature->cause}, Smallest{found});
     ++place->second.signatures;
     place->second.sightings += found.times_seen;
-    if (!is_new && simpler(found.witness, place->second.found.witness)) place->second.found = found;
+    const auto example = [&](const FoundOnce& f) { return example_of(*signature_from(f.signature), f.witness); };
+    if (!is_new && more_convincing(example(found), example(place->second.found))) place->second.found = found;
   }
   Json json{{"smallest", Json::array()}};
   for (const auto& [key, one] : smallest) {

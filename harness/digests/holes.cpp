@@ -16,7 +16,7 @@ namespace sweeplab {
 namespace {
 
 /// Which of a family's levels: the numbers that it draws, whole and small.
-using Numbers = std::tuple<bool, double, double>;  // wider, speed, where it begins
+using LevelNumbers = std::tuple<bool, double, double>;  // wider, speed, where it begins
 constexpr std::size_t different_levels = 2 * 16 * 16;
 
 /// In a hole the box gets beyond the face that it moves along; in `holes` that is a floor, in `doorways` a wall.
@@ -26,7 +26,7 @@ struct Way {
   double into(const Vector<float>& v) const { return static_cast<double>(down ? v.y : v.x); }
 };
 
-Numbers numbers_of(const Scene& scene, Way way) {
+LevelNumbers level_numbers_of(const Scene& scene, Way way) {
   const Box<double>&before = scene.obstacles[9].box, &behind = scene.obstacles[10].box, &mover = scene.movers[0].box;
   const Vector<double> gap{behind.x - before.x - before.w, behind.y - before.y - before.h};
   const Vector<double> size{mover.w, mover.h};
@@ -35,12 +35,12 @@ Numbers numbers_of(const Scene& scene, Way way) {
 }
 
 /// All that the family can draw, each once.
-std::map<Numbers, Scene> levels_of(const SceneFamily& family, Way way) {
-  std::map<Numbers, Scene> levels;
+std::map<LevelNumbers, Scene> levels_of(const SceneFamily& family, Way way) {
+  std::map<LevelNumbers, Scene> levels;
   for (std::uint64_t k = 0; levels.size() < different_levels; ++k) {
     if (k > 100 * different_levels) throw std::logic_error("a family of holes draws other levels");
     Scene scene = family.float32(1, k);
-    const Numbers numbers = numbers_of(scene, way);
+    const LevelNumbers numbers = level_numbers_of(scene, way);
     levels.emplace(numbers, std::move(scene));
   }
   return levels;
@@ -110,7 +110,7 @@ std::vector<HoleShare> hole_shares() {
   std::vector<HoleShare> shares;
   for (const std::string_view name : {"holes", "doorways"}) {
     const Way way{name == "holes"};
-    const std::map<Numbers, Scene> levels = levels_of(*find_scene_family(name), way);
+    const std::map<LevelNumbers, Scene> levels = levels_of(*find_scene_family(name), way);
     for (const bool wider : {false, true}) {
       const auto add = [&](std::string_view policy, const auto& move) {
         HoleShare share{name, wider, policy};

@@ -128,7 +128,7 @@ MapPart known(std::string_view id, std::size_t cell) {
   return part;
 }
 
-bool has(const std::string& text, const std::string& line) {
+bool has_line(const std::string& text, const std::string& line) {
   return text.find("\n" + line + "\n") != std::string::npos;
 }
 
@@ -141,15 +141,15 @@ TEST(Maps, ARateOfTunnelsIsOfTheImpactsThatWereAsked) {
   EXPECT_EQ(json.at("rows").at(0).at("bins").at(2), (Json{0, 0, 0.0, 1.0}));
   EXPECT_EQ(json.at("bins").at(3).at("from"), 0.375);
   EXPECT_EQ(json.at("bins").at(3).at("to"), 0.5);
-  EXPECT_TRUE(
-      has(why_sweep_csv(parts), "gamedev,float32,0.375,0.5,80,8," + shortest(rate.low) + "," + shortest(rate.high)));
+  EXPECT_TRUE(has_line(why_sweep_csv(parts),
+                       "gamedev,float32,0.375,0.5,80,8," + shortest(rate.low) + "," + shortest(rate.high)));
 }
 
 TEST(Maps, ACellHasItsColumnItsRowAndTheQueriesThatWereAsked) {
   const std::size_t cell = 2 * SpeedGap::speeds + 5;
   const MapPart parts[] = {known("speed_gap", cell), known("walls", 3)};
   const std::string csv = maps_csv(parts);
-  EXPECT_TRUE(has(csv, "speed_gap,float32,gamedev,5,2,80,9,4,0.123456")) << csv;
+  EXPECT_TRUE(has_line(csv, "speed_gap,float32,gamedev,5,2,80,9,4,0.123456")) << csv;
   EXPECT_EQ(csv.find("walls"), std::string::npos);
   const Json json = maps_json(parts, {});
   for (const Json& map : json.at("maps")) {

@@ -6,6 +6,7 @@
 
 #include "harness/digests/data_file.h"
 #include "harness/digests/engine_table.h"
+#include "harness/digests/in_levels.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/shapes/survey.h"
 #include "harness/support/text_table.h"
@@ -63,6 +64,7 @@ std::string project_summary(const std::filesystem::path& data) {
   if (const auto counts = read_data(data, "shapes")) {
     text += shapes_section(shapes::survey_from_json(*counts, (data / "shapes.json").string()));
   }
+  if (const auto worlds = read_data(data, "worlds")) text += level_section(*worlds);
   if (const auto engines = read_data(data, "engines")) text += engines_section(*engines);
   if (const auto mutants = read_data(data, "mutants")) text += mutants_section(*mutants);
   return text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What summary.md says of the project itself: the laws and who keeps them, the discrete tests of two shapes, somebody's
-// engines, and how much of what is changed in the sources the checks see.
+// What summary.md says of the project itself: the laws and who keeps them, the discrete tests of two shapes, sources
+// in a level, somebody's engines, and how much of what is changed in the sources the checks see.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace sweeplab {
 
-/// Markdown, from laws.json, shapes.json, engines.json and mutants.json in `data`; of what is not there, nothing.
+/// Markdown, from laws.json, shapes.json, worlds.json, engines.json and mutants.json in `data`; of what is not there, nothing.
 std::string project_summary(const std::filesystem::path& data);
 
 }  // namespace sweeplab

@@ -55,7 +55,7 @@ void report_stored_bench(const std::filesystem::path& data);
 /// engines: somebody's programs on the survey's families; of a report without any, nothing is left. Run anew each time,
 /// for a program that is not ours may be another under its old name. Nothing if it was stopped.
 struct EnginesPart {
-  std::string text;  ///< for people; empty: there are none
+  std::optional<Survey> survey;  ///< none: there are no engines
 };
 std::optional<EnginesPart> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
                                           const std::filesystem::path& data);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
+#include <utility>
+
 #include "harness/digests/digests.h"
 #include "harness/digests/engine_table.h"
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
-#include "harness/survey/survey_table.h"
 
 namespace sweeplab {
 
@@ -20,12 +21,12 @@ std::optional<EnginesPart> report_engines(const ReportOptions& report, const std
   options.methods = engines;
   const std::filesystem::path checkpoint = data / "engines.checkpoint.json";
   if (report.fresh) std::filesystem::remove(checkpoint);
-  const std::optional<Survey> survey = run_survey(options, checkpoint);
+  std::optional<Survey> survey = run_survey(options, checkpoint);
   if (!survey) return std::nullopt;
   write_data(data, "engines", engines_json(*survey, engines));
   write_atomically(data / "engines.csv", verdicts_csv(*survey));
   remove_checkpoint(checkpoint);
-  return EnginesPart{text_table(*survey)};
+  return EnginesPart{std::move(survey)};
 }
 
 }  // namespace sweeplab

@@ -40,7 +40,7 @@ bool report_counts(const ReportOptions& report, const std::filesystem::path& dat
   return true;
 }
 
-bool has_broken_guarantee(const Json& laws) {
+bool function_breaks_its_guarantee(const Json& laws) {
   for (const Json& cell : laws.at("cells")) {
     if (cell.at("guarantee").get<bool>()) return true;
   }
@@ -71,7 +71,7 @@ std::optional<LawsPart> report_shapes(const ReportOptions& report, const std::fi
     std::filesystem::remove(checkpoint);
   } else if (const auto stored = current_data(
                  data, "shapes_laws", {{"scenes", options.scenes}, {"seed", options.seed}, {"grid", options.grid}})) {
-    return LawsPart{has_broken_guarantee(*stored)};
+    return LawsPart{function_breaks_its_guarantee(*stored)};
   }
   const std::optional<shapes::LawsResult> result = shapes::run_laws(options, checkpoint);
   if (!result) return std::nullopt;

@@ -50,7 +50,9 @@ std::optional<SurveyPart> report_survey(const ReportOptions& report, const fs::p
     Disagreement disagreement;
     Companion* const companions[] = {&safe, &disagreement};
     survey = run_survey(options, checkpoint, companions);
-    if (!survey) return std::nullopt;
+    if (!survey || !safe.search(report.quick ? 1u << 16 : 1u << 21, {.threads = report.threads, .progress = {}})) {
+      return std::nullopt;
+    }
     const auto write = [&](std::string_view name, const Json& json) {
       Json body = head_of(options);
       body.update(json);

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/judge/constructed_search.h"
 #include "harness/judge/stated_conditions.h"
 #include "harness/judge/theorems.h"
 #include "harness/support/interval.h"
@@ -100,6 +101,22 @@ void Safe::take(const Family& family, Scalar scalar, const Json& seen) {
   (family.size > 0 ? kept_ : units_).push_back(std::move(unit));
 }
 
+bool Safe::search(std::uint64_t queries, const RunOptions& options) {
+  std::vector<const Method*> panel;
+  for (const Method& method : methods()) panel.push_back(&method);
+  for (const Scalar scalar : enumerators<Scalar>) {
+    Searched searched;
+    if (!search_by_construction(scalar, panel, queries, 0, options, searched)) return false;
+    Unit unit{"constructed", scalar, std::move(searched.n), {}};
+    for (const auto& [id, rows] : searched.methods) {
+      auto& counts = unit.methods[id];
+      for (const auto& [held, row] : rows) counts[held] = {row.wrong, row.excused, row.not_asked};
+    }
+    constructed_.push_back(std::move(unit));
+  }
+  return true;
+}
+
 namespace {
 
 /// Where the method fails among the counterexamples.
@@ -124,7 +141,7 @@ std::vector<Predicates> Safe::failures_of(const Method& method) const {
   const std::string id(method.card->id);
   std::vector<Predicates> failures =
       with_scalar(method.card->native, [&]<class S>() { return failures_on_counterexamples<S>(method); });
-  for (const std::vector<Unit>* units : {&units_, &kept_}) {
+  for (const std::vector<Unit>* units : {&units_, &kept_, &constructed_}) {
     for (const Unit& unit : *units) {
       const auto counts = unit.methods.find(id);
       if (counts == unit.methods.end()) continue;
@@ -152,6 +169,9 @@ Json Safe::json_of(const Method& method) const {
       excused += count.excused;
       n -= count.not_asked;
     }
+  }
+  for (const Unit& unit : constructed_) {
+    if (unit.methods.contains(id)) own.push_back(&unit);  // counted where a condition holds
   }
   const std::vector<Predicates> failures = failures_of(method);
 
@@ -199,7 +219,10 @@ Json Safe::json_of(const Method& method) const {
     }
     json["conditions"].push_back(std::move(one));
   }
-  if (const Proved* proved = proved_of(id)) json["over_reals"] = sweeplab::json_of(*proved);
+  if (const Proved* proved = proved_of(id)) {
+    json["over_reals"] = sweeplab::json_of(*proved);
+    json["leaves_open"] = left_open(*find_method(id)->card);
+  }
   return json;
 }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/holes.h"
+#include "harness/digests/in_levels.h"
 #include "harness/support/interval.h"
 
 namespace sweeplab {
@@ -90,16 +91,21 @@ PlayOptions worlds_options(std::uint64_t frames, unsigned threads) {
     std::uint64_t& an_episode = options.scenes.back().an_episode;
     an_episode = std::min(an_episode, most_frames_a_level);
   }
-  for (const WorldsRow& row : worlds_rows()) {
-    if (std::ranges::find(options.combinations, row.combination) == options.combinations.end())
-      options.combinations.push_back(row.combination);
+  const auto add = [&options](const Combination& c) {
+    if (std::ranges::find(options.combinations, c) == options.combinations.end()) options.combinations.push_back(c);
+  };
+  for (const WorldsRow& row : worlds_rows()) add(row.combination);
+  for (const LevelSource& source : level_sources()) {
+    for (const Combination& c : source.tried) add(c);
   }
   return options;
 }
 
 Json worlds_json(const PlayOptions& options, const PlayResult& result) {
   Json json{{"frames", options.frames}, {"seed", options.seed}, {"scalar", name_of(options.scalar)}};
+  std::vector<std::string> in_rows;  // what level_sources() try besides, they sum up
   for (const WorldsRow& row : worlds_rows()) {
+    in_rows.push_back(row.combination.name());
     const Method* const method = row.combination.method;
     Json one{{"combination", row.combination.name()},
              {"group", row.group},
@@ -115,11 +121,14 @@ Json worlds_json(const PlayOptions& options, const PlayResult& result) {
     const PlayedScene& scene = options.scenes[s];
     json["scenes"].push_back({{"name", scene.name}, {"tells", scene.tells}, {"episodes", result.scenes[s].episodes}});
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {
-      Json cell{{"scene", scene.name}, {"combination", options.combinations[c].name()}};
+      const std::string name = options.combinations[c].name();
+      if (std::ranges::find(in_rows, name) == in_rows.end()) continue;
+      Json cell{{"scene", scene.name}, {"combination", name}};
       cell.update(cell_json(result.scenes[s].tallies[c]));
       json["cells"].push_back(std::move(cell));
     }
   }
+  json["sources"] = level_sources_json(options, result);
   for (const HoleShare& share : hole_shares()) {
     json["holes"].push_back({{"family", share.family},
                              {"wider", share.wider},

@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 #include "harness/engines/telling.h"
@@ -22,10 +20,8 @@ using std::chrono::milliseconds;
 /// to the one at fault. By two parts it would hang ten times on the way.
 constexpr std::size_t parts = 32;
 
-template <class S>
-Answer<S> answer_from(const EngineReply& reply) {
-  const double most = static_cast<double>(std::numeric_limits<S>::max());
-  return {reply.outcome, static_cast<S>(std::clamp(reply.time, -most, most)), reply.normal_x, reply.normal_y};
+Answer<double> answer_from(const EngineReply& reply) {
+  return {reply.outcome, reply.time, reply.normal_x, reply.normal_y};
 }
 
 }  // namespace
@@ -54,7 +50,8 @@ Query<double> Engine::told(const Query<double>& query) const {
   return host_.options().rounded ? rounded_for(card(), query).value_or(query) : query;
 }
 
-void Engine::answer(std::span<const Query<float>> queries, std::span<Answer<float>> answers, std::vector<bool>& asked) {
+void Engine::answer(std::span<const Query<float>> queries, std::span<Answer<double>> answers,
+                    std::vector<bool>& asked) {
   answer_in(queries, answers, asked);
 }
 void Engine::answer(std::span<const Query<double>> queries, std::span<Answer<double>> answers,
@@ -63,7 +60,7 @@ void Engine::answer(std::span<const Query<double>> queries, std::span<Answer<dou
 }
 
 template <class S>
-void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<S>> answers, std::vector<bool>& asked) {
+void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<double>> answers, std::vector<bool>& asked) {
   std::vector<Asked> batch;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < queries.size(); ++i) {
@@ -86,7 +83,7 @@ void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<S>> a
   ask(process, batch, replies, false);
   for (std::size_t i = 0; i < places.size(); ++i) {
     asked[places[i]] = !replies[i].unasked;
-    if (!replies[i].unasked) answers[places[i]] = answer_from<S>(replies[i]);
+    if (!replies[i].unasked) answers[places[i]] = answer_from(replies[i]);
   }
   if (process && known_ && !look_for_new_ground(*process, batch, scalar_of<S>)) process.reset();
   if (!process) return;
@@ -131,7 +128,7 @@ std::vector<NewGround> Engine::take_new_ground() {
 bool Engine::ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies,
                  bool part) {
   if (!stop_requested()) host_.make_ready(process);
-  if (stop_requested() || !process) {  // what is not asked is neither right nor wrong
+  if (stop_requested() || !process || host_.budget_is_spent()) {  // what is not asked is neither right nor wrong
     for (EngineReply& reply : replies) reply.unasked = true;
     return true;
   }

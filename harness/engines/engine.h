@@ -34,7 +34,7 @@ class Engine final : public Guest {
 
   bool takes(const Query<float>& query) const override;
   bool takes(const Query<double>& query) const override;
-  void answer(std::span<const Query<float>> queries, std::span<Answer<float>> answers,
+  void answer(std::span<const Query<float>> queries, std::span<Answer<double>> answers,
               std::vector<bool>& asked) override;
   void answer(std::span<const Query<double>> queries, std::span<Answer<double>> answers,
               std::vector<bool>& asked) override;
@@ -55,7 +55,7 @@ class Engine final : public Guest {
   };
 
   template <class S>
-  void answer_in(std::span<const Query<S>> queries, std::span<Answer<S>> answers, std::vector<bool>& asked);
+  void answer_in(std::span<const Query<S>> queries, std::span<Answer<double>> answers, std::vector<bool>& asked);
   /// Puts these to it. False if its process failed on one of them, which is found, or on all of them together.
   bool ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies, bool part);
   bool look_for_new_ground(Process& process, std::span<const Asked> batch, Scalar scalar);

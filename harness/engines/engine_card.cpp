@@ -11,6 +11,7 @@
 #include "harness/methods/intent.h"
 #include "harness/support/json_positions.h"
 #include "harness/support/number.h"
+#include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
@@ -28,8 +29,8 @@ void check_keys(const JsonValue& object, auto&& known) {
 
 std::string text_of(const JsonValue& value, std::string_view what) {
   if (value.kind() != JsonKind::string || value.size() > 200) value.fail(what);
-  const std::string text = value.text();
-  if (text.empty() || text.size() > 200) value.fail(what);
+  std::string text = value.text();
+  if (text.empty() || text.size() > 200 || printable(text) != text) value.fail(what);
   return text;
 }
 
@@ -68,7 +69,7 @@ E word_of(const JsonValue& card, std::string_view key, std::optional<E> otherwis
 void read_offset(const JsonValue& top, EngineCard& card) {
   const auto offset = top.find("offset");
   if ((card.box == BoxForm::position_offset) != offset.has_value()) {
-    if (offset) offset->fail_at_key("\"offset\" with \"box\": \"position_offset\" only", "offset");
+    if (offset) offset->fail_at_key(R"("offset" with "box": "position_offset" only)", "offset");
     top.fail("\"offset\": [x, y], from the position to the box's min corner", "none");
   }
   if (!offset) return;
@@ -80,7 +81,7 @@ void read_offset(const JsonValue& top, EngineCard& card) {
 void read_loop(const JsonValue& top, EngineCard& card) {
   const auto response = top.find("response");
   if (response && card.answers == Answers::queries) {
-    response->fail_at_key("\"response\" with \"answers\": \"frames\" or \"both\" only", "response");
+    response->fail_at_key(R"("response" with "answers": "frames" or "both" only)", "response");
   }
   card.loop = {.id = card.name,
                .title = card.name,
@@ -103,19 +104,20 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
                                              const std::string& name) {
   const JsonDocument document(fmt::format("--engine '{}': its card", command), line);
   const JsonValue top = document.top();
-  if (top.kind() != JsonKind::object) top.fail("an object: {\"name\": ..., \"version\": ...}");
+  if (top.kind() != JsonKind::object) top.fail(R"(an object: {"name": ..., "version": ...})");
   check_keys(top, keys);
   auto card = std::make_unique<EngineCard>();
   for (const auto& [key, text] : {std::pair{"name", &card->name}, std::pair{"version", &card->version}}) {
     const auto value = top.find(key);
     if (!value) top.fail(fmt::format("\"{}\"", key), "none");
-    *text = text_of(*value, "a text of 1 to 200 characters");
+    *text = text_of(*value, "a text of 1 to 200 printable characters");
   }
   if (name.empty() && !is_engine_name(card->name)) {
-    top.find("name")->fail("small letters, digits, \"_\", \"-\", \".\", a letter first, or --engine name=COMMAND");
+    top.find("name")->fail(R"(small letters, digits, "_", "-", ".", a letter first, or --engine name=COMMAND)");
   }
   if (!name.empty()) card->name = name;
-  if (const auto language = top.find("language")) card->language = text_of(*language, "a text of 1 to 200 characters");
+  if (const auto language = top.find("language"))
+    card->language = text_of(*language, "a text of 1 to 200 printable characters");
   card->scalar = word_of<Scalar>(top, "scalar", std::nullopt);
   card->answers = word_of<Answers>(top, "answers", Answers::queries);
   card->box = word_of<BoxForm>(top, "box", BoxForm::min_size);

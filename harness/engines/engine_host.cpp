@@ -81,7 +81,17 @@ bool EngineHost::make_ready(std::unique_ptr<Process>& process) {
 }
 
 Process::End EngineHost::exchange(Process& process, std::string_view text, std::size_t lines, milliseconds limit) {
-  return process.exchange(text, lines, limit, strict_ ? late_lines : milliseconds(0));
+  const Process::End end = process.exchange(text, lines, limit, strict_ ? late_lines : milliseconds(0));
+  if (end == Process::End::hung) {
+    const std::lock_guard lock(mutex_);
+    waited_ += limit;
+  }
+  return end;
+}
+
+bool EngineHost::budget_is_spent() const {
+  const std::lock_guard lock(mutex_);
+  return options_.budget.count() > 0 && waited_ >= options_.budget;
 }
 
 std::string EngineHost::why(Process& process, Process::End end, bool alone, milliseconds limit) {
@@ -186,6 +196,7 @@ std::string EngineHost::command_of(const Trouble& trouble) const {
 std::string EngineHost::troubles() const {
   const std::lock_guard lock(mutex_);
   if (troubles_.empty() && of_batches_.empty()) return "";
+  const bool spent = options_.budget.count() > 0 && waited_ >= options_.budget;
   std::string text = fmt::format("\nengine {} {}, {}:\n", card_->name, card_->version, published_);
   for (const auto& [what, trouble] : troubles_) {
     const bool once = trouble.count == 1;
@@ -199,6 +210,11 @@ std::string EngineHost::troubles() const {
     text +=
         fmt::format("  started again {}, on no {} in particular: {}\n",
                     count == 1 ? "once" : fmt::format("{} times", count), asked_ == "frames" ? "frame" : "query", what);
+  }
+  if (spent) {
+    text +=
+        fmt::format("  not asked any more after {:.0f} s of waiting for answers that did not come: --engine-budget\n",
+                    std::chrono::duration<double>(waited_).count());
   }
   return text;
 }

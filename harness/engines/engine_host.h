@@ -24,6 +24,8 @@ struct EngineOptions {
   bool coverage = false;                             ///< whether it is asked which code it reaches
   std::chrono::milliseconds limit{10'000};           ///< for a batch, and for a query alone; for a part see part_limit
   std::uint64_t memory = std::uint64_t{2048} << 20;  ///< bytes of data; 0: no limit
+  /// In all, that answers which do not come are waited for; 0: for ever. Then it is not asked any more.
+  std::chrono::milliseconds budget{0};
   Process::Now now = std::chrono::steady_clock::now;
 };
 
@@ -49,6 +51,8 @@ class EngineHost {
   /// Starts it, if it does not run or has said something that nobody asked for. True if it is a new process; none at all
   /// after Ctrl-C.
   bool make_ready(std::unique_ptr<Process>& process);
+  /// Whether it is not asked any more, for its answers have not come for too long in all.
+  bool budget_is_spent() const;
   Process::End exchange(Process& process, std::string_view text, std::size_t lines, std::chrono::milliseconds limit);
   /// Why an exchange did not end well. `alone`: it was one query, or frame, which is then told from its neighbours.
   std::string why(Process& process, Process::End end, bool alone, std::chrono::milliseconds limit);
@@ -92,6 +96,7 @@ class EngineHost {
   std::map<std::string, std::uint64_t> of_batches_;  // of no query alone
   std::uint64_t faults_in_a_row_ = 0, hangs_in_a_row_ = 0;
   bool has_answered_ = false;
+  std::chrono::milliseconds waited_{0};  // for answers that did not come
   std::string answered_;
   std::atomic<bool> strict_ = false;  ///< it has said more than it was asked for, late: it is waited for that now
 };

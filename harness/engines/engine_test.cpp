@@ -208,6 +208,25 @@ TEST(Engine, ThatHangsIsWaitedForNoLongerThanItsLimit) {
   EXPECT_NE(wrong.troubles().find("failed on 1 query: hang: no answer within 0.2 s"), std::string::npos);
 }
 
+TEST(Engine, IsNotAskedAnyMoreWhenTheRunHasWaitedForItAsLongAsItMay) {
+  EngineOptions options = wrong_engine("hangs");
+  options.budget = std::chrono::minutes(15);  // one hang takes more: of a batch, of a part, of the query alone
+  const Engine wrong(options);
+  const std::vector<Query<double>> queries = with_magic();
+  const Asked<double> given = ask(wrong.method(), queries), right = ask(*find_method("exact"), queries);
+  const auto unasked = std::ranges::count(given.asked, false);
+  EXPECT_GT(unasked, 0);
+  EXPECT_LT(unasked, static_cast<std::ptrdiff_t>(queries.size()));
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    const bool at_fault = std::ranges::find(magic_places, i) != magic_places.end();
+    if (given.asked[i] && !at_fault) {
+      EXPECT_EQ(given.answers[i].outcome, right.answers[i].outcome) << i;
+    }
+  }
+  EXPECT_NE(wrong.troubles().find("not asked any more after "), std::string::npos) << wrong.troubles();
+  EXPECT_EQ(std::ranges::count(ask(wrong.method(), some_queries(20)).asked, true), 0);
+}
+
 TEST(Engine, ThatSaysNaNFailsAndOneThatSaysUnaskedIsNotAsked) {
   std::vector<Query<double>> queries = with_magic();
   for (const std::size_t i : magic_places) queries[i] = {{0, 0, 1234.5, 3}, {9, 0}, {1240, 0, 1, 3}, {0, 0}};

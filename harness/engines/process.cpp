@@ -16,6 +16,7 @@
 
 #include "harness/engines/keeper.h"
 #include "harness/support/stop.h"
+#include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -189,7 +190,7 @@ std::string Process::how_it_ended() {
   }
   if (err_ >= 0) read_errors();
   while (!errors_.empty() && (errors_.back() == '\n' || errors_.back() == '\r')) errors_.pop_back();
-  const std::string last = errors_.substr(errors_.rfind('\n') + 1).substr(0, 200);
+  const std::string last = printable(std::string_view(errors_).substr(errors_.rfind('\n') + 1).substr(0, 200));
   return last.empty() || how.find(last) != std::string::npos ? how : fmt::format("{}: {}", how, last);
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 
+#include "harness/support/csv.h"
 #include "harness/support/number.h"
 
 namespace sweeplab {
@@ -26,13 +27,6 @@ std::size_t words_of(std::string_view line, std::array<std::string_view, 5>& wor
   }
 }
 
-/// A line as a message may show it.
-std::string shown(std::string_view line) {
-  std::string text;
-  for (const char c : line.substr(0, 60)) text += c >= ' ' && c <= '~' ? c : '?';
-  return fmt::format("\"{}\"{}", text, line.size() > 60 ? "..." : "");
-}
-
 /// In the engine's scalar, so that it is rounded once.
 std::optional<double> number_in(Scalar scalar, std::string_view word) {
   return with_scalar(scalar, [word]<class S>() -> std::optional<double> {
@@ -50,8 +44,8 @@ std::int8_t component(double n) {
 }
 
 template <class Reply = EngineReply>
-Reply failed(std::string trouble, std::string_view line) {
-  return {.trouble = std::move(trouble), .detail = "found " + shown(line)};
+Reply failed(std::string_view trouble, std::string_view line) {
+  return {.trouble = std::string(trouble), .detail = "found " + shown(line)};
 }
 
 }  // namespace

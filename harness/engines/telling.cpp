@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -104,26 +102,6 @@ void round_axis(const EngineCard& card, double& min, double& size, double offset
   size = std::nearbyint(size / (2 * step)) * (2 * step);
 }
 
-/// "0x1.8p+1", as hexfloat() writes it; this one is for twelve numbers a query.
-void append_hex(std::string& text, double x) {
-  constexpr char digits[] = "0123456789abcdef";
-  const auto bits = std::bit_cast<std::uint64_t>(x);
-  std::uint64_t fraction = bits << 12;
-  const int biased = static_cast<int>(bits >> 52 & 0x7ff);
-  int exponent = biased == 0 ? (fraction == 0 ? 0 : -1022) : biased - 1023;
-  if (bits >> 63 != 0) text += '-';
-  text += biased == 0 ? "0x0" : "0x1";
-  if (fraction != 0) text += '.';
-  for (; fraction != 0; fraction <<= 4) text += digits[fraction >> 60];
-  text += 'p';
-  text += exponent < 0 ? '-' : '+';
-  exponent = std::abs(exponent);
-  if (exponent >= 1000) text += digits[exponent / 1000];
-  if (exponent >= 100) text += digits[exponent / 100 % 10];
-  if (exponent >= 10) text += digits[exponent / 10 % 10];
-  text += digits[exponent % 10];
-}
-
 }  // namespace
 
 bool takes_number(const EngineCard& card, double x) {
@@ -208,7 +186,7 @@ std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& quer
 void append_line(std::string& text, const EngineCard& card, std::span<const double> numbers) {
   for (const double x : numbers) {
     if (card.numbers == NumberForm::hex) {
-      append_hex(text, x);
+      append_hexfloat(text, x);
     } else {
       text += card.scalar == Scalar::float32 ? shortest(static_cast<float>(x)) : shortest(x);
     }

@@ -139,7 +139,8 @@ PlaceReply WorldEngine::ask(Seat& seat, const std::string& line) {
 /// Nothing where its process failed. `again`: it failed once, and this is a process of its own with the whole time.
 std::optional<PlaceReply> WorldEngine::ask_once(Seat& seat, const std::string& line, bool again, std::string& trouble) {
   if (!stop_requested() && host_.make_ready(seat.process)) seat.knows_level = false;
-  if (stop_requested() || !seat.process) return PlaceReply{.unasked = true};  // neither right nor wrong
+  if (stop_requested() || !seat.process || host_.budget_is_spent())
+    return PlaceReply{.unasked = true};  // neither right nor wrong
   const milliseconds limit = again ? host_.options().limit : part_limit(host_.options().limit, 2);
   const std::string text = (seat.knows_level ? "" : *seat.lines) + line + "\n";
   const Process::End end = host_.exchange(*seat.process, text, 1, limit);

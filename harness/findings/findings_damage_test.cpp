@@ -89,7 +89,7 @@ class DamagedFindings : public testing::Test {
     return all;
   }
   /// Fifty findings whose index has but the first forty: as in a copy that was begun before and ended after the last ten
-  /// were written. SQLite's quick_check does not see it.
+  /// were written. SQLite's quick_check does not see it in every version.
   void break_the_index(const char* first = "") const {
     record(0, 40);
     sql(first);
@@ -98,9 +98,9 @@ class DamagedFindings : public testing::Test {
     const std::string after = bytes(file_);
     write(file_, after.substr(0, 2 * page) + before.substr(2 * page, page) + after.substr(3 * page));
     sqlite::Connection db(file_, sqlite::Access::immutable);
-    sqlite::Statement check = db.prepare("PRAGMA quick_check");
+    sqlite::Statement check = db.prepare("PRAGMA integrity_check(1)");
     ASSERT_TRUE(check.step());
-    ASSERT_EQ(check.text(0), "ok");
+    ASSERT_NE(check.text(0).find("sqlite_autoindex_findings_1"), std::string::npos) << check.text(0);
   }
 
   fs::path folder_, file_;

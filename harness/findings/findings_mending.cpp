@@ -75,7 +75,7 @@ std::vector<std::string> mend_findings(const fs::path& path) {
   take_place(mended, path, old);
   std::vector<std::string> said = std::move(read.notes);
   said.insert(said.end(), read.lost.begin(), read.lost.end());
-  said.push_back(fmt::format("{}: written anew, {} findings; as it was it is kept as {}", path.string(),
+  said.push_back(fmt::format("{}: rewritten, {} findings; the old file is kept as {}", path.string(),
                              read.findings.size(), old.filename().string()));
   return said;
 }

@@ -103,7 +103,7 @@ class Together {
 
  private:
   static void join(FoundOnce& kept, const FoundOnce& found) {
-    if (simpler_witness(found, kept)) {
+    if (more_convincing(found, kept)) {
       kept.witness = found.witness;
       kept.scene = found.scene;
       kept.severity = found.severity;

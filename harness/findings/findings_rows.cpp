@@ -95,8 +95,12 @@ std::string stored_witness(const FoundOnce& found) {
   return found.scene.empty() ? witness_text(found.witness) : found.scene;
 }
 
-bool simpler_witness(const FoundOnce& a, const FoundOnce& b) {
-  if (a.scene.empty()) return simpler(a.witness, b.witness);
+bool more_convincing(const FoundOnce& a, const FoundOnce& b) {
+  if (a.scene.empty()) {
+    const std::optional<Signature> known = signature_from(a.signature);
+    const auto example = [&](const FoundOnce& f) { return known ? example_of(*known, f.witness) : Example{f.witness}; };
+    return more_convincing(example(a), example(b));
+  }
   return std::tuple(a.scene.size(), std::string_view(a.scene)) < std::tuple(b.scene.size(), std::string_view(b.scene));
 }
 

@@ -57,8 +57,8 @@ void bind_sample(sqlite::Statement& statement, const CampaignSample& sample);
 
 /// As it is stored: see witness_text, or the scene.
 std::string stored_witness(const FoundOnce& found);
-/// Whether a's witness is simpler than b's, of the same signature.
-bool simpler_witness(const FoundOnce& a, const FoundOnce& b);
+/// Which of two witnesses of the same signature is to be kept: see example_of; of scenes the shorter.
+bool more_convincing(const FoundOnce& a, const FoundOnce& b);
 
 /// "0x1p+0 0x0p+0 …": the twelve numbers as hex floats between spaces; and as shortest decimals for people.
 std::string witness_text(const Numbers& numbers);

@@ -13,16 +13,17 @@
 #include "harness/query/query_text.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/named.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr auto kinds = enumerators<FindingKind>;
+constexpr auto finding_kinds = enumerators<FindingKind>;
 /// Of queries, then of worlds, where several may stand together: "order+ties".
-constexpr std::string_view causes[] = {"logic",  "rounding",  "unknown",  "order", "ties",
-                                       "method", "placement", "response", "loop"};
+constexpr std::string_view causes[] = {"logic", "tolerance", "rounding",  "unknown",  "order",
+                                       "ties",  "method",    "placement", "response", "loop"};
 /// Of queries, then of worlds: `failed` is one of both.
 constexpr std::string_view verdicts[] = {
     name_of(Verdict::failed),     name_of(Verdict::tunnel),       name_of(Verdict::missed_overlap),
@@ -42,7 +43,14 @@ void check_names(const FindingsSelection& s) {
   named(std::span<const std::string_view>(verdicts), s.verdicts, "verdict", itself);
   named(std::span<const Class>(classes), s.classes, "class", [](Class c) { return name_of(c); });
   named(std::span<const std::string_view>(causes), s.causes, "cause", itself);
-  named(std::span<const FindingKind>(kinds), s.kinds, "kind", [](FindingKind k) { return name_of(k); });
+  named(std::span<const FindingKind>(finding_kinds), s.kinds, "kind", [](FindingKind k) { return name_of(k); });
+  for (const std::string& pattern : s.signatures) {
+    if (split_signature(pattern)) continue;
+    throw UsageError(fmt::format(
+        "\"{}\" is no signature: expected nine parts between slashes, such as gamedev/float32/phantom/*/*/*/*/*/* "
+        "(a file is named with --db, where an export goes with --out)",
+        pattern));
+  }
 }
 
 /// Whether one of what stands between plus signs is asked for.

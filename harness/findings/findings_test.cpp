@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The signature with this number: hundreds of thousands that could be.
-Signature made_up(std::uint32_t number) {
+Signature made_up_signature(std::uint32_t number) {
   Signature s;
   s.subject = static_cast<std::uint8_t>(2 + number % methods().size());
   number /= static_cast<std::uint32_t>(methods().size());
@@ -47,7 +47,7 @@ Signature made_up(std::uint32_t number) {
   return s;
 }
 
-const Query<float> bullet{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
+const Query<float> one_bullet{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
 
 class FindingsFile : public testing::Test {
  protected:
@@ -94,21 +94,21 @@ class FindingsFile : public testing::Test {
 TEST_F(FindingsFile, keeps_a_row_a_signature_and_counts_the_sightings) {
   {
     Findings findings(file_, "night 1");
-    EXPECT_TRUE(findings.record(made_up(1), bullet));
-    EXPECT_FALSE(findings.record(made_up(1), bullet));
-    EXPECT_TRUE(findings.record(made_up(2), Query<double>{{0.1, 0, 1, 1}, {}, {}, {}}));
-    EXPECT_FALSE(findings.record(made_up(1), bullet));
+    EXPECT_TRUE(findings.record(made_up_signature(1), one_bullet));
+    EXPECT_FALSE(findings.record(made_up_signature(1), one_bullet));
+    EXPECT_TRUE(findings.record(made_up_signature(2), Query<double>{{0.1, 0, 1, 1}, {}, {}, {}}));
+    EXPECT_FALSE(findings.record(made_up_signature(1), one_bullet));
     EXPECT_EQ(findings.size(), 2u);
   }
   {
     Findings again(file_, "night 2");
-    EXPECT_FALSE(again.record(made_up(1), bullet));
-    EXPECT_TRUE(again.record(made_up(3), bullet));
+    EXPECT_FALSE(again.record(made_up_signature(1), one_bullet));
+    EXPECT_TRUE(again.record(made_up_signature(3), one_bullet));
   }
   const auto all = read_findings(file_).findings;
   ASSERT_EQ(all.size(), 3u);
-  EXPECT_EQ(all[0].signature, text(made_up(1)));
-  EXPECT_EQ(all[0].witness, numbers_of(bullet));
+  EXPECT_EQ(all[0].signature, text(made_up_signature(1)));
+  EXPECT_EQ(all[0].witness, numbers_of(one_bullet));
   EXPECT_EQ(all[0].times_seen, 4u);
   EXPECT_EQ(all[0].campaign, "night 1");
   EXPECT_EQ(all[0].severity, -2);
@@ -126,8 +126,8 @@ TEST_F(FindingsFile, takes_six_writers_at_once_and_loses_no_sighting) {
     writers.push_back(fork());
     if (writers.back() == 0) {
       Findings findings(file_);
-      for (std::uint32_t i = 0; i < each; ++i) findings.record(made_up(100 * w + i), bullet);
-      for (std::uint32_t i = 0; i < each; ++i) findings.record(made_up(100 * w + i), bullet);
+      for (std::uint32_t i = 0; i < each; ++i) findings.record(made_up_signature(100 * w + i), one_bullet);
+      for (std::uint32_t i = 0; i < each; ++i) findings.record(made_up_signature(100 * w + i), one_bullet);
       findings.flush();
       _exit(0);
     }
@@ -154,7 +154,7 @@ TEST_F(FindingsFile, has_every_finding_that_was_shown_before_kill_9) {
     if (writer == 0) {
       Findings findings(file_);
       for (std::uint32_t i = next;; ++i) {
-        findings.record(made_up(i), bullet);
+        findings.record(made_up_signature(i), one_bullet);
         if (::write(pipe_ends[1], &i, sizeof i) != sizeof i) _exit(1);  // shown
       }
     }
@@ -173,20 +173,20 @@ TEST_F(FindingsFile, has_every_finding_that_was_shown_before_kill_9) {
   std::set<std::string> kept;
   for (const FoundOnce& found : read_findings(file_).findings) kept.insert(found.signature);
   EXPECT_GE(shown.size(), 10u);
-  for (const std::uint32_t i : shown) EXPECT_TRUE(kept.contains(text(made_up(i)))) << i;
+  for (const std::uint32_t i : shown) EXPECT_TRUE(kept.contains(text(made_up_signature(i)))) << i;
 }
 
 TEST_F(FindingsFile, is_read_while_a_campaign_writes) {
   Findings writer(file_);
   for (std::uint32_t i = 0; i < 50; ++i) {
-    writer.record(made_up(i), bullet);
+    writer.record(made_up_signature(i), one_bullet);
     ASSERT_EQ(read_findings(file_).findings.size(), i + 1);
   }
 }
 
 TEST_F(FindingsFile, keeps_its_log_when_another_process_leaves_after_this_one_has_looked_twice) {
   Findings writer(file_);
-  writer.record(made_up(0), bullet);
+  writer.record(made_up_signature(0), one_bullet);
   read_findings(file_);    // would take the locks off, if it closed the file behind SQLite's back,
   Findings second(file_);  // and so would this
   const pid_t other = fork();
@@ -200,8 +200,8 @@ TEST_F(FindingsFile, keeps_its_log_when_another_process_leaves_after_this_one_ha
     _exit(1);
   }
   waitpid(other, nullptr, 0);
-  for (std::uint32_t i = 1; i < 300; ++i) writer.record(made_up(i), bullet);
-  for (std::uint32_t i = 300; i < 400; ++i) second.record(made_up(i), bullet);
+  for (std::uint32_t i = 1; i < 300; ++i) writer.record(made_up_signature(i), one_bullet);
+  for (std::uint32_t i = 300; i < 400; ++i) second.record(made_up_signature(i), one_bullet);
   EXPECT_TRUE(fs::exists(file_.string() + "-wal"));
   EXPECT_EQ(read_findings(file_).findings.size(), 400u);
 }
@@ -211,16 +211,16 @@ TEST_F(FindingsFile, of_several_machines_are_one) {
   const Query<float> simpler_one{{0, 2, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
   {
     Findings here(file_), there(other);
-    here.record(made_up(1), bullet);
-    here.record(made_up(2), bullet);
-    there.record(made_up(1), simpler_one);
-    there.record(made_up(1), simpler_one);
-    there.record(made_up(3), bullet);
+    here.record(made_up_signature(1), one_bullet);
+    here.record(made_up_signature(2), one_bullet);
+    there.record(made_up_signature(1), simpler_one);
+    there.record(made_up_signature(1), simpler_one);
+    there.record(made_up_signature(3), one_bullet);
   }
   for (const auto& files : {std::vector{file_, other}, std::vector{other, file_}}) {
     const auto all = read_findings(files).findings;
     ASSERT_EQ(all.size(), 3u);
-    EXPECT_EQ(all[0].signature, text(made_up(1)));
+    EXPECT_EQ(all[0].signature, text(made_up_signature(1)));
     EXPECT_EQ(all[0].times_seen, 3u);
     EXPECT_EQ(all[0].witness, numbers_of(simpler_one));
     EXPECT_EQ(all[0].severity, -1);  // of that witness; of the other it is -2
@@ -233,11 +233,11 @@ TEST_F(FindingsFile, of_a_folder_with_nodes_are_those_of_all_files_in_it_each_on
   EXPECT_THROW(read_findings(std::vector{folder_}), UsageError);
   {
     Findings whole(folder_ / "findings.sqlite"), first(one / "findings.sqlite"), second(two / "findings.sqlite");
-    whole.record(made_up(1), bullet);
-    first.record(made_up(1), bullet);
-    first.record(made_up(2), bullet);
-    second.record(made_up(2), bullet);
-    second.record(made_up(3), bullet);
+    whole.record(made_up_signature(1), one_bullet);
+    first.record(made_up_signature(1), one_bullet);
+    first.record(made_up_signature(2), one_bullet);
+    second.record(made_up_signature(2), one_bullet);
+    second.record(made_up_signature(3), one_bullet);
   }
   const auto seen = [&](const std::vector<fs::path>& paths) {
     std::map<std::string, std::uint64_t> all;
@@ -245,7 +245,7 @@ TEST_F(FindingsFile, of_a_folder_with_nodes_are_those_of_all_files_in_it_each_on
     return all;
   };
   const std::map<std::string, std::uint64_t> expected{
-      {text(made_up(1)), 2}, {text(made_up(2)), 2}, {text(made_up(3)), 1}};
+      {text(made_up_signature(1)), 2}, {text(made_up_signature(2)), 2}, {text(made_up_signature(3)), 1}};
   EXPECT_EQ(seen({folder_}), expected);
   EXPECT_EQ(seen({folder_, one / "findings.sqlite", folder_ / "nodes" / ".." / "nodes" / "2" / "findings.sqlite"}),
             expected);
@@ -253,7 +253,7 @@ TEST_F(FindingsFile, of_a_folder_with_nodes_are_those_of_all_files_in_it_each_on
   const FolderLock lock(two, "campaign");
   EXPECT_EQ(seen({folder_}), expected) << "it runs on this host";
   std::ofstream(two / "lock") << "sweeplab runs here\ncampaign\n7\nsweeplab fuzz\nfar-away\n";
-  EXPECT_FALSE(seen({folder_}).contains(text(made_up(3)))) << "opened by two hosts";
+  EXPECT_FALSE(seen({folder_}).contains(text(made_up_signature(3)))) << "opened by two hosts";
   ASSERT_EQ(read_findings(std::vector{folder_}).lost.size(), 1u);
   EXPECT_NE(read_findings(std::vector{folder_}).lost[0].find("2/findings.sqlite: left out: a campaign on far-away"),
             std::string::npos);
@@ -275,26 +275,26 @@ TEST_F(FindingsFile, of_several_machines_are_shrunk_where_one_has_shrunk_them) {
   {
     Findings here(file_), there(other);
     for (const std::uint32_t number : {1u, 2u, 3u, 4u}) {
-      here.record(made_up(number), bullet);
-      there.record(made_up(number), bullet);
+      here.record(made_up_signature(number), one_bullet);
+      there.record(made_up_signature(number), one_bullet);
     }
-    for (const std::uint32_t number : {1u, 2u}) here.shrunk(text(made_up(number)), numbers_of(bullet));
-    for (const std::uint32_t number : {1u, 3u}) there.shrunk(text(made_up(number)), numbers_of(bullet));
+    for (const std::uint32_t number : {1u, 2u}) here.shrunk(text(made_up_signature(number)), numbers_of(one_bullet));
+    for (const std::uint32_t number : {1u, 3u}) there.shrunk(text(made_up_signature(number)), numbers_of(one_bullet));
   }
   for (const auto& files : {std::vector{file_, other}, std::vector{other, file_}}) {
     std::map<std::string, bool> shrunk;
     for (const FoundOnce& found : read_findings(files).findings) shrunk[found.signature] = found.shrunk;
-    EXPECT_EQ(
-        shrunk,
-        (std::map<std::string, bool>{
-            {text(made_up(1)), true}, {text(made_up(2)), true}, {text(made_up(3)), true}, {text(made_up(4)), false}}));
+    EXPECT_EQ(shrunk, (std::map<std::string, bool>{{text(made_up_signature(1)), true},
+                                                   {text(made_up_signature(2)), true},
+                                                   {text(made_up_signature(3)), true},
+                                                   {text(made_up_signature(4)), false}}));
   }
 }
 
 TEST_F(FindingsFile, seen_at_the_same_moment_stand_in_the_order_of_their_rows) {
   Findings findings(file_);
   const std::vector<std::uint32_t> numbers{9, 2, 7, 4, 11, 1};
-  for (const std::uint32_t number : numbers) findings.record(made_up(number), bullet);
+  for (const std::uint32_t number : numbers) findings.record(made_up_signature(number), one_bullet);
   sql(("UPDATE findings " + sealed_set(findings_columns, {{"first_seen", "'2026-11-22T08:00:00.000Z'"}})).c_str());
   sql(("UPDATE findings " + sealed_set(findings_columns, {{"first_seen", "'2026-11-22T07:00:00.000Z'"}}) +
        " WHERE rowid = 5")
@@ -304,11 +304,11 @@ TEST_F(FindingsFile, seen_at_the_same_moment_stand_in_the_order_of_their_rows) {
   std::vector<std::string> order;
   for (const FoundOnce& found : read.findings) order.push_back(found.signature);
   std::vector<std::string> expected;
-  for (const std::uint32_t number : {11u, 9u, 2u, 7u, 4u, 1u}) expected.push_back(text(made_up(number)));
+  for (const std::uint32_t number : {11u, 9u, 2u, 7u, 4u, 1u}) expected.push_back(text(made_up_signature(number)));
   EXPECT_EQ(order, expected);
   for (const std::string& signature : expected) {  // and so they are shrunk
     EXPECT_EQ(findings.next_to_shrink()->signature, signature);
-    findings.shrunk(signature, numbers_of(bullet));
+    findings.shrunk(signature, numbers_of(one_bullet));
   }
   EXPECT_FALSE(findings.next_to_shrink());
 }
@@ -316,15 +316,15 @@ TEST_F(FindingsFile, seen_at_the_same_moment_stand_in_the_order_of_their_rows) {
 TEST_F(FindingsFile, hands_out_what_is_to_be_shrunk_answers_then_laws_then_pairs) {
   Findings findings(file_);
   const Signature pair = *signature_from("gamedev+exact/float32/pair:outcome/logic/separate/-/-/-/-");
-  findings.record(pair, bullet);
+  findings.record(pair, one_bullet);
   const Signature law = *signature_from("m3/float32/law:mirror/rounding/impact/-/-/-/-");
-  findings.record(law, bullet);
-  findings.record(made_up(1), bullet);
+  findings.record(law, one_bullet);
+  findings.record(made_up_signature(1), one_bullet);
   ASSERT_TRUE(findings.next_to_shrink());
-  EXPECT_EQ(findings.next_to_shrink()->signature, text(made_up(1)));
-  EXPECT_EQ(findings.next_to_shrink({text(made_up(1))})->signature, text(law));
+  EXPECT_EQ(findings.next_to_shrink()->signature, text(made_up_signature(1)));
+  EXPECT_EQ(findings.next_to_shrink({text(made_up_signature(1))})->signature, text(law));
   Numbers small{};
-  findings.shrunk(text(made_up(1)), small);
+  findings.shrunk(text(made_up_signature(1)), small);
   EXPECT_EQ(findings.next_to_shrink()->signature, text(law));
   const Numbers deep{0, 0, 2, 2, 0, 0, 1, 0, 2, 2, 0, 0};
   findings.shrunk(text(law), deep);
@@ -378,7 +378,7 @@ TEST_F(FindingsFile, damaged_or_foreign_is_refused_and_left_as_it_is) {
   fs::remove(file_);
   {
     Findings findings(file_);
-    for (std::uint32_t i = 0; i < 300; ++i) findings.record(made_up(i), bullet);
+    for (std::uint32_t i = 0; i < 300; ++i) findings.record(made_up_signature(i), one_bullet);
   }
   sql("ALTER TABLE findings RENAME COLUMN severity TO depth");
   expect_refused("damaged: no such column: severity");

@@ -31,7 +31,7 @@ void add_signatures(const Query<S>& q, std::set<std::string>& all) {
     method.sweep<S>()({&q, 1}, {&answer, 1});
     const Verdict verdict = judge(*method.card, q, t, answer);
     if (!is_wrong(verdict)) continue;
-    all.insert(text(signature_of<S>(*subject_index(method.card->id), kind, verdict, cause_of(method, q, t))));
+    all.insert(text(signature_of<S>(*subject_index(method.card->id), kind, verdict, cause_of(method, q, t, answer))));
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "harness/findings/signature_parts.h"
 #include "harness/findings/world_finding.h"
+#include "harness/judge/ask.h"
 #include "harness/judge/stated_conditions.h"
 #include "harness/query/numbers.h"
 #include "harness/query/scalars.h"
@@ -70,12 +71,27 @@ Course course(double a, double a_size, double motion_a, double b, double b_size,
 
 const Law& law_numbered(std::uint8_t number) { return *std::ranges::find(laws(), number, &Law::number); }
 
+/// The law that an answer breaks which is judged so; none of `failed`.
+const Law* law_about(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::wrong_state:
+    case Verdict::claim_broken:
+      return find_law("no_phantom");
+    case Verdict::wrong_face:
+      return find_law("right_face");
+    case Verdict::wrong_time:
+      return find_law("right_time");
+    default:
+      return nullptr;
+  }
+}
+
 /// Puts the query to the method and judges what it says.
 template <class S>
 Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& truth, Answer<S>& answer) {
   answer = {Outcome::failed};
   std::vector<bool> asked;
-  method.template answer<S>({&query, 1}, {&answer, 1}, &asked);
+  ask<S>(method, {&query, 1}, {&answer, 1}, asked);
   return asked[0] ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
 }
 
@@ -96,7 +112,7 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       Answer<S> answer;
       const Verdict verdict = verdict_on(method, query, truth, answer);
       if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
-      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth),
+      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth, answer),
                              contradicts_condition(signature.subject, query, truth));
     }
     case FindingKind::law: {
@@ -104,9 +120,8 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       const Subject& subject = subjects()[signature.subject];
       const Numbers numbers = numbers_of(query);
       if (check(law, subject, signature.scalar, numbers).ruling != Ruling::broken) return {};
-      const Cause cause =
-          signature.scalar == LawScalar::exact ? Cause::logic : cause_of(law, subject, signature.scalar, numbers);
-      return law_signature(law, signature.subject, signature.scalar, kind.cls, cause);
+      return law_signature(law, signature.subject, signature.scalar, kind.cls,
+                           cause_of(law, subject, signature.scalar, numbers));
     }
     case FindingKind::pair: {
       std::array<Answer<S>, 2> answers;
@@ -116,7 +131,7 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
         const Method& method = *subjects()[sides[i].subject].method;
         sides[i].answer = &answers[i];
         sides[i].verdict = verdict_on(method, query, truth, answers[i]);
-        sides[i].cause = is_wrong(sides[i].verdict) ? cause_of(method, query, truth) : Cause::none;
+        sides[i].cause = is_wrong(sides[i].verdict) ? cause_of(method, query, truth, answers[i]) : Cause::none;
       }
       return pair_signature(sides[0], sides[1], truth);
     }
@@ -156,7 +171,7 @@ std::uint64_t key(const Signature& s) {
   put(2, s.scalar);
   put(4, s.verdict);
   put(2, s.difference);
-  put(2, s.cause);
+  put(3, s.cause);
   put(2, s.query.cls);
   put(3, s.query.graze);
   put(1, s.query.face_x);
@@ -303,7 +318,7 @@ std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>&
   s.difference = difference;
   const auto either = [&](Cause cause) { return a.cause == cause || b.cause == cause; };
   s.cause = Cause::none;
-  for (const Cause cause : {Cause::unknown, Cause::rounding, Cause::logic}) {
+  for (const Cause cause : {Cause::unknown, Cause::rounding, Cause::tolerance, Cause::logic}) {
     if (either(cause)) s.cause = cause;
   }
   s.query.cls = truth.cls;
@@ -314,6 +329,19 @@ std::optional<Signature> rejudged(const Signature& signature, const Numbers& num
   return rejudged(signature, numbers, false);
 }
 
+Example example_of(const Signature& s, const Numbers& witness) {
+  if (s.kind == FindingKind::pair || (s.kind == FindingKind::truth && has_severity(s.verdict))) {
+    return with_scalar(s.scalar, [&]<class S>() {
+      const Query<S> q = query_of<S>(witness);
+      return Example{witness, is_severe(relative_severity(q, severity(q)))};
+    });
+  }
+  if (guest_of(s)) return {witness};
+  const Law* law = s.kind == FindingKind::law ? &law_numbered(s.law) : law_about(s.verdict);
+  if (!law) return {witness};
+  return {witness, check(*law, subjects()[s.subject], s.scalar, witness).weight == Weight::real};
+}
+
 bool shows(const Signature& signature, const Numbers& numbers) {
   return rejudged(signature, numbers, true) == signature;
 }
@@ -321,8 +349,10 @@ bool shows(const Signature& signature, const Numbers& numbers) {
 Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget,
                        const std::function<bool()>& enough) {
   return with_scalar(signature.scalar, [&]<class S>() {
+    const bool real = example_of(signature, numbers).real;
     const StillShows<S> still = [&](const Query<S>& q) {
-      return !(enough && enough()) && rejudged_in(signature, q, true) == signature;
+      return !(enough && enough()) && rejudged_in(signature, q, true) == signature &&
+             example_of(signature, numbers_of(q)).real == real;
     };
     return numbers_of(shrink<S>(query_of<S>(numbers), still, budget));
   });
@@ -335,7 +365,8 @@ const Method* guest_of(const Signature& s) {
 
 bool breaks_guarantee(const Signature& s) {
   if (s.kind == FindingKind::pair) return false;  // shown by the verdict on the one that is wrong
-  return subjects()[s.subject].guaranteed(s.cause == Cause::logic ? LawScalar::exact : s.scalar);
+  return subjects()[s.subject].guaranteed(s.cause == Cause::logic || s.cause == Cause::tolerance ? LawScalar::exact
+                                                                                                 : s.scalar);
 }
 
 bool breaks_guarantee(std::string_view signature) {

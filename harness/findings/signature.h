@@ -16,7 +16,7 @@
 namespace sweeplab {
 
 /// Raised whenever signatures begin to mean something else; kept with each finding.
-inline constexpr int signature_version = 1;
+inline constexpr int signature_version = 2;
 
 /// An answer judged wrong; a broken law; two methods that answer differently; a frame in a world that ends wrongly
 /// (world_finding.h). Signature is of the first three.
@@ -63,7 +63,7 @@ struct Signature {
   friend bool operator==(const Signature&, const Signature&) = default;
 };
 
-/// A different number below 2^48 for each signature: for maps and counters. Not stable between versions: `text` is.
+/// A different number below 2^49 for each signature: for maps and counters. Not stable between versions: `text` is.
 std::uint64_t key(const Signature& signature);
 
 /// One word that is stable, nine parts between slashes: subject, scalar, what, cause, class of truth, graze kind,
@@ -112,7 +112,13 @@ bool shows(const Signature& signature, const Numbers& numbers);
 /// What today's code shows there instead, of the same kind, subjects, law and scalar: nothing if all is right.
 std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers);
 
-/// A simplest query that shows the same, found within `budget` questions, and until `enough` says so.
+/// The witness as an example: real, or a hairline by the law that it breaks; of a wrong answer by the one of the laws
+/// 1 to 4 that is about it; of a pair by how deep the contact is or how wide the gap. Asks no engine: of what depends
+/// on its answer, real.
+Example example_of(const Signature& signature, const Numbers& witness);
+
+/// A simplest query that shows the same and weighs as much, found within `budget` questions, and until `enough` says
+/// so.
 Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget,
                        const std::function<bool()>& enough = {});
 

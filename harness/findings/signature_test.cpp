@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "harness/findings/findings_rows.h"
 #include "harness/findings/signature_parts.h"
 #include "harness/laws/law_mix.h"
 #include "harness/query/families.h"
@@ -33,7 +34,7 @@ std::map<std::string, std::pair<Signature, Numbers>> signatures() {
       if (method.card->kind == Kind::peer) break;  // they come last, and do not take every query
       method.sweep<S>()({&q, 1}, {&answers[m], 1});
       const Verdict verdict = judge(*method.card, q, t, answers[m]);
-      const Cause cause = is_wrong(verdict) ? cause_of(method, q, t) : Cause::none;
+      const Cause cause = is_wrong(verdict) ? cause_of(method, q, t, answers[m]) : Cause::none;
       const std::uint8_t place = *subject_index(method.card->id);
       sides.push_back({place, &answers[m], verdict, cause});
       if (is_wrong(verdict)) {
@@ -179,7 +180,32 @@ TEST(Signature, shrinks_to_a_simpler_query_that_shows_the_same) {
     const Numbers small = shrink_finding(found.first, found.second, 1000);
     EXPECT_TRUE(shows(found.first, small)) << word;
     EXPECT_FALSE(simpler(found.second, small)) << word;
+    EXPECT_EQ(example_of(found.first, small).real, example_of(found.first, found.second).real) << word;
   }
+}
+
+// Where A passes B at this y it sinks in by 1 - y, of half the smaller summed size, which is 1.
+TEST(Signature, a_witness_is_real_by_the_measure_of_what_is_wrong_there) {
+  const auto passing = [](double y) { return Numbers{0, 0, 1, 1, 4, 0, 2, y, 1, 1, 0, 0}; };
+  Signature tunnel = signature_of<float>(*subject_index("gamedev"), {}, Verdict::tunnel, Cause::rounding);
+  EXPECT_TRUE(example_of(tunnel, passing(0.5)).real);
+  EXPECT_FALSE(example_of(tunnel, passing(1 - 0x1p-12)).real);
+  // Whoever looks at the end of the frame alone misses both.
+  const Signature law = law_signature(*find_law("never_tunnels"), *subject_index("end_of_frame"), LawScalar::float32,
+                                      Class::impact, Cause::logic);
+  EXPECT_TRUE(example_of(law, passing(0.5)).real);
+  EXPECT_FALSE(example_of(law, passing(1 - 0x1p-12)).real);
+}
+
+TEST(Signature, of_two_witnesses_the_real_one_is_kept_and_not_the_simpler_hairline) {
+  // It sinks in by 0.5 of 2048: a hairline; and by 0.75 of 1, with a motion that nobody would type.
+  const Numbers hairline{0, 0, 2048, 2048, 4000, 0, 2100, 2047.5, 2048, 2048, 0, 0};
+  const Numbers real{0, 0, 1, 1, 0x1p20, 0, 2, 0.25, 1, 1, 0, 0};
+  ASSERT_TRUE(simpler(hairline, real));
+  const std::string tunnel = text(signature_of<float>(*subject_index("gamedev"), {}, Verdict::tunnel, Cause::logic));
+  const FoundOnce a{.signature = tunnel, .witness = hairline}, b{.signature = tunnel, .witness = real};
+  EXPECT_TRUE(more_convincing(b, a));
+  EXPECT_FALSE(more_convincing(a, b));
 }
 
 TEST(Signature, of_exact_or_of_a_repaired_method_by_logic_breaks_a_guarantee) {

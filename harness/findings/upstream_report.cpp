@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "harness/findings/signature_parts.h"
 #include "harness/laws/laws_matrix.h"
@@ -53,7 +55,7 @@ Shown shown_of(const Signature& s, const Numbers& witness, const Method& engine)
   }
   const Method* const panel[] = {&engine};
   return {std::string(sentence(s.verdict)),
-          with_scalar(s.scalar, [&]<class S>() { return explain(query_of<S>(witness), panel); }),
+          with_scalar(s.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(witness), panel)); }),
           fmt::format("./sweeplab explain --scalar {} --algorithms {} {} \"{}\"", name_of(s.scalar), engine.card->id,
                       engine.card->published, query_arguments(witness))};
 }
@@ -61,7 +63,7 @@ Shown shown_of(const Signature& s, const Numbers& witness, const Method& engine)
 std::string section(const SelectedFinding& f, const Method& engine) {
   const Shown shown = shown_of(*f.signature, f.found.witness, engine);
   return fmt::format(
-      "\n## {}\n\n{}\nSeen {} times; this is the simplest query that was found, as the engine is told it:\n\n"
+      "\n## {}\n\n{}\nSeen {} times; this is the simplest query that was found, as the engine gets it:\n\n"
       "```text\n{}```\n\nThe exact truth, and what the engine says:\n\n```text\n{}```\n\n```sh\n{}\n```\n",
       f.found.signature, shown.what, f.found.times_seen, engine.guest->in_its_terms(query_of<double>(f.found.witness)),
       shown.truth, shown.command);
@@ -70,12 +72,18 @@ std::string section(const SelectedFinding& f, const Method& engine) {
 }  // namespace
 
 std::string upstream_report(const std::vector<SelectedFinding>& findings) {
+  std::vector<std::pair<Example, const SelectedFinding*>> examples;  // the most convincing first
+  for (const SelectedFinding& f : findings) {
+    if (f.signature && guest_of(*f.signature)) examples.emplace_back(example_of(*f.signature, f.found.witness), &f);
+  }
+  std::ranges::sort(examples, [](const auto& a, const auto& b) {  // equal ones in the order in which they came
+    return more_convincing(a.first, b.first) || (!more_convincing(b.first, a.first) && a.second < b.second);
+  });
   std::string text, about;
   std::vector<const Method*> engines;
-  for (const SelectedFinding& f : findings) {
-    const Method* engine = f.signature ? guest_of(*f.signature) : nullptr;
-    if (!engine) continue;
-    text += section(f, *engine);
+  for (const auto& [_, f] : examples) {
+    const Method* engine = guest_of(*f->signature);
+    text += section(*f, *engine);
     if (std::ranges::find(engines, engine) == engines.end()) engines.push_back(engine);
   }
   if (engines.empty()) {
@@ -86,11 +94,9 @@ std::string upstream_report(const std::vector<SelectedFinding>& findings) {
     about += fmt::format("- {}\n", engine->guest->about());
     troubles += engine->guest->troubles();
   }
-  const auto first =
-      std::ranges::find_if(findings, [](const auto& f) { return f.signature && guest_of(*f.signature); });
   about += fmt::format(
       "- judged by sweeplab {}, in exact arithmetic on the very numbers below, under the engine's own card\n",
-      first->found.program);
+      examples.front().second->found.program);
   if (!troubles.empty()) text += fmt::format("\n## How it failed\n\n```text{}```\n", troubles);
   return fmt::format("# What {} answers wrongly\n\n{}", engines.size() == 1 ? engines[0]->card->id : "engines", about) +
          text;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <type_traits>
 
+#include "harness/judge/before_excuses.h"
+#include "harness/judge/right_time.h"
 #include "harness/methods/peer.h"
 #include "harness/truth/severity.h"
 
@@ -79,59 +81,13 @@ bool claims_contact(const GrazeClaims& claims, GrazeClaim claim, Judged<S>& judg
 }
 
 template <class S>
-Rational sum_of_sizes(const S& a, const S& b) {
-  return Rational(a) + Rational(b);
-}
-
-/// The tolerances of `wrong_time` in exact arithmetic. A time that is the nearest its scalar has is never wrong,
-/// however coarse that is beside a tiny box: no answer in that scalar could be better.
-template <class S, class T>
-bool right_time_exactly(Judged<S>& judged, const T& time) {
-  const Query<S>& q = judged.query();
-  const Rational& toi = judged.time();
-  if constexpr (std::is_same_v<T, Rational>) {
-    if (time == toi) return true;  // no error is beyond no tolerance
-  } else {
-    if (static_cast<T>(toi) == time) return true;
-  }
-  const Rational error = magnitude(Rational(time) - toi);
-  const Rational thousand(1000);
-  if (error * thousand > Rational(1)) return false;
-  const Rational width = sum_of_sizes(q.a.w, q.b.w), height = sum_of_sizes(q.a.h, q.b.h);
-  const Rational side = width < height ? width : height;
-  if (side == Rational(0)) return true;  // flat: no depth to measure against
-  const Rational vx = Rational(q.motion_a.x) - Rational(q.motion_b.x);
-  const Rational vy = Rational(q.motion_a.y) - Rational(q.motion_b.y);
-  return error * error * (vx * vx + vy * vy) * thousand * thousand <= side * side;
-}
-
-/// The same, decided in doubles where the distance to a tolerance is beyond doubt: the quantities below carry relative
-/// errors under 2^-45 while they stay inside 2^±900, so a margin of 2^-30 leaves no doubt.
-template <class S>
-bool right_time_anew(Judged<S>& judged, S time) {
-  const Query<S>& q = judged.query();
-  const Truth& truth = judged.truth();
-  constexpr double margin = 0x1p-30, least = 0x1p-900, most = 0x1p900;
-  const double t = std::fabs(static_cast<double>(time)), error = std::fabs(time_error(truth, time));
-  const bool is_faint = error < least && t < 0x1p-800 && (t != 0 || truth.n_hi != 0);  // of no such relative error
-  if (is_faint || (t != 0 && t * truth.d_hi < least)) return right_time_exactly(judged, time);
-  if (error == 0 && truth.time_exact) return true;
-  const double side = std::min(static_cast<double>(q.a.w) + static_cast<double>(q.b.w),
-                               static_cast<double>(q.a.h) + static_cast<double>(q.b.h));
-  const double off = error * speed(q) * 1000;
-  if (error * 1000 < 1 - margin && off > least && side < most && off < side * (1 - margin)) return true;
-  if (error * 1000 < 1 - margin && off <= least && side > 0x1p-899 && side < most) return true;
-  return right_time_exactly(judged, time);
-}
-
-template <class S>
 bool right_time(Judged<S>& judged, S time) {
-  return judged.remembered(time, [&] { return right_time_anew(judged, time); });
+  return judged.remembered(time, [&] { return is_right_time(judged, time); });
 }
 
 template <class S>
 bool right_time(Judged<S>& judged, const Rational& time) {
-  return right_time_exactly(judged, time);
+  return is_right_time_exactly(judged, time);
 }
 
 /// The verdict on a contact that the truth has at its truth time, answered as an impact.
@@ -321,11 +277,16 @@ const Rational& Judged<S>::time() {
 }
 
 template <class S, class T>
-Verdict judge(const Card& card, Judged<S>& judged, const Answer<T>& given) {
+Verdict judge_before_excuses(const Card& card, Judged<S>& judged, const Answer<T>& given) {
   const Answer<T> answer = read(card, given);
-  if (answer.outcome == Outcome::failed) return Verdict::failed;
-  const Verdict verdict = judge_by_class(card, judged, answer);
-  if (!is_wrong(verdict)) return verdict;
+  return answer.outcome == Outcome::failed ? Verdict::failed : judge_by_class(card, judged, answer);
+}
+
+template <class S, class T>
+Verdict judge(const Card& card, Judged<S>& judged, const Answer<T>& given) {
+  const Verdict verdict = judge_before_excuses(card, judged, given);
+  if (!is_wrong(verdict) || verdict == Verdict::failed) return verdict;
+  const Answer<T> answer = read(card, given);
   const bool excused = disclaims(card, judged.query(), judged.truth()) || within_skin(card, judged, verdict, answer) ||
                        late_as_claimed(card, judged, verdict, answer);
   return excused ? Verdict::excused : verdict;
@@ -338,16 +299,24 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
 }
 
 template <class S>
-Cause cause_of(const Method& method, Judged<S>& judged) {
+Cause cause_of(const Method& method, Judged<S>& judged, const Answer<S>& wrong, Verdict verdict) {
   if (!method.exactly) return Cause::unknown;
+  const std::uint64_t taken = tolerances_taken();
   const Answer<Rational> exact = method.exactly(judged.exactly());
-  return judge(*method.card, judged, exact) == Verdict::correct ? Cause::rounding : Cause::logic;
+  if (judge(*method.card, judged, exact) != verdict) return Cause::rounding;
+  if (verdict == Verdict::wrong_time && (Rational(wrong.time) > judged.time()) != (exact.time > judged.time())) {
+    return Cause::rounding;
+  }
+  if (tolerances_taken() == taken) return Cause::logic;
+  const WithoutTolerances none;
+  return judge(*method.card, judged, method.exactly(judged.exactly())) == Verdict::correct ? Cause::tolerance
+                                                                                           : Cause::logic;
 }
 
 template <class S>
-Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth) {
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& wrong) {
   Judged<S> judged(query, truth);
-  return cause_of(method, judged);
+  return cause_of(method, judged, wrong, judge(*method.card, judged, wrong));
 }
 
 template <class S>
@@ -378,6 +347,8 @@ template Verdict judge(const Card&, const Query<float>&, const Truth&, const Ans
 template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<Rational>&);
 template Verdict judge(const Card&, Judged<float>&, const Answer<float>&);
 template Verdict judge(const Card&, Judged<double>&, const Answer<double>&);
+template Verdict judge_before_excuses(const Card&, Judged<float>&, const Answer<float>&);
+template Verdict judge_before_excuses(const Card&, Judged<double>&, const Answer<double>&);
 template class Judged<float>;
 template class Judged<double>;
 template bool claims_nothing(const Card&, const Query<float>&, const Truth&);
@@ -387,10 +358,10 @@ template bool is_contact_claimed(const Card&, const Query<double>&, const Truth&
 template bool right_face(const Truth&, const Answer<float>&);
 template bool right_face(const Truth&, const Answer<double>&);
 template bool right_face(const Truth&, const Answer<Rational>&);
-template Cause cause_of(const Method&, const Query<float>&, const Truth&);
-template Cause cause_of(const Method&, const Query<double>&, const Truth&);
-template Cause cause_of(const Method&, Judged<float>&);
-template Cause cause_of(const Method&, Judged<double>&);
+template Cause cause_of(const Method&, const Query<float>&, const Truth&, const Answer<float>&);
+template Cause cause_of(const Method&, const Query<double>&, const Truth&, const Answer<double>&);
+template Cause cause_of(const Method&, Judged<float>&, const Answer<float>&, Verdict);
+template Cause cause_of(const Method&, Judged<double>&, const Answer<double>&, Verdict);
 template double time_error(const Truth&, float);
 template double time_error(const Truth&, double);
 template double speed(const Query<float>&);

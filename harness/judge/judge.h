@@ -35,11 +35,14 @@ inline constexpr auto enum_words<Verdict> = in_words("failed", "tunnel", "missed
                                                      "wrong_face", "wrong_time", "claim_broken", "excused", "correct",
                                                      "not_asked");
 
-/// Why a wrong answer is wrong: `logic` if the method in exact arithmetic is not correct on the same numbers either,
-/// else `rounding`. `none` for right and excused answers; `unknown` where a method cannot run in exact arithmetic.
-enum class Cause : std::uint8_t { none, logic, rounding, unknown };
+/// Why a wrong answer is wrong. The same method runs in exact arithmetic on the same numbers:
+/// `logic` if it makes the same mistake there (the same verdict; of wrong times, on the same side of the truth) and its
+/// own margins are not to blame; `tolerance` if it makes the same mistake there, and none once its margins are taken
+/// away (algorithms/tolerance.h); `rounding` if it does not make this mistake there. `none` for right and excused
+/// answers; `unknown` where a method cannot run in exact arithmetic.
+enum class Cause : std::uint8_t { none, logic, tolerance, rounding, unknown };
 template <>
-inline constexpr auto enum_words<Cause> = in_words("", "logic", "rounding", "unknown");
+inline constexpr auto enum_words<Cause> = in_words("", "logic", "tolerance", "rounding", "unknown");
 
 constexpr bool is_wrong(Verdict v) { return v < Verdict::excused; }
 
@@ -101,11 +104,11 @@ bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& tr
 template <class T>
 bool right_face(const Truth& truth, const Answer<T>& answer);
 
-/// The cause of a wrong answer to this query.
+/// The cause of a wrong answer to this query, and of its verdict.
 template <class S>
-Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth);
+Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& wrong);
 template <class S>
-Cause cause_of(const Method& method, Judged<S>& judged);
+Cause cause_of(const Method& method, Judged<S>& judged, const Answer<S>& wrong, Verdict verdict);
 
 /// Signed error of an impact's time, late > 0, as a fraction of the frame: t - TOI, within 2^-80 of the frame.
 template <class S>

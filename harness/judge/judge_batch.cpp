@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/judge/ask.h"
 #include "harness/judge/proved_causes.h"
 #include "harness/judge/run.h"
 #include "harness/truth/severity.h"
@@ -64,7 +65,7 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel, std::spa
     asked.assign(n, true);
     if (panel[m]->has_code()) {
       column.answers.assign(n, {Outcome::failed});  // what is not asked gives no answer
-      panel[m]->template answer<S>(batch.queries, column.answers, &asked);
+      ask<S>(*panel[m], batch.queries, column.answers, asked);
     } else {
       column.answers = batch.given;
       if (!batch.given_asked.empty()) asked = batch.given_asked;
@@ -85,7 +86,8 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel, std::spa
       judgement.verdict = judge(batch.card_of(column, i), judged, column.answers[i]);
       if (!is_wrong(judgement.verdict)) continue;
       const bool known = !proved.empty() && is_proved(proved[m], judged, held);
-      judgement.cause = known && checked[m] ? Cause::rounding : cause_of(*panel[m], judged);
+      judgement.cause =
+          known && checked[m] ? Cause::rounding : cause_of(*panel[m], judged, column.answers[i], judgement.verdict);
       if (known && judgement.cause != Cause::rounding) {
         throw std::logic_error("a theorem of " + std::string(panel[m]->card->id) + " does not hold");
       }

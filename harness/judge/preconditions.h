@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be said of a query in a few plain words, and under which of these words a method never failed.
+// What can be said of a query in a few plain words, and under which of these words no wrong answer of a method is known.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Under which conditions a method was not seen to fail, as reports state it: none of it is proved. records/conditions.csv
+// Under which conditions a search did not refute a method, as reports state it: none of it is proved. records/conditions.csv
 // has what the last accepted report stated, and records/counterexamples.csv the queries by which a condition was removed
 // that surveys had not; both are compiled in. Whoever finds an answer judged wrong can ask whether it contradicts one.
 #pragma once
@@ -23,7 +23,7 @@ struct StatedCondition {
   std::string method;
   Scalar scalar{};
   Predicates conjunction = 0;
-  std::uint64_t queries = 0;  ///< in how many it was not seen to fail
+  std::uint64_t queries = 0;  ///< of how many the search was: drawn by families, and constructed
 };
 
 /// Those on record, or those of the file that SWEEPLAB_CONDITIONS names: tests plant conditions so. Throws InputError on
@@ -40,8 +40,8 @@ Predicates conjunction_of(std::string_view ids);
 template <class S>
 std::vector<Query<S>> counterexamples();
 
-/// Of one method in one scalar: whether a query of which these predicates hold is one on which it is stated not to have
-/// been seen to fail.
+/// Of one method in one scalar: whether a query of which these predicates hold is one of which it is stated that no
+/// search refuted it.
 class Claims {
  public:
   Claims() = default;

@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -85,6 +89,33 @@ TEST(StatedConditions, NoneHoldsOnAFixtureOrACounterexampleOnWhichTheMethodFails
   }
   for (const Query<float>& query : counterexamples<float>()) expect_none(query, "counterexamples.csv");
   for (const Query<double>& query : counterexamples<double>()) expect_none(query, "counterexamples.csv");
+}
+
+/// "Take it when", "safe if", "not seen to fail if" would be read as advice, and no condition of floats is proved.
+TEST(StatedConditions, AreAdviceInNoSentenceOfPageProgramAndDocuments) {
+  namespace fs = std::filesystem;
+  const fs::path top = SWEEPLAB_SOURCE_DIR;
+  std::size_t looked_at = 0;
+  const auto look = [&](const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    std::string small = text.str();
+    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (const char* words : {"take it when", "safe if", "not seen to fail"}) {
+      EXPECT_EQ(small.find(words), std::string::npos) << file << ": " << words;
+    }
+    ++looked_at;
+  };
+  look(top / "README.md");
+  for (const char* folder : {"algorithms", "fuzz", "harness", "reports/src", "reports/schemas"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(top / folder)) {
+      const std::string end = entry.path().extension().string(), name = entry.path().filename().string();
+      const bool is_text =
+          end == ".md" || end == ".ts" || end == ".json" || (end == ".cpp" && !name.ends_with("_test.cpp"));
+      if (entry.is_regular_file() && is_text) look(entry.path());
+    }
+  }
+  EXPECT_GT(looked_at, 400u);
 }
 
 /// What was stated once: each of these methods fails on its query, and no condition on record holds there.

@@ -49,6 +49,20 @@ const Proved* proved_of(std::string_view method) {
   return found == list.end() ? nullptr : &*found;
 }
 
+std::vector<std::string_view> left_open(const Card& card) {
+  std::vector<std::string_view> open;
+  const auto look = [&open](GrazeClaim claim, std::string_view words) {
+    if (claim == GrazeClaim::unspecified) open.push_back(words);
+  };
+  look(card.grazes.flat, "boxes whose summed width or height is 0");
+  look(card.grazes.rest, "touching without motion");
+  look(card.grazes.slide, "sliding along a side");
+  look(card.grazes.corner, "passing an exact corner");
+  look(card.grazes.leave, "touching at the start and parting");
+  look(card.grazes.end, "touching at the very end of the frame");
+  return open;
+}
+
 nlohmann::ordered_json json_of(const Proved& proved) {
   auto json = nlohmann::ordered_json::array();
   for (const Theorem& theorem : proved.theorems) {

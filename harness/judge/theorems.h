@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What is proved of methods over the reals: under which conditions each is right by its own card, with any numbers and no
-// rounding. records/theorems.csv has it, compiled in; harness/proof proves it anew in every test run.
+// rounding. records/theorems.csv has it, compiled in; harness/proof proves it in every test run.
 #pragma once
 
 #include <optional>
@@ -12,6 +12,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "algorithms/card.h"
 #include "harness/judge/preconditions.h"
 #include "harness/support/csv.h"
 
@@ -31,6 +32,9 @@ std::vector<Proved> read_theorems(CsvReader& csv);  ///< throws InputError on a 
 
 /// Null of what is not on record: libraries, whose code does not run over the reals.
 const Proved* proved_of(std::string_view method);
+
+/// The kinds of graze that the card leaves open, in words: a theorem "by this card" says nothing of these.
+std::vector<std::string_view> left_open(const Card& card);
 
 /// Array of conditions, as `list --json` and a report's safe.json have them.
 nlohmann::ordered_json json_of(const Proved& proved);

@@ -27,6 +27,7 @@ struct ExpectedCells {
   std::function<bool(const Cell&, const Case&)> is_broken_by;
   std::function<Cause(const Cell&, const Case&)> cause;
   std::function<std::string(const Cell&, const Case&)> text;
+  std::function<Weight(const Cell&, const Case&)> weight;  ///< of shapes none: all breaks are alike
   std::function<bool(const Cell&, const Cell&)>
       are_alike;  ///< of one law and scalar: what breaks one may break the other
   /// For the order of rows; nothing if there is no such cell.
@@ -40,6 +41,7 @@ void add_case(ExpectedCell& row, const Cell& cell, const Case& broken_by, const 
   row.expected = name_of(Ruling::broken);
   row.cause = name_of(of.cause(cell, broken_by));
   row.counterexample = of.text(cell, broken_by);
+  if (of.weight) row.weight = name_of(of.weight(cell, broken_by));
   const auto explains = [&](const ExpectedCell& b) {
     return b.law == row.law && b.method == row.method && b.shapes == row.shapes && b.cause == row.cause &&
            !b.explanation.empty();
@@ -62,13 +64,14 @@ std::vector<ExpectedCell> expected_rows(const std::vector<Cell>& cells, const st
       row.expected = same->expected;
     }
     std::optional<Case> broken_by = cell.counterexample;
-    if (!broken_by && same != before.end() && !same->counterexample.empty()) {
-      const Case known = of.known_case(*same);
-      if (of.is_broken_by(cell, known)) broken_by = known;
-    }
+    const auto is_real = [&](const Case& c) { return !of.weight || of.weight(cell, c) == Weight::real; };
+    const auto try_case = [&](const Case& c) {
+      if (broken_by && is_real(*broken_by)) return;
+      if (of.is_broken_by(cell, c) && (!broken_by || is_real(c))) broken_by = c;
+    };
+    if (same != before.end() && !same->counterexample.empty()) try_case(of.known_case(*same));
     for (const Cell& other : cells) {  // what breaks it for others, this run may not have put to this one
-      if (broken_by || !other.counterexample || !of.are_alike(cell, other)) continue;
-      if (of.is_broken_by(cell, *other.counterexample)) broken_by = other.counterexample;
+      if (other.counterexample && of.are_alike(cell, other)) try_case(*other.counterexample);
     }
     if (broken_by) add_case(row, cell, *broken_by, before, of);
     rows.push_back(std::move(row));

@@ -75,8 +75,11 @@ LawRuling check(const Law& law, const Subject& subject, LawScalar scalar, const 
 
 Numbers shrink_broken(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
   return with_scalar(scalar, [&]<class S>() {
-    const StillShows<S> still_broken = [broken = check_of<S>(law, subject, scalar)](const Query<S>& q) {
-      return broken(q).ruling == Ruling::broken;
+    const auto ruling = check_of<S>(law, subject, scalar);
+    const Weight weight = ruling(query_of<S>(numbers)).weight;
+    const StillShows<S> still_broken = [&](const Query<S>& q) {
+      const LawRuling there = ruling(q);
+      return there.ruling == Ruling::broken && there.weight == weight;
     };
     return numbers_of(shrink<S>(query_of<S>(numbers), still_broken, shrink_budget));
   });
@@ -84,9 +87,16 @@ Numbers shrink_broken(const Law& law, const Subject& subject, LawScalar scalar, 
 
 Cause cause_of(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
   if (!subject.answers_in(LawScalar::exact)) return Cause::unknown;
-  const LawRuling result =
-      with_scalar(scalar, [&]<class S>() { return check_of<S>(law, subject, LawScalar::exact)(query_of<S>(numbers)); });
-  return result.ruling == Ruling::broken ? Cause::logic : Cause::rounding;
+  const auto is_broken = [&] {
+    return with_scalar(scalar, [&]<class S>() {
+      return check_of<S>(law, subject, LawScalar::exact)(query_of<S>(numbers)).ruling == Ruling::broken;
+    });
+  };
+  const std::uint64_t taken = tolerances_taken();
+  if (!is_broken()) return Cause::rounding;
+  if (tolerances_taken() == taken) return Cause::logic;
+  const WithoutTolerances none;
+  return is_broken() ? Cause::logic : Cause::tolerance;
 }
 
 template Check<float> check_of(const Law&, const Subject&, LawScalar);

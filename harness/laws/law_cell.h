@@ -69,7 +69,8 @@ Check<S> check_of(const Law& law, const Subject& subject, LawScalar scalar);
 /// The same for a query as twelve numbers, each one that the scalar holds.
 LawRuling check(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);
 
-/// A simplest query on which the law is broken still, starting from one on which it is.
+/// A simplest query on which the law is broken still, starting from one on which it is: really, if it is so there, and
+/// else by a hairline.
 Numbers shrink_broken(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);
 
 /// Whether the law is broken in exact arithmetic too, on a query on which it is broken in this scalar: then the

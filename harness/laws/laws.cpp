@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "harness/judge/ask.h"
 #include "harness/laws/statements/frame.h"
 #include "harness/laws/statements/inexact.h"
 #include "harness/laws/statements/lemma.h"
@@ -32,7 +33,7 @@ LawRuling ruling(const Evaluator<S, T>& subject, const Query<S>& q) {
       &ruling<double, Rational, &law::function<double, Rational>>,                                              \
       &ruling<float, Rational, &law::function<float, Rational>>
 
-const Law table[] = {
+const Law law_table[] = {
     {1, "never_tunnels", "A box never passes through another",
      "The truth is the definition of contact; a contact that the card claims must be answered.",
      SWEEPLAB_LAW(never_tunnels)},
@@ -122,11 +123,11 @@ Answer<Rational> answer_of_truth(const Query<S>& q, bool closed) {
 
 }  // namespace
 
-std::span<const Law> laws() { return table; }
+std::span<const Law> laws() { return law_table; }
 
 const Law* find_law(std::string_view id) {
-  const auto found = std::ranges::find(table, id, &Law::id);
-  return found == std::end(table) ? nullptr : found;
+  const auto found = std::ranges::find(law_table, id, &Law::id);
+  return found == std::end(law_table) ? nullptr : found;
 }
 
 template <class S>
@@ -135,7 +136,7 @@ Evaluator<S, S> evaluator(const Method& method) {
     const auto told = [&method](const Query<S>& q) {
       Answer<S> answer;
       std::vector<bool> asked;
-      method.template answer<S>({&q, 1}, {&answer, 1}, &asked);
+      ask<S>(method, {&q, 1}, {&answer, 1}, asked);
       if (!asked[0]) throw NotAsked();
       return answer;
     };

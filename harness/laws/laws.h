@@ -27,10 +27,16 @@ enum class Ruling : std::uint8_t { holds, vacuous, broken };
 template <>
 inline constexpr auto enum_words<Ruling> = in_words("holds", "vacuous", "broken");
 
+/// What a broken law weighs: real, or so little that the judge would call it a hairline (statements/hairline.h).
+enum class Weight : std::uint8_t { real, hairline };
+template <>
+inline constexpr auto enum_words<Weight> = in_words("real", "hairline");
+
 /// A ruling with its reason.
 struct LawRuling {
   Ruling ruling = Ruling::holds;
-  std::string why;  ///< of a broken law, in one line: what was expected and what came; empty otherwise
+  std::string why = {};          ///< of a broken law, in one line: what was expected and what came; empty otherwise
+  Weight weight = Weight::real;  ///< of a broken law
 };
 
 /// A property that must hold of every right sweep, with the reason why it must.

@@ -19,7 +19,8 @@ namespace sweeplab {
 namespace {
 
 std::string head(bool of_shapes) {
-  return fmt::format("law,{}method,scalar,expected,cause,counterexample,explanation", of_shapes ? "shapes," : "");
+  return fmt::format("law,{}method,scalar,expected,cause,counterexample,explanation{}", of_shapes ? "shapes," : "",
+                     of_shapes ? "" : ",weight");
 }
 
 /// A field that may hold commas, between quotes as RFC 4180 has them; an empty one without.
@@ -54,15 +55,16 @@ std::vector<ExpectedCell> read_expected(const std::filesystem::path& file, bool 
   }
   std::vector<ExpectedCell> cells;
   while (csv.next(fields)) {
-    const std::size_t wanted = of_shapes ? 8 : 7;
-    if (fields.size() != wanted) csv.fail(0, "", fmt::format("{} fields", wanted), fmt::format("{}", fields.size()));
+    if (fields.size() != 8) csv.fail(0, "", "8 fields", fmt::format("{}", fields.size()));
     std::vector<std::string> words(fields.begin(), fields.end());
-    std::string shapes;
+    std::string shapes, weight;
     if (of_shapes) {
       shapes = words[1];
       words.erase(words.begin() + 1);
+    } else {
+      weight = words[7];
     }
-    cells.push_back({words[0], words[1], words[2], words[3], words[4], words[5], words[6], shapes});
+    cells.push_back({words[0], words[1], words[2], words[3], words[4], words[5], words[6], shapes, weight});
   }
   return cells;
 }
@@ -70,8 +72,8 @@ std::vector<ExpectedCell> read_expected(const std::filesystem::path& file, bool 
 std::string expected_text(const std::vector<ExpectedCell>& cells, bool of_shapes) {
   std::string text = head(of_shapes) + "\n";
   for (const ExpectedCell& c : cells) {
-    text += fmt::format("{},{}{},{},{},{},{},{}\n", c.law, of_shapes ? c.shapes + "," : "", c.method, c.scalar,
-                        c.expected, c.cause, c.counterexample, quoted(c.explanation));
+    text += fmt::format("{},{}{},{},{},{},{},{}{}\n", c.law, of_shapes ? c.shapes + "," : "", c.method, c.scalar,
+                        c.expected, c.cause, c.counterexample, quoted(c.explanation), of_shapes ? "" : "," + c.weight);
   }
   return text;
 }
@@ -115,6 +117,8 @@ std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vec
        .cause = [](const LawCell& cell,
                    const Numbers& numbers) { return cause_of(*cell.law, cell.subject, cell.scalar, numbers); },
        .text = [](const LawCell&, const Numbers& numbers) { return with(query_arguments(numbers), ',', ' '); },
+       .weight = [](const LawCell& cell,
+                    const Numbers& numbers) { return check(*cell.law, cell.subject, cell.scalar, numbers).weight; },
        .are_alike = [](const LawCell& a, const LawCell& b) { return a.law == b.law && a.scalar == b.scalar; },
        .place = place_of});
 }

@@ -20,6 +20,7 @@ struct ExpectedCell {
   std::string counterexample;  ///< of a broken cell: its numbers between spaces, of two moving boxes twelve
   std::string explanation;     ///< of a broken cell: what in the source does it; may contain commas
   std::string shapes = {};     ///< of the laws of two shapes at one moment: which; else empty, and no column
+  std::string weight = {};     ///< of a broken cell of a sweep: real or hairline; of two shapes no column
 
   std::string name() const { return (shapes.empty() ? "" : shapes + ": ") + law + "/" + method + "/" + scalar; }
 };
@@ -31,9 +32,9 @@ std::string expected_text(const std::vector<ExpectedCell>& cells, bool of_shapes
 void write_expected(const std::vector<ExpectedCell>& cells, const std::filesystem::path& file, bool of_shapes = false);
 
 /// The rows that this result asks for. Explanations are taken over from `before`: those of the same cell, else of the
-/// same law, method and cause; and so is a counterexample that still breaks what this run saw no case of. Where others
-/// have one that breaks this cell, too, it is broken. A cell that this run was not asked for keeps its row, if there is
-/// such a cell.
+/// same law, method and cause; and so is a counterexample that still breaks what this run saw no case of, or no real
+/// one. Where others have one that breaks this cell, too, it is broken. A cell that this run was not asked for keeps
+/// its row, if there is such a cell.
 std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vector<ExpectedCell>& before);
 
 /// A row's counterexample, and the cell it names. Throws UsageError if there is no such cell.

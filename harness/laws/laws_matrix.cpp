@@ -48,7 +48,10 @@ const LawCell* find(const LawsResult& result, const Law* law, const Subject& sub
 char sign_of(const LawCell* cell) {
   if (!cell) return ' ';
   if (cell->guarantee_broken()) return '!';
-  return cell->ruling() == Ruling::broken ? 'X' : cell->ruling() == Ruling::holds ? '.' : '-';
+  if (cell->ruling() == Ruling::broken) {
+    return cell->broken_in_everyday_numbers() ? 'X' : cell->weight() == Weight::real ? 'o' : 'x';
+  }
+  return cell->ruling() == Ruling::holds ? '.' : '-';
 }
 
 /// The number of a subject's column as two signs, one below the other.
@@ -91,14 +94,18 @@ std::string matrix(const LawsResult& result, const Axes& axes) {
 
 std::string legend(const Axes& axes) {
   std::string text =
-      ".  holds     X  broken     !  broken, and a guarantee of ours     -  vacuous: no query met its conditions\n"
+      ".  holds     !  broken, and a guarantee of ours     -  vacuous: no query met its conditions\n"
+      "X  really broken, in numbers that a person would type: 0, or 1/16 to 4096 in sixteenths or tenths\n"
+      "o  really broken, but seen in other numbers only, such as 1e-45 or 2^56\n"
+      "x  broken by hairlines only: by less than 1/1000 of half the smaller summed size (deep, apart, off a face, or\n"
+      "   in the way in the time between)\n"
       "cases: what the law was tried on where it claims something, the fewest of the row's cells\n\n";
   constexpr std::size_t columns = 3;
   const std::size_t rows = (axes.subjects.size() + columns - 1) / columns;
   for (std::size_t row = 0; row < rows; ++row) {
     std::string line;
     for (std::size_t s = row; s < axes.subjects.size(); s += rows) {
-      line += fmt::format("{:>2} {:<33}", s + 1, axes.subjects[s].id);
+      line += fmt::format("{:>2} {:<34}", s + 1, axes.subjects[s].id);
     }
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
@@ -154,8 +161,8 @@ std::string story(std::span<const LawCell* const> cells) {
     std::string where;
     for (const LawCell* c : cells) {
       if (!same(c)) continue;
-      where +=
-          fmt::format("{} {} ({} of {})", where.empty() ? "" : ",", name_of(c->scalar), c->broken, c->held + c->broken);
+      where += fmt::format("{} {} ({} of {}, {} real)", where.empty() ? "" : ",", name_of(c->scalar), c->broken,
+                           c->held + c->broken, c->real);
     }
     text += fmt::format("  {}{}:{}{}\n    {}\n    {}\n    {}\n", cell.guarantee_broken() ? "GUARANTEE BROKEN: " : "",
                         cell.subject.id, where,
@@ -241,9 +248,11 @@ Json to_json(const LawsResult& result) {
              {"ruling", name_of(cell.ruling())},
              {"held", cell.held},
              {"vacuous", cell.vacuous},
-             {"broken", cell.broken}};
+             {"broken", cell.broken},
+             {"real", cell.real}};
     if (cell.counterexample) {
       one["counterexample"] = *cell.counterexample;
+      one["everyday"] = cell.broken_in_everyday_numbers();
       one["why"] = cell.why;
       one["cause"] = name_of(cell.cause);
       one["guarantee"] = cell.guarantee_broken();
@@ -274,7 +283,8 @@ LawsResult laws_from_json(const Json& json, const std::string& file) try {
                  one.at("broken"),
                  {},
                  one.value("why", ""),
-                 Cause::none};
+                 Cause::none,
+                 one.value("real", one.at("broken").get<std::uint64_t>())};  // older files tell nothing apart
     if (one.contains("counterexample")) cell.counterexample = one["counterexample"].get<Numbers>();
     cell.cause = enum_named<Cause>(one.value("cause", "")).value_or(Cause::none);
     result.cells.push_back(std::move(cell));

@@ -62,9 +62,13 @@ void check_part(const LawsResult& laws, const std::string& file) {
     if (cell.counterexample.has_value() != (cell.broken > 0)) {
       refuse(file, fmt::format("{}: has a counterexample too many or too few", place));
     }
-    if (cell.counterexample &&
-        check(*cell.law, cell.subject, cell.scalar, *cell.counterexample).ruling != Ruling::broken) {
-      refuse(file, fmt::format("{}: its counterexample is none", place));
+    if (cell.real > cell.broken) refuse(file, fmt::format("{}: has more real breaks than breaks", place));
+    if (cell.counterexample) {
+      const LawRuling there = check(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
+      if (there.ruling != Ruling::broken) refuse(file, fmt::format("{}: its counterexample is none", place));
+      if (there.weight != cell.weight()) {
+        refuse(file, fmt::format("{}: its counterexample is {}, and its counts are not", place, name_of(there.weight)));
+      }
     }
   }
   check_census(laws.census32, queries, in_float, "float32", file);

@@ -96,12 +96,13 @@ std::string law_case_text(const LawCase& c) {
       text += "vacuous: the law claims nothing here\n\n";
       break;
     case Ruling::broken:
-      text += fmt::format("BROKEN ({}): {}\n\n", name_of(cause_of(*c.law, c.subject, c.scalar, c.numbers)), result.why);
+      text += fmt::format("BROKEN ({}, {}): {}\n\n", name_of(result.weight),
+                          name_of(cause_of(*c.law, c.subject, c.scalar, c.numbers)), result.why);
       break;
   }
   std::vector<const Method*> panel;
   if (c.subject.method) panel.push_back(c.subject.method);
-  return text + with_scalar(c.scalar, [&]<class S>() { return explain(query_of<S>(c.numbers), panel); });
+  return text + with_scalar(c.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(c.numbers), panel)); });
 }
 
 }  // namespace sweeplab

@@ -54,24 +54,27 @@ class LawSource : public Source<S> {
 
 /// What one lane, or all together, have seen of a cell.
 struct Count {
-  std::uint64_t held = 0, vacuous = 0, broken = 0;
-  std::optional<Numbers> simplest;  ///< of the broken cases
+  std::uint64_t held = 0, vacuous = 0, broken = 0, real = 0;
+  std::optional<Numbers> example;  ///< of the broken cases the most convincing: a real one, if there is one
 
   void add(const Count& other) {
+    const auto shown = [](const Count& c) { return Example{*c.example, c.real > 0}; };
+    if (other.example && (!example || more_convincing(shown(other), shown(*this)))) example = other.example;
     held += other.held;
     vacuous += other.vacuous;
     broken += other.broken;
-    if (other.simplest && (!simplest || simpler(*other.simplest, *simplest))) simplest = other.simplest;
+    real += other.real;
   }
 };
 
 void add_to(LawCell& cell, const Count& count) {
-  Count sum{cell.held, cell.vacuous, cell.broken, cell.counterexample};
+  Count sum{cell.held, cell.vacuous, cell.broken, cell.real, cell.counterexample};
   sum.add(count);
   cell.held = sum.held;
   cell.vacuous = sum.vacuous;
   cell.broken = sum.broken;
-  cell.counterexample = sum.simplest;
+  cell.real = sum.real;
+  cell.counterexample = sum.example;
 }
 
 template <class S>
@@ -95,7 +98,8 @@ class LawSink : public Sink<S> {
     for (const auto& [cell, check] : checks_) {
       Count& count = parts_[batch.lane][cell];
       for (const Query<S>& query : batch.queries) {
-        switch (check(query).ruling) {
+        const LawRuling law = check(query);
+        switch (law.ruling) {
           case Ruling::holds:
             ++count.held;
             break;
@@ -103,7 +107,7 @@ class LawSink : public Sink<S> {
             ++count.vacuous;
             break;
           case Ruling::broken:
-            count.add({.broken = 1, .simplest = numbers_of(query)});
+            count.add({.broken = 1, .real = law.weight == Weight::real, .example = numbers_of(query)});
             break;
         }
       }
@@ -137,7 +141,7 @@ Json to_json(const Stretch& stretch) {
   Json counts = Json::array();
   for (const Count& c : stretch.counts) {
     Json json{c.held, c.vacuous, c.broken};
-    if (c.simplest) json.push_back(*c.simplest);
+    if (c.example) json.insert(json.end(), {c.real, *c.example});
     counts.push_back(std::move(json));
   }
   const Census& census = stretch.census;
@@ -152,7 +156,9 @@ Stretch stretch_from(const Json& json, std::size_t cells, std::uint64_t queries)
   stretch.census.grazes = json.at("grazes");
   for (const Json& c : json.at("counts")) {
     stretch.counts.push_back({c.at(0), c.at(1), c.at(2)});
-    if (c.size() > 3) stretch.counts.back().simplest = c.at(3).get<Numbers>();
+    if (c.size() <= 3) continue;
+    stretch.counts.back().real = c.at(3);
+    stretch.counts.back().example = c.at(4).get<Numbers>();
   }
   if (stretch.counts.size() != cells || stretch.census.queries != queries) throw std::runtime_error("another stretch");
   return stretch;
@@ -210,16 +216,16 @@ Json plan_of(const LawsOptions& options) {
   return plan;
 }
 
-/// Explains the counterexamples of one law and subject, which stand beside each other. What is the simplest in one
-/// scalar is the simplest in the next wherever it shows there too, so that people see one story and not three.
+/// Explains the counterexamples of one law and subject, which stand beside each other. What is shown in one scalar is
+/// shown in the next wherever it weighs as much there, so that people see one story and not three.
 void explain_row(std::span<LawCell> row, bool whole) {
   const LawCell* before = nullptr;
   for (LawCell& cell : row) {
     if (!cell.counterexample) continue;
     Numbers start = *cell.counterexample;
-    if (whole && before && !simpler(start, *before->counterexample) &&
-        check(*cell.law, cell.subject, cell.scalar, *before->counterexample).ruling == Ruling::broken) {
-      start = *before->counterexample;
+    if (whole && before && !simpler(start, *before->counterexample)) {
+      const LawRuling there = check(*cell.law, cell.subject, cell.scalar, *before->counterexample);
+      if (there.ruling == Ruling::broken && there.weight == cell.weight()) start = *before->counterexample;
     }
     if (whole) cell.counterexample = shrink_broken(*cell.law, cell.subject, cell.scalar, start);
     cell.why = check(*cell.law, cell.subject, cell.scalar, *cell.counterexample).why;
@@ -232,7 +238,8 @@ void explain_row(std::span<LawCell> row, bool whole) {
 
 void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others) {
   for (std::size_t c = 0; c < cells.size(); ++c) {
-    add_to(cells[c], {others[c].held, others[c].vacuous, others[c].broken, others[c].counterexample});
+    const LawCell& other = others[c];
+    add_to(cells[c], {other.held, other.vacuous, other.broken, other.real, other.counterexample});
   }
 }
 

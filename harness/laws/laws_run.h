@@ -38,11 +38,18 @@ struct LawCell {
   Subject subject;
   LawScalar scalar{};
   std::uint64_t held = 0, vacuous = 0, broken = 0;  ///< cases: kept, without a claim, broken
-  std::optional<Numbers> counterexample;            ///< the simplest drawn; made simpler once all shards are in
+  std::optional<Numbers> counterexample;            ///< the most convincing drawn; made simpler once all shards are in
   std::string why;                                  ///< what is wrong there
   Cause cause = Cause::none;                        ///< of the counterexample
+  std::uint64_t real = 0;                           ///< of the broken cases those that are no hairlines
 
   Ruling ruling() const { return broken > 0 ? Ruling::broken : held > 0 ? Ruling::holds : Ruling::vacuous; }
+  /// Of a broken cell, and of its counterexample: real, if a single break is.
+  Weight weight() const { return real > 0 ? Weight::real : Weight::hairline; }
+  /// Of a broken cell: whether it is really broken by numbers that a person would type.
+  bool broken_in_everyday_numbers() const {
+    return counterexample && weight() == Weight::real && is_everyday(*counterexample);
+  }
   bool guarantee_broken() const { return broken > 0 && subject.guaranteed(scalar); }
 };
 

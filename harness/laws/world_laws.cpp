@@ -10,7 +10,7 @@ namespace {
 
 #define SWEEPLAB_WORLD_LAW(function) &law::worlds::function<float>, &law::worlds::function<double>
 
-const WorldLaw table[] = {
+const WorldLaw world_law_table[] = {
     {1, "never_inside", "No frame ends inside an obstacle", "An obstacle is where the mover cannot be.",
      SWEEPLAB_WORLD_LAW(never_inside)},
     {2, "never_through", "No frame ends behind an obstacle",
@@ -44,7 +44,7 @@ const WorldLaw table[] = {
 
 }  // namespace
 
-std::span<const WorldLaw> world_laws() { return table; }
+std::span<const WorldLaw> world_laws() { return world_law_table; }
 
 template <class S>
 LawRuling check(const WorldLaw& law, const WorldStepper& stepper, const WorldStory& story) {

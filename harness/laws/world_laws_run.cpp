@@ -37,11 +37,11 @@ std::vector<WorldLawCell> empty_cells(const WorldLawsOptions& options) {
 
 /// Of each cell: held, vacuous, broken, and which story was the first that broke it.
 Json asked(const std::vector<WorldLawCell>& cells, std::uint64_t seed, std::uint64_t begin, std::uint64_t end) {
-  struct Count {
+  struct CellCount {
     std::uint64_t of[3] = {};
     std::optional<std::uint64_t> first;
   };
-  std::vector<Count> counts(cells.size());
+  std::vector<CellCount> counts(cells.size());
   for (std::uint64_t k = begin; k < end; ++k) {
     const WorldStory story = drawn_story(seed, k);
     for (std::size_t c = 0; c < cells.size(); ++c) {
@@ -51,7 +51,7 @@ Json asked(const std::vector<WorldLawCell>& cells, std::uint64_t seed, std::uint
     }
   }
   Json json = Json::array();
-  for (const Count& count : counts) {
+  for (const CellCount& count : counts) {
     json.push_back({count.of[0], count.of[1], count.of[2], count.first ? Json(*count.first) : Json(nullptr)});
   }
   return json;

@@ -114,16 +114,15 @@ const Known known[] = {
     {"in_reading_order",
      {"shuffled_obstacles", "hash_or_not", "tiles_are_one_box", "never_inside", "right_end"},
      {"doubled", "unreached_obstacles"}},
-    // Around a corner it goes the other way; each of its two moves is right.
+    // Around a corner it goes the other way; each of its two moves is right. Lines let its points pass.
     {"axis_by_axis",
      {"right_end", "swapped_axes", "half_frames"},
      {"never_inside", "never_through", "never_back", "ends_touching", "shuffled_obstacles", "tiles_are_one_box",
-      "world_mirror", "doubled", "unreached_obstacles", "hash_or_not", "resting"}},
-    // Right but for a rounding along the face.
+      "world_mirror", "doubled", "unreached_obstacles", "hash_or_not"}},
+    // Right but for a rounding along the face; and lines let its points pass.
     {"rounds_along_the_face",
      {"right_end", "never_back"},
-     {"never_through", "shuffled_obstacles", "tiles_are_one_box", "doubled", "unreached_obstacles", "hash_or_not",
-      "resting"}},
+     {"never_through", "shuffled_obstacles", "tiles_are_one_box", "doubled", "unreached_obstacles", "hash_or_not"}},
     {"snaps_by_the_normal", {"never_inside", "never_through", "never_back", "resting", "right_end"}, {"doubled"}},
     // A length that the world does not have.
     {"has_an_epsilon", {"doubled", "unreached_obstacles", "right_end"}, {"shuffled_obstacles", "resting"}},

@@ -53,7 +53,7 @@ std::string groups(const Groups& all) {
   return text;
 }
 
-std::vector<std::string> split(const std::string& text, char by) {
+std::vector<std::string> split_story(const std::string& text, char by) {
   std::vector<std::string> parts{""};
   for (const char c : text) {
     if (c == by) {
@@ -71,7 +71,7 @@ template <std::size_t size>
 std::array<int, size> numbers_of(const std::string& text, const char* what) {
   std::array<int, size> numbers{};
   std::size_t count = 0;
-  for (const std::string& word : split(text, ' ')) {
+  for (const std::string& word : split_story(text, ' ')) {
     if (word.empty()) continue;
     int n = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
@@ -91,7 +91,7 @@ std::array<int, size> numbers_of(const std::string& text, const char* what) {
 template <std::size_t size>
 void groups_of(const std::string& text, const char* what, std::vector<std::array<int, size>>& all) {
   if (blank(text)) return;
-  for (const std::string& group : split(text, ',')) all.push_back(numbers_of<size>(group, what));
+  for (const std::string& group : split_story(text, ',')) all.push_back(numbers_of<size>(group, what));
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ std::string text_of(const WorldStory& story) {
 }
 
 WorldStory story_from(const std::string& text) {
-  const std::vector<std::string> parts = split(text, ';');
+  const std::vector<std::string> parts = split_story(text, ';');
   if (parts.size() < 3 || parts.size() > 4) {
     throw UsageError(
         fmt::format("expected \"mover; boxes; motions\" and maybe \"; tenths\", found {} part(s)", parts.size()));
@@ -112,7 +112,7 @@ WorldStory story_from(const std::string& text) {
   groups_of(parts[1], "box", story.level);
   groups_of(parts[2], "motion", story.motions);
   if (parts.size() == 4) {
-    const std::vector<std::string> last = split(parts[3], ' ');
+    const std::vector<std::string> last = split_story(parts[3], ' ');
     story.tenths = std::count(last.begin(), last.end(), "tenths") == 1;
     if (!story.tenths) throw UsageError(fmt::format("expected \"tenths\", found \"{}\"", parts[3]));
   }
@@ -206,7 +206,7 @@ constexpr WorldStepper faulty(std::string_view id, std::string_view fault) {
 }
 #define SWEEPLAB_FAULTY(name, fault) faulty<&name<float>, &name<double>>(#name, fault)
 
-const WorldStepper table[] = {
+const WorldStepper stepper_table[] = {
     {"step", "", {&by_step<float>, &by_step_in_hash<float>}, {&by_step<double>, &by_step_in_hash<double>}},
     SWEEPLAB_FAULTY(keeps_the_farther_hit, "answers the last hit of all"),
     SWEEPLAB_FAULTY(in_reading_order, "answers hits in the order of the list"),
@@ -219,6 +219,6 @@ const WorldStepper table[] = {
 
 }  // namespace
 
-std::span<const WorldStepper> world_steppers() { return table; }
+std::span<const WorldStepper> world_steppers() { return stepper_table; }
 
 }  // namespace sweeplab

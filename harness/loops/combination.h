@@ -53,6 +53,11 @@ bool fits(const Method& method, const LoopCard& response);
 /// (javidx9's own cannot be told from its loop: it is javidx9_sorted.)
 const LoopCard& own_response(const Method& method);
 
+/// As the method's source moves a box: by its whole loop where one around this method and own_response() is published;
+/// else by own_response(), which puts the box at a + v*t (each card's `reading`). Of many boxes these sources are
+/// silent: the earliest hit goes first, in their favour.
+Combination published_combination(const Method& method);
+
 /// The combinations of the main table: every method with its own source's response or slide, earliest first, along;
 /// exact with face_first; the loops; step.
 std::vector<Combination> main_combinations();

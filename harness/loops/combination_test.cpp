@@ -108,6 +108,19 @@ TEST(Combinations, TheMainOnesAreEachMethodInItsOwnResponseThenExactFaceFirstThe
   }
 }
 
+TEST(Combinations, ASourceMovesABoxByItsOwnLoopOrResponse) {
+  for (const auto& [id, name] : {std::pair{"gamedev_broadphase", "gamedev_broadphase slide earliest along"},
+                                 std::pair{"programming_chips", "programming_chips stop earliest along"},
+                                 std::pair{"amanotes", "amanotes advance earliest along"},
+                                 std::pair{"edge_alignment", "edge_alignment pre_collision earliest along"},
+                                 std::pair{"liang_barsky", "bump_move"},
+                                 std::pair{"percent_projection", "percent_projection stuck earliest along"},
+                                 std::pair{"javidx9", "javidx9_sorted"}, std::pair{"m3", "m3 slide earliest along"},
+                                 std::pair{"exact", "exact slide earliest along"}}) {
+    EXPECT_EQ(published_combination(*find_method(id)).name(), name);
+  }
+}
+
 TEST(Combinations, PartsThatAreLeftOutAreAllThatFit) {
   EXPECT_EQ(combinations_named({"gamedev slide"}).size(), 16U);
   EXPECT_EQ(combinations_named({"slide gamedev"}).size(), 16U) << "in any order of words";

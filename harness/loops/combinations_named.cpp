@@ -110,6 +110,16 @@ const LoopCard& own_response(const Method& method) {
   return *find_card(responses(), !card.gives_time ? "push_apart" : !card.gives_face ? "stop" : "slide");
 }
 
+Combination published_combination(const Method& method) {
+  const LoopCard& response = own_response(method);
+  for (const LoopCard* loop : whole_loops()) {
+    if (method.card->kind == Kind::published && loop->method == method.card->id && loop->response == response.id) {
+      return combination_of(*loop);
+    }
+  }
+  return {&method, &response, HitOrder::earliest, Placing::along, nullptr};
+}
+
 std::vector<Combination> main_combinations() {
   std::vector<Combination> list;
   for (const Method& m : methods()) {

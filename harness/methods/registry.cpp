@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <new>
 
 #include "algorithms/registry.h"
@@ -68,12 +69,23 @@ std::vector<const Method*> with_code_in(std::span<const Method* const> methods, 
 }
 
 template <class S>
+Answer<S> rounded_answer(const Answer<double>& said) {
+  const double most = static_cast<double>(std::numeric_limits<S>::max());
+  return {said.outcome, static_cast<S>(std::clamp(said.time, -most, most)), said.normal_x, said.normal_y};
+}
+
+template <class S>
 void Method::answer(std::span<const Query<S>> queries, std::span<Answer<S>> answers, std::vector<bool>* asked) const {
   if (guest) {
     std::vector<bool> taken;
     std::vector<bool>& which = asked ? *asked : taken;
     which.assign(queries.size(), true);
-    return guest->answer(queries, answers, which);
+    std::vector<Answer<double>> said(queries.size(), {Outcome::failed});
+    guest->answer(queries, said, which);
+    for (std::size_t i = 0; i < said.size(); ++i) {
+      if (which[i]) answers[i] = rounded_answer<S>(said[i]);
+    }
+    return;
   }
   const bool all = std::is_same_v<S, float> ? takes32 == nullptr : takes64 == nullptr;
   if (asked) asked->assign(queries.size(), sweep<S>() != nullptr);
@@ -94,6 +106,8 @@ void Method::answer(std::span<const Query<S>> queries, std::span<Answer<S>> answ
   for (std::size_t i = 0; i < places.size(); ++i) answers[places[i]] = given[i];
 }
 
+template Answer<float> rounded_answer(const Answer<double>&);
+template Answer<double> rounded_answer(const Answer<double>&);
 template void Method::answer(std::span<const Query<float>>, std::span<Answer<float>>, std::vector<bool>*) const;
 template void Method::answer(std::span<const Query<double>>, std::span<Answer<double>>, std::vector<bool>*) const;
 

@@ -27,8 +27,9 @@ class Guest {
   virtual ~Guest() = default;
   virtual bool takes(const Query<float>& query) const = 0;
   virtual bool takes(const Query<double>& query) const = 0;
-  /// `asked`, as long as `queries`, says which it took; the answers to the others are left as they are.
-  virtual void answer(std::span<const Query<float>> queries, std::span<Answer<float>> answers,
+  /// What it says, in its own double. `asked`, as long as `queries`, says which it took; the answers to the others are left
+  /// as they are.
+  virtual void answer(std::span<const Query<float>> queries, std::span<Answer<double>> answers,
                       std::vector<bool>& asked) = 0;
   virtual void answer(std::span<const Query<double>> queries, std::span<Answer<double>> answers,
                       std::vector<bool>& asked) = 0;
@@ -43,6 +44,10 @@ class Guest {
   virtual Query<float> told(const Query<float>& query) const = 0;
   virtual Query<double> told(const Query<double>& query) const = 0;
 };
+
+/// What a guest said, in this scalar: its time rounded, one beyond the largest number as that.
+template <class S>
+Answer<S> rounded_answer(const Answer<double>& said);
 
 /// One method as the harness sees it: its card and its code in each scalar. A null pointer: not to be had in that
 /// scalar (of peers, what the library computes in decides).
@@ -80,7 +85,8 @@ struct Method {
     return guest != nullptr ? guest->takes(query) : takes64 == nullptr || takes64(query);
   }
 
-  /// The answers to the queries that it takes; the others are left as they are, and `asked`, if given, says which.
+  /// The answers to the queries that it takes; the others are left as they are, and `asked`, if given, says which. What a
+  /// guest says is rounded: what is judged is asked by judge/ask.h.
   template <class S>
   void answer(std::span<const Query<S>> queries, std::span<Answer<S>> answers,
               std::vector<bool>* asked = nullptr) const;

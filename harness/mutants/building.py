@@ -27,7 +27,7 @@ FILES = (
     + ["algorithms/exact_closed.h"]
     + [f"algorithms/{id}.h" for id in REPAIRED]
     + [f"harness/truth/{name}" for name in TRUTH]
-    + ["harness/support/error_free.h", "harness/judge/judge.cpp"]
+    + ["harness/support/error_free.h", "harness/judge/judge.cpp", "harness/judge/right_time.cpp"]
 )
 
 # What is compiled anew for a mutant, and the witness that it is linked to.

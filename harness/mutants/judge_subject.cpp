@@ -16,6 +16,7 @@ Rational counted_time_of_impact(const Query<S>& q, const Truth& truth) {
 
 #define time_of_impact mutants::counted_time_of_impact
 #include "harness/judge/judge.cpp"
+#include "harness/judge/right_time.cpp"
 #undef time_of_impact
 
 #include "harness/judge/wrong_on_purpose.h"
@@ -164,12 +165,14 @@ void ask_either(const Query<S>& q, std::uint64_t count, Said& said) {
     for (const auto& method : {&honest<Rational>, &always_separate<Rational>, &always_hit<Rational>,
                                &late_by_two_thousandths<Rational>, &time_of_exit<Rational>, &nan_time<Rational>}) {
       for (const Card& card : {cards()[0], cards()[1], cards()[5]}) {
-        said.answers.add(cause_of(Method{&card, nullptr, nullptr, method}, q, t));
+        for (const Answer<S>& wrong : {answers[0], answers[1]}) {
+          said.answers.add(cause_of(Method{&card, nullptr, nullptr, method}, q, t, wrong));
+        }
         said.answers.add(judge(card, q, t, method(exactly(q))));
         said.answers.add(read(card, method(exactly(q))).outcome);
       }
     }
-    said.answers.add(cause_of(Method{&cards()[0], nullptr, nullptr, nullptr}, q, t));
+    said.answers.add(cause_of(Method{&cards()[0], nullptr, nullptr, nullptr}, q, t, answers[0]));
   }
 }
 

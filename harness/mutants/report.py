@@ -93,11 +93,11 @@ def as_document(record):
 {total["killed"]:,}, {total["equivalent"]:,} are equivalent ({record["same_code"]} by the compiler's own account, the others for the reasons in [equivalents.txt](equivalents.txt)),
 {total["survived"] or "none"} survived. It took {record["seconds_of_all"]:,} s of one core.
 
-`exact`, truth, judge and the repaired methods have a check of their own. "By answer": something that the mutant says is not what the unmutated sources
-say, or it crashes ({record["crashed"]}). What those say was held against the slow truth before: all of it for `exact*` (outcome, time, face, corner) and the truth,
-the repaired methods on small numbers, where nothing rounds. The judge has no such witness: its mutants are held against the unmutated judge.
-"By path": all answers are right, but a filter gives up, or is used, where it was not before, or a time that is exact is no longer said to be: only time
-is lost or risked. "By test": a test of the project fails; so are all other rooms tried, and what their check leaves alive.
+`exact`, truth, judge and the repaired methods have their own checks. "By answer": the mutant answers differently from the unmutated sources, or it
+crashes ({record["crashed"]}). The unmutated answers were first compared with the slow truth: all of them for `exact*` (outcome, time, face, corner) and the
+truth, and those of the repaired methods on small numbers, where nothing rounds. The judge has no such witness: its mutants are compared with the
+unmutated judge. "By path": all answers are right, but a filter gives up, or is used, where it was not before, or an exact time is no longer called exact:
+only time is lost or risked. "By test": a test of the project fails; that is how all other rooms are tried, and mutants that the checks leave alive.
 Shell scripts, Python, CMake and the page are not changed.
 
 ```

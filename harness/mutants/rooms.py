@@ -48,7 +48,7 @@ def sources_of_rooms():
 
 
 class Test:
-    """A test program with all its cases, or a script."""
+    """All cases of one test source, or a script."""
 
     def __init__(self, name, command, environment, programs, source):
         self.name, self.command, self.environment, self.programs, self.source = name, command, environment, programs, source
@@ -127,21 +127,24 @@ class Suite:
 
     def read_tests(self):
         listed = json.loads(succeed(["ctest", "--test-dir", self.build, "--show-only=json-v1"], "ctest lists no tests"))
-        tests = {}
+        tests, listed_programs = {}, set()
         for one in listed["tests"]:
             command = one["command"]
             properties = {p["name"]: p["value"] for p in one["properties"]}
             environment = dict(line.split("=", 1) for line in properties.get("ENVIRONMENT", []))
             program = os.path.relpath(command[0], self.build)
-            if program in self.links:
+            if program in self.links and any(word.startswith("--gtest") for word in command):
+                if program not in listed_programs:
+                    listed_programs.add(program)
+                    for source, cases in self.cases_of(program).items():
+                        name = os.path.basename(source).removesuffix(".cpp")
+                        name = program if name in tests else name  # the same once more, compiled otherwise
+                        words = ["--gtest_filter=" + ":".join(cases), "--gtest_fail_fast", "--gtest_brief=1"]
+                        tests[name] = Test(name, [program, *words], environment, {program}, source)
+            elif program in self.links:
                 own = next((o for o in self.links[program] if o in self.compile), "")
                 source = os.path.relpath(self.compile[own][-1], ROOT)
-                words = [w for w in command[1:] if not w.startswith("--gtest")]
-                if len(words) < len(command) - 1:
-                    words, name = ["--gtest_fail_fast", "--gtest_brief=1"], program
-                else:
-                    name = one["name"]
-                tests.setdefault(name, Test(name, [program, *words], environment, {program}, source))
+                tests.setdefault(one["name"], Test(one["name"], [program, *command[1:]], environment, {program}, source))
             elif command[-1].endswith(".sh"):
                 text = contents(command[-1])
                 programs = {p for p in self.links if re.search(rf"(\$tools|\$programs|bin)/{p}\b", text)}
@@ -149,6 +152,17 @@ class Suite:
                 if programs:
                     tests[one["name"]] = Test(one["name"], command, environment, programs, os.path.relpath(command[-1], ROOT))
         return list(tests.values())
+
+    def cases_of(self, program):
+        """{test source: the names of its cases}, as GoogleTest lists them: a program holds a room's."""
+        listing = f"{self.out}/cases.json"
+        succeed([f"{self.build}/{program}", "--gtest_list_tests", f"--gtest_output=json:{listing}"], f"{program} lists no tests")
+        cases = {}
+        for suite in json.loads(contents(listing))["testsuites"]:
+            for case in suite["testsuite"]:
+                source = os.path.relpath(os.path.normpath(os.path.join(self.build, case["file"])), ROOT)
+                cases.setdefault(source, []).append(f"{suite['name']}.{case['name']}")
+        return cases
 
     def stamp(self, test):
         """Of all that decides how a test without a mutant ends."""

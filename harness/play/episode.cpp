@@ -18,6 +18,13 @@ bool stopped(S from, S motion, S end) {
   return magnitude(end - from - motion) > S(0.001) * magnitude(motion);
 }
 
+template <class S>
+Vector<S> true_end(const FrameJudgement& j) {
+  return {static_cast<S>(j.truth[0]), static_cast<S>(j.truth[1])};
+}
+
+bool is_hairline_inside(const FrameJudgement& j) { return j.ending == Ending::inside && !j.real; }
+
 }  // namespace
 
 template <class S>
@@ -106,9 +113,13 @@ PlayedFrame<S> Episode<S>::next_of(std::uint32_t k, const Vector<S>& motion, boo
   const FrameEnd<S> ended = play_frame<S>(combination_, a, motion, among_, with_pairs ? &frame.pairs : nullptr);
   frame.end = ended.end;
   frame.was_asked = ended.was_asked;
-  const WorldArena<S>& matters = arena(k, region_to(region, a, frame.end));
-  frame.judgement = judged(combination_.intent(), frame.asked, matters, frame.end);
-  if (frame.was_asked && is_wrong(frame.judgement.ending) && !frame.judgement.out_of_range) {
+  const std::optional<Vector<S>>& from = players_[k].judged_from;
+  const Region<S> reached = region_to(region, a, frame.end);
+  const WorldArena<S>& matters = arena(k, from ? region_to(reached, a, *from) : reached);
+  AskedFrame<S> judged_frame = frame.asked;
+  if (from) judged_frame.mover = {from->x, from->y, a.w, a.h};
+  frame.judgement = judged(combination_.intent(), judged_frame, matters, frame.end);
+  if (frame.was_asked && !after_hairline_ && is_wrong(frame.judgement.ending) && !frame.judgement.out_of_range) {
     frame.judgement.cause = cause_of(frame, matters, ended.trouble);
   }
   return frame;
@@ -139,13 +150,47 @@ void Episode<S>::go_on(std::uint32_t k, const PlayedFrame<S>& frame) {
   if (j.out_of_range) return;
   Vector<S> end = frame.end;
   if (!frame.was_asked || j.ending == Ending::inside || j.ending == Ending::through || j.ending == Ending::failed) {
-    end = {static_cast<S>(j.truth[0]), static_cast<S>(j.truth[1])};
+    end = true_end<S>(j);
   }
   Box<S>& a = movers_[k].box;
   players_[k].stopped_x = stopped(a.x, frame.asked.motion.x, end.x);
   players_[k].stopped_y = stopped(a.y, frame.asked.motion.y, end.y);
   a.x = end.x;
   a.y = end.y;
+}
+
+/// The mover goes on from its own end instead of the truth's, and each frame is judged from where the truth has it: so
+/// what is real is so by more than the hairline that it began with.
+template <class S>
+FollowedHairline Episode<S>::follow(const PlayedFrame<S>& hairline) const {
+  Episode<S> after = *this;
+  after.follows_ = false;
+  after.after_hairline_ = true;
+  ++after.number_;
+  const auto go_on_inside = [&](const PlayedFrame<S>& frame) {
+    after.movers_[0].box.x = frame.end.x;
+    after.movers_[0].box.y = frame.end.y;
+    after.players_[0].judged_from = true_end<S>(frame.judgement);
+  };
+  go_on_inside(hairline);
+  FollowedHairline followed;
+  for (followed.end = HairlineEnd::lasting; followed.frames < followed_frames;) {
+    ++followed.frames;
+    std::optional<PlayedFrame<S>> still_inside;
+    after.play(1, [&](const PlayedFrame<S>& frame) {
+      const FrameJudgement& j = frame.judgement;
+      if (j.out_of_range || !frame.was_asked) return false;
+      if (is_hairline_inside(j)) {
+        still_inside = frame;
+        return true;
+      }
+      followed.end = is_wrong(j.ending) && j.ending != Ending::brief && j.real ? HairlineEnd::real : HairlineEnd::freed;
+      return false;
+    });
+    if (!still_inside) break;
+    go_on_inside(*still_inside);
+  }
+  return followed;
 }
 
 template <class S>
@@ -158,6 +203,10 @@ void Episode<S>::play(std::uint64_t frames, const FrameTold<S>& told, bool with_
       frame.number = number_;
       if (!told(frame)) return;
       go_on(k, frame);
+      if (follows_ && frame.was_asked && !frame.judgement.out_of_range && is_hairline_inside(frame.judgement)) {
+        followed_ = follow(frame);
+        follows_ = false;
+      }
     }
   }
 }

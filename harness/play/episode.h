@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/play/frame_judge.h"
+#include "harness/play/hairline.h"
 #include "harness/scenes/driver.h"
 #include "harness/scenes/scene.h"
 
@@ -47,6 +48,10 @@ class Episode {
   /// So many frames, the first time from the start, then from where it ended.
   void play(std::uint64_t frames, const FrameTold<S>& told, bool with_pairs = false);
 
+  /// Before play(): follows the first frame that ends inside by a hairline, in a level that stays as it is with one mover.
+  void follow_hairlines() { follows_ = still_ && movers_.size() == 1; }
+  const FollowedHairline& followed() const { return followed_; }  ///< after play()
+
   /// As they stand now.
   const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
   /// Whether the combination is asked among what is near alone.
@@ -59,6 +64,8 @@ class Episode {
     Driver<S> driver;
     std::optional<WorldArena<S>> arena;  ///< of a level that stays as it is
     bool stopped_x = false, stopped_y = false;
+    /// After a hairline the mover keeps its own end; its next frame is judged from this place, the truth's.
+    std::optional<Vector<S>> judged_from;
   };
 
   void move_obstacles(std::uint64_t frame);
@@ -67,6 +74,7 @@ class Episode {
   const WorldArena<S>& arena(std::uint32_t k, const Region<S>& region);
   FrameCause cause_of(const PlayedFrame<S>& frame, const WorldArena<S>& matters, const std::string& trouble) const;
   void go_on(std::uint32_t k, const PlayedFrame<S>& frame);
+  FollowedHairline follow(const PlayedFrame<S>& hairline) const;
 
   std::uint64_t number_ = 0;  ///< of the next frame
   const Scene& scene_;
@@ -75,7 +83,10 @@ class Episode {
   std::vector<Obstacle<S>> obstacles_;  ///< the scene's, as they stand now
   std::optional<SpatialHash<S>> hash_;  ///< of a level that stays as it is, where what is near is asked
   std::vector<Mover<S>> movers_;
-  std::vector<Player> players_;     ///< parallel to movers_
+  std::vector<Player> players_;  ///< parallel to movers_
+  bool follows_ = false;         ///< the first hairline
+  bool after_hairline_ = false;  ///< this follows one; no causes are asked for
+  FollowedHairline followed_;
   std::vector<Obstacle<S>> among_;  ///< what the mover is asked among that is at it
 };
 

@@ -7,8 +7,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <vector>
 
 #include "harness/play/frame_tally.h"
@@ -130,6 +134,110 @@ TEST(EpisodeTest, InALargeLevelOnlyWhatIsNearIsAskedAndNothingChanges) {
     EXPECT_TRUE(large[k].judgement.exact);
   }
   EXPECT_EQ(large[0].end, (Vector<float>{0, 4}));
+}
+
+/// The bound itself: half of 0.5 and a thousandth of that is 1/4000. Only ends of powers of two, so that nothing rounds.
+TEST(FrameJudgeTest, AnErrorIsRealFromAThousandthOfHalfTheSmallerSide) {
+  const Obstacle<double> wall{{16, -4, 8, 16}};
+  const auto judged_at = [&](double depth, double w, double h) {
+    const AskedFrame<double> frame{{0, 0, w, h}, {32, 0}, {&wall, 1}};
+    const WorldArena<double> arena(world_boxes<double>(frame.obstacles), w, h);
+    return judged<double>(Intent::slide, frame, arena, {16 - w + depth, 0});
+  };
+  for (const auto& [w, h] : {std::pair{0.5, 4.0}, {4.0, 0.5}}) {
+    EXPECT_TRUE(judged_at(0x1p-11, w, h).real);   // 1/2048
+    EXPECT_FALSE(judged_at(0x1p-12, w, h).real);  // 1/4096
+    EXPECT_EQ(judged_at(0x1p-12, w, h).ending, Ending::inside);
+  }
+  EXPECT_FALSE(judged_at(0x1p-11, 4, 4).real);
+  EXPECT_TRUE(judged_at(-1, 4, 4).real);  // short by 1
+  EXPECT_FALSE(judged_at(0, 4, 4).real);
+  EXPECT_EQ(judged_at(0, 4, 4).ending, Ending::right);
+  EXPECT_TRUE(judged_at(std::numeric_limits<double>::quiet_NaN(), 4, 4).real);
+  EXPECT_EQ(judged_at(std::numeric_limits<double>::quiet_NaN(), 4, 4).ending, Ending::failed);
+}
+
+/// What an episode says of its first hairline against the same frames played by hand.
+TEST(EpisodeTest, TheFirstHairlineIsFollowedAsAGameWouldGoOnFromIt) {
+  Scene scene;
+  for (int k = 0; k < 40; ++k) scene.obstacles.push_back(obstacle({0.7F * float(k), 8.1F, 0.7F, 0.7F}));
+  std::uint64_t ends[4] = {};
+  for (const char* name : {"gamedev slide earliest along", "amanotes slide earliest along",
+                           "exact slide earliest along", "step", "push_out_1"}) {
+    const auto combinations = combinations_named({name});
+    const Combination& combination = combinations.at(0);
+    for (int k = 1; k <= 40; ++k) {
+      const Vector<double> motion{0.01F * float(k % 7), 0.013F * float(k)};
+      std::vector<Vector<double>> motions(200, motion);
+      for (std::size_t i = 3; i < motions.size(); i += 4) motions[i].y *= -1;
+      scene.movers = {mover({1, 6, 0.8F, 1.3F}, motions)};
+      Episode<float> episode(scene, combination);
+      episode.follow_hairlines();
+      std::vector<PlayedFrame<float>> all;
+      episode.play(100, [&](const PlayedFrame<float>& frame) {
+        all.push_back(frame);
+        return true;
+      });
+      const auto hairline = [](const FrameJudgement& j) { return j.ending == Ending::inside && !j.real; };
+      const auto first = std::ranges::find_if(all, [&](const auto& frame) { return hairline(frame.judgement); });
+      HairlineEnd end = HairlineEnd::none;
+      std::uint64_t frames = 0;
+      if (first != all.end()) {
+        end = HairlineEnd::lasting;
+        Box<float> box = first->asked.mover;
+        FrameJudgement j = first->judgement;
+        Vector<float> at = first->end;
+        while (end == HairlineEnd::lasting && frames < followed_frames) {
+          ++frames;
+          box.x = at.x;
+          box.y = at.y;
+          const Vector<double>& wish = motions[first->number + frames];
+          AskedFrame<float> asked{box, {float(wish.x), float(wish.y)}, episode.obstacles()};
+          at = move_in_frame<float>(combination, box, asked.motion, asked.obstacles);
+          asked.mover.x = static_cast<float>(j.truth[0]);
+          asked.mover.y = static_cast<float>(j.truth[1]);
+          j = judged(combination.intent(), asked, WorldArena<float>(world_boxes<float>(asked.obstacles), box.w, box.h),
+                     at);
+          if (hairline(j)) continue;
+          const bool bad = j.ending == Ending::inside || j.ending == Ending::through || j.ending == Ending::astray;
+          end = bad && j.real ? HairlineEnd::real : HairlineEnd::freed;
+        }
+      }
+      EXPECT_EQ(static_cast<int>(episode.followed().end), static_cast<int>(end)) << name << ' ' << k;
+      EXPECT_EQ(episode.followed().frames, frames) << name << ' ' << k;
+      ++ends[static_cast<std::size_t>(end)];
+    }
+  }
+  for (const HairlineEnd end : {HairlineEnd::none, HairlineEnd::freed, HairlineEnd::real}) {
+    EXPECT_GT(ends[static_cast<std::size_t>(end)], 0u) << static_cast<int>(end);
+  }
+}
+
+TEST(HairlineTallyTest, AddsUpAndComesBackFromItsFile) {
+  HairlineTally sum, one;
+  for (const FollowedHairline& h : {FollowedHairline{HairlineEnd::none, 0},
+                                    {HairlineEnd::real, 2},
+                                    {HairlineEnd::real, 2},
+                                    {HairlineEnd::freed, 1},
+                                    {HairlineEnd::lasting, 60}}) {
+    one.count(h);
+  }
+  EXPECT_EQ(one.followed, 4u);
+  EXPECT_EQ(one.led(), 2u);
+  sum.add(one);
+  one.count({HairlineEnd::real, 7});
+  sum.add(one);
+  EXPECT_EQ(sum.followed, 9u);
+  EXPECT_EQ(sum.freed, 2u);
+  EXPECT_EQ(sum.led(), 5u);
+  EXPECT_EQ(sum.median_frames(), 2u);
+  EXPECT_EQ(hairline_tally_from(json_of(sum)), sum);
+  auto json = json_of(sum);
+  json["led_to_real"] = 6;
+  EXPECT_THROW(hairline_tally_from(json), std::runtime_error);
+  json = json_of(sum);
+  json["freed"] = 5;
+  EXPECT_THROW(hairline_tally_from(json), std::runtime_error);
 }
 
 /// A level's obstacles, and the frames of one mover in it as a game would write them.

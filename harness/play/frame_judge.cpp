@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/play/frame_judge.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 
@@ -16,6 +19,9 @@ FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldAren
   if (result.out_of_range) return result;
   result.ending = std::isfinite(end.x) && std::isfinite(end.y) ? ending_of(j.verdict) : Ending::failed;
   result.severity = j.severity;
+  // Of a mover without an extent each distance is a real one: it is infinitely many of its sizes.
+  const double half_side = static_cast<double>(std::min(frame.mover.w, frame.mover.h)) / 2;
+  result.real = is_wrong(result.ending) && (result.ending == Ending::failed || is_severe(j.severity / half_side));
   result.big = j.big;
   result.stuck = j.stuck;
   result.exact = end == rounded;

@@ -23,6 +23,9 @@ struct AskedFrame {
 struct FrameJudgement {
   Ending ending = Ending::right;
   double severity = 0;  ///< as in WorldJudgement
+  /// Wrong by at least a thousandth (severe_from) of half the mover's smaller side: what a player can see. A wrong end
+  /// that is not real is a hairline.
+  bool real = false;
   bool big = false, stuck = false;
   bool exact = false;         ///< the end is the truth's, rounded once
   bool out_of_range = false;  ///< no number of the scalar is near the truth's end; then nothing else is said

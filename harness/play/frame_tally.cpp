@@ -19,7 +19,11 @@ std::string key_of(Ending ending) { return std::string(name_of(ending)); }
 Json json_of_wrong(const FrameTally& tally, Ending ending) {
   const std::size_t e = index_of(ending);
   const Interval rate = clopper_pearson(tally.endings[e], tally.frames);
-  Json json{{"count", tally.endings[e]}, {"rate_95", {rate.low, rate.high}}};
+  const Interval real_rate = clopper_pearson(tally.real[e], tally.frames);
+  Json json{{"count", tally.endings[e]},
+            {"rate_95", {rate.low, rate.high}},
+            {"real", tally.real[e]},
+            {"real_rate_95", {real_rate.low, real_rate.high}}};
   if (ending == Ending::brief) {
     json["big"] = tally.big;
     json["stuck"] = tally.stuck;
@@ -35,6 +39,8 @@ Json json_of_wrong(const FrameTally& tally, Ending ending) {
 void read_wrong(const Json& json, Ending ending, FrameTally& tally) {
   const std::size_t e = index_of(ending);
   tally.endings[e] = json.at("count");
+  tally.real[e] = json.at("real");
+  if (tally.real[e] > tally.endings[e]) throw std::runtime_error("more real endings than endings");
   if (ending == Ending::brief) {
     tally.big = json.at("big");
     tally.stuck = json.at("stuck");
@@ -60,6 +66,7 @@ void FrameTally::count(const FrameJudgement& j, const FramePlace& place) {
   ++frames;
   exact += j.exact;
   ++endings[e];
+  real[e] += j.real;
   big += j.big;
   stuck += j.stuck;
   if (!is_wrong(j.ending)) return;
@@ -75,8 +82,10 @@ void FrameTally::add(const FrameTally& o) {
   out_of_range += o.out_of_range;
   big += o.big;
   stuck += o.stuck;
+  hairlines.add(o.hairlines);
   for (std::size_t e = 0; e < endings.size(); ++e) {
     endings[e] += o.endings[e];
+    real[e] += o.real[e];
     for (const auto& [name, n] : o.causes[e]) causes[e][name] += n;
     worst[e] = std::max(worst[e], o.worst[e]);
     first[e] = std::min(first[e], o.first[e]);
@@ -90,6 +99,7 @@ Json json_of(const FrameTally& tally) {
   for (const Ending ending : enumerators<Ending>) {
     if (is_wrong(ending)) json[key_of(ending)] = json_of_wrong(tally, ending);
   }
+  json["hairlines"] = json_of(tally.hairlines);
   return json;
 }
 
@@ -107,6 +117,7 @@ FrameTally frame_tally_from(const Json& json) {
     read_wrong(json.at(key_of(ending)), ending, tally);
     sum += tally.of(ending);
   }
+  tally.hairlines = hairline_tally_from(json.at("hairlines"));
   if (sum != tally.frames) throw std::runtime_error("not as many endings as frames");
   return tally;
 }

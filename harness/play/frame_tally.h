@@ -12,6 +12,7 @@
 
 #include "harness/play/ending.h"
 #include "harness/play/frame_judge.h"
+#include "harness/play/hairline.h"
 
 namespace sweeplab {
 
@@ -31,6 +32,8 @@ struct FrameTally {
   std::uint64_t not_asked = 0;     ///< frames that a loop does not take, as one of whole numbers
   std::uint64_t out_of_range = 0;  ///< whose true end the scalar cannot hold: not judged
   std::array<std::uint64_t, enum_count<Ending>> endings{};
+  std::array<std::uint64_t, enum_count<Ending>> real{};  ///< of these; the other wrong ones are hairlines
+  HairlineTally hairlines;
   std::uint64_t big = 0, stuck = 0;  ///< of `short`
   std::array<std::map<std::string, std::uint64_t>, enum_count<Ending>>
       causes;                                      ///< by FrameCause::name(); "": not asked for

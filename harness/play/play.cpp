@@ -7,6 +7,7 @@
 #include <functional>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 
 #include "harness/play/episode.h"
@@ -25,11 +26,16 @@ struct Stretch {
   std::uint64_t begin, end;  ///< episodes
 };
 
+/// Nothing if it was stopped before its end: a scene may have more frames than anybody can wait for.
 template <class S>
-FrameTally play_episode(const PlayedScene& played, std::uint64_t number, const Combination& combination) {
+std::optional<FrameTally> play_episode(const PlayedScene& played, std::uint64_t number,
+                                       const Combination& combination) {
   const Scene scene = played.at(number);
   FrameTally tally;
-  Episode<S>(scene, combination).play(played.frames_of(number), [&](const PlayedFrame<S>& frame) {
+  bool stopped = false;
+  Episode<S> episode(scene, combination);
+  episode.follow_hairlines();
+  episode.play(played.frames_of(number), [&](const PlayedFrame<S>& frame) {
     if (frame.judgement.out_of_range) {
       ++tally.out_of_range;
     } else if (frame.was_asked) {
@@ -37,8 +43,11 @@ FrameTally play_episode(const PlayedScene& played, std::uint64_t number, const C
     } else {
       ++tally.not_asked;
     }
-    return true;
+    stopped = stop_requested();
+    return !stopped;
   });
+  if (stopped) return std::nullopt;
+  tally.hairlines.count(episode.followed());
   return tally;
 }
 
@@ -48,19 +57,22 @@ bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const St
                   std::vector<FrameTally>& tallies, const std::function<void(std::uint64_t)>& done) {
   const std::size_t combinations = options.combinations.size();
   std::mutex adding;
+  bool all_whole = true;
   tallies.assign(combinations, {});
   const bool finished =
       side_by_side(options.threads, (stretch.end - stretch.begin) * combinations, [&](std::uint64_t item) {
         const std::uint64_t episode = stretch.begin + item / combinations;
         const std::size_t c = item % combinations;
-        const FrameTally tally = with_scalar(
+        const auto tally = with_scalar(
             options.scalar, [&]<class S>() { return play_episode<S>(scene, episode, options.combinations[c]); });
         const std::lock_guard lock(adding);
-        tallies[c].add(tally);
+        all_whole = all_whole && tally.has_value();
+        if (!tally) return;
+        tallies[c].add(*tally);
         done(scene.frames_of(episode));
       });
   // After Ctrl-C an engine is asked no more, not even in an episode that had begun.
-  return finished && !(stop_requested() && has_engine(options.combinations));
+  return finished && all_whole && !(stop_requested() && has_engine(options.combinations));
 }
 
 Json plan_of(const PlayOptions& options) {

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
+#include <string>
 
 #include "harness/play/episode.h"
 #include "harness/query/numbers.h"
@@ -26,47 +28,54 @@ void append(std::string& text, const std::string& place, const Query<S>& q) {
 /// One combination in one scene. False if it was stopped.
 template <class S>
 bool log_one(const PlayedScene& played, const Combination& combination, std::uint64_t rows,
-             const std::function<void(std::string_view)>& take) {
-  std::uint64_t written = 0;
+             const std::function<void(const LoggedFrame<S>&)>& take) {
+  std::uint64_t handed_out = 0;
   for (std::uint64_t number = 0; number < played.episodes(); ++number) {
     const Scene scene = played.at(number);
     bool any = false;
-    std::string text;
     const auto log_frame = [&](const PlayedFrame<S>& frame) {
-      const std::string place =
-          fmt::format("{},{},{},{},{}", played.name, combination.name(), number, frame.number, frame.mover);
-      for (const Query<S>& pair : frame.pairs) {
-        any = true;
-        if (rows != 0 && written == rows) return false;
-        append(text, place, pair);
-        ++written;
-      }
-      take(text);
-      text.clear();
-      return !stop_requested();
+      std::span<const Query<S>> pairs = frame.pairs;
+      if (rows != 0) pairs = pairs.first(std::min<std::size_t>(pairs.size(), rows - handed_out));
+      any = any || !frame.pairs.empty();
+      handed_out += pairs.size();
+      if (!pairs.empty()) take({played, combination, number, frame.number, frame.mover, pairs});
+      return !(rows != 0 && handed_out == rows) && !stop_requested();
     };
     Episode<S>(scene, combination).play(played.frames_of(number), log_frame, true);
-    take(text);
     if (stop_requested()) return false;
-    if (!any || (rows != 0 && written == rows)) return true;
+    if (!any || (rows != 0 && handed_out == rows)) return true;
   }
   return true;
 }
 
 }  // namespace
 
+template <class S>
+bool log_frames(const PlayOptions& options, std::uint64_t rows,
+                const std::function<void(const LoggedFrame<S>&)>& take) {
+  for (const PlayedScene& scene : options.scenes) {
+    for (const Combination& combination : options.combinations) {
+      if (combination.guest != nullptr) continue;  // which pairs an engine looks at, nobody knows
+      if (!log_one<S>(scene, combination, rows, take)) return false;
+    }
+  }
+  return true;
+}
+template bool log_frames(const PlayOptions&, std::uint64_t, const std::function<void(const LoggedFrame<float>&)>&);
+template bool log_frames(const PlayOptions&, std::uint64_t, const std::function<void(const LoggedFrame<double>&)>&);
+
 bool log_pairs(const PlayOptions& options, std::uint64_t rows, const std::function<void(std::string_view)>& take) {
   std::string header = "scene,combination,episode,frame,mover";
   for (const std::string_view name : number_names) header += fmt::format(",{}", name);
   take(header + "\n");
   return with_scalar(options.scalar, [&]<class S>() {
-    for (const PlayedScene& scene : options.scenes) {
-      for (const Combination& combination : options.combinations) {
-        if (combination.guest != nullptr) continue;  // which pairs an engine looks at, nobody knows
-        if (!log_one<S>(scene, combination, rows, take)) return false;
-      }
-    }
-    return true;
+    return log_frames<S>(options, rows, [&](const LoggedFrame<S>& frame) {
+      const std::string place = fmt::format("{},{},{},{},{}", frame.scene.name, frame.combination.name(), frame.episode,
+                                            frame.frame, frame.mover);
+      std::string text;
+      for (const Query<S>& pair : frame.pairs) append(text, place, pair);
+      take(text);
+    });
   });
 }
 

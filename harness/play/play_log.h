@@ -3,16 +3,30 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 
 #include "harness/play/play.h"
 
 namespace sweeplab {
 
-/// Hands out, as lines of CSV that `judge` reads, the queries that each combination asks in each scene, from its first
-/// frame on, at most `rows` (0: all), each with where it was asked: scene, combination, episode, frame, mover. Of a
-/// whole loop these are the pairs that it looks at; of an engine nobody knows. One after the other, so that the file is the same each time. False if
-/// it was stopped.
+/// What a mover's frame asked, and where.
+template <class S>
+struct LoggedFrame {
+  const PlayedScene& scene;
+  const Combination& combination;
+  std::uint64_t episode, frame;
+  std::uint32_t mover;
+  std::span<const Query<S>> pairs;
+};
+
+/// Hands out the queries that each combination asks in each scene, from its first frame on, at most `rows` (0: all), one
+/// frame after the other, in the same order each time. Of a whole loop these are the pairs that it looks at; of an engine
+/// nobody knows. False if it was stopped.
+template <class S>
+bool log_frames(const PlayOptions& options, std::uint64_t rows, const std::function<void(const LoggedFrame<S>&)>& take);
+
+/// The same as lines of CSV that `judge` reads, each with where it was asked: scene, combination, episode, frame, mover.
 bool log_pairs(const PlayOptions& options, std::uint64_t rows, const std::function<void(std::string_view)>& take);
 
 }  // namespace sweeplab

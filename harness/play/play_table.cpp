@@ -17,26 +17,22 @@ namespace {
 /// So many columns of scenes fit beside the names.
 constexpr std::size_t scenes_a_table = 6;
 
-/// "682k", "7.1k", "210", "0": of a million, three digits at most.
-std::string per_million(double rate) {
-  const double n = rate * 1e6;
-  if (n == 0) return "0";
-  if (n >= 999.5e3) return "1M";
-  if (n >= 9.95e3) return fmt::format("{:.0f}k", n / 1e3);
-  if (n >= 999.5) return fmt::format("{:.1f}k", n / 1e3);
-  return number_text(n);
-}
-
 std::string rate_text(const FrameTally& tally, Ending ending) {
   if (tally.frames == 0) return "-";
-  return per_million(static_cast<double>(tally.of(ending)) / static_cast<double>(tally.frames));
+  return per_million_text(static_cast<double>(tally.of(ending)) / static_cast<double>(tally.frames));
+}
+
+std::string real_text(const FrameTally& tally, Ending ending) {
+  if (tally.frames == 0) return "-";
+  return per_million_text(static_cast<double>(tally.real[index_of(ending)]) / static_cast<double>(tally.frames));
 }
 
 std::string interval_text(const FrameTally& tally, Ending ending) {
   if (tally.frames == 0) return "-";
   const Interval interval = clopper_pearson(tally.of(ending), tally.frames);
-  if (tally.of(ending) == 0) return fmt::format("0 (<{})", per_million(interval.high));
-  return fmt::format("{} [{}, {}]", rate_text(tally, ending), per_million(interval.low), per_million(interval.high));
+  if (tally.of(ending) == 0) return fmt::format("0 (<{})", per_million_text(interval.high));
+  return fmt::format("{} [{}, {}]", rate_text(tally, ending), per_million_text(interval.low),
+                     per_million_text(interval.high));
 }
 
 std::string causes_text(const FrameTally& tally) {
@@ -73,7 +69,7 @@ std::string overview(const PlayOptions& options, const PlayResult& result) {
   std::string text;
   for (std::size_t from = 0; from < options.scenes.size(); from += scenes_a_table) {
     const std::size_t to = std::min(from + scenes_a_table, options.scenes.size());
-    std::vector<std::string> heads{"inside / through / short per million"};
+    std::vector<std::string> heads{"real inside / through / short per million"};
     for (std::size_t s = from; s < to; ++s) heads.push_back(options.scenes[s].name);
     TextTable table(std::move(heads));
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {
@@ -81,25 +77,49 @@ std::string overview(const PlayOptions& options, const PlayResult& result) {
       for (std::size_t s = from; s < to; ++s) {
         const FrameTally& t = result.scenes[s].tallies[c];
         cells.push_back(t.frames == 0 ? "-"
-                                      : fmt::format("{} / {} / {}", rate_text(t, Ending::inside),
-                                                    rate_text(t, Ending::through), rate_text(t, Ending::brief)));
+                                      : fmt::format("{} / {} / {}", real_text(t, Ending::inside),
+                                                    real_text(t, Ending::through), real_text(t, Ending::brief)));
       }
       table.add(std::move(cells));
     }
     text += fmt::format("{}{}", text.empty() ? "" : "\n", table.text());
   }
-  return text;
+  return text + "real: wrong by at least 1/1000 of half the mover's smaller side; less is a hairline\n";
+}
+
+std::string hairline_table(const PlayOptions& options, const PlayResult& result) {
+  TextTable table(
+      {"first hairline of each episode", "followed", "led to a real error", "95% interval", "median frames"});
+  bool any = false;
+  for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+    HairlineTally sum;
+    for (const PlayedCounts& counts : result.scenes) sum.add(counts.tallies[c].hairlines);
+    if (sum.followed == 0) continue;
+    any = true;
+    const auto percent = [](double rate) { return fmt::format("{:.3g}%", 100 * rate); };
+    const Interval interval = clopper_pearson(sum.led(), sum.followed);
+    table.add({options.combinations[c].title(), fmt::to_string(sum.followed),
+               percent(static_cast<double>(sum.led()) / static_cast<double>(sum.followed)),
+               fmt::format("{} to {}", percent(interval.low), percent(interval.high)),
+               sum.led() == 0 ? "-" : fmt::to_string(sum.median_frames())});
+  }
+  if (!any) return "";
+  return fmt::format(
+      "\nA hairline: a frame ends inside an obstacle by less than 1/1000 of half the mover's smaller side.\n"
+      "Here the mover continues from there, for at most {} frames, until it is free again or the error is real.\n\n{}",
+      followed_frames, table.text());
 }
 
 std::string tables_by_scene(const PlayOptions& options, const PlayResult& result) {
   std::string text;
   for (std::size_t s = 0; s < options.scenes.size(); ++s) {
     text += fmt::format("{}{}", text.empty() ? "" : "\n", frames_text(options.scenes[s], result.scenes[s]));
-    TextTable table({"per million, and 95% interval", "frames", "inside", "through", "short", "astray", "failed",
-                     "policy", "causes", "deepest", "farthest through"});
+    TextTable table({"per million, and 95% interval", "frames", "real inside", "real through", "real short", "inside",
+                     "through", "short", "astray", "failed", "policy", "causes", "deepest", "farthest through"});
     for (std::size_t c = 0; c < options.combinations.size(); ++c) {
       const FrameTally& t = result.scenes[s].tallies[c];
-      table.add({options.combinations[c].title(), fmt::to_string(t.frames), interval_text(t, Ending::inside),
+      table.add({options.combinations[c].title(), fmt::to_string(t.frames), real_text(t, Ending::inside),
+                 real_text(t, Ending::through), real_text(t, Ending::brief), interval_text(t, Ending::inside),
                  interval_text(t, Ending::through), interval_text(t, Ending::brief), rate_text(t, Ending::astray),
                  rate_text(t, Ending::failed), rate_text(t, Ending::policy), causes_text(t),
                  worst_text(t, Ending::inside), worst_text(t, Ending::through)});

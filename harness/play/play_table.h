@@ -7,10 +7,13 @@
 
 namespace sweeplab {
 
-/// For people: inside / through / short per million frames, a row a combination, a column a scene.
+/// For people: real ends inside / through / short per million frames, a row a combination, a column a scene.
 std::string overview(const PlayOptions& options, const PlayResult& result);
 /// A table for each scene: rates with their intervals, what causes what is wrong, the greatest severities.
 std::string tables_by_scene(const PlayOptions& options, const PlayResult& result);
+
+/// How often a hairline leads to a real error, a row a combination that has any; empty if none has.
+std::string hairline_table(const PlayOptions& options, const PlayResult& result);
 
 /// Every frame of a scene that has a few only, as a witness: where it began, wanted to go, ended, and what is true. Empty
 /// if there is none.

@@ -111,7 +111,7 @@ bool RecordedFrames<S>::judge(const std::function<void(std::string_view)>& rows,
 template <class S>
 std::string RecordedFrames<S>::text() const {
   constexpr std::string_view scalar = name_of(scalar_of<S>);
-  std::string text = fmt::format("{}: {} frames in {} among {} obstacles of {}\n", reader_.name(),
+  std::string text = fmt::format("{}: {} frames in {} among {} obstacles of {}\n", printable(reader_.name()),
                                  tally_.frames + tally_.out_of_range, scalar, obstacles_.size(), level_);
   if (const std::uint64_t n = reader_.rounded()) {
     text += fmt::format("{} {} rounded to the nearest {}, which cannot hold {} exactly\n", n,

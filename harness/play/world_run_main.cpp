@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   app.add_option("--frames", frames, "Frames in all, shared by the scenes")->capture_default_str();
   app.add_option("--seed", seed, "What the levels and motions are drawn from")->capture_default_str();
   app.add_option("--threads", threads, "0: one for each processor")->capture_default_str();
-  app.add_option("--checkpoint", checkpoint, "Where a stopped run is kept, to be gone on with by the same command")
+  app.add_option("--checkpoint", checkpoint, "Where a stopped run is kept; the same command resumes it")
       ->capture_default_str();
   try {
     app.parse(argc, argv);

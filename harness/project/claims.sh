@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
 # Sourced by the shell tests. A test states a claim, then runs the commands that could break it.
+unset COLUMNS # what commands print is as wide as where there is no terminal
 claim() { claim=$1; }
 broken() {
   printf 'BROKEN: %s: %s\n' "$claim" "$*"
@@ -29,10 +30,19 @@ until_so() {
 # there TOOL…: whether these programs and files are there; else the first that is not is said, and why its part is left out.
 there() {
   for tool; do
-    [ -e "$tool" ] || command -v "$tool" >/dev/null && continue
+    case $tool in
+      */*) [ ! -e "$tool" ] || continue ;; # a file; a name alone is a program, whatever a test's folder holds
+      *) ! command -v "$tool" >/dev/null || continue ;;
+    esac
     echo "skipped in part: there is no $tool"
     return 1
   done
+}
+
+# runner_of_32_bits: what runs programs for 32-bit x86: nothing, or an emulator where the kernel takes none.
+runner_of_32_bits() {
+  echo 'int main() {}' | i686-linux-gnu-g++ -static -x c++ - -o for_32_bits || broken "nothing compiles for 32-bit x86"
+  ./for_32_bits 2>/dev/null || echo qemu-i386
 }
 
 # Empties the folder that a test runs in: one of ctest's scratch folders, and never another, whose files would be gone.

@@ -51,6 +51,14 @@ run 2 tree/sweeplab list --preset fast
 says "unknown preset 'fast'"
 [ ! -e tree/build/release/build.ninja ] || broken "something was configured"
 
+claim "where the build cannot be written, it says so, and what helps"
+rm -rf tree/build
+: >tree/build # nobody makes a folder here, not even root
+run 2 tree/sweeplab list
+says 'tree/build/release cannot be written to, and what is built goes there'
+says 'cmake -S .*tree -B FOLDER'
+rm tree/build
+
 claim "two first starts at once both work"
 tree/sweeplab list >out1 2>err1 &
 first=$!
@@ -79,7 +87,7 @@ ls -l --time-style=full-iso tree/build/release/sweeplab >after
 cmp before after || broken "it was built again"
 echo "$best" | awk '{ exit !($1 < 0.3) }' || broken "best of 5: $best s"
 
-claim "report builds the page, runs the program, and fills the page with what it wrote"
+claim "report runs the program, then builds the page, and fills it with what the program wrote"
 cp tree/harness/packages.txt packages.txt
 sed '/^web /d' packages.txt >tree/harness/packages.txt
 mkdir -p tree/reports
@@ -87,10 +95,12 @@ printf '#!/bin/sh\nmkdir -p "%s/tree/build/web"\ntouch "%s/tree/build/web/.state
 printf '#!/bin/sh\necho "node[$3][$4]"\n' >bin/node
 cp bin/node bin/npm
 chmod +x tree/reports/build.sh bin/node bin/npm
+env PATH="$PWD/bin:$PATH" tree/sweeplab report --out there >both 2>&1 || broken "exit $?"
+[ "$(grep -oE '^one|building the page|^node' both | tr '\n' ' ')" = "one building the page node " ] || broken "$(cat both)"
 run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --out there
 prints "one[report][--out][there]
 node[src/make_report.ts][$PWD/there]
-there/index.html: the page; there/figures: its figures, for papers"
+there/index.html: the page; there/atlas.html: every figure and table; there/figures: the figures, for papers"
 run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --help
 prints "one[report][--help]"
 printf '#!/bin/sh\necho no web today >&2\nexit 1\n' >tree/reports/build.sh
@@ -198,7 +208,8 @@ cat >bin/dpkg-query <<'END'
 shift 2
 echo " $* " >"$BIN/wanted"
 for package; do
-  { [ "$package" = g++ ] && [ ! -e "$BIN/done" ]; } || printf '%s=installed ' "$package"
+  { [ "$package" = g++ ] && [ ! -e "$BIN/done" ]; } || { [ "$package" = clang-19 ] && [ -e "$BIN/no_web" ]; } ||
+    printf '%s=installed ' "$package"
 done
 END
 cat >bin/apt-get <<'END'
@@ -209,6 +220,7 @@ case "$*" in
     echo "Need to get 12.3 MB of archives."
     echo "After this operation, 45.6 MB of additional disk space will be used." ;;
   *update*) touch "$BIN/lists" ;;
+  *clang-19*) exit 100 ;;
   *install*) cat; [ -e "$BIN/broken" ] && exit 100; touch "$BIN/done" ;;
 esac
 END
@@ -237,6 +249,14 @@ rm bin/done
 echo 1000 >bin/uid
 run 0 with_fakes tree/sweeplab list
 grep -q sudo bin/log || broken "$(cat bin/log)"
+
+claim "what only the page needs is named at once, and installed when the program has printed its table"
+touch bin/no_web bin/done
+run 2 with_fakes tree/sweeplab report --out there
+prints "three[report][--out][there]"
+says "missing: clang-19 \(12.3 MB to download"
+says "apt-get install failed: clang-19"
+rm bin/no_web
 
 claim "a failed installation ends with apt-get's words and exit 2"
 rm bin/done

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Puts what a report found into the documents: its two short tables into harness/survey/RESULTS.md, some rows of them
-# into the README, the matrix of laws into harness/laws/LAWS.md, and the figures that they show into reports/figures/.
+# Puts what a report found into the documents: its short tables into harness/survey/RESULTS.md, some rows of them into
+# the README, the matrix of laws into harness/laws/LAWS.md, and the figures that they show into reports/figures/.
 # With --check it only says whether all that is there already. usage: readme_results.sh [--check] REPORT/summary.md
 set -eu
 check=
@@ -20,52 +20,88 @@ awk '/^## Everything/ { exit } !/^# / { print }' "$summary" | put results harnes
 awk '/^## / { shown = 0; laws = /^## Laws/ } laws && /^```/ { if (shown) print; shown = !shown } laws && shown' "$summary" |
   put laws harness/laws/LAWS.md
 
-# Each published source in its best-known form; of the peers the one that is least often wrong in these families, the
-# first of them where they are equal.
+# Each published source in its most complete published procedure, of GameDev's article the bare function under it; of the
+# peers the first: real errors order them, then hairline ones, in these families, and then the list of methods. Under it
+# what share of a family it was asked, and what share of these answers is excused.
 awk -F ' *[|] *' '
-  BEGIN { wanted = split("gamedev programming_chips amanotes edge_alignment liang_barsky percent_projection", ids, " ") }
-  /^## / { table++ }
-  !/^[|]/ || /^[|] ---/ { next }
-  { split($2, name, " ") }
-  table == 1 && heads == "" {
-    heads = $0
-    families = NF - 3
+  BEGIN {
+    split("exact gamedev_broadphase gamedev programming_chips amanotes edge_alignment liang_barsky percent_projection", ids, " ")
+    for (i in ids) wanted[ids[i]] = 1
+  }
+  !/^[|]/ { inside = 0; next }
+  /^[|] ---/ { next }
+  !inside {
+    inside = 1
+    kind = ""
+    if ($2 ~ /^real tunnels \/ phantoms/) {
+      kind = "real"
+      heads = $0
+      columns = NF - 2
+    }
+    if ($2 ~ /^asked \//) kind = "asked"
+    for (i = 3; i < NF; ++i) if ($i == "fails in" && !column) {
+      kind = "worst"
+      column = i
+    }
     next
   }
-  table == 1 {
-    rows[name[1]] = $0
-    if ($2 ~ /[(]peer /) {
-      sum = 0
-      for (i = 3; i < NF; ++i) {
-        split($i, rates, " / ")
-        sum += rates[1] + rates[2]
-      }
-      if (best == "" || sum < least) {
-        best = name[1]
-        least = sum
-      }
-    }
+  {
+    id = $2
+    sub(/^- /, "", id)
+    sub(/ .*/, "", id)
   }
-  table == 2 && !column { for (i = 2; i < NF; ++i) if ($i == "fails in") column = i; next }
-  table == 2 && !(name[1] in fails) { fails[name[1]] = $column }
-  table > 2 { exit }
-  function row(id) {
-    if (!(id in rows) || !(id in fails)) {
-      print "no row of " id > "/dev/stderr"
-      failed = 1
-    }
-    print rows[id] " " fails[id] " |"
+  kind == "real" && ((id in wanted) || (best == "" && $2 ~ /[(]peer /)) {
+    if (!(id in wanted)) best = id
+    delete wanted[id]
+    order[++rows] = id
+    row[id] = $0
   }
+  kind == "asked" { asked[id] = $0; sub(/^[|][^|]*[|]/, "", asked[id]) }
+  kind == "worst" { fails[id] = $column }
   END {
     print heads " fails in |"
     printf "| --- |"
-    for (i = 0; i <= families; ++i) printf " ---: |"
+    for (i = 1; i <= columns; ++i) printf " ---: |"
     print ""
-    row("exact")
-    for (i = 1; i <= wanted; ++i) row(ids[i])
-    row(best)
-    exit failed
+    for (i = 1; i <= rows; ++i) {
+      failed = failed || !(order[i] in fails)
+      print row[order[i]] " " fails[order[i]] " |"
+    }
+    if (best in asked) print "| - asked / excused |" asked[best] " | |"
+    for (id in wanted) {
+      print "no row of " id > "/dev/stderr"
+      failed = 1
+    }
+    exit failed || best == ""
   }' "$summary" | put everyday README.md
+
+awk '/^## / { shown = /^## In a level$/ } shown' "$summary" | put level harness/survey/RESULTS.md
+
+# Of the sources in a level those of the table above, in the order of the report, and its words.
+awk '/^## / { shown = /^## In a level$/; next } shown' "$summary" | awk -F ' *[|] *' '
+  BEGIN {
+    split("step exact gamedev_broadphase programming_chips amanotes edge_alignment liang_barsky percent_projection", ids, " ")
+    for (i in ids) wanted[ids[i]] = 1
+  }
+  !/^[|]/ || ++rows <= 2 {
+    text = text $0 "\n"
+    next
+  }
+  {
+    id = $2
+    sub(/[ :].*/, "", id)
+    if (!(id in wanted)) next
+    delete wanted[id]
+    text = text $0 "\n"
+  }
+  END {
+    for (id in wanted) {
+      print "no row of " id " in a level" > "/dev/stderr"
+      failed = 1
+    }
+    if (!failed) printf "%s", text # of nothing, no table is made
+    exit failed
+  }' | put level README.md
 
 drawn=$(dirname "$summary")/figures
 for figure in why_sweep.svg verdicts.svg; do

@@ -27,7 +27,7 @@ cost sentence | put cost README.md
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/data" "$scratch/pages"
-for page in index explorer; do
+for page in index atlas explorer; do
   echo '<script type="application/json" id="sweeplab-data">null</script>' >"$scratch/pages/$page.html"
 done
 of() { [ -f "$results/gcc/$1.json" ]; }

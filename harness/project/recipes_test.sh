@@ -165,7 +165,7 @@ LawRuling dummy_law(const Evaluator<S, T>& subject, const Query<S>& q) {
   if (t.cls != Class::impact || claims_nothing(*subject.card, q, t)) return vacuous();
   const Outcome outcome = subject.answer(q).outcome;
   if (outcome == Outcome::failed) return vacuous();
-  return outcome == Outcome::separate ? broken("an impact, answered separate") : LawRuling{};
+  return outcome == Outcome::separate ? broken(Weight::real, "an impact, answered separate") : LawRuling{};
 }
 '
 number=$(grep -c 'SWEEPLAB_LAW(' tree/harness/laws/laws.cpp)
@@ -259,7 +259,8 @@ run 0 sweeplab list
 for one in dummy_method gamedev dummy_peer; do
   grep -q "^$one\b" out || broken "$one is not in the list"
 done
-grep -q 'Nothing ever hits' out || broken "the list does not say the method's title"
+run 0 sweeplab list dummy_method
+grep -q 'Nothing ever hits' out || broken "the card does not say the method's title"
 run 0 sweeplab survey --families dummy_family --queries 200 --algorithms dummy_method,dummy_peer,exact --out survey
 for one in dummy_method dummy_peer exact; do grep -q "\"$one\"" work/survey/survey.json || broken "$one was not surveyed"; done
 run 0 sweeplab laws --laws dummy_law --cases 200 --algorithms dummy_method,dummy_peer,exact --out laws.json

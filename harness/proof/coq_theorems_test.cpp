@@ -96,7 +96,7 @@ std::vector<bool> proved_all_the_same(const std::string& name, const std::vector
   return proved;
 }
 
-void expect_refuted(const std::string& name, const std::vector<Change>& changes) {
+void expect_not_proved(const std::string& name, const std::vector<Change>& changes) {
   std::vector<bool> expected;
   for (const Change& change : changes) expected.push_back(std::string_view(change.before) == change.after);
   EXPECT_EQ(proved_all_the_same(name, changes), expected);
@@ -121,46 +121,46 @@ TEST(CoqTheorems, EveryRoundingOfAnAllowedPositionIsAllowed) {
                                       "roundings_of_allowed_positions_are_allowed"});
 }
 
-constexpr const char* same = "";
+constexpr const char* unchanged = "";
 
 TEST(CoqTheorems, WhatIsChangedOfExactHasNoProof) {
   if (!has_flocq()) GTEST_SKIP() << "there is no Flocq for Coq";
-  expect_refuted("exact_operations.v",
-                 {{"two_product_in_its_range", same, same},
-                  {"two_product_in_its_range", "(bpow radix2 27 + 1) * a", "(bpow radix2 25 + 1) * a"},
-                  {"two_product_in_its_range", "+ rnd64 (a1 * b2)", "- rnd64 (a1 * b2)"},
-                  {"two_product_in_its_range", "bpow radix2 (-900)", "bpow radix2 (-1080)"},
-                  {"two_sum_exact", same, same},
-                  {"two_sum_exact", "rnd64 (b - b_part)", "rnd64 (b + b_part)"},
-                  {"two_sum_exact", "rnd64 (s - a)", "rnd64 (s - b)"},
-                  {"fast_sum_exact", same, same},
-                  {"fast_sum_exact", "Rabs small <= Rabs large", "Rabs large <= Rabs small"},
-                  {"directed_sum_is_next_to_nearest", same, same},
-                  {"directed_sum_is_next_to_nearest", "x < nearest -> down", "x <= nearest -> down"},
-                  {"directed_sum_is_next_to_nearest", "down = pred radix2", "down = succ radix2"},
-                  {"remainder_exact", same, same},
-                  {"remainder_exact", "(e - rnd_normal (e / d) * d)", "(e + rnd_normal (e / d) * d)"},
-                  {"remainder_exact", "normal d -> 0 < e", "True -> 0 < e"},
-                  {"remainder_exact", "let t := rnd_normal (e / d)", "let t := rnd_normal (d / e)"},
-                  {"remainder_exact", "- (t * d - hi)) = e", "+ (t * d - hi)) = e"},
-                  {"round_to_odd_then_to_float", same, same},
-                  {"round_to_odd_then_to_float", "53) Zrnd_odd", "25) Zrnd_odd"},
-                  {"round_to_odd_then_to_float", "53) Zrnd_odd", "53) ZnearestE"},
-                  {"rounded_sum_is_large", same, same},
-                  {"rounded_sum_is_large", "<= 2 * Rabs (h + c)", "<= Rabs (h + c)"}});
+  expect_not_proved("exact_operations.v",
+                    {{"two_product_in_its_range", unchanged, unchanged},
+                     {"two_product_in_its_range", "(bpow radix2 27 + 1) * a", "(bpow radix2 25 + 1) * a"},
+                     {"two_product_in_its_range", "+ rnd64 (a1 * b2)", "- rnd64 (a1 * b2)"},
+                     {"two_product_in_its_range", "bpow radix2 (-900)", "bpow radix2 (-1080)"},
+                     {"two_sum_exact", unchanged, unchanged},
+                     {"two_sum_exact", "rnd64 (b - b_part)", "rnd64 (b + b_part)"},
+                     {"two_sum_exact", "rnd64 (s - a)", "rnd64 (s - b)"},
+                     {"fast_sum_exact", unchanged, unchanged},
+                     {"fast_sum_exact", "Rabs small <= Rabs large", "Rabs large <= Rabs small"},
+                     {"directed_sum_is_next_to_nearest", unchanged, unchanged},
+                     {"directed_sum_is_next_to_nearest", "x < nearest -> down", "x <= nearest -> down"},
+                     {"directed_sum_is_next_to_nearest", "down = pred radix2", "down = succ radix2"},
+                     {"remainder_exact", unchanged, unchanged},
+                     {"remainder_exact", "(e - rnd_normal (e / d) * d)", "(e + rnd_normal (e / d) * d)"},
+                     {"remainder_exact", "normal d -> 0 < e", "True -> 0 < e"},
+                     {"remainder_exact", "let t := rnd_normal (e / d)", "let t := rnd_normal (d / e)"},
+                     {"remainder_exact", "- (t * d - hi)) = e", "+ (t * d - hi)) = e"},
+                     {"round_to_odd_then_to_float", unchanged, unchanged},
+                     {"round_to_odd_then_to_float", "53) Zrnd_odd", "25) Zrnd_odd"},
+                     {"round_to_odd_then_to_float", "53) Zrnd_odd", "53) ZnearestE"},
+                     {"rounded_sum_is_large", unchanged, unchanged},
+                     {"rounded_sum_is_large", "<= 2 * Rabs (h + c)", "<= Rabs (h + c)"}});
 }
 
 TEST(CoqTheorems, WhatIsChangedOfWorldsHasNoProof) {
   if (!is_installed("coqc")) GTEST_SKIP() << "there is no coqc";
-  expect_refuted(
+  expect_not_proved(
       "worlds_rounding.v",
-      {{"roundings_of_allowed_positions_are_allowed", same, same},
+      {{"roundings_of_allowed_positions_are_allowed", unchanged, unchanged},
        {"roundings_of_allowed_positions_are_allowed", "lo < x /\\ x < hi", "lo <= x /\\ x < hi"},
        {"roundings_of_allowed_positions_are_allowed", "0 <= t <= 1 ->\n", "0 <= t ->\n"},
        {"roundings_of_allowed_positions_are_allowed", "stored lox -> stored hix ->", "True -> stored hix ->"},
-       {"no_plane_is_crossed", same, same},
+       {"no_plane_is_crossed", unchanged, unchanged},
        {"no_plane_is_crossed", "stored plane ->", "True ->"},
-       {"planes_tell_stored_positions_apart", same, same},
+       {"planes_tell_stored_positions_apart", unchanged, unchanged},
        {"planes_tell_stored_positions_apart", "down edge lo ->", "up edge lo ->"},
        {"planes_tell_stored_positions_apart", "stored s ->", "True ->"}});
 }

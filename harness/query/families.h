@@ -11,6 +11,10 @@
 
 namespace sweeplab {
 
+/// everyday: what games ask every frame. worst_case: everyday numbers, but near ties by construction. trap: set
+/// on purpose.
+enum class FamilyKind : std::uint8_t { everyday, worst_case, trap };
+
 /// A named source of queries. A query of a family is a pure function of (family, scalar, seed, index), whatever the
 /// machine, the compiler or the order of asking.
 struct Family {
@@ -19,8 +23,7 @@ struct Family {
   std::uint64_t size;            ///< number of distinct indices; 0: unlimited
   Query<float> (*float32)(std::uint64_t seed, std::uint64_t index);
   Query<double> (*float64)(std::uint64_t seed, std::uint64_t index);
-  /// What games ask every frame; the other families are traps, each set on purpose.
-  bool everyday = false;
+  FamilyKind kind = FamilyKind::trap;
 
   template <class S>
   Query<S> at(std::uint64_t seed, std::uint64_t index) const;

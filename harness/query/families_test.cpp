@@ -32,7 +32,7 @@ std::uint32_t checksum(const Family& family, std::uint64_t count) {
   std::uint32_t hash = 2166136261u;
   for (std::uint64_t i = 0; i < count; ++i) {
     Query<S> q = family.at<S>(7, i);
-    for (const S* number : numbers_of(q)) {
+    for (const S* number : places_of_numbers(q)) {
       const auto bits = std::bit_cast<Bits<S>>(*number);
       for (unsigned byte = 0; byte < sizeof(S); ++byte) {
         hash = (hash ^ static_cast<std::uint8_t>(bits >> 8 * byte)) * 16777619u;
@@ -45,7 +45,7 @@ std::uint32_t checksum(const Family& family, std::uint64_t count) {
 template <class S>
 void expect_valid(const Family& family, std::uint64_t seed, std::uint64_t index) {
   Query<S> q = family.at<S>(seed, index);
-  const auto numbers = numbers_of(q);
+  const auto numbers = places_of_numbers(q);
   for (unsigned i = 0; i < 12; ++i) {
     ASSERT_TRUE(std::isfinite(*numbers[i])) << family.name << " seed " << seed << " index " << index << " number " << i;
     if (is_size(i)) {
@@ -173,12 +173,19 @@ TYPED_TEST(Families, MidpointTimesLieBesideAMidpoint) {
   EXPECT_LT(exactly, 1000);
 }
 
-TEST(Families, WhatGamesAskEveryFrameAreTheseFive) {
-  std::vector<std::string_view> everyday;
+std::vector<std::string_view> names_of(FamilyKind kind) {
+  std::vector<std::string_view> names;
   for (const Family& family : families()) {
-    if (family.everyday) everyday.push_back(family.name);
+    if (family.kind == kind) names.push_back(family.name);
   }
-  EXPECT_EQ(everyday, (std::vector<std::string_view>{"uniform", "bullets", "pixels", "tiles", "worlds", "decimals"}));
+  return names;
+}
+
+TEST(Families, WhatGamesAskEveryFrameIsToldFromItsWorstCaseAndFromTraps) {
+  using Names = std::vector<std::string_view>;
+  EXPECT_EQ(names_of(FamilyKind::everyday), (Names{"uniform", "bullets", "pixels", "tiles"}));
+  EXPECT_EQ(names_of(FamilyKind::worst_case), (Names{"worlds", "decimals"}));
+  EXPECT_EQ(names_of(FamilyKind::trap).size(), families().size() - 6);
 }
 
 struct Census {
@@ -251,7 +258,7 @@ TYPED_TEST(Families, OffsetsBreakMostTiesOfMixedAndKeepTheirBits) {
   int tiny = 0;
   for (std::uint64_t i = 0; i < 2000; ++i) {
     Query<S> q = family.at<S>(1, i);
-    for (const S* number : numbers_of(q)) tiny += *number != S(0) && std::abs(*number) < S(1) / S(512);
+    for (const S* number : places_of_numbers(q)) tiny += *number != S(0) && std::abs(*number) < S(1) / S(512);
   }
   EXPECT_GT(tiny, 3000);
   const Census c = census<S>(family, 20000);

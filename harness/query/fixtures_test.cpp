@@ -71,10 +71,11 @@ TEST(Fixtures, AreFiniteInFloatTooAndKeepTheirSigns) {
     Query<float> rounded = family.at<float>(0, i);
     EXPECT_EQ(family.at<double>(0, i), exact);
     for (unsigned n = 0; n < 12; ++n) {
-      const double number = *numbers_of(exact)[n];
-      EXPECT_TRUE(std::isfinite(*numbers_of(rounded)[n])) << fixtures()[i].name;
+      const double number = *places_of_numbers(exact)[n];
+      EXPECT_TRUE(std::isfinite(*places_of_numbers(rounded)[n])) << fixtures()[i].name;
       constexpr double most = std::numeric_limits<float>::max();
-      EXPECT_EQ(*numbers_of(rounded)[n], static_cast<float>(std::clamp(number, -most, most))) << fixtures()[i].name;
+      EXPECT_EQ(*places_of_numbers(rounded)[n], static_cast<float>(std::clamp(number, -most, most)))
+          << fixtures()[i].name;
       if (is_size(n)) {
         EXPECT_GE(number, 0) << fixtures()[i].name;
       }

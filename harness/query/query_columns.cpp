@@ -149,9 +149,9 @@ BodyColumns body_columns(const CsvColumns& columns, std::size_t body) {
   if (size + max + half > 1) {
     const std::size_t other = max ? Column::max(body, columns.has(Column::max(body, 0)) ? 0 : 1)
                                   : Column::centre(body, columns.has(Column::centre(body, 0)) ? 0 : 1);
-    columns.refuse_header(other, "a box told in one way: min and size, min and max, or centre and half");
+    columns.refuse_header(other, "a box in one form: min and size, min and max, or centre and half");
   }
-  form.box = max ? BoxColumns::max : half ? BoxColumns::half : BoxColumns::size;
+  form.box = max ? FarEdge::max : half ? FarEdge::half : FarEdge::size;
   const auto require = [&](auto place) {
     for (const std::size_t axis : {0u, 1u}) columns.require(place(body, axis), hint_for(columns, place(body, axis)));
   };
@@ -162,7 +162,7 @@ BodyColumns body_columns(const CsvColumns& columns, std::size_t body) {
   const bool difference = any(Column::motion), goal = any(Column::goal);
   if (difference && goal) {
     columns.refuse_header(Column::goal(body, columns.has(Column::goal(body, 0)) ? 0 : 1),
-                          "a motion told in one way: how far it goes, or where to");
+                          "a motion in one form: how far it goes, or where to");
   }
   if (goal) {
     columns.together(Column::goal(body, 0), Column::goal(body, 1));

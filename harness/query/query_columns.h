@@ -15,7 +15,7 @@
 namespace sweeplab {
 
 /// Min corner and size; min and max corner; centre and half of the size.
-enum class BoxColumns : std::uint8_t { size, max, half };
+enum class FarEdge : std::uint8_t { size, max, half };
 /// Still; how far it goes; where it will be, min corner or centre, whichever the box is told by.
 enum class MotionColumns : std::uint8_t { still, difference, goal };
 
@@ -39,7 +39,7 @@ std::vector<std::string> query_column_names();
 
 /// How a body is told. Throws InputError where columns are missing or two forms mixed.
 struct BodyColumns {
-  BoxColumns box = BoxColumns::size;
+  FarEdge box = FarEdge::size;
   MotionColumns motion = MotionColumns::still;
 };
 BodyColumns body_columns(const CsvColumns& columns, std::size_t body);

@@ -143,7 +143,7 @@ template <class S>
 void QueryReader<S>::read_axis(std::size_t body, std::size_t axis, Numbers& numbers, bool& rounded) {
   const BodyColumns form = forms_[body];
   S at{};  // what the box is told by: its min corner or its centre
-  if (form.box == BoxColumns::half) {
+  if (form.box == FarEdge::half) {
     at = number(Column::centre(body, axis), false);
     const S half = number(Column::half(body, axis), true);
     numbers[Column::min(body, axis)] = difference(at, half, Column::half(body, axis), rounded);
@@ -151,7 +151,7 @@ void QueryReader<S>::read_axis(std::size_t body, std::size_t axis, Numbers& numb
   } else {
     at = number(Column::min(body, axis), false);
     numbers[Column::min(body, axis)] = at;
-    if (form.box == BoxColumns::size) {
+    if (form.box == FarEdge::size) {
       numbers[Column::size(body, axis)] = number(Column::size(body, axis), true);
     } else {
       const std::size_t column = Column::max(body, axis);

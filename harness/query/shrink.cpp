@@ -42,6 +42,9 @@ std::vector<double> simpler_values(double x) {
     values.push_back(cut(x, bits, false));
     values.push_back(cut(x, bits, true));
   }
+  for (const double parts : {2.0, 10.0, 16.0}) {  // what a person would type
+    if (std::fabs(x) <= 4096) values.push_back(std::round(x * parts) / parts);
+  }
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
   return values;

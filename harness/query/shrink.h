@@ -12,9 +12,10 @@ namespace sweeplab {
 template <class S>
 using StillShows = std::function<bool(const Query<S>&)>;
 
-/// A simplest query that still shows it, found in the domain and not in bytes: fewer significant bits, integers, an
-/// axis without motion, A or B at the origin, sizes of 1, motion of one box only, small numbers. `query` itself shows
-/// it. Deterministic; asks at most `budget` times.
+/// A simplest query that still shows it, found in the domain and not in bytes: before all numbers that a person would
+/// type (simplicity.h), from which it goes to no others; fewer significant bits, integers, an axis without motion, A
+/// or B at the origin, sizes of 1, motion of one box only, small numbers. `query` itself shows it. Deterministic;
+/// asks at most `budget` times.
 template <class S>
 Query<S> shrink(const Query<S>& query, const StillShows<S>& still_shows, int budget = 20000);
 

@@ -15,15 +15,17 @@ namespace sweeplab {
 namespace {
 
 template <class S>
-Verdict verdict_of(const Method& method, const Query<S>& q) {
+Verdict verdict_of(const Method& method, const Query<S>& q, Answer<S>* given = nullptr) {
   Answer<S> answer;
   method.sweep<S>()(std::span(&q, 1), std::span(&answer, 1));
+  if (given) *given = answer;
   return judge(*method.card, q, truth(q), answer);
 }
 
 template <class S>
 bool shows(const Method& method, const Query<S>& q, Verdict verdict, Cause cause) {
-  return verdict_of(method, q) == verdict && cause_of(method, q, truth(q)) == cause;
+  Answer<S> answer;
+  return verdict_of(method, q, &answer) == verdict && cause_of(method, q, truth(q), answer) == cause;
 }
 
 /// The first query of the family on which the method errs in this way.
@@ -121,6 +123,45 @@ TEST(Shrink, KeepsANegativeZeroThatMatters) {
   EXPECT_TRUE(shown(small));
   EXPECT_FALSE(std::signbit(small.a.y));
   EXPECT_EQ(small, (Query<double>{{0, 0, 1, 1}, {-0.0, 0}, {0, 0, 1, 1}, {0, 0}}));
+}
+
+// What a person would type is gone to from anywhere, and not left for anything simpler.
+TEST(Shrink, PrefersNumbersThatAPersonWouldType) {
+  const Query<double> strange{{0x1p40, 5e-320, 0x1p-30, 1e300}, {1e-9, 12.34567}, {0x1p40, -4.4e7, 1e5, 7}, {3e9, 3}};
+  const Query<double> small = shrink<double>(strange, [](const Query<double>& q) { return q.motion_a.y > 10; });
+  for (const double x : numbers_of(small)) EXPECT_TRUE(is_everyday(x)) << x;
+  // With B at the origin there would be one number less.
+  const Query<double> typed{{4000.3, 0, 1, 1}, {0, 0}, {-4000.2, 0, 1, 1}, {0, 0}};
+  const Query<double> kept = shrink<double>(typed, [](const Query<double>& q) { return q.a.x - q.b.x > 8000; });
+  for (const double x : numbers_of(kept)) EXPECT_TRUE(is_everyday(x)) << x;
+}
+
+TEST(Simplicity, KnowsWhatAPersonWouldType) {
+  for (const double x : {0.0, 1.0, -7.0, 4096.0, 0.5, 0.0625, 1.1875, 0.1, 99.9, -0.3, double{0.1f}, double{99.9f}}) {
+    EXPECT_TRUE(is_everyday(x)) << x;
+  }
+  for (const double x : {4096.5, 0x1p24, 0x1p56, 1e-45, 0x1p-5, 1.03125, 0.01, 1 + 0x1p-52, double{0.1f} + 0x1p-40}) {
+    EXPECT_FALSE(is_everyday(x)) << x;
+  }
+}
+
+TEST(Simplicity, OneStrangeNumberIsHarderThanTwelveEverydayOnes) {
+  Numbers everyday, strange{};
+  everyday.fill(-4095.9);
+  strange[0] = 0x1p-5;
+  strange[2] = strange[3] = strange[8] = strange[9] = 1;
+  EXPECT_TRUE(simpler(everyday, strange));
+}
+
+TEST(Simplicity, ARealExampleIsMoreConvincingThanASimplerHairline) {
+  const Numbers plain{0, 0, 1, 1, 4, 0, 2, 0, 1, 1, 0, 0};
+  Numbers far = plain;
+  far[4] = 0x1p56;
+  EXPECT_TRUE(more_convincing({far, true}, {plain, false}));
+  EXPECT_FALSE(more_convincing({plain, false}, {far, true}));
+  EXPECT_TRUE(more_convincing({plain, false}, {far, false}));
+  EXPECT_TRUE(more_convincing({plain, true}, {far, true}));
+  EXPECT_FALSE(more_convincing({plain, true}, {plain, true}));
 }
 
 TEST(Simplicity, PutsNumbersInTheOrderInWhichPeopleWould) {

@@ -18,8 +18,8 @@ std::string read_file(const std::filesystem::path& path) {
   const CsvSource source = open_input(path, "a set of queries");
   std::string bytes;
   std::array<char, 1 << 16> part;
-  while (const std::size_t n = std::fread(part.data(), 1, part.size(), source.file.get())) bytes.append(part.data(), n);
-  if (std::ferror(source.file.get()) != 0) throw InputError(source.name, "cannot be read");
+  while (const std::size_t n = read_input(source.file.get(), source.name, part.data(), part.size()))
+    bytes.append(part.data(), n);
   return bytes;
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2015,SC2016
+# shellcheck shell=sh disable=SC2015,SC2016,SC2059
 # judge --set 1, and the runners that score a file of answers without SweepLab: they say the same, of right answers and of
 # wrong ones; and what is not the set is refused.
 set -eu
@@ -8,7 +8,7 @@ empty_scratch
 folder=$SOURCE_DIR/harness/sets/1
 tools=$(dirname "$PROGRAM")
 
-claim "the checksums are those of the files, the set takes at most 10 MB, and a runner at most 50 lines"
+claim "the checksums are those of the files, the set takes at most 10 MB, and a runner at most 75 lines"
 gzip -dc "$folder/sweepset_1.csv.gz" >sweepset_1.csv
 python3 -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' "$folder/sweepset_1.json.xz" >sweepset_1.json
 (sed "s|  strata|  $folder/strata|" "$folder/SHA256SUMS" | sha256sum -c --quiet) >out 2>&1 || broken "$(cat out)"
@@ -16,7 +16,7 @@ rm sweepset_1.json
 held=$(cat "$folder/sweepset_1.csv.gz" "$folder/sweepset_1.json.xz" | wc -c)
 [ "$held" -le 10000000 ] || broken "$held"
 for runner in score.py score.mjs; do
-  [ "$(wc -l <"$folder/$runner")" -le 50 ] || broken "$runner: $(wc -l <"$folder/$runner") lines"
+  [ "$(wc -l <"$folder/$runner")" -le 75 ] || broken "$runner: $(wc -l <"$folder/$runner") lines"
 done
 
 # What each file of answers says, beside what must be counted, as Python finds by itself: right ones; and wrong ones of each
@@ -142,13 +142,13 @@ refused 'changed\.csv: expected SweepSet 1, .* it is damaged, changed, or anothe
 refused 'text: expected SweepSet 1' --set text
 refused 'empty: expected SweepSet 1' --set empty
 refused '\. *: .*folder' --set .
-refused '^sweeplab: --set: expected without file$' right.csv --set 1
+refused '^sweeplab: --set: cannot be used with file$' right.csv --set 1
 for with in "--out there" "--scalar float64" "--rounded" "--frames f.csv" "--only yours" "--shapes box-box"; do
   # shellcheck disable=SC2086
-  refused "^sweeplab: --set: expected without ${with%% *}$" --set 1 $with
+  refused "^sweeplab: --set: cannot be used with ${with%% *}$" --set 1 $with
 done
-refused '^sweeplab: --skin: expected --log, too, with --set$' --set 1 --skin 0.1
-refused '^sweeplab: --log: expected without --algorithms$' --set 1 --log right.csv --algorithms exact
+refused '^sweeplab: --skin: needs --log, with --set$' --set 1 --skin 0.1
+refused '^sweeplab: --log: cannot be used with --algorithms$' --set 1 --log right.csv --algorithms exact
 
 claim "answers that cannot be read are refused, with the line; by the runners, too"
 for bad in 's1-000003,hit 0.5 -1' 's1-000001,miss'; do
@@ -159,16 +159,54 @@ run 1 python3 "$folder/score.py" bad.csv
 says '^bad\.csv:3: expected an id'
 ! command -v node >/dev/null || { run 1 node "$folder/score.mjs" bad.csv && says 'bad\.csv:3: expected an id'; }
 
+claim "judge and the runners read the same answers, in every form that there is, and refuse the same"
+# Forms of answers, to impacts one after the other; with a byte order mark, and as Windows ends lines.
+python3 - <<'END'
+import csv
+forms = ["miss", " HIT 0x1p-1 1 0", '"hit 0.5,-1,0"', "hit 0.5 -1 0 ", "hit", "Hit .5", "hit 5e-1 nan 0", "hit nan", "hit 1e999 1 0", "1",
+         "0", "true", "false", "hit -nan(ind) 1 0", "hit 0x1.8p-2000 1 0", "unasked", "failed", "overlap", "hit 0x.8 0 1", "hit 1. 0 1",
+         "hit +1E0 0 1", "hit 1.#inf", "1.0", "hit 0X1P0;0;-1"]
+impacts = [row["id"] for row in csv.DictReader(open("sweepset_1.csv")) if row["truth"] == "impact"]
+with open("forms.csv", "w", newline="", encoding="utf-8-sig") as file:
+    file.write("id,answer\r\n" + "".join(f"{id},{form}\r\n" for id, form in zip(impacts, forms)) + "\r\n")
+END
+scored forms
+counted forms 'asked 23/100000 wrong'
+# refused_by_all TEXT: a file of these lines.
+runners="$(! command -v node >/dev/null || echo "node $folder/score.mjs") "
+refused_by_all() {
+  printf "$1" >bad.csv
+  refused '^sweeplab: bad\.csv:' --set 1 --log bad.csv
+  run 1 python3 "$folder/score.py" bad.csv
+  says 'bad\.csv:[0-9]*: expected '
+  [ "$runners" = ' ' ] || {
+    run 1 node "$folder/score.mjs" bad.csv
+    says 'bad\.csv:[0-9]*: expected '
+  }
+}
+run 0 python3 "$folder/score.py" forms.csv
+diff out forms.judged >differences || broken "score.py: $(head -n 4 differences)"
+[ "$runners" = ' ' ] || {
+  run 0 node "$folder/score.mjs" forms.csv
+  diff out forms.judged >differences || broken "score.mjs: $(head -n 4 differences)"
+}
+for answer in 'hit 0_5' 'hit 0.5 1' '' 'hit 0xp3'; do
+  refused_by_all "id,answer\ns1-000003,$answer\n"
+done
+for text in '' 'id,answer\ns1-000001,miss\n\ns1-000002,miss\n'; do
+  refused_by_all "$text"
+done
+
 claim "who writes the set can choose nothing of it but where"
 for with in "--queries 5" "--seed 2" "--families uniform" "--scalars float32" "--algorithms exact" "--shard 1/2" "--by-family"; do
   # shellcheck disable=SC2086
   run 2 "$PROGRAM" survey --write-set 1 --out here $with
-  says "^sweeplab: --write-set: expected without ${with%% *}$"
+  says "^sweeplab: --write-set: cannot be used with ${with%% *}$"
 done
 run 2 "$PROGRAM" survey --write-set 2 --out here
 says '^sweeplab: --write-set: expected 1, the only set that there is, found "2"$'
 run 2 "$PROGRAM" survey --write-set 1
-says '^sweeplab: --write-set: expected --out, too'
+says '^sweeplab: --write-set: needs --out'
 [ ! -e here ] || broken "there is a folder"
 
 echo "a set is scored alike by all"

@@ -66,7 +66,9 @@ std::string scorecard_text(const Scorecard& card) {
     cells.push_back(fmt::format("{}/{}", group.exact_times, score.times));
     table.add(std::move(cells));
   }
-  return fmt::format("{}judged by {}\n{}\n", table.text(), card.card, score_line(card));
+  const bool ends_here = card.remedy.empty() || card.all().score.wrong() == 0;
+  return fmt::format("{}judged by {}\n{}\n{}", table.text(), card.card, score_line(card),
+                     ends_here ? "" : card.remedy + "\n");
 }
 
 Json scorecards_json(const std::vector<Scorecard>& cards, const std::vector<ScoreLimit>& limits) {

@@ -12,6 +12,7 @@
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/query/query_reader.h"
+#include "harness/sets/remedy.h"
 #include "harness/support/csv_columns.h"
 #include "harness/support/progress.h"
 #include "harness/support/text.h"
@@ -188,7 +189,7 @@ std::string card_words(const Card& card) {
 }
 
 Scorecard empty_card(const std::vector<SetRow>& set, const Card& card) {
-  Scorecard result{.name = marked_name(card), .card = card_words(card), .groups = {}, .verdicts = {}};
+  Scorecard result{.name = marked_name(card), .card = card_words(card), .groups = {}, .verdicts = {}, .remedy = {}};
   result.verdicts.assign(set.size(), verdict_letters.back());
   return result;
 }
@@ -238,7 +239,10 @@ GroupScore Scorecard::all() const {
 std::optional<std::vector<Scorecard>> score_methods(const std::vector<SetRow>& set,
                                                     std::span<const Method* const> methods, unsigned threads) {
   std::vector<Scorecard> cards;
-  for (const Method* method : methods) cards.push_back(empty_card(set, *method->card));
+  for (const Method* method : methods) {
+    cards.push_back(empty_card(set, *method->card));
+    if (method->guest != nullptr) cards.back().remedy = remedy_in(method->guest->language());
+  }
   Progress progress("judge", "queries", set.size());
   const RunOptions options{threads, [&](std::uint64_t done) { progress.show(done); }};
   for (const Scalar scalar : enumerators<Scalar>) {

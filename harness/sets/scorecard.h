@@ -31,6 +31,7 @@ struct Scorecard {
   std::string name, card;  ///< the card in a few words: what it is judged by
   std::array<std::array<GroupScore, kind_count>, enum_count<Scalar>> groups;
   std::string verdicts;  ///< a letter for each query, in the order of the set
+  std::string remedy;    ///< of an engine: what is right in its language
 
   GroupScore all() const;
 };
@@ -48,7 +49,8 @@ std::optional<std::vector<Scorecard>> score_methods(const std::vector<SetRow>& s
 std::optional<Scorecard> score_answers(const std::vector<SetRow>& set, const std::filesystem::path& path,
                                        const LogCard& engine, unsigned threads);
 
-/// For people: name, card, a table by scalar and by kind of query, and the line to compare.
+/// For people: name, card, a table by scalar and by kind of query, and the line to compare; of an engine that is wrong,
+/// what is right in its language.
 std::string scorecard_text(const Scorecard& card);
 /// "SweepSet 1 0123456789ab asked 100000/100000 wrong 3 tunnel 1/33979 ... verdicts 89abcdef": the set by its SHA-256, and
 /// a checksum of the verdicts, which are the same where the lines are.

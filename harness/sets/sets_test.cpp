@@ -12,6 +12,7 @@
 #include "harness/query/families.h"
 #include "harness/query/families/draw.h"
 #include "harness/sets/gzip.h"
+#include "harness/sets/remedy.h"
 #include "harness/sets/set_sources.h"
 #include "harness/sets/sweep_set.h"
 #include "harness/sets/write_set.h"
@@ -172,6 +173,17 @@ TEST(SweepSet, has_the_counts_that_its_datasheet_says) {
     std::string line = fmt::format("| {}, {} |", name_of(scalar), grouped(all));
     for (const std::size_t count : counts) line += " " + grouped(count) + " |";
     EXPECT_NE(datasheet.find(line + "\n"), std::string::npos) << line;
+  }
+}
+
+TEST(Scorecards, name_the_port_of_an_engines_language_whatever_its_version_and_letters) {
+  EXPECT_EQ(remedy_in("Lua 5.4"), "exact in Lua 5.4: algorithms/ports/exact.lua");
+  EXPECT_EQ(remedy_in("LuaJIT"), "exact in LuaJIT: algorithms/ports/exact.lua");
+  EXPECT_EQ(remedy_in("c99"), "exact in c99: algorithms/ports/sweeplab.h");
+  EXPECT_EQ(remedy_in("C# 7.2"), "exact in C# 7.2: algorithms/ports/Exact.cs");
+  EXPECT_EQ(remedy_in("C++20"), "exact in C++20: algorithms/exact.h");
+  for (const char* other : {"", "COBOL", "Luau", "GDScript"}) {
+    EXPECT_EQ(remedy_in(other), "exact in six languages: algorithms/ports/README.md") << other;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "harness/shapes/judge.h"
 
@@ -21,6 +22,16 @@ Wide wide(const Rational& x) {
   return Wide(first) + Wide(second) + Wide(static_cast<double>(rest - Rational(second)));
 }
 
+/// The only angles of rational points that are rational degrees (Niven's theorem): the multiples of 45. Not by atan2, of
+/// which the last digit depends on Boost's version: of these alone an error can be exactly 0.
+std::optional<Wide> known_turn(const Rational& dx, const Rational& dy) {
+  const bool right = dx.sign() > 0;
+  if (dy.sign() == 0) return right ? 0 : 180;
+  if (dx.sign() == 0) return 90 * dy.sign();
+  if (dx == dy || dx == -dy) return (right ? 45 : 135) * dy.sign();
+  return {};
+}
+
 }  // namespace
 
 double angle_error(const Scene<Rational>& points, double degrees) {
@@ -33,7 +44,7 @@ double angle_error(const Scene<Rational>& points, double degrees) {
   const Rational scale(below(dx, 1) && below(dy, 1) ? 0x1p100 : 0.5);
   dx = dx * scale;
   dy = dy * scale;
-  const Wide right = atan2(wide(dy), wide(dx)) * 180 / boost::math::constants::pi<Wide>();
+  const Wide right = known_turn(dx, dy).value_or(atan2(wide(dy), wide(dx)) * 180 / boost::math::constants::pi<Wide>());
   Wide off = Wide(degrees) - right;
   if (off > 180) off -= 360;
   if (off <= -180) off += 360;

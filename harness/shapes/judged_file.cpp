@@ -14,7 +14,7 @@
 namespace sweeplab::shapes {
 namespace {
 
-std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
+std::string found(std::string_view text) { return text.empty() ? "an empty field" : sweeplab::shown(text); }
 
 /// The columns of what a reply holds, as far as these shapes have functions that give it.
 std::vector<std::string> value_columns(Shapes shapes) {

@@ -19,10 +19,15 @@ namespace sweeplab::shapes::statements {
 
 using discrete::Question;
 using discrete::Rule;
-using law::broken;
 using law::CheckedArithmetic;
 using law::goes_on;
 using law::vacuous;
+
+/// Of two shapes at one moment all breaks are real.
+template <class... Parts>
+LawRuling broken(fmt::format_string<Parts...> form, Parts&&... parts) {
+  return law::broken(Weight::real, form, std::forward<Parts>(parts)...);
+}
 
 inline LawRuling holds() { return {Ruling::holds, {}}; }
 

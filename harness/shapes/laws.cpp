@@ -15,10 +15,9 @@ std::span<const Law> laws() {
       SWEEPLAB_LAW(2, no_phantom, "What is apart under its own rule is said to be apart", "The same, the other way."),
       SWEEPLAB_LAW(3, symmetric, "Who is A, and which end of a segment is first, does not matter",
                    "Contact, an intersection and a distance belong to both shapes."),
-      SWEEPLAB_LAW(
-          4, mirrored, "A mirrored scene has the same answer",
-          "Shapes are mirrored where their numbers stay exact; a half-open box, of which the mirror makes another "
-          "box, only where nothing touches."),
+      SWEEPLAB_LAW(4, mirrored, "A mirrored scene has the same answer",
+                   "Shapes are mirrored where their numbers stay exact; a half-open box, which the mirror turns into "
+                   "another box, only where nothing touches."),
       SWEEPLAB_LAW(5, translated, "Where it happens does not matter", "Moved where all sums are exact."),
       SWEEPLAB_LAW(6, scaled, "The unit does not matter",
                    "Times a power of two, where that is exact; a distance by the same power."),

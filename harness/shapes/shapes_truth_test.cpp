@@ -18,7 +18,7 @@ namespace {
 
 using Counts = std::array<std::uint64_t, 3>;  // by class
 
-Scene<double> scene(Shapes shapes, std::array<double, 8> numbers) { return {shapes, numbers}; }
+Scene<double> in_shapes(Shapes shapes, std::array<double, 8> numbers) { return {shapes, numbers}; }
 
 TEST(ShapesTruth, IsAsTheDefinitionsSayInScenesThatAPersonCanCheck) {
   struct Case {
@@ -56,7 +56,7 @@ TEST(ShapesTruth, IsAsTheDefinitionsSayInScenesThatAPersonCanCheck) {
       {Shapes::point_point, {1, 2, 1, 2}, Class::touch},
   };
   for (const Case& c : cases) {
-    const Scene<double> s = scene(c.shapes, c.numbers);
+    const Scene<double> s = in_shapes(c.shapes, c.numbers);
     EXPECT_EQ(name_of(truth(s).cls), name_of(c.cls)) << text_of(s);
     EXPECT_EQ(name_of(slow_truth(s).cls), name_of(c.cls)) << text_of(s);
   }
@@ -66,7 +66,8 @@ TEST(ShapesTruth, AHalfOpenBoxHasItsMinSidesAndNotItsMaxSides) {
   for (int x = -1; x <= 3; ++x) {
     for (int y = -1; y <= 3; ++y) {
       const bool expected = x >= 0 && x < 2 && y >= 0 && y < 2;
-      const Scene<double> s = scene(Shapes::box_point, {0, 0, 2, 2, static_cast<double>(x), static_cast<double>(y)});
+      const Scene<double> s =
+          in_shapes(Shapes::box_point, {0, 0, 2, 2, static_cast<double>(x), static_cast<double>(y)});
       EXPECT_EQ(truth(s).half_open, expected) << text_of(s);
     }
   }

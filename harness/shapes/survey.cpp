@@ -13,9 +13,9 @@
 
 namespace sweeplab::shapes {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 UnitRange range_of(const Family& family, Shapes shapes, const SurveyOptions& options) {
   return shapes::range_of(family, shapes, options.scenes, options.shard);

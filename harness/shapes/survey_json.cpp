@@ -15,9 +15,9 @@
 
 namespace sweeplab::shapes {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr std::string_view format_name = "sweeplab-shapes";
 constexpr int format_version = 1;

@@ -161,7 +161,7 @@ void Checkpoint::append(std::string_view line) {
   }, there{};
   if (fstat(descriptor_, &here) != 0) fail(errno);
   if (stat(file_.c_str(), &there) != 0 || here.st_dev != there.st_dev || here.st_ino != there.st_ino) {
-    throw UsageError(fmt::format("{}: was removed or replaced while the run that writes it went on", file_.string()));
+    throw UsageError(fmt::format("{}: was removed or replaced while its run was still writing it", file_.string()));
   }
   const auto give_up = [&](int error) {
     // Half a line at its end would be no harm, but room for others.
@@ -181,16 +181,16 @@ void Checkpoint::append(std::string_view line) {
 
 void Checkpoint::tell_what_is_lost() const {
   const std::string kept =
-      kept_as_.empty() ? "" : fmt::format("; as it was it is kept as {}", kept_as_.filename().string());
+      kept_as_.empty() ? "" : fmt::format("; the old file is kept as {}", kept_as_.filename().string());
   if (of_another_run_) {
-    say("{}: is of another run, or by another program{}; this run begins anew\n", file_.string(), kept);
+    say("{}: is of another run, or by another program{}; this run starts from the beginning\n", file_.string(), kept);
   }
   if (lost_.empty()) return;
   std::string lines;
   for (std::size_t i = 0; i < std::min<std::size_t>(lost_.size(), 10); ++i) {
     lines += fmt::format("{}{}", i == 0 ? "" : ", ", lost_[i]);
   }
-  say("{}: not used: {} that are damaged, doubled or of another run, line {}{}; done anew where needed{}\n",
+  say("{}: not used: {} that are damaged, doubled or of another run, line {}{}; done again where needed{}\n",
       file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "", kept);
 }
 

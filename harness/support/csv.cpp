@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/csv.h"
+#include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <utility>
 
@@ -47,22 +47,12 @@ InputError::InputError(std::string_view file_, std::string_view reason)
 
 std::string shown(std::string_view text) {
   constexpr std::size_t longest = 40;
-  std::string result = "\"";
-  for (const char c : text.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) {
-      result += fmt::format("\\x{:02x}", byte);
-    } else {
-      result += c;
-    }
-  }
+  std::string_view first = text.substr(0, longest);
   // Not in the middle of a UTF-8 character.
   if (text.size() > longest) {
-    while ((static_cast<unsigned char>(result.back()) & 0xc0) == 0x80) result.pop_back();
-    if ((static_cast<unsigned char>(result.back()) & 0xc0) == 0xc0) result.pop_back();
-    result += "...";
+    while (!first.empty() && (static_cast<unsigned char>(text[first.size()]) & 0xc0) == 0x80) first.remove_suffix(1);
   }
-  return result + "\"";
+  return fmt::format("\"{}{}\"", printable(first), text.size() > longest ? "..." : "");
 }
 
 CsvReader::CsvReader(CsvSource source)
@@ -88,11 +78,8 @@ bool CsvReader::fill() {
   std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
   begin_ = 0;
   end_ = kept;
-  const std::size_t got = std::fread(buffer_.data() + end_, 1, chunk, file_.get());
-  if (got < chunk) {
-    if (std::ferror(file_.get()) != 0) throw InputError(name_, fmt::format("cannot be read: {}", std::strerror(errno)));
-    at_end_ = true;
-  }
+  const std::size_t got = read_input(file_.get(), name_, buffer_.data() + end_, chunk);
+  if (got < chunk) at_end_ = true;
   const char* const fresh = buffer_.data() + end_;
   if (const void* nul = std::memchr(fresh, 0, got); nul != nullptr) {
     const auto lines = std::count(static_cast<const char*>(buffer_.data()), static_cast<const char*>(nul), '\n');

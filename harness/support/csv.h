@@ -48,6 +48,10 @@ struct CsvSource {
 CsvSource open_input(const std::filesystem::path& path, std::string_view what);
 inline CsvSource open_csv(const std::filesystem::path& path) { return open_input(path, "a CSV file"); }
 
+/// The next bytes of an open input; fewer than `size` at its end alone. Of what is no file on a disk (a pipe, a terminal) it
+/// waits for a moment at a time, and throws Stopped when a stop was requested. Throws InputError if it cannot be read.
+std::size_t read_input(std::FILE* file, std::string_view name, char* to, std::size_t size);
+
 /// Text that outlives the source. Throws InputError if there is no memory.
 CsvSource csv_in_memory(std::string name, std::string_view text);
 

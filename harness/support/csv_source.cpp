@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Apart from csv.cpp because the WebAssembly build has no files and brings its own.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -9,8 +13,56 @@
 #include <utility>
 
 #include "harness/support/csv.h"
+#include "harness/support/stop.h"
 
 namespace sweeplab {
+namespace {
+
+/// A pipe with a name is opened without waiting for who writes to it: that is waited for when it is read.
+std::FILE* open_to_read(const std::filesystem::path& path, bool is_pipe) {
+  if (!is_pipe) return std::fopen(path.c_str(), "rb");
+  const int descriptor = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return nullptr;
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+  std::FILE* const file = fdopen(descriptor, "rb");
+  if (file == nullptr) close(descriptor);
+  return file;
+}
+
+void wait_until_readable(int descriptor) {
+  constexpr int moment = 100;  // milliseconds
+  pollfd waited{descriptor, POLLIN, 0};
+  for (;;) {
+    if (stop_requested()) throw Stopped();
+    const int ready = poll(&waited, 1, moment);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return;
+  }
+}
+
+}  // namespace
+
+std::size_t read_input(std::FILE* file, std::string_view name, char* to, std::size_t size) {
+  const auto fail = [name] { throw InputError(name, fmt::format("cannot be read: {}", std::strerror(errno))); };
+  const int descriptor = fileno(file);  // none: of a text in memory
+  struct stat status {};
+  if (descriptor < 0 || fstat(descriptor, &status) != 0 || S_ISREG(status.st_mode)) {
+    const std::size_t got = std::fread(to, 1, size, file);
+    if (got < size && std::ferror(file) != 0) fail();
+    return got;
+  }
+  std::size_t got = 0;
+  while (got < size) {
+    wait_until_readable(descriptor);
+    const ssize_t more = read(descriptor, to + got, size - got);
+    if (more == 0) break;
+    if (more > 0) {
+      got += static_cast<std::size_t>(more);
+    } else if (errno != EINTR) {
+      fail();
+    }
+  }
+  return got;
+}
 
 CsvSource open_input(const std::filesystem::path& path, std::string_view what) {
   if (path == "-") return {"standard input", CsvFile(stdin), std::nullopt};
@@ -18,7 +70,7 @@ CsvSource open_input(const std::filesystem::path& path, std::string_view what) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   if (std::filesystem::is_directory(status)) throw InputError(name, fmt::format("expected {}, found a folder", what));
-  CsvFile file(std::fopen(path.c_str(), "rb"));
+  CsvFile file(open_to_read(path, std::filesystem::is_fifo(status)));
   if (file == nullptr) {
     throw InputError(name, errno == ENOENT ? "no such file" : fmt::format("cannot be read: {}", std::strerror(errno)));
   }

@@ -113,7 +113,7 @@ TEST_F(Csv, HexFloatsOfEveryFamilyComeBackBitForBit) {
   for (const Family& family : families()) {
     for (std::uint64_t i = 0; i < 50; ++i) {
       Query<float> q = queries.emplace_back(family.at<float>(1, i));
-      for (const float* number : numbers_of(q)) {
+      for (const float* number : places_of_numbers(q)) {
         // The order of the columns is that of the numbers, with b's motion last.
         text += hexfloat(*number) + (number == &q.motion_b.y ? "\n" : ",");
       }
@@ -126,7 +126,7 @@ TEST_F(Csv, HexFloatsOfEveryFamilyComeBackBitForBit) {
     ASSERT_EQ(got, expected) << i;
     for (unsigned n = 0; n < 12; ++n) {
       if (!is_size(n)) {
-        ASSERT_EQ(std::signbit(*numbers_of(got)[n]), std::signbit(*numbers_of(expected)[n])) << i;
+        ASSERT_EQ(std::signbit(*places_of_numbers(got)[n]), std::signbit(*places_of_numbers(expected)[n])) << i;
       }
     }
   }
@@ -265,7 +265,7 @@ TEST_F(Csv, BoxesAndMotionsAreToldInEveryWayThatEnginesHoldThem) {
 TEST_F(Csv, AMixtureOfWaysIsRefusedAndANearMissIsNamed) {
   const std::string rest = "avx,avy,bx,by,bw,bh\n1,2,3,4,5,6,7,8,9,10\n";
   EXPECT_EQ(error("ax,ay,aw,ah,a_max_x," + rest).substr(0, 54),
-            "my.csv:1 (column \"a_max_x\"): expected a box told in on");
+            "my.csv:1 (column \"a_max_x\"): expected a box in one for");
   EXPECT_EQ(error("ax,ay,aw,ah,a_goal_x,a_goal_y," + rest).substr(0, 35), "my.csv:1 (column \"a_goal_x\"): expec");
   EXPECT_EQ(error("ax,ay,a_max_x,a_max_y,a_goal_x,bx,by,bw,bh\n").substr(0, 35),
             "my.csv:1 (column \"a_goal_y\"): expec");

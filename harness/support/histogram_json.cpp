@@ -8,7 +8,11 @@
 
 namespace sweeplab {
 
+namespace {
+
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json json_of(const Histogram& histogram) {
   Json json{{"n", histogram.total()},

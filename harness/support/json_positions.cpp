@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <istream>
 #include <utility>
 
@@ -16,7 +14,7 @@ namespace sweeplab {
 namespace {
 
 constexpr std::size_t longest = std::size_t{1} << 26;  // 64 MiB
-constexpr std::size_t chunk = std::size_t{1} << 18;
+constexpr std::size_t chunk_of_json = std::size_t{1} << 18;
 constexpr std::size_t deepest = 100;
 
 /// Appends what `more(buffer, length)` gives until it gives nothing. Whatever has no end is refused before it fills the
@@ -26,8 +24,8 @@ std::string read_text(const std::string& name, More more) {
   std::string text;
   for (;;) {
     const std::size_t had = text.size();
-    text.resize(had + chunk);
-    const std::size_t got = more(text.data() + had, chunk);
+    text.resize(had + chunk_of_json);
+    const std::size_t got = more(text.data() + had, chunk_of_json);
     text.resize(had + got);
     const auto begins = [&](std::string_view mark) { return text.compare(0, mark.size(), mark) == 0; };
     if (had == 0 && (begins("\xff\xfe") || begins("\xfe\xff"))) {
@@ -45,11 +43,7 @@ std::string read_text(const std::string& name, More more) {
 std::string text_of_file(const std::filesystem::path& path) {
   const CsvSource source = open_input(path, "JSON");
   return read_text(source.name, [&](char* buffer, std::size_t length) {
-    const std::size_t got = std::fread(buffer, 1, length, source.file.get());
-    if (std::ferror(source.file.get()) != 0) {
-      throw InputError(source.name, fmt::format("cannot be read: {}", std::strerror(errno)));
-    }
-    return got;
+    return read_input(source.file.get(), source.name, buffer, length);
   });
 }
 
@@ -61,7 +55,7 @@ std::string text_of_stream(const std::string& name, std::istream& in) {
   });
 }
 
-constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+constexpr bool is_json_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 }  // namespace
 
@@ -98,7 +92,8 @@ class JsonDocument::Reader {
 
  private:
   void skip() {
-    while (cursor_ < text_.size() && (is_space(text_[cursor_]) || text_[cursor_] == ',' || text_[cursor_] == ':')) {
+    while (cursor_ < text_.size() &&
+           (is_json_space(text_[cursor_]) || text_[cursor_] == ',' || text_[cursor_] == ':')) {
       ++cursor_;
     }
   }
@@ -221,7 +216,7 @@ JsonDocument::JsonDocument(std::string name, std::string text) : name_(std::move
 
 void JsonDocument::read() {
   if (text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
-  if (std::all_of(text_.begin(), text_.end(), is_space)) fail(0, "JSON", "an empty file");
+  if (std::all_of(text_.begin(), text_.end(), is_json_space)) fail(0, "JSON", "an empty file");
   // As many values as there can be: to let the list grow as it likes would take twice the memory.
   nodes_.reserve(1 + static_cast<std::size_t>(std::count_if(text_.begin(), text_.end(),
                                                             [](char c) { return c == ',' || c == '[' || c == '{'; })));

@@ -314,4 +314,33 @@ std::string Rational::decimal(int digits) const {
   return negative ? "-" + text : text;
 }
 
+namespace {
+
+thread_local bool without_tolerances = false;
+thread_local std::uint64_t times_taken = 0;
+
+}  // namespace
+
+Rational tolerance(const Rational& margin) {
+  // The margins of methods are compared with times, with differences of two times, and with sums of coordinates. Two
+  // times n/d of doubles, in units of 2^-1074, have denominators below 2^2100, so two that differ do so by 2^-4200.
+  static const Rational least = [] {
+    Rational power(0x1p-1000);
+    for (int i = 1; i < 5; ++i) power = power * Rational(0x1p-1000);
+    return power;
+  }();
+  ++times_taken;
+  return without_tolerances ? least : margin;
+}
+
+Rational tolerance_offset(const Rational& margin) {
+  ++times_taken;
+  return without_tolerances ? Rational(0) : margin;
+}
+
+std::uint64_t tolerances_taken() { return times_taken; }
+
+WithoutTolerances::WithoutTolerances() { without_tolerances = true; }
+WithoutTolerances::~WithoutTolerances() { without_tolerances = false; }
+
 }  // namespace sweeplab

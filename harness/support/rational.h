@@ -135,6 +135,25 @@ class Rational {
   Kind kind_ = Kind::finite;
 };
 
+/// A method's margin (algorithms/tolerance.h) in exact arithmetic: the margin as it is, or, while WithoutTolerances
+/// lives on this thread, a number smaller than any difference that the method can meet: what the margin tends to as it
+/// goes to 0. So what is 0 still counts as 0.
+Rational tolerance(const Rational& margin);
+/// Likewise of a margin that is added or taken away: then it is 0.
+Rational tolerance_offset(const Rational& margin);
+
+/// How often this thread has called these: one count before and one after tell whether a method has margins.
+std::uint64_t tolerances_taken();
+
+/// While it lives, they give no margin on this thread. Not to be nested.
+class WithoutTolerances {
+ public:
+  WithoutTolerances();
+  WithoutTolerances(const WithoutTolerances&) = delete;
+  WithoutTolerances& operator=(const WithoutTolerances&) = delete;
+  ~WithoutTolerances();
+};
+
 /// The same query, its numbers taken exactly as stored.
 template <class S>
 Query<Rational> exactly(const Query<S>& q) {

@@ -15,10 +15,10 @@
 namespace sweeplab {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 /// Of the amounts and names that `like` has.
-RunExtent stored_extent(const Json& json, const RunExtent& like) {
+RunExtent stored_extent(const PlainJson& json, const RunExtent& like) {
   RunExtent stored;
   for (const auto& [amount, _] : like.amounts) {
     if (amount == "share") {  // of a survey that was divided
@@ -31,13 +31,14 @@ RunExtent stored_extent(const Json& json, const RunExtent& like) {
   }
   for (const auto& [list, _] : like.names) {
     std::set<std::string>& names = stored.names[list];
-    for (const Json& entry : json.value(list, Json::array())) {
+    for (const PlainJson& entry : json.value(list, PlainJson::array())) {
       names.insert((entry.is_string() ? entry : entry.at(entry.contains("id") ? "id" : "name")).get<std::string>());
     }
     // Of laws and bench the method and the scalar stand at each result only.
     const std::string key = list == "methods" ? "method" : "scalar";
     for (const char* results : {"cells", "results"}) {
-      for (const Json& entry : json.contains(list) ? Json::array() : json.value(results, Json::array())) {
+      for (const PlainJson& entry :
+           json.contains(list) ? PlainJson::array() : json.value(results, PlainJson::array())) {
         names.insert(entry.at(key).get<std::string>());
       }
     }
@@ -71,10 +72,10 @@ void check_not_less(const RunExtent& run, const std::filesystem::path& file, con
   if (!std::filesystem::is_regular_file(file, error)) return;  // a pipe, for one, which would wait for a writer
   try {
     std::ifstream in(file, std::ios::binary);
-    const Json json = Json::parse(in);
+    const PlainJson json = PlainJson::parse(in);
     if (json.at("format") != format) return;
     more = what_is_more(run, stored_extent(json, run));
-  } catch (const Json::exception&) {
+  } catch (const PlainJson::exception&) {
     return;
   }
   if (more.empty()) return;

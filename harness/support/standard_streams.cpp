@@ -10,6 +10,7 @@
 #include <cstring>
 #include <system_error>
 
+#include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -52,7 +53,7 @@ void flush_standard_output() {
 
 std::string in_words(const std::exception& error) {
   const auto* from_system = dynamic_cast<const std::system_error*>(&error);
-  if (from_system == nullptr || std::ferror(stdout) == 0) return error.what();
+  if (from_system == nullptr || std::ferror(stdout) == 0) return printable_lines(error.what());
   return cannot_write + from_system->code().message();
 }
 

@@ -22,7 +22,7 @@ bool standard_output_was_closed();
 /// Throws UsageError, with the reason, unless all that was printed has arrived.
 void flush_standard_output();
 
-/// What went wrong, in a line: where standard output failed, that.
+/// What went wrong, in a line, printable: where standard output failed, that.
 std::string in_words(const std::exception& error);
 
 /// To people, on standard error. Never throws: who cannot be told is not told.

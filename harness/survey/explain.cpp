@@ -7,10 +7,12 @@
 #include <type_traits>
 
 #include "harness/judge/run.h"
+#include "harness/judge/verdict_words.h"
 #include "harness/methods/cards_json.h"
 #include "harness/query/numbers.h"
 #include "harness/support/picture.h"
 #include "harness/support/text.h"
+#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -50,49 +52,68 @@ std::string box_line(char name, const Box<S>& box, const Vector<S>& motion) {
                      shortest(box.w), shortest(box.h), shortest(motion.x), shortest(motion.y));
 }
 
+/// "4 of 49 methods are wrong:", and a line each kind of mistake.
+template <class S>
+std::string answer_lines(const Batch<S>& batch, std::size_t width) {
+  std::size_t wrong = 0;
+  std::string kinds;
+  for (const Verdict verdict : enumerators<Verdict>) {
+    std::vector<std::string_view> names;
+    for (const Column<S>& column : batch.columns) {
+      if (is_wrong(verdict) && column.judgements[0].verdict == verdict) names.push_back(batch.card_of(column, 0).id);
+    }
+    if (names.empty()) continue;
+    wrong += names.size();
+    const Misdeed misdeed = misdeed_of(verdict);
+    kinds += wrapped(fmt::format("- {} {}{}", fmt::join(names, ", "), names.size() == 1 ? misdeed.one : misdeed.many,
+                                 misdeed.where),
+                     width, "  ") +
+             "\n";
+  }
+  const std::size_t asked = batch.columns.size();
+  if (asked == 1) return "";
+  if (wrong == 0) return fmt::format("None of {} methods is wrong.\n\n", asked);
+  return fmt::format("{} of {} methods {} wrong:\n{}\n", wrong, asked, wrong == 1 ? "is" : "are", kinds);
+}
+
 }  // namespace
 
 template <class S>
-std::string explain(const Query<S>& query, std::span<const Method* const> methods, const AnswerToExplain<S>* given) {
-  Batch<S> batch;
-  batch.size = 1;
-  batch.queries = {query};
-  std::vector<const Method*> panel(methods.begin(), methods.end());
-  const Method without_code{given ? given->card : nullptr, nullptr, nullptr, nullptr};
-  if (given) {
-    batch.given = {given->answer};
-    batch.given_cards = {given->card};
-    batch.given_asked = {given->asked};
-    panel.insert(panel.begin(), &without_code);
-  }
-  judge_batch<S>(batch, panel);
+std::string explain(QueryAlone<S>& judged, const Explained& how) {
+  Batch<S>& batch = judged.batch;
   const Truth& truth = batch.truths[0];
   const Query<S>& told = batch.queries[0];  // as an engine is told it that takes rounded numbers
 
-  std::string text = box_line('A', told.a, told.motion_a) + box_line('B', told.b, told.motion_b);
+  std::string text =
+      answer_lines(batch, how.width) + box_line('A', told.a, told.motion_a) + box_line('B', told.b, told.motion_b);
   text += fmt::format("scalar   {}\n", name_of(scalar_of<S>));
   text += truth_lines(batch) + "\n";
-  std::size_t width = 38;
-  for (const Method* method : panel) width = std::max(width, marked_name(*method->card).size() + 2);
-  text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", "method", width, "outcome", "time", "normal", "verdict",
-                      "cause");
+  TextTable table({"method", "outcome", "time", "normal", "verdict", "cause"});
+  for (std::size_t c = 1; c < 6; ++c) table.set_left(c);
+  std::size_t left_out = 0;
   for (const Column<S>& column : batch.columns) {
     const Card& card = batch.card_of(column, 0);
+    const auto [verdict, cause] = column.judgements[0];
+    const bool is_reference = card.id == "exact" || column.method->guest != nullptr || !column.method->has_code();
+    if (!how.all && !is_reference && !is_wrong(verdict)) {
+      ++left_out;
+      continue;
+    }
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
-    text += fmt::format("{:<{}}{:<10}{:<26}{:<8}{:<15}{}\n", marked_name(card), width,
-                        column.judgements[0].verdict == Verdict::not_asked ? "-" : name_of(answer.outcome),
-                        timed ? shortest(answer.time) : "",
-                        card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
-                        name_of(column.judgements[0].verdict), name_of(column.judgements[0].cause));
+    table.add({marked_name(card), std::string(verdict == Verdict::not_asked ? "-" : name_of(answer.outcome)),
+               timed ? shortest(answer.time) : "", card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
+               std::string(name_of(verdict)), std::string(name_of(cause))});
   }
+  table.leave_out(left_out, "method that is not wrong", "methods that are not wrong");
+  text += table.text(how.width);
   const bool touches = truth.cls == Class::impact || truth.cls == Class::graze;
   const auto contact =
       touches ? std::optional<double>((truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo)) : std::nullopt;
-  return text + "\n" + picture(numbers_of(told), contact, "  ");
+  return text + "\n" + wrapped(picture(numbers_of(told), contact, "  "), how.width, "    ");
 }
 
-template std::string explain(const Query<float>&, std::span<const Method* const>, const AnswerToExplain<float>*);
-template std::string explain(const Query<double>&, std::span<const Method* const>, const AnswerToExplain<double>*);
+template std::string explain(QueryAlone<float>&, const Explained&);
+template std::string explain(QueryAlone<double>&, const Explained&);
 
 }  // namespace sweeplab

@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
+#include <cstddef>
 #include <string>
 
-#include "algorithms/query.h"
-#include "harness/methods/registry.h"
+#include <nlohmann/json_fwd.hpp>
+
+#include "harness/survey/query_alone.h"
 
 namespace sweeplab {
 
-/// An answer that somebody's engine gave, and the card that it stands under.
-template <class S>
-struct AnswerToExplain {
-  Answer<S> answer;
-  const Card* card = nullptr;
-  bool asked = true;
+/// How much of a query is explained, and how wide a line may be (0: as wide as it is).
+struct Explained {
+  bool all = true;  ///< else rows of methods that are right are counted, but for `exact`, engines and a given answer
+  std::size_t width = 0;
 };
 
-/// Everything about one query, for people: the exact truth, every method's answer beside it with verdict and cause,
-/// and a picture; `given`, if there is one, first.
+/// One query, for people: who is wrong, in words; the exact truth, every method's answer beside it with verdict and cause,
+/// and a picture.
 template <class S>
-std::string explain(const Query<S>& query, std::span<const Method* const> panel,
-                    const AnswerToExplain<S>* given = nullptr);
+std::string explain(QueryAlone<S>& judged, const Explained& how = {});
+template <class S>
+std::string explain(QueryAlone<S>&& judged, const Explained& how = {}) {
+  return explain(judged, how);
+}
+
+/// The same for programs: reports/schemas/explain.schema.json.
+template <class S>
+nlohmann::ordered_json explain_json(QueryAlone<S>& judged);
 
 }  // namespace sweeplab

@@ -9,6 +9,8 @@
 
 #include "harness/methods/cards_json.h"
 #include "harness/query/query_reader.h"
+#include "harness/support/text.h"
+#include "harness/support/text_table.h"
 #include "harness/survey/judged_table.h"
 
 namespace sweeplab {
@@ -60,7 +62,7 @@ class JudgedFile<S>::Rows : public Source<S> {
     if (found != numbers_.end()) return found->second;
     const auto number = static_cast<std::uint32_t>(std::min(tags_.size(), most_tags));
     if (tags_.size() < most_tags) {
-      tags_.push_back(tag);
+      tags_.push_back(printable(tag));
       numbers_[tag] = number;
     } else if (tags_.size() == most_tags) {
       tags_.emplace_back(later_tags);
@@ -86,6 +88,7 @@ JudgedFile<S>::JudgedFile(const std::filesystem::path& input, const std::vector<
       source_(std::make_unique<Rows>(input, *cards_)),
       panel_(methods),
       counter_(methods.size() + (source_->reader().gives_answers() ? 1 : 0), lanes_of(options_)),
+      wrong_rows_(panel_.size() + (source_->reader().gives_answers() ? 1 : 0), lanes_of(options_)),
       worst_(lanes_of(options_)),
       scorer_(lanes_of(options_)) {
   if (gives_answers()) panel_.insert(panel_.begin(), &yours_);
@@ -101,7 +104,7 @@ std::optional<std::uint64_t> JudgedFile<S>::size() const {
 
 template <class S>
 bool JudgedFile<S>::judge(Sink<S>* rows, const std::function<void(std::uint64_t)>& progress) {
-  std::vector<Sink<S>*> sinks{&counter_, &worst_};
+  std::vector<Sink<S>*> sinks{&counter_, &wrong_rows_, &worst_};
   if (rows != nullptr) sinks.push_back(rows);
   if (gives_answers()) sinks.push_back(&scorer_);
   options_.progress = [&](std::uint64_t) { progress(source_->bytes()); };
@@ -148,7 +151,7 @@ std::string JudgedFile<S>::notes() const {
                         n == 1 ? "query number was" : "query numbers were", scalar, n == 1 ? "it" : "them");
   }
   if (const std::uint64_t n = reader.rounded_queries()) {
-    text += fmt::format("{} {} rounded on the way to min corner, size and motion, and judged as told so\n", n,
+    text += fmt::format("{} {} rounded on the way to min corner, size and motion, and judged as rounded\n", n,
                         n == 1 ? "query was" : "queries were");
   }
   if (const std::uint64_t n = reader.other_lengths()) {
@@ -163,8 +166,8 @@ std::string JudgedFile<S>::notes() const {
 template <class S>
 std::string JudgedFile<S>::summary() const {
   const Census all = census();
-  const std::string text =
-      fmt::format("{}: {} {} in {}: {} separate, {} graze, {} impact, {} overlap\n", name(), all.queries,
+  std::string text =
+      fmt::format("{}: {} {} in {}: {} separate, {} graze, {} impact, {} overlap\n", printable(name()), all.queries,
                   all.queries == 1 ? "query" : "queries", name_of(scalar_of<S>), all.of(Class::separate),
                   all.of(Class::graze), all.of(Class::impact), all.of(Class::overlap)) +
       notes();
@@ -173,14 +176,21 @@ std::string JudgedFile<S>::summary() const {
 }
 
 template <class S>
-std::string JudgedFile<S>::text() const {
-  std::string text = summary() + "\n";
+std::string JudgedFile<S>::text(std::size_t width, bool all) const {
+  // The answer is in the first ten lines. Where the file's own answers have taken them, the methods have seven more.
+  constexpr std::size_t first_lines = 10;
+  const std::size_t least_lines = gives_answers() ? 7 : 4;
+  std::string text = wrapped(summary(), width, "  ") + (gives_answers() ? "\n" : "");
+  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
+  text += judged_answer(panel_, wrong_rows_.rows(), width,
+                        lines + least_lines < first_lines ? first_lines - lines : least_lines) +
+          "\n";
   if (gives_answers()) {
-    text += score_table(score(), tallies()[0], marked_name(*yours_.card)) + "\n";
-    if (!tags().empty()) text += tag_table(tags(), scores_by_tag()) + "\n";
-    text += engine().assumptions(scalar_of<S>) + "\n";
+    text += score_table(score(), tallies()[0], marked_name(*yours_.card), width) + "\n";
+    if (!tags().empty()) text += tag_table(tags(), scores_by_tag(), width) + "\n";
+    text += wrapped(engine().assumptions(scalar_of<S>), width, "    ") + "\n";
   }
-  return text + judged_table(panel_, census(), tallies()) + worst_.text();
+  return text + judged_table(panel_, census(), tallies(), {width, all, true}) + worst_.text(width);
 }
 
 template class JudgedFile<float>;

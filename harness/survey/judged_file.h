@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "harness/judge/run.h"
+#include "harness/support/terminal.h"
+#include "harness/survey/judged_answer.h"
 #include "harness/survey/log_card.h"
 #include "harness/survey/log_score.h"
 #include "harness/survey/statistics.h"
@@ -55,8 +57,9 @@ class JudgedFile {
 
   /// The lines above the table: what the file holds, and what became of the file's own answers.
   std::string summary() const;
-  /// All of it, for people: the summary, the table, the worst cases.
-  std::string text() const;
+  /// All of it, for people, in lines of at most `width` columns: the summary, who is wrong, the table, the worst cases.
+  /// `all`: the table has those too who are never wrong.
+  std::string text(std::size_t width = usual_width, bool all = false) const;
   /// The lines on what the header has and the numbers lost.
   std::string notes() const;
 
@@ -69,6 +72,7 @@ class JudgedFile {
   std::unique_ptr<Rows> source_;
   std::vector<const Method*> panel_;
   Counter<S> counter_;
+  WrongRowsByMethod<S> wrong_rows_;
   WorstCases<S> worst_;
   LogScorer<S> scorer_;
 };

@@ -62,7 +62,13 @@ Json judged_json(const JudgedFile<S>& file, const std::vector<ScoreLimit>& limit
   json["methods"] = Json::array();
   const std::vector<Tally> tallies = file.tallies();
   for (std::size_t m = 0; m < tallies.size(); ++m) {
-    Json method{{"id", file.panel()[m]->card->id}};
+    const Method& judged = *file.panel()[m];
+    Json method{{"id", judged.card->id}};
+    if (judged.guest != nullptr) {
+      method["engine"] = {{"about", judged.guest->about()},
+                          {"language", judged.guest->language()},
+                          {"troubles", judged.guest->troubles()}};
+    }
     for (const Verdict v : enumerators<Verdict>) method[std::string(name_of(v))] = tallies[m].of(v);
     json["methods"].push_back(std::move(method));
   }

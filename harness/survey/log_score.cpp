@@ -55,7 +55,7 @@ std::string rate(std::uint64_t n, std::uint64_t of) {
                      percent(interval.low), percent(interval.high));
 }
 
-std::string counted(std::uint64_t n, std::uint64_t of, std::string_view what) {
+std::string counted_of(std::uint64_t n, std::uint64_t of, std::string_view what) {
   const std::string text = fmt::format("{} of {} {}", n == 0 ? "none" : fmt::to_string(n), of, what);
   return of == 0 ? text : fmt::format("{} ({})", text, rate(n, of));
 }
@@ -111,7 +111,7 @@ std::string_view LogScore::of_what(Verdict verdict) {
     case Verdict::wrong_time:
       return "contacts with a time and no wrong face";
     case Verdict::claim_broken:
-      return "touches of which its card says something";
+      return "touches for which its card makes a claim";
     case Verdict::not_asked:
       return "queries";
     default:
@@ -162,7 +162,7 @@ LogScore LogScorer<S>::score() const {
 }
 
 std::string rate_text(const LogScore& score, Verdict verdict) {
-  return counted(score.of(verdict), score.opportunities(verdict), LogScore::of_what(verdict));
+  return counted_of(score.of(verdict), score.opportunities(verdict), LogScore::of_what(verdict));
 }
 
 std::string million_text(const LogScore& score, Verdict verdict) {
@@ -194,7 +194,7 @@ std::string score_sentence(const LogScore& score, const std::string& who) {
   return text;
 }
 
-std::string score_table(const LogScore& score, const Tally& tally, const std::string& name) {
+std::string score_table(const LogScore& score, const Tally& tally, const std::string& name, std::size_t width) {
   TextTable table({name, "answers", "of", "per million", "95%", "worst severity", "worst or first row", "of what"});
   for (const Verdict v : shown_verdicts) {
     const std::uint64_t n = score.of(v), of = score.opportunities(v);
@@ -207,10 +207,10 @@ std::string score_table(const LogScore& score, const Tally& tally, const std::st
          worst && has_severity(v) ? severity_text(worst->relative) : "-",
          worst ? fmt::to_string(worst->index + 1) : "-", std::string(LogScore::of_what(v))});
   }
-  return table.text();
+  return table.text(width);
 }
 
-std::string tag_table(const std::vector<std::string>& tags, const std::vector<LogScore>& scores) {
+std::string tag_table(const std::vector<std::string>& tags, const std::vector<LogScore>& scores, std::size_t width) {
   std::vector<std::string> heads{"tag", "queries", "wrong"};
   for (const Verdict v : shown_verdicts) heads.push_back(fmt::format("{} of", name_of(v)));
   heads.emplace_back("not asked");
@@ -226,7 +226,7 @@ std::string tag_table(const std::vector<std::string>& tags, const std::vector<Lo
     cells.push_back(fmt::to_string(score.of(Verdict::not_asked)));
     table.add(std::move(cells));
   }
-  return table.text();
+  return table.text(width);
 }
 
 template bool has_judged_time(const Batch<float>&, const Column<float>&, std::size_t);

@@ -59,8 +59,8 @@ std::string million_text(const LogScore& score, Verdict verdict);
 /// What became of the answers, in sentences: `who` is "Your engine" or a name.
 std::string score_sentence(const LogScore& score, const std::string& who);
 /// The same as a table: a row a verdict, with count, rate, interval, and the worst or first row of the file.
-std::string score_table(const LogScore& score, const Tally& tally, const std::string& name);
+std::string score_table(const LogScore& score, const Tally& tally, const std::string& name, std::size_t width = 0);
 /// A row a group.
-std::string tag_table(const std::vector<std::string>& tags, const std::vector<LogScore>& scores);
+std::string tag_table(const std::vector<std::string>& tags, const std::vector<LogScore>& scores, std::size_t width = 0);
 
 }  // namespace sweeplab

@@ -6,6 +6,8 @@
 #include <limits>
 #include <tuple>
 
+#include "harness/judge/before_excuses.h"
+
 namespace sweeplab {
 namespace {
 
@@ -40,6 +42,17 @@ struct LastError {
 };
 
 template <class S>
+void count_excused(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i) {
+  Judged<S> judged(batch.queries[i], batch.truths[i]);
+  const Verdict mistake = judge_before_excuses(batch.card_of(column, i), judged, column.answers[i]);
+  ++tally.excused_as[index_of(mistake)];
+  if (has_severity(mistake)) {
+    const double severity = relative_severity(batch.queries[i], batch.severity_of(i));
+    tally.excused_severe[index_of(mistake)] += is_severe(severity);
+  }
+}
+
+template <class S>
 void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i, LastError<S>& last) {
   const auto [verdict, cause] = column.judgements[i];
   ++tally.counts[index_of(verdict)][index_of(cause)];
@@ -53,6 +66,7 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
       tally.worst[index_of(verdict)] = witness(batch, i, column.judgements[i]);
     }
   }
+  if (verdict == Verdict::excused) count_excused(tally, batch, column, i);
   const Truth& truth = batch.truths[i];
   const Answer<S>& answer = column.answers[i];
   tally.not_asked[index_of(truth.cls)] += verdict == Verdict::not_asked;
@@ -99,11 +113,24 @@ void Tally::add(const Tally& other) {
   for (std::size_t v = 0; v < counts.size(); ++v) {
     for (std::size_t c = 0; c < counts[v].size(); ++c) counts[v][c] += other.counts[v][c];
     severe[v] += other.severe[v];
+    excused_as[v] += other.excused_as[v];
+    excused_severe[v] += other.excused_severe[v];
     if (other.worst[v]) keep_worse(worst[v], *other.worst[v]);
   }
   for (std::size_t c = 0; c < not_asked.size(); ++c) not_asked[c] += other.not_asked[c];
   error_ulps.add(other.error_ulps);
   error_world.add(other.error_world);
+}
+
+Tally Tally::before_excuses() const {
+  Tally tally = *this;
+  for (std::size_t v = 0; v < counts.size(); ++v) {
+    tally.counts[v][index_of(Cause::unknown)] += excused_as[v];
+    tally.severe[v] += excused_severe[v];
+    tally.counts[index_of(Verdict::excused)][index_of(Cause::none)] -= excused_as[v];
+  }
+  tally.excused_as = {}, tally.excused_severe = {};
+  return tally;
 }
 
 void Census::add(const Census& other) {

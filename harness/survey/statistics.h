@@ -32,8 +32,10 @@ struct Witness {
 /// What a method did on one family in one scalar. Counts only: parts add up exactly, in any order.
 struct Tally {
   std::array<std::array<std::uint64_t, enum_count<Cause>>, enum_count<Verdict>> counts{};
-  ByClass not_asked{};                                      ///< the queries that were not put to it
-  std::array<std::uint64_t, enum_count<Verdict>> severe{};  ///< of verdicts that have a severity
+  ByClass not_asked{};                                          ///< the queries that were not put to it
+  std::array<std::uint64_t, enum_count<Verdict>> excused_as{};  ///< of excused answers: by the mistake that is excused
+  std::array<std::uint64_t, enum_count<Verdict>> excused_severe{};  ///< of these, of verdicts that have a severity
+  std::array<std::uint64_t, enum_count<Verdict>> severe{};          ///< of verdicts that have a severity
   std::array<std::optional<Witness>, enum_count<Verdict>> worst{};
   Histogram error_ulps;   ///< of impacts answered as impacts: t - TOI over the spacing of the scalar at 1
   Histogram error_world;  ///< the same times |v|, in world units
@@ -44,6 +46,8 @@ struct Tally {
   /// The greatest relative severity among tunnels, missed overlaps and phantoms; none if there are none.
   std::optional<double> worst_severity() const;
   void add(const Tally& other);
+  /// The same answers, none excused. Their causes are not known, nor is the worst of them.
+  Tally before_excuses() const;
 };
 
 /// What the queries of one family in one scalar truly were: what rates are measured against.

@@ -10,10 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "harness/judge/before_excuses.h"
 #include "harness/methods/names.h"
 #include "harness/survey/family_source.h"
 #include "harness/survey/survey.h"
 #include "harness/survey/survey_merge.h"
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
@@ -22,6 +24,7 @@ namespace {
 struct Counts {
   std::array<std::uint64_t, enum_count<Class>> classes{};
   std::array<std::array<std::uint64_t, enum_count<Cause>>, enum_count<Verdict>> verdicts{};
+  std::array<std::uint64_t, enum_count<Verdict>> excused_as{}, excused_severe{};
   std::uint64_t times = 0;
   bool operator==(const Counts&) const = default;
 };
@@ -39,6 +42,13 @@ std::vector<Counts> counted_plainly(const Family& family, std::span<const Method
       const auto [verdict, cause] = batch.columns[m].judgements[0];
       ++counts[m].classes[index_of(batch.truths[0].cls)];
       ++counts[m].verdicts[index_of(verdict)][index_of(cause)];
+      if (verdict == Verdict::excused) {
+        Judged<S> judged(batch.queries[0], batch.truths[0]);
+        const Verdict as = judge_before_excuses(*methods[m]->card, judged, batch.columns[m].answers[0]);
+        ++counts[m].excused_as[index_of(as)];
+        counts[m].excused_severe[index_of(as)] +=
+            has_severity(as) && is_severe(relative_severity(batch.queries[0], batch.severity_of(0)));
+      }
       counts[m].times += batch.truths[0].cls == Class::impact && verdict != Verdict::failed &&
                          batch.columns[m].answers[0].outcome == Outcome::impact;
     }
@@ -49,8 +59,8 @@ std::vector<Counts> counted_plainly(const Family& family, std::span<const Method
 class SurveyCounts : public testing::Test {
  protected:
   SurveyCounts() {
-    options.families = families_named({"grid", "mixed", "corners"});
-    options.methods = methods_named({"gamedev", "edge_alignment", "exact"});
+    options.families = families_named({"grid", "mixed", "corners", "bullets"});
+    options.methods = methods_named({"gamedev", "edge_alignment", "chipmunk_segment_query", "exact"});
     file = std::filesystem::path(testing::TempDir()) /
            (std::string("counts_") + testing::UnitTest::GetInstance()->current_test_info()->name());
   }
@@ -74,7 +84,8 @@ class SurveyCounts : public testing::Test {
       const std::vector<Counts> expected = plainly(unit, begin, end);
       for (std::size_t m = 0; m < options.methods.size(); ++m) {
         const Tally& tally = unit.tallies[m];
-        const Counts counts{unit.census.classes, tally.counts, tally.error_ulps.total()};
+        const Counts counts{unit.census.classes, tally.counts, tally.excused_as, tally.excused_severe,
+                            tally.error_ulps.total()};
         EXPECT_TRUE(counts == expected[m]) << unit.family << " " << name_of(unit.scalar) << " " << found.algorithms[m];
         EXPECT_EQ(tally.error_world.total(), expected[m].times);
       }

@@ -65,15 +65,36 @@ Witness witness_from(const Json& json, Verdict verdict) {
   return w;
 }
 
+/// Of excused answers: how many of each mistake.
+void add_excused(Json& json, const Tally& tally) {
+  for (const Verdict mistake : enumerators<Verdict>) {
+    const std::size_t v = index_of(mistake);
+    if (tally.excused_as[v] == 0) continue;
+    Json& as = json["as"][std::string(name_of(mistake))];
+    as["count"] = tally.excused_as[v];
+    if (has_severity(mistake)) as["severe"] = tally.excused_severe[v];
+  }
+}
+
+void read_excused(Tally& tally, const Json& json) {
+  if (!json.contains("as")) return;  // as before it was counted
+  for (const auto& [mistake, as] : json.at("as").items()) {
+    const std::size_t v = index_of(enum_from<Verdict>(mistake));
+    tally.excused_as[v] = as.at("count");
+    tally.excused_severe[v] = as.value("severe", std::uint64_t{0});
+  }
+}
+
 /// One verdict: its counts, and for a wrong one the rate among the queries on which it could happen at all.
 Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
   const std::uint64_t n = tally.of(verdict), of = opportunities(census, tally, verdict);
   Json json{{"count", n}};
+  if (verdict == Verdict::excused) add_excused(json, tally);
   if (!is_wrong(verdict)) return json;
   for (const Cause cause : enumerators<Cause>) {
     if (cause == Cause::none) continue;
-    if (cause != Cause::unknown || tally.of(verdict, cause) > 0)
-      json[std::string(name_of(cause))] = tally.of(verdict, cause);
+    const bool always = cause == Cause::logic || cause == Cause::rounding;
+    if (always || tally.of(verdict, cause) > 0) json[std::string(name_of(cause))] = tally.of(verdict, cause);
   }
   const Interval rate = clopper_pearson(n, of);
   json["of"] = of;
@@ -108,6 +129,7 @@ Tally tally_from(const Json& json) {
     const Json& entry = json.at("verdicts").at(std::string(name_of(verdict)));
     if (!is_wrong(verdict)) {
       tally.counts[v][index_of(Cause::none)] = entry.at("count");
+      if (verdict == Verdict::excused) read_excused(tally, entry);
       continue;
     }
     for (const Cause c : enumerators<Cause>) {
@@ -139,12 +161,20 @@ void check(const Tally& tally, const Census& census) {
   for (std::size_t c = 0; c < census.classes.size(); ++c) {
     if (tally.not_asked[c] > census.classes[c]) throw std::runtime_error("more queries not asked than there are");
   }
+  std::uint64_t excused = 0;
   for (const Verdict verdict : enumerators<Verdict>) {
     const std::size_t v = index_of(verdict);
+    excused += tally.excused_as[v];
+    if (tally.excused_severe[v] > tally.excused_as[v] || (tally.excused_as[v] > 0 && !is_wrong(verdict))) {
+      throw std::runtime_error(fmt::format("excused as {} cannot be", name_of(verdict)));
+    }
     if (!is_wrong(verdict)) continue;
     if (tally.of(verdict) > opportunities(census, tally, verdict) || tally.severe[v] > tally.of(verdict)) {
       throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
     }
+  }
+  if (excused > 0 && excused != tally.of(Verdict::excused)) {
+    throw std::runtime_error("excused answers do not add up by mistake");
   }
 }
 

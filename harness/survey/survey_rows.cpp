@@ -38,17 +38,25 @@ std::optional<double> SurveyRow::worst_severity() const {
   return worst;
 }
 
-Rate SurveyRow::worst(Verdict verdict, bool severe) const {
+template <class Count>
+Rate SurveyRow::worst_of(Verdict verdict, Count count) const {
   Rate worst;
   for (std::size_t u = 0; u < units.size(); ++u) {
-    const Rate rate{severe ? tallies[u]->severe[index_of(verdict)] : tallies[u]->of(verdict),
-                    opportunities(units[u]->census, *tallies[u], verdict), units[u]->family};
+    const Rate rate{count(*tallies[u]), opportunities(units[u]->census, *tallies[u], verdict), units[u]->family};
     if (rate.of == 0) continue;
     const double low = clopper_pearson(rate.events, rate.of).low,
                  worst_low = clopper_pearson(worst.events, worst.of).low;
     if (worst.of == 0 || low > worst_low || (low == worst_low && rate.of > worst.of)) worst = rate;
   }
   return worst;
+}
+
+Rate SurveyRow::worst(Verdict verdict, bool severe) const {
+  return worst_of(verdict, [=](const Tally& t) { return severe ? t.severe[index_of(verdict)] : t.of(verdict); });
+}
+
+Rate SurveyRow::worst_hairline(Verdict verdict) const {
+  return worst_of(verdict, [=](const Tally& t) { return hairline(t, verdict); });
 }
 
 std::optional<std::size_t> SurveyRow::worst_times() const {
@@ -58,6 +66,13 @@ std::optional<std::size_t> SurveyRow::worst_times() const {
     if (tallies[u]->error_ulps.quantile(0.99) > tallies[worst]->error_ulps.quantile(0.99)) worst = u;
   }
   return tallies[worst]->error_ulps.total() > 0 ? std::optional(worst) : std::nullopt;
+}
+
+Survey before_excuses(Survey survey) {
+  for (SurveyUnit& unit : survey.units) {
+    for (Tally& tally : unit.tallies) tally = tally.before_excuses();
+  }
+  return survey;
 }
 
 std::vector<SurveyRow> rows_of(const Survey& survey) {

@@ -10,6 +10,11 @@
 
 namespace sweeplab {
 
+/// Of wrong answers of a kind that has a severity those that are not severe.
+inline std::uint64_t hairline(const Tally& tally, Verdict verdict) {
+  return tally.of(verdict) - tally.severe[index_of(verdict)];
+}
+
 /// How often one mistake happened in one family.
 struct Rate {
   std::uint64_t events = 0, of = 0;
@@ -36,11 +41,20 @@ struct SurveyRow {
   /// The family in which the rate is surely highest: by the lower end of its interval, so that one case of one does not
   /// stand above thousands. Where nothing was seen, the family that bounds the rate most tightly.
   Rate worst(Verdict verdict, bool severe) const;
+  /// The same of those that are not severe.
+  Rate worst_hairline(Verdict verdict) const;
 
   /// The unit whose times are worst, by the 99th percentile in ulps; none if the method gives no time or none was
   /// measured.
   std::optional<std::size_t> worst_times() const;
+
+ private:
+  template <class Count>
+  Rate worst_of(Verdict verdict, Count count) const;
 };
+
+/// The same survey with no answer excused: what skins, domains and words on cards excuse counts as the mistake that it is.
+Survey before_excuses(Survey survey);
 
 /// Method by method, the native scalar first; a method has no row in a scalar for which it has no code.
 std::vector<SurveyRow> rows_of(const Survey& survey);

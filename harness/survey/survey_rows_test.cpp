@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 #include "harness/methods/cards_json.h"
+#include "harness/survey/everyday_table.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
@@ -22,13 +25,14 @@ class Row : public testing::Test {
     s.units.back().tallies[0].severe[index_of(Verdict::tunnel)] = severe;
   }
   SurveyRow row() {
-    survey.algorithms = {"gamedev"};
+    survey.algorithms = {algorithm};
     survey.scalars = {Scalar::float32};
     return rows_of(survey).at(0);
   }
   std::string worst_family(bool severe = false) { return row().worst(Verdict::tunnel, severe).family; }
 
   Survey survey;
+  std::string algorithm = "gamedev";
 };
 
 TEST_F(Row, NamesTheFamilyWhoseRateIsSurelyHighest) {
@@ -55,6 +59,14 @@ TEST_F(Row, CountsSevereOnesApart) {
   EXPECT_EQ(worst_family(), "more");
   EXPECT_EQ(worst_family(true), "worse");
   EXPECT_EQ(row().worst(Verdict::tunnel, true).events, 90u);
+}
+
+TEST_F(Row, CountsHairlineOnesAsTheRest) {
+  add("more", 500, 1000, 10);
+  add("worse", 100, 1000, 90);
+  EXPECT_EQ(row().worst_hairline(Verdict::tunnel).family, "more");
+  EXPECT_EQ(row().worst_hairline(Verdict::tunnel).events, 490u);
+  EXPECT_EQ(hairline(survey.units[1].tallies[0], Verdict::tunnel), 10u);
 }
 
 TEST_F(Row, LeavesOutFamiliesInWhichItCannotHappen) {
@@ -99,22 +111,119 @@ TEST_F(Row, AddsUpItsFamilies) {
   EXPECT_EQ(row().worst_severity(), 0.5);
 }
 
-TEST_F(Row, ShowsItsRatesInEachEverydayFamilyThatTheSurveyHas) {
-  survey.families = {"uniform", "grid", "tiles"};  // grid is not an everyday one
-  add("uniform", 1, 4);
-  add("grid", 3, 4);
+/// A table of Markdown that begins so.
+std::string table_from(const std::string& text, const std::string& start) {
+  const std::size_t from = text.find("\n| " + start) + 1;
+  return text.substr(from, text.find("\n\n", from) - from);
+}
+
+TEST_F(Row, ShowsRealOnesFirstInEachEverydayFamilyThatTheSurveyHas) {
+  survey.families = {"uniform", "grid", "tiles", "decimals"};  // grid is not an everyday one
+  add("uniform", 3, 4, 1);
+  add("grid", 3, 4, 3);
   add("tiles", 0, 1);
+  add("decimals", 1, 4, 1);
   survey.units[2].census.classes[index_of(Class::separate)] = 8;
-  survey.units[2].tallies[0].counts[index_of(Verdict::phantom)][index_of(Cause::logic)] = 1;
+  survey.units[2].tallies[0].counts[index_of(Verdict::phantom)][index_of(Cause::logic)] = 3;
+  survey.units[2].tallies[0].severe[index_of(Verdict::phantom)] = 2;
   const SurveyRow one = row();
   EXPECT_TRUE(one.native());
+  const std::string name = "| " + marked_name(*one.method->card);
   const std::string text = markdown_summary(survey);
-  const std::string table =
-      text.substr(text.find("| tunnels / phantoms"), text.find("\n\n## In the worst") - text.find("| tunnels"));
-  EXPECT_EQ(table, "| tunnels / phantoms per million | uniform | tiles |\n| --- | ---: | ---: |\n| " +
-                       marked_name(*one.method->card) + " | 250000 / - | 0 / 125000 |");
+  EXPECT_EQ(table_from(text, "real tunnels / phantoms"),
+            "| real tunnels / phantoms per million | uniform | tiles | decimals† | hairline |\n"
+            "| --- | ---: | ---: | ---: | ---: |\n" +
+                name + " | 250000 / - | 0 / 250000 | 250000 / - | 500000 / 125000 |");
+  EXPECT_EQ(table_from(text, "hairline tunnels / phantoms"),
+            "| hairline tunnels / phantoms per million | uniform | tiles | decimals† |\n"
+            "| --- | ---: | ---: | ---: |\n" +
+                name + " | 500000 / - | 0 / 125000 | 0 / - |");
+  EXPECT_EQ(text.find("asked / excused"), text.npos);
   survey.units.erase(survey.units.begin());
-  EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 125000 |\n"), std::string::npos);
+  EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 250000 | 250000 / - | 0 / 125000 |\n"), std::string::npos);
+}
+
+TEST_F(Row, SaysHowMuchWasAskedAndExcusedOfALibraryAndMarksItAboveOnePercent) {
+  const auto& all = methods();
+  const auto peer = std::find_if(all.begin(), all.end(), [](const Method& m) {
+    return m.card->kind == Kind::peer && m.card->native == Scalar::float32;
+  });
+  if (peer == all.end()) GTEST_SKIP() << "no library is installed";
+  algorithm = peer->card->id;
+  survey.families = {"uniform", "tiles"};
+  add("uniform", 0, 1000);
+  add("tiles", 0, 1000);
+  auto& uniform = survey.units[0].tallies[0];
+  uniform.counts[index_of(Verdict::excused)][0] = 5;
+  uniform.counts[index_of(Verdict::not_asked)][0] = 500;
+  const std::string name = "| " + marked_name(*row().method->card);
+  std::string text = markdown_summary(survey);
+  EXPECT_EQ(table_from(text, "asked"),
+            "| asked / excused | uniform | tiles |\n| --- | ---: | ---: |\n" + name + " | 50% / 1% | 100% / 0% |");
+  EXPECT_EQ(text.find(" * |"), text.npos);
+  uniform.counts[index_of(Verdict::excused)][0] = 6;
+  text = markdown_summary(survey);
+  EXPECT_NE(text.find(name + " * | "), text.npos) << text;
+  EXPECT_NE(text.find(" | 50% / 1.2% | "), text.npos) << text;
+}
+
+/// The methods of a survey of one family, "uniform", in the order of the tables.
+std::vector<std::string> order_of(const std::vector<std::array<std::uint64_t, 2>>& real_and_hairline,
+                                  std::vector<std::string> algorithms) {
+  Survey survey;
+  survey.algorithms = std::move(algorithms);
+  survey.families = {"uniform"};
+  survey.scalars = {Scalar::float32, Scalar::float64};
+  for (const Scalar scalar : survey.scalars) {
+    SurveyUnit unit{"uniform", scalar, {}, {}};
+    unit.census.queries = unit.census.classes[index_of(Class::impact)] = 1000;
+    for (const auto& [real, fine] : real_and_hairline) {
+      unit.tallies.emplace_back();
+      unit.tallies.back().counts[index_of(Verdict::tunnel)][index_of(Cause::logic)] = real + fine;
+      unit.tallies.back().severe[index_of(Verdict::tunnel)] = real;
+    }
+    survey.units.push_back(std::move(unit));
+  }
+  std::vector<std::string> names;
+  for (const SurveyRow& row : ordered_rows(survey)) {
+    if (row.native()) names.emplace_back(row.method->card->id);
+  }
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(Order, IsThatOfRealErrorsAndThenOfHairlineOnes) {
+  EXPECT_EQ(order_of({{{5, 0}}, {{0, 900}}, {{0, 3}}}, {"programming_chips", "liang_barsky", "edge_alignment"}),
+            (Names{"edge_alignment", "liang_barsky", "programming_chips"}));
+  EXPECT_EQ(order_of({{{0, 0}}, {{9, 9}}}, {"liang_barsky", "exact"}), (Names{"exact", "liang_barsky"}));
+}
+
+TEST(Order, HasEachSourceInItsMostCompletePublishedProcedureFirst) {
+  EXPECT_EQ(order_of({{{0, 0}}, {{7, 0}}, {{0, 1}}, {{3, 0}}},
+                     {"gamedev", "gamedev_broadphase", "gamedev_checked", "programming_chips"}),
+            (Names{"programming_chips", "gamedev_broadphase", "gamedev", "gamedev_checked"}));
+  // Where it was not asked, each stands for itself.
+  EXPECT_EQ(order_of({{{9, 0}}, {{1, 0}}}, {"gamedev", "gamedev_checked"}), (Names{"gamedev_checked", "gamedev"}));
+}
+
+TEST(Order, KnowsTheSourceOfEachReading) {
+  for (const Method& method : methods()) {
+    const std::string_view id = method.card->id, first = first_of_source(id);
+    ASSERT_NE(find_method(first), nullptr) << id;
+    EXPECT_EQ(first_of_source(first), first) << id;
+    // One author, one source.
+    if (method.card->kind == Kind::published) {
+      const std::string_view author = method.card->author, known = find_method(first)->card->author;
+      EXPECT_EQ(author.substr(0, author.find(';')), known.substr(0, known.find(';'))) << id;
+    } else {
+      EXPECT_EQ(first, id);
+    }
+  }
+  EXPECT_EQ(first_of_source("gamedev"), "gamedev_broadphase");
+  EXPECT_EQ(first_of_source("amanotes_text"), "amanotes");
+  EXPECT_EQ(first_of_source("percent_projection_plain_range"), "percent_projection");
+  EXPECT_EQ(first_of_source("cast_motion_repaired"), "cast_motion_repaired");
 }
 
 }  // namespace

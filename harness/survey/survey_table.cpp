@@ -3,14 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
-#include <span>
 #include <vector>
 
 #include "harness/methods/cards_json.h"
 #include "harness/support/interval.h"
 #include "harness/support/text_table.h"
+#include "harness/survey/everyday_table.h"
 #include "harness/survey/judged_table.h"
 #include "harness/survey/survey_rows.h"
 
@@ -27,14 +25,19 @@ std::string rate_text(const Rate& rate) {
                      rate.family);
 }
 
-std::string logic_share(const SurveyRow& row) {
-  const std::uint64_t wrong = row.wrong(), logic = row.caused_by(Cause::logic);
-  if (wrong == 0 || !row.method->exactly) return "-";
-  const double percent = 100 * static_cast<double>(logic) / static_cast<double>(wrong);
+std::string share_text(std::uint64_t part, std::uint64_t whole) {
+  const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
   // A share that is not quite all or nothing must not read as if it were.
-  if (logic > 0 && percent < 0.1) return "<0.1%";
-  if (logic < wrong && percent > 99.9) return ">99.9%";
+  if (part > 0 && percent < 0.1) return "<0.1%";
+  if (part < whole && percent > 99.9) return ">99.9%";
   return fmt::format("{:.3g}%", percent);
+}
+
+std::string logic_share(const SurveyRow& row) {
+  const std::uint64_t wrong = row.wrong(), margins = row.caused_by(Cause::tolerance);
+  if (wrong == 0 || !row.method->exactly) return "-";
+  const std::string logic = share_text(row.caused_by(Cause::logic), wrong);
+  return margins == 0 ? logic : fmt::format("{} + {} margins", logic, share_text(margins, wrong));
 }
 
 /// Of the family in which the 99th percentile is greatest: errors are not pooled over families either.
@@ -48,13 +51,13 @@ std::string failing_families(const SurveyRow& row) {
   return fmt::format("{}/{}", row.failing_families(), row.tallies.size());
 }
 
-std::vector<std::string> name_cells(const SurveyRow& row) {
-  return {marked_name(*row.method->card), fmt::format("{}{}", name_of(row.scalar), row.native() ? "" : "*")};
+std::vector<std::string> name_cells(const Survey& survey, const SurveyRow& row) {
+  return {row_name(survey, row), fmt::format("{}{}", name_of(row.scalar), row.native() ? "" : "*")};
 }
 
 std::vector<std::string> rate_cells(const SurveyRow& row) {
-  return {rate_text(row.worst(Verdict::tunnel, false)), rate_text(row.worst(Verdict::tunnel, true)),
-          rate_text(row.worst(Verdict::phantom, false)), rate_text(row.worst(Verdict::phantom, true))};
+  return {rate_text(row.worst(Verdict::tunnel, true)), rate_text(row.worst_hairline(Verdict::tunnel)),
+          rate_text(row.worst(Verdict::phantom, true)), rate_text(row.worst_hairline(Verdict::phantom))};
 }
 
 std::vector<std::string> other_cells(const SurveyRow& row) {
@@ -65,8 +68,8 @@ std::vector<std::string> other_cells(const SurveyRow& row) {
 }
 
 const std::vector<std::string> name_heads{"method", "scalar"};
-const std::vector<std::string> rate_heads{"tunnels per million", "severe tunnels", "phantoms per million",
-                                          "severe phantoms"};
+const std::vector<std::string> rate_heads{"real tunnels per million", "hairline tunnels", "real phantoms per million",
+                                          "hairline phantoms"};
 const std::vector<std::string> other_heads{
     "fails in", "logic", "missed overlaps", "worst severity", "wrong faces", "time error p50/p99/max, ulp", "failed"};
 
@@ -75,39 +78,20 @@ std::vector<std::string> joined(std::vector<std::string> left, const std::vector
   return left;
 }
 
-/// Tunnels / phantoms per million in everyday families: the question of someone who picks a method for a game.
-std::string everyday_table(const Survey& survey) {
-  std::vector<std::string> heads{"tunnels / phantoms per million"};
-  std::copy_if(survey.families.begin(), survey.families.end(), std::back_inserter(heads),
-               [](const std::string& name) { return find_family(name)->everyday; });
-  TextTable table(heads);
-  for (const SurveyRow& row : rows_of(survey)) {
-    if (!row.native()) continue;
-    std::vector<std::string> cells{marked_name(*row.method->card)};
-    for (const std::string& family : std::span(heads).subspan(1)) {
-      cells.emplace_back("-");
-      for (std::size_t u = 0; u < row.units.size(); ++u) {
-        if (row.units[u]->family != family) continue;
-        const auto rate = [&](Verdict verdict) {
-          const std::uint64_t of = opportunities(row.units[u]->census, *row.tallies[u], verdict);
-          return of > 0 ? per_million(static_cast<double>(row.tallies[u]->of(verdict)) / static_cast<double>(of)) : "-";
-        };
-        cells.back() = fmt::format("{} / {}", rate(Verdict::tunnel), rate(Verdict::phantom));
-      }
-    }
-    table.add(cells);
-  }
-  return table.markdown();
-}
-
 constexpr std::string_view reading =
+    "Tunnel: the boxes meet, and the method says that they do not. Phantom: they do not, and it says that they do.\n"
+    "Real: they sink into each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed\n"
+    "size; hairline: by less. Methods stand in the order of their real errors in everyday families; after a \"-\" "
+    "the\n"
+    "bare function of a source, or another reading of it, under its most complete published procedure.\n"
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"
     "separations for phantoms), in the method's worst family (the one with the highest lower bound), with the\n"
-    "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Severe: the boxes sink into\n"
-    "each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed size. Fails\n"
-    "in: families with any wrong answer. Logic: the share of wrong answers that are wrong in exact arithmetic\n"
-    "too; the rest is rounding. Time error: of the family with the greatest p99, in units of the scalar's\n"
-    "spacing at 1.\n";
+    "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Fails in: families with any wrong\n"
+    "answer, real or hairline. Logic: the share of wrong answers whose mistake exact arithmetic makes too; margins:\n"
+    "of those whose mistake it makes only with the method's own margins, such as 1e-8; the rest is rounding. Time\n"
+    "error: of the family with the greatest p99, in units of the scalar's spacing at 1.\n";
+
+constexpr std::string_view reading_of_everyday = "† Everyday numbers, worst case: near ties by construction.\n";
 
 constexpr std::string_view reading_of_all =
     "Worst severity is on the same scale: 1 is straight through the middle. * not the scalar that the source uses.\n";
@@ -117,9 +101,9 @@ constexpr std::string_view reading_of_all =
 std::string text_table(const Survey& survey) {
   // Two tables of one width rather than one that no terminal holds.
   TextTable rates(joined(name_heads, rate_heads)), others(joined(name_heads, other_heads));
-  for (const SurveyRow& row : rows_of(survey)) {
-    rates.add(joined(name_cells(row), rate_cells(row)));
-    others.add(joined(name_cells(row), other_cells(row)));
+  for (const SurveyRow& row : ordered_rows(survey)) {
+    rates.add(joined(name_cells(survey, row), rate_cells(row)));
+    others.add(joined(name_cells(survey, row), other_cells(row)));
   }
   return rates.text() + "\n" + others.text() + "\n" + std::string(reading) + std::string(reading_of_all);
 }
@@ -145,13 +129,13 @@ std::string text_table_by_family(const Survey& survey) {
 }
 
 std::string markdown_summary(const Survey& survey) {
-  TextTable native({"method", "tunnels per million", "severe", "phantoms per million", "severe", "fails in", "logic",
-                    "time error p50/p99/max, ulp"});
+  TextTable native({"method", "real tunnels per million", "hairline", "real phantoms per million", "hairline",
+                    "fails in", "logic", "time error p50/p99/max, ulp"});
   TextTable whole(joined(joined(name_heads, rate_heads), other_heads));
-  for (const SurveyRow& row : rows_of(survey)) {
-    whole.add(joined(joined(name_cells(row), rate_cells(row)), other_cells(row)));
+  for (const SurveyRow& row : ordered_rows(survey)) {
+    whole.add(joined(joined(name_cells(survey, row), rate_cells(row)), other_cells(row)));
     if (!row.native()) continue;
-    native.add(joined(joined({name_cells(row)[0]}, rate_cells(row)),
+    native.add(joined(joined({name_cells(survey, row)[0]}, rate_cells(row)),
                       {failing_families(row), logic_share(row), time_error(row)}));
   }
   return fmt::format(
@@ -160,7 +144,8 @@ std::string markdown_summary(const Survey& survey) {
              "methods, "
              "each answer judged against exact truth.\n",
              survey.queries, survey.seed, survey.families.size(), survey.algorithms.size()) +
-         fmt::format("\n## In everyday families, in the scalar that each source uses\n\n{}", everyday_table(survey)) +
+         fmt::format("\n## In everyday families, in the scalar that each source uses\n\n{}\n{}", reading_of_everyday,
+                     everyday_tables(survey)) +
          fmt::format("\n## In the worst family, in the scalar that each source uses\n\n{}\n{}", native.markdown(),
                      reading) +
          fmt::format("\n## Everything\n\n{}\n{}", whole.markdown(), reading_of_all);

@@ -11,6 +11,7 @@
 #include "harness/query/numbers.h"
 #include "harness/support/picture.h"
 #include "harness/support/text.h"
+#include "harness/support/text_table.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
@@ -100,7 +101,7 @@ std::vector<typename WorstCases<S>::Case> WorstCases<S>::cases() const {
 }
 
 template <class S>
-std::string WorstCases<S>::text() const {
+std::string WorstCases<S>::text(std::size_t width) const {
   const std::vector<Case> cases = this->cases();
   if (cases.empty()) return "\nNo method went wrong on any of these queries.\n";
   std::string text =
@@ -112,23 +113,19 @@ std::string WorstCases<S>::text() const {
             : c.severity < 0 ? fmt::format(", {} apart\n", shortest(-c.severity))
                              : std::string("\n");
     const auto& q = c.query;
-    text +=
-        fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}\n", shortest(q.a.x), shortest(q.a.y),
+    const std::string numbers =
+        fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}", shortest(q.a.x), shortest(q.a.y),
                     shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
                     shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
+    text += wrapped(numbers, width, "    ") + "\n";
     if (!c.given.empty()) text += fmt::format("  the file's own answer: {}\n", c.given);
-    if (!c.answers.empty()) text += fmt::format("  answered, {}\n", fmt::join(c.answers, "; "));
-    std::string line;
-    for (const std::string& wrong : c.wrong) {
-      if (line.size() + wrong.size() > 114) {
-        text += fmt::format("  {},\n", line);
-        line.clear();
-      }
-      line += fmt::format("{}{}", line.empty() ? "" : ", ", wrong);
-    }
-    text += fmt::format("  {}\n", line);
+    if (!c.answers.empty())
+      text += wrapped(fmt::format("  answered, {}", fmt::join(c.answers, "; ")), width, "    ") + "\n";
+    text += wrapped(fmt::format("  {}", fmt::join(c.wrong, ", ")), width, "  ") + "\n";
     const bool touches = c.cls == Class::impact || c.cls == Class::graze;
-    text += picture(numbers_of(c.query), touches ? std::optional<double>(c.toi) : std::nullopt, "    ");
+    const std::string drawn =
+        picture(numbers_of(c.query), touches ? std::optional<double>(c.toi) : std::nullopt, "    ");
+    text += wrapped(drawn, width, "    ");
   }
   return text;
 }

@@ -41,8 +41,9 @@ class WorstCases : public Sink<S> {
   /// The worst first.
   std::vector<Case> cases() const;
 
-  /// The cases with their numbers, who went wrong on them and how, and a picture each.
-  std::string text() const;
+  /// The cases with their numbers, who went wrong on them and how, and a picture each, in lines of at most `width`
+  /// columns.
+  std::string text(std::size_t width) const;
 
  private:
   static void keep(std::vector<Case>& cases, Case found);

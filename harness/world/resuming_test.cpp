@@ -13,17 +13,17 @@
 namespace sweeplab {
 namespace {
 
-struct Tiles {
+struct TilesOfRun {
   int lo[2], hi[2];
 };
 
 /// In units of which 2 * ticks make one: where a point ends after so many ticks of the whole motion.
 struct Clock {
-  const std::vector<Tiles>& tiles;
+  const std::vector<TilesOfRun>& tiles;
   int ticks;
 
   bool forbidden(const int (&at)[2]) const {
-    for (const Tiles& t : tiles) {
+    for (const TilesOfRun& t : tiles) {
       if (2 * ticks * t.lo[0] < at[0] && at[0] < 2 * ticks * t.hi[0] && 2 * ticks * t.lo[1] < at[1] &&
           at[1] < 2 * ticks * t.hi[1]) {
         return true;
@@ -47,7 +47,7 @@ struct Clock {
 TEST(Resuming, EndsWhereAClockOfEveryInstantEnds) {
   long frames = 0, resumed = 0, differs_by_policy = 0;
   for (int world = 0; world < 512; world += 73) {
-    std::vector<Tiles> tiles;
+    std::vector<TilesOfRun> tiles;
     std::vector<Rect<Rational>> rects;
     for (int k = 0; k < 9; ++k) {
       if ((world >> k & 1) == 0) continue;

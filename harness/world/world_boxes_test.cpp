@@ -102,6 +102,7 @@ TYPED_TEST(WorldBoxes, ACentreNeverSinksWhicheverWayTheBoxIsMade) {
 TYPED_TEST(WorldBoxes, ObstaclesAsCentresOrCornersForbidEveryReadingOfThem) {
   using S = TypeParam;
   WorldDraw draw(23);
+  constexpr S inf = std::numeric_limits<S>::infinity();
   for (int k = 0; k < 20000; ++k) {
     const WorldFrame<S> f = draw.frame<S>();
     const Box<S>&b = f.boxes[0].box, &m = f.mover;
@@ -114,8 +115,21 @@ TYPED_TEST(WorldBoxes, ObstaclesAsCentresOrCornersForbidEveryReadingOfThem) {
     if (!std::isfinite(max_x) || !std::isfinite(max_y)) continue;
     const Forbidden<S> corners = forbidden_by(Edges<S>{b.x, b.y, max_x, max_y}, m.w, m.h);
     const Forbidden<S> box = forbidden_by(b, m.w, m.h);
-    ASSERT_TRUE(corners.lo[0] == box.lo[0] && corners.lo[1] == box.lo[1] && corners.hi[0] == max_x &&
-                corners.hi[1] == max_y);
+    const Forbidden<S> to_centre = forbidden_to_centre(Obstacle<S>{b}, m.w, m.h);
+    const S at[2] = {b.x, b.y}, to[2] = {max_x, max_y}, extent[2] = {b.w, b.h}, mover[2] = {m.w, m.h};
+    for (const int i : {0, 1}) {
+      const auto is_a_line = [&](const Forbidden<S>& made) {
+        return made.lo[i] == std::nextafter(at[i], -inf) && made.hi[i] == std::nextafter(at[i], inf);
+      };
+      if (mover[i] == 0 && extent[i] == 0) {
+        ASSERT_TRUE(is_a_line(around) && is_a_line(to_centre)) << f.text();
+      }
+      if (mover[i] == 0 && to[i] == at[i]) {
+        ASSERT_TRUE(is_a_line(corners)) << f.text();
+      } else {
+        ASSERT_TRUE(corners.lo[i] == box.lo[i] && corners.hi[i] == to[i]) << f.text();
+      }
+    }
     const Edges<S> edges = edges_at(Vector<S>{m.x, m.y}, m.w, m.h);
     ASSERT_TRUE(edges.min_x == m.x && Rational(edges.max_x) <= Rational(m.x) + Rational(m.w)) << f.text();
   }

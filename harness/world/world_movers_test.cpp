@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
@@ -331,6 +333,48 @@ TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverl
   EXPECT_GT(between, 100);
   EXPECT_GT(overlapping, 2) << "which rounding to nearest cannot avoid";
   EXPECT_GT(differs, 50);
+}
+
+/// A point and a wall that is a line, and two points: in turn, pushed, carried, bounced, at once.
+TYPED_TEST(WorldMovers, ALineIsAWallToAPointHoweverItIsMoved) {
+  using S = TypeParam;
+  constexpr S inf = std::numeric_limits<S>::infinity();
+  const S below = std::nextafter(S(5), -inf), above = std::nextafter(S(5), inf);
+  const std::vector<Box<S>> wall{{5, -10, 0, 20}}, none{};
+  const auto bounced = bounce(Box<S>{0, 0, 0, 0}, Vector<S>{8, 0}, wall);
+  EXPECT_TRUE(bounced.outcome == BounceOutcome::turned && bounced.position.x < 5 && bounced.motion.x == -8);
+
+  std::vector<Mover<S>> two{{{0, 0, 0, 1}, {10, 0}}, {{5, 0, 0, 1}, {-10, 0}}};
+  step_in_turn<S>(two, none, {}, [](std::uint32_t, const Step<S>&) {});
+  EXPECT_EQ(two[0].box.x, below) << "the other stands at 5";
+  EXPECT_EQ(two[1].box.x, S(5)) << "and has nowhere to go";
+
+  // A line that is moved pushes a point before it, never over it, and stops with it at the next line.
+  for (const int sign : {1, -1}) {
+    Obstacle<S> pusher{{S(0), -10, 0, 20}};
+    std::vector<Mover<S>> pushed{{{S(sign), 0, 0, 0}, {}}};
+    const Carry<S> free = move_obstacle<S>(pusher, Vector<S>{S(2 * sign), 0}, Solid::none, pushed, none);
+    EXPECT_TRUE(free.outcome == CarryOutcome::moved && free.pushed == 1 && pusher.box.x == S(2 * sign));
+    EXPECT_EQ(pushed[0].box.x, std::nextafter(S(2 * sign), S(sign) * inf));
+    const std::vector<Box<S>> stop{{S(5 * sign), -10, 0, 20}};
+    const Carry<S> squeezed = move_obstacle<S>(pusher, Vector<S>{S(9 * sign), 0}, Solid::none, pushed, stop);
+    EXPECT_EQ(squeezed.outcome, CarryOutcome::squeezed);
+    EXPECT_EQ(pushed[0].box.x, sign > 0 ? below : -below);
+    EXPECT_EQ(pusher.box.x, std::nextafter(pushed[0].box.x, S(-sign) * inf)) << "beside it";
+    const Carry<S> back = move_obstacle<S>(pusher, Vector<S>{S(-sign), 0}, Solid::min_x | Solid::max_x, pushed, stop);
+    EXPECT_EQ(back.carried, 1U) << "it touches what is next to it";
+    EXPECT_EQ(pushed[0].box.x, std::nextafter(pusher.box.x, S(sign) * inf));
+  }
+
+  std::vector<Mover<S>> one{{{0, 0, 0, 0}, {10, 0}}};
+  at_once<S>(one, wall);
+  EXPECT_EQ(one[0].box.x, below);
+  one[0] = {{9, 0, 0, 0}, {-10, 0}};
+  at_once<S>(one, wall);
+  EXPECT_EQ(one[0].box.x, above);
+  std::vector<Mover<S>> meeting{{{0, 0, 0, 1}, {10, 0}}, {{6, 0, 0, 1}, {-10, 0}}};
+  EXPECT_EQ(at_once<S>(meeting, none).contacts, 0U) << "the exception that is stated: at once they pass each other";
+  EXPECT_TRUE(meeting[0].box.x == 10 && meeting[1].box.x == -4);
 }
 
 }  // namespace

@@ -294,5 +294,74 @@ TYPED_TEST(WorldStep, StopsAtAWallEvenIfTheMotionWouldLeaveTheRange) {
   EXPECT_EQ(lost.position.x, huge / 4);
 }
 
+/// A wall that is drawn as a line holds a point as it holds a box; and the point stands beside it, so that the next frame
+/// knows on which side.
+TYPED_TEST(WorldStep, ALineIsAWallToWhateverHasNoThickness) {
+  using S = TypeParam;
+  constexpr S inf = std::numeric_limits<S>::infinity();
+  for (const S at : {S(5), S(0), S(-3), std::numeric_limits<S>::max() / 2}) {
+    const S below = std::nextafter(at, -inf), above = std::nextafter(at, inf), far = at + 4 + (at > 9 ? at / 4 : S(0));
+    const S near = at - (far - at);
+    const std::vector<Obstacle<S>> wall{{{at, -10, 0, 20}}};
+    const SpatialHash<S> hash(wall, S(2));
+    for (const S height : {S(0), S(1)}) {
+      const auto ends = [&](S from, S motion) {
+        const Box<S> mover{from, 0, 0, height};
+        const Step<S> s = step(mover, Vector<S>{motion, 0}, wall),
+                      turned =
+                          step(Box<S>{0, from, height, 0}, Vector<S>{0, motion}, std::vector<Box<S>>{{-10, at, 20, 0}});
+        EXPECT_EQ(s, step(mover, Vector<S>{motion, 0}, hash));
+        EXPECT_EQ(s.position.x, turned.position.y);
+        EXPECT_EQ(s.normal_x, turned.normal_y);
+        EXPECT_EQ(s.outcome == StepOutcome::stopped, s.normal_x != 0);
+        return s;
+      };
+      const S over = 2 * (far - at);
+      for (const S from : {near, below}) {
+        EXPECT_EQ(ends(from, over).position.x, below) << at;
+        EXPECT_EQ(ends(from, over).normal_x, -1);
+      }
+      for (const S from : {far, above}) {
+        EXPECT_EQ(ends(from, -over).position.x, above) << at;
+        EXPECT_EQ(ends(from, -over).normal_x, 1);
+      }
+      EXPECT_EQ(ends(below, -over).outcome, StepOutcome::free) << "and away from it";
+      EXPECT_EQ(ends(above, over).outcome, StepOutcome::free);
+      EXPECT_EQ(ends(near, at - near).position.x, below) << "a motion that ends on the line";
+      for (const S motion : {over, -over}) {
+        EXPECT_EQ(ends(at, motion).outcome, StepOutcome::free) << "who begins on it is in it";
+        EXPECT_EQ(ends(at, motion).inside_of.count, 1U);
+      }
+    }
+    // What has a thickness touches it, as before.
+    const S one = far - at;
+    EXPECT_EQ(step(Box<S>{near - one, 0, one, 1}, Vector<S>{2 * one, 0}, wall).position.x, at - one);
+  }
+}
+
+/// Past the ends of a line, at its ends, along it; a point to a point.
+TYPED_TEST(WorldStep, ALineEndsWhereItEnds) {
+  using S = TypeParam;
+  const std::vector<Box<S>> wall{{5, -10, 0, 20}}, point{{5, 5, 0, 0}};
+  const auto free = [](S x, S y, S vx, S vy, const std::vector<Box<S>>& level) {
+    return step(Box<S>{x, y, 0, 0}, Vector<S>{vx, vy}, level).outcome == StepOutcome::free;
+  };
+  EXPECT_TRUE(free(0, -10, 10, 0, wall) && free(0, 10, 10, 0, wall) && free(0, -11, 10, 0, wall));
+  EXPECT_FALSE(free(0, 9, 10, 0, wall) || free(5, -20, 0, 40, wall));
+  EXPECT_TRUE(free(4, -20, 0, 40, wall));
+  EXPECT_FALSE(free(0, 5, 10, 0, point) || free(5, 0, 0, 10, point) || free(0, 0, 10, 10, point));
+  EXPECT_TRUE(free(0, 4, 10, 0, point) && free(0, 0, 10, 9, point));
+}
+
+/// The theorem is of movers that begin outside of what is solid: who begins in it is left alone, and may end in it.
+TYPED_TEST(WorldStep, WhoBeginsInsideMayStayInside) {
+  using S = TypeParam;
+  const std::vector<Box<S>> level{{0, 0, 10, 10}, {6, 0, 1, 10}};
+  const Step<S> s = step(Box<S>{2, 2, 1, 1}, Vector<S>{9, 1}, level);
+  EXPECT_EQ(s.outcome, StepOutcome::stopped) << "by the other, in which it did not begin";
+  EXPECT_EQ(s.position, (Vector<S>{5, 3}));
+  EXPECT_EQ(s.inside_of, (Ties{0, 1}));
+}
+
 }  // namespace
 }  // namespace sweeplab

@@ -37,7 +37,17 @@ Rect<Rational> raw_planes(const WorldBox<S>& b, S w, S h) {
 template <class S>
 Rect<Rational> stored_planes(const WorldBox<S>& b, S w, S h) {
   const Rect<Rational> raw = raw_planes(b, w, h);
-  return {{below<S>(raw.lo[0]), below<S>(raw.lo[1])}, {above<S>(raw.hi[0]), above<S>(raw.hi[1])}, raw.stops};
+  Rect<Rational> stored{
+      {below<S>(raw.lo[0]), below<S>(raw.lo[1])}, {above<S>(raw.hi[0]), above<S>(raw.hi[1])}, raw.stops};
+  // A line, to a mover without thickness across it: nothing is between its planes but the line, which is forbidden.
+  const S box[2] = {b.box.x, b.box.y}, extent[2] = {b.box.w + w, b.box.h + h};
+  for (const std::size_t i : {0U, 1U}) {
+    if (extent[i] > 0) continue;
+    constexpr S inf = std::numeric_limits<S>::infinity();
+    stored.lo[i] = Rational(std::nextafter(box[i], -inf));
+    stored.hi[i] = Rational(std::nextafter(box[i], inf));
+  }
+  return stored;
 }
 
 template Rect<Rational> raw_planes(const WorldBox<float>&, float, float);

@@ -29,7 +29,7 @@ export function captions(report: Report) {
   return {
     verdicts: {
       ...survey,
-      shows: 'Rates per million in each method’s worst family: the one whose interval begins highest. Filled: severe mistakes, hollow: any. A rate is of those queries on which the mistake is possible.',
+      shows: 'Rates per million in each method’s worst family: the one whose interval begins highest. Filled: real mistakes, at least 1/1000 of half the smaller summed size deep or away; hollow: these and hairline ones. A rate is of those queries on which the mistake is possible.',
       intervals: `${interval95}, as lines; where none was seen, up to where the rate certainly ends (dashed)`,
       data: ['verdicts'],
     },
@@ -58,7 +58,7 @@ export function captions(report: Report) {
     },
     cost_error: {
       ...survey,
-      shows: 'Time a query against tunnels or phantoms, whichever are more, in the worst family. Only methods that take all of the timed queries.',
+      shows: 'Time a query against tunnels or phantoms, real and hairline, whichever are more, in the worst family. Only methods that take all of the timed queries.',
       n: `${each}; times: medians of ${bench?.repetitions ?? 0} repetitions, one thread`,
       intervals: `${interval95} for rates; quartiles of the repetitions for times`,
       data: ['verdicts', 'bench'],

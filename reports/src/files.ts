@@ -123,14 +123,15 @@ export function filesOf(report: Report, file: ChartFile): Map<string, string | U
   const letters = `DejaVu Sans, ${sizes[0]} to ${sizes.at(-1)} pt`;
   return new Map<string, string | Uint8Array>([
     ...drawn.map(({ svg, size }) => [size.name, svg] as const),
-    [`${file.name}.png`, png(first!.svg)],
+    [`${file.name}.png`, png(first!.svg, Math.round(widths.page * dotsAMillimetre))],
     [`${file.name}.txt`, captionText(report, { title: first!.title, caption: file.caption }, drawn.map(({ size }) => size), letters)],
   ]);
 }
 
-function png(svg: string): Uint8Array {
+/** `width`: in pixels. */
+export function png(svg: string, width: number): Uint8Array {
   return new Resvg(svg, {
-    fitTo: { mode: 'width', value: Math.round(widths.page * dotsAMillimetre) },
+    fitTo: { mode: 'width', value: width },
     font: {
       loadSystemFonts: false,
       fontFiles: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => join(fonts, name)),

@@ -2,16 +2,17 @@
 //
 // node --import tsx reports/src/make_report.ts OUT [--pages FOLDER]
 //
-// Fills the pages that Vite made (FOLDER, else build/web) with OUT/data/*.json into OUT/index.html and
-// OUT/explorer.html, and draws OUT/figures/*.svg and *.png, with a text each. Everything depends on the data files alone.
+// Fills the pages that Vite made (FOLDER, else build/web) with OUT/data/*.json into OUT/index.html, OUT/atlas.html and
+// OUT/explorer.html, and draws OUT/card.png, the picture beside a pasted link, and OUT/figures/*.svg and *.png, with a text each. Everything depends on the data files alone.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { chartFiles, filesOf } from './files.ts';
-import { fill } from './fill.ts';
+import { chartFiles, filesOf, png } from './files.ts';
+import { contents, fill } from './fill.ts';
 import type { Report } from './generated/data.ts';
+import { cardSize, cardSvg } from './story/card.ts';
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--pages');
@@ -36,8 +37,9 @@ if (!existsSync(folder)) {
   console.error(`${folder}: no such folder; ./sweeplab report makes it`);
   process.exit(2);
 }
-/** What is stored of batches and many boxes beyond what is drawn, one family's medians and quartiles, stays in the data files; a page has to open fast. */
+/** What is stored of batches and many boxes beyond what is drawn, one family's medians and quartiles, stays in the data files; a page has to open fast. So do the numbers of counterexamples, which the page has as text. */
 function asDrawn(name: string): (key: string, value: unknown) => unknown {
+  if (name === 'laws.json') return (key, value) => (key === 'counterexample' ? undefined : value);
   if (name !== 'batch.json' && name !== 'many.json') return (_, value) => value;
   return (key, value) => {
     if (key === 'ns_low' || key === 'ns_high' || (key === 'repetitions' && Array.isArray(value))) return undefined;
@@ -60,18 +62,17 @@ for (const name of readdirSync(folder).sort()) {
   }
 }
 
-say('filling the page');
-for (const [page, keys] of [
-  ['index.html', () => true],
-  ['explorer.html', (key: string) => key === 'findings' || key === 'fixtures'],
-] as const) {
+say('filling the pages');
+for (const [page, content] of Object.entries(contents(data as Report))) {
   const shell = join(pages, page);
   if (!existsSync(shell)) {
     console.error(`${shell}: no such file; npm run build --prefix reports makes it`);
     process.exit(2);
   }
-  write(join(out, page), fill(readFileSync(shell, 'utf8'), data, keys));
+  write(join(out, page), fill(readFileSync(shell, 'utf8'), content));
 }
+
+write(join(out, 'card.png'), png(cardSvg('Why does my bullet go through the wall?'), cardSize.width));
 
 const figures = join(out, 'figures');
 mkdirSync(figures, { recursive: true });

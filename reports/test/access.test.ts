@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// For everybody: axe finds nothing on page and explorer, in both schemes, wide and narrow; who cites finds how, and each
+// For everybody: axe finds nothing on story, atlas and explorer, in both schemes, wide and narrow; who cites finds how, and each
 // figure is in the list of figures.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { fill } from '../src/fill.ts';
+import { contents, fill } from '../src/fill.ts';
 import { built, settled } from './browser.ts';
-import { file, open, report, scratch } from './opened_page.ts';
+import { atlas, open, openStory, report, scratch, story } from './opened_page.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -41,7 +41,13 @@ const sights = [
 ] as const;
 
 sights.forEach(({ width, colorScheme }, i) => {
-  test(`axe finds nothing on the page, ${width} wide, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing on the story, ${width} wide, ${colorScheme}`, async (t) => {
+    const { page } = await openStory(t, { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    assert.deepEqual(await violations(page), []);
+  });
+
+  test(`axe finds nothing on the atlas, ${width} wide, ${colorScheme}`, async (t) => {
     const { page } = await open(t, { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
     // All charts are drawn at once as for paper. Their thousands of marks are the same in every sight.
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -52,7 +58,7 @@ sights.forEach(({ width, colorScheme }, i) => {
   });
 
   test(`axe finds nothing on the explorer, ${width} wide, ${colorScheme}`, async (t) => {
-    writeFileSync(explorer, fill(readFileSync(built('explorer.html'), 'utf8'), { ...report }, (key) => key === 'findings' || key === 'fixtures'));
+    writeFileSync(explorer, fill(readFileSync(built('explorer.html'), 'utf8'), contents(report)['explorer.html']!));
     const { page } = await open(t, { viewport: { width, height: 900 }, colorScheme }, explorer, '', '#judge-title');
     assert.deepEqual(await violations(page), []);
   });
@@ -69,8 +75,8 @@ test('axe is not blind here: a button without a name and pale text are found', a
   assert.deepEqual((await violations(page)).map((line) => line.split(':')[0]).sort(), ['button-name', 'color-contrast']);
 });
 
-test('axe has no part in the page itself', () => {
-  assert.doesNotMatch(readFileSync(file, 'utf8'), /axe-core|Deque/);
+test('axe has no part in the pages themselves', () => {
+  for (const file of [story, atlas]) assert.doesNotMatch(readFileSync(file, 'utf8'), /axe-core|Deque/);
 });
 
 test('each figure of the appendix is numbered and listed, and the list leads there', async (t) => {

@@ -30,7 +30,7 @@ test('what the WebAssembly module answers is what the schemas say', async () => 
   for (const scalar of ['float32', 'float64'] as const) {
     const queries = fixtures.flatMap((fixture) => core.readQuery(fixture.query, scalar) ?? []); // not all fit into float32
     assert.ok(queries.length > 50);
-    for (const query of queries) keep('explorer_explain', core.explain(query));
+    for (const query of queries) keep('explain', core.explain(query));
     for (const text of ['0.1', 'one']) keep('explorer_number', core.readNumber(text, scalar));
     assert.deepEqual(core.readQuery('0 0 1 1 0.5 0; 3 -0 1 1', scalar)?.numbers, [0, 0, 1, 1, 0.5, 0, 3, -0, 1, 1, 0, 0]);
     assert.equal(core.readQuery('0 0 -1 1 0.5 0 3 0 1 1', scalar), undefined);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { quiet, settled } from './browser.ts';
-import { file, open } from './opened_page.ts';
+import { atlas, open } from './opened_page.ts';
 
 const wide = { viewport: { width: 1400, height: 900 } };
 
@@ -103,7 +103,7 @@ test('a reload keeps the panel, what it shows, the place beside it and the way b
 });
 
 test('from a section’s address a hand on the explorer makes one of its own, and Back leads to the section’s', async (t) => {
-  const { page } = await open(t, wide, file, '#explore');
+  const { page } = await open(t, wide, atlas, '#explore');
   await quiet(page);
   await page.locator('#explore [data-handle="a-box"]').press('ArrowRight');
   await page.waitForFunction(() => location.hash.startsWith('#q='));
@@ -126,13 +126,13 @@ test('from a section’s address a hand on the explorer makes one of its own, an
 });
 
 test('a shared link shows the explorer in its own place, with a way to the page', async (t) => {
-  const { page } = await open(t, wide, file, '#q=float32:0,0,1,1,4,0,3,0,1,1,0,0&show=contacts');
+  const { page } = await open(t, wide, atlas, '#q=float32:0,0,1,1,4,0,3,0,1,1,0,0&show=contacts');
   await quiet(page);
   assert.equal(await page.locator('#explore.beside').count(), 0);
   assert.ok(Math.abs(await topOf(page, '#explore .explorer')) < 150);
   await page.getByRole('link', { name: 'To the start of the page' }).click();
   await quiet(page);
-  assert.ok(Math.abs(await topOf(page, '#bug')) < 200);
+  assert.ok(Math.abs(await topOf(page, '#top')) < 200);
 });
 
 test('on a narrow screen it opens in its own place, and Back leads back', async (t) => {

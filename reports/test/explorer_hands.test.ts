@@ -157,7 +157,7 @@ test('a bug that was published leads to where, a method’s card to its article,
   await page.locator('.examples select').selectOption('noonat/intersect#9');
   assert.equal(await page.locator('.story a').getAttribute('href'), 'https://github.com/noonat/intersect/issues/9');
   await page.locator('.answers .pick').first().click();
-  await page.locator('.card a[href^="https://www.gamedev.net/"]').waitFor();
+  await page.locator('.card a[href^="https://gamedev.net/"]').waitFor();
   await page.locator('.answers .pick').last().click();
   await page.waitForFunction(() => {
     const { top, bottom } = document.querySelector('.explorer .card h3')!.getBoundingClientRect();

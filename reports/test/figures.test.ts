@@ -14,26 +14,34 @@ import { sample } from './sample.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'figures-'));
 after(() => rmSync(scratch, { recursive: true }));
 
+const pageNames = ['index.html', 'atlas.html', 'explorer.html'];
+
 /** A process of its own, as `report` does it. */
 function make(out: string): void {
   mkdirSync(join(out, 'data'), { recursive: true });
   const pages = join(out, 'pages');
   mkdirSync(pages);
-  for (const name of ['index.html', 'explorer.html']) writeFileSync(join(pages, name), '<script type="application/json" id="sweeplab-data">null</script>');
+  for (const name of pageNames) writeFileSync(join(pages, name), '<script type="application/json" id="sweeplab-data">null</script>');
   for (const [key, value] of Object.entries(sample())) writeFileSync(join(out, 'data', `${key}.json`), JSON.stringify(value));
   execFileSync(process.execPath, ['--import', 'tsx', 'src/make_report.ts', out, '--pages', pages], { cwd: fileURLToPath(new URL('..', import.meta.url)) });
 }
 
-test('page and figures come from the data files byte for byte', () => {
+test('pages and figures come from the data files byte for byte', () => {
   const [a, b] = [join(scratch, 'a'), join(scratch, 'b')];
   make(a);
   make(b);
   const names = readdirSync(join(a, 'figures'));
   assert.ok(names.length >= 20, `${names.length} figures`);
   assert.deepEqual(readdirSync(join(b, 'figures')), names);
-  for (const name of [...names.map((n) => join('figures', n)), 'index.html', 'explorer.html']) {
+  for (const name of [...names.map((n) => join('figures', n)), ...pageNames, 'card.png']) {
     assert.ok(readFileSync(join(a, name)).equals(readFileSync(join(b, name))), name);
   }
+});
+
+test('the picture beside a pasted link is as large as social pages want it', () => {
+  const card = readFileSync(join(scratch, 'a', 'card.png'));
+  assert.deepEqual([card.readUInt32BE(16), card.readUInt32BE(20)], [1200, 630]);
+  assert.ok(card.length < 300_000, `${card.length} bytes`);
 });
 
 const folder = join(scratch, 'a', 'figures');

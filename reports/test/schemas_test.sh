@@ -38,7 +38,7 @@ cp out said
 cp $data/*.json files/report/
 
 claim "an engine stands in the report, and each of its worst queries comes with a command that shows it"
-grep -q '^mine (engine 1\.0)  *float64' said || broken "$(cat said)"
+grep -q '^mine (engine 1\.0)  *0  *0 ' said || broken "$(cat said)"
 grep -q '^| mine | 1\.0 | C++ | float64 | 0 of ' work/out/report/summary.md || broken "$(grep '^| mine' work/out/report/summary.md)"
 grep -q '^- mine, float64: .*uniform: wrong_time [1-9][0-9]* of [1-9]' work/out/report/summary.md ||
   broken "$(grep '^- mine' work/out/report/summary.md)"
@@ -102,9 +102,13 @@ ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,hit,time,normal_x,normal_y,tag,frame
 0,0,1,1,4,0,3,0,1,1,0,0,1,0.5,-1,0,walls,1
 0,0,1,1,4,0,3,0,1,1,0,0,0,,,,air,2
 END
-"$PROGRAM" judge log.csv --json --algorithms exact --fail-on tunnel=1 >files/judge.json
+"$PROGRAM" judge log.csv --json --algorithms exact,mine --engine "mine=$tools/echo_engine late" --fail-on tunnel=1 >files/judge.json
 run 0 "$PROGRAM" judge log.csv --report judged --engine "mine=$tools/echo_engine late" --algorithms mine
 cp judged/data/judged.json files/
+
+claim "so is one query explained"
+mkdir files/explained
+"$PROGRAM" explain --json '0 0 1 1 4 0 3 0 1 1 0 0' --answer 'hit 0.5 -1 0' --scalar float64 >files/explained/explain.json
 
 claim "so is a set of queries, and its scorecard"
 cp "$root/harness/sets/1/sample.json" files/sweepset.json

@@ -15,7 +15,7 @@ import { Core, type WorldAsked } from '../src/explorer/wasm.ts';
 import { motionsFrom, motionsText, usual } from '../src/page/worlds/state.ts';
 import { isWrong, nextWrong } from '../src/page/worlds/words.ts';
 import { settled } from './browser.ts';
-import { file, open, scratch } from './opened_page.ts';
+import { atlas, open, scratch } from './opened_page.ts';
 
 const core = await Core.from(readFileSync(process.env.SWEEPLAB_WASM ?? '../build/wasm/sweeplab.wasm'));
 const asked = (by: Partial<WorldAsked>): WorldAsked => ({ scene: 'seams', seed: 1, episode: 0, combinations: usual.combinations, scalar: 'float32', frames: 0, ...by });
@@ -71,10 +71,10 @@ test('motions are written short, and read back as they were', () => {
   for (const bad of ['1', '1:', '1:2*', 'x:1', '1:1*99999', '1:1__']) assert.equal(motionsFrom(bad), undefined, bad);
 });
 
-test('it is the second thing on the page, and shows the first wrong frame of what it picks', async (t) => {
+test('it is the first thing in the atlas, and shows the first wrong frame of what it picks', async (t) => {
   const { page, complaints } = await open(t);
   await shown(page);
-  assert.deepEqual(await page.locator('section[id]').evaluateAll((all) => all.slice(0, 2).map(({ id }) => id)), ['bug', 'worlds']);
+  assert.deepEqual(await page.locator('section[id]').evaluateAll((all) => all.slice(0, 1).map(({ id }) => id)), ['worlds']);
   const { played } = await core.world(asked({}));
   const picked = played.combinations.findIndex(({ frames }) => nextWrong(frames, 0) !== undefined);
   assert.equal(await frameOf(page), nextWrong(played.combinations[picked]!.frames, 0)! + 1);
@@ -89,7 +89,7 @@ test('it is the second thing on the page, and shows the first wrong frame of wha
 });
 
 test('each combination’s verdict stands in its own panel, in every frame that is looked at', async (t) => {
-  const { page } = await open(t, {}, file, '#w=grid&seed=1&episode=0&m=step,gamedev+slide+earliest+along,push_out_1&s=float32&f=0');
+  const { page } = await open(t, {}, atlas, '#w=grid&seed=1&episode=0&m=step,gamedev+slide+earliest+along,push_out_1&s=float32&f=0');
   await shown(page);
   const { played } = await core.world(asked({ scene: 'grid', combinations: ['step', 'gamedev slide earliest along', 'push_out_1'] }));
   for (const frame of [0, 7, 30]) {
@@ -110,7 +110,7 @@ test('a link brings back level, combinations, numbers and frame; Back goes back;
   await page.locator('#worlds .frames input').fill('17');
   await page.waitForFunction(() => location.hash.includes('f=17'));
   const words = await told(page);
-  const again = await open(t, {}, file, new URL(page.url()).hash);
+  const again = await open(t, {}, atlas, new URL(page.url()).hash);
   await shown(again.page);
   assert.equal(await frameOf(again.page), 18);
   assert.equal(await again.page.getByLabel('Level', { exact: true }).inputValue(), 'platformer');
@@ -120,14 +120,14 @@ test('a link brings back level, combinations, numbers and frame; Back goes back;
   await page.goBack();
   await page.waitForFunction(() => (document.querySelector('#worlds [aria-label=Numbers]') as HTMLSelectElement).value === 'float32');
   for (const [hash, why] of [['#w=nowhere', /unknown scene "nowhere"/], ['#w=seams&s=half', /its scalar is “half”/], ['#w=seams&m=step,nothing', /"nothing"/], ['#w=%ZZ', /unknown scene/]] as const) {
-    const bad = await open(t, {}, file, hash);
+    const bad = await open(t, {}, atlas, hash);
     await shown(bad.page);
     assert.match(await bad.page.locator('#worlds .trouble').innerText(), why);
   }
 });
 
 test('arrow keys play all of them with one wish, and the link plays it again', async (t) => {
-  const { page, complaints } = await open(t, {}, file, '#w=clutter');
+  const { page, complaints } = await open(t, {}, atlas, '#w=clutter');
   await shown(page);
   await page.locator('#worlds .play').focus();
   await page.keyboard.down('ArrowRight');
@@ -145,7 +145,7 @@ test('arrow keys play all of them with one wish, and the link plays it again', a
   const { played } = await core.world(asked({ scene: 'clutter', motions }));
   for (const { frames } of played.combinations) assert.deepEqual(frames.map(([first]) => first!.motion), motions.map(([x, y]) => [Math.fround(x), Math.fround(y)]));
   const words = await told(page);
-  const again = await open(t, {}, file, new URL(page.url()).hash);
+  const again = await open(t, {}, atlas, new URL(page.url()).hash);
   await shown(again.page);
   assert.deepEqual(await told(again.page), words);
   assert.deepEqual(complaints, []);
@@ -164,7 +164,7 @@ test('a map of Tiled that is opened is played, compressed or not, and its link h
     assert.match(await page.locator('#worlds .tells').innerText(), /Tiled/);
     assert.match((await told(page))[0]!, /^✓/);
   }
-  const again = await open(t, {}, file, new URL(page.url()).hash);
+  const again = await open(t, {}, atlas, new URL(page.url()).hash);
   await shown(again.page);
   assert.equal(await again.page.getByLabel('Level', { exact: true }).inputValue(), 'zipped.tmj');
   assert.deepEqual(await told(again.page), await told(page));
@@ -195,7 +195,7 @@ test('what is none is refused in the command line’s words, and what was shown 
 });
 
 test('the pair that went wrong opens in the explorer', async (t) => {
-  const { page } = await open(t, {}, file, '#w=bullets&m=end_of_frame+push_apart+earliest+along,step&pick=0');
+  const { page } = await open(t, {}, atlas, '#w=bullets&m=end_of_frame+push_apart+earliest+along,step&pick=0');
   await shown(page);
   const button = page.locator('#worlds .pair button');
   await page.waitForFunction(() => document.querySelector('#worlds .pair')!.childElementCount > 0);

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -56,60 +55,6 @@ const std::vector<const Method*>& panel() {
 }
 
 Scalar scalar_from(int float32) { return float32 != 0 ? Scalar::float32 : Scalar::float64; }
-
-template <class S>
-Json truth_json(Batch<S>& batch) {
-  const Truth& truth = batch.truths[0];
-  const double severity = batch.severity_of(0);
-  Json json{{"class", name_of(truth.cls)},
-            {"graze", name_of(truth.graze)},
-            {"faces", std::string(truth.face_x ? "x" : "") + (truth.face_y ? "y" : "")},
-            {"normals", {truth.normal_x, truth.normal_y}}};
-  if (truth.cls == Class::impact || truth.cls == Class::graze) {
-    const Rational toi = time_of_impact(batch.queries[0]);
-    json["fraction"] = toi.fraction();
-    json["decimal"] = toi.decimal(20);
-    json["t"] = (truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo);
-  } else if (truth.cls == Class::overlap) {
-    json["fraction"] = "0/1";
-    json["decimal"] = "0";
-    json["t"] = 0;
-  }
-  json["severity"] = finite(severity);
-  json["relative"] = relative_severity(batch.queries[0], severity);
-  return json;
-}
-
-template <class S>
-Json answer_json(Batch<S>& batch, const Column<S>& column) {
-  const Card& card = *column.method->card;
-  const Answer<S> answer = read(card, column.answers[0]);
-  const auto [verdict, cause] = column.judgements[0];
-  Json json{{"outcome", name_of(answer.outcome)}, {"verdict", name_of(verdict)}, {"cause", name_of(cause)}};
-  const bool impact = answer.outcome == Outcome::impact;
-  if (impact && card.gives_time) {
-    json["time"] = static_cast<double>(answer.time);
-    json["text"] = shortest(answer.time);
-    json["hex"] = hexfloat(answer.time);
-    if (batch.truths[0].cls == Class::impact) {
-      const double late = time_error(batch.truths[0], answer.time);
-      json["ulps"] = finite(late / static_cast<double>(std::numeric_limits<S>::epsilon()));
-    }
-  }
-  if (impact && card.gives_face) json["normal"] = {answer.normal_x, answer.normal_y};
-  return json;
-}
-
-template <class S>
-Json explain_json() {
-  Batch<S> batch;
-  batch.size = 1;
-  batch.queries = {query_of<S>(numbers)};
-  judge_batch(batch, panel());
-  Json json{{"truth", truth_json(batch)}, {"answers", Json::array()}};
-  for (const Column<S>& column : batch.columns) json["answers"].push_back(answer_json(batch, column));
-  return json;
-}
 
 template <class S>
 Json number_json() {
@@ -184,11 +129,15 @@ size_t SWEEPLAB_EXPORT(sweeplab_fixtures)(void) {
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_explain)(int float32) {
-  return give(with_scalar(scalar_from(float32), []<class S>() { return explain_json<S>(); }));
+  return give(with_scalar(scalar_from(float32), []<class S>() {
+    QueryAlone<S> judged(query_of<S>(numbers), panel());
+    return explain_json(judged);
+  }));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_explain_text)(int float32) {
-  return give(with_scalar(scalar_from(float32), []<class S>() { return explain(query_of<S>(numbers), panel()); }));
+  return give(with_scalar(scalar_from(float32),
+                          []<class S>() { return explain(QueryAlone<S>(query_of<S>(numbers), panel())); }));
 }
 
 size_t SWEEPLAB_EXPORT(sweeplab_read_number)(int float32) {

@@ -28,7 +28,7 @@ size_t sweeplab_methods(void);
 /** explorer_fixtures.schema.json. */
 size_t sweeplab_fixtures(void);
 
-/** The truth, and every method's answer: explorer_explain.schema.json. */
+/** The truth, and every method's answer: explain.schema.json. */
 size_t sweeplab_explain(int float32);
 
 /** The same as `sweeplab explain` prints. */

@@ -94,7 +94,7 @@ void write_all(Answers& answers, std::string_view csv) {
       const Numbers numbers = numbers_of(fixture.query);
       if (float32 != 0 && !fit_into_float(numbers)) continue;
       std::ranges::copy(numbers, sweeplab_numbers());
-      answers.write("explorer_explain", sweeplab_explain(float32));
+      answers.write("explain", sweeplab_explain(float32));
     }
     for (const std::string_view text : {"0.1", "-0x1.8p-3", "1e400", "one"}) {
       give(text);

@@ -10,4 +10,8 @@ CsvSource open_input(const std::filesystem::path& path, std::string_view) {
   return {path.string(), CsvFile(stdin), std::nullopt};
 }
 
+std::size_t read_input(std::FILE* file, std::string_view, char* to, std::size_t size) {
+  return std::fread(to, 1, size, file);
+}
+
 }  // namespace sweeplab

@@ -70,14 +70,10 @@ void append_fixtures(std::string& out) {
   const std::vector<const Method*> panel = whole_panel();
   const Family& family = *find_family("fixtures");
   for (std::uint64_t i = 0; i < family.size; ++i) {
-    const Query<S> query = family.at<S>(0, i);
-    out += explain(query, panel);
-    Batch<S> batch;
-    batch.first = i;
-    batch.size = 1;
-    batch.queries = {query};
-    judge_batch(batch, panel);
-    append_judge_csv(out, batch, 0);
+    QueryAlone<S> judged(family.at<S>(0, i), panel);
+    judged.batch.first = i;
+    out += explain(judged);
+    append_judge_csv(out, judged.batch, 0);
   }
 }
 

@@ -3,6 +3,8 @@
 // Levels that combinations play side by side, for the page's player. One level is played at a time.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 

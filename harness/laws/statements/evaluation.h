@@ -15,6 +15,7 @@
 #include "harness/judge/judge.h"
 #include "harness/laws/laws.h"
 #include "harness/laws/statements/checked_arithmetic.h"
+#include "harness/laws/statements/hairline.h"
 #include "harness/support/text.h"
 #include "harness/truth/truth.h"
 
@@ -34,8 +35,8 @@ std::string text_of(const Answer<T>& answer) {
 }
 
 template <class... Parts>
-LawRuling broken(fmt::format_string<Parts...> form, Parts&&... parts) {
-  return {Ruling::broken, fmt::format(form, std::forward<Parts>(parts)...)};
+LawRuling broken(Weight weight, fmt::format_string<Parts...> form, Parts&&... parts) {
+  return {Ruling::broken, fmt::format(form, std::forward<Parts>(parts)...), weight};
 }
 
 /// Several transformations under one law: broken if one breaks it, else holding if one does. Returns whether to go on.
@@ -127,17 +128,21 @@ bool faces_agree(const Query<S>& q, const Answer<T>& a, const Answer<T>& b) {
   return right_face(t, a) && right_face(t, b);
 }
 
-/// Whether `again`, told in the terms of q, is the contact that `first` is, with its time and face.
+/// Whether `again`, told in the terms of q, is the contact that `first` is, with its time and face. `transformed` is
+/// what `again` answers.
 template <class S, class T>
 LawRuling same_contact(const Card& card, const Query<S>& q, const Answer<T>& first, const Answer<T>& again,
-                       std::string_view how) {
+                       const Query<S>& transformed, std::string_view how) {
   const bool impact = first.outcome == Outcome::impact;
   if (first.outcome == again.outcome &&
       (!impact || ((!card.gives_time || times_agree(card, q, first.time, again.time)) &&
                    (!card.gives_face || faces_agree(q, first, again))))) {
     return {};
   }
-  return broken("{}: {} became {}", how, text_of(first), text_of(again));
+  const double off = card.gives_time ? difference_of(first.time, again.time) : 0;
+  const Weight weight =
+      weight_of_answers(first, again, off, !card.gives_face || faces_agree(q, first, again), q, transformed);
+  return broken(weight, "{}: {} became {}", how, text_of(first), text_of(again));
 }
 
 /// The same for a transformed query that should have the answer of q; `back` tells its answer in the terms of q.
@@ -149,7 +154,7 @@ LawRuling unchanged(const Evaluator<S, T>& subject, const Query<S>& q, const Eva
   Evaluation<T> again = evaluate(subject, transformed);
   if (!again.counts) return vacuous();
   back(again.answer);
-  return same_contact(*subject.card, q, first.answer, again.answer, how);
+  return same_contact(*subject.card, q, first.answer, again.answer, transformed, how);
 }
 
 }  // namespace sweeplab::law

@@ -8,18 +8,26 @@
 
 namespace sweeplab::law {
 
+/// How far the time in a part of the frame is from that in the whole.
+template <class T>
+double off_in_part(const T& whole, const T& part, double start, double length) {
+  return difference_of(T(part * T(length) + T(start)), whole);
+}
+
 /// Whether `part`, evaluation of the stretch of the frame from `start` on, `length` long, is the contact that `whole`
-/// is.
+/// is. `asked` is the query of the part.
 template <class S, class T>
-LawRuling same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part, double start,
-                       double length, std::string_view how) {
+LawRuling same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part,
+                       const Query<S>& asked, double start, double length, std::string_view how) {
   const bool impact = whole.outcome == Outcome::impact;
   if (whole.outcome == part.outcome &&
       (!impact || ((!card.gives_time || time_follows(card, q, whole.time, part.time, start, length)) &&
                    (!card.gives_face || faces_agree(q, whole, part))))) {
     return {};
   }
-  return broken("{}: {} became {}", how, text_of(whole), text_of(part));
+  const double off = card.gives_time ? off_in_part(whole.time, part.time, start, length) : 0;
+  const Weight weight = weight_of_answers(whole, part, off, !card.gives_face || faces_agree(q, whole, part), q, asked);
+  return broken(weight, "{}: {} became {}", how, text_of(whole), text_of(part));
 }
 
 template <class S, class T>
@@ -30,16 +38,19 @@ LawRuling cut_in_halves(const Evaluator<S, T>& subject, const Query<S>& q, const
   const Evaluation<T> in_first = evaluate(subject, first, Grazes::under_one_rule);
   if (!in_first.counts) return vacuous();
   if (in_first.contact()) {
-    return same_in_part(*subject.card, q, whole.answer, in_first.answer, 0, 0.5, "in the first half of the frame");
+    return same_in_part(*subject.card, q, whole.answer, in_first.answer, first, 0, 0.5,
+                        "in the first half of the frame");
   }
   const Query<S> second = advanced(checked, first);
   if (!checked.exact()) return vacuous();
   const Evaluation<T> in_second = evaluate(subject, second, Grazes::under_one_rule);
   if (!in_second.counts) return vacuous();
   if (in_second.answer.outcome == Outcome::overlap) {
-    return broken("nothing in the first half of the frame, overlap when the second begins");
+    return broken(hairline_if(start_within_bound(second)),
+                  "nothing in the first half of the frame, overlap when the second begins");
   }
-  return same_in_part(*subject.card, q, whole.answer, in_second.answer, 0.5, 0.5, "in the second half of the frame");
+  return same_in_part(*subject.card, q, whole.answer, in_second.answer, second, 0.5, 0.5,
+                      "in the second half of the frame");
 }
 
 /// The frame without its first quarters, as many of them as lie before the contact.
@@ -67,7 +78,7 @@ LawRuling advanced_to_contact(const Evaluator<S, T>& subject, const Query<S>& q,
     if (!checked.exact()) continue;
     const Evaluation<T> later = evaluate(subject, rest, Grazes::under_one_rule);
     if (!later.counts) return vacuous();
-    return same_in_part(*subject.card, q, whole.answer, later.answer, s, 1 - s, "started closer to the contact");
+    return same_in_part(*subject.card, q, whole.answer, later.answer, rest, s, 1 - s, "started closer to the contact");
   }
   return vacuous();
 }
@@ -94,7 +105,8 @@ LawRuling time_reversed(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Evaluation<T> again = evaluate(subject, back, Grazes::under_one_rule);
   if (!again.counts) return vacuous();
   if (there.contact() == again.contact()) return {};
-  return broken("time reversed: {} became {}", text_of(there.answer), text_of(again.answer));
+  const Weight weight = weight_of_outcomes(there.answer.outcome, again.answer.outcome, q, back);
+  return broken(weight, "time reversed: {} became {}", text_of(there.answer), text_of(again.answer));
 }
 
 /// The sign of TOI - s, as far as the subject's times tell: 0 in floats that are too close to call.
@@ -137,7 +149,7 @@ LawRuling slower(const Evaluator<S, T>& subject, const Query<S>& q) {
     }
     const Evaluation<T> evaluation = evaluate(subject, part, Grazes::under_one_rule);
     if (!evaluation.counts) continue;
-    if (!goes_on(all, same_in_part(card, q, expected, evaluation.answer, 0, s, "both motions slower"))) break;
+    if (!goes_on(all, same_in_part(card, q, expected, evaluation.answer, part, 0, s, "both motions slower"))) break;
   }
   return all;
 }

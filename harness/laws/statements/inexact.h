@@ -55,7 +55,7 @@ LawRuling scalars_agree(const Evaluator<S, T>& subject, const Query<S>& q) {
     if (in_floats.outcome == Outcome::failed || in_doubles.outcome == Outcome::failed) return vacuous();  // law 5
     const Answer<float> rounded{in_doubles.outcome, static_cast<float>(in_doubles.time), in_doubles.normal_x,
                                 in_doubles.normal_y, in_doubles.corner};
-    return same_contact(card, narrow, rounded, in_floats, "double and float");
+    return same_contact(card, narrow, rounded, in_floats, narrow, "double and float");
   }
 }
 

@@ -28,7 +28,8 @@ LawRuling edge_alignment_lemma(const Evaluator<S, T>& subject, const Query<S>& q
   const Rational x = Alignment(exact_axis_x(exact)).time, y = Alignment(exact_axis_y(exact)).time;
   const Rational none(0), end(1);
   if (x > end || y > end || (x < none && y < none)) {
-    return broken("alignment times {} and {}: no contact begins, answered {}", text_of(x), text_of(y),
+    return broken(weight_of_class(q, truth(q), Outcome::impact),
+                  "alignment times {} and {}: no contact begins, answered {}", text_of(x), text_of(y),
                   text_of(evaluation.answer));
   }
   const Rational& later = x < y ? y : x;
@@ -44,7 +45,10 @@ LawRuling edge_alignment_lemma(const Evaluator<S, T>& subject, const Query<S>& q
   }
   if (card.gives_face) right &= evaluation.answer.normal_x != 0 ? x >= y : y >= x;
   if (right) return {};
-  return broken("alignment times {} and {}, answered {}", text_of(x), text_of(y), text_of(evaluation.answer));
+  const double off = card.gives_time ? difference_of(Rational(evaluation.answer.time), later) : 0;
+  const Weight weight =
+      hairline_if(time_within_bound(q, off) && (!card.gives_face || face_within_bound(q, evaluation.answer)));
+  return broken(weight, "alignment times {} and {}, answered {}", text_of(x), text_of(y), text_of(evaluation.answer));
 }
 
 }  // namespace sweeplab::law

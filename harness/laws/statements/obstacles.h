@@ -45,7 +45,10 @@ LawRuling larger_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
         (!card.gives_time || no_later(card, q, larger.answer.time, first.answer.time))) {
       return {};
     }
-    return broken("B grown to {} by {}: {} became {}", text_of(m.b.w), text_of(m.b.h), text_of(first.answer),
+    const Weight weight =
+        weight_of_answers(first.answer, larger.answer,
+                          card.gives_time ? difference_of(larger.answer.time, first.answer.time) : 0, true, q, m);
+    return broken(weight, "B grown to {} by {}: {} became {}", text_of(m.b.w), text_of(m.b.h), text_of(first.answer),
                   text_of(larger.answer));
   };
   if (goes_on(all, with(false))) goes_on(all, with(true));
@@ -84,7 +87,9 @@ LawRuling cut_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
         (both.outcome != Outcome::impact || !card.gives_time || times_agree(card, q, whole.answer.time, both.time))) {
       return {};
     }
-    return broken("B cut in two: {} became {} and {}", text_of(whole.answer), text_of(in_low.answer),
+    const Weight weight = weight_of_answers(
+        whole.answer, both, card.gives_time ? difference_of(whole.answer.time, both.time) : 0, true, q, low, high);
+    return broken(weight, "B cut in two: {} became {} and {}", text_of(whole.answer), text_of(in_low.answer),
                   text_of(in_high.answer));
   };
   if (goes_on(all, cut(q.a.w, &Box<S>::x, &Box<S>::w))) {
@@ -122,8 +127,8 @@ LawRuling grown_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
       const Query<S> m = grown(checked, q, epsilon);
       if (!checked.exact() || epsilon == S(0) || m.b.w < S(0) || m.b.h < S(0)) continue;
       if (is_truth(card) && !(exact_severity(m) - exact_severity(q) == Rational(epsilon))) {
-        return broken("B grown by {}: the severity went from {} to {}", text_of(epsilon), text_of(exact_severity(q)),
-                      text_of(exact_severity(m)));
+        return broken(Weight::real, "B grown by {}: the severity went from {} to {}", text_of(epsilon),
+                      text_of(exact_severity(q)), text_of(exact_severity(m)));
       }
       if (t.cls != Class::graze) {
         all = {};
@@ -133,7 +138,8 @@ LawRuling grown_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
       if (!evaluation.counts) continue;
       all = {};
       if (evaluation.contact() != (sign > 0)) {
-        return broken("a graze, B grown by {}: answered {}", text_of(epsilon), text_of(evaluation.answer));
+        return broken(hairline_if(contact_within_bound(m)), "a graze, B grown by {}: answered {}", text_of(epsilon),
+                      text_of(evaluation.answer));
       }
     }
   }
@@ -166,7 +172,8 @@ LawRuling no_approach(const Evaluator<S, T>& subject, const Query<S>& q) {
   if (!evaluation.contact() || (t.cls == Class::overlap && evaluation.answer.outcome == Outcome::overlap)) return {};
   if (t.cls == Class::graze && evaluation.answer.outcome == Outcome::impact && is_contact_claimed(card, q, t))
     return {};
-  return broken("{}: answered {}", still ? "no motion" : "touching without approaching", text_of(evaluation.answer));
+  return broken(hairline_if(contact_within_bound(q)), "{}: answered {}",
+                still ? "no motion" : "touching without approaching", text_of(evaluation.answer));
 }
 
 }  // namespace sweeplab::law

@@ -75,7 +75,8 @@ LawRuling response(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Query<S> next = next_query(card, q, hit.answer, representable);
   if (!representable || !well_formed(next)) return vacuous();
   const Truth t = truth(next);
-  if (t.cls == Class::overlap) return broken("{}: moved there, the boxes overlap", text_of(hit.answer));
+  if (t.cls == Class::overlap)
+    return broken(hairline_if(start_within_bound(next)), "{}: moved there, the boxes overlap", text_of(hit.answer));
   if (claims_nothing(card, next, t)) return vacuous();
   const Evaluation<T> again = evaluate(subject, next);
   if (!again.counts) return vacuous();
@@ -83,7 +84,9 @@ LawRuling response(const Evaluator<S, T>& subject, const Query<S>& q) {
                          again.answer.normal_y == hit.answer.normal_y;
   const bool touching = t.cls == Class::graze && is_contact_claimed(card, next, t);
   if (again.answer.outcome != Outcome::overlap && (!same_face || touching)) return {};
-  return broken("{}: moved there, slid along the face: {}", text_of(hit.answer), text_of(again.answer));
+  const bool starts_inside = again.answer.outcome == Outcome::overlap;
+  const Weight weight = hairline_if(starts_inside ? start_within_bound(next) : contact_within_bound(next));
+  return broken(weight, "{}: moved there, slid along the face: {}", text_of(hit.answer), text_of(again.answer));
 }
 
 }  // namespace sweeplab::law

@@ -17,7 +17,8 @@ LawRuling never_tunnels(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Answer<T> answer = read(*subject.card, subject.answer(q));
   if (answer.outcome == Outcome::failed) return vacuous();
   if (answer.outcome != Outcome::separate) return {};
-  return broken("{} at {}, answered separate", name_of(t.cls), text_of(time_of_impact(q)));
+  return broken(weight_of_class(q, t, answer.outcome), "{} at {}, answered separate", name_of(t.cls),
+                text_of(time_of_impact(q)));
 }
 
 /// 2: what is answered is there, and is what it is said to be.
@@ -30,7 +31,7 @@ LawRuling no_phantom(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Verdict verdict = judge(*subject.card, q, t, answer);
   if (verdict == Verdict::failed) return vacuous();
   if (verdict == Verdict::phantom || verdict == Verdict::wrong_state || verdict == Verdict::claim_broken) {
-    return broken("{}, answered {}", name_of(t.cls), text_of(answer));
+    return broken(weight_of_class(q, t, answer.outcome), "{}, answered {}", name_of(t.cls), text_of(answer));
   }
   return {};
 }
@@ -51,8 +52,8 @@ LawRuling right_faces(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Answer<T> answer = read(card, subject.answer(q));
   if (!is_true_impact(card, q, t, answer)) return vacuous();
   if (!right_face(t, answer) || (card.kind == Kind::exact && answer.corner != (t.face_x && t.face_y))) {
-    return broken("faces {}{}, answered {}{}", t.face_x ? "x" : "", t.face_y ? "y" : "", text_of(answer),
-                  answer.corner ? " at a corner" : "");
+    return broken(hairline_if(face_within_bound(q, answer)), "faces {}{}, answered {}{}", t.face_x ? "x" : "",
+                  t.face_y ? "y" : "", text_of(answer), answer.corner ? " at a corner" : "");
   }
   return {};
 }
@@ -82,7 +83,10 @@ LawRuling right_times(const Evaluator<S, T>& subject, const Query<S>& q) {
   } else if (judge(card, q, t, with_right_face(t, answer)) != Verdict::wrong_time) {
     return {};
   }
-  return broken("the contact begins at {}, answered {}", text_of(time_of_impact(q)), text_of(answer));
+  const Rational time = time_of_impact(q);
+  const double off = difference_of(Rational(answer.time), time);
+  return broken(hairline_if(time_within_bound(q, off)), "the contact begins at {}, answered {}", text_of(time),
+                text_of(answer));
 }
 
 /// 5
@@ -95,10 +99,11 @@ LawRuling sane_times(const Evaluator<S, T>& subject, const Query<S>& q) {
     if (card.needs_positive_sizes && (q.a.w == 0 || q.a.h == 0 || q.b.w == 0 || q.b.h == 0)) return vacuous();
   }
   const Answer<T> answer = subject.answer(q);
-  if (answer.outcome == Outcome::failed) return broken("answered failed");
+  if (answer.outcome == Outcome::failed) return broken(Weight::real, "answered failed");
   if (answer.outcome != Outcome::impact || !card.gives_time) return {};
   if (answer.time >= T(0) && answer.time <= T(1)) return {};
-  return broken("answered {}", text_of(answer));
+  const double off = difference_of(answer.time, answer.time < T(0) ? T(0) : T(1));
+  return broken(hairline_if(time_within_bound(q, off)), "answered {}", text_of(answer));
 }
 
 }  // namespace sweeplab::law

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -248,9 +249,21 @@ LawRuling swapped_axes(const WorldStepper& stepper, const PlayedStory<S>& story)
                   end_of(stepper, other, other.level, AtCorner::stops_x));
 }
 
+/// A line through 0, to a mover without thickness across it: the numbers beside it are the least there are, and half of
+/// the least that are twice as far from it.
+template <class S>
+bool has_a_line_at_0(const PlayedStory<S>& story) {
+  const auto at_0 = [](S at, S size, S own) {
+    return size == 0 && own == 0 && std::abs(at) < 2 * std::numeric_limits<S>::min();
+  };
+  return std::ranges::any_of(story.level, [&](const Obstacle<S>& o) {
+    return at_0(o.box.x, o.box.w, story.mover.w) || at_0(o.box.y, o.box.h, story.mover.h);
+  });
+}
+
 template <class S>
 LawRuling doubled(const WorldStepper& stepper, const PlayedStory<S>& story) {
-  if (story.level.empty()) return nothing_claimed();
+  if (story.level.empty() || has_a_line_at_0(story)) return nothing_claimed();
   const auto of_box = [](Box<S> b) { return Box<S>{2 * b.x, 2 * b.y, 2 * b.w, 2 * b.h}; };
   const PlayedStory<S> other = changed(story, of_box, [](Vector<S> v) { return Vector<S>{2 * v.x, 2 * v.y}; });
   return same_end(of_box(end_of(stepper, story, story.level)), end_of(stepper, other, other.level));

@@ -39,8 +39,7 @@ constexpr LoopCard card{
         "Makes 2 metres in a frame at most. It stops about 0.015 metres before what it meets, and pushes what is "
         "nearer away by up to as much, in a corridor that fits exactly into the other wall: hardly an end at an "
         "obstacle is the truth's. Seams stop it now and then. A world that is kept begins its solver with the last "
-        "frame's impulses: of 8,000 frames in a room, walls whole or tiled, it ended 101 elsewhere, by less than a "
-        "millionth.",
+        "frame's impulses: now and then it ends elsewhere, by very little.",
     .method = "exact",
     .response = "slide",
 };

@@ -357,7 +357,7 @@ struct Adversarial {
     int left = draw.integer(1, 2);
     for (std::uint32_t i = 0; i < 12 && left > 0; ++i) {
       const std::uint32_t which = (first + i) % 12;
-      S& number = *numbers_of(q)[which];
+      S& number = *places_of_numbers(q)[which];
       if (number != S(0)) continue;
       const int any = draw.integer(50, std::numeric_limits<S>::digits > 24 ? 2000 : 270);
       const int by = draw.one_of({any, 54, 106, 107, 108, 160, 900, 1800, 1800}) + draw.integer(-3, 3);

@@ -7,7 +7,7 @@ namespace sweeplab::family {
 
 struct Decimals {
   static constexpr std::string_view name = "decimals";
-  static constexpr bool everyday = true;
+  static constexpr bool worst_case = true;
   static constexpr std::string_view description =
       "Decimal numbers as people type them and games add them up: positions with one or two places, half of them "
       "the sum of up to 200 steps of 0.1, 0.3, 0.016 or the like (each addition rounded), sizes such as 0.6 and "

@@ -15,14 +15,18 @@ Query<S> drawn_query(std::uint64_t seed, std::uint64_t index) {
   return F::template draw<S>(draw);
 }
 
-/// Whether F says of itself that it is what games ask every frame.
+/// What F says of itself; who says nothing is a trap.
 template <class F>
-concept Everyday = F::everyday;
+constexpr FamilyKind kind_of() {
+  if constexpr (requires { requires F::everyday; }) return FamilyKind::everyday;
+  if constexpr (requires { requires F::worst_case; }) return FamilyKind::worst_case;
+  return FamilyKind::trap;
+}
 
 /// The family whose queries F::draw draws: without end, each with a stream of its own.
 template <class F>
 constexpr Family family_of() {
-  return {F::name, F::description, 0, &drawn_query<F, float>, &drawn_query<F, double>, Everyday<F>};
+  return {F::name, F::description, 0, &drawn_query<F, float>, &drawn_query<F, double>, kind_of<F>()};
 }
 
 }  // namespace sweeplab

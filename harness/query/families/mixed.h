@@ -34,7 +34,7 @@ struct Mixed {
     int offsets = 0;
     for (std::uint32_t i = 0; i < 12 && offsets < 2; ++i) {
       const std::uint32_t which = (start + i) % 12;
-      S& number = *numbers_of(q)[which];
+      S& number = *places_of_numbers(q)[which];
       if (number != S(0)) continue;
       const int exponent = draw.integer(-80, -10), sign = draw.sign();
       number = std::ldexp(S(is_size(which) ? 1 : sign), exponent);

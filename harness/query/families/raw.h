@@ -28,7 +28,7 @@ struct Raw {
     const int width = draw.integer(1, 64);
     const int low = draw.integer(L::min_exponent - L::digits, L::max_exponent - 1 - width);
     Query<S> q;
-    const auto numbers = numbers_of(q);
+    const auto numbers = places_of_numbers(q);
     for (unsigned i = 0; i < 12; ++i) {
       S x = finite<S>(static_cast<Bits<S>>(draw.wide_word()));
       if (windowed) {

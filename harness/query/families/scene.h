@@ -14,12 +14,12 @@ namespace sweeplab {
 
 /// The twelve numbers of a query by position: a, motion_a, b, motion_b, in the order of the CSV columns.
 template <class S>
-std::array<S*, 12> numbers_of(Query<S>& q) {
+std::array<S*, 12> places_of_numbers(Query<S>& q) {
   return {&q.a.x, &q.a.y, &q.a.w, &q.a.h, &q.motion_a.x, &q.motion_a.y,
           &q.b.x, &q.b.y, &q.b.w, &q.b.h, &q.motion_b.x, &q.motion_b.y};
 }
 
-/// Whether number i of numbers_of is a size.
+/// Whether number i of places_of_numbers is a size.
 constexpr bool is_size(unsigned i) { return i == 2 || i == 3 || i == 8 || i == 9; }
 
 /// Exchanges x and y: exact.
@@ -72,7 +72,7 @@ void split_motion(Draw& draw, Query<S>& q, Vector<S> v, Vector<S> common) {
 /// Multiplies every number by 2^exponent: exact as long as nothing becomes subnormal or infinite.
 template <class S>
 void scale(Query<S>& q, int exponent) {
-  for (S* number : numbers_of(q)) *number = std::ldexp(*number, exponent);
+  for (S* number : places_of_numbers(q)) *number = std::ldexp(*number, exponent);
 }
 
 /// Moves both boxes by (x, y).
@@ -88,7 +88,7 @@ void translate(Query<S>& q, S x, S y) {
 template <class S>
 void nudge(Draw& draw, Query<S>& q, int steps) {
   const std::uint32_t which = draw.below(12);
-  S& number = *numbers_of(q)[which];
+  S& number = *places_of_numbers(q)[which];
   number = neighbour(number, steps);
   if (is_size(which) && number < S(0)) number = S(0);
 }

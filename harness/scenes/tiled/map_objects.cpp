@@ -9,7 +9,7 @@
 namespace sweeplab::tiled {
 namespace {
 
-constexpr std::int64_t greatest_id = 0x7fffffff;
+constexpr std::int64_t greatest_object_id = 0x7fffffff;
 
 Gid gid_of(const Value& object) { return Gid(static_cast<std::uint32_t>(object.whole("gid", 0, 0xffffffff))); }
 
@@ -43,7 +43,8 @@ void MapReader::read_objects(const Layer& layer) {
   for (const Value& value : layer.value.items("objects")) {
     ++count;
     const Value named = value.called(fmt::format("{}, object {}", layer.value.part(), count));
-    const std::string name = fmt::format("{}, object {}", layer.value.part(), named.whole("id", 0, greatest_id, count));
+    const std::string name =
+        fmt::format("{}, object {}", layer.value.part(), named.whole("id", 0, greatest_object_id, count));
     read_object(layer, completed(value.called(name)), name);
   }
 }

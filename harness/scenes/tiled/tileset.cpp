@@ -12,7 +12,7 @@
 namespace sweeplab::tiled {
 namespace {
 
-constexpr std::int64_t greatest_id = 0x0fffffff, greatest_size = std::int64_t{1} << 30;
+constexpr std::int64_t greatest_tile_id = 0x0fffffff, greatest_size = std::int64_t{1} << 30;
 
 Vector<double> alignment_of(const Value& tileset) {
   struct Named {
@@ -43,7 +43,7 @@ bool choice(const Value& tileset, std::string_view key, std::string_view usual, 
 
 /// How many tiles there are; before Tiled 0.14 the image says it.
 std::optional<std::uint32_t> tile_count_of(const Value& value, const Tileset& tileset) {
-  if (value.find("tilecount")) return static_cast<std::uint32_t>(value.whole("tilecount", 0, greatest_id));
+  if (value.find("tilecount")) return static_cast<std::uint32_t>(value.whole("tilecount", 0, greatest_tile_id));
   if (!value.find("imagewidth") || !value.find("imageheight")) return {};
   const auto margin = value.whole("margin", 0, greatest_size, 0), spacing = value.whole("spacing", 0, greatest_size, 0);
   const auto fitting = [&](std::string_view key, double tile) {
@@ -51,13 +51,13 @@ std::optional<std::uint32_t> tile_count_of(const Value& value, const Tileset& ti
     return std::max<std::int64_t>(0, size / (static_cast<std::int64_t>(tile) + spacing));
   };
   const auto count = fitting("imagewidth", tileset.tile_width) * fitting("imageheight", tileset.tile_height);
-  return static_cast<std::uint32_t>(std::min(count, greatest_id));
+  return static_cast<std::uint32_t>(std::min(count, greatest_tile_id));
 }
 
 void read_shapes(const Value& group, bool isometric, Tile& tile) {
   std::size_t count = 0;
   for (const Value& object : group.items("objects")) {
-    const std::string name = fmt::format("object {}", object.whole("id", 0, greatest_id, ++count));
+    const std::string name = fmt::format("object {}", object.whole("id", 0, greatest_tile_id, ++count));
     const Value named = object.called(fmt::format("{}, {}", group.part(), name));
     Shape shape = shape_of(named);
     if (!shape.has_area) continue;  // a point marks a place; it stops nothing
@@ -87,7 +87,7 @@ std::uint32_t id_of_key(const Value& tile) {
   const std::string key = tile.json().key();
   std::uint32_t id = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), id);
-  if (error == std::errc{} && end == key.data() + key.size() && id <= greatest_id) return id;
+  if (error == std::errc{} && end == key.data() + key.size() && id <= greatest_tile_id) return id;
   tile.fail(fmt::format("expected a tile's number as the key, found {}", shown(key)));
 }
 
@@ -96,7 +96,7 @@ void read_tiles(const Value& value, Tileset& tileset) {
   if (const auto tiles = value.find("tiles")) {
     const bool by_key = tiles->is(JsonKind::object);
     for (const Value& tile : tiles->items()) {
-      const auto id = by_key ? id_of_key(tile) : static_cast<std::uint32_t>(tile.whole("id", 0, greatest_id));
+      const auto id = by_key ? id_of_key(tile) : static_cast<std::uint32_t>(tile.whole("id", 0, greatest_tile_id));
       read_tile(tile, id, tileset);
     }
   }
@@ -137,7 +137,7 @@ Tilesets::Tilesets(const Value& owner, const std::filesystem::path& folder) {
 }
 
 void Tilesets::add(const Value& value, const std::filesystem::path& folder) {
-  const auto first = static_cast<std::uint32_t>(value.called("a tileset").whole("firstgid", 1, greatest_id));
+  const auto first = static_cast<std::uint32_t>(value.called("a tileset").whole("firstgid", 1, greatest_tile_id));
   if (by_first_gid_.contains(first)) value.fail(fmt::format("expected a firstgid of its own, found {} again", first));
   const std::string source = value.text("source", "");
   if (source.empty()) {

@@ -24,14 +24,38 @@ const judge = (row, word, ...numbers) => {  // the verdict's letter, and what th
 };
 const crcOfByte = (crc, byte) => [...Array(8)].reduce((c) => (c >>> 1) ^ (c & 1 && 0xedb88320), crc ^ byte);
 const crc32 = (text) => ~[...Buffer.from(text)].reduce(crcOfByte, -1) >>> 0;
-const records = (text, [names, ...lines] = text.trim().split(/\r?\n/).map((line) => line.split(','))) =>
-  lines.map((fields) => Object.fromEntries(names.map((name, i) => [name, fields[i]])));
+const records = (text) => {
+  const all = [[]];
+  for (const [, quoted, plain, end] of text.replace(/^\ufeff/, '').matchAll(/(?: *"((?:[^"]|"")*)" *|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    all.at(-1).push(quoted?.replaceAll('""', '"') ?? plain.trim());
+    if (end !== ',') all.push([]);
+  }
+  while (all.at(-1)?.join('') === '') all.pop();
+  const [names = [], ...lines] = all;
+  return [names, lines.map((fields) => Object.fromEntries(names.map((name, i) => [name, fields[i]])))];
+};
+const number = (word) => {  // as judge reads it: what is not finite is NaN, and what is no number at all undefined
+  if (/^[-+]?(nan|inf|infinity|1\.#(inf|qnan|ind))(\(.*)?$/.test(word)) return NaN;
+  if (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(word)) return Number(word);
+  const [, sign, whole, part = '', power = '0'] = /^([-+]?)0x(?=\.?[\da-f])([\da-f]*)\.?([\da-f]*)(?:p([-+]?\d+))?$/.exec(word) ?? [];
+  if (sign === undefined) return undefined;
+  const exponent = Number(power) - 4 * part.length, least = Math.max(exponent, -1000);
+  return Number(`${sign}1`) * Number(BigInt(`0x${whole}${part}`)) * 2 ** least * 2 ** (exponent - least);
+};
+const read = (answer) => {  // the word, and the numbers of a hit; nothing of what is no answer
+  const [first, ...rest] = answer.toLowerCase().split(/[,; \t\r\n]+/).filter((word) => word !== ''), numbers = rest.map(number);
+  const word = { 1: 'hit', 0: 'miss' }[number(first ?? '')] ?? { true: 'hit', false: 'miss' }[first] ?? first;
+  const fits = ['miss', 'overlap', 'failed', 'unasked', 'hit'].includes(word) && (word === 'hit' ? [0, 1, 3] : [0]).includes(rest.length);
+  return fits && !numbers.includes(undefined) ? [word, ...numbers] : undefined;
+};
 const data = gunzipSync(readFileSync(new URL('sweepset_1.csv.gz', import.meta.url))), file = process.argv[2];
-const rows = new Map(records(data.toString()).map((row) => [row.id, row])), answers = new Map();
-for (const [i, { id, answer = '' }] of records(readFileSync(file, 'utf8')).entries()) {
-  if (!rows.has(id) || answers.has(id) || !/^(miss|overlap|failed|unasked|hit( [-+.\w]+( [-+.\w]+ [-+.\w]+)?)?)$/.test(answer))
+const rows = new Map(records(data.toString())[1].map((row) => [row.id, row])), answers = new Map();
+const [names, given] = records(readFileSync(file, 'utf8'));
+if (!names.includes('id') || !names.includes('answer')) throw Error(`${file}:1: expected the header id,answer`);
+for (const [i, { id, answer = '' }] of given.entries()) {
+  if (!rows.has(id) || answers.has(id) || !read(answer))
     throw Error(`${file}:${i + 2}: expected an id of the set, once, and miss, overlap, hit T NX NY, failed or unasked`);
-  answers.set(id, answer.split(' ').map((word, k) => (k === 0 ? word : Number(word))));
+  answers.set(id, read(answer));
 }
 const groups = {}, texts = {}, letters = [], n = (group, fact) => groups[group]?.[fact] ?? 0;
 for (const row of rows.values()) {

@@ -25,15 +25,32 @@ def judge(row, word, *numbers):
     exact = ["exact"] if time in (float(row["time_nearest"]), float(row["time_double"])) else []
     return ["." if least <= time <= most else "w", *face, "time", *exact]
 
+def number(word):
+    """As judge reads it: what is not finite is nan, and what is no number at all None."""
+    if re.fullmatch(r"[-+]?(nan|inf|infinity|1\.#(inf|qnan|ind))(\(.*)?", word): return math.nan
+    if re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?", word, re.A): return float(word)
+    if not re.fullmatch(r"[-+]?0x([\da-f]+\.?[\da-f]*|\.[\da-f]+)(p[-+]?\d+)?", word, re.A): return None
+    try: return float.fromhex(word)
+    except OverflowError: return math.nan
+
+def read(answer):
+    """The word, and the numbers of a hit; nothing of what is no answer."""
+    word, *rest = re.split("[,; \t\r\n]+", answer.lower().strip(",; \t\r\n"))
+    word, numbers = {1: "hit", 0: "miss"}.get(number(word), dict(true="hit", false="miss").get(word, word)), [*map(number, rest)]
+    fits = word in "miss overlap failed unasked hit".split() and len(rest) in ((0, 1, 3) if word == "hit" else (0,))
+    return [word, *numbers] if fits and None not in numbers else None
+
 data, file = gzip.decompress(pathlib.Path(__file__).with_name("sweepset_1.csv.gz").read_bytes()), sys.argv[1]
 rows = {row["id"]: row for row in csv.DictReader(data.decode().splitlines())}
-answers = {}
-for line, row in enumerate(csv.DictReader(open(file, newline="")), 2):
-    form = re.fullmatch(r"miss|overlap|failed|unasked|hit( [-+.\w]+( [-+.\w]+ [-+.\w]+)?)?", row.get("answer") or "")
-    if row.get("id") not in rows or row["id"] in answers or not form:
+lines = open(file, newline="", encoding="utf-8-sig").read().rstrip("\r\n").splitlines()
+if "" in lines: sys.exit(f"{file}:{lines.index('') + 1}: expected no blank line but at the end")
+answers, given = {}, csv.DictReader(lines, skipinitialspace=True)
+if not {"id", "answer"} <= {name.strip() for name in given.fieldnames or []}: sys.exit(f"{file}:1: expected the header id,answer")
+for line, row in enumerate(given, 2):
+    id, answer = ((row.get(name) or "").strip() for name in ("id", "answer"))
+    if id not in rows or id in answers or not read(answer):
         sys.exit(f"{file}:{line}: expected an id of the set, once, and miss, overlap, hit T NX NY, failed or unasked")
-    word, *numbers = row["answer"].split()
-    answers[row["id"]] = [word, *map(float, numbers)]
+    answers[id] = read(answer)
 
 names = "all float32 float64 separate overlap impact flat rest slide corner leave end".split()
 groups, texts, letters = {name: Counter() for name in names}, {}, ""

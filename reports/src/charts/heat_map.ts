@@ -25,7 +25,7 @@ export interface Cell {
 
 export const measures: Record<Measure, string> = {
   rate: 'share of wrong answers',
-  severe: 'share of severe tunnels, phantoms and missed overlaps',
+  severe: 'share of real tunnels, phantoms and missed overlaps',
   severity: 'worst relative severity',
 };
 
@@ -98,6 +98,9 @@ export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Ce
 }
 
 export const label = (axis: Axis, i: number): string => (axis.bins[i]?.label ?? '').replace('-2^', '−2^').replace(/2\^(-?\d+)/, (_, exponent: string) => powerOfTwo(Number(exponent)));
+
+/** What both axes are: "The horizontal axis is the speed, how far …". */
+export const axesText = (x: Axis, y: Axis): string => `The horizontal axis shows ${x.quantity.replace(': ', ', ')}. The vertical axis shows ${y.quantity.replace(': ', ', ')}.`;
 
 /** The name of a quantity, without what explains it. */
 export const short = (axis: Axis): string => axis.quantity.split(/[:;]/)[0]!;

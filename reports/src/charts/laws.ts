@@ -10,6 +10,10 @@ import type { LawCell, LawScalar, Laws, Report } from '../generated/data.ts';
 export const lawCells = (laws: Laws, scalar: LawScalar): LawCell[] => laws.cells.filter((cell) => cell.scalar === scalar);
 
 const signs = { holds: '·', broken: '✕', vacuous: '–' } as const;
+/** Broken by hairlines only. */
+const hairline = (cell: LawCell): boolean => cell.ruling === 'broken' && cell.real === 0;
+/** Really broken, but seen in no numbers that a person would type. */
+const strange = (cell: LawCell): boolean => cell.ruling === 'broken' && !hairline(cell) && cell.everyday === false;
 
 export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: LawScalar): SVGSVGElement {
   const methods = new Methods(report);
@@ -19,6 +23,7 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
   const { palette } = canvas;
   const broken: Record<string, { label: string; fill: string; ink: string }> = {
     rounding: { label: 'broken by rounding (✕)', fill: palette.heat[2]!, ink: palette.heat[6]! },
+    tolerance: { label: 'broken by a margin of its own (✕)', fill: palette.heat[1]!, ink: palette.heat[6]! },
     logic: { label: 'broken by logic (✕)', fill: palette.heat[5]!, ink: palette.heat[0]! },
     // Of a library there is no exact version to tell logic from rounding.
     unknown: { label: 'broken, cause unknown (✕)', fill: palette.series[3]!, ink: palette.paper },
@@ -55,7 +60,7 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
       }),
       Plot.axisY({ tickFormat: (id: string) => (narrow ? String(title.get(id)).split(' ')[0] : title.get(id)), tickSize: 0, label: null, fontSize: 11 } as never),
       Plot.cell(cells, { x: 'method', y: 'law', fill, inset: 0.5, ...tip(canvas, lawText(methods.name, title)) }),
-      Plot.text(cells, { x: 'method', y: 'law', text: (cell: LawCell) => signs[cell.ruling], fill: ink, fontSize: size < 12 ? 9 : 11, pointerEvents: 'none' }),
+      Plot.text(cells, { x: 'method', y: 'law', text: (cell: LawCell) => (hairline(cell) ? 'x' : strange(cell) ? 'o' : signs[cell.ruling]), fill: ink, fontSize: size < 12 ? 9 : 11, pointerEvents: 'none' }),
     ],
   });
   const legend: LegendItem[] = [
@@ -63,6 +68,8 @@ export function lawsMatrix(canvas: Canvas, report: Report, laws: Laws, scalar: L
     ...Object.entries(broken)
       .filter(([cause]) => cells.some((cell) => cell.ruling === 'broken' && style(cell) === broken[cause]))
       .map(([, { label, fill: color }]): LegendItem => ({ label, color, symbol: 'cell' })),
+    ...(cells.some(strange) ? [{ label: 'o: not in everyday numbers', color: palette.paper, symbol: 'cell' } satisfies LegendItem] : []),
+    ...(cells.some(hairline) ? [{ label: 'x: by hairlines only', color: palette.paper, symbol: 'cell' } satisfies LegendItem] : []),
     { label: 'no case (–)', color: palette.paper, symbol: 'cell' },
   ];
   return headed(canvas, svg, { title: `Laws kept and broken, ${scalar === 'exact' ? 'in exact arithmetic' : `in ${scalar}`}`, legend });
@@ -73,7 +80,7 @@ export const lawText =
   (cell: LawCell): string =>
     [
       `${title.get(cell.law)}: ${name(cell.method)}, ${cell.scalar}`,
-      cell.ruling === 'vacuous' ? 'no query met its conditions' : `kept ${grouped(cell.held)}, broken ${grouped(cell.broken)}`,
+      cell.ruling === 'vacuous' ? 'no query met its conditions' : `kept ${grouped(cell.held)}, broken ${grouped(cell.broken)}${hairline(cell) ? ', by hairlines only' : strange(cell) ? ', not in numbers that a person would type' : ''}`,
       ...(cell.why ? [`${cell.why}${cell.cause ? ` (${cell.cause})` : ''}`] : []),
       ...(cell.query ? ['opens in the explorer'] : []),
     ].join('\n');

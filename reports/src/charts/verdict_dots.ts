@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// For each method the rate of tunnels and phantoms in its worst family, severe and any, with intervals.
+// For each method the rate of tunnels and phantoms in its worst family, real ones and all, with intervals.
 
 import { grouped, perMillion, rateText, value } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
+import { ordered } from '../page/sizes.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 import type { Report, Verdicts, WorstRate } from '../generated/data.ts';
 
@@ -22,7 +23,12 @@ const none = 1;
 
 export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts): SVGSVGElement {
   const methods = new Methods(report);
-  const rows = verdicts.rows.filter((row) => row.native);
+  const rows = ordered(
+    verdicts.rows.filter((row) => row.native),
+    methods,
+    verdicts.families.filter((f) => f.everyday).map((f) => f.name),
+    true,
+  );
   const dots: Dot[] = [];
   for (const row of rows) {
     const { color, symbol } = kindStyle(methods.kind(row.method), canvas.palette);
@@ -88,7 +94,7 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
         ...tip(
           canvas,
           (d: Dot) =>
-            `${d.name}\n${d.severe ? 'severe ' : ''}${d.panel === panels[0] ? 'tunnels' : 'phantoms'} per million: ${rateText(d.rate)}\nfamily ${d.rate.family}: ${grouped(d.rate.n)} of ${grouped(d.rate.of)}`,
+            `${d.name}\n${d.severe ? 'real ' : 'all '}${d.panel === panels[0] ? 'tunnels' : 'phantoms'} per million: ${rateText(d.rate)}\nfamily ${d.rate.family}: ${grouped(d.rate.n)} of ${grouped(d.rate.of)}`,
         ),
       }),
     ],
@@ -97,7 +103,7 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
   const kinds = [...new Set(rows.map((row) => methods.kind(row.method)))];
   const legend: LegendItem[] = kinds.map((kind) => kindStyle(kind, canvas.palette));
   return headed(canvas, svg, {
-    title: 'Tunnels and phantoms, each method in its worst family (filled: severe; hollow: any)',
+    title: 'Tunnels and phantoms, each method in its worst family (filled: real; hollow: hairline too)',
     legend: [...legend],
   });
 }

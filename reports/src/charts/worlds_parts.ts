@@ -2,14 +2,11 @@
 //
 // What order, ties, method and placement each cost: exact in every part but one, in all scenes together.
 
+import { endings, type WrongEnding } from '../page/endings.ts';
 import { grouped, list, numberText, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { broken, draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem, type Palette } from './canvas.ts';
 import type { Rate, Report, Worlds, WorldsRow } from '../generated/data.ts';
-
-/** How a frame can be wrong, in the order in which bars are stacked. */
-export const endings = ['inside', 'through', 'short', 'astray', 'failed'] as const;
-export type WrongEnding = (typeof endings)[number];
 
 const colorOf = (ending: WrongEnding, palette: Palette): string => palette.series[{ inside: 1, through: 3, short: 0, astray: 4, failed: 7 }[ending]]!;
 

@@ -19,7 +19,7 @@ const entry = (): Entry => (history.state as Entry | null) ?? {};
 export class Beside {
   private readonly back = h('button', { type: 'button', hidden: true, click: () => history.back() }, '← Back to where you were');
   private readonly closing = h('button', { type: 'button', hidden: true, click: () => this.close() }, '✕ Close');
-  private readonly top = h('a', { href: '#bug', class: 'top' }, '↑ To the start of the page');
+  private readonly top = h('a', { href: '#top', class: 'top' }, '↑ To the start of the page');
   readonly buttons = h('span', { class: 'ways' }, this.back, this.closing, this.top);
   /** The section of the page that it is in; a page of its own has none, and nothing to go back to. */
   private readonly section: HTMLElement | null;

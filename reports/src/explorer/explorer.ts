@@ -157,7 +157,7 @@ class Explorer {
   /** What the page's address asks for. */
   private linked(): State | undefined {
     const state = stateFrom(location.hash, (text, scalar) => this.module.readQuery(text, scalar));
-    say(this.badLink, typeof state === 'string' ? `This link cannot be read: ${state}. What is shown is not what it meant.` : '');
+    say(this.badLink, typeof state === 'string' ? `This link cannot be read: ${state}. The boxes below are others.` : '');
     return typeof state === 'string' ? undefined : state;
   }
 

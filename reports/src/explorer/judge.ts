@@ -32,7 +32,7 @@ export class JudgePart {
       h(
         'p',
         {},
-        'Paste twelve numbers, or paste or drop a CSV file. Everything stays on this machine. With columns hit, time, normal_x, normal_y your own engine’s answers are judged too, as the method “yours”. The command line says the same, and of the libraries that it is built with too: ',
+        'Paste twelve numbers, or paste or drop a CSV file. Everything stays on this machine. With columns hit, time, normal_x, normal_y your own engine’s answers are judged too, as the method “yours”. The command line says the same, also about the libraries that it is built with: ',
         h('code', {}, './sweeplab judge my.csv'),
         '.',
       ),

@@ -11,7 +11,7 @@ export const meaning: Record<string, string> = {
   correct: 'right',
   excused: 'wrong, but the card makes no promise here',
   failed: 'a time that is no number',
-  tunnel: 'there is an impact, and it says separate: the box goes through',
+  tunnel: 'there is an impact, and it says separate',
   missed_overlap: 'they overlap at the start, and it says separate',
   phantom: 'nothing ever touches, and it says contact',
   wrong_state: 'an impact called an overlap, or the reverse',

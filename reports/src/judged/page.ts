@@ -4,7 +4,7 @@
 // which queries worst. It has no scripts: all of it is drawn here, in whatever document is the global one.
 
 import { pagePalette, type Canvas } from '../charts/canvas.ts';
-import { axesOf, cellsOf, heatMap, label, short } from '../charts/heat_map.ts';
+import { axesText, axesOf, cellsOf, heatMap, label, short } from '../charts/heat_map.ts';
 import { sceneOf } from '../charts/scene.ts';
 import { grouped, numberText, withPowers, words } from '../page/format.ts';
 import { h } from '../shared/dom.ts';
@@ -20,7 +20,7 @@ const mistakes: readonly (readonly [Verdict, string])[] = [
   ['wrong_state', 'cases where something touched'],
   ['wrong_face', 'contacts with a normal'],
   ['wrong_time', 'contacts with a time and no wrong face'],
-  ['claim_broken', 'touches of which its card says something'],
+  ['claim_broken', 'touches for which its card makes a claim'],
   ['failed', 'queries that it was asked'],
 ];
 const others: readonly (readonly [Verdict, string])[] = [
@@ -109,7 +109,7 @@ function mapFigure(judged: JudgedReport, map: HeatMap, engine: JudgedEngine): HT
     'figure',
     {},
     ...bothWidths((canvas) => heatMap(canvas, {} as Report, maps, map, engine.id, 'rate')),
-    h('figcaption', { class: 'muted' }, withPowers(`${map.description} To the right: ${x.quantity}. Upwards: ${y.quantity}.`)),
+    h('figcaption', { class: 'muted' }, withPowers(`${map.description} ${axesText(x, y)}`)),
     broken.length === 0
       ? h('p', {}, 'It was wrong in none of these cells.')
       : h(

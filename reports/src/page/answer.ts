@@ -14,13 +14,15 @@ export interface Answer {
   points: string[];
 }
 
-/** Of severe mistakes only: what a player sees. */
+/** Of real mistakes only: what a player sees. */
 const share = (row: VerdictRow, family: string, verdict: string): number => {
   const count = row.families.find((f) => f.family === family)?.verdicts[verdict];
   return count && count.of > 0 ? (count.severe ?? count.n) / count.of : 0;
 };
 
 const shareOf = (rate: number, what: string): string => `${shareText(rate)} ${rate < 0.001 ? '' : 'of the '}${what}`;
+
+const hairlineBound = (from: number): string => `less than ${from === 0.001 ? '1/1000' : shareText(from)} of half the smaller summed size deep or away`;
 
 const times = (ratio: number): string => (ratio > 0.9 && ratio < 1.1 ? 'about as much as' : `${numberText(ratio)} times as much as`);
 
@@ -56,13 +58,13 @@ export function answer(report: Report): Answer | null {
     const cost = timeOf(bench, best.method);
     points.push(
       (bench && cost ? `It costs ${numberText(cost.ns)} ns a query here${cost.ratio === null ? '' : `, ${times(cost.ratio)} \`${methods.name(bench.baseline)}\``}. ` : '') +
-        `To use it, copy ${best.method === 'exact' ? '' : '\`query.h\`, \`card.h\` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, with gcc or clang and \`-ffp-contract=off\`, with g++ 12 \`-fno-tree-slp-vectorize\` too. It allocates nothing.`,
+        `To use it, copy ${best.method === 'exact' ? '' : '\`query.h\`, \`card.h\` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, ${best.method.startsWith('exact') ? 'with any flags' : 'with gcc or clang and \`-ffp-contract=off\`, with g++ 12 \`-fno-tree-slp-vectorize\` too'}. It allocates nothing.`,
     );
   } else {
-    const least = [...candidates].sort((a, b) => Math.max(value(a.summary.tunnel), value(a.summary.phantom)) - Math.max(value(b.summary.tunnel), value(b.summary.phantom)))[0];
+    const least = [...candidates].sort((a, b) => Math.max(value(a.summary.severe_tunnel), value(a.summary.severe_phantom)) - Math.max(value(b.summary.severe_tunnel), value(b.summary.severe_phantom)))[0];
     if (!least) return null;
     headline = `No method here is without failure; \`${methods.name(least.method)}\` fails least in its worst family.`;
-    points.push(`There it has ${perMillion(value(least.summary.tunnel))} tunnels and ${perMillion(value(least.summary.phantom))} phantoms per million.`);
+    points.push(`There it has ${perMillion(value(least.summary.severe_tunnel))} real tunnels and ${perMillion(value(least.summary.severe_phantom))} real phantoms per million.`);
   }
 
   // What the methods as published do in a game's everyday.
@@ -84,8 +86,8 @@ export function answer(report: Report): Answer | null {
     `\`${named(t.row)}\` ${t.worst!.verdict === 'tunnel' ? `lets ${shareOf(t.worst!.share, 'real hits')} through` : `makes a hit of ${shareOf(t.worst!.share, 'misses')}`} (\`${t.worst!.family}\`)`;
   if (trouble.length > 0) {
     points.push(
-      `Of the ${published} published methods ${trouble.length} go visibly wrong in everyday queries. The worst: ${trouble.slice(0, 3).map(told).join('; ')}. ` +
-        `${trouble.length < published ? `The other ${published - trouble.length} tunnel or hit air there by less than ${shareText(verdicts.severe_from)} of a box, if at all; they break elsewhere (section 4).` : ''}`,
+      `Of the ${published} published methods ${trouble.length} make real mistakes in everyday queries. The worst: ${trouble.slice(0, 3).map(told).join('; ')}. ` +
+        `${trouble.length < published ? `The other ${published - trouble.length} make hairline ones there, if any: ${hairlineBound(verdicts.severe_from)}. They break elsewhere (section 4).` : ''}`,
     );
   }
   const peers = native.filter((row) => methods.kind(row.method) === 'peer');
@@ -93,7 +95,7 @@ export function answer(report: Report): Answer | null {
     const loud = wrongInEveryday('peer');
     const quiet = peers.filter((row) => !loud.some((t) => t.row === row));
     points.push(
-      `Libraries, on the everyday queries that they can take: ${[...(quiet.length > 0 ? [`nothing visible from ${list(quiet.map((row) => `\`${named(row)}\``))}`] : []), ...loud.map(told)].join('; ')}.`,
+      `Libraries, on the everyday queries that they can take: ${[...(quiet.length > 0 ? [`no real mistake from ${list(quiet.map((row) => `\`${named(row)}\``))}`] : []), ...loud.map(told)].join('; ')}.`,
     );
   }
   const baseline = native
@@ -103,6 +105,6 @@ export function answer(report: Report): Answer | null {
   if (baseline && baseline.share > 0) {
     points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (section 3)' : ''}.`);
   }
-  if (report.safe) points.push('You already have another method? The column “not seen to fail if” below says under which conditions it did not fail, and in how many queries; that is no proof.');
+  if (report.safe) points.push('You already have another method? The column “not refuted if” below says under which conditions a search found no wrong answer, and of how many queries it was; that is no proof.');
   return { take: right.map((row) => row.method), headline, points };
 }

@@ -5,7 +5,7 @@ import { withLinks } from '../shared/links.ts';
 import { saveLink } from './method/source.ts';
 
 /** The headers that a game copies: where one is named it can be had. */
-const copied = ['exact.h', 'exact_world.h', 'query.h', 'card.h'];
+const copied = ['exact.h', 'query.h', 'card.h'];
 export const codeWord = (text: string): HTMLElement => h('code', {}, copied.includes(text) ? saveLink(text, null, text) : text);
 
 /** `code` and plain text in one line: every second part between backticks is code. Addresses and issues are links. */

@@ -89,6 +89,3 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
   );
   return { element, redraw };
 }
-
-/** What stands where data is missing: the command that makes it. */
-export const missing = (what: string, command: string): HTMLElement => h('p', { class: 'missing' }, `${what} This makes it: `, h('code', {}, command));

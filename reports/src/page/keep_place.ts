@@ -3,7 +3,7 @@ import { goToPlace, placeNow, type Place } from '../shared/place.ts';
 
 /** A reload shows again what was read. */
 export function keepPlace(): void {
-  const key = 'sweeplab-place';
+  const key = `sweeplab-place ${location.pathname}`;
   addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(key, JSON.stringify(placeNow()));

@@ -15,8 +15,14 @@ export function timeOf(bench: Bench | null | undefined, method: string): BenchRe
   return bench.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === family && r.asked === r.queries) ?? null;
 }
 
-/** What a method was timed on instead, in words. */
-export function notTimed(bench: Bench, method: string): string {
+/** The share of the queries that a method takes where it does not take all; null: it was not timed in float at all. */
+export function takes(bench: Bench, method: string): number | null {
   const own = bench.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === speedFamily(bench));
-  return own ? `takes ${Math.round((100 * own.asked) / own.queries)}% of the queries only` : 'not timed in float';
+  return own ? own.asked / own.queries : null;
+}
+
+/** Why there is no time, in words. */
+export function notTimed(bench: Bench, method: string): string {
+  const share = takes(bench, method);
+  return share === null ? 'not timed in float' : `not timed: it takes only ${Math.round(100 * share)}% of the queries`;
 }

@@ -34,16 +34,11 @@ export function hexFloat(x: number): string {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(x));
   const biased = view.getUint16(0) >> 4;
-  let fraction = view.getBigUint64(0) & 0xfffffffffffffn;
-  let exponent = biased - 1023;
-  if (biased === 0) {
-    // A subnormal, normalised: its top bit becomes the digit before the point.
-    const shift = 53 - fraction.toString(2).length;
-    fraction = (fraction << BigInt(shift)) & 0xfffffffffffffn;
-    exponent = -1022 - shift;
-  }
+  const fraction = view.getBigUint64(0) & 0xfffffffffffffn;
+  const lead = biased === 0 ? 0 : 1;
+  const exponent = Math.max(biased, 1) - 1023; // subnormal numbers have that of the least normal one
   const digits = fraction.toString(16).padStart(13, '0').replace(/0+$/, '');
-  return `${sign}0x1${digits && '.' + digits}p${exponent < 0 ? '' : '+'}${exponent}`;
+  return `${sign}0x${lead}${digits && '.' + digits}p${exponent < 0 ? '' : '+'}${exponent}`;
 }
 
 /** The shortest decimal that reads back as the same number in this scalar. */

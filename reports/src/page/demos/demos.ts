@@ -20,7 +20,7 @@ export function demosSection(open: OpenExplorer): HTMLElement {
     'section',
     { id: 'demos', class: 'wide' },
     h('h2', {}, 'The demos of the sources'),
-    h('p', {}, 'What the authors let their readers play with, running their methods as we transcribed them. A click into a picture, or Tab, gives it the keys; Escape takes them away.'),
+    h('p', {}, 'What the authors let their readers play with, running their methods as we have them: transcribed, or, where the name says so, derived from their words. A click into a picture, or Tab, gives it the keys; Escape takes them away.'),
     h(
       'div',
       { class: 'demos' },
@@ -34,7 +34,7 @@ export function demosSection(open: OpenExplorer): HTMLElement {
       demo(
         'demo-greh',
         'START, STOP and EXPECTED',
-        'GrehGameEngine’s page, 2012 and 2013: the left button clicks or drags STOP (brown), the right one sets START (green); red is EXPECTED, where the blue platform stops it, by the share of the motion on each axis. The numbers are not those of the page, whose code we do not have.',
+        'GrehGameEngine’s page, of a method of 2012, as we derived it from its words and in the reading that favours it: the left button clicks or drags STOP (brown), the right one sets START (green); red is EXPECTED, where the blue platform stops it, by the share of the motion on each axis. The numbers are not those of the page, whose code we do not have.',
         'Arrow keys move STOP, with Shift START; a finger drags either, or taps. Beside it each other method’s EXPECTED: dashed where it errs.',
         places.greh,
       ),

@@ -59,7 +59,7 @@ function changeList(report: Report, repaired: Card, diff: readonly DiffLine[], o
         {},
         ...withCode(text),
         h('p', { class: 'small' }, ...faultText(found.get(i + 1)), '.'),
-        without ? h('p', { class: 'small muted' }, `Without this change: “${without.says}”, where true is “${without.truth}” (${words(without.verdict)}). `, openButton(open, without.query, 'float64', repaired.id, 'Open in the explorer')) : null,
+        without ? h('p', { class: 'small muted' }, `Without this change it says “${without.says}”. The truth is “${without.truth}” (${words(without.verdict)}). `, openButton(open, without.query, 'float64', repaired.id, 'Open in the explorer')) : null,
       );
     }),
   );

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // A page within the page for each method, at #method-ID: what its author says, its worst mistake, the line at fault, under
-// which conditions it was not seen to fail, its laws, maps, times and cost.
+// which conditions it is proved right or was not refuted, its laws, maps, times and cost.
 
 import './method.css';
-import { heatMap, cellsOf, cellText, label, axesOf, short, type Cell } from '../../charts/heat_map.ts';
+import { heatMap, axesText, cellsOf, cellText, label, axesOf, short, type Cell } from '../../charts/heat_map.ts';
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { timeErrorByFamily } from '../../charts/time_error.ts';
 import type { BenchResult, Card, ErrorFamily, LawCell, Report, WorstRate } from '../../generated/data.ts';
@@ -14,13 +14,15 @@ import { goTo } from '../../shared/go_to.ts';
 import { had } from '../../shared/provenance.ts';
 import { cellKeys } from '../cell_keys.ts';
 import { choice, withCode } from '../dom.ts';
-import { figure, missing } from '../figure.ts';
+import { figure } from '../figure.ts';
+import { missing } from '../missing.ts';
 import { grouped, numberText, perMillion, shareText, withPowers, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { addressOf, methodAt, methodLink } from '../names.ts';
 import { openButton, type OpenExplorer } from '../open.ts';
 import { departures, said } from '../sections/method.ts';
 import { familyTable } from '../sections/verdict.ts';
+import { authorOf } from '../sources.ts';
 import { table, type Column } from '../table.ts';
 import { codeParts } from './code.ts';
 import { mistakePicture } from './picture.ts';
@@ -143,7 +145,7 @@ function mapsPart(report: Report, card: Card, methods: Methods, open: OpenExplor
       return figure<Cell>({
         id: `of-${map.id}`,
         title: `Where it breaks: ${map.title}`,
-        caption: [withPowers(`To the right: ${x.quantity}. Upwards: ${y.quantity}. A cell opens its worst query in the explorer.`)],
+        caption: [withPowers(`${axesText(x, y)} A cell opens its worst query in the explorer.`)],
         draw: (canvas) => heatMap(canvas, report, maps!, map, card.id, 'rate'),
         after: (svg) => cellKeys(svg, 'g[aria-label="cell"] rect', cells(), { label: cellText(map, methods.name), opens: (cell) => cell.query !== undefined, open: (cell) => void open(cell.query!, cell.scalar, cell.method) }),
         numbers: {
@@ -152,7 +154,7 @@ function mapsPart(report: Report, card: Card, methods: Methods, open: OpenExplor
             { head: short(y), value: (c) => label(axesOf(map, c.scalar).y, c.y) },
             { head: 'queries', value: (c) => c.n },
             { head: 'wrong', value: (c) => c.wrong },
-            { head: 'severe', value: (c) => c.severe },
+            { head: 'real', value: (c) => c.severe },
             { head: 'worst severity', value: (c) => c.severity },
             { head: 'witness', value: (c) => c.query ?? '' },
           ],
@@ -225,7 +227,7 @@ function summary(report: Report, card: Card): HTMLElement | null {
     { class: 'summary' },
     rate('Goes through', 'real hits', row.summary.tunnel),
     rate('Hits air', 'true misses', row.summary.phantom),
-    h('div', {}, h('dt', {}, 'Wrong by'), h('dd', {}, row.summary.wrong === 0 ? 'nothing seen' : `${grouped(row.summary.logic)} by logic`, h('small', {}, row.summary.wrong === 0 ? 'in all families' : `${grouped(row.summary.rounding)} by rounding${row.summary.unknown > 0 ? `, ${grouped(row.summary.unknown)} unknown` : ''}`))),
+    h('div', {}, h('dt', {}, 'Wrong by'), h('dd', {}, row.summary.wrong === 0 ? 'nothing seen' : `${grouped(row.summary.logic)} by logic`, h('small', {}, row.summary.wrong === 0 ? 'in all families' : `${row.summary.tolerance ? `${grouped(row.summary.tolerance)} by its margins, ` : ''}${grouped(row.summary.rounding)} by rounding${row.summary.unknown > 0 ? `, ${grouped(row.summary.unknown)} unknown` : ''}`))),
     h('div', {}, h('dt', {}, 'Fails in'), h('dd', {}, `${row.summary.failing_families} of ${row.summary.families}`, h('small', {}, 'families of queries'))),
   );
 }
@@ -249,7 +251,7 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
       h('a', { href: '#methods' }, 'All methods'),
     ),
     h('h2', {}, card.name),
-    h('p', { class: 'kind', style: `--kind: ${style.color}` }, style.label),
+    h('p', { class: 'kind', style: `--kind: ${style.color}` }, `${authorOf(card)} · ${style.label}`),
     summary(report, card),
     ...worstPart(report, card, open),
     ...authorPart(card, methods),
@@ -291,6 +293,7 @@ export function methodPages(report: Report, open: OpenExplorer): { element: HTML
     if (!card) return false;
     if (shown !== card.id) place.replaceChildren(article(report, card, open));
     shown = card.id;
+    document.title = `${card.name}: ${card.title}, by ${authorOf(card)} · SweepLab`;
     // One comes back to where one read, and begins at the top otherwise.
     const state = history.state as { seen?: boolean } | null;
     const by = state?.seen ? read.get(card.id) : undefined;

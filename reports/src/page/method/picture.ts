@@ -31,7 +31,7 @@ export async function mistakePicture(mistake: Mistake, method: string, open: Ope
   const cards = at < 0 ? [] : [module.methods()[at]!];
   const answers = at < 0 ? [] : [explained.answers[at]!];
   const picture = new ScenePicture(sceneText(query));
-  picture.render({ ...initial, query, method }, { truth: explained.truth, answers }, cards, View.around(query, size.width, size.height));
+  picture.render({ ...initial, query, method }, { ...explained, answers }, cards, View.around(query, size.width, size.height));
   const { svg } = picture;
   for (const handle of svg.querySelectorAll('.handle')) for (const name of ['tabindex', 'role', 'aria-roledescription', 'aria-label', 'data-handle']) handle.removeAttribute(name);
   // Markers of its own, beside the explorer's.
@@ -45,8 +45,8 @@ export async function mistakePicture(mistake: Mistake, method: string, open: Ope
     h(
       'div',
       {},
-      h('p', {}, h('b', {}, words(verdict)), `: ${meaning[verdict] ?? ''}. ${cause === 'logic' ? 'Wrong in exact arithmetic too. ' : cause === 'rounding' ? 'Exact arithmetic would set it right. ' : ''}`),
-      answers[0] ? h('p', {}, 'It says ', h('b', { class: 'says wrong' }, answerText(answers[0])), '; true is ', h('b', { class: 'says right' }, truthText(explained.truth)), '.') : h('p', {}, 'True is ', h('b', { class: 'says right' }, truthText(explained.truth)), '. What the library says cannot be asked in a page; the verdict is the survey’s.'),
+      h('p', {}, h('b', {}, words(verdict)), `: ${meaning[verdict] ?? ''}. ${cause === 'logic' ? 'Exact arithmetic makes the same mistake. ' : cause === 'tolerance' ? 'Exact arithmetic makes it too, but not without the method’s own margin. ' : cause === 'rounding' ? 'Exact arithmetic would set it right. ' : ''}`),
+      answers[0] ? h('p', {}, 'It says ', h('b', { class: 'says wrong' }, answerText(answers[0])), '. The truth is ', h('b', { class: 'says right' }, truthText(explained.truth)), '.') : h('p', {}, 'The truth is ', h('b', { class: 'says right' }, truthText(explained.truth)), '. What the library says cannot be asked in a page; the verdict is the survey’s.'),
       h('p', { class: 'small muted' }, `From ${from}${severity === null || severity < 1e-3 ? '' : `; off by ${numberText(severity)} of half the smaller summed size`}. ${drawable(query) ? '' : 'Its sizes and distances are too unlike to be drawn to scale. '}${sceneText(query)}`),
     ),
   );

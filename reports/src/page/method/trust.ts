@@ -4,7 +4,7 @@
 // known. What is proved of reals is never said of floats.
 
 import type { Report } from '../../generated/data.ts';
-import { grouped, withPowers } from '../format.ts';
+import { notRefuted, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 
 export interface Claim {
@@ -22,10 +22,12 @@ function proved(report: Report, id: string): Claim[] {
 
 /** What harness/proof/ proves with the method's own code, on each path through it. */
 export function overReals(report: Report, id: string): Claim[] {
-  const theorems = report.safe?.methods.find((m) => m.method === id)?.over_reals ?? [];
-  return theorems.map(({ text }) => ({
+  const safe = report.safe?.methods.find((m) => m.method === id);
+  const open = safe?.leaves_open ?? [];
+  const but = open.length > 0 ? `; the card leaves open: ${open.join('; ')}` : '';
+  return (safe?.over_reals ?? []).map(({ text }) => ({
     known: 'over the reals',
-    condition: text === 'always' ? 'Always' : `If ${withPowers(text)}`,
+    condition: `${text === 'always' ? 'Always' : `If ${withPowers(text)}`}${but}`,
     how: 'a theorem on its own code, path by path (`harness/proof/`): right by its card if nothing were rounded',
   }));
 }
@@ -40,11 +42,11 @@ function counted(report: Report, id: string): Claim[] {
     const n = library
       ? row.families.reduce((sum, { verdicts: v }) => sum + (v.tunnel?.of ?? 0) + (v.phantom?.of ?? 0), 0)
       : verdicts!.census.filter((c) => c.scalar === row.scalar).reduce((sum, c) => sum + c.queries, 0);
-    made.push({ known: 'counted', condition: `In all families that it takes, ${row.scalar === 'float32' ? 'float' : 'double'}`, how: `not seen to fail in ${grouped(n)} queries` });
+    made.push({ known: 'counted', condition: `In all families that it takes, ${row.scalar === 'float32' ? 'float' : 'double'}`, how: notRefuted(n) });
   }
   for (const { scalar, conditions } of safe?.methods.filter((m) => m.method === id) ?? []) {
     for (const c of conditions) {
-      if (c.predicates.length > 0) made.push({ known: 'counted', condition: `If ${withPowers(c.text)}, ${scalar === 'float32' ? 'float' : 'double'}`, how: `not seen to fail in ${grouped(c.n)} queries` });
+      if (c.predicates.length > 0) made.push({ known: 'counted', condition: `If ${withPowers(c.text)}, ${scalar === 'float32' ? 'float' : 'double'}`, how: notRefuted(c.n) });
     }
   }
   return made;
@@ -60,7 +62,7 @@ export function claimsOf(report: Report, id: string): Claim[] {
     {
       known: 'not known',
       condition: 'No condition is known',
-      how: tried ? `it failed under every combination of up to ${safe!.most_predicates} of the ${safe!.predicates.length} conditions tried` : 'nobody looked for one',
+      how: tried ? `no combination of up to ${safe!.most_predicates} of the ${safe!.predicates.length} conditions tried withstood the search` : 'nobody looked for one',
     },
   ];
 }

@@ -11,7 +11,7 @@ export function listOfFigures(sections: readonly HTMLElement[]): Node[] {
     }),
   );
   return [
-    h('p', {}, 'Everything below is for who wants to check, compare or cite: each figure with its numbers as a table and as CSV. A game needs none of it.'),
+    h('p', {}, 'Everything below is for readers who want to check, compare or cite: each figure with its numbers as a table and as CSV. A game needs none of it.'),
     h('h3', {}, 'List of figures'),
     h('ul', { id: 'list-of-figures' }, ...items),
   ];

@@ -24,7 +24,7 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
       {},
       `Against ${baseline.folder}${baseline.commit ? ` (commit ${baseline.commit})` : ''}, by method, scalar, family and verdict: `,
       h('b', {}, `${grouped(baseline.new)} new`),
-      `, ${grouped(baseline.fixed)} fixed, ${grouped(baseline.more)} more frequent, ${grouped(baseline.less)} less. Where both asked the same queries every difference is one; elsewhere only what is beyond chance is told.`,
+      `, ${grouped(baseline.fixed)} fixed, ${grouped(baseline.more)} more frequent, ${grouped(baseline.less)} less. Where both asked the same queries, every difference counts; elsewhere only differences beyond chance.`,
     ),
     ...gone.filter(([, list]) => list?.length).map(([what, list]) => h('p', {}, `${what}: ${list!.join(', ')}`)),
   ];

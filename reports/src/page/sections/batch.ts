@@ -22,7 +22,7 @@ export function batchPart(batch: Batch): Node[] {
     id: 'batch',
     title: 'Many queries at once: nanoseconds a query in a batch',
     caption: [
-      `Solid: a batch, by the vectors chosen; dashed: the scalar method, one query after the other. Every answer of a batch is bit for bit the scalar method’s. The grey floor is the limit: as many bytes as queries and answers have, at the speed at which this memory can be read by the same vectors. Medians of ${batch.repetitions} interleaved repetitions, one thread, bands from quartile to quartile; family ${batch.families[0]}. ${measured(batch.provenance)}`,
+      `Solid: a batch, by the vectors chosen; dashed: the scalar method, one query after the other. Every answer of a batch is bit for bit the scalar method’s. The grey floor is the limit: the bytes of queries and answers, at the speed at which the same vectors can read this memory. Medians of ${batch.repetitions} interleaved repetitions, one thread, bands from quartile to quartile; family ${batch.families[0]}. ${measured(batch.provenance)}`,
     ],
     controls: [
       choice('Scalar', choices(scalars), scalar, (chosen) => {
@@ -62,7 +62,7 @@ export function manyPart(many: Many): Node[] {
     id: 'many',
     title: 'Many boxes: what a mover costs',
     caption: [
-      `Of each structure, ours and those of libraries, in the same worlds of one run: to find what touches a mover’s swept bounds, to move a mover to its next place, the earliest contact, and to build it. What is found was compared with all pairs before. Medians of ${many.repetitions} interleaved repetitions, bands from quartile to quartile; worlds of up to ${grouped(many.largest_world)} boxes. ${measured(many.provenance)}`,
+      `The time of each structure, ours and those of libraries, in the same worlds of one run: finding what touches a mover’s swept bounds, moving a mover to its next place, finding the earliest contact, and building the structure. The results were first compared with all pairs. Medians of ${many.repetitions} interleaved repetitions, bands from quartile to quartile; worlds of up to ${grouped(many.largest_world)} boxes. ${measured(many.provenance)}`,
     ],
     controls: [
       choice('Phase', choices(phasesOf(many, scene), (p) => phaseText(p as Phase)), phase, (chosen) => {

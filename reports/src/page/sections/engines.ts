@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../../shared/dom.ts';
-import { grouped, numberText, rateText, value, words } from '../format.ts';
+import { grouped, numberText, perMillion, rateText, value, words } from '../format.ts';
 import { openButton, type OpenExplorer } from '../open.ts';
-import { table } from '../table.ts';
+import { worstHairline } from '../sizes.ts';
+import { table, type Column } from '../table.ts';
 import { familyTable } from './verdict.ts';
 import type { Engine, Engines, EngineWitness, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
 
@@ -41,7 +42,7 @@ function below(one: Row, families: Verdicts['families'], open: OpenExplorer): HT
 export function enginesSection(engines: Engines, families: Verdicts['families'], open: OpenExplorer): Node[] {
   const rows: Row[] = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row })));
   return [
-    h('p', {}, `Programs of others, run as they are and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. What one cannot be told without rounding, or says it does not take, it is not asked.`),
+    h('p', {}, `Programs of others, run unchanged and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. An engine is not asked queries that it does not take, or not without rounding.`),
     table<Row>({
       id: 'engines-table',
       caption: 'Engines: wrong per million in the worst family, with 95% intervals',
@@ -50,8 +51,10 @@ export function enginesSection(engines: Engines, families: Verdicts['families'],
         { head: 'version', value: (r) => r.engine.version },
         { head: 'language', value: (r) => r.engine.language },
         { head: 'asked in', value: (r) => r.row.scalar },
-        { head: 'tunnels', value: (r) => value(r.row.summary.tunnel), cell: (r) => withFamily(r.row.summary.tunnel) },
-        { head: 'phantoms', value: (r) => value(r.row.summary.phantom), cell: (r) => withFamily(r.row.summary.phantom) },
+        ...(['tunnel', 'phantom'] as const).flatMap((verdict): Column<Row>[] => [
+          { head: `real ${verdict}s`, about: 'At least 1/1000 of half the smaller summed size deep or away', value: (r) => value(r.row.summary[`severe_${verdict}`]), cell: (r) => withFamily(r.row.summary[`severe_${verdict}`]) },
+          { head: `hairline ${verdict}s`, about: 'By less', value: (r) => worstHairline(r.row, verdict)?.share ?? null, cell: (r) => ((worst) => (worst ? `${perMillion(worst.share)}${worst.share > 0 ? ` ${worst.family}` : ''}` : '-'))(worstHairline(r.row, verdict)) },
+        ]),
         { head: 'wrong faces', value: (r) => r.row.summary.wrong_face },
         { head: 'failed', value: (r) => r.row.summary.failed },
         { head: 'wrong', about: 'All wrong answers, in all families', value: (r) => r.row.summary.wrong },

@@ -6,7 +6,8 @@ import { drawable, sceneOf, sceneText } from '../../charts/scene.ts';
 import { queryFrom } from '../../shared/query.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { figure, missing } from '../figure.ts';
+import { figure } from '../figure.ts';
+import { missing } from '../missing.ts';
 import { grouped, numberText, shareText, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { Methods } from '../methods.ts';
@@ -59,7 +60,7 @@ export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
       'figure',
       { id: 'gallery' },
       h('h3', {}, from),
-      h('p', { class: 'caption' }, 'Seen from B: A at the start (filled), at the end (dashed), and the way between; y grows downwards. Each opens in the explorer.'),
+      h('p', { class: 'caption' }, 'Seen from B: A at the start (filled), at the end (dashed), and the path between; y grows downwards. Each opens in the explorer.'),
       h(
         'div',
         { class: 'controls' },

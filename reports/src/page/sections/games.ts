@@ -3,69 +3,104 @@
 // One table for who makes a game: five columns, everyday motions only, words explained where they stand.
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
-import { h } from '../../shared/dom.ts';
-import { grouped, numberText, perMillion, shareText, value, withPowers } from '../format.ts';
+import { breakable, h } from '../../shared/dom.ts';
+import { grouped, notRefuted, numberText, perMillion, shareText, value, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { methodLink } from '../names.ts';
+import { ordered, sizesText, withoutReal, worstHairline, worstReal, type Hairline } from '../sizes.ts';
+import { nameOf } from '../sources.ts';
 import { table, type Column } from '../table.ts';
 import { notTimed, speedScalar, timeOf } from '../timing.ts';
-import type { Condition, Rate, Report, VerdictRow, Verdicts } from '../../generated/data.ts';
+import type { Condition, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
 
 interface Row {
   row: VerdictRow;
-  through: { rate: Rate; family: string } | null;
-  air: { rate: Rate; family: string } | null;
+  under: boolean;
+  through: WorstRate | null;
+  air: WorstRate | null;
+  hairline: { through: Hairline | null; air: Hairline | null };
 }
 
-/** Of the everyday families the one in which it happens most. */
-function worst(row: VerdictRow, verdict: string, families: readonly string[]): Row['through'] {
-  const counts = row.families
-    .filter((f) => families.includes(f.family))
-    .map((f) => ({ rate: f.verdicts[verdict], family: f.family }))
-    .filter((c): c is { rate: Rate; family: string } => (c.rate?.of ?? 0) > 0);
-  return counts.sort((a, b) => value(b.rate) - value(a.rate) || b.rate.high - a.rate.high)[0] ?? null;
-}
+const hairlineText = (what: Hairline | null): string => (!what ? 'not asked' : what.share === 0 ? 'never seen' : `${shareText(what.share)} of ${what.family}`);
 
-function shareCell(what: Row['through']): Node | string {
+/** Real ones large, hairline ones beside them. */
+function shareCell(what: WorstRate | null, hairline: Hairline | null): Node | string {
   if (!what) return 'not asked';
-  const { rate, family } = what;
-  if (rate.n === 0) return h('span', { class: 'rate none' }, 'never seen', h('small', {}, `below ${perMillion(rate.high)} in a million`));
-  return h('span', { class: 'rate' }, shareText(value(rate)), h('small', {}, `of ${family}`));
+  const beside = h('small', {}, `hairline: ${hairlineText(hairline)}`);
+  if (what.n === 0) return h('span', { class: 'rate none' }, 'never seen', h('small', {}, `below ${perMillion(what.high)} in a million`), beside);
+  return h('span', { class: 'rate' }, shareText(value(what)), h('small', {}, `of ${what.family}`), beside);
 }
 
-const shareValue = (what: Row['through']): number | null => (what ? value(what.rate) : null);
+const shareValue = (what: WorstRate | null): number | null => (what ? value(what) : null);
 
-function takeCell(report: Report, methods: Methods, { row }: Row): Node | string {
+function conditionCell(report: Report, methods: Methods, { row }: Row): Node | string {
   const every = report.verdicts!.rows.filter((r) => r.method === row.method);
   if (every.every((r) => r.summary.wrong === 0)) {
     const answers = every.reduce((n, r) => n + report.verdicts!.census.filter((c) => c.scalar === r.scalar).reduce((sum, c) => sum + c.queries, 0), 0);
-    return h('span', { class: 'certain' }, 'you want it right', h('small', {}, `no wrong answer in ${grouped(answers)}, traps included`));
+    return h('span', { class: 'certain' }, methods.kind(row.method) === 'exact' ? 'always: proved by hand' : 'whatever was asked', h('small', {}, `no wrong answer in ${grouped(answers)}, traps included`));
   }
   const conditions = report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? [];
   const plain = [...conditions].sort((a: Condition, b: Condition) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
-  if (!plain) return h('span', { class: 'muted' }, methods.kind(row.method) === 'baseline' ? 'do not: sweep' : 'no condition found under which it did not fail');
-  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'whatever was asked' : withPowers(plain.text), h('small', {}, `not seen to fail in ${grouped(plain.n)} queries`));
+  if (!plain) return h('span', { class: 'muted' }, methods.kind(row.method) === 'baseline' ? 'do not: sweep' : 'the search refuted every condition that was tried');
+  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'whatever was asked' : withPowers(plain.text), h('small', {}, notRefuted(plain.n)));
+}
+
+/** The excused answers of a family; opened, what they are when nothing is excused. */
+function excusedCell(row: VerdictRow, family: string, text: string): HTMLElement {
+  const as = Object.entries(row.families.find((f) => f.family === family)?.excused_as ?? {});
+  if (as.length === 0) return h('small', {}, text);
+  const mistakes = as.map(([verdict, { n, severe }]) => `${verdict.replace('_', ' ')} ${grouped(n)}${severe === undefined ? '' : `, ${grouped(severe)} of them real`}`);
+  return h('details', { class: 'excused' }, h('summary', {}, text), `before excuses: ${mistakes.join('; ')}`);
+}
+
+/** Of who was not asked all, or is excused for a skin or a domain: by the everyday family in which it is excused most. */
+function excuses(verdicts: Verdicts, row: VerdictRow, families: readonly string[]): HTMLElement[] {
+  const counts = row.families
+    .filter((f) => families.includes(f.family))
+    .map((f) => {
+      const census = verdicts.census.find((c) => c.family === f.family && c.scalar === row.scalar);
+      const asked = (f.verdicts.tunnel?.of ?? 0) + (f.verdicts.phantom?.of ?? 0);
+      return { family: f.family, asked, there: (census?.impact ?? 0) + (census?.separate ?? 0), excused: asked > 0 ? f.excused / asked : 0 };
+    });
+  const most = counts.reduce((worst, one) => (one.excused > worst.excused ? one : worst), { family: '', asked: 0, there: 0, excused: 0 });
+  const [asked, there] = [counts.reduce((n, c) => n + c.asked, 0), counts.reduce((n, c) => n + c.there, 0)];
+  return [
+    ...(asked < there ? [h('small', {}, `asked ${shareText(asked / there)} of these frames`)] : []),
+    ...(most.excused > 0 ? [excusedCell(row, most.family, `${most.excused > 0.01 ? '* ' : ''}excused: ${shareText(most.excused)} of ${most.family}`)] : []),
+  ];
 }
 
 export function gamesSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
-  const rows = verdicts.rows
-    .filter((row) => row.native && (row.method === 'exact' || ['published', 'peer', 'baseline'].includes(methods.kind(row.method))))
-    .map((row): Row => ({ row, through: worst(row, 'tunnel', everyday), air: worst(row, 'phantom', everyday) }))
-    .sort((a, b) => Number(b.row.method === 'exact') - Number(a.row.method === 'exact') || Math.max(shareValue(a.through) ?? 0, shareValue(a.air) ?? 0) - Math.max(shareValue(b.through) ?? 0, shareValue(b.air) ?? 0) || methods.place(a.row.method) - methods.place(b.row.method));
+  const asked = verdicts.rows.filter((row) => row.native && (row.method === 'exact' || ['published', 'peer', 'baseline'].includes(methods.kind(row.method))));
+  const rows = ordered(asked, methods, everyday).map((row): Row => ({
+    row,
+    under: methods.first(row.method) !== row.method,
+    through: worstReal(row, 'tunnel', everyday),
+    air: worstReal(row, 'phantom', everyday),
+    hairline: { through: worstHairline(row, 'tunnel', everyday), air: worstHairline(row, 'phantom', everyday) },
+  }));
   const exact = timeOf(report.bench, 'exact');
   const columns: Column<Row>[] = [
     {
       head: 'method',
-      value: ({ row }) => methods.name(row.method),
-      cell: ({ row }) => {
+      value: ({ row }) => nameOf(methods.card(row.method)!),
+      cell: ({ row, under }) => {
         const style = kindStyle(methods.kind(row.method), pagePalette);
-        return h('span', { class: 'method' }, methodLink(row.method, methods.name(row.method)), h('small', { style: `--kind: ${style.color}` }, style.label));
+        return h(
+          'span',
+          { class: 'method' },
+          methodLink(row.method, nameOf(methods.card(row.method)!)),
+          h('small', {}, h('code', {}, ...breakable(methods.name(row.method)))),
+          h('small', { style: `--kind: ${style.color}` }, style.label),
+          under ? h('small', {}, `another reading, or the bare function, of ${methods.first(row.method)}`) : null,
+          ...excuses(verdicts, row, everyday),
+        );
       },
     },
-    { head: 'goes through', about: 'of the frames in which the boxes really meet, the share that it lets pass', value: ({ through }) => shareValue(through), cell: ({ through }) => shareCell(through) },
-    { head: 'hits air', about: 'of the frames in which nothing meets, the share in which it reports a hit', value: ({ air }) => shareValue(air), cell: ({ air }) => shareCell(air) },
+    { head: 'goes through', about: 'the share of frames with a real hit in which it lets the box through, by a real depth; hairline ones beside it', value: ({ through }) => shareValue(through), cell: (r) => shareCell(r.through, r.hairline.through) },
+    { head: 'hits air', about: 'the share of frames without a hit in which it reports one, at a real distance; hairline ones beside it', value: ({ air }) => shareValue(air), cell: (r) => shareCell(r.air, r.hairline.air) },
     {
       head: 'cost',
       about: 'against exact, on the same queries in float, in the same run',
@@ -77,19 +112,19 @@ export function gamesSection(report: Report, verdicts: Verdicts): Node[] {
         return h('span', { class: 'rate' }, row.method === 'exact' ? '1' : `${numberText(time.ns / exact.ns)} ×`, h('small', {}, `${numberText(time.ns)} ns`));
       },
     },
-    { head: 'take it when', value: (r) => (r.row.summary.wrong === 0 ? 'right' : ''), cell: (r) => takeCell(report, methods, r) },
+    { head: 'proved, or not refuted, if', about: 'not refuted: under this condition a search found no wrong answer in this many queries; that is no proof, and no advice', value: (r) => (r.row.summary.wrong === 0 ? 'right' : ''), cell: (r) => conditionCell(report, methods, r) },
   ];
   return [
     h(
       'p',
       { class: 'caption' },
       h('b', {}, 'Goes through'),
-      ': of the frames in which the boxes really meet, the share that it lets pass. ',
+      ': the share of frames with a real hit in which it lets the box through. ',
       h('b', {}, 'Hits air'),
-      `: of those in which nothing meets, the share in which it reports a hit. Both in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. `,
+      `: the share of frames without a hit in which it reports one. ${sizesText(verdicts.severe_from)} Real ones decide order and colour. Both in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. `,
       h('b', {}, 'Cost'),
-      `: against exact, on the same queries in ${speedScalar === 'float32' ? 'float' : 'double'}, in one run. “Never seen” is no proof.`,
+      `: against exact, on the same queries in ${speedScalar === 'float32' ? 'float' : 'double'}, in one run. “Never seen” is no proof. Each source comes first with its most complete published procedure; its bare function and other readings follow. Excused: wrong, but within what a library documents as its skin, its error or its sizes; * marks more than 1%.`,
     ),
-    table<Row>({ id: 'games-table', caption: 'Which one for a game', columns, rows, rowClass: ({ row }) => (row.summary.wrong === 0 ? 'right' : '') }),
+    table<Row>({ id: 'games-table', caption: 'Which one for a game', columns, rows, rowClass: ({ row }) => (withoutReal(row, everyday) ? 'right' : '') }),
   ];
 }

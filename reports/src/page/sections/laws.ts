@@ -4,9 +4,11 @@ import { lawCells, lawsMatrix, lawText } from '../../charts/laws.ts';
 import { cellKeys } from '../cell_keys.ts';
 import { choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { figure, missing } from '../figure.ts';
+import { figure } from '../figure.ts';
+import { missing } from '../missing.ts';
 import { grouped, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
+import { ofLaws } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
 import type { Ablation, LawCell, LawScalar, Laws, Mutants, MutantsOf, Report } from '../../generated/data.ts';
@@ -18,7 +20,7 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
   let scalar: LawScalar = scalars[0] ?? 'float32';
   const { element, redraw } = figure<LawCell>({
     id: 'laws',
-    title: 'Laws kept and broken',
+    title: ofLaws(report, laws),
     caption: [`${laws.laws.length} laws that a right sweep keeps whatever the query; ${grouped(laws.cases)} queries a cell (seed ${laws.seed}). A broken cell opens its smallest counterexample in the explorer.`],
     controls: [
       choice('In', scalars.map((s) => ({ value: s, text: s === 'exact' ? 'exact arithmetic' : s })), scalar, (chosen) => {
@@ -41,8 +43,9 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
         { head: 'ruling', value: (c) => c.ruling },
         { head: 'kept', value: (c) => c.held },
         { head: 'broken', value: (c) => c.broken },
+        { head: 'real', about: 'broken by more than a hairline', value: (c) => c.real ?? '' },
         { head: 'cause', value: (c) => c.cause ?? '' },
-        { head: 'smallest counterexample', value: (c) => c.query ?? '', cell: (c) => (c.query ? openButton(open, c.query, c.scalar, c.method) : '') },
+        { head: 'counterexample', about: 'a real one before a hairline, everyday numbers before others', value: (c) => c.query ?? '', cell: (c) => (c.query ? openButton(open, c.query, c.scalar, c.method) : '') },
         { head: 'what is wrong there', value: (c) => c.why ?? '' },
         { head: 'again', value: (c) => c.reproduce ?? '', cell: (c) => (c.reproduce ? h('code', {}, c.reproduce) : '') },
       ],
@@ -87,13 +90,13 @@ export function mutantsPart(mutants: Mutants | undefined): Node[] {
       {},
       `One change at a time, or two, to methods, harness and fuzzing, and the checks must see it: of ${grouped(run.chosen)} such mutants (of ${grouped(run.possible)} possible; ${run.date}, commit ${run.commit}) ${grouped(mutants.killed)} are killed, ${grouped(mutants.equivalent)} equivalent, ${grouped(mutants.invalid)} do not compile, and ${grouped(mutants.survived)} survive.`,
     ),
+    ...(run.notes ?? []).map((note) => h('p', { class: 'small' }, ...withCode(note))),
     h(
       'details',
       { class: 'numbers' },
-      h('summary', {}, 'By room and by kind of change'),
+      h('summary', {}, mutants.changes.length > 0 ? 'By room and by kind of change' : 'By room'),
       mutantsTable('Mutants by room', 'room', mutants.rooms),
-      mutantsTable('Mutants by kind of change', 'change', mutants.changes),
-      ...(run.notes ?? []).map((note) => h('p', { class: 'small' }, ...withCode(note))),
+      ...(mutants.changes.length > 0 ? [mutantsTable('Mutants by kind of change', 'change', mutants.changes)] : []),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { axesOf, cellsOf, cellText, heatMap, heatMaps, label, measures, short, type Cell, type Measure } from '../../charts/heat_map.ts';
+import { axesText, axesOf, cellsOf, cellText, heatMap, heatMaps, label, measures, short, type Cell, type Measure } from '../../charts/heat_map.ts';
 import { cellKeys } from '../cell_keys.ts';
 import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
@@ -28,7 +28,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
       { head: short(axes.y), value: (c: Cell) => label(axesOf(map, c.scalar).y, c.y) },
       { head: 'queries', value: (c: Cell) => c.n },
       { head: 'wrong', value: (c: Cell) => c.wrong },
-      { head: 'severe', value: (c: Cell) => c.severe },
+      { head: 'real', value: (c: Cell) => c.severe },
       { head: 'worst severity', value: (c: Cell) => c.severity },
       { head: 'worst is', value: (c: Cell) => c.verdict ?? '' },
       { head: 'cause', value: (c: Cell) => c.cause ?? '' },
@@ -37,7 +37,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
     const large = figure<Cell>({
       id: `map-${map.id}`,
       title: map.title,
-      caption: [withPowers(`${map.description} To the right: ${axes.x.quantity}. Upwards: ${axes.y.quantity}. A cell opens its worst query in the explorer.`)],
+      caption: [withPowers(`${map.description} ${axesText(axes.x, axes.y)} A cell opens its worst query in the explorer.`)],
       controls: [
         choice('Method', ids.map((id) => ({ value: id, text: methods.name(id) })), method, (id) => {
           method = id;

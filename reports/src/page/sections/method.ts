@@ -24,7 +24,7 @@ export function methodSection(report: Report): Node[] {
       h('b', {}, 'Graze'),
       ': touching only. ',
       h('b', {}, 'Separate'),
-      ': no contact at all. Every comparison is decided without rounding, and the time of an impact is a fraction. Methods differ on grazes by right: each is judged under what its card says of its code.',
+      ': no contact at all. Every comparison is decided without rounding, and the time of an impact is a fraction. Methods may differ on grazes: each is judged by what its card says of its code.',
     ),
     h(
       'p',
@@ -34,11 +34,15 @@ export function methodSection(report: Report): Node[] {
       h('b', {}, 'Phantom'),
       ': a contact where there is none. ',
       h('b', {}, 'Logic'),
-      ': wrong in exact arithmetic too; ',
+      ': exact arithmetic makes the same mistake; ',
+      h('b', {}, 'tolerance'),
+      ': it makes the mistake only with the method’s own margins, such as 1e-8; ',
       h('b', {}, 'rounding'),
-      ': right there. ',
-      h('b', {}, 'Severe'),
-      ': 1/1000 of half the smaller summed size and more. Rates are of the queries on which the mistake is possible, per family and never pooled over families: the mix is ours and not nature’s. Intervals are Clopper–Pearson, 95%.',
+      ': it does not. ',
+      h('b', {}, 'Real'),
+      ': the boxes sink into each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed size. ',
+      h('b', {}, 'Hairline'),
+      ': by less. Rates count the queries on which the mistake is possible, per family and never pooled over families, because the mix is our choice. Intervals are Clopper–Pearson, 95%.',
     ),
   ];
   if (verdicts) {

@@ -12,6 +12,7 @@ import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
+import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 
 const choices = (values: readonly string[], text: (value: string) => string = (v) => v) => values.map((v) => ({ value: v, text: text(v) }));
@@ -29,7 +30,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
   }
   const { element } = figure<Row>({
     id: 'why-sweep',
-    title: 'Bullets that go through a wall',
+    title: ofWhySweep(report, why),
     caption: [whySweepWords(report, why), ` ${why.description ?? ''} Bands are 95% intervals, wide where a library takes few of the queries.`],
     draw: (canvas) => whySweep(canvas, report, why),
     numbers: {
@@ -95,8 +96,8 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
   });
   const apart = figure<TimeRange>({
     id: 'time-error-ranges',
-    title: 'How far off the times are',
-    caption: ['A row a method, in everyday families: thin lines to the most early and the most late time that was seen, thick ones hold 99 of 100. Late means that the box is in the obstacle by then. In ulps, the spacing of the method’s own scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. Who rounds the time once, as exact does, stays in the band; “beyond” is the share that does not.'],
+    title: ofTimes(report, errors),
+    caption: ['One row per method, in everyday families: thin lines reach to the earliest and the latest time seen, thick ones hold 99 of 100. Late means that the box is in the obstacle by then. In ulps, the spacing of the method’s own scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A method that rounds the time once, as exact does, stays in the band; “beyond” is the share that does not.'],
     draw: (canvas) => timeErrorRanges(canvas, report, errors),
     numbers: {
       columns: [
@@ -127,8 +128,8 @@ export function costSection(report: Report, verdicts: Verdicts, bench: Bench): N
   say();
   const { element, redraw } = figure<Trade>({
     id: 'cost-error',
-    title: 'What a right answer costs',
-    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; who could not be asked all of them is not drawn. Thin lines are quartiles and 95% intervals.'],
+    title: ofCost(report, verdicts, bench),
+    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; methods that could not be asked all of them are not drawn. Thin lines are quartiles and 95% intervals.'],
     controls: [
       choice(
         'Error in',
@@ -211,13 +212,13 @@ export function speedSection(report: Report, bench: Bench): Node[] {
   const name = (r: BenchResult): string => methods.name(r.algorithm);
   const say = (): void => {
     const part = timed(bench, family, scalar).filter((r) => r.asked < r.queries);
-    const beside = part.length === 0 ? '' : ` Not drawn, for they take a part of the queries only: ${part.map((r) => `${name(r)} (${Math.round((100 * r.asked) / r.queries)}%)`).join(', ')}.`;
+    const beside = part.length === 0 ? '' : ` Not drawn, because they take only a part of the queries: ${part.map((r) => `${name(r)} (${Math.round((100 * r.asked) / r.queries)}%)`).join(', ')}.`;
     about.textContent = `${bench.families.find((f) => f.name === family)?.description ?? ''}${beside}`;
   };
   say();
   const { element, redraw } = figure<BenchResult>({
     id: 'speed',
-    title: 'Nanoseconds a query',
+    title: 'Nanoseconds per query',
     caption: [
       `Bars: median of ${bench.repetitions} repetitions over up to ${grouped(Math.max(...bench.results.map((r) => r.timed)))} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
       about,

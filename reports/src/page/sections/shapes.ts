@@ -65,7 +65,7 @@ function pushText(rows: Row[]): string {
 const verdictAbout: Record<string, string> = {
   missed: 'There is contact by its own rule, and it says there is none.',
   phantom: 'There is no contact by its own rule, and it says there is.',
-  not_apart: 'Boxes that overlapped overlap still after the push.',
+  not_apart: 'Boxes that overlapped still overlap after the push.',
   wrong_box: 'The intersection is off by more than 1/1000 of the smaller summed size.',
   failed: 'It answers with NaN or an infinity.',
 };
@@ -73,7 +73,7 @@ const verdictAbout: Record<string, string> = {
 function lawsPart(laws: ShapesLaws): Node[] {
   const broken = laws.cells.filter((cell) => cell.ruling === 'broken');
   return [
-    h('p', {}, `${laws.laws.length} laws that every right test keeps, on ${grouped(laws.scenes)} scenes each; broken ones with the simplest scene that was found:`),
+    h('p', {}, `${laws.laws.length} laws that every right test keeps, on ${grouped(laws.scenes)} scenes each; broken ones with the simplest scene found:`),
     table({
       caption: 'Laws of two shapes that are broken',
       columns: [
@@ -142,7 +142,7 @@ export function shapesSection(shapes: Shapes, laws: ShapesLaws | undefined): Nod
     h(
       'p',
       {},
-      `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that overlap still.${pushText(rows)}`,
+      `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that still overlap.${pushText(rows)}`,
     ),
     ...(laws ? lawsPart(laws) : []),
   ];

@@ -5,16 +5,15 @@ import { verdictDots } from '../../charts/verdict_dots.ts';
 import { choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
-import { grouped, intervalText, numberText, perMillion, rateText, severityText, shareText, value, withPowers, words } from '../format.ts';
+import { grouped, intervalText, notRefuted, numberText, perMillion, rateText, severityText, value, withPowers, words } from '../format.ts';
+import { ofVerdicts } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { methodLink } from '../names.ts';
 import { overReals } from '../method/trust.ts';
+import { hairline, ordered, real, sizesText, worstHairline, type Hairline } from '../sizes.ts';
 import { table, type Column } from '../table.ts';
 import { speedFamily, timeOf } from '../timing.ts';
 import type { Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
-
-const severe = (count: { severe?: number; of: number; severe_low?: number; severe_high?: number } | undefined): Rate | null =>
-  count?.severe === undefined ? null : { n: count.severe, of: count.of, low: count.severe_low ?? 0, high: count.severe_high ?? 1 };
 
 /** A rate on one line, its interval and family below. */
 function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
@@ -22,6 +21,19 @@ function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
   const family = 'family' in rate ? rate.family : null;
   if (rate.n === 0) return h('span', { class: 'rate none' }, '0', h('small', {}, `below ${perMillion(rate.high)}`));
   return h('span', { class: 'rate' }, perMillion(value(rate)), h('small', {}, intervalText(rate)), family ? h('small', {}, family) : null);
+}
+
+/** Hairline ones: a share, and its family where it is the worst of several. */
+const hairlineCell = (what: Hairline | number | null): HTMLElement | string => {
+  if (what === null) return '-';
+  const [part, family] = typeof what === 'number' ? [what, null] : [what.share, what.family];
+  return h('span', { class: part === 0 ? 'rate none' : 'rate' }, perMillion(part), part > 0 && family ? h('small', {}, family) : null);
+};
+
+/** The hairline ones below the real ones. */
+function withHairline(cell: HTMLElement | string, worst: Hairline | null): HTMLElement | string {
+  if (typeof cell !== 'string' && worst) cell.append(h('small', {}, `hairline: ${perMillion(worst.share)}${worst.share > 0 ? ` ${worst.family}` : ''}`));
+  return cell;
 }
 
 const rateValue = (rate: Rate | null): number | null => (!rate || rate.of === 0 ? null : value(rate) * 1e6);
@@ -48,7 +60,7 @@ function safeCell(conditions: Condition[] | null): Node | string {
     'span',
     { class: 'safe' },
     conditionText(shown),
-    h('small', {}, `not seen to fail in ${grouped(shown.n)} queries${more > 0 ? `; ${more} more in the row` : ''}`),
+    h('small', {}, `${notRefuted(shown.n)}${more > 0 ? `; ${more} more in the row` : ''}`),
   );
 }
 
@@ -67,23 +79,35 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
         );
       },
     },
-    { head: 'tunnels', about: 'real hits that were missed, per million, in the worst family', value: (r) => rateValue(r.summary.tunnel), cell: (r) => rateCell(r.summary.tunnel) },
-    { head: 'severe tunnels', about: 'through at least 1/1000 of half the smaller summed size', value: (r) => rateValue(r.summary.severe_tunnel), cell: (r) => rateCell(r.summary.severe_tunnel) },
-    { head: 'phantoms', about: 'hits of what was not there, per million true misses, in the worst family', value: (r) => rateValue(r.summary.phantom), cell: (r) => rateCell(r.summary.phantom) },
-    { head: 'severe phantoms', about: 'at least 1/1000 of half the smaller summed size away', value: (r) => rateValue(r.summary.severe_phantom), cell: (r) => rateCell(r.summary.severe_phantom) },
-    { head: 'fails in', about: 'families with any wrong answer', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
+    ...(['tunnel', 'phantom'] as const).flatMap((verdict): Column<VerdictRow>[] => [
+      {
+        head: `real ${verdict}s`,
+        about: verdict === 'tunnel' ? 'through at least 1/1000 of half the smaller summed size, per million real hits, in the worst family' : 'at least 1/1000 of half the smaller summed size away, per million true misses, in the worst family',
+        value: (r) => rateValue(r.summary[`severe_${verdict}`]),
+        cell: (r) => withHairline(rateCell(r.summary[`severe_${verdict}`]), worstHairline(r, verdict)),
+      },
+      {
+        head: `hairline ${verdict}s`,
+        about: verdict === 'tunnel' ? 'real hits that were missed by less' : 'hits of what was not there, by less',
+        value: (r) => ((worst) => worst && worst.share * 1e6)(worstHairline(r, verdict)),
+        cell: (r) => hairlineCell(worstHairline(r, verdict)),
+      },
+      { head: `all ${verdict}s`, about: 'real and hairline, in the worst family', value: (r) => rateValue(r.summary[verdict]), cell: (r) => rateCell(r.summary[verdict]) },
+    ]),
+    { head: 'fails in', about: 'families with any wrong answer, real or hairline', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
     ...(report.safe
       ? [
           {
-            head: 'not seen to fail if',
-            about: 'the weakest conditions under which it did not fail here, and in how many queries; none of them is proved, and one counterexample removes one',
+            head: 'not refuted if',
+            about: 'the weakest conditions under which a search found no wrong answer in this many queries, drawn and made to refute them; none of them is proved, and one counterexample removes it',
             value: (r: VerdictRow) => simplest(conditionsOf(report, r) ?? [])?.n ?? null,
             cell: (r: VerdictRow) => safeCell(conditionsOf(report, r)),
           },
         ]
       : []),
-    { head: 'logic', about: 'wrong answers that are wrong in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
-    { head: 'rounding', about: 'wrong answers that exact arithmetic would set right', value: (r) => r.summary.rounding, cell: (r) => grouped(r.summary.rounding) },
+    { head: 'logic', about: 'mistakes that the method makes in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
+    { head: 'tolerance', about: 'mistakes that it makes there only with its own margins, such as 1e-8', value: (r) => r.summary.tolerance ?? 0, cell: (r) => grouped(r.summary.tolerance ?? 0) },
+    { head: 'rounding', about: 'mistakes that it does not make in exact arithmetic', value: (r) => r.summary.rounding, cell: (r) => grouped(r.summary.rounding) },
     { head: 'missed overlaps', about: 'overlaps at the start answered as separate', value: (r) => r.summary.missed_overlap, cell: (r) => grouped(r.summary.missed_overlap) },
     { head: 'worst severity', about: '1: straight through the middle', value: (r) => (r.summary.worst_severity === 'flat' ? Infinity : r.summary.worst_severity ?? 0), cell: (r) => severityText(r.summary.worst_severity) },
     { head: 'wrong faces', value: (r) => r.summary.wrong_face, cell: (r) => grouped(r.summary.wrong_face) },
@@ -110,7 +134,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
   if (report.bench) {
     columns.push({
       head: 'ns',
-      about: `median ns a query of ${speedFamily(report.bench)}, in float, of those that were asked all of it`,
+      about: `median ns a query of ${speedFamily(report.bench)}, in float, for methods that were asked all of it`,
       value: (r) => timeOf(report.bench, r.method)?.ns ?? null,
       cell: (r) => {
         const timed = timeOf(report.bench, r.method);
@@ -126,17 +150,19 @@ export function familyTable(row: VerdictRow, families: Verdicts['families'], nam
   const about = new Map(families.map((f) => [f.name, f]));
   const count = (f: FamilyRow, verdict: string): number => f.verdicts[verdict]?.n ?? 0;
   const rate = (head: string, of: (f: FamilyRow) => Rate | null): Column<FamilyRow> => ({ head, value: (f) => rateValue(of(f)), cell: (f) => rateCell(of(f)) });
+  const fine = (head: string, of: (f: FamilyRow) => number | null): Column<FamilyRow> => ({ head, value: (f) => ((part) => part && part * 1e6)(of(f)), cell: (f) => hairlineCell(of(f)) });
   const others = [...new Set(row.families.flatMap((f) => Object.keys(f.verdicts)))].filter((v) => v !== 'tunnel' && v !== 'phantom');
   return table<FamilyRow>({
     caption: `${name}, ${row.scalar}: by family, rates per million`,
     columns: [
       { head: 'family', value: (f) => f.family, cell: (f) => h('span', { title: about.get(f.family)?.description }, f.family, about.get(f.family)?.everyday ? h('small', {}, 'everyday') : null) },
-      rate('tunnels', (f) => f.verdicts.tunnel ?? null),
-      rate('severe', (f) => severe(f.verdicts.tunnel)),
-      rate('phantoms', (f) => f.verdicts.phantom ?? null),
-      rate('severe', (f) => severe(f.verdicts.phantom)),
+      rate('real tunnels', (f) => real(f.verdicts.tunnel)),
+      fine('hairline tunnels', (f) => hairline(f.verdicts.tunnel)),
+      rate('real phantoms', (f) => real(f.verdicts.phantom)),
+      fine('hairline phantoms', (f) => hairline(f.verdicts.phantom)),
       ...others.map((v): Column<FamilyRow> => ({ head: words(v), value: (f) => count(f, v), cell: (f) => grouped(count(f, v)) })),
       { head: 'logic', value: (f) => f.logic, cell: (f) => grouped(f.logic) },
+      { head: 'tolerance', value: (f) => f.tolerance ?? 0, cell: (f) => grouped(f.tolerance ?? 0) },
       { head: 'rounding', value: (f) => f.rounding, cell: (f) => grouped(f.rounding) },
       { head: 'excused', about: 'wrong, but the card disclaims it', value: (f) => f.excused, cell: (f) => grouped(f.excused) },
       { head: 'worst severity', value: (f) => (f.worst_severity === 'flat' ? Infinity : f.worst_severity ?? 0), cell: (f) => severityText(f.worst_severity) },
@@ -156,10 +182,10 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
       ? h(
           'div',
           {},
-          h('h3', {}, 'Not seen to fail if…'),
+          h('h3', {}, 'Not refuted if…'),
           conditions.length === 0
-            ? h('p', {}, `It failed under every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
-            : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: not seen to fail in ${grouped(c.n)} queries`))),
+            ? h('p', {}, `The search refuted every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
+            : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: ${notRefuted(c.n)}`))),
           ...overReals(report, row.method).map(({ condition }) => h('p', {}, h('b', {}, 'Over the reals'), `, if nothing were rounded, it is proved right: ${condition[0]!.toLowerCase()}${condition.slice(1)}.`)),
         )
       : null,
@@ -168,18 +194,22 @@ function details(report: Report, methods: Methods, verdicts: Verdicts, row: Verd
 }
 
 /** What decides between methods; the other columns say why. */
-const few = ['method', 'tunnels', 'phantoms', 'fails in', 'not seen to fail if', 'laws held', 'ns'];
+const few = ['method', 'real tunnels', 'real phantoms', 'fails in', 'not refuted if', 'laws held', 'ns'];
 
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
+  const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
   const place = h('div', { class: 'wide' });
   let which = 'native';
   let shown = 'few';
   const draw = (): void => {
-    const rows = verdicts.rows
-      .filter((row) => which === 'all' || row.native)
-      .sort((a, b) => Number(methods.kind(b.method) === 'exact') - Number(methods.kind(a.method) === 'exact') || methods.place(a.method) - methods.place(b.method) || Number(b.native) - Number(a.native));
+    const rows = ordered(
+      verdicts.rows.filter((row) => which === 'all' || row.native),
+      methods,
+      everyday,
+      true,
+    );
     place.replaceChildren(
       table<VerdictRow>({
         id: 'verdict-table',
@@ -187,21 +217,21 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
         columns: shown === 'all' ? columns : columns.filter(({ head }) => few.includes(head)),
         rows,
         details: (row) => details(report, methods, verdicts, row),
-        rowClass: (row) => (row.summary.wrong === 0 ? 'right' : ''),
+        rowClass: (row) => (row.summary.severe_tunnel.n + row.summary.severe_phantom.n === 0 ? 'right' : ''),
       }),
     );
   };
   draw();
   const dots = figure<VerdictRow>({
     id: 'verdicts',
-    title: 'Tunnels and phantoms, each method in its worst family',
-    caption: ['Filled marks are severe mistakes, hollow marks any; lines are 95% intervals. The worst family is the one with the highest lower bound. Marks at 0: none seen, and the line ends where the rate certainly does.'],
+    title: ofVerdicts(report, verdicts),
+    caption: ['Tunnels and phantoms, each method in its worst family. Filled marks are real mistakes, hollow marks real and hairline ones; lines are 95% intervals. The worst family is the one with the highest lower bound. A mark at 0 means none seen; the line ends at the upper bound of the rate.'],
     draw: (canvas) => verdictDots(canvas, report, verdicts),
     numbers: {
       columns: [
         { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
         ...(['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).flatMap((key): Column<VerdictRow>[] => [
-          { head: `${words(key)}s`, value: (r) => r.summary[key].n },
+          { head: `${key.startsWith('severe') ? 'real' : 'all'} ${words(key.replace('severe_', ''))}s`, value: (r) => r.summary[key].n },
           { head: `of`, value: (r) => r.summary[key].of },
           { head: `per million`, value: (r) => rateValue(r.summary[key]), cell: (r) => rateText(r.summary[key]) },
           { head: `in family`, value: (r) => r.summary[key].family },
@@ -240,7 +270,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       ),
     ),
     place,
-    h('p', { class: 'caption' }, `A name leads to the method’s page, the arrow beside it to its families; a column’s head sorts. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: of those that apply. ns: the time of a query. Logic: wrong in exact arithmetic too; rounding: right there. Severe: the boxes sink into each other, or stay apart, by at least ${shareText(verdicts.severe_from)} of half the smaller summed size.`),
+    h('p', { class: 'caption' }, `A name links to the method’s page, the arrow beside it to its families; click a column’s head to sort. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: out of those that apply. ns: the time per query. Logic: exact arithmetic makes the same mistake; tolerance: only with the method’s own margins; rounding: it does not. ${sizesText(verdicts.severe_from)} Methods stand in the order of their real mistakes in everyday families, each source in its most complete published procedure first.`),
     dots.element,
   ];
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import { endings, partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
+import { partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
 import { holeName, policyName, worldsHoles } from '../../charts/worlds_holes.ts';
 import type { Report, Worlds, WorldsCell, WorldsHole, WorldsRow } from '../../generated/data.ts';
 import { h } from '../../shared/dom.ts';
 import { codeWord } from '../dom.ts';
+import { endings, wrongIn } from '../endings.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, list, rateText, shareText, value, words } from '../format.ts';
+import { ofParts } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
 
@@ -17,8 +19,6 @@ function brief(n: number, of: number): string {
   if (x >= 999.5e3) return '1M';
   return x >= 9950 ? `${Math.round(x / 1e3)}k` : x >= 999.5 ? `${(x / 1e3).toFixed(1)}k` : String(Number(x.toPrecision(3)));
 }
-
-const wrongIn = (cell: WorldsCell): number => endings.reduce((n, ending) => n + cell[ending].n, 0);
 
 function causesOf(cell: WorldsCell): string {
   const all = wrongIn(cell);
@@ -75,9 +75,9 @@ function combinationTable(report: Report, worlds: Worlds): HTMLElement {
 function partsFigure(report: Report, worlds: Worlds): HTMLElement {
   return figure<PartCost>({
     id: 'worlds-parts',
-    title: 'What order, ties, method and placement cost',
+    title: ofParts(report, worlds),
     caption: [
-      'The loop with all four parts exact, and then one of them as published: the order in which hits are answered; of equal times, which goes first (exact: a face before a corner); the test of the pair (a wrong face then puts the box at a wrong plane); where the box is put (exact: on the obstacle’s plane). Frames of all scenes together.',
+      'The loop with all four parts exact, and then one of them as published: the order in which hits are answered; of equal times, which goes first (exact: a face before a corner); the test of the pair (a wrong face then puts the box at a wrong plane); where the box is placed (exact: on the obstacle’s plane). Frames of all scenes together.',
     ],
     draw: (canvas) => worldsParts(canvas, report, worlds),
     numbers: {
@@ -99,7 +99,7 @@ function holesFigure(worlds: Worlds): HTMLElement {
     id: 'worlds-holes',
     title: 'Holes, by policy',
     caption: [
-      'A box of 16 walks over a hole with gravity 4, or falls along a wall with a doorway and presses towards it with 4: every whole speed from 1 to 16, from each of 16 starts. Where the hole is exactly as wide as the box, the box meets its far corner exactly, and nothing but a policy says whether it falls in. Sliding along the floor (a corner stops y) serves floors as sliding along a wall (a corner stops x) serves walls. Resuming is another policy: a stopped axis does not rest for the frame but goes on as soon as its way is free (in rationals, an end between whole numbers rounded back to one); no loop here has it.',
+      'A box of 16 walks over a hole with gravity 4, or falls along a wall with a doorway and presses towards it with 4: every whole speed from 1 to 16, from each of 16 starts. Where the hole is exactly as wide as the box, the box meets its far corner exactly, and only a policy says whether it falls in. Sliding along the floor (a corner stops y) serves floors as sliding along a wall (a corner stops x) serves walls. Resuming is another policy: a stopped axis does not rest for the frame but continues as soon as its path is free (in rationals, an end between whole numbers rounded back to one); no loop here has it.',
     ],
     draw: (canvas) => worldsHoles(canvas, worlds),
     numbers: {
@@ -130,17 +130,17 @@ export function worldsSection(report: Report, worlds: Worlds): Node[] {
     h(
       'p',
       {},
-      `A game asks a sweep every frame, among many boxes, and lives with the answer. Each row is a whole frame: a method (or a loop published as one) finds hits, a response slides along them, and exact truth judges where the box ends, from where it stood. ${grouped(worlds.frames)} frames of each scene and row, in ${worlds.scalar}; ${stepWords(worlds)} per million. A level is played for at most ${grouped(Math.ceil(worlds.frames / Math.max(1, worlds.scenes[0]?.episodes ?? 1)))} frames; frames of one level hang together, which the 95% intervals do not know.`,
+      `A game asks a sweep every frame, among many boxes, and lives with the answer. Each row is a whole frame: a method (or a loop published as one) finds hits, a response slides along them, and exact truth judges where the box ends, from where it stood. ${grouped(worlds.frames)} frames of each scene and row, in ${worlds.scalar}; ${stepWords(worlds)} per million. A level is played for at most ${grouped(Math.ceil(worlds.frames / Math.max(1, worlds.scenes[0]?.episodes ?? 1)))} frames. Frames of one level depend on each other; the 95% intervals take them as independent.`,
     ),
     h(
       'ul',
       {},
-      h('li', {}, h('strong', {}, 'inside'), ': it ends in an obstacle; ', h('strong', {}, 'through'), ': behind one; ', h('strong', {}, 'short'), ': on the right way, and stops too early: snagged or stuck. A row opens to intervals, to the frames that went astray, and to causes.'),
-      h('li', {}, 'A row with a method’s name alone: slide, the earliest hit first, the box put at a + v·t. Rows of ', h('code', {}, 'exact'), ' say what differs: ', h('em', {}, 'earliest'), ' takes the first listed of equal times, ', h('em', {}, 'face first'), ' a face before a corner; ', h('em', {}, 'along'), ' is a + v·t, ', h('em', {}, 'contact'), ' puts it exactly at the face that it meets.'),
+      h('li', {}, h('strong', {}, 'inside'), ': it ends in an obstacle; ', h('strong', {}, 'through'), ': behind one; ', h('strong', {}, 'short'), ': on the right path, but stops too early: snagged or stuck. A row opens to intervals, to the frames that went astray, and to causes.'),
+      h('li', {}, 'A row with a method’s name alone: slide, the earliest hit first, the box placed at a + v·t. Rows of ', h('code', {}, 'exact'), ' say what differs: ', h('em', {}, 'earliest'), ' takes the first listed of equal times, ', h('em', {}, 'face first'), ' a face before a corner; ', h('em', {}, 'along'), ' is a + v·t, ', h('em', {}, 'contact'), ' puts it exactly at the face that it meets.'),
       h('li', {}, h('code', {}, 'step'), ' is ', codeWord('exact_world.h'), '. ', h('code', {}, 'push_out_…'), ' moves, looks and pushes out, in so many parts of a frame; ', h('code', {}, 'take_back_…'), ' takes a part back that overlaps; ', h('code', {}, 'bump_move'), ' is bump.lua’s move; ', h('code', {}, 'axis_by_axis'), ' and ', h('code', {}, 'pixel_by_pixel'), ' go x first. “-”: it takes whole numbers only, and the scene has none.'),
     ),
     combinationTable(report, worlds),
-    h('p', {}, `The scenes: ${list(worlds.scenes.map((scene) => words(scene.name)))}; what each tells apart stands on its column’s head.`),
+    h('p', {}, `The scenes: ${list(worlds.scenes.map((scene) => words(scene.name)))}; each column’s head says what its scene distinguishes.`),
     partsFigure(report, worlds),
     holesFigure(worlds),
   ];

@@ -43,7 +43,7 @@ export function layout(p: Parts, on: Acts): void {
   const file = h('input', { type: 'file', multiple: true, accept: '.json,.tmj,.tsj,.tj', 'aria-label': 'A scene or a map', change: () => void on.take([...(file.files ?? [])]) });
   const holds = (way: Way, text: string, label: string): HTMLElement => held(on, way, text, label);
   p.root.append(
-    h('p', {}, 'Each moves its own box with the same wishes, frame after frame, and each end is judged by the exact truth from where that box stood. After a wrong end inside or behind something the truth puts the box right, and it goes on.'),
+    h('p', {}, 'All boxes get the same input, frame after frame. The exact truth judges where each one ends. A box that ends inside or behind something is put back to where it must be, and plays on.'),
     h(
       'div',
       { class: 'choices' },
@@ -85,7 +85,7 @@ export function layout(p: Parts, on: Acts): void {
   listen(p, on);
 }
 
-function listen(p: Parts, on: Acts): void {
+export function listen(p: Parts, on: Acts): void {
   p.stage.addEventListener('keydown', (event) => {
     const way = wayOf(event.key);
     if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target !== p.stage) return;

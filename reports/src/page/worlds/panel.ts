@@ -8,9 +8,9 @@ import { fewest } from './state.ts';
 
 export interface Panel {
   element: HTMLElement;
-  select: HTMLSelectElement;
   picture: LevelPicture;
-  pick: HTMLInputElement;
+  /** Where there is a choice. */
+  pick?: HTMLInputElement;
   told: HTMLElement;
   counts: HTMLElement;
 }
@@ -22,20 +22,22 @@ export interface PanelActs {
   remove(): void;
 }
 
-export function panelOf(known: Levels, combinations: readonly string[], index: number, on: PanelActs): Panel {
-  const name = combinations[index]!;
-  const names = known.combinations.map((one) => one.name);
-  if (!names.includes(name)) names.unshift(name);
-  const select = h('select', { 'aria-label': `Combination ${index + 1}`, change: () => on.replace(select.value) }, ...names.map((one) => h('option', { value: one, selected: one === name }, one)));
+/** `plain`: its name, where it stays what it is; else another one may be chosen. */
+export function panelOf(known: Levels, combinations: readonly string[], index: number, on: PanelActs, plain?: string): Panel {
+  const name = plain ?? combinations[index]!;
   const picture = new LevelPicture(`${name} in the level`);
   picture.canvas.addEventListener('click', () => {
     on.focus();
     on.pick();
   });
-  const pick = h('input', { type: 'radio', name: 'worlds-pick', 'aria-label': `Mark and explain ${name}`, change: () => on.pick() });
-  const away = h('button', { type: 'button', 'aria-label': `Without ${name}`, disabled: combinations.length <= fewest, click: () => on.remove() }, '×');
   const told = h('p', { class: 'told' });
   const counts = h('p', { class: 'counts muted' });
-  const element = h('article', { class: 'panel', 'aria-label': name }, h('div', { class: 'bar' }, pick, select, away), picture.canvas, told, counts);
-  return { element, select, picture, pick, told, counts };
+  const panel = (...bar: HTMLElement[]): HTMLElement => h('article', { class: 'panel', 'aria-label': name }, h('div', { class: 'bar' }, ...bar), picture.canvas, told, counts);
+  if (plain !== undefined) return { element: panel(h('h3', {}, plain)), picture, told, counts };
+  const names = known.combinations.map((one) => one.name);
+  if (!names.includes(name)) names.unshift(name);
+  const select = h('select', { 'aria-label': `Combination ${index + 1}`, change: () => on.replace(select.value) }, ...names.map((one) => h('option', { value: one, selected: one === name }, one)));
+  const pick = h('input', { type: 'radio', name: 'worlds-pick', 'aria-label': `Mark and explain ${name}`, change: () => on.pick() });
+  const away = h('button', { type: 'button', 'aria-label': `Without ${name}`, disabled: combinations.length <= fewest, click: () => on.remove() }, '×');
+  return { element: panel(pick, select, away), picture, pick, told, counts };
 }

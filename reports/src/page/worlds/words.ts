@@ -48,8 +48,8 @@ const causes: Record<string, string> = {
   order: 'hits were answered in the wrong order',
   ties: 'of hits at the same time the corner was answered before the face',
   method: 'the test of a pair answered wrongly',
-  placement: 'the box was put to a rounded place',
-  response: 'the response itself leads elsewhere, whatever it is told',
+  placement: 'the box was put at a rounded place',
+  response: 'the response itself leads elsewhere, whatever it gets',
   loop: 'it is what the loop does besides its test',
 };
 const causeWords = (cause: string): string =>
@@ -72,9 +72,9 @@ export function sentence(frame: WorldFrame): string {
     case 'through':
       return `went through something solid, and ends ${by} away from where it must${why}.`;
     case 'short':
-      return frame.stuck ? `does not move at all, though the way was free for ${by}${why}.` : `stops ${by} short of where the way is free${why}.`;
+      return frame.stuck ? `does not move at all, though the path was free for ${by}${why}.` : `stops ${by} short of where the path is free${why}.`;
     case 'astray':
-      return `ends ${by} away from where it must, off every way that leads there${why}.`;
+      return `ends ${by} away from where it must, off every path that leads there${why}.`;
     case 'failed':
       return `ends at no finite number${why}.`;
     case 'not asked':

@@ -10,7 +10,7 @@ import { h } from '../../shared/dom.ts';
 import { goTo } from '../../shared/go_to.ts';
 import type { OpenExplorer } from '../open.ts';
 import { Hand, type Way } from './hand.ts';
-import { layout, type Parts } from './layout.ts';
+import { layout, type Acts, type Parts } from './layout.ts';
 import { panelOf, type Panel } from './panel.ts';
 import { extentOf, usualWidth } from './picture.ts';
 import { linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
@@ -20,14 +20,34 @@ import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words
 
 const framesASecond = 20;
 
+/** What differs between players. */
+export interface Setting {
+  /** What it shows when no link says otherwise. */
+  usual: WorldState;
+  /** Whether its states have addresses on this page. */
+  linked: boolean;
+  /** It plays by itself when it comes into sight, and stops at each wrong frame. */
+  playsItself: boolean;
+  lay: (parts: Parts, acts: Acts) => void;
+  /** How a combination is called where nobody chooses another. */
+  nameOf?: (combination: string) => string;
+}
+
 export function worldsSection(open: OpenExplorer): HTMLElement {
-  const root = h('section', { id: 'worlds', class: 'wide', 'aria-labelledby': 'worlds-title' }, h('h2', { id: 'worlds-title' }, 'The same level, played by four loops'));
-  void core().then((module) => new Player(root, module, open).start());
+  const root = h('section', { id: 'worlds', class: 'wide player', 'aria-labelledby': 'worlds-title' }, h('h2', { id: 'worlds-title' }, 'The same level, played by loops side by side'));
+  playIn(root, open, { usual, linked: true, playsItself: false, lay: layout });
   return root;
 }
 
+/** Puts a player into `root`. */
+export function playIn(root: HTMLElement, open: OpenExplorer, setting: Setting): void {
+  void core().then((module) => new Player(root, module, open, setting).start());
+}
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
 class Player implements Parts {
-  private state: WorldState = usual;
+  private state: WorldState;
   private world: World | undefined;
   private readonly known: Levels;
   private width = 0;
@@ -73,15 +93,20 @@ class Player implements Parts {
     readonly root: HTMLElement,
     private readonly module: Core,
     private readonly open: OpenExplorer,
+    private readonly setting: Setting,
   ) {
+    this.state = setting.usual;
     this.known = module.worlds();
     this.build();
   }
 
   async start(): Promise<void> {
-    await this.fromLink();
-    if (this.linked) goTo(this.root);
-    addEventListener('popstate', () => void this.fromLink());
+    if (this.setting.linked) {
+      await this.fromLink();
+      if (this.linked) goTo(this.root);
+      addEventListener('popstate', () => void this.fromLink());
+    } else await this.load(this.setting.usual);
+    if (this.setting.playsItself && !calm.matches) this.playOnceSeen();
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.grid);
   }
@@ -102,7 +127,7 @@ class Player implements Parts {
   }
 
   private build(): void {
-    layout(this, {
+    this.setting.lay(this, {
       take: (files) => this.take(files),
       press: (way) => this.press(way),
       release: (way) => void this.hand.held.delete(way),
@@ -121,14 +146,14 @@ class Player implements Parts {
     const found = await stateFrom(location.hash);
     this.linked = found !== undefined;
     if (typeof found === 'string') {
-      if (!this.world) await this.load(usual);
-      say(this.trouble, `This link cannot be read: ${found}. What is shown is not what it meant.`);
+      if (!this.world) await this.load(this.setting.usual);
+      say(this.trouble, `This link cannot be read: ${found}. The level below is another one.`);
       return;
     }
     // Back to where no level was named shows what was there first.
-    if (found === undefined && this.world && this.state === usual) return;
+    if (found === undefined && this.world && this.state === this.setting.usual) return;
     if (found === undefined && location.hash !== '' && this.world) return;
-    await this.load(found ?? usual);
+    await this.load(found ?? this.setting.usual);
   }
 
   private async change(by: Partial<WorldState>): Promise<void> {
@@ -152,7 +177,7 @@ class Player implements Parts {
       const why = error instanceof Error ? error.message : String(error);
       // What was thrown took the level with it.
       if (this.world) await this.replay().then(() => this.fillChoices());
-      else await this.load({ ...usual });
+      else await this.load({ ...this.setting.usual });
       say(this.trouble, why);
       return false;
     }
@@ -176,9 +201,10 @@ class Player implements Parts {
 
   private async keepLink(push: boolean): Promise<void> {
     clearTimeout(this.linkTimer);
+    if (!this.setting.linked) return;
     const link = await linkOf({ ...this.state, frame: this.frame, picked: this.picked });
     if (link === undefined) {
-      say(this.notes, 'This level is too long for a link: whoever should see it needs the file, too.');
+      say(this.notes, 'This level is too long for a link: send the file, too.');
       return;
     }
     if (location.hash === link) return;
@@ -233,8 +259,26 @@ class Player implements Parts {
         this.stop();
         this.linkSoon();
       } else ++this.frame;
+      if (this.setting.playsItself && this.isWrongNow()) this.stop();
       this.draw();
     }, 1000 / framesASecond);
+  }
+
+  private isWrongNow(): boolean {
+    return this.world!.played.combinations.some(({ frames }) => frames[this.frame] !== undefined && isWrong(frames[this.frame]!));
+  }
+
+  private playOnceSeen(): void {
+    this.frame = 0;
+    this.draw();
+    new IntersectionObserver(
+      (entries, self) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        self.disconnect();
+        if (!this.playing && this.frame === 0) this.toggle();
+      },
+      { threshold: 0.5 },
+    ).observe(this.stage);
   }
 
   private stop(): void {
@@ -337,7 +381,7 @@ class Player implements Parts {
       focus: () => this.stage.focus({ preventScroll: true }),
       replace: (other) => void this.change({ combinations: combinations.map((one, i) => (i === index ? other : one)) }),
       remove: () => void this.change({ combinations: combinations.filter((_, i) => i !== index), picked: undefined }),
-    });
+    }, this.setting.nameOf?.(combinations[index]!));
   }
 
   private draw(): void {
@@ -349,7 +393,7 @@ class Player implements Parts {
       const frame = frames[this.frame];
       panel.picture.draw(world, extent, this.width, i, this.frame);
       panel.element.classList.toggle('picked', i === this.picked);
-      panel.pick.checked = i === this.picked;
+      if (panel.pick) panel.pick.checked = i === this.picked;
       say(panel.counts, counted(frames));
       if (!frame) {
         panel.told.replaceChildren('Not moved yet.');
@@ -375,7 +419,7 @@ class Player implements Parts {
     this.pair.replaceChildren();
     clearTimeout(this.pairTimer);
     if (this.timer !== 0) return;
-    say(this.live, `${text}. ${this.state.combinations[this.picked]!}: ${told}`);
+    say(this.live, `${text}. ${this.panels[this.picked]!.element.getAttribute('aria-label')}: ${told}`);
     this.pairTimer = window.setTimeout(() => this.showPair(), 200);
   }
 

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "harness/support/text_table.h"
+
+#include <gtest/gtest.h>
+
+namespace sweeplab {
+namespace {
+
+TextTable fruits() {
+  TextTable table({"fruit", "very sour", "not sweet", "weight"});
+  table.add({"lemon", "7", "0", "100"});
+  table.add({"pear", "0", "0", "180"});
+  return table;
+}
+
+TEST(TextTable, ATableThatFitsStandsInLinesOfOneHead) {
+  const std::string whole =
+      "fruit  very sour  not sweet  weight\n"
+      "lemon          7          0     100\n"
+      "pear           0          0     180\n";
+  EXPECT_EQ(fruits().text(), whole);
+  EXPECT_EQ(fruits().text(35), whole);
+}
+
+TEST(TextTable, HeadsAreBrokenAtSpacesWhereATableIsTooWide) {
+  EXPECT_EQ(fruits().text(34),
+            "       very    not\n"
+            "fruit  sour  sweet  weight\n"
+            "lemon     7      0     100\n"
+            "pear      0      0     180\n");
+}
+
+TEST(TextTable, ColumnsWithoutRoomStandBelowBehindTheFirst) {
+  EXPECT_EQ(fruits().text(19),
+            "       very    not\n"
+            "fruit  sour  sweet\n"
+            "lemon     7      0\n"
+            "pear      0      0\n"
+            "\n"
+            "fruit  weight\n"
+            "lemon     100\n"
+            "pear      180\n");
+}
+
+TEST(TextTable, ColumnsInWhichNothingIsAreLeftOutAndTheFirstNever) {
+  TextTable table = fruits();
+  table.drop_zero_columns();
+  EXPECT_EQ(table.heads(), (std::vector<std::string>{"fruit", "very sour", "weight"}));
+  TextTable zeros({"0", "none", "empty", "some"});
+  zeros.add({"0", "-", "", "1"});
+  zeros.drop_zero_columns();
+  EXPECT_EQ(zeros.text(), "0  some\n0     1\n");
+}
+
+TEST(TextTable, RowsOfHigherRankStandAboveAndThoseOfOneRankAsTheyCame) {
+  TextTable table({"row"});
+  table.add({"first"}, {1, 2});
+  table.add({"second"}, {1, 2});
+  table.add({"highest"}, {2, 0});
+  table.add({"lowest"}, {1, 1, 9});
+  EXPECT_EQ(table.text(10), "row\nhighest\nfirst\nsecond\nlowest\n");
+}
+
+TEST(TextTable, RowsThatAreNotShownAreCounted) {
+  TextTable table({"row"});
+  table.leave_out(0, "row", "rows");
+  EXPECT_EQ(table.text(10), "row\n");
+  table.leave_out(1, "row", "rows");
+  EXPECT_EQ(table.text(10), "row\n1 row: --all lists it\n");
+  TextTable many({"row"});
+  many.leave_out(42, "row", "rows");
+  EXPECT_EQ(many.text(10), "row\n42 rows: --all lists them\n");
+}
+
+TEST(TextTable, AColumnOfDetailsIsLeftOutWhereThereIsNoRoomAndThatIsSaid) {
+  TextTable table = fruits();
+  table.drop_without_room("weight", 26);
+  table.drop_without_room("height", 1);
+  EXPECT_EQ(table.text(26), fruits().text(26));
+  table.drop_without_room("weight", 25);
+  EXPECT_EQ(table.text(27),
+            "fruit  very sour  not sweet\n"
+            "lemon          7          0\n"
+            "pear           0          0\n"
+            "no room for: weight; --all shows it\n");
+}
+
+TEST(TextTable, ColumnsOfTextAreCutAndNeverInTheMiddleOfACharacter) {
+  TextTable table({"id", "author", "year"});
+  table.set_left(1);
+  table.add({"a", "Enrique García Cota", "2014"});
+  table.add(
+      {"b", "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", "-"});
+  EXPECT_EQ(table.text(),
+            "id  author               year\n"
+            "a   Enrique García Cota  2014\n"
+            "b   éééééééééééé            -\n");
+  EXPECT_EQ(table.text(20),
+            "id  author      year\n"
+            "a   Enrique...  2014\n"
+            "b   ééééééé...     -\n");
+}
+
+TEST(Wrapped, LinesBreakAtSpacesAndWhatHasNoneAtASlash) {
+  EXPECT_EQ(wrapped("one two three", 13, "  "), "one two three");
+  EXPECT_EQ(wrapped("one two three", 12, "  "), "one two\n  three");
+  EXPECT_EQ(wrapped("one two three", 7), "one two\nthree");
+  EXPECT_EQ(wrapped("https://a.bc/some/where else", 14, " "), "https://a.bc/\n some/where\n else");
+  EXPECT_EQ(wrapped("abcdefghij", 4), "abcd\nefgh\nij");
+  EXPECT_EQ(wrapped("  indented line\nand\n", 12, "    "), "  indented\n    line\nand\n");
+  EXPECT_EQ(wrapped("one two three", 0), "one two three");
+  EXPECT_EQ(wrapped("", 10), "");
+}
+
+}  // namespace
+}  // namespace sweeplab

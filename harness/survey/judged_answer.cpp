@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/judged_answer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "harness/judge/verdict_words.h"
+#include "harness/support/split_mix.h"
+#include "harness/support/text_table.h"
+
+namespace sweeplab {
+namespace {
+
+/// The gravest first.
+constexpr std::array by_gravity{Verdict::tunnel,     Verdict::missed_overlap, Verdict::phantom,
+                                Verdict::failed,     Verdict::wrong_state,    Verdict::wrong_face,
+                                Verdict::wrong_time, Verdict::claim_broken};
+
+/// Methods that are wrong in the same way on the same rows.
+struct Group {
+  Verdict verdict{};
+  const RowsOf* rows = nullptr;
+  std::vector<std::string_view> names;
+};
+
+/// "a", "a and b", "a, b and c".
+template <class Items>
+std::string listed(const Items& items) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
+    text += fmt::format("{}", items[i]);
+  }
+  return text;
+}
+
+/// "row 2", "rows 1 and 2", "12 rows, the first 1, 3 and 7".
+std::string rows_text(const RowsOf& rows) {
+  if (rows.count == 1) return fmt::format("row {}", rows.first[0]);
+  if (rows.count <= RowsOf::most_kept) return fmt::format("rows {}", listed(rows.kept()));
+  return fmt::format("{} rows ({}, ...)", rows.count, fmt::join(rows.kept(), ", "));
+}
+
+/// All that a group has, or the first of very many.
+std::string names_text(const std::vector<std::string_view>& names) {
+  constexpr std::size_t most = 8;
+  if (names.size() <= most) return listed(names);
+  std::vector<std::string> some(names.begin(), names.begin() + (most - 1));
+  some.push_back(fmt::format("{} others", names.size() - some.size()));
+  return listed(some);
+}
+
+std::string group_text(const Group& group) {
+  const Misdeed misdeed = misdeed_of(group.verdict);
+  return fmt::format("- {} {} in {}{}.", names_text(group.names), group.names.size() == 1 ? misdeed.one : misdeed.many,
+                     rows_text(*group.rows), misdeed.where);
+}
+
+/// One line, if a method finds room in it: "- 12 let the box through: end_of_frame in 31 rows, substeps_4 in 9, ...".
+std::string kind_text(std::vector<Group> groups, std::size_t width) {
+  std::ranges::sort(groups, [](const Group& a, const Group& b) {  // of as many rows as they stand in the panel
+    return a.rows->count != b.rows->count ? a.rows->count > b.rows->count : a.rows < b.rows;
+  });
+  const Misdeed misdeed = misdeed_of(groups[0].verdict);
+  std::vector<std::string> parts;
+  for (const Group& group : groups) {
+    for (const std::string_view name : group.names) {
+      const std::string unit = !parts.empty() ? "" : group.rows->count == 1 ? " row" : " rows";
+      parts.push_back(fmt::format("{} in {}{}", name, group.rows->count, unit));
+    }
+  }
+  std::string text = fmt::format("- {} {}{}: {}", parts.size(), parts.size() == 1 ? misdeed.one : misdeed.many,
+                                 misdeed.where, parts[0]);
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const bool last = i + 1 == parts.size();
+    if (columns_of(text) + columns_of(parts[i]) + (last ? 3 : 7) > width) return wrapped(text + ", ...", width, "  ");
+    text += ", " + parts[i];
+  }
+  return wrapped(text + ".", width, "  ");
+}
+
+std::size_t lines_in(std::string_view text) { return static_cast<std::size_t>(std::ranges::count(text, '\n')); }
+
+}  // namespace
+
+void RowsOf::keep(std::uint64_t row, std::size_t kept) {
+  const auto end = first.begin() + static_cast<std::ptrdiff_t>(kept);
+  auto place = std::upper_bound(first.begin(), end, row);
+  if (place == first.end()) return;
+  std::copy_backward(place, kept < most_kept ? end : end - 1, kept < most_kept ? end + 1 : end);
+  *place = row;
+}
+
+void RowsOf::add(std::uint64_t row) {
+  keep(row, kept().size());
+  ++count;
+  sum += SplitMix64(row).next();
+}
+
+void RowsOf::add(const RowsOf& other) {
+  for (const std::uint64_t row : other.kept()) {
+    keep(row, kept().size());
+    ++count;
+  }
+  count += other.count - other.kept().size();
+  sum += other.sum;
+}
+
+template <class S>
+void WrongRowsByMethod<S>::study(Batch<S>& batch) {
+  for (std::size_t m = 0; m < batch.columns.size(); ++m) {
+    RowsByVerdict& rows = parts_[batch.lane][m];
+    const std::vector<Judgement>& judgements = batch.columns[m].judgements;
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+      if (is_wrong(judgements[i].verdict)) rows[index_of(judgements[i].verdict)].add(batch.first + i + 1);
+    }
+  }
+}
+
+template <class S>
+std::vector<RowsByVerdict> WrongRowsByMethod<S>::rows() const {
+  std::vector<RowsByVerdict> sum(parts_[0].size());
+  for (const auto& part : parts_) {
+    for (std::size_t m = 0; m < part.size(); ++m) {
+      for (std::size_t v = 0; v < part[m].size(); ++v) sum[m][v].add(part[m][v]);
+    }
+  }
+  return sum;
+}
+
+std::string judged_answer(std::span<const Method* const> panel, const std::vector<RowsByVerdict>& rows,
+                          std::size_t width, std::size_t most_lines) {
+  std::size_t wrong = 0;
+  std::vector<std::vector<Group>> kinds;
+  for (const Verdict verdict : by_gravity) {
+    std::vector<Group> groups;
+    for (std::size_t m = 0; m < panel.size(); ++m) {
+      const RowsOf& own = rows[m][index_of(verdict)];
+      if (own.count == 0) continue;
+      const auto same = [&](const Group& group) {
+        return group.rows->count == own.count && group.rows->sum == own.sum;
+      };
+      const auto group = std::ranges::find_if(groups, same);
+      if (group == groups.end()) {
+        groups.push_back({verdict, &own, {panel[m]->card->id}});
+      } else {
+        group->names.push_back(panel[m]->card->id);
+      }
+    }
+    if (!groups.empty()) kinds.push_back(std::move(groups));
+  }
+  for (const RowsByVerdict& of_method : rows) {
+    wrong += std::ranges::any_of(of_method, [](const RowsOf& own) { return own.count > 0; });
+  }
+  const std::size_t right = panel.size() - wrong;
+  if (wrong == 0) {
+    return panel.size() == 1 ? fmt::format("{} gives no wrong answer.\n", panel[0]->card->id)
+                             : fmt::format("None of {} methods gives a wrong answer.\n", panel.size());
+  }
+  std::string text = panel.size() == 1 ? fmt::format("{} is wrong:\n", panel[0]->card->id)
+                     : right == 0
+                         ? fmt::format("All {} methods give a wrong answer:\n", wrong)
+                         : fmt::format("{} of {} methods {} a wrong answer, {} {} none:\n", wrong, panel.size(),
+                                       wrong == 1 ? "gives" : "give", right, right == 1 ? "gives" : "give");
+  std::string all;
+  for (const std::vector<Group>& groups : kinds) {
+    for (const Group& group : groups) all += wrapped(group_text(group), width, "  ") + "\n";
+  }
+  if (1 + lines_in(all) <= most_lines) return text + all;
+  const std::size_t room = most_lines > 2 ? most_lines - 1 : 1;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (k + 1 == room && kinds.size() > room) {
+      return text + fmt::format("- {} more kinds of mistakes: see the table.\n", kinds.size() - k);
+    }
+    text += kind_text(kinds[k], width) + "\n";
+  }
+  return text;
+}
+
+template class WrongRowsByMethod<float>;
+template class WrongRowsByMethod<double>;
+
+}  // namespace sweeplab

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/judged_answer.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "harness/judge/verdict_words.h"
+#include "harness/methods/names.h"
+#include "harness/support/text_table.h"
+#include "harness/survey/judged_file.h"
+
+namespace sweeplab {
+namespace {
+
+const std::string header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh";
+const std::string bullet = "0,0,4,4,900,0,400,-500,4,1000\n";  // through a wall at t = 0.44
+const std::string beside = "0,0,4,4,0,30,10,0,4,4\n";          // past a box, along one axis
+
+class Written {
+ public:
+  explicit Written(const std::string& text)
+      : path_(std::filesystem::path(testing::TempDir()) / ("judged" + std::to_string(getpid()))) {
+    std::ofstream(path_) << text;
+  }
+  ~Written() { std::filesystem::remove(path_); }
+  Written(const Written&) = delete;
+  Written& operator=(const Written&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// What `judge` prints of these rows.
+std::string judged(const std::string& rows, const std::vector<std::string>& ids, std::size_t width = 100,
+                   bool all = false, unsigned threads = 1) {
+  const Written written(rows);
+  JudgedFile<float> file(written.path(), methods_named(ids), threads);
+  file.judge(nullptr, [](std::uint64_t) {});
+  return file.text(width, all);
+}
+
+/// The lines of the answer, which end at the first empty line.
+std::string answer(const std::string& rows, const std::vector<std::string>& ids) {
+  const std::string text = judged(rows, ids, 1000);
+  const std::size_t begin = text.find('\n') + 1;
+  return text.substr(begin, text.find("\n\n") + 1 - begin);
+}
+
+/// 2,000 queries of which most methods miss some.
+std::string many_rows() {
+  std::string text = header + ",bvx,bvy\n";
+  for (int i = 0; i < 2000; ++i) {
+    std::ostringstream row;
+    row << i % 7 << ',' << i % 5 << ",1," << 1 + i % 3 << ',' << i % 11 - 5 << ".1," << i % 4 - 2 << ',' << i % 13
+        << ",2,1,2," << i % 3 - 1 << ",0\n";
+    text += row.str();
+  }
+  return text;
+}
+
+std::size_t widest_line(const std::string& text) {
+  std::size_t widest = 0;
+  for (const std::string& line : lines_of(text)) widest = std::max(widest, columns_of(line));
+  return widest;
+}
+
+TEST(JudgedAnswer, MethodsThatAreWrongAlikeOnTheSameRowsAreNamedTogether) {
+  EXPECT_EQ(answer(header + "\n" + bullet + beside,
+                   {"gamedev", "gomez", "ericson", "cast_motion", "end_of_frame", "substeps_4", "exact"}),
+            "5 of 7 methods give a wrong answer, 2 give none:\n"
+            "- end_of_frame and substeps_4 let the box through in row 1.\n"
+            "- gomez and ericson report a contact in row 2 where there is none.\n"
+            "- cast_motion gives a wrong time in row 1.\n");
+}
+
+TEST(JudgedAnswer, TheSameMistakeOnOtherRowsIsAnotherGroup) {
+  // The second wall is so thick that the four steps of one see it, and the end of the frame does not.
+  EXPECT_EQ(
+      answer(header + "\n" + bullet + "0,0,4,4,900,0,400,-500,300,1000\n", {"end_of_frame", "substeps_4", "exact"}),
+      "2 of 3 methods give a wrong answer, 1 gives none:\n"
+      "- end_of_frame lets the box through in rows 1 and 2.\n"
+      "- substeps_4 lets the box through in row 1.\n");
+}
+
+TEST(JudgedAnswer, AsManyWrongRowsAreNotTheSameRows) {
+  EXPECT_EQ(answer(header + "\n0,3,1,1,2,0,2,0,1,1\n0,0,1,1,1,0,5,0,1,1\n", {"gamedev", "percent_projection_plain"}),
+            "All 2 methods give a wrong answer:\n"
+            "- gamedev reports a contact in row 1 where there is none.\n"
+            "- percent_projection_plain reports a contact in row 2 where there is none.\n");
+}
+
+TEST(JudgedAnswer, RowsAreNamedUpToThreeAndCountedFromFour) {
+  EXPECT_EQ(answer(header + "\n" + bullet + beside + bullet + bullet, {"end_of_frame", "exact"}),
+            "1 of 2 methods gives a wrong answer, 1 gives none:\n"
+            "- end_of_frame lets the box through in rows 1, 3 and 4.\n");
+  EXPECT_EQ(answer(header + "\n" + beside + bullet + bullet + bullet + bullet, {"end_of_frame", "exact"}),
+            "1 of 2 methods gives a wrong answer, 1 gives none:\n"
+            "- end_of_frame lets the box through in 4 rows (2, 3, 4, ...).\n");
+}
+
+TEST(JudgedAnswer, OfOneMethodAndOfNoMistakeItSaysSo) {
+  EXPECT_EQ(answer(header + "\n" + bullet, {"exact"}), "exact gives no wrong answer.\n");
+  EXPECT_EQ(answer(header + "\n" + bullet, {"exact", "gamedev"}), "None of 2 methods gives a wrong answer.\n");
+  EXPECT_EQ(answer(header + "\n" + bullet, {"end_of_frame"}),
+            "end_of_frame is wrong:\n- end_of_frame lets the box through in row 1.\n");
+  EXPECT_EQ(answer(header + "\n" + bullet, {"end_of_frame", "substeps_4"}),
+            "All 2 methods give a wrong answer:\n- end_of_frame and substeps_4 let the box through in row 1.\n");
+}
+
+TEST(JudgedAnswer, OfManyRowsALineAKindOfMistakeIsLeft) {
+  const std::string text = judged(many_rows(), {}, 80);
+  const std::string first = text.substr(0, text.find("\n\n") + 1);
+  EXPECT_LE(lines_of(first).size(), 10u) << first;
+  EXPECT_NE(first.find(" let the box through: "), std::string::npos) << first;
+  EXPECT_NE(first.find(" report a contact where there is none: "), std::string::npos) << first;
+  EXPECT_NE(first.find(" rows, "), std::string::npos) << first;
+}
+
+TEST(JudgedAnswer, NoLineIsWiderThanTheTerminal) {
+  for (const std::string& rows : {header + "\n" + bullet + beside, many_rows()}) {
+    for (const std::size_t width : {80, 100, 160}) {
+      for (const bool all : {false, true}) EXPECT_LE(widest_line(judged(rows, {}, width, all)), width) << all;
+    }
+  }
+}
+
+TEST(JudgedAnswer, TheSameRowsAreTheSameWhateverTheOrderAndThePart) {
+  RowsOf forwards, backwards, part, others;
+  for (std::uint64_t row = 1; row <= 9; ++row) forwards.add(row);
+  for (std::uint64_t row = 9; row >= 1; --row) (row % 2 == 0 ? part : others).add(row);
+  backwards.add(part);
+  backwards.add(others);
+  for (const RowsOf& rows : {forwards, backwards}) {
+    EXPECT_EQ(rows.count, 9u);
+    EXPECT_EQ(std::vector(rows.kept().begin(), rows.kept().end()), (std::vector<std::uint64_t>{1, 2, 3}));
+  }
+  EXPECT_EQ(forwards.sum, backwards.sum);
+  others.add(2);
+  part.add(1);
+  EXPECT_NE(part.sum, others.sum);
+}
+
+TEST(JudgedAnswer, ThreadsChangeNothing) {
+  const std::string one = judged(many_rows(), {}, 80);
+  EXPECT_EQ(one.substr(one.find('\n')), [&] {
+    const std::string three = judged(many_rows(), {}, 80, false, 3);
+    return three.substr(three.find('\n'));
+  }());
+}
+
+/// The names in the first column of the table, in their order.
+std::vector<std::string> names_in(const std::string& text) {
+  std::vector<std::string> names;
+  bool within = false;
+  for (const std::string& line : lines_of(text)) {
+    const std::string word = line.substr(0, line.find(' '));
+    if (within && (line.empty() || line.find(": --all ") != std::string::npos)) break;
+    if (within) names.push_back(word);
+    within = within || word == "method";
+  }
+  return names;
+}
+
+TEST(JudgedTable, TheReferenceIsOnTopThenWhoIsWrongWorstAndTheOthersAreCounted) {
+  const std::vector<std::string> ids{"gamedev", "gomez", "cast_motion", "end_of_frame", "exact_closed", "exact"};
+  const std::string rows = header + "\n" + bullet + bullet + beside, text = judged(rows, ids, 160);
+  EXPECT_EQ(names_in(text), (std::vector<std::string>{"exact", "end_of_frame", "gomez", "cast_motion"})) << text;
+  EXPECT_NE(text.find("\n2 methods without a wrong answer: --all lists them\n"), std::string::npos) << text;
+  const std::string all = judged(rows, ids, 160, true);
+  EXPECT_EQ(names_in(all).size(), 6u) << all;
+  EXPECT_EQ(all.find("--all lists"), std::string::npos) << all;
+}
+
+TEST(JudgedTable, AWordIsExplainedOnceAndOnlyWhereItStands) {
+  const std::string text = judged(header + "\n" + bullet, {"end_of_frame", "exact"});
+  const auto count = [&](const std::string& line) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(line); at != std::string::npos; at = text.find(line, at + 1)) ++n;
+    return n;
+  };
+  EXPECT_EQ(count("\ntunnel: " + std::string(meaning_of(Verdict::tunnel)) + "\n"), 1u) << text;
+  EXPECT_EQ(count("\nphantom: "), 0u) << text;
+  EXPECT_EQ(count("phantoms"), 0u) << text;
+}
+
+TEST(VerdictWords, AreThoseOfThePage) {
+  std::ifstream file(SWEEPLAB_SOURCE_DIR "/reports/src/explorer/verdicts.ts");
+  const std::string page(std::istreambuf_iterator<char>(file), {});
+  for (const Verdict verdict : enumerators<Verdict>) {
+    if (verdict == Verdict::not_asked) continue;  // the page's methods take every query
+    const std::string line = std::string(name_of(verdict)) + ": '" + std::string(meaning_of(verdict)) + "',\n";
+    EXPECT_NE(page.find(line), std::string::npos) << line;
+  }
+}
+
+}  // namespace
+}  // namespace sweeplab

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "harness/survey/survey_answer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/verdict_words.h"
+#include "harness/methods/cards_json.h"
+#include "harness/query/families.h"
+#include "harness/support/listed.h"
+#include "harness/support/text_table.h"
+#include "harness/survey/everyday_table.h"
+#include "harness/survey/survey_rows.h"
+
+namespace sweeplab {
+namespace {
+
+constexpr std::string_view worst_head = "most in";
+
+std::string per_million(const Rate& rate) { return rate.of == 0 ? "-" : per_million_text(rate.value()); }
+
+/// The wrong answers of a row in these families, whatever their kind.
+std::uint64_t wrong_in(const SurveyRow& row, const std::vector<std::string>& families) {
+  std::uint64_t wrong = 0;
+  for (std::size_t u = 0; u < row.units.size(); ++u) {
+    if (std::ranges::find(families, row.units[u]->family) != families.end()) wrong += row.tallies[u]->wrong();
+  }
+  return wrong;
+}
+
+std::string introduction(const Survey& survey, const std::vector<std::string>& families) {
+  const bool everyday = std::ranges::all_of(families, [](const std::string& family) {
+    const Family* known = find_family(family);
+    return known != nullptr && known->kind != FamilyKind::trap;
+  });
+  std::vector<std::string> names;
+  std::ranges::transform(families, std::back_inserter(names), marked_family);
+  return fmt::format("{} in {} famil{} of {} ({}), {} queries each, every answer judged against exact truth.\n",
+                     counted(survey.algorithms.size(), "method"), families.size(), families.size() == 1 ? "y" : "ies",
+                     everyday ? "everyday numbers" : "numbers that set traps", fmt::join(names, ", "), survey.queries);
+}
+
+}  // namespace
+
+std::string survey_answer(const Survey& survey, std::size_t width) {
+  const std::vector<std::string> families = first_families(survey);
+  std::vector<std::string> right, not_in_contacts, by_hairlines;
+  TextTable table(
+      {"method", "real tunnels", "real phantoms", "hairline tunnels", "hairline phantoms", std::string(worst_head)});
+  table.set_left(5);
+  bool any = false, any_excused = false;
+  std::string_view last;
+  for (const SurveyRow& row : ordered_rows(survey)) {
+    const std::string_view id = row.method->card->id;
+    if (id == last) continue;  // the native scalar comes first, if the survey has it
+    last = id;
+    const bool excused = much_excused(row, families);
+    any_excused = any_excused || excused;
+    const bool is_engine = row.method->guest != nullptr;
+    const std::string name =
+        fmt::format("{}{}{}", is_engine ? marked_name(*row.method->card) : std::string(id),
+                    row.native() ? "" : fmt::format(" ({})", name_of(row.scalar)), excused ? "*" : "");
+    const Rate tunnels = highest_rate(row, families, Verdict::tunnel, ErrorSize::real),
+               phantoms = highest_rate(row, families, Verdict::phantom, ErrorSize::real),
+               fine_tunnels = highest_rate(row, families, Verdict::tunnel, ErrorSize::hairline),
+               fine_phantoms = highest_rate(row, families, Verdict::phantom, ErrorSize::hairline);
+    if (tunnels.events + phantoms.events == 0) {
+      (wrong_in(row, families) == 0                      ? right
+       : fine_tunnels.events + fine_phantoms.events == 0 ? not_in_contacts
+                                                         : by_hairlines)
+          .push_back(name);
+      if (!is_engine) continue;
+    }
+    any = true;
+    const Rate& most = tunnels.value() >= phantoms.value() ? tunnels : phantoms;
+    table.add({name, per_million(tunnels), per_million(phantoms), per_million(fine_tunnels), per_million(fine_phantoms),
+               most.events == 0 ? "" : marked_family(most.family)},
+              {is_engine ? 1.0 : 0.0, most.value()});
+  }
+  const std::string first = introduction(survey, families);
+  std::string text = wrapped(
+      first + names_line("Right in all", right) +
+          names_line("Right about contacts, not about each face, time or overlap at the start", not_in_contacts) +
+          names_line("Wrong about contacts by hairlines only", by_hairlines),
+      width, "  ");
+  if (any) {
+    table.drop_without_room(worst_head, width);
+    text +=
+        wrapped("Really wrong, the worst first; per million where the mistake is possible, in the family with most:\n",
+                width, "  ") +
+        "\n" + table.text(width);
+  }
+  return text + "\n" +
+         wrapped(
+             fmt::format(
+                 "tunnel: {}\nphantom: {}\n"
+                 "real: the boxes sink in or stay apart by at least 1/1000 of half the smaller summed size; "
+                 "hairline: by less\n{}{}--all: every family's worst case, both scalars, causes, faces and times\n",
+                 meaning_of(Verdict::tunnel), meaning_of(Verdict::phantom),
+                 first.find("†") == first.npos ? "" : "†: everyday numbers at their worst: near ties by construction\n",
+                 any_excused ? "*: more than 1% of its answers in a family are excused, by what its library documents\n"
+                             : ""),
+             width, "  ");
+}
+
+}  // namespace sweeplab

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+import '../shared/theme.css';
+import '../page/page.css';
+import './print.css';
+
+import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
+import { answer } from '../page/answer.ts';
+import { demosSection } from '../page/demos/demos.ts';
+import { withCode } from '../page/dom.ts';
+import { h } from '../shared/dom.ts';
+import { goTo } from '../shared/go_to.ts';
+import { missing } from '../page/missing.ts';
+import type { OpenExplorer } from '../page/open.ts';
+import { reportData } from '../page/report_data.ts';
+import { listOfFigures } from '../page/sections/appendix.ts';
+import { baselineSection } from '../page/sections/baseline.ts';
+import { batchPart, manyPart } from '../page/sections/batch.ts';
+import { citeSection } from '../page/sections/cite.ts';
+import { enginesSection } from '../page/sections/engines.ts';
+import { gamesSection } from '../page/sections/games.ts';
+import { fuzzingSection } from '../page/sections/fuzzing.ts';
+import { ablationPart, lawsSection, mutantsPart } from '../page/sections/laws.ts';
+import { mapsSection } from '../page/sections/maps.ts';
+import { methodSection } from '../page/sections/method.ts';
+import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from '../page/sections/others.ts';
+import { shapesSection } from '../page/sections/shapes.ts';
+import { verdictSection } from '../page/sections/verdict.ts';
+import { worldsSection as worldTableSection } from '../page/sections/worlds.ts';
+import { worldsSection } from '../page/worlds/worlds.ts';
+import { keepPlace } from '../page/keep_place.ts';
+import { methodPages } from '../page/method/page.ts';
+import { knowMethods } from '../page/names.ts';
+
+const page = document.getElementById('page')!;
+const head = h(
+  'header',
+  { id: 'top' },
+  h('p', {}, h('a', { href: 'index.html' }, '← The story: why a bullet goes through the wall, and which test to take')),
+  h('h1', {}, 'The atlas: every figure, table and method'),
+  h('p', { class: 'lead' }, 'For readers who want to check, compare or cite. Each figure has its numbers beside it, and each mistake opens in the explorer.'),
+);
+const lost = h('p', { class: 'missing', id: 'lost', role: 'alert', hidden: true });
+page.append(h('a', { class: 'skip', href: '#which' }, 'To the answer'), lost, head, worldsSection(openExplorer));
+const report = await reportData();
+
+if (report === null) {
+  page.append(missing('No data was filled in.', './sweeplab report'));
+} else {
+  const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
+  const open: OpenExplorer = openExplorer;
+  knowMethods(report);
+  const make = report.sections?.sections ?? {};
+  const none = (key: string, what: string, usual = './sweeplab report'): Node[] => {
+    const section = make[key];
+    if (!section || !('missing' in section)) return [missing(what, usual)];
+    const { missing: why, command } = section;
+    return [missing(why === '' ? what : `${why[0]!.toUpperCase()}${why.slice(1)}.`, command)];
+  };
+
+  const sections: { id: string; title: string; brief: string; body: Node[] }[] = [
+    { id: 'verdict', title: 'Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
+    { id: 'world-table', title: 'Worlds', brief: 'Worlds', body: report.worlds ? worldTableSection(report, report.worlds) : none('worlds', 'No frames were played yet.') },
+    { id: 'why', title: 'Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
+    { id: 'where', title: 'Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
+    { id: 'time', title: 'Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
+    {
+      id: 'cost',
+      title: 'Cost against error',
+      brief: 'Cost',
+      body: report.verdicts && report.bench ? costSection(report, report.verdicts, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
+    },
+    { id: 'who', title: 'Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
+    {
+      id: 'law',
+      title: 'Laws',
+      brief: 'Laws',
+      body: [
+        ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
+        ...mutantsPart(report.mutants),
+        ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
+      ],
+    },
+    { id: 'fuzz', title: 'Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
+    {
+      id: 'cost-of',
+      title: 'Speed',
+      brief: 'Speed',
+      body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
+    },
+    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
+    // Their places; a section without a body is not shown, and takes no number.
+    { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, report.verdicts?.families ?? [], open) : [] },
+    { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },
+    { id: 'cite', title: 'How to cite; what may be concluded, and what not', brief: 'How to cite', body: citeSection(report) },
+    { id: 'method', title: 'Method and data', brief: 'Method, data', body: methodSection(report) },
+  ].filter(({ body }) => body.length > 0);
+  const pages = methodPages(report, open);
+  const short = answer(report);
+  page.append(
+    h(
+      'section',
+      { id: 'which' },
+      h('h2', {}, 'Which one for a game?'),
+      short
+        ? h('div', { id: 'answer' }, h('p', { class: 'headline' }, ...withCode(short.headline)), h('details', {}, h('summary', {}, 'In words, with what is certain'), h('ul', {}, ...short.points.map((point) => h('li', {}, ...withCode(point))))))
+        : missing('There is no survey yet.', './sweeplab report'),
+      ...(report.verdicts ? gamesSection(report, report.verdicts) : []),
+      report.sections?.quick ? h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.') : null,
+    ),
+    h(
+      'nav',
+      { 'aria-label': 'Sections' },
+      ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
+      h('a', { href: '#worlds' }, 'Levels'),
+      h('a', { href: '#methods' }, 'Methods'),
+      h('a', { href: '#demos' }, 'Demos'),
+      h('a', { href: '#explore' }, 'Explorer'),
+      h('a', { href: '#appendix' }, 'Appendix'),
+      ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
+    ),
+    ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
+    pages.element,
+    demosSection(open),
+    place,
+  );
+  const parts = sections.map(({ id, title, body }, i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
+  page.append(h('section', { id: 'appendix' }, h('h2', {}, 'Appendix: for researchers'), ...listOfFigures(parts)), ...parts);
+  place.append(h('h2', {}, 'Explorer'));
+  const inner = h('div');
+  place.append(inner);
+  await mountExplorer(inner);
+  // The browser looked for the place that the address names before there was one.
+  const { title } = document;
+  const named = (): void => {
+    lost.hidden = true;
+    document.title = title;
+    if (pages.show()) return;
+    if ((history.state as { place?: unknown } | null)?.place) return; // an entry that knows better where the reader was
+    const { hash } = location;
+    if (hash === '' || hash.startsWith('#w=')) return;
+    const asked = hash.startsWith('#q=');
+    const place = asked ? document.querySelector('#explore .trouble[role=alert]:not(:empty)') : /^#[\w-]+$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
+    if (!asked && !place) {
+      lost.textContent = `Nothing on this page has the address ${hash.slice(0, 80)}.`;
+      lost.hidden = false;
+    }
+    for (let at = place?.closest('details'); at; at = at.parentElement?.closest('details')) at.open = true;
+    if (place || !asked) goTo(place ?? lost);
+  };
+  named();
+  addEventListener('popstate', named);
+  keepPlace();
+}
+// All that is there from the beginning is there now, and where it belongs.
+page.dataset.whole = '';

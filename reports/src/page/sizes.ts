@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// Two numbers of every mistake: real ones, which a player sees, and hairline ones, which he does not. And the order of tables
+// by them.
+
+import { shareText, value } from './format.ts';
+import type { Methods } from './methods.ts';
+import type { Rate, VerdictRow, WorstRate } from '../generated/data.ts';
+
+interface Count extends Rate {
+  severe?: number;
+  severe_low?: number;
+  severe_high?: number;
+}
+
+/** Deeper, or farther off, than the bound. */
+export const real = (count: Count | undefined): Rate | null =>
+  count?.severe === undefined ? null : { n: count.severe, of: count.of, low: count.severe_low ?? 0, high: count.severe_high ?? 1 };
+
+/** The rest, as a share; no interval of its own is stored. */
+export const hairline = (count: Count | undefined): number | null => (count?.severe === undefined || count.of === 0 ? null : (count.n - count.severe) / count.of);
+
+/** What both are, with the bound that the data has. */
+export const sizesText = (from: number): string =>
+  `Real: the boxes sink into each other (tunnel) or stay apart (phantom) by at least ${from === 0.001 ? '1/1000' : shareText(from)} of half the smaller summed size; hairline: by less.`;
+
+export interface Hairline {
+  share: number;
+  family: string;
+}
+
+/** Of these families the one with the greatest share of hairline mistakes. */
+export function worstHairline(row: VerdictRow, verdict: string, families?: readonly string[]): Hairline | null {
+  return row.families
+    .filter((f) => !families || families.includes(f.family))
+    .map((f) => ({ share: hairline(f.verdicts[verdict]), family: f.family }))
+    .filter((f): f is Hairline => f.share !== null)
+    .reduce<Hairline | null>((worst, f) => (worst && worst.share >= f.share ? worst : f), null);
+}
+
+/** Of these families the one in which real ones are most frequent. */
+export function worstReal(row: VerdictRow, verdict: string, families: readonly string[]): WorstRate | null {
+  return (
+    row.families
+      .filter((f) => families.includes(f.family))
+      .flatMap((f): WorstRate[] => {
+        const rate = real(f.verdicts[verdict]);
+        return rate && rate.of > 0 ? [{ ...rate, family: f.family }] : [];
+      })
+      .sort((a, b) => value(b) - value(a) || b.high - a.high)[0] ?? null
+  );
+}
+
+const both = ['tunnel', 'phantom'];
+
+/** Real ones in the worst of these families, of tunnels or phantoms; then hairline ones. */
+function standing(row: VerdictRow, families: readonly string[]): [number, number] {
+  const worst = (of: (verdict: string) => number): number => Math.max(0, ...both.map(of));
+  return [
+    worst((v) => {
+      const rate = worstReal(row, v, families);
+      return rate ? value(rate) : 0;
+    }),
+    worst((v) => worstHairline(row, v, families)?.share ?? 0),
+  ];
+}
+
+export const withoutReal = (row: VerdictRow, families: readonly string[]): boolean => standing(row, families)[0] === 0;
+
+const kinds = ['exact', 'published', 'repaired', 'peer', 'baseline'];
+
+/** Exact first, the other kinds apart if `apart`, as in the terminal's tables; then by real mistakes, then by hairline ones;
+ * under the first of a source its bare function and other readings. */
+export function ordered(rows: readonly VerdictRow[], methods: Methods, families: readonly string[], apart = false): VerdictRow[] {
+  const own = new Map<string, [number, number, number]>();
+  for (const row of rows) if (!own.has(row.method) || row.native) own.set(row.method, [...standing(row, families), methods.place(row.method)]);
+  // Where the first of the source is not among them, each stands for itself.
+  const head = (row: VerdictRow): string => (own.has(methods.first(row.method)) ? methods.first(row.method) : row.method);
+  const key = (row: VerdictRow): number[] => [
+    Math.min(kinds.indexOf(methods.kind(row.method)), apart ? Infinity : 1),
+    ...own.get(head(row))!,
+    head(row) === row.method ? 0 : 1,
+    ...own.get(row.method)!,
+    row.native ? 0 : 1,
+  ];
+  return rows
+    .map((row) => ({ row, key: key(row) }))
+    .sort((a, b) => a.key.map((k, i) => k - b.key[i]!).find((difference) => difference !== 0) ?? 0)
+    .map(({ row }) => row);
+}

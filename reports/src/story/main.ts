@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import '../shared/theme.css';
+import '../page/page.css';
+import './story.css';
+
+import { h } from '../shared/dom.ts';
+import { goTo } from '../shared/go_to.ts';
+import { missing } from '../page/missing.ts';
+import { keepPlace } from '../page/keep_place.ts';
+import { reportData } from '../page/report_data.ts';
+import { bugSection } from './bug/bug.ts';
+import { contents, follow } from './contents.ts';
+import { copyScreen, saveExact } from './copy/copy.ts';
+import type { Story } from './data.ts';
+import { forwarded } from './forward.ts';
+import { levelScreen } from './level/level.ts';
+import { priceScreen } from './price/price.ts';
+import { reasonScreen } from './reason/reason.ts';
+import { sureScreen } from './sure/sure.ts';
+import { whichScreen } from './which/which.ts';
+
+async function tell(): Promise<void> {
+  const page = document.getElementById('page')!;
+  // The bug first: it needs nothing of the report's data.
+  const nav = contents();
+  page.append(
+    h('a', { class: 'skip', href: '#which' }, 'To the answer'),
+    h(
+      'header',
+      {},
+      h('h1', {}, 'Why does my bullet go through the wall?'),
+      h('p', {}, 'The same bullet, moved by three collision tests that games use: the real code, running here. Drag the wall, the lamp or the bullet.'),
+    ),
+    bugSection(),
+    h('p', { class: 'short' }, saveExact(), h('span', {}, 'The short answer: ', h('code', {}, 'exact.h'), ', one C++20 file, is right at every speed and every wall: ', h('a', { href: '#sure' }, 'proved and tested'), '. ', h('a', { href: '#copy' }, 'The lines to call it')), ),
+    nav,
+    reasonScreen(),
+  );
+  const story = (await reportData()) as Story | null;
+  const { verdicts, bench } = story ?? {};
+  page.append(
+    ...(story && verdicts ? [whichScreen(story, verdicts)] : [missing('There is no survey yet.', './sweeplab report')]),
+    levelScreen(story?.worlds),
+    ...(story && verdicts && bench ? [priceScreen(story, verdicts, bench)] : [missing('Nothing was timed yet.', './sweeplab bench')]),
+    copyScreen(),
+    ...(story && verdicts ? [sureScreen(story, verdicts)] : []),
+    ...(story?.sections?.quick ? [h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.')] : []),
+  );
+  follow(nav);
+  const asked = document.getElementById(location.hash.slice(1));
+  if (asked) goTo(asked);
+  keepPlace();
+  page.dataset.whole = '';
+}
+
+addEventListener('hashchange', () => void forwarded());
+if (!forwarded()) await tell();

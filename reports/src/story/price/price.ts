@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// What it costs: a dot for each test on one scale from zero.
+import './price.css';
+import { h } from '../../shared/dom.ts';
+import { numberText } from '../../page/format.ts';
+import type { Bench, Verdicts } from '../../generated/data.ts';
+import { more } from '../atlas.ts';
+import type { Story } from '../data.ts';
+import { screen } from '../screen.ts';
+import { onScale, pricesOf, priceTitle, type Price } from './prices.ts';
+
+function lineOf({ name, time, wrong }: Price, most: number): HTMLElement {
+  const percent = (ns: number): string => `${((100 * ns) / most).toFixed(2)}%`;
+  const out = time.ns > most;
+  return h(
+    'tr',
+    { class: wrong === 0 ? 'right' : null },
+    h('th', { scope: 'row' }, name),
+    h(
+      'td',
+      {},
+      h(
+        'span',
+        { class: 'track' },
+        out ? null : h('span', { class: 'spread', style: `left: ${percent(time.ns_q1)}; width: ${percent(time.ns_q3 - time.ns_q1)}` }),
+        out ? null : h('span', { class: 'dot', style: `left: ${percent(time.ns)}` }),
+        h('span', { class: out ? 'ns out' : 'ns', style: `left: ${out ? '100%' : percent(time.ns)}` }, `${numberText(time.ns)} ns${out ? ' →' : ''}`),
+      ),
+    ),
+    h('td', {}, wrong === 0 ? '✓ never wrong' : '✗ wrong'),
+  );
+}
+
+export function priceScreen(story: Story, verdicts: Verdicts, bench: Bench): HTMLElement {
+  const prices = pricesOf(story, verdicts, bench);
+  const most = Math.max(...onScale(prices).map(({ time }) => time.ns)) * 1.15;
+  const beyondIt = prices.filter(({ time }) => time.ns > most);
+  return screen(
+    'price',
+    [priceTitle(prices)],
+    h('p', {}, `Each dot is the median time of one query over ${bench.repetitions} repetitions; the bar behind it holds half of them. All were asked the same queries in float, on one thread, and every answer was judged before it was timed.${beyondIt.length > 0 ? ' An arrow stands for a time beyond the scale.' : ''}`),
+    h('table', { class: 'prices' }, h('caption', { class: 'hidden' }, 'Nanoseconds a query, by test'), h('thead', { class: 'hidden' }, h('tr', {}, ...['test', 'nanoseconds a query', 'answers'].map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, ...prices.map((price) => lineOf(price, most)))),
+    h('p', { class: 'small' }, `Measured on ${bench.provenance.machine}, ${bench.provenance.compiler}. Times hold for this machine; what matters is how they stand to each other.`),
+    more(['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar'], ...(story.sections ? ([['#batch', 'many at once'], ['#many', 'among many boxes']] as const) : [])),
+  );
+}

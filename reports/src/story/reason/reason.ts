@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// Why it happens, in three pictures that can be dragged.
+import './reason.css';
+import { h } from '../../shared/dom.ts';
+import { asker } from '../asked.ts';
+import { more } from '../atlas.ts';
+import { screen } from '../screen.ts';
+import { axes } from './axes.ts';
+import { looks } from './looks.ts';
+import { path } from './path.ts';
+
+export function reasonScreen(): HTMLElement {
+  const reasons = [looks(), path(), axes()];
+  void asker().then((ask) => {
+    for (const one of reasons) one.start(ask);
+  });
+  return screen(
+    'reason',
+    ['It goes through because nobody looks between two frames'],
+    h('p', {}, 'A test of where things end up is blind to the way there. A sweep asks about the whole way, and then has to be right about it: on both axes, and in rounded numbers.'),
+    h('div', { class: 'reasons' }, ...reasons.map(({ element }) => element)),
+    more(['#why', 'how many bullets go through, by speed'], ['#demos', 'the demos of the sources'], ['#explore', 'drag any two boxes']),
+  );
+}
