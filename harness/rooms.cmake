@@ -45,12 +45,14 @@ function(sum_of_precompiled headers libraries)
     ERROR_QUIET WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
   if(NOT failed)
     string(SHA256 sum "${text}")
-    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${headers}.dir/cmake_pch.hxx.pch.sum "${sum}\n")
+    foreach(suffix IN ITEMS pch gch)  # Clang's, GCC's
+      file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${headers}.dir/cmake_pch.hxx.${suffix}.sum "${sum}\n")
+    endforeach()
   endif()
 endfunction()
 
 # precompiled(target [TEST]): it takes the headers of libraries from here, compiled once; a test GoogleTest's, too. Never
-# ours: what a file of ours includes is seen in gcc's builds, which have none of this.
+# ours. What a file of ours forgets to include is seen in a build without, which .ci/full makes.
 function(precompiled target)
   if(NOT SWEEPLAB_PRECOMPILED)
     return()
@@ -68,7 +70,9 @@ function(precompiled target)
     endif()
     add_library(${headers} STATIC ${PROJECT_BINARY_DIR}/generated/${headers}.cpp)
     target_link_libraries(${headers} PRIVATE sweeplab::algorithms fmt::fmt nlohmann_json::nlohmann_json sweeplab_warnings)
-    target_compile_options(${headers} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # or ccache would find nothing
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+      target_compile_options(${headers} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # or ccache would find nothing
+    endif()
     target_precompile_headers(${headers} PRIVATE ${libraries})
     if("TEST" IN_LIST ARGN)
       target_link_libraries(${headers} PRIVATE GTest::gtest)
@@ -109,4 +113,32 @@ function(add_room name)
     list(GET sweeplab_floors ${below} below)
     target_link_libraries(${library} PUBLIC sweeplab_${below})
   endif()
+endfunction()
+
+# Which tests `./sweeplab test` leaves out, and .ci/run with it: those whose file has a line "full: why", after // or #. They
+# take a minute, or need what not every machine has, or depend on how busy it is.
+function(label_of_test source label)
+  file(STRINGS ${source} full REGEX "^(//|#) full: " LIMIT_COUNT 1)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+  set(${label} gate PARENT_SCOPE)
+  if(full)
+    set(${label} full PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Where tests find the files of this tree: see harness/support/source_dir.h.
+if(SWEEPLAB_TESTS)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/source_dir.cpp
+    CONTENT "extern const char sweeplab_source_dir[];\nconst char sweeplab_source_dir[] = \"@PROJECT_SOURCE_DIR@\";\n" @ONLY)
+  add_library(sweeplab_source_dir STATIC ${PROJECT_BINARY_DIR}/generated/source_dir.cpp)
+endif()
+
+# discover_tests(name source [TEST_SUFFIX suffix]): each test of this program is one of ctest's. Random inputs are the same in
+# each run, or RapidCheck draws new ones: .ci/full does. What a test writes is in this build, not in a /tmp that others share.
+function(discover_tests name source)
+  label_of_test(${source} label)
+  set(folder ${PROJECT_BINARY_DIR}/scratch/${name})
+  file(MAKE_DIRECTORY ${folder})
+  gtest_discover_tests(${name} ${ARGN} DISCOVERY_TIMEOUT 300
+    PROPERTIES LABELS ${label} ENVIRONMENT RC_PARAMS=seed=1 ENVIRONMENT_MODIFICATION TEST_TMPDIR=set:${folder})  # of a list the first only
 endfunction()

@@ -16,13 +16,12 @@ endif()
 foreach(source IN LISTS test_sources)
   get_filename_component(name ${source} NAME_WE)
   add_executable(${name} ${source})
-  target_compile_definitions(${name} PRIVATE SWEEPLAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   if(NOT source MATCHES "/algorithms/")
     target_compile_options(${name} PRIVATE ${sweeplab_quick_compile})
   endif()
-  target_link_libraries(${name} PRIVATE sweeplab_harness PkgConfig::gmpxx rapidcheck GTest::gtest_main sweeplab_warnings)
+  target_link_libraries(${name} PRIVATE sweeplab_harness PkgConfig::gmpxx rapidcheck GTest::gtest_main sweeplab_source_dir sweeplab_warnings)
   precompiled(${name} TEST)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  discover_tests(${name} ${source})
 endforeach()
 
 # The verification values once more without and with all optimisation, whatever the build type: these programs bring
@@ -30,10 +29,9 @@ endforeach()
 foreach(level IN ITEMS O0 O3)
   set(name verification_${level}_test)
   add_executable(${name} methods/verification_test.cpp methods/verification.cpp methods/registry.cpp)
-  target_compile_definitions(${name} PRIVATE SWEEPLAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_compile_options(${name} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-${level}>)
-  target_link_libraries(${name} PRIVATE sweeplab_harness GTest::gtest_main sweeplab_warnings)
-  gtest_discover_tests(${name} TEST_SUFFIX .${level} DISCOVERY_TIMEOUT 60)
+  target_link_libraries(${name} PRIVATE sweeplab_harness GTest::gtest_main sweeplab_source_dir sweeplab_warnings)
+  discover_tests(${name} methods/verification_test.cpp TEST_SUFFIX .${level})
 endforeach()
 
 # What only a shell can test: the build, the launcher, the program as users start it. Each script is one test.
@@ -62,6 +60,9 @@ set(script_environment
 foreach(script IN LISTS test_scripts)
   get_filename_component(name ${script} NAME_WE)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
+  label_of_test(${script} label)
   add_test(NAME ${name} COMMAND sh ${script} WORKING_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
-  set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 ENVIRONMENT "${script_environment}")  # long ones first
+  set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 LABELS ${label} ENVIRONMENT "${script_environment}")  # long ones first
 endforeach()
+# A cluster's tasks take every core, and its daemons wait seconds, no longer.
+set_tests_properties(cluster_test array_campaign_test PROPERTIES RUN_SERIAL ON)
