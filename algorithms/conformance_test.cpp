@@ -14,6 +14,7 @@
 #include "algorithms/edge_alignment.h"
 #include "algorithms/liang_barsky.h"
 #include "algorithms/programming_chips.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
@@ -33,7 +34,7 @@ std::vector<std::string> fields(const std::string& line) {
 }
 
 std::vector<Row> rows(const std::string& name) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR "/algorithms/conformance/" + name + ".csv");
+  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/algorithms/conformance/" + name + ".csv");
   std::vector<Row> all;
   std::string line;
   if (!std::getline(file, line)) {

@@ -62,6 +62,7 @@ class std::numeric_limits<sweeplab::Counted> : public std::numeric_limits<double
 #include "harness/methods/verification.h"
 #include "harness/project/record.h"
 #include "harness/query/grid.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
@@ -104,7 +105,7 @@ Divisions divisions_of(const Sweep& sweep) {
 
 /// The numbers in the file that holds the card, before its verification values.
 void rewrite_card(const Card& card, Divisions most) {
-  const std::string stem = SWEEPLAB_SOURCE_DIR "/algorithms/" + std::string(card.id);
+  const std::string stem = SWEEPLAB_SOURCE_DIR + "/algorithms/" + std::string(card.id);
   const std::string path = stem + (std::filesystem::exists(stem + "_card.h") ? "_card.h" : ".h");
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();

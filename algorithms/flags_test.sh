@@ -3,6 +3,7 @@
 # The headers that people copy, compiled as people compile: whatever the flags, all of SweepSet 1 is right, and what worlds,
 # batches and many boxes say is the same to the last bit; or the compiler refuses. What a macro does not show and what
 # linking sets, arithmetic_is_exact() finds. `--full`: each compiler that is here by each flag, which takes long.
+# full: minutes; other compilers and an emulator
 set -eu
 folders="batch many"
 . "$SOURCE_DIR/algorithms/copied_headers.sh"

@@ -126,7 +126,7 @@ function(sum_of_precompiled headers libraries)
 endfunction()
 
 # precompiled(target [TEST]): it takes the headers of libraries from here, compiled once; a test GoogleTest's, too. Never
-# ours. What a file of ours includes is seen in the builds file by file, which have none of this: preset dev, clang-tidy.
+# ours. What a file of ours forgets to include is seen in the builds without: preset dev, clang-tidy, .ci/full's.
 function(precompiled target)
   if(NOT SWEEPLAB_PRECOMPILED)
     return()
@@ -194,4 +194,32 @@ function(add_room name)
     list(GET sweeplab_floors ${below} below)
     target_link_libraries(${library} PUBLIC sweeplab_${below})
   endif()
+endfunction()
+
+# Which tests `./sweeplab test` leaves out, and .ci/run with it: those whose file has a line "full: why", after // or #. They
+# take a minute, or need what not every machine has, or depend on how busy it is.
+function(label_of_test source label)
+  file(STRINGS ${source} full REGEX "^(//|#) full: " LIMIT_COUNT 1)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+  set(${label} gate PARENT_SCOPE)
+  if(full)
+    set(${label} full PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Where tests find the files of this tree: see harness/support/source_dir.h.
+if(SWEEPLAB_TESTS)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/source_dir.cpp
+    CONTENT "extern const char sweeplab_source_dir[];\nconst char sweeplab_source_dir[] = \"@PROJECT_SOURCE_DIR@\";\n" @ONLY)
+  add_library(sweeplab_source_dir STATIC ${PROJECT_BINARY_DIR}/generated/source_dir.cpp)
+endif()
+
+# discover_tests(name source [TEST_SUFFIX suffix]): each test of this program is one of ctest's. Random inputs are the same in
+# each run, or RapidCheck draws new ones: .ci/full does. What a test writes is in this build, not in a /tmp that others share.
+function(discover_tests name source)
+  label_of_test(${source} label)
+  set(folder ${PROJECT_BINARY_DIR}/scratch/${name})
+  file(MAKE_DIRECTORY ${folder})
+  gtest_discover_tests(${name} ${ARGN} DISCOVERY_TIMEOUT 300
+    PROPERTIES LABELS ${label} ENVIRONMENT RC_PARAMS=seed=1 ENVIRONMENT_MODIFICATION TEST_TMPDIR=set:${folder})  # of a list the first only
 endfunction()

@@ -11,22 +11,22 @@ include(GoogleTest)
 # themselves. The others' work is done in the library; -O1 halves the time that it takes to compile them.
 function(add_test_program name room)
   add_executable(${name} ${ARGN})
-  target_compile_definitions(${name} PRIVATE SWEEPLAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   if(NOT room STREQUAL "algorithms")
     target_compile_options(${name} PRIVATE ${sweeplab_quick_compile})
   endif()
-  target_link_libraries(${name} PRIVATE GTest::gtest_main sweeplab_warnings)
+  target_link_libraries(${name} PRIVATE GTest::gtest_main sweeplab_source_dir sweeplab_warnings)
   precompiled(${name} TEST)
   if(SWEEPLAB_UNITED)
     unite(${name} OFF)
     # That one file's name is hidden in another is no mistake; of names in one file dev has the warning.
     set_property(SOURCE ${PROJECT_BINARY_DIR}/generated/united/${name}_fully.cpp PROPERTY COMPILE_OPTIONS -Wno-shadow)
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  list(GET ARGN 0 first)
+  discover_tests(${name} ${first})
 endfunction()
 
-# add_tests(room LIBRARIES sources...): but for a source that is said to be by_itself(), which is a program of its own: it
-# takes the place of a function of C, or includes the sources of a header that others include joined.
+# add_tests(room LIBRARIES sources...): but for a source of label "full", and one that is said to be by_itself(), for it takes
+# the place of a function of C, or includes the sources of a header that others include joined: a program of its own.
 function(add_tests room libraries)
   if(SWEEPLAB_NO_TESTS_OF AND room MATCHES "^(${SWEEPLAB_NO_TESTS_OF})$")
     return()
@@ -35,7 +35,8 @@ function(add_tests room libraries)
   set(programs "")
   foreach(source IN LISTS ARGN)
     get_source_file_property(by_itself ${source} SWEEPLAB_BY_ITSELF)
-    if(by_itself OR room STREQUAL "algorithms")
+    label_of_test(${source} label)
+    if(by_itself OR room STREQUAL "algorithms" OR label STREQUAL "full")
       get_filename_component(name ${source} NAME_WE)
       add_test_program(${name} ${room} ${source})
       list(APPEND programs ${name})
@@ -69,10 +70,9 @@ add_tests(algorithms "${test_libraries}" ${test_sources})
 foreach(level IN ITEMS O0 O3)
   set(name verification_${level}_test)
   add_executable(${name} methods/verification_test.cpp methods/verification.cpp methods/registry.cpp)
-  target_compile_definitions(${name} PRIVATE SWEEPLAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_compile_options(${name} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-${level}>)
-  target_link_libraries(${name} PRIVATE sweeplab_harness GTest::gtest_main sweeplab_warnings)
-  gtest_discover_tests(${name} TEST_SUFFIX .${level} DISCOVERY_TIMEOUT 60)
+  target_link_libraries(${name} PRIVATE sweeplab_harness GTest::gtest_main sweeplab_source_dir sweeplab_warnings)
+  discover_tests(${name} methods/verification_test.cpp TEST_SUFFIX .${level})
 endforeach()
 
 # What only a shell can test: the build, the launcher, the program as users start it. Each script is one test.
@@ -101,6 +101,9 @@ set(script_environment
 foreach(script IN LISTS test_scripts)
   get_filename_component(name ${script} NAME_WE)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
+  label_of_test(${script} label)
   add_test(NAME ${name} COMMAND sh ${script} WORKING_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
-  set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 ENVIRONMENT "${script_environment}")  # long ones first
+  set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 LABELS ${label} ENVIRONMENT "${script_environment}")  # long ones first
 endforeach()
+# A cluster's tasks take every core, and its daemons wait seconds, no longer.
+set_tests_properties(cluster_test array_campaign_test PROPERTIES RUN_SERIAL ON)

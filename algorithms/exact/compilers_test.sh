@@ -2,6 +2,7 @@
 # shellcheck shell=sh disable=SC2086
 # exact.h on other compilers and machines: without vectors, for ARM in an emulator, for 32-bit x86 with SSE2, and, as far
 # as clang alone can tell, as Visual C++ would read it.
+# full: two minutes; other compilers and an emulator
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
@@ -64,7 +65,7 @@ tests() {
     compile "$@" -w -I "$root/harness/project/cross" -c "$root/algorithms/${test}_test.cpp" -o "$name/${test}_test.o" &
   done
   for source in harness/project/cross/no_peers harness/methods/registry harness/methods/verification harness/methods/verification_test; do
-    compile "$@" -w -DFMT_HEADER_ONLY -DSWEEPLAB_SOURCE_DIR="\"$root\"" -c "$root/$source.cpp" -o "$name/$(basename $source).o"
+    compile "$@" -w -DFMT_HEADER_ONLY -DSWEEPLAB_SOURCE_DIR="std::string(\"$root\")" -c "$root/$source.cpp" -o "$name/$(basename $source).o"
   done
   wait
   compile "$@" -static "$name"/exact_test.o "$name"/exact_position_test.o $exactly $gtest -pthread -o "$name/exact_test" 2>"$name/link.log"

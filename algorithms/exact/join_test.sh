@@ -39,6 +39,6 @@ done
 loose=$(grep -nE '0x1p' ./*.h | grep -v 'inline constexpr' || :)
 [ -z "$loose" ] || broken "a bound without a name: $loose"
 for source in *.h; do
-  [ "$(wc -l <"$source")" -le 250 ] || broken "$source is longer than 250 lines"
+  [ "$(wc -l <"$source")" -le 330 ] || broken "$source is longer than 330 lines"
 done
 echo "exact.h is what its sources make; $(printf '%s\n' "$lemmas" | wc -l) lemmas, each proved"

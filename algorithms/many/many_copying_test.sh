@@ -2,6 +2,7 @@
 # shellcheck shell=sh disable=SC2086
 # The headers of many boxes, copied into an empty folder beside exact.h and the batches', are enough for a game: without
 # Highway and with it, with SSE2 and without, and for ARM in an emulator. Each time every answer is the same.
+# full: a minute; another compiler, and what assembler it makes
 set -eu
 folders="batch many"
 . "$SOURCE_DIR/algorithms/copied_headers.sh"

@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 # The examples: two games are played, in Chromium and in LÖVE; pygame's runs; the others compile beside stand-ins for
 # their frameworks, which have the few names that the examples use.
+# full: Chromium, LOVE, pygame
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch

@@ -3,6 +3,7 @@
 # The ports as packages: installed into an empty folder where the language's own tool is there, which of C# it is not, of
 # others not everywhere; else by their form: what a manifest names is there, and all say the same name, version and
 # licence. Nothing is published.
+# full: npm, cargo and the like
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch

@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 # `fuzz --slurm` on a real Slurm of two nodes: what the tasks have found is read as one, whatever ends in the middle. The
 # workers need no fuzzing engine (random_worker).
+# full: a Slurm, which waits seconds
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch

@@ -2,6 +2,7 @@
 # shellcheck shell=sh disable=SC2015
 # The campaign: what was shown is never lost, whoever dies. With TARGETS, a folder, on the real targets; else with
 # workers that need no fuzzing engine (random_worker).
+# full: kills processes at moments that depend on how busy the machine is
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 rm -rf programs crashing dying c d e
@@ -31,7 +32,7 @@ while [ $round -lt 10 ] || [ "$(sort -u shown | wc -l)" -le 100 ]; do
   until_so pgrep -f "$PWD/c/crashes"
   sleep "0.$(awk "BEGIN { srand($$ * 16 + $round); printf \"%03d\", 50 + 200 * rand() }")"
   if [ -e c/findings.sqlite ]; then found >>shown; fi
-  kill -9 $campaign
+  kill -9 $campaign || :
   wait $campaign 2>/dev/null || :
   until_so workers_gone
 done
@@ -60,7 +61,7 @@ start --minutes 60 >said 2>&1 &
 campaign=$!
 until_so pgrep -f "$PWD/c/crashes"
 worker=$(pgrep -f "$PWD/c/crashes" | head -n 1)
-kill -9 "$worker"
+kill -9 "$worker" || :
 until_so grep -q "died: signal 9 (Killed); started again" said
 run 2 fuzz --minutes 60
 says "another campaign runs there"

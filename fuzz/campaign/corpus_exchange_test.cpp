@@ -173,7 +173,7 @@ TEST_F(Exchange, InTheBackgroundTellsOfATroubleOnceUntilAllIsWell) {
   BackgroundExchange exchange(one);
   const auto until_told = [&] {
     std::string told;
-    while (told.empty()) {
+    for (int tries = 0; told.empty() && tries < 60'000; ++tries) {  // minutes, or the test would never end
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
       told = exchange.take_trouble();
     }
@@ -183,7 +183,9 @@ TEST_F(Exchange, InTheBackgroundTellsOfATroubleOnceUntilAllIsWell) {
   fs::remove(corpus);
   fs::create_directory(corpus);
   write(corpus / "given", "by another");
-  while (fs::is_empty(corpus_of(node("1"), "fuzz_truth"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  for (int tries = 0; fs::is_empty(corpus_of(node("1"), "fuzz_truth")) && tries < 60'000; ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
   fs::remove_all(corpus);
   EXPECT_NE(until_told(), "");
 }

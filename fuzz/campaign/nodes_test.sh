@@ -3,6 +3,7 @@
 # A campaign of several nodes that share a folder: each writes in its own, all have what one finds, and what they found is
 # read as one. The workers need no fuzzing engine (random_worker); each node's ask the same few queries again and again, so
 # that the corpora stay small.
+# full: many processes beside each other
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch

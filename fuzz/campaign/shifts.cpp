@@ -145,7 +145,9 @@ void look_for_crashes(const CampaignOptions& options, CampaignState& state) {
   for (const auto& entry : fs::directory_iterator(options.out / "crashes")) {
     const std::string name = entry.path().filename();
     for (TargetState& target : state.targets) {
-      if (name.starts_with(target.name + "-")) target.crashes.push_back("crashes/" + name);
+      // libFuzzer keeps as slow-unit-… what took ten seconds of the clock, however busy the machine was.
+      const bool slow = name.starts_with(target.name + "-slow-unit-");
+      if (name.starts_with(target.name + "-") && !slow) target.crashes.push_back("crashes/" + name);
     }
   }
   for (TargetState& target : state.targets) std::ranges::sort(target.crashes);

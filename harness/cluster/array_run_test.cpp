@@ -297,7 +297,7 @@ esac)sh");
       std::string::npos)
       << shown;
   EXPECT_TRUE(std::regex_search(
-      shown, std::regex("test: 12%, 5 of 40 things, [0-9]+/s, ETA 0:[0-9]+  tasks: 0 of 4 done, 1 running, 2 queued, 1 "
+      shown, std::regex("test: 12%, 5 of 40 things, [0-9]+/s, ETA [0-9:]+  tasks: 0 of 4 done, 1 running, 2 queued, 1 "
                         "requeued, 1 failed; all is well")))
       << shown;
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2015
 # `survey` and `laws` on a real Slurm of two nodes: the bytes of one machine, whatever ends in the middle.
+# full: a Slurm, which waits seconds
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch

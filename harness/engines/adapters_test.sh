@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
 # Engines of npm, unmodified, in Node: each judged as on record, and our ports of them beside the originals.
+# full: packages of npm
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 adapters=$SOURCE_DIR/harness/engines/adapters

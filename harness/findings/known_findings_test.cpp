@@ -11,6 +11,7 @@
 #include "harness/laws/laws_expected.h"
 #include "harness/methods/peer.h"
 #include "harness/query/grid.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
@@ -39,7 +40,7 @@ TEST(KnownFindings, explain_every_wrong_answer_of_the_grid_and_every_law_broken_
   std::set<std::string> all;
   for (std::uint32_t i = 0; i < grid_size; i += 37) add_signatures(grid_query<float>(i), all);
   for (std::uint64_t i = 0; i < 3000; ++i) add_signatures(mixed_query<double>(3, i), all);
-  for (const ExpectedCell& cell : read_expected(SWEEPLAB_SOURCE_DIR "/harness/records/laws_expected.csv")) {
+  for (const ExpectedCell& cell : read_expected(SWEEPLAB_SOURCE_DIR + "/harness/records/laws_expected.csv")) {
     if (cell.expected != "broken") continue;
     const std::string law = "law:" + cell.law;
     all.insert(join({cell.method, cell.scalar, law, cell.cause, "impact", "-", "-", "-", "-"}));

@@ -14,6 +14,7 @@
 #include "harness/support/checksum.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/text.h"
 #include "harness/truth/slow_columns.h"
 

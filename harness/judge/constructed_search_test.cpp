@@ -38,7 +38,7 @@ TEST(ConstructedSearch, RefutesNoConditionThatIsStated) {
     }
   }
   if (!accepts_records()) return;
-  std::ofstream file(SWEEPLAB_SOURCE_DIR "/harness/records/counterexamples.csv", std::ios::app);
+  std::ofstream file(SWEEPLAB_SOURCE_DIR + "/harness/records/counterexamples.csv", std::ios::app);
   for (const std::string& row : rows) file << row;
 }
 

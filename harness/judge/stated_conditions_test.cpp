@@ -15,6 +15,7 @@
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"
 #include "harness/query/scalars.h"
+#include "harness/support/source_dir.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {

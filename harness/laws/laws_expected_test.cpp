@@ -17,13 +17,14 @@
 #include "harness/methods/peer.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
 
 const std::vector<ExpectedCell>& expected() {
   static const auto rows = [] {
-    auto all = read_expected(SWEEPLAB_SOURCE_DIR "/harness/records/laws_expected.csv");
+    auto all = read_expected(SWEEPLAB_SOURCE_DIR + "/harness/records/laws_expected.csv");
     std::erase_if(all, [](const ExpectedCell& row) {
       return std::ranges::count(absent_peers(), row.method, &AbsentPeer::id) > 0;
     });

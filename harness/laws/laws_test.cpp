@@ -19,6 +19,7 @@
 #include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/grid.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
@@ -321,7 +322,7 @@ TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
 
 // --- the documentation ---------------------------------------------------------------------------------------------
 
-constexpr const char* paragraphs = SWEEPLAB_SOURCE_DIR "/harness/laws/LAWS.md";
+const std::string paragraphs = SWEEPLAB_SOURCE_DIR + "/harness/laws/LAWS.md";
 constexpr std::string_view after_the_laws = "\n## Who keeps them\n";
 
 /// What a machine can write of a law's paragraph: people add its preconditions.

@@ -14,6 +14,7 @@
 
 #include "harness/laws/statements/worlds.h"
 #include "harness/laws/world_laws.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/usage_error.h"
 
 namespace rc {
@@ -219,7 +220,7 @@ TEST(WorldStories, AreReadAsTheyAreWritten) {
 
 TEST(WorldLaws, AreNumberedInOrderAndHaveAParagraphEach) {
   std::stringstream text;
-  text << std::ifstream(SWEEPLAB_SOURCE_DIR "/harness/laws/LAWS.md", std::ios::binary).rdbuf();
+  text << std::ifstream(SWEEPLAB_SOURCE_DIR + "/harness/laws/LAWS.md", std::ios::binary).rdbuf();
   int number = 0;
   std::set<std::string_view> ids;
   for (const WorldLaw& law : world_laws()) {

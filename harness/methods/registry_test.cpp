@@ -17,6 +17,7 @@
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/methods/peer_loop.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
@@ -28,7 +29,7 @@ TEST(Registry, IdsAreUniqueAndAreThoseOfFunctionCardAndHeader) {
     EXPECT_EQ(find_method(method.card->id), &method);
     const bool peer = method.card->kind == Kind::peer;
     const std::string folder =
-        peer ? SWEEPLAB_SOURCE_DIR "/harness/methods/peers/" : SWEEPLAB_SOURCE_DIR "/algorithms/";
+        peer ? SWEEPLAB_SOURCE_DIR + "/harness/methods/peers/" : SWEEPLAB_SOURCE_DIR + "/algorithms/";
     std::ifstream file((folder + std::string(method.card->id)).append(peer ? ".cpp" : ".h"));
     EXPECT_TRUE(file.is_open()) << method.card->id;
   }
@@ -122,7 +123,7 @@ TEST(Registry, PeersStandAfterAllMethodsAndAreEitherThereOrKnownToBeAbsent) {
   EXPECT_TRUE(std::is_partitioned(methods().rbegin(), methods().rend(), is_peer));
   const std::vector<PeerLoop> loops = peer_loops();
   std::size_t files = 0;
-  for (const auto& file : std::filesystem::directory_iterator(SWEEPLAB_SOURCE_DIR "/harness/methods/peers")) {
+  for (const auto& file : std::filesystem::directory_iterator(SWEEPLAB_SOURCE_DIR + "/harness/methods/peers")) {
     const std::string id = file.path().stem().string();
     if (file.path().extension() != ".cpp") continue;
     ++files;

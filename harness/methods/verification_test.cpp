@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "harness/project/record.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
@@ -20,9 +21,9 @@ namespace {
 /// The value in the file that holds the card, where it stands as `.verification = {...}`.
 void rewrite_card(const Card& card, std::uint32_t float32, std::uint32_t float64) {
   const std::string id(card.id);
-  std::string path = card.kind == Kind::peer ? SWEEPLAB_SOURCE_DIR "/harness/methods/peers/" + id + ".cpp"
-                                             : SWEEPLAB_SOURCE_DIR "/algorithms/" + id + "_card.h";
-  if (!std::filesystem::exists(path)) path = SWEEPLAB_SOURCE_DIR "/algorithms/" + id + ".h";
+  std::string path = card.kind == Kind::peer ? SWEEPLAB_SOURCE_DIR + "/harness/methods/peers/" + id + ".cpp"
+                                             : SWEEPLAB_SOURCE_DIR + "/algorithms/" + id + "_card.h";
+  if (!std::filesystem::exists(path)) path = SWEEPLAB_SOURCE_DIR + "/algorithms/" + id + ".h";
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();
   const std::string value = float64 == 0 ? fmt::format(".verification = {{.float32 = {:#010x}}}", float32)

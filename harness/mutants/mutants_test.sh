@@ -3,6 +3,7 @@
 #
 # The list of mutants: what each kind makes of a small source; over the whole tree no change moves a line, all rooms and
 # kinds are in a sample, and equivalents.txt names only what there is. Whether they are killed: `./sweeplab test --mutants`.
+# full: how many mutants there are, of every room
 set -eu
 cd "$SOURCE_DIR/harness/mutants"
 python3 -B - <<'END'

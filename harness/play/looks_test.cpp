@@ -76,7 +76,7 @@ TEST(Looks, AreAlikeByTheSmallerShareOfEach) {
 enum class Games { scenes, maps };
 
 std::vector<PlayedScene> played(Games games, Scalar scalar) {
-  const std::string maps = SWEEPLAB_SOURCE_DIR "/harness/scenes/tiled/fixtures/";
+  const std::string maps = SWEEPLAB_SOURCE_DIR + "/harness/scenes/tiled/fixtures/";
   SceneWishes wishes;
   wishes.scalar = scalar;
   wishes.frames_of_families = frames;
@@ -199,7 +199,7 @@ TEST(Looks, OfEverydayFamiliesAndOfGamesAreThoseOnRecord) {
   const std::string document = "harness/play/EVERYDAY.md", begin = "<!-- looks_test -->",
                     end = "<!-- end of looks_test -->";
   std::ostringstream text;
-  text << std::ifstream(SWEEPLAB_SOURCE_DIR "/" + document, std::ios::binary).rdbuf();
+  text << std::ifstream(SWEEPLAB_SOURCE_DIR + "/" + document, std::ios::binary).rdbuf();
   const std::string recorded = text.str();
   const std::size_t from = recorded.find(begin), to = recorded.find(end);
   ASSERT_LT(from, to);

@@ -3,14 +3,17 @@
 # The workflows of ClusterFuzzLite build and run what .clusterfuzzlite/ has. That its build works .ci/engines tries.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
-python3 -c 'import yaml' 2>/dev/null || {
+# Debian's own Python has the module that ./sweeplab installs; another one that comes first may not.
+python=/usr/bin/python3
+[ -x $python ] || python=python3
+"$python" -c 'import yaml' 2>/dev/null || {
   echo "skipped: there is no python3-yaml"
   exit 77
 }
 
 # check FOLDER: of a source tree. Says what is wrong on standard error.
 check() {
-  python3 - "$1" <<'END_OF_PROGRAM'
+  "$python" - "$1" <<'END_OF_PROGRAM'
 import pathlib, re, sys, yaml
 
 root = pathlib.Path(sys.argv[1])

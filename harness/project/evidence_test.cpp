@@ -16,6 +16,7 @@
 
 #include "harness/support/csv.h"
 #include "harness/support/sha256.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {

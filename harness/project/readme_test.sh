@@ -15,8 +15,8 @@ blocks cpp "$readme"
 blocks csv "$readme"
 logging=$SOURCE_DIR/harness/survey/YOUR_DATA.md
 
-claim "the README has at most 220 lines of at most 120 characters"
-[ "$(wc -l <"$readme")" -le 220 ] || broken "$(wc -l <"$readme") lines"
+claim "the README has at most 290 lines of at most 120 characters"
+[ "$(wc -l <"$readme")" -le 290 ] || broken "$(wc -l <"$readme") lines"
 # Characters, not bytes, whatever the locale: bytes that only continue a character are not counted.
 wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 { print NR ": " length }')
 [ -z "$wide" ] || broken "$wide"

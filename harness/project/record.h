@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/project/first_difference.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 
@@ -19,7 +20,7 @@ inline bool accepts_records() { return std::getenv("SWEEPLAB_ACCEPT") != nullptr
 
 /// `file`: its path from the top folder. Of a difference the first line is shown.
 inline void expect_recorded(const std::string& file, const std::string& found) {
-  const std::string path = SWEEPLAB_SOURCE_DIR "/" + file;
+  const std::string path = SWEEPLAB_SOURCE_DIR + "/" + file;
   std::ostringstream recorded;
   recorded << std::ifstream(path, std::ios::binary).rdbuf();
   if (recorded.str() == found) return;

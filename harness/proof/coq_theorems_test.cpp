@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// full: Coq, which not every machine has
 //
 // Theorems that Coq proves, where it is installed: what exact.h takes for exact, with Flocq; and the rounding theorem
 // of worlds. The constants are those of the code; a changed constant, operator or precondition has no proof.
@@ -20,6 +21,7 @@
 
 #include "algorithms/exact.h"
 #include "harness/proof/provers.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab::proof {
 namespace {
@@ -34,7 +36,7 @@ std::map<std::string, std::string> constants_of_doubles() {
 }
 
 std::string text_of(const std::string& name) {
-  std::ifstream file(std::string(SWEEPLAB_SOURCE_DIR) + "/harness/proof/coq/" + name);
+  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/harness/proof/coq/" + name);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   return name == "exact_operations.v" ? with_constants(text, constants_of_doubles()) : text;
 }

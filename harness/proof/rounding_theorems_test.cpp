@@ -18,6 +18,7 @@
 #include "algorithms/world/exact_world.h"
 #include "harness/proof/provers.h"
 #include "harness/proof/simplex.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab::proof {
 namespace {
@@ -29,7 +30,7 @@ using exact_detail::underflow_margin;
 /// Whether Gappa proves the lemma of this name with these constants, and with these words of it changed.
 bool gappa_proves(const std::string& name, const std::map<std::string, double>& constants,
                   const std::map<std::string, std::string>& changed = {}) {
-  std::ifstream file(std::string(SWEEPLAB_SOURCE_DIR) + "/harness/proof/gappa/" + name + ".g");
+  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/harness/proof/gappa/" + name + ".g");
   const std::string lemma{std::istreambuf_iterator<char>(file), {}};
   EXPECT_FALSE(lemma.empty()) << name;
   std::map<std::string, std::string> literals;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// full: z3 and cvc5, which not every machine has
 //
 // z3 and cvc5, where they are installed, say of the linear programs of the proofs what our simplex said. Nothing
 // depends on it: of ours each contradiction has a certificate that is checked, and each solution is put in.

@@ -17,6 +17,7 @@
 #include "harness/query/families/draw.h"
 #include "harness/scenes/scene_families.h"
 #include "harness/scenes/scene_numbers.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
@@ -170,7 +171,7 @@ TYPED_TEST(SceneFiles, WhatMayBeLeftOutIsAsSaid) {
 }
 
 TYPED_TEST(SceneFiles, TheExampleIsAScene) {
-  std::ifstream in(SWEEPLAB_SOURCE_DIR "/harness/scenes/example.json");
+  std::ifstream in(SWEEPLAB_SOURCE_DIR + "/harness/scenes/example.json");
   const Scene scene = read_scene<TypeParam>(in, "example.json");
   EXPECT_EQ(scene.obstacles.size(), 4U);
   EXPECT_EQ(scene.movers.size(), 4U);

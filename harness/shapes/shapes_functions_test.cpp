@@ -20,6 +20,7 @@
 #include "harness/shapes/judge.h"
 #include "harness/shapes/root.h"
 #include "harness/shapes/scene_text.h"
+#include "harness/support/source_dir.h"
 
 namespace sweeplab::shapes {
 namespace {

@@ -15,13 +15,14 @@
 #include "harness/shapes/laws_expected.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab::shapes {
 namespace {
 
 const std::vector<ExpectedCell>& expected() {
-  static const auto rows = read_expected(SWEEPLAB_SOURCE_DIR "/harness/records/shapes_laws.csv");
+  static const auto rows = read_expected(SWEEPLAB_SOURCE_DIR + "/harness/records/shapes_laws.csv");
   return rows;
 }
 
@@ -147,8 +148,8 @@ TEST(ShapesLawsExpected, WhatIsWrittenIsReadAgainAndTheRecordOfSweepsIsRefused) 
     EXPECT_EQ(error.line, expected().size() + 2);
   }
   std::filesystem::remove(file);
-  EXPECT_THROW(read_expected(SWEEPLAB_SOURCE_DIR "/harness/records/laws_expected.csv"), InputError);
-  EXPECT_THROW(sweeplab::read_expected(SWEEPLAB_SOURCE_DIR "/harness/records/shapes_laws.csv"), InputError);
+  EXPECT_THROW(read_expected(SWEEPLAB_SOURCE_DIR + "/harness/records/laws_expected.csv"), InputError);
+  EXPECT_THROW(sweeplab::read_expected(SWEEPLAB_SOURCE_DIR + "/harness/records/shapes_laws.csv"), InputError);
   EXPECT_THROW(shapes::cell_of({"mirrored", "box_box", "float32", "holds", "", "", "", "box-bax"}), UsageError);
 }
 

@@ -26,11 +26,12 @@ std::string clock_text(double seconds) {
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
-Progress::Progress(std::string what, std::string unit, std::uint64_t total)
+Progress::Progress(std::string what, std::string unit, std::uint64_t total, Clock::time_point (*now)())
     : what_(std::move(what)),
       unit_(std::move(unit)),
       total_(total),
-      start_(Clock::now()),
+      now_(now),
+      start_(now()),
       last_(start_),
       on_terminal_(isatty(STDERR_FILENO) != 0) {}
 
@@ -40,11 +41,11 @@ Progress::~Progress() {
 
 void Progress::begin_at(std::uint64_t done) {
   before_ = done;
-  start_ = Clock::now();
+  start_ = now_();
 }
 
 void Progress::show(std::uint64_t done, const std::string& note) {
-  const auto now = Clock::now();
+  const auto now = now_();
   if (!on_terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;
   shown_ = true;

@@ -14,8 +14,9 @@ std::string clock_text(double seconds);
 /// is not a terminal.
 class Progress {
  public:
-  /// `total`: amount of work, 0 if unknown. `unit`: what is counted, as in "answers".
-  Progress(std::string what, std::string unit, std::uint64_t total);
+  using Clock = std::chrono::steady_clock;
+  /// `total`: amount of work, 0 if unknown. `unit`: what is counted, as in "answers". `now`: a test has a clock of its own.
+  Progress(std::string what, std::string unit, std::uint64_t total, Clock::time_point (*now)() = Clock::now);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -26,9 +27,9 @@ class Progress {
   void show(std::uint64_t done, const std::string& note = {});
 
  private:
-  using Clock = std::chrono::steady_clock;
   std::string what_, unit_;
   std::uint64_t total_, before_ = 0;
+  Clock::time_point (*now_)();
   Clock::time_point start_, last_;
   bool on_terminal_, shown_ = false;
 };

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <regex>
 #include <string>
-#include <thread>
 
 namespace {
 int terminal = 1;
@@ -18,7 +16,10 @@ extern "C" int isatty(int) { return terminal; }
 namespace sweeplab {
 namespace {
 
-void pause(int milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
+/// The test's own clock: how busy the machine is changes nothing.
+Progress::Clock::time_point the_time;
+Progress::Clock::time_point now() { return the_time; }
+void pause(int milliseconds) { the_time += std::chrono::milliseconds(milliseconds); }
 
 TEST(ClockText, IsMinutesAndSecondsAndHoursIfThereAreAny) {
   EXPECT_EQ(clock_text(0), "0:00");
@@ -35,67 +36,52 @@ TEST(Progress, TellsTheShareTheRateTheTimeLeftAndWhereItStands) {
   terminal = 1;
   testing::internal::CaptureStderr();
   {
-    Progress progress("survey", "answers", 4000000);
+    Progress progress("survey", "answers", 4000000, now);
     progress.show(1, "too early to say anything");
     pause(400);
     progress.show(1000000, "tiles float32");
     progress.show(1000001, "too soon after the last");
   }
   const std::string shown = testing::internal::GetCapturedStderr();
-  std::smatch parts;
-  ASSERT_TRUE(std::regex_match(shown, parts,
-                               std::regex("\r\x1b\\[Ksurvey: 25%, 1\\.0 M of 4\\.0 M answers, ([0-9.]+) ([kM])/s, ETA "
-                                          "0:([0-9]+)  tiles float32\r\x1b\\[K")))
-      << shown;
-  // A quarter in 0.4 s, or in more on a busy machine: three times as long is left.
-  const double rate = std::stod(parts[1]) * (parts[2] == "M" ? 1e6 : 1e3);
-  EXPECT_LE(rate, 2.55e6);
-  EXPECT_NEAR(std::stod(parts[3]), 3e6 / rate, 0.6);
+  EXPECT_EQ(shown, "\r\x1b[Ksurvey: 25%, 1.0 M of 4.0 M answers, 2.5 M/s, ETA 0:01  tiles float32\r\x1b[K");
 }
 
 TEST(Progress, OfUnknownLengthTellsHowMuchIsDone) {
   terminal = 1;
   testing::internal::CaptureStderr();
   {
-    Progress progress("judging", "rows", 0);
-    pause(220);
+    Progress progress("judging", "rows", 0, now);
+    pause(250);
     progress.show(2500);
-    pause(220);
+    pause(250);
     progress.show(3000000000);
   }
   const std::string shown = testing::internal::GetCapturedStderr();
-  EXPECT_TRUE(std::regex_match(shown, std::regex("\r\x1b\\[Kjudging: 2\\.5 k rows, [0-9.]+( k)?/s"
-                                                 "\r\x1b\\[Kjudging: 3\\.0 G rows, [0-9.]+ [GM]/s\r\x1b\\[K")))
-      << shown;
+  EXPECT_EQ(shown, "\r\x1b[Kjudging: 2.5 k rows, 10.0 k/s\r\x1b[Kjudging: 3.0 G rows, 6.0 G/s\r\x1b[K");
 }
 
 TEST(Progress, OfWhatWasDoneBeforeTellsTheRateOfThisRun) {
   terminal = 1;
   testing::internal::CaptureStderr();
   {
-    Progress progress("survey", "answers", 4000000);
+    Progress progress("survey", "answers", 4000000, now);
     progress.begin_at(2000000);
-    pause(220);
+    pause(250);
     progress.show(2000000);
-    pause(220);
+    pause(250);
     progress.show(2000100, "slow");
   }
   const std::string shown = testing::internal::GetCapturedStderr();
-  std::smatch parts;
-  ASSERT_TRUE(std::regex_match(shown, parts,
-                               std::regex("\r\x1b\\[Ksurvey: 50%, 2\\.0 M of 4\\.0 M answers, 0/s, no ETA yet"
-                                          "\r\x1b\\[Ksurvey: 50%, 2\\.0 M of 4\\.0 M answers, ([0-9]+)/s, ETA "
-                                          "([0-9]+):[0-9]{2}:[0-9]{2}  slow\r\x1b\\[K")))
-      << shown;
-  EXPECT_LE(std::stod(parts[1]), 228);  // a hundred in 0.44 s or more
-  EXPECT_GE(std::stod(parts[2]), 2);    // hours
+  EXPECT_EQ(shown,
+            "\r\x1b[Ksurvey: 50%, 2.0 M of 4.0 M answers, 0/s, no ETA yet"
+            "\r\x1b[Ksurvey: 50%, 2.0 M of 4.0 M answers, 200/s, ETA 2:46:40  slow\r\x1b[K");
 }
 
 TEST(Progress, IsSilentWhereThereIsNoTerminal) {
   terminal = 0;
   testing::internal::CaptureStderr();
   {
-    Progress progress("survey", "answers", 4);
+    Progress progress("survey", "answers", 4, now);
     pause(250);
     progress.show(1);
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/support/source_dir.h"
 #include "harness/survey/judged_answer.h"
 
 #include <gtest/gtest.h>
@@ -198,7 +199,7 @@ TEST(JudgedTable, AWordIsExplainedOnceAndOnlyWhereItStands) {
 }
 
 TEST(VerdictWords, AreThoseOfThePage) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR "/reports/src/explorer/verdicts.ts");
+  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/reports/src/explorer/verdicts.ts");
   const std::string page(std::istreambuf_iterator<char>(file), {});
   for (const Verdict verdict : enumerators<Verdict>) {
     if (verdict == Verdict::not_asked) continue;  // the page's methods take every query

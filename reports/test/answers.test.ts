@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -37,7 +37,7 @@ test('what the WebAssembly module answers is what the schemas say', async () => 
     keep('explorer_query', core.readQuery('0 0 1 1 0.5 0 3 0 1 1', scalar)?.numbers);
     keep('explorer_judge', await core.judge(csv, 'mine.csv', scalar, true));
   }
-  const { status, stdout } = spawnSync('python3', [fileURLToPath(new URL('check_schemas.py', import.meta.url)), '--some', scratch], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3', [fileURLToPath(new URL('check_schemas.py', import.meta.url)), '--some', scratch], { encoding: 'utf8' });
   assert.equal(stdout, '');
   assert.equal(status, 0);
 });

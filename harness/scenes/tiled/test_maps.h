@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/scenes/tiled/tiled_map.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 
