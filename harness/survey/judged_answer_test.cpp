@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/support/source_dir.h"
 #include "harness/survey/judged_answer.h"
 
 #include <gtest/gtest.h>
@@ -13,6 +12,7 @@
 
 #include "harness/judge/verdict_words.h"
 #include "harness/methods/names.h"
+#include "harness/support/source_dir.h"
 #include "harness/support/text_table.h"
 #include "harness/survey/judged_file.h"
 
