@@ -26,7 +26,7 @@ function(add_test_program name room)
 endfunction()
 
 # add_tests(room LIBRARIES sources...): but for a source of label "full", and one that is said to be by_itself(), for it takes
-# the place of a function of C, or includes the sources of a header that others include joined: a program of its own.
+# the place of a function of C, or has names that another has: a program of its own.
 function(add_tests room libraries)
   if(SWEEPLAB_NO_TESTS_OF AND room MATCHES "^(${SWEEPLAB_NO_TESTS_OF})$")
     return()

@@ -23,11 +23,6 @@ records() {
 }
 records >"$scratch/before"
 
-say "exact.h and exact_world.h, from their sources"
-for joined in exact world; do
-  cmake -P algorithms/$joined/join.cmake >"$scratch/log" 2>&1 || failed "the sources in algorithms/$joined could not be joined"
-done
-
 say "verification values and counts on the cards, checksums of the families, who decides what, what each repair buys, what is proved of each method, paragraphs of new laws"
 cmake --build "$build" --target methods_tests query_tests margins_test ablation_test laws_tests \
   shapes_tests proof_tests card_numbers_test play_tests >"$scratch/log" 2>&1 || failed "the build failed"
