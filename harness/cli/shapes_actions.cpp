@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "harness/query/scalars.h"
 #include "harness/shapes/explain.h"
 #include "harness/shapes/judged_file.h"
-#include "harness/shapes/laws_expected.h"
 #include "harness/shapes/scene_text.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
@@ -18,7 +16,6 @@
 #include "harness/support/folder_lock.h"
 #include "harness/support/named_files.h"
 #include "harness/support/progress.h"
-#include "harness/support/provenance.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
@@ -138,49 +135,6 @@ int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<st
   write_atomically(out, shapes::file_text(survey));
   tell(survey, out, by_family);
   return exit_done;
-}
-
-int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::path& out,
-                   const std::filesystem::path& expected) {
-  const std::filesystem::path& checkpoint = shapes_laws_checkpoint;
-  require_threads(options.threads);
-  make_folder(checkpoint.parent_path());
-  const FolderLock lock(checkpoint.parent_path(), "check of laws");
-  if (!out.empty()) check_not_less(shapes::extent_of(options), out, "sweeplab-shapes_laws");
-  // What cannot be written is said before the work, not after it.
-  for (const auto& file : {out, expected}) {
-    if (!file.empty()) check_output(file);
-  }
-  const std::optional<shapes::LawsResult> result = shapes::run_laws(options, checkpoint);
-  if (!result) {
-    say("stopped; the same command resumes after the last finished pair of shapes ({})\n", checkpoint.string());
-    return exit_stopped;
-  }
-  if (!out.empty()) {
-    auto json = shapes::to_json(*result);
-    json["provenance"] = provenance();
-    write_atomically(out, json.dump(1) + "\n");
-  }
-  if (!expected.empty()) {
-    const auto before =
-        std::filesystem::is_regular_file(expected) ? shapes::read_expected(expected) : std::vector<ExpectedCell>{};
-    write_expected(shapes::expected_from(*result, before), expected, /*of_shapes=*/true);
-  }
-  if (out.empty() || output_place(out) != "-") {
-    fmt::print("{}", shapes::laws_text(*result));
-    flush_standard_output();
-  }
-  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
-  if (!result->guarantee_broken()) return exit_done;
-  say("a guarantee was broken\n");
-  return exit_broken;
-}
-
-int reproduce_law_of_shapes(shapes::Shapes shapes, const std::string& text) {
-  const shapes::LawCase law_case = shapes::law_case_from(shapes, text);
-  fmt::print("{}", shapes::law_case_text(law_case));
-  const bool broken = shapes::check(law_case).ruling == Ruling::broken;
-  return broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
 }
 
 int list_shapes(const std::vector<shapes::Shapes>& shapes, bool as_json) {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# judge, explain, survey, laws and list with --shapes: what they say, what they write, and what they refuse.
+# judge, explain, survey and list with --shapes: what they say, what they write, and what they refuse.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
@@ -60,17 +60,6 @@ counts joined.json | cmp a - || broken "the shards do not make the whole"
 run 2 "$PROGRAM" survey --shapes all --merge first/shapes.json first/shapes.json --out joined.json
 grep -q "^sweeplab: first/shapes.json: has shard 1/2, which first/shapes.json has, too$" err || broken "$(cat err)"
 
-claim "laws shows who keeps which, and --reproduce one case"
-mkdir work  # where it keeps its checkpoint; `out` is what a command printed
-in_work() { (cd work && exec "$@"); }
-run 0 in_work "$PROGRAM" laws --shapes box-segment --cases 200 --out ../laws.json --write-expected ../matrix.csv
-grep -q "box_line in float32: broken" out || broken "$(cat out)"
-grep -q "^monotone,box-segment,truth,exact,holds,,,$" matrix.csv || broken "$(cat matrix.csv)"
-command=$(sed -n 's,^  \./sweeplab \(laws .*box_line/exact.*\)$,\1,p' out | head -1)
-# shellcheck disable=SC2086
-run 0 "$PROGRAM" $command
-grep -q "box_line in exact: BROKEN" out || broken "$(cat out)"
-
 claim "list has the cards of the pair that is asked for, as text and as JSON"
 run 0 "$PROGRAM" list --shapes circle-segment
 [ "$(grep -c '^circle_line' out)" = 2 ] || broken "$(cat out)"
@@ -100,6 +89,4 @@ printf 'ax,ay,aw,ah,bx,by\n' >bad.csv
 refuses "bad.csv: expected rows of data after the header, found none" judge --shapes box-point bad.csv
 printf 'ax,ay,aw,ah,bx,by,hit\n0,0,1,1,0,0,2\n' >bad.csv
 refuses 'bad.csv:2:7 (column "hit"): expected 0 or 1, found "2"' judge --shapes box-point bad.csv
-refuses "does not answer in exact" laws --shapes box-box --reproduce symmetric/push_apart/exact/0,0,1,1,0,0,1,1
-refuses "expected 8 numbers between commas, found 1" laws --shapes box-box --reproduce symmetric/box_box/exact/0
 echo "the commands take two shapes"

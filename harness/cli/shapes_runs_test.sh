@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2086
-# `judge`, `survey` and `laws` with --shapes as people run them: killed and resumed, on a full disk, joined from shards,
+# `judge` and `survey` with --shapes as people run them: killed and resumed, on a full disk, joined from shards,
 # beside each other, over better results, in one thread and in many.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
@@ -203,59 +203,9 @@ says 'which it would replace; nothing was written'
 run 2 "$PROGRAM" judge --shapes box-point many.csv --out /dev/full
 says '/dev/full: cannot write: No space left'
 
-claim "laws are stopped and resumed, do not replace a longer run, and keep what they found where there is no room"
-rm -rf work
-mkdir work
-laws() { in_work "$PROGRAM" laws "$@"; }
-of_pairs="--shapes box-segment,circle-segment,box-circle" of="$of_pairs --cases 600"
-lawful=work/out/laws/shapes.checkpoint.json
-run 0 laws $of --threads 3 --out ../laws.json
-mv out laws.txt
-numbers laws.json >laws.numbers
-for _ in 1 2 3 4 5 6 7 8 9 10; do # where all ended before it could be killed, once more
-  (cd work && exec "$PROGRAM" laws $of --threads 1 --out ../resumed.json >../killed.out 2>../err) &
-  run=$!
-  while kill -0 $run 2>/dev/null && ! grep -s -q '^{"unit"' $lawful; do sleep 0.01; done
-  kill -KILL $run 2>/dev/null || :
-  wait $run 2>/dev/null || :
-  [ ! -s $lawful ] || break
-done
-grep -q '^{"unit"' $lawful || broken "could not be stopped"
-cp $lawful kept
-run 0 laws $of --threads 1 --out ../resumed.json
-cmp out laws.txt || broken "printed something else"
-numbers resumed.json | cmp - laws.numbers || broken "wrote something else"
-[ -z "$(ls -A work/out/laws)" ] || broken "left behind: $(ls -A work/out/laws)"
-sed '2s/\[\[[0-9]*,/[[1,/' kept >$lawful
-run 0 laws $of --out ../resumed.json
-says 'not used: 1 .* line 2'
-numbers resumed.json | cmp - laws.numbers || broken "wrote something else"
-for less in "$of_pairs --cases 599" "$of --laws mirrored" "$of --algorithms box_line,circle_line,box_circle" \
-  "$of --scalars float32" "--shapes box-circle --cases 600"; do
-  run 2 laws $less --out ../laws.json
-  says 'laws\.json: holds the result of a longer run: .*; nothing was written'
-done
-run 2 laws $of --out ../laws.json --write-expected ../laws.json
-says 'which it would replace; nothing was written'
-run 2 laws $of --write-expected "$SOURCE_DIR/harness/records/laws_expected.csv"
-says 'laws_expected\.csv:1: expected the head law,shapes,method'
-rm $lawful
-for full in "--out /dev/full" "--write-expected /dev/full"; do
-  run 2 laws $of $full
-  says '/dev/full: cannot write: No space left on device'
-  grep -q '^{"unit"' $lawful || broken "nothing was kept"
-done
-status=0
-laws $of >/dev/full 2>err || status=$?
-[ $status = 2 ] || broken "exit status $status"
-says 'No space left on device'
-[ "$(grep -c '^{"unit"' $lawful)" = 3 ] || broken "not all was kept"
-
 claim "options that make no sense with shapes are refused"
 for command in "report --shapes all" "bench --shapes all" "findings list --shapes all" "fuzz --shapes all" \
-  "laws --shapes all --reproduce symmetric/box_box/exact/0,0,1,1,0,0,1,1" "survey --shapes box-box,box-bax" \
-  "survey --shapes box-box --families bullets" "laws --shapes box-box --laws mirror" \
-  "laws --shapes box-box --reproduce symmetric/box_box/exact/0,0,1,1,0,0,1,1 --cases 3" \
+  "laws --shapes all" "survey --shapes box-box,box-bax" "survey --shapes box-box --families bullets" \
   "judge --shapes box-box --scalar exact many.csv" "list --shapes" "survey --shapes box-box --shard 3/2"; do
   run 2 in_work "$PROGRAM" $command
 done

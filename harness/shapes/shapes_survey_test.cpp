@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
-#include <set>
 #include <string>
 
 #include <fmt/format.h>
@@ -8,8 +7,6 @@
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
-#include "harness/shapes/laws.h"
-#include "harness/shapes/scene_text.h"
 #include "harness/shapes/survey.h"
 #include "harness/support/usage_error.h"
 
@@ -18,63 +15,6 @@ namespace {
 
 std::filesystem::path scratch(const std::string& name) {
   return std::filesystem::path(testing::TempDir()) / fmt::format("{}_{}", name, getpid());
-}
-
-LawsOptions options(std::uint64_t scenes, unsigned threads) {
-  return {.scenes = scenes,
-          .shapes = shapes_named({"all"}),
-          .laws = laws_named({}),
-          .scalars = {enumerators<LawScalar>.begin(), enumerators<LawScalar>.end()},
-          .threads = threads};
-}
-
-TEST(ShapesLaws, AreTheSameWhateverTheThreads) {
-  const auto once = run_laws(options(360, 1), scratch("laws_once")),
-             again = run_laws(options(360, 3), scratch("laws_again"));
-  ASSERT_TRUE(once && again);
-  EXPECT_FALSE(once->guarantee_broken());
-  EXPECT_EQ(to_json(*once), to_json(*again));
-  for (const LawCell& cell : once->cells) EXPECT_EQ(cell.held + cell.vacuous + cell.broken, 360u);
-}
-
-TEST(ShapesLaws, EveryLawIsBrokenBySomeoneOrByAPlantedFault) {
-  // A law that nobody breaks may be one that nobody can: each must be broken by a published function, or, where the
-  // article has no function that does, by one that is wrong on purpose.
-  std::set<std::string_view> broken;
-  const auto result = run_laws(options(1200, 0), scratch("laws_someone"));
-  for (const LawCell& cell : result->cells) {
-    if (cell.ruling() == Ruling::broken) broken.insert(cell.law->id);
-  }
-  static constexpr discrete::Card turned{
-      .id = "turned", .shapes = Shapes::point_point, .question = discrete::Question::angle, .rational = false};
-  const Function too_far{&turned, 1,
-                         [](const Scene<float>&) {
-                           return Reply<float>{Said::value, {361}};
-                         },
-                         [](const Scene<double>&) {
-                           return Reply<double>{Said::value, {361}};
-                         },
-                         nullptr};
-  const Subject subject{"turned", &too_far, {}, Shapes::point_point};
-  if (check(laws().back(), subject, LawScalar::float32, Scene<float>{Shapes::point_point, {0, 0, 1, 1}}).ruling ==
-      Ruling::broken) {
-    broken.insert(laws().back().id);
-  }
-  for (const Law& law : laws()) EXPECT_TRUE(broken.contains(law.id)) << law.id;
-}
-
-TEST(ShapesLaws, OfACounterexampleTheCommandShowsTheSameAgain) {
-  const auto result = run_laws(options(240, 0), scratch("laws_again_shown"));
-  std::uint64_t shown = 0;
-  for (const LawCell& cell : result->cells) {
-    if (!cell.counterexample) continue;
-    const std::string numbers = case_text(cell);
-    const LawCase again = law_case_from(cell.subject.shapes, numbers);
-    EXPECT_EQ(check(again).ruling, Ruling::broken) << numbers;
-    EXPECT_EQ(check(again).why, cell.why) << numbers;
-    ++shown;
-  }
-  EXPECT_GT(shown, 20u);
 }
 
 TEST(ShapesSurvey, CountsAreTheSameForAnyThreadsAndShardsAndComeBackFromTheirFile) {
