@@ -23,7 +23,6 @@
 #include "harness/query/families/draw.h"
 #include "harness/query/query_reader.h"
 #include "harness/shapes/judged_file.h"
-#include "harness/shapes/survey.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
@@ -83,9 +82,9 @@ template <class S>
 std::string read_scenes(std::string_view text) {
   const TextFile file(text);
   constexpr auto pair = shapes::Shapes::circle_segment;
-  shapes::JudgedFile<S> judged(file.path(), pair, shapes::functions_named({"circle_line"}, {pair}), 1);
   std::string rows;
-  judged.judge([&rows](const std::string& more) { rows += more; }, [](std::uint64_t) {});
+  shapes::judge_file<S>(file.path(), pair, shapes::functions_named({"circle_line"}, {pair}), 1,
+                        [&rows](const std::string& more) { rows += more; });
   const auto count = [&rows](char c) { return std::ranges::count(rows, c); };
   return count('\n') * 9 == count(',') ? "" : "rows with other columns";  // no field of these has a comma
 }
@@ -151,24 +150,6 @@ std::string expected_laws_example() {
   return expected_text(
       {{"mirror", "gamedev", "float32", "broken", "rounding", "0 0 1 1 3 0 2 0 1 1 0 0", "why, in words"},
        {"mirror", "exact", "float32", "holds", "", "", ""}});
-}
-
-std::string read_shapes_json(std::string_view text) {
-  const auto json = nlohmann::ordered_json::parse(text, nullptr, /*allow_exceptions=*/false);
-  const auto written = to_json(shapes::survey_from_json(json, "shapes.json"));
-  return to_json(shapes::survey_from_json(written, "again")) == written
-             ? ""
-             : "what was read is read otherwise when it is written";
-}
-std::string shapes_json_example() {
-  const shapes::SurveyOptions options{.scenes = 20,
-                                      .shapes = {shapes::Shapes::box_segment},
-                                      .families = shapes::families_named({"inside"}),
-                                      .functions = shapes::functions_named({"box_line"}, {shapes::Shapes::box_segment}),
-                                      .scalars = {Scalar::float32},
-                                      .threads = 1};
-  const TextFile checkpoint("");
-  return to_json(*shapes::run_survey(options, checkpoint.path())).dump();
 }
 
 std::string signature_example() { return "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid"; }
@@ -260,7 +241,6 @@ constexpr InputReader reader_table[] = {
     {'H', "scenes in double", read_scenes<double>, scenes_example},
     {'v', "CSV", read_csv, csv_example},
     {'s', "survey.json", read_survey_json, survey_example},
-    {'S', "shapes.json", read_shapes_json, shapes_json_example},
     {'c', "checkpoint", read_checkpoint, checkpoint_example},
     {'l', "the expected matrix of laws", read_expected_laws, expected_laws_example},
     {'L', "laws.json", read_laws_json, laws_json_example},

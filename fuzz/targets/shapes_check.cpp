@@ -6,7 +6,7 @@
 #include "harness/query/scalars.h"
 #include "harness/shapes/judge.h"
 #include "harness/shapes/scene_text.h"
-#include "harness/shapes/truth_comparison.h"
+#include "harness/shapes/slow_truth.h"
 
 namespace sweeplab::fuzz {
 

@@ -34,9 +34,6 @@ int explain_shapes(shapes::Shapes shapes, Scalar scalar, const std::vector<const
                    const std::vector<std::string>& numbers);
 /// `out`: a folder.
 int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family);
-/// Joins these shards into the file `out`. `shapes`: those that they may have.
-int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<std::filesystem::path>& parts,
-                 const std::filesystem::path& out, bool by_family);
 int list_shapes(const std::vector<shapes::Shapes>& shapes, bool as_json);
 
 }  // namespace sweeplab

@@ -61,7 +61,7 @@ std::string project_summary(const std::filesystem::path& data) {
     text += laws_section(laws_from_json(*laws, (data / "laws.json").string()));
   }
   if (const auto counts = read_data(data, "shapes")) {
-    text += shapes_section(shapes::survey_from_json(*counts, (data / "shapes.json").string()));
+    text += shapes_section(shapes::survey_from_json(*counts));
   }
   if (const auto worlds = read_data(data, "worlds")) text += level_section(*worlds);
   if (const auto engines = read_data(data, "engines")) text += engines_section(*engines);
