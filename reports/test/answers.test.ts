@@ -25,7 +25,6 @@ test('what the WebAssembly module answers is what the schemas say', async () => 
   keep('explorer_methods', core.methods());
   const fixtures = core.fixtures();
   keep('explorer_fixtures', fixtures);
-  for (const pair of ['box-box', 'box-circle']) keep('explorer_shapes', core.shapes(pair, [0, 0, 2, 2, 1, 1, 2, 2]));
   const csv = new TextEncoder().encode(`${columns.join(',')},hit\n0,0,1,1,4,0,3,0,1,1,0,0,0\n`);
   for (const scalar of ['float32', 'float64'] as const) {
     const queries = fixtures.flatMap((fixture) => core.readQuery(fixture.query, scalar) ?? []); // not all fit into float32

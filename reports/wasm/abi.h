@@ -55,9 +55,6 @@ size_t sweeplab_world(void);
 size_t sweeplab_world_more(void);
 size_t sweeplab_world_pair(size_t combination, uint32_t frame, uint32_t mover);
 
-/** Takes the input as the name of a pair of shapes, and their numbers from sweeplab_numbers(): see shapes.h. */
-size_t sweeplab_shapes(void);
-
 /** See parity.h. */
 size_t sweeplab_parity_text(void);
 size_t sweeplab_parity_block(int float32, size_t family, uint32_t seed, uint32_t first, size_t count);

@@ -73,22 +73,10 @@ void write_worlds(Answers& answers) {
   answers.write("explorer_world_frames", sweeplab_world_more());
 }
 
-/// Boxes in contact, of which one test gives the intersection; a segment in a box, which the article misses; and none.
-void write_shapes(Answers& answers) {
-  for (const auto& [pair, numbers] : {std::pair<std::string_view, Numbers>{"box-box", {0, 0, 2, 2, 1, 1, 2, 2}},
-                                      {"box-segment", {0, 0, 4, 4, 1, 1, 2, 3}},
-                                      {"circle-circle", {0, 0, 1, 3, 0, 1}}}) {
-    give(pair);
-    std::ranges::copy(numbers, sweeplab_numbers());
-    answers.write("explorer_shapes", sweeplab_shapes());
-  }
-}
-
 void write_all(Answers& answers, std::string_view csv) {
   answers.write("explorer_methods", sweeplab_methods());
   answers.write("explorer_fixtures", sweeplab_fixtures());
   write_worlds(answers);
-  write_shapes(answers);
   for (const int float32 : {0, 1}) {
     for (const Fixture& fixture : fixtures()) {
       const Numbers numbers = numbers_of(fixture.query);
