@@ -21,7 +21,7 @@ const none = (why: string): string => `none drawn: ${why}`;
 
 /** By the name of the data, one a kind of figure; a figure may say more of its own n. */
 export function captions(report: Report) {
-  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
+  const { verdicts, why_sweep: why, maps, bench, laws, findings, worlds, batch, many } = report;
   const made = report.sections?.quick ? './sweeplab report --quick' : './sweeplab report';
   const timed = bench?.quick === false ? './sweeplab bench, then ./sweeplab report' : made;
   const each = verdicts ? `${grouped(verdicts.queries_per_family)} queries a family and scalar, ${verdicts.families.length} families, the same for every method` : '';
@@ -63,13 +63,6 @@ export function captions(report: Report) {
       intervals: `${interval95} for rates; quartiles of the repetitions for times`,
       data: ['verdicts', 'bench'],
       command: timed,
-    },
-    disagreement: {
-      ...survey,
-      shows: 'Share of the queries of one class of truth on which two methods say another thing. Above the diagonal: contact against none; below: any other difference.',
-      n: `${grouped(pairs?.queries_per_family ?? 0)} queries a family and scalar, ${pairs?.families.length ?? 0} families; n of each pair in data/disagreement.csv`,
-      intervals: none('one count a pair'),
-      data: ['disagreement'],
     },
     laws: {
       shows: 'Which law which method keeps: one case broken is enough.',

@@ -12,7 +12,6 @@ import { captions, captionText, type Caption, type Size } from './captions.ts';
 import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
 import { batchCost } from './charts/batch.ts';
 import { costError } from './charts/cost_error.ts';
-import { disagreement } from './charts/disagreement.ts';
 import { discovery, findingsBySignature } from './charts/discovery.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { lawsMatrix } from './charts/laws.ts';
@@ -39,7 +38,7 @@ export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const said = captions(report);
   const add = (of: keyof typeof said, name: string, draw: ChartFile['draw'], column = false): void => void files.push({ name, draw, caption: said[of] as Caption, column });
-  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
+  const { verdicts, why_sweep, maps, time_error, bench, laws, findings, worlds, batch, many } = report;
   const methods = new Methods(report);
   if (verdicts) add('verdicts', 'verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', 'why_sweep', (canvas) => whySweep(canvas, report, why_sweep), true);
@@ -61,9 +60,6 @@ export function chartFiles(report: Report): ChartFile[] {
   if (verdicts && bench) {
     add('cost_error', 'cost_error', (canvas) => costError(canvas, report, verdicts, bench, 'all'), true);
     add('cost_error', 'cost_error_everyday', (canvas) => costError(canvas, report, verdicts, bench, 'everyday'), true);
-  }
-  for (const part of pairs?.scalars ?? []) {
-    pairs!.classes.forEach((name, i) => add('disagreement', `disagreement_${name}_${part.scalar}`, (canvas) => disagreement(canvas, report, pairs!, part.scalar, i)));
   }
   for (const scalar of [...new Set(laws?.cells.map((c) => c.scalar) ?? [])]) add('laws', `laws_${scalar}`, (canvas) => lawsMatrix(canvas, report, laws!, scalar));
   const campaign = findings?.campaign;

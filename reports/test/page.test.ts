@@ -32,7 +32,6 @@ const figures: Record<string, string[]> = {
   maps: ['map-speed_gap', 'maps-speed_gap', 'map-angle_offset', 'maps-angle_offset'],
   time_error: ['time-error-ranges', 'time-error', 'time-error-everyday'],
   bench: ['cost-error', 'speed'],
-  disagreement: ['disagreement'],
   laws: ['laws'],
   worlds: ['worlds-parts', 'worlds-holes'],
   batch: ['batch'],
