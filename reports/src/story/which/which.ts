@@ -100,6 +100,6 @@ export function whichScreen(story: Story, verdicts: Verdicts): HTMLElement {
     h('p', {}, `Everyday motion is ${everyday.length} kinds of queries (${everyday.join(', ')}), ${grouped(verdicts.queries_per_family)} of each. A row shows a test in the kind where it does worst. The last column adds traps: corners, far coordinates, mere touches.`),
     rows,
     h('p', { class: 'small' }, marks.explained()),
-    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its line at fault']),
+    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair']),
   );
 }
