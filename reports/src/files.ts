@@ -22,7 +22,7 @@ import { whySweep } from './charts/why_sweep.ts';
 import { worldsHoles } from './charts/worlds_holes.ts';
 import { worldsParts } from './charts/worlds_parts.ts';
 import { Methods } from './page/methods.ts';
-import type { Report } from './generated/data.ts';
+import type { Report } from './shared/types.ts';
 
 export interface ChartFile {
   name: string;

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 import { chartFiles, filesOf, png } from './files.ts';
 import { contents, fill } from './fill.ts';
-import type { Report } from './generated/data.ts';
+import type { Report } from './shared/types.ts';
 import { cardSize, cardSvg } from './story/card.ts';
 
 const words = process.argv.slice(2);

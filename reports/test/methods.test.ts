@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Page } from 'playwright-core';
 
-import type { Card } from '../src/generated/data.ts';
+import type { Card } from '../src/shared/types.ts';
 import { worstOf } from '../src/page/method/worst.ts';
 import { scalarFor } from '../src/page/open.ts';
 import { bytesOf, packed } from '../src/shared/packed.ts';

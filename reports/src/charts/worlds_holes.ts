@@ -4,7 +4,7 @@
 
 import { grouped, shareText } from '../page/format.ts';
 import { draw, headed, Plot, textWidth, tip, type Canvas } from './canvas.ts';
-import type { Worlds, WorldsHole } from '../generated/data.ts';
+import type { Worlds, WorldsHole } from '../shared/types.ts';
 
 const policyNames: Record<string, string> = {
   y: 'step, a corner stops y',

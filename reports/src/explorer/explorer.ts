@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import '../shared/theme.css';
 import './explorer.css';
-import type { Card, Explanation, Scalar } from '../generated/data.ts';
+import type { Card, Explanation, Scalar } from '../shared/types.ts';
 import { h } from '../shared/dom.ts';
 import { columns, shortest, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation } from '../generated/data.ts';
+import type { Card, Explanation } from '../shared/types.ts';
 import { set, svg } from './dom.ts';
 import { handles } from './drag.ts';
 import {

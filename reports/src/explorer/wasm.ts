@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../generated/data.ts';
+import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../shared/types.ts';
 import type { Query } from '../shared/query.ts';
 
 interface Exports {

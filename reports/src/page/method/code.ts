@@ -2,7 +2,7 @@
 //
 // What our repair of a method changes, and where its code lies.
 
-import type { Card, Report } from '../../generated/data.ts';
+import type { Card, Report } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { withCode } from '../dom.ts';
 import { words } from '../format.ts';

@@ -7,7 +7,7 @@ import './method.css';
 import { heatMap, axesText, cellsOf, cellText, label, axesOf, short, type Cell } from '../../charts/heat_map.ts';
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { timeErrorByFamily } from '../../charts/time_error.ts';
-import type { BenchResult, Card, ErrorFamily, LawCell, Report, WorstRate } from '../../generated/data.ts';
+import type { BenchResult, Card, ErrorFamily, LawCell, Report, WorstRate } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { withLinks } from '../../shared/links.ts';
 import { goTo } from '../../shared/go_to.ts';

@@ -6,7 +6,7 @@ import { costError, trades, type Over, type Trade } from '../../charts/cost_erro
 import { speed, timed } from '../../charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges, timeRanges, type TimeRange } from '../../charts/time_error.ts';
 import { whySweep, whySweepWords } from '../../charts/why_sweep.ts';
-import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../generated/data.ts';
+import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../shared/types.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';

@@ -2,7 +2,7 @@
 
 import { partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
 import { holeName, policyName, worldsHoles } from '../../charts/worlds_holes.ts';
-import type { Report, Worlds, WorldsCell, WorldsHole, WorldsRow } from '../../generated/data.ts';
+import type { Report, Worlds, WorldsCell, WorldsHole, WorldsRow } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { codeWord } from '../dom.ts';
 import { endings, wrongIn } from '../endings.ts';

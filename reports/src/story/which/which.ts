@@ -11,7 +11,7 @@ import { withoutReal, worstReal } from '../../page/sizes.ts';
 import { authorOf, nameOf } from '../../page/sources.ts';
 import { table, type Column } from '../../page/table.ts';
 import { takes, timeOf } from '../../page/timing.ts';
-import type { Card, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
+import type { Card, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 import { inAtlas, more } from '../atlas.ts';
 import type { Story } from '../data.ts';
 import { screen } from '../screen.ts';
