@@ -53,7 +53,7 @@ function(add_tests room libraries)
   endforeach()
 endfunction()
 
-set(by_themselves cluster/array_run_test.cpp proof/worlds_theorems_test.cpp
+set(by_themselves proof/worlds_theorems_test.cpp
   support/atomic_file_test.cpp support/checkpoint_test.cpp support/folder_lock_test.cpp support/progress_test.cpp)
 list(TRANSFORM by_themselves PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 by_itself(${by_themselves})
@@ -106,4 +106,4 @@ foreach(script IN LISTS test_scripts)
   set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 LABELS ${label} ENVIRONMENT "${script_environment}")  # long ones first
 endforeach()
 # A cluster's tasks take every core, and its daemons wait seconds, no longer.
-set_tests_properties(cluster_test array_campaign_test PROPERTIES RUN_SERIAL ON)
+set_tests_properties(cluster_test PROPERTIES RUN_SERIAL ON)

@@ -7,14 +7,12 @@
 #include <thread>
 #include <vector>
 
-#include "fuzz/campaign/array_campaign.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/engine_hunt.h"
 #include "fuzz/campaign/merge_nodes.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/cli/slurm_options.h"
 #include "harness/findings/node_folders.h"
 #include "harness/laws/law_cell.h"
 #include "harness/support/atomic_file.h"
@@ -46,7 +44,6 @@ struct FuzzCommand final : Command {
   std::string node;                ///< if given, the campaign is this node's of several that share `out`
   std::string name;                ///< if given, the campaign's, which is run once
   bool merge = false;              ///< if set, what the nodes have left is put together, and nothing is run
-  SlurmOptions slurm;              ///< if on, tasks are the nodes
   EngineChoice engines;
   std::filesystem::path seeds;  ///< if given, seed corpora are written there and nothing is run
 
@@ -67,16 +64,14 @@ struct FuzzCommand final : Command {
     options.option("--node", node, "one of several machines that share --out: this one's name, as in nodes/NAME there");
     options.option("--name", name, "with --node: the campaign's name; a campaign that has ended does not run again");
     options.flag("--merge", merge, "when all nodes have ended: minimise their corpora, sum up, and run nothing");
-    add_slurm(options, slurm, "--jobs");
     options.section("Output");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
     add_engines(options, engines);
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--targets", "--programs", "--seeds", "--node", "--merge", "--slurm"})
+    for (const char* option : {"--targets", "--programs", "--seeds", "--node", "--merge"})
       refuse_engines_with(option, given);
-    slurm.look_up(given, jobs, {"--node", "--merge", "--seeds", "--engine"});
     look_up_nodes(given);
     engines.look_up({});
     for (EngineOptions& engine : engines.options) engine.coverage = true;
@@ -91,7 +86,6 @@ struct FuzzCommand final : Command {
     for (const char* option : {"--node", "--minutes", "--hours", "--jobs", "--seeds"}) {
       if (merge && given.given(option)) throw UsageError(fmt::format("--merge: cannot be used with {}", option));
     }
-    if (slurm.on && all_minutes() == 0) throw UsageError("--slurm: needs --minutes or --hours");
     if (given.given("--node") && given.given("--seeds")) throw UsageError("--seeds: cannot be used with --node");
   }
 
@@ -105,7 +99,7 @@ struct FuzzCommand final : Command {
     }
     for (const std::string_view file :
          {findings_name, std::string_view("campaign.json"), std::string_view("summary.md")}) {
-      if ((!merge && !slurm.on) || file != findings_name) files.outputs.push_back({"--out", folder / file});
+      if (!merge || file != findings_name) files.outputs.push_back({"--out", folder / file});
     }
     for (const std::string_view target : fuzz::target_names()) {
       if (!programs.empty()) files.inputs.push_back({"--programs", programs / target});
@@ -117,9 +111,7 @@ struct FuzzCommand final : Command {
 
  private:
   double all_minutes() const { return hours > 0 ? 60 * hours : minutes; }
-  unsigned all_jobs() const {
-    return slurm.on ? slurm.array.threads : jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency());
-  }
+  unsigned all_jobs() const { return jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency()); }
   int run_engines() const;
 };
 
@@ -160,7 +152,6 @@ int FuzzCommand::run() const {
   }
   for (const std::string_view* target : targets) options.targets.emplace_back(*target);
   if (merge) return fuzz::merge_nodes(options);
-  if (slurm.on) return fuzz::run_array_campaign(options, slurm.array);
   if (node.empty()) return fuzz::run_campaign(options);
   options.shared = out;
   options.out = node_folder(out, node);
