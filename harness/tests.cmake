@@ -84,8 +84,7 @@ foreach(room IN LISTS rooms)
   list(APPEND libraries $<TARGET_FILE:sweeplab_${room}>)
 endforeach()
 list(APPEND libraries
-  $<TARGET_LINKER_FILE:fmt::fmt> $<TARGET_LINKER_FILE:TBB::tbb> $<TARGET_LINKER_FILE:SQLiteCpp>
-  $<TARGET_LINKER_FILE:SQLite::SQLite3> $<TARGET_LINKER_FILE:benchmark::benchmark>
+  $<TARGET_LINKER_FILE:fmt::fmt> $<TARGET_LINKER_FILE:TBB::tbb> $<TARGET_LINKER_FILE:benchmark::benchmark>
   $<TARGET_LINKER_FILE:ZLIB::ZLIB> $<TARGET_LINKER_FILE:zstd::libzstd_shared>)
 set(script_environment
   "SOURCE_DIR=${PROJECT_SOURCE_DIR}"

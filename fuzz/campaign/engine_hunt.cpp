@@ -19,8 +19,6 @@
 #include "fuzz/inputs/mutator.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/findings/findings.h"
-#include "harness/findings/findings_mending.h"
-#include "harness/findings/findings_reading.h"
 #include "harness/judge/run.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
@@ -88,16 +86,14 @@ class EngineHunt {
   void note(const Signature& signature, const Query<S>& query, const Record& record);
   void shrink_all();
   void tell() const;
-  bool is_ours(const FoundOnce& found) const;
   bool is_over() const {
     return stop_requested() || failed_ || (until_ && Clock::now() >= *until_) ||
            (options_.queries > 0 && queries_ >= options_.queries);
   }
-  fs::path findings_file() const { return options_.out / "findings.sqlite"; }
+  std::vector<FoundOnce> found_of_ours() const;
 
   EngineHuntOptions options_;
   FolderLock lock_;
-  std::vector<std::string> mended_;
   std::vector<std::uint8_t> places_;  ///< of the engines, in subjects()
   std::optional<Clock::time_point> until_;
 
@@ -121,11 +117,7 @@ fs::path with_folders(const EngineHuntOptions& options) {
 }
 
 EngineHunt::EngineHunt(const EngineHuntOptions& options)
-    : options_(options),
-      lock_(with_folders(options), "campaign"),
-      mended_(mend_findings(findings_file())),
-      findings_(findings_file()) {
-  for (const std::string& line : mended_) say("sweeplab: {}\n", line);
+    : options_(options), lock_(with_folders(options), "campaign"), findings_(options.out / "findings") {
   for (const Method* engine : options_.engines) {
     places_.push_back(*subject_index(engine->card->id));
     for (const Record& record : records_in(options_.out / "corpus" / engine->card->id)) corpus_.push_back(record);
@@ -229,32 +221,31 @@ void EngineHunt::work(unsigned worker) {
   }
 }
 
-bool EngineHunt::is_ours(const FoundOnce& found) const {
-  const std::optional<Signature> signature = signature_from(found.signature);
-  return signature && std::ranges::find(places_, signature->subject) != places_.end();
+std::vector<FoundOnce> EngineHunt::found_of_ours() const {
+  std::vector<FoundOnce> found = read_findings({options_.out}).findings;
+  std::erase_if(found, [this](const FoundOnce& one) {
+    const std::optional<Signature> signature = signature_from(one.signature);
+    return !signature || std::ranges::find(places_, signature->subject) == places_.end();
+  });
+  return found;
 }
 
 /// What earlier runs have left, too. Within a tenth of the time that was given, or two seconds.
 void EngineHunt::shrink_all() {
-  findings_.flush();
   const double seconds = std::max(options_.minutes * 6, 2.0);
   const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   const auto enough = [end] { return stop_requested() || Clock::now() >= end; };
-  std::vector<FoundOnce> found = read_findings(findings_file()).findings;
-  std::erase_if(found, [this](const FoundOnce& one) { return one.shrunk || !is_ours(one); });
+  std::vector<FoundOnce> found = found_of_ours();
+  std::erase_if(found, [](const FoundOnce& one) { return one.shrunk; });
   Progress progress("shrink", "findings", found.size());
   for (std::size_t i = 0; i < found.size() && !enough(); ++i) {
-    const Signature signature = *signature_from(found[i].signature);
-    if (!shows(signature, found[i].witness)) continue;  // an engine may answer otherwise the next time
-    const Numbers least = shrink_finding(signature, found[i].witness, shrink_budget, enough);
-    if (!enough()) findings_.shrunk(found[i].signature, least);
+    shrink(found[i], shrink_budget, enough);
     progress.show(i + 1);
   }
 }
 
 void EngineHunt::tell() const {
-  std::vector<FoundOnce> found = read_findings(findings_file()).findings;
-  std::erase_if(found, [this](const FoundOnce& one) { return !is_ours(one); });
+  const std::vector<FoundOnce> found = found_of_ours();
   fmt::print("{} queries; {} signatures, {} of them new{}\n", queries_.load(), found.size(), new_.load(),
              reached_.empty() ? "" : fmt::format("; {} queries reached new code", reached_.size()));
   for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
@@ -266,7 +257,7 @@ void EngineHunt::tell() const {
   std::string engines;
   for (const Method* engine : options_.engines) engines += fmt::format(" {}", engine->card->published);
   fmt::print("each with its truth and a picture: ./sweeplab findings show{} --db {} '{}/*/*/*/*/*/*/*/*'\n", engines,
-             findings_file().string(), options_.engines[0]->card->id);
+             options_.out.string(), options_.engines[0]->card->id);
 }
 
 int EngineHunt::run() {
@@ -286,7 +277,6 @@ int EngineHunt::run() {
   }
   const bool stopped = stop_requested();
   if (options_.shrinks && !stopped && !failure_) shrink_all();
-  findings_.flush();
   tell();
   if (failure_) std::rethrow_exception(failure_);
   if (stopped) fmt::print("stopped; the same command resumes from what was found\n");

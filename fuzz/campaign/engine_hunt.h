@@ -17,7 +17,7 @@ struct EngineHuntOptions {
   bool shrinks = true;        ///< what is found, at the end
   unsigned jobs = 1;
   std::uint64_t seed = 0;     ///< 0: another each time
-  std::filesystem::path out;  ///< of findings.sqlite, and corpus/NAME for each engine
+  std::filesystem::path out;  ///< of findings/, and corpus/NAME for each engine
   /// Engines, which have joined as subjects (laws/law_cell.h).
   std::vector<const Method*> engines;
   /// Engines::take_new_ground, if any tells: what code it reaches guides the search, too.

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "harness/engines/engine.h"
-#include "harness/findings/findings_reading.h"
+#include "harness/findings/findings.h"
 #include "harness/laws/law_cell.h"
 #include "harness/support/exit_codes.h"
 
@@ -42,7 +42,7 @@ Hunted hunt(const std::string& engine, std::uint64_t queries, std::uint64_t seed
   Hunted hunted{0, testing::internal::GetCapturedStdout()};
   EXPECT_EQ(code, exit_done);
   EXPECT_EQ(asked.troubles(), "");
-  for (const FoundOnce& found : read_findings(out / "findings.sqlite").findings) {
+  for (const FoundOnce& found : read_findings({out}).findings) {
     hunted.findings +=
         found.signature.find("/tunnel/") != std::string::npos || found.signature.find("/phantom/") != std::string::npos;
   }

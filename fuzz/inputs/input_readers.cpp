@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "harness/findings/findings.h"
-#include "harness/findings/findings_reading.h"
 #include "harness/findings/known_findings.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
@@ -254,22 +253,12 @@ std::string read_signature(std::string_view given) {
   return !signature || text(*signature) == given ? "" : fmt::format("it is written as {}", text(*signature));
 }
 
-std::string read_findings_file(std::string_view text) {
-  const TextFile file(text);
-  read_findings(file.path());
-  return "";
+std::string read_finding(std::string_view text) {
+  const FoundOnce found = found_from(std::string(text));
+  return file_text(found_from(file_text(found))) == file_text(found) ? "" : "it is written otherwise";
 }
-std::string findings_example() {
-  const TextFile file("");
-  fs::remove(file.path());
-  {
-    Findings findings(file.path(), "example");
-    findings.record(*signature_from(signature_example()), Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}});
-  }
-  std::ifstream in(file.path(), std::ios::binary);
-  std::ostringstream bytes;
-  bytes << in.rdbuf();
-  return bytes.str();
+std::string finding_example() {
+  return file_text({.signature = signature_example(), .witness = {0, 3, 1, 1, 4, 0, 2, 0, 1, 1, 0, 0}});
 }
 
 std::string options_example() { return "survey\n--queries\n8\n--families\ngrid,zero\n--scalars=float32\n--shard\n2/8"; }
@@ -293,7 +282,7 @@ constexpr InputReader reader_table[] = {
     {'R', "laws --shapes --reproduce", read_reproduce_of_shapes, reproduce_of_shapes_example},
     {'n', "number", read_numbers, number_example},
     {'i', "signature", read_signature, signature_example},
-    {'f', "findings", read_findings_file, findings_example},
+    {'f', "finding", read_finding, finding_example},
     {'o', "options", nullptr, options_example},
 };
 

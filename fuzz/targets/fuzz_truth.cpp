@@ -9,12 +9,10 @@
 
 #include "fuzz/targets/targets.h"
 #include "fuzz/targets/truth_check.h"
-#include "fuzz/watch/runs.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace sweeplab;
   static const fuzz::TruthCheck check(subjects());
-  fuzz::count_run();
   const auto query = fuzz::query_of({bytes, size});
   if (!query) return -1;
   const std::uint16_t choice = fuzz::choice_of({bytes, size});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A box among boxes, frame after frame: step(), bounce() and both truths. Any difference traps. The combinations of
-// methods and responses, and the published loops, may err: what one ends wrongly becomes a finding in SWEEPLAB_FINDINGS,
+// methods and responses, and the published loops, may err: what one ends wrongly becomes a finding in the folder SWEEPLAB_FINDINGS,
 // if that is set.
 #include <fmt/format.h>
 
@@ -13,14 +13,11 @@
 #include "fuzz/targets/targets.h"
 #include "fuzz/targets/world_check.h"
 #include "fuzz/watch/findings_of_run.h"
-#include "fuzz/watch/runs.h"
 #include "fuzz/watch/world_watch.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace sweeplab;
-  static const std::unique_ptr<Findings> findings = fuzz::findings_of_run("fuzz_world");
   static fuzz::WorldWatch watch;
-  fuzz::count_run();
   const auto world = fuzz::world_of({bytes, size});
   if (!world) return -1;
   std::visit(
@@ -30,10 +27,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
           fmt::print(stderr, "fuzz_world: {}\n", complaint);
           std::abort();
         }
-        if (!findings) return;
-        for (const WorldFinding& finding : watch.look(w, fuzz::choice_of_world({bytes, size}))) {
-          findings->record(finding);
-        }
+        fuzz::note_findings("fuzz_world", [&](Findings& findings) {
+          for (const WorldFinding& finding : watch.look(w, fuzz::choice_of_world({bytes, size})))
+            findings.record(finding);
+        });
       },
       *world);
   return 0;

@@ -2,7 +2,7 @@
 //
 // What stands in the text file beside a figure: what a reader of a paper must know of it, and whoever draws it again.
 
-import { grouped, interval95, list, numberText } from './page/format.ts';
+import { grouped, interval95, list } from './page/format.ts';
 import type { Provenance, Report } from './generated/data.ts';
 
 /** Of one kind of figure, whatever method or family it is drawn for. */
@@ -21,7 +21,7 @@ const none = (why: string): string => `none drawn: ${why}`;
 
 /** By the name of the data, one a kind of figure; a figure may say more of its own n. */
 export function captions(report: Report) {
-  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
+  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, worlds, batch, many } = report;
   const made = report.sections?.quick ? './sweeplab report --quick' : './sweeplab report';
   const timed = bench?.quick === false ? './sweeplab bench, then ./sweeplab report' : made;
   const each = verdicts ? `${grouped(verdicts.queries_per_family)} queries a family and scalar, ${verdicts.families.length} families, the same for every method` : '';
@@ -110,14 +110,6 @@ export function captions(report: Report) {
       seed: String(many?.seed),
       data: ['many'],
       command: './sweeplab bench --many, then ./sweeplab report',
-    },
-    findings: {
-      shows: 'A finding is a signature: method, scalar, verdict, cause and class of the query.',
-      n: `${grouped(findings?.campaign?.targets.reduce((sum, t) => sum + t.inputs, 0) ?? 0)} inputs in ${numberText((findings?.campaign?.campaign.seconds ?? 0) / 60)} minutes`,
-      intervals: none('found by search, not drawn at random: no rate follows from it'),
-      seed: 'none: workers share what they find, so a campaign is no function of a seed',
-      data: ['findings'],
-      command: './sweeplab fuzz, then ./sweeplab report',
     },
   } satisfies Record<string, Caption>;
 }

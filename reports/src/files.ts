@@ -13,7 +13,6 @@ import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
 import { batchCost } from './charts/batch.ts';
 import { costError } from './charts/cost_error.ts';
 import { disagreement } from './charts/disagreement.ts';
-import { discovery, findingsBySignature } from './charts/discovery.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { lawsMatrix } from './charts/laws.ts';
 import { firstScene, manyCost, phasesOf } from './charts/many.ts';
@@ -39,7 +38,7 @@ export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const said = captions(report);
   const add = (of: keyof typeof said, name: string, draw: ChartFile['draw'], column = false): void => void files.push({ name, draw, caption: said[of] as Caption, column });
-  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
+  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, worlds, batch, many } = report;
   const methods = new Methods(report);
   if (verdicts) add('verdicts', 'verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', 'why_sweep', (canvas) => whySweep(canvas, report, why_sweep), true);
@@ -66,11 +65,6 @@ export function chartFiles(report: Report): ChartFile[] {
     pairs!.classes.forEach((name, i) => add('disagreement', `disagreement_${name}_${part.scalar}`, (canvas) => disagreement(canvas, report, pairs!, part.scalar, i)));
   }
   for (const scalar of [...new Set(laws?.cells.map((c) => c.scalar) ?? [])]) add('laws', `laws_${scalar}`, (canvas) => lawsMatrix(canvas, report, laws!, scalar));
-  const campaign = findings?.campaign;
-  if (campaign) {
-    add('findings', 'discovery', (canvas) => discovery(canvas, campaign), true);
-    add('findings', 'findings', (canvas) => findingsBySignature(canvas, campaign, methods.name), true);
-  }
   for (const family of bench?.families ?? []) {
     for (const scalar of [...new Set(bench!.results.map((r) => r.scalar))]) {
       if (bench!.results.some((r) => r.family === family.name && r.scalar === scalar)) add('bench', `speed_${family.name}_${scalar}`, (canvas) => speed(canvas, report, bench!, family.name, scalar));

@@ -17,14 +17,13 @@ empty_scratch
 tools=$(dirname "$PROGRAM")
 check() { "$python" "$root/reports/test/check_schemas.py" "$@"; }
 
-# A report with all that can be in one: a campaign and a full benchmark of this program, which are where it looks for them,
+# A report with all that can be in one: findings and a full benchmark of this program, which are where it looks for them,
 # and an older report, with which nothing agrees.
 claim "a report is written, with all its parts"
-mkdir -p work/programs work/out/fuzz work/corpus work/before/data files/first files/report
+mkdir -p work/before/data files/first files/report
 in_work() { (cd work && exec "$@"); }
-ln -s "$tools/random_worker" work/programs/fuzz_survey
-run 0 env SWEEPLAB_FINDINGS=work/out/fuzz/findings.sqlite "$tools/random_worker" -runs=1024 -seed=5 work/corpus
-run 0 in_work "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.01
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
+run 0 env SWEEPLAB_FINDINGS=work/out/fuzz/findings "$REPLAY_FUZZ_SURVEY" seeds/fuzz_survey
 run 0 in_work "$PROGRAM" bench --families uniform_30 --algorithms programming_chips,exact --repetitions 1
 run 0 in_work "$PROGRAM" bench --many --scenes movers --sizes 64 --repetitions 1
 run 0 in_work "$PROGRAM" report --quick
@@ -50,12 +49,11 @@ while read -r command; do
 done <shown
 
 claim "so are the files that other commands write"
-cp work/out/fuzz/campaign.json files/
 "$PROGRAM" list --json >files/list.json
 run 0 "$PROGRAM" bench --batch --families uniform_30 --algorithms exact,m3 --sizes 64,256 --repetitions 1 --out batch
 cp batch/batch.json files/
 cp work/out/bench/many.json files/
-mkdir files/shard files/grid files/fuzz
+mkdir files/shard files/grid
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
 run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
 "$PROGRAM" list --shapes all --json >files/shapes_list.json
