@@ -34,7 +34,7 @@ add() {
 }
 of() { awk -v t="$1" -v field="$2" '$1 == t { n = $field } END { printf "%.0f", n }' "$state"; }
 spent() { awk '{ n += $2 } END { print n + 0 }' "$state"; }
-share() { case $1 in fuzz_survey) echo 4 ;; fuzz_world) echo 3 ;; fuzz_truth) echo 2 ;; *) echo 1 ;; esac; }
+share() { case $1 in fuzz_sweep) echo 6 ;; fuzz_frame) echo 3 ;; *) echo 1 ;; esac; }
 most_behind() {
   for target; do echo "$(($(of "$target" 2) * 100 / $(share "$target"))) $target"; done | sort -n | sed -n '1s/.* //p'
 }

@@ -92,8 +92,8 @@ set(script_environment
   "PROGRAM_OBJECTS=$<JOIN:$<TARGET_OBJECTS:sweeplab_program>, >"
   "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}${highway_libraries}"
   "TEST_LIBRARIES=$<TARGET_LINKER_FILE:GTest::gtest_main> $<TARGET_LINKER_FILE:GTest::gtest> -lgmpxx -lgmp"
-  "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
-  "REPLAY_FUZZ_WORLD=$<TARGET_FILE:replay_fuzz_world>"
+  "REPLAY_FUZZ_SWEEP=$<TARGET_FILE:replay_fuzz_sweep>"
+  "REPLAY_FUZZ_FRAME=$<TARGET_FILE:replay_fuzz_frame>"
   "CXX=${CMAKE_CXX_COMPILER}"
   "CXXFLAGS=${CMAKE_CXX_FLAGS}"
   "CMAKE_GENERATOR=${CMAKE_GENERATOR}")  # what this build uses is there; CMake's own choice, make, need not be

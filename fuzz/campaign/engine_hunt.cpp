@@ -111,7 +111,7 @@ fs::path with_folders(const EngineHuntOptions& options) {
   for (const Method* engine : options.engines) {
     const fs::path folder = options.out / "corpus" / engine->card->id;
     make_folder(folder);
-    if (fs::is_empty(folder)) write_seed_corpus("fuzz_survey", folder);
+    if (fs::is_empty(folder)) write_seed_corpus("fuzz_sweep", folder);
   }
   return options.out;
 }

@@ -7,22 +7,22 @@ set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 mkdir programs crashing
-run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
 if [ "${TARGETS-}" ]; then
-  cp "$TARGETS"/fuzz_survey* programs/
+  cp "$TARGETS"/fuzz_sweep* programs/
 else
-  cat >programs/fuzz_survey <<END
+  cat >programs/fuzz_sweep <<END
 #!/bin/sh
 trap 'exit 0' USR1
-for seed in \$(find "$PWD/seeds" -type f | shuf); do "$REPLAY_FUZZ_SURVEY" "\$seed"; done
+for seed in \$(find "$PWD/seeds" -type f | shuf); do "$REPLAY_FUZZ_SWEEP" "\$seed"; done
 echo "stat::number_of_executed_units: 1" >&2
 END
-  chmod +x programs/fuzz_survey
+  chmod +x programs/fuzz_sweep
 fi
-start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_survey --jobs 2 "$@"; }
+start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_sweep --jobs 2 "$@"; }
 found() { "$PROGRAM" findings list --db c --limit 0 | sed -n 's,^\([^ ]*/[^ ]*\).*,\1,p' | sort; }
-workers_gone() { ! pgrep -f "$PWD/c/crashes|programs/fuzz_survey" >/dev/null; }
-workers_run() { pgrep -f programs/fuzz_survey; }
+workers_gone() { ! pgrep -f "$PWD/c/crashes|programs/fuzz_sweep" >/dev/null; }
+workers_run() { pgrep -f programs/fuzz_sweep; }
 
 claim "a campaign killed with kill -9 ten times at any moment has every finding that was shown"
 : >shown
@@ -55,26 +55,26 @@ grep -q 'the same command resumes it' said || broken "$(cat said)"
 
 claim "a campaign comes to its end, and has no news where all is known"
 (run 0 start --minutes 0.05 && grep -q '^[1-9][0-9]* findings, 0 of them new[.] No news[.]$' c/summary.md) || broken "$(cat out c/summary.md)"
-grep -q '^| fuzz_survey | [1-9]' c/summary.md || broken "$(cat c/summary.md)"
-[ "$(cd c && echo state* corpus/*)" = 'state* corpus/fuzz_survey' ] || broken "left: $(ls c c/corpus)"
+grep -q '^| fuzz_sweep | [1-9]' c/summary.md || broken "$(cat c/summary.md)"
+[ "$(cd c && echo state* corpus/*)" = 'state* corpus/fuzz_sweep' ] || broken "left: $(ls c c/corpus)"
 found >after
 [ -z "$(comm -23 kept after)" ] || broken "lost some"
 
 claim "an input that brings a target down is kept, and the campaign says so with exit 1"
-cat >crashing/fuzz_survey <<'END'
+cat >crashing/fuzz_sweep <<'END'
 #!/bin/sh
 for argument; do case $argument in -artifact_prefix=*) : >"${argument#*=}crash-1" ;; esac; done
 exit 77
 END
-chmod +x crashing/fuzz_survey
-run 1 "$PROGRAM" fuzz --programs crashing --targets fuzz_survey --out d --jobs 1 --minutes 0.01
-grep -q 'CRASHED: d/crashes/fuzz_survey-crash-1' out || broken "$(cat out)"
+chmod +x crashing/fuzz_sweep
+run 1 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out d --jobs 1 --minutes 0.01
+grep -q 'CRASHED: d/crashes/fuzz_sweep-crash-1' out || broken "$(cat out)"
 
 claim "a target that cannot run is given up"
-printf '#!/bin/sh\nexit 3\n' >crashing/fuzz_survey
-run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_survey --out e --jobs 1
-says 'fuzz_survey does not run'
-run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_truth --out e --jobs 1
+printf '#!/bin/sh\nexit 3\n' >crashing/fuzz_sweep
+run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out e --jobs 1
+says 'fuzz_sweep does not run'
+run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_frame --out e --jobs 1
 says 'no such program'
 run 2 "$PROGRAM" fuzz --targets fuzz_all --out e
 says 'unknown target "fuzz_all"'

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What fuzz_survey looks for: every disagreement with the truth and with a law, as a signature.
+// What fuzz_sweep looks for: every disagreement with the truth and with a law, as a signature.
 #pragma once
 
 #include <cstdint>

@@ -80,7 +80,7 @@ run 0 "$PROGRAM" findings replay --db f --engine "mine=$echo" --limit 1
 shows '^[1-9][0-9]* findings judged again: 0 same, 0 changed, [0-9]+ fixed, 0 unknown'
 run 0 "$PROGRAM" findings replay --db f --limit 1
 shows ': 0 same, 0 changed, 0 fixed, [1-9][0-9]* unknown'
-run 2 "$PROGRAM" fuzz --targets fuzz_truth --engine "$echo"
+run 2 "$PROGRAM" fuzz --targets fuzz_sweep --engine "$echo"
 says '--engine: cannot be used with --targets'
 
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"

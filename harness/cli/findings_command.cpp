@@ -82,7 +82,7 @@ struct FindingsCommand final : Command {
     Options format = options.group("format");
     format.flag("--gtest", as_gtest, "GoogleTest cases");
     format.flag("--csv", as_csv, "a CSV for judge");
-    format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_survey and fuzz_truth, into the folder --out");
+    format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_sweep, into the folder --out");
     format.flag("--scenes", as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
     format.flag("--upstream", as_upstream, "a report for the people who make an engine (with --engine), as Markdown");
     format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");

@@ -5,8 +5,8 @@ set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 db=found
-run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
-run 0 env SWEEPLAB_FINDINGS=$db "$REPLAY_FUZZ_SURVEY" seeds/fuzz_survey
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=$db "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 
 claim "the list begins with how many are new, and whose; it has the new ones first, fits the terminal, and filters"
 run 0 env COLUMNS=80 "$PROGRAM" findings list --db $db
@@ -108,8 +108,8 @@ run 2 "$PROGRAM" findings export --db $db
 run 2 "$PROGRAM" findings export --csv --gtest --db $db
 
 claim "what is ended wrongly in worlds is listed, shown, judged again, and played from the scenes that are exported"
-run 0 "$PROGRAM" fuzz --seeds world_seeds --targets fuzz_world
-run 0 env SWEEPLAB_FINDINGS=worlds "$REPLAY_FUZZ_WORLD" world_seeds/fuzz_world
+run 0 "$PROGRAM" fuzz --seeds world_seeds --targets fuzz_frame
+run 0 env SWEEPLAB_FINDINGS=worlds "$REPLAY_FUZZ_FRAME" world_seeds/fuzz_frame
 run 0 "$PROGRAM" findings list --db worlds --limit 0
 worlds=$(grep -c '/world:' out)
 [ "$worlds" -gt 10 ] || broken "$worlds findings"

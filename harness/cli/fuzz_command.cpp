@@ -43,7 +43,7 @@ struct FuzzCommand final : Command {
     options.option("--minutes", minutes, "minutes of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
     options.option("--hours", hours, "hours of fuzzing").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
-    options.option("--targets", target_names, "default fuzz_truth,fuzz_survey,fuzz_shapes,fuzz_world,fuzz_input")
+    options.option("--targets", target_names, "default fuzz_sweep,fuzz_frame,fuzz_input")
         .separated_by_commas();
     options.section("Output");
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");

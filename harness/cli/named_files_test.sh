@@ -8,8 +8,8 @@ empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir folder
 ln -s . alias
-run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
-run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SURVEY" seeds/fuzz_survey
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 echo signature,explanation >known.csv
 run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets --algorithms exact,gamedev --out survey
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv

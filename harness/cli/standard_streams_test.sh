@@ -7,10 +7,10 @@ set -eu
 empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir programs
-run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
-run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SURVEY" seeds/fuzz_survey
-printf '%s\n' '#!/bin/sh' 'echo "stat::number_of_executed_units: 5" >&2' >programs/fuzz_survey
-chmod +x programs/fuzz_survey
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
+printf '%s\n' '#!/bin/sh' 'echo "stat::number_of_executed_units: 5" >&2' >programs/fuzz_sweep
+chmod +x programs/fuzz_sweep
 run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out survey
 run 0 "$PROGRAM" bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1 --out bench
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
@@ -83,7 +83,7 @@ findings list --db found
 findings show --db found --limit 1
 findings replay --db found
 findings export --csv --db found
-fuzz --seeds seeds --targets fuzz_truth
+fuzz --seeds seeds --targets fuzz_sweep
 END
 with 2 "$PROGRAM" explain 0 3 1 1 4 0 2 0 1 1
 cmp out whole || broken "another text"
@@ -121,13 +121,13 @@ python3 -c 'import os, sys; os.execv(sys.argv[1], [])' "$PROGRAM" >out 2>err || 
 
 claim "no campaign writes into a file of its own that took the place of standard output"
 for closed in 1 01 012; do
-  with $closed timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.002 --out f
+  with $closed timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_sweep --jobs 1 --minutes 0.002 --out f
   is 2
   [ ! -e f/summary.md ] || broken "a campaign ran"
 done
-with 0 timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.002 --out f
+with 0 timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_sweep --jobs 1 --minutes 0.002 --out f
 is 0
-with full timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.002 --out f
+with full timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_sweep --jobs 1 --minutes 0.002 --out f
 is 2
 says 'standard output: cannot write: (No space left|some of it is lost)'
 

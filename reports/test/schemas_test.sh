@@ -22,8 +22,8 @@ check() { "$python" "$root/reports/test/check_schemas.py" "$@"; }
 claim "a report is written, with all its parts"
 mkdir -p work/before/data files/first files/report
 in_work() { (cd work && exec "$@"); }
-run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_survey
-run 0 env SWEEPLAB_FINDINGS=work/out/fuzz/findings "$REPLAY_FUZZ_SURVEY" seeds/fuzz_survey
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=work/out/fuzz/findings "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 run 0 in_work "$PROGRAM" bench --families uniform_30 --algorithms programming_chips,exact --repetitions 1
 run 0 in_work "$PROGRAM" bench --many --scenes movers --sizes 64 --repetitions 1
 run 0 in_work "$PROGRAM" report --quick

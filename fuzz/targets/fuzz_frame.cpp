@@ -24,10 +24,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       [&](const auto& w) {
         const std::string complaint = fuzz::world_complaint(w);
         if (!complaint.empty()) {
-          fmt::print(stderr, "fuzz_world: {}\n", complaint);
+          fmt::print(stderr, "fuzz_frame: {}\n", complaint);
           std::abort();
         }
-        fuzz::note_findings("fuzz_world", [&](Findings& findings) {
+        fuzz::note_findings("fuzz_frame", [&](Findings& findings) {
           for (const WorldFinding& finding : watch.look(w, fuzz::choice_of_world({bytes, size})))
             findings.record(finding);
         });
