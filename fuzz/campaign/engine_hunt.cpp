@@ -38,8 +38,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t stretch = 256, lawful = 4;
 constexpr int shrink_budget = 3000;
 
-/// What has reached new code lately is as often changed further as all the rest: code lies behind code.
-constexpr std::size_t lately = 8;
 constexpr std::size_t most_shown = 40;
 
 /// Changes one to four bytes, as a fuzzing engine's own mutations do.
@@ -76,8 +74,6 @@ class EngineHunt {
  private:
   void work(unsigned worker);
   std::vector<Record> next_records(SplitMix64& chance);
-  Record parent(SplitMix64& chance) const;
-  void note_new_ground();
   template <class S>
   void judge_all(const std::vector<Record>& records, SplitMix64& chance);
   template <class S>
@@ -100,7 +96,6 @@ class EngineHunt {
   std::mutex mutex_;  // of all below
   Findings findings_;
   std::vector<Record> corpus_;
-  std::vector<Record> reached_;  ///< what reached new code, in its order; in the corpus, too
   std::unordered_set<std::uint64_t> seen_;
   std::exception_ptr failure_;
   std::atomic<bool> failed_ = false;
@@ -128,7 +123,7 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
   std::vector<Record> parents, records;
   {
     const std::lock_guard lock(mutex_);
-    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(parent(chance));
+    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(corpus_[chance.below(corpus_.size())]);
   }
   const ByteMutation by_bytes = by_chance(chance);
   for (std::size_t i = 0; i < stretch; ++i) {
@@ -138,23 +133,6 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
     if (query_of(child)) records.push_back(child);
   }
   return records;
-}
-
-Record EngineHunt::parent(SplitMix64& chance) const {
-  if (reached_.empty() || chance.below(2) == 0) return corpus_[chance.below(corpus_.size())];
-  return reached_[reached_.size() - 1 - chance.below(std::min(lately, reached_.size()))];
-}
-
-void EngineHunt::note_new_ground() {
-  if (!options_.new_ground) return;
-  for (const NewGround& ground : options_.new_ground()) {
-    const Record record =
-        with_scalar(ground.scalar, [&]<class S>() { return bytes_of(sweeplab::query_of<S>(ground.query)); });
-    const std::lock_guard lock(mutex_);
-    corpus_.push_back(record);
-    reached_.push_back(record);
-    write_input(record, options_.out / "corpus" / ground.engine->card->id);
-  }
 }
 
 template <class S>
@@ -202,7 +180,6 @@ void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chanc
   }
   queries_ += batch.queries.size();
   watch_laws(batch, of, chance);
-  note_new_ground();
 }
 
 void EngineHunt::work(unsigned worker) {
@@ -246,8 +223,7 @@ void EngineHunt::shrink_all() {
 
 void EngineHunt::tell() const {
   const std::vector<FoundOnce> found = found_of_ours();
-  fmt::print("{} queries; {} signatures, {} of them new{}\n", queries_.load(), found.size(), new_.load(),
-             reached_.empty() ? "" : fmt::format("; {} queries reached new code", reached_.size()));
+  fmt::print("{} queries; {} signatures, {} of them new\n", queries_.load(), found.size(), new_.load());
   for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
     fmt::print("  {:<72} {}\n", found[i].signature,
                witness_decimals(*signature_from(found[i].signature), found[i].witness));

@@ -43,8 +43,7 @@ struct FuzzCommand final : Command {
     options.option("--minutes", minutes, "minutes of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
     options.option("--hours", hours, "hours of fuzzing").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
-    options.option("--targets", target_names, "default fuzz_sweep,fuzz_frame,fuzz_input")
-        .separated_by_commas();
+    options.option("--targets", target_names, "default fuzz_sweep,fuzz_frame,fuzz_input").separated_by_commas();
     options.section("Output");
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.section("How long, and what");
@@ -57,7 +56,6 @@ struct FuzzCommand final : Command {
   void look_up(const Options& given) override {
     for (const char* option : {"--targets", "--programs", "--seeds"}) refuse_engines_with(option, given);
     engines.look_up({});
-    for (EngineOptions& engine : engines.options) engine.coverage = true;
   }
 
   NamedFiles files() const override {
@@ -112,10 +110,7 @@ int FuzzCommand::run_engines() const {
   const JoinedSubjects joined(asked.beside({}));
   int code = exit_done;
   try {
-    code = fuzz::hunt_engines(
-        {.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({}), .new_ground = [&asked] {
-           return asked.take_new_ground();
-         }});
+    code = fuzz::hunt_engines({.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({})});
   } catch (const UsageError&) {
     say_text(asked.troubles());
     throw;
