@@ -67,12 +67,13 @@ options_of() {
 }
 # slice TARGET SECONDS
 slice() {
-  begin=$(date +%s) inputs=0 worker=0 running=
+  begin=$(date +%s) inputs=0 running=
   for worker in $(seq "$jobs"); do
     # shellcheck disable=SC2046
     started "$programs/$1" $(options_of "$1") -reload=1 -max_total_time="$2" -print_final_stats=1 \
       -artifact_prefix="$out/crashes/$1-" "$out/corpus/$1" >"$out/logs/$1.$worker" 2>&1
   done
+  worker=0
   for pid in $running; do
     worker=$((worker + 1))
     log=$out/logs/$1.$worker
