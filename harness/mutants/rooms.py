@@ -25,7 +25,7 @@ TREES = ("algorithms", "harness", "fuzz")
 # What is joined of the sources of a folder, and included in their place.
 JOINED = {"algorithms/exact/": "algorithms/exact.h", "algorithms/world/": "algorithms/world/exact_world.h"}
 # In the environment of scripts.
-PROGRAM_OF = {"PROGRAM": "sweeplab", "REPLAY_FUZZ_SURVEY": "replay_fuzz_survey", "REPLAY_FUZZ_WORLD": "replay_fuzz_world"}
+PROGRAM_OF = {"PROGRAM": "sweeplab", "REPLAY_FUZZ_SWEEP": "replay_fuzz_sweep", "REPLAY_FUZZ_FRAME": "replay_fuzz_frame"}
 
 
 def folder_of_joined(path):
@@ -43,7 +43,7 @@ def sources_of_rooms():
     """Every source and header of the rooms, from the top folder; of what is joined its sources. Not what no test
     of this build holds: what links a fuzzing engine, and what measures campaigns."""
     paths = [os.path.relpath(p, ROOT) for tree in TREES for kind in ("cpp", "h") for p in glob.glob(f"{ROOT}/{tree}/**/*.{kind}", recursive=True)]
-    left_out = re.compile(r"_test\.cpp$|^harness/(mutants|project)/|^algorithms/(exact|world/exact_world)\.h$|^fuzz/targets/engine_|^fuzz/discovery/discovery\.cpp$")
+    left_out = re.compile(r"_test\.cpp$|^harness/(mutants|project)/|^algorithms/(exact|world/exact_world)\.h$|^fuzz/targets/engine_")
     return sorted(p for p in paths if not left_out.search(p))
 
 

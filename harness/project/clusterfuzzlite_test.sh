@@ -107,4 +107,4 @@ mistaken $workflows/cflite_build.yml 'upload-build' 'upload_build' "has no input
 mistaken $workflows/cflite_batch.yml 'read-all' 'write-all' "more permissions than reading"
 mistaken .clusterfuzzlite/project.yaml 'undefined' 'memory' "sanitizers .*undefined.*, expected .*memory"
 mistaken .clusterfuzzlite/Dockerfile 'SRC/sweeplab' 'SRC/sweep' 'the sources are not in .SRC/sweeplab'
-mistaken .clusterfuzzlite/build.sh 'fuzz_world fuzz_input' 'fuzz_input' "expected fuzz_truth"
+mistaken .clusterfuzzlite/build.sh 'fuzz_frame fuzz_input' 'fuzz_input' "expected fuzz_sweep"

@@ -112,11 +112,11 @@ TEST(Evidence, EachRunIsAboutTheFilesThatItsCasesRun) {
   for (const LongRun& run : runs()) {
     const auto files = files_of(run.files);
     const auto has = [&](const char* file) { return std::ranges::find(files, file) != files.end(); };
-    const bool of_truth = run.id == "truth" || run.id == "fuzz_truth" || run.id == "laws_exact";
+    const bool of_truth = run.id == "truth" || run.id == "fuzz_sweep" || run.id == "laws_exact";
     EXPECT_EQ(has("harness/truth/truth.cpp"), of_truth) << run.id;
     EXPECT_EQ(has("algorithms/exact.h"), run.id != "truth") << run.id;
     EXPECT_EQ(has("algorithms/world/exact_world.h"), run.id == "worlds" || run.id == "scenes") << run.id;
-    EXPECT_EQ(has("algorithms/gamedev_repaired.h"), run.id == "fuzz_truth" || run.id == "laws_exact") << run.id;
+    EXPECT_EQ(has("algorithms/gamedev_repaired.h"), run.id == "fuzz_sweep" || run.id == "laws_exact") << run.id;
   }
 }
 
