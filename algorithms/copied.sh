@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2086
-# The headers that people copy, compiled as people compile: whatever the flags, all of SweepSet 1 is right, and what worlds,
-# batches and many boxes say is the same to the last bit; or the compiler refuses. What a macro does not show and what
-# linking sets, arithmetic_is_exact() finds. `--full`: each compiler that is here by each flag, which takes long.
-# full: minutes; other compilers and an emulator
-set -eu
-folders="batch many"
-. "$SOURCE_DIR/algorithms/copied_headers.sh"
-cp "$algorithms/world/exact_world.h" game/
-full=false
-[ "${1-}" != --full ] || full=true
+# shellcheck shell=sh disable=SC2034,SC2086,SC2154
+# Sourced by the tests of the headers that people copy: all of them in game/, which has nothing else; SweepSet 1 in set.txt;
+# and a program that asks them, whose one line is the same whatever the compiler, its flags and the machine.
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+algorithms=$SOURCE_DIR/algorithms
+mkdir game highway
+claim "no header is in two folders"
+for header in "$algorithms"/*.h "$algorithms"/world/*.h "$algorithms"/batch/*.h "$algorithms"/many/*.h; do
+  [ ! -e "game/${header##*/}" ] || broken "${header##*/}"
+  cp "$header" game/
+done
+strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wsign-conversion -Wdouble-promotion -Wold-style-cast -Werror"
 
 # Scalar, outcome, faces (1: x, 2: y), time, and the twelve numbers.
 gzip -dc "$SOURCE_DIR/harness/sets/1/sweepset_1.csv.gz" | awk -F, '
@@ -24,7 +26,6 @@ gzip -dc "$SOURCE_DIR/harness/sets/1/sweepset_1.csv.gz" | awk -F, '
 claim "the set is here"
 [ "$(wc -l <set.txt)" = 100000 ] || broken "$(wc -l <set.txt) rows"
 
-printf '#include "highway.h"\n' >game/vectors.cpp
 cat >game/game.cpp <<'END_OF_SOURCE'
 #include <cfenv>
 #include <cstdio>
@@ -32,7 +33,6 @@ cat >game/game.cpp <<'END_OF_SOURCE'
 #include <cstring>
 
 #include "exact_world.h"
-#include "box_grid.h"
 #include "box_tree.h"
 #include "first_hit.h"
 #if defined(SWEEPLAB_BATCH_VECTORS) && defined(__x86_64__)
@@ -92,22 +92,17 @@ static int wrong_of(const std::vector<Row>& rows) {
   }
   sweep_batch(BatchMethod::exact_closed, queries, times.size(), answers);
   for (i = 0; i < times.size(); ++i) add_answer(answers.at(i));
-#ifndef __OPTIMIZE__  // or the scalar method, which is as others wrote it, may be fused
-  sweep_batch(BatchMethod::m3, queries, times.size(), answers);
-  for (i = 0; i < times.size(); ++i) {
-    const Answer<S> answer = m3(queries.at(i));
-    wrong += packed(answer) != verdicts[i] || (answer.time != times[i] && answer.time == answer.time);
-  }
-#endif
   return wrong;
 }
 
-// Floats made of doubles just before: gcc 12 once forgot to round them.
-static void ask_in_float() {
+// Numbers that the caller makes just before, by a product or of a double: gcc 12 once forgot to round them.
+template <class S>
+static void ask_of_products() {
   for (std::size_t i = 0; i + 12 <= kept.size(); i += 12) {
-    const auto n = [&](std::size_t k) { return static_cast<float>(drawn(i + k)); };
-    const auto size = [&](std::size_t k) { return static_cast<float>(drawn(i + k) * drawn(i + k)); };
-    add_answer(exact(Query<float>{{n(0), n(1), size(2), size(3)}, {n(4), n(5)}, {n(6), n(7), size(8), size(9)}, {n(10), n(11)}}));
+    const auto n = [&](std::size_t k) { return static_cast<S>(drawn(i + k)); };
+    const auto way = [&](std::size_t k) { return n(k) * S(0.7); };
+    const auto size = [&](std::size_t k) { return static_cast<S>(drawn(i + k) * drawn(i + k)); };
+    add_answer(exact(Query<S>{{n(0), way(1), size(2), size(3)}, {way(4), n(5)}, {way(6), n(7), size(8), size(9)}, {way(10), way(11)}}));
   }
 }
 
@@ -136,7 +131,7 @@ static void walk() {
   }
 }
 
-// What is near a way, and first hits: the same from grid, tree and list.
+// What is near a way, and first hits: the same from tree and list.
 template <class S, class Structure>
 static int differences(Structure&& structure) {
   constexpr std::uint32_t count = 1500;
@@ -165,7 +160,9 @@ static int differences(Structure&& structure) {
 
 int main(int count, char** arguments) {
   if (count == 1) return arithmetic_is_exact() ? 0 : 1;
+#ifdef FE_UPWARD
   if (std::strcmp(arguments[1], "upward") == 0) return std::fesetround(FE_UPWARD) == 0 && arithmetic_is_exact() ? 0 : 1;
+#endif
 #if defined(SWEEPLAB_BATCH_VECTORS) && defined(__x86_64__)
   if (count > 3) hwy::DisableTargets(std::atoll(arguments[3]));
 #endif
@@ -186,156 +183,53 @@ int main(int count, char** arguments) {
     kept.push_back(static_cast<double>(state >> 11) * 0x1p-52 - 1);
   }
   const int wrong = wrong_of<float>(rows) + wrong_of<double>(rows);
-  ask_in_float();
+  ask_of_products<float>();
+  ask_of_products<double>();
   walk<float>();
   walk<double>();
-  const int differ = differences<float>(BoxGrid<float>(2)) + differences<double>(BoxGrid<double>(2)) +
-                     differences<float>(BoxTree<float>()) + differences<double>(BoxTree<double>());
+  const int differ = differences<float>(BoxTree<float>()) + differences<double>(BoxTree<double>());
   std::printf("%zu rows, %d wrong, %d differ, exact: %d, %016llx\n", rows.size(), wrong, differ, arithmetic_is_exact(),
               static_cast<unsigned long long>(hash));
 }
 END_OF_SOURCE
 
-# What stands before them in a program for Windows, and warnings that few ask for.
-cat >windows.cpp <<'END_OF_SOURCE'
-#define min(a, b) (((a) < (b)) ? (a) : (b))
-#define max(a, b) (((a) > (b)) ? (a) : (b))
-#define near
-#define far
-#define small char
-#define interface struct
-#define IN
-#define OUT
-#include "game/exact_world.h"
-template sweeplab::Answer<float> sweeplab::exact(const sweeplab::Query<float>&);
-template sweeplab::Answer<double> sweeplab::exact(const sweeplab::Query<double>&);
-template sweeplab::Step<float> sweeplab::step(const sweeplab::Box<float>&, const sweeplab::Vector<float>&,
-                                              const std::vector<sweeplab::Obstacle<float>>&, sweeplab::Rules);
-END_OF_SOURCE
-strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wsign-conversion -Wdouble-promotion -Wold-style-cast -Werror"
-
-# right NAME RUNNER EVERY COMPILER FLAGS…: of every so many rows all answers, and the same as of the first program. Linked
-# without the flags: what linking sets is a claim of its own.
+# right NAME RUNNER EVERY COMPILER FLAGS…: of every so many rows all answers, and the same as of the first program, which
+# was not optimised. Linked without the flags: what linking sets is arithmetic_is_exact()'s to find.
+sources=game static="" libraries="" asked=0 not_taken=0
 right() {
   name=$1 runner=$2 every=$3 compiler=$4
   shift 4
   claim "$compiler $*"
-  for source in $sources; do run 0 "$compiler" -std=c++20 "$@" -w -c "game/$source.cpp" -o "${name}_$source.o"; done
-  run 0 "$compiler" $static "$name"_*.o $libraries -o "$name"
-  [ -e "expected_$every" ] || ./first set.txt "$every" >"expected_$every"
+  for source in $sources; do run 0 $compiler -std=c++20 "$@" -w -c "game/$source.cpp" -o "${name}_$source.o"; done
+  run 0 $compiler $static "$name"_*.o $libraries -o "$name"
+  if [ ! -e "expected_$every" ]; then
+    [ -e first ] || { cp "$name" first; }
+    ./first set.txt "$every" >"expected_$every"
+    grep -q -E '^[0-9]+ rows, 0 wrong, 0 differ, exact: 1, [0-9a-f]+$' "expected_$every" || broken "$(cat "expected_$every")"
+  fi
   run 0 $runner "./$name" set.txt "$every"
   prints "$(cat "expected_$every")"
   asked=$((asked + 1))
 }
-# refused WORDS COMPILER FLAGS…
+# refused WORDS COMPILER FLAGS…: before anything else is said.
 refused() {
   words=$1 compiler=$2
   shift 2
   claim "$compiler $* is refused"
-  run 1 "$compiler" -std=c++20 "$@" -w -fsyntax-only game/game.cpp
-  says "SweepLab's methods need IEEE arithmetic: build without $words"
+  run 1 $compiler "$@" -w -fsyntax-only game/one.cpp
+  grep -m 1 -E 'error' err | grep -q -E -e "$words" || broken "nothing is said of '$words' first"
   not_taken=$((not_taken + 1))
 }
+printf '#include "exact_world.h"\n' >game/one.cpp
+reassociates="-fassociative-math -fno-signed-zeros -fno-trapping-math"
 # Those whose answer no compiler can be kept from changing, as far as it shows them; gcc shows all.
 refused_by() {
-  refused "-ffast-math, -Ofast" "$1" -Ofast
-  refused "-ffast-math, -Ofast" "$1" -ffast-math
-  refused "-ffinite-math-only" "$1" -ffinite-math-only
+  for flag in -Ofast -ffast-math -ffinite-math-only; do refused "build without .*$flag" "$1" -std=c++20 $flag; done
   case $1 in *clang*) return ;; esac
-  for flags in -funsafe-math-optimizations -freciprocal-math "$reassociates"; do
-    refused "any part of -ffast-math" "$1" $flags
+  for flag in -funsafe-math-optimizations -freciprocal-math "$reassociates" -fsingle-precision-constant; do
+    refused "any part of -ffast-math" "$1" -std=c++20 $flag
   done
+  printf '#pragma GCC optimize("Ofast")\n#include "exact_world.h"\n' >game/one.cpp
+  refused "pragma GCC optimize" "$1" -std=c++20 -O2
+  printf '#include "exact_world.h"\n' >game/one.cpp
 }
-reassociates="-fassociative-math -fno-signed-zeros -fno-trapping-math"
-asked=0 not_taken=0 static="" libraries=""
-
-claim "behind windows.h, and without a warning"
-run 0 "$CXX" -std=c++20 $strict -fsyntax-only windows.cpp
-
-refused_by "$CXX"
-
-fused=false
-if grep -q -w avx2 /proc/cpuinfo && grep -q -w fma /proc/cpuinfo && [ "$(uname -m)" = x86_64 ]; then fused=true; fi 2>/dev/null
-# Highway's numbers of SSE4 and AVX2; what is best here answers if none is left out.
-sse4_and_avx2="-DHWY_DISABLED_TARGETS=(HWY_SSSE3|HWY_AVX3|HWY_AVX3_DL)" avx2=512
-
-claim "without optimisation, with vectors that may be fused"
-run 0 "$CXX" -std=c++20 -O0 $vectors -c game/game.cpp -o first.o
-fma=
-$fused && fma=-mfma
-run 0 "$CXX" -std=c++20 -O2 $fma $vectors "$sse4_and_avx2" -c game/vectors.cpp -o vectors.o
-run 0 "$CXX" first.o vectors.o -lhwy -o first
-run 0 ./first set.txt 1
-grep -q -x '100000 rows, 0 wrong, 0 differ, exact: 1, [0-9a-f]*' out || broken "$(cat out)"
-cp out expected_1
-if $fused; then
-  claim "SSE4's vectors, fused"
-  run 0 ./first set.txt 1 $avx2
-  prints "$(cat expected_1)"
-fi
-
-claim "arithmetic_is_exact() finds another rounding, and that linking has subnormal numbers taken for 0"
-run 0 ./first
-run 1 ./first upward
-case $CXX:$(uname -m) in
-  *clang*) ;;
-  *:x86_64)
-    run 0 "$CXX" -Ofast first.o vectors.o -lhwy -o taken_for_0
-    run 1 ./taken_for_0
-    ;;
-esac
-
-sources=game
-case $CXX in *clang*) kept="-ffp-contract=fast $reassociates" ;; *) kept=-std=gnu++20 ;; esac
-$fused && kept="$kept -march=x86-64-v3"
-right as_compiled "" 1 "$CXX" -O2 $kept
-
-# Other machines, each in its emulator, which is slow: ARM, where gcc fuses by default, and 32-bit x86.
-arm() {
-  static=-static sources="game vectors"
-  right "$1" qemu-aarch64 50 aarch64-linux-gnu-g++ $vectors $2
-  static='' sources=game
-}
-x86_of_32_bits() {
-  static=-static
-  right "$1" "$(runner_of_32_bits)" 50 i686-linux-gnu-g++ -msse2 -mfpmath=sse $2
-  static=''
-}
-case $CXX in
-  *clang*) ;;
-  *)
-    if there aarch64-linux-gnu-g++ qemu-aarch64; then arm arm -O2; fi
-    if there i686-linux-gnu-g++; then x86_of_32_bits x86_of_32_bits "-O2 -mfma"; fi
-    ;;
-esac
-
-# The complete matrix: flags a line, for a compiler. One that is not here is named.
-flags_for() {
-  printf '%s\n' -O0 -O2 -O3 "-O2 -std=gnu++20" "-O2 -ffp-contract=fast"
-  case $1 in clang*) printf '%s\n' "-O2 $reassociates" "-O2 -funsafe-math-optimizations" "-O2 -freciprocal-math" ;; esac
-  case $1 in
-    aarch64*) ;;
-    i686*) printf '%s\n' "-O2 -mfma" "-O3 -mfma" ;;
-    *) ! $fused || printf '%s\n' "-O2 -mfma" "-O3 -mfma" "-O2 -march=native" "-O3 -march=native" "-O3 -march=x86-64-v3" ;;
-  esac
-}
-on_this_machine() {
-  sources="game vectors" libraries=-lhwy
-  right "$1" "" 1 "$compiler" $vectors $2
-  sources=game libraries=''
-}
-every_flag() {
-  flags_for "$compiler" >list
-  refused_by "$compiler"
-  while read -r flags <&3; do $1 "full_$asked" "$flags"; done 3<list
-}
-if $full; then
-  for compiler in g++-12 g++-13 g++-14 clang++-14 clang++-19; do
-    if command -v $compiler >/dev/null; then every_flag on_this_machine; else echo "not here: $compiler"; fi
-  done
-  compiler=aarch64-linux-gnu-g++
-  if there $compiler qemu-aarch64; then every_flag arm; fi
-  compiler=i686-linux-gnu-g++
-  if there $compiler; then every_flag x86_of_32_bits; fi
-fi
-echo "$asked builds say the same to the last bit, $not_taken are refused"
