@@ -58,7 +58,7 @@ set(by_themselves cluster/array_run_test.cpp proof/worlds_theorems_test.cpp
 list(TRANSFORM by_themselves PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 by_itself(${by_themselves})
 set(test_libraries sweeplab_harness PkgConfig::gmpxx rapidcheck)
-foreach(room IN LISTS sweeplab_floors ITEMS project)
+foreach(room IN LISTS sweeplab_floors)
   file(GLOB test_sources CONFIGURE_DEPENDS ${room}/*_test.cpp ${room}/*/*_test.cpp)
   add_tests(${room} "${test_libraries}" ${test_sources})
 endforeach()

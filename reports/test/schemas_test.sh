@@ -61,7 +61,6 @@ run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
 "$PROGRAM" list --shapes all --json >files/shapes_list.json
 run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../files/grid/laws.json
 run 0 in_work "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out ../files/shard/laws.json
-cp "$root/harness/mutants/results.json" files/mutants_record.json
 # The page's own report, and in it, since none is on record yet, the made run of many boxes.
 "$python" - "$root/reports/test" >files/report.json <<'END'
 import json, sys
