@@ -47,3 +47,4 @@ claim "ports are named by repository, file and commit; whose work we use has a r
 for name in 'Maddy Thorson' Philox Highway Box2D Bullet Chipmunk SDL FCL 'Pedro Gimeno'; do
   grep -q -e "^| .*$name" CREDITS.md || broken "no row of $name"
 done
+grep -q 'Pedro Gimeno' algorithms/world/exact_world.h || broken "exact_world.h does not say whose idea it is"

@@ -7,8 +7,7 @@ set -eu
 cd "$SOURCE_DIR"
 
 claim "algorithms/ includes only the standard library and itself; the vectors of batches are Highway's"
-foreign=$(grep -rn -E '^ *# *include' algorithms --include='*.h' | grep -v -E '^algorithms/exact/cross/' |
-  grep -v -E 'include *(<[a-z_]+>|"((algorithms|sweeplab)/)?([a-z]+/)?[a-z0-9_]+\.h")' |
+foreign=$(grep -rn -E '^ *# *include' algorithms --include='*.h' | grep -v -E 'include *(<[a-z_]+>|"((algorithms|sweeplab)/)?([a-z]+/)?[a-z0-9_]+\.h")' |
   grep -v -E '^algorithms/(batch/(highway|targets?)\.h:.*<hwy/|ports/sweeplab\.h:.*<[a-z]+\.h>|many/lanes_of_bounds\.h:.*<emmintrin\.h>)' || :)
 [ -z "$foreign" ] || broken "$foreign"
 

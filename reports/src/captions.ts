@@ -2,7 +2,7 @@
 //
 // What stands in the text file beside a figure: what a reader of a paper must know of it, and whoever draws it again.
 
-import { grouped, interval95, list, numberText } from './page/format.ts';
+import { grouped, interval95, numberText } from './page/format.ts';
 import type { Provenance, Report } from './generated/data.ts';
 
 /** Of one kind of figure, whatever method or family it is drawn for. */
@@ -81,7 +81,7 @@ export function captions(report: Report) {
     },
     worlds: {
       shows: 'Frames that end wrongly, against the exact truth of the frame; scenes are named in data/worlds.json.',
-      n: `${grouped(worlds?.frames ?? 0)} frames a scene and combination, ${worlds?.scenes.length ?? 0} scenes; of holes, ${list([...new Set(worlds?.holes.map((hole) => grouped(hole.tried)) ?? [])])} speeds and starts each`,
+      n: `${grouped(worlds?.frames ?? 0)} frames a scene and combination, ${worlds?.scenes.length ?? 0} scenes`,
       intervals: none(`data/worlds.json has them by scene, ${interval95}`),
       seed: String(worlds?.seed),
       data: ['worlds'],

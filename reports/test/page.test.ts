@@ -34,7 +34,7 @@ const figures: Record<string, string[]> = {
   bench: ['cost-error', 'speed'],
   disagreement: ['disagreement'],
   laws: ['laws'],
-  worlds: ['worlds-parts', 'worlds-holes'],
+  worlds: ['worlds-parts'],
   batch: ['batch'],
   many: ['many'],
 };

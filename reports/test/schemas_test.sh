@@ -57,7 +57,7 @@ cp batch/batch.json files/
 cp work/out/bench/many.json files/
 mkdir files/shard files/grid files/fuzz
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
-run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
+run 0 "$PROGRAM" survey --shapes all --queries 50 --out files/shard
 "$PROGRAM" list --shapes all --json >files/shapes_list.json
 run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../files/grid/laws.json
 run 0 in_work "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out ../files/shard/laws.json

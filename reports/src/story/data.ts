@@ -33,6 +33,6 @@ export function storyOf(report: Report): Story {
       bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar).map((r) => ({ ...r, repetitions: [] })) },
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
-    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], holes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
+    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
   };
 }
