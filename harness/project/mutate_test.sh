@@ -65,7 +65,7 @@ run 2 mutants --only nothing
 claim "a run that was stopped resumes; its verdicts are those of one run"
 sed '/^$/d' made/results.txt | sort >../whole
 rm made/results.txt
-mutants --all >../out 2>&1 &
+python3 -B harness/project/mutate.py --build build --out made --all >../stopped 2>&1 & # a function would be a shell's
 process=$!
 until_so grep killed made/results.txt
 kill "$process"
