@@ -130,8 +130,8 @@ class Build:
         return {name: words for name, words in {**self.objects[program], **library}.items() if path in self.holds[name]}
 
     def programs_for(self, path):
-        """The test programs of its room that hold the file; of a method also those that compile all methods."""
-        rooms = ("algorithms", "methods") if path.startswith("algorithms/") else (path.removeprefix("harness/").split("/")[0],)
+        """The test programs of its room that hold the file; of algorithms/ also those of the rooms that test it."""
+        rooms = ("algorithms", "methods", "bench", "loops", "shapes", "world") if path.startswith("algorithms/") else path.removeprefix("harness/").split("/")[:1]
         return [program for program, room in self.programs.items() if room in rooms and self.anew(program, path)]
 
     def compile(self, name, words):
