@@ -157,23 +157,25 @@ class Build:
         environment.pop("SWEEPLAB_ACCEPT", None)
         return execute([program, "--gtest_fail_fast", "--gtest_brief=1"], f"{self.out}/scratch", seconds, environment)
 
-    def programs_to_ask(self, path):
-        """The likeliest to notice soon first, each timed without a mutant."""
-        for program in self.programs_for(path):
-            if program not in self.seconds:
-                begun = time.monotonic()
-                status, said = self.run(f"{self.folder}/{program}", 900)
-                self.seconds[program] = time.monotonic() - begun if status == 0 else 0
-                if status != 0:
-                    print(f"not asked, for it fails without a mutant: {program}: {failure(said)}", file=sys.stderr)
-        return sorted((p for p in self.programs_for(path) if self.seconds[p]), key=lambda p: (-self.kills[path, p], self.seconds[p]))
+    def usual(self, program):
+        """The seconds that it takes without a mutant; 0: it fails."""
+        if program not in self.seconds:
+            begun = time.monotonic()
+            status, said = self.run(f"{self.folder}/{program}", 900)
+            self.seconds[program] = time.monotonic() - begun if status == 0 else 0
+            if status != 0:
+                print(f"not asked, for it fails without a mutant: {program}: {failure(said)}", file=sys.stderr)
+        return self.seconds[program]
 
     def verdict(self, mutant, text):
         """(status, why), as at the head of this file."""
-        programs, compiled = self.programs_to_ask(mutant.path), {}
+        asked, compiled, stem = [], {}, os.path.basename(mutant.path).split(".")[0]
+        programs = self.programs_for(mutant.path)  # the likeliest to notice soon first
+        programs.sort(key=lambda p: (-self.kills[mutant.path, p], p != f"{stem}_test", self.seconds.get(p, 30)))
         try:
             self.write(mutant.path, mutant.mutated)
-            for program in programs:
+            for program in filter(self.usual, programs):
+                asked.append(program)
                 names = self.anew(program, mutant.path)
                 for name in names.keys() - compiled.keys():
                     compiled[name], complaint = self.compile(name, names[name])
@@ -187,7 +189,7 @@ class Build:
                     return "killed", f"{program}: {failure(said)}"
         finally:
             self.write(mutant.path, text)
-        return "survived", " ".join(programs) or "nothing was asked"
+        return "survived", " ".join(asked) or "nothing was asked"
 
     def write(self, path, text):
         with open(f"{self.tree}/{path}", "w", encoding="utf-8") as file:
