@@ -74,10 +74,13 @@ grep -q '"family":"tangent".*"scenes":300,' a || broken "other scenes"
 [ "$(ls -A one)" = shapes.json ] || broken "left behind: $(ls -A one)"
 
 claim "a shorter survey does not replace the result of a longer one, nor does one that is stopped"
-for less in "--queries 299" "--queries 300 --scalars float64" "--queries 300 --algorithms box_circle,line_line" \
-  "--queries 300 --families grid" "--queries 300 --shapes box-circle"; do
+asked="--shapes box-circle,segment-segment --families tangent,collinear,grid"
+for less in "$asked --queries 299" "$asked --queries 300 --scalars float64" \
+  "$asked --queries 300 --algorithms box_circle,line_line" \
+  "--shapes box-circle,segment-segment --queries 300 --families grid" \
+  "--shapes box-circle --queries 300 --families tangent,collinear,grid"; do
   # shellcheck disable=SC2086
-  run 2 survey $less --out one
+  run 2 "$PROGRAM" survey $less --out one
   says 'one/shapes.json: holds the result of a longer run: .*; nothing was written'
 done
 survey --queries 1000000000 --families tangent --out one >out 2>err &

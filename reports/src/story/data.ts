@@ -4,7 +4,7 @@
 import { Methods } from '../page/methods.ts';
 import { withoutReal } from '../page/sizes.ts';
 import { speedFamily, speedScalar } from '../page/timing.ts';
-import type { Report } from '../generated/data.ts';
+import type { Report } from '../shared/types.ts';
 import { chosen } from './chosen.ts';
 import { loops } from './level/loops.ts';
 

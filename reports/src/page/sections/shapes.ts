@@ -3,7 +3,7 @@
 import { h } from '../../shared/dom.ts';
 import { grouped, numberText, rateText, value, words } from '../format.ts';
 import { table } from '../table.ts';
-import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit, ShapesWrong } from '../../generated/data.ts';
+import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit, ShapesWrong } from '../../shared/types.ts';
 
 interface InFamily {
   unit: ShapesUnit;

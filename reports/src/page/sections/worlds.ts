@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
-import type { Report, Worlds, WorldsCell, WorldsRow } from '../../generated/data.ts';
+import type { Report, Worlds, WorldsCell, WorldsRow } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { codeWord } from '../dom.ts';
 import { endings, wrongIn } from '../endings.ts';
