@@ -12,7 +12,7 @@
 
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {

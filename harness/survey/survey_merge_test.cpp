@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "harness/methods/names.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {

@@ -68,10 +68,6 @@ if (report.worlds) {
   const names = new Set(worlds.rows.map((row) => row.combination));
   worlds.cells = worlds.cells.filter((cell) => names.has(cell.combination));
 }
-if (report.mutants) {
-  report.mutants.rooms = report.mutants.rooms.slice(0, 3);
-  report.mutants.changes = report.mutants.changes.slice(0, 3);
-}
 if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0, 4);
 if (report.findings) {
   const { findings } = report;
