@@ -6,15 +6,15 @@
 empty_scratch
 mkdir game highway
 algorithms=$SOURCE_DIR/algorithms
-for name in card query tolerance exact exact_card exact_closed m3 programming_chips; do cp "$algorithms/$name.h" game/; done
+for name in card query tolerance exact exact_card exact_closed; do cp "$algorithms/$name.h" game/; done
 for folder in $folders; do
   for header in "$algorithms/$folder"/*.h; do
     [ ! -e "game/${header##*/}" ] || broken "${header##*/} is in two folders"
     cp "$header" game/
   done
 done
-# Nothing is fused, so that the scalar m3 is that of vectors. What other flags do: flags_test.sh.
-flags="-std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror"
+# What other flags do: flags_test.sh.
+flags="-std=c++20 -O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror"
 [ -d /usr/include/hwy ] || broken "there is no /usr/include/hwy; Debian's package is libhwy-dev"
 ln -s /usr/include/hwy highway/
 vectors="-DSWEEPLAB_BATCH_VECTORS -isystem highway"

@@ -32,7 +32,6 @@ cat >game/game.cpp <<'END_OF_SOURCE'
 #include <cstring>
 
 #include "exact_world.h"
-#include "box_grid.h"
 #include "box_tree.h"
 #include "first_hit.h"
 #if defined(SWEEPLAB_BATCH_VECTORS) && defined(__x86_64__)
@@ -92,13 +91,6 @@ static int wrong_of(const std::vector<Row>& rows) {
   }
   sweep_batch(BatchMethod::exact_closed, queries, times.size(), answers);
   for (i = 0; i < times.size(); ++i) add_answer(answers.at(i));
-#ifndef __OPTIMIZE__  // or the scalar method, which is as others wrote it, may be fused
-  sweep_batch(BatchMethod::m3, queries, times.size(), answers);
-  for (i = 0; i < times.size(); ++i) {
-    const Answer<S> answer = m3(queries.at(i));
-    wrong += packed(answer) != verdicts[i] || (answer.time != times[i] && answer.time == answer.time);
-  }
-#endif
   return wrong;
 }
 
@@ -189,8 +181,7 @@ int main(int count, char** arguments) {
   ask_in_float();
   walk<float>();
   walk<double>();
-  const int differ = differences<float>(BoxGrid<float>(2)) + differences<double>(BoxGrid<double>(2)) +
-                     differences<float>(BoxTree<float>()) + differences<double>(BoxTree<double>());
+  const int differ = differences<float>(BoxTree<float>()) + differences<double>(BoxTree<double>());
   std::printf("%zu rows, %d wrong, %d differ, exact: %d, %016llx\n", rows.size(), wrong, differ, arithmetic_is_exact(),
               static_cast<unsigned long long>(hash));
 }

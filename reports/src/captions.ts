@@ -21,7 +21,7 @@ const none = (why: string): string => `none drawn: ${why}`;
 
 /** By the name of the data, one a kind of figure; a figure may say more of its own n. */
 export function captions(report: Report) {
-  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
+  const { verdicts, why_sweep: why, maps, bench, disagreement: pairs, laws, findings, worlds } = report;
   const made = report.sections?.quick ? './sweeplab report --quick' : './sweeplab report';
   const timed = bench?.quick === false ? './sweeplab bench, then ./sweeplab report' : made;
   const each = verdicts ? `${grouped(verdicts.queries_per_family)} queries a family and scalar, ${verdicts.families.length} families, the same for every method` : '';
@@ -89,27 +89,11 @@ export function captions(report: Report) {
     },
     bench: {
       shows: 'Nanoseconds a query, one thread, methods in random order; every answer was judged before it was timed.',
-      n: `medians of ${bench?.repetitions ?? 0} repetitions over up to ${grouped(Math.max(0, ...(bench?.results.map((r) => r.timed) ?? [])))} queries`,
+      n: `medians of ${bench?.repetitions ?? 0} repetitions over up to ${grouped(Math.max(0, ...(bench?.results.map((r) => r.asked) ?? [])))} queries`,
       intervals: 'quartiles of the repetitions (thick) and their extremes (thin)',
       seed: String(bench?.seed),
       data: ['bench'],
       command: timed,
-    },
-    batch: {
-      shows: 'Nanoseconds a query in batches, by the best vectors of the machine, one thread; dashed: the scalar methods, one query after the other; grey: less than reading as many bytes takes. Dotted: up to where queries and answers fit a cache. Every answer was compared with the scalar method’s, bit for bit.',
-      n: `medians of ${batch?.repetitions ?? 0} repetitions, batches of up to ${grouped(batch?.largest_batch ?? 0)} queries of the family ${batch?.families[0]}`,
-      intervals: 'quartiles of the repetitions, as bands',
-      seed: String(batch?.seed),
-      data: ['batch'],
-      command: './sweeplab bench --batch, then ./sweeplab report',
-    },
-    many: {
-      shows: 'Nanoseconds a mover (of building: a box) in worlds of boxes, by structure; the same worlds for all, in one run. What is found was compared with all pairs before.',
-      n: `medians of ${many?.repetitions ?? 0} repetitions, up to ${grouped(many?.largest_world ?? 0)} boxes`,
-      intervals: 'quartiles of the repetitions, as bands',
-      seed: String(many?.seed),
-      data: ['many'],
-      command: './sweeplab bench --many, then ./sweeplab report',
     },
     findings: {
       shows: 'A finding is a signature: method, scalar, verdict, cause and class of the query.',

@@ -10,13 +10,11 @@ import { dirname, join } from 'node:path';
 
 import { captions, captionText, type Caption, type Size } from './captions.ts';
 import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
-import { batchCost } from './charts/batch.ts';
 import { costError } from './charts/cost_error.ts';
 import { disagreement } from './charts/disagreement.ts';
 import { discovery, findingsBySignature } from './charts/discovery.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { lawsMatrix } from './charts/laws.ts';
-import { firstScene, manyCost, phasesOf } from './charts/many.ts';
 import { speed } from './charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
@@ -39,7 +37,7 @@ export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const said = captions(report);
   const add = (of: keyof typeof said, name: string, draw: ChartFile['draw'], column = false): void => void files.push({ name, draw, caption: said[of] as Caption, column });
-  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings, worlds, batch, many } = report;
+  const { verdicts, why_sweep, maps, time_error, bench, disagreement: pairs, laws, findings, worlds } = report;
   const methods = new Methods(report);
   if (verdicts) add('verdicts', 'verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', 'why_sweep', (canvas) => whySweep(canvas, report, why_sweep), true);
@@ -76,8 +74,6 @@ export function chartFiles(report: Report): ChartFile[] {
       if (bench!.results.some((r) => r.family === family.name && r.scalar === scalar)) add('bench', `speed_${family.name}_${scalar}`, (canvas) => speed(canvas, report, bench!, family.name, scalar));
     }
   }
-  for (const scalar of [...new Set(batch?.results.map((r) => r.scalar))]) add('batch', `batch_${scalar}`, (canvas) => batchCost(canvas, batch!, scalar, batch!.targets[0]!), true);
-  if (many) for (const phase of phasesOf(many, firstScene(many))) add('many', `many_${phase}`, (canvas) => manyCost(canvas, many, firstScene(many), phase), true);
   return files;
 }
 

@@ -26,7 +26,6 @@ ln -s "$tools/random_worker" work/programs/fuzz_survey
 run 0 env SWEEPLAB_FINDINGS=work/out/fuzz/findings.sqlite "$tools/random_worker" -runs=1024 -seed=5 work/corpus
 run 0 in_work "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.01
 run 0 in_work "$PROGRAM" bench --families uniform_30 --algorithms programming_chips,exact --repetitions 1
-run 0 in_work "$PROGRAM" bench --many --scenes movers --sizes 64 --repetitions 1
 run 0 in_work "$PROGRAM" report --quick
 data=work/out/report/data old=work/before/data
 cp $data/sections.json files/first/
@@ -52,9 +51,6 @@ done <shown
 claim "so are the files that other commands write"
 cp work/out/fuzz/campaign.json files/
 "$PROGRAM" list --json >files/list.json
-run 0 "$PROGRAM" bench --batch --families uniform_30 --algorithms exact,m3 --sizes 64,256 --repetitions 1 --out batch
-cp batch/batch.json files/
-cp work/out/bench/many.json files/
 mkdir files/shard files/grid files/fuzz
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
 run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
@@ -62,15 +58,8 @@ run 0 "$PROGRAM" survey --shapes all --queries 50 --shard 1/2 --out files/shard
 run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../files/grid/laws.json
 run 0 in_work "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out ../files/shard/laws.json
 cp "$root/harness/mutants/results.json" files/mutants_record.json
-# The page's own report, and in it, since none is on record yet, the made run of many boxes.
-"$python" - "$root/reports/test" >files/report.json <<'END'
-import json, sys
-report = json.load(open(sys.argv[1] + "/sample.json"))
-report.setdefault("many", json.load(open(sys.argv[1] + "/many.json")))
-json.dump(report, sys.stdout)
-END
-mkdir files/made
-cp "$root/reports/test/many.json" files/made/
+# The page's own report.
+cp "$root/reports/test/sample.json" files/report.json
 
 claim "so is the scene that people are shown"
 cp "$root/harness/scenes/example.json" files/scene.json
