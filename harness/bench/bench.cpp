@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "harness/support/atomic_file.h"
+#include "harness/support/named_files.h"
 #include "harness/support/progress.h"
 #include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
@@ -22,13 +23,13 @@ namespace {
 /// Google's JSON; and a line for people of each median.
 class Report final : public benchmark::JSONReporter {
  public:
-  explicit Report(std::ostream& to) {
+  Report(std::ostream& to, bool tells) : tells_(tells) {
     SetOutputStream(&to);
     SetErrorStream(&to);
   }
   void ReportRuns(const std::vector<Run>& runs) override {
     JSONReporter::ReportRuns(runs);
-    if (stop_requested()) return;
+    if (!tells_ || stop_requested()) return;
     for (const Run& run : runs) {
       if (run.run_type == Run::RT_Iteration ? run.repetitions > 1 : run.aggregate_name != "median") continue;
       const auto counter = [&](const char* name) {
@@ -44,6 +45,9 @@ class Report final : public benchmark::JSONReporter {
       fmt::print("{}\n", line);
     }
   }
+
+ private:
+  bool tells_;
 };
 
 /// After a stop nothing is done any more, so that the run ends at once; its numbers are thrown away.
@@ -72,15 +76,16 @@ void register_row(const BenchRow& row) {
 }
 
 /// All rows, as JSON. What a repetition takes is no part of the names, so that those of any two runs can be compared.
-std::string timed(const std::vector<BenchRow>& rows, int repetitions, const nlohmann::ordered_json& context) {
+std::string timed(const std::vector<BenchRow>& rows, const BenchOptions& options,
+                  const nlohmann::ordered_json& context) {
   std::string words[] = {"sweeplab", "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.004",
-                         fmt::format("--benchmark_repetitions={}", repetitions)};
+                         fmt::format("--benchmark_repetitions={}", options.repetitions)};
   char* arguments[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
   int count = 4;
   benchmark::Initialize(&count, arguments);
   for (const BenchRow& row : rows) register_row(row);
   std::ostringstream json;
-  Report report(json);
+  Report report(json, options.tells);
   benchmark::RunSpecifiedBenchmarks(&report, "all");
   benchmark::ClearRegisteredBenchmarks();
   std::string text = json.str();
@@ -151,7 +156,7 @@ std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, c
     progress.show(done++, unit.name);
     const std::filesystem::path file = folder / unit.file();
     if (is_current(file, context)) {
-      say("{}: there already, by this program and with these options\n", file.string());
+      if (options.tells) say("{}: there already, by this program and with these options\n", file.string());
       continue;
     }
     if (stop_requested()) return std::nullopt;
@@ -161,10 +166,11 @@ std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, c
       std::ranges::move(wrong, std::back_inserter(broken));
       continue;
     }
-    const std::string text = stop_requested() ? "" : timed(rows, options.repetitions, context);
+    const std::string text = stop_requested() ? "" : timed(rows, options, context);
     if (stop_requested()) return std::nullopt;
     std::error_code none;
-    std::filesystem::rename(file, file.string() + "~", none);  // what was there, for compare.py
+    const std::filesystem::path place = output_place(file);
+    std::filesystem::rename(place, place.string() + "~", none);  // what was there, for compare.py
     write_atomically(file, text);
   }
   return broken;

@@ -40,6 +40,7 @@ struct BenchOptions {
   int repetitions = 9;
   std::uint64_t seed = 1;
   bool quick = false;  ///< smaller batches and fewer boxes
+  bool tells = false;  ///< prints each median
 };
 
 /// One benchmark: `sweep/uniform_30/float32/exact`.

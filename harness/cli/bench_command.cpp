@@ -73,6 +73,7 @@ struct BenchCommand final : Command {
     const FolderLock lock(out, "bench");
     const Engines beside(engines.options);
     BenchOptions asked = bench;
+    asked.tells = true;
     asked.methods = beside.beside(asked.methods);
     const auto broken = run_bench(asked, out);
     if (!broken) {
