@@ -69,6 +69,9 @@ foreach(room IN LISTS sweeplab_floors ITEMS proof)
 endforeach()
 file(GLOB test_sources CONFIGURE_DEPENDS ../algorithms/*_test.cpp ../algorithms/ports/*_test.cpp)
 add_tests(algorithms "${test_libraries}" ${test_sources})
+# What these ask is compiled in sweeplab_bench, with its vectors.
+file(GLOB test_sources CONFIGURE_DEPENDS ../algorithms/batch/*_test.cpp ../algorithms/many/*_test.cpp)
+add_tests(many "${test_libraries}" ${test_sources})
 
 # The verification values once more without and with all optimisation, whatever the build type: these programs bring
 # their own registry and methods, which the linker takes before the library's.
@@ -95,7 +98,7 @@ set(script_environment
   "SOURCE_DIR=${PROJECT_SOURCE_DIR}"
   "PROGRAM=$<TARGET_FILE:sweeplab_program>"
   "PROGRAM_OBJECTS=$<JOIN:$<TARGET_OBJECTS:sweeplab_program>, >"
-  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}${highway_libraries}"
+  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${highway_libraries}"
   "TEST_LIBRARIES=$<TARGET_LINKER_FILE:GTest::gtest_main> $<TARGET_LINKER_FILE:GTest::gtest> -lgmpxx -lgmp"
   "REPLAY_FUZZ_SWEEP=$<TARGET_FILE:replay_fuzz_sweep>"
   "REPLAY_FUZZ_FRAME=$<TARGET_FILE:replay_fuzz_frame>"

@@ -101,6 +101,6 @@ says '--upstream: needs --engine'
 
 claim "bench tells how many queries go through it in a second"
 run 0 "$PROGRAM" bench --families bullets --scalars float64 --repetitions 1 --algorithms mine --engine "mine=$echo" --out b
-shows '^mine, bullets in float64: [0-9]+ queries a second, the way to its process and back included$'
+shows '^sweep/bullets/float64/mine .*; [0-9]+ a second, the way to its process and back included$'
 
 echo "an engine is a method in these commands"

@@ -16,8 +16,6 @@ printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
 mkdir -p report/data
 cp survey/survey.json shard.json
 cp survey/survey.json report/data/survey.json
-short="--families uniform_30 --algorithms exact,programming_chips --scalars float32"
-run 0 "$PROGRAM" bench $short --repetitions 2 --out bench
 
 mkdir work
 # sweeplab COMMAND…: laws in a folder of its own, for it makes the folder out, which is a file here.
@@ -65,10 +63,6 @@ cp survey/survey.json first_report/
 mkdir new_report
 ln -s ../first_report new_report/data
 refused first_report/survey.json "$PROGRAM" report --baseline first_report --out new_report
-for name in bench ./bench alias/bench; do
-  refused bench/bench.json "$PROGRAM" bench $short --compare bench/bench.json --out $name
-done
-run 0 "$PROGRAM" bench --show bench/bench.json --out bench # where nothing is run, nothing is replaced
 
 claim "nor does what is printed"
 cp io.csv before
@@ -113,8 +107,6 @@ all="--algorithms exact,gamedev --out survey"
   run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets $all
   run 0 "$PROGRAM" survey --queries 50 --families grid $all # neither is better: they are of different things
   run 0 "$PROGRAM" survey --queries 200 --families uniform,grid $all
-  better bench/bench.json "$PROGRAM" bench $short --repetitions 1 --out bench
-  run 0 "$PROGRAM" bench $short --repetitions 2 --out bench
 }
 run 0 sweeplab laws --cases 128 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
 better laws.json sweeplab laws --cases 64 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
@@ -175,8 +167,6 @@ survey --out x --merge
 laws --out
 laws --write-expected
 bench --out
-bench --show
-bench --compare
 fuzz --out
 fuzz --seeds
 fuzz --programs
@@ -236,7 +226,6 @@ done
 for name in folder socket /dev/null nowhere; do
   run 2 "$PROGRAM" findings list --db $name
   run 2 "$PROGRAM" survey --merge $name --out new
-  run 2 "$PROGRAM" bench --show $name
   run 2 "$PROGRAM" judge $name
 done
 [ ! -e new ] || broken "something was written"

@@ -12,7 +12,6 @@ run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 printf '%s\n' '#!/bin/sh' 'echo "stat::number_of_executed_units: 5" >&2' >programs/fuzz_sweep
 chmod +x programs/fuzz_sweep
 run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out survey
-run 0 "$PROGRAM" bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1 --out bench
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
 run 0 "$PROGRAM" survey --shapes box-point --queries 10 --families uniform --out shapes
 "$PROGRAM" explain "0 3 1 1 4 0 2 0 1 1" >whole
@@ -74,7 +73,6 @@ explain --shapes box-point 0 0 1 1 1 1
 judge --shapes box-point shapes.csv
 judge --shapes box-point shapes.csv --out -
 survey --shapes box-point --queries 10 --families uniform --out shapes
-bench --show bench/bench.json
 findings list --db found
 findings show --db found --limit 1
 findings replay --db found
@@ -96,7 +94,7 @@ done
 with full "$PROGRAM" $short --out long
 is 2 "$short"
 says 'standard output: cannot write: No space left'
-run 0 "$PROGRAM" bench --show long/bench.json
+[ -s long/sweep_uniform_30.json ] || broken "nothing was kept"
 
 claim "what has nothing to print does not need standard output"
 with 012 "$PROGRAM" findings export --csv --db found --out new.csv
@@ -106,7 +104,7 @@ is 0
 claim "bad usage and bad input exit with 2, whatever is closed"
 for closed in 0 1 2 01 02 12 012 full full_error; do
   for command in jugde '' 'judge not_here.csv' 'judge -' 'explain 1' 'survey --seed -1' 'findings list --db io.csv' \
-    'bench --show io.csv' 'report --baseline not_here --out report' 'laws --reproduce x' 'fuzz --programs nowhere --out f'; do
+    'bench jugde' 'report --baseline not_here --out report' 'laws --reproduce x' 'fuzz --programs nowhere --out f'; do
     with $closed sweeplab $command
     is 2 "$command"
   done

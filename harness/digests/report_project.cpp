@@ -36,8 +36,6 @@ constexpr std::array sections{
     Section{"shapes", "", "./sweeplab report"},
     Section{"worlds", "", "./sweeplab report"},
     Section{"bench", "", "./sweeplab report"},
-    Section{"batch", "batches were not timed", "./sweeplab bench --batch"},
-    Section{"many", "structures of many boxes were not timed", "./sweeplab bench --many"},
     Section{"engines", "no engine was given", "./sweeplab report --engine COMMAND", true},
     Section{"findings", "no fuzzing campaign has run here", "./sweeplab fuzz"},
     Section{"baseline", "no older report was named to compare with", "./sweeplab report --baseline DIR"},

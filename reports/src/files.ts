@@ -9,11 +9,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
-import { batchCost } from './charts/batch.ts';
 import { costError } from './charts/cost_error.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { lawsMatrix } from './charts/laws.ts';
-import { firstScene, manyCost, phasesOf } from './charts/many.ts';
 import { speed } from './charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
@@ -30,7 +28,7 @@ export interface ChartFile {
 export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const add = (name: string, draw: ChartFile['draw']): void => void files.push({ name, draw });
-  const { verdicts, why_sweep, maps, time_error, bench, laws, worlds, batch, many } = report;
+  const { verdicts, why_sweep, maps, time_error, bench, laws, worlds } = report;
   if (verdicts) add('verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
   if (worlds) {
@@ -57,8 +55,6 @@ export function chartFiles(report: Report): ChartFile[] {
       if (bench!.results.some((r) => r.family === family.name && r.scalar === scalar)) add(`speed_${family.name}_${scalar}`, (canvas) => speed(canvas, report, bench!, family.name, scalar));
     }
   }
-  for (const scalar of [...new Set(batch?.results.map((r) => r.scalar))]) add(`batch_${scalar}`, (canvas) => batchCost(canvas, batch!, scalar, batch!.targets[0]!));
-  if (many) for (const phase of phasesOf(many, firstScene(many))) add(`many_${phase}`, (canvas) => manyCost(canvas, many, firstScene(many), phase));
   return files;
 }
 

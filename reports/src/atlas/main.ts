@@ -14,7 +14,6 @@ import type { OpenExplorer } from '../page/open.ts';
 import { reportData } from '../page/report_data.ts';
 import { listOfFigures } from '../page/sections/appendix.ts';
 import { baselineSection } from '../page/sections/baseline.ts';
-import { batchPart, manyPart } from '../page/sections/batch.ts';
 import { citeSection } from '../page/sections/cite.ts';
 import { enginesSection } from '../page/sections/engines.ts';
 import { gamesSection } from '../page/sections/games.ts';
@@ -84,7 +83,7 @@ if (report === null) {
       id: 'cost-of',
       title: 'Speed',
       brief: 'Speed',
-      body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
+      body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
     },
     { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.

@@ -30,7 +30,7 @@ export function storyOf(report: Report): Story {
       verdicts: { ...verdicts, rows: verdicts.rows.filter(told).map((row) => ({ ...row, families: row.families.filter((f) => row.native && everyday.includes(f.family)) })) },
     }),
     ...(bench && {
-      bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar).map((r) => ({ ...r, repetitions: [] })) },
+      bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar) },
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
     ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),

@@ -8,8 +8,6 @@
 #include <set>
 
 #include "algorithms/exact_closed.h"
-#include "algorithms/m3.h"
-#include "algorithms/programming_chips.h"
 #include "harness/bench/batch_columns.h"
 #include "harness/bench/batch_targets.h"
 #include "harness/query/families.h"
@@ -21,17 +19,7 @@ namespace {
 
 template <class S>
 Answer<S> scalar_answer(BatchMethod method, const Query<S>& q) {
-  switch (method) {
-    case BatchMethod::exact:
-      return exact(q);
-    case BatchMethod::exact_closed:
-      return exact_closed(q);
-    case BatchMethod::m3:
-      return m3(q);
-    case BatchMethod::programming_chips:
-      return programming_chips(q);
-  }
-  return {Outcome::failed};
+  return method == BatchMethod::exact ? exact(q) : exact_closed(q);
 }
 
 template <class S>

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// BoxGrid and BoxTree against a plain list of all boxes: the same names, whatever was inserted, moved and removed before;
+// BoxTree against a plain list of all boxes: the same names, whatever was inserted, moved and removed before;
 // and nothing that touches is left out, by the exact truth.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <bit>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <set>
 
-#include "algorithms/many/box_grid.h"
 #include "algorithms/many/box_tree.h"
-#include "harness/bench/many_drawn.h"
 #include "harness/query/families.h"
-#include "harness/scenes/driver.h"
-#include "harness/scenes/scene_families.h"
 #include "harness/support/rapidcheck_round.h"
 #include "harness/support/split_mix.h"
 #include "harness/truth/truth.h"
@@ -22,11 +20,74 @@
 namespace sweeplab {
 namespace {
 
+/// Kinds of numbers that positions are drawn from; each with its trap.
+enum class Numbers : std::uint8_t { tiles, fractions, far, all_exponents, crowd, sizes, ends };
+constexpr Numbers all_numbers[] = {Numbers::tiles, Numbers::fractions, Numbers::far, Numbers::all_exponents,
+                                   Numbers::crowd, Numbers::sizes,     Numbers::ends};
+
+template <class S>
+class Drawn {
+ public:
+  Drawn(Numbers kind, std::uint64_t seed) : kind_(kind), random_(seed) {}
+
+  S place() {
+    const S far = std::ldexp(S(1), std::numeric_limits<S>::digits);  // from here on S has no odd numbers
+    switch (kind_) {
+      case Numbers::tiles:
+        return static_cast<S>(random_.between(-20, 20));
+      case Numbers::far:
+        return far + static_cast<S>(random_.between(-40, 40));
+      case Numbers::all_exponents:
+        return any();
+      case Numbers::ends: {
+        const S greatest = std::numeric_limits<S>::max(), least = std::numeric_limits<S>::denorm_min();
+        const S ends[] = {greatest, -greatest, greatest / 2, least, -least, S(0), S(-0.0), 3 * least};
+        return ends[random_.below(8)];
+      }
+      case Numbers::crowd:
+        return static_cast<S>(random_.below(3)) / 4;
+      default:
+        return static_cast<S>(random_.between(-100000, 100000)) / S(1000);
+    }
+  }
+  S size() {
+    if (kind_ == Numbers::sizes) return std::exp2(static_cast<S>(random_.between(-60, 60)) / S(6));
+    const S s = std::abs(place());
+    return kind_ == Numbers::tiles || kind_ == Numbers::far ? static_cast<S>(random_.below(4)) : s;
+  }
+  S motion() { return kind_ == Numbers::far ? static_cast<S>(random_.between(-5, 5)) : place(); }
+  Box<S> box() {
+    const S x = place(), y = place(), w = size();
+    return {x, y, w, size()};
+  }
+  Vector<S> way() {
+    const S x = motion();
+    return {x, motion()};
+  }
+  Bounds<S> bounds() {
+    const Box<S> b = box();
+    return swept_bounds(b, way());
+  }
+  SplitMix64& random() { return random_; }
+
+ private:
+  /// Any finite number.
+  S any() {
+    using Raw = exact_detail::Raw<S>;
+    for (;;) {
+      const S s = std::bit_cast<S>(static_cast<Raw>(random_.next()));
+      if (std::isfinite(s)) return s;
+    }
+  }
+  Numbers kind_;
+  SplitMix64 random_;
+};
+
 using Names = std::set<std::uint32_t>;
 
 /// The names that a query visits, each once.
-template <class S, class Structure>
-Names found(const Structure& structure, const Bounds<S>& asked) {
+template <class S>
+Names found(const BoxTree<S>& structure, const Bounds<S>& asked) {
   Names names;
   structure.query(asked, [&](std::uint32_t name) { EXPECT_TRUE(names.insert(name).second) << "twice: " << name; });
   return names;
@@ -46,35 +107,15 @@ Names all_touching(const std::map<std::uint32_t, Bounds<S>>& list, const Bounds<
 }
 
 template <class S>
-using Structures = testing::Types<BoxGrid<S>, BoxTree<S>>;
-
-template <class Structure>
-Structure made() {
-  if constexpr (std::is_constructible_v<Structure, double>) {
-    return Structure(2);
-  } else {
-    return Structure();
-  }
-}
-
-template <class Structure>
-struct ScalarOf;
-template <template <class> class Structure, class S>
-struct ScalarOf<Structure<S>> {
-  using type = S;
-};
-
-template <class Structure>
-class ManyTest : public testing::Test {};
-using AllStructures = testing::Types<BoxGrid<float>, BoxGrid<double>, BoxTree<float>, BoxTree<double>>;
-TYPED_TEST_SUITE(ManyTest, AllStructures);
+class BoxTreeTest : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(BoxTreeTest, Scalars);
 
 /// Inserts, moves, removes and asks at random, beside a list. Gives how much was found.
-template <class Structure>
+template <class S>
 std::size_t run_beside_list(Numbers kind, std::uint64_t seed, int steps, std::uint32_t names) {
-  using S = typename ScalarOf<Structure>::type;
   Drawn<S> drawn(kind, seed);
-  Structure structure = made<Structure>();
+  BoxTree<S> structure;
   std::map<std::uint32_t, Bounds<S>> list;
   std::size_t seen = 0;
   for (int step = 0; step < steps; ++step) {
@@ -109,22 +150,16 @@ std::size_t run_beside_list(Numbers kind, std::uint64_t seed, int steps, std::ui
   return seen;
 }
 
-// Before anything is there, of names that are not, of bounds that are none: it reads nothing then. The grid is one that no
-// second cache holds, since others are not asked to prefetch.
-TYPED_TEST(ManyTest, TakesAnythingToPrefetch) {
-  using S = typename ScalarOf<TypeParam>::type;
-  constexpr bool of_queries = requires(const TypeParam& t) { t.prefetch_query(Bounds<S>{}); };
-  constexpr S nan = std::numeric_limits<S>::quiet_NaN(), inf = std::numeric_limits<S>::infinity();
-  const Bounds<S> some[] = {{0, 0, 1, 1}, {-inf, -inf, inf, inf}, {inf, inf, -inf, -inf}, {nan, nan, nan, nan}};
-  const auto ask = [&](const TypeParam& structure, std::uint32_t names) {
+// Before anything is there, and of names that are not: it reads nothing then.
+TYPED_TEST(BoxTreeTest, TakesAnythingToPrefetch) {
+  using S = TypeParam;
+  constexpr S inf = std::numeric_limits<S>::infinity();
+  const auto ask = [](const BoxTree<S>& structure, std::uint32_t names) {
     for (const std::uint32_t name : {0u, names - 1, names, names + 1, 0x7fffffffu, 0xfffffffeu, 0xffffffffu}) {
       structure.prefetch_move(name);
     }
-    if constexpr (of_queries) {
-      for (const Bounds<S>& bounds : some) structure.prefetch_query(bounds);
-    }
   };
-  TypeParam structure = made<TypeParam>();
+  BoxTree<TypeParam> structure;
   ask(structure, 0);
   constexpr std::uint32_t names = 50000;
   Drawn<S> drawn(Numbers::all_exponents, 3);
@@ -135,14 +170,14 @@ TYPED_TEST(ManyTest, TakesAnythingToPrefetch) {
   EXPECT_EQ(found<S>(structure, {-inf, -inf, inf, inf}).size(), names - 1);
 }
 
-TYPED_TEST(ManyTest, AnswersAsAListWhateverWasInsertedMovedAndRemoved) {
+TYPED_TEST(BoxTreeTest, AnswersAsAListWhateverWasInsertedMovedAndRemoved) {
   for (const Numbers kind : all_numbers) {
     EXPECT_GT(run_beside_list<TypeParam>(kind, 1, 6000, 400), 300u) << static_cast<int>(kind);
     EXPECT_GT(run_beside_list<TypeParam>(kind, 2, 4000, 7), 20u) << static_cast<int>(kind);
   }
 }
 
-TYPED_TEST(ManyTest, AnswersAsAListOfAnyLength) {
+TYPED_TEST(BoxTreeTest, AnswersAsAListOfAnyLength) {
   for (std::uint64_t round = 0; round < 3; ++round) {
     EXPECT_TRUE(check_in_round("beside a list", round, [] {
       const auto kind = *rc::gen::elementOf(std::vector<Numbers>(std::begin(all_numbers), std::end(all_numbers)));
@@ -155,10 +190,10 @@ TYPED_TEST(ManyTest, AnswersAsAListOfAnyLength) {
 }
 
 /// All into the structure; asked for each, the answer is that of all pairs. Gives how many pairs touch.
-template <class Structure, class S>
+template <class S>
 std::size_t expect_all_pairs(const std::vector<Bounds<S>>& bounds, const std::string& what) {
   std::map<std::uint32_t, Bounds<S>> list;
-  Structure structure = made<Structure>();
+  BoxTree<S> structure;
   for (std::uint32_t k = 0; k < bounds.size(); ++k) {
     list[k] = bounds[k];
     EXPECT_TRUE(structure.insert(k, bounds[k]));
@@ -172,12 +207,12 @@ std::size_t expect_all_pairs(const std::vector<Bounds<S>>& bounds, const std::st
   return pairs;
 }
 
-TYPED_TEST(ManyTest, FindsOfEveryFamilyWhatTouchesAndWhatAllPairsFind) {
-  using S = typename ScalarOf<TypeParam>::type;
+TYPED_TEST(BoxTreeTest, FindsOfEveryFamilyWhatTouchesAndWhatAllPairsFind) {
+  using S = TypeParam;
   std::size_t contacts = 0;
   for (const Family& family : families()) {
     std::vector<Bounds<S>> bounds;
-    TypeParam structure = made<TypeParam>();
+    BoxTree<TypeParam> structure;
     constexpr std::uint32_t queries = 150;
     for (std::uint32_t i = 0; i < queries; ++i) {
       const Query<S> q = family.at<S>(1, i);
@@ -185,7 +220,7 @@ TYPED_TEST(ManyTest, FindsOfEveryFamilyWhatTouchesAndWhatAllPairsFind) {
       bounds.push_back(swept_bounds(q.b, q.motion_b));
       structure.insert(i, bounds.back());
     }
-    expect_all_pairs<TypeParam>(bounds, std::string(family.name));
+    expect_all_pairs<S>(bounds, std::string(family.name));
     for (std::uint32_t i = 0; i < queries; ++i) {
       const Query<S> q = family.at<S>(1, i);
       if (truth(q).cls == Class::separate) continue;
@@ -196,35 +231,15 @@ TYPED_TEST(ManyTest, FindsOfEveryFamilyWhatTouchesAndWhatAllPairsFind) {
   EXPECT_GT(contacts, 500u);
 }
 
-TYPED_TEST(ManyTest, FindsInEverySceneWhatAllPairsFind) {
-  using S = typename ScalarOf<TypeParam>::type;
-  const auto box = [](const Box<double>& b) { return Box<S>{S(b.x), S(b.y), S(b.w), S(b.h)}; };
-  const auto vector = [](const Vector<double>& v) { return Vector<S>{S(v.x), S(v.y)}; };
-  std::size_t scenes = 0, pairs = 0;
-  for (const SceneFamily& family : scene_families()) {
-    for (std::uint64_t episode = 0; episode < 3; ++episode) {
-      const Scene scene = family.at<S>(1, episode);
-      std::vector<Bounds<S>> bounds;
-      for (const SceneObstacle& o : scene.obstacles) bounds.push_back(swept_bounds(box(o.box), vector(o.motion)));
-      for (const SceneMover& m : scene.movers) bounds.push_back(swept_bounds(box(m.box), vector(m.controller.reach)));
-      if (bounds.size() > 600) bounds.resize(600);
-      pairs += expect_all_pairs<TypeParam>(bounds, std::string(family.name));
-      ++scenes;
-    }
-  }
-  EXPECT_GE(scenes, 15u);
-  EXPECT_GT(pairs, 3 * scenes);
-}
-
 // Beyond 2^24, or 2^53, corners and ends of motions are not numbers of S: what touches exactly, by no more than an edge, is
 // found all the same.
-TYPED_TEST(ManyTest, LeavesOutNothingThatTouchesWhereSumsAreRounded) {
-  using S = typename ScalarOf<TypeParam>::type;
+TYPED_TEST(BoxTreeTest, LeavesOutNothingThatTouchesWhereSumsAreRounded) {
+  using S = TypeParam;
   std::size_t grazes = 0, rounded = 0;
   for (const Numbers kind : {Numbers::far, Numbers::all_exponents, Numbers::ends, Numbers::tiles}) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
       Drawn<S> drawn(kind, seed);
-      TypeParam structure = made<TypeParam>();
+      BoxTree<TypeParam> structure;
       std::vector<Query<S>> boxes;
       for (std::uint32_t k = 0; k < 40; ++k) {
         const Box<S> box = drawn.box();
@@ -248,9 +263,9 @@ TYPED_TEST(ManyTest, LeavesOutNothingThatTouchesWhereSumsAreRounded) {
   EXPECT_GT(rounded, 1000u);
 }
 
-TYPED_TEST(ManyTest, RefusesWhatIsNoBoxAndNamesThatAreTakenOrAbsent) {
-  using S = typename ScalarOf<TypeParam>::type;
-  TypeParam structure = made<TypeParam>();
+TYPED_TEST(BoxTreeTest, RefusesWhatIsNoBoxAndNamesThatAreTakenOrAbsent) {
+  using S = TypeParam;
+  BoxTree<TypeParam> structure;
   const S nan = std::numeric_limits<S>::quiet_NaN(), inf = std::numeric_limits<S>::infinity();
   const Bounds<S> good{0, 0, 1, 1};
   for (int edge = 0; edge < 4; ++edge) {
@@ -261,7 +276,7 @@ TYPED_TEST(ManyTest, RefusesWhatIsNoBoxAndNamesThatAreTakenOrAbsent) {
     EXPECT_TRUE(found(structure, bad).empty());
   }
   EXPECT_FALSE(structure.insert(0, {1, 0, 0, 1}));
-  EXPECT_FALSE(structure.insert(TypeParam::most_names, good));
+  EXPECT_FALSE(structure.insert(BoxTree<S>::most_names, good));
   EXPECT_FALSE(structure.move(0, good));
   EXPECT_FALSE(structure.remove(0));
   EXPECT_EQ(structure.size(), 0u);
@@ -278,8 +293,8 @@ TYPED_TEST(ManyTest, RefusesWhatIsNoBoxAndNamesThatAreTakenOrAbsent) {
   EXPECT_EQ(found<S>(structure, {-inf, -inf, inf, inf}), (Names{3, 4, 5, 6}));
 }
 
-TYPED_TEST(ManyTest, StopsWhenTheVisitorSaysSo) {
-  TypeParam structure = made<TypeParam>();
+TYPED_TEST(BoxTreeTest, StopsWhenTheVisitorSaysSo) {
+  BoxTree<TypeParam> structure;
   for (std::uint32_t k = 0; k < 100; ++k) structure.insert(k, {0, 0, 1, 1});
   int visited = 0;
   structure.query({0, 0, 1, 1}, [&](std::uint32_t) { return ++visited < 13; });
@@ -289,11 +304,11 @@ TYPED_TEST(ManyTest, StopsWhenTheVisitorSaysSo) {
 }
 
 // Of any sizes and any places, and after most were removed again.
-TYPED_TEST(ManyTest, TakesMemoryAsManyBoxes) {
-  using S = typename ScalarOf<TypeParam>::type;
+TYPED_TEST(BoxTreeTest, TakesMemoryAsManyBoxes) {
+  using S = TypeParam;
   for (const Numbers kind : all_numbers) {
     Drawn<S> drawn(kind, 5);
-    TypeParam structure = made<TypeParam>();
+    BoxTree<TypeParam> structure;
     constexpr std::uint32_t count = 20000;
     for (std::uint32_t k = 0; k < count; ++k) structure.insert(k, drawn.bounds());
     for (std::uint32_t round = 0; round < 3; ++round) {
@@ -302,11 +317,6 @@ TYPED_TEST(ManyTest, TakesMemoryAsManyBoxes) {
     EXPECT_LT(structure.bytes(), count * 30 * sizeof(S) + 65536) << static_cast<int>(kind);
   }
 }
-
-template <class S>
-class BoxTreeTest : public testing::Test {};
-using Scalars = testing::Types<float, double>;
-TYPED_TEST_SUITE(BoxTreeTest, Scalars);
 
 TYPED_TEST(BoxTreeTest, BuiltAtOnceItAnswersAsAList) {
   for (const Numbers kind : all_numbers) {

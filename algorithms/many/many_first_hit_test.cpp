@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "algorithms/exact.h"
-#include "algorithms/many/box_grid.h"
 #include "algorithms/many/box_tree.h"
 #include "algorithms/many/first_hit.h"
 #include "harness/bench/batch_columns.h"
@@ -91,7 +90,7 @@ struct Seen {
   std::size_t worlds = 0, contacts = 0, ties = 0, rounded_alike = 0;
 };
 
-/// Of the columns by each of the machine's vectors, of a grid and of a tree.
+/// Of the columns by each of the machine's vectors, and of a tree.
 template <class S>
 void expect_as_witness(const World<S>& world, const std::string& what, Seen& seen) {
   const Witness w = witness(world);
@@ -107,15 +106,10 @@ void expect_as_witness(const World<S>& world, const std::string& what, Seen& see
     expect_hits(world, w, found, what + ", " + target);
   }
   choose_batch_target("");
-  BoxGrid<S> grid(2);
   BoxTree<S> tree;
   for (std::uint32_t k = 0; k < world.boxes.size(); ++k) {
-    const Bounds<S> bounds = swept_bounds(world.boxes[k], world.motions[k]);
-    ASSERT_TRUE(grid.insert(k, bounds));
-    ASSERT_TRUE(tree.insert(k, bounds));
+    ASSERT_TRUE(tree.insert(k, swept_bounds(world.boxes[k], world.motions[k])));
   }
-  first_hit(grid, world.mover, world.motion, columns.columns(), found);
-  expect_hits(world, w, found, what + ", grid");
   first_hit(tree, world.mover, world.motion, columns.columns(), found);
   expect_hits(world, w, found, what + ", tree");
 }
