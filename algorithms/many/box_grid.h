@@ -120,15 +120,15 @@ class BoxGrid {
  private:
   using Cell = many_detail::Cell;
   using Edges = many_detail::Edges<S>;
-  static constexpr std::uint32_t nowhere = 0xffffffff, slots = 3, slots_a_place = 4;
+  static constexpr std::uint32_t nowhere = 0xffffffff, slots_a_bucket = 3, slots_a_place = 4;
   static constexpr std::uint32_t most_found = 32;
   static constexpr std::uint32_t least_buckets = many_detail::CellPlaces::square;
 
   /// A line of the cache in floats. What falls into one bucket and does not fit goes on in those that are chained to it; of
   /// these only the first has empty slots, and the others' are the last ones.
   struct alignas(64) Bucket {
-    Edges edges[slots] = {Edges::none(), Edges::none(), Edges::none()};
-    std::uint32_t name[slots] = {nowhere, nowhere, nowhere};
+    Edges edges[slots_a_bucket] = {Edges::none(), Edges::none(), Edges::none()};
+    std::uint32_t name[slots_a_bucket] = {nowhere, nowhere, nowhere};
     std::uint32_t next = nowhere;
 
     std::uint32_t count() const {
@@ -147,9 +147,9 @@ class BoxGrid {
   void put(std::uint32_t name, const Bounds<S>& bounds, const Cell& cell) {
     levels_.add(bounds, cell.level);
     std::uint32_t bucket = places_(cell);
-    if (buckets_[bucket].count() == slots) {
+    if (buckets_[bucket].count() == slots_a_bucket) {
       std::uint32_t second = buckets_[bucket].next;
-      if (second == nowhere || buckets_[second].count() == slots) {
+      if (second == nowhere || buckets_[second].count() == slots_a_bucket) {
         const std::uint32_t more = new_bucket();
         buckets_[more].next = second;
         buckets_[bucket].next = second = more;
@@ -217,7 +217,7 @@ class BoxGrid {
                    Visit& visit) const {
     const Edges opposite = Edges::opposite(asked);
     // What is found waits in a list, without a branch on it, which nobody could predict.
-    std::uint32_t found[most_found + slots], count = 0;
+    std::uint32_t found[most_found + slots_a_bucket], count = 0;
     Cell cell{0, 0, level};
     const bool alone = levels_.occupied().size() == 1, once = places_.are_apart(range);
     const auto give = [&] {
@@ -237,7 +237,7 @@ class BoxGrid {
         std::uint32_t next = places_(cell);
         do {
           const Bucket& bucket = buckets_[next];
-          for (std::uint32_t k = 0; k < slots; ++k) {
+          for (std::uint32_t k = 0; k < slots_a_bucket; ++k) {
             found[count] = next * slots_a_place + k;
             count += touching(bucket.edges[k], opposite);
           }
@@ -255,7 +255,7 @@ class BoxGrid {
   void query_rest(const Bounds<S>& asked, std::uint32_t level, Visit& visit) const {
     const Edges opposite = Edges::opposite(asked);
     for (const Bucket& bucket : buckets_) {
-      for (std::uint32_t k = 0; k < slots; ++k) {
+      for (std::uint32_t k = 0; k < slots_a_bucket; ++k) {
         if (!touching(bucket.edges[k], opposite) || levels_.level_of(bucket.edges[k].bounds()) < level) continue;
         if (!many_detail::goes_on(visit, bucket.name[k])) return;
       }

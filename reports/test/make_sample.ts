@@ -72,18 +72,6 @@ if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0
 if (report.findings) {
   const { findings } = report;
   findings.smallest = findings.smallest.filter(known).slice(0, 16);
-  const { campaign } = findings;
-  if (campaign) {
-    // Of a campaign, what the page shows.
-    const { discovery, wrong_answers: wrong } = campaign;
-    findings.campaign = {
-      ...campaign,
-      wrong_answers: wrong.filter(known),
-      broken_laws: [],
-      discovery: discovery.filter((_, i) => i % 6 === 0 || i === discovery.length - 1),
-      new: [],
-    };
-  }
 }
 if (report.baseline) report.baseline.folder = 'out/report';
 if (report.bench) {
