@@ -8,7 +8,8 @@ empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir folder
 ln -s . alias
-SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -seed=5 folder
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 echo signature,explanation >known.csv
 run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets --algorithms exact,gamedev --out survey
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
@@ -51,13 +52,8 @@ done
 for name in $(names shapes.csv); do
   refused shapes.csv "$PROGRAM" judge --shapes box-point shapes.csv --out "$name"
 done
-for name in $(names found.sqlite); do
-  refused found.sqlite "$PROGRAM" findings export --csv --db found.sqlite --out "$name"
-  refused found.sqlite "$PROGRAM" findings export --gtest --db "$name" --out found.sqlite
-  refused found.sqlite "$PROGRAM" findings export --db found.sqlite --vectors "$name"
-done
 for name in $(names known.csv); do
-  refused known.csv "$PROGRAM" findings export --csv --db found.sqlite --explained-by "$name" --out known.csv
+  refused known.csv "$PROGRAM" findings export --csv --db found --explained-by "$name" --out known.csv
 done
 for name in report ./report alias/report "$PWD/report" folder/../report; do
   refused report/data/survey.json "$PROGRAM" report --baseline report --out "$name"
@@ -148,10 +144,10 @@ for name in read_only read_only_folder/new; do
   says 'cannot write: .*read-only'
   run 2 sweeplab laws --cases 64 --laws mirror --write-expected ../$name
   says 'cannot write: .*read-only'
-  run 2 "$PROGRAM" findings export --csv --db found.sqlite --out $name
+  run 2 "$PROGRAM" findings export --csv --db found --out $name
   says 'cannot write: .*read-only'
 done
-for command in survey bench fuzz report 'findings export --libfuzzer --db found.sqlite'; do
+for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
   run 2 "$PROGRAM" $command --out read_only_folder
   says 'read_only_folder: cannot write: this folder is read-only'
   run 2 "$PROGRAM" $command --out read_only
@@ -187,7 +183,7 @@ run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out
 [ -s empty ] && [ -s empty_folder/survey.json ] || broken "nothing was written"
 
 claim "- is standard output where a file is written, and refused where a folder is"
-for command in survey bench fuzz report 'findings export --libfuzzer --db found.sqlite'; do
+for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
   run 2 "$PROGRAM" $command --out -
   says 'expected a folder'
 done
@@ -202,7 +198,7 @@ for name in - /dev/stdout; do
   python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
   run 0 sweeplab laws --cases 64 --laws mirror --algorithms exact --out $name
   python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
-  run 0 "$PROGRAM" findings export --csv --db found.sqlite --out $name
+  run 0 "$PROGRAM" findings export --csv --db found --out $name
   grep -q '^ax,ay' out || broken "$(head -n 1 out)"
 done
 [ ! -e - ] || broken "a file called - was made"
@@ -210,7 +206,7 @@ done
 claim "a pipe is written to once, when there is something for it; a socket and a folder are refused"
 mkfifo pipe
 for command in 'judge io.csv' 'laws --cases 64 --laws mirror --algorithms exact' 'survey --merge shard.json' \
-  'findings export --csv --db found.sqlite'; do
+  'findings export --csv --db found'; do
   cat pipe >received &
   run 0 sweeplab $command --out "$PWD/pipe"
   wait $!
@@ -223,7 +219,7 @@ run 2 "$PROGRAM" judge io.csv --out socket
 says 'socket: cannot write: it is a socket'
 run 2 "$PROGRAM" judge socket
 says 'socket: cannot be read'
-for command in 'judge io.csv' 'laws --cases 64 --laws mirror' 'survey --merge shard.json' 'findings export --csv --db found.sqlite'; do
+for command in 'judge io.csv' 'laws --cases 64 --laws mirror' 'survey --merge shard.json' 'findings export --csv --db found'; do
   run 2 sweeplab $command --out "$PWD/folder"
   says 'folder: cannot write: Is a directory'
 done

@@ -56,7 +56,7 @@ struct EnginesPart {
 std::optional<EnginesPart> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
                                           const std::filesystem::path& data);
 
-/// cards, fixtures, ablation, mutants, findings.
+/// cards, fixtures, ablation, findings.
 void report_project(const std::filesystem::path& data);
 
 /// baseline: what changed since. Says whether anything is wrong now that was not.

@@ -42,7 +42,6 @@ constexpr std::array sections{
     Section{"cards", "", "./sweeplab report"},
     Section{"fixtures", "", "./sweeplab report"},
     Section{"ablation", "the program's sources are not where it was built", "./sweeplab report"},
-    Section{"mutants", "no full run of the mutants is recorded", "./sweeplab test --mutants"},
 };
 
 }  // namespace
@@ -51,7 +50,6 @@ void report_project(const std::filesystem::path& data) {
   write_data(data, "cards", cards_json());
   write_data(data, "fixtures", fixtures_json());
   write_or_remove(data, "ablation", ablation_json());
-  write_or_remove(data, "mutants", mutants_json());
   write_or_remove(data, "findings", findings_json("out/fuzz"));  // where `fuzz` leaves them
 }
 

@@ -68,26 +68,10 @@ if (report.worlds) {
   const names = new Set(worlds.rows.map((row) => row.combination));
   worlds.cells = worlds.cells.filter((cell) => names.has(cell.combination));
 }
-if (report.mutants) {
-  report.mutants.rooms = report.mutants.rooms.slice(0, 3);
-  report.mutants.changes = report.mutants.changes.slice(0, 3);
-}
 if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0, 4);
 if (report.findings) {
   const { findings } = report;
   findings.smallest = findings.smallest.filter(known).slice(0, 16);
-  const { campaign } = findings;
-  if (campaign) {
-    // Of a campaign, what the page shows.
-    const { discovery, wrong_answers: wrong } = campaign;
-    findings.campaign = {
-      ...campaign,
-      wrong_answers: wrong.filter(known),
-      broken_laws: [],
-      discovery: discovery.filter((_, i) => i % 6 === 0 || i === discovery.length - 1),
-      new: [],
-    };
-  }
 }
 if (report.baseline) report.baseline.folder = 'out/report';
 if (report.bench) {

@@ -35,7 +35,7 @@ const figures: Record<string, string[]> = {
   laws: ['laws'],
   worlds: ['worlds-parts'],
 };
-const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : [])), ...(report.findings?.campaign ? ['discovery', 'signatures'] : [])];
+const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : []))];
 
 /** Of all charts, of which none that is expected may be missing. */
 async function figureIds(page: Page): Promise<string[]> {

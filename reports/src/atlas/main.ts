@@ -18,7 +18,7 @@ import { citeSection } from '../page/sections/cite.ts';
 import { enginesSection } from '../page/sections/engines.ts';
 import { gamesSection } from '../page/sections/games.ts';
 import { fuzzingSection } from '../page/sections/fuzzing.ts';
-import { ablationPart, lawsSection, mutantsPart } from '../page/sections/laws.ts';
+import { ablationPart, lawsSection } from '../page/sections/laws.ts';
 import { mapsSection } from '../page/sections/maps.ts';
 import { methodSection } from '../page/sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from '../page/sections/others.ts';
@@ -75,7 +75,6 @@ if (report === null) {
       brief: 'Laws',
       body: [
         ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
-        ...mutantsPart(report.mutants),
         ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
       ],
     },

@@ -164,18 +164,10 @@ export interface HeatMap { id: string; title: string; description: string; colum
 interface HeatMapInScalar { scalar: Scalar; x: Axis; y: Axis; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[]; n?: number[] }[] }
 export interface Axis { quantity: string; scale: string; bins: AxisBin[] }
 interface AxisBin { from: number | null; to: number | null; label: string }
-export interface Mutants {
-  total: number; killed: number; by_answer: number; by_path: number; by_test: number; survived: number; equivalent: number; invalid: number; rooms: MutantsOf[];
-  changes: MutantsOf[]; run: MutantsRun; provenance: Provenance;
-}
-export interface MutantsOf {
-  of: string; mutants: number; killed: number; by_answer: number; by_path: number; by_test: number; survived: number; equivalent: number; invalid: number;
-}
-interface MutantsRun { command: string; possible: number; chosen: number; kinds: number; commit: string; compiler: string; date: string; notes?: string[] }
 interface FollowedHairlines { followed: number }
 export interface Report {
   ablation?: Ablation; baseline?: Baseline; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
-  fixtures?: Fixtures; laws?: Laws; maps?: Maps; mutants?: Mutants; safe?: Safe; sections?: Sections; shapes?: Shapes;
+  fixtures?: Fixtures; laws?: Laws; maps?: Maps; safe?: Safe; sections?: Sections; shapes?: Shapes;
   time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: Witnesses; worlds?: Worlds;
 }
 interface Safe {

@@ -14,7 +14,7 @@ export interface Story extends Report {
 }
 
 export function storyOf(report: Report): Story {
-  const { verdicts, bench, cards, laws, mutants, worlds, sections } = report;
+  const { verdicts, bench, cards, laws, worlds, sections } = report;
   const methods = new Methods(report);
   const ids = chosen(report);
   const told = ({ method }: { method: string }): boolean => ids.includes(method);
@@ -33,7 +33,6 @@ export function storyOf(report: Report): Story {
       bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar) },
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
-    ...(mutants && { mutants: { ...mutants, rooms: [], changes: [] } }),
     ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
   };
 }
