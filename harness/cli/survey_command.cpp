@@ -91,7 +91,11 @@ struct SurveyCommand final : Command {
       }
     }
     engines.look_up(algorithms);
-    if (given.given("--shapes") && excuse_nothing) throw UsageError("--before-excuses: cannot be used with --shapes");
+    for (const char* option : {"--shard", "--merge", "--before-excuses"}) {
+      if (given.given("--shapes") && given.given(option)) {
+        throw UsageError(fmt::format("{}: cannot be used with --shapes", option));
+      }
+    }
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
       survey_options.methods = engines.methods();
@@ -104,7 +108,6 @@ struct SurveyCommand final : Command {
                  .families = shapes::families_named(families),
                  .functions = shapes::functions_named(algorithms, pairs),
                  .scalars = survey_options.scalars,
-                 .shard = survey_options.shard,
                  .threads = survey_options.threads};
     if (given.given("--queries")) of_shapes.scenes = survey_options.queries;
   }
@@ -116,12 +119,12 @@ struct SurveyCommand final : Command {
       return files;
     }
     if (merge.empty()) {
-      const std::string name = shapes.empty() ? "survey" : "shapes";
-      NamedFiles files{.outputs = {{"--out", out / (name + ".json")}}, .folders = {{"--out", out}}};
+      NamedFiles files{.outputs = {{"--out", out / (shapes.empty() ? "survey.json" : "shapes.json")}},
+                       .folders = {{"--out", out}}};
       if (slurm.on) {
         files.folders.push_back({"--out", out / "slurm"});
-      } else {
-        files.outputs.push_back({"--out", out / (name + ".checkpoint.json")});
+      } else if (shapes.empty()) {
+        files.outputs.push_back({"--out", out / "survey.checkpoint.json"});
       }
       return files;
     }
@@ -149,10 +152,7 @@ int SurveyCommand::run() const {
   std::filesystem::path file;
   SurveyOptions asked = survey_options;
   if (!merge.empty() && !out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
-  if (!shapes.empty()) {
-    return merge.empty() ? survey_shapes(of_shapes, out, by_family)
-                         : merge_shapes(of_shapes.shapes, merge, out, by_family);
-  }
+  if (!shapes.empty()) return survey_shapes(of_shapes, out, by_family);
   const Engines beside(engines.options);
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {

@@ -49,7 +49,7 @@ claim "ports are named by repository, file and commit; whose work we use has a r
 for name in 'Maddy Thorson' Philox Highway Box2D Bullet Chipmunk SDL FCL 'Pedro Gimeno'; do
   grep -q -e "^| .*$name" "$credits" || broken "no row of $name"
 done
-grep -q 'Pedro Gimeno' algorithms/world/at_once.h || broken "at_once.h does not say whose idea it is"
+grep -q 'Pedro Gimeno' algorithms/world/exact_world.h || broken "exact_world.h does not say whose idea it is"
 
 claim "what was found wrong in cards and documents is in none of them"
 gone='widely copied|most copied|fixed by its readers|no source mentions|[0-9]+ methods and, in turn|No line of 9|gamedev[.]net/resources|not a good match for.. games|English text is silent|in C; only|good to the last place|they are not here yet'

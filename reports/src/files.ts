@@ -19,7 +19,6 @@ import { speed } from './charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
 import { whySweep } from './charts/why_sweep.ts';
-import { worldsHoles } from './charts/worlds_holes.ts';
 import { worldsParts } from './charts/worlds_parts.ts';
 import { Methods } from './page/methods.ts';
 import type { Report } from './shared/types.ts';
@@ -39,7 +38,6 @@ export function chartFiles(report: Report): ChartFile[] {
   if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
   if (worlds) {
     add('worlds_parts', (canvas) => worldsParts(canvas, report, worlds));
-    add('worlds_holes', (canvas) => worldsHoles(canvas, worlds));
   }
   for (const map of maps?.maps ?? []) {
     add(`map_${map.id}_rate`, (canvas) => heatMaps(canvas, report, maps!, map, 'rate'));

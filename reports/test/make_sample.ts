@@ -61,7 +61,6 @@ if (report.shapes) {
   const { shapes } = report;
   shapes.results = shapes.results.filter((unit) => ['uniform', 'inside', 'tangent', 'slender'].includes(unit.family) && unit.scalar === 'float32');
 }
-if (report.shapes_laws) report.shapes_laws.cells = report.shapes_laws.cells.filter((cell) => cell.ruling === 'broken' && cell.scalar !== 'float64');
 if (report.worlds) {
   const { worlds } = report;
   const sampled = (row: { method: string | null }): boolean => row.method === null || known({ method: row.method });

@@ -33,7 +33,7 @@ const figures: Record<string, string[]> = {
   time_error: ['time-error-ranges', 'time-error', 'time-error-everyday'],
   bench: ['cost-error', 'speed'],
   laws: ['laws'],
-  worlds: ['worlds-parts', 'worlds-holes'],
+  worlds: ['worlds-parts'],
   batch: ['batch'],
   many: ['many'],
 };

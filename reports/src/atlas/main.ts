@@ -87,7 +87,7 @@ if (report === null) {
       brief: 'Speed',
       body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
     },
-    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
+    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.
     { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, report.verdicts?.families ?? [], open) : [] },
     { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },

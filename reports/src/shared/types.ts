@@ -200,7 +200,7 @@ interface MutantsRun { command: string; possible: number; chosen: number; kinds:
 interface FollowedHairlines { followed: number }
 export interface Report {
   ablation?: Ablation; baseline?: Baseline; batch?: Batch; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
-  fixtures?: Fixtures; laws?: Laws; many?: Many; maps?: Maps; mutants?: Mutants; safe?: Safe; sections?: Sections; shapes?: Shapes; shapes_laws?: ShapesLaws;
+  fixtures?: Fixtures; laws?: Laws; many?: Many; maps?: Maps; mutants?: Mutants; safe?: Safe; sections?: Sections; shapes?: Shapes;
   time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: Witnesses; worlds?: Worlds;
 }
 interface Safe {
@@ -228,14 +228,6 @@ interface ShapesTruth { separate: number; touch: number; overlap: number }
 export interface ShapesTally { asked: number; contacts: number; wrong: { [name: string]: ShapesWrong }; measured?: Histogram }
 export interface ShapesWrong { count: number; of: number; rate_95: Interval; parts: ShapesWrongPart[] }
 interface Histogram { n: number; p50: number; p99: number; max: number; earliest: number; latest: number; bins: HistogramBin[] }
-export interface ShapesLaws {
-  scenes: number; seed: number; grid: boolean; laws: ShapesLaw[]; shapes: ShapesPair[]; scalars: LawScalar[]; cells: ShapesLawCell[]; provenance: Provenance;
-}
-interface ShapesLaw { number: number; id: string; title: string; reason: string }
-interface ShapesLawCell {
-  law: string; shapes: ShapesPair; subject: string; scalar: LawScalar; ruling: Ruling; held: number; vacuous: number; broken: number; cause?: Cause;
-  scene?: string; why?: string; reproduce?: string;
-}
 export interface TimeError { unit: 'ulp'; rows: TimeErrorRow[]; provenance: Provenance }
 interface TimeErrorRow { method: string; scalar: Scalar; native: boolean; families: ErrorFamily[] }
 export interface ErrorFamily {
@@ -253,7 +245,7 @@ export interface WhySweep {
 }
 interface Witnesses { witnesses: Witness[]; provenance: Provenance }
 export interface Worlds {
-  frames: number; seed: number; scalar: Scalar; rows: WorldsRow[]; scenes: WorldsScene[]; cells: WorldsCell[]; sources?: WorldsSource[]; holes: WorldsHole[];
+  frames: number; seed: number; scalar: Scalar; rows: WorldsRow[]; scenes: WorldsScene[]; cells: WorldsCell[]; sources?: WorldsSource[];
   provenance: Provenance;
 }
 export interface WorldsRow { combination: string; group: WorldsGroup; method: string | null; title: string; part?: WorldsPart; naive?: string }
@@ -268,4 +260,3 @@ interface WorldsSource { method: string | null; name: string; published: WorldsP
 interface WorldsPlayed {
   combination: string; frames: number; inside: number; through: number; short: number; astray: number; failed: number; hairlines: FollowedHairlines;
 }
-export interface WorldsHole { family: 'holes' | 'doorways'; wider: boolean; policy: string; tried: number; fell: number }

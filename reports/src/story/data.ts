@@ -34,6 +34,6 @@ export function storyOf(report: Report): Story {
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
     ...(mutants && { mutants: { ...mutants, rooms: [], changes: [] } }),
-    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], holes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
+    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
   };
 }
