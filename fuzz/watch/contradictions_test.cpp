@@ -73,9 +73,7 @@ std::vector<Record> kept_records() {
     if (query_of(in_float)) records.push_back(in_float);  // else beyond float's range
   };
   std::set<fs::path> files;
-  for (const char* target : {"fuzz_survey", "fuzz_truth"}) {
-    for (const auto& entry : fs::directory_iterator(top / "fuzz/corpus" / target)) files.insert(entry.path());
-  }
+  for (const auto& entry : fs::directory_iterator(top / "fuzz/corpus/fuzz_sweep")) files.insert(entry.path());
   for (const fs::path& file : files) {
     std::ifstream in(file, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(in), {}};

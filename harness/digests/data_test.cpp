@@ -14,7 +14,7 @@
 #include "harness/digests/maps.h"
 #include "harness/digests/safe.h"
 #include "harness/laws/laws_reproduce.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_reader.h"

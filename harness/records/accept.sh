@@ -55,7 +55,7 @@ for searching in judge_tests:RefutesNoCondition fuzz_tests:NoneIsContradicted; d
 done
 cksum harness/records/counterexamples.csv | cmp -s - "$scratch/counterexamples" ||
   say "there are counterexamples, and they are on record now: accept once more, so that the report states the conditions anew"
-harness/project/readme_speed.sh "$build/sweeplab" harness/records/bench/amd_epyc_2_cores >"$scratch/log" 2>&1 ||
+harness/project/readme_speed.sh harness/records/bench/amd_epyc_2_cores >"$scratch/log" 2>&1 ||
   failed "the documents' speed could not be written"
 (cd reports && node --import tsx test/make_sample.ts ../out/report/data) >"$scratch/log" 2>&1 ||
   failed "the page's sample could not be made"
