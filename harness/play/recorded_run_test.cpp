@@ -2,7 +2,7 @@
 //
 // step() in the scenes of all families, frame after frame from where it left off: each frame against the truth in
 // integers, each tenth against both in rationals. The tests play SWEEPLAB_WORLD_FRAMES of each (default: few); world_run
-// plays more, and harness/world/world.md records it.
+// plays more.
 #include "harness/play/recorded_run.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The recorded run of step(): as many frames as asked for, in the scenes of all families, each against the truth.
-// harness/world/world.md has one.
+// `./sweeplab test --evidence` records one.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a frame costs: step() beside the loops that games write and beside the truth, on the same frames, interleaved in
-// one run. Every end of step() is held to the truth before it is timed. SPEED.md has a run.
+// one run. Every end of step() is held to the truth before it is timed.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
