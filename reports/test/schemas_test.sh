@@ -130,10 +130,10 @@ plant() {
 }
 claim "a file that differs from its schema in one place is refused"
 : >expected
-plant safe '/^"fewest_queries"/d' "as a whole: 'fewest_queries' is a required property"
+plant disagreement '/^"queries_per_family"/d' "as a whole: 'queries_per_family' is a required property"
 plant fixtures '0,/"story":"[^"]*",/s///' "fixtures/0: 'story' is a required property"
 plant verdicts '0,/"unknown":[0-9]+,"excused"/s//"excused"/' "rows/[0-9]*/summary: 'unknown' is a required property"
-plant safe '0,/"seed": 1,/s//"seed": 1, "sown": 1,/' "as a whole: Additional properties are not allowed ('sown' was unexpected)"
+plant disagreement '0,/"seed": 1,/s//"seed": 1, "sown": 1,/' "as a whole: Additional properties are not allowed ('sown' was unexpected)"
 plant cards '0,/"id":/s//"nickname":"m","id":/' "cards/0: Unevaluated properties are not allowed"
 plant witnesses '0,/"index":([0-9]+)/s//"index":"\1"/' "witnesses/0/index: '[0-9]*' is not of type 'integer'"
 plant witnesses '0,/"query":"[^,]*,/s//"query":"/' "witnesses/0/query: .* does not match"
@@ -145,8 +145,8 @@ cp files/scene.json files/report/
 plant scene '0,/"stops": \["min_y"\]/s//"stops": ["top"]/' "obstacles/2/stops/0: 'top' is not one of"
 plant scene '0,/"0x1\.8p\+1"/s//"1.5"/' "movers/3/controller/motions/1/0: '1.5' is not valid"
 mkdir planted/unknown
-cp files/report/safe.json planted/unknown/unsafe.json
-echo '^planted/unknown/unsafe.json: there is no schemas/unsafe.schema.json' >>expected
+cp files/report/disagreement.json planted/unknown/agreement.json
+echo '^planted/unknown/agreement.json: there is no schemas/agreement.schema.json' >>expected
 run 1 check --some planted
 while read -r why; do grep -q "$why" out || broken "not refused: '$why': $(cat out)"; done <expected
 [ "$(wc -l <out)" = "$(wc -l <expected)" ] || broken "more is refused than was planted: $(cat out)"
