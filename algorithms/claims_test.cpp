@@ -6,13 +6,17 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "algorithms/cast_motion.h"
+#include "algorithms/edge_alignment.h"
+#include "algorithms/javidx9.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/registry.h"
+#include "harness/query/families.h"
 #include "harness/query/grid.h"
 #include "harness/support/rational.h"
 #include "harness/truth/truth.h"
@@ -186,6 +190,26 @@ TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
         EXPECT_TRUE(separate > 0 && overlap == 0) << "it never misses one: the card can claim that";
         break;
     }
+  }
+}
+
+TEST(Claims, InExactArithmeticNoExactCornerIsHitByEdgeAlignmentOrHasANormalOfJavidx9) {
+  const auto corners_where = []<class S>(S, const auto& holds) {
+    std::pair<int, int> counts{0, 0};
+    for (std::uint64_t i = 0; i < 8192; ++i) {
+      const auto q = find_family("corners")->at<S>(1, i);
+      const Truth t = truth(q);
+      if (t.cls != Class::impact || !t.face_x || !t.face_y) continue;
+      ++counts.second;
+      counts.first += holds(exactly(q));
+    }
+    return counts;
+  };
+  const auto hit = [](const auto& q) { return edge_alignment(q).outcome != Outcome::separate; };
+  const auto named = [](const auto& q) { return javidx9(q).normal_x != 0 || javidx9(q).normal_y != 0; };
+  for (const auto& [those, of] : {corners_where(double{}, hit), corners_where(float{}, named)}) {
+    EXPECT_EQ(those, 0);
+    EXPECT_GT(of, 200);
   }
 }
 
