@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Joined from algorithms/exact/ by `cmake -P algorithms/exact/join.cmake`: edit the sources there.
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
 // Any C++20 compiler with IEEE arithmetic, any flags: none fuses a product with a sum here. Refused: fast-math and its
 // parts, as far as macros show them, /fp:fast, the x87's precision. What shows nowhere, such as subnormal numbers taken for
 // 0, a program finds that asks once, at its start: if (!sweeplab::arithmetic_is_exact()) std::abort();
 //
-// Four floors: the predicates, true in any exact arithmetic; integers of fixed size, which can answer everything and
-// do so in constant expressions; doubles, single and in pairs, which answer nearly everything fast; and between these
-// two, for what is closer than pairs can see, integers of 128 bits, and exact sums of doubles.
+// Contents ("Lemma n" is proved in algorithms/exact/PROOFS.md of the laboratory, under that number):
+//   queries and answers   Query, Answer, Outcome: the lines of query.h, which the other methods include
+//   both axes at once     Lanes, Mask: two doubles as one vector, and all that compilers spell differently
+//   doubles               the errors of their operations, exactly: two_sum, two_product, quotients
+//   the predicates        contact(): what happens and when, true in any exact arithmetic
+//   integers              of fixed size: they can answer everything, and do so in constant expressions
+//   pairs of doubles      nearly everything, fast, with a margin
+//   integers of 128 bits, and exact sums of doubles: what is closer than pairs can see
+//   step by step          which of these answers: settle(), with_singles(), answer()
+//   for users             exact, time_before_contact, position_at_contact, arithmetic_is_exact
 #ifndef SWEEPLAB_EXACT_H
 #define SWEEPLAB_EXACT_H
 
@@ -436,8 +442,6 @@ constexpr S directed_sum(const S& a, const S& b) {
 }  // namespace sweeplab::exact_detail
 
 // --- the predicates, true in any exact arithmetic ---
-//
-// "Lemma n" is proved in algorithms/exact/PROOFS.md of the laboratory, under that number.
 
 namespace sweeplab::exact_detail {
 

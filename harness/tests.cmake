@@ -26,7 +26,7 @@ function(add_test_program name room)
 endfunction()
 
 # add_tests(room LIBRARIES sources...): but for a source of label "full", and one that is said to be by_itself(), for it takes
-# the place of a function of C, or includes the sources of a header that others include joined: a program of its own.
+# the place of a function of C, or has names that another has: a program of its own.
 function(add_tests room libraries)
   if(SWEEPLAB_NO_TESTS_OF AND room MATCHES "^(${SWEEPLAB_NO_TESTS_OF})$")
     return()
@@ -58,9 +58,14 @@ set(by_themselves cluster/array_run_test.cpp proof/worlds_theorems_test.cpp
 list(TRANSFORM by_themselves PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 by_itself(${by_themselves})
 set(test_libraries sweeplab_harness PkgConfig::gmpxx rapidcheck)
-foreach(room IN LISTS sweeplab_floors ITEMS project)
+add_subdirectory(proof)
+foreach(room IN LISTS sweeplab_floors ITEMS project proof)
   file(GLOB test_sources CONFIGURE_DEPENDS ${room}/*_test.cpp ${room}/*/*_test.cpp)
-  add_tests(${room} "${test_libraries}" ${test_sources})
+  set(libraries ${test_libraries})
+  if(room STREQUAL "proof")
+    list(PREPEND libraries sweeplab_proof)
+  endif()
+  add_tests(${room} "${libraries}" ${test_sources})
 endforeach()
 file(GLOB test_sources CONFIGURE_DEPENDS ../algorithms/*_test.cpp ../algorithms/ports/*_test.cpp)
 add_tests(algorithms "${test_libraries}" ${test_sources})

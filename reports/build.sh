@@ -13,7 +13,7 @@ reports/packages.sh
 cd reports
 
 web=../build/web
-state=$(find src schemas ../algorithms/*.h ./*.html ./*.ts ./*.json ../build/wasm/sweeplab.wasm -type f ! -path src/generated/data.ts | LC_ALL=C sort | xargs cksum | cksum)
+state=$(find src ../algorithms/exact.h ./*.html ./*.ts ./*.json ../build/wasm/sweeplab.wasm -type f | LC_ALL=C sort | xargs cksum | cksum)
 if [ "$state" != "$(cat $web/.state 2>/dev/null)" ]; then
   mkdir -p $web
   rm -f $web/.state

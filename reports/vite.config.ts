@@ -2,7 +2,7 @@
 //
 // One HTML file a mode, with everything in it, so that it opens from disk: `--mode story` makes index.html, `--mode atlas`
 // atlas.html, `--mode explorer` explorer.html, all in $SWEEPLAB_WEB or build/web.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -31,10 +31,8 @@ function inlined(name: string, files: readonly string[], bytes: () => string | U
 /** The methods, truth and judge. */
 const wasm = process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm');
 
-/** The headers of algorithms/, by name; the story has the one that a game copies. */
-const algorithms = resolve(root, '../algorithms');
-const headersOf = (mode: string): string[] => (mode === 'story' ? ['exact.h'] : readdirSync(algorithms).filter((name) => name.endsWith('.h')).sort());
-const sources = (headers: readonly string[]): string => JSON.stringify(Object.fromEntries(headers.map((name) => [name, readFileSync(resolve(algorithms, name), 'utf8')])));
+/** The header that a game copies. */
+const exact = resolve(root, '../algorithms/exact.h');
 
 const pages: Record<string, string> = { story: 'index.html', atlas: 'atlas.html', explorer: 'explorer.html' };
 
@@ -43,7 +41,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [
     inlined('sweeplab-wasm', [wasm], () => readFileSync(wasm)),
-    inlined('sweeplab-sources', headersOf(mode).map((name) => resolve(algorithms, name)), () => sources(headersOf(mode))),
+    inlined('sweeplab-exact', [exact], () => readFileSync(exact)),
     viteSingleFile({ removeViteModuleLoader: true }),
   ],
   build: {

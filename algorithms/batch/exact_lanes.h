@@ -2,7 +2,7 @@
 //
 // exact and exact_closed on a vector of queries: sift.h in the queries' own scalar, then the time of the one axis on
 // which boxes meet, of floats in double, of doubles in pairs. What that is not sure of goes through a second step in
-// doubles: ties where all is exact; else, of doubles, pairs by the formulas of exact/pairs.h and exact/steps.h and with
+// doubles: ties where all is exact; else, of doubles, pairs by the formulas of exact.h and with
 // their margins, which are proved there, and of floats the sift once more.
 #if defined(SWEEPLAB_BATCH_EXACT_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SWEEPLAB_BATCH_EXACT_LANES_H

@@ -24,13 +24,6 @@ template double sweeplab::time_before_contact(const sweeplab::Query<double>&);
 static_assert(sweeplab::exact(sweeplab::Query<double>{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {}}).time == 1.0 / 3);
 END_OF_USE
 
-# Nothing of GNU outside of the one block of macros, which ends where the namespace begins.
-block=$(sed '/^namespace/,$d' "$SOURCE_DIR/algorithms/exact/lanes.h")
-printf '%s\n' "$block" | grep -q 'gnu::' || broken "the block of macros is not where it was"
-elsewhere=$(grep -nE 'gnu::|__attribute__|__builtin|__declspec|__forceinline|__extension__' "$SOURCE_DIR"/algorithms/exact/*.h |
-  grep -v '/lanes\.h:.*#define ' || :)
-[ -z "$elsewhere" ] || broken "an extension outside of the block: $elsewhere"
-
 # Headers that are the same for all machines, apart from this machine's others.
 mkdir headers
 for folder in boost fmt gtest; do ln -s /usr/include/$folder headers/; done

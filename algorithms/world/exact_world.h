@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-// Joined from algorithms/world/ by `cmake -P algorithms/world/join.cmake`: edit the sources there.
 //
 // One moving box among many, frame after frame: what an obstacle forbids to a mover, and what becomes of the mover in
 // a frame. Who begins a frame in nothing solid ends it in nothing solid, and behind nothing. Copy this file and exact.h.
@@ -8,6 +7,17 @@
 // A mover's place is a stored number on each axis, and so is each place at which an obstacle can stop it. So a
 // frame ends on each axis at such a plane, or at from + motion rounded to nearest: no time is ever multiplied, and what
 // is stored is not inside. "World, Lemma n" and the Theorem: algorithms/world/PROOFS.md of the laboratory.
+//
+// Contents:
+//   what an obstacle forbids   Obstacle, Solid, Forbidden, forbidden_by, Region, region_of
+//   candidates, times          what a world may be; the order of two times; the first contact of a leg
+//   rational numbers           Fraction, and when two movers meet
+//   one mover, one frame       Rules, Step, step, stop_at, each_stop; NearWay, what is near a mover's way
+//   exact sums                 Terms, for lines that have turned
+//   many movers                Mover, step_in_turn, move_obstacle; move_at_once
+//   bouncing                   Bounce, bounce, deflect
+//   boxes stored otherwise     Centred, Edges, forbidden_to_centre
+//   a plain broad phase        SpatialHash
 #ifndef SWEEPLAB_EXACT_WORLD_H
 #define SWEEPLAB_EXACT_WORLD_H
 

@@ -23,8 +23,6 @@
 #include "harness/query/families/draw.h"
 #include "harness/query/query_reader.h"
 #include "harness/shapes/judged_file.h"
-#include "harness/shapes/laws_expected.h"
-#include "harness/shapes/survey.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
@@ -84,9 +82,9 @@ template <class S>
 std::string read_scenes(std::string_view text) {
   const TextFile file(text);
   constexpr auto pair = shapes::Shapes::circle_segment;
-  shapes::JudgedFile<S> judged(file.path(), pair, shapes::functions_named({"circle_line"}, {pair}), 1);
   std::string rows;
-  judged.judge([&rows](const std::string& more) { rows += more; }, [](std::uint64_t) {});
+  shapes::judge_file<S>(file.path(), pair, shapes::functions_named({"circle_line"}, {pair}), 1,
+                        [&rows](const std::string& more) { rows += more; });
   const auto count = [&rows](char c) { return std::ranges::count(rows, c); };
   return count('\n') * 9 == count(',') ? "" : "rows with other columns";  // no field of these has a comma
 }
@@ -153,46 +151,6 @@ std::string expected_laws_example() {
       {{"mirror", "gamedev", "float32", "broken", "rounding", "0 0 1 1 3 0 2 0 1 1 0 0", "why, in words"},
        {"mirror", "exact", "float32", "holds", "", "", ""}});
 }
-
-std::string read_shapes_json(std::string_view text) {
-  const auto json = nlohmann::ordered_json::parse(text, nullptr, /*allow_exceptions=*/false);
-  const auto written = to_json(shapes::survey_from_json(json, "shapes.json"));
-  return to_json(shapes::survey_from_json(written, "again")) == written
-             ? ""
-             : "what was read is read otherwise when it is written";
-}
-std::string shapes_json_example() {
-  const shapes::SurveyOptions options{.scenes = 20,
-                                      .shapes = {shapes::Shapes::box_segment},
-                                      .families = shapes::families_named({"inside"}),
-                                      .functions = shapes::functions_named({"box_line"}, {shapes::Shapes::box_segment}),
-                                      .scalars = {Scalar::float32},
-                                      .threads = 1};
-  const TextFile checkpoint("");
-  return to_json(*shapes::run_survey(options, checkpoint.path())).dump();
-}
-
-std::string read_expected_laws_of_shapes(std::string_view text) {
-  const TextFile file(text);
-  for (const ExpectedCell& row : shapes::read_expected(file.path())) shapes::cell_of(row);
-  return "";
-}
-std::string expected_laws_of_shapes_example() {
-  return expected_text(
-      {{"never_misses", "box_line", "float32", "broken", "logic", "0 0 4 4 1 1 2 3", "why, in words", "box-segment"},
-       {"mirrored", "truth", "exact", "holds", "", "", "", "box-box"}},
-      /*of_shapes=*/true);
-}
-
-std::string read_reproduce_of_shapes(std::string_view text) {
-  const shapes::LawCase law_case = shapes::law_case_from(shapes::Shapes::box_circle, std::string(text));
-  for (std::size_t i = 0; i < law_case.scene.size(); ++i) {
-    const double x = law_case.scene.numbers[i];
-    if (!std::isfinite(x) || (shapes::is_size(law_case.scene.shapes, i) && x < 0)) return "the numbers are no scene";
-  }
-  return "";
-}
-std::string reproduce_of_shapes_example() { return "mirrored/box_circle/float32/0,0,1,1,0x1.8p+1,0,-0x0p+0"; }
 
 std::string signature_example() { return "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid"; }
 
@@ -283,14 +241,11 @@ constexpr InputReader reader_table[] = {
     {'H', "scenes in double", read_scenes<double>, scenes_example},
     {'v', "CSV", read_csv, csv_example},
     {'s', "survey.json", read_survey_json, survey_example},
-    {'S', "shapes.json", read_shapes_json, shapes_json_example},
     {'c', "checkpoint", read_checkpoint, checkpoint_example},
     {'l', "the expected matrix of laws", read_expected_laws, expected_laws_example},
-    {'e', "the expected matrix of laws of shapes", read_expected_laws_of_shapes, expected_laws_of_shapes_example},
     {'L', "laws.json", read_laws_json, laws_json_example},
     {'k', "known findings", read_known_findings, known_findings_example},
     {'r', "laws --reproduce", read_reproduce, reproduce_example},
-    {'R', "laws --shapes --reproduce", read_reproduce_of_shapes, reproduce_of_shapes_example},
     {'n', "number", read_numbers, number_example},
     {'i', "signature", read_signature, signature_example},
     {'f', "findings", read_findings_file, findings_example},

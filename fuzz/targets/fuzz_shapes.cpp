@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two shapes at one moment: the truth against the slow one, the repaired functions, and the laws on both. Any difference
-// traps.
+// Two shapes at one moment: the truth against the slow one, and the repaired functions. Any difference traps.
 #include <fmt/format.h>
 
 #include <cstdio>

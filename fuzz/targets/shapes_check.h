@@ -10,8 +10,7 @@
 
 namespace sweeplab::fuzz {
 
-/// Of every scene: the truth against the slow independent one; the suspects, which must be right in exact arithmetic; and
-/// all laws, on the truth and on the suspects in exact arithmetic.
+/// Of every scene: the truth against the slow independent one; and the suspects, which must be right in exact arithmetic.
 class ShapesCheck {
  public:
   /// `suspects`: functions that run in exact arithmetic.

@@ -7,7 +7,6 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/judge_logs.h"
-#include "harness/cli/judge_report.h"
 #include "harness/cli/judge_set.h"
 #include "harness/cli/log_options.h"
 #include "harness/cli/shapes_actions.h"
@@ -33,7 +32,6 @@ struct JudgeCommand final : Command {
   std::string response = "slide";
   LevelOptions level;
   std::filesystem::path output;  ///< empty: none; "-": standard output
-  std::filesystem::path report;  ///< empty: none
   std::string scalar_name = "float32";
   std::vector<std::string> algorithms;
   EngineChoice engines;
@@ -72,8 +70,6 @@ struct JudgeCommand final : Command {
     options.flag("--json", as_json, "print JSON, not text");
     options.flag("--all", all, "with file: all rows and columns of the table, also those without a wrong answer");
     options.option("--out", output, "write one CSV row per query and method, or per frame, here; - is standard output");
-    options.option("--report", report,
-                   "write a page about an engine's answers into this folder: index.html, with maps (needs Node 18)");
     options.section("What to ask");
     add_scalar(options, scalar_name);
     add_algorithms(options, algorithms);
@@ -117,9 +113,8 @@ struct JudgeCommand final : Command {
       }
     }
     for (const char* option : {"--frames", "--shapes"}) {
-      if (!given.given(option) || (log.given.empty() && !as_json && report.empty())) continue;
-      const std::string other = !log.given.empty() ? log.given : as_json ? "--json" : "--report";
-      throw UsageError(fmt::format("{}: cannot be used with {}", option, other));
+      if (!given.given(option) || (log.given.empty() && !as_json)) continue;
+      throw UsageError(fmt::format("{}: cannot be used with {}", option, log.given.empty() ? "--json" : log.given));
     }
     if (frames.empty() && input.empty() && logs.empty() && !given.given("--set")) {
       throw UsageError("judge: expected a file of queries, or --log FILE, --frames FILE --level LEVEL, --set 1");
@@ -140,10 +135,6 @@ struct JudgeCommand final : Command {
       files.inputs = {{"--frames", frames}, {"--level", level_file}};
     }
     if (!output.empty()) files.outputs = {{"--out", output}};
-    if (!report.empty()) {
-      files.folders = {{"--report", report}};
-      for (const char* file : {"data/judged.json", "index.html"}) files.outputs.push_back({"--report", report / file});
-    }
     return files;
   }
 
@@ -174,7 +165,6 @@ int exit_code_of(const LogScore& score, const std::vector<ScoreLimit>& limits) {
 
 template <class S>
 int judge_file(const JudgeCommand& command, const LogCard& engine) {
-  JudgeReport report(command.report);
   const Engines engines(command.engines.options);
   JudgedFile<S> file(command.input, with_code_in(engines.beside(command.methods), scalar_of<S>), command.threads,
                      engine);
@@ -192,13 +182,11 @@ int judge_file(const JudgeCommand& command, const LogCard& engine) {
     rows = std::make_unique<JudgeCsv<S>>(*out);
   }
   Progress progress("judge", "bytes", file.size().value_or(0));
-  if (!report.judge<S>(file, command.threads, command.log.limits, rows.get(),
-                       [&](std::uint64_t bytes) { progress.show(bytes); })) {
+  if (!file.judge(rows.get(), [&](std::uint64_t bytes) { progress.show(bytes); })) {
     say("stopped; nothing was written\n");
     return exit_stopped;
   }
   if (out) out->commit();
-  report.write(file.summary());
 
   const std::string text = command.as_json ? judged_json_text(judged_json(file, command.log.limits))
                                            : file.text(terminal_width(), command.all) + engines.troubles();
@@ -233,7 +221,7 @@ int JudgeCommand::run() const {
   const LogCard engine = log.engine();
   if (!set.empty()) return judge_set({set_file, methods, engines.options, logs, engine, log.limits, threads, as_json});
   if (!logs.empty()) {
-    return judge_logs({logs, engine, log.limits, threads, as_json, report}, engine.scalar.value_or(scalar));
+    return judge_logs({logs, engine, log.limits, threads, as_json}, engine.scalar.value_or(scalar));
   }
   return with_scalar(engine.scalar.value_or(scalar), [&]<class S>() { return judge_file<S>(*this, engine); });
 }

@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harness/cli/judge_report.h"
 #include "harness/query/numbers.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/progress.h"
@@ -90,18 +88,15 @@ int judge_logs_as(const JudgedLogs& logs) {
   std::vector<WrongRows<S>> rows(logs.files.size());
   std::string text;
   auto json = nlohmann::ordered_json::array();
-  JudgeReport report(logs.report);
-  std::vector<std::unique_ptr<JudgedFile<S>>> files;  // the report names their engines
   for (std::size_t i = 0; i < logs.files.size(); ++i) {
     LogCard card = logs.engine;
     card.name = names.emplace_back(name_of_log(logs.files[i], names));
-    files.push_back(std::make_unique<JudgedFile<S>>(logs.files[i], std::vector<const Method*>(), logs.threads, card));
-    JudgedFile<S>& file = *files.back();
+    JudgedFile<S> file(logs.files[i], {}, logs.threads, card);
     if (!file.gives_answers()) {
       throw UsageError(fmt::format("--log: expected answers in {}: a column hit", file.name()));
     }
     Progress progress("judge", "bytes", file.size().value_or(0));
-    if (!report.judge<S>(file, logs.threads, logs.limits, &rows[i], [&](std::uint64_t n) { progress.show(n); })) {
+    if (!file.judge(&rows[i], [&](std::uint64_t bytes) { progress.show(bytes); })) {
       say("stopped; nothing was written\n");
       return exit_stopped;
     }
@@ -109,9 +104,8 @@ int judge_logs_as(const JudgedLogs& logs) {
     text += file.summary() + "\n";
     if (logs.as_json) json.push_back(judged_json(file, logs.limits));
   }
-  text += side_by_side(names, scores) + "\n" + held_against_each_other(names, rows);
-  report.write(text);
-  text += "\n" + logs.engine.assumptions(scalar_of<S>);
+  text += side_by_side(names, scores) + "\n" + held_against_each_other(names, rows) + "\n" +
+          logs.engine.assumptions(scalar_of<S>);
   fmt::print("{}", logs.as_json ? judged_json_text(json) : text);
   int code = exit_done;
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -17,7 +17,6 @@ struct JudgedLogs {
   std::vector<ScoreLimit> limits;
   unsigned threads = 0;
   bool as_json = false;
-  std::filesystem::path report;  ///< folder of a page; empty: none
 };
 
 /// A log's file name without its ending, if it can be a name, and no other log has it.

@@ -18,7 +18,7 @@ namespace sweeplab {
 
 void check_set_options(const Options& given) {
   if (!given.given("--set")) return;
-  for (const char* option : {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded", "--report"}) {
+  for (const char* option : {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded"}) {
     if (given.given(option)) throw UsageError(fmt::format("--set: cannot be used with {}", option));
   }
   for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching"}) {

@@ -5,7 +5,6 @@
 #include <cstdio>
 
 #include "harness/cli/command.h"
-#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/cli/slurm_options.h"
 #include "harness/cli/world_laws_actions.h"
@@ -53,8 +52,6 @@ struct LawsCommand final : Command {
   bool worlds = false;
   std::vector<std::string> laws, algorithms, scalars;
   EngineChoice engines;
-  std::string shapes;
-  shapes::LawsOptions of_shapes;
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
   std::filesystem::path expected_matrix;  ///< where it is written, with the explanations it has there
   std::string shard = "1/1";
@@ -69,8 +66,7 @@ struct LawsCommand final : Command {
     options.section("What to ask");
     options
         .option("--cases", laws_options.cases,
-                fmt::format("queries for each law, method and scalar (default {}, with --shapes {}; with --grid all)",
-                            default_law_cases, shapes::default_law_scenes))
+                fmt::format("queries for each law, method and scalar (default {}; with --grid all)", default_law_cases))
         .from_to(std::uint64_t{1}, std::uint64_t{1} << 48);
     options.option("--seed", laws_options.seed, "default 1").from_to(std::uint64_t{0}, std::uint64_t{1} << 63);
     options.flag("--grid", laws_options.grid, "the whole grid of small integers instead of drawn queries");
@@ -79,7 +75,6 @@ struct LawsCommand final : Command {
     add_engines(options, engines);
     options.option("--scalars", scalars, "default float32,float64,exact").separated_by_commas();
     add_threads(options, laws_options.threads);
-    add_shapes(options, shapes);
     options.section("Output");
     options.option("--out", out, "write everything as JSON here; - is standard output");
     options.section("Parts of a run");
@@ -96,21 +91,20 @@ struct LawsCommand final : Command {
         .flag("--worlds", worlds,
               "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
               "as --cases")
-        .excludes({"--grid", "--shapes", "--shard", "--merge", "--slurm", "--out", "--write-expected"});
+        .excludes({"--grid", "--shard", "--merge", "--slurm", "--out", "--write-expected"});
     options.section("Output");
     options
         .flag("--all", all,
               "print the matrix too, and of each broken law the simplest query and the command that shows it")
-        .excludes({"--reproduce", "--worlds", "--shapes"});
+        .excludes({"--reproduce", "--worlds"});
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--worlds", "--shapes", "--write-expected"}) refuse_engines_with(option, given);
+    for (const char* option : {"--worlds", "--write-expected"}) refuse_engines_with(option, given);
     if (worlds) return look_up_worlds(given);
     look_up_shards(given);
-    slurm.look_up(given, laws_options.threads, {"--shard", "--merge", "--engine", "--shapes", "--write-expected"});
+    slurm.look_up(given, laws_options.threads, {"--shard", "--merge", "--engine", "--write-expected"});
     if (slurm.on && (out.empty() || out == "-")) throw UsageError("--slurm: needs --out FILE.json");
-    if (given.given("--shapes")) return look_up_shapes(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
     if (engines.rounded) throw UsageError("--rounded: cannot be used with laws, which are about the exact numbers");
@@ -129,7 +123,7 @@ struct LawsCommand final : Command {
     } else if (!given.given("--out")) {
       throw UsageError("--merge: expected --out FILE.json for what is joined");
     }
-    for (const char* option : {"--shapes", "--write-expected", "--engine"}) {
+    for (const char* option : {"--write-expected", "--engine"}) {
       if (given.given(option)) throw UsageError(fmt::format("{}: cannot be used with --shard and --merge", option));
     }
     for (const char* option : {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"}) {
@@ -146,9 +140,7 @@ struct LawsCommand final : Command {
     if (slurm.on) {
       files.folders.push_back({"this command's", tasks_beside()});
     } else if (merge.empty()) {
-      files.outputs.push_back({"this command's", worlds           ? world_laws_checkpoint
-                                                 : shapes.empty() ? checkpoint()
-                                                                  : shapes_laws_checkpoint});
+      files.outputs.push_back({"this command's", worlds ? world_laws_checkpoint : checkpoint()});
     }
     if (!out.empty()) files.outputs.push_back({"--out", out});
     for (const auto& path : merge) files.inputs.push_back({"--merge", path});
@@ -164,21 +156,6 @@ struct LawsCommand final : Command {
                                                      : std::vector<Scalar>{Scalar::float32, Scalar::float64},
                  .threads = laws_options.threads};
     if (given.given("--cases")) of_worlds.stories = laws_options.cases;
-  }
-
-  void look_up_shapes(const Options& given) {
-    of_shapes = {.seed = laws_options.seed,
-                 .grid = laws_options.grid,
-                 .shapes = pairs_named(shapes),
-                 .laws = shapes::laws_named(laws),
-                 .subjects = algorithms,
-                 .scalars = law_scalars_named(scalars),
-                 .threads = laws_options.threads};
-    if (given.given("--cases")) {
-      of_shapes.scenes = laws_options.cases;
-    } else if (of_shapes.grid) {
-      of_shapes.scenes = std::uint64_t{1} << 48;  // all of it
-    }
   }
 
   /// A shard's stands beside its file: several may be computed at once.
@@ -244,10 +221,6 @@ int LawsCommand::run_merge() const {
 int LawsCommand::run() const {
   if (!merge.empty()) return run_merge();
   if (worlds) return reproduce.empty() ? laws_of_worlds(of_worlds) : reproduce_law_of_worlds(reproduce);
-  if (!shapes.empty()) {
-    return reproduce.empty() ? laws_of_shapes(of_shapes, out, expected_matrix)
-                             : reproduce_law_of_shapes(one_pair(shapes), reproduce);
-  }
   if (slurm.on) return run_on_slurm();
   const Engines beside(engines.options);
   if (!reproduce.empty()) {

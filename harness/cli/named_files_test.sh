@@ -12,8 +12,6 @@ SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -s
 echo signature,explanation >known.csv
 run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets --algorithms exact,gamedev --out survey
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
-run 0 "$PROGRAM" survey --shapes box-point --queries 100 --families uniform --out shapes
-cp shapes/shapes.json shapes.json
 mkdir -p report/data
 cp survey/survey.json shard.json
 cp survey/survey.json report/data/survey.json
@@ -55,9 +53,6 @@ done
 for name in $(names shapes.csv); do
   refused shapes.csv "$PROGRAM" judge --shapes box-point shapes.csv --out "$name"
 done
-for name in $(names shapes.json); do
-  refused shapes.json "$PROGRAM" survey --shapes all --merge shapes.json --out "$name"
-done
 for name in $(names found.sqlite); do
   refused found.sqlite "$PROGRAM" findings export --csv --db found.sqlite --out "$name"
   refused found.sqlite "$PROGRAM" findings export --gtest --db "$name" --out found.sqlite
@@ -92,7 +87,6 @@ run_into "$PROGRAM" judge io.csv
 run_into "$PROGRAM" judge io.csv --out -
 run_into "$PROGRAM" judge - --out - <io.csv
 run_into "$PROGRAM" judge --shapes box-point io.csv
-run_into "$PROGRAM" survey --shapes all --merge shapes.json io.csv --out -
 status=0
 "$PROGRAM" judge io.csv --out printed >printed 2>err || status=$?
 [ $status = 2 ] || broken "what is printed would be replaced by the output: exit status $status"
@@ -101,8 +95,6 @@ claim "two outputs are not one file"
 run 2 sweeplab laws --cases 64 --laws mirror --out ../same --write-expected .././same
 says "which it would replace; nothing was written"
 run 2 sweeplab laws --cases 64 --laws mirror --out out/laws/checkpoint.json
-says "which it would replace; nothing was written"
-run 2 sweeplab laws --shapes box-point --cases 64 --out out/laws/shapes.checkpoint.json
 says "which it would replace; nothing was written"
 [ ! -e same ] || broken "something was written"
 
@@ -215,10 +207,6 @@ for name in - /dev/stdout; do
     run 0 "$PROGRAM" judge $of --out $name
     [ "$(grep -c -v -E '^[0-9]+,' out)" = 1 ] || broken "$(cat out)"
     grep -q '^row,algorithm' out || broken "$(head -n 1 out)"
-  done
-  for of in 'survey --shapes all --merge shapes.json' 'laws --shapes box-point --cases 64'; do
-    run 0 sweeplab $of --out $name
-    python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
   done
   run 0 "$PROGRAM" survey --merge shard.json --out $name
   python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"

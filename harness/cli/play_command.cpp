@@ -13,7 +13,6 @@
 #include "harness/play/play.h"
 #include "harness/play/play_answer.h"
 #include "harness/play/play_json.h"
-#include "harness/play/play_log.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
 #include "harness/scenes/scene_file.h"
@@ -33,11 +32,11 @@ constexpr std::uint64_t default_frames = 2000;
 struct PlayCommand final : Command {
   std::vector<std::string> scenes, with;
   EngineChoice engines;
-  std::uint64_t frames = 0, seed = 1, log_rows = 1000;
+  std::uint64_t frames = 0, seed = 1;
   std::string scalar_name;
   LevelOptions level;
   unsigned threads = 0;
-  std::filesystem::path out = "out/play", log;
+  std::filesystem::path out = "out/play";
   bool all = false;
   bool by_scene = false;
   bool out_given = false;  ///< whether the user chose `out`
@@ -73,10 +72,6 @@ struct PlayCommand final : Command {
     add_threads(options, threads);
     options.section("Output");
     options.option("--out", out, "folder for play.json and witnesses/ (default out/play; for witnesses alone: none)");
-    options.option("--log", log,
-                   "write the queries that the loops asked here, as CSV that `judge` reads; - is standard output");
-    options.option("--log-rows", log_rows, "with --log: the most rows per scene and combination (default 1000; 0: all)")
-        .from_to(std::uint64_t{0}, std::uint64_t{1} << 48);
     options.flag("--all", all, "print everything about every way to move a box, and what hairlines lead to, too");
     options.flag("--by-scene", by_scene, "print a table for each scene: intervals, causes, severities");
   }
@@ -101,7 +96,6 @@ struct PlayCommand final : Command {
     for (const NamedScene& scene : named) {
       if (scene.family == nullptr) files.inputs.push_back({"scene", scene.file});
     }
-    if (!log.empty()) files.outputs.push_back({"--log", log});
     return files;
   }
 
@@ -113,7 +107,6 @@ struct PlayCommand final : Command {
   int play(const PlayOptions& options, const WorldEngines& guests) const;
   int play_again(const PlayOptions& options, const WorldEngines& guests) const;
   int show(const PlayOptions& options, const PlayResult& result, const std::string& written) const;
-  bool write_log(const PlayOptions& options) const;
 };
 
 /// Those that have code in the scalar. `witnessed`: names of witnesses, which come with step.
@@ -193,24 +186,13 @@ void write_witnesses(const std::filesystem::path& out, const PlayOptions& option
   }
 }
 
-bool PlayCommand::write_log(const PlayOptions& options) const {
-  AtomicFile file(log);
-  if (!log_pairs(options, log_rows, [&](std::string_view text) { file.write(text); })) return false;
-  file.commit();
-  return true;
-}
-
 int PlayCommand::show(const PlayOptions& options, const PlayResult& result, const std::string& written) const {
   std::string text = play_answer(options, result, terminal_width());
   if (all && options.scenes.size() > 1) text += "\n" + overview(options, result);
   if (by_scene || (all && options.scenes.size() == 1)) text += "\n" + tables_by_scene(options, result);
   if (all) text += hairline_table(options, result);
   text += few_frames(options, result) + written;
-  if (!log.empty() && output_place(log) == "-") {
-    say_text(text);
-  } else {
-    fmt::print("{}", text);
-  }
+  fmt::print("{}", text);
   const std::uint64_t wrong = wrong_steps(options, result);
   if (wrong > 0) say("step ended {} of these frames wrongly: a guarantee is broken\n", wrong);
   return wrong > 0 ? exit_broken : exit_done;
@@ -229,7 +211,7 @@ int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) co
   if (!result) return stopped();
   const std::string troubles = guests.troubles();  // of the run, and not of what is asked to shrink it
   const std::optional<std::vector<PlayWitness>> witnesses = find_witnesses(options, *result);
-  if (!witnesses || (!log.empty() && !write_log(options))) return stopped();
+  if (!witnesses) return stopped();
   write_witnesses(out, options, *witnesses);
   write_atomically(file, file_text(options, *result, *witnesses));
   remove_checkpoint(checkpoint);  // only now: until then it is all that there is
@@ -247,7 +229,7 @@ int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) co
 int PlayCommand::play_again(const PlayOptions& options, const WorldEngines& guests) const {
   const std::optional<PlayResult> result = run_play(options, {});
   const std::string troubles = guests.troubles();
-  if (!result || (!log.empty() && !write_log(options))) {
+  if (!result) {
     say("stopped\n");
     return exit_stopped;
   }
@@ -260,7 +242,6 @@ int PlayCommand::run() const {
   const SceneWishes wishes{in, seed, frames, default_frames, level.corner, level.tiled};
   ReadScenes read = read_scenes(named, wishes);
   for (const std::string& note : read.notes) say("{}\n", note);
-  if (!log.empty()) check_output(log);
   const bool again = !out_given && read.combinations.size() == named.size();
   if (again) return play_again(options_of(std::move(read), in, guests), guests);
   for (const NamedScene& scene : named) {

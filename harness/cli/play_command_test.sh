@@ -61,15 +61,6 @@ run 2 play seams --with step --frames 2000 --out p
 says 'longer run'
 numbers p/play.json | cmp - whole.numbers || broken "replaced"
 
-claim "the queries that were asked are what judge reads, tagged by scene and combination"
-run 0 play seams grid --with 'gamedev slide earliest along,step' --frames 200 --log pairs.csv --log-rows 50 --out l
-[ "$(sed -n '2,$p' pairs.csv | cut -d , -f 1,2 | sort | uniq -c | tr -s ' ')" = " 50 grid,gamedev slide earliest along
- 50 grid,step
- 50 seams,gamedev slide earliest along
- 50 seams,step" ] || broken "$(cut -d , -f 1,2 pairs.csv | sort | uniq -c)"
-run 0 "$PROGRAM" judge pairs.csv
-grep -q '^pairs.csv: 200 queries' out || broken "$(head -n 3 out)"
-
 claim "a scene file is played; - is standard input; so is a map of Tiled"
 cat >lane.json <<'END'
 {"format": "sweeplab scene", "version": 1, "movers": [{"box": [0, 0, 1, 1],
@@ -169,7 +160,6 @@ printf '{"format": "sweeplab scene", "version": 1,\n "obstacles": [{"box": [0, 0
 run 2 play bad.json
 says 'bad.json:2:'
 run 2 play lane.json --with step --out lane.json
-run 2 play lane.json --with step --log lane.json --out t
 says 'lane.json'
 
 claim "an end that no number holds is not called wrong"

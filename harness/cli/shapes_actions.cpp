@@ -3,22 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "harness/query/scalars.h"
 #include "harness/shapes/explain.h"
 #include "harness/shapes/judged_file.h"
-#include "harness/shapes/laws_expected.h"
 #include "harness/shapes/scene_text.h"
 #include "harness/support/atomic_file.h"
-#include "harness/support/checkpoint.h"
 #include "harness/support/exit_codes.h"
-#include "harness/support/folder_lock.h"
 #include "harness/support/named_files.h"
-#include "harness/support/progress.h"
-#include "harness/support/provenance.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
@@ -29,22 +22,23 @@ namespace {
 
 template <class S>
 int judge_file(const ShapesJudge& asked) {
-  shapes::JudgedFile<S> file(asked.input, asked.shapes, asked.functions, asked.threads);
   std::unique_ptr<AtomicFile> out;
-  if (!asked.output.empty()) out = std::make_unique<AtomicFile>(asked.output);
-  const auto write = [&](const std::string& rows) { out->write(rows); };
-  Progress progress("judge", "bytes", file.size().value_or(0));
-  if (!file.judge(out ? std::function<void(const std::string&)>(write) : nullptr,
-                  [&](std::uint64_t bytes) { progress.show(bytes); })) {
+  std::function<void(const std::string&)> write;
+  if (!asked.output.empty()) {
+    out = std::make_unique<AtomicFile>(asked.output);
+    write = [&](const std::string& rows) { out->write(rows); };
+  }
+  const auto text = shapes::judge_file<S>(asked.input, asked.shapes, asked.functions, asked.threads, write);
+  if (!text) {
     say("stopped; nothing was written\n");
     return exit_stopped;
   }
   if (out) out->commit();
   if (out && output_place(asked.output) == "-") {  // with the rows there, what is for people goes to standard error
-    say_text(file.text());
+    say_text(*text);
     return exit_done;
   }
-  fmt::print("{}", file.text());
+  fmt::print("{}", *text);
   if (out) fmt::print("\nwritten: {}\n", asked.output.string());
   return exit_done;
 }
@@ -71,12 +65,6 @@ int explain_scene(shapes::Shapes shapes, const std::vector<const shapes::Functio
                name_of(scalar_of<S>));
   }
   return exit_done;
-}
-
-/// On standard output, unless that is the file.
-void tell(const shapes::Survey& survey, const std::filesystem::path& file, bool by_family) {
-  if (output_place(file) == "-") return;
-  fmt::print("{}\nwritten: {}\n", shapes::survey_text(survey, by_family), file.string());
 }
 
 }  // namespace
@@ -112,75 +100,17 @@ int explain_shapes(shapes::Shapes shapes, Scalar scalar, const std::vector<const
 int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family) {
   require_threads(options.threads);
   make_folder(out);
-  const FolderLock lock(out, "survey");
-  const std::filesystem::path file = out / "shapes.json", checkpoint = out / "shapes.checkpoint.json";
+  const std::filesystem::path file = out / "shapes.json";
   check_not_less(shapes::extent_of(options), file, "sweeplab-shapes");
   check_output(file);  // what cannot be written is said before the work, not after it
-  const std::optional<shapes::Survey> survey = shapes::run_survey(options, checkpoint);
+  const std::optional<shapes::Survey> survey = shapes::run_survey(options);
   if (!survey) {
-    say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
+    say("stopped; nothing was written\n");
     return exit_stopped;
   }
   write_atomically(file, shapes::file_text(*survey));
-  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
-  tell(*survey, file, by_family);
+  fmt::print("{}\nwritten: {}\n", shapes::survey_text(*survey, by_family), file.string());
   return exit_done;
-}
-
-int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<std::filesystem::path>& parts,
-                 const std::filesystem::path& out, bool by_family) {
-  const shapes::Survey survey = shapes::merge_files(parts);
-  check_complete(survey.shards);
-  for (const shapes::Shapes pair : survey.shapes) {
-    if (std::ranges::count(shapes, pair) > 0) continue;
-    throw UsageError(fmt::format("--shapes: expected all that the files have, {} too", name_of(pair)));
-  }
-  write_atomically(out, shapes::file_text(survey));
-  tell(survey, out, by_family);
-  return exit_done;
-}
-
-int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::path& out,
-                   const std::filesystem::path& expected) {
-  const std::filesystem::path& checkpoint = shapes_laws_checkpoint;
-  require_threads(options.threads);
-  make_folder(checkpoint.parent_path());
-  const FolderLock lock(checkpoint.parent_path(), "check of laws");
-  if (!out.empty()) check_not_less(shapes::extent_of(options), out, "sweeplab-shapes_laws");
-  // What cannot be written is said before the work, not after it.
-  for (const auto& file : {out, expected}) {
-    if (!file.empty()) check_output(file);
-  }
-  const std::optional<shapes::LawsResult> result = shapes::run_laws(options, checkpoint);
-  if (!result) {
-    say("stopped; the same command resumes after the last finished pair of shapes ({})\n", checkpoint.string());
-    return exit_stopped;
-  }
-  if (!out.empty()) {
-    auto json = shapes::to_json(*result);
-    json["provenance"] = provenance();
-    write_atomically(out, json.dump(1) + "\n");
-  }
-  if (!expected.empty()) {
-    const auto before =
-        std::filesystem::is_regular_file(expected) ? shapes::read_expected(expected) : std::vector<ExpectedCell>{};
-    write_expected(shapes::expected_from(*result, before), expected, /*of_shapes=*/true);
-  }
-  if (out.empty() || output_place(out) != "-") {
-    fmt::print("{}", shapes::laws_text(*result));
-    flush_standard_output();
-  }
-  remove_checkpoint(checkpoint);  // only now: until then it is all that there is
-  if (!result->guarantee_broken()) return exit_done;
-  say("a guarantee was broken\n");
-  return exit_broken;
-}
-
-int reproduce_law_of_shapes(shapes::Shapes shapes, const std::string& text) {
-  const shapes::LawCase law_case = shapes::law_case_from(shapes, text);
-  fmt::print("{}", shapes::law_case_text(law_case));
-  const bool broken = shapes::check(law_case).ruling == Ruling::broken;
-  return broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
 }
 
 int list_shapes(const std::vector<shapes::Shapes>& shapes, bool as_json) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "harness/cli/options.h"
-#include "harness/shapes/laws.h"
 #include "harness/shapes/survey.h"
 
 namespace sweeplab {
@@ -29,22 +28,12 @@ struct ShapesJudge {
   unsigned threads = 0;
 };
 
-/// What a check of their laws leaves behind when it is stopped.
-inline const std::filesystem::path shapes_laws_checkpoint = "out/laws/shapes.checkpoint.json";
-
 // Each returns the exit code.
 int judge_shapes(const ShapesJudge& asked);
 int explain_shapes(shapes::Shapes shapes, Scalar scalar, const std::vector<const shapes::Function*>& functions,
                    const std::vector<std::string>& numbers);
 /// `out`: a folder.
 int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family);
-/// Joins these shards into the file `out`. `shapes`: those that they may have.
-int merge_shapes(const std::vector<shapes::Shapes>& shapes, const std::vector<std::filesystem::path>& parts,
-                 const std::filesystem::path& out, bool by_family);
-/// `out`, `expected`: files to write; empty: none.
-int laws_of_shapes(const shapes::LawsOptions& options, const std::filesystem::path& out,
-                   const std::filesystem::path& expected);
-int reproduce_law_of_shapes(shapes::Shapes shapes, const std::string& text);
 int list_shapes(const std::vector<shapes::Shapes>& shapes, bool as_json);
 
 }  // namespace sweeplab

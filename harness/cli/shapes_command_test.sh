@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# judge, explain, survey, laws and list with --shapes: what they say, what they write, and what they refuse.
+# judge, explain, survey and list with --shapes: what they say, what they write, and what they refuse.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
@@ -46,30 +46,52 @@ grep -q "^1,push_apart_repaired,float32,contact,,,,,-0x1p+0,.*,correct,,$" out |
 printf 'ax,ay,bx,by\n0,0,3,4\n' | run 0 "$PROGRAM" judge --shapes point-point - --out - --algorithms distance_point_point
 grep -q "^1,distance_point_point,float32,value,0x1.4p+2,separate,25/1,0/1,correct,,0$" out || broken "$(cat out)"
 
-claim "survey counts, is the same for any number of threads, and its shards join to the whole"
-survey() { run 0 "$PROGRAM" survey --shapes box-circle,segment-segment --queries 300 --families tangent,collinear,grid "$@"; }
+claim "judge has a row for each of more scenes than a batch holds, in order, in any number of threads"
+awk 'BEGIN {
+  print "ax,ay,aw,ah,bx,by,hit"
+  for (i = 0; i < 1300; ++i) print "0,0,2,2," i % 5 - 1 "," i % 7 - 2 "," i % 2
+}' >many.csv
+run 0 "$PROGRAM" judge --shapes box-point many.csv --out one.csv --threads 1
+mv out printed
+run 0 "$PROGRAM" judge --shapes box-point many.csv --out three.csv --threads 3
+cmp one.csv three.csv || broken "other verdicts"
+grep -q "^many.csv: 1300 scenes of box-point" printed || broken "$(cat printed)"
+[ "$(sed 1d one.csv | cut -d, -f1 | uniq -c | awk '{ print $1 }' | sort -u)" = 3 ] || broken "rows are missing"
+sed 1d one.csv | cut -d, -f1 | sort -n -c || broken "out of order"
+[ "$(tail -n 1 one.csv | cut -d, -f1)" = 1300 ] || broken "ends with $(tail -n 1 one.csv)"
+awk -F, 'NR > 1 && $2 == "yours" { n += ($4 == "contact") } END { exit n != 650 }' one.csv || broken "not the file's own answers"
+run 2 "$PROGRAM" judge --shapes box-point many.csv --out /dev/full
+says '/dev/full: cannot write: No space left'
+
+claim "survey counts, and is the same for any number of threads"
+survey() { "$PROGRAM" survey --shapes box-circle,segment-segment --families tangent,collinear,grid "$@"; }
 counts() { sed '/^ "provenance"/d' "$1"; }
-survey --out one --threads 1
-survey --out many --threads 3
+run 0 survey --queries 300 --out one --threads 1
+run 0 survey --queries 300 --out many --threads 3
 counts one/shapes.json >a
 counts many/shapes.json | cmp a - || broken "another number of threads, other counts"
-survey --out first --shard 1/2
-survey --out second --shard 2/2
-run 0 "$PROGRAM" survey --shapes all --merge first/shapes.json second/shapes.json --out joined.json
-counts joined.json | cmp a - || broken "the shards do not make the whole"
-run 2 "$PROGRAM" survey --shapes all --merge first/shapes.json first/shapes.json --out joined.json
-grep -q "^sweeplab: first/shapes.json: has shard 1/2, which first/shapes.json has, too$" err || broken "$(cat err)"
+grep -q '"family":"tangent".*"scenes":300,' a || broken "other scenes"
+[ "$(ls -A one)" = shapes.json ] || broken "left behind: $(ls -A one)"
 
-claim "laws shows who keeps which, and --reproduce one case"
-mkdir work  # where it keeps its checkpoint; `out` is what a command printed
-in_work() { (cd work && exec "$@"); }
-run 0 in_work "$PROGRAM" laws --shapes box-segment --cases 200 --out ../laws.json --write-expected ../matrix.csv
-grep -q "box_line in float32: broken" out || broken "$(cat out)"
-grep -q "^monotone,box-segment,truth,exact,holds,,,$" matrix.csv || broken "$(cat matrix.csv)"
-command=$(sed -n 's,^  \./sweeplab \(laws .*box_line/exact.*\)$,\1,p' out | head -1)
-# shellcheck disable=SC2086
-run 0 "$PROGRAM" $command
-grep -q "box_line in exact: BROKEN" out || broken "$(cat out)"
+claim "a shorter survey does not replace the result of a longer one, nor does one that is stopped"
+asked="--shapes box-circle,segment-segment --families tangent,collinear,grid"
+for less in "$asked --queries 299" "$asked --queries 300 --scalars float64" \
+  "$asked --queries 300 --algorithms box_circle,line_line" \
+  "--shapes box-circle,segment-segment --queries 300 --families grid" \
+  "--shapes box-circle --queries 300 --families tangent,collinear,grid"; do
+  # shellcheck disable=SC2086
+  run 2 "$PROGRAM" survey $less --out one
+  says 'one/shapes.json: holds the result of a longer run: .*; nothing was written'
+done
+survey --queries 1000000000 --families tangent --out one >out 2>err &
+running=$!
+sleep 0.5
+kill -INT $running
+status=0
+wait $running || status=$?
+[ $status = 130 ] || broken "exit status $status"
+says 'stopped; nothing was written'
+counts one/shapes.json | cmp a - || broken "the older result was changed"
 
 claim "list has the cards of the pair that is asked for, as text and as JSON"
 run 0 "$PROGRAM" list --shapes circle-segment
@@ -91,6 +113,15 @@ refuses "expected 7 numbers (ax ay aw ah bx by br), found 2" explain --shapes bo
 refuses 'number 7 (br): expected a size >= 0, found "-1"' explain --shapes box-circle "0 0 1 1 2 2 -1"
 refuses "expected one that takes box-box, found line_line" explain --shapes box-box --algorithms line_line "0 0 1 1 0 0 1 1"
 refuses 'unknown algorithm "gamedev"' survey --shapes box-box --algorithms gamedev
+refuses "unknown family" survey --shapes box-box --families bullets
+for option in "--shard 1/2" "--merge one/shapes.json" --before-excuses; do
+  # shellcheck disable=SC2086
+  refuses "cannot be used with --shapes" survey --shapes all $option --out new.json
+done
+for command in report bench laws fuzz "findings list"; do
+  # shellcheck disable=SC2086
+  refuses "--shapes" $command --shapes all
+done
 printf 'ax,ay,aw,ah,bx,by\n0,0,1,1,0,x\n' >bad.csv
 refuses 'bad.csv:2:6 (column "by"): expected a finite number, found "x"' judge --shapes box-point bad.csv
 refuses 'bad.csv:1 (column "br"): expected this column' judge --shapes box-circle bad.csv
@@ -100,6 +131,4 @@ printf 'ax,ay,aw,ah,bx,by\n' >bad.csv
 refuses "bad.csv: expected rows of data after the header, found none" judge --shapes box-point bad.csv
 printf 'ax,ay,aw,ah,bx,by,hit\n0,0,1,1,0,0,2\n' >bad.csv
 refuses 'bad.csv:2:7 (column "hit"): expected 0 or 1, found "2"' judge --shapes box-point bad.csv
-refuses "does not answer in exact" laws --shapes box-box --reproduce symmetric/push_apart/exact/0,0,1,1,0,0,1,1
-refuses "expected 8 numbers between commas, found 1" laws --shapes box-box --reproduce symmetric/box_box/exact/0
 echo "the commands take two shapes"

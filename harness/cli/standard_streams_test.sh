@@ -72,10 +72,6 @@ explain --shapes box-point 0 0 1 1 1 1
 judge --shapes box-point shapes.csv
 judge --shapes box-point shapes.csv --out -
 survey --shapes box-point --queries 10 --families uniform --out shapes
-survey --shapes all --merge shapes/shapes.json --out -
-laws --shapes box-point --cases 16
-laws --shapes box-point --cases 16 --out -
-laws --shapes box-point --reproduce mirrored/box_point/float32/0,0,1,1,0,0
 bench --show bench/bench.json
 findings list --db found.sqlite
 findings show --db found.sqlite --limit 1

@@ -7,8 +7,6 @@
 #include "harness/cli/slurm_options.h"
 #include "harness/cluster/sharded_run.h"
 #include "harness/query/families.h"
-#include "harness/sets/sweep_set.h"
-#include "harness/sets/write_set.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
@@ -42,7 +40,6 @@ struct SurveyCommand final : Command {
   bool excuse_nothing = false;               ///< the table counts what a card excuses as the mistake that it is
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
   QueryFilesOptions queries;                 ///< if it has a folder, the queries are written, and nobody is asked
-  std::string set;                           ///< if given, this SweepSet is written, and nobody is asked
 
   explicit SurveyCommand(Options& options) {
     options.summary(
@@ -76,15 +73,13 @@ struct SurveyCommand final : Command {
     options.option("--write-queries", queries.folder,
                    "ask nobody; write the queries into this folder, a CSV file for each family and scalar");
     options.flag("--truth", queries.with_truth, "with --write-queries: add the exact truth of each query");
-    options.option("--write-set", set, "1: only write SweepSet 1 again, into the folder --out (harness/sets/)");
   }
 
   void look_up(const Options& given) override {
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
-    slurm.look_up(given, survey_options.threads,
-                  {"--shard", "--merge", "--engine", "--shapes", "--write-queries", "--write-set"});
+    slurm.look_up(given, survey_options.threads, {"--shard", "--merge", "--engine", "--shapes", "--write-queries"});
     for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
     if (queries.with_truth && !given.given("--write-queries")) {
       throw UsageError("--truth: needs --write-queries");
@@ -95,9 +90,12 @@ struct SurveyCommand final : Command {
         throw UsageError(fmt::format("--write-queries: cannot be used with {}", option));
       }
     }
-    look_up_set(given);
     engines.look_up(algorithms);
-    if (given.given("--shapes") && excuse_nothing) throw UsageError("--before-excuses: cannot be used with --shapes");
+    for (const char* option : {"--shard", "--merge", "--before-excuses"}) {
+      if (given.given("--shapes") && given.given(option)) {
+        throw UsageError(fmt::format("{}: cannot be used with --shapes", option));
+      }
+    }
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
       survey_options.methods = engines.methods();
@@ -110,40 +108,23 @@ struct SurveyCommand final : Command {
                  .families = shapes::families_named(families),
                  .functions = shapes::functions_named(algorithms, pairs),
                  .scalars = survey_options.scalars,
-                 .shard = survey_options.shard,
                  .threads = survey_options.threads};
     if (given.given("--queries")) of_shapes.scenes = survey_options.queries;
   }
 
-  /// A set is what it is: nothing of it can be chosen.
-  void look_up_set(const Options& given) const {
-    if (!given.given("--write-set")) return;
-    check_set_version(set, "--write-set");
-    for (const char* option : {"--queries", "--seed", "--families", "--algorithms", "--engine", "--scalars", "--shard",
-                               "--by-family", "--before-excuses", "--shapes", "--merge", "--write-queries"}) {
-      if (given.given(option)) throw UsageError(fmt::format("--write-set: cannot be used with {}", option));
-    }
-    if (!out_given) throw UsageError("--write-set: needs --out: the folder that it is written into");
-  }
-
   NamedFiles files() const override {
-    if (!set.empty()) {
-      NamedFiles files{.folders = {{"--out", out}}};
-      for (const auto& path : set_files(out)) files.outputs.push_back({"--out", path});
-      return files;
-    }
     if (!queries.folder.empty()) {
       NamedFiles files{.folders = {{"--write-queries", queries.folder}}};
       for (const auto& path : query_files(queries)) files.outputs.push_back({"--write-queries", path});
       return files;
     }
     if (merge.empty()) {
-      const std::string name = shapes.empty() ? "survey" : "shapes";
-      NamedFiles files{.outputs = {{"--out", out / (name + ".json")}}, .folders = {{"--out", out}}};
+      NamedFiles files{.outputs = {{"--out", out / (shapes.empty() ? "survey.json" : "shapes.json")}},
+                       .folders = {{"--out", out}}};
       if (slurm.on) {
         files.folders.push_back({"--out", out / "slurm"});
-      } else {
-        files.outputs.push_back({"--out", out / (name + ".checkpoint.json")});
+      } else if (shapes.empty()) {
+        files.outputs.push_back({"--out", out / "survey.checkpoint.json"});
       }
       return files;
     }
@@ -165,31 +146,13 @@ int write_queries(const QueryFilesOptions& queries) {
   return written.stopped ? exit_stopped : exit_done;
 }
 
-int write_sweep_set(const std::filesystem::path& folder, unsigned threads) {
-  require_threads(threads);
-  make_folder(folder);
-  for (const auto& path : set_files(folder)) check_output(path);
-  const auto rows = drawn_set(threads, set_folder() / "findings.csv");
-  if (!rows) {
-    say("stopped; nothing was written\n");
-    return exit_stopped;
-  }
-  write_set(*rows, folder);
-  fmt::print("written: SweepSet {}, {} queries, in {}\n", set_version, rows->size(), folder.string());
-  return exit_done;
-}
-
 int SurveyCommand::run() const {
-  if (!set.empty()) return write_sweep_set(out, survey_options.threads);
   if (!queries.folder.empty()) return write_queries(queries);
   Survey survey;
   std::filesystem::path file;
   SurveyOptions asked = survey_options;
   if (!merge.empty() && !out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
-  if (!shapes.empty()) {
-    return merge.empty() ? survey_shapes(of_shapes, out, by_family)
-                         : merge_shapes(of_shapes.shapes, merge, out, by_family);
-  }
+  if (!shapes.empty()) return survey_shapes(of_shapes, out, by_family);
   const Engines beside(engines.options);
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {

@@ -26,7 +26,7 @@ std::optional<MapCounts> run_map_in(const CellMap& map, std::span<const Method* 
 
 }  // namespace
 
-bool CellCount::add(const CellCount& other) {
+void CellCount::add(const CellCount& other) {
   // Of equals the earlier, so that the order of work does not matter.
   const bool worse = other.wrong > 0 &&
                      (wrong == 0 || other.relative > relative || (other.relative == relative && other.index < index));
@@ -35,12 +35,11 @@ bool CellCount::add(const CellCount& other) {
   tunnels += other.tunnels;
   not_asked += other.not_asked;
   not_asked_impacts += other.not_asked_impacts;
-  if (!worse) return false;
+  if (!worse) return;
   relative = other.relative;
   index = other.index;
   verdict = other.verdict;
   cause = other.cause;
-  return true;
 }
 
 std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {
@@ -75,7 +74,7 @@ Json to_json(const MapCounts& counts) {
 }
 
 MapCounts map_counts_from(const Json& json) {
-  MapCounts counts{json.at("n"), json.at("impacts"), {}, {}, {}, 0};
+  MapCounts counts{json.at("n"), json.at("impacts"), {}, {}};
   for (const auto& [id, cells] : json.at("methods").items()) {
     counts.methods.push_back(find_method(id));
     auto& of_method = counts.cells.emplace_back(counts.n.size());

@@ -45,8 +45,7 @@ struct CellCount {
   Verdict verdict = Verdict::correct;
   Cause cause = Cause::none;
 
-  /// Whether the worst is the other's now.
-  bool add(const CellCount& other);
+  void add(const CellCount& other);
 };
 
 /// A map of methods in their own scalar.
@@ -54,8 +53,6 @@ struct MapCounts {
   std::vector<std::uint32_t> n, impacts;  ///< queries of each cell, and true impacts among them
   std::vector<const Method*> methods;
   std::vector<std::vector<CellCount>> cells;  ///< by method
-  std::vector<std::vector<Numbers>> worst;    ///< by method, the query that `cells` calls the worst; empty: not kept
-  std::uint64_t elsewhere = 0;                ///< queries on no cell
 
   /// How many queries of each cell were put to this method.
   std::vector<std::uint32_t> asked(std::size_t method) const;

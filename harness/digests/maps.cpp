@@ -190,8 +190,9 @@ class WitnessTable {
   Json list_ = Json::array();
 };
 
-/// The methods of a part, as it stands in a file. Their worst queries come from the family, or were kept.
-void add_methods(Json& to, const MapPart& part, std::uint64_t seed, WitnessTable& witnesses, const Json& n) {
+/// The methods of a part; their worst queries are drawn from the family again.
+Json methods_json(const MapPart& part, std::uint64_t seed, WitnessTable& witnesses) {
+  Json methods = Json::array();
   for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
     Json cells = Json::array();
     for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
@@ -201,46 +202,25 @@ void add_methods(Json& to, const MapPart& part, std::uint64_t seed, WitnessTable
       const Json relative = std::isfinite(count.relative) && count.relative > 0
                                 ? Json::parse(fmt::format("{:.3g}", count.relative))
                                 : Json(nullptr);
-      const std::string witness = !part.counts.worst.empty()
-                                      ? query_arguments(part.counts.worst[m][c])
-                                      : with_scalar(part.scalar, [&]<class S>() {
-                                          return witness_text<S>(part.map->family, seed, count.index);
-                                        });
+      const std::string witness =
+          with_scalar(part.scalar, [&]<class S>() { return witness_text<S>(part.map->family, seed, count.index); });
       cells.push_back({c, count.wrong, count.severe, relative, witnesses.place_of(witness),
                        static_cast<int>(count.verdict), static_cast<int>(count.cause)});
     }
-    to.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
+    methods.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
     // A peer is asked only what can be told to it without rounding.
-    const Json asked = part.counts.asked(m);
-    if (asked != n) to.back()["n"] = asked;
+    const std::vector<std::uint32_t> asked = part.counts.asked(m);
+    if (asked != part.counts.n) methods.back()["n"] = asked;
   }
+  return methods;
 }
 
-/// Parts of one map and scalar as one: log by log, or just one.
-Json part_json(std::span<const MapPart* const> parts, std::uint64_t seed) {
-  const MapPart& first = *parts[0];
+Json part_json(const MapPart& part, std::uint64_t seed) {
   WitnessTable witnesses;
-  Json methods = Json::array();
-  const Json n = first.counts.n;
-  for (const MapPart* part : parts) add_methods(methods, *part, seed, witnesses, n);
-  return {{"scalar", name_of(first.scalar)},
-          {"x", first.map->axis(false, first.scalar)},
-          {"y", first.map->axis(true, first.scalar)},
-          {"n", n},
-          {"witnesses", witnesses.list()},
-          {"methods", std::move(methods)}};
-}
-
-Json words_of_cells() {
-  Json json{{"verdicts", Json::array()}, {"causes", Json::array()}};
-  for (const Verdict verdict : enumerators<Verdict>) json["verdicts"].push_back(name_of(verdict));
-  for (const Cause cause : enumerators<Cause>) json["causes"].push_back(name_of(cause));
-  return json;
-}
-
-Json map_json(const CellMap& map, std::string_view description) {
-  return {
-      {"id", map.id}, {"title", map.title}, {"description", description}, {"columns", map.columns}, {"rows", map.rows}};
+  Json methods = methods_json(part, seed, witnesses);
+  return {{"scalar", name_of(part.scalar)},         {"x", part.map->axis(false, part.scalar)},
+          {"y", part.map->axis(true, part.scalar)}, {"n", part.counts.n},
+          {"witnesses", witnesses.list()},          {"methods", std::move(methods)}};
 }
 
 }  // namespace
@@ -291,39 +271,23 @@ std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const st
 }
 
 Json maps_json(std::span<const MapPart> parts, const MapOptions& options) {
-  Json json{{"seed", options.seed}, {"thinning", options.thinning}};
-  json.update(words_of_cells());
-  json["maps"] = Json::array();
+  Json json{{"seed", options.seed},
+            {"thinning", options.thinning},
+            {"verdicts", Json::array()},
+            {"causes", Json::array()},
+            {"maps", Json::array()}};
+  for (const Verdict verdict : enumerators<Verdict>) json["verdicts"].push_back(name_of(verdict));
+  for (const Cause cause : enumerators<Cause>) json["causes"].push_back(name_of(cause));
   for (const CellMap& map : cell_maps()) {
     if (map.id == walls_id) continue;
-    Json one = map_json(map, map.family.description);
+    Json one{{"id", map.id},
+             {"title", map.title},
+             {"description", map.family.description},
+             {"columns", map.columns},
+             {"rows", map.rows}};
     for (const MapPart& part : parts) {
-      const MapPart* const alone[] = {&part};
-      if (part.map == &map) one["scalars"].push_back(part_json(alone, options.seed));
+      if (part.map == &map) one["scalars"].push_back(part_json(part, options.seed));
     }
-    json["maps"].push_back(std::move(one));
-  }
-  return json;
-}
-
-Json maps_of_logs_json(std::span<const MapPart> parts) {
-  Json json = words_of_cells();
-  json["maps"] = Json::array();
-  for (const CellMap& map : cell_maps()) {
-    std::vector<const MapPart*> own;
-    std::uint64_t elsewhere = 0, queries = 0;
-    for (const MapPart& part : parts) {
-      if (part.map != &map) continue;
-      own.push_back(&part);
-      elsewhere += part.counts.elsewhere;
-      queries += part.counts.elsewhere;
-      for (const std::uint32_t n : part.counts.n) queries += n;
-    }
-    if (own.empty()) continue;
-    const std::string description = fmt::format(
-        "The queries of the file, each in the cell of its quantities; {} of {} stand in none.", elsewhere, queries);
-    Json one = map_json(map, description);
-    one["scalars"].push_back(part_json(own, 0));
     json["maps"].push_back(std::move(one));
   }
   return json;

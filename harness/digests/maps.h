@@ -31,8 +31,6 @@ std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const st
 
 /// The heat maps with a witness for each cell; the tunnel rates against step ÷ wall thickness. As JSON and as rows.
 Json maps_json(std::span<const MapPart> parts, const MapOptions& options);
-/// The same maps of what engines did on the queries of logs, each with its own: `parts` of one scalar, log by log.
-Json maps_of_logs_json(std::span<const MapPart> parts);
 std::string maps_csv(std::span<const MapPart> parts);
 Json why_sweep_json(std::span<const MapPart> parts, const MapOptions& options);
 std::string why_sweep_csv(std::span<const MapPart> parts);

@@ -25,9 +25,8 @@ std::string laws_section(const LawsResult& laws) {
 std::string shapes_section(const shapes::Survey& survey) {
   return fmt::format(
       "\n## Two shapes at one moment\n\nThe collision article's discrete tests, its distance, its angle and its push, "
-      "and the repaired forms.\nEvery family is in `data/shapes.json`, the laws in `data/shapes_laws.json`; "
-      "`./sweeplab "
-      "survey --shapes all` and\n`./sweeplab laws --shapes all` print them.\n\n```text\n{}```\n",
+      "and the repaired forms.\nEvery family is in `data/shapes.json`; `./sweeplab survey --shapes all` prints "
+      "them.\n\n```text\n{}```\n",
       shapes::survey_text(survey, false));
 }
 
@@ -62,7 +61,7 @@ std::string project_summary(const std::filesystem::path& data) {
     text += laws_section(laws_from_json(*laws, (data / "laws.json").string()));
   }
   if (const auto counts = read_data(data, "shapes")) {
-    text += shapes_section(shapes::survey_from_json(*counts, (data / "shapes.json").string()));
+    text += shapes_section(shapes::survey_from_json(*counts));
   }
   if (const auto worlds = read_data(data, "worlds")) text += level_section(*worlds);
   if (const auto engines = read_data(data, "engines")) text += engines_section(*engines);

@@ -38,9 +38,9 @@ struct LawsPart {
 };
 std::optional<LawsPart> report_laws(const ReportOptions& options, const std::filesystem::path& data);
 
-/// shapes, shapes_laws: the discrete tests of two shapes; likewise. Nothing if it was stopped.
+/// shapes: the discrete tests of two shapes; likewise. False if it was stopped.
 shapes::SurveyOptions report_shapes_options(const ReportOptions& options);
-std::optional<LawsPart> report_shapes(const ReportOptions& options, const std::filesystem::path& data);
+bool report_shapes(const ReportOptions& options, const std::filesystem::path& data);
 
 /// worlds: frames of levels, by combination; likewise. Says whether `step` was wrong. Nothing if it was stopped.
 std::optional<LawsPart> report_worlds(const ReportOptions& options, const std::filesystem::path& data);

@@ -33,7 +33,6 @@ constexpr std::array sections{
     Section{"witnesses", "", "./sweeplab report"},
     Section{"laws", "", "./sweeplab report"},
     Section{"shapes", "", "./sweeplab report"},
-    Section{"shapes_laws", "", "./sweeplab report"},
     Section{"worlds", "", "./sweeplab report"},
     Section{"bench", "", "./sweeplab report"},
     Section{"batch", "batches were not timed", "./sweeplab bench --batch"},

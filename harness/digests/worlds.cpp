@@ -7,7 +7,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "harness/digests/holes.h"
 #include "harness/digests/in_levels.h"
 #include "harness/support/interval.h"
 
@@ -129,13 +128,6 @@ Json worlds_json(const PlayOptions& options, const PlayResult& result) {
     }
   }
   json["sources"] = level_sources_json(options, result);
-  for (const HoleShare& share : hole_shares()) {
-    json["holes"].push_back({{"family", share.family},
-                             {"wider", share.wider},
-                             {"policy", share.policy},
-                             {"tried", share.tried},
-                             {"fell", share.fell}});
-  }
   return json;
 }
 

@@ -26,7 +26,7 @@ std::vector<WorldsRow> worlds_rows();
 /// The scenes of one mover among obstacles that stand, with so many frames for each combination.
 PlayOptions worlds_options(std::uint64_t frames, unsigned threads);
 
-/// worlds.json: what every combination of a row makes of every scene, sources in levels (in_levels.h), holes by policy.
+/// worlds.json: what every combination of a row makes of every scene, sources in levels (in_levels.h).
 nlohmann::ordered_json worlds_json(const PlayOptions& options, const PlayResult& result);
 
 }  // namespace sweeplab

@@ -9,8 +9,6 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "harness/digests/holes.h"
-
 namespace sweeplab {
 namespace {
 
@@ -91,48 +89,6 @@ TEST(WorldsDigest, EachPartCostsSomethingWhereItIsNaive) {
   }
   EXPECT_EQ(parts, 4u);
   EXPECT_GT(wrong(cell("seams", "gamedev slide face_first plane")), 0u);
-}
-
-TEST(HoleShares, AreDecidedByThePolicyAlone) {
-  struct Expected {
-    std::string_view family;
-    bool wider;
-    std::string_view policy;
-    std::uint64_t percent;
-  };
-  const Expected expected[] = {
-      {"holes", false, "y", 0},
-      {"holes", false, "x", 22},
-      {"holes", false, "bump_move", 22},
-      {"holes", false, "pixel_by_pixel", 22},
-      {"holes", true, "y", 22},
-      {"holes", true, "x", 37},
-      {"holes", true, "bump_move", 37},
-      {"holes", true, "pixel_by_pixel", 37},
-      {"doorways", false, "y", 22},
-      {"doorways", false, "x", 0},
-      {"doorways", true, "y", 37},
-      {"doorways", true, "x", 22},
-      {"holes", false, "y resuming", 0},
-      {"holes", false, "x resuming", 100},
-      {"holes", true, "y resuming", 87},
-      {"holes", true, "x resuming", 100},
-      {"doorways", false, "y resuming", 100},
-      {"doorways", false, "x resuming", 0},
-      {"doorways", true, "y resuming", 100},
-      {"doorways", true, "x resuming", 87},
-  };
-  const std::vector<HoleShare> shares = hole_shares();
-  ASSERT_EQ(shares.size(), 24u);
-  for (const Expected& e : expected) {
-    const auto found = std::find_if(shares.begin(), shares.end(), [&](const HoleShare& s) {
-      return s.family == e.family && s.wider == e.wider && s.policy == e.policy;
-    });
-    ASSERT_NE(found, shares.end());
-    EXPECT_EQ(found->tried, 256u);
-    EXPECT_EQ((found->fell * 200 + found->tried) / (2 * found->tried), e.percent)
-        << e.family << " " << e.wider << " " << e.policy << ": " << found->fell;
-  }
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <optional>
 
-#include "harness/laws/expected_rows.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
 #include "harness/support/atomic_file.h"
@@ -18,10 +17,7 @@
 namespace sweeplab {
 namespace {
 
-std::string head(bool of_shapes) {
-  return fmt::format("law,{}method,scalar,expected,cause,counterexample,explanation{}", of_shapes ? "shapes," : "",
-                     of_shapes ? "" : ",weight");
-}
+constexpr std::string_view head = "law,method,scalar,expected,cause,counterexample,explanation,weight";
 
 /// A field that may hold commas, between quotes as RFC 4180 has them; an empty one without.
 std::string quoted(const std::string& text) {
@@ -31,13 +27,12 @@ std::string quoted(const std::string& text) {
 }
 
 /// Law by law, subject by subject, scalar by scalar; nothing if there is no such cell.
-std::optional<std::array<std::ptrdiff_t, 4>> place_of(const ExpectedCell& row) {
+std::optional<std::array<std::ptrdiff_t, 3>> place_of(const ExpectedCell& row) {
   const auto law = std::ranges::find(laws(), row.law, &Law::id);
   const auto subject = std::ranges::find(subjects(), row.method, &Subject::id);
   const auto scalar = enum_named<LawScalar>(row.scalar);
   if (law == laws().end() || subject == subjects().end() || !scalar || !subject->answers_in(*scalar)) return {};
-  return std::array{std::ptrdiff_t{0}, law - laws().begin(), subject - subjects().begin(),
-                    static_cast<std::ptrdiff_t>(*scalar)};
+  return std::array{law - laws().begin(), subject - subjects().begin(), static_cast<std::ptrdiff_t>(*scalar)};
 }
 
 std::string with(std::string text, char from, char to) {
@@ -45,41 +40,50 @@ std::string with(std::string text, char from, char to) {
   return text;
 }
 
+/// Of a broken cell's row what its counterexample says, and the explanation that the same or a like row had.
+void add_case(ExpectedCell& row, const LawCell& cell, const Numbers& broken_by,
+              const std::vector<ExpectedCell>& before) {
+  row.expected = name_of(Ruling::broken);
+  row.cause = name_of(cause_of(*cell.law, cell.subject, cell.scalar, broken_by));
+  row.counterexample = with(query_arguments(broken_by), ',', ' ');
+  row.weight = name_of(check(*cell.law, cell.subject, cell.scalar, broken_by).weight);
+  const auto explains = [&](const ExpectedCell& b) {
+    return b.law == row.law && b.method == row.method && b.cause == row.cause && !b.explanation.empty();
+  };
+  const auto explains_it = [&](const ExpectedCell& b) { return b.name() == row.name() && explains(b); };
+  auto found = std::ranges::find_if(before, explains_it);
+  if (found == before.end()) found = std::ranges::find_if(before, explains);
+  if (found != before.end()) row.explanation = found->explanation;
+}
+
 }  // namespace
 
-std::vector<ExpectedCell> read_expected(const std::filesystem::path& file, bool of_shapes) {
+std::vector<ExpectedCell> read_expected(const std::filesystem::path& file) {
   CsvReader csv(file);
   std::vector<std::string_view> fields;
-  if (!csv.next(fields) || fmt::format("{}", fmt::join(fields, ",")) != head(of_shapes)) {
-    csv.fail(0, "", "the head " + head(of_shapes), fields.empty() ? "an empty file" : shown(fields[0]));
+  if (!csv.next(fields) || fmt::format("{}", fmt::join(fields, ",")) != head) {
+    csv.fail(0, "", fmt::format("the head {}", head), fields.empty() ? "an empty file" : shown(fields[0]));
   }
   std::vector<ExpectedCell> cells;
   while (csv.next(fields)) {
     if (fields.size() != 8) csv.fail(0, "", "8 fields", fmt::format("{}", fields.size()));
-    std::vector<std::string> words(fields.begin(), fields.end());
-    std::string shapes, weight;
-    if (of_shapes) {
-      shapes = words[1];
-      words.erase(words.begin() + 1);
-    } else {
-      weight = words[7];
-    }
-    cells.push_back({words[0], words[1], words[2], words[3], words[4], words[5], words[6], shapes, weight});
+    const std::vector<std::string> words(fields.begin(), fields.end());
+    cells.push_back({words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]});
   }
   return cells;
 }
 
-std::string expected_text(const std::vector<ExpectedCell>& cells, bool of_shapes) {
-  std::string text = head(of_shapes) + "\n";
+std::string expected_text(const std::vector<ExpectedCell>& cells) {
+  std::string text = fmt::format("{}\n", head);
   for (const ExpectedCell& c : cells) {
-    text += fmt::format("{},{}{},{},{},{},{},{}{}\n", c.law, of_shapes ? c.shapes + "," : "", c.method, c.scalar,
-                        c.expected, c.cause, c.counterexample, quoted(c.explanation), of_shapes ? "" : "," + c.weight);
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", c.law, c.method, c.scalar, c.expected, c.cause, c.counterexample,
+                        quoted(c.explanation), c.weight);
   }
   return text;
 }
 
-void write_expected(const std::vector<ExpectedCell>& cells, const std::filesystem::path& file, bool of_shapes) {
-  write_atomically(file, expected_text(cells, of_shapes));
+void write_expected(const std::vector<ExpectedCell>& cells, const std::filesystem::path& file) {
+  write_atomically(file, expected_text(cells));
   const auto bare = std::ranges::count_if(
       cells, [](const ExpectedCell& row) { return row.expected == "broken" && row.explanation.empty(); });
   say("written: {}; broken cells without an explanation: {}\n", file.string(), bare);
@@ -97,30 +101,36 @@ LawCell cell_of(const ExpectedCell& row) {
 }
 
 std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vector<ExpectedCell>& before) {
-  return expected_rows<LawCell, Numbers>(
-      result.cells, before,
-      {.row =
-           [](const LawCell& cell) {
-             return ExpectedCell{std::string(cell.law->id),
-                                 std::string(cell.subject.id),
-                                 std::string(name_of(cell.scalar)),
-                                 std::string(name_of(cell.ruling())),
-                                 "",
-                                 "",
-                                 ""};
-           },
-       .known_case = [](const ExpectedCell& row) { return *cell_of(row).counterexample; },
-       .is_broken_by =
-           [](const LawCell& cell, const Numbers& numbers) {
-             return check(*cell.law, cell.subject, cell.scalar, numbers).ruling == Ruling::broken;
-           },
-       .cause = [](const LawCell& cell,
-                   const Numbers& numbers) { return cause_of(*cell.law, cell.subject, cell.scalar, numbers); },
-       .text = [](const LawCell&, const Numbers& numbers) { return with(query_arguments(numbers), ',', ' '); },
-       .weight = [](const LawCell& cell,
-                    const Numbers& numbers) { return check(*cell.law, cell.subject, cell.scalar, numbers).weight; },
-       .are_alike = [](const LawCell& a, const LawCell& b) { return a.law == b.law && a.scalar == b.scalar; },
-       .place = place_of});
+  std::vector<ExpectedCell> rows;
+  for (const LawCell& cell : result.cells) {
+    ExpectedCell row{.law = std::string(cell.law->id),
+                     .method = std::string(cell.subject.id),
+                     .scalar = std::string(name_of(cell.scalar)),
+                     .expected = std::string(name_of(cell.ruling()))};
+    const auto same = std::ranges::find(before, row.name(), &ExpectedCell::name);
+    // A shorter run than the one before takes nothing back.
+    if (same != before.end() && same->expected == name_of(Ruling::holds) && cell.ruling() == Ruling::vacuous) {
+      row.expected = same->expected;
+    }
+    std::optional<Numbers> broken_by = cell.counterexample;
+    const auto ruling = [&](const Numbers& c) { return check(*cell.law, cell.subject, cell.scalar, c); };
+    const auto is_real = [&](const Numbers& c) { return ruling(c).weight == Weight::real; };
+    const auto try_case = [&](const Numbers& c) {
+      if (broken_by && is_real(*broken_by)) return;
+      if (ruling(c).ruling == Ruling::broken && (!broken_by || is_real(c))) broken_by = c;
+    };
+    if (same != before.end() && !same->counterexample.empty()) try_case(*cell_of(*same).counterexample);
+    for (const LawCell& other : result.cells) {  // what breaks it for others, this run may not have put to this one
+      if (other.law == cell.law && other.scalar == cell.scalar && other.counterexample) try_case(*other.counterexample);
+    }
+    if (broken_by) add_case(row, cell, *broken_by, before);
+    rows.push_back(std::move(row));
+  }
+  for (const ExpectedCell& row : before) {
+    if (place_of(row) && std::ranges::find(rows, row.name(), &ExpectedCell::name) == rows.end()) rows.push_back(row);
+  }
+  std::ranges::sort(rows, {}, place_of);
+  return rows;
 }
 
 }  // namespace sweeplab

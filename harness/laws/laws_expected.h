@@ -17,19 +17,18 @@ struct ExpectedCell {
   std::string law, method, scalar;
   std::string expected;        ///< holds, broken or vacuous
   std::string cause;           ///< of a broken cell: logic or rounding
-  std::string counterexample;  ///< of a broken cell: its numbers between spaces, of two moving boxes twelve
+  std::string counterexample;  ///< of a broken cell: its twelve numbers between spaces
   std::string explanation;     ///< of a broken cell: what in the source does it; may contain commas
-  std::string shapes = {};     ///< of the laws of two shapes at one moment: which; else empty, and no column
-  std::string weight = {};     ///< of a broken cell of a sweep: real or hairline; of two shapes no column
+  std::string weight = {};     ///< of a broken cell: real or hairline
 
-  std::string name() const { return (shapes.empty() ? "" : shapes + ": ") + law + "/" + method + "/" + scalar; }
+  std::string name() const { return law + "/" + method + "/" + scalar; }
 };
 
-/// Throws InputError, naming file and line, on a row that is none. `of_shapes`: with the column `shapes`.
-std::vector<ExpectedCell> read_expected(const std::filesystem::path& file, bool of_shapes = false);
-std::string expected_text(const std::vector<ExpectedCell>& cells, bool of_shapes = false);
+/// Throws InputError, naming file and line, on a row that is none.
+std::vector<ExpectedCell> read_expected(const std::filesystem::path& file);
+std::string expected_text(const std::vector<ExpectedCell>& cells);
 /// Writes them, and says on standard error how many broken ones want an explanation.
-void write_expected(const std::vector<ExpectedCell>& cells, const std::filesystem::path& file, bool of_shapes = false);
+void write_expected(const std::vector<ExpectedCell>& cells, const std::filesystem::path& file);
 
 /// The rows that this result asks for. Explanations are taken over from `before`: those of the same cell, else of the
 /// same law, method and cause; and so is a counterexample that still breaks what this run saw no case of, or no real

@@ -80,8 +80,7 @@ FrameCause cause_of_frame(const Combination& combination, const WorldArena<S>& a
   const Intent intent = combination.intent();
   const auto is_right = [&](const Combination& c) {
     const Vector<S> end = move_in_frame(c, mover, motion, obstacles);
-    const WorldVerdict verdict = judge_frame(arena, Vector<S>{mover.x, mover.y}, motion, end, policy, intent).verdict;
-    return verdict == WorldVerdict::right || verdict == WorldVerdict::policy;
+    return !is_wrong(judge_frame(arena, Vector<S>{mover.x, mover.y}, motion, end, policy, intent).verdict);
   };
   FrameCause cause;
   if (is_right(combination)) return cause;

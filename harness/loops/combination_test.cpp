@@ -246,10 +246,10 @@ TEST(Combinations, WithEveryPartExactWhatIsLeftIsRawPlanes) {
       const Tenths t(random);
       const Vector<float> end = move_in_frame<float>(c, t.mover, t.motion, t.boxes);
       const WorldArena<float> arena(world_boxes<float>(t.boxes), t.mover.w, t.mover.h);
-      const WorldVerdict verdict =
+      const Ending verdict =
           judge_frame<float>(arena, {t.mover.x, t.mover.y}, t.motion, end, CornerPolicy::y, c.intent()).verdict;
-      policy += verdict == WorldVerdict::policy;
-      wrong += verdict != WorldVerdict::policy && verdict != WorldVerdict::right;
+      policy += verdict == Ending::policy;
+      wrong += is_wrong(verdict);
       stopped += !(end == Vector<float>{t.mover.x + t.motion.x, t.mover.y + t.motion.y});
     }
     EXPECT_GT(stopped, 1000) << response;
@@ -279,7 +279,7 @@ TEST(WorldWitnesses, EachGoesWrongAsWrittenAndForTheCauseWritten) {
     EXPECT_EQ(cause_of_frame<float>(list[0], arena, w.mover, w.motion, obstacles).name(), w.cause);
     for (const char* ours : {"step", "step_stop", "step_bounce"}) {
       const Combination c = combinations_named({ours})[0];
-      EXPECT_EQ(judged(c).verdict, WorldVerdict::right) << ours;
+      EXPECT_EQ(judged(c).verdict, Ending::right) << ours;
       EXPECT_EQ(cause_of_frame<float>(c, arena, w.mover, w.motion, obstacles).name(), "");
     }
   }

@@ -98,12 +98,12 @@ TEST(PeerLoops, Box2DStopsBeforeTheThinnestWallSlidesAndPushesAwayWhatTouches) {
       const Frame32 into{{0, 0, 1, 1}, {1.9F, 0.25F}, {{{1.5F, -5, thick, 10}}}};
       EXPECT_NEAR(into.end(c).x, 0.485F, 0.001F) << thick;
       EXPECT_NEAR(into.end(c).y, 0.25F, 0.001F) << thick;
-      EXPECT_EQ(into.judged(c).verdict, WorldVerdict::brief) << thick;
+      EXPECT_EQ(into.judged(c).verdict, Ending::brief) << thick;
     }
     const Frame32 stands{{0, 0, 1, 1}, {0.5F, 0.5F}, floor_at(1)};
     EXPECT_EQ(stands.end(c).x, 0.5F);
     EXPECT_NEAR(stands.end(c).y, -0.015F, 0.001F);
-    EXPECT_EQ(stands.judged(c).verdict, WorldVerdict::astray);
+    EXPECT_EQ(stands.judged(c).verdict, Ending::astray);
     // The same in units that are sixteen to the metre.
     const Frame32 pixels{{0, 0, 16, 16}, {8, 8}, {{{-80, 16, 160, 16}}}};
     EXPECT_EQ(pixels.end(c), (Vector<float>{16 * stands.end(c).x, 16 * stands.end(c).y}));
@@ -114,15 +114,15 @@ TEST(PeerLoops, ChipmunkMeetsWhatTouchesWhereTheFrameBeginsAndNothingElse) {
   for (const Combination& c : worlds("chipmunk_world")) {
     const Frame32 stands{{0, 0, 1, 1}, {0.5F, 0.5F}, floor_at(1)};
     EXPECT_EQ(stands.end(c), (Vector<float>{0.5F, 0}));
-    EXPECT_EQ(stands.judged(c).verdict, WorldVerdict::right);
+    EXPECT_EQ(stands.judged(c).verdict, Ending::right);
     const Frame32 near{{0, 0, 1, 1}, {0.5F, 0.5F}, floor_at(1.25F)};
     EXPECT_EQ(near.end(c), (Vector<float>{0.5F, 0.5F}));
-    EXPECT_EQ(near.judged(c).verdict, WorldVerdict::inside);
+    EXPECT_EQ(near.judged(c).verdict, Ending::inside);
     const Frame32 through{{0, 0, 1, 1}, {0, 4}, floor_at(1.25F)};
     EXPECT_EQ(through.end(c), (Vector<float>{0, 4}));
-    EXPECT_EQ(through.judged(c).verdict, WorldVerdict::through);
+    EXPECT_EQ(through.judged(c).verdict, Ending::through);
     const Frame32 snags{{0, 0, 1, 1}, {0.5F, 0.125F}, tiles_at(1)};
-    EXPECT_EQ(snags.judged(c).verdict, WorldVerdict::brief);
+    EXPECT_EQ(snags.judged(c).verdict, Ending::brief);
     EXPECT_TRUE(snags.judged(c).stuck);
     // What is half inside is pushed out by a tenth of what is beyond 0.1 in 1/60 s.
     const Frame32 sunk{{0, 0.5F, 1, 1}, {0, 0}, floor_at(1)};

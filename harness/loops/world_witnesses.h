@@ -18,13 +18,13 @@ struct WorldWitness {
   Box<float> mover;
   Vector<float> motion;
   std::vector<Box<float>> boxes;
-  WorldVerdict verdict;
+  Ending verdict;
   bool stuck;
   std::string_view cause;
 };
 
 inline const std::vector<WorldWitness>& world_witnesses() {
-  using enum WorldVerdict;
+  using enum Ending;
   constexpr auto tile = [](float x, float y) { return Box<float>{x, y, 1, 1}; };
   static const std::vector<WorldWitness> all{
       {"the still axis is never checked: a tile beside the path stops the box",

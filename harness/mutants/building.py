@@ -21,10 +21,8 @@ FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off", *BOUNDS]
 
 REPAIRED = sorted(os.path.basename(p)[:-2] for p in glob.glob(ROOT + "/algorithms/*_repaired.h"))
 TRUTH = ["truth.cpp", "truth_axes.h", "truth_decision.h", "truth_sums.h", "severity.cpp", "truth.h"]
-EXACT = ["contact", "doubles", "integers", "lanes", "pairs", "narrow", "sums", "steps", "front"]
 FILES = (
-    [f"algorithms/exact/{name}.h" for name in EXACT]
-    + ["algorithms/exact_closed.h"]
+    ["algorithms/exact.h", "algorithms/exact_closed.h"]
     + [f"algorithms/{id}.h" for id in REPAIRED]
     + [f"harness/truth/{name}" for name in TRUTH]
     + ["harness/support/error_free.h", "harness/judge/judge.cpp", "harness/judge/right_time.cpp"]

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sources, which mutants are made of, before the file that is joined from them and is then empty.
-#include "algorithms/exact/front.h"
+#include "algorithms/exact.h"
 #include "algorithms/exact_closed.h"
 #include "harness/mutants/method_subject.h"
 #include "harness/support/rational.h"

@@ -17,7 +17,7 @@ FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldAren
   const Vector<S> rounded{static_cast<S>(j.truth[0]), static_cast<S>(j.truth[1])};
   result.out_of_range = !std::isfinite(rounded.x) || !std::isfinite(rounded.y);
   if (result.out_of_range) return result;
-  result.ending = std::isfinite(end.x) && std::isfinite(end.y) ? ending_of(j.verdict) : Ending::failed;
+  result.ending = std::isfinite(end.x) && std::isfinite(end.y) ? j.verdict : Ending::failed;
   result.severity = j.severity;
   // Of a mover without an extent each distance is a real one: it is infinitely many of its sizes.
   const double half_side = static_cast<double>(std::min(frame.mover.w, frame.mover.h)) / 2;

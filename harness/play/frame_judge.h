@@ -6,7 +6,6 @@
 
 #include "harness/loops/cause.h"
 #include "harness/loops/combination.h"
-#include "harness/play/ending.h"
 #include "harness/world/world_judge.h"
 
 namespace sweeplab {

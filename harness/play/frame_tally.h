@@ -10,9 +10,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "harness/play/ending.h"
 #include "harness/play/frame_judge.h"
 #include "harness/play/hairline.h"
+#include "harness/world/world_judge.h"
 
 namespace sweeplab {
 

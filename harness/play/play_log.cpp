@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/play/play_log.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
-#include <string>
 
 #include "harness/play/episode.h"
-#include "harness/query/numbers.h"
 #include "harness/support/stop.h"
-#include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
-
-template <class S>
-void append(std::string& text, const std::string& place, const Query<S>& q) {
-  text += place;
-  for (const S number : {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x, q.b.y, q.b.w, q.b.h,
-                         q.motion_b.x, q.motion_b.y}) {
-    text += fmt::format(",{}", shortest(number));
-  }
-  text += "\n";
-}
 
 /// One combination in one scene. False if it was stopped.
 template <class S>
@@ -63,20 +47,5 @@ bool log_frames(const PlayOptions& options, std::uint64_t rows,
 }
 template bool log_frames(const PlayOptions&, std::uint64_t, const std::function<void(const LoggedFrame<float>&)>&);
 template bool log_frames(const PlayOptions&, std::uint64_t, const std::function<void(const LoggedFrame<double>&)>&);
-
-bool log_pairs(const PlayOptions& options, std::uint64_t rows, const std::function<void(std::string_view)>& take) {
-  std::string header = "scene,combination,episode,frame,mover";
-  for (const std::string_view name : number_names) header += fmt::format(",{}", name);
-  take(header + "\n");
-  return with_scalar(options.scalar, [&]<class S>() {
-    return log_frames<S>(options, rows, [&](const LoggedFrame<S>& frame) {
-      const std::string place = fmt::format("{},{},{},{},{}", frame.scene.name, frame.combination.name(), frame.episode,
-                                            frame.frame, frame.mover);
-      std::string text;
-      for (const Query<S>& pair : frame.pairs) append(text, place, pair);
-      take(text);
-    });
-  });
-}
 
 }  // namespace sweeplab

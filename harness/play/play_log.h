@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <string_view>
 
 #include "harness/play/play.h"
 
@@ -25,8 +24,5 @@ struct LoggedFrame {
 /// nobody knows. False if it was stopped.
 template <class S>
 bool log_frames(const PlayOptions& options, std::uint64_t rows, const std::function<void(const LoggedFrame<S>&)>& take);
-
-/// The same as lines of CSV that `judge` reads, each with where it was asked: scene, combination, episode, frame, mover.
-bool log_pairs(const PlayOptions& options, std::uint64_t rows, const std::function<void(std::string_view)>& take);
 
 }  // namespace sweeplab

@@ -96,7 +96,7 @@ TEST_F(PlayTest, CountsWhatEachWrongLoopDoesOnAnyNumberOfThreads) {
       const WorldWitness& witness = witnesses[w];
       SCOPED_TRACE(std::string(witness.combination) + ": " + std::string(witness.tells));
       const FrameTally& t = result.scenes[w].tallies[place_of(witness.combination)];
-      const Ending ending = ending_of(witness.verdict);
+      const Ending ending = witness.verdict;
       const std::size_t e = index_of(ending);
       EXPECT_EQ(t.frames, episodes);
       EXPECT_EQ(t.of(ending), of_witness);
@@ -182,7 +182,7 @@ TEST_F(PlayTest, WitnessesAreTheFirstOfTheirKindAndPlayedAgainEndInTheSameWay) {
     });
   }
   for (const WorldWitness& w : world_witnesses()) {
-    const std::string expected = std::string(w.combination) + " " + std::string(name_of(ending_of(w.verdict)));
+    const std::string expected = std::string(w.combination) + " " + std::string(name_of(w.verdict));
     EXPECT_EQ(std::count(found.begin(), found.end(), expected), 1) << expected;
   }
   EXPECT_EQ(std::count_if(found.begin(), found.end(), [](const std::string& f) { return f.starts_with("step "); }), 0);

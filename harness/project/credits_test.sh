@@ -48,7 +48,7 @@ claim "ports are named by repository, file and commit; whose work we use has a r
 for name in 'Maddy Thorson' Philox Highway Box2D Bullet Chipmunk SDL FCL 'Pedro Gimeno'; do
   grep -q -e "^| .*$name" "$credits" || broken "no row of $name"
 done
-grep -q 'Pedro Gimeno' algorithms/world/at_once.h || broken "at_once.h does not say whose idea it is"
+grep -q 'Pedro Gimeno' algorithms/world/exact_world.h || broken "exact_world.h does not say whose idea it is"
 
 cd "$OLDPWD"
 echo "others' work is named"

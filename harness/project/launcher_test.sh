@@ -101,24 +101,6 @@ printf '#!/bin/sh\necho no web today >&2\nexit 1\n' >tree/reports/build.sh
 run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report
 prints "one[report]"
 says "the page could not be built"
-
-claim "judge --report fills a page of its own, for which npm's packages are enough; without them the numbers are there"
-printf '#!/bin/sh\n' >tree/reports/packages.sh
-chmod +x tree/reports/packages.sh
-for option in "--report there" --report=there; do
-  # shellcheck disable=SC2086
-  run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab judge x.csv $option --json
-  [ "$(tail -n 1 out)" = "node[src/make_judged.ts][$PWD/there]" ] || broken "$(cat out)"
-  says "there/index.html: the page"
-done
-run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab judge x.csv
-prints "one[judge][x.csv]"
-run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab judge --report there --help
-prints "one[judge][--report][there][--help]"
-printf '#!/bin/sh\necho no net today >&2\nexit 1\n' >tree/reports/packages.sh
-run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab judge x.csv --report there
-prints "one[judge][x.csv][--report][there]"
-says "npm's packages could not be installed .*; the numbers are in there/data"
 rm bin/node bin/npm
 mv packages.txt tree/harness/packages.txt
 

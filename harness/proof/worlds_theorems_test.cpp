@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "algorithms/world/step.h"
+#include "algorithms/world/exact_world.h"
 #include "harness/proof/definition.h"
 #include "harness/proof/explorer.h"
 #include "harness/proof/real.h"

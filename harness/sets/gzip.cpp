@@ -25,23 +25,6 @@ std::string read_file(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string gzipped(std::string_view bytes) {
-  z_stream stream{};
-  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, with_gzip_header, 9, Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw std::runtime_error("zlib has no memory");
-  }
-  std::string result(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-  stream.avail_in = static_cast<uInt>(bytes.size());
-  stream.next_out = reinterpret_cast<Bytef*>(result.data());
-  stream.avail_out = static_cast<uInt>(result.size());
-  const int status = deflate(&stream, Z_FINISH);
-  result.resize(stream.total_out);
-  deflateEnd(&stream);
-  if (status != Z_STREAM_END) throw std::runtime_error("zlib did not compress");
-  return result;
-}
-
 std::string read_gzipped(const std::filesystem::path& path, std::size_t most) {
   std::string bytes = read_file(path);
   const std::string name = path.string();

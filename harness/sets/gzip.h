@@ -3,12 +3,8 @@
 
 #include <filesystem>
 #include <string>
-#include <string_view>
 
 namespace sweeplab {
-
-/// The same bytes wherever zlib is the same; nothing in it tells when it was made.
-std::string gzipped(std::string_view bytes);
 
 /// What a file holds: that of a gzip file, or the file itself if it is none. Throws InputError if it cannot be read, is
 /// damaged or cut off, and for more than `most` bytes.

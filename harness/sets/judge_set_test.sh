@@ -15,6 +15,11 @@ python=/usr/bin/python3 # another one may have no lzma
 [ -x $python ] || python=python3
 $python -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' "$folder/sweepset_1.json.xz" >sweepset_1.json
 (sed "s|  strata|  $folder/strata|" "$folder/SHA256SUMS" | sha256sum -c --quiet) >out 2>&1 || broken "$(cat out)"
+$python - "$folder/sample.json" <<'END' || broken "sample.json is not of the set"
+import json, sys
+whole, sample = (json.load(open(name)) for name in ("sweepset_1.json", sys.argv[1]))
+assert sample == {**whole, "queries": whole["queries"][::499]}
+END
 rm sweepset_1.json
 held=$(cat "$folder/sweepset_1.csv.gz" "$folder/sweepset_1.json.xz" | wc -c)
 [ "$held" -le 13000000 ] || broken "$held"
@@ -199,17 +204,5 @@ done
 for text in '' 'id,answer\ns1-000001,miss\n\ns1-000002,miss\n'; do
   refused_by_all "$text"
 done
-
-claim "who writes the set can choose nothing of it but where"
-for with in "--queries 5" "--seed 2" "--families uniform" "--scalars float32" "--algorithms exact" "--shard 1/2" "--by-family"; do
-  # shellcheck disable=SC2086
-  run 2 "$PROGRAM" survey --write-set 1 --out here $with
-  says "^sweeplab: --write-set: cannot be used with ${with%% *}$"
-done
-run 2 "$PROGRAM" survey --write-set 2 --out here
-says '^sweeplab: --write-set: expected 1, the only set that there is, found "2"$'
-run 2 "$PROGRAM" survey --write-set 1
-says '^sweeplab: --write-set: needs --out'
-[ ! -e here ] || broken "there is a folder"
 
 echo "a set is scored alike by all"

@@ -44,11 +44,4 @@ constexpr std::size_t kind_number(Class cls, Graze graze) {
                                  : 2 + static_cast<std::size_t>(graze);
 }
 
-std::string set_header();
-/// The line of a row, with the truth in exact fractions.
-std::string set_line(const SetRow& row);
-
-/// All of a row but its id from its query, truth and times.
-SetRow set_row(Scalar scalar, std::string source, std::string origin, const Numbers& numbers);
-
 }  // namespace sweeplab

@@ -39,28 +39,6 @@ class Columns {
   CsvColumns columns_;
 };
 
-}  // namespace
-
-std::filesystem::path set_folder() {
-  return std::filesystem::path(build_info::source_dir()) / "harness" / "sets" / "1";
-}
-
-void check_set_version(const std::string& named, const std::string& where) {
-  if (named == std::to_string(set_version)) return;
-  throw UsageError(
-      fmt::format("{}: expected {}, the only set that there is, found {}", where, set_version, shown(named)));
-}
-
-std::filesystem::path set_path(const std::string& named) {
-  const bool is_number = !named.empty() && std::ranges::all_of(named, [](char c) { return c >= '0' && c <= '9'; });
-  if (named == std::to_string(set_version)) return set_folder() / "sweepset_1.csv.gz";
-  if (named.empty() || is_number) {
-    throw UsageError(fmt::format("--set: expected {}, the only set that there is, or the path of a copy, found {}",
-                                 set_version, shown(named)));
-  }
-  return named;
-}
-
 std::vector<SetRow> set_rows(const std::string& name, std::string_view text) {
   enum : std::size_t { id, scalar, source, origin, first_number };
   enum : std::size_t { cls = first_number + number_names.size(), graze, nearest, nearest_double, least, most };
@@ -85,6 +63,22 @@ std::vector<SetRow> set_rows(const std::string& name, std::string_view text) {
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+}  // namespace
+
+std::filesystem::path set_folder() {
+  return std::filesystem::path(build_info::source_dir()) / "harness" / "sets" / "1";
+}
+
+std::filesystem::path set_path(const std::string& named) {
+  const bool is_number = !named.empty() && std::ranges::all_of(named, [](char c) { return c >= '0' && c <= '9'; });
+  if (named == std::to_string(set_version)) return set_folder() / "sweepset_1.csv.gz";
+  if (named.empty() || is_number) {
+    throw UsageError(fmt::format("--set: expected {}, the only set that there is, or the path of a copy, found {}",
+                                 set_version, shown(named)));
+  }
+  return named;
 }
 
 std::vector<SetRow> read_set(const std::filesystem::path& path) {

@@ -17,8 +17,6 @@ inline constexpr std::size_t set_size = 100'000;
 /// Of its CSV file, not compressed; in 1/SHA256SUMS, too.
 inline constexpr std::string_view set_sha256 = "506b60c99251fac5cde8deb51e570e84677d28374d35b5803942722c39534e37";
 
-/// Throws UsageError, beginning with `where`, for what is no set's version.
-void check_set_version(const std::string& named, const std::string& where);
 /// "1" of `judge --set` is the one in this program's sources; anything else is the path of a copy, compressed or not.
 /// Throws UsageError for another version's number.
 std::filesystem::path set_path(const std::string& named);
@@ -27,8 +25,5 @@ std::filesystem::path set_folder();
 
 /// Its rows. Throws InputError if it cannot be read or differs from what was published in a single byte.
 std::vector<SetRow> read_set(const std::filesystem::path& path);
-
-/// The rows of such a file, whatever its checksum. Throws InputError.
-std::vector<SetRow> set_rows(const std::string& name, std::string_view text);
 
 }  // namespace sweeplab

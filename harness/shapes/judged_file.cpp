@@ -9,6 +9,7 @@
 #include "harness/query/scalars.h"
 #include "harness/shapes/scene_text.h"
 #include "harness/support/csv_columns.h"
+#include "harness/support/progress.h"
 #include "harness/support/text.h"
 
 namespace sweeplab::shapes {
@@ -37,15 +38,11 @@ std::string value_fields(Shapes shapes, const Function* function, const Reply<S>
   return text;
 }
 
-}  // namespace
-
-std::string judged_csv_header(Shapes shapes) {
+std::string csv_header(Shapes shapes) {
   std::string text = "row,algorithm,scalar,outcome,";
   for (const std::string& column : value_columns(shapes)) text += column + ",";
   return text + "truth,distance2,reach,verdict,cause,measured\n";
 }
-
-namespace {
 
 template <class S>
 void append_csv(std::string& out, const Batch<S>& batch, std::size_t i) {
@@ -64,10 +61,11 @@ void append_csv(std::string& out, const Batch<S>& batch, std::size_t i) {
 
 }  // namespace
 
+/// The rows of the file.
 template <class S>
-class JudgedFile<S>::Reader {
+class SceneRows {
  public:
-  Reader(const std::filesystem::path& path, Shapes shapes)
+  SceneRows(const std::filesystem::path& path, Shapes shapes)
       : shapes_(shapes), csv_(path), columns_(csv_, names_of(shapes), numbers_in(shapes)) {}
 
   bool gives_answers() const { return shapes_ != Shapes::point_point && columns_.has(numbers_in(shapes_)); }
@@ -124,65 +122,44 @@ class JudgedFile<S>::Reader {
   std::atomic<std::uint64_t> bytes_ = 0;
 };
 
-namespace {
-
-std::vector<const Function*> with_yours(std::vector<const Function*> panel, bool yours) {
-  if (yours) panel.insert(panel.begin(), nullptr);
-  return panel;
-}
-
-}  // namespace
-
 template <class S>
-JudgedFile<S>::JudgedFile(const std::filesystem::path& input, Shapes shapes, std::vector<const Function*> functions,
-                          unsigned threads)
-    : shapes_(shapes),
-      options_{threads, {}},
-      reader_(std::make_unique<Reader>(input, shapes)),
-      panel_(with_yours(std::move(functions), reader_->gives_answers())),
-      counter_(panel_.size(), lanes_of(options_)) {}
-
-template <class S>
-JudgedFile<S>::~JudgedFile() = default;
-
-template <class S>
-std::optional<std::uint64_t> JudgedFile<S>::size() const {
-  return reader_->csv().size();
-}
-
-template <class S>
-bool JudgedFile<S>::judge(const std::function<void(const std::string&)>& write,
-                          const std::function<void(std::uint64_t)>& progress) {
-  options_.progress = [&](std::uint64_t) { progress(reader_->bytes()); };
-  if (write) write(judged_csv_header(shapes_));
+std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes,
+                                      std::vector<const Function*> functions, unsigned threads,
+                                      const std::function<void(const std::string&)>& write) {
+  SceneRows<S> reader(input, shapes);
+  if (reader.gives_answers()) functions.insert(functions.begin(), nullptr);
+  Progress progress("judge", "bytes", reader.csv().size().value_or(0));
+  const RunOptions options{threads, [&](std::uint64_t) { progress.show(reader.bytes()); }};
+  Counter counter(functions.size(), lanes_of(options));
+  if (write) write(csv_header(shapes));
   Flow<S> flow;
-  flow.next = [&](Batch<S>& batch) { return reader_->next(batch); };
+  flow.next = [&](Batch<S>& batch) { return reader.next(batch); };
   flow.study = [&](Batch<S>& batch) {
-    counter_.study(batch);
+    counter.study(batch);
     batch.text.clear();
     for (std::size_t i = 0; write && i < batch.scenes.size(); ++i) append_csv(batch.text, batch, i);
   };
   flow.commit = [&](Batch<S>& batch) {
     if (write) write(batch.text);
   };
-  return run(flow, panel_, options_);
-}
-
-template <class S>
-std::string JudgedFile<S>::text() const {
-  const Census census = counter_.census();
+  if (!run(flow, functions, options)) return std::nullopt;
+  const Census census = counter.census();
   constexpr std::string_view scalar = name_of(scalar_of<S>);
-  std::string text = fmt::format("{}: {} scenes of {} in {}: {} separate, {} touch, {} overlap\n",
-                                 reader_->csv().name(), census.scenes, name_of(shapes_), scalar,
-                                 census.of(Class::separate), census.of(Class::touch), census.of(Class::overlap));
-  if (const std::uint64_t rounded = reader_->rounded()) {
+  std::string text = fmt::format("{}: {} scenes of {} in {}: {} separate, {} touch, {} overlap\n", reader.csv().name(),
+                                 census.scenes, name_of(shapes), scalar, census.of(Class::separate),
+                                 census.of(Class::touch), census.of(Class::overlap));
+  if (const std::uint64_t rounded = reader.rounded()) {
     text += fmt::format("{} {} rounded to the nearest {}, which cannot hold {} exactly\n", rounded,
                         rounded == 1 ? "number was" : "numbers were", scalar, rounded == 1 ? "it" : "them");
   }
-  return text + "\n" + counts_text(panel_, counter_.tallies());
+  return text + "\n" + counts_text(functions, counter.tallies());
 }
 
-template class JudgedFile<float>;
-template class JudgedFile<double>;
+template std::optional<std::string> judge_file<float>(const std::filesystem::path&, Shapes,
+                                                      std::vector<const Function*>, unsigned,
+                                                      const std::function<void(const std::string&)>&);
+template std::optional<std::string> judge_file<double>(const std::filesystem::path&, Shapes,
+                                                       std::vector<const Function*>, unsigned,
+                                                       const std::function<void(const std::string&)>&);
 
 }  // namespace sweeplab::shapes

@@ -163,14 +163,6 @@ Scene<Rational> exactly(const Scene<S>& scene) {
   return exact;
 }
 
-/// Each number rounded to T; doubles hold those of a float scene exactly.
-template <class T, class S>
-Scene<T> scene_in(const Scene<S>& scene) {
-  Scene<T> other{scene.shapes, {}};
-  for (std::size_t i = 0; i < scene.size(); ++i) other.numbers[i] = static_cast<T>(scene.numbers[i]);
-  return other;
-}
-
 /// The pairs of shapes with these names, in the order of the enumeration; all for "all". Throws UsageError on an unknown
 /// one.
 std::vector<Shapes> shapes_named(const std::vector<std::string>& names);

@@ -16,13 +16,13 @@ std::string expected_scene_number(Shapes shapes, std::size_t place, Reading read
 }
 
 template <class S>
-ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& words, bool exactly) {
+ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& words) {
   ReadScene<S> read;
   Scene<S> scene{shapes, {}};
   if (words.size() != scene.size()) return read;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Number<S> number = read_scene_number<S>(shapes, i, words[i]);
-    if (!number.usable() || (exactly && number.reading != Reading::exact)) {
+    if (!number.usable()) {
       read.place = i;
       read.reading = number.reading;
       return read;
@@ -36,20 +36,20 @@ ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& word
 }
 
 template <class S>
-std::string text_of(const Scene<S>& scene, char separator) {
+std::string text_of(const Scene<S>& scene) {
   std::string text;
   for (std::size_t i = 0; i < scene.size(); ++i) {
-    if (i > 0) text += separator;
+    if (i > 0) text += ' ';
     text += shortest(scene.numbers[i]);
   }
   return text;
 }
 
-#define SWEEPLAB_INSTANCE(S)                                                            \
-  template Number<S> read_scene_number(Shapes, std::size_t, std::string_view);          \
-  template std::string expected_scene_number<S>(Shapes, std::size_t, Reading);          \
-  template ReadScene<S> read_scene(Shapes, const std::vector<std::string_view>&, bool); \
-  template std::string text_of(const Scene<S>&, char);
+#define SWEEPLAB_INSTANCE(S)                                                      \
+  template Number<S> read_scene_number(Shapes, std::size_t, std::string_view);    \
+  template std::string expected_scene_number<S>(Shapes, std::size_t, Reading);    \
+  template ReadScene<S> read_scene(Shapes, const std::vector<std::string_view>&); \
+  template std::string text_of(const Scene<S>&);
 SWEEPLAB_INSTANCE(float)
 SWEEPLAB_INSTANCE(double)
 #undef SWEEPLAB_INSTANCE

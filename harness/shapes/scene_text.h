@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The one reader and writer of a scene's numbers: of the command line, of CSV files, of laws.
+// The one reader and writer of a scene's numbers: of the command line and of CSV files.
 #pragma once
 
 #include <cstddef>
@@ -29,12 +29,12 @@ struct ReadScene {
   std::size_t place = 0;
   Reading reading = Reading::not_a_number;
 };
-/// A scene from as many words as it has numbers. `exactly`: a number that would be rounded will not do.
+/// A scene from as many words as it has numbers.
 template <class S>
-ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& words, bool exactly = false);
+ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& words);
 
 /// The numbers between spaces, for the command line: "0 0 2 2 1 1". In the shortest decimals that read back the same.
 template <class S>
-std::string text_of(const Scene<S>& scene, char separator = ' ');
+std::string text_of(const Scene<S>& scene);
 
 }  // namespace sweeplab::shapes

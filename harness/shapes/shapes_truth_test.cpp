@@ -11,7 +11,7 @@
 #include "harness/shapes/families.h"
 #include "harness/shapes/grid.h"
 #include "harness/shapes/scene_text.h"
-#include "harness/shapes/truth_comparison.h"
+#include "harness/shapes/slow_truth.h"
 
 namespace sweeplab::shapes {
 namespace {

@@ -8,12 +8,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmpxx.h>
 
 #include "harness/shapes/truth.h"
+#include "harness/truth/truth_comparison.h"
 
 namespace sweeplab::shapes {
 
@@ -112,6 +115,18 @@ SlowTruth slow_truth(const Scene<S>& scene) {
     truth.half_open = n[4] - n[0] >= 0 && n[5] - n[1] >= 0 && right > 0 && above > 0;
   }
   return truth;
+}
+
+/// The first thing in which they differ; empty: nothing.
+inline std::string difference(const Truth& truth, const SlowTruth& slow) {
+  if (truth.cls != slow.cls) return fmt::format("{} is {}", name_of(truth.cls), name_of(slow.cls));
+  if (truth.half_open != slow.half_open) return fmt::format("half open {} is {}", truth.half_open, slow.half_open);
+  if (truth.distance2 != from_gmp(slow.distance2)) {
+    return fmt::format("distance^2 {} is {}", truth.distance2.fraction(), slow.distance2.get_str());
+  }
+  if (truth.reach != from_gmp(slow.reach))
+    return fmt::format("reach {} is {}", truth.reach.fraction(), slow.reach.get_str());
+  return {};
 }
 
 }  // namespace sweeplab::shapes

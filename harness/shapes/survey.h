@@ -2,10 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <numbers>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -14,7 +12,6 @@
 #include "harness/shapes/families.h"
 #include "harness/shapes/run.h"
 #include "harness/support/run_extent.h"
-#include "harness/survey/survey.h"
 
 namespace sweeplab::shapes {
 
@@ -28,7 +25,6 @@ struct SurveyOptions {
   std::vector<const Family*> families;
   std::vector<const Function*> functions;
   std::vector<Scalar> scalars;
-  Shard shard;
   unsigned threads = 0;
 };
 
@@ -42,46 +38,27 @@ struct SurveyUnit {
   std::vector<Tally> tallies;          ///< parallel to them
 };
 
-/// All its numbers are counts, the same for any number of threads or division in shards.
+/// All its numbers are counts, the same for any number of threads.
 struct Survey {
   std::uint64_t scenes = 0, seed = 0;
-  Shards shards;
   std::vector<Shapes> shapes;  ///< those for which it has a function
   std::vector<std::string> families, functions;
   std::vector<Scalar> scalars;
   std::vector<SurveyUnit> units;  ///< shapes by shapes, family by family, scalar by scalar
-
-  bool complete() const { return shards.complete(); }
-  std::vector<std::string> functions_of(Shapes of) const;
 };
 
 /// The survey that these options ask for, with no unit done.
 Survey empty_survey(const SurveyOptions& options);
 /// How much of it there will be, for check_not_less: of shapes.json.
 RunExtent extent_of(const SurveyOptions& options);
-/// What a shard has of a family in a survey of so many scenes.
-UnitRange range_of(const Family& family, Shapes shapes, std::uint64_t scenes, const Shard& shard);
 
-/// Finished units are kept in `checkpoint`; a later run with the same options by the same program takes them from there.
 /// Nothing if it was stopped before the end.
-std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint);
-
-/// One survey from shards of one. Throws UsageError, naming the files and what is wrong, where one is no survey that a run
-/// can have, where two are not parts of the same, and where they overlap.
-struct NamedSurvey {
-  std::string file;
-  Survey survey;
-};
-Survey merge(std::span<const NamedSurvey> parts);
-/// The same from files, which must be of this very version of the program, and as it writes them.
-Survey merge_files(std::span<const std::filesystem::path> files);
+std::optional<Survey> run_survey(const SurveyOptions& options);
 
 /// Everything, with the derived rates beside the counts. Its "format" is sweeplab-shapes, `provenance` is not included.
 nlohmann::ordered_json to_json(const Survey& survey);
-nlohmann::ordered_json to_json(const SurveyUnit& unit);
-SurveyUnit unit_from_json(const nlohmann::ordered_json& json);
-/// Throws UsageError, with the reason, on what is no such JSON.
-Survey survey_from_json(const nlohmann::ordered_json& json, const std::string& file);
+/// The counts of a file that this program wrote.
+Survey survey_from_json(const nlohmann::ordered_json& json);
 /// The file as `survey --shapes` writes it, with its provenance.
 std::string file_text(const Survey& survey);
 

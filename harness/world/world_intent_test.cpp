@@ -18,7 +18,7 @@
 namespace sweeplab {
 namespace {
 
-using enum WorldVerdict;
+using enum Ending;
 
 TEST(WorldIntent, EachIntentHasItsOwnTruth) {
   const std::vector<WorldBox<double>> wall{{{3, -20, 1, 40}}};
@@ -133,7 +133,7 @@ bool same(const WorldJudgement& a, const WorldJudgement& b) {
 TYPED_TEST(WorldTruths, IntegersJudgeAsRationalsDo) {
   using S = TypeParam;
   WorldDraw draw(22);
-  std::map<WorldVerdict, int> seen;
+  std::map<Ending, int> seen;
   int narrow = 0, wide = 0, frames = 0;
   for (int k = 0; k < 1500; ++k) {
     const WorldFrame<S> f = k % 3 == 0 ? draw.frame<S>() : draw.room<S>();
@@ -153,7 +153,7 @@ TYPED_TEST(WorldTruths, IntegersJudgeAsRationalsDo) {
       }
     }
   }
-  for (const WorldVerdict v : {right, policy, inside, through, brief, astray}) EXPECT_GT(seen[v], 20) << name_of(v);
+  for (const Ending v : {right, policy, inside, through, brief, astray}) EXPECT_GT(seen[v], 20) << name_of(v);
   EXPECT_GT(narrow, sizeof(S) == sizeof(float) ? frames / 3 : 0);
   EXPECT_GT(wide, frames / 2);
   EXPECT_LT(wide, frames) << "and some are judged in rationals";

@@ -89,7 +89,7 @@ struct FrameJudge {
       big = big || W(length) * W(t.denominator) < left * W(100);
     }
     if (intent == Intent::bounce) on_the_way = stuck;
-    j.verdict = on_the_way ? WorldVerdict::brief : WorldVerdict::astray;
+    j.verdict = on_the_way ? Ending::brief : Ending::astray;
     j.stuck = on_the_way && stuck;
     j.big = on_the_way && big;
   }
@@ -134,7 +134,7 @@ WorldJudgement judged(const FrameJudge<S, N, W>& f, const InWorldUnits<N>& units
   j.truth = place;
   const N deep = f.depth();
   if (N(0) < deep) {
-    j.verdict = WorldVerdict::inside;
+    j.verdict = Ending::inside;
     j.severity = units.number(deep);
     return j;
   }
@@ -144,12 +144,12 @@ WorldJudgement judged(const FrameJudge<S, N, W>& f, const InWorldUnits<N>& units
   if (f.intent != Intent::any) {
     j.severity = severity();
     if (f.is_policy()) {
-      j.verdict = WorldVerdict::policy;
+      j.verdict = Ending::policy;
       return j;
     }
   }
   if (!is_reachable<N>(f.p, f.e, f.stored)) {
-    j.verdict = WorldVerdict::through;
+    j.verdict = Ending::through;
     j.severity = severity();
   } else if (f.intent != Intent::any) {
     f.tell_short_from_astray(truth, j);
@@ -161,7 +161,7 @@ template <class S>
 WorldJudgement not_a_place(const WorldArena<S>& arena, const Vector<S>& start, const Vector<S>& motion,
                            CornerPolicy policy, Intent intent) {
   WorldJudgement j = judge_frame_slowly(arena, start, motion, start, policy, intent);
-  j.verdict = WorldVerdict::astray;
+  j.verdict = Ending::astray;
   j.severity = std::numeric_limits<double>::infinity();
   j.big = j.stuck = false;
   return j;

@@ -7,12 +7,12 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "algorithms/query.h"
 #include "algorithms/responses/card.h"
 #include "harness/methods/intent.h"
+#include "harness/support/enums.h"
 #include "harness/support/rational.h"
 #include "harness/world/fixed_planes.h"
 #include "harness/world/world_truth.h"
@@ -30,15 +30,17 @@ namespace sweeplab {
 /// The truth is that of the response's intent: of slide; of stop, the first contact; of bounce, where each contact
 /// turns the axes that are met, most_turns at most, and the next one stops; there what ends early is short only if it
 /// did not move. Of any there is no truth: what is neither inside nor through is right, and `truth` is that of slide.
-enum class WorldVerdict : std::uint8_t { right, policy, inside, through, brief, astray };
+/// failed: `play` says so of an end that is no finite number.
+enum class Ending : std::uint8_t { right, policy, inside, through, brief, astray, failed };
+template <>
+inline constexpr auto enum_words<Ending> = in_words("right", "policy", "inside", "through", "short", "astray",
+                                                    "failed");
 
-constexpr std::string_view name_of(WorldVerdict v) {
-  constexpr std::string_view names[] = {"right", "policy", "inside", "through", "short", "astray"};
-  return names[static_cast<std::size_t>(v)];
-}
+/// Of these the first frame becomes a witness.
+constexpr bool is_wrong(Ending ending) { return ending >= Ending::inside; }
 
 struct WorldJudgement {
-  WorldVerdict verdict = WorldVerdict::right;
+  Ending verdict = Ending::right;
   /// World units. inside: the least way out of what it is deepest in. Else: how far it is from the truth's end, on the
   /// worse axis.
   double severity = 0;

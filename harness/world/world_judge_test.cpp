@@ -39,33 +39,33 @@ TEST(WorldJudge, NamesEachKindOfEnd) {
   const auto verdict = [&](const Vector<S>& motion, const Vector<S>& end) {
     return judged(wall, mover, motion, end).verdict;
   };
-  EXPECT_EQ(verdict({6, 1}, {2, 1}), WorldVerdict::right);
-  EXPECT_EQ(verdict({6, 1}, {2.5, 1}), WorldVerdict::inside);
-  EXPECT_EQ(verdict({6, 1}, {4, 1}), WorldVerdict::through);
-  EXPECT_EQ(verdict({6, 1}, {6, 1}), WorldVerdict::through);
-  EXPECT_EQ(verdict({6, 1}, {2, 0.5}), WorldVerdict::brief);
-  EXPECT_EQ(verdict({6, 1}, {2, 1.5}), WorldVerdict::astray);
-  EXPECT_EQ(verdict({6, 1}, {2, -1}), WorldVerdict::astray) << "back";
-  EXPECT_EQ(verdict({6, 1}, {std::nan(""), 1}), WorldVerdict::astray);
-  EXPECT_EQ(verdict({6, 9}, {4, 9}), WorldVerdict::brief) << "it just gets past the lower end of the wall";
-  EXPECT_EQ(verdict({2, 3}, {2, 3}), WorldVerdict::right);
+  EXPECT_EQ(verdict({6, 1}, {2, 1}), Ending::right);
+  EXPECT_EQ(verdict({6, 1}, {2.5, 1}), Ending::inside);
+  EXPECT_EQ(verdict({6, 1}, {4, 1}), Ending::through);
+  EXPECT_EQ(verdict({6, 1}, {6, 1}), Ending::through);
+  EXPECT_EQ(verdict({6, 1}, {2, 0.5}), Ending::brief);
+  EXPECT_EQ(verdict({6, 1}, {2, 1.5}), Ending::astray);
+  EXPECT_EQ(verdict({6, 1}, {2, -1}), Ending::astray) << "back";
+  EXPECT_EQ(verdict({6, 1}, {std::nan(""), 1}), Ending::astray);
+  EXPECT_EQ(verdict({6, 9}, {4, 9}), Ending::brief) << "it just gets past the lower end of the wall";
+  EXPECT_EQ(verdict({2, 3}, {2, 3}), Ending::right);
   const WorldJudgement deep = judged(wall, mover, {6, 1}, {2.25, 1});
   EXPECT_EQ(deep.severity, 0.25);
   const WorldJudgement stuck = judged(wall, mover, {6, 1}, {0, 0});
-  EXPECT_TRUE(stuck.verdict == WorldVerdict::brief && stuck.stuck && stuck.big);
+  EXPECT_TRUE(stuck.verdict == Ending::brief && stuck.stuck && stuck.big);
   EXPECT_EQ(stuck.severity, 2);
   const WorldJudgement hair = judged(wall, mover, {6, 1}, {2, 1 - 1e-6});
-  EXPECT_TRUE(hair.verdict == WorldVerdict::brief && !hair.stuck && !hair.big);
+  EXPECT_TRUE(hair.verdict == Ending::brief && !hair.stuck && !hair.big);
 }
 
 TEST(WorldJudge, CallsAnotherCornerPolicyAPolicy) {
   using S = float;
   const std::vector<Box<S>> block{{2, 2, 1, 1}};
   const Box<S> mover{0, 0, 1, 1};
-  EXPECT_EQ(judged(block, mover, {2, 2}, {2, 1}).verdict, WorldVerdict::right);
-  EXPECT_EQ(judged(block, mover, {2, 2}, {1, 2}).verdict, WorldVerdict::policy);
-  EXPECT_EQ(judged(block, mover, {2, 2}, {2, 2}).verdict, WorldVerdict::inside);
-  EXPECT_EQ(judged(block, mover, {2, 2}, {1, 1}).verdict, WorldVerdict::brief);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {2, 1}).verdict, Ending::right);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {1, 2}).verdict, Ending::policy);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {2, 2}).verdict, Ending::inside);
+  EXPECT_EQ(judged(block, mover, {2, 2}, {1, 1}).verdict, Ending::brief);
 }
 
 TEST(WorldJudge, TakesForRightJustWhatIsWithinItsTolerance) {
@@ -74,18 +74,16 @@ TEST(WorldJudge, TakesForRightJustWhatIsWithinItsTolerance) {
     return judged<float>({}, {from, from, 1, 1}, {motion, motion}, {x, y}).verdict;
   };
   for (const float off : {most, -most}) {  // 8 is the end of one frame, and the start of the other
-    EXPECT_TRUE(verdict(4, 4, 8 + off, 8) == WorldVerdict::right && verdict(4, 4, 8, 8 + off) == WorldVerdict::right);
-    EXPECT_TRUE(verdict(8, -4, 4 + off, 4) == WorldVerdict::right && verdict(8, -4, 4, 4 + off) == WorldVerdict::right);
+    EXPECT_TRUE(verdict(4, 4, 8 + off, 8) == Ending::right && verdict(4, 4, 8, 8 + off) == Ending::right);
+    EXPECT_TRUE(verdict(8, -4, 4 + off, 4) == Ending::right && verdict(8, -4, 4, 4 + off) == Ending::right);
   }
   const float beyond = most + 8 * epsilon;
-  EXPECT_TRUE(verdict(4, 4, 8 + beyond, 8) == WorldVerdict::astray &&
-              verdict(4, 4, 8, 8 + beyond) == WorldVerdict::astray);
-  EXPECT_TRUE(verdict(4, 4, 8 - beyond, 8) == WorldVerdict::brief &&
-              verdict(4, 4, 8, 8 - beyond) == WorldVerdict::brief);
-  EXPECT_TRUE(verdict(8, -4, 4 + beyond, 4) == WorldVerdict::brief);
+  EXPECT_TRUE(verdict(4, 4, 8 + beyond, 8) == Ending::astray && verdict(4, 4, 8, 8 + beyond) == Ending::astray);
+  EXPECT_TRUE(verdict(4, 4, 8 - beyond, 8) == Ending::brief && verdict(4, 4, 8, 8 - beyond) == Ending::brief);
+  EXPECT_TRUE(verdict(8, -4, 4 + beyond, 4) == Ending::brief);
   const auto missing = [](float end) { return judged<float>({}, {0, 0, 1, 1}, {100, 0}, {end, 0}); };
-  EXPECT_TRUE(missing(99).verdict == WorldVerdict::brief && !missing(99).big) << "a hundredth";
-  EXPECT_TRUE(missing(98.9F).verdict == WorldVerdict::brief && missing(98.9F).big);
+  EXPECT_TRUE(missing(99).verdict == Ending::brief && !missing(99).big) << "a hundredth";
+  EXPECT_TRUE(missing(98.9F).verdict == Ending::brief && missing(98.9F).big);
 }
 
 // By the definition with stored planes and by the real boxes the mover meets another face, or a corner.
@@ -97,15 +95,15 @@ TEST(WorldJudge, CallsWhatTheRealPlanesOrTheOtherPolicyGiveAPolicy) {
   };
   // Real planes at 2 + 2^-25 and 2 + 2^-24, so that y stops; stored both at 2: a corner.
   const Box<float> mover{0, 0, 0.5F - 0x1p-25F, 1 - 0x1p-24F}, block{2.5F, 3, 9, 9};
-  EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::y), WorldVerdict::right);
-  EXPECT_EQ(verdict(block, mover, {8, 8}, {2, 8}, CornerPolicy::y), WorldVerdict::policy);
-  EXPECT_EQ(verdict(block, mover, {8, 8}, {2, 8}, CornerPolicy::x), WorldVerdict::right);
-  EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::x), WorldVerdict::policy);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::y), Ending::right);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {2, 8}, CornerPolicy::y), Ending::policy);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {2, 8}, CornerPolicy::x), Ending::right);
+  EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::x), Ending::policy);
   // Real planes 2 + 2^-21 away on both axes: a corner; stored y is at 98, nearer, so that x stops.
   const Box<float> far{0, 100, 1, 1}, corner{3 + 0x1p-21F, 97, 5, 1 - 0x1p-21F};
   for (const CornerPolicy policy : {CornerPolicy::x, CornerPolicy::y}) {
-    EXPECT_EQ(verdict(corner, far, {8, -8}, {2, 92}, policy), WorldVerdict::right);
-    EXPECT_EQ(verdict(corner, far, {8, -8}, {8, 98}, policy), WorldVerdict::policy);
+    EXPECT_EQ(verdict(corner, far, {8, -8}, {2, 92}, policy), Ending::right);
+    EXPECT_EQ(verdict(corner, far, {8, -8}, {8, 98}, policy), Ending::policy);
   }
 }
 
@@ -113,11 +111,11 @@ TEST(WorldJudge, GapsAreThoseOfTheStoredPlanesAndWhoBeganInsideIsLeftAlone) {
   // The real walls leave 2^-24 - 2^-30 between them, in which no stored number lies.
   const std::vector<Box<float>> walls{{3, 0x1p-30F, 1, 1}, {3, 2, 1, 5}};
   const Box<float> thin{0, 0.5F, 1, 1 - 0x1p-24F};
-  EXPECT_EQ(judged(walls, thin, {10, 1}, {10, 1.5F}).verdict, WorldVerdict::through);
+  EXPECT_EQ(judged(walls, thin, {10, 1}, {10, 1.5F}).verdict, Ending::through);
   const std::vector<Box<float>> around{{-2, -2, 8, 8}};
-  EXPECT_EQ(judged(around, {0, 0, 1, 1}, {2, 1}, {2, 1}).verdict, WorldVerdict::right);
+  EXPECT_EQ(judged(around, {0, 0, 1, 1}, {2, 1}, {2, 1}).verdict, Ending::right);
   const std::vector<WorldBox<float>> one_way{{{2, -2, 8, 8}, {false, false, true, false}}};
-  EXPECT_EQ(judge_frame<float>(WorldArena<float>(one_way, 1, 1), {0, 0}, {4, 1}, {4, 1}).verdict, WorldVerdict::right);
+  EXPECT_EQ(judge_frame<float>(WorldArena<float>(one_way, 1, 1), {0, 0}, {4, 1}, {4, 1}).verdict, Ending::right);
   // Down to the left: under the first, which stops what comes from the right, and over the second, which is a floor.
   const std::vector<Rect<Rational>> bends{
       {{Rational(2), Rational(-3)}, {Rational(4), Rational(3)}, {false, true, false, false}},
@@ -130,10 +128,10 @@ TEST(WorldJudge, LetsThroughWhatOneWayObstaclesLetThrough) {
   const std::vector<WorldBox<float>> platform{
       {{0, 2, 4, 1}, {false, false, true, false}}};  // stops from its low y side
   const WorldArena<float> arena(platform, 1, 1);
-  EXPECT_EQ(judge_frame<float>(arena, {1, 0}, {0, 5}, {1, 1}).verdict, WorldVerdict::right);
-  EXPECT_EQ(judge_frame<float>(arena, {1, 0}, {0, 5}, {1, 5}).verdict, WorldVerdict::through);
-  EXPECT_EQ(judge_frame<float>(arena, {1, 5}, {0, -5}, {1, 0}).verdict, WorldVerdict::right) << "up through it";
-  EXPECT_EQ(judge_frame<float>(arena, {1, 5}, {0, -5}, {1, 3}).verdict, WorldVerdict::brief);
+  EXPECT_EQ(judge_frame<float>(arena, {1, 0}, {0, 5}, {1, 1}).verdict, Ending::right);
+  EXPECT_EQ(judge_frame<float>(arena, {1, 0}, {0, 5}, {1, 5}).verdict, Ending::through);
+  EXPECT_EQ(judge_frame<float>(arena, {1, 5}, {0, -5}, {1, 0}).verdict, Ending::right) << "up through it";
+  EXPECT_EQ(judge_frame<float>(arena, {1, 5}, {0, -5}, {1, 3}).verdict, Ending::brief);
 }
 
 // --- steps that are wrong on purpose ---
@@ -177,12 +175,12 @@ using Mistake = Vector<S> (*)(const Box<S>&, const Vector<S>&, std::span<const B
 
 TEST(WorldJudge, CatchesEachStepThatIsWrongOnPurpose) {
   using S = float;
-  using enum WorldVerdict;
+  using enum Ending;
   const struct {
     const char* name;
     Mistake<S> step;
-    std::vector<WorldVerdict> deserved;    ///< each must come
-    std::vector<WorldVerdict> undeserved;  ///< none may
+    std::vector<Ending> deserved;    ///< each must come
+    std::vector<Ending> undeserved;  ///< none may
   } mistakes[] = {
       {"keeps_the_farther_hit", keeps_the_farther_hit<S>, {inside, through}, {}},
       {"in_reading_order", in_reading_order<S>, {inside, through, brief}, {}},
@@ -194,16 +192,16 @@ TEST(WorldJudge, CatchesEachStepThatIsWrongOnPurpose) {
   };
   for (const auto& m : mistakes) {
     WorldDraw draw(41);
-    std::map<WorldVerdict, long> seen;
+    std::map<Ending, long> seen;
     for (int k = 0; k < 1500; ++k) {
       const Tiles<S> t(draw);
       ++seen[judged(t.boxes, t.mover, t.motion, m.step(t.mover, t.motion, t.boxes)).verdict];
     }
     std::string all;
     for (const auto& [verdict, count] : seen) all += " " + std::string(name_of(verdict)) + " " + std::to_string(count);
-    for (const WorldVerdict v : m.deserved)
+    for (const Ending v : m.deserved)
       EXPECT_GT(seen[v], 0) << m.name << " is not caught as " << name_of(v) << ":" << all;
-    for (const WorldVerdict v : m.undeserved) EXPECT_EQ(seen[v], 0) << m.name << " is no " << name_of(v) << ":" << all;
+    for (const Ending v : m.undeserved) EXPECT_EQ(seen[v], 0) << m.name << " is no " << name_of(v) << ":" << all;
   }
 }
 
@@ -212,7 +210,7 @@ TEST(WorldJudge, FindsStepRightInEveryFrame) {
   for (int k = 0; k < 3000; ++k) {
     const Tiles<float> t(draw);
     const Step<float> s = step(t.mover, t.motion, t.boxes);
-    ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).verdict, WorldVerdict::right);
+    ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).verdict, Ending::right);
     ASSERT_EQ(judged(t.boxes, t.mover, t.motion, s.position).severity, 0);
   }
 }

@@ -151,7 +151,7 @@ TYPED_TEST(WorldStep, ForbidsTheStoredPositionsThatTheRealBoxesForbidAndNoOther)
   }
 }
 
-TYPED_TEST(WorldStep, NeedsOnlyWhatReachesItsRegion) {
+TYPED_TEST(WorldStep, IsTheSameWithPlanesKeptInAHashAndOfWhatReachesItsRegion) {
   using S = TypeParam;
   WorldDraw draw(3);
   long left_out = 0;
@@ -171,6 +171,10 @@ TYPED_TEST(WorldStep, NeedsOnlyWhatReachesItsRegion) {
         },
         f.rules());
     ASSERT_EQ(all, some) << f.text();
+    std::vector<Forbidden<S>> planes;
+    for (const Obstacle<S>& o : obstacles) planes.push_back(forbidden_by(o, f.mover.w, f.mover.h));
+    ASSERT_EQ(all, step(f.mover, f.motion, planes, f.rules())) << f.text();
+    ASSERT_EQ(all, step(f.mover, f.motion, SpatialHash<S>(obstacles, f.mover.w + f.mover.h), f.rules())) << f.text();
   }
   EXPECT_GT(left_out, 10000);
 }

@@ -4,7 +4,7 @@
 
 import { constants, gzipSync } from 'node:zlib';
 
-import type { Report } from './generated/data.ts';
+import type { Report } from './shared/types.ts';
 import { packed } from './shared/packed.ts';
 import { storyOf } from './story/data.ts';
 

@@ -3,7 +3,7 @@
 // node --import tsx reports/src/make_report.ts OUT [--pages FOLDER]
 //
 // Fills the pages that Vite made (FOLDER, else build/web) with OUT/data/*.json into OUT/index.html, OUT/atlas.html and
-// OUT/explorer.html, and draws OUT/card.png, the picture beside a pasted link, and OUT/figures/*.svg and *.png, with a text each. Everything depends on the data files alone.
+// OUT/explorer.html, and draws OUT/card.png, the picture beside a pasted link, and OUT/figures/*.svg and *.png. Everything depends on the data files alone.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 import { chartFiles, filesOf, png } from './files.ts';
 import { contents, fill } from './fill.ts';
-import type { Report } from './generated/data.ts';
+import type { Report } from './shared/types.ts';
 import { cardSize, cardSvg } from './story/card.ts';
 
 const words = process.argv.slice(2);
@@ -80,7 +80,7 @@ const files = chartFiles(data as Report);
 const made = new Set<string>();
 files.forEach((file, i) => {
   say(`figure ${i + 1} of ${files.length}: ${file.name}`);
-  for (const [name, content] of filesOf(data as Report, file)) {
+  for (const [name, content] of filesOf(file)) {
     write(join(figures, name), content);
     made.add(name);
   }

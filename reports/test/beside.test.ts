@@ -126,13 +126,15 @@ test('from a section’s address a hand on the explorer makes one of its own, an
 });
 
 test('a shared link shows the explorer in its own place, with a way to the page', async (t) => {
-  const { page } = await open(t, wide, atlas, '#q=float32:0,0,1,1,4,0,3,0,1,1,0,0&show=contacts');
-  await quiet(page);
-  assert.equal(await page.locator('#explore.beside').count(), 0);
-  assert.ok(Math.abs(await topOf(page, '#explore .explorer')) < 150);
-  await page.getByRole('link', { name: 'To the start of the page' }).click();
-  await quiet(page);
-  assert.ok(Math.abs(await topOf(page, '#top')) < 200);
+  for (const link of ['#q=float32:0,0,1,1,4,0,3,0,1,1,0,0&show=contacts', '#demo-navega']) {
+    const { page } = await open(t, wide, atlas, link);
+    await quiet(page);
+    assert.equal(await page.locator('#explore.beside').count(), 0);
+    assert.ok(Math.abs(await topOf(page, '#explore .explorer')) < 150);
+    await page.getByRole('link', { name: 'To the start of the page' }).click();
+    await quiet(page);
+    assert.ok(Math.abs(await topOf(page, '#top')) < 200);
+  }
 });
 
 test('on a narrow screen it opens in its own place, and Back leads back', async (t) => {

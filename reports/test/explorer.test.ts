@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Explanation } from '../src/generated/data.ts';
+import type { Explanation } from '../src/shared/types.ts';
 import { poorContrast, settled } from './browser.ts';
 import { file, numbers, open, skip } from './opened_explorer.ts';
 

@@ -7,6 +7,12 @@ import { test } from 'node:test';
 import { settled } from './browser.ts';
 import { numbers, open, skip } from './opened_explorer.ts';
 
+/** "-0x1.8p+1" -> -3 */
+function valueOf(hex: string): number {
+  const [, sign, whole = '', fraction = '', exponent] = /^(-?)0x([0-9a-f]+)\.?([0-9a-f]*)p([+-]\d+)$/.exec(hex)!;
+  return (sign === '-' ? -1 : 1) * parseInt(whole + fraction, 16) * 2 ** (Number(exponent) - 4 * fraction.length) + 0;
+}
+
 test('a still box that is dragged by its middle moves, and its motion has a handle of its own', { skip }, async (t) => {
   const { page } = await open(t);
   const before = await numbers(page);
@@ -175,4 +181,38 @@ test('each smallest witness of a defect shows a method that is wrong, or says wh
     const wrong = await page.locator('.answers tr.wrong').count();
     if (wrong === 0) assert.match(await page.locator('.story').innerText(), /No verdict here is wrong: /, name);
   }
+});
+
+test('each demo of a source has an address that shows it and tells of it; a hand on it makes an address of its own', { skip }, async (t) => {
+  const demos: [id: string, name: string, story: RegExp, method: RegExp, numbers: number[]][] = [
+    ['chips', 'one behind the other', /Programming Chips/, /^programming_chips/, [0, 0, 100, 100, 30, 0, 100, 0, 100, 100, 40, 0]],
+    ['navega', 'moving against moving', /Rafael Navega/, /^edge_alignment/, [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160]],
+    ['greh', 'expected position', /GrehGameEngine/, /^percent_projection/, [60, 50, 60, 44, 270, 160, 210, 130, 150, 60, 0, 0]],
+    ['article', 'a box that turns red', /AABB Collision/, /^end_of_frame_inclusive/, [150, 100, 60, 40, 0, 0, 70, 60, 110, 80, 0, 0]],
+  ];
+  for (const [id, name, story, method, expected] of demos) {
+    const { page, complaints } = await open(t, `#demo-${id}`);
+    await settled(page);
+    assert.deepEqual((await numbers(page)).map(valueOf), expected, id);
+    assert.equal(await page.inputValue('.examples select'), name);
+    assert.match(await page.innerText('.story'), story);
+    assert.match(await page.innerText('.card h3'), method);
+    assert.equal(await page.evaluate(() => location.hash), `#demo-${id}`);
+    assert.equal(await page.locator('.handle.hit').count(), id === 'article' ? 1 : 0, id);
+    if (id === 'greh') assert.match((await page.textContent('.scene')) ?? '', /the expected position/);
+    // One step of the grid: of the article's A to the right until it leaves B, 30 away.
+    for (let steps = 0; steps < 60 && (id === 'article' || steps < 1); ++steps) await page.locator('[data-handle="a-box"]').press('ArrowRight');
+    await page.waitForFunction(() => location.hash.startsWith('#q='));
+    assert.equal(await page.locator('.handle.hit').count(), 0, id);
+    assert.deepEqual(complaints, []);
+  }
+  const calm = await open(t, '#demo-circling', { reducedMotion: 'reduce' });
+  const still = await numbers(calm.page);
+  await calm.page.waitForTimeout(300);
+  assert.deepEqual(await numbers(calm.page), still);
+  const { page } = await open(t, '#demo-circling');
+  await page.waitForFunction((first) => [...document.querySelectorAll('.fields .hex')].some((code, i) => code.textContent !== first[i]), still);
+  assert.equal(await page.evaluate(() => location.hash), '#demo-circling');
+  await page.selectOption('.examples select', 'moving against moving');
+  assert.equal(await page.evaluate(() => location.hash), '#demo-navega');
 });

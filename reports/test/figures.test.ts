@@ -56,12 +56,10 @@ test('each figure stands alone: marks in it, no NaN, nothing of the page', () =>
   }
 });
 
-test('each figure is as wide as a page or a column of a paper, its letters are 6 points and more, in one font', () => {
-  const columns = figures('_column.svg');
-  assert.ok(columns.length >= 6, `${columns.length} for one column`);
+test('each figure is as wide as a page of a paper, its letters are 6 points and more, in one font', () => {
+  const wide = 175;
   for (const name of figures('.svg')) {
     const svg = readFileSync(join(folder, name), 'utf8');
-    const wide = columns.includes(name) ? 85 : 175;
     const [, width, height] = /^<svg[^>]* width="([\d.]+)mm"[^>]* height="([\d.]+)mm"/.exec(svg)!.map(Number);
     assert.equal(width, wide, name);
     const [, , across, down] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(/[ ,]+/).map(Number);
@@ -71,38 +69,10 @@ test('each figure is as wide as a page or a column of a paper, its letters are 6
     const letters = [...svg.matchAll(/font-size="([\d.]+)(?:px)?"/g)].map(([, size]) => (Number(size) * wide) / across! / (25.4 / 72));
     assert.ok(letters.length > 0 && Math.min(...letters) >= 5.99, `${name}: ${Math.min(...letters)} pt`);
     assert.deepEqual([...new Set([...svg.matchAll(/font-family="([^"]*)"/g)].map(([, font]) => font!.split(',')[0]))], ['DejaVu Sans'], name);
-    if (wide === 85) continue;
     const png = readFileSync(join(folder, name.replace('.svg', '.png')));
     assert.equal(png.readUInt32BE(16), 2067, `${name}: 300 dots an inch`);
     assert.ok(Math.abs(png.readUInt32BE(20) - (2067 * down!) / across!) <= 2, `${name}: as high`);
   }
-});
-
-test('each figure has a text with its n, intervals, seed, commit and command, of the data that it is drawn from', () => {
-  const report = sample();
-  const texts = figures('.txt');
-  assert.deepEqual(texts, figures('.svg').filter((name) => !name.endsWith('_column.svg')).map((name) => name.replace('.svg', '.txt')));
-  for (const name of texts) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    assert.doesNotMatch(text, /NaN|undefined|Infinity|null|\[object|not recorded/, name);
-    const line = (what: string): string => new RegExp(`^${what}: (.+)$`, 'm').exec(text)?.[1] ?? assert.fail(`${name} has no ${what}`);
-    for (const what of ['Title', 'Shows', 'Made by', 'Font']) line(what);
-    assert.match(line('n'), /[1-9]/, name);
-    assert.match(line('Intervals'), /95%|quartiles|^none drawn: \w/, name);
-    assert.match(line('Command'), /^\.\/sweeplab /, name);
-    const [first = '', ...others] = line('Data').split(', ').map((path) => /^data\/(\w+)\.(?:json|csv)$/.exec(path)![1]!);
-    for (const key of [first, ...others]) assert.ok(key in report, `${name}: ${key}`);
-    const data = report[first as 'verdicts']!;
-    assert.ok(line('Version').endsWith(`commit ${data.provenance.commit}`), name);
-    if (data.seed === undefined) assert.match(line('Seed'), first === 'time_error' ? /^1$/ : /^none: \w/, name);
-    else assert.equal(line('Seed'), String(data.seed), name);
-    const svgs = line('Size').split('; ').map((size) => /^(\w+\.svg): (\d+) mm wide, \d+ mm high$/.exec(size)!);
-    for (const [, file, width] of svgs) assert.ok(readFileSync(join(folder, file!), 'utf8').includes(` width="${width}mm"`), `${name}: ${file}`);
-    assert.equal(svgs.length, readdirSync(folder).includes(name.replace('.txt', '_column.svg')) ? 2 : 1, name);
-  }
-  // Counts known beforehand.
-  assert.match(readFileSync(join(folder, 'verdicts.txt'), 'utf8'), new RegExp(`^n: ${String(report.verdicts!.queries_per_family).replace(/(\d)(?=(\d{3})+$)/g, '$1 ')} queries a family`, 'm'));
-  assert.match(readFileSync(join(folder, 'why_sweep.txt'), 'utf8'), new RegExp(`in ${report.why_sweep!.bins.length} bins$`, 'm'));
 });
 
 test('the colours of files are those of the page in the light scheme', () => {

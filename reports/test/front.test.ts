@@ -183,7 +183,7 @@ test('on paper it is the table and the figures that say why, on some ten pages',
 
 test('links lead out of the page: no address is plain text, and where exact.h is named it can be had', async (t) => {
   const { page } = await open(t, {}, atlas, '#method-gamedev');
-  await page.waitForSelector('#method-gamedev .code-place h3');
+  await page.waitForSelector('#method-gamedev .changes');
   await quiet(page);
   const { plain, out } = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Report } from '../src/generated/data.ts';
+import type { Report } from '../src/shared/types.ts';
 
 const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line'];
 const families = ['uniform', 'bullets', 'tiles', 'far', 'decimals'];
@@ -60,7 +60,6 @@ if (report.shapes) {
   const { shapes } = report;
   shapes.results = shapes.results.filter((unit) => ['uniform', 'inside', 'tangent', 'slender'].includes(unit.family) && unit.scalar === 'float32');
 }
-if (report.shapes_laws) report.shapes_laws.cells = report.shapes_laws.cells.filter((cell) => cell.ruling === 'broken' && cell.scalar !== 'float64');
 if (report.worlds) {
   const { worlds } = report;
   const sampled = (row: { method: string | null }): boolean => row.method === null || known({ method: row.method });

@@ -9,7 +9,7 @@ import { after, before, type TestContext } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 import { contents, fill } from '../src/fill.ts';
-import type { Report } from '../src/generated/data.ts';
+import type { Report } from '../src/shared/types.ts';
 import { built, startBrowser, visit } from './browser.ts';
 import { sample } from './sample.ts';
 

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { lawCells } from '../src/charts/laws.ts';
 import { fill } from '../src/fill.ts';
-import type { Report, Scalar } from '../src/generated/data.ts';
+import type { Report, Scalar } from '../src/shared/types.ts';
 import { hexFloat, queryFrom } from '../src/shared/query.ts';
 import { poorContrast, wordsInEachOther } from './browser.ts';
 import { atlas, open, report, scratch, shell } from './opened_page.ts';
@@ -32,9 +32,8 @@ const figures: Record<string, string[]> = {
   maps: ['map-speed_gap', 'maps-speed_gap', 'map-angle_offset', 'maps-angle_offset'],
   time_error: ['time-error-ranges', 'time-error', 'time-error-everyday'],
   bench: ['cost-error', 'speed'],
-  disagreement: ['disagreement'],
   laws: ['laws'],
-  worlds: ['worlds-parts', 'worlds-holes'],
+  worlds: ['worlds-parts'],
   batch: ['batch'],
   many: ['many'],
 };

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { value } from '../src/page/format.ts';
 import { Methods } from '../src/page/methods.ts';
 import { hairline, ordered, real, sizesText, withoutReal, worstHairline, worstReal } from '../src/page/sizes.ts';
-import type { VerdictRow } from '../src/generated/data.ts';
+import type { VerdictRow } from '../src/shared/types.ts';
 import { sample } from './sample.ts';
 
 const report = sample();

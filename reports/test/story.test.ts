@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core';
 
 import { Core } from '../src/explorer/wasm.ts';
 import { fill } from '../src/fill.ts';
-import type { Report } from '../src/generated/data.ts';
+import type { Report } from '../src/shared/types.ts';
 import { grouped, numberText, shareText } from '../src/page/format.ts';
 import { nextWrong } from '../src/page/worlds/words.ts';
 import { storyOf, type Story } from '../src/story/data.ts';

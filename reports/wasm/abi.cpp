@@ -22,7 +22,6 @@
 #include "harness/survey/judged_table.h"
 #include "harness/truth/severity.h"
 #include "reports/wasm/parity.h"
-#include "reports/wasm/shapes.h"
 #include "reports/wasm/worlds.h"
 
 #ifdef __wasm__
@@ -164,8 +163,6 @@ size_t SWEEPLAB_EXPORT(sweeplab_world_more)(void) { return give(world_more_text(
 size_t SWEEPLAB_EXPORT(sweeplab_world_pair)(size_t combination, uint32_t frame, uint32_t mover) {
   return give(world_pair_text(combination, frame, mover));
 }
-
-size_t SWEEPLAB_EXPORT(sweeplab_shapes)(void) { return give(shapes_text(input, numbers)); }
 
 size_t SWEEPLAB_EXPORT(sweeplab_parity_text)(void) { return give(parity_text()); }
 

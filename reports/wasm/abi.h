@@ -22,29 +22,29 @@ char* sweeplab_input(size_t bytes);
 /** Room for the twelve numbers ax ay aw ah avx avy bx by bw bh bvx bvy; rounded to float where `float32` asks. */
 double* sweeplab_numbers(void);
 
-/** Every method's card, in the order of the registry: reports/schemas/explorer_methods.schema.json says how. */
+/** Every method's card, in the order of the registry. This answer and the others: reports/src/shared/types.ts. */
 size_t sweeplab_methods(void);
 
-/** explorer_fixtures.schema.json. */
+/** Fixture[] */
 size_t sweeplab_fixtures(void);
 
-/** The truth, and every method's answer: explain.schema.json. */
+/** The truth, and every method's answer: reports/schemas/explain.schema.json. */
 size_t sweeplab_explain(int float32);
 
 /** The same as `sweeplab explain` prints. */
 size_t sweeplab_explain_text(int float32);
 
-/** Reads the input as a number: explorer_number.schema.json. */
+/** Reads the input as a number: ReadNumber, or null. */
 size_t sweeplab_read_number(int float32);
 
 /**
  * Reads the input as a query, twelve numbers or ten for a still B between commas, semicolons or white space:
- * explorer_query.schema.json.
+ * they, or null.
  */
 size_t sweeplab_read_query(int float32);
 
 /**
- * Judges the CSV that fd_read(0) gives, in the page's words named like the input: explorer_judge.schema.json, with its
+ * Judges the CSV that fd_read(0) gives, in the page's words named like the input: Judged, with its
  * `rows` if `rows` asks for them.
  */
 size_t sweeplab_judge(int float32, int rows);
@@ -54,9 +54,6 @@ size_t sweeplab_worlds(void);
 size_t sweeplab_world(void);
 size_t sweeplab_world_more(void);
 size_t sweeplab_world_pair(size_t combination, uint32_t frame, uint32_t mover);
-
-/** Takes the input as the name of a pair of shapes, and their numbers from sweeplab_numbers(): see shapes.h. */
-size_t sweeplab_shapes(void);
 
 /** See parity.h. */
 size_t sweeplab_parity_text(void);

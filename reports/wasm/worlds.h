@@ -10,15 +10,15 @@
 
 namespace sweeplab {
 
-/// All built-in scenes and what the main combinations are called: reports/schemas/explorer_worlds.schema.json.
+/// All built-in scenes and what the main combinations are called: Levels (reports/src/shared/types.ts).
 std::string worlds_text();
-/// Begins to play: Core's WorldAsked (reports/src/explorer/wasm.ts) to explorer_world.schema.json. Throws UsageError, as
+/// Begins to play: Core's WorldAsked (reports/src/explorer/wasm.ts) to World. Throws UsageError, as
 /// the command line words it.
 std::string world_text(std::string_view asked);
-/// Plays on with these motions of the first mover, JSON pairs, one a frame: explorer_world_frames.schema.json. null: no
+/// Plays on with these motions of the first mover, JSON pairs, one a frame: WorldPlayed. null: no
 /// level is played, since the module began anew. The same for the next.
 std::string world_more_text(std::string_view motions);
-/// The first pair in a frame that the method answers wrongly: explorer_world_pair.schema.json.
+/// The first pair in a frame that the method answers wrongly: WorldPair.
 std::string world_pair_text(std::size_t combination, std::uint64_t frame, std::uint32_t mover);
 
 }  // namespace sweeplab

@@ -4,8 +4,8 @@ import '../page/page.css';
 import './print.css';
 
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
+import { isState } from '../explorer/presets.ts';
 import { answer } from '../page/answer.ts';
-import { demosSection } from '../page/demos/demos.ts';
 import { withCode } from '../page/dom.ts';
 import { h } from '../shared/dom.ts';
 import { goTo } from '../shared/go_to.ts';
@@ -87,7 +87,7 @@ if (report === null) {
       brief: 'Speed',
       body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
     },
-    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes, report.shapes_laws) : none('shapes', 'The discrete tests were not judged yet.') },
+    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.
     { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, report.verdicts?.families ?? [], open) : [] },
     { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },
@@ -113,14 +113,12 @@ if (report === null) {
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       h('a', { href: '#worlds' }, 'Levels'),
       h('a', { href: '#methods' }, 'Methods'),
-      h('a', { href: '#demos' }, 'Demos'),
       h('a', { href: '#explore' }, 'Explorer'),
       h('a', { href: '#appendix' }, 'Appendix'),
       ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
     pages.element,
-    demosSection(open),
     place,
   );
   const parts = sections.map(({ id, title, body }, i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
@@ -138,7 +136,7 @@ if (report === null) {
     if ((history.state as { place?: unknown } | null)?.place) return; // an entry that knows better where the reader was
     const { hash } = location;
     if (hash === '' || hash.startsWith('#w=')) return;
-    const asked = hash.startsWith('#q=');
+    const asked = isState(hash);
     const place = asked ? document.querySelector('#explore .trouble[role=alert]:not(:empty)') : /^#[\w-]+$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
     if (!asked && !place) {
       lost.textContent = `Nothing on this page has the address ${hash.slice(0, 80)}.`;

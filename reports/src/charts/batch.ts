@@ -4,7 +4,7 @@
 // what reading alone takes.
 
 import { bytesText, grouped, numberText } from '../page/format.ts';
-import type { Batch, BatchResult, Scalar } from '../generated/data.ts';
+import type { Batch, BatchResult, Scalar } from '../shared/types.ts';
 import type { Canvas } from './canvas.ts';
 import { costLines, type CostLine, type CostPoint } from './cost_lines.ts';
 

@@ -5,7 +5,7 @@
 
 import * as Plot from '@observablehq/plot';
 
-import type { Kind } from '../generated/data.ts';
+import type { Kind } from '../shared/types.ts';
 
 /** In the page these are CSS variables, so that a chart follows the scheme; in a file they are light colours. */
 export interface Palette {

@@ -5,7 +5,7 @@
 import { grouped, numberText, rateText, value } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { speedFamily, timeOf } from '../page/timing.ts';
-import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../generated/data.ts';
+import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
 import { draw, element, headed, kindStyle, Plot, textWidth, tip, type Canvas, type Drawn } from './canvas.ts';
 
 export interface Trade {

@@ -3,7 +3,7 @@
 // How many different findings a fuzzing campaign had after how many inputs.
 
 import { grouped, numberText } from '../page/format.ts';
-import type { Campaign } from '../generated/data.ts';
+import type { Campaign } from '../shared/types.ts';
 import { draw, headed, Plot, textWidth, tip, type Canvas } from './canvas.ts';
 
 export function discovery(canvas: Canvas, campaign: Campaign): SVGSVGElement {

@@ -4,7 +4,7 @@
 
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
-import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../generated/data.ts';
+import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../shared/types.ts';
 import { broken, columnsFor, draw, headed, hatch, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';

@@ -5,7 +5,7 @@
 import { grouped, words } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { draw, headed, Plot, slantedOver, slantedRoom, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
-import type { LawCell, LawScalar, Laws, Report } from '../generated/data.ts';
+import type { LawCell, LawScalar, Laws, Report } from '../shared/types.ts';
 
 export const lawCells = (laws: Laws, scalar: LawScalar): LawCell[] => laws.cells.filter((cell) => cell.scalar === scalar);
 

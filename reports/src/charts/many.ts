@@ -4,7 +4,7 @@
 // the first of all.
 
 import { grouped, numberText } from '../page/format.ts';
-import type { Many, ManyResult } from '../generated/data.ts';
+import type { Many, ManyResult } from '../shared/types.ts';
 import type { Canvas } from './canvas.ts';
 import { costLines, type CostLine } from './cost_lines.ts';
 

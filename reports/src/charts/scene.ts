@@ -6,7 +6,7 @@
 import { boundsOf, centre, moved, relative, sceneOf as boxesOf, type Point, type Rect } from '../explorer/geometry.ts';
 import { queryFrom, shortest, type Query } from '../shared/query.ts';
 import { element, type Canvas } from './canvas.ts';
-import type { Scalar } from '../generated/data.ts';
+import type { Scalar } from '../shared/types.ts';
 
 /** As B sees it: A at the start and at the end, and B, at the origin. */
 function seenFromB(query: Query): { a: Rect; end: Rect; b: Rect; all: Rect } {

@@ -4,7 +4,7 @@
 
 import { grouped, numberText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
-import type { Bench, BenchResult, Kind, Report, Scalar } from '../generated/data.ts';
+import type { Bench, BenchResult, Kind, Report, Scalar } from '../shared/types.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas } from './canvas.ts';
 
 export const timed = (bench: Bench, family: string, scalar: Scalar): BenchResult[] =>

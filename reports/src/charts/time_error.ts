@@ -6,7 +6,7 @@
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { broken, columnsFor, draw, headed, kindStyle, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
-import type { ErrorFamily, Report, TimeError } from '../generated/data.ts';
+import type { ErrorFamily, Report, TimeError } from '../shared/types.ts';
 
 /** Octaves of |error| below this are all "none": 2^-24 ulp. */
 const least = -24;

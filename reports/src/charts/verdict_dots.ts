@@ -6,7 +6,7 @@ import { grouped, perMillion, rateText, value } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { ordered } from '../page/sizes.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
-import type { Report, Verdicts, WorstRate } from '../generated/data.ts';
+import type { Report, Verdicts, WorstRate } from '../shared/types.ts';
 
 interface Dot {
   name: string;

@@ -5,7 +5,7 @@
 import { grouped, list, numberText, perMillion, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { draw, headed, Plot, tip, type Canvas, type LegendItem } from './canvas.ts';
-import type { Report, WhySweep } from '../generated/data.ts';
+import type { Report, WhySweep } from '../shared/types.ts';
 
 interface Point {
   method: string;

@@ -6,7 +6,7 @@ import { endings, type WrongEnding } from '../page/endings.ts';
 import { grouped, list, numberText, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { broken, draw, headed, Plot, textWidth, tip, type Canvas, type LegendItem, type Palette } from './canvas.ts';
-import type { Rate, Report, Worlds, WorldsRow } from '../generated/data.ts';
+import type { Rate, Report, Worlds, WorldsRow } from '../shared/types.ts';
 
 const colorOf = (ending: WrongEnding, palette: Palette): string => palette.series[{ inside: 1, through: 3, short: 0, astray: 4, failed: 7 }[ending]]!;
 

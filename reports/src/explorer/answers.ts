@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Answer, Card, Explanation } from '../generated/data.ts';
+import type { Answer, Card, Explanation } from '../shared/types.ts';
 import { breakable, h } from '../shared/dom.ts';
 import { say } from './dom.ts';
 import type { State } from './state.ts';

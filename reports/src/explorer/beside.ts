@@ -5,6 +5,7 @@
 import { h } from '../shared/dom.ts';
 import { goTo } from '../shared/go_to.ts';
 import { goToPlace, placeNow, type Place } from '../shared/place.ts';
+import { isState } from './presets.ts';
 
 /** What an entry of the history holds. */
 interface Entry {
@@ -44,14 +45,14 @@ export class Beside {
   /** What is shown is a new one: Back leads to the one before. */
   push(link: string): void {
     if (link === location.hash) return;
-    if (location.hash.startsWith('#q=')) history.pushState(entry(), '', link);
+    if (isState(location.hash)) history.pushState(entry(), '', link);
     else this.keep(link);
   }
 
   /** What is shown has changed. */
   keep(link: string): void {
     if (link === location.hash) return;
-    if (location.hash.startsWith('#q=') || this.section === null) history.replaceState(history.state, '', link);
+    if (isState(location.hash) || this.section === null) history.replaceState(history.state, '', link);
     else {
       // From a part of the page to the explorer: Back leads to that part.
       const place = placeNow();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation } from '../generated/data.ts';
+import type { Card, Explanation } from '../shared/types.ts';
 import { hexFloat, type Query } from '../shared/query.ts';
 
 /** A GoogleTest that says what is true of this query; for a method that gets it wrong it fails until it is mended. */

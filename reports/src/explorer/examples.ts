@@ -29,9 +29,7 @@ export class Examples {
           const preset = byName.get(this.select.value);
           if (!preset) return;
           use(preset);
-          this.select.value = preset.name;
-          // A bug that was published is named by where.
-          this.story.replaceChildren(...withLinks(/#\d/.test(preset.name) ? `${preset.name}: ${preset.story}` : preset.story));
+          this.tell(preset);
           if (preset.moving) this.start(preset.moving);
         },
       },
@@ -46,6 +44,12 @@ export class Examples {
       ),
     );
     this.choice = h('label', { class: 'examples' }, 'Example: ', this.select);
+  }
+
+  /** What an address asks for moves by itself only if that is wanted. */
+  show(preset: Preset): void {
+    this.tell(preset);
+    if (preset.moving && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.start(preset.moving);
   }
 
   get moving(): boolean {
@@ -63,6 +67,12 @@ export class Examples {
     this.stop();
     this.select.value = '';
     say(this.story, '');
+  }
+
+  private tell(preset: Preset): void {
+    this.select.value = preset.name;
+    // A bug that was published is named by where.
+    this.story.replaceChildren(...withLinks(/#\d/.test(preset.name) ? `${preset.name}: ${preset.story}` : preset.story));
   }
 
   private start(query: (seconds: number) => Query): void {

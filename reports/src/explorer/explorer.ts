@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import '../shared/theme.css';
 import './explorer.css';
-import type { Card, Explanation, Scalar } from '../generated/data.ts';
+import type { Card, Explanation, Scalar } from '../shared/types.ts';
 import { h } from '../shared/dom.ts';
 import { columns, shortest, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
@@ -15,7 +15,7 @@ import { Fields } from './fields.ts';
 import { View, type Point } from './geometry.ts';
 import { JudgePart } from './judge.ts';
 import { MethodCard } from './method_card.ts';
-import type { Preset } from './presets.ts';
+import { demoAt, type Preset } from './presets.ts';
 import { ScenePicture } from './scene.ts';
 import { Sharing } from './sharing.ts';
 import { commandOf, csvOf, inScalar, initial, linkOf, overlays, stateFrom, type Overlay, type State } from './state.ts';
@@ -138,9 +138,11 @@ class Explorer {
       this.touched = false;
       const state = this.linked();
       if (state && linkOf(state) !== this.link()) this.load(state);
+      this.showDemo();
       this.beside.follow(state !== undefined);
     });
     this.draw();
+    this.showDemo();
     if (linked) this.beside.follow(true);
   }
 
@@ -156,6 +158,8 @@ class Explorer {
 
   /** What the page's address asks for. */
   private linked(): State | undefined {
+    const demo = demoAt(location.hash);
+    if (demo) return this.stateOf(demo);
     const state = stateFrom(location.hash, (text, scalar) => this.module.readQuery(text, scalar));
     say(this.badLink, typeof state === 'string' ? `This link cannot be read: ${state}. The boxes below are others.` : '');
     return typeof state === 'string' ? undefined : state;
@@ -286,11 +290,24 @@ class Explorer {
     this.change({ shown });
   }
 
+  private stateOf({ query, method = '', shown = [...initial.shown] }: Preset): State {
+    return { ...(this.state ?? initial), query, method, time: 0, shown: new Set(shown) };
+  }
+
   private usePreset(preset: Preset): void {
     this.rest();
-    this.load({ ...this.state, query: preset.query, method: preset.method ?? '', time: 0, shown: new Set(preset.shown ?? initial.shown) });
+    this.touched = false;
+    this.load(this.stateOf(preset));
     if (preset.moving) this.look(this.view.zoomed(0.6));
-    this.beside.push(this.link());
+    this.beside.push(preset.id === undefined ? this.link() : `#${preset.id}`);
+  }
+
+  /** What the address asks for, if that is a demo: its story, and its motion. */
+  private showDemo(): void {
+    const demo = demoAt(location.hash);
+    if (!demo) return;
+    if (demo.moving) this.look(this.view.zoomed(0.6));
+    this.examples.show(demo);
   }
 
   private all(): View {

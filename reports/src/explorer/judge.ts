@@ -3,7 +3,7 @@ import { h } from '../shared/dom.ts';
 import { columns, type Query } from '../shared/query.ts';
 import { isSize } from './state.ts';
 import type { Core } from './wasm.ts';
-import type { Judged, Scalar } from '../generated/data.ts';
+import type { Judged, Scalar } from '../shared/types.ts';
 
 /** `sweeplab judge` in the page: the same code on the same bytes, so the same table. */
 export class JudgePart {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card } from '../generated/data.ts';
+import type { Card } from '../shared/types.ts';
 import { h } from '../shared/dom.ts';
 import { withLinks } from '../shared/links.ts';
 import { had } from '../shared/provenance.ts';

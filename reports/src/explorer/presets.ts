@@ -6,6 +6,8 @@ import { isWrong } from './verdicts.ts';
 import type { Core } from './wasm.ts';
 
 export interface Preset {
+  /** Its address, without the "#"; the demos have one. */
+  id?: string;
   name: string;
   story: string;
   query: Query;
@@ -55,7 +57,11 @@ export function circling(seconds: number): Query {
   };
 }
 
-const demo = (method: string, name: string, story: string, query: Query | number[], overlay?: Overlay, more: Partial<Preset> = {}): Preset => ({
+/** The test of the page AABB Collision: with boxes at rest, A is red while it says contact, as in that page’s demo. */
+export const turnsRed = 'end_of_frame_inclusive';
+
+const demo = (id: string, method: string, name: string, story: string, query: Query | number[], overlay?: Overlay, more: Partial<Preset> = {}): Preset => ({
+  id: `demo-${id}`,
   name,
   story,
   query: Array.isArray(query) ? { scalar: 'float32', numbers: query } : query,
@@ -65,13 +71,21 @@ const demo = (method: string, name: string, story: string, query: Query | number
 });
 
 const demos: Preset[] = [
-  demo('end_of_frame', 'the bullet', 'a step longer than the wall is thick: what a test at the end of the frame never sees', [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0]),
-  demo('edge_alignment', 'moving against moving', "both boxes move in the same frame; the numbers are those of edge alignment's own program", [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160], 'alignment'),
-  demo('edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0], 'alignment'),
-  demo('percent_projection', 'a box that circles a corner', 'as in the second demo of its page it goes around by itself, here always straight at the corner: an exact corner from outside, a face from aside', circling(0), 'percent', { moving: circling }),
-  demo('percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0], 'percent'),
-  demo('percent_projection', 'expected position', 'the share of each axis is a candidate; the one whose box touches there is where the mover is expected', [0, 0, 32, 32, 64, 32, 64, 8, 32, 48, 0, 0], 'percent'),
+  demo('bullet', 'end_of_frame', 'the bullet', 'a step longer than the wall is thick: what a test at the end of the frame never sees', [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0]),
+  demo('chips', 'programming_chips', 'one behind the other', 'the usage example of Programming Chips: two boxes of 100 by 100 touch, and the one in front is the faster one', [0, 0, 100, 100, 30, 0, 100, 0, 100, 100, 40, 0]),
+  demo('navega', 'edge_alignment', 'moving against moving', "both boxes move in the same frame; the numbers are those of edge alignment's own program, by Rafael Navega", [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160], 'alignment'),
+  demo('pre-collision', 'edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0], 'alignment'),
+  demo('greh', 'percent_projection', 'expected position', "as in the first demo of GrehGameEngine's page: drag the box, and the end of its arrow. The share of each axis is a candidate; the one whose box touches there is where the mover is expected", [60, 50, 60, 44, 270, 160, 210, 130, 150, 60, 0, 0], 'percent'),
+  demo('circling', 'percent_projection', 'a box that circles a corner', 'as in the second demo of its page it goes around by itself, here always straight at the corner: an exact corner from outside, a face from aside', circling(0), 'percent', { moving: circling }),
+  demo('stuck', 'percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0], 'percent'),
+  demo('article', turnsRed, 'a box that turns red', "as in the demo of the page AABB Collision: drag A, which does not move; it is red while the page's own test says collision, also where they only touch. ./sweeplab explain --shapes asks about circles and lines", [150, 100, 60, 40, 0, 0, 70, 60, 110, 80, 0, 0]),
 ];
+
+/** The demo that an address such as "#demo-navega" asks for. */
+export const demoAt = (hash: string): Preset | undefined => demos.find(({ id }) => hash === `#${id}`);
+
+/** Whether an address is a state of the explorer. */
+export const isState = (hash: string): boolean => hash.startsWith('#q=') || demoAt(hash) !== undefined;
 
 /** Where nobody is wrong the picture shows nothing: then it is said why. */
 function excuse(core: Core, query: Query): string {

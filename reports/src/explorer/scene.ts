@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation } from '../generated/data.ts';
+import type { Card, Explanation } from '../shared/types.ts';
 import { set, svg } from './dom.ts';
 import { handles } from './drag.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type Scene,
   type View,
 } from './geometry.ts';
+import { turnsRed } from './presets.ts';
 import { isWrong } from './verdicts.ts';
 import type { State } from './state.ts';
 
@@ -81,6 +82,9 @@ export class ScenePicture {
     const scene = sceneOf(state.query, view.unit);
     set(this.svg, { viewBox: `0 0 ${view.width} ${view.height}` });
     this.place(scene, view);
+    const still = [scene.va, scene.vb].every(({ x, y }) => x === 0 && y === 0);
+    const red = still && told.answers[cards.findIndex(({ id }) => id === turnsRed)]?.outcome !== 'separate';
+    this.grips.get('a-box')!.classList.toggle('hit', red);
     this.behind.innerHTML = this.drawBehind(scene, state, view);
     this.before.innerHTML = this.drawBefore(scene, state, told, cards, view);
   }

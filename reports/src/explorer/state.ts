@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { argument, columns, hexFloat, type Query } from '../shared/query.ts';
 import type { Sight } from './geometry.ts';
-import type { Scalar } from '../generated/data.ts';
+import type { Scalar } from '../shared/types.ts';
 
 export const overlays = {
   contacts: 'reported contacts',

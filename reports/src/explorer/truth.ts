@@ -2,7 +2,7 @@
 import { h } from '../shared/dom.ts';
 import { brief, shortened } from './cpp_test.ts';
 import { isWrong } from './verdicts.ts';
-import type { Explanation } from '../generated/data.ts';
+import type { Explanation } from '../shared/types.ts';
 
 const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at once: an exact corner' };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels, TwoShapes } from '../generated/data.ts';
+import type { Card, Explanation, ExplorerQuery, Fixture, Judged, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../shared/types.ts';
 import type { Query } from '../shared/query.ts';
 
 interface Exports {
@@ -19,7 +19,6 @@ interface Exports {
   sweeplab_world(): number;
   sweeplab_world_more(): number;
   sweeplab_world_pair(combination: number, frame: number, mover: number): number;
-  sweeplab_shapes(): number;
   sweeplab_parity_text(): number;
   sweeplab_parity_block(float32: number, family: number, seed: number, first: number, count: number): number;
 }
@@ -138,13 +137,6 @@ export class Core {
   }
   parityBlock(scalar: Scalar, family: number, seed: number, first: number, count: number): Uint8Array {
     return this.bytes(this.exports.sweeplab_parity_block(flag(scalar), family, seed, first, count));
-  }
-
-  /** Two shapes at one moment: `pair` such as "box-circle", and the numbers of both, one after the other. */
-  shapes(pair: string, numbers: readonly number[]): TwoShapes {
-    this.setInput(pair);
-    this.setNumbers({ numbers });
-    return JSON.parse(this.text(this.exports.sweeplab_shapes())) as TwoShapes;
   }
 
   private setNumbers({ numbers }: Pick<Query, 'numbers'>): void {

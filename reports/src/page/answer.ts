@@ -5,7 +5,7 @@
 import { grouped, list, numberText, perMillion, shareText, value } from './format.ts';
 import { Methods } from './methods.ts';
 import { timeOf } from './timing.ts';
-import type { Report, VerdictRow } from '../generated/data.ts';
+import type { Report, VerdictRow } from '../shared/types.ts';
 
 export interface Answer {
   /** The methods to take, best first. */

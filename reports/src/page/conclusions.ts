@@ -6,7 +6,7 @@
 import { trades } from '../charts/cost_error.ts';
 import { timeRanges } from '../charts/time_error.ts';
 import { partCosts } from '../charts/worlds_parts.ts';
-import type { Bench, Laws, Report, TimeError, Verdicts, WhySweep, Worlds } from '../generated/data.ts';
+import type { Bench, Laws, Report, TimeError, Verdicts, WhySweep, Worlds } from '../shared/types.ts';
 import { grouped, list, numberText, shareText } from './format.ts';
 import { Methods } from './methods.ts';
 

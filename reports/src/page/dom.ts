@@ -2,11 +2,10 @@
 
 import { h } from '../shared/dom.ts';
 import { withLinks } from '../shared/links.ts';
-import { saveLink } from './method/source.ts';
+import { exactLink } from './method/source.ts';
 
-/** The headers that a game copies: where one is named it can be had. */
-const copied = ['exact.h', 'query.h', 'card.h'];
-export const codeWord = (text: string): HTMLElement => h('code', {}, copied.includes(text) ? saveLink(text, null, text) : text);
+/** Where the header is named that a game copies, it can be had. */
+export const codeWord = (text: string): HTMLElement => h('code', {}, text === 'exact.h' ? exactLink(null, text) : text);
 
 /** `code` and plain text in one line: every second part between backticks is code. Addresses and issues are links. */
 export const withCode = (text: string): (Node | string)[] => text.split('`').flatMap((part, i) => (i % 2 === 1 ? [codeWord(part)] : withLinks(part)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { WorldsCell } from '../generated/data.ts';
+import type { WorldsCell } from '../shared/types.ts';
 
 /** How a frame of a level ends wrongly; in this order bars are stacked. */
 export const endings = ['inside', 'through', 'short', 'astray', 'failed'] as const;

@@ -2,7 +2,7 @@
 //
 // Numbers as the terminal and the README write them (harness/support/text_table.cpp), with a thin space between thousands.
 
-import type { Rate } from '../generated/data.ts';
+import type { Rate } from '../shared/types.ts';
 
 /** Three digits that mean something: 0.0469, 19 900, 2.6e+10. */
 export function numberText(x: number): string {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Kind, Report } from '../generated/data.ts';
+import type { Card, Kind, Report } from '../shared/types.ts';
 
 /** What is more complete than the bare function by which a source's methods are named; as harness/survey/everyday_table.cpp. */
 const mostComplete: Record<string, string> = { gamedev: 'gamedev_broadphase' };

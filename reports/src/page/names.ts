@@ -2,7 +2,7 @@
 //
 // Wherever a method's name stands it leads to the method's page.
 
-import type { Report } from '../generated/data.ts';
+import type { Report } from '../shared/types.ts';
 import { breakable, h } from '../shared/dom.ts';
 import { Methods } from './methods.ts';
 

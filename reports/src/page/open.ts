@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import type { LawScalar, Scalar } from '../generated/data.ts';
+import type { LawScalar, Scalar } from '../shared/types.ts';
 import { h } from '../shared/dom.ts';
 
 /** Shows a query in the explorer, with one method's answer in front. */

@@ -2,7 +2,7 @@
 
 import { pageData } from '../shared/data.ts';
 import { unpacked } from '../shared/packed.ts';
-import type { Report } from '../generated/data.ts';
+import type { Report } from '../shared/types.ts';
 
 /** What was filled in: most of it stands gzipped and packed under "packed" (see src/fill.ts). */
 export async function reportData(): Promise<Report | null> {

@@ -5,7 +5,7 @@
 
 import { shareText, value } from './format.ts';
 import type { Methods } from './methods.ts';
-import type { Rate, VerdictRow, WorstRate } from '../generated/data.ts';
+import type { Rate, VerdictRow, WorstRate } from '../shared/types.ts';
 
 interface Count extends Rate {
   severe?: number;

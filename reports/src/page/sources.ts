@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What readers call a method: its author first, its id second.
-import type { Card } from '../generated/data.ts';
+import type { Card } from '../shared/types.ts';
 
 /** Of those that everybody knows: in the order in which a short table wants them. */
 export const names: Record<string, string> = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Bench, BenchResult, Scalar } from '../generated/data.ts';
+import type { Bench, BenchResult, Scalar } from '../shared/types.ts';
 
 /** The family of which times are told: everyday queries, 30% of them contacts. */
 export const speedFamily = (bench: Bench): string => bench.families.find((f) => f.name === 'uniform_30')?.name ?? bench.families[0]?.name ?? '';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import type { Scalar } from '../generated/data.ts';
+import type { Scalar } from './types.ts';
 
 /** The order of the twelve numbers of a query everywhere: files, the command line, links, the C ABI. */
 export const columns = ['ax', 'ay', 'aw', 'ah', 'avx', 'avy', 'bx', 'by', 'bw', 'bh', 'bvx', 'bvy'] as const;

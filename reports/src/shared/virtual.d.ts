@@ -4,8 +4,8 @@ declare module 'virtual:sweeplab-wasm' {
   const text: string;
   export default text;
 }
-declare module 'virtual:sweeplab-sources' {
-  /** A JSON object of the headers of algorithms/ by name, gzipped and packed. */
+declare module 'virtual:sweeplab-exact' {
+  /** algorithms/exact.h, gzipped and packed. */
   const text: string;
   export default text;
 }

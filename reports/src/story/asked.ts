@@ -2,7 +2,7 @@
 //
 // What the truth and a method say of a query: the module's words, and nobody's here.
 import { core } from '../explorer/core.ts';
-import type { Answer, Truth } from '../generated/data.ts';
+import type { Answer, Truth } from '../shared/types.ts';
 import type { Query } from '../shared/query.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Of which methods the story speaks.
-import type { Report } from '../generated/data.ts';
+import type { Report } from '../shared/types.ts';
 import { names } from '../page/sources.ts';
 
 /** As many make its table. */

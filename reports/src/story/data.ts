@@ -4,7 +4,7 @@
 import { Methods } from '../page/methods.ts';
 import { withoutReal } from '../page/sizes.ts';
 import { speedFamily, speedScalar } from '../page/timing.ts';
-import type { Report } from '../generated/data.ts';
+import type { Report } from '../shared/types.ts';
 import { chosen } from './chosen.ts';
 import { loops } from './level/loops.ts';
 
@@ -34,6 +34,6 @@ export function storyOf(report: Report): Story {
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
     ...(mutants && { mutants: { ...mutants, rooms: [], changes: [] } }),
-    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], holes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
+    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
   };
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A page within the page for each method, at #method-ID: what its author says, its worst mistake, the line at fault, under
+// A page within the page for each method, at #method-ID: what its author says, its worst mistake, its repair, under
 // which conditions it is proved right, its laws, maps, times and cost.
 
 import './method.css';
 import { heatMap, axesText, cellsOf, cellText, label, axesOf, short, type Cell } from '../../charts/heat_map.ts';
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { timeErrorByFamily } from '../../charts/time_error.ts';
-import type { BenchResult, Card, ErrorFamily, LawCell, Report, WorstRate } from '../../generated/data.ts';
+import type { BenchResult, Card, ErrorFamily, LawCell, Report, WorstRate } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { withLinks } from '../../shared/links.ts';
 import { goTo } from '../../shared/go_to.ts';
@@ -24,7 +24,7 @@ import { departures, said } from '../sections/method.ts';
 import { familyTable } from '../sections/verdict.ts';
 import { authorOf } from '../sources.ts';
 import { table, type Column } from '../table.ts';
-import { codeParts } from './code.ts';
+import { codePart } from './code.ts';
 import { mistakePicture } from './picture.ts';
 import { claimsOf } from './trust.ts';
 import { worstOf } from './worst.ts';
@@ -238,8 +238,6 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
   const at = cards.indexOf(card);
   const style = kindStyle(card.kind, pagePalette);
   const step = (other: Card | undefined, arrow: (name: string) => string): Node | string => (other ? h('a', { href: addressOf(other.id) }, arrow(other.name)) : '');
-  const code = h('div', { class: 'code-place' });
-  void codeParts(report, card, open).then((parts) => code.replaceChildren(...parts));
   return h(
     'article',
     { id: addressOf(card.id).slice(1), 'aria-label': card.name },
@@ -255,7 +253,7 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
     summary(report, card),
     ...worstPart(report, card, open),
     ...authorPart(card, methods),
-    code,
+    ...codePart(report, card, open),
     ...trustPart(report, card),
     ...lawsPart(report, card, open),
     ...mapsPart(report, card, methods, open),

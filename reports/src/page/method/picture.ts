@@ -5,7 +5,7 @@ import { View } from '../../explorer/geometry.ts';
 import { ScenePicture } from '../../explorer/scene.ts';
 import { initial } from '../../explorer/state.ts';
 import { meaning } from '../../explorer/verdicts.ts';
-import type { Answer, Truth } from '../../generated/data.ts';
+import type { Answer, Truth } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { numberText, words } from '../format.ts';
 import { scalarFor, type OpenExplorer } from '../open.ts';

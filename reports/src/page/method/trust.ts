@@ -3,7 +3,7 @@
 // Under which conditions a method can be trusted, and how that is known: proved, proved for real numbers, counted, or not
 // known. What is proved of reals is never said of floats.
 
-import type { Report } from '../../generated/data.ts';
+import type { Report } from '../../shared/types.ts';
 import { grouped, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 

@@ -5,7 +5,7 @@
 
 import { drawable } from '../../charts/scene.ts';
 import { boundsOf, moved, sceneOf } from '../../explorer/geometry.ts';
-import type { Cause, LawScalar, Report, VerdictRow } from '../../generated/data.ts';
+import type { Cause, LawScalar, Report, VerdictRow } from '../../shared/types.ts';
 import { queryFrom, type Query } from '../../shared/query.ts';
 import { scalarFor } from '../open.ts';
 

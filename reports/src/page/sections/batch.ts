@@ -4,7 +4,7 @@
 
 import { batchCost, batchRows, oneByOne, type BatchRow } from '../../charts/batch.ts';
 import { firstScene, manyCost, manyRows, phasesOf, phaseText, type Phase } from '../../charts/many.ts';
-import type { Batch, Many, ManyResult, Provenance, Scalar } from '../../generated/data.ts';
+import type { Batch, Many, ManyResult, Provenance, Scalar } from '../../shared/types.ts';
 import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { bytesText, grouped, numberText } from '../format.ts';

@@ -5,7 +5,7 @@
 import { copyText } from '../../shared/copy.ts';
 import { h } from '../../shared/dom.ts';
 import { grouped, interval95 } from '../format.ts';
-import type { Report } from '../../generated/data.ts';
+import type { Report } from '../../shared/types.ts';
 
 export function citeSection(report: Report): Node[] {
   const provenance = (report.verdicts ?? report.sections ?? report.cards)?.provenance;

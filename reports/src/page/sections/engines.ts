@@ -6,7 +6,7 @@ import { openButton, type OpenExplorer } from '../open.ts';
 import { worstHairline } from '../sizes.ts';
 import { table, type Column } from '../table.ts';
 import { familyTable } from './verdict.ts';
-import type { Engine, Engines, EngineWitness, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
+import type { Engine, Engines, EngineWitness, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 
 interface Row {
   engine: Engine;

@@ -11,7 +11,7 @@ import { missing } from '../missing.ts';
 import { grouped, numberText, shareText, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { Methods } from '../methods.ts';
-import type { Campaign, LawScalar, Report } from '../../generated/data.ts';
+import type { Campaign, LawScalar, Report } from '../../shared/types.ts';
 
 interface Shown {
   method: string;

@@ -12,7 +12,7 @@ import { ordered, sizesText, withoutReal, worstHairline, worstReal, type Hairlin
 import { nameOf } from '../sources.ts';
 import { table, type Column } from '../table.ts';
 import { notTimed, speedScalar, timeOf } from '../timing.ts';
-import type { Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
+import type { Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 
 interface Row {
   row: VerdictRow;

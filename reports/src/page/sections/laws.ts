@@ -11,7 +11,7 @@ import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { ofLaws } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
-import type { Ablation, LawCell, LawScalar, Laws, Mutants, MutantsOf, Report } from '../../generated/data.ts';
+import type { Ablation, LawCell, LawScalar, Laws, Mutants, MutantsOf, Report } from '../../shared/types.ts';
 
 export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
   const methods = new Methods(report);

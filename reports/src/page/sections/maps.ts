@@ -7,7 +7,7 @@ import { figure } from '../figure.ts';
 import { withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 import type { OpenExplorer } from '../open.ts';
-import type { Maps, Report } from '../../generated/data.ts';
+import type { Maps, Report } from '../../shared/types.ts';
 
 export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Node[] {
   const methods = new Methods(report);

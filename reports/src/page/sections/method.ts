@@ -5,7 +5,7 @@ import { h } from '../../shared/dom.ts';
 import { withLinks } from '../../shared/links.ts';
 import { had } from '../../shared/provenance.ts';
 import { grouped, list, words } from '../format.ts';
-import type { Card, Provenance, Report } from '../../generated/data.ts';
+import type { Card, Provenance, Report } from '../../shared/types.ts';
 import { methodLink } from '../names.ts';
 import { table } from '../table.ts';
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Why sweep, time error, cost against error, disagreement, speed: a chart and its numbers each.
+// Why sweep, time error, cost against error, speed: a chart and its numbers each; disagreement: a table.
 
 import { costError, trades, type Over, type Trade } from '../../charts/cost_error.ts';
-import { disagreement, pairings, type Pairing } from '../../charts/disagreement.ts';
 import { speed, timed } from '../../charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges, timeRanges, type TimeRange } from '../../charts/time_error.ts';
 import { whySweep, whySweepWords } from '../../charts/why_sweep.ts';
-import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../generated/data.ts';
+import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../shared/types.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
 import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
+import { table } from '../table.ts';
 
 const choices = (values: readonly string[], text: (value: string) => string = (v) => v) => values.map((v) => ({ value: v, text: text(v) }));
 
@@ -163,43 +163,64 @@ export function costSection(report: Report, verdicts: Verdicts, bench: Bench): N
   return [element];
 }
 
+interface Pairing {
+  a: string;
+  b: string;
+  n: number;
+  contact: number;
+  outcome: number;
+  /** Of all classes: the family in which they differ most on contact. */
+  worst: { family: string; contact: number; n: number } | null;
+}
+
+/** The pairs that differ on queries of this class of truth. */
+function pairings(data: Disagreement, scalar: Scalar, classNumber: number): Pairing[] {
+  const { methods = [], n = [], pairs = [] } = data.scalars.find((s) => s.scalar === scalar) ?? {};
+  return pairs
+    .map(([a, b, contact, outcome, family, most, of]) => ({ a: methods[a]!, b: methods[b]!, n: n[classNumber] ?? 0, contact: contact[classNumber] ?? 0, outcome: outcome[classNumber] ?? 0, worst: most > 0 ? { family: data.families[family] ?? '', contact: most, n: of } : null }))
+    .filter(({ contact, outcome }) => contact + outcome > 0)
+    .sort((p, q) => q.contact - p.contact || q.outcome - p.outcome);
+}
+
 export function disagreementSection(report: Report, data: Disagreement): Node[] {
   const methods = new Methods(report);
   let scalar: Scalar = data.scalars[0]?.scalar ?? 'float32';
   let cls = Math.max(0, data.classes.indexOf('impact'));
-  const { element, redraw } = figure<Pairing>({
-    id: 'disagreement',
-    title: 'All pairs',
-    caption: [
-      'On the same queries, counted over ',
-      String(data.families.length),
-      ' families of equal size. Above the diagonal: one says contact, the other none. Below: any other difference of outcome (impact against overlap, or a failure). Grazes differ where the claims do; that alone is no mistake.',
-    ],
-    controls: [
+  const place = h('div');
+  const fill = (): void =>
+    place.replaceChildren(
+      table<Pairing>({
+        id: 'disagreement',
+        caption: 'Pairs that answer differently on the same queries',
+        columns: [
+          { head: 'method', value: (p) => methods.name(p.a), method: (p) => p.a },
+          { head: 'and', value: (p) => methods.name(p.b), method: (p) => p.b },
+          { head: 'queries', value: (p) => p.n },
+          { head: 'contact against none', value: (p) => p.contact },
+          { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },
+          { head: 'other outcome', value: (p) => p.outcome },
+          { head: 'most in', about: 'on contact, all classes of truth', value: (p) => (p.worst ? p.worst.contact / p.worst.n : null), cell: (p) => (p.worst ? `${p.worst.family}: ${shareText(p.worst.contact / p.worst.n)}` : '-') },
+        ],
+        rows: pairings(data, scalar, cls),
+      }),
+    );
+  fill();
+  return [
+    h('p', {}, `Counted over ${data.families.length} families of equal size. Contact against none: one says contact, the other not. Other outcome: impact against overlap, or a failure. Grazes differ where the claims do; that alone is no mistake.`),
+    h(
+      'div',
+      { class: 'controls' },
       choice('Truth', choices(data.classes, words), data.classes[cls] ?? '', (chosen) => {
         cls = (data.classes as string[]).indexOf(chosen);
-        redraw();
+        fill();
       }),
       choice('Scalar', choices(data.scalars.map((s) => s.scalar)), scalar, (chosen) => {
         scalar = chosen as Scalar;
-        redraw();
+        fill();
       }),
-    ],
-    draw: (canvas) => disagreement(canvas, report, data, scalar, cls),
-    numbers: {
-      columns: [
-        { head: 'method', value: (p) => methods.name(p.a), method: (p) => p.a },
-        { head: 'and', value: (p) => methods.name(p.b), method: (p) => p.b },
-        { head: 'queries', value: (p) => p.n },
-        { head: 'contact against none', value: (p) => p.contact },
-        { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },
-        { head: 'other outcome', value: (p) => p.outcome },
-        { head: 'most in', about: 'on contact, all classes of truth', value: (p) => (p.worst ? p.worst.contact / p.worst.n : null), cell: (p) => (p.worst ? `${p.worst.family}: ${shareText(p.worst.contact / p.worst.n)}` : '-') },
-      ],
-      rows: () => pairings(data, scalar, cls),
-    },
-  });
-  return [element];
+    ),
+    place,
+  ];
 }
 
 export function speedSection(report: Report, bench: Bench): Node[] {

@@ -3,7 +3,7 @@
 import { h } from '../../shared/dom.ts';
 import { grouped, numberText, rateText, value, words } from '../format.ts';
 import { table } from '../table.ts';
-import type { Rate, Shapes, ShapesFunction, ShapesLaws, ShapesTally, ShapesUnit, ShapesWrong } from '../../generated/data.ts';
+import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit, ShapesWrong } from '../../shared/types.ts';
 
 interface InFamily {
   unit: ShapesUnit;
@@ -70,28 +70,8 @@ const verdictAbout: Record<string, string> = {
   failed: 'It answers with NaN or an infinity.',
 };
 
-function lawsPart(laws: ShapesLaws): Node[] {
-  const broken = laws.cells.filter((cell) => cell.ruling === 'broken');
-  return [
-    h('p', {}, `${laws.laws.length} laws that every right test keeps, on ${grouped(laws.scenes)} scenes each; broken ones with the simplest scene found:`),
-    table({
-      caption: 'Laws of two shapes that are broken',
-      columns: [
-        { head: 'law', value: (c) => words(c.law) },
-        { head: 'function', value: (c) => c.subject },
-        { head: 'scalar', value: (c) => c.scalar },
-        { head: 'broken', value: (c) => c.broken },
-        { head: 'cause', value: (c) => c.cause ?? '' },
-        { head: 'what is wrong there', value: (c) => c.why ?? '' },
-        { head: 'again', value: (c) => c.reproduce ?? '', cell: (c) => h('code', {}, c.reproduce ?? '') },
-      ],
-      rows: broken,
-    }),
-  ];
-}
-
 /** The discrete tests of the collision article, its angle and its push. */
-export function shapesSection(shapes: Shapes, laws: ShapesLaws | undefined): Node[] {
+export function shapesSection(shapes: Shapes): Node[] {
   // The article computes in float.
   const rows: Row[] = shapes.functions.map((card) => ({
     card,
@@ -144,6 +124,5 @@ export function shapesSection(shapes: Shapes, laws: ShapesLaws | undefined): Nod
       {},
       `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that still overlap.${pushText(rows)}`,
     ),
-    ...(laws ? lawsPart(laws) : []),
   ];
 }

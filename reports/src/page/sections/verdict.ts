@@ -13,7 +13,7 @@ import { overReals } from '../method/trust.ts';
 import { hairline, ordered, real, sizesText, worstHairline, type Hairline } from '../sizes.ts';
 import { table, type Column } from '../table.ts';
 import { speedFamily, timeOf } from '../timing.ts';
-import type { FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
+import type { FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 
 /** A rate on one line, its interval and family below. */
 function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
-import { holeName, policyName, worldsHoles } from '../../charts/worlds_holes.ts';
-import type { Report, Worlds, WorldsCell, WorldsHole, WorldsRow } from '../../generated/data.ts';
+import type { Report, Worlds, WorldsCell, WorldsRow } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { codeWord } from '../dom.ts';
 import { endings, wrongIn } from '../endings.ts';
@@ -94,27 +93,6 @@ function partsFigure(report: Report, worlds: Worlds): HTMLElement {
   }).element;
 }
 
-function holesFigure(worlds: Worlds): HTMLElement {
-  return figure<WorldsHole>({
-    id: 'worlds-holes',
-    title: 'Holes, by policy',
-    caption: [
-      'A box of 16 walks over a hole with gravity 4, or falls along a wall with a doorway and presses towards it with 4: every whole speed from 1 to 16, from each of 16 starts. Where the hole is exactly as wide as the box, the box meets its far corner exactly, and only a policy says whether it falls in. Sliding along the floor (a corner stops y) serves floors as sliding along a wall (a corner stops x) serves walls. Resuming is another policy: a stopped axis does not rest for the frame but continues as soon as its path is free (in rationals, an end between whole numbers rounded back to one); no loop here has it.',
-    ],
-    draw: (canvas) => worldsHoles(canvas, worlds),
-    numbers: {
-      columns: [
-        { head: 'level', value: holeName },
-        { head: 'policy', value: (hole) => policyName(hole.policy) },
-        { head: 'tried', value: (hole) => hole.tried },
-        { head: 'fell in', value: (hole) => hole.fell },
-        { head: 'share', value: (hole) => hole.fell / hole.tried, cell: (hole) => shareText(hole.fell / hole.tried) },
-      ],
-      rows: () => worlds.holes,
-    },
-  }).element;
-}
-
 /** What is true of `step` here, from the data. */
 function stepWords(worlds: Worlds): string {
   const cells = worlds.cells.filter((cell) => cell.combination === 'step');
@@ -142,6 +120,5 @@ export function worldsSection(report: Report, worlds: Worlds): Node[] {
     combinationTable(report, worlds),
     h('p', {}, `The scenes: ${list(worlds.scenes.map((scene) => words(scene.name)))}; each column’s head says what its scene distinguishes.`),
     partsFigure(report, worlds),
-    holesFigure(worlds),
   ];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Keys and buttons that steer the first mover, as its controller would.
-import type { Scalar, World, WorldFrame } from '../../generated/data.ts';
+import type { Scalar, World, WorldFrame } from '../../shared/types.ts';
 import type { Motion } from './state.ts';
 
 export type Way = 'left' | 'right' | 'up' | 'down' | 'jump';

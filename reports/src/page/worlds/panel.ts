@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // One combination's panel: its name, its picture of the level, what became of it.
-import type { Levels } from '../../generated/data.ts';
+import type { Levels } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { LevelPicture } from './picture.ts';
 import { fewest } from './state.ts';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // One frame of a level on a canvas.
-import type { World, WorldFrame } from '../../generated/data.ts';
+import type { World, WorldFrame } from '../../shared/types.ts';
 import { endings, gravest } from './words.ts';
 
 interface Rect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the player shows, and its link: "#w=seams&seed=1&…".
-import type { Scalar } from '../../generated/data.ts';
+import type { Scalar } from '../../shared/types.ts';
 
 export type Motion = readonly [number, number];
 export interface WorldFile {

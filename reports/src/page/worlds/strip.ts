@@ -2,7 +2,7 @@
 //
 // The frames of all combinations as a strip: what is wrong, where, by shape and colour.
 import { svg } from '../../explorer/dom.ts';
-import type { World } from '../../generated/data.ts';
+import type { World } from '../../shared/types.ts';
 import { endings, gravest, isWrong } from './words.ts';
 
 const row = 14;

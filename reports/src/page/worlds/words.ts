@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What became of a frame, in words.
-import type { World, WorldFrame } from '../../generated/data.ts';
+import type { World, WorldFrame } from '../../shared/types.ts';
 
 export type Ending = WorldFrame['ending'];
 

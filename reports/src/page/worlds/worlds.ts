@@ -5,7 +5,7 @@ import './worlds.css';
 import { core } from '../../explorer/core.ts';
 import { say, svg } from '../../explorer/dom.ts';
 import type { Core } from '../../explorer/wasm.ts';
-import type { Scalar, World, Levels } from '../../generated/data.ts';
+import type { Scalar, World, Levels } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import { goTo } from '../../shared/go_to.ts';
 import type { OpenExplorer } from '../open.ts';

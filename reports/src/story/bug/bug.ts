@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import './bug.css';
 import { core } from '../../explorer/core.ts';
-import type { Explanation } from '../../generated/data.ts';
+import type { Explanation } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
 import type { Query } from '../../shared/query.ts';
 import { frameInAtlas } from '../atlas.ts';

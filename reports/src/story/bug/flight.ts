@@ -2,7 +2,7 @@
 //
 // A bullet flies, frame by frame, as a game moves it: each frame a method is asked about every obstacle, and the bullet
 // goes to the earliest hit, or all the way. What is hit is said by the module's methods and truth, and by nobody here.
-import type { Explanation } from '../../generated/data.ts';
+import type { Explanation } from '../../shared/types.ts';
 import type { Query } from '../../shared/query.ts';
 
 export interface Box {

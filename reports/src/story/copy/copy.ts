@@ -4,7 +4,7 @@
 import './copy.css';
 import { h } from '../../shared/dom.ts';
 import { copyText } from '../../shared/copy.ts';
-import { saveLink } from '../../page/method/source.ts';
+import { exactLink } from '../../page/method/source.ts';
 import { more } from '../atlas.ts';
 import { screen } from '../screen.ts';
 
@@ -28,7 +28,7 @@ if (hit.outcome == sweeplab::Outcome::impact) {
 }`;
 
 /** Saves the file: on the first screen, and here. */
-export const saveExact = (): HTMLElement => saveLink('exact.h', 'button main');
+export const saveExact = (): HTMLElement => exactLink('button main');
 
 export function copyScreen(): HTMLElement {
   const copied = h('span', { role: 'status' });
@@ -41,6 +41,6 @@ export function copyScreen(): HTMLElement {
     shown,
     h('div', { class: 'controls' }, saveExact(), copy, copied),
     h('p', { class: 'small' }, 'A whole level, with sliding along walls, takes a second file, ', h('code', {}, 'exact_world.h'), ' from ', h('code', {}, 'algorithms/world/'), ': its ', h('code', {}, 'step'), ' moves a box for a frame. Ports to C, C#, JavaScript, Lua, Python and Rust lie in ', h('code', {}, 'algorithms/ports/'), '.'),
-    more(['#method-exact', 'what exact promises, and its code'], ['#methods', 'a repair for each published method']),
+    more(['#method-exact', 'what exact promises'], ['#methods', 'a repair for each published method']),
   );
 }

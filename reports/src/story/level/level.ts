@@ -8,7 +8,7 @@ import type { OpenExplorer } from '../../page/open.ts';
 import { listen, type Acts, type Parts } from '../../page/worlds/layout.ts';
 import { usual } from '../../page/worlds/state.ts';
 import { playIn, type Setting } from '../../page/worlds/worlds.ts';
-import type { Worlds } from '../../generated/data.ts';
+import type { Worlds } from '../../shared/types.ts';
 import { inAtlas, more } from '../atlas.ts';
 import { screen } from '../screen.ts';
 import { countsOf, levelTitle, loops, scene } from './loops.ts';

@@ -3,7 +3,7 @@
 // Which loops play which level, how often they go wrong in it, and what that comes to.
 import { wrongIn } from '../../page/endings.ts';
 import { shareText } from '../../page/format.ts';
-import type { Worlds } from '../../generated/data.ts';
+import type { Worlds } from '../../shared/types.ts';
 
 export const scene = 'platformer';
 

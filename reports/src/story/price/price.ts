@@ -4,7 +4,7 @@
 import './price.css';
 import { h } from '../../shared/dom.ts';
 import { numberText } from '../../page/format.ts';
-import type { Bench, Verdicts } from '../../generated/data.ts';
+import type { Bench, Verdicts } from '../../shared/types.ts';
 import { more } from '../atlas.ts';
 import type { Story } from '../data.ts';
 import { screen } from '../screen.ts';

@@ -5,7 +5,7 @@ import { numberText } from '../../page/format.ts';
 import { Methods } from '../../page/methods.ts';
 import { nameOf } from '../../page/sources.ts';
 import { timeOf } from '../../page/timing.ts';
-import type { Bench, BenchResult, Verdicts } from '../../generated/data.ts';
+import type { Bench, BenchResult, Verdicts } from '../../shared/types.ts';
 import type { Story } from '../data.ts';
 
 export interface Price {

@@ -20,6 +20,6 @@ export function reasonScreen(): HTMLElement {
     ['It goes through because nobody looks between two frames'],
     h('p', {}, 'A test of where things end up is blind to the way there. A sweep asks about the whole way, and then has to be right about it: on both axes, and in rounded numbers.'),
     h('div', { class: 'reasons' }, ...reasons.map(({ element }) => element)),
-    more(['#why', 'how many bullets go through, by speed'], ['#demos', 'the demos of the sources'], ['#explore', 'drag any two boxes']),
+    more(['#why', 'how many bullets go through, by speed'], ['#demo-circling', 'a demo of its page'], ['#explore', 'drag any two boxes']),
   );
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Verdicts } from '../../generated/data.ts';
+import type { Verdicts } from '../../shared/types.ts';
 import { grouped } from '../../page/format.ts';
 
 /** Exact's answers, right and wrong, in both scalars. */

@@ -5,7 +5,7 @@ import './sure.css';
 import { h } from '../../shared/dom.ts';
 import { wrongIn } from '../../page/endings.ts';
 import { grouped, perMillion } from '../../page/format.ts';
-import type { Verdicts } from '../../generated/data.ts';
+import type { Verdicts } from '../../shared/types.ts';
 import { atlasLink } from '../atlas.ts';
 import type { Story } from '../data.ts';
 import { screen } from '../screen.ts';

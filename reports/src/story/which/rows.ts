@@ -4,7 +4,7 @@
 import { grouped } from '../../page/format.ts';
 import { Methods } from '../../page/methods.ts';
 import { ordered } from '../../page/sizes.ts';
-import type { VerdictRow, Verdicts } from '../../generated/data.ts';
+import type { VerdictRow, Verdicts } from '../../shared/types.ts';
 import type { Story } from '../data.ts';
 
 export const everydayOf = (verdicts: Verdicts): string[] => verdicts.families.filter((f) => f.everyday).map((f) => f.name);

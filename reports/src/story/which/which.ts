@@ -11,7 +11,7 @@ import { withoutReal, worstReal } from '../../page/sizes.ts';
 import { authorOf, nameOf } from '../../page/sources.ts';
 import { table, type Column } from '../../page/table.ts';
 import { takes, timeOf } from '../../page/timing.ts';
-import type { Card, VerdictRow, Verdicts, WorstRate } from '../../generated/data.ts';
+import type { Card, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 import { inAtlas, more } from '../atlas.ts';
 import type { Story } from '../data.ts';
 import { screen } from '../screen.ts';
@@ -100,6 +100,6 @@ export function whichScreen(story: Story, verdicts: Verdicts): HTMLElement {
     h('p', {}, `Everyday motion is ${everyday.length} kinds of queries (${everyday.join(', ')}), ${grouped(verdicts.queries_per_family)} of each. A row shows a test in the kind where it does worst. The last column adds traps: corners, far coordinates, mere touches.`),
     rows,
     h('p', { class: 'small' }, marks.explained()),
-    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its line at fault']),
+    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair']),
   );
 }

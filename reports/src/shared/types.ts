@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+//
+// What the pages read: a report's data files, which harness/digests and the commands write, and what the WebAssembly module
+// answers (reports/wasm). Keys that no page reads are not named.
+
+type WrongVerdict = 'failed' | 'tunnel' | 'missed_overlap' | 'phantom' | 'wrong_state' | 'wrong_face' | 'wrong_time' | 'claim_broken';
+export type Scalar = 'float32' | 'float64';
+/** How many of how many, and the 95% interval. */
+type Counted = [number, number, number, number];
+export type LawScalar = 'float32' | 'float64' | 'exact';
+type Ruling = 'holds' | 'broken' | 'vacuous';
+/** The median, the least and the greatest. */
+type Spread = [number, number, number];
+export type Kind = 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
+type Origin = 'transcribed' | 're-implemented' | 'from ports' | 'inferred' | 'derived' | 'ours' | 'the library itself' | 'the engine itself';
+type GrazeClaim = 'none' | 'contact' | 'contact_if_entering' | 'unspecified';
+export type Cause = '' | 'logic' | 'tolerance' | 'rounding' | 'unknown';
+export type Card = CardFields & { name: string; over_reals?: OverReals; leaves_open?: LeavesOpen };
+type Class = 'separate' | 'graze' | 'impact' | 'overlap';
+type ByClass = [number, number, number, number];
+/** Two methods by number; differences on contact, and other ones, by class; the worst family's number, its differences, its queries. */
+type Pair = [number, number, ByClass, ByClass, number, number, number];
+export type WorstRate = Rate & { family: string | null };
+type WorstSeverity = number | 'flat' | null;
+type VerdictCount = Rate & VerdictCountParts;
+type Verdict = 'failed' | 'tunnel' | 'missed_overlap' | 'phantom' | 'wrong_state' | 'wrong_face' | 'wrong_time' | 'claim_broken' | 'excused' | 'correct' | 'not_asked';
+export type ExplorerQuery = Numbers | null;
+type Numbers = [number, number, number, number, number, number, number, number, number, number, number, number];
+type Box = [number, number, number, number];
+type Point = [number, number];
+type Interval = [number, number];
+type OverReals = Theorem[];
+type LeavesOpen = string[];
+/** The cell's number; wrong and severe answers; worst severity; the numbers of its query, verdict and cause. */
+export type MapCell = [number, number, number, number | null, number, number, number];
+/** A family, and the share of its queries. */
+type FamilyShare = [string, number];
+type ShapesPair = 'box-box' | 'box-point' | 'box-circle' | 'segment-segment' | 'box-segment' | 'circle-circle' | 'circle-segment' | 'circle-point' | 'point-point';
+type ShapesQuestion = 'contact' | 'distance' | 'angle' | 'push';
+type ShapesWrongPart = [ShapesClass, Cause, number];
+type ShapesClass = 'separate' | 'touch' | 'overlap';
+type HistogramBin = [number, number];
+/** A power of two, and how many errors are of its size. */
+type Octave = [number, number];
+/** Real hits, tunnels, and the 95% interval of their share. */
+type WhySweepBin = [number, number, number, number];
+type WorldsGroup = 'step' | 'exact' | 'method' | 'loop' | 'part';
+type WorldsPart = '' | 'order' | 'ties' | 'method' | 'placement';
+export interface Ablation {
+  rows: { method: string; change: string; description: string; query: string; says: string; truth: string; verdict: WrongVerdict }[]; provenance: Provenance;
+}
+export interface Provenance { version: string; commit: string; compiler: string; flags: string; program: string; machine: string; written: string; cpu?: Cpu }
+interface Cpu { caches: { level: string; type: string; size: string }[] }
+export interface Baseline {
+  folder: string; commit: string; queries_per_family: [number, number]; fixed: number; less: number; more: number; new: number; methods_added: string[];
+  methods_gone: string[]; families_added: string[]; families_gone: string[];
+  rows: { kind: 'new' | 'fixed' | 'more' | 'less'; method: string; scalar: Scalar; family: string; verdict: WrongVerdict; beyond_chance: boolean; before: Counted; after: Counted }[];
+  laws: ({ kind: 'new' | 'fixed' | 'changed'; law: string; method: string; scalar: LawScalar; before: Ruling; after: Ruling }[] | null);
+  speed: ({ kind: 'faster' | 'slower'; method: string; scalar: Scalar; family: string; unit: 'ns' | 'ratio'; before: Spread; after: Spread }[] | null);
+  provenance: Provenance;
+}
+export interface Batch {
+  repetitions: number; seed: number; targets: string[]; families: string[]; algorithms: CardFields[]; bytes: BatchBytes[]; results: BatchResult[];
+  limits: BatchLimit[]; provenance: Provenance;
+}
+interface CardFields {
+  id: string; title: string; author: string; year: number; published: string; kind: Kind; provenance: Origin; native: Scalar; claims: Claims; says: string;
+  reading: string; behaves: string; may_miss: string; changes: string[]; peer?: Peer; repairs?: string; divisions: Divisions; verification: Verification;
+}
+interface Claims {
+  grazes: { flat: GrazeClaim; rest: GrazeClaim; slide: GrazeClaim; corner: GrazeClaim; leave: GrazeClaim; end: GrazeClaim };
+  overlap: 'reported' | 'as_impact' | 'not_handled'; time: boolean; face: boolean;
+}
+interface Peer { version: string; skin: number; time_error: number; domain: string }
+interface Divisions { verdict: number; time: number }
+interface Verification { float32: string; float64: string }
+interface BatchBytes { scalar: Scalar; read: number; written: number }
+export interface BatchResult {
+  family: string; scalar: Scalar; algorithm: string; target: string; batch: number; threads: number; ns: number; ns_low: number; ns_high: number; ns_q1: number;
+  ns_q3: number; repetitions: number[]; share_of_limit: number | null; different: number;
+}
+interface BatchLimit {
+  family: string; scalar: Scalar; algorithm: string; target: string; batch: number; threads: number; ns: number; ns_low: number; ns_high: number; ns_q1: number;
+  ns_q3: number; repetitions: number[];
+}
+export interface Bench {
+  repetitions: number; seed: number; quick: boolean; baseline: string; algorithms: (CardFields | TruthCard)[]; families: BenchFamily[]; results: BenchResult[];
+  provenance: Provenance;
+}
+interface TruthCard { id: string; kind: 'truth'; title: string }
+interface BenchFamily { name: string; kind: 'everyday' | 'adversarial'; description: string }
+export interface BenchResult {
+  family: string; scalar: Scalar; algorithm: string; ns: number; ns_low: number; ns_high: number; ns_q1: number; ns_q3: number; ratio: number | null;
+  repetitions: number[]; queries: number; contacts: number; asked: number; timed: number; wrong: number; tunnels: number; phantoms: number; failed: number;
+  excused: number; tail?: { p50: number; p99: number; max: number };
+}
+export interface Campaign {
+  campaign: { name: string; started: string; seconds: number; minutes: number; jobs: number }; targets: { name: string; inputs: number }[];
+  signatures: { total: number; new: number; truth: number; law: number; pair: number; world?: number }; wrong_answers: WrongAnswers[]; broken_laws: BrokenLaws[];
+  discovery: DiscoverySample[]; good_turing: { sightings: number; share: number; note: string }; new: { signature: string; witness: string }[];
+  provenance: Provenance;
+}
+interface WrongAnswers { method: string; scalar: LawScalar; verdict: WrongVerdict; cause: Cause; signatures: number; new: number }
+interface BrokenLaws { method: string; scalar: LawScalar; law: string; cause: Cause; signatures: number; new: number }
+interface DiscoverySample { seconds: number; inputs: number; signatures: number }
+interface Cards { cards: Card[]; provenance: Provenance }
+export interface Disagreement { queries_per_family: number; seed: number; classes: Class[]; families: string[]; scalars: DisagreementInScalar[]; provenance: Provenance }
+interface DisagreementInScalar { scalar: Scalar; methods: string[]; n: ByClass; pairs: Pair[] }
+export interface Engines { queries_per_family: number; seed: number; engines: Engine[]; provenance: Provenance }
+export interface Engine {
+  id: string; version: string; language: string; scalar: Scalar; started: string; rows: VerdictRow[]; witnesses: EngineWitness[]; troubles: string;
+}
+export interface VerdictRow { method: string; scalar: Scalar; native: boolean; summary: VerdictSummary; families: FamilyRow[] }
+interface VerdictSummary {
+  tunnel: WorstRate; severe_tunnel: WorstRate; phantom: WorstRate; severe_phantom: WorstRate; missed_overlap: number; wrong_face: number; failed: number;
+  wrong: number; logic: number; tolerance?: number; rounding: number; unknown: number; excused: number; failing_families: number; families: number;
+  worst_severity: WorstSeverity; time_error: WorstTimes | null;
+}
+export interface Rate { n: number; of: number; low: number; high: number }
+interface WorstTimes { family: string; p50: number; p99: number; max: number }
+export interface FamilyRow {
+  family: string; wrong: number; logic: number; tolerance?: number; rounding: number; unknown: number; excused: number;
+  excused_as?: { [name: string]: ExcusedMistake }; worst_severity: WorstSeverity; verdicts: { [name: string]: VerdictCount };
+}
+interface ExcusedMistake { n: number; severe?: number }
+interface VerdictCountParts { severe?: number; severe_low?: number; severe_high?: number; logic?: number; tolerance?: number; rounding?: number; unknown?: number }
+export interface EngineWitness { witness: Witness; command: string }
+interface Witness {
+  method: string; scalar: Scalar; native: boolean; verdict: WrongVerdict; cause: Cause; family: string; index: number; severity: number; relative: number | null;
+  query: string;
+}
+export interface Explanation { scalar: Scalar; query: string; truth: Truth; answers: Answer[] }
+export interface Truth {
+  class: Class; graze: '' | 'flat' | 'rest' | 'slide' | 'corner' | 'leave' | 'end'; faces: '' | 'x' | 'y' | 'xy'; normals: [number, number]; fraction?: string;
+  decimal?: string; t?: number; severity: number; relative: number | null;
+}
+export interface Answer {
+  method: string; outcome: 'separate' | 'impact' | 'overlap' | 'failed'; verdict: Verdict; cause: Cause; time?: number; text?: string; hex?: string; ulps?: number;
+  normal?: [number, number];
+}
+export interface Fixture { name: string; origin: 'verbatim' | 'reconstructed' | 'analogue' | 'witness' | 'example' | 'regression'; story: string; query: string }
+export interface Judged {
+  text: string; summary: string; cells: string[][]; worst: { row: number; query: string; truth: Class; severity: number; wrong: string[] }[]; rows?: string;
+}
+export interface ReadNumber { value: number; hex: string; decimal: string; rounded: boolean }
+export interface World {
+  name: string; tells: string; corner: 'y' | 'x'; obstacles: WorldObstacle[]; movers: [Box, ...Box[]]; steering: WorldSteering; played: WorldPlayed;
+  notes: string[];
+}
+interface WorldObstacle { box: Box; stops?: [boolean, boolean, boolean, boolean]; name?: string }
+interface WorldSteering { kind: 'listed' | 'random' | 'walker' | 'platformer'; reach: [number, number]; gravity: number; jump: number }
+export interface WorldPlayed { combinations: { name: string; frames: WorldFrame[][] }[]; moving: { obstacle: number; places: Point[] }[] }
+export interface WorldFrame {
+  start: Point; motion: Point; end?: Point; truth?: Point;
+  ending: 'right' | 'policy' | 'inside' | 'through' | 'short' | 'astray' | 'failed' | 'not asked' | 'not judged'; severity?: number; stuck?: true; cause?: string;
+}
+export interface WorldPair { method?: string; asked?: number; query?: string; verdict?: Verdict }
+export interface Levels { scenes: WorldScene[]; combinations: WorldCombination[] }
+interface WorldScene { name: string; tells: string }
+interface WorldCombination { name: string; title: string; loop: boolean }
+interface Findings { smallest: Finding[]; campaign?: Campaign; provenance: Provenance }
+interface Finding { method: string; scalar: LawScalar; verdict: WrongVerdict; cause: Cause; signature: string; query: string; signatures: number; sightings: number }
+interface Fixtures { fixtures: Fixture[]; provenance: Provenance }
+export interface Laws {
+  cases: number; seed: number; source: 'mix' | 'grid'; mix?: { [name: string]: number }; queries: { float32: LawCensus; float64: LawCensus }; laws: Law[];
+  cells: LawCell[]; provenance: Provenance;
+}
+interface LawCensus { queries: number; truth: Classes; grazes: Grazes }
+interface Classes { separate: number; graze: number; impact: number; overlap: number }
+interface Grazes { flat: number; rest: number; slide: number; corner: number; leave: number; end: number }
+interface Law { number: number; id: string; title: string; reason: string }
+export interface LawCell {
+  law: string; method: string; scalar: LawScalar; ruling: Ruling; held: number; vacuous: number; broken: number; real?: number; counterexample?: Numbers;
+  everyday?: boolean; why?: string; cause?: Cause; reproduce?: string; query?: string;
+}
+interface Theorem { predicates?: string[]; text: string }
+export interface Many {
+  repetitions: number; seed: number; largest_world: number; structures: ManyStructure[]; scenes: ManyScene[]; results: ManyResult[]; provenance: Provenance;
+}
+interface ManyStructure { id: string; title: string; library: string }
+interface ManyScene { id: string; title: string }
+export interface ManyResult {
+  structure: string; scene: string; boxes: number; movers: number; share_of_movers: number; size_spread: number; density: number; order: 'space' | 'random';
+  scalar: Scalar; phase: 'build' | 'update' | 'query' | 'first_hit'; ns: number; ns_low: number; ns_high: number; ns_q1: number; ns_q3: number;
+  repetitions: number[]; bytes_per_box: number | null; candidates: number; touching: number; missing: number;
+}
+export interface Maps { seed: number; verdicts: Verdict[]; causes: Cause[]; maps: HeatMap[]; provenance: Provenance }
+export interface HeatMap { id: string; title: string; description: string; columns: number; rows: number; scalars: HeatMapInScalar[] }
+interface HeatMapInScalar { scalar: Scalar; x: Axis; y: Axis; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[]; n?: number[] }[] }
+export interface Axis { quantity: string; scale: string; bins: AxisBin[] }
+interface AxisBin { from: number | null; to: number | null; label: string }
+export interface Mutants {
+  total: number; killed: number; by_answer: number; by_path: number; by_test: number; survived: number; equivalent: number; invalid: number; rooms: MutantsOf[];
+  changes: MutantsOf[]; run: MutantsRun; provenance: Provenance;
+}
+export interface MutantsOf {
+  of: string; mutants: number; killed: number; by_answer: number; by_path: number; by_test: number; survived: number; equivalent: number; invalid: number;
+}
+interface MutantsRun { command: string; possible: number; chosen: number; kinds: number; commit: string; compiler: string; date: string; notes?: string[] }
+interface FollowedHairlines { followed: number }
+export interface Report {
+  ablation?: Ablation; baseline?: Baseline; batch?: Batch; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
+  fixtures?: Fixtures; laws?: Laws; many?: Many; maps?: Maps; mutants?: Mutants; sections?: Sections; shapes?: Shapes;
+  time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: Witnesses; worlds?: Worlds;
+}
+interface Sections { quick: boolean; sections: { [name: string]: SectionFile | SectionMissing }; provenance: Provenance }
+interface SectionFile { file: string; csv?: string }
+interface SectionMissing { missing: string; command: string }
+export interface Shapes {
+  scenes_per_family: number; seed: number; angle_constant: AngleConstant; shapes: ShapesPair[]; families: ShapesFamily[]; scalars: Scalar[];
+  functions: ShapesFunction[]; results: ShapesUnit[]; provenance: Provenance;
+}
+interface AngleConstant { published: number; right: number; relative_error: number }
+interface ShapesFamily { name: string; description: string }
+export interface ShapesFunction {
+  id: string; title: string; kind: 'published' | 'repaired'; shapes: ShapesPair; question: ShapesQuestion; rule: 'open' | 'closed' | 'half_open'; may_miss: string;
+}
+export interface ShapesUnit { shapes: ShapesPair; family: string; scalar: Scalar; scenes: number; truth: ShapesTruth; functions: { [name: string]: ShapesTally } }
+interface ShapesTruth { separate: number; touch: number; overlap: number }
+export interface ShapesTally { asked: number; contacts: number; wrong: { [name: string]: ShapesWrong }; measured?: Histogram }
+export interface ShapesWrong { count: number; of: number; rate_95: Interval; parts: ShapesWrongPart[] }
+interface Histogram { n: number; p50: number; p99: number; max: number; earliest: number; latest: number; bins: HistogramBin[] }
+export interface TimeError { unit: 'ulp'; rows: TimeErrorRow[]; provenance: Provenance }
+interface TimeErrorRow { method: string; scalar: Scalar; native: boolean; families: ErrorFamily[] }
+export interface ErrorFamily {
+  family: string; n: number; p50: number; p99: number; max: number; earliest: number; latest: number; none: number; late: Octave[]; early: Octave[];
+}
+export interface Verdicts {
+  queries_per_family: number; seed: number; severe_from: number; families: VerdictFamily[];
+  census: { family: string; scalar: Scalar; queries: number; separate: number; graze: number; impact: number; overlap: number }[]; rows: VerdictRow[];
+  provenance: Provenance;
+}
+interface VerdictFamily { name: string; description: string; everyday: boolean }
+export interface WhySweep {
+  seed: number; description: string; quantity: string; bins: { from: number; to: number }[]; rows: { method: string; scalar: Scalar; bins: WhySweepBin[] }[];
+  provenance: Provenance;
+}
+interface Witnesses { witnesses: Witness[]; provenance: Provenance }
+export interface Worlds {
+  frames: number; seed: number; scalar: Scalar; rows: WorldsRow[]; scenes: WorldsScene[]; cells: WorldsCell[]; sources?: WorldsSource[];
+  provenance: Provenance;
+}
+export interface WorldsRow { combination: string; group: WorldsGroup; method: string | null; title: string; part?: WorldsPart; naive?: string }
+interface WorldsScene { name: string; tells: string; episodes: number }
+export interface WorldsCell {
+  scene: string; combination: string; frames: number; not_asked: number; policy: number; inside: WorldsRate; through: WorldsRate; short: WorldsRate;
+  astray: WorldsRate; failed: WorldsRate; causes: WorldsCauses;
+}
+interface WorldsRate { n: number; low: number; high: number }
+interface WorldsCauses { [name: string]: number }
+interface WorldsSource { method: string | null; name: string; published: WorldsPlayed; best: WorldsPlayed }
+interface WorldsPlayed {
+  combination: string; frames: number; inside: number; through: number; short: number; astray: number; failed: number; hairlines: FollowedHairlines;
+}
