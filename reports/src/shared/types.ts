@@ -34,7 +34,6 @@ type LeavesOpen = string[];
 /** The cell's number; wrong and severe answers; worst severity; the numbers of its query, verdict and cause. */
 export type MapCell = [number, number, number, number | null, number, number, number];
 /** A family, and the share of its queries. */
-type FamilyShare = [string, number];
 type ShapesPair = 'box-box' | 'box-point' | 'box-circle' | 'segment-segment' | 'box-segment' | 'circle-circle' | 'circle-segment' | 'circle-point' | 'point-point';
 type ShapesQuestion = 'contact' | 'distance' | 'angle' | 'push';
 type ShapesWrongPart = [ShapesClass, Cause, number];
