@@ -23,7 +23,7 @@ cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_COMPIL
 cmake --build "$build" --target sweeplab_fuzzers sweeplab_seeds
 
 mkdir -p "$OUT/lib"
-for target in fuzz_truth fuzz_survey fuzz_shapes fuzz_world fuzz_input; do
+for target in fuzz_sweep fuzz_frame fuzz_input; do
   cp "$build/$target" "$OUT/"
   ldd "$build/$target" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p' | grep -v -E '/(libc|libm|libdl|librt|libpthread)\.so' |
     xargs -r cp -L -t "$OUT/lib"

@@ -83,10 +83,10 @@ constexpr Answer<S> bevy_aabb_cast(const Query<S>& q) {
   const bool left = v.x < S(0), down = v.y < S(0);
   const S near_x = ((left ? x1 : x0) - q.a.x) * inverse.x, far_x = ((left ? x0 : x1) - q.a.x) * inverse.x;
   const S near_y = ((down ? y1 : y0) - q.a.y) * inverse.y, far_y = ((down ? y0 : y1) - q.a.y) * inverse.y;
-  const S near = bevy_max(bevy_max(near_x, near_y), S(0));
-  const S far = bevy_min(bevy_min(far_y, far_x), S(1));
-  if (near <= far) {
-    return {Outcome::impact, near};
+  const S t_near = bevy_max(bevy_max(near_x, near_y), S(0));
+  const S t_far = bevy_min(bevy_min(far_y, far_x), S(1));
+  if (t_near <= t_far) {
+    return {Outcome::impact, t_near};
   }
   return {};
 }

@@ -14,6 +14,8 @@
 #include "algorithms/cast_motion.h"
 #include "algorithms/edge_alignment.h"
 #include "algorithms/javidx9.h"
+#include "algorithms/m3.h"
+#include "algorithms/programming_chips.h"
 #include "harness/judge/judge.h"
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"
@@ -223,6 +225,27 @@ TEST(Claims, CastMotionIsLateByRoundingAndInExactArithmeticNever) {
   EXPECT_GT(cast_motion(q).time - static_cast<double>(time), 0.1);
   const Answer<Rational> exact = cast_motion(exactly(q));
   EXPECT_TRUE(exact.time <= time && time <= exact.time + Rational(3) / Rational(512));
+}
+
+TEST(Verdicts, AreThoseOfTheMethods) {
+  std::uint32_t impacts = 0;
+  for (std::uint32_t i = 0; i < grid_size; i += 7) {
+    const Query<float> q = grid_query<float>(i);
+    const Query<Rational> e = exactly(q);
+    impacts += m3_verdict(q) == Outcome::impact;
+    ASSERT_TRUE(m3_verdict(q) == m3(q).outcome && m3_verdict(e) == m3(e).outcome) << i;
+    ASSERT_TRUE(edge_alignment_verdict(q) == edge_alignment(q).outcome) << i;
+    ASSERT_TRUE(edge_alignment_verdict(e) == edge_alignment(e).outcome) << i;
+    ASSERT_TRUE(programming_chips_verdict(q) == programming_chips(q).outcome) << i;
+  }
+  EXPECT_GT(impacts, 10000u);
+  // In exact arithmetic whatever the numbers: in floats rounding is the only difference.
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < 500; ++i) {
+      const Query<Rational> e = exactly(family.at<double>(1, i));
+      ASSERT_TRUE(edge_alignment_verdict(e) == edge_alignment(e).outcome) << family.name;
+    }
+  }
 }
 
 }  // namespace

@@ -76,10 +76,10 @@ constexpr Answer<S> gamedev_checked(const Query<S>& q) {
 
   // The fix, first half: too late an entry counts as none at all.
   if (y_entry > S(1)) {
-    y_entry = S(-std::numeric_limits<float>::max());
+    y_entry = S(-(std::numeric_limits<float>::max)());
   }
   if (x_entry > S(1)) {
-    x_entry = S(-std::numeric_limits<float>::max());
+    x_entry = S(-(std::numeric_limits<float>::max)());
   }
 
   const S entry_time = x_entry < y_entry ? y_entry : x_entry;  // std::max

@@ -81,33 +81,33 @@ constexpr Answer<S> javidx9(const Query<S>& q) {
   const Vector<S> origin{q.a.x + q.a.w * half, q.a.y + q.a.h * half};
   const auto reciprocal = [](const S& x) { return x == S(0) ? infinity<S>() : S(1) / x; };
   const Vector<S> inverse{reciprocal(v.x), reciprocal(v.y)};
-  Vector<S> near{(grown.x - origin.x) * inverse.x, (grown.y - origin.y) * inverse.y};
-  Vector<S> far{(grown.x + grown.w - origin.x) * inverse.x, (grown.y + grown.h - origin.y) * inverse.y};
-  if (near.x != near.x || near.y != near.y || far.x != far.x || far.y != far.y) {  // NaN
+  Vector<S> t_near{(grown.x - origin.x) * inverse.x, (grown.y - origin.y) * inverse.y};
+  Vector<S> t_far{(grown.x + grown.w - origin.x) * inverse.x, (grown.y + grown.h - origin.y) * inverse.y};
+  if (t_near.x != t_near.x || t_near.y != t_near.y || t_far.x != t_far.x || t_far.y != t_far.y) {  // NaN
     return {};
   }
-  if (near.x > far.x) {
-    const S swapped = near.x;
-    near.x = far.x;
-    far.x = swapped;
+  if (t_near.x > t_far.x) {
+    const S swapped = t_near.x;
+    t_near.x = t_far.x;
+    t_far.x = swapped;
   }
-  if (near.y > far.y) {
-    const S swapped = near.y;
-    near.y = far.y;
-    far.y = swapped;
+  if (t_near.y > t_far.y) {
+    const S swapped = t_near.y;
+    t_near.y = t_far.y;
+    t_far.y = swapped;
   }
-  if (near.x > far.y || near.y > far.x) {
+  if (t_near.x > t_far.y || t_near.y > t_far.x) {
     return {};
   }
-  const S first = near.x < near.y ? near.y : near.x;  // std::max
-  const S last = far.y < far.x ? far.y : far.x;       // std::min
+  const S first = t_near.x < t_near.y ? t_near.y : t_near.x;  // std::max
+  const S last = t_far.y < t_far.x ? t_far.y : t_far.x;       // std::min
   if (last < S(0) || !(first >= S(0) && first < S(1))) {
     return {};
   }
-  if (near.x > near.y) {
+  if (t_near.x > t_near.y) {
     return {Outcome::impact, first, static_cast<std::int8_t>(inverse.x < S(0) ? 1 : -1), 0};
   }
-  if (near.x < near.y) {
+  if (t_near.x < t_near.y) {
     return {Outcome::impact, first, 0, static_cast<std::int8_t>(inverse.y < S(0) ? 1 : -1)};
   }
   return {Outcome::impact, first};

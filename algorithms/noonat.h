@@ -58,7 +58,7 @@ inline constexpr Card noonat_card{
 template <class S>
 struct NoonatAxis {
   bool possible = true;
-  S near{}, far{};
+  S t_near{}, t_far{};
   int sign = 1;
 };
 
@@ -92,18 +92,18 @@ constexpr Answer<S> noonat(const Query<S>& q) {
   }
 
   const auto x = noonat_axis<S>(a.x, ah.x, b.x, bh.x, v.x), y = noonat_axis<S>(a.y, ah.y, b.y, bh.y, v.y);
-  if (!x.possible || !y.possible || x.near > y.far || y.near > x.far) {
+  if (!x.possible || !y.possible || x.t_near > y.t_far || y.t_near > x.t_far) {
     return {};
   }
-  const S near = x.near > y.near ? x.near : y.near;
-  const S far = x.far < y.far ? x.far : y.far;
-  if (near >= S(1) || far <= S(0)) {
+  const S t_near = x.t_near > y.t_near ? x.t_near : y.t_near;
+  const S t_far = x.t_far < y.t_far ? x.t_far : y.t_far;
+  if (t_near >= S(1) || t_far <= S(0)) {
     return {};
   }
   const auto clamped = [](const S& t) { return t < S(0) ? S(0) : t > S(1) ? S(1) : t; };
-  const S hit = clamped(near);
+  const S hit = clamped(t_near);
   const S time = clamped(hit - tolerance_offset(S(1e-8)));
-  if (x.near > y.near) {
+  if (x.t_near > y.t_near) {
     return {Outcome::impact, time, static_cast<std::int8_t>(-x.sign), 0};
   }
   return {Outcome::impact, time, 0, static_cast<std::int8_t>(-y.sign)};

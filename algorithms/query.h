@@ -4,6 +4,10 @@
 #ifndef SWEEPLAB_QUERY_H
 #define SWEEPLAB_QUERY_H
 
+#if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
+#error "SweepLab's headers need C++20: build with -std=c++20 or /std:c++20"
+#endif
+
 #include <cfloat>
 #include <cstdint>
 #include <limits>
@@ -20,6 +24,8 @@
 #endif
 #if defined(_M_FP_CONTRACT)
 #error "SweepLab's methods need each operation rounded by itself: build without /fp:contract"
+#elif defined(_MSC_VER) && !defined(__clang__) && _MSC_VER < 1930
+#pragma fp_contract(off)  // until Visual C++ 2022 it is on unless a program says so
 #endif
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
 #error "SweepLab's methods need float and double in their own precision: on 32-bit x86 use -msse2 -mfpmath=sse"

@@ -38,8 +38,7 @@ function(compile_quickly)
   set_property(SOURCE ${ARGV} PROPERTY SWEEPLAB_QUICKLY ON)
 endfunction()
 
-# by_itself(sources...): for sources that the recipes of CONTRIBUTING.md change. They are not united with others, so that
-# recipes_test.sh can compile them alone and link them in place of those in the room's library.
+# by_itself(sources...): sources that are not united with others.
 function(by_itself)
   set_property(SOURCE ${ARGV} PROPERTY SWEEPLAB_BY_ITSELF ON)
 endfunction()

@@ -53,13 +53,13 @@ function(add_tests room libraries)
   endforeach()
 endfunction()
 
-set(by_themselves cluster/array_run_test.cpp proof/worlds_theorems_test.cpp
+set(by_themselves proof/worlds_theorems_test.cpp
   support/atomic_file_test.cpp support/checkpoint_test.cpp support/folder_lock_test.cpp support/progress_test.cpp)
 list(TRANSFORM by_themselves PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 by_itself(${by_themselves})
 set(test_libraries sweeplab_harness PkgConfig::gmpxx rapidcheck)
 add_subdirectory(proof)
-foreach(room IN LISTS sweeplab_floors ITEMS project proof)
+foreach(room IN LISTS sweeplab_floors ITEMS proof)
   file(GLOB test_sources CONFIGURE_DEPENDS ${room}/*_test.cpp ${room}/*/*_test.cpp)
   set(libraries ${test_libraries})
   if(room STREQUAL "proof")
@@ -69,6 +69,9 @@ foreach(room IN LISTS sweeplab_floors ITEMS project proof)
 endforeach()
 file(GLOB test_sources CONFIGURE_DEPENDS ../algorithms/*_test.cpp ../algorithms/ports/*_test.cpp)
 add_tests(algorithms "${test_libraries}" ${test_sources})
+# What these ask is compiled in sweeplab_bench, with its vectors.
+file(GLOB test_sources CONFIGURE_DEPENDS ../algorithms/batch/*_test.cpp ../algorithms/many/*_test.cpp)
+add_tests(many "${test_libraries}" ${test_sources})
 
 # The verification values once more without and with all optimisation, whatever the build type: these programs bring
 # their own registry and methods, which the linker takes before the library's.
@@ -89,17 +92,16 @@ foreach(room IN LISTS rooms)
   list(APPEND libraries $<TARGET_FILE:sweeplab_${room}>)
 endforeach()
 list(APPEND libraries
-  $<TARGET_LINKER_FILE:fmt::fmt> $<TARGET_LINKER_FILE:TBB::tbb> $<TARGET_LINKER_FILE:SQLiteCpp>
-  $<TARGET_LINKER_FILE:SQLite::SQLite3> $<TARGET_LINKER_FILE:benchmark::benchmark>
+  $<TARGET_LINKER_FILE:fmt::fmt> $<TARGET_LINKER_FILE:TBB::tbb> $<TARGET_LINKER_FILE:benchmark::benchmark>
   $<TARGET_LINKER_FILE:ZLIB::ZLIB> $<TARGET_LINKER_FILE:zstd::libzstd_shared>)
 set(script_environment
   "SOURCE_DIR=${PROJECT_SOURCE_DIR}"
   "PROGRAM=$<TARGET_FILE:sweeplab_program>"
   "PROGRAM_OBJECTS=$<JOIN:$<TARGET_OBJECTS:sweeplab_program>, >"
-  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${gmp_libraries}${highway_libraries}"
+  "LIBRARIES=$<JOIN:${libraries}, >${peer_libraries}${highway_libraries}"
   "TEST_LIBRARIES=$<TARGET_LINKER_FILE:GTest::gtest_main> $<TARGET_LINKER_FILE:GTest::gtest> -lgmpxx -lgmp"
-  "REPLAY_FUZZ_SURVEY=$<TARGET_FILE:replay_fuzz_survey>"
-  "REPLAY_FUZZ_WORLD=$<TARGET_FILE:replay_fuzz_world>"
+  "REPLAY_FUZZ_SWEEP=$<TARGET_FILE:replay_fuzz_sweep>"
+  "REPLAY_FUZZ_FRAME=$<TARGET_FILE:replay_fuzz_frame>"
   "CXX=${CMAKE_CXX_COMPILER}"
   "CXXFLAGS=${CMAKE_CXX_FLAGS}"
   "CMAKE_GENERATOR=${CMAKE_GENERATOR}")  # what this build uses is there; CMake's own choice, make, need not be
@@ -111,4 +113,4 @@ foreach(script IN LISTS test_scripts)
   set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 LABELS ${label} ENVIRONMENT "${script_environment}")  # long ones first
 endforeach()
 # A cluster's tasks take every core, and its daemons wait seconds, no longer.
-set_tests_properties(cluster_test array_campaign_test PROPERTIES RUN_SERIAL ON)
+set_tests_properties(cluster_test PROPERTIES RUN_SERIAL ON)

@@ -64,9 +64,7 @@ HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, s
   const AnswerLanes<C> answer = Lanes::answer(load_queries<C>(queries, from));
   store<C>(answer.time, block.time + to);
   store_verdicts<C>(answer.verdict, block.verdict + to);
-  if constexpr (!Lanes::always_sure) {
-    hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + lane_bit<C>(to).byte);
-  }
+  hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + lane_bit<C>(to).byte);
 }
 
 /// The same where it is rare.
@@ -232,21 +230,17 @@ HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, boo
   constexpr std::size_t n = lane_count<C>, line = 64 / sizeof(S);
   const std::size_t whole = count - count % n;
   std::size_t i = 0;
-  if constexpr (!Lanes::always_sure) {
-    if (block.overlaps_first) {
-      sweep_overlaps<Lanes>(queries, whole, block);
-      i = whole;
-    }
+  if (block.overlaps_first) {
+    sweep_overlaps<Lanes>(queries, whole, block);
+    i = whole;
   }
   for (; i < whole; i += n) {
     if (farther && i % line == 0) ask_ahead(queries, i);
     sweep_vector<Lanes>(queries, i, i, block);
   }
   if (whole < count) sweep_rest<Lanes>(queries, whole, count, block);
-  if constexpr (!Lanes::always_sure) {
-    list_doubts<C>(count, block);
-    block.overlaps_first = count >= most_lanes && mostly_overlaps(block.verdict);
-  }
+  list_doubts<C>(count, block);
+  block.overlaps_first = count >= most_lanes && mostly_overlaps(block.verdict);
 }
 
 /// Past the caches, so that no line of `to` is read before it is written.

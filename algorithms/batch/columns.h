@@ -6,12 +6,19 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "methods.h"
+// Wherever they are: copied into one folder, in a CMake build or installed, or in the laboratory's own tree.
+#if __has_include("exact_closed.h")
+#include "exact_closed.h"
+#elif __has_include("sweeplab/exact_closed.h")
+#include "sweeplab/exact_closed.h"
+#else
+#include "algorithms/exact_closed.h"
+#endif
 
 namespace sweeplab {
 
 /// The methods that answer in batches.
-enum class BatchMethod : std::uint8_t { exact, exact_closed, m3, programming_chips };
+enum class BatchMethod : std::uint8_t { exact, exact_closed };
 
 /// Outcome, face and corner of an answer in one byte: a separate pair is 0. Bits 0 and 1: the outcome; 2 and 3, 4 and 5:
 /// the components of the normal, -1 as 3; 6: the corner.

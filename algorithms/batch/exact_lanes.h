@@ -359,7 +359,6 @@ template <bool closed, bool exact_too>
 struct ExactVector {
   template <class S>
   using Computes = S;
-  static constexpr bool always_sure = false;
 
   template <class S>
   static HWY_INLINE AnswerLanes<S> answer(const QueryLanes<S>& q) {

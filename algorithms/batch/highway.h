@@ -64,20 +64,16 @@ struct ScalarMethod {
   using All = void (*)(BatchMethod method, const BatchQueries<S>& queries, std::size_t count,
                        const BatchAnswers<S>& answers);
   BatchMethod method;
-  Some some, times;  ///< null of methods that vectors are always sure of
+  Some some, times;
   All all;
 };
 
 template <class S>
 ScalarMethod<S> scalar_method(BatchMethod method) {
-  switch (method) {
-    case BatchMethod::exact:
-      return {method, settle_lanes<false, S>, settle_times<false, S>, sweep_one_by_one<S>};
-    case BatchMethod::exact_closed:
-      return {method, settle_lanes<true, S>, settle_times<true, S>, sweep_one_by_one<S>};
-    default:
-      return {method, nullptr, nullptr, sweep_one_by_one<S>};
+  if (method == BatchMethod::exact) {
+    return {method, settle_lanes<false, S>, settle_times<false, S>, sweep_one_by_one<S>};
   }
+  return {method, settle_lanes<true, S>, settle_times<true, S>, sweep_one_by_one<S>};
 }
 
 }  // namespace sweeplab::batch_detail

@@ -11,21 +11,6 @@
 
 namespace sweeplab::batch_detail {
 
-/// Calls work(sweep) with the scalar method.
-template <class S, class Work>
-constexpr void with_scalar_method(BatchMethod method, const Work& work) {
-  switch (method) {
-    case BatchMethod::exact:
-      return work([](const Query<S>& q) { return exact(q); });
-    case BatchMethod::exact_closed:
-      return work([](const Query<S>& q) { return exact_closed(q); });
-    case BatchMethod::m3:
-      return work([](const Query<S>& q) { return m3(q); });
-    case BatchMethod::programming_chips:
-      return work([](const Query<S>& q) { return programming_chips(q); });
-  }
-}
-
 /// The queries with the numbers place(0), place(1), ..., each answered by `sweep`. Some are made rows before the first of
 /// them is asked: the methods load numbers in pairs, and of what was just stored one by one the processor has no pair yet.
 template <class S, class Place, class Sweep>
@@ -47,10 +32,12 @@ void sweep_rows(const BatchQueries<S>& queries, std::size_t count, const Place& 
 template <class S>
 void sweep_one_by_one(BatchMethod method, const BatchQueries<S>& queries, std::size_t count,
                       const BatchAnswers<S>& answers) {
-  with_scalar_method<S>(method, [&](auto sweep) {
-    sweep_rows(
-        queries, count, [](std::size_t k) { return k; }, answers, sweep);
-  });
+  const auto place = [](std::size_t k) { return k; };
+  if (method == BatchMethod::exact) {
+    sweep_rows(queries, count, place, answers, [](const Query<S>& q) { return exact(q); });
+  } else {
+    sweep_rows(queries, count, place, answers, [](const Query<S>& q) { return exact_closed(q); });
+  }
 }
 
 /// exact, or exact_closed, of what vectors are not sure of.

@@ -3,59 +3,27 @@
 // All that is compiled for one target. Included by highway.h, once for each.
 #include <hwy/highway.h>
 
-#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
-#include "blocks.h"
-#if HWY_HAVE_FLOAT64
+// Of exact every step is in doubles: vectors without any, as WebAssembly's in Highway 1.0, are of no use.
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128 || !HWY_HAVE_FLOAT64
+#define SWEEPLAB_BATCH_ONE_BY_ONE
+#else
 #include "exact_lanes.h"
-#endif
-#include "m3_lanes.h"
-#include "programming_chips_lanes.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
 namespace sweeplab::batch_detail::HWY_NAMESPACE {
 
-#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-
 template <class S>
 void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
                const ScalarMethod<S>& scalar) {
+#ifdef SWEEPLAB_BATCH_ONE_BY_ONE
   scalar.all(scalar.method, queries, count, answers);
-}
-
 #else
-
-/// Of exact every step is in doubles.
-template <bool closed, class S>
-void sweep_exact(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
-                 const ScalarMethod<S>& scalar) {
-#if HWY_HAVE_FLOAT64
-  sweep<ExactLanes<closed> >(queries, count, answers, scalar);
-#else
-  scalar.all(scalar.method, queries, count, answers);
+  if (scalar.method == BatchMethod::exact) return sweep<ExactLanes<false> >(queries, count, answers, scalar);
+  sweep<ExactLanes<true> >(queries, count, answers, scalar);
 #endif
 }
-
-template <class S>
-void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
-               const ScalarMethod<S>& scalar) {
-  if constexpr (!HWY_HAVE_FLOAT64 && sizeof(S) == sizeof(double)) {
-    scalar.all(scalar.method, queries, count, answers);
-  } else {
-    switch (scalar.method) {
-      case BatchMethod::exact:
-        return sweep_exact<false>(queries, count, answers, scalar);
-      case BatchMethod::exact_closed:
-        return sweep_exact<true>(queries, count, answers, scalar);
-      case BatchMethod::m3:
-        return sweep<M3Lanes>(queries, count, answers, scalar);
-      case BatchMethod::programming_chips:
-        return sweep<ProgrammingChipsLanes>(queries, count, answers, scalar);
-    }
-  }
-}
-
-#endif
+#undef SWEEPLAB_BATCH_ONE_BY_ONE
 
 std::int64_t target() { return HWY_TARGET; }
 void sweep_floats(const BatchQueries<float>& queries, std::size_t count, const BatchAnswers<float>& answers,

@@ -31,10 +31,10 @@ constexpr Intersection<S> box_box(const Box<S>& a, const Box<S>& b) {
   if (a_y_max < b_y_min || a_y_min > b_y_max) return {};
 
   Intersection<S> both{Outcome::contact};
-  both.intersect.x = std::max(a_x_min, b_x_min);
-  both.intersect.y = std::max(a_y_min, b_y_min);
-  both.intersect.width = std::min(a_x_max, b_x_max) - both.intersect.x;
-  both.intersect.height = std::min(a_y_max, b_y_max) - both.intersect.y;
+  both.intersect.x = (std::max)(a_x_min, b_x_min);
+  both.intersect.y = (std::max)(a_y_min, b_y_min);
+  both.intersect.width = (std::min)(a_x_max, b_x_max) - both.intersect.x;
+  both.intersect.height = (std::min)(a_y_max, b_y_max) - both.intersect.y;
   return both;
 }
 

@@ -22,8 +22,8 @@ inline constexpr Card box_circle_card{
 
 template <class S>
 constexpr Outcome box_circle(const Box<S>& b, const Circle<S>& c) {
-  const S dx = c.x - std::max(b.x, std::min<S>(c.x, b.x + b.width));
-  const S dy = c.y - std::max(b.y, std::min<S>(c.y, b.y + b.height));
+  const S dx = c.x - (std::max)(b.x, (std::min<S>)(c.x, b.x + b.width));
+  const S dy = c.y - (std::max)(b.y, (std::min<S>)(c.y, b.y + b.height));
 
   return contact_if((dx * dx + dy * dy) < (c.radius * c.radius));
 }

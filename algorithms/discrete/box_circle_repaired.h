@@ -23,8 +23,8 @@ inline constexpr Card box_circle_repaired_card{
 
 template <class S, unsigned changes = all_changes>
 constexpr Outcome box_circle_repaired(const Box<S>& b, const Circle<S>& c) {
-  const S dx = c.x - std::max(b.x, std::min<S>(c.x, b.x + b.width));
-  const S dy = c.y - std::max(b.y, std::min<S>(c.y, b.y + b.height));
+  const S dx = c.x - (std::max)(b.x, (std::min<S>)(c.x, b.x + b.width));
+  const S dy = c.y - (std::max)(b.y, (std::min<S>)(c.y, b.y + b.height));
   const S distance = dx * dx + dy * dy, reach = c.radius * c.radius;  // squared
 
   return contact_if(applies(changes, 1) ? distance <= reach : distance < reach);

@@ -33,7 +33,7 @@ constexpr Outcome line_line_repaired(const Segment<S>& first, const Segment<S>& 
     // On one line: c is parallel to both. Of a length of 0 the other's line decides; of two, the bounds alone.
     const bool on_one_line = c.x * b.y == c.y * b.x && c.x * d.y == c.y * d.x;
     const auto bounds_meet = [](const S& p, const S& q, const S& r, const S& s) {
-      return std::max(p, q) >= std::min(r, s) && std::max(r, s) >= std::min(p, q);
+      return (std::max)(p, q) >= (std::min)(r, s) && (std::max)(r, s) >= (std::min)(p, q);
     };
     return contact_if(on_one_line && bounds_meet(first.ax, first.bx, second.ax, second.bx) &&
                       bounds_meet(first.ay, first.by, second.ay, second.by));

@@ -162,9 +162,9 @@ void first_hit(const Box<S>& mover, const Vector<S>& motion, const BoxColumns<S>
 
 inline constexpr std::uint32_t nobody = 0xffffffff;
 
-/// The same among the boxes of a BoxGrid or a BoxTree, which has the bounds of each box's way through the frame
-/// (swept_bounds), by the index that it has in the columns; without the mover itself, if it is there as `except`. A long way is asked for piece by piece, and what lies behind the
-/// piece of the first contact is not looked at.
+/// The same among the boxes of a BoxTree, which has the bounds of each box's way through the frame (swept_bounds), by the
+/// index that it has in the columns; without the mover itself, if it is there as `except`. A long way is asked for piece
+/// by piece, and what lies behind the piece of the first contact is not looked at.
 template <class S, class Structure>
 void first_hit(const Structure& structure, const Box<S>& mover, const Vector<S>& motion, const BoxColumns<S>& boxes,
                FirstHit<S>& found, std::uint32_t except = nobody) {

@@ -31,22 +31,6 @@ struct alignas(16) BoundsLanes {
   }
 };
 
-/// Bounds with both max edges negated, so that they touch where no edge of one is above the opposite edge of the other.
-template <class S>
-struct alignas(16) Edges {
-  S edge[4];
-
-  static Edges of(const Bounds<S>& b) { return {{b.min_x, b.min_y, -b.max_x, -b.max_y}}; }
-  /// What touching() compares with.
-  static Edges opposite(const Bounds<S>& b) { return {{b.max_x, b.max_y, -b.min_x, -b.min_y}}; }
-  /// Of nothing: NaN is not below anything.
-  static Edges none() {
-    constexpr S nan = std::numeric_limits<S>::quiet_NaN();
-    return {{nan, nan, nan, nan}};
-  }
-  Bounds<S> bounds() const { return {edge[0], edge[1], -edge[2], -edge[3]}; }
-};
-
 #ifdef SWEEPLAB_MANY_SSE2
 
 template <class S>
@@ -84,23 +68,8 @@ inline std::uint32_t touching(const BoundsLanes<S, count>& all, const Bounds<S>&
   return bits;
 }
 
-inline bool touching(const Edges<float>& edges, const Edges<float>& opposite) {
-  return _mm_movemask_ps(_mm_cmple_ps(_mm_load_ps(edges.edge), _mm_load_ps(opposite.edge))) == 15;
-}
-inline bool touching(const Edges<double>& edges, const Edges<double>& opposite) {
-  const auto not_above = [&](int k) {
-    return _mm_cmple_pd(_mm_load_pd(edges.edge + k), _mm_load_pd(opposite.edge + k));
-  };
-  return _mm_movemask_pd(_mm_and_pd(not_above(0), not_above(2))) == 3;
-}
-
 #else
 
-template <class S>
-inline bool touching(const Edges<S>& edges, const Edges<S>& opposite) {
-  const S *a = edges.edge, *b = opposite.edge;
-  return (int(a[0] <= b[0]) & int(a[1] <= b[1]) & int(a[2] <= b[2]) & int(a[3] <= b[3])) != 0;
-}
 template <class S, int count>
 inline std::uint32_t touching(const BoundsLanes<S, count>& all, const Bounds<S>& b) {
   std::uint32_t bits = 0;

@@ -21,6 +21,10 @@
 #ifndef SWEEPLAB_EXACT_WORLD_H
 #define SWEEPLAB_EXACT_WORLD_H
 
+#if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
+#error "SweepLab's headers need C++20: build with -std=c++20 or /std:c++20"
+#else
+
 #include <bit>
 #include <compare>
 #include <concepts>
@@ -39,13 +43,7 @@
 #endif
 #endif
 
-// Whatever the flags, each operation is the one that is written, here and nowhere else; and what is meant gives no warning.
-#if defined(__GNUC__) || defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#pragma GCC diagnostic ignored "-Wdouble-promotion"
-#pragma GCC diagnostic ignored "-Wold-style-cast"
-#endif
+// Whatever the flags, each operation is the one that is written, here and nowhere else.
 #if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
 #pragma float_control(push)
 #pragma float_control(precise, on)
@@ -86,12 +84,12 @@ namespace sweeplab::world_detail {
 /// The numbers of S in order, as integers in order: neighbours differ by 1, and both zeros are 0.
 template <class S>
 constexpr std::int64_t ordered(S s) {
-  const auto raw = static_cast<std::int64_t>(std::bit_cast<exact_detail::Raw<S>>(s < 0 ? -s : s));
+  const auto raw = static_cast<std::int64_t>(std::bit_cast<exact_detail::Raw<S> >(s < 0 ? -s : s));
   return s < 0 ? -raw : s == S(0) ? 0 : raw;
 }
 template <class S>
 constexpr S from_ordered(std::int64_t k) {
-  const S s = std::bit_cast<S>(static_cast<exact_detail::Raw<S>>(k < 0 ? -k : k));
+  const S s = std::bit_cast<S>(static_cast<exact_detail::Raw<S> >(k < 0 ? -k : k));
   return k < 0 ? -s : s;
 }
 
@@ -222,7 +220,7 @@ struct Visitor {
 
 /// Whether a world is a range of planes that are kept: nobody asks for a region there.
 template <class S, class World>
-inline constexpr bool keeps_planes = std::convertible_to<const World&, std::span<const Forbidden<S>>>;
+inline constexpr bool keeps_planes = std::convertible_to<const World&, std::span<const Forbidden<S> > >;
 
 /// Everything of `world` that reaches the region, and maybe more, goes to take(forbidden, name). A world is a
 /// contiguous range of Forbidden, Obstacle or Box, named by place; or a callable world(region, visitor).
@@ -235,11 +233,11 @@ constexpr void each_candidate(const World& world, S w, S h, const Region<S>& reg
     }
   };
   if constexpr (keeps_planes<S, World>) {
-    each(std::span<const Forbidden<S>>(world), [](const Forbidden<S>&) { return true; });
-  } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S>>>) {
-    each(std::span<const Obstacle<S>>(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });
-  } else if constexpr (std::convertible_to<const World&, std::span<const Box<S>>>) {
-    each(std::span<const Box<S>>(world), [&](const Box<S>& b) { return reaches(b, region); });
+    each(std::span<const Forbidden<S> >(world), [](const Forbidden<S>&) { return true; });
+  } else if constexpr (std::convertible_to<const World&, std::span<const Obstacle<S> > >) {
+    each(std::span<const Obstacle<S> >(world), [&](const Obstacle<S>& o) { return reaches(o.box, region); });
+  } else if constexpr (std::convertible_to<const World&, std::span<const Box<S> > >) {
+    each(std::span<const Box<S> >(world), [&](const Box<S>& b) { return reaches(b, region); });
   } else {
     world(region, visit);
   }
@@ -300,8 +298,11 @@ int compare_times_exactly(const Track<S>& a, S plane_a, const Track<S>& b, S pla
 /// may be before the frame or after it; an infinite plane is reached after all finite ones, or has been before them.
 template <class S>
 int compare_times(const Track<S>& a, S plane_a, const Track<S>& b, S plane_b) {
-  const double p = exact_detail::rounded((static_cast<double>(plane_a) - a.from) * b.motion);
-  const double q = exact_detail::rounded((static_cast<double>(plane_b) - b.from) * a.motion);
+  const auto ahead = [](const Track<S>& t, S plane) {
+    return static_cast<double>(plane) - static_cast<double>(t.from);
+  };
+  const double p = exact_detail::rounded(ahead(a, plane_a) * static_cast<double>(b.motion));
+  const double q = exact_detail::rounded(ahead(b, plane_b) * static_cast<double>(a.motion));
   const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
   if (magnitude(difference) > margin) return (difference > 0) == (a.sign == b.sign) ? 1 : -1;
   if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;
@@ -493,6 +494,7 @@ class Fraction {
 
   Fraction() : Fraction(0) {}
   explicit Fraction(int n) : Fraction(static_cast<double>(n)) {}
+  explicit Fraction(float value) : Fraction(static_cast<double>(value)) {}
   explicit Fraction(double value) {
     const exact_detail::Parts p = exact_detail::parts(value);
     numerator_ = whole(p.odd);
@@ -830,8 +832,10 @@ Vector<S> stop_at(const Vector<S>& from, const Vector<S>& motion, int axis, S pl
   if (other.sign != 0) {
     const S greatest = (std::numeric_limits<S>::max)();
     const S end = other.end > greatest ? greatest : other.end < -greatest ? -greatest : other.end;
-    const double share = (static_cast<double>(plane) - timed.from) / timed.motion;
-    const S guess = static_cast<S>(other.from + exact_detail::rounded(other.motion * share));
+    const double ahead = static_cast<double>(plane) - static_cast<double>(timed.from);
+    const double share = ahead / static_cast<double>(timed.motion);
+    const double moved = exact_detail::rounded(static_cast<double>(other.motion) * share);
+    const S guess = static_cast<S>(static_cast<double>(other.from) + moved);
     place = last_where(other.from, end, guess, [&](S s) { return compare_times<S>(other, s, timed, plane) <= 0; });
   }
   return axis == 0 ? Vector<S>{plane, place} : Vector<S>{place, plane};
@@ -1022,15 +1026,16 @@ struct Terms {
   /// Within 2u of the sum, with its sign; infinite or NaN if something overflowed.
   double rounded() const {
     exact_detail::Sum<capacity> sum;
-    for (int i = 0; i < count; ++i) sum.add(term[i]);
+    for (int i = 0; i < count; ++i) sum.add(static_cast<double>(term[i]));
     if (is_finite(sum.top())) sum.compress();
     return sum.top();
   }
   /// In units of 2^lowest, in so many words of 32 bits.
   auto integer(int lowest, int size) const {
     return [&]<std::size_t... i>(std::index_sequence<i...>) {
-      return exact_detail::sum<exact_detail::words<S>>(
-          lowest, size, (static_cast<int>(i) < count ? exact_detail::parts(term[i]) : exact_detail::Parts{})...);
+      return exact_detail::sum<exact_detail::words<S> >(
+          lowest, size,
+          (static_cast<int>(i) < count ? exact_detail::parts(static_cast<double>(term[i])) : exact_detail::Parts{})...);
     }
     (std::make_index_sequence<capacity>());
   }
@@ -1042,7 +1047,7 @@ struct Extent {
   int lowest = 2000, top = -2000;
   template <class S>
   void hold(const Terms<S>& t) {
-    for (int i = 0; i < t.count; ++i) hold(t.term[i]);
+    for (int i = 0; i < t.count; ++i) hold(static_cast<double>(t.term[i]));
   }
   void hold(double s) {
     const exact_detail::Parts p = exact_detail::parts(s);
@@ -1127,7 +1132,7 @@ namespace sweeplab::world_detail {
 
 /// A world with all movers but one standing in it, as solid obstacles.
 template <class S, class World>
-auto with_others(const World& world, std::span<const Mover<S>> movers, std::uint32_t self) {
+auto with_others(const World& world, std::span<const Mover<S> > movers, std::uint32_t self) {
   return [&world, movers, self](const Region<S>& region, const auto& visit) {
     const S w = movers[self].box.w, h = movers[self].box.h;
     each_candidate<S>(world, w, h, region, [&](const Forbidden<S>& f, std::uint32_t name) { visit(f, name); });
@@ -1165,7 +1170,7 @@ namespace sweeplab {
 /// who is asked first takes the room, and of movers that touch in a row the one behind is stopped by the one before if
 /// it is asked first. World, Theorem.
 template <class S, class World, class Told>
-void step_in_turn(std::span<Mover<S>> movers, const World& world, Rules rules, const Told& told) {
+void step_in_turn(std::span<Mover<S> > movers, const World& world, Rules rules, const Told& told) {
   for (std::uint32_t k = 0; k < movers.size(); ++k) {
     const Step<S> s = step(movers[k].box, movers[k].motion, world_detail::with_others<S>(world, movers, k), rules);
     movers[k].box.x = s.position.x;
@@ -1250,7 +1255,7 @@ struct Shove {
 /// Calls take(k) for the movers in the order of their place along an axis, the foremost in the direction first; equal
 /// ones by number. Without memory, and in time that grows with the square of their number.
 template <class S, class Take>
-void foremost_first(std::span<Mover<S>> movers, int i, int sign, const Take& take) {
+void foremost_first(std::span<Mover<S> > movers, int i, int sign, const Take& take) {
   const auto at = [&](std::uint32_t k) { return static_cast<S>(sign) * (i == 0 ? movers[k].box.x : movers[k].box.y); };
   S last = std::numeric_limits<S>::infinity();
   std::uint32_t last_k = 0;
@@ -1269,7 +1274,7 @@ void foremost_first(std::span<Mover<S>> movers, int i, int sign, const Take& tak
 
 /// The obstacle on one axis: where it can go, whom it pushes there, whom it carries along.
 template <class S, class World>
-void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Mover<S>> movers, const World& world,
+void shove(Obstacle<S>& obstacle, int i, S motion, Solid carries, std::span<Mover<S> > movers, const World& world,
            Carry<S>& carry) {
   if (motion == 0) return;
   const Shove<S> face{obstacle, carries, i, motion > 0 ? 1 : -1};
@@ -1325,7 +1330,7 @@ namespace sweeplab {
 /// stopped), or stands where it stood on it (it may be half a float step off a frame), that rows are pushed (a mover
 /// that touches another stops the obstacle), or that x then y is as y then x. World, Lemma 12.
 template <class S, class World>
-Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S>> movers,
+Carry<S> move_obstacle(Obstacle<S>& obstacle, const Vector<S>& motion, Solid carries, std::span<Mover<S> > movers,
                        const World& world) {
   using namespace world_detail;
   Carry<S> carry;
@@ -1382,11 +1387,13 @@ namespace sweeplab::world_detail {
 template <class S, class Number, class World>
 class AtOnceFrame {
  public:
-  AtOnceFrame(std::span<Mover<S>> movers, const World& world, AtCorner policy, std::span<AtOnceTrack<Number>> tracks)
+  AtOnceFrame(std::span<Mover<S> > movers, const World& world, AtCorner policy, std::span<AtOnceTrack<Number> > tracks)
       : movers_(movers), world_(world), policy_(policy), tracks_(tracks) {
     for (std::uint32_t k = 0; k < movers.size(); ++k) {
       const Mover<S>& m = movers[k];
-      tracks[k] = {{Number(m.box.x), Number(m.box.y)}, {Number(m.motion.x), Number(m.motion.y)}, {m.box.x, m.box.y}};
+      tracks[k] = {{Number(m.box.x), Number(m.box.y)},
+                   {Number(m.motion.x), Number(m.motion.y)},
+                   {static_cast<double>(m.box.x), static_cast<double>(m.box.y)}};
     }
   }
 
@@ -1480,10 +1487,10 @@ class AtOnceFrame {
     b.stops[axis] = b.stops[axis] || (a_is_low ? high_stops : low_stops);
   }
 
-  std::span<Mover<S>> movers_;
+  std::span<Mover<S> > movers_;
   const World& world_;
   AtCorner policy_;
-  std::span<AtOnceTrack<Number>> tracks_;
+  std::span<AtOnceTrack<Number> > tracks_;
   bool lost_ = false;
 };
 
@@ -1508,8 +1515,8 @@ namespace sweeplab {
 /// denominators grow with each contact that follows from another, so no fixed size does for all; Fraction does for
 /// what games ask, and says when not (failed). `tracks`: one for each mover.
 template <class Number = Fraction<>, class S, class World>
-AtOnce move_at_once(std::span<Mover<S>> movers, const World& world, AtCorner policy,
-                    std::span<AtOnceTrack<Number>> tracks) {
+AtOnce move_at_once(std::span<Mover<S> > movers, const World& world, AtCorner policy,
+                    std::span<AtOnceTrack<Number> > tracks) {
   using namespace world_detail;
   AtOnce all;
   all.outcome = AtOnceOutcome::failed;
@@ -1599,21 +1606,22 @@ int compare_times(const Turning<S>& a, S plane_a, const Turning<S>& b, S plane_b
   if (!is_finite(plane_a)) return (plane_a > 0) == (a.sign > 0) ? 1 : -1;
   if (!is_finite(plane_b)) return (plane_b > 0) == (b.sign > 0) ? -1 : 1;
   const Terms<S> gap_a = a.at.minus_from(plane_a), gap_b = b.at.minus_from(plane_b);
-  const double p = exact_detail::rounded(gap_a.rounded() * b.motion);
-  const double q = exact_detail::rounded(gap_b.rounded() * a.motion);
+  const double speed_a = static_cast<double>(a.motion), speed_b = static_cast<double>(b.motion);
+  const double p = exact_detail::rounded(gap_a.rounded() * speed_b);
+  const double q = exact_detail::rounded(gap_b.rounded() * speed_a);
   const double difference = p - q, margin = (magnitude(p) + magnitude(q)) * product_margin + least_certain_product;
   const bool alike = a.sign == b.sign;
   if (magnitude(difference) > margin) return (difference > 0) == alike ? 1 : -1;
   Extent x, y;
   x.hold(gap_a);
-  x.hold(a.motion);
+  x.hold(speed_a);
   y.hold(gap_b);
-  y.hold(b.motion);
-  const auto speed = [](S motion, const Extent& e) {
-    return exact_detail::sum<exact_detail::words<S>>(e.lowest, e.size(), exact_detail::parts(motion));
+  y.hold(speed_b);
+  const auto speed = [](double motion, const Extent& e) {
+    return exact_detail::sum<exact_detail::words<S> >(e.lowest, e.size(), exact_detail::parts(motion));
   };
-  const int order = exact_detail::compare_products(gap_a.integer(x.lowest, x.size()), speed(b.motion, y),
-                                                   gap_b.integer(y.lowest, y.size()), speed(a.motion, x));
+  const int order = exact_detail::compare_products(gap_a.integer(x.lowest, x.size()), speed(speed_b, y),
+                                                   gap_b.integer(y.lowest, y.size()), speed(speed_a, x));
   return alike ? order : -order;
 }
 
@@ -1654,8 +1662,9 @@ S place_on(const BounceLeg<S>& leg, int o, S plane) {
   const Turning<S>&timed = leg.axis[1 - o], &other = leg.axis[o];
   if (other.sign == 0) return o == 0 ? leg.origin.x : leg.origin.y;
   const S greatest = (std::numeric_limits<S>::max)(), first = other.sign > 0 ? -greatest : greatest;
-  const double share = timed.at.minus_from(plane).rounded() / timed.motion;
-  const S guess = static_cast<S>(other.at.rounded() + exact_detail::rounded(other.motion * share));
+  const double share = timed.at.minus_from(plane).rounded() / static_cast<double>(timed.motion);
+  const double moved = exact_detail::rounded(static_cast<double>(other.motion) * share);
+  const S guess = static_cast<S>(other.at.rounded() + moved);
   return last_where<S>(first, -first, guess, [&](S s) { return leg.order(o, s, plane) <= 0; });
 }
 
@@ -1824,13 +1833,13 @@ Forbidden<S> forbidden_to_centre(const Obstacle<S>& o, S half_w, S half_h) {
 /// As step(), of a mover stored as centre and half size; the position of the answer is its centre. Keep what
 /// forbidden_to_centre() says where an obstacle stays: it takes longer to find than the frame.
 template <class S, class World>
-requires std::convertible_to<const World&, std::span<const Obstacle<S>>> Step<S> step(const Centred<S>& mover,
-                                                                                      const Vector<S>& motion,
-                                                                                      const World& world,
-                                                                                      Rules rules = {}) {
+requires std::convertible_to<const World&, std::span<const Obstacle<S> > > Step<S> step(const Centred<S>& mover,
+                                                                                        const Vector<S>& motion,
+                                                                                        const World& world,
+                                                                                        Rules rules = {}) {
   const auto centres = [&](const Region<S>&, const auto& visit) {
     std::uint32_t name = 0;
-    for (const Obstacle<S>& o : std::span<const Obstacle<S>>(world)) {
+    for (const Obstacle<S>& o : std::span<const Obstacle<S> >(world)) {
       visit(forbidden_to_centre(o, mover.half_w, mover.half_h), name++);
     }
   };
@@ -1855,7 +1864,7 @@ class SpatialHash {
   static constexpr std::int64_t most_cells = 64;
 
   /// A cell as large as movers and most obstacles is right; what is no size > 0 is taken for 1.
-  SpatialHash(std::span<const Obstacle<S>> obstacles, S cell)
+  SpatialHash(std::span<const Obstacle<S> > obstacles, S cell)
       : obstacles_(obstacles.begin(), obstacles.end()), cell_(cell > 0 && world_detail::is_finite(cell) ? cell : S(1)) {
     std::size_t buckets = 16;
     while (buckets < 2 * obstacles_.size()) buckets *= 2;
@@ -1871,7 +1880,7 @@ class SpatialHash {
     }
   }
 
-  std::span<const Obstacle<S>> obstacles() const { return obstacles_; }
+  std::span<const Obstacle<S> > obstacles() const { return obstacles_; }
 
   /// visit(obstacle, name), once for each that reaches the region.
   template <class Visit>
@@ -1935,7 +1944,7 @@ class SpatialHash {
     }
   }
 
-  std::vector<Obstacle<S>> obstacles_;
+  std::vector<Obstacle<S> > obstacles_;
   S cell_;
   std::vector<std::uint32_t> first_, entries_, large_;
 };
@@ -1945,7 +1954,6 @@ class SpatialHash {
 #if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
 #pragma float_control(pop)
 #endif
-#if defined(__GNUC__) || defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+
+#endif  // C++20
 #endif

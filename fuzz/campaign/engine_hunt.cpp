@@ -19,8 +19,6 @@
 #include "fuzz/inputs/mutator.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/findings/findings.h"
-#include "harness/findings/findings_mending.h"
-#include "harness/findings/findings_reading.h"
 #include "harness/judge/run.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
@@ -40,8 +38,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t stretch = 256, lawful = 4;
 constexpr int shrink_budget = 3000;
 
-/// What has reached new code lately is as often changed further as all the rest: code lies behind code.
-constexpr std::size_t lately = 8;
 constexpr std::size_t most_shown = 40;
 
 /// Changes one to four bytes, as a fuzzing engine's own mutations do.
@@ -78,8 +74,6 @@ class EngineHunt {
  private:
   void work(unsigned worker);
   std::vector<Record> next_records(SplitMix64& chance);
-  Record parent(SplitMix64& chance) const;
-  void note_new_ground();
   template <class S>
   void judge_all(const std::vector<Record>& records, SplitMix64& chance);
   template <class S>
@@ -88,23 +82,20 @@ class EngineHunt {
   void note(const Signature& signature, const Query<S>& query, const Record& record);
   void shrink_all();
   void tell() const;
-  bool is_ours(const FoundOnce& found) const;
   bool is_over() const {
     return stop_requested() || failed_ || (until_ && Clock::now() >= *until_) ||
            (options_.queries > 0 && queries_ >= options_.queries);
   }
-  fs::path findings_file() const { return options_.out / "findings.sqlite"; }
+  std::vector<FoundOnce> found_of_ours() const;
 
   EngineHuntOptions options_;
   FolderLock lock_;
-  std::vector<std::string> mended_;
   std::vector<std::uint8_t> places_;  ///< of the engines, in subjects()
   std::optional<Clock::time_point> until_;
 
   std::mutex mutex_;  // of all below
   Findings findings_;
   std::vector<Record> corpus_;
-  std::vector<Record> reached_;  ///< what reached new code, in its order; in the corpus, too
   std::unordered_set<std::uint64_t> seen_;
   std::exception_ptr failure_;
   std::atomic<bool> failed_ = false;
@@ -115,17 +106,13 @@ fs::path with_folders(const EngineHuntOptions& options) {
   for (const Method* engine : options.engines) {
     const fs::path folder = options.out / "corpus" / engine->card->id;
     make_folder(folder);
-    if (fs::is_empty(folder)) write_seed_corpus("fuzz_survey", folder);
+    if (fs::is_empty(folder)) write_seed_corpus("fuzz_sweep", folder);
   }
   return options.out;
 }
 
 EngineHunt::EngineHunt(const EngineHuntOptions& options)
-    : options_(options),
-      lock_(with_folders(options), "campaign"),
-      mended_(mend_findings(findings_file())),
-      findings_(findings_file()) {
-  for (const std::string& line : mended_) say("sweeplab: {}\n", line);
+    : options_(options), lock_(with_folders(options), "campaign"), findings_(options.out / "findings") {
   for (const Method* engine : options_.engines) {
     places_.push_back(*subject_index(engine->card->id));
     for (const Record& record : records_in(options_.out / "corpus" / engine->card->id)) corpus_.push_back(record);
@@ -136,7 +123,7 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
   std::vector<Record> parents, records;
   {
     const std::lock_guard lock(mutex_);
-    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(parent(chance));
+    for (std::size_t i = 0; i < 2 * stretch; ++i) parents.push_back(corpus_[chance.below(corpus_.size())]);
   }
   const ByteMutation by_bytes = by_chance(chance);
   for (std::size_t i = 0; i < stretch; ++i) {
@@ -146,23 +133,6 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
     if (query_of(child)) records.push_back(child);
   }
   return records;
-}
-
-Record EngineHunt::parent(SplitMix64& chance) const {
-  if (reached_.empty() || chance.below(2) == 0) return corpus_[chance.below(corpus_.size())];
-  return reached_[reached_.size() - 1 - chance.below(std::min(lately, reached_.size()))];
-}
-
-void EngineHunt::note_new_ground() {
-  if (!options_.new_ground) return;
-  for (const NewGround& ground : options_.new_ground()) {
-    const Record record =
-        with_scalar(ground.scalar, [&]<class S>() { return bytes_of(sweeplab::query_of<S>(ground.query)); });
-    const std::lock_guard lock(mutex_);
-    corpus_.push_back(record);
-    reached_.push_back(record);
-    write_input(record, options_.out / "corpus" / ground.engine->card->id);
-  }
 }
 
 template <class S>
@@ -210,7 +180,6 @@ void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chanc
   }
   queries_ += batch.queries.size();
   watch_laws(batch, of, chance);
-  note_new_ground();
 }
 
 void EngineHunt::work(unsigned worker) {
@@ -229,34 +198,32 @@ void EngineHunt::work(unsigned worker) {
   }
 }
 
-bool EngineHunt::is_ours(const FoundOnce& found) const {
-  const std::optional<Signature> signature = signature_from(found.signature);
-  return signature && std::ranges::find(places_, signature->subject) != places_.end();
+std::vector<FoundOnce> EngineHunt::found_of_ours() const {
+  std::vector<FoundOnce> found = read_findings({options_.out}).findings;
+  std::erase_if(found, [this](const FoundOnce& one) {
+    const std::optional<Signature> signature = signature_from(one.signature);
+    return !signature || std::ranges::find(places_, signature->subject) == places_.end();
+  });
+  return found;
 }
 
 /// What earlier runs have left, too. Within a tenth of the time that was given, or two seconds.
 void EngineHunt::shrink_all() {
-  findings_.flush();
   const double seconds = std::max(options_.minutes * 6, 2.0);
   const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   const auto enough = [end] { return stop_requested() || Clock::now() >= end; };
-  std::vector<FoundOnce> found = read_findings(findings_file()).findings;
-  std::erase_if(found, [this](const FoundOnce& one) { return one.shrunk || !is_ours(one); });
+  std::vector<FoundOnce> found = found_of_ours();
+  std::erase_if(found, [](const FoundOnce& one) { return one.shrunk; });
   Progress progress("shrink", "findings", found.size());
   for (std::size_t i = 0; i < found.size() && !enough(); ++i) {
-    const Signature signature = *signature_from(found[i].signature);
-    if (!shows(signature, found[i].witness)) continue;  // an engine may answer otherwise the next time
-    const Numbers least = shrink_finding(signature, found[i].witness, shrink_budget, enough);
-    if (!enough()) findings_.shrunk(found[i].signature, least);
+    shrink(found[i], shrink_budget, enough);
     progress.show(i + 1);
   }
 }
 
 void EngineHunt::tell() const {
-  std::vector<FoundOnce> found = read_findings(findings_file()).findings;
-  std::erase_if(found, [this](const FoundOnce& one) { return !is_ours(one); });
-  fmt::print("{} queries; {} signatures, {} of them new{}\n", queries_.load(), found.size(), new_.load(),
-             reached_.empty() ? "" : fmt::format("; {} queries reached new code", reached_.size()));
+  const std::vector<FoundOnce> found = found_of_ours();
+  fmt::print("{} queries; {} signatures, {} of them new\n", queries_.load(), found.size(), new_.load());
   for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
     fmt::print("  {:<72} {}\n", found[i].signature,
                witness_decimals(*signature_from(found[i].signature), found[i].witness));
@@ -266,7 +233,7 @@ void EngineHunt::tell() const {
   std::string engines;
   for (const Method* engine : options_.engines) engines += fmt::format(" {}", engine->card->published);
   fmt::print("each with its truth and a picture: ./sweeplab findings show{} --db {} '{}/*/*/*/*/*/*/*/*'\n", engines,
-             findings_file().string(), options_.engines[0]->card->id);
+             options_.out.string(), options_.engines[0]->card->id);
 }
 
 int EngineHunt::run() {
@@ -286,7 +253,6 @@ int EngineHunt::run() {
   }
   const bool stopped = stop_requested();
   if (options_.shrinks && !stopped && !failure_) shrink_all();
-  findings_.flush();
   tell();
   if (failure_) std::rethrow_exception(failure_);
   if (stopped) fmt::print("stopped; the same command resumes from what was found\n");

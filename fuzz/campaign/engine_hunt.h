@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <vector>
 
 #include "harness/engines/engine.h"
@@ -17,16 +16,13 @@ struct EngineHuntOptions {
   bool shrinks = true;        ///< what is found, at the end
   unsigned jobs = 1;
   std::uint64_t seed = 0;     ///< 0: another each time
-  std::filesystem::path out;  ///< of findings.sqlite, and corpus/NAME for each engine
+  std::filesystem::path out;  ///< of findings/, and corpus/NAME for each engine
   /// Engines, which have joined as subjects (laws/law_cell.h).
   std::vector<const Method*> engines;
-  /// Engines::take_new_ground, if any tells: what code it reaches guides the search, too.
-  std::function<std::vector<NewGround>()> new_ground;
 };
 
 /// Searches for queries that somebody's engine answers wrongly, and for laws that it breaks: the mutator of the other
-/// targets, with signatures as what guides it, for the engine runs in a process of its own, and the code that it reaches where it
-/// is compiled to tell (harness/engines/start/coverage.c). What it finds is shrunk, asking
+/// targets, with signatures as what guides it, for the engine runs in a process of its own. What it finds is shrunk, asking
 /// the engine, and stands in the findings like any other. Prints what it found, and returns the exit code.
 int hunt_engines(const EngineHuntOptions& options);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Queries as bytes, for fuzz_truth and fuzz_survey, and back. A record has 100 bytes; what is shorter or longer is
-// rejected. All numbers are little-endian.
+// Queries as bytes, for fuzz_sweep, and back. A record has 100 bytes; what is shorter or longer is rejected. All numbers are little-endian.
 //
 //   0      mode (below), else rejected
 //   1      scalar: 0 float32, 1 float64, else rejected

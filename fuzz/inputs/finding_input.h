@@ -8,7 +8,7 @@
 
 namespace sweeplab::fuzz {
 
-/// Writes a finding's witness into the folder, as an input of fuzz_truth and fuzz_survey; its name is a checksum, so
+/// Writes a finding's witness into the folder, as an input of fuzz_sweep; its name is a checksum, so
 /// that the same input is written once.
 void write_input(const Signature& signature, const Numbers& witness, const std::filesystem::path& folder);
 /// The same of any input.

@@ -3,31 +3,29 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <vector>
 
+#include "harness/engines/engine_card.h"
+#include "harness/engines/reply.h"
 #include "harness/findings/findings.h"
-#include "harness/findings/findings_reading.h"
-#include "harness/findings/known_findings.h"
-#include "harness/laws/laws_expected.h"
-#include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/laws/statements/checked_arithmetic.h"
+#include "harness/play/frame_reader.h"
 #include "harness/query/families/draw.h"
 #include "harness/query/query_reader.h"
-#include "harness/shapes/judged_file.h"
+#include "harness/scenes/scene_file.h"
+#include "harness/scenes/tiled/tiled_map.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
-#include "harness/survey/survey.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -43,7 +41,7 @@ class TextFile {
   }
   ~TextFile() {
     std::error_code ignored;
-    for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(path().string() + suffix, ignored);
+    fs::remove(path(), ignored);
   }
   TextFile(const TextFile&) = delete;
   TextFile& operator=(const TextFile&) = delete;
@@ -77,18 +75,81 @@ std::string answers_example() {
          "1,0.5,-1,0,0,0,1,1,40,0,21,0,1,1,bullet\r\n0,,,,0,3,1,1,2,0,2,0,1,1,\"a, b\"\r\n";
 }
 
-/// Circles, which have sizes, and segments.
 template <class S>
-std::string read_scenes(std::string_view text) {
+std::string read_frames(std::string_view text) {
   const TextFile file(text);
-  constexpr auto pair = shapes::Shapes::circle_segment;
-  std::string rows;
-  shapes::judge_file<S>(file.path(), pair, shapes::functions_named({"circle_line"}, {pair}), 1,
-                        [&rows](const std::string& more) { rows += more; });
-  const auto count = [&rows](char c) { return std::ranges::count(rows, c); };
-  return count('\n') * 9 == count(',') ? "" : "rows with other columns";  // no field of these has a comma
+  FrameReader<S> reader(file.path(), Intent::slide);
+  std::vector<RecordedFrame<S>> rows;
+  std::uint64_t count = 0;
+  while (reader.read(rows, 3)) {
+    for (const RecordedFrame<S>& row : rows) {
+      if (row.number != ++count) return fmt::format("row {} is called {}", count, row.number);
+      if (!(row.box.w >= 0 && row.box.h >= 0) || !std::isfinite(row.motion.x)) return "a row is no frame";
+    }
+  }
+  return "";
 }
-std::string scenes_example() { return "hit,ax,ay,ar,bx1,by1,bx2,by2\n1,0,0,0x1.4p+2,3,4,3,4\n0,0,5,3,-4,8,4,8\n"; }
+std::string frames_example() {
+  return "x,y,w,h,vx,vy,end_x,end_y,intent,mover\n0,0,1,1,4,0,0x1.8p+1,0,slide,hero\n3,0,1,1,0,2,nan,1,any,\n";
+}
+
+std::string scene_of(const Scene& scene) {
+  std::ostringstream text;
+  write_scene(text, scene);
+  return text.str();
+}
+std::string read_scene_file(std::string_view text) {
+  std::istringstream in{std::string(text)};
+  const std::string written = scene_of(read_scene<double>(in, "scene.json"));
+  std::istringstream again(written);
+  return scene_of(read_scene<double>(again, "again.json")) == written
+             ? ""
+             : "what was read is read otherwise when it is written";
+}
+std::string scene_example() {
+  Scene scene;
+  scene.obstacles.emplace_back().box = {2, 0, 1, 1};
+  SceneMover& mover = scene.movers.emplace_back();
+  mover.box = {0, 3, 1, 1};
+  mover.controller.motions = {{4, 0}, {0, -2.5}};
+  scene.frames = 2;
+  return scene_of(scene);
+}
+
+/// In a folder that is not there, so that no file of this machine is read.
+std::string read_map(std::string_view text) {
+  const TiledMap map = read_tiled_map("/sweeplab_nowhere/level.tmj", std::string(text), {.most_boxes = 10'000});
+  const auto is_box = [](const SceneObstacle& o) { return o.box.w >= 0 && o.box.h >= 0 && std::isfinite(o.box.x); };
+  return std::ranges::all_of(map.obstacles, is_box) ? "" : "an obstacle is no box";
+}
+std::string map_example() {
+  return R"({"type":"map","version":"1.10","orientation":"orthogonal","infinite":false,"width":2,"height":2,
+ "tilewidth":16,"tileheight":16,"layers":[
+ {"type":"tilelayer","name":"walls","width":2,"height":2,"data":[1,0,0,1],
+  "properties":[{"name":"solid","type":"bool","value":true}]},
+ {"type":"objectgroup","name":"things","objects":[
+  {"id":1,"name":"","type":"player","x":20,"y":2.5,"width":8,"height":8,"rotation":0,"visible":true}]}],
+ "tilesets":[{"firstgid":1,"name":"tiles","tilecount":4,"tilewidth":16,"tileheight":16}]})";
+}
+
+/// What an engine writes: its card, then answers.
+std::string read_engine(std::string_view text) {
+  std::istringstream lines{std::string(text)};
+  std::string line;
+  std::getline(lines, line);
+  const std::unique_ptr<EngineCard> card = read_engine_card(line, "engine", "");
+  while (std::getline(lines, line)) {
+    const EngineReply reply = read_reply(*card, line);
+    if (reply.outcome == Outcome::impact && std::isnan(reply.time)) return "a time that is none";
+    const PlaceReply place = read_place(*card, line);
+    if (place.trouble.empty() && !place.unasked && std::isnan(place.place.x)) return "a place that is none";
+  }
+  return "";
+}
+std::string engine_example() {
+  return "{\"name\": \"my_engine\", \"version\": \"1.0\", \"scalar\": \"float64\", \"touching\": \"none\", "
+         "\"overlap\": \"overlap\"}\nmiss\nhit 0.5 -1 0\nat 0x1p+0 2\n";
+}
 
 std::string read_csv(std::string_view text) {
   const TextFile file(text);
@@ -104,90 +165,6 @@ std::string csv_example() {
   return "\xef\xbb\xbf"
          "a, b ,\"c\"\"d\"\n\"x\ny\",,z\n\n";
 }
-
-std::string read_survey_json(std::string_view text) {
-  const TextFile file(text);
-  const Survey survey = read_survey(file.path());
-  const auto json = to_json(survey);
-  return to_json(survey_from_json(json, "again")) == json ? "" : "what was read is read otherwise when it is written";
-}
-
-Survey small_survey() {
-  SurveyOptions options;
-  options.queries = 2;
-  options.families = {find_family("grid")};
-  options.methods = {find_method("gamedev")};
-  options.scalars = {Scalar::float32};
-  options.threads = 1;
-  const TextFile checkpoint("");
-  return *run_survey(options, checkpoint.path());
-}
-std::string survey_example() { return to_json(small_survey()).dump(); }
-
-/// The parts of a checkpoint as a survey takes them up, one a line: what its checksums let through.
-std::string read_checkpoint(std::string_view text) {
-  std::istringstream lines{std::string(text)};
-  for (std::string line; std::getline(lines, line);) {
-    try {
-      const auto written = to_json(unit_from_json(nlohmann::ordered_json::parse(line), {"gamedev"}), {"gamedev"});
-      if (to_json(unit_from_json(written, {"gamedev"}), {"gamedev"}) != written) {
-        return "a part that was read is read otherwise when it is written";
-      }
-    } catch (const std::exception&) {  // it would be done anew
-      break;
-    }
-  }
-  return "";
-}
-std::string checkpoint_example() { return to_json(small_survey().units[0], {"gamedev"}).dump() + "\n{\"cut off"; }
-
-std::string read_expected_laws(std::string_view text) {
-  const TextFile file(text);
-  for (const ExpectedCell& row : read_expected(file.path())) cell_of(row);
-  return "";
-}
-std::string expected_laws_example() {
-  return expected_text(
-      {{"mirror", "gamedev", "float32", "broken", "rounding", "0 0 1 1 3 0 2 0 1 1 0 0", "why, in words"},
-       {"mirror", "exact", "float32", "holds", "", "", ""}});
-}
-
-std::string signature_example() { return "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid"; }
-
-std::string read_laws_json(std::string_view text) {
-  const auto json = nlohmann::ordered_json::parse(text, nullptr, /*allow_exceptions=*/false);
-  const auto written = to_json(laws_from_json(json, "laws.json"));
-  return to_json(laws_from_json(written, "again")) == written ? ""
-                                                              : "what was read is read otherwise when it is written";
-}
-std::string laws_json_example() {
-  LawsOptions options;
-  options.cases = 64;
-  options.laws = laws_named({"right_time"});
-  options.subjects = subjects_named({"gamedev"});
-  options.scalars = {LawScalar::float32};
-  options.threads = 1;
-  const TextFile checkpoint("");
-  return to_json(*run_laws(options, checkpoint.path())).dump();
-}
-
-std::string read_known_findings(std::string_view text) {
-  CsvReader csv("known_findings.csv", text);
-  const KnownFindings known(csv);
-  for (const KnownFinding& row : known.rows()) {
-    if (row.pattern == signature_example() && !row.fits(row.pattern)) return "a signature does not fit itself";
-  }
-  return "";
-}
-std::string known_findings_example() {
-  return "signature,explanation\n" + signature_example() + ",why\ngamedev/*/phantom/*/*/*/*/*/*,\"why, in words\"\n";
-}
-
-std::string read_reproduce(std::string_view text) {
-  const LawCase law_case = law_case_from(std::string(text));
-  return law::well_formed(sweeplab::query_of<double>(law_case.numbers)) ? "" : "the numbers are no query";
-}
-std::string reproduce_example() { return "mirror/gamedev/float32/0,0,1,1,0x1.8p+1,0,2,0,1,1,0,-0x0p+0"; }
 
 template <class S>
 std::string number_fault(std::string_view text) {
@@ -207,27 +184,15 @@ std::string read_numbers(std::string_view text) {
 }
 std::string number_example() { return "-0x1.8p-149"; }
 
-std::string read_signature(std::string_view given) {
-  const std::optional<Signature> signature = signature_from(given);
-  return !signature || text(*signature) == given ? "" : fmt::format("it is written as {}", text(*signature));
+std::string read_finding(std::string_view text) {
+  const FoundOnce found = found_from(std::string(text));
+  return file_text(found_from(file_text(found))) == file_text(found)
+             ? ""
+             : "what was read is read otherwise when it is written";
 }
-
-std::string read_findings_file(std::string_view text) {
-  const TextFile file(text);
-  read_findings(file.path());
-  return "";
-}
-std::string findings_example() {
-  const TextFile file("");
-  fs::remove(file.path());
-  {
-    Findings findings(file.path(), "example");
-    findings.record(*signature_from(signature_example()), Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}});
-  }
-  std::ifstream in(file.path(), std::ios::binary);
-  std::ostringstream bytes;
-  bytes << in.rdbuf();
-  return bytes.str();
+std::string finding_example() {
+  return file_text({.signature = "gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid",
+                    .witness = {0, 3, 1, 1, 4, 0, 2, 0, 1, 1, 0, 0}});
 }
 
 std::string options_example() { return "survey\n--queries\n8\n--families\ngrid,zero\n--scalars=float32\n--shard\n2/8"; }
@@ -237,18 +202,14 @@ constexpr InputReader reader_table[] = {
     {'Q', "queries in double", read_queries<double>, queries_example},
     {'a', "queries with answers, in float", read_queries<float>, answers_example},
     {'A', "queries with answers, in double", read_queries<double>, answers_example},
-    {'h', "scenes in float", read_scenes<float>, scenes_example},
-    {'H', "scenes in double", read_scenes<double>, scenes_example},
+    {'f', "frames in float", read_frames<float>, frames_example},
+    {'F', "frames in double", read_frames<double>, frames_example},
+    {'s', "scene", read_scene_file, scene_example},
+    {'t', "map of Tiled", read_map, map_example},
+    {'e', "engine", read_engine, engine_example},
     {'v', "CSV", read_csv, csv_example},
-    {'s', "survey.json", read_survey_json, survey_example},
-    {'c', "checkpoint", read_checkpoint, checkpoint_example},
-    {'l', "the expected matrix of laws", read_expected_laws, expected_laws_example},
-    {'L', "laws.json", read_laws_json, laws_json_example},
-    {'k', "known findings", read_known_findings, known_findings_example},
-    {'r', "laws --reproduce", read_reproduce, reproduce_example},
     {'n', "number", read_numbers, number_example},
-    {'i', "signature", read_signature, signature_example},
-    {'f', "findings", read_findings_file, findings_example},
+    {'d', "finding", read_finding, finding_example},
     {'o', "options", nullptr, options_example},
 };
 

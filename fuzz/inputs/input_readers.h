@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Everything that reads what people, or a crash, may have left: for fuzz_input.
+// Everything that reads what people hand in: for fuzz_input.
 #pragma once
 
 #include <span>

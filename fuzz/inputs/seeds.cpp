@@ -12,21 +12,19 @@
 
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
-#include "fuzz/inputs/scene_bytes.h"
 #include "fuzz/inputs/world_bytes.h"
 #include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/laws/world_stories.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/query/simplicity.h"
-#include "harness/shapes/families.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab::fuzz {
 namespace {
 
-constexpr std::string_view targets[] = {"fuzz_truth", "fuzz_survey", "fuzz_shapes", "fuzz_world", "fuzz_input"};
+constexpr std::string_view targets[] = {"fuzz_sweep", "fuzz_frame", "fuzz_input"};
 constexpr std::uint64_t queries_a_family = 16, stories = 100;
 
 /// FNV-1a, 64 bits: different contents, different names.
@@ -48,10 +46,7 @@ class Folder {
   void add(const Query<S>& query) {
     if (!law::well_formed(query)) return;
     // Another choice for each: what a target takes turns in begins everywhere.
-    add_record(bytes_of(query, static_cast<std::uint16_t>(names_.size() * 0x9e37u)));
-  }
-  template <std::size_t size>
-  void add_record(const std::array<std::uint8_t, size>& record) {
+    const Record record = bytes_of(query, static_cast<std::uint16_t>(names_.size() * 0x9e37u));
     add(std::string_view{reinterpret_cast<const char*>(record.data()), record.size()});
   }
   template <class S>
@@ -81,27 +76,15 @@ std::span<const std::string_view> target_names() { return targets; }
 
 std::size_t write_seed_corpus(std::string_view target, const std::filesystem::path& path) {
   if (std::find(std::begin(targets), std::end(targets), target) == std::end(targets)) {
-    throw UsageError(fmt::format(
-        "expected one of the targets fuzz_truth, fuzz_survey, fuzz_shapes, fuzz_world, fuzz_input, found \"{}\"",
-        target));
+    throw UsageError(
+        fmt::format("expected one of the targets fuzz_sweep, fuzz_frame, fuzz_input, found \"{}\"", target));
   }
   Folder folder(path);
   if (target == "fuzz_input") {
     for (const InputReader& reader : input_readers()) folder.add(reader.letter + reader.example());
     return folder.size();
   }
-  if (target == "fuzz_shapes") {
-    for (const shapes::Family& family : shapes::families()) {
-      for (const shapes::Shapes pair : enumerators<shapes::Shapes>) {
-        for (std::uint64_t i = 0; i < 2; ++i) {
-          folder.add_record(bytes_of(family.at<float>(pair, 1, i)));
-          folder.add_record(bytes_of(family.at<double>(pair, 1, i)));
-        }
-      }
-    }
-    return folder.size();
-  }
-  if (target == "fuzz_world") {
+  if (target == "fuzz_frame") {
     for (std::uint64_t i = 0; i < stories; ++i) {
       folder.add_world<float>(drawn_story(1, i));
       folder.add_world<double>(drawn_story(2, i));

@@ -8,7 +8,7 @@
 
 namespace sweeplab::fuzz {
 
-/// "fuzz_truth", "fuzz_survey", "fuzz_shapes", "fuzz_world", "fuzz_input".
+/// "fuzz_sweep", "fuzz_frame", "fuzz_input".
 std::span<const std::string_view> target_names();
 
 /// Writes the files with which a target's fuzzing begins into a folder, which is made if need be: all fixtures, and the

@@ -18,7 +18,6 @@
 
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
-#include "fuzz/inputs/scene_bytes.h"
 #include "fuzz/inputs/world_bytes.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
@@ -41,15 +40,13 @@ std::map<std::string, std::vector<std::uint8_t>> files_in(const fs::path& folder
 TEST(Seeds, AreTheSameFilesEachTimeAndEveryOneIsAQuery) {
   const fs::path folder = testing::TempDir() + fmt::format("/seeds_test_{}", getpid());
   fs::remove_all(folder);
-  for (const std::string_view target : {"fuzz_truth", "fuzz_survey"}) {
-    const std::size_t count = write_seed_corpus(target, folder / target);
-    const auto files = files_in(folder / target);
-    EXPECT_EQ(files.size(), count);
-    EXPECT_GT(count, 500u);
-    for (const auto& [name, bytes] : files) EXPECT_TRUE(query_of(bytes)) << name;
-    EXPECT_EQ(write_seed_corpus(target, folder / target), count);
-    EXPECT_EQ(files_in(folder / target), files);
-  }
+  const std::size_t count = write_seed_corpus("fuzz_sweep", folder);
+  const auto files = files_in(folder);
+  EXPECT_EQ(files.size(), count);
+  EXPECT_GT(count, 500u);
+  for (const auto& [name, bytes] : files) EXPECT_TRUE(query_of(bytes)) << name;
+  EXPECT_EQ(write_seed_corpus("fuzz_sweep", folder), count);
+  EXPECT_EQ(files_in(folder), files);
   fs::remove_all(folder);
 }
 
@@ -63,7 +60,7 @@ std::string key_of(const Query<S>& query) {
 TEST(Seeds, HaveEveryFixtureAndTheFirstQueriesOfEveryFamilyInBothScalarsAndNoOther) {
   const fs::path folder = testing::TempDir() + fmt::format("/seeds_families_test_{}", getpid());
   fs::remove_all(folder);
-  write_seed_corpus("fuzz_survey", folder);
+  write_seed_corpus("fuzz_sweep", folder);
   std::set<std::string> written, expected;
   std::set<std::uint16_t> choices;
   const auto files = files_in(folder);
@@ -91,19 +88,10 @@ TEST(Seeds, HaveEveryFixtureAndTheFirstQueriesOfEveryFamilyInBothScalarsAndNoOth
   fs::remove_all(folder);
 }
 
-TEST(Seeds, OfShapesAreScenesOfEveryPair) {
-  const fs::path folder = testing::TempDir() + fmt::format("/seeds_shapes_test_{}", getpid());
-  fs::remove_all(folder);
-  const std::size_t count = write_seed_corpus("fuzz_shapes", folder);
-  EXPECT_GT(count, 300u);
-  for (const auto& [name, bytes] : files_in(folder)) EXPECT_TRUE(scene_of(bytes)) << name;
-  fs::remove_all(folder);
-}
-
 TEST(Seeds, OfWorldsAreWorlds) {
   const fs::path folder = testing::TempDir() + fmt::format("/seeds_world_test_{}", getpid());
   fs::remove_all(folder);
-  const std::size_t count = write_seed_corpus("fuzz_world", folder);
+  const std::size_t count = write_seed_corpus("fuzz_frame", folder);
   const auto files = files_in(folder);
   EXPECT_EQ(files.size(), count);
   EXPECT_GT(count, 150u);

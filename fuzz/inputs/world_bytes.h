@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A box among boxes and what it wants in some frames, as bytes, for fuzz_world, and back. All numbers are little-endian.
+// A box among boxes and what it wants in some frames, as bytes, for fuzz_frame, and back. All numbers are little-endian.
 //
 //   0  scalar: 0 float32, 1 float64, else rejected
 //   1  mode: 0 raw, 1 lattice, else rejected

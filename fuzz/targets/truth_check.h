@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What fuzz_truth holds against a query. Every answer that is guaranteed is compared with the slow independent truth.
+// What fuzz_sweep holds against a query. Every answer that is guaranteed is compared with the slow independent truth.
 #pragma once
 
 #include <cstdint>

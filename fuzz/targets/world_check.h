@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What fuzz_world holds against a box among boxes.
+// What fuzz_frame holds against a box among boxes.
 #pragma once
 
 #include <string>

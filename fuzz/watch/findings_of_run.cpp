@@ -5,19 +5,21 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 
 #include "harness/support/usage_error.h"
 
 namespace sweeplab::fuzz {
 
-std::unique_ptr<Findings> findings_of_run(std::string_view target) {
-  const char* path = std::getenv("SWEEPLAB_FINDINGS");
-  if (!path) return nullptr;
+void note_findings(std::string_view target, const std::function<void(Findings&)>& add) {
+  static const char* const folder = std::getenv("SWEEPLAB_FINDINGS");
+  if (folder == nullptr) return;
   try {
-    return std::make_unique<Findings>(path);
+    static Findings findings(folder);
+    add(findings);
   } catch (const UsageError& error) {
     fmt::print(stderr, "{}: {}\n", target, error.what());
-    std::exit(2);
+    std::_Exit(2);
   }
 }
 

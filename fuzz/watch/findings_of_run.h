@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
+#include <functional>
 #include <string_view>
 
 #include "harness/findings/findings.h"
 
 namespace sweeplab::fuzz {
 
-/// The store that SWEEPLAB_FINDINGS names; none if that is not set. If it cannot be opened, `target` says so and exits
-/// with 2.
-std::unique_ptr<Findings> findings_of_run(std::string_view target);
+/// Hands `add` the findings in the folder that SWEEPLAB_FINDINGS names, if that is set. If they cannot be written,
+/// `target` says so and exits with 2: a full disk is no crash.
+void note_findings(std::string_view target, const std::function<void(Findings&)>& add);
 
 }  // namespace sweeplab::fuzz

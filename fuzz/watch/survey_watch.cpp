@@ -69,24 +69,8 @@ const std::vector<Signature>& SurveyWatch::look(const Query<S>& query, std::uint
       shown_.push_back(signature_of<S>(side.asked[m], kind, judgement.verdict, judgement.cause));
     }
   }
-  watch_pairs(side, std::min(one, side.always));
   watch_law(side, turn % laws().size(), one);
   return shown_;
-}
-
-template <class S>
-void SurveyWatch::watch_pairs(Side<S>& side, std::size_t pivot) {
-  const auto pair_side = [&side](std::size_t m) {
-    const Column<S>& column = side.batch.columns[m];
-    return PairSide<S>{side.asked[m], &column.answers[0], column.judgements[0].verdict, column.judgements[0].cause};
-  };
-  for (std::size_t m = 0; m < side.panel.size(); ++m) {
-    if (m == pivot) continue;
-    const auto [earlier, later] =
-        std::minmax(m, pivot, [&side](std::size_t a, std::size_t b) { return side.asked[a] < side.asked[b]; });
-    const auto signature = pair_signature(pair_side(earlier), pair_side(later), side.batch.truths[0]);
-    if (signature) shown_.push_back(*signature);
-  }
 }
 
 template <class S>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What fuzz_survey looks for: every disagreement with the truth, between two methods, and with a law, as a signature.
+// What fuzz_sweep looks for: every disagreement with the truth and with a law, as a signature.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,7 @@
 namespace sweeplab::fuzz {
 
 /// Of every query: each published and baseline method beside the truth, and one of the peers, which are many and slow.
-/// By the query's choice, each equally often: which peer; one of all beside each of the others; and one of all held to
-/// one law.
+/// By the query's choice, each equally often: which peer; and one of all held to one law.
 class SurveyWatch {
  public:
   SurveyWatch();
@@ -37,8 +36,6 @@ class SurveyWatch {
   };
   template <class S>
   Side<S>& side();
-  template <class S>
-  void watch_pairs(Side<S>& side, std::size_t pivot);
   template <class S>
   void watch_law(Side<S>& side, std::size_t law, std::size_t one);
 

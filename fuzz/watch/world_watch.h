@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What fuzz_world looks for: every frame that a combination ends wrongly, as a finding.
+// What fuzz_frame looks for: every frame that a combination ends wrongly, as a finding.
 #pragma once
 
 #include <cstdint>

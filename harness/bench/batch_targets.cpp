@@ -9,19 +9,7 @@
 
 namespace sweeplab {
 
-std::string_view name_of(BatchMethod method) {
-  switch (method) {
-    case BatchMethod::exact:
-      return "exact";
-    case BatchMethod::exact_closed:
-      return "exact_closed";
-    case BatchMethod::m3:
-      return "m3";
-    case BatchMethod::programming_chips:
-      return "programming_chips";
-  }
-  return {};
-}
+std::string_view name_of(BatchMethod method) { return method == BatchMethod::exact ? "exact" : "exact_closed"; }
 
 #ifdef SWEEPLAB_BATCH_VECTORS
 

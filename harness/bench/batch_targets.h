@@ -12,8 +12,7 @@
 
 namespace sweeplab {
 
-inline constexpr BatchMethod batch_methods[] = {BatchMethod::exact, BatchMethod::exact_closed, BatchMethod::m3,
-                                                BatchMethod::programming_chips};
+inline constexpr BatchMethod batch_methods[] = {BatchMethod::exact, BatchMethod::exact_closed};
 std::string_view name_of(BatchMethod method);
 
 /// What answers where there are no vectors.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What an answer costs: methods, peers, and the truth beside them, on the same queries of the same run, each judged
-// before it is timed.
+// What an answer costs: rows of Google Benchmark, whose names are paths, each judged before it is timed.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,75 +33,52 @@ std::vector<const BenchFamily*> quick_bench_families();
 inline constexpr int quick_repetitions = 5;
 
 struct BenchOptions {
-  std::vector<const BenchFamily*> families;
-  std::vector<const Method*> methods;
-  std::vector<Scalar> scalars;
+  std::vector<std::string> paths = {"sweep"};  ///< names of units, or how they begin, up to a slash
+  std::vector<const BenchFamily*> families;    ///< of sweeps; all if empty
+  std::vector<const Method*> methods;          ///< of sweeps
+  std::vector<Scalar> scalars = {Scalar::float32, Scalar::float64};
   int repetitions = 9;
   std::uint64_t seed = 1;
-  bool quick = false;
+  bool quick = false;  ///< smaller batches and fewer boxes
+  bool tells = false;  ///< prints each median
 };
 
-/// Times in ns a query.
-struct BenchTail {
-  double p50 = 0, p99 = 0, max = 0;
+/// One benchmark: `sweep/uniform_30/float32/exact`.
+struct BenchRow {
+  std::string name, label = {};
+  std::size_t items;                           ///< of a pass: queries, boxes, movers or frames
+  std::function<void(int part, int of)> pass;  ///< of several threads each does its part
+  std::function<double()> seconds;  ///< instead of `pass`: does one, and says how long what counts of it took
+  std::function<void()> before;     ///< each repetition; may be null
+  std::map<std::string, double> counters;
+  int threads = 1;
+  bool wall = false;  ///< by the clock on the wall: what is timed is another process
 };
 
-/// The value below which this share of ascending numbers lies; between two, in proportion. 0 of none.
-double quantile_of(const std::vector<double>& ascending, double share);
+/// What is timed together, repetitions in random order: a family of queries, a size of batches, a world, a level.
+struct BenchUnit {
+  std::string name;  ///< "sweep/uniform_30"
+  /// Judges, and gives what may be timed. Adds to `broken` what breaks a guarantee.
+  std::function<std::vector<BenchRow>(std::vector<std::string>& broken)> rows;
 
-struct BenchResult {
-  std::string family, algorithm;
-  Scalar scalar{};
-  std::vector<double> ns;  ///< one a repetition, ascending
-  /// What was drawn; what of it the method takes, each answer judged, which is what `wrong` and its kinds are of; and
-  /// the first of those, which were timed: all, or of what is slow as many as some milliseconds are enough for. Its
-  /// tail is of 16 times as many, if there are. Contacts: by truth, of what was drawn.
-  std::uint64_t queries = 0, asked = 0, timed = 0, contacts = 0;
-  std::uint64_t wrong = 0, tunnels = 0, phantoms = 0, missed_overlaps = 0, failed = 0, excused = 0;
-  std::optional<BenchTail> tail;
-
-  double quantile(double share) const { return quantile_of(ns, share); }
-  double median() const { return quantile(0.5); }
+  std::string file() const;  ///< "sweep_uniform_30.json"
 };
+/// Those that the options name. Throws UsageError where they name none.
+std::vector<BenchUnit> bench_units(const BenchOptions& options);
 
-struct Bench {
-  int repetitions = 9;
-  std::uint64_t seed = 1;
-  bool quick = false;
-  std::vector<std::string> algorithms, families;
-  std::vector<BenchResult> results;  ///< family by family, scalar by scalar
+std::vector<BenchUnit> sweep_units(const BenchOptions& options);
+std::vector<BenchUnit> batch_units(const BenchOptions& options);
+std::vector<BenchUnit> many_units(const BenchOptions& options);
+std::vector<BenchUnit> frame_units(const BenchOptions& options);
 
-  const BenchResult* find(std::string_view family, Scalar scalar, std::string_view algorithm) const;
-};
+/// Runs one unit after the other and writes Google Benchmark's JSON, a file a unit; one that this program wrote with these
+/// options is left as it is, another becomes FILE~. What breaks a guarantee, which is then not timed; nothing if it was stopped.
+std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, const std::filesystem::path& folder);
+
+/// The program and the options, as such a file has them in context.sweeplab; but for `written`, what makes it current.
+nlohmann::ordered_json bench_context(const BenchOptions& options);
 
 /// The method that ratios are taken to.
 inline constexpr std::string_view bench_baseline = "programming_chips";
-
-/// What is timed besides methods: the truth, with the time of impact as a fraction; and the same in slow rationals.
-struct BenchExtra {
-  std::string_view id, title;
-};
-std::span<const BenchExtra> bench_extras();
-
-/// Runs the benchmark, one family and scalar at a time; each finished one is kept in `checkpoint`, from which a later
-/// run with the same options by the same program goes on. Nothing if it was stopped before the end.
-std::optional<Bench> run_bench(const BenchOptions& options, const std::filesystem::path& checkpoint);
-
-/// Before the first of Google Benchmark's runs; once.
-void use_google_benchmark();
-
-nlohmann::ordered_json to_json(const BenchResult& result, const BenchResult* baseline);
-BenchResult bench_result_from(const nlohmann::ordered_json& json);
-/// The file as `bench` writes it; `provenance` says where its numbers are from.
-std::string file_text(const Bench& bench, const nlohmann::ordered_json& provenance);
-/// This program on this machine, with what speed depends on.
-nlohmann::ordered_json bench_provenance();
-
-/// Cost and wrong answers by method, and what that means, for SPEED.md: Markdown.
-std::string speed_table(const Bench& bench);
-/// Every family: median, spread, ratio, tail, wrong answers.
-std::string bench_text(const Bench& bench);
-/// What is slower or faster than in an older run, and what is noise.
-std::string comparison(const Bench& before, const Bench& now);
 
 }  // namespace sweeplab

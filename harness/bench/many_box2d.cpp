@@ -50,8 +50,8 @@ class Box2dTree {
 }  // namespace
 
 void add_box2d(std::vector<ManyKind>& kinds) {
-  kinds.push_back({"box2d_dynamic_tree", "b2DynamicTree", "Box2D 2.4.1",
-                   [](const ManyAbout&) { return std::make_unique<ManyOf<float, Box2dTree>>(); }, nullptr});
+  kinds.push_back(
+      {"box2d_dynamic_tree", [](const ManyAbout&) { return std::make_unique<ManyOf<float, Box2dTree>>(); }, nullptr});
 }
 
 }  // namespace sweeplab

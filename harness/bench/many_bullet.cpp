@@ -45,8 +45,8 @@ class BulletTree {
 }  // namespace
 
 void add_bullet(std::vector<ManyKind>& kinds) {
-  kinds.push_back({"bullet_dbvt", "btDbvt", "Bullet 3.24",
-                   [](const ManyAbout&) { return std::make_unique<ManyOf<float, BulletTree>>(); }, nullptr});
+  kinds.push_back(
+      {"bullet_dbvt", [](const ManyAbout&) { return std::make_unique<ManyOf<float, BulletTree>>(); }, nullptr});
 }
 
 }  // namespace sweeplab

@@ -82,8 +82,8 @@ std::unique_ptr<ManyStructure<double>> hash(const ManyAbout& about) {
 }  // namespace
 
 void add_chipmunk(std::vector<ManyKind>& kinds) {
-  kinds.push_back({"chipmunk_bb_tree", "cpBBTree", "Chipmunk 7.0.3", nullptr, tree});
-  kinds.push_back({"chipmunk_space_hash", "cpSpaceHash", "Chipmunk 7.0.3", nullptr, hash});
+  kinds.push_back({"chipmunk_bb_tree", nullptr, tree});
+  kinds.push_back({"chipmunk_space_hash", nullptr, hash});
 }
 
 }  // namespace sweeplab

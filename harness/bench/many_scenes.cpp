@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/bench/many_scenes.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -16,22 +18,21 @@ double part(SplitMix64& random) { return static_cast<double>(random.next() >> 11
 
 }  // namespace
 
-std::vector<ManyScene> many_scenes(std::span<const std::size_t> sizes) {
-  std::vector<ManyScene> scenes{{"numbers", "more and more boxes at one density", {}},
-                                {"random_order", "the same, numbered as drawn", {}},
-                                {"sizes", "sides from 1 to more and more", {}},
-                                {"movers", "more and more of the boxes move", {}},
-                                {"densities", "denser and denser", {}}};
-  constexpr std::size_t most_of_others = 16384;
-  for (const std::size_t boxes : sizes) {
-    scenes[0].worlds.push_back({.boxes = boxes});
-    scenes[1].worlds.push_back({.boxes = boxes, .order = ManyOrder::random});
+std::vector<std::pair<std::string, ManyWorldOptions>> many_scenes(bool quick) {
+  std::vector<std::pair<std::string, ManyWorldOptions>> worlds;
+  const auto add = [&](const char* name, auto value, const ManyWorldOptions& world) {
+    worlds.emplace_back(fmt::format("{}_{}", name, value), world);
+  };
+  constexpr std::size_t few = 16000;
+  for (const std::size_t boxes : {1000, 4000, 16000, 64000, 250000, 1000000}) {
+    if (quick && boxes > few) break;
+    add("numbers", boxes, {.boxes = boxes});
+    add("random_order", boxes, {.boxes = boxes, .order = ManyOrder::random});
   }
-  const std::size_t boxes = std::min(most_of_others, sizes.back());
-  for (const double spread : {1, 10, 100, 1000}) scenes[2].worlds.push_back({.boxes = boxes, .size_spread = spread});
-  for (const double share : {0.01, 0.1, 1.0}) scenes[3].worlds.push_back({.boxes = boxes, .share_of_movers = share});
-  for (const double density : {0.02, 0.2, 1.0, 4.0}) scenes[4].worlds.push_back({.boxes = boxes, .density = density});
-  return scenes;
+  for (const int spread : {1, 10, 100, 1000}) add("sizes", spread, {.boxes = few, .size_spread = 1.0 * spread});
+  for (const double share : {0.01, 0.1, 1.0}) add("movers", share, {.boxes = few, .share_of_movers = share});
+  for (const double density : {0.02, 0.2, 1.0, 4.0}) add("density", density, {.boxes = few, .density = density});
+  return worlds;
 }
 
 ManyWorld many_world(const ManyWorldOptions& options, std::uint64_t seed, std::size_t moves) {

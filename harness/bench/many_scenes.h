@@ -4,19 +4,16 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <string_view>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "algorithms/query.h"
-#include "harness/support/enums.h"
 
 namespace sweeplab {
 
 /// How boxes are numbered, and asked in: near ones together, in Z-order, or as drawn.
 enum class ManyOrder : std::uint8_t { space, random };
-template <>
-inline constexpr auto enum_words<ManyOrder> = in_words("space", "random");
 
 struct ManyWorldOptions {
   std::size_t boxes = 1000;
@@ -24,16 +21,10 @@ struct ManyWorldOptions {
   double size_spread = 1;  ///< the largest side over the smallest, which is 1
   double density = 0.2;    ///< the boxes' area over the world's
   ManyOrder order = ManyOrder::space;
-  friend bool operator==(const ManyWorldOptions&, const ManyWorldOptions&) = default;
 };
 
-/// Worlds of one kind, of which one thing varies.
-struct ManyScene {
-  std::string_view id, title;
-  std::vector<ManyWorldOptions> worlds;
-};
-/// With up to so many boxes.
-std::vector<ManyScene> many_scenes(std::span<const std::size_t> sizes);
+/// Worlds by their names, such as `numbers_64000`; with `quick` those of few boxes.
+std::vector<std::pair<std::string, ManyWorldOptions>> many_scenes(bool quick);
 
 /// All numbers are floats, so that it is the same world in double. What moves goes up to 0.3 of its side a frame each way,
 /// and turns round at the world's end.

@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/bench/many_structures.h"
 
-#include "algorithms/many/box_grid.h"
 #include "algorithms/many/box_tree.h"
 
 namespace sweeplab {
 namespace {
-
-template <class S>
-class Grid : public BoxGrid<S> {
- public:
-  using BoxGrid<S>::BoxGrid;
-  void build(std::span<const Bounds<S>> all) {
-    this->reserve(all.size());
-    for (std::uint32_t k = 0; k < all.size(); ++k) this->insert(k, all[k]);
-  }
-  void move(std::uint32_t name, const Bounds<S>& bounds, const Vector<S>&) { BoxGrid<S>::move(name, bounds); }
-};
 
 template <class S>
 class Tree : public BoxTree<S> {
@@ -25,20 +13,13 @@ class Tree : public BoxTree<S> {
 };
 
 template <class S>
-std::unique_ptr<ManyStructure<S>> grid(const ManyAbout& about) {
-  return std::make_unique<ManyOf<S, Grid<S>>>(static_cast<S>(2 * about.smallest_side));
-}
-template <class S>
 std::unique_ptr<ManyStructure<S>> tree(const ManyAbout&) {
   return std::make_unique<ManyOf<S, Tree<S>>>();
 }
 
 }  // namespace
 
-void add_ours(std::vector<ManyKind>& kinds) {
-  kinds.push_back({"box_grid", "BoxGrid", "sweeplab", grid<float>, grid<double>});
-  kinds.push_back({"box_tree", "BoxTree", "sweeplab", tree<float>, tree<double>});
-}
+void add_ours(std::vector<ManyKind>& kinds) { kinds.push_back({"box_tree", tree<float>, tree<double>}); }
 
 std::span<const ManyKind> many_kinds() {
   static const std::vector<ManyKind> all = [] {

@@ -55,12 +55,12 @@ class ManyStructure {
 /// What a structure may know of the boxes before they come.
 struct ManyAbout {
   std::size_t boxes;
-  double smallest_side, mean_side;
+  double mean_side;
   std::span<const std::uint32_t> movers;  ///< the others stand still
 };
 
 struct ManyKind {
-  std::string_view id, title, library;
+  std::string_view id;
   /// Null in a scalar that it does not take.
   std::function<std::unique_ptr<ManyStructure<float>>(const ManyAbout&)> float32;
   std::function<std::unique_ptr<ManyStructure<double>>(const ManyAbout&)> float64;
@@ -98,7 +98,6 @@ class ManyOf final : public ManyStructure<S> {
   std::uint64_t query(const Movers<S>& movers) override {
     std::uint64_t found = 0;
     for (std::size_t i = 0; i < movers.bounds.size(); ++i) {
-      prefetch_query(movers, i);
       index_.query(movers.bounds[i], [&](std::uint32_t) { ++found; });
     }
     return found;
@@ -106,7 +105,6 @@ class ManyOf final : public ManyStructure<S> {
   FirstHits first_hits(const Movers<S>& movers, const BoxColumns<S>& all) override {
     FirstHits hits;
     for (std::size_t i = 0; i < movers.names.size(); ++i) {
-      prefetch_query(movers, i);
       first_hit(index_, movers.boxes[i], movers.motions[i], all, found_, movers.names[i]);
       hits.add(found_);
     }
@@ -118,16 +116,16 @@ class ManyOf final : public ManyStructure<S> {
   }
 
  private:
-  /// As the users of what can do it are told.
-  SWEEPLAB_MANY_INLINE void prefetch_query(const Movers<S>& movers, std::size_t i) const {
-    if constexpr (requires { index_.prefetch_query(movers.bounds[0]); }) {
-      if (i + Index::ahead < movers.bounds.size()) index_.prefetch_query(movers.bounds[i + Index::ahead]);
-    }
-  }
-
   Index index_;
   FirstHit<S> found_;
 };
+
+/// A world's rows, of these structures.
+struct BenchRow;
+struct ManyWorldOptions;
+std::vector<BenchRow> many_rows(const std::string& unit, const ManyWorldOptions& options, std::uint64_t seed,
+                                const std::vector<Scalar>& scalars, std::span<const ManyKind> kinds,
+                                std::vector<std::string>& broken);
 
 // One file a library, and in each what is there of it.
 void add_ours(std::vector<ManyKind>& kinds);

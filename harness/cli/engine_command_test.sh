@@ -70,21 +70,21 @@ sed -n 's|^each with its truth and a picture: ./sweeplab ||p' out >again
 [ "$(wc -l <again)" = 1 ] || broken "$(cat out)"
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 shows '^mine/float64/wrong_time/unknown/impact/'
-run 0 "$PROGRAM" findings list --db f/findings.sqlite --engine "mine=$echo late" --method mine --limit 0
+run 0 "$PROGRAM" findings list --db f --engine "mine=$echo late" --method mine --limit 0
 shows '^mine/float64/wrong_time/unknown/impact/'
-run 0 "$PROGRAM" findings list --db f/findings.sqlite
+run 0 "$PROGRAM" findings list --db f
 shows '^mine/float64/wrong_time/unknown/impact/'
-run 0 "$PROGRAM" findings replay --db f/findings.sqlite --engine "mine=$echo late"
+run 0 "$PROGRAM" findings replay --db f --engine "mine=$echo late"
 shows '^[1-9][0-9]* findings judged again: [0-9]+ same, 0 changed, 0 fixed, 0 unknown'
-run 0 "$PROGRAM" findings replay --db f/findings.sqlite --engine "mine=$echo" --limit 1
+run 0 "$PROGRAM" findings replay --db f --engine "mine=$echo" --limit 1
 shows '^[1-9][0-9]* findings judged again: 0 same, 0 changed, [0-9]+ fixed, 0 unknown'
-run 0 "$PROGRAM" findings replay --db f/findings.sqlite --limit 1
+run 0 "$PROGRAM" findings replay --db f --limit 1
 shows ': 0 same, 0 changed, 0 fixed, [1-9][0-9]* unknown'
-run 2 "$PROGRAM" fuzz --targets fuzz_truth --engine "$echo"
+run 2 "$PROGRAM" fuzz --targets fuzz_sweep --engine "$echo"
 says '--engine: cannot be used with --targets'
 
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
-run 0 "$PROGRAM" findings export --upstream --db f/findings.sqlite --engine "mine=$echo late" \
+run 0 "$PROGRAM" findings export --upstream --db f --engine "mine=$echo late" \
   'mine/*/wrong_time/*/*/*/*/*/*' --out report.md
 cp report.md out
 shows '^# What mine answers wrongly'
@@ -96,11 +96,11 @@ shows '^mine \(engine 1\.0\) .* wrong_time'
 sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 shows '^mine .* wrong_time'
-run 2 "$PROGRAM" findings export --upstream --db f/findings.sqlite
+run 2 "$PROGRAM" findings export --upstream --db f
 says '--upstream: needs --engine'
 
 claim "bench tells how many queries go through it in a second"
 run 0 "$PROGRAM" bench --families bullets --scalars float64 --repetitions 1 --algorithms mine --engine "mine=$echo" --out b
-shows '^mine, bullets in float64: [0-9]+ queries a second, the way to its process and back included$'
+shows '^sweep/bullets/float64/mine .*; [0-9]+ a second, the way to its process and back included$'
 
 echo "an engine is a method in these commands"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <map>
 #include <utility>
 
@@ -65,8 +66,7 @@ int list_findings(const Selected& all, const FindingsOutput& output) {
   for (std::size_t i = 0; i < shown; ++i) {
     const FoundOnce& found = all[i].found;
     const char* state = all[i].explanation.empty() ? "new" : "known";
-    const std::string seen =
-        fmt::format("{}, seen {}, severity {}", state, counted(found.times_seen, "time"), number_text(found.severity));
+    const std::string seen = fmt::format("{}, severity {}", state, number_text(found.severity));
     // A signature is for copying, so it is never broken.
     const bool fits = width == 0 || found.signature.size() + 2 + seen.size() <= width;
     fmt::print("\n{}{}{}\n", found.signature, fits ? "  " : "\n  ", seen);
@@ -77,15 +77,6 @@ int list_findings(const Selected& all, const FindingsOutput& output) {
 
 namespace {
 
-std::vector<const Method*> panel_of(const Signature& s) {
-  std::vector<const Method*> panel;
-  for (const std::uint8_t place : {s.subject, s.other}) {
-    const bool is_there = place == s.subject || s.kind == FindingKind::pair;
-    if (is_there && subjects()[place].method) panel.push_back(subjects()[place].method);
-  }
-  return panel;
-}
-
 std::string told(const SelectedFinding& f) {
   std::string text = fmt::format("{}\n", f.found.signature);
   text += fmt::format("{}\n\n", f.explanation.empty() ? "new" : fmt::format("known: {}", f.explanation));
@@ -93,14 +84,11 @@ std::string told(const SelectedFinding& f) {
   text += scene ? fmt::format("witness  {}\n", witness_for_people(f))
                 : fmt::format("witness  {}\n         {}\n",
                               f.signature ? witness_decimals(*f.signature, f.found.witness) : "",
-                              witness_text(f.found.witness));
+                              query_arguments(f.found.witness));
   text += fmt::format("         {}; severity {}\n", f.found.shrunk ? "shrunk" : "as it was found",
                       shortest(f.found.severity));
-  text +=
-      fmt::format("seen     {} times, first {}, last {}\n", f.found.times_seen, f.found.first_seen, f.found.last_seen);
-  text +=
-      fmt::format("by       sweeplab {}, signatures of version {}{}\n\n", f.found.program, f.found.signature_version,
-                  f.found.campaign.empty() ? "" : fmt::format(", campaign {}", f.found.campaign));
+  text += fmt::format("found    {} by sweeplab {}, signatures of version {}\n\n", f.found.date, f.found.program,
+                      f.found.signature_version);
   if (scene && is_world_signature(f.found.signature)) {
     return text + fmt::format("{}\n\n{}\nsweeplab findings export --scenes --out scenes {}\nsweeplab play scenes/{}\n",
                               scene->tells, f.found.scene, f.found.signature, scene_file_name(f.found.signature));
@@ -114,15 +102,11 @@ std::string told(const SelectedFinding& f) {
     text += law_case_text({&law, subjects()[s.subject], s.scalar, f.found.witness});
     return text + fmt::format("\n{}\n", reproduce_command(law, subjects()[s.subject], s.scalar, f.found.witness));
   }
-  const auto panel = panel_of(s);
+  const Method* const panel[] = {subjects()[s.subject].method};
   text += with_scalar(s.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(f.found.witness), panel)); });
-  std::string ids, engines;
-  for (const Method* method : panel) {
-    ids += fmt::format("{}{}", ids.empty() ? "" : ",", method->card->id);
-    if (method->guest) engines += fmt::format(" {}", method->card->published);
-  }
-  return text + fmt::format("\n./sweeplab explain --scalar {} --algorithms {}{} \"{}\"\n", name_of(s.scalar), ids,
-                            engines, query_arguments(f.found.witness));
+  return text + fmt::format("\n./sweeplab explain --scalar {} --algorithms {}{} \"{}\"\n", name_of(s.scalar),
+                            panel[0]->card->id, panel[0]->guest ? fmt::format(" {}", panel[0]->card->published) : "",
+                            query_arguments(f.found.witness));
 }
 
 }  // namespace
@@ -191,6 +175,18 @@ int replay_findings(const Selected& all, const FindingsOutput& output) {
              counts[same], counts[changed], counts[fixed], counts[unknown]);
   for (const std::string& line : broken) fmt::print("GUARANTEE BROKEN: {}\n", line);
   return broken.empty() ? exit_done : exit_broken;
+}
+
+int shrink_findings(const Selected& all, const FindingsOutput& output) {
+  constexpr int budget = 3000;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(output.seconds);
+  const auto enough = [end] { return stop_requested() || std::chrono::steady_clock::now() >= end; };
+  Progress progress("shrink", "findings", all.size());
+  for (std::size_t i = 0; i < all.size() && !enough(); ++i) {
+    progress.show(i);
+    if (!all[i].found.shrunk) shrink(all[i].found, budget, enough);
+  }
+  return stop_requested() ? exit_stopped : exit_done;
 }
 
 int export_findings(const Selected& all, const FindingsOutput& output) {

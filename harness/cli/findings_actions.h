@@ -16,12 +16,14 @@ enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, scenes, upstre
 struct FindingsOutput {
   std::uint64_t limit = 50;  ///< lines, or findings; 0: all
   FindingsFormat format = FindingsFormat::csv;
+  double seconds = 30;               ///< of shrinking
   std::filesystem::path file = "-";  ///< of an export; a folder for libFuzzer's inputs and for scenes
 };
 
 int list_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
 int show_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
 int replay_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
+int shrink_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
 int export_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);
 
 }  // namespace sweeplab

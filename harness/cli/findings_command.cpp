@@ -2,13 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 
 #include "harness/cli/command.h"
 #include "harness/cli/findings_actions.h"
 #include "harness/cli/shared_options.h"
-#include "harness/findings/node_folders.h"
 #include "harness/laws/law_cell.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
@@ -28,6 +26,7 @@ constexpr Action actions[] = {
     {"show", "all that is known of them, with the truth and a picture", "findings (default 50; 0: all)", show_findings},
     {"replay", "judge them again with today's code: same, changed, fixed; exit 1 if a guarantee is broken",
      "lines (default 50; 0: all)", replay_findings},
+    {"shrink", "find simpler witnesses that show the same, as a campaign does", nullptr, shrink_findings},
     {"export", "their smallest witnesses, for other programs", nullptr, export_findings},
 };
 
@@ -41,7 +40,7 @@ struct FindingsCommand final : Command {
   const Action* action = nullptr;
 
   explicit FindingsCommand(Options& options) {
-    options.summary("what fuzzing has found: list, show, replay, export",
+    options.summary("what fuzzing has found: list, show, replay, shrink, export",
                     {"./sweeplab findings list --new", "./sweeplab findings show --method gamedev --limit 1"});
     for (const Action& one : actions) {
       Options its = options.command(std::string(one.name));
@@ -49,6 +48,8 @@ struct FindingsCommand final : Command {
       add_selection(its);
       if (one.limit) {
         its.option("--limit", output.limit, one.limit).from_to(std::uint64_t{0}, std::uint64_t{1} << 40);
+      } else if (one.run == shrink_findings) {
+        its.option("--seconds", output.seconds, "how long (default 30)").from_to(0.0, 1e9);
       } else {
         add_export(its);
       }
@@ -57,8 +58,8 @@ struct FindingsCommand final : Command {
 
   void add_selection(Options& options) {
     options
-        .option("--db", selection.files,
-                "a findings file, or a campaign's folder; repeatable, read as one (default out/fuzz)")
+        .option("--db", selection.folders,
+                "a folder of findings, or a campaign's; repeatable, read as one (default out/fuzz)")
         .one_at_a_time();
     options.option("signatures", selection.signatures, "only these; a part between slashes may be *");
     options.option("--method", selection.methods, "only these, separated by commas").separated_by_commas();
@@ -69,7 +70,7 @@ struct FindingsCommand final : Command {
         .separated_by_commas();
     options.option("--class", selection.classes, "separate, graze, impact, overlap").separated_by_commas();
     options.option("--law", selection.laws, "only these laws").separated_by_commas();
-    options.option("--kind", selection.kinds, "truth, law, pair, world (default all but pair)").separated_by_commas();
+    options.option("--kind", selection.kinds, "truth, law, world").separated_by_commas();
     options.flag("--new", selection.only_new, "only findings that nothing explains");
     options.flag("--known", selection.only_known, "only explained findings").excludes({"--new"});
     options.option("--explained-by", selection.known, "more explanations (CSV: signature,explanation); repeatable")
@@ -81,7 +82,7 @@ struct FindingsCommand final : Command {
     Options format = options.group("format");
     format.flag("--gtest", as_gtest, "GoogleTest cases");
     format.flag("--csv", as_csv, "a CSV for judge");
-    format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_survey and fuzz_truth, into the folder --out");
+    format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_sweep, into the folder --out");
     format.flag("--scenes", as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
     format.flag("--upstream", as_upstream, "a report for the people who make an engine (with --engine), as Markdown");
     format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");
@@ -107,17 +108,6 @@ struct FindingsCommand final : Command {
 
   NamedFiles files() const override {
     NamedFiles files;
-    std::vector<std::filesystem::path> databases;
-    for (const auto& file : selection.files) {
-      if (std::filesystem::is_directory(file)) {
-        std::ranges::move(findings_files(file), std::back_inserter(databases));
-      } else {
-        databases.push_back(file);
-      }
-    }
-    for (const auto& file : databases) {
-      for (const char* part : {"", "-wal", "-shm"}) files.inputs.push_back({"--db", file.string() + part});
-    }
     for (const auto& file : selection.known) files.inputs.push_back({"--explained-by", file});
     if (action->run != export_findings) return files;
     if (fills_a_folder()) {
@@ -142,9 +132,7 @@ int FindingsCommand::run() const {
   const Engines asked(engines.options);
   const JoinedSubjects joined(asked.beside({}));
   const SelectedFindings selected = select_findings(selection);
-  for (const auto* lines : {&selected.notes, &selected.lost}) {
-    for (const std::string& line : *lines) say("sweeplab: {}\n", line);
-  }
+  for (const std::string& line : selected.lost) say("sweeplab: {}\n", line);
   if (!selected.lost.empty() && action->run == export_findings && std::filesystem::is_regular_file(output.file)) {
     throw UsageError(
         fmt::format("{}: not replaced, for it may have what is lost: give another file", output.file.string()));

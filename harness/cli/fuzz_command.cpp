@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
 #include <string_view>
 #include <thread>
 #include <vector>
 
-#include "fuzz/campaign/array_campaign.h"
-#include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/engine_hunt.h"
-#include "fuzz/campaign/merge_nodes.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/cli/slurm_options.h"
-#include "harness/findings/node_folders.h"
 #include "harness/laws/law_cell.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
@@ -27,15 +26,6 @@ namespace sweeplab {
 
 namespace {
 
-constexpr std::string_view findings_name = "findings.sqlite";
-
-/// One that is a folder's on every file system, and no option's.
-bool is_node_name(const std::string& name) {
-  return !name.empty() && name.size() <= 100 && name[0] != '.' && name[0] != '-' &&
-         std::ranges::all_of(name,
-                             [](unsigned char c) { return std::isalnum(c) != 0 || c == '.' || c == '_' || c == '-'; });
-}
-
 struct FuzzCommand final : Command {
   double minutes = 0;  ///< of fuzzing; 0: until it is stopped
   double hours = 0;    ///< likewise
@@ -43,10 +33,6 @@ struct FuzzCommand final : Command {
   std::vector<std::string> target_names;
   std::filesystem::path out = "out/fuzz";
   std::filesystem::path programs;  ///< where the targets are; empty: the folder "fuzz" beside this program's
-  std::string node;                ///< if given, the campaign is this node's of several that share `out`
-  std::string name;                ///< if given, the campaign's, which is run once
-  bool merge = false;              ///< if set, what the nodes have left is put together, and nothing is run
-  SlurmOptions slurm;              ///< if on, tasks are the nodes
   EngineChoice engines;
   std::filesystem::path seeds;  ///< if given, seed corpora are written there and nothing is run
 
@@ -57,56 +43,26 @@ struct FuzzCommand final : Command {
     options.option("--minutes", minutes, "minutes of fuzzing (default: until Ctrl-C)").from_to(0.001, 1e6);
     options.option("--hours", hours, "hours of fuzzing").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
-    options.option("--targets", target_names, "default fuzz_truth,fuzz_survey,fuzz_shapes,fuzz_world,fuzz_input")
-        .separated_by_commas();
+    options.option("--targets", target_names, "default fuzz_sweep,fuzz_frame,fuzz_input").separated_by_commas();
     options.section("Output");
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.section("How long, and what");
     options.option("--programs", programs, "folder of the targets (default: beside this program)");
-    options.section("Several machines");
-    options.option("--node", node, "one of several machines that share --out: this one's name, as in nodes/NAME there");
-    options.option("--name", name, "with --node: the campaign's name; a campaign that has ended does not run again");
-    options.flag("--merge", merge, "when all nodes have ended: minimise their corpora, sum up, and run nothing");
-    add_slurm(options, slurm, "--jobs");
     options.section("Output");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
     add_engines(options, engines);
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--targets", "--programs", "--seeds", "--node", "--merge", "--slurm"})
-      refuse_engines_with(option, given);
-    slurm.look_up(given, jobs, {"--node", "--merge", "--seeds", "--engine"});
-    look_up_nodes(given);
+    for (const char* option : {"--targets", "--programs", "--seeds"}) refuse_engines_with(option, given);
     engines.look_up({});
-    for (EngineOptions& engine : engines.options) engine.coverage = true;
-  }
-
-  void look_up_nodes(const Options& given) const {
-    if (given.given("--node") && !is_node_name(node)) {
-      throw UsageError(
-          fmt::format("--node: expected a name of letters, digits, '.', '_' and '-', found {}", shown(node)));
-    }
-    if (given.given("--name") && !given.given("--node")) throw UsageError("--name: needs --node");
-    for (const char* option : {"--node", "--minutes", "--hours", "--jobs", "--seeds"}) {
-      if (merge && given.given(option)) throw UsageError(fmt::format("--merge: cannot be used with {}", option));
-    }
-    if (slurm.on && all_minutes() == 0) throw UsageError("--slurm: needs --minutes or --hours");
-    if (given.given("--node") && given.given("--seeds")) throw UsageError("--seeds: cannot be used with --node");
   }
 
   NamedFiles files() const override {
     if (!seeds.empty()) return {.folders = {{"--seeds", seeds}}};
-    const std::filesystem::path folder = node.empty() ? out : node_folder(out, node);
-    NamedFiles files{.folders = {{"--out", folder}}};
-    if (!engines.options.empty()) {
-      files.outputs.push_back({"--out", out / findings_name});
-      return files;
-    }
-    for (const std::string_view file :
-         {findings_name, std::string_view("campaign.json"), std::string_view("summary.md")}) {
-      if ((!merge && !slurm.on) || file != findings_name) files.outputs.push_back({"--out", folder / file});
-    }
+    NamedFiles files{.folders = {{"--out", out}}};
+    if (!engines.options.empty()) return files;
+    files.outputs.push_back({"--out", out / "summary.md"});
     for (const std::string_view target : fuzz::target_names()) {
       if (!programs.empty()) files.inputs.push_back({"--programs", programs / target});
     }
@@ -117,21 +73,44 @@ struct FuzzCommand final : Command {
 
  private:
   double all_minutes() const { return hours > 0 ? 60 * hours : minutes; }
-  unsigned all_jobs() const {
-    return slurm.on ? slurm.array.threads : jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency());
-  }
+  unsigned all_jobs() const { return jobs > 0 ? jobs : std::max(1u, std::thread::hardware_concurrency()); }
   int run_engines() const;
+  int run_campaign(const std::vector<const std::string_view*>& targets) const;
 };
+
+/// The script that runs it, which stands in the tree that this program was built in.
+std::filesystem::path campaign_script() {
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe");
+  for (std::filesystem::path folder = self.parent_path(); folder.has_relative_path(); folder = folder.parent_path()) {
+    if (std::filesystem::exists(folder / "fuzz/overnight.sh")) return folder / "fuzz/overnight.sh";
+  }
+  throw UsageError(fmt::format(
+      "{}: a campaign runs from the tree of SweepLab, and no folder above has fuzz/overnight.sh", self.string()));
+}
+
+int FuzzCommand::run_campaign(const std::vector<const std::string_view*>& targets) const {
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe");
+  std::vector<std::string> words{campaign_script().string(),
+                                 out.string(),
+                                 fmt::format("{:.0f}", std::ceil(all_minutes() * 60)),
+                                 fmt::format("{}", all_jobs()),
+                                 (programs.empty() ? self.parent_path().parent_path() / "fuzz" : programs).string(),
+                                 self.string()};
+  for (const std::string_view* target : targets) words.emplace_back(*target);
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  if (fcntl(STDOUT_FILENO, F_GETFD) < 0) throw UsageError("standard output: cannot write: it is closed");
+  execv(arguments[0], arguments.data());
+  throw UsageError(fmt::format("{}: cannot be started: {}", words[0], std::strerror(errno)));
+}
 
 int FuzzCommand::run_engines() const {
   const Engines asked(engines.options);
   const JoinedSubjects joined(asked.beside({}));
   int code = exit_done;
   try {
-    code = fuzz::hunt_engines(
-        {.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({}), .new_ground = [&asked] {
-           return asked.take_new_ground();
-         }});
+    code = fuzz::hunt_engines({.minutes = all_minutes(), .jobs = all_jobs(), .out = out, .engines = asked.beside({})});
   } catch (const UsageError&) {
     say_text(asked.troubles());
     throw;
@@ -150,22 +129,7 @@ int FuzzCommand::run() const {
     }
     return exit_done;
   }
-  fuzz::CampaignOptions options;
-  options.minutes = all_minutes();
-  options.jobs = all_jobs();
-  options.out = out;
-  options.programs = programs;
-  if (options.programs.empty()) {
-    options.programs = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "fuzz";
-  }
-  for (const std::string_view* target : targets) options.targets.emplace_back(*target);
-  if (merge) return fuzz::merge_nodes(options);
-  if (slurm.on) return fuzz::run_array_campaign(options, slurm.array);
-  if (node.empty()) return fuzz::run_campaign(options);
-  options.shared = out;
-  options.out = node_folder(out, node);
-  options.name = name;
-  return fuzz::run_campaign(options);
+  return run_campaign(targets);
 }
 
 }  // namespace

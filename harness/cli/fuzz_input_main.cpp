@@ -12,7 +12,6 @@
 
 #include "fuzz/inputs/input_readers.h"
 #include "fuzz/targets/targets.h"
-#include "fuzz/watch/runs.h"
 #include "harness/cli/command_line.h"
 
 namespace {
@@ -28,7 +27,6 @@ std::string read_options(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  sweeplab::fuzz::count_run();
   const std::string fault = sweeplab::fuzz::input_fault({reinterpret_cast<const char*>(bytes), size}, read_options);
   if (fault.empty()) return 0;
   fmt::print(stderr, "fuzz_input: {}\n", fault);

@@ -6,9 +6,7 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/cli/slurm_options.h"
 #include "harness/cli/world_laws_actions.h"
-#include "harness/cluster/sharded_run.h"
 #include "harness/laws/laws_answer.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
@@ -19,7 +17,6 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
-#include "harness/support/made_folder.h"
 #include "harness/support/run_extent.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
@@ -55,7 +52,6 @@ struct LawsCommand final : Command {
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
   std::filesystem::path expected_matrix;  ///< where it is written, with the explanations it has there
   std::string shard = "1/1";
-  SlurmOptions slurm;
   std::vector<std::filesystem::path> merge;  ///< if given, these shards are joined and nothing is run
   std::string reproduce;                     ///< if given, this one case is shown and nothing is run
   bool all = false;                          ///< print the matrix and each broken cell's example, too
@@ -79,19 +75,18 @@ struct LawsCommand final : Command {
     options.option("--out", out, "write everything as JSON here; - is standard output");
     options.section("Parts of a run");
     options.option("--shard", shard, "i/n: only part i of n of the queries, to be joined with --merge");
-    add_slurm(options, slurm);
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
     options.section("Output");
     options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.section("Instead of all this");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
-        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge",
-                   "--slurm", "--out", "--write-expected"});
+        .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge", "--out",
+                   "--write-expected"});
     options
         .flag("--worlds", worlds,
               "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
               "as --cases")
-        .excludes({"--grid", "--shard", "--merge", "--slurm", "--out", "--write-expected"});
+        .excludes({"--grid", "--shard", "--merge", "--out", "--write-expected"});
     options.section("Output");
     options
         .flag("--all", all,
@@ -103,8 +98,6 @@ struct LawsCommand final : Command {
     for (const char* option : {"--worlds", "--write-expected"}) refuse_engines_with(option, given);
     if (worlds) return look_up_worlds(given);
     look_up_shards(given);
-    slurm.look_up(given, laws_options.threads, {"--shard", "--merge", "--engine", "--write-expected"});
-    if (slurm.on && (out.empty() || out == "-")) throw UsageError("--slurm: needs --out FILE.json");
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
     if (engines.rounded) throw UsageError("--rounded: cannot be used with laws, which are about the exact numbers");
@@ -137,9 +130,7 @@ struct LawsCommand final : Command {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
     NamedFiles files;
-    if (slurm.on) {
-      files.folders.push_back({"this command's", tasks_beside()});
-    } else if (merge.empty()) {
+    if (merge.empty()) {
       files.outputs.push_back({"this command's", worlds ? world_laws_checkpoint : checkpoint()});
     }
     if (!out.empty()) files.outputs.push_back({"--out", out});
@@ -164,12 +155,8 @@ struct LawsCommand final : Command {
     return out.parent_path() / (out.stem().string() + ".checkpoint.json");
   }
 
-  /// Where what the tasks of --slurm have done is kept.
-  std::filesystem::path tasks_beside() const { return out.string() + ".slurm"; }
-
   int run() const override;
   int run_merge() const;
-  int run_on_slurm() const;
   int write_result(const LawsResult& result) const;
   void print(const LawsResult& result) const;
 };
@@ -191,28 +178,6 @@ int LawsCommand::write_result(const LawsResult& result) const {
   return exit_broken;
 }
 
-int LawsCommand::run_on_slurm() const {
-  const std::filesystem::path beside = tasks_beside();
-  const MadeFolder made(beside);
-  int code = exit_stopped;
-  {
-    const FolderLock lock(beside, "check of laws");
-    check_not_less(extent_of(laws_options), out, "sweeplab-laws");
-    check_output(out);
-    const std::filesystem::path tasks = tasks_folder(laws_options, slurm.array, beside);
-    const std::optional<LawsResult> result = run_laws_array(laws_options, slurm.array, tasks);
-    if (result) {
-      code = write_result(*result);
-      remove_tasks(tasks);
-    } else {
-      say("stopped; the same command resumes after the last finished queries ({})\n", tasks.string());
-    }
-  }
-  std::error_code holds_others;
-  std::filesystem::remove(beside, holds_others);
-  return code;
-}
-
 int LawsCommand::run_merge() const {
   check_output(out);
   return write_result(merge_laws(merge, laws_options.threads));
@@ -221,7 +186,6 @@ int LawsCommand::run_merge() const {
 int LawsCommand::run() const {
   if (!merge.empty()) return run_merge();
   if (worlds) return reproduce.empty() ? laws_of_worlds(of_worlds) : reproduce_law_of_worlds(reproduce);
-  if (slurm.on) return run_on_slurm();
   const Engines beside(engines.options);
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);

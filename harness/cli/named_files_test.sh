@@ -8,15 +8,14 @@ empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
 mkdir folder
 ln -s . alias
-SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -seed=5 folder
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 echo signature,explanation >known.csv
 run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets --algorithms exact,gamedev --out survey
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
 mkdir -p report/data
 cp survey/survey.json shard.json
 cp survey/survey.json report/data/survey.json
-short="--families uniform_30 --algorithms exact,programming_chips --scalars float32"
-run 0 "$PROGRAM" bench $short --repetitions 2 --out bench
 
 mkdir work
 # sweeplab COMMAND…: laws in a folder of its own, for it makes the folder out, which is a file here.
@@ -53,13 +52,8 @@ done
 for name in $(names shapes.csv); do
   refused shapes.csv "$PROGRAM" judge --shapes box-point shapes.csv --out "$name"
 done
-for name in $(names found.sqlite); do
-  refused found.sqlite "$PROGRAM" findings export --csv --db found.sqlite --out "$name"
-  refused found.sqlite "$PROGRAM" findings export --gtest --db "$name" --out found.sqlite
-  refused found.sqlite "$PROGRAM" findings export --db found.sqlite --vectors "$name"
-done
 for name in $(names known.csv); do
-  refused known.csv "$PROGRAM" findings export --csv --db found.sqlite --explained-by "$name" --out known.csv
+  refused known.csv "$PROGRAM" findings export --csv --db found --explained-by "$name" --out known.csv
 done
 for name in report ./report alias/report "$PWD/report" folder/../report; do
   refused report/data/survey.json "$PROGRAM" report --baseline report --out "$name"
@@ -69,10 +63,6 @@ cp survey/survey.json first_report/
 mkdir new_report
 ln -s ../first_report new_report/data
 refused first_report/survey.json "$PROGRAM" report --baseline first_report --out new_report
-for name in bench ./bench alias/bench; do
-  refused bench/bench.json "$PROGRAM" bench $short --compare bench/bench.json --out $name
-done
-run 0 "$PROGRAM" bench --show bench/bench.json --out bench # where nothing is run, nothing is replaced
 
 claim "nor does what is printed"
 cp io.csv before
@@ -117,8 +107,6 @@ all="--algorithms exact,gamedev --out survey"
   run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets $all
   run 0 "$PROGRAM" survey --queries 50 --families grid $all # neither is better: they are of different things
   run 0 "$PROGRAM" survey --queries 200 --families uniform,grid $all
-  better bench/bench.json "$PROGRAM" bench $short --repetitions 1 --out bench
-  run 0 "$PROGRAM" bench $short --repetitions 2 --out bench
 }
 run 0 sweeplab laws --cases 128 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
 better laws.json sweeplab laws --cases 64 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
@@ -156,10 +144,10 @@ for name in read_only read_only_folder/new; do
   says 'cannot write: .*read-only'
   run 2 sweeplab laws --cases 64 --laws mirror --write-expected ../$name
   says 'cannot write: .*read-only'
-  run 2 "$PROGRAM" findings export --csv --db found.sqlite --out $name
+  run 2 "$PROGRAM" findings export --csv --db found --out $name
   says 'cannot write: .*read-only'
 done
-for command in survey bench fuzz report 'findings export --libfuzzer --db found.sqlite'; do
+for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
   run 2 "$PROGRAM" $command --out read_only_folder
   says 'read_only_folder: cannot write: this folder is read-only'
   run 2 "$PROGRAM" $command --out read_only
@@ -179,8 +167,6 @@ survey --out x --merge
 laws --out
 laws --write-expected
 bench --out
-bench --show
-bench --compare
 fuzz --out
 fuzz --seeds
 fuzz --programs
@@ -197,7 +183,7 @@ run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out
 [ -s empty ] && [ -s empty_folder/survey.json ] || broken "nothing was written"
 
 claim "- is standard output where a file is written, and refused where a folder is"
-for command in survey bench fuzz report 'findings export --libfuzzer --db found.sqlite'; do
+for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
   run 2 "$PROGRAM" $command --out -
   says 'expected a folder'
 done
@@ -212,7 +198,7 @@ for name in - /dev/stdout; do
   python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
   run 0 sweeplab laws --cases 64 --laws mirror --algorithms exact --out $name
   python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
-  run 0 "$PROGRAM" findings export --csv --db found.sqlite --out $name
+  run 0 "$PROGRAM" findings export --csv --db found --out $name
   grep -q '^ax,ay' out || broken "$(head -n 1 out)"
 done
 [ ! -e - ] || broken "a file called - was made"
@@ -220,7 +206,7 @@ done
 claim "a pipe is written to once, when there is something for it; a socket and a folder are refused"
 mkfifo pipe
 for command in 'judge io.csv' 'laws --cases 64 --laws mirror --algorithms exact' 'survey --merge shard.json' \
-  'findings export --csv --db found.sqlite'; do
+  'findings export --csv --db found'; do
   cat pipe >received &
   run 0 sweeplab $command --out "$PWD/pipe"
   wait $!
@@ -233,14 +219,13 @@ run 2 "$PROGRAM" judge io.csv --out socket
 says 'socket: cannot write: it is a socket'
 run 2 "$PROGRAM" judge socket
 says 'socket: cannot be read'
-for command in 'judge io.csv' 'laws --cases 64 --laws mirror' 'survey --merge shard.json' 'findings export --csv --db found.sqlite'; do
+for command in 'judge io.csv' 'laws --cases 64 --laws mirror' 'survey --merge shard.json' 'findings export --csv --db found'; do
   run 2 sweeplab $command --out "$PWD/folder"
   says 'folder: cannot write: Is a directory'
 done
 for name in folder socket /dev/null nowhere; do
   run 2 "$PROGRAM" findings list --db $name
   run 2 "$PROGRAM" survey --merge $name --out new
-  run 2 "$PROGRAM" bench --show $name
   run 2 "$PROGRAM" judge $name
 done
 [ ! -e new ] || broken "something was written"

@@ -69,7 +69,7 @@ play, waiting for a scene from a pipe|waits|play pipe.json
 play of a scene that nobody can wait for|works|play endless.json --with step --out where
 survey|works|survey --queries 100000000 --families uniform --out where
 laws|works|laws --cases 1000000000 --laws never_tunnels --out where.json
-bench|works|bench --families uniform_30 --out where
+bench|works|bench --out where
 report|works|report --out where
 explain, asking an engine|asks|explain --engine ./slow 0,0,1,1,4,0,2,0,1,1
 END

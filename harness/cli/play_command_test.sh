@@ -77,6 +77,10 @@ cat >map.tmj <<'END'
 END
 run 0 play map.tmj --with step --frames 500 --out t2
 grep -q '^map: 500 frames' out || broken "$(cat out)"
+run 2 play "$SOURCE_DIR/harness/scenes/tiled/fixtures/slope.tmj" --with step
+says '^sweeplab: .*slope.tmj:[0-9:]* layer .solid., object 1: expected boxes, found a polygon; .*: --boxes-only$'
+run 2 play "$SOURCE_DIR/harness/scenes/tiled/fixtures/slope.tmj" --with step --boxes-only
+says 'expected something solid, found nothing; left out 1 solid shapes'
 
 claim "recorded frames are judged: what step did is right, what others did is what it is"
 cat >frames.csv <<'END'

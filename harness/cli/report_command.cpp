@@ -95,7 +95,6 @@ int ReportCommand::run() const {
   if (!worlds || !report_bench(options, data)) return stopped();
   const std::optional<EnginesPart> of_engines = report_engines(options, asked.beside({}), data);
   if (!of_engines) return stopped();
-  report_stored_bench(data);
   report_project(data);
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);

@@ -64,28 +64,28 @@ run 2 "$PROGRAM" judge --shapes box-point many.csv --out /dev/full
 says '/dev/full: cannot write: No space left'
 
 claim "survey counts, and is the same for any number of threads"
-survey() { "$PROGRAM" survey --shapes box-circle,segment-segment --families tangent,collinear,grid "$@"; }
 counts() { sed '/^ "provenance"/d' "$1"; }
-run 0 survey --queries 300 --out one --threads 1
-run 0 survey --queries 300 --out many --threads 3
+pairs="--shapes box-circle,segment-segment" families="--families tangent,collinear,grid"
+for run in one:1 many:3; do
+  # shellcheck disable=SC2086
+  run 0 "$PROGRAM" survey $pairs $families --queries 300 --out ${run%:*} --threads ${run#*:}
+done
 counts one/shapes.json >a
 counts many/shapes.json | cmp a - || broken "another number of threads, other counts"
 grep -q '"family":"tangent".*"scenes":300,' a || broken "other scenes"
 [ "$(ls -A one)" = shapes.json ] || broken "left behind: $(ls -A one)"
 
 claim "a shorter survey does not replace the result of a longer one, nor does one that is stopped"
-asked="--shapes box-circle,segment-segment --families tangent,collinear,grid"
-for less in "$asked --queries 299" "$asked --queries 300 --scalars float64" \
-  "$asked --queries 300 --algorithms box_circle,line_line" \
-  "--shapes box-circle,segment-segment --queries 300 --families grid" \
-  "--shapes box-circle --queries 300 --families tangent,collinear,grid"; do
+for less in "$pairs $families --queries 299" "$pairs $families --queries 300 --scalars float64" \
+  "$pairs $families --queries 300 --algorithms box_circle,line_line" "$pairs --families grid --queries 300" \
+  "--shapes box-circle $families --queries 300"; do
   # shellcheck disable=SC2086
   run 2 "$PROGRAM" survey $less --out one
   says 'one/shapes.json: holds the result of a longer run: .*; nothing was written'
 done
-survey --queries 1000000000 --families tangent --out one >out 2>err &
+"$PROGRAM" survey --shapes all --queries 1000000000 --out one >out 2>err &
 running=$!
-sleep 0.5
+until grep -q '^SigCgt:.*[2367abef]$' /proc/$running/status; do sleep 0.1; done # it takes signal 2
 kill -INT $running
 status=0
 wait $running || status=$?

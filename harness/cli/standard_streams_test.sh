@@ -6,11 +6,12 @@ set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
-mkdir corpus programs
-SWEEPLAB_FINDINGS=found.sqlite "$(dirname "$PROGRAM")/random_worker" -runs=64 -seed=5 corpus
-ln -s "$(dirname "$PROGRAM")/random_worker" programs/fuzz_survey
+mkdir programs
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
+printf '%s\n' '#!/bin/sh' 'echo "stat::number_of_executed_units: 5" >&2' >programs/fuzz_sweep
+chmod +x programs/fuzz_sweep
 run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out survey
-run 0 "$PROGRAM" bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1 --out bench
 printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
 run 0 "$PROGRAM" survey --shapes box-point --queries 10 --families uniform --out shapes
 "$PROGRAM" explain "0 3 1 1 4 0 2 0 1 1" >whole
@@ -72,12 +73,11 @@ explain --shapes box-point 0 0 1 1 1 1
 judge --shapes box-point shapes.csv
 judge --shapes box-point shapes.csv --out -
 survey --shapes box-point --queries 10 --families uniform --out shapes
-bench --show bench/bench.json
-findings list --db found.sqlite
-findings show --db found.sqlite --limit 1
-findings replay --db found.sqlite
-findings export --csv --db found.sqlite
-fuzz --seeds seeds --targets fuzz_truth
+findings list --db found
+findings show --db found --limit 1
+findings replay --db found
+findings export --csv --db found
+fuzz --seeds seeds --targets fuzz_sweep
 END
 with 2 "$PROGRAM" explain 0 3 1 1 4 0 2 0 1 1
 cmp out whole || broken "another text"
@@ -94,17 +94,17 @@ done
 with full "$PROGRAM" $short --out long
 is 2 "$short"
 says 'standard output: cannot write: No space left'
-run 0 "$PROGRAM" bench --show long/bench.json
+[ -s long/sweep_uniform_30.json ] || broken "nothing was kept"
 
 claim "what has nothing to print does not need standard output"
-with 012 "$PROGRAM" findings export --csv --db found.sqlite --out new.csv
+with 012 "$PROGRAM" findings export --csv --db found --out new.csv
 is 0
 [ -s new.csv ] || broken "nothing was written"
 
 claim "bad usage and bad input exit with 2, whatever is closed"
 for closed in 0 1 2 01 02 12 012 full full_error; do
   for command in jugde '' 'judge not_here.csv' 'judge -' 'explain 1' 'survey --seed -1' 'findings list --db io.csv' \
-    'bench --show io.csv' 'report --baseline not_here --out report' 'laws --reproduce x' 'fuzz --programs nowhere --out f'; do
+    'bench jugde' 'report --baseline not_here --out report' 'laws --reproduce x' 'fuzz --programs nowhere --out f'; do
     with $closed sweeplab $command
     is 2 "$command"
   done
@@ -115,13 +115,13 @@ python3 -c 'import os, sys; os.execv(sys.argv[1], [])' "$PROGRAM" >out 2>err || 
 
 claim "no campaign writes into a file of its own that took the place of standard output"
 for closed in 1 01 012; do
-  with $closed timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.002 --out f
+  with $closed timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_sweep --jobs 1 --minutes 0.002 --out f
   is 2
-  [ ! -s f/lock ] || broken "the lock holds: $(cat f/lock)"
+  [ ! -e f/summary.md ] || broken "a campaign ran"
 done
-with 0 timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.002 --out f
+with 0 timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_sweep --jobs 1 --minutes 0.002 --out f
 is 0
-with full timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_survey --jobs 1 --minutes 0.002 --out f
+with full timeout 60 "$PROGRAM" fuzz --programs programs --targets fuzz_sweep --jobs 1 --minutes 0.002 --out f
 is 2
 says 'standard output: cannot write: (No space left|some of it is lost)'
 

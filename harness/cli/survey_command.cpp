@@ -4,8 +4,6 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
-#include "harness/cli/slurm_options.h"
-#include "harness/cluster/sharded_run.h"
 #include "harness/query/families.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
@@ -32,7 +30,6 @@ struct SurveyCommand final : Command {
   std::string shapes;
   shapes::SurveyOptions of_shapes;
   std::string shard = "1/1";
-  SlurmOptions slurm;
   std::filesystem::path out = "out/survey";
   bool out_given = false;  ///< whether the user chose `out`
   bool all = false;
@@ -58,7 +55,6 @@ struct SurveyCommand final : Command {
     add_threads(options, survey_options.threads);
     options.section("Parts of a run");
     options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
-    add_slurm(options, slurm);
     options.section("Output");
     options.option("--out", out, "folder for survey.json (default out/survey); with --merge the file");
     options.flag("--all", all, "print everything about every method, in both scalars, too");
@@ -79,7 +75,6 @@ struct SurveyCommand final : Command {
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
-    slurm.look_up(given, survey_options.threads, {"--shard", "--merge", "--engine", "--shapes", "--write-queries"});
     for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
     if (queries.with_truth && !given.given("--write-queries")) {
       throw UsageError("--truth: needs --write-queries");
@@ -121,11 +116,7 @@ struct SurveyCommand final : Command {
     if (merge.empty()) {
       NamedFiles files{.outputs = {{"--out", out / (shapes.empty() ? "survey.json" : "shapes.json")}},
                        .folders = {{"--out", out}}};
-      if (slurm.on) {
-        files.folders.push_back({"--out", out / "slurm"});
-      } else if (shapes.empty()) {
-        files.outputs.push_back({"--out", out / "survey.checkpoint.json"});
-      }
+      if (shapes.empty()) files.outputs.push_back({"--out", out / "survey.checkpoint.json"});
       return files;
     }
     NamedFiles files{.outputs = {{"--out", out}}};
@@ -168,21 +159,14 @@ int SurveyCommand::run() const {
     check_not_less(extent_of(asked), file, "sweeplab-survey");
     check_output(file);  // what cannot be written is said before the work, not after it
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
-    const std::filesystem::path tasks = slurm.on ? tasks_folder(asked, slurm.array, out / "slurm") : "";
-    std::optional<Survey> result =
-        slurm.on ? run_survey_array(asked, slurm.array, tasks) : run_survey(asked, checkpoint);
+    std::optional<Survey> result = run_survey(asked, checkpoint);
     if (!result) {
-      say("stopped; the same command resumes after the last finished family ({})\n",
-          (slurm.on ? tasks : checkpoint).string());
+      say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
       return exit_stopped;
     }
     survey = std::move(*result);
     write_atomically(file, file_text(survey));
-    if (slurm.on) {
-      remove_tasks(tasks);
-    } else {
-      remove_checkpoint(checkpoint);  // only now: until then it is all that there is
-    }
+    remove_checkpoint(checkpoint);  // only now: until then it is all that there is
   }
   if (output_place(file) == "-") return exit_done;  // standard output is the file
   if (excuse_nothing) {

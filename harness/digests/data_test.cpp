@@ -13,7 +13,7 @@
 #include "harness/digests/disagreement.h"
 #include "harness/digests/maps.h"
 #include "harness/laws/laws_reproduce.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_reader.h"

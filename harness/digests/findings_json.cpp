@@ -1,41 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "harness/digests/findings_json.h"
 
-#include <fstream>
 #include <map>
 #include <tuple>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "harness/findings/findings_reading.h"
-#include "harness/findings/node_folders.h"
+#include "harness/findings/findings.h"
 #include "harness/judge/judge.h"
 #include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 
 std::optional<Json> findings_json(const std::filesystem::path& folder) {
-  if (findings_files(folder).empty()) return std::nullopt;
+  if (!std::filesystem::is_directory(folder / "findings")) return std::nullopt;
 
   struct Smallest {
     FoundOnce found;
-    std::uint64_t signatures = 0, sightings = 0;
+    std::uint64_t signatures = 0;
   };
   std::map<std::tuple<std::uint8_t, LawScalar, Verdict, Cause>, Smallest> smallest;
-  const ReadFindings read = read_findings(std::vector{folder});
-  for (const auto* lines : {&read.notes, &read.lost}) {
-    for (const std::string& line : *lines) say("sweeplab: {}\n", line);
-  }
+  const ReadFindings read = read_findings({folder});
+  for (const std::string& line : read.lost) say("sweeplab: {}\n", line);
   for (const FoundOnce& found : read.findings) {
     const std::optional<Signature> signature = signature_from(found.signature);
     if (!signature || signature->kind != FindingKind::truth) continue;
     const auto [place, is_new] = smallest.try_emplace(
         {signature->subject, signature->scalar, signature->verdict, signature->cause}, Smallest{found});
     ++place->second.signatures;
-    place->second.sightings += found.times_seen;
-    const auto example = [&](const FoundOnce& f) { return example_of(*signature_from(f.signature), f.witness); };
-    if (!is_new && more_convincing(example(found), example(place->second.found))) place->second.found = found;
+    if (!is_new && more_convincing(found, place->second.found)) place->second.found = found;
   }
   Json json{{"smallest", Json::array()}};
   for (const auto& [key, one] : smallest) {
@@ -46,12 +40,8 @@ std::optional<Json> findings_json(const std::filesystem::path& folder) {
                                 {"cause", name_of(cause)},
                                 {"signature", one.found.signature},
                                 {"query", query_arguments(one.found.witness)},
-                                {"signatures", one.signatures},
-                                {"sightings", one.sightings}});
+                                {"signatures", one.signatures}});
   }
-  std::ifstream in(folder / "campaign.json", std::ios::binary);
-  Json campaign = Json::parse(in, nullptr, /*allow_exceptions=*/false);
-  if (campaign.is_object()) json["campaign"] = std::move(campaign);
   return json;
 }
 

@@ -8,8 +8,8 @@
 
 namespace sweeplab {
 
-/// What the last campaign left in `folder`: of each method, scalar, verdict and cause the simplest witness that
-/// fuzzing has found, and the campaign's own account. Nothing where none has run.
+/// What campaigns left in `folder`: of each method, scalar, verdict and cause the simplest witness that fuzzing has found.
+/// Nothing where none has run.
 std::optional<Json> findings_json(const std::filesystem::path& folder);
 
 }  // namespace sweeplab

@@ -69,24 +69,4 @@ std::optional<Json> ablation_json() {
   return json;
 }
 
-std::optional<Json> mutants_json() {
-  std::ifstream in(source("harness/mutants/results.json"));
-  const Json results = Json::parse(in, nullptr, /*allow_exceptions=*/false);
-  if (!results.is_object() || results.value("format", "") != "sweeplab-mutants") return std::nullopt;
-  // Counts by room and by kind of change, each with a last row for all together.
-  Json json;
-  for (const auto& [key, value] : results.at("rooms").back().items()) {
-    if (key != "of") json[key == "mutants" ? "total" : key] = value;
-  }
-  for (const char* by : {"rooms", "changes"}) {
-    json[by] = results.at(by);
-    json[by].erase(json[by].size() - 1);
-  }
-  for (const auto& [key, value] : results.items()) {
-    if (!json.contains(key) && key != "format" && key != "version")
-      json["run"][key] = value;  // when, by what, how many
-  }
-  return json;
-}
-
 }  // namespace sweeplab

@@ -16,7 +16,5 @@ Json fixtures_json();
 /// What each numbered change of a repaired method buys, as algorithms/ablation.csv has it; nothing if the program's
 /// sources are not there any more.
 std::optional<Json> ablation_json();
-/// The last full run of `test --mutants`, likewise.
-std::optional<Json> mutants_json();
 
 }  // namespace sweeplab

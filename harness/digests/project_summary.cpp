@@ -9,7 +9,6 @@
 #include "harness/digests/in_levels.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/shapes/survey.h"
-#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -30,29 +29,6 @@ std::string shapes_section(const shapes::Survey& survey) {
       shapes::survey_text(survey, false));
 }
 
-/// `mutants`: as data/mutants.json.
-std::string mutants_section(const Json& mutants) {
-  TextTable table(
-      {"room", "mutants", "killed", "by answer", "by path", "by test", "survived", "equivalent", "invalid"});
-  const auto add = [&table](const std::string& name, const Json& counts, const char* all) {
-    std::vector<std::string> cells{name};
-    for (const char* count : {all, "killed", "by_answer", "by_path", "by_test", "survived", "equivalent", "invalid"}) {
-      cells.push_back(counts.at(count).dump());
-    }
-    table.add(std::move(cells));
-  };
-  for (const Json& room : mutants.at("rooms")) add(room.at("of"), room, "mutants");
-  add("all", mutants, "total");
-  const Json& run = mutants.at("run");
-  const std::string date = run.at("date"), commit = run.at("commit");
-  return fmt::format(
-      "\n## Mutants\n\nHow strong the checks are: the sources of methods, harness and fuzzing, changed in one place or "
-      "two at a time;\nkilled is what a check saw. {} of {} possible changes, on {} at commit {}; `{}` runs "
-      "them.\n\n{}",
-      run.at("chosen").get<int>(), run.at("possible").get<int>(), date.substr(0, 10), commit.substr(0, 12),
-      run.at("command").get<std::string>(), table.markdown());
-}
-
 }  // namespace
 
 std::string project_summary(const std::filesystem::path& data) {
@@ -65,7 +41,6 @@ std::string project_summary(const std::filesystem::path& data) {
   }
   if (const auto worlds = read_data(data, "worlds")) text += level_section(*worlds);
   if (const auto engines = read_data(data, "engines")) text += engines_section(*engines);
-  if (const auto mutants = read_data(data, "mutants")) text += mutants_section(*mutants);
   return text;
 }
 

@@ -9,7 +9,7 @@
 
 namespace sweeplab {
 
-/// Markdown, from laws.json, shapes.json, worlds.json, engines.json and mutants.json in `data`; of what is not there, nothing.
+/// Markdown, from laws.json, shapes.json, worlds.json and engines.json in `data`; of what is not there, nothing.
 std::string project_summary(const std::filesystem::path& data);
 
 }  // namespace sweeplab

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
-#include "harness/digests/project_data.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/shapes/survey.h"
@@ -55,16 +54,6 @@ TEST_F(HouseSummary, HasTheTestsOfTwoShapesAsTheSurveyPrintsThem) {
   const std::string text = project_summary(folder);
   EXPECT_NE(text.find("```text\n" + shapes::survey_text(survey, false) + "```\n"), std::string::npos) << text;
   EXPECT_NE(text.find("100% [98.2, 100] inside"), std::string::npos) << text;  // each segment inside is missed
-}
-
-TEST_F(HouseSummary, HasTheCountsOfTheRecordedMutants) {
-  const Json mutants = mutants_json().value();
-  write_data(folder, "mutants", mutants);
-  const std::string text = project_summary(folder);
-  EXPECT_NE(text.find("| exact |"), std::string::npos) << text;
-  EXPECT_NE(text.find("| all | " + mutants.at("total").dump() + " | " + mutants.at("killed").dump() + " |"),
-            std::string::npos)
-      << text;
 }
 
 }  // namespace

@@ -48,10 +48,6 @@ std::optional<LawsPart> report_worlds(const ReportOptions& options, const std::f
 /// bench: a full run that the user has had with this very program, else a quick one; likewise. False if it was stopped.
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
 
-/// batch, many: as `bench --batch` and `--many` have measured with this very program, else as it is on record; from
-/// neither, none.
-void report_stored_bench(const std::filesystem::path& data);
-
 /// engines: somebody's programs on the survey's families; of a report without any, nothing is left. Run anew each time,
 /// for a program that is not ours may be another under its old name. Nothing if it was stopped.
 struct EnginesPart {
@@ -60,7 +56,7 @@ struct EnginesPart {
 std::optional<EnginesPart> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
                                           const std::filesystem::path& data);
 
-/// cards, fixtures, ablation, mutants, findings.
+/// cards, fixtures, ablation, findings.
 void report_project(const std::filesystem::path& data);
 
 /// baseline: what changed since. Says whether anything is wrong now that was not.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <vector>
 
@@ -10,112 +11,135 @@
 #include "harness/bench/bench.h"
 #include "harness/digests/data_file.h"
 #include "harness/digests/report.h"
+#include "harness/methods/cards_json.h"
 #include "harness/methods/names.h"
 #include "harness/support/atomic_file.h"
-#include "harness/support/build_info.h"
-#include "harness/support/checkpoint.h"
 #include "harness/support/provenance.h"
 
 namespace sweeplab {
 namespace {
 
-/// What `bench` has written as `format`; nothing if it has not, or not as a whole.
-std::optional<Json> run_in(const std::filesystem::path& file, std::string_view format) {
-  std::ifstream in(file, std::ios::binary);
+/// What `bench` has left of a family: Google Benchmark's JSON, or nothing.
+std::optional<Json> run_of(const std::filesystem::path& folder, const BenchFamily& family) {
+  std::ifstream in(folder / fmt::format("sweep_{}.json", family.name), std::ios::binary);
   Json json = Json::parse(in, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object() || json.value("format", "") != format || !json.contains("provenance")) return std::nullopt;
+  if (!json.is_object() || !json.contains("context") || !json["context"].contains("sweeplab")) return std::nullopt;
   return json;
 }
 
-/// The one that the user has had with this very program.
-std::optional<Json> own_run(const std::string& file, std::string_view format) {
-  std::optional<Json> json = run_in(std::filesystem::path("out/bench") / file, format);
-  if (json && (*json)["provenance"].value("program", "") != program_fingerprint()) return std::nullopt;
-  return json;
+/// A full run that the user has had with this very program is better than the quick one that a report has time for.
+bool is_full_run(const Json& run) {
+  const Json& context = run["context"]["sweeplab"];
+  return context.value("program", "") == program_fingerprint() && !context.value("quick", true);
 }
 
-/// A full run that the user has had is better than the quick one that a report has time for.
-std::optional<Json> full_run() {
-  std::optional<Json> json = own_run("bench.json", "sweeplab-bench");
-  return json && !json->value("quick", true) ? json : std::nullopt;
-}
+/// Ascending times of one row in ns a query, and one of its repetitions for the counters.
+struct Times {
+  std::vector<double> ns;
+  Json row;
 
-/// The one on record, by gcc: of this machine, if there is one, else of the first that has one.
-std::optional<Json> run_on_record(const std::string& file, std::string_view format) {
-  const std::filesystem::path records = std::filesystem::path(build_info::source_dir()) / "harness/records/bench";
-  std::vector<std::filesystem::path> machines;
-  std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(records, none)) machines.push_back(entry.path());
-  std::ranges::sort(machines);
-  std::optional<Json> chosen;
-  const Json here = provenance();
-  for (const std::filesystem::path& machine : machines) {
-    std::optional<Json> json = run_in(machine / "gcc" / file, format);
-    if (!json) continue;
-    const bool same = (*json)["provenance"].value("machine", "") == here.at("machine").get<std::string>();
-    if (same || !chosen) chosen = std::move(json);
-    if (same) break;
+  double at(double share) const {
+    const double place = share * static_cast<double>(ns.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, ns.size() - 1);
+    return ns[below] + (ns[above] - ns[below]) * (place - static_cast<double>(below));
   }
-  return chosen;
-}
+};
 
-/// Without what no chart shows: each repetition's time, and of batches the families of which only one size was timed.
-Json for_the_page(Json json) {
-  const bool of_batches = json.contains("limits");
-  for (const char* list : {"results", "limits"}) {
-    if (!json.contains(list)) continue;
-    Json kept = Json::array();
-    for (Json& row : json[list]) {
-      if (row.contains("repetitions")) row["repetitions"] = Json::array();
-      if (!of_batches || row.at("family") == json.at("families").at(0)) kept.push_back(std::move(row));
-    }
-    json[list] = std::move(kept);
+/// By scalar and method, in the order of the file.
+std::vector<std::pair<std::string, Times>> times_of(const Json& run, std::string_view family) {
+  std::vector<std::pair<std::string, Times>> all;
+  const std::string head = fmt::format("sweep/{}/", family);
+  for (const Json& row : run.at("benchmarks")) {
+    std::string name = row.at("run_name");
+    if (row.at("run_type") != "iteration" || !name.starts_with(head)) continue;
+    name = name.substr(head.size());
+    name = name.substr(0, name.find("/real_time"));
+    auto found = std::ranges::find(all, name, &std::pair<std::string, Times>::first);
+    if (found == all.end()) found = all.insert(all.end(), {name, Times{{}, row}});
+    found->second.ns.push_back(1e9 / row.at("items_per_second").get<double>());
   }
-  return json;
+  for (auto& [name, times] : all) std::ranges::sort(times.ns);
+  return all;
 }
 
-void write_run(const std::filesystem::path& data, std::string_view name, Json json) {
-  const Json from = json["provenance"];
-  json.erase("provenance");
-  write_atomically(data / fmt::format("{}.json", name), data_text(name, json, from));
+double rounded(double ns) { return std::round(ns * 1000) / 1000; }
+
+void add_results(const Json& run, const BenchFamily& family, Json& body) {
+  const auto all = times_of(run, family.name);
+  for (const auto& [name, times] : all) {
+    const std::string scalar = name.substr(0, name.find('/')), id = name.substr(name.find('/') + 1);
+    const auto base =
+        std::ranges::find(all, fmt::format("{}/{}", scalar, bench_baseline), [](const auto& p) { return p.first; });
+    const auto count = [&times = times](const char* counter) {
+      return times.row.contains(counter) ? static_cast<std::uint64_t>(times.row[counter].get<double>()) : 0;
+    };
+    const Method* method = find_method(id);
+    body["results"].push_back(
+        {{"family", family.name},
+         {"scalar", scalar},
+         {"algorithm", id},
+         {"ns", rounded(times.at(0.5))},
+         {"ns_low", rounded(times.at(0))},
+         {"ns_high", rounded(times.at(1))},
+         {"ns_q1", rounded(times.at(0.25))},
+         {"ns_q3", rounded(times.at(0.75))},
+         {"ratio", base == all.end() ? Json(nullptr) : Json(rounded(times.at(0.5) / base->second.at(0.5)))},
+         {"queries", count("queries")},
+         {"contacts", count("contacts")},
+         {"asked", method ? count("asked") : count("queries")},
+         {"wrong", count("wrong")}});
+    Json card =
+        method
+            ? json_of(*method->card)
+            : Json{{"id", id}, {"kind", "truth"}, {"title", "The truth, its time a fraction of two pairs of doubles"}};
+    if (std::ranges::find(body["algorithms"], card) == body["algorithms"].end())
+      body["algorithms"].push_back(std::move(card));
+  }
 }
 
 }  // namespace
 
 bool report_bench(const ReportOptions& report, const std::filesystem::path& data) {
-  const std::filesystem::path checkpoint = data / "bench.checkpoint.json";
-  if (const auto json = full_run()) {
-    write_run(data, "bench", *json);
+  const BenchOptions quick{.families = quick_bench_families(),
+                           .methods = methods_named({}),
+                           .repetitions = quick_repetitions,
+                           .quick = true};
+  std::filesystem::path folder = "out/bench";
+  const bool full = std::ranges::any_of(bench_families(), [&](const BenchFamily& family) {
+    const auto run = run_of(folder, family);
+    return run && is_full_run(*run);
+  });
+  if (!full) {
+    folder = data.parent_path() / "bench";
+    if (report.fresh) std::filesystem::remove_all(folder);
+    make_folder(folder);
+    if (!run_bench(quick, folder)) return false;
+  }
+  Json body, context;
+  for (const char* list : {"algorithms", "families", "results"}) body[list] = Json::array();
+  for (const BenchFamily& family : bench_families()) {
+    const auto run = run_of(folder, family);
+    if (!run || (full && !is_full_run(*run))) continue;
+    context = (*run)["context"]["sweeplab"];
+    Json json{{"name", family.name},
+              {"kind", family.everyday() ? "everyday" : "adversarial"},
+              {"description", find_family(family.of)->description}};
+    if (family.percent_contacts >= 0) json["percent_contacts"] = family.percent_contacts;
+    body["families"].push_back(std::move(json));
+    add_results(*run, family, body);
+  }
+  if (body["families"].empty()) {  // a guarantee is broken, which the survey says, too
+    std::filesystem::remove(data / "bench.json");
     return true;
   }
-  if (report.fresh) {
-    std::filesystem::remove(checkpoint);
-  } else if (current_data(data, "bench", {{"quick", true}})) {
-    return true;
-  }
-  const auto bench = run_bench({.families = quick_bench_families(),
-                                .methods = methods_named({}),
-                                .scalars = {enumerators<Scalar>.begin(), enumerators<Scalar>.end()},
-                                .repetitions = quick_repetitions,
-                                .quick = true},
-                               checkpoint);
-  if (!bench) return false;
-  write_atomically(data / "bench.json", file_text(*bench, bench_provenance()));
-  remove_checkpoint(checkpoint);
+  Json head{{"repetitions", context["repetitions"]},
+            {"seed", context["seed"]},
+            {"quick", !full},
+            {"baseline", bench_baseline}};
+  head.update(body);
+  write_data(data, "bench", head);
   return true;
-}
-
-void report_stored_bench(const std::filesystem::path& data) {
-  for (const char* name : {"batch", "many"}) {
-    const std::string file = fmt::format("{}.json", name), format = fmt::format("sweeplab-bench-{}", name);
-    std::optional<Json> json = own_run(file, format);
-    if (!json) json = run_on_record(file, format);
-    if (!json) {
-      std::filesystem::remove(data / file);  // of an older report
-      continue;
-    }
-    write_run(data, name, for_the_page(std::move(*json)));
-  }
 }
 
 }  // namespace sweeplab

@@ -35,15 +35,12 @@ constexpr std::array sections{
     Section{"shapes", "", "./sweeplab report"},
     Section{"worlds", "", "./sweeplab report"},
     Section{"bench", "", "./sweeplab report"},
-    Section{"batch", "batches were not timed", "./sweeplab bench --batch"},
-    Section{"many", "structures of many boxes were not timed", "./sweeplab bench --many"},
     Section{"engines", "no engine was given", "./sweeplab report --engine COMMAND", true},
     Section{"findings", "no fuzzing campaign has run here", "./sweeplab fuzz"},
     Section{"baseline", "no older report was named to compare with", "./sweeplab report --baseline DIR"},
     Section{"cards", "", "./sweeplab report"},
     Section{"fixtures", "", "./sweeplab report"},
     Section{"ablation", "the program's sources are not where it was built", "./sweeplab report"},
-    Section{"mutants", "no full run of the mutants is recorded", "./sweeplab test --mutants"},
 };
 
 }  // namespace
@@ -52,7 +49,6 @@ void report_project(const std::filesystem::path& data) {
   write_data(data, "cards", cards_json());
   write_data(data, "fixtures", fixtures_json());
   write_or_remove(data, "ablation", ablation_json());
-  write_or_remove(data, "mutants", mutants_json());
   write_or_remove(data, "findings", findings_json("out/fuzz"));  // where `fuzz` leaves them
 }
 

@@ -5,7 +5,6 @@
 // X among its twelve (1234.5 if not given) is the magic one. It makes FILE when it keeps somebody waiting for ever: so a test
 // knows, and need not wait.
 #include <algorithm>
-#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <string>
@@ -56,24 +55,6 @@ bool has(const Query<double>& q, double number) {
   return std::ranges::find(all, number) != std::end(all);
 }
 
-/// Wrong behind branches that no answer shows: each asks for something of one number more.
-bool is_behind_branches(const Query<double>& q) {
-  static volatile int passed;  // so that a compiler makes no one branch of them
-  passed = 0;
-  const auto is = [](double x, int n) { return static_cast<int>(std::fmod(std::fabs(x), 8)) == n; };
-  if (!is(q.a.w, 3)) return false;
-  passed = 1;
-  if (!is(q.b.h, 5)) return false;
-  passed = 2;
-  if (!is(q.motion_a.x, 7)) return false;
-  passed = 3;
-  if (!is(q.motion_b.y, 6)) return false;
-  passed = 4;
-  if (!is(q.b.w, 3)) return false;
-  passed = 5;
-  return passed == 5 && is(q.a.h, 5);
-}
-
 /// False if it gives none.
 bool answer_line(const Query<double>& q, const Misdeed& misdeed, std::string& out) {
   Answer<double> answer = sweeplab::exact(q);
@@ -94,9 +75,6 @@ bool answer_line(const Query<double>& q, const Misdeed& misdeed, std::string& ou
   if (fault == "misses_at_speed") {
     const double x = q.motion_a.x - q.motion_b.x, y = q.motion_a.y - q.motion_b.y;
     if (answer.outcome == Outcome::impact && x * x + y * y > 4 * q.b.w * q.b.h) answer.outcome = Outcome::separate;
-  }
-  if (fault == "hidden" && is_behind_branches(q)) {
-    answer = {answer.outcome == Outcome::separate ? Outcome::impact : Outcome::separate, 0.5, 1, 0};
   }
   if (fault == "late") answer.time *= 1.01;
   if (fault == "swapped_normal") std::swap(answer.normal_x, answer.normal_y);

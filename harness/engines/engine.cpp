@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "harness/engines/telling.h"
@@ -34,7 +33,6 @@ Engine::Engine(EngineOptions options) : host_(std::move(options), "queries", fir
                     host_.options().command));
   }
   method_ = {.card = &host_.card().judged, .float32 = nullptr, .float64 = nullptr, .exactly = nullptr, .guest = this};
-  if (host_.options().coverage) known_ = std::make_unique<KnownPlaces>();
   idle_.push_back(std::move(first_));
 }
 
@@ -85,44 +83,9 @@ void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<doubl
     asked[places[i]] = !replies[i].unasked;
     if (!replies[i].unasked) answers[places[i]] = answer_from(replies[i]);
   }
-  if (process && known_ && !look_for_new_ground(*process, batch, scalar_of<S>)) process.reset();
   if (!process) return;
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(process));
-}
-
-/// If the batch reached code that nobody knows of, its halves are put once more, and theirs, to tell which queries it was.
-/// False if the process failed.
-bool Engine::look_for_new_ground(Process& process, std::span<const Asked> batch, Scalar scalar) {
-  CoverageMap& map = *process.coverage();
-  {
-    const std::lock_guard lock(mutex_);
-    if (!map.has_new(*known_)) return true;
-    if (batch.size() == 1) {
-      map.add_to(*known_);
-      new_ground_.push_back({&method_, scalar, batch[0].query});
-      return true;
-    }
-  }
-  KnownPlaces of_batch{};
-  map.add_to(of_batch);
-  const std::size_t half = batch.size() / 2;
-  for (const std::span<const Asked> part : {batch.first(half), batch.subspan(half)}) {
-    std::string text;
-    for (const Asked& asked : part) append_line(text, card(), asked.told);
-    map.clear();
-    const auto end = host_.exchange(process, text + '\n', part.size(), host_.options().limit);
-    if (end != Process::End::done || !look_for_new_ground(process, part, scalar)) return false;
-  }
-  // What neither half reaches without the other is not looked for again and again.
-  const std::lock_guard lock(mutex_);
-  for (std::size_t i = 0; i < coverage_places; ++i) (*known_)[i] |= of_batch[i];
-  return true;
-}
-
-std::vector<NewGround> Engine::take_new_ground() {
-  const std::lock_guard lock(mutex_);
-  return std::exchange(new_ground_, {});
 }
 
 bool Engine::ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies,
@@ -214,12 +177,6 @@ Engines::~Engines() {
 std::vector<const Method*> Engines::beside(std::vector<const Method*> methods) const {
   for (const auto& engine : engines_) methods.push_back(&engine->method());
   return methods;
-}
-
-std::vector<NewGround> Engines::take_new_ground() const {
-  std::vector<NewGround> all;
-  for (const auto& engine : engines_) std::ranges::move(engine->take_new_ground(), std::back_inserter(all));
-  return all;
 }
 
 std::string Engines::troubles() const {

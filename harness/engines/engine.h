@@ -14,13 +14,6 @@
 
 namespace sweeplab {
 
-/// A query that reached code of an engine which none before it had reached.
-struct NewGround {
-  const Method* engine = nullptr;
-  Scalar scalar{};
-  Numbers query{};
-};
-
 /// Somebody's engine, a program that is told queries and gives answers, as a method among the others. As many of its
 /// processes run as there are threads that ask at the same time.
 class Engine final : public Guest {
@@ -43,8 +36,6 @@ class Engine final : public Guest {
 
   std::string about() const override { return host_.about(); }
   std::string language() const override { return card().language; }
-  /// Those since it was last asked this; none of an engine that does not tell.
-  std::vector<NewGround> take_new_ground();
   std::string in_its_terms(const Query<double>& query) const override;
   std::string troubles() const override { return host_.troubles(); }
 
@@ -58,7 +49,6 @@ class Engine final : public Guest {
   void answer_in(std::span<const Query<S>> queries, std::span<Answer<double>> answers, std::vector<bool>& asked);
   /// Puts these to it. False if its process failed on one of them, which is found, or on all of them together.
   bool ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies, bool part);
-  bool look_for_new_ground(Process& process, std::span<const Asked> batch, Scalar scalar);
   bool take_lines(const std::string& text, std::span<const Asked> batch, std::span<EngineReply> replies);
 
   std::unique_ptr<Process> first_;  // until it is among the idle ones
@@ -67,8 +57,6 @@ class Engine final : public Guest {
 
   std::mutex mutex_;  // of all below
   std::vector<std::unique_ptr<Process>> idle_;
-  std::unique_ptr<KnownPlaces> known_;  // of its code; none if nobody wants to know
-  std::vector<NewGround> new_ground_;
 };
 
 /// The engines of a command, found by find_method() while this lives.
@@ -82,8 +70,6 @@ class Engines {
 
   /// These methods, and the engines after them.
   std::vector<const Method*> beside(std::vector<const Method*> methods) const;
-  /// Of all.
-  std::vector<NewGround> take_new_ground() const;
   /// The troubles of all.
   std::string troubles() const;
 

@@ -50,7 +50,7 @@ EngineHost::EngineHost(EngineOptions options, std::string asked, std::unique_ptr
 }
 
 std::unique_ptr<Process> EngineHost::start() {
-  auto process = std::make_unique<Process>(options_.command, options_.memory, options_.now, options_.coverage);
+  auto process = std::make_unique<Process>(options_.command, options_.memory, options_.now);
   const Process::End end = process->exchange("", 1, start_limit);
   const auto fail = [&](const std::string& found) {
     throw UsageError(
@@ -64,7 +64,6 @@ std::unique_ptr<Process> EngineHost::start() {
   std::string line = process->reply();
   line.erase(line.find_last_not_of("\r\n") + 1);
   if (!card_line_.empty() && line != card_line_) fail("another card than at its first start");
-  if (process->coverage() != nullptr) process->coverage()->remove_file();
   if (card_line_.empty()) card_line_ = line;  // once, before others ask
   return process;
 }

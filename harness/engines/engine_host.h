@@ -21,7 +21,6 @@ struct EngineOptions {
   std::string command;
   std::string name;  ///< what the user calls it; empty: as its card does
   bool rounded = false;
-  bool coverage = false;                             ///< whether it is asked which code it reaches
   std::chrono::milliseconds limit{10'000};           ///< for a batch, and for a query alone; for a part see part_limit
   std::uint64_t memory = std::uint64_t{2048} << 20;  ///< bytes of data; 0: no limit
   /// In all, that answers which do not come are waited for; 0: for ever. Then it is not asked any more.

@@ -79,19 +79,13 @@ void close_all(std::initializer_list<int*> ends) {
 
 }  // namespace
 
-Process::Process(const std::string& command, std::uint64_t memory, Now now, bool coverage)
-    : now_(std::move(now)), memory_(memory) {
-  std::string started = command;
-  if (coverage) {
-    coverage_ = std::make_unique<CoverageMap>();
-    started = fmt::format("export SWEEPLAB_COVERAGE='{}'; {}", coverage_->file().string(), command);
-  }
+Process::Process(const std::string& command, std::uint64_t memory, Now now) : now_(std::move(now)), memory_(memory) {
   Pipe in, out, err, lifeline, status;
   fcntl(in.write, F_SETPIPE_SZ, pipe_size);  // fewer changes between the two; as much as the system gives
   fcntl(out.read, F_SETPIPE_SZ, pipe_size);
   for (const int end : {in.write, out.read, err.read}) fcntl(end, F_SETFL, O_NONBLOCK);
   keeper_ = fork();
-  if (keeper_ == 0) keep(started.c_str(), memory, {in.read, out.write, err.write, lifeline.read, status.write});
+  if (keeper_ == 0) keep(command.c_str(), memory, {in.read, out.write, err.write, lifeline.read, status.write});
   if (keeper_ < 0) throw UsageError(fmt::format("{}: no process: {}", command, std::strerror(errno)));
   in_ = std::exchange(in.write, -1);
   out_ = std::exchange(out.read, -1);

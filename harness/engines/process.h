@@ -11,8 +11,6 @@
 #include <string>
 #include <string_view>
 
-#include "harness/engines/coverage_map.h"
-
 namespace sweeplab {
 
 /// A program that is spoken to by lines, over pipes. It ends with this object, and all that it has started with it, also
@@ -35,9 +33,9 @@ class Process {
   /// By what limits are measured: steady_clock's, but for a test that plants a hang and does not wait for it.
   using Now = std::function<std::chrono::steady_clock::time_point()>;
 
-  /// Starts `command` by the shell, with so many bytes of memory at most (0: no limit); `coverage`: and with the name of a
-  /// file in its environment, SWEEPLAB_COVERAGE. Throws UsageError where the system gives no process.
-  Process(const std::string& command, std::uint64_t memory, Now now, bool coverage = false);
+  /// Starts `command` by the shell, with so many bytes of memory at most (0: no limit). Throws UsageError where the system
+  /// gives no process.
+  Process(const std::string& command, std::uint64_t memory, Now now);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
   ~Process();
@@ -48,8 +46,6 @@ class Process {
                std::chrono::milliseconds grace = std::chrono::milliseconds(0));
   const std::string& reply() const { return reply_; }
   std::size_t lines() const { return lines_; }
-  /// If it was started with one.
-  CoverageMap* coverage() { return coverage_.get(); }
   /// Whether it has said nothing since the last exchange, and lives.
   bool is_quiet();
 
@@ -63,7 +59,6 @@ class Process {
 
   Now now_;
   std::uint64_t memory_ = 0;
-  std::unique_ptr<CoverageMap> coverage_;
   pid_t keeper_ = -1;
   int in_ = -1, out_ = -1, err_ = -1, lifeline_ = -1, status_ = -1;  // the harness's ends
   std::string reply_, errors_;

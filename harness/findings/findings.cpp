@@ -3,22 +3,33 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <tuple>
 #include <utility>
 
+#include "harness/query/numbers_reader.h"
+#include "harness/support/atomic_file.h"
 #include "harness/support/build_info.h"
-#include "harness/support/standard_streams.h"
+#include "harness/support/checksum.h"
+#include "harness/support/checksum64.h"
+#include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
 
-using sqlite::Statement;
+namespace fs = std::filesystem;
 
-constexpr auto flush_every = std::chrono::seconds(3);
+constexpr std::string_view head = "sweeplab finding 1", seal = "checksum ";
 
 std::string now() {
   const auto time = std::chrono::system_clock::now();
@@ -26,209 +37,186 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(std::chrono::system_clock::to_time_t(time)), ms);
 }
 
-std::string program_name() { return fmt::format("{} {}", build_info::version(), build_info::commit()); }
-
-std::string campaign_name(std::string given) {
-  if (!given.empty()) return given;
-  const char* name = std::getenv("SWEEPLAB_CAMPAIGN");
-  return name ? name : "";
-}
-
 double severity_of(const Signature& signature, const Numbers& numbers) {
   return with_scalar(signature.scalar, [&]<class S>() { return severity(query_of<S>(numbers)); });
 }
 
-}  // namespace
-
-Findings::Findings(const std::filesystem::path& path, std::string campaign)
-    : file_(path),
-      campaign_(campaign_name(std::move(campaign))),
-      insert_(connection().prepare(
-          insert_sql("findings") + " ON CONFLICT (signature) DO UPDATE " +
-          sealed_set(findings_columns, {{"times_seen", "times_seen + 1"}, {"last_seen", "max(last_seen, ?15)"}}) +
-          " RETURNING times_seen, " + whole_sql(findings_columns))),
-      count_(connection().prepare(
-          "UPDATE findings " +
-          sealed_set(findings_columns, {{"times_seen", "times_seen + ?1"}, {"last_seen", "max(last_seen, ?2)"}}) +
-          " WHERE signature = ?3")),
-      flushed_(std::chrono::steady_clock::now()) {
-  subjects();  // made before us, so that they outlive us where we end with the program: the last flush names them
+FoundOnce found_now(std::string signature, double severity) {
+  return {.signature = std::move(signature),
+          .severity = severity,
+          .program = fmt::format("{} {}", build_info::version(), build_info::commit()),
+          .signature_version = signature_version,
+          .date = now()};
 }
 
-Findings::~Findings() {
-  try {
-    flush();
-  } catch (const UsageError& error) {
-    say("sweeplab: {}\n", error.what());
+/// Beside its place, by a name that no other process or machine takes. Removed unless it was moved.
+class Beside {
+ public:
+  Beside(const fs::path& place, const std::string& text) {
+    char host[65] = {};
+    gethostname(host, sizeof host - 1);
+    path_ = fmt::format("{}.{}.{}.partial", place.string(), host, getpid());
+    errno = 0;
+    std::ofstream file(path_, std::ios::binary);
+    if (file << text && file.flush()) return;
+    const int error = errno;
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+    throw UsageError(fmt::format("{}: cannot write: {}", place.string(), std::strerror(error)));
   }
+  ~Beside() {
+    std::error_code moved;
+    fs::remove(path_, moved);
+  }
+  Beside(const Beside&) = delete;
+  Beside& operator=(const Beside&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+bool is_name(const std::string& name) {
+  return name.size() == 16 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+}  // namespace
+
+std::string file_text(const FoundOnce& found) {
+  std::string witness = found.scene.empty() ? "witness" : fmt::format("scene\n{}", found.scene);
+  if (found.scene.empty()) {
+    for (const double x : found.witness) witness += fmt::format(" {}", hexfloat(x));
+  }
+  const std::string text =
+      fmt::format("{}\nsignature {}\nof_version {}\ndate {}\nprogram {}\nseverity {}\nshrunk {}\n{}\n", head,
+                  found.signature, found.signature_version, found.date, found.program, hexfloat(found.severity),
+                  found.shrunk ? "yes" : "no", witness);
+  return fmt::format("{}{}{}\n", text, seal, checksum(text));
+}
+
+FoundOnce found_from(const std::string& text) {
+  const std::size_t end = text.rfind(seal);
+  if (!text.starts_with(head)) throw UsageError("is no finding");
+  if (end == std::string::npos || text.substr(end) != fmt::format("{}{}\n", seal, checksum(text.substr(0, end)))) {
+    throw UsageError("is damaged: its checksum does not fit");
+  }
+  std::istringstream lines(text.substr(0, end));
+  FoundOnce found;
+  std::string word, value;
+  std::getline(lines, value);
+  while (lines >> word) {
+    if (word == "scene") {
+      lines.ignore();
+      found.scene.assign(std::istreambuf_iterator<char>(lines), {});
+      if (!found.scene.empty()) found.scene.pop_back();  // the end of the line before the checksum
+      if (!scene_from(found.scene)) throw UsageError("has a witness that is no scene");
+      return found;
+    }
+    lines.ignore();
+    std::getline(lines, value);
+    if (word == "signature") found.signature = value;
+    if (word == "of_version") found.signature_version = std::atoi(value.c_str());
+    if (word == "date") found.date = value;
+    if (word == "program") found.program = value;
+    if (word == "severity") found.severity = std::strtod(value.c_str(), nullptr);
+    if (word == "shrunk") found.shrunk = value == "yes";
+    if (word != "witness") continue;
+    const std::vector<std::string_view> words = number_words(value);
+    const ReadQuery<double> read = read_query<double>(words);
+    if (!read.query || words.size() != found.witness.size()) throw UsageError("has a witness that is no query");
+    found.witness = numbers_of(*read.query);
+    return found;
+  }
+  throw UsageError("has no witness");
+}
+
+Findings::Findings(fs::path folder) : folder_(std::move(folder)) { make_folder(folder_); }
+
+bool Findings::add(const FoundOnce& found) const {
+  const fs::path place = folder_ / checksum64(found.signature);
+  if (fs::exists(place)) return false;
+  const Beside written(place, file_text(found));
+  if (link(written.path().c_str(), place.c_str()) == 0) return true;
+  if (errno == EEXIST) return false;
+  throw UsageError(fmt::format("{}: cannot link: {}", place.string(), std::strerror(errno)));
 }
 
 bool Findings::record_first(const Signature& signature, const Numbers& numbers) {
-  const bool is_new =
-      insert({.signature = text(signature), .witness = numbers, .severity = severity_of(signature, numbers)});
-  seen_.emplace(key(signature), Seen{signature});
-  return is_new;
+  FoundOnce found = found_now(text(signature), severity_of(signature, numbers));
+  found.witness = numbers;
+  return add(found);
 }
 
 bool Findings::record(const WorldFinding& finding) {
-  if (const auto seen = worlds_seen_.find(finding.signature); seen != worlds_seen_.end()) {
-    ++seen->second;
-    if (++sightings_ % 4096 == 0) flush_now_and_then();
-    return false;
+  if (!worlds_seen_.insert(finding.signature).second) return false;
+  FoundOnce found = found_now(finding.signature, finding.severity);
+  found.scene = scene_text(finding.witness);
+  return add(found);
+}
+
+bool shrink(FoundOnce found, int budget, const std::function<bool()>& enough) {
+  if (const std::optional<Signature> signature = signature_from(found.signature)) {
+    if (!shows(*signature, found.witness)) return false;  // also where an engine answers otherwise the next time
+    found.witness = shrink_finding(*signature, found.witness, budget, enough);
+    found.severity = severity_of(*signature, found.witness);
+  } else {
+    if (!is_world_signature(found.signature)) return false;
+    const auto least = shrink_world_finding(found.signature, scene_from(found.scene).value(), budget);
+    if (!least) return false;
+    found.scene = scene_text(least->witness);
+    found.severity = least->severity;
   }
-  const bool is_new =
-      insert({.signature = finding.signature, .scene = scene_text(finding.witness), .severity = finding.severity});
-  worlds_seen_.emplace(finding.signature, 0);
-  return is_new;
+  if (enough && enough()) return false;
+  found.shrunk = true;
+  const fs::path place = found.folder / checksum64(found.signature);
+  const Beside simpler(place, file_text(found));
+  move_file(simpler.path(), place);
+  return true;
 }
 
-bool Findings::insert(FoundOnce found) {
-  found.program = program_name();
-  found.signature_version = signature_version;
-  found.first_seen = found.last_seen = now();
-  found.times_seen = 1;
-  found.campaign = campaign_;
-  bind_found(insert_, found);
-  insert_.step();
-  const bool is_new = insert_.integer(0) == 1, is_whole = insert_.integer(1) == 1;
-  insert_.run();
-  if (!is_whole) write_over(found);
-  return is_new || !is_whole;
-}
-
-/// In the place of a damaged row, of which nothing is to be believed.
-void Findings::write_over(const FoundOnce& found) {
-  Statement update = connection().prepare(fmt::format("UPDATE findings SET ({}, checksum) = ({}) WHERE signature = ?1",
-                                                      findings_columns, values_sql("findings")));
-  bind_found(update, found);
-  update.run();
-}
-
-void Findings::flush() {
-  flushed_ = std::chrono::steady_clock::now();
-  if (std::ranges::none_of(seen_, [](const auto& s) { return s.second.count > 0; }) &&
-      std::ranges::none_of(worlds_seen_, [](const auto& s) { return s.second > 0; })) {
-    return;
-  }
-  const std::string time = now();
-  sqlite::Transaction all(connection());
-  const auto add = [&](std::uint64_t count, const std::string& signature) {
-    if (count > 0) count_.bind(1, static_cast<std::int64_t>(count)).bind(2, time).bind(3, signature).run();
-  };
-  for (const auto& [_, seen] : seen_) {
-    if (seen.count > 0) add(seen.count, text(seen.signature));
-  }
-  for (const auto& [signature, count] : worlds_seen_) add(count, signature);
-  all.commit();
-  for (auto& [_, seen] : seen_) seen.count = 0;
-  for (auto& [_, count] : worlds_seen_) count = 0;
-}
-
-void Findings::flush_now_and_then() {
-  if (std::chrono::steady_clock::now() - flushed_ >= flush_every) flush();
-}
-
-std::optional<FoundOnce> Findings::next_to_shrink(const std::vector<std::string>& except) {
-  Statement rows =
-      connection().prepare(select_sql("findings", findings_layout) +
-                           " WHERE shrunk = 0 ORDER BY kind = 'pair', kind = 'world', kind = 'law', first_seen, rowid");
-  while (rows.step()) {
-    std::optional<FoundOnce> found = found_from(rows);
-    const bool is_known = found && (found->scene.empty() ? signature_from(found->signature).has_value()
-                                                         : is_world_signature(found->signature));
-    if (is_known && std::ranges::find(except, found->signature) == except.end()) {
-      return found;
+ReadFindings read_findings(const std::vector<fs::path>& folders) {
+  ReadFindings read;
+  std::map<std::string, FoundOnce> all;
+  for (const fs::path& given : folders) {
+    const fs::path folder = fs::is_directory(given / "findings") ? given / "findings" : given;
+    if (!fs::is_directory(folder)) {
+      throw UsageError(fmt::format("{}: expected a folder of findings{}", folder.string(),
+                                   fs::exists(folder) ? ", found a file" : "; there is none"));
+    }
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+      if (!is_name(entry.path().filename().string())) continue;
+      std::ifstream file(entry.path(), std::ios::binary);
+      try {
+        FoundOnce found = found_from({std::istreambuf_iterator<char>(file), {}});
+        found.folder = folder;
+        const auto [place, is_new] = all.try_emplace(found.signature, found);
+        if (!is_new && more_convincing(found, place->second)) place->second = std::move(found);
+      } catch (const UsageError& error) {
+        read.lost.push_back(fmt::format("{}: {}", entry.path().string(), error.what()));
+      }
     }
   }
-  return {};
+  for (auto& [_, found] : all) read.findings.push_back(std::move(found));
+  std::ranges::sort(read.findings, {}, [](const FoundOnce& f) { return std::tie(f.date, f.signature); });
+  std::ranges::sort(read.lost);
+  return read;
 }
 
-void Findings::shrunk(const std::string& signature, const Numbers& witness) {
-  const Signature s = *signature_from(signature);
-  keep_shrunk({.signature = signature, .witness = witness, .severity = severity_of(s, witness)},
-              witness_decimals(s, witness));
-}
-
-void Findings::shrunk(const WorldFinding& witness) {
-  keep_shrunk({.signature = witness.signature, .scene = scene_text(witness.witness), .severity = witness.severity},
-              frame_for_people(witness.witness));
-}
-
-void Findings::keep_shrunk(const FoundOnce& found, const std::string& decimals) {
-  connection()
-      .prepare(
-          "UPDATE findings " +
-          sealed_set(findings_columns, {{"witness", "?1"}, {"decimals", "?2"}, {"severity", "?3"}, {"shrunk", "1"}}) +
-          " WHERE signature = ?4")
-      .bind(1, stored_witness(found))
-      .bind(2, decimals)
-      .bind(3, found.severity)
-      .bind(4, found.signature)
-      .run();
-}
-
-std::uint64_t Findings::size() {
-  Statement count = connection().prepare("SELECT count(*) FROM findings");
-  count.step();
-  return static_cast<std::uint64_t>(count.integer(0));
-}
-
-CampaignRow Findings::campaign_under_way() {
-  {
-    Statement open =
-        connection().prepare(select_sql("campaigns", findings_layout) + " WHERE finished = 0 ORDER BY id DESC");
-    while (open.step()) {
-      if (std::optional<CampaignRow> campaign = campaign_from(open)) return *campaign;
-    }
+bool more_convincing(const FoundOnce& a, const FoundOnce& b) {
+  if (a.scene.empty()) {
+    const std::optional<Signature> known = signature_from(a.signature);
+    const auto example = [&](const FoundOnce& f) { return known ? example_of(*known, f.witness) : Example{f.witness}; };
+    return more_convincing(example(a), example(b));
   }
-  const std::string time = now();
-  return begin_campaign(campaign_.empty() ? time : campaign_, time);
+  return std::tuple(a.scene.size(), std::string_view(a.scene)) < std::tuple(b.scene.size(), std::string_view(b.scene));
 }
 
-CampaignRow Findings::campaign_named(const std::string& name) {
-  {
-    Statement rows =
-        connection().prepare(select_sql("campaigns", findings_layout) + " WHERE name = ? ORDER BY id DESC");
-    rows.bind(1, name);
-    while (rows.step()) {
-      if (std::optional<CampaignRow> campaign = campaign_from(rows)) return *campaign;
-    }
-  }
-  return begin_campaign(name, now());
-}
-
-CampaignRow Findings::begin_campaign(std::string name, std::string time) {
-  CampaignRow made{0, std::move(name), std::move(time), {}, 0, false};
-  sqlite::Transaction both(connection());
-  {
-    Statement last = connection().prepare("SELECT coalesce(max(id), 0) FROM campaigns");
-    last.step();
-    made.id = last.integer(0) + 1;
-  }
-  Statement insert = connection().prepare(insert_sql("campaigns"));
-  bind_campaign(insert, made);
-  insert.run();
-  both.commit();
-  return made;
-}
-
-void Findings::keep(const CampaignRow& campaign, const std::optional<CampaignSample>& sample) {
-  sqlite::Transaction both(connection());
-  connection()
-      .prepare("UPDATE campaigns " +
-               sealed_set(campaigns_columns, {{"state", "?1"}, {"seconds", "?2"}, {"finished", "?3"}}) +
-               " WHERE id = ?4")
-      .bind(1, campaign.state)
-      .bind(2, campaign.seconds)
-      .bind(3, std::int64_t{campaign.finished})
-      .bind(4, campaign.id)
-      .run();
-  if (sample) {
-    Statement insert = connection().prepare(insert_sql("samples"));
-    bind_sample(insert, *sample);
-    insert.run();
-  }
-  both.commit();
+std::string witness_decimals(const Signature& signature, const Numbers& numbers) {
+  return with_scalar(signature.scalar, [&]<class S>() {
+    std::string text;
+    for (const double x : numbers) text += fmt::format("{}{}", text.empty() ? "" : " ", shortest(static_cast<S>(x)));
+    return text;
+  });
 }
 
 }  // namespace sweeplab

@@ -85,8 +85,7 @@ bool is_wanted(const FindingsSelection& s, const SelectedFinding& f) {
   }
   const SignatureParts parts = parts_of(f);
   const FindingKind kind = parts.kind();
-  return (!s.signatures.empty() || any_of(s.kinds, {name_of(kind)})) &&
-         any_of(s.methods, {parts.first_subject(), parts.second_subject(), parts.method()}) &&
+  return any_of(s.kinds, {name_of(kind)}) && any_of(s.methods, {parts.subject, parts.method()}) &&
          any_of(s.scalars, {parts.scalar}) &&
          any_of(s.verdicts, {kind == FindingKind::truth || kind == FindingKind::world ? parts.name() : ""}) &&
          any_of(s.laws, {kind == FindingKind::law ? parts.name() : ""}) && any_in(s.causes, parts.cause) &&
@@ -99,7 +98,7 @@ SelectedFindings select_findings(const FindingsSelection& selection) {
   check_names(selection);
   KnownFindings known = KnownFindings::built_in();
   for (const auto& file : selection.known) known.add(KnownFindings(file));
-  ReadFindings read = read_findings(selection.files);
+  ReadFindings read = read_findings(selection.folders);
   std::vector<SelectedFinding> selected;
   for (FoundOnce& found : read.findings) {
     SelectedFinding f{std::move(found), {}, {}};
@@ -108,9 +107,9 @@ SelectedFindings select_findings(const FindingsSelection& selection) {
     if (is_wanted(selection, f)) selected.push_back(std::move(f));
   }
   std::ranges::sort(selected, {}, [](const SelectedFinding& f) {
-    return std::tuple(!f.explanation.empty(), parts_of(f).kind(), f.found.first_seen, f.found.signature);
+    return std::tuple(!f.explanation.empty(), parts_of(f).kind(), f.found.date, f.found.signature);
   });
-  return {std::move(selected), std::move(read.notes), std::move(read.lost)};
+  return {std::move(selected), std::move(read.lost)};
 }
 
 std::string witness_for_people(const SelectedFinding& f) {

@@ -6,19 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "harness/findings/findings_reading.h"
+#include "harness/findings/findings.h"
 #include "harness/findings/known_findings.h"
 
 namespace sweeplab {
 
 /// Which findings a command is about. Empty lists: all.
 struct FindingsSelection {
-  std::vector<std::filesystem::path> files{"out/fuzz"};  ///< or folders of campaigns
-  std::vector<std::filesystem::path> known;              ///< explanations besides our own
+  std::vector<std::filesystem::path> folders{"out/fuzz"};  ///< of findings, or of campaigns
+  std::vector<std::filesystem::path> known;                ///< explanations besides our own
   std::vector<std::string> methods, scalars, verdicts, causes, classes, laws;
-  std::vector<std::string> kinds{"truth", "law", "world"};  ///< of truth, law, pair, world
+  std::vector<std::string> kinds;  ///< of truth, law, world
   bool only_new = false, only_known = false;
-  std::vector<std::string> signatures;  ///< whole ones, or with parts "*"; of these every kind is taken
+  std::vector<std::string> signatures;  ///< whole ones, or with parts "*"
 };
 
 /// A finding with what is made of it.
@@ -28,13 +28,13 @@ struct SelectedFinding {
   std::string explanation;             ///< empty: it is new
 };
 
-/// Those that were asked for, and what is wrong with the files that they come from (see ReadFindings).
+/// Those that were asked for, and the files that cannot be read (see ReadFindings).
 struct SelectedFindings {
   std::vector<SelectedFinding> findings;
-  std::vector<std::string> notes, lost;
+  std::vector<std::string> lost;
 };
 
-/// New ones first, then answers judged wrong, laws, pairs, worlds; among these in the order of first sight. Throws UsageError
+/// New ones first, then answers judged wrong, laws, worlds; among these in the order of their dates. Throws UsageError
 /// on a file that cannot be read, and on a name that is none.
 SelectedFindings select_findings(const FindingsSelection& selection);
 

@@ -95,11 +95,6 @@ Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& tru
 }
 
 template <class S>
-bool differ_in_time(const Answer<S>& a, const Answer<S>& b) {
-  return !(std::fabs(static_cast<double>(a.time) - static_cast<double>(b.time)) <= 1e-3);
-}
-
-template <class S>
 std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>& query, bool only_the_same) {
   const Truth truth = sweeplab::truth(query);
   const QueryKind kind = kind_of(query, truth);
@@ -120,18 +115,6 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       if (check(law, subject, signature.scalar, numbers).ruling != Ruling::broken) return {};
       return law_signature(law, signature.subject, signature.scalar, kind.cls,
                            cause_of(law, subject, signature.scalar, numbers));
-    }
-    case FindingKind::pair: {
-      std::array<Answer<S>, 2> answers;
-      std::array<PairSide<S>, 2> sides;
-      for (const std::size_t i : {0u, 1u}) {
-        sides[i].subject = i == 0 ? signature.subject : signature.other;
-        const Method& method = *subjects()[sides[i].subject].method;
-        sides[i].answer = &answers[i];
-        sides[i].verdict = verdict_on(method, query, truth, answers[i]);
-        sides[i].cause = is_wrong(sides[i].verdict) ? cause_of(method, query, truth, answers[i]) : Cause::none;
-      }
-      return pair_signature(sides[0], sides[1], truth);
     }
     case FindingKind::world:
       break;
@@ -164,11 +147,9 @@ std::uint64_t key(const Signature& s) {
   };
   put(2, s.kind);
   put(8, s.subject);
-  put(8, s.other);
   put(5, s.law);
   put(2, s.scalar);
   put(4, s.verdict);
-  put(2, s.difference);
   put(3, s.cause);
   put(2, s.query.cls);
   put(3, s.query.graze);
@@ -181,8 +162,15 @@ std::uint64_t key(const Signature& s) {
 }
 
 std::string text(const Signature& s) {
-  std::string subject(subjects()[s.subject].id), what, courses = "-";
-  SignatureParts parts{subject, name_of(s.scalar), "", word_of_cause(s.cause), name_of(s.query.cls), "-", "-", "-",
+  std::string what, courses = "-";
+  SignatureParts parts{subjects()[s.subject].id,
+                       name_of(s.scalar),
+                       "",
+                       word_of_cause(s.cause),
+                       name_of(s.query.cls),
+                       "-",
+                       "-",
+                       "-",
                        "-"};
   switch (s.kind) {
     case FindingKind::truth:
@@ -195,14 +183,9 @@ std::string text(const Signature& s) {
     case FindingKind::law:
       what = fmt::format("law:{}", law_numbered(s.law).id);
       break;
-    case FindingKind::pair:
-      what = fmt::format("pair:{}", name_of(s.difference));
-      subject += fmt::format("+{}", subjects()[s.other].id);
-      break;
     case FindingKind::world:
       break;
   }
-  parts.subject = subject;
   parts.what = what;
   parts.courses = courses;
   return join(parts);
@@ -225,26 +208,20 @@ std::optional<Signature> signature_from(std::string_view given) {
       s.law = static_cast<std::uint8_t>(law->number);
       break;
     }
-    case FindingKind::pair:
-      if (!read_word(parts->name(), s.difference)) return {};
-      break;
     case FindingKind::world:
       return {};
   }
-  const auto subject = subject_index(parts->first_subject()), other = subject_index(parts->second_subject());
-  if (!subject || (s.kind == FindingKind::pair && !other)) return {};
+  const auto subject = subject_index(parts->subject);
+  if (!subject) return {};
   s.subject = *subject;
-  if (s.kind == FindingKind::pair) s.other = *other;
   if (!read_word(parts->scalar, s.scalar) || !read_word(parts->cause, word_of_cause, s.cause) ||
       !read_word(parts->cls, s.query.cls)) {
     return {};
   }
   // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
   if (text(s) != given) return {};
-  for (const std::uint8_t index : {s.subject, s.kind == FindingKind::pair ? s.other : s.subject}) {
-    const Subject& named = subjects()[index];
-    if (!named.answers_in(s.scalar) || (s.kind != FindingKind::law && !named.method)) return {};
-  }
+  const Subject& named = subjects()[s.subject];
+  if (!named.answers_in(s.scalar) || (s.kind != FindingKind::law && !named.method)) return {};
   if (s.kind != FindingKind::law && s.scalar == LawScalar::exact) return {};
   return s;
 }
@@ -277,44 +254,12 @@ Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, 
   return s;
 }
 
-template <class S>
-std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>& b, const Truth& truth) {
-  if (a.verdict == Verdict::not_asked || b.verdict == Verdict::not_asked) return {};
-  const Card &card_a = *subjects()[a.subject].method->card, &card_b = *subjects()[b.subject].method->card;
-  const Answer<S> x = read(card_a, *a.answer), y = read(card_b, *b.answer);
-  Difference difference = Difference::none;
-  if (x.outcome != y.outcome) {
-    difference = Difference::outcome;
-  } else if (x.outcome == Outcome::impact) {
-    if (card_a.gives_face && card_b.gives_face && (x.normal_x != y.normal_x || x.normal_y != y.normal_y) &&
-        !(right_face(truth, x) && right_face(truth, y))) {
-      difference = Difference::face;
-    } else if (card_a.gives_time && card_b.gives_time && differ_in_time(x, y)) {
-      difference = Difference::time;
-    }
-  }
-  if (difference == Difference::none) return {};
-  Signature s;
-  s.kind = FindingKind::pair;
-  s.subject = std::min(a.subject, b.subject);
-  s.other = std::max(a.subject, b.subject);
-  s.scalar = law_scalar_of<S>;
-  s.difference = difference;
-  const auto either = [&](Cause cause) { return a.cause == cause || b.cause == cause; };
-  s.cause = Cause::none;
-  for (const Cause cause : {Cause::unknown, Cause::rounding, Cause::tolerance, Cause::logic}) {
-    if (either(cause)) s.cause = cause;
-  }
-  s.query.cls = truth.cls;
-  return s;
-}
-
 std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers) {
   return rejudged(signature, numbers, false);
 }
 
 Example example_of(const Signature& s, const Numbers& witness) {
-  if (s.kind == FindingKind::pair || (s.kind == FindingKind::truth && has_severity(s.verdict))) {
+  if (s.kind == FindingKind::truth && has_severity(s.verdict)) {
     return with_scalar(s.scalar, [&]<class S>() {
       const Query<S> q = query_of<S>(witness);
       return Example{witness, is_severe(relative_severity(q, severity(q)))};
@@ -348,7 +293,6 @@ const Method* guest_of(const Signature& s) {
 }
 
 bool breaks_guarantee(const Signature& s) {
-  if (s.kind == FindingKind::pair) return false;  // shown by the verdict on the one that is wrong
   return subjects()[s.subject].guaranteed(s.cause == Cause::logic || s.cause == Cause::tolerance ? LawScalar::exact
                                                                                                  : s.scalar);
 }
@@ -362,7 +306,4 @@ template QueryKind kind_of(const Query<float>&, const Truth&);
 template QueryKind kind_of(const Query<double>&, const Truth&);
 template Signature signature_of<float>(std::uint8_t, const QueryKind&, Verdict, Cause);
 template Signature signature_of<double>(std::uint8_t, const QueryKind&, Verdict, Cause);
-template std::optional<Signature> pair_signature(const PairSide<float>&, const PairSide<float>&, const Truth&);
-template std::optional<Signature> pair_signature(const PairSide<double>&, const PairSide<double>&, const Truth&);
-
 }  // namespace sweeplab

@@ -18,15 +18,9 @@ namespace sweeplab {
 /// Raised whenever signatures begin to mean something else; kept with each finding.
 inline constexpr int signature_version = 2;
 
-/// An answer judged wrong; a broken law; two methods that answer differently; a frame in a world that ends wrongly
-/// (world_finding.h). Signature is of the first three.
-enum class FindingKind : std::uint8_t { truth, law, pair, world };
-
-/// Of a pair, the first that differs: contact or none, and of which state; the face; the time, by more than 1/1000 of
-/// the frame.
-enum class Difference : std::uint8_t { none, outcome, face, time };
-template <>
-inline constexpr auto enum_words<Difference> = in_words("-", "outcome", "face", "time");
+/// An answer judged wrong; a broken law; a frame in a world that ends wrongly (world_finding.h). Signature is of the first
+/// two.
+enum class FindingKind : std::uint8_t { truth, law, world };
 
 /// What the motion does on one axis: nothing; it has the first touch ahead (or has it now and closes in); it has it
 /// behind.
@@ -34,7 +28,7 @@ enum class Course : std::uint8_t { still, approaching, leaving };
 template <>
 inline constexpr auto enum_words<Course> = in_words("still", "approaching", "leaving");
 
-/// The kind of query. Of laws and pairs only the class of truth is told apart, for they are many.
+/// The kind of query. Of laws only the class of truth is told apart, for they are many.
 struct QueryKind {
   Class cls = Class::separate;
   Graze graze = Graze::none;
@@ -51,24 +45,22 @@ QueryKind kind_of(const Query<S>& query, const Truth& truth);
 struct Signature {
   FindingKind kind = FindingKind::truth;
   std::uint8_t subject = 0;
-  std::uint8_t other = 0;  ///< of a pair, the later one
-  std::uint8_t law = 0;    ///< the broken law's number
+  std::uint8_t law = 0;  ///< the broken law's number
   LawScalar scalar = LawScalar::float32;
-  Verdict verdict = Verdict::correct;        ///< of an answer judged wrong
-  Difference difference = Difference::none;  ///< of a pair
+  Verdict verdict = Verdict::correct;  ///< of an answer judged wrong
   Cause cause = Cause::none;
   QueryKind query;
   friend bool operator==(const Signature&, const Signature&) = default;
 };
 
-/// A different number below 2^49 for each signature: for maps and counters. Not stable between versions: `text` is.
+/// A different number below 2^39 for each signature: for maps and counters. Not stable between versions: `text` is.
 std::uint64_t key(const Signature& signature);
 
 /// One word that is stable, nine parts between slashes: subject, scalar, what, cause, class of truth, graze kind,
 /// faces, course on x and on y, flat or solid; "-" where there is nothing to say.
 ///
 ///   gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid
-///   m3/float64/law:mirror/rounding/impact/-/-/-/-              gamedev+m3/float32/pair:face/logic/impact/-/-/-/-
+///   m3/float64/law:mirror/rounding/impact/-/-/-/-
 std::string text(const Signature& signature);
 /// Nothing if it is no signature, or names a subject or law that is not known here.
 std::optional<Signature> signature_from(std::string_view text);
@@ -83,29 +75,14 @@ Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict ver
 /// Of a broken law.
 Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause);
 
-/// One side of a pair: who answered what, and what that was worth.
-template <class S>
-struct PairSide {
-  std::uint8_t subject;
-  const Answer<S>* answer;
-  Verdict verdict;
-  Cause cause;
-};
-
-/// Of two methods that answer differently, or nothing. Its cause: logic if the logic of one of them is wrong here, else
-/// rounding if that of one is, else none: then both keep what they claim, and claim different things.
-template <class S>
-std::optional<Signature> pair_signature(const PairSide<S>& a, const PairSide<S>& b, const Truth& truth);
-
 /// Whether today's code still shows exactly this on these numbers. `numbers` are ones that the scalar holds.
 bool shows(const Signature& signature, const Numbers& numbers);
 
-/// What today's code shows there instead, of the same kind, subjects, law and scalar: nothing if all is right.
+/// What today's code shows there instead, of the same kind, subject, law and scalar: nothing if all is right.
 std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers);
 
 /// The witness as an example: real, or a hairline by the law that it breaks; of a wrong answer by the one of the laws
-/// 1 to 4 that is about it; of a pair by how deep the contact is or how wide the gap. Asks no engine: of what depends
-/// on its answer, real.
+/// 1 to 4 that is about it. Asks no engine: of what depends on its answer, real.
 Example example_of(const Signature& signature, const Numbers& witness);
 
 /// A simplest query that shows the same and weighs as much, found within `budget` questions, and until `enough` says

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array order{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
                            &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
                            &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
-constexpr std::string_view kind_words[] = {"truth", "law", "pair", "world"};
+constexpr std::string_view kind_words[] = {"truth", "law", "world"};
 
 bool part_fits(std::string_view pattern, std::string_view part) {
   return pattern == "*" || pattern == part ||
@@ -25,20 +25,12 @@ std::string_view name_of(FindingKind kind) { return kind_words[static_cast<std::
 
 FindingKind SignatureParts::kind() const {
   return what.starts_with("law:")     ? FindingKind::law
-         : what.starts_with("pair:")  ? FindingKind::pair
          : what.starts_with("world:") ? FindingKind::world
                                       : FindingKind::truth;
 }
 
 std::string_view SignatureParts::name() const {
   return what.substr(what.find(':') + 1);  // all of it where there is no colon
-}
-
-std::string_view SignatureParts::first_subject() const { return subject.substr(0, subject.find('+')); }
-
-std::string_view SignatureParts::second_subject() const {
-  const std::size_t plus = subject.find('+');
-  return plus == std::string_view::npos ? std::string_view() : subject.substr(plus + 1);
 }
 
 std::string_view SignatureParts::method() const { return subject.substr(0, subject.find(':')); }

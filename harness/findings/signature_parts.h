@@ -9,25 +9,22 @@
 
 namespace sweeplab {
 
-/// "truth", "law", "pair", "world"
+/// "truth", "law", "world"
 std::string_view name_of(FindingKind kind);
 
 /// A signature as text, in its nine parts. They may be words that this program does not know, as a file of another
 /// version has them, or patterns. The only place where that text is split and joined. Views of the text that was split.
 struct SignatureParts {
-  std::string_view subject;  ///< of a pair, both: "gamedev+m3"; of a world, "gamedev:slide:earliest:along"
+  std::string_view subject;  ///< of a world, "gamedev:slide:earliest:along"
   std::string_view scalar;
-  std::string_view what;  ///< "phantom", "law:mirror", "pair:face", "world:inside"
+  std::string_view what;  ///< "phantom", "law:mirror", "world:inside"
   std::string_view cause, cls, graze, faces;
   std::string_view courses;  ///< on x and y: "still+approaching"
   std::string_view solidity;
 
   FindingKind kind() const;
-  /// `what` without the kind: the verdict, the law, in what the two of a pair differ, or how a frame ended.
+  /// `what` without the kind: the verdict, the law, or how a frame ended.
   std::string_view name() const;
-  /// One of the two subjects, or empty where there is but one.
-  std::string_view first_subject() const;
-  std::string_view second_subject() const;
   /// Of a combination its method, or the whole loop that it is.
   std::string_view method() const;
 

@@ -63,10 +63,10 @@ Shown shown_of(const Signature& s, const Numbers& witness, const Method& engine)
 std::string section(const SelectedFinding& f, const Method& engine) {
   const Shown shown = shown_of(*f.signature, f.found.witness, engine);
   return fmt::format(
-      "\n## {}\n\n{}\nSeen {} times; this is the simplest query that was found, as the engine gets it:\n\n"
+      "\n## {}\n\n{}\nThis is the simplest query that was found, as the engine gets it:\n\n"
       "```text\n{}```\n\nThe exact truth, and what the engine says:\n\n```text\n{}```\n\n```sh\n{}\n```\n",
-      f.found.signature, shown.what, f.found.times_seen, engine.guest->in_its_terms(query_of<double>(f.found.witness)),
-      shown.truth, shown.command);
+      f.found.signature, shown.what, engine.guest->in_its_terms(query_of<double>(f.found.witness)), shown.truth,
+      shown.command);
 }
 
 }  // namespace

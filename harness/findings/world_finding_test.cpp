@@ -6,12 +6,10 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <map>
+#include <set>
 
 #include "harness/findings/findings.h"
 #include "harness/findings/findings_export.h"
-#include "harness/findings/findings_mending.h"
-#include "harness/findings/findings_reading.h"
 #include "harness/findings/findings_selection.h"
 #include "harness/findings/known_findings.h"
 #include "harness/loops/world_witnesses.h"
@@ -113,52 +111,38 @@ TEST(WorldFinding, IsShrunkToWhatShowsTheSameAndComesBackFromItsText) {
   }
 }
 
-class WorldFindingsFile : public testing::Test {
- protected:
-  WorldFindingsFile()
-      : folder_(fs::temp_directory_path() / fmt::format("sweeplab_world_findings_{}", getpid())),
-        file_(folder_ / "findings.sqlite") {
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  ~WorldFindingsFile() override { fs::remove_all(folder_); }
-  void sql(const char* statements) { sqlite::Connection(file_, sqlite::Access::read_write).run(statements); }
-
-  fs::path folder_, file_;
-};
-
-TEST_F(WorldFindingsFile, HasARowASignatureWithItsWitnessAndHowOftenItWasSeen) {
-  std::map<std::string, std::uint64_t> seen;
-  {
-    Findings findings(file_);
-    for (int round = 0; round < 3; ++round) {
-      for (const WorldFinding& finding : all_shown()) {
-        EXPECT_EQ(findings.record(finding), ++seen[finding.signature] == 1) << finding.signature;
-      }
+TEST(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
+  const fs::path folder = fs::temp_directory_path() / fmt::format("sweeplab_world_findings_{}", getpid());
+  fs::remove_all(folder);
+  std::set<std::string> seen;
+  for (int round = 0; round < 2; ++round) {
+    Findings findings(folder);
+    for (WorldFinding finding : all_shown()) {
+      finding.witness.obstacles.emplace_back().box = {1000, 1000, 3, 3};  // of which nothing hangs
+      EXPECT_EQ(findings.record(finding), seen.insert(finding.signature).second) << finding.signature;
     }
-    const Query<float> bullet{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
-    findings.record(signature_from("gamedev/float32/phantom/logic/separate/-/-/still+still/solid").value(), bullet);
-    EXPECT_EQ(findings.size(), seen.size() + 1);
   }
-  const ReadFindings read = read_findings(file_);
-  EXPECT_TRUE(read.lost.empty() && read.notes.empty());
-  ASSERT_EQ(read.findings.size(), seen.size() + 1);
+  const ReadFindings read = read_findings({folder});
+  EXPECT_TRUE(read.lost.empty());
+  ASSERT_EQ(read.findings.size(), seen.size());
   for (const FoundOnce& found : read.findings) {
-    if (found.scene.empty()) continue;
-    EXPECT_EQ(found.times_seen, seen.at(found.signature));
     EXPECT_EQ(shown_by(scene_from(found.scene).value())->signature, found.signature);
+    EXPECT_TRUE(shrink(found, 50));
+  }
+  for (const FoundOnce& found : read_findings({folder}).findings) {
+    EXPECT_TRUE(found.shrunk);
+    EXPECT_EQ(found.scene.find("1000"), std::string::npos) << found.scene;
   }
 
   FindingsSelection selection;
-  selection.files = {file_, file_};
-  EXPECT_EQ(select_findings(selection).findings.size(), seen.size() + 1);
-  selection.kinds = {"world"};
+  selection.folders = {folder};
   const auto worlds = select_findings(selection).findings;
   ASSERT_EQ(worlds.size(), seen.size());
-  EXPECT_EQ(worlds.front().found.times_seen, seen.at(worlds.front().found.signature))
-      << "a file named twice counts once";
   const std::string csv = csv_text(worlds);
   EXPECT_EQ(csv.find('\n'), csv.size() - 1) << "worlds are no queries: " << csv;
+  selection.kinds = {"truth", "law"};
+  EXPECT_EQ(select_findings(selection).findings.size(), 0u);
+  selection.kinds = {"world"};
   selection.methods = {"gamedev"};
   selection.causes = {"method"};
   selection.verdicts = {"short"};
@@ -167,58 +151,7 @@ TEST_F(WorldFindingsFile, HasARowASignatureWithItsWitnessAndHowOftenItWasSeen) {
   EXPECT_EQ(select_findings(selection).findings.size(), 0u);
   selection.methods = {"nobody"};
   EXPECT_THROW(select_findings(selection), UsageError);
-}
-
-TEST_F(WorldFindingsFile, IsShrunkRowByRow) {
-  const auto all = all_shown();
-  {
-    Findings findings(file_);
-    for (WorldFinding finding : all) {
-      finding.witness.obstacles.emplace_back().box = {1000, 1000, 3, 3};
-      findings.record(finding);
-    }
-    while (const auto next = findings.next_to_shrink()) {
-      findings.shrunk(shrink_world_finding(next->signature, scene_from(next->scene).value(), 50).value());
-    }
-  }
-  const ReadFindings read = read_findings(file_);
-  EXPECT_TRUE(read.lost.empty());
-  for (const FoundOnce& found : read.findings) {
-    EXPECT_TRUE(found.shrunk);
-    EXPECT_EQ(found.scene.find("1000"), std::string::npos) << found.scene;
-  }
-}
-
-TEST_F(WorldFindingsFile, NamesARowThatWasAlteredAndLeavesItOut) {
-  const auto all = all_shown();
-  for (const WorldFinding& finding : all) Findings(file_).record(finding);
-  const std::size_t rows = read_findings(file_).findings.size();
-  sql("UPDATE findings SET witness = replace(witness, '[1, 1, 1, 1]', '[1, 1, 1, 2]') WHERE rowid = 1");
-  const ReadFindings read = read_findings(file_);
-  EXPECT_EQ(read.findings.size(), rows - 1);
-  ASSERT_EQ(read.lost.size(), 1u);
-  EXPECT_NE(read.lost[0].find("row 1 (gamedev:slide:earliest:along/"), std::string::npos) << read.lost[0];
-  EXPECT_EQ(mend_findings(file_).size(), 2u);
-  EXPECT_EQ(read_findings(file_).findings.size(), rows - 1);
-  EXPECT_TRUE(read_findings(file_).lost.empty());
-}
-
-TEST_F(WorldFindingsFile, ComesIntoAFileOfLayout2WhoseRowsStay) {
-  const Query<float> bullet{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
-  const char* const signature = "gamedev/float32/phantom/logic/separate/-/-/still+still/solid";
-  Findings(file_).record(signature_from(signature).value(), bullet);
-  sql("PRAGMA user_version = 2");
-  EXPECT_TRUE(read_findings(file_).notes.empty());
-  EXPECT_EQ(read_findings(file_).findings.size(), 1u);
-  Findings(file_).record(all_shown().front());
-  const ReadFindings read = read_findings(file_);
-  EXPECT_TRUE(read.notes.empty() && read.lost.empty());
-  ASSERT_EQ(read.findings.size(), 2u);
-  EXPECT_EQ(read.findings[0].signature, signature);
-  sqlite::Connection db(file_, sqlite::Access::read_only);
-  sqlite::Statement layout = db.prepare("PRAGMA user_version");
-  ASSERT_TRUE(layout.step());
-  EXPECT_EQ(layout.integer(0), 3);
+  fs::remove_all(folder);
 }
 
 }  // namespace

@@ -110,14 +110,8 @@ std::string difference(const LawsResult& its, const LawsResult& other) {
 
 }  // namespace
 
-JoinedLaws::JoinedLaws(const LawsOptions& asked) : whole_(empty_laws(asked)), of_("the check that was asked for") {
-  joined_.emplace(whole_.shards.count);
-  program_.add({{"provenance", provenance()}}, "this one");
-}
-
-void JoinedLaws::add(const std::filesystem::path& path, const std::optional<Shard>& expected) {
+void JoinedLaws::add(const std::filesystem::path& path) {
   const Part part = read_part(path, program_);
-  if (expected) check_is_shard(part.laws.shards, *expected, part.file);
   const bool first = !joined_;
   if (first) {
     whole_ = part.laws;

@@ -19,12 +19,7 @@ LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned thr
 /// The same, file by file: memory does not grow with their number.
 class JoinedLaws {
  public:
-  JoinedLaws() = default;
-  /// Takes shards of this check, and by this very build of the program, only.
-  explicit JoinedLaws(const LawsOptions& asked);
-
-  /// `expected`: which shard it must be.
-  void add(const std::filesystem::path& file, const std::optional<Shard>& expected = {});
+  void add(const std::filesystem::path& file);
   /// What all shards have seen, explained. Throws UsageError if one is missing.
   LawsResult whole(unsigned threads) const;
 

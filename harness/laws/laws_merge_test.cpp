@@ -12,7 +12,7 @@
 
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -177,30 +177,6 @@ TEST_F(LawsMerge, AShardGoesOnWhereItWasStoppedAndNotInTheWorkOfAnother) {
   part({1, 3});
   EXPECT_EQ(bytes(run_laws(second, folder / "checkpoint").value()), alone);
   EXPECT_EQ(bytes(run_laws(second, folder / "checkpoint").value()), alone);
-}
-
-TEST_F(LawsMerge, OfACheckThatWasAskedForOnlyItsOwnShardsAreTaken) {
-  LawsOptions asked = options;
-  asked.shard = {1, 3};
-  const auto refusal_of = [&](const fs::path& file, const Shard& expected) {
-    try {
-      JoinedLaws(asked).add(file, expected);
-    } catch (const UsageError& error) {
-      return std::string(error.what()).substr(file.string().size() + 2);
-    }
-    return std::string();
-  };
-  EXPECT_EQ(refusal_of(files[1], {2, 3}), "");
-  EXPECT_EQ(refusal_of(files[1], {3, 3}), "has shard 2/3, expected 3/3");
-  asked.seed = 2;
-  EXPECT_EQ(refusal_of(files[1], {2, 3}), "is no shard of the check that was asked for: its seed is 1, not 2");
-  asked.seed = 1;
-  JoinedLaws joined(asked);
-  joined.add(files[2], Shard{3, 3});
-  joined.add(files[0], Shard{1, 3});
-  EXPECT_THROW(joined.whole(1), UsageError);
-  joined.add(files[1], Shard{2, 3});
-  EXPECT_EQ(to_json(joined.whole(1)), to_json(part({1, 1})));
 }
 
 TEST_F(LawsMerge, AShardWhoseChecksumIsAnotherIsRefused) {

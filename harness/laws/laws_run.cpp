@@ -277,11 +277,6 @@ std::uint64_t queries_of(const LawsOptions& options) {
   return shard_range(cases_of(options), options.shard).size() * (asked_in(options, true) + asked_in(options, false));
 }
 
-std::uint64_t queries_of_stretch(const Json& stretch) {
-  const Json& range = stretch.at("range");
-  return range.at(1).get<std::uint64_t>() - range.at(0).get<std::uint64_t>();
-}
-
 std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesystem::path& checkpoint_file) {
   LawsOptions options = given;
   options.cases = cases_of(options);

@@ -65,9 +65,8 @@ struct LawsResult {
 
 /// The check that these options ask for, with nothing seen.
 LawsResult empty_laws(const LawsOptions& options);
-/// How many queries its shard is; how many a finished stretch is, of which a checkpoint gives the name.
+/// How many queries its shard is.
 std::uint64_t queries_of(const LawsOptions& options);
-std::uint64_t queries_of_stretch(const nlohmann::ordered_json& stretch);
 
 /// Adds what others have seen of the same cells.
 void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others);

@@ -13,7 +13,7 @@
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/query/query_text.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/usage_error.h"

@@ -17,7 +17,7 @@
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
 #include "harness/play/surroundings.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 
 namespace sweeplab {
 namespace {

@@ -2,6 +2,7 @@
 #include "harness/play/played_scene.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -167,8 +168,10 @@ PlayedScene played_level(Scene level, const Box<double>& given, double tile, Sca
 PlayedScene played(LevelFile file, const std::string& path, Scalar scalar, std::uint64_t seed, std::uint64_t frames,
                    std::uint64_t of_maps) {
   if (file.is_map) {
-    if (file.scene.obstacles.empty())
-      throw UsageError(fmt::format("{}: expected something solid, found nothing", path));
+    if (file.scene.obstacles.empty()) {
+      throw UsageError(fmt::format("{}: expected something solid, found nothing{}{}", path,
+                                   file.notes.empty() ? "" : "; ", fmt::join(file.notes, "; ")));
+    }
     return played_level(std::move(file.scene), file.extent, file.tile, scalar, seed, frames != 0 ? frames : of_maps);
   }
   if (file.scene.movers.empty()) {

@@ -4,15 +4,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <initializer_list>
 #include <istream>
 #include <limits>
 #include <ostream>
-#include <type_traits>
+#include <span>
+#include <vector>
 
+#include "harness/query/numbers_reader.h"
 #include "harness/query/scalars.h"
-#include "harness/scenes/json_fields.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
@@ -21,6 +24,98 @@ namespace {
 constexpr std::string_view format = "sweeplab scene";
 /// The faces of an obstacle, in the order of SceneObstacle's flags.
 constexpr std::array<std::string_view, 4> faces = {"min_x", "max_x", "min_y", "max_y"};
+
+// --- what a value must be
+
+std::string listed(std::span<const std::string_view> words) {
+  std::string all;
+  for (const std::string_view word : words) all += fmt::format("{}\"{}\"", all.empty() ? "" : ", ", word);
+  return all;
+}
+
+/// An object with none but these keys.
+void expect_object(const JsonValue& value, std::initializer_list<std::string_view> keys) {
+  if (value.kind() != JsonKind::object) value.fail(fmt::format("an object with the keys {}", listed(keys)));
+  for (const JsonValue member : value) {
+    if (std::ranges::find(keys, member.key()) != keys.end()) continue;
+    const std::string where = value.path();
+    member.fail_at_key(fmt::format("no keys but {}{}", listed(keys), where.empty() ? std::string() : " for " + where),
+                       shown(member.key()));
+  }
+}
+
+JsonValue required(const JsonValue& object, std::string_view key) {
+  const auto value = object.find(key);
+  if (!value) object.fail(fmt::format("an object with the key \"{}\"", key), "one without it");
+  return *value;
+}
+
+/// `to` becomes what `read` makes of the key's value, if it is there.
+template <class T, class Read>
+void read_if_there(const JsonValue& object, std::string_view key, T& to, const Read& read) {
+  if (const auto value = object.find(key)) to = read(*value);
+}
+
+/// The elements of an array; of one that must have so many: `what` says so.
+std::vector<JsonValue> elements(const JsonValue& value, std::string_view what, std::optional<std::size_t> count = {}) {
+  std::vector<JsonValue> all;
+  for (const JsonValue element : value) all.push_back(element);
+  if (value.kind() != JsonKind::array || (count && all.size() != *count))
+    value.fail(fmt::format("an array of {}", what));
+  return all;
+}
+
+/// The text of a number, or of a hex float in a string; empty: it is neither.
+std::string number_text(const JsonValue& value) {
+  const std::string text = value.text();
+  if (value.kind() == JsonKind::number) return text;
+  const std::size_t sign = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
+  const bool is_hex = text.compare(sign, 2, "0x") == 0 || text.compare(sign, 2, "0X") == 0;
+  return value.kind() == JsonKind::string && is_hex ? text : std::string();
+}
+
+template <class S>
+S usable(const JsonValue& value, const Number<S>& number, std::string_view what) {
+  if (!number.usable()) value.fail(expected<S>(what, number.reading));
+  return number.value;
+}
+template <class S>
+S finite_number(const JsonValue& value) {
+  return usable(value, read_number<S>(number_text(value)), "a finite number");
+}
+template <class S>
+S not_negative(const JsonValue& value) {
+  return usable(value, read_size<S>(number_text(value)), "a number >= 0");
+}
+
+std::uint64_t whole_number(const JsonValue& value, std::uint64_t least = 0) {
+  const std::string_view text = value.raw();
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < least) {
+    value.fail(fmt::format("a whole number from {} to {}, in digits alone", least, ~std::uint64_t{0}));
+  }
+  return number;
+}
+
+/// Text without control characters, which would upset a terminal or a table.
+std::string line_of_text(const JsonValue& value) {
+  if (value.kind() != JsonKind::string) value.fail("text");
+  std::string text = value.text();
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  if (std::ranges::any_of(text, is_control)) value.fail("text in one line, without control characters");
+  return text;
+}
+
+std::size_t place_among(const JsonValue& value, std::span<const std::string_view> words) {
+  const auto found = std::ranges::find(words, value.text());
+  if (value.kind() != JsonKind::string || found == words.end()) value.fail(fmt::format("one of {}", listed(words)));
+  return static_cast<std::size_t>(found - words.begin());
+}
+template <HasWords E>
+E word_of(const JsonValue& value) {
+  return static_cast<E>(place_among(value, enum_words<E>));
+}
 
 // --- reading
 
@@ -52,13 +147,13 @@ SceneObstacle read_obstacle(const JsonValue& value) {
   expect_object(value, {"box", "stops", "motion", "turns_after", "carries", "name"});
   SceneObstacle obstacle;
   obstacle.box = read_box<S>(required(value, "box"));
-  if (const auto stops = value.find("stops")) obstacle.stops = read_faces(*stops);
-  if (const auto motion = value.find("motion")) {
-    obstacle.motion = read_vector<S>(*motion, "2 numbers: the motion in x and y of each frame");
-  }
-  if (const auto turns = value.find("turns_after")) obstacle.turns_after = whole_number(*turns, 0);
-  if (const auto carries = value.find("carries")) obstacle.carries = read_faces(*carries);
-  if (const auto name = value.find("name")) obstacle.name = line_of_text(*name);
+  read_if_there(value, "stops", obstacle.stops, read_faces);
+  read_if_there(value, "motion", obstacle.motion, [](const JsonValue& motion) {
+    return read_vector<S>(motion, "2 numbers: the motion in x and y of each frame");
+  });
+  read_if_there(value, "turns_after", obstacle.turns_after, [](const JsonValue& turns) { return whole_number(turns); });
+  read_if_there(value, "carries", obstacle.carries, read_faces);
+  read_if_there(value, "name", obstacle.name, line_of_text);
   return obstacle;
 }
 
@@ -89,7 +184,7 @@ SceneController read_controller(const JsonValue& value) {
   if (falls) {
     expect_object(value, {"steering", "reach", "steps_a_unit", "gravity", "jump"});
     controller.gravity = not_negative<S>(required(value, "gravity"));
-    if (const auto jump = value.find("jump")) controller.jump = not_negative<S>(*jump);
+    read_if_there(value, "jump", controller.jump, not_negative<S>);
   } else {
     expect_object(value, {"steering", "reach", "steps_a_unit"});
   }
@@ -104,7 +199,7 @@ SceneMover read_mover(const JsonValue& value) {
   expect_object(value, {"box", "controller"});
   SceneMover mover;
   mover.box = read_box<S>(required(value, "box"));
-  if (const auto controller = value.find("controller")) mover.controller = read_controller<S>(*controller);
+  read_if_there(value, "controller", mover.controller, read_controller<S>);
   return mover;
 }
 
@@ -208,14 +303,14 @@ Scene read_scene(const JsonDocument& document) {
   expect_object(top, {"format", "version", "name", "tells", "frames", "seed", "corner", "among", "combination",
                       "scalar", "movers", "obstacles"});
   Scene scene;
-  const auto name = top.find("name");
-  scene.name = name ? line_of_text(*name) : std::filesystem::path(document.name()).stem().string();
-  if (const auto tells = top.find("tells")) scene.tells = line_of_text(*tells);
-  if (const auto seed = top.find("seed")) scene.seed = whole_number(*seed, 0);
-  if (const auto corner = top.find("corner")) scene.corner = word_of<CornerPolicy>(*corner);
-  if (const auto among = top.find("among")) scene.among = word_of<Among>(*among);
-  if (const auto combination = top.find("combination")) scene.combination = line_of_text(*combination);
-  if (const auto scalar = top.find("scalar")) scene.scalar = name_of(word_of<Scalar>(*scalar));
+  scene.name = std::filesystem::path(document.name()).stem().string();
+  read_if_there(top, "name", scene.name, line_of_text);
+  read_if_there(top, "tells", scene.tells, line_of_text);
+  read_if_there(top, "seed", scene.seed, [](const JsonValue& seed) { return whole_number(seed); });
+  read_if_there(top, "corner", scene.corner, word_of<CornerPolicy>);
+  read_if_there(top, "among", scene.among, word_of<Among>);
+  read_if_there(top, "combination", scene.combination, line_of_text);
+  read_if_there(top, "scalar", scene.scalar, [](const JsonValue& scalar) { return name_of(word_of<Scalar>(scalar)); });
   if (const auto movers = top.find("movers")) {
     for (const JsonValue& mover : elements(*movers, "movers")) scene.movers.push_back(read_mover<S>(mover));
   }

@@ -194,23 +194,6 @@ void Checkpoint::tell_what_is_lost() const {
       file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "", kept);
 }
 
-std::uint64_t see_finished_units(const fs::path& file, std::uint64_t offset,
-                                 const std::function<void(const Json& unit)>& see) {
-  std::ifstream in(file, std::ios::binary | std::ios::ate);
-  if (!in) return 0;
-  if (offset > static_cast<std::uint64_t>(in.tellg())) offset = 0;  // another one
-  in.seekg(static_cast<std::streamoff>(offset));
-  for (std::string line; std::getline(in, line) && !in.eof();) {
-    offset += line.size() + 1;
-    constexpr std::string_view before = "{\"unit\":";
-    const std::size_t end = line.find(",\"plan\":");
-    if (!line.starts_with(before) || end == std::string::npos) continue;
-    const Json unit = Json::parse(line.substr(before.size(), end - before.size()), nullptr, /*allow_exceptions=*/false);
-    if (!unit.is_discarded()) see(unit);
-  }
-  return offset;
-}
-
 void remove_checkpoint(const fs::path& file) {
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

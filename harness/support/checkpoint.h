@@ -59,12 +59,6 @@ class Checkpoint {
   std::uint64_t size_ = 0;
 };
 
-/// How far the run is that writes a checkpoint, for people: hands `see` the name of each unit that has been finished
-/// since the file was `offset` bytes long. Returns its length now, or 0 if there is none; its last line may lack its end,
-/// and is not counted.
-std::uint64_t see_finished_units(const std::filesystem::path& file, std::uint64_t offset,
-                                 const std::function<void(const nlohmann::ordered_json& unit)>& see);
-
 /// Removes the checkpoint of a finished run, a file or a folder of such, once what stands beside it, the run's results, is safe on the disk.
 void remove_checkpoint(const std::filesystem::path& file);
 

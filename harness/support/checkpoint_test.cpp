@@ -369,25 +369,5 @@ TEST_F(CheckpointTest, OfNoFinishedUnitGoesWithItsRun) {
   EXPECT_FALSE(fs::exists(file()));
 }
 
-TEST_F(CheckpointTest, TellsOthersHowFarItIs) {
-  const fs::path other = folder / "other.json";
-  std::vector<Json> seen;
-  const auto see = [&](const Json& unit) { seen.push_back(unit); };
-  EXPECT_EQ(see_finished_units(other, 0, see), 0u);
-  Checkpoint checkpoint(Json{{"plan", "units"}}, other);
-  const std::uint64_t head = see_finished_units(other, 0, see);
-  EXPECT_EQ(head, fs::file_size(other));
-  EXPECT_TRUE(seen.empty());
-  checkpoint.add({{"family", "tiles"}}, {{"unit", "of the part"}});
-  checkpoint.add({{"family", "grid"}}, 2);
-  const std::uint64_t two = see_finished_units(other, head, see);
-  EXPECT_EQ(seen, (std::vector<Json>{{{"family", "tiles"}}, {{"family", "grid"}}}));
-  std::ofstream(other, std::ios::app) << R"({"unit":{"family":"half)";  // a line without its end
-  EXPECT_EQ(see_finished_units(other, two, see), two);
-  EXPECT_EQ(seen.size(), 2u);
-  EXPECT_EQ(see_finished_units(other, two + 1'000'000, see), two);  // it was longer: another one
-  EXPECT_EQ(seen.size(), 4u);
-}
-
 }  // namespace
 }  // namespace sweeplab

@@ -34,7 +34,7 @@ RunExtent stored_extent(const PlainJson& json, const RunExtent& like) {
     for (const PlainJson& entry : json.value(list, PlainJson::array())) {
       names.insert((entry.is_string() ? entry : entry.at(entry.contains("id") ? "id" : "name")).get<std::string>());
     }
-    // Of laws and bench the method and the scalar stand at each result only.
+    // Of laws the method and the scalar stand at each result only.
     const std::string key = list == "methods" ? "method" : "scalar";
     for (const char* results : {"cells", "results"}) {
       for (const PlainJson& entry :

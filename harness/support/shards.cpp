@@ -45,12 +45,6 @@ void check_shards(const Shards& shards, const std::string& file) {
   if (!ascending) refuse(fmt::format("its shards, {}, are doubled or out of order", fmt::join(shards.present, ", ")));
 }
 
-void check_is_shard(const Shards& shards, const Shard& shard, const std::string& file) {
-  if (shards.count == shard.count && shards.present == std::vector{shard.index}) return;
-  throw UsageError(fmt::format("{}: has shard {}/{}, expected {}/{}", file, fmt::join(shards.present, ","),
-                               shards.count, shard.index, shard.count));
-}
-
 void check_complete(const Shards& shards) {
   if (shards.complete()) return;
   constexpr std::size_t most_named = 20;

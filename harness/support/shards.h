@@ -44,9 +44,6 @@ Shards shards_from(const nlohmann::ordered_json& json);
 /// Throws UsageError, beginning with `file`, unless there are such shards, each once and in order.
 void check_shards(const Shards& shards, const std::string& file);
 
-/// Throws UsageError, beginning with `file`, unless these are the one shard.
-void check_is_shard(const Shards& shards, const Shard& shard, const std::string& file);
-
 /// Throws UsageError, naming those that are missing, unless all are there.
 void check_complete(const Shards& shards);
 

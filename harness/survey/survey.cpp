@@ -96,13 +96,6 @@ std::uint64_t answers_of(const SurveyOptions& options) {
   return answers;
 }
 
-std::uint64_t answers_of_unit(const SurveyOptions& options, const Json& unit) {
-  const Scalar scalar = enum_from<Scalar>(unit.at("scalar"));
-  const Json& range = unit.at("range");
-  return (range.at(1).get<std::uint64_t>() - range.at(0).get<std::uint64_t>()) *
-         with_code_in(options.methods, scalar).size();
-}
-
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint_file,
                                  std::span<Companion* const> companions) {
   Survey survey = empty_survey(options);

@@ -55,9 +55,8 @@ struct Survey {
 
 /// The survey that these options ask for, with no unit done.
 Survey empty_survey(const SurveyOptions& options);
-/// How many answers its shard is; how many a finished unit is, of which a checkpoint gives the name.
+/// How many answers its shard is.
 std::uint64_t answers_of(const SurveyOptions& options);
-std::uint64_t answers_of_unit(const SurveyOptions& options, const nlohmann::ordered_json& unit);
 
 /// Runs the survey. Every finished unit is kept in `checkpoint`; a later run with the same options by the same program
 /// takes it from there. Nothing if it was stopped before the end.

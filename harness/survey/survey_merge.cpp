@@ -187,12 +187,6 @@ void check_survey(const Survey& survey, const std::string& file) {
   checked.units();
 }
 
-JoinedSurvey::JoinedSurvey(const SurveyOptions& asked)
-    : whole_(empty_survey(asked)), of_("the survey that was asked for") {
-  joined_.emplace(whole_.shards.count);
-  program_.add({{"provenance", provenance()}}, "this one");
-}
-
 void JoinedSurvey::join(const NamedSurvey& part) {
   if (!joined_) {
     whole_ = part.survey;
@@ -226,11 +220,7 @@ void JoinedSurvey::add(const NamedSurvey& part) {
   join(part);
 }
 
-void JoinedSurvey::add(const std::filesystem::path& file, const std::optional<Shard>& expected) {
-  const NamedSurvey part{file.string(), read_shard(file, program_)};
-  if (expected) check_is_shard(part.survey.shards, *expected, part.file);
-  join(part);
-}
+void JoinedSurvey::add(const std::filesystem::path& file) { join({file.string(), read_shard(file, program_)}); }
 
 Survey merge(std::span<const NamedSurvey> parts) {
   if (parts.empty()) throw UsageError("no shards to be joined");

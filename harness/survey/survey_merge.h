@@ -28,13 +28,8 @@ Survey merge(std::span<const NamedSurvey> parts);
 /// The same, part by part: memory does not grow with their number.
 class JoinedSurvey {
  public:
-  JoinedSurvey() = default;
-  /// Takes shards of this survey, and by this very build of the program, only.
-  explicit JoinedSurvey(const SurveyOptions& asked);
-
   void add(const NamedSurvey& part);
-  /// `expected`: which shard it must be.
-  void add(const std::filesystem::path& file, const std::optional<Shard>& expected = {});
+  void add(const std::filesystem::path& file);
   /// What has been added, which must be something.
   Survey whole() const;
 

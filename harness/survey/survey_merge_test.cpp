@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "harness/methods/names.h"
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -252,33 +252,6 @@ TEST_F(SurveyMerge, AShardWhoseChecksumIsAnotherIsRefused) {
               }).starts_with("is damaged: its checksum is \"0\", expected "));
   EXPECT_EQ(refused_file([](Json& json) { json["provenance"].erase("checksum"); }).substr(0, 38),
             "is damaged: its checksum is \"missing\",");
-}
-
-TEST_F(SurveyMerge, OfASurveyThatWasAskedForOnlyItsOwnShardsAreTaken) {
-  SurveyOptions asked = options;
-  asked.shard = {1, 3};
-  const auto refusal_of = [&](const Survey& part, const Shard& expected) {
-    const fs::path file = write("part.json", file_text(part));
-    const std::string said = refusal([&] { JoinedSurvey(asked).add(file, expected); });
-    return said.empty() ? said : said.substr(file.string().size() + 2);
-  };
-  EXPECT_EQ(refusal_of(shards[1], {2, 3}), "");
-  EXPECT_EQ(refusal_of(shards[1], {3, 3}), "has shard 2/3, expected 3/3");
-  options.seed = 2;
-  EXPECT_EQ(refusal_of(shard({2, 3}), {2, 3}), "is no shard of the survey that was asked for: its seed is 2, not 1");
-  options.seed = 1;
-
-  Json other = Json::parse(file_text(shards[1]));
-  other["provenance"]["program"] = "0123456789abcdef";
-  const fs::path file = write("other.json", other.dump());
-  EXPECT_NE(refusal([&] { JoinedSurvey(asked).add(file); }).find("another build of the program than this one"),
-            std::string::npos);
-
-  JoinedSurvey joined(asked);
-  for (const std::size_t i : {2u, 0u, 1u}) joined.add(write("part.json", file_text(shards[i])), Shard{i + 1, 3});
-  EXPECT_EQ(to_json(joined.whole()), to_json(shard({1, 1})));
-  EXPECT_NE(refusal([&] { joined.add(write("again.json", file_text(shards[1]))); }).find("has shard 2/3, which "),
-            std::string::npos);
 }
 
 }  // namespace

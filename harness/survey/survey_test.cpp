@@ -7,7 +7,7 @@
 #include <fstream>
 #include <vector>
 
-#include "harness/project/first_difference.h"
+#include "harness/project/record.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey_merge.h"
@@ -37,11 +37,8 @@ class SurveyTest : public testing::Test {
   }
   std::filesystem::path checkpoint() const { return folder / "checkpoint.json"; }
   Survey survey(const SurveyOptions& with) { return run_survey(with, checkpoint()).value(); }
-  /// Compared as files: a survey is tens of thousands of lines.
   testing::AssertionResult same(const Survey& found, const Survey& expected) const {
-    std::ofstream(folder / "found.json") << to_json(found).dump(1);
-    std::ofstream(folder / "expected.json") << to_json(expected).dump(1);
-    return same_files(folder / "found.json", folder / "expected.json");
+    return same_text(to_json(found).dump(1), to_json(expected).dump(1));
   }
   /// The checkpoint of this survey, of which so many units are done.
   void leave_behind(const Survey& whole, std::size_t units) const {

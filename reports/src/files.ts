@@ -9,18 +9,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
-import { batchCost } from './charts/batch.ts';
 import { costError } from './charts/cost_error.ts';
-import { discovery, findingsBySignature } from './charts/discovery.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { lawsMatrix } from './charts/laws.ts';
-import { firstScene, manyCost, phasesOf } from './charts/many.ts';
 import { speed } from './charts/speed.ts';
 import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
 import { whySweep } from './charts/why_sweep.ts';
 import { worldsParts } from './charts/worlds_parts.ts';
-import { Methods } from './page/methods.ts';
 import type { Report } from './shared/types.ts';
 
 export interface ChartFile {
@@ -32,8 +28,7 @@ export interface ChartFile {
 export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const add = (name: string, draw: ChartFile['draw']): void => void files.push({ name, draw });
-  const { verdicts, why_sweep, maps, time_error, bench, laws, findings, worlds, batch, many } = report;
-  const methods = new Methods(report);
+  const { verdicts, why_sweep, maps, time_error, bench, laws, worlds } = report;
   if (verdicts) add('verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
   if (worlds) {
@@ -55,18 +50,11 @@ export function chartFiles(report: Report): ChartFile[] {
     add('cost_error_everyday', (canvas) => costError(canvas, report, verdicts, bench, 'everyday'));
   }
   for (const scalar of [...new Set(laws?.cells.map((c) => c.scalar) ?? [])]) add(`laws_${scalar}`, (canvas) => lawsMatrix(canvas, report, laws!, scalar));
-  const campaign = findings?.campaign;
-  if (campaign) {
-    add('discovery', (canvas) => discovery(canvas, campaign));
-    add('findings', (canvas) => findingsBySignature(canvas, campaign, methods.name));
-  }
   for (const family of bench?.families ?? []) {
     for (const scalar of [...new Set(bench!.results.map((r) => r.scalar))]) {
       if (bench!.results.some((r) => r.family === family.name && r.scalar === scalar)) add(`speed_${family.name}_${scalar}`, (canvas) => speed(canvas, report, bench!, family.name, scalar));
     }
   }
-  for (const scalar of [...new Set(batch?.results.map((r) => r.scalar))]) add(`batch_${scalar}`, (canvas) => batchCost(canvas, batch!, scalar, batch!.targets[0]!));
-  if (many) for (const phase of phasesOf(many, firstScene(many))) add(`many_${phase}`, (canvas) => manyCost(canvas, many, firstScene(many), phase));
   return files;
 }
 

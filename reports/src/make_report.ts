@@ -37,19 +37,8 @@ if (!existsSync(folder)) {
   console.error(`${folder}: no such folder; ./sweeplab report makes it`);
   process.exit(2);
 }
-/** What is stored of batches and many boxes beyond what is drawn, one family's medians and quartiles, stays in the data files; a page has to open fast. So do the numbers of counterexamples, which the page has as text. */
-function asDrawn(name: string): (key: string, value: unknown) => unknown {
-  if (name === 'laws.json') return (key, value) => (key === 'counterexample' ? undefined : value);
-  if (name !== 'batch.json' && name !== 'many.json') return (_, value) => value;
-  return (key, value) => {
-    if (key === 'ns_low' || key === 'ns_high' || (key === 'repetitions' && Array.isArray(value))) return undefined;
-    if (key === '' && name === 'batch.json') {
-      const batch = value as NonNullable<Report['batch']>;
-      return { ...batch, results: batch.results.filter((r) => r.family === batch.families[0]) };
-    }
-    return typeof value === 'number' && /^(ns|ns_q1|ns_q3|candidates|touching|bytes_per_box)$/.test(key) ? Number(value.toPrecision(4)) : value;
-  };
-}
+/** The page has the numbers of counterexamples as text. */
+const asDrawn = (name: string) => (key: string, value: unknown): unknown => (name === 'laws.json' && key === 'counterexample' ? undefined : value);
 const data: Record<string, unknown> = {};
 for (const name of readdirSync(folder).sort()) {
   // Every count, for programs; verdicts, time_error and witnesses are its digests.

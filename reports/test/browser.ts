@@ -114,13 +114,3 @@ export function poorContrast(root: string): string[] {
   }
   return [...poor];
 }
-
-/** Of a chart: words of which one lies in another, or beyond the picture's sides. */
-export function wordsInEachOther(svg: SVGElement | HTMLElement): string[] {
-  const picture = svg.getBoundingClientRect();
-  const words = [...svg.querySelectorAll('text')].map((text) => ({ text: text.textContent ?? '', box: text.getBoundingClientRect() })).filter(({ text, box }) => text !== '' && box.width > 0);
-  return words.flatMap(({ text, box }, i) => [
-    ...(box.left < picture.left - 1 || box.right > picture.right + 1 ? [`${text} sticks out`] : []),
-    ...words.slice(i + 1).filter((o) => box.left < o.box.right - 1 && o.box.left < box.right - 1 && box.top < o.box.bottom - 3 && o.box.top < box.bottom - 3).map((o) => `${text} and ${o.text}`),
-  ]);
-}

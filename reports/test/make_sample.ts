@@ -67,55 +67,23 @@ if (report.worlds) {
   const names = new Set(worlds.rows.map((row) => row.combination));
   worlds.cells = worlds.cells.filter((cell) => names.has(cell.combination));
 }
-if (report.mutants) {
-  report.mutants.rooms = report.mutants.rooms.slice(0, 3);
-  report.mutants.changes = report.mutants.changes.slice(0, 3);
-}
 if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0, 4);
 if (report.findings) {
   const { findings } = report;
   findings.smallest = findings.smallest.filter(known).slice(0, 16);
-  const { campaign } = findings;
-  if (campaign) {
-    // Of a campaign, what the page shows.
-    const { discovery, wrong_answers: wrong } = campaign;
-    findings.campaign = {
-      ...campaign,
-      wrong_answers: wrong.filter(known),
-      broken_laws: [],
-      discovery: discovery.filter((_, i) => i % 6 === 0 || i === discovery.length - 1),
-      new: [],
-    };
-  }
 }
 if (report.baseline) report.baseline.folder = 'out/report';
 if (report.bench) {
   const { bench } = report;
   bench.families = bench.families.filter((f) => ['uniform_30', 'bullets'].includes(f.name));
-  bench.results = bench.results
-    .filter((r) => known({ method: r.algorithm }) && bench.families.some((f) => f.name === r.family))
-    .map((r) => ({ ...r, repetitions: [] }));
+  bench.results = bench.results.filter((r) => known({ method: r.algorithm }) && bench.families.some((f) => f.name === r.family));
   bench.algorithms = bench.algorithms.filter((c) => known({ method: c.id }));
 }
-if (report.batch) {
-  const { batch } = report;
-  const sizes = [...new Set(batch.results.map((r) => r.batch))].sort((a, b) => a - b);
-  const targets = batch.targets.slice(0, 2);
-  const kept = (row: { batch: number; target: string; family: string }): boolean =>
-    row.family === batch.families[0] && (sizes.length - 1 - sizes.indexOf(row.batch)) % 2 === 0 && [...targets, 'scalar'].includes(row.target);
-  const without = <T>(rows: T[]): T[] => rows.map((row) => ({ ...row, repetitions: [] }));
-  batch.targets = targets;
-  batch.results = without(batch.results.filter(kept));
-  batch.limits = without(batch.limits.filter(kept));
-}
-if (report.many) report.many.results = report.many.results.map((row) => ({ ...row, repetitions: [] }));
 const file = fileURLToPath(new URL('sample.json', import.meta.url));
 // What only a campaign, an older report and engines give stays as it was where this report is without.
 const before = JSON.parse(readFileSync(file, 'utf8')) as Report;
 report.engines ??= before.engines;
 report.findings ??= before.findings;
 report.baseline ??= before.baseline;
-report.batch ??= before.batch;
-report.many ??= before.many;
 // A line a file of the report, so that a change shows where it is.
 writeFileSync(file, `{\n${Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`);

@@ -12,9 +12,9 @@ import type { Page } from 'playwright-core';
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { lawCells } from '../src/charts/laws.ts';
 import { fill } from '../src/fill.ts';
-import type { Report, Scalar } from '../src/shared/types.ts';
+import type { Scalar } from '../src/shared/types.ts';
 import { hexFloat, queryFrom } from '../src/shared/query.ts';
-import { poorContrast, wordsInEachOther } from './browser.ts';
+import { poorContrast } from './browser.ts';
 import { atlas, open, report, scratch, shell } from './opened_page.ts';
 
 /** Brings a figure near, so that it is drawn. */
@@ -34,10 +34,8 @@ const figures: Record<string, string[]> = {
   bench: ['cost-error', 'speed'],
   laws: ['laws'],
   worlds: ['worlds-parts'],
-  batch: ['batch'],
-  many: ['many'],
 };
-const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : [])), ...(report.findings?.campaign ? ['discovery', 'signatures'] : [])];
+const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : []))];
 
 /** Of all charts, of which none that is expected may be missing. */
 async function figureIds(page: Page): Promise<string[]> {
@@ -263,40 +261,6 @@ test('fits a phone: nothing sticks out to the side, and the charts are drawn for
   }
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
   assert.deepEqual(complaints, []);
-});
-
-for (const width of [320, 1400]) {
-  test(`batches and many boxes, ${width} pixels wide: every choice is drawn, nothing sticks out, no word over another`, async (t) => {
-    // Measured or, where this report has none, made up.
-    const many = report.many ?? (JSON.parse(readFileSync(new URL('many.json', import.meta.url), 'utf8')) as Report['many']);
-    const path = join(scratch, `many_${width}.html`);
-    writeFileSync(path, fill(readFileSync(shell, 'utf8'), { cards: report.cards, batch: report.batch, many }));
-    const { page, complaints } = await open(t, { viewport: { width, height: 800 } }, path);
-    for (const id of ['batch', 'many']) {
-      await shown(page, id);
-      const selects = page.locator(`#${id} .controls select`);
-      for (let i = (await selects.count()) - 1; i >= 0; --i) {
-        for (const value of await selects.nth(i).locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))) {
-          await selects.nth(i).selectOption(value);
-          assert.ok((await marksOf(page, id)) >= 5, `${id}: ${value}`);
-          assert.deepEqual(await page.locator(`#${id} .chart svg`).evaluate(wordsInEachOther), [], `${id}: ${value}`);
-        }
-        await selects.nth(i).selectOption({ index: 0 });
-      }
-    }
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
-    assert.match((await page.locator('#batch .chart svg').textContent()) ?? '', /the limit/);
-    assert.deepEqual(complaints, []);
-  });
-}
-
-test('without stored measurements of batches and many boxes there is no figure of them', async (t) => {
-  const path = join(scratch, 'without.html');
-  const { batch: _, many: __, ...rest } = report;
-  writeFileSync(path, fill(readFileSync(shell, 'utf8'), { ...rest }));
-  const { page } = await open(t, {}, path);
-  assert.equal(await page.locator('#batch, #many').count(), 0);
-  assert.equal(await page.locator('#speed').count(), 1);
 });
 
 test('the keyboard reaches everything that a mouse does: skip link, heads, rows, choices', async (t) => {

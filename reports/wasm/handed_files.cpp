@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/scenes/tiled/inflate.h"
+#include "harness/scenes/tiled/layer_data.h"
 #include "harness/scenes/tiled/tiled_value.h"
 #include "harness/support/csv.h"
 

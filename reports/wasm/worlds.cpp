@@ -19,7 +19,7 @@
 #include "harness/query/query_text.h"
 #include "harness/query/scalars.h"
 #include "harness/scenes/scene_families.h"
-#include "harness/scenes/tiled/inflate.h"
+#include "harness/scenes/tiled/layer_data.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "reports/wasm/handed_files.h"

@@ -3,11 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
-#include <utility>
-
-#include "harness/scenes/tiled/inflate.h"
 
 namespace sweeplab::tiled {
 namespace {
@@ -16,6 +14,13 @@ constexpr std::int64_t furthest = std::int64_t{1} << 30;  // tiles
 
 std::string size_in_words(std::int64_t width, std::int64_t height) {
   return fmt::format("{} tiles ({} x {})", width * height, width, height);
+}
+
+constexpr int base64_digit(char c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
 void read_numbers(Cells& cells) {
@@ -56,6 +61,29 @@ void read_base64(Cells& cells, const std::string& compression) {
 }
 
 }  // namespace
+
+Unpacked from_base64(std::string_view text) {
+  constexpr std::string_view blank = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
+  text = text.substr(0, text.find_last_not_of(blank) + 1);
+  if (text.size() % 4 != 0) {
+    return {{}, fmt::format("expected base64, a multiple of 4 characters, found {} of them", text.size())};
+  }
+  std::string_view digits = text;
+  while (text.size() - digits.size() < 2 && digits.ends_with('=')) digits.remove_suffix(1);
+  Unpacked result;
+  result.bytes.reserve(text.size() / 4 * 3);
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    const int digit = base64_digit(digits[i]);
+    if (digit < 0) {
+      return {{}, fmt::format("expected base64, found {} as its character {}", shown(digits.substr(i, 1)), i + 1)};
+    }
+    bits = bits << 6 | static_cast<std::uint32_t>(digit);
+    if (i % 4 != 0) result.bytes.push_back(static_cast<unsigned char>(bits >> (6 - 2 * (i % 4))));
+  }
+  return result;
+}
 
 std::vector<Value> chunks_of(const Value& layer) {
   const auto chunks = layer.find("chunks");

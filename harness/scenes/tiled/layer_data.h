@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/scenes/tiled/tiled_value.h"
@@ -25,6 +27,17 @@ struct SizeLimit {
   std::int64_t cells_of_chunk = std::int64_t{1} << 24;
   std::int64_t cells_left = std::int64_t{1} << 26;  ///< of all layers together
 };
+
+struct Unpacked {
+  std::vector<unsigned char> bytes;
+  /// What is wrong with them, as the end of a sentence that begins with what they are; else empty.
+  std::string trouble;
+};
+
+/// RFC 4648, with its padding.
+Unpacked from_base64(std::string_view text);
+/// "zlib", "gzip" or "zstd", of just `size` bytes: never is more memory taken, whatever the bytes claim.
+Unpacked inflated(const std::vector<unsigned char>& bytes, std::string_view compression, std::size_t size);
 
 /// A layer's chunks; of a finite map one, the size of the layer. Throws UsageError.
 std::vector<Value> chunks_of(const Value& layer);

@@ -59,10 +59,12 @@ void MapReader::read_object(const Layer& layer, const Object& object, const std:
   if (!own.solid && is_left_out(layer)) return;
   if (own.solid == true) any_marked_ = true;
   const bool wanted = own.solid.value_or(layer.named || layer.marks.solid == true);
+  const bool is_tile = object.value.find("gid").has_value();
+  if (is_tile || has_area(object.value)) note_class(own);
   if (own.solid == false) return;
   const Marks marks = first_of(own, layer.marks);
   const Place by{object.value};
-  if (object.value.find("gid")) {
+  if (is_tile) {
     const auto found = object.tilesets->find(gid_of(object.value), by);
     const auto tile = drawn(object, found, layer.offset);
     each_box_of_tile(found, tile, own, layer.marks, wanted, by, [&](const Box<double>& box, const Faces& stops) {
@@ -71,15 +73,12 @@ void MapReader::read_object(const Layer& layer, const Object& object, const std:
     });
     return;
   }
-  if (!wanted) return;
-  const Shape shape = shape_of(object.value);
-  if (!shape.has_area) return;  // a point or a text: it stops nothing
-  if (!shape.not_boxes.empty()) return refuse_or_leave_out(by, shape.not_boxes);
-  for (Box<double> box : shape.boxes) {
-    box.x += layer.offset.x;
-    box.y += layer.offset.y;
-    add(box, marks.faces.value_or(all_faces), name, by);
-  }
+  if (!wanted || !has_area(object.value)) return;
+  Shape shape = shape_of(object.value);
+  if (!shape.not_a_box.empty()) return refuse_or_leave_out(by, shape.not_a_box);
+  shape.box.x += layer.offset.x;
+  shape.box.y += layer.offset.y;
+  add(shape.box, marks.faces.value_or(all_faces), name, by);
 }
 
 DrawnTile MapReader::drawn(const Object& object, const Tilesets::Found& found, const Vector<double>& offset) const {
@@ -108,8 +107,8 @@ void MapReader::add_mover(const Object& object, const Vector<double>& offset, co
     const auto found = object.tilesets->find(gid_of(value), by);
     const DrawnTile tile = drawn(object, found, offset);
     const auto& shapes = found.tile->shapes;
-    const bool one = shapes.size() == 1 && shapes[0].shape.not_boxes.empty() && shapes[0].shape.boxes.size() == 1;
-    box = one ? tile(shapes[0].shape.boxes[0]) : tile.whole();
+    const bool one = shapes.size() == 1 && shapes[0].shape.not_a_box.empty();
+    box = one ? tile(shapes[0].shape.box) : tile.whole();
   } else {
     if (value.find("polygon") || value.find("polyline")) {
       value.fail("expected a mover that is a rectangle, an ellipse, a tile or a point, found an outline");
@@ -125,8 +124,10 @@ void MapReader::add_mover(const Object& object, const Vector<double>& offset, co
 
 void MapReader::refuse_or_leave_out(const Place& by, const std::string& what) {
   if (options_.not_a_box == NotABox::refuse) {
-    by.fail(fmt::format("expected boxes, found {}", what));
+    by.fail(
+        fmt::format("expected boxes, found {}; draw it as rectangles, or leave such shapes out: --boxes-only", what));
   }
+  any_marked_ = true;
   if (left_out_++ == 0) first_left_out_ = fmt::format("{}: {}", by.name(), what);
 }
 

@@ -14,34 +14,40 @@ namespace sweeplab::tiled {
 namespace {
 
 constexpr int deepest_group = 50;
-constexpr double greatest_tile = 0x1p30;
 
 enum class Kind : std::uint8_t { tiles, objects, image, group };
 
-/// Files older than Tiled 0.9, and some converters, have other names for them, or none.
-Kind kind_of(const Value& layer) {
-  const std::string type = layer.text("type", "");
-  if (type == "tilelayer" || type == "Layer") return Kind::tiles;
-  if (type == "objectgroup" || type == "ObjectGroup") return Kind::objects;
-  if (type == "imagelayer") return Kind::image;
-  if (type == "group") return Kind::group;
-  if (!type.empty()) {
-    layer.find("type")->expected(R"("tilelayer", "objectgroup", "imagelayer" or "group" as "type")");
-  }
-  if (layer.find("data") || layer.find("chunks")) return Kind::tiles;
-  if (layer.find("objects")) return Kind::objects;
-  if (layer.find("layers")) return Kind::group;
-  if (layer.find("image")) return Kind::image;
-  layer.fail(R"(expected "type", which is missing)");
-}
+constexpr std::array<std::string_view, 4> kind_names{"tiles", "objects", "an image", "a group"};
 
-std::string_view name_of(Kind kind) {
-  constexpr std::array<std::string_view, 4> names{"tiles", "objects", "an image", "a group"};
-  return names[static_cast<std::size_t>(kind)];
+Kind kind_of(const Value& layer) {
+  constexpr std::array<std::string_view, 4> types{"tilelayer", "objectgroup", "imagelayer", "group"};
+  const std::string type = layer.text("type", "");
+  const auto found = std::ranges::find(types, std::string_view(type));
+  if (found != types.end()) return static_cast<Kind>(found - types.begin());
+  const std::string_view expected = R"("tilelayer", "objectgroup", "imagelayer" or "group" as "type")";
+  const auto said = layer.find("type");
+  (said ? *said : layer).expected(expected);
 }
 
 double grid_size(const Value& map, std::string_view key) {
-  return static_cast<double>(map.whole(key, 1, static_cast<std::int64_t>(greatest_tile)));
+  return static_cast<double>(map.whole(key, 1, std::int64_t{1} << 30));
+}
+
+void check_is_map(const Value& map) {
+  if (!map.is(JsonKind::object)) map.expected("a map that Tiled saved as JSON");
+  const std::string type = map.text("type", "map");
+  if (type != "map") map.find("type")->expected(R"("map" as "type": a Tiled map)");
+  if (!map.find("layers")) map.fail(R"(expected a map that Tiled saved as JSON, found no "layers")");
+  const std::string orientation = map.text("orientation", "orthogonal");
+  if (orientation != "orthogonal") {
+    map.find("orientation")->expected(R"("orthogonal" as "orientation": only there tiles are boxes along the axes)");
+  }
+}
+
+TiledMap map_of(const JsonDocument& document, const TiledOptions& options) {
+  const Value map(document, "");
+  check_is_map(map);
+  return MapReader(map, std::filesystem::path(document.name()).parent_path(), options).read();
 }
 
 }  // namespace
@@ -63,16 +69,29 @@ TiledMap MapReader::read() {
   return std::move(result_);
 }
 
+std::string MapReader::note_of_classes() const {
+  if (unknown_classes_.empty()) return "";
+  return fmt::format(
+      "not known in this map: class {}; if it is solid or one-way by default, as Tiled's project says, export "
+      "the map with tiled --resolve-types-and-properties --export-map json MAP NEW.tmj",
+      fmt::join(unknown_classes_, ", "));
+}
+
 void MapReader::check_something_is_solid() const {
   if (any_marked_ || !result_.obstacles.empty()) return;
+  const std::string first = tilesets_.first_solid(), classes = note_of_classes();
+  const std::string what =
+      first.empty() ? "nothing in this map is marked solid"
+                    : fmt::format("what is marked solid ({}) stands in no layer of this map that may be solid", first);
   throw UsageError(
-      fmt::format("{}: nothing in this map is marked solid; its layers: {}. Say which are, --solid LAYER, or give a "
-                  "layer, an object, "
-                  "a tile or a tileset the property solid (true) or the class solid",
-                  map_.document().name(), layers_.empty() ? "none" : fmt::format("{}", fmt::join(layers_, ", "))));
+      fmt::format("{}: {}; its layers: {}. Say which are, --solid LAYER, or give a layer, an object, a tile or "
+                  "a tileset the property solid (true) or the class solid{}{}",
+                  map_.document().name(), what, layers_.empty() ? "none" : fmt::format("{}", fmt::join(layers_, ", ")),
+                  classes.empty() ? "" : ". ", classes));
 }
 
 void MapReader::finish() {
+  if (!unknown_classes_.empty()) result_.notes.push_back(note_of_classes());
   if (left_out_ != 0) {
     result_.notes.push_back(
         fmt::format("left out {} solid shapes that are no boxes; the first: {}", left_out_, first_left_out_));
@@ -105,6 +124,7 @@ MapReader::Layer MapReader::layer_of(const Value& value, const Layer& group) {
     found_names_.insert(solid);
   }
   layer.marks = marks_of(layer.value, false);
+  if (layer.named || options_.solid_layers.empty()) note_class(layer.marks);
   if (!layer.marks.solid && means_solid(name)) layer.marks.solid = true;
   layer.marks = first_of(layer.marks, group.marks);
   layer.offset.x += layer.value.number("offsetx", 0);
@@ -122,16 +142,16 @@ void MapReader::read_layers(const Value& owner, const Layer& group, int depth) {
   for (const Value& value : owner.items("layers")) {
     const Layer layer = layer_of(value, group);
     const Kind kind = kind_of(layer.value);
-    layers_.push_back(fmt::format("'{}' ({})", printable(layer.path), name_of(kind)));
-    const std::size_t before = result_.obstacles.size();
+    layers_.push_back(fmt::format("'{}' ({})", printable(layer.path), kind_names[static_cast<std::size_t>(kind)]));
+    const auto placed = [&] { return result_.obstacles.size() + result_.movers.size(); };
+    const std::size_t before = placed();
     if (kind == Kind::tiles) read_tiles(layer);
     if (kind == Kind::objects) read_objects(layer);
     if (kind == Kind::group) read_layers(layer.value, layer, depth + 1);
     if (kind == Kind::image && (layer.named || layer.marks.solid == true) && !is_left_out(layer)) {
       layer.value.fail("expected tiles or objects in a solid layer, found an image");
     }
-    if (result_.obstacles.size() != before && kind != Kind::group &&
-        (layer.value.number("parallaxx", 1) != 1 || layer.value.number("parallaxy", 1) != 1)) {
+    if (placed() != before && (layer.value.number("parallaxx", 1) != 1 || layer.value.number("parallaxy", 1) != 1)) {
       result_.notes.push_back(fmt::format("{} has a parallax, which is ignored", layer.value.part()));
     }
   }
@@ -170,3 +190,20 @@ void MapReader::read_cell(const Layer& layer, const Cells& cells, std::size_t i,
 }
 
 }  // namespace sweeplab::tiled
+
+namespace sweeplab {
+
+TiledMap read_tiled_map(const std::filesystem::path& path, const TiledOptions& options) {
+  if (path.extension() == ".tmx") {
+    throw UsageError(
+        fmt::format("{}: expected JSON, found XML by its name; in Tiled: File > Export As, JSON map files; or {}",
+                    path.string(), tiled::how_to_export));
+  }
+  return tiled::map_of(JsonDocument(path), options);
+}
+
+TiledMap read_tiled_map(const std::string& name, std::string text, const TiledOptions& options) {
+  return tiled::map_of(JsonDocument(name, std::move(text)), options);
+}
+
+}  // namespace sweeplab

@@ -73,6 +73,11 @@ class MapReader {
   void check(const Box<double>& box, const Place& by) const;
   void check_count(std::size_t count, std::size_t most, const Place& by) const;
   void check_something_is_solid() const;
+  /// Of a class that says more than the map does, a note.
+  void note_class(const Marks& marks) {
+    if (!marks.unknown.empty()) unknown_classes_.insert("'" + printable(marks.unknown) + "'");
+  }
+  std::string note_of_classes() const;
   void finish();
 
   const Value& map_;
@@ -84,7 +89,7 @@ class MapReader {
   SizeLimit limit_;
   TiledMap result_;
   std::vector<std::string> layers_;  ///< for the message if none is solid
-  std::set<std::string> found_names_;
+  std::set<std::string> found_names_, unknown_classes_;
   bool any_marked_ = false;
   std::uint64_t left_out_ = 0;
   std::string first_left_out_;
@@ -94,6 +99,7 @@ template <class Take>
 void MapReader::each_box_of_tile(const Tilesets::Found& found, const DrawnTile& drawn, const Marks& of_object,
                                  const Marks& of_layer, bool wanted, const Place& by, const Take& take) {
   const Marks of_tile = first_of(found.tile->marks, found.tileset->marks);
+  note_class(of_tile);
   if (of_tile.solid == false && of_object.solid != true) return;
   const auto faces = [&](const std::optional<Faces>& of_shape) {
     if (of_object.faces) return *of_object.faces;
@@ -102,13 +108,14 @@ void MapReader::each_box_of_tile(const Tilesets::Found& found, const DrawnTile& 
   };
   if (found.tile->shapes.empty() && (wanted || of_tile.solid == true)) take(drawn.whole(), faces({}));
   for (const TileShape& shape : found.tile->shapes) {
+    note_class(shape.marks);
     if (shape.marks.solid == false) continue;
-    if (!shape.shape.not_boxes.empty()) {
-      refuse_or_leave_out(
-          by, fmt::format("{} ({} of its tile in {})", shape.shape.not_boxes, shape.name, found.tileset->name));
-      continue;
+    if (shape.shape.not_a_box.empty()) {
+      take(drawn(shape.shape.box), faces(shape.marks.faces));
+    } else {
+      const std::string_view what = shape.shape.not_a_box;
+      refuse_or_leave_out(by, fmt::format("{} ({} of its tile in {})", what, shape.name, found.tileset->name));
     }
-    for (const Box<double>& box : shape.shape.boxes) take(drawn(box), faces(shape.marks.faces));
   }
 }
 

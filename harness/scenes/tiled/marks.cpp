@@ -27,37 +27,41 @@ bool means_one_way(std::string_view word) {
   return is_one_of(word, std::array<std::string_view, 3>{"one_way", "oneway", "one-way"});
 }
 
-/// Editors and converters write truth in several ways.
-std::optional<bool> as_bool(const Value& value) {
-  if (value.is(JsonKind::number)) return value.number() != 0;
+/// True or false, as a value or as text; all that Tiled saves else (numbers of an enum, colours, files, …) is no answer.
+std::optional<bool> truth_of(const Value& value) {
   if (!value.is(JsonKind::boolean) && !value.is(JsonKind::string)) return {};
-  const std::string text = value.json().text();
-  if (is_one_of(text, std::array<std::string_view, 3>{"true", "1", "yes"})) return true;
-  if (is_one_of(text, std::array<std::string_view, 4>{"false", "0", "no", ""})) return false;
+  const std::string word = lower(value.json().text());
+  if (word == "true" || word == "false") return word == "true";
   return {};
 }
 
-/// The side that it names is the solid one; what moves towards that side passes.
-Faces solid_side(const Value& value) {
-  const auto truth = as_bool(value);
-  const std::string side = lower(value.json().text());
-  if (truth == true || side == "up") return {false, false, true, false};
-  if (side == "down") return {false, false, false, true};
-  if (side == "left") return {true, false, false, false};
-  if (side == "right") return {false, true, false, false};
-  value.expected(R"("up", "down", "left" or "right" as one_way)");
+[[noreturn]] void refuse(const Value& value, std::string_view expected, std::string_view name) {
+  value.expected(
+      fmt::format("{} as the property {}", expected, printable(std::string(name))),
+      value.is(JsonKind::number) ? "; Tiled saves an enum as text by View > Custom Types Editor, Save as: String" : "");
+}
+
+/// The side that it names is the solid one; what moves towards that side passes. None: solid from all sides.
+std::optional<Faces> solid_side(const Value& value, std::string_view name) {
+  const auto truth = truth_of(value);
+  if (truth == false) return {};
+  const std::string side = value.is(JsonKind::string) ? lower(value.json().text()) : "";
+  if (truth || side == "up") return Faces{false, false, true, false};
+  if (side == "down") return Faces{false, false, false, true};
+  if (side == "left") return Faces{true, false, false, false};
+  if (side == "right") return Faces{false, true, false, false};
+  refuse(value, R"("up", "down", "left", "right", true or false)", name);
 }
 
 void note(const Value& value, std::string_view name, Marks& marks) {
   if (value.is(JsonKind::object)) {  // of a class that the project defines: its members count as properties
     for (const Value& member : value.items()) note(member, member.json().key(), marks);
   } else if (means_solid(name)) {
-    const auto truth = as_bool(value);
-    // A word of more meanings than "solid" may have a value of its own.
-    if (!truth && lower(name) == "solid") value.expected("true or false as the property solid");
-    if (truth) marks.solid = marks.solid.value_or(false) || *truth;
-  } else if (means_one_way(name) && as_bool(value) != false) {
-    marks.faces = solid_side(value);
+    const auto truth = truth_of(value);
+    if (!truth) refuse(value, "true or false", name);
+    marks.solid = marks.solid.value_or(false) || *truth;
+  } else if (means_one_way(name)) {
+    if (const auto side = solid_side(value, name)) marks.faces = side;
   }
 }
 
@@ -82,9 +86,12 @@ Marks marks_of_properties(const Value& properties) {
       note(property, property.json().key(), marks);
     } else if (const auto content = property.find("value")) {
       note(*content, property.text("name", ""), marks);
+      // Of a class Tiled saves only the members that are not as they are by default.
+      if (content->is(JsonKind::object)) marks.unknown = property.text("propertytype", "");
     }
   }
   if (marks.faces && !marks.solid) marks.solid = true;
+  if (marks.solid) marks.unknown.clear();
   return marks;
 }
 
@@ -95,13 +102,16 @@ Marks marks_of(const Value& value, bool types) {
   if (means_solid(name) && !marks.solid) marks.solid = true;
   if (means_one_way(name) && !marks.faces) marks.faces = Faces{false, false, true, false};
   if (marks.faces && !marks.solid) marks.solid = true;
+  if (!marks.solid && !name.empty()) marks.unknown = name;
   // An instance adds its properties to those of its template.
   const auto completion = value.completion();
   return completion ? first_of(marks, marks_of(*completion, types)) : marks;
 }
 
 Marks first_of(const Marks& one, const Marks& other) {
-  return {one.solid ? one.solid : other.solid, one.faces ? one.faces : other.faces};
+  Marks marks{one.solid ? one.solid : other.solid, one.faces ? one.faces : other.faces, ""};
+  if (!marks.solid) marks.unknown = one.unknown.empty() ? other.unknown : one.unknown;
+  return marks;
 }
 
 }  // namespace sweeplab::tiled

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "harness/scenes/tiled/tiled_value.h"
@@ -18,6 +19,8 @@ inline constexpr Faces all_faces{true, true, true, true};
 struct Marks {
   std::optional<bool> solid;   ///< none: it does not say
   std::optional<Faces> faces;  ///< of something one-way
+  /// The class of what says neither itself: Tiled keeps the values that a class has by default in its project's file.
+  std::string unknown;
 };
 
 /// The marks of what has `properties` and `class` or `type`. `types`: whether `type` is a class here, which of a layer
@@ -36,7 +39,7 @@ bool means_mover(std::string_view word);
 /// The class, under whichever of its two names: Tiled 1.9 calls it "class", others "type".
 std::string class_of(const Value& value);
 
-/// Of two, the first that says something.
+/// Of each mark, the first that says something.
 Marks first_of(const Marks& one, const Marks& other);
 
 }  // namespace sweeplab::tiled

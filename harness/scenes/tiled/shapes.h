@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-//
-// The boxes of an object: a rectangle, what right angles make of one, and outlines along the axes.
 #pragma once
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "algorithms/query.h"
 #include "harness/scenes/tiled/marks.h"
@@ -16,7 +13,6 @@ namespace sweeplab::tiled {
 /// A rotation by a multiple of 90 degrees, clockwise as Tiled counts them.
 struct QuarterTurns {
   int count = 0;  ///< 0 to 3
-  Vector<double> operator()(Vector<double> v) const;
   /// Round (0, 0).
   Box<double> operator()(const Box<double>& box) const;
   Faces operator()(const Faces& faces) const;
@@ -25,14 +21,14 @@ struct QuarterTurns {
 /// None of what is rotated by another angle.
 std::optional<QuarterTurns> quarter_turns(const Value& object);
 
+/// What an object without a tile is.
 struct Shape {
-  std::vector<Box<double>> boxes;  ///< where they lie in the layer, or in the tile
-  /// What it is instead: "an ellipse". Empty: it is its boxes.
-  std::string not_boxes;
-  bool has_area = true;  ///< not of a point, or a text
+  Box<double> box;        ///< where it lies in the layer, or in the tile
+  std::string not_a_box;  ///< what it is instead: "an ellipse"; empty: it is its box
 };
 
-/// Of an object without a tile.
+/// False of a point and of a text, which stop nothing.
+bool has_area(const Value& object);
 Shape shape_of(const Value& object);
 
 }  // namespace sweeplab::tiled

@@ -12,7 +12,7 @@
 
 namespace sweeplab {
 
-/// What to do with a solid ellipse, slope or rotated rectangle.
+/// What to do with a solid ellipse, outline or rotated rectangle.
 enum class NotABox : std::uint8_t { refuse, leave_out };
 
 struct TiledOptions {

@@ -49,10 +49,10 @@ TEST(TiledMaps, TheEightOrientationsOfATileTurnItsCollisionBox) {
 TEST(TiledMaps, ObjectsAreBoxesWhereTheyAre) {
   const TiledMap map = read_tiled_map(fixture("objects.tmj"));
   EXPECT_EQ(lines_of(map), (Lines{"0 96 160 16 layer 'walls', object 1", "32.5 40 20.25 8 layer 'walls', object 2",
-                                  "64 0 32 8 layer 'walls', object 3", "64 8 8 16 layer 'walls', object 3",
+                                  "64 0 32 8 layer 'walls', object 3", "64 8 8 16 layer 'walls', object 13",
                                   "48 88 32 8 layer 'walls', object 6", "90 50 10 20 layer 'walls', object 7",
                                   "112 64 32 4 ^ layer 'walls', object 9", "0 32 16 0 layer 'walls', object 10",
-                                  "16 24 0 8 layer 'walls', object 10", "144 32 24 12 layer 'walls', object 12"}));
+                                  "16 24 0 8 layer 'walls', object 14", "144 32 24 12 layer 'walls', object 12"}));
   ASSERT_EQ(map.movers.size(), 1U);
   EXPECT_EQ(map.movers[0].box, (Box<double>{20, 70, 10, 14}));
   EXPECT_EQ(map.movers[0].name, "layer 'walls', object 11");
@@ -117,20 +117,29 @@ TEST(TiledMaps, TileObjectsAreAlignedStretchedAndTurned) {
   EXPECT_EQ(of(R"("gid":1, "x":100, "y":50, "rotation":90)", shape), Lines{"108 54 8 12 ^"});
 }
 
-TEST(TiledMaps, OutlinesAlongTheAxesAreCutIntoBoxes) {
-  const auto of = [](std::string_view points, std::string_view kind = "polygon") {
-    return boxes_of(
-        map_text(object_layer("a", fmt::format(R"({{ "id":1, "x":1, "y":2, "{}":[{}] }})", kind, points), solid)));
+TEST(TiledMaps, AnInstanceHasWhatItsTemplateSaysWhereItSaysNothingItself) {
+  const auto of = [](std::string_view object) {
+    return lines_of(read_tiled_map(
+        fixture("level.tmj"),
+        map_text(object_layer("a", fmt::format(R"({{ "id":1, "template":"tile.tj", "x":32, "y":48{} }})", object)),
+                 tileset())));
   };
-  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":0,"y":5},{"x":7,"y":5},{"x":7,"y":0})"), Lines{"1 2 7 5"});
-  // A U, and a frame that is drawn as one line which touches itself.
-  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":2,"y":0},{"x":2,"y":4},{"x":6,"y":4},{"x":6,"y":0},{"x":8,"y":0},{"x":8,"y":6},
-                  {"x":0,"y":6})"),
-            (Lines{"1 2 2 4", "7 2 2 4", "1 6 8 2"}));
-  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":9,"y":0},{"x":9,"y":9},{"x":0,"y":9},{"x":0,"y":0},{"x":3,"y":0},{"x":3,"y":3},
-                  {"x":6,"y":3},{"x":6,"y":6},{"x":3,"y":6},{"x":3,"y":0},{"x":0,"y":0})"),
-            (Lines{"1 2 9 3", "1 5 3 3", "7 5 3 3", "1 8 9 3"}));
-  EXPECT_EQ(of(R"({"x":0,"y":0},{"x":0,"y":5},{"x":-7,"y":5})", "polyline"), (Lines{"1 2 0 5", "-6 7 7 0"}));
+  // Tiled up to 1.12.2 writes a gid of 0; it ignores that, an empty name or class, and a size without an area.
+  for (const char* const nothing : {"", R"(, "gid":0)", R"(, "name":"", "type":"")", R"(, "width":0, "height":4)"}) {
+    EXPECT_EQ(of(nothing), Lines{"32 32 16 16 ^ layer 'a', object 1"}) << nothing;
+  }
+  EXPECT_EQ(of(R"(, "gid":1)"), Lines{"32 32 16 16 layer 'a', object 1"});
+  EXPECT_EQ(of(R"(, "width":8, "height":4)"), Lines{"32 44 8 4 ^ layer 'a', object 1"});
+  // Without a template it is no tile, either.
+  EXPECT_EQ(boxes_of(map_text(object_layer("a", R"({ "gid":0, "x":1, "y":2, "width":8, "height":4 })", solid))),
+            Lines{"1 2 8 4"});
+}
+
+TEST(TiledMaps, ATilesetWithoutTilesLeavesItsFirstNumberToTheNext) {
+  const std::string_view empty = R"({ "firstgid":1, "name":"empty", "tilecount":0, "tilewidth":0, "tileheight":0 })";
+  EXPECT_EQ(boxes_of(map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]", solid),
+                              fmt::format("{}, {}", empty, tileset()))),
+            Lines{"0 0 16 16"});
 }
 
 TEST(TiledMaps, MoversAreByClassOrNameAndNeverSolid) {
@@ -152,16 +161,50 @@ TEST(TiledMaps, MoversAreByClassOrNameAndNeverSolid) {
 }
 
 TEST(TiledMaps, WhatIsLeftOutOrIgnoredIsSaid) {
+  const std::string_view ellipse = R"({ "id":1, "x":0, "y":0, "width":4, "height":4, "ellipse":true })",
+                         box = R"({ "id":3, "x":0, "y":0, "width":4, "height":4 })";
+  const auto notes_of = [](const std::string& text) {
+    return read_tiled_map("level.tmj", text, {.not_a_box = NotABox::leave_out}).notes;
+  };
+  const std::string left_out = "left out 1 solid shapes that are no boxes; the first: layer 'a', object 1: an ellipse";
+  const std::string parallax = fmt::format("{}\"parallaxx\":0.5, ", solid);
+  EXPECT_EQ(notes_of(map_text(object_layer("a", fmt::format("{}, {}", ellipse, box), parallax))),
+            (Lines{"layer 'a' has a parallax, which is ignored", left_out}));
+  // If all that is marked is left out, the level is empty, and that is no error.
+  EXPECT_EQ(notes_of(map_text(object_layer("a", ellipse, solid))), Lines{left_out});
+  EXPECT_EQ(notes_of(map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"),
+                              tileset(fmt::format(R"("tiles":[{{ "id":0, "objectgroup":{{ "objects":[{}] }} }}], )",
+                                                  ellipse))))
+                .size(),
+            1U);
+  const auto group = [&](std::string_view objects) {
+    return map_text(fmt::format(R"({{ {}"type":"group", "name":"far", "layers":[{}] }}, {})", parallax,
+                                object_layer("a", objects), object_layer("b", box, solid)));
+  };
+  EXPECT_EQ(notes_of(group(box)), Lines{"layer 'far' has a parallax, which is ignored"});
+  EXPECT_EQ(notes_of(group(R"({ "id":1, "name":"player", "point":true })")),
+            Lines{"layer 'far' has a parallax, which is ignored"});
+  EXPECT_EQ(notes_of(group("")), Lines{});
+}
+
+TEST(TiledMaps, AClassThatMayBeSolidByDefaultIsSaid) {
+  // Objects, a point, tiles, members of a class, a layer, a tileset; some say themselves what they are.
   const std::string text =
-      map_text(object_layer("a", R"({ "id":1, "x":0, "y":0, "width":4, "height":4, "ellipse":true },
-      { "id":2, "x":0, "y":0, "width":4, "height":4, "rotation":45 },
-      { "id":3, "x":0, "y":0, "width":4, "height":4 })",
-                            fmt::format("{}\"parallaxx\":0.5, ", solid)));
-  const TiledMap map = read_tiled_map("level.tmj", text, {.not_a_box = NotABox::leave_out});
-  EXPECT_EQ(lines_of(map), Lines{"0 0 4 4 layer 'a', object 3"});
-  EXPECT_EQ(map.notes,
-            (Lines{"layer 'a' has a parallax, which is ignored",
-                   "left out 2 solid shapes that are no boxes; the first: layer 'a', object 1: an ellipse"}));
+      map_text(fmt::format("{}, {}, {}", tile_layer("solid", "[1,2,0,0, 0,0,0,0, 0,0,0,0]", R"("class":"Ground", )"),
+                           object_layer("things", R"({ "id":1, "type":"Wall", "width":4, "height":4 },
+      { "id":2, "type":"Wall", "width":4, "height":4 }, { "id":3, "class":"Door", "gid":2 },
+      { "id":4, "type":"Spawn", "point":true }, { "id":5, "type":"solid", "width":4, "height":4 },
+      { "id":6, "type":"Said", "width":4, "height":4, "properties":[{ "name":"solid", "type":"bool", "value":false }] },
+      { "id":7, "width":4, "height":4,
+        "properties":[{ "name":"body", "propertytype":"Body", "type":"class", "value":{ "weight":2 } }] })"),
+                           object_layer("others", "", R"("class":"Sky", )")),
+               tileset(R"("class":"Cave", "tiles":[{ "id":1, "type":"Grass" }, { "id":2, "type":"Unused" }], )"));
+  const std::string note =
+      "not known in this map: class {}; if it is solid or one-way by default, as Tiled's project says, export the map "
+      "with tiled --resolve-types-and-properties --export-map json MAP NEW.tmj";
+  const auto of = [&](std::string_view classes) { return Lines{fmt::format(fmt::runtime(note), classes)}; };
+  EXPECT_EQ(read_tiled_map("m", text).notes, of("'Body', 'Cave', 'Door', 'Grass', 'Ground', 'Sky', 'Wall'"));
+  EXPECT_EQ(read_tiled_map("m", text, {.solid_layers = {"solid"}}).notes, of("'Cave', 'Grass', 'Ground'"));
 }
 
 }  // namespace

@@ -46,10 +46,20 @@ std::optional<Value> Value::completion() const {
   return Value(*completion_document_, *completion_, part_);
 }
 
+bool Value::is_empty_in_instance(std::string_view key) const {
+  const auto is_zero = [&](std::string_view side) {
+    const auto member = json_.find(side);
+    return !member || (member->kind() == JsonKind::number && read_number<double>(member->raw()).value == 0);
+  };
+  if (key == "width" || key == "height") return is_zero("width") || is_zero("height");
+  return (key == "name" || key == "type" || key == "class") && json_.find(key)->raw() == "\"\"";
+}
+
 std::optional<Value> Value::find(std::string_view key) const {
   if (!is(JsonKind::object)) expected("an object");
   const auto member = json_.find(key);
-  if (member && member->kind() != JsonKind::null) return Value(*document_, *member, part_);
+  const bool none = !member || member->kind() == JsonKind::null || (key == "gid" && member->raw() == "0");
+  if (!none && !(completion_ && is_empty_in_instance(key))) return Value(*document_, *member, part_);
   return completion_ ? completion()->find(key) : std::nullopt;
 }
 
@@ -115,7 +125,9 @@ void Value::fail(std::string_view message) const {
                                part_.empty() ? "" : ": ", message));
 }
 
-void Value::expected(std::string_view what) const { fail(fmt::format("expected {}, found {}", what, found(json_))); }
+void Value::expected(std::string_view what, std::string_view then) const {
+  fail(fmt::format("expected {}, found {}{}", what, found(json_), then));
+}
 
 std::string Place::name() const {
   return tile ? fmt::format("{}, tile ({}, {})", value.part(), column, row) : value.part();

@@ -15,6 +15,8 @@
 
 namespace sweeplab::tiled {
 
+constexpr std::string_view how_to_export = "tiled --embed-tilesets --detach-templates --export-map json MAP NEW.tmj";
+
 /// A name from a file as a message can hold it: without control characters.
 std::string printable(std::string name);
 
@@ -31,12 +33,13 @@ class Value {
 
   /// The same value, called otherwise.
   Value called(std::string part) const;
-  /// The same object; members that it lacks are those of another, its template.
+  /// The same object; members that it lacks are those of another, its template. As Tiled reads it, it also lacks a name
+  /// or a class that is empty, and a size if either side is 0.
   Value completed_by(const Value& other) const;
   /// That other, if there is one.
   std::optional<Value> completion() const;
 
-  /// The member of an object; none if it is missing or null.
+  /// The member of an object; none if it is missing or null, or a "gid" of 0, which Tiled ignores.
   std::optional<Value> find(std::string_view key) const;
   /// The members of an array, or of an object.
   std::vector<Value> items() const;
@@ -53,13 +56,14 @@ class Value {
 
   /// Throws "FILE:LINE:COLUMN: PART: MESSAGE".
   [[noreturn]] void fail(std::string_view message) const;
-  /// The same with "expected WHAT, found …", the value itself.
-  [[noreturn]] void expected(std::string_view what) const;
+  /// The same with "expected WHAT, found …THEN", the value itself.
+  [[noreturn]] void expected(std::string_view what, std::string_view then = "") const;
 
  private:
   Value(const JsonDocument& document, JsonValue json, std::string part)
       : document_(&document), json_(json), part_(std::move(part)) {}
   Value required(std::string_view key) const;
+  bool is_empty_in_instance(std::string_view key) const;
 
   const JsonDocument* document_;
   JsonValue json_;

@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "harness/scenes/tiled/marks.h"
@@ -31,7 +30,6 @@ struct Tile {
 struct Tileset {
   std::string name;  ///< "tileset 'ground'"
   Marks marks;
-  double tile_width = 0, tile_height = 0;
   Vector<double> offset{};         ///< tileoffset
   bool drawn_as_grid = false;      ///< tilerendersize: tiles are stretched to the map's grid
   bool keeps_aspect = false;       ///< fillmode: stretched by one factor, and put in the middle
@@ -40,14 +38,13 @@ struct Tileset {
   std::optional<std::uint32_t> tile_count;  ///< none: not known
   bool of_images = false;                   ///< each tile is an image of its own: there are no others
   Tile plain;                               ///< a tile of which nothing is said
-  std::unordered_map<std::uint32_t, Tile> tiles;
+  std::map<std::uint32_t, Tile> tiles;
 };
 
 /// A tile's number in a map: which tile, and how it is flipped. 0 has no tile.
 struct Gid {
   std::uint32_t number;
   bool flipped_x, flipped_y, transposed;
-
   explicit Gid(std::uint32_t raw)
       : number(raw & 0x0fffffffU),  // 0x10000000 turns hexagonal tiles only
         flipped_x((raw & 0x80000000U) != 0),
@@ -69,8 +66,8 @@ class Tilesets {
   /// Throws UsageError that speaks of `by` if there is none of that number.
   Found find(const Gid& gid, const Place& by) const;
 
-  /// Whether any tile, or all of a tileset, is marked solid, or has collision shapes.
-  bool any_solid() const;
+  /// The first tile that is marked solid, or a tileset; empty if none is.
+  std::string first_solid() const;
 
  private:
   void add(const Value& value, const std::filesystem::path& folder);

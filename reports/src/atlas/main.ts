@@ -14,12 +14,11 @@ import type { OpenExplorer } from '../page/open.ts';
 import { reportData } from '../page/report_data.ts';
 import { listOfFigures } from '../page/sections/appendix.ts';
 import { baselineSection } from '../page/sections/baseline.ts';
-import { batchPart, manyPart } from '../page/sections/batch.ts';
 import { citeSection } from '../page/sections/cite.ts';
 import { enginesSection } from '../page/sections/engines.ts';
 import { gamesSection } from '../page/sections/games.ts';
 import { fuzzingSection } from '../page/sections/fuzzing.ts';
-import { ablationPart, lawsSection, mutantsPart } from '../page/sections/laws.ts';
+import { ablationPart, lawsSection } from '../page/sections/laws.ts';
 import { mapsSection } from '../page/sections/maps.ts';
 import { methodSection } from '../page/sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from '../page/sections/others.ts';
@@ -76,7 +75,6 @@ if (report === null) {
       brief: 'Laws',
       body: [
         ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
-        ...mutantsPart(report.mutants),
         ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
       ],
     },
@@ -85,7 +83,7 @@ if (report === null) {
       id: 'cost-of',
       title: 'Speed',
       brief: 'Speed',
-      body: [...(report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench')), ...(report.batch ? batchPart(report.batch) : []), ...(report.many ? manyPart(report.many) : [])],
+      body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
     },
     { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes) : none('shapes', 'The discrete tests were not judged yet.') },
     // Their places; a section without a body is not shown, and takes no number.

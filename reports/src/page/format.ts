@@ -54,9 +54,6 @@ export function severityText(relative: number | 'flat' | null): string {
   return relative === 'flat' ? 'flat' : numberText(relative);
 }
 
-/** A size in memory, as `bench --batch` writes it. */
-export const bytesText = (bytes: number): string => (bytes < 2 ** 20 ? `${Math.floor(bytes / 2 ** 10)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`);
-
 /** Of every rate (harness/support/interval.h). */
 export const interval95 = 'Clopper–Pearson, 95%';
 

@@ -48,8 +48,7 @@ type WorldsPart = '' | 'order' | 'ties' | 'method' | 'placement';
 export interface Ablation {
   rows: { method: string; change: string; description: string; query: string; says: string; truth: string; verdict: WrongVerdict }[]; provenance: Provenance;
 }
-export interface Provenance { version: string; commit: string; compiler: string; flags: string; program: string; machine: string; written: string; cpu?: Cpu }
-interface Cpu { caches: { level: string; type: string; size: string }[] }
+export interface Provenance { version: string; commit: string; compiler: string; flags: string; program: string; machine: string; written: string }
 export interface Baseline {
   folder: string; commit: string; queries_per_family: [number, number]; fixed: number; less: number; more: number; new: number; methods_added: string[];
   methods_gone: string[]; families_added: string[]; families_gone: string[];
@@ -57,10 +56,6 @@ export interface Baseline {
   laws: ({ kind: 'new' | 'fixed' | 'changed'; law: string; method: string; scalar: LawScalar; before: Ruling; after: Ruling }[] | null);
   speed: ({ kind: 'faster' | 'slower'; method: string; scalar: Scalar; family: string; unit: 'ns' | 'ratio'; before: Spread; after: Spread }[] | null);
   provenance: Provenance;
-}
-export interface Batch {
-  repetitions: number; seed: number; targets: string[]; families: string[]; algorithms: CardFields[]; bytes: BatchBytes[]; results: BatchResult[];
-  limits: BatchLimit[]; provenance: Provenance;
 }
 interface CardFields {
   id: string; title: string; author: string; year: number; published: string; kind: Kind; provenance: Origin; native: Scalar; claims: Claims; says: string;
@@ -73,15 +68,6 @@ interface Claims {
 interface Peer { version: string; skin: number; time_error: number; domain: string }
 interface Divisions { verdict: number; time: number }
 interface Verification { float32: string; float64: string }
-interface BatchBytes { scalar: Scalar; read: number; written: number }
-export interface BatchResult {
-  family: string; scalar: Scalar; algorithm: string; target: string; batch: number; threads: number; ns: number; ns_low: number; ns_high: number; ns_q1: number;
-  ns_q3: number; repetitions: number[]; share_of_limit: number | null; different: number;
-}
-interface BatchLimit {
-  family: string; scalar: Scalar; algorithm: string; target: string; batch: number; threads: number; ns: number; ns_low: number; ns_high: number; ns_q1: number;
-  ns_q3: number; repetitions: number[];
-}
 export interface Bench {
   repetitions: number; seed: number; quick: boolean; baseline: string; algorithms: (CardFields | TruthCard)[]; families: BenchFamily[]; results: BenchResult[];
   provenance: Provenance;
@@ -90,8 +76,7 @@ interface TruthCard { id: string; kind: 'truth'; title: string }
 interface BenchFamily { name: string; kind: 'everyday' | 'adversarial'; description: string }
 export interface BenchResult {
   family: string; scalar: Scalar; algorithm: string; ns: number; ns_low: number; ns_high: number; ns_q1: number; ns_q3: number; ratio: number | null;
-  repetitions: number[]; queries: number; contacts: number; asked: number; timed: number; wrong: number; tunnels: number; phantoms: number; failed: number;
-  excused: number; tail?: { p50: number; p99: number; max: number };
+  queries: number; contacts: number; asked: number; wrong: number;
 }
 export interface Campaign {
   campaign: { name: string; started: string; seconds: number; minutes: number; jobs: number }; targets: { name: string; inputs: number }[];
@@ -173,33 +158,15 @@ export interface LawCell {
   everyday?: boolean; why?: string; cause?: Cause; reproduce?: string; query?: string;
 }
 interface Theorem { predicates?: string[]; text: string }
-export interface Many {
-  repetitions: number; seed: number; largest_world: number; structures: ManyStructure[]; scenes: ManyScene[]; results: ManyResult[]; provenance: Provenance;
-}
-interface ManyStructure { id: string; title: string; library: string }
-interface ManyScene { id: string; title: string }
-export interface ManyResult {
-  structure: string; scene: string; boxes: number; movers: number; share_of_movers: number; size_spread: number; density: number; order: 'space' | 'random';
-  scalar: Scalar; phase: 'build' | 'update' | 'query' | 'first_hit'; ns: number; ns_low: number; ns_high: number; ns_q1: number; ns_q3: number;
-  repetitions: number[]; bytes_per_box: number | null; candidates: number; touching: number; missing: number;
-}
 export interface Maps { seed: number; verdicts: Verdict[]; causes: Cause[]; maps: HeatMap[]; provenance: Provenance }
 export interface HeatMap { id: string; title: string; description: string; columns: number; rows: number; scalars: HeatMapInScalar[] }
 interface HeatMapInScalar { scalar: Scalar; x: Axis; y: Axis; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[]; n?: number[] }[] }
 export interface Axis { quantity: string; scale: string; bins: AxisBin[] }
 interface AxisBin { from: number | null; to: number | null; label: string }
-export interface Mutants {
-  total: number; killed: number; by_answer: number; by_path: number; by_test: number; survived: number; equivalent: number; invalid: number; rooms: MutantsOf[];
-  changes: MutantsOf[]; run: MutantsRun; provenance: Provenance;
-}
-export interface MutantsOf {
-  of: string; mutants: number; killed: number; by_answer: number; by_path: number; by_test: number; survived: number; equivalent: number; invalid: number;
-}
-interface MutantsRun { command: string; possible: number; chosen: number; kinds: number; commit: string; compiler: string; date: string; notes?: string[] }
 interface FollowedHairlines { followed: number }
 export interface Report {
-  ablation?: Ablation; baseline?: Baseline; batch?: Batch; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
-  fixtures?: Fixtures; laws?: Laws; many?: Many; maps?: Maps; mutants?: Mutants; sections?: Sections; shapes?: Shapes;
+  ablation?: Ablation; baseline?: Baseline; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
+  fixtures?: Fixtures; laws?: Laws; maps?: Maps; sections?: Sections; shapes?: Shapes;
   time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: Witnesses; worlds?: Worlds;
 }
 interface Sections { quick: boolean; sections: { [name: string]: SectionFile | SectionMissing }; provenance: Provenance }

@@ -14,7 +14,7 @@ export interface Story extends Report {
 }
 
 export function storyOf(report: Report): Story {
-  const { verdicts, bench, cards, laws, mutants, worlds, sections } = report;
+  const { verdicts, bench, cards, laws, worlds, sections } = report;
   const methods = new Methods(report);
   const ids = chosen(report);
   const told = ({ method }: { method: string }): boolean => ids.includes(method);
@@ -30,10 +30,9 @@ export function storyOf(report: Report): Story {
       verdicts: { ...verdicts, rows: verdicts.rows.filter(told).map((row) => ({ ...row, families: row.families.filter((f) => row.native && everyday.includes(f.family)) })) },
     }),
     ...(bench && {
-      bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar).map((r) => ({ ...r, repetitions: [] })) },
+      bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar) },
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
-    ...(mutants && { mutants: { ...mutants, rooms: [], changes: [] } }),
     ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
   };
 }

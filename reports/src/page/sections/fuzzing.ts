@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import { pagePalette } from '../../charts/canvas.ts';
-import { discovery, findingsBySignature } from '../../charts/discovery.ts';
 import { drawable, sceneOf, sceneText } from '../../charts/scene.ts';
 import { queryFrom } from '../../shared/query.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { figure } from '../figure.ts';
 import { missing } from '../missing.ts';
-import { grouped, numberText, shareText, words } from '../format.ts';
+import { numberText, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { Methods } from '../methods.ts';
-import type { Campaign, LawScalar, Report } from '../../shared/types.ts';
+import type { LawScalar, Report } from '../../shared/types.ts';
 
 interface Shown {
   method: string;
@@ -36,10 +34,8 @@ function gallery(report: Report): { from: string; items: Shown[] } {
 
 export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
-  const campaign = report.findings?.campaign;
   const nodes: Node[] = [];
-  if (campaign) nodes.push(...campaignPart(campaign, methods));
-  else nodes.push(missing('No fuzzing campaign has run yet.', './sweeplab fuzz'));
+  if (!report.findings) nodes.push(missing('No fuzzing campaign has run yet.', './sweeplab fuzz'));
   const { from, items } = gallery(report);
   if (items.length === 0) return nodes;
   const ids = [...new Set(items.map((i) => i.method))].sort((a, b) => methods.place(a) - methods.place(b));
@@ -103,46 +99,4 @@ function card(item: Shown, methods: Methods, open: OpenExplorer): HTMLElement {
     h('p', { class: 'small muted' }, item.note),
     openButton(open, item.query, item.scalar, item.method, 'Open in the explorer'),
   );
-}
-
-function campaignPart(campaign: Campaign, methods: Methods): Node[] {
-  const { seconds, jobs } = campaign.campaign;
-  const inputs = campaign.targets.reduce((n, t) => n + t.inputs, 0);
-  const turing = campaign.good_turing;
-  const worlds = campaign.signatures.world ?? 0;
-  const found = figure<Campaign['discovery'][number]>({
-    id: 'discovery',
-    title: 'Discovery over time',
-    caption: [
-      `${grouped(inputs)} inputs in ${numberText(seconds / 60)} minutes on ${jobs} ${jobs === 1 ? 'worker' : 'workers'}: ${grouped(campaign.signatures.total)} different findings (${grouped(campaign.signatures.truth)} wrong answers, ${grouped(campaign.signatures.law)} broken laws, ${grouped(campaign.signatures.pair)} disagreements${worlds > 0 ? `, ${grouped(worlds)} wrong frames in worlds` : ''}); ${grouped(campaign.signatures.new)} of them not explained yet.`,
-      turing ? ` Of all sightings ${shareText(turing.share)} were of a finding seen once (${turing.note}).` : '',
-    ],
-    draw: (canvas) => discovery(canvas, campaign),
-    numbers: {
-      columns: [
-        { head: 'seconds', value: (p) => p.seconds, ascending: true },
-        { head: 'inputs', value: (p) => p.inputs, ascending: true },
-        { head: 'signatures', value: (p) => p.signatures, ascending: true },
-      ],
-      rows: () => campaign.discovery,
-    },
-  });
-  const bySignature = figure<Campaign['wrong_answers'][number]>({
-    id: 'signatures',
-    title: 'Findings by method and verdict',
-    caption: ['A finding is a signature: method, scalar, verdict, cause, and the class of the query.'],
-    draw: (canvas) => findingsBySignature(canvas, campaign, methods.name),
-    numbers: {
-      columns: [
-        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-        { head: 'scalar', value: (r) => r.scalar },
-        { head: 'verdict', value: (r) => r.verdict },
-        { head: 'cause', value: (r) => r.cause },
-        { head: 'signatures', value: (r) => r.signatures },
-        { head: 'not explained yet', value: (r) => r.new },
-      ],
-      rows: () => campaign.wrong_answers,
-    },
-  });
-  return [found.element, bySignature.element];
 }

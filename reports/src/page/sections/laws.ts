@@ -5,13 +5,12 @@ import { cellKeys } from '../cell_keys.ts';
 import { choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
-import { missing } from '../missing.ts';
 import { grouped, words } from '../format.ts';
 import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { ofLaws } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
-import type { Ablation, LawCell, LawScalar, Laws, Mutants, MutantsOf, Report } from '../../shared/types.ts';
+import type { Ablation, LawCell, LawScalar, Laws, Report } from '../../shared/types.ts';
 
 export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
@@ -59,46 +58,6 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
     h('ol', {}, ...laws.laws.map((law) => h('li', { value: law.number }, h('b', {}, law.title), '. ', ...withCode(law.reason)))),
   );
   return [element, text];
-}
-
-function mutantsTable(caption: string, head: string, rows: MutantsOf[]): Node {
-  return table({
-    caption,
-    columns: [
-      { head, value: (row) => row.of },
-      { head: 'mutants', about: 'that compile', value: (row) => row.mutants },
-      { head: 'killed', value: (row) => row.killed },
-      { head: 'by answer', about: 'the mutant says something else', value: (row) => row.by_answer },
-      { head: 'by path', about: 'all answers are right, but a filter is used that was not, or not any more', value: (row) => row.by_path },
-      { head: 'by test', about: 'a test of the project fails', value: (row) => row.by_test },
-      { head: 'survived', value: (row) => row.survived },
-      { head: 'equivalent', value: (row) => row.equivalent },
-      { head: 'do not compile', value: (row) => row.invalid },
-    ],
-    rows,
-  });
-}
-
-export function mutantsPart(mutants: Mutants | undefined): Node[] {
-  const head = h('h3', { id: 'mutants' }, 'How strong the checks are');
-  if (!mutants) return [head, missing('No mutation run is at hand.', './sweeplab test --mutants')];
-  const { run } = mutants;
-  return [
-    head,
-    h(
-      'p',
-      {},
-      `One change at a time, or two, to methods, harness and fuzzing, and the checks must see it: of ${grouped(run.chosen)} such mutants (of ${grouped(run.possible)} possible; ${run.date}, commit ${run.commit}) ${grouped(mutants.killed)} are killed, ${grouped(mutants.equivalent)} equivalent, ${grouped(mutants.invalid)} do not compile, and ${grouped(mutants.survived)} survive.`,
-    ),
-    ...(run.notes ?? []).map((note) => h('p', { class: 'small' }, ...withCode(note))),
-    h(
-      'details',
-      { class: 'numbers' },
-      h('summary', {}, mutants.changes.length > 0 ? 'By room and by kind of change' : 'By room'),
-      mutantsTable('Mutants by room', 'room', mutants.rooms),
-      ...(mutants.changes.length > 0 ? [mutantsTable('Mutants by kind of change', 'change', mutants.changes)] : []),
-    ),
-  ];
 }
 
 export function ablationPart(report: Report, ablation: Ablation, open: OpenExplorer): Node[] {

@@ -241,7 +241,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
     id: 'speed',
     title: 'Nanoseconds per query',
     caption: [
-      `Bars: median of ${bench.repetitions} repetitions over up to ${grouped(Math.max(...bench.results.map((r) => r.timed)))} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
+      `Bars: median of ${bench.repetitions} repetitions over up to ${grouped(Math.max(...bench.results.map((r) => r.asked)))} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
       about,
       bench.quick ? ' A quick run: fewer repetitions than the figures of record.' : '',
     ],
@@ -267,7 +267,6 @@ export function speedSection(report: Report, bench: Bench): Node[] {
         { head: 'lowest', value: (r) => r.ns_low, cell: (r) => numberText(r.ns_low), ascending: true },
         { head: 'highest', value: (r) => r.ns_high, cell: (r) => numberText(r.ns_high), ascending: true },
         { head: `× ${bench.baseline}`, value: (r) => r.ratio, cell: (r) => (r.ratio === null ? '-' : numberText(r.ratio)), ascending: true },
-        { head: 'p99 of small batches', value: (r) => r.tail?.p99 ?? null, cell: (r) => (r.tail ? numberText(r.tail.p99) : '-'), ascending: true },
         { head: 'wrong', value: (r) => r.wrong },
         { head: 'of', value: (r) => r.asked },
         { head: 'takes', about: 'of the family’s queries', value: (r) => r.asked / r.queries, cell: (r) => shareText(r.asked / r.queries) },

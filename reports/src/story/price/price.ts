@@ -42,6 +42,6 @@ export function priceScreen(story: Story, verdicts: Verdicts, bench: Bench): HTM
     h('p', {}, `Each dot is the median time of one query over ${bench.repetitions} repetitions; the bar behind it holds half of them. All were asked the same queries in float, on one thread, and every answer was judged before it was timed.${beyondIt.length > 0 ? ' An arrow stands for a time beyond the scale.' : ''}`),
     h('table', { class: 'prices' }, h('caption', { class: 'hidden' }, 'Nanoseconds a query, by test'), h('thead', { class: 'hidden' }, h('tr', {}, ...['test', 'nanoseconds a query', 'answers'].map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, ...prices.map((price) => lineOf(price, most)))),
     h('p', { class: 'small' }, `Measured on ${bench.provenance.machine}, ${bench.provenance.compiler}. Times hold for this machine; what matters is how they stand to each other.`),
-    more(['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar'], ...(story.sections ? ([['#batch', 'many at once'], ['#many', 'among many boxes']] as const) : [])),
+    more(['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar']),
   );
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How sure we are: what is proved, what was counted, what was broken on purpose, and what nobody may conclude.
+// How sure we are: what is proved, what was counted, and what nobody may conclude.
 import './sure.css';
 import { h } from '../../shared/dom.ts';
 import { wrongIn } from '../../page/endings.ts';
@@ -14,7 +14,7 @@ import { answersOf, sureTitle } from './answers.ts';
 const fact = (title: string, ...words: (Node | string)[]): HTMLElement => h('div', {}, h('h3', {}, title), h('p', {}, ...words));
 
 function facts(story: Story, verdicts: Verdicts): HTMLElement[] {
-  const { laws, mutants, worlds } = story;
+  const { laws, worlds } = story;
   const { all, wrong, high } = answersOf(verdicts);
   const applying = [...new Set(laws?.cells.filter(({ ruling }) => ruling !== 'vacuous').map(({ law }) => law))];
   const kept = applying.filter((law) => !laws!.cells.some((cell) => cell.law === law && cell.ruling === 'broken')).length;
@@ -24,7 +24,6 @@ function facts(story: Story, verdicts: Verdicts): HTMLElement[] {
     fact('Proved', 'exact gives the right outcome, a right face and the correctly rounded time for all finite numbers and sizes from 0 up. ', h('code', {}, 'algorithms/exact/PROOFS.md'), ' proves it by hand, lemma by lemma; machines checked parts of it.'),
     fact('Counted', `exact gave ${grouped(all)} answers, in float and in double, against a truth in fractions. ${wrong === 0 ? `None was wrong: fewer than ${perMillion(high)} in a million are, with 95% confidence.` : `${grouped(wrong)} were wrong.`}${frames > 0 ? ` Its step for whole levels ended wrongly in ${astray === 0 ? 'none' : grouped(astray)} of ${grouped(frames)} frames.` : ''}`),
     ...(applying.length > 0 ? [fact('Held to laws', `Mirror the world, swap the boxes, move both: the answer must follow. exact keeps ${kept === applying.length ? `all ${kept}` : `${kept} of ${applying.length}`} laws that apply, each tried on ${grouped(laws!.cases)} queries. `, atlasLink('#law', 'Who breaks which'), '.')] : []),
-    ...(mutants ? [fact('Broken on purpose', `We changed our own code in ${grouped(mutants.total)} places, one at a time. The tests noticed ${grouped(mutants.killed)}; ${grouped(mutants.equivalent)} change nothing; ${mutants.survived === 0 ? 'none' : grouped(mutants.survived)} went unnoticed. `, atlasLink('#law', 'What this selection left out'), '.')] : []),
   ];
 }
 

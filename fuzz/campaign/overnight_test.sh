@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# The campaign: what was shown is never lost, whoever dies. With TARGETS, a folder, on the real targets; else with workers that
+# need no fuzzing engine: they run the seeds, one after the other.
+# full: kills processes at moments that depend on how busy the machine is
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+mkdir programs crashing
+run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
+if [ "${TARGETS-}" ]; then
+  cp "$TARGETS"/fuzz_sweep* programs/
+else
+  cat >programs/fuzz_sweep <<END
+#!/bin/sh
+trap 'exit 0' USR1
+for seed in \$(find "$PWD/seeds" -type f | shuf); do "$REPLAY_FUZZ_SWEEP" "\$seed"; done
+echo "stat::number_of_executed_units: 1" >&2
+END
+  chmod +x programs/fuzz_sweep
+fi
+start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_sweep --jobs 2 "$@"; }
+found() { "$PROGRAM" findings list --db c --limit 0 | sed -n 's,^\([^ ]*/[^ ]*\).*,\1,p' | sort; }
+workers_gone() { ! pgrep -f "$PWD/c/crashes|programs/fuzz_sweep" >/dev/null; }
+workers_run() { pgrep -f programs/fuzz_sweep; }
+
+claim "a campaign killed with kill -9 ten times at any moment has every finding that was shown"
+: >shown
+for round in 1 2 3 4 5 6 7 8 9 10; do
+  start --minutes 60 >said 2>err &
+  campaign=$!
+  until_so workers_run
+  sleep "0.$(awk "BEGIN { srand($$ * 16 + $round); printf \"%03d\", 50 + 900 * rand() }")"
+  found >>shown
+  kill -9 $campaign
+  wait $campaign 2>/dev/null || :
+  until_so workers_gone
+done
+sort -u shown >all_shown
+[ "$(wc -l <all_shown)" -gt 20 ] || broken "only $(wc -l <all_shown) were shown"
+found >kept
+[ -z "$(comm -23 all_shown kept)" ] || broken "lost: $(comm -23 all_shown kept | head -n 3)"
+
+claim "another one is refused meanwhile; one signal stops it, with exit 130; the same command resumes"
+start --minutes 60 >said 2>err &
+campaign=$!
+until_so workers_run
+(run 2 start --minutes 60 && says "another campaign of this machine runs there") || exit 1
+kill -TERM $campaign
+status=0 && wait $campaign || status=$?
+[ $status = 130 ] || broken "exit status $status: $(cat said)"
+workers_gone || broken "a worker still runs"
+grep -q 'the same command resumes it' said || broken "$(cat said)"
+[ -s c/state."$(uname -n)" ] || broken "no state"
+
+claim "a campaign comes to its end, and has no news where all is known"
+(run 0 start --minutes 0.05 && grep -q '^[1-9][0-9]* findings, 0 of them new[.] No news[.]$' c/summary.md) || broken "$(cat out c/summary.md)"
+grep -q '^| fuzz_sweep | [1-9]' c/summary.md || broken "$(cat c/summary.md)"
+[ "$(cd c && echo state* corpus/*)" = 'state* corpus/fuzz_sweep' ] || broken "left: $(ls c c/corpus)"
+found >after
+[ -z "$(comm -23 kept after)" ] || broken "lost some"
+
+claim "an input that brings a target down is kept, and the campaign says so with exit 1"
+cat >crashing/fuzz_sweep <<'END'
+#!/bin/sh
+for argument; do case $argument in -artifact_prefix=*) : >"${argument#*=}crash-1" ;; esac; done
+exit 77
+END
+chmod +x crashing/fuzz_sweep
+run 1 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out d --jobs 1 --minutes 0.01
+grep -q 'CRASHED: d/crashes/fuzz_sweep-crash-1' out || broken "$(cat out)"
+
+claim "a target that cannot run is given up"
+printf '#!/bin/sh\nexit 3\n' >crashing/fuzz_sweep
+run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out e --jobs 1
+says 'fuzz_sweep does not run'
+run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_frame --out e --jobs 1
+says 'no such program'
+run 2 "$PROGRAM" fuzz --targets fuzz_all --out e
+says 'unknown target "fuzz_all"'

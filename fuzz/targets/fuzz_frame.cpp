@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// A box among boxes, frame after frame: step(), bounce() and both truths. Any difference traps. The combinations of
+// methods and responses, and the published loops, may err: what one ends wrongly becomes a finding in the folder SWEEPLAB_FINDINGS,
+// if that is set.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "fuzz/inputs/world_bytes.h"
+#include "fuzz/targets/targets.h"
+#include "fuzz/targets/world_check.h"
+#include "fuzz/watch/findings_of_run.h"
+#include "fuzz/watch/world_watch.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  using namespace sweeplab;
+  static fuzz::WorldWatch watch;
+  const auto world = fuzz::world_of({bytes, size});
+  if (!world) return -1;
+  std::visit(
+      [&](const auto& w) {
+        const std::string complaint = fuzz::world_complaint(w);
+        if (!complaint.empty()) {
+          fmt::print(stderr, "fuzz_frame: {}\n", complaint);
+          std::abort();
+        }
+        fuzz::note_findings("fuzz_frame", [&](Findings& findings) {
+          for (const WorldFinding& finding : watch.look(w, fuzz::choice_of_world({bytes, size})))
+            findings.record(finding);
+        });
+      },
+      *world);
+  return 0;
+}
