@@ -137,7 +137,7 @@ for preset in $(cd "$SOURCE_DIR" && cat $documents | grep -o -E -e '--preset [a-
   grep -q "\"name\": \"$preset\"" "$SOURCE_DIR/CMakePresets.json" || broken "$preset"
 done
 
-claim "README's long runs are those on record, with the date of their code if it has changed since"
+claim "README's long runs are those on record, of the code as it is"
 run 0 python3 "$SOURCE_DIR/harness/records/evidence.py" --readme --check
 
 claim "every file that a document links to is there"

@@ -7,8 +7,8 @@ usage: evidence.py --build BUILD [--only ID]... [--out DIR] | --list | --readme 
 A run has parts. Each part that is done is kept in DIR, so that a run that was stopped resumes with its next part; a part
 that was made with other code is made once more. When all parts of a run are done, its row of evidence.csv says how many
 cases were tried, when, with which commit, and the SHA-256 of the files that it is about. --readme writes README's block from
-the rows; a row whose files have changed since gets the date of its code. Exit: 0 done, 1 a case is wrong,
-2 bad usage, 130 stopped."""
+the rows of the code as it is; it leaves out a row whose files have changed since. Exit: 0 done, 1 a case is wrong, 2 bad
+usage, 130 stopped."""
 
 import argparse
 import csv
@@ -21,11 +21,12 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECORD = ROOT / "harness/records/evidence.csv"
-COLUMNS = ["id", "cases", "of", "date", "commit", "sha256", "files"]
+COLUMNS = ["id", "cases", "date", "commit", "sha256"]
 REPAIRED = ("gamedev_repaired,programming_chips_repaired,m3_repaired,m3_closed_repaired,edge_alignment_repaired,"
             "liang_barsky_repaired,percent_projection_repaired")
 
@@ -137,20 +138,17 @@ def write_rows(by_id):
     new.replace(RECORD)
 
 
+def fresh_rows():
+    """Those of the code as it is."""
+    return {name: row for name, row in rows().items() if row["sha256"] == digest_of(RUNS[name][1])}
+
+
 def sentence():
     """README's block."""
-    of = []
-    for row in rows().values():
-        fresh = row["sha256"] == digest_of(row["files"].split())
-        of.append(f"{int(row['cases']):,} {row['of']}" + ("" if fresh else f" ({row['date']})"))
-    stale = " A date in brackets: the run is of the code of that date." if any(")" in fact for fact in of) else ""
-    words = f"Long runs (`./sweeplab test --evidence`), 0 mistakes: {'; '.join(of)}.{stale}".split(" ")
-    lines = [""]
-    for word in words:  # no line above 120 characters; a link is not cut
-        if len(lines[-1]) + 1 + len(word) > 120:
-            lines.append("")
-        lines[-1] += (" " if lines[-1] else "") + word
-    return "\n".join(lines) + "\n"
+    facts = "; ".join(f"{int(row['cases']):,} {RUNS[name][0]} ({row['commit']})" for name, row in fresh_rows().items())
+    text = (f"Long runs of this code (`./sweeplab test --evidence`), each with its commit, 0 mistakes: {facts}." if facts else
+            "No long run of this code is on record yet; `./sweeplab test --evidence` makes them, in hours.")
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
 def readme(check):
@@ -184,9 +182,8 @@ def run(name, build, out):
     if digest_of(globs) != digest:
         raise Wrong(f"{name}: its files changed while it ran; the same command runs it once more")
     commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True).stdout.strip()
-    by_id = rows()
-    by_id[name] = {"id": name, "cases": done, "of": what, "date": datetime.date.today().isoformat(), "commit": commit or "not known",
-                   "sha256": digest, "files": " ".join(globs)}
+    by_id = fresh_rows()
+    by_id[name] = {"id": name, "cases": done, "date": datetime.date.today().isoformat(), "commit": commit or "not known", "sha256": digest}
     write_rows(by_id)
     print(f"{name}: {done:,} {what}: 0 mistakes")
 
