@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The long evidence: runs of many cases that README counts, each on record with the code that it was made with.
+"""The long evidence: runs of many cases that harness/proof/PROOFS.md counts, each on record with the code that it was made with.
 
-usage: evidence.py --build BUILD [--only ID]... [--out DIR] | --list | --readme [--check]
+usage: evidence.py --build BUILD [--only ID]... [--out DIR] | --list | --document [--check]
 
 A run has parts. Each part that is done is kept in DIR, so that a run that was stopped resumes with its next part; a part
 that was made with other code is made once more. When all parts of a run are done, its row of evidence.csv says how many
-cases were tried, when, with which commit, and the SHA-256 of the files that it is about. --readme writes README's block from
+cases were tried, when, with which commit, and the SHA-256 of the files that it is about. --document writes that document's block from
 the rows of the code as it is; it leaves out a row whose files have changed since. Exit: 0 done, 1 a case is wrong, 2 bad
 usage, 130 stopped."""
 
@@ -87,7 +87,7 @@ def fuzz_sweep(inputs):
 
 EXACT = ["algorithms/exact.h", "algorithms/exact_closed.h"]
 TRUTH = ["harness/truth/*.h", "harness/truth/*.cpp"]
-# id: (what the cases are, in README's words, one after the other; the files that they are about; parts; minutes on two quiet cores; one part).
+# id: (what the cases are, in its words, one after the other; the files that they are about; parts; minutes on two quiet cores; one part).
 RUNS = {
     "laws_floats": ("cases of laws by `exact` and `exact_closed` in floats", EXACT, 20, 5,
                     laws("float32,float64", "truth,truth_closed,exact,exact_closed", {"exact", "exact_closed"}, 1000000)),
@@ -144,16 +144,16 @@ def fresh_rows():
 
 
 def sentence():
-    """README's block."""
+    """The block of PROOFS.md."""
     facts = "; ".join(f"{int(row['cases']):,} {RUNS[name][0]} ({row['commit']})" for name, row in fresh_rows().items())
     text = (f"Long runs of this code (`./sweeplab test --evidence`), each with its commit, 0 mistakes: {facts}." if facts else
             "No long run of this code is on record yet; `./sweeplab test --evidence` makes them, in hours.")
     return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
-def readme(check):
+def document(check):
     command = ["sh", str(ROOT / "harness/project/block.sh")] + (["--check"] if check else [])
-    command += ["evidence", str(ROOT / "README.md"), "harness/records/evidence.py --readme"]
+    command += ["evidence", str(ROOT / "harness/proof/PROOFS.md"), "harness/records/evidence.py --document"]
     return subprocess.run(command, input=sentence(), text=True).returncode
 
 
@@ -194,11 +194,11 @@ def main():
     parser.add_argument("--only", action="append", choices=list(RUNS), metavar="ID", help="one of " + ", ".join(RUNS))
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "out/evidence", help="where parts are kept (default out/evidence)")
     parser.add_argument("--list", action="store_true", help="the runs, what they take and how old their record is")
-    parser.add_argument("--readme", action="store_true", help="only write README's block from the record")
-    parser.add_argument("--check", action="store_true", help="of --readme: only say whether it is there")
+    parser.add_argument("--document", action="store_true", help="only write the block of PROOFS.md from the record")
+    parser.add_argument("--check", action="store_true", help="of --document: only say whether it is there")
     given = parser.parse_args()
-    if given.readme:
-        sys.exit(readme(given.check))
+    if given.document:
+        sys.exit(document(given.check))
     if given.list:
         for name, (what, globs, parts, minutes, _) in RUNS.items():
             row = rows().get(name)
@@ -214,7 +214,7 @@ def main():
     try:
         for name in wanted:
             run(name, given.build.resolve(), out)
-            if readme(False) != 0:
+            if document(False) != 0:
                 sys.exit(1)
     except Wrong as wrong:
         print(f"sweeplab: {wrong}", file=sys.stderr)
