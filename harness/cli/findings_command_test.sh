@@ -28,23 +28,13 @@ grep -q '/law:' out || broken "$(cat out)"
 ! grep '^[^ ]*/' out | grep -v '/law:' || broken "$(cat out)"
 run 0 "$PROGRAM" findings list --db $db --method exact
 grep -q '^0 findings' out || broken "$(cat out)"
-run 2 "$PROGRAM" findings list --db $db --verdict fantom
-says 'unknown verdict "fantom"; expected some of: failed, tunnel'
-run 2 "$PROGRAM" findings list --db nowhere
-says 'nowhere: expected a folder of findings; there is none'
-run 2 "$PROGRAM" findings
-run 2 "$PROGRAM" findings list --db err
-says 'err: expected a folder of findings, found a file'
 
 claim "a finding is shown with its explanation, its witness and the truth"
 run 0 "$PROGRAM" findings show --db $db --limit 1 'gamedev/*/phantom/logic/*/*/*/*/*'
 for line in '^known: .if .v.x != 0' '^witness ' '^found ' 'truth    separate' '^\./sweeplab explain --scalar'; do
   grep -q "$line" out || broken "no '$line' in $(cat out)"
 done
-run 2 "$PROGRAM" findings show --db $db 'gamedev/*/nothing/*/*/*/*/*/*'
 run 0 "$PROGRAM" findings show --limit 1 --db $db 'gamedev/*/*/*/*/*/*/*/*'
-run 2 "$PROGRAM" findings list --db $db upstream
-says '"upstream" is no signature: expected nine parts .*, where an export goes with --out'
 
 claim "judged again by the same code all are the same"
 run 0 "$PROGRAM" findings replay --db $db
@@ -103,9 +93,25 @@ cut -d, -f1-13 altered.csv >unsealed.csv
 run 0 "$PROGRAM" judge unsealed.csv
 run 0 "$PROGRAM" findings export --libfuzzer --db $db --out inputs
 [ "$(find inputs -size 100c | wc -l)" -gt 50 ] || broken "$(find inputs | wc -l) inputs"
-run 2 "$PROGRAM" findings export --libfuzzer --db $db
-run 2 "$PROGRAM" findings export --db $db
-run 2 "$PROGRAM" findings export --csv --gtest --db $db
+
+claim "what cannot be listed, shown or exported is refused"
+cp found.csv a_file
+while IFS='|' read -r words command; do
+  eval "run 2 \"\$PROGRAM\" findings $command"
+  says "$words"
+done <<'END'
+unknown verdict "fantom"; expected some of: failed, tunnel|list --db found --verdict fantom
+nowhere: expected a folder of findings; there is none|list --db nowhere
+a_file: expected a folder of findings, found a file|list --db a_file
+"upstream" is no signature: expected nine parts .*, where an export goes with --out|list --db found upstream
+.|
+.|show --db found 'gamedev/*/nothing/*/*/*/*/*/*'
+.|export --libfuzzer --db found
+.|export --db found
+.|export --csv --gtest --db found
+expected a folder with --out|export --scenes --db found
+--upstream: needs --engine|export --upstream --db found
+END
 
 claim "what is ended wrongly in worlds is listed, shown, judged again, and played from the scenes that are exported"
 run 0 "$PROGRAM" fuzz --seeds world_seeds --targets fuzz_frame
@@ -127,8 +133,6 @@ signature=$(head -n 1 out)
 run 0 "$PROGRAM" play "$file"
 grep -q "$(echo "$signature" | cut -d/ -f1 | tr : ' ')" out || broken "$(cat out)"
 grep -q "$(echo "$signature" | cut -d/ -f3 | sed 's/world://')" out || broken "$(cat out)"
-run 2 "$PROGRAM" findings export --scenes --db worlds
-says 'expected a folder with --out'
 run 0 "$PROGRAM" findings export --csv --db worlds --out worlds.csv
 says "$worlds of worlds are no queries, and left out"
 [ "$(wc -l <worlds.csv)" = 1 ] || broken "$(cat worlds.csv)"
@@ -139,3 +143,5 @@ run 0 "$PROGRAM" findings export --vectors pack.csv --db $db
 run 0 "$PROGRAM" findings export --vectors pack_again.csv --db again
 cmp pack.csv pack_again.csv || broken "other bytes"
 run 0 "$PROGRAM" judge pack.csv --scalar float64 --algorithms exact
+empty_scratch
+echo "findings are listed, shown, judged again and exported"

@@ -18,6 +18,10 @@ run() {
 }
 prints() { [ "$(cat out)" = "$1" ] || broken "printed '$(cat out)', expected '$1'"; }
 says() { grep -q -E -e "$1" err || broken "nothing on stderr like '$1'"; }
+shows() { grep -q -E -e "$1" out || broken "nothing printed like '$1': $(cat out)"; }
+hides() { ! grep -q -E -e "$1" out || broken "printed: '$(grep -E -e "$1" out)'"; }
+# numbers FILE: a result of survey, laws or play but for what differs by run.
+numbers() { sed -e '/^ "provenance": {$/,$d' -e '/^ "provenance"/d' "$1"; }
 # until_so COMMAND…: waits for it to succeed; minutes, if need be, for the machine may be slow and busy.
 until_so() {
   tries=0
