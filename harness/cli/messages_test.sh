@@ -58,42 +58,25 @@ while IFS='~' read -r options words text; do
   [ "$(cat work/kept.csv)" = "an older output" ] || broken "the older output was changed"
 done <<'END'
 bad.csv~3:5 .column "avx".*expected a finite number, found "nan"~H\nR\n0,0,1,1,nan,0,21,0,1,1\n
-bad.csv~3:10 .column "bh".*that float32 can hold, found "1e999"~H\nR\n0,0,1,1,1,0,21,0,1,1e999\n
 --scalar float32 bad.csv~2:9 .column "bw".*float32 can hold~H\n0,0,1,1,1,0,21,0,1e39,1\n
-bad.csv~2:3 .column "aw".*size >= 0, found "-1"~H\n0,0,-1,1,1,0,21,0,1,1\n
-bad.csv~2:10 .column "bh".*size >= 0~H\n0,0,1,1,1,0,21,0,1,-1e-300\n
-bad.csv~1 .column "bh"~ax,ay,aw,ah,avx,avy,bx,by,bw\n0,0,1,1,40,0,21,0,1\n
-bad.csv~1:11 .column "ax".*once~H,ax\nR,5\n
-bad.csv~3: expected 10 fields.*found 9~H\nR\n0,0,1,1,40,0,21,0,1\n
-bad.csv~3: expected 10 fields.*found 11~H\nR\nR,7\n
 bad.csv~ .*empty~
-bad.csv~ expected rows of data after the header~H\n
 bad.csv~2.*~H\n0,0,1,1,4\0000,0,21,0,1,1\n
-bad.csv~2:11 .column "hit".*expected .*found "2"~H,hit\nR,2\n
-bad.csv~2:12 .column "time".*"soon"~H,hit,time\nR,1,soon\n
-bad.csv~2:12 .column "normal_x".*"left"~H,hit,normal_x,normal_y\nR,1,left,0\n
-frames~ .*empty~
-frames~ .*rows of data~x,y,w,h,vx,vy,end_x,end_y\n
 frames~1 .column "end_y"~x,y,w,h,vx,vy,end_x\n0,0,1,1,1,0,1\n
-frames~1:9 .column "x".*once~x,y,w,h,vx,vy,end_x,end_y,x\n0,0,1,1,1,0,1,0,0\n
 frames~3:3 .column "w".*size~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1,0,1,0\n0,0,-1,1,1,0,1,0\n
 frames~2:5 .column "vx".*finite~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,nan,0,1,0\n
-frames~2:7 .column "end_x"~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1,0,one,0\n
-frames~2: expected 8 fields~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1,0,1\n
 frames~2:9 .column "intent".*slide~x,y,w,h,vx,vy,end_x,end_y,intent\n0,0,1,1,1,0,1,0,glide\n
 frames~2:5.*float32 can hold~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1e39,0,1,0\n
 --shapes box-point bad.csv~2:6 .column "by".: expected a finite number, found "x"~ax,ay,aw,ah,bx,by\n0,0,1,1,0,x\n
 --shapes box-circle bad.csv~1 .column "br".: expected this column~ax,ay,aw,ah,bx,by\n0,0,1,1,0,0\n
 --shapes box-point bad.csv~2: expected 6 fields, as many as the header has, found 5~ax,ay,aw,ah,bx,by\n0,0,1,1,0\n
---shapes box-point bad.csv~ expected rows of data after the header, found none~ax,ay,aw,ah,bx,by\n
 --shapes box-point bad.csv~2:7 .column "hit".: expected 0 or 1, found "2"~ax,ay,aw,ah,bx,by,hit\n0,0,1,1,0,0,2\n
 END
 head -c 100000 "$PROGRAM" >work/bad.csv
 refused '^sweeplab: bad\.csv' judge bad.csv --out kept.csv
 ! LC_ALL=C grep -q '[^[:print:][:space:]]' err || broken "unprintable bytes in the message"
 [ "$(wc -c <err)" -lt 1000 ] || broken "the message is too long"
-{ cat work/good.csv && yes $row | head -n 200000 && echo 0,0,1,1,1,0,21,0,1,x; } >work/bad.csv
-refused 'bad\.csv:200003:10 .column "bh"' judge bad.csv --out kept.csv
+{ cat work/good.csv && yes $row | head -n 20000 && echo 0,0,1,1,1,0,21,0,1,x; } >work/bad.csv
+refused 'bad\.csv:20003:10 .column "bh"' judge bad.csv --algorithms exact --out kept.csv
 rm work/bad.csv
 unharmed
 

@@ -46,7 +46,8 @@ for name in $(names io.csv); do
 done
 refused io.csv "$replaced" "$PROGRAM" judge - --out io.csv <io.csv
 while read -r file command; do
-  for name in $(names "$file"); do refused "$file" "$replaced" "$PROGRAM" $command "$name"; done
+  names "$file" >spellings
+  for name in alias/$file hard_link; do refused "$file" "$replaced" "$PROGRAM" $command $name; done
 done <<'END'
 shard.json survey --merge shard.json --out
 shapes.csv judge --shapes box-point shapes.csv --out
@@ -112,7 +113,7 @@ says 'circle: cannot write: Too many levels'
 run 0 "$PROGRAM" survey --queries 1000 --families uniform,grid,bullets --algorithms exact,gamedev --out survey_link
 [ -L survey_link ] || broken "the link was replaced"
 
-claim "what is read-only stays as it is, for root, too; a folder is no file, and the reverse"
+claim "what is read-only stays as it is, for root, too; a folder is no file, and the reverse; a full disk is said"
 echo older >read_only
 chmod 444 read_only
 mkdir read_only_folder
@@ -125,7 +126,10 @@ while read -r command; do
   done
   run 2 sweeplab $command --out "$PWD/folder"
   says 'folder: cannot write: Is a directory'
+  run 2 sweeplab $command --out /dev/full
+  says '/dev/full: cannot write: No space left'
 done <commands
+[ -c /dev/full ] || broken "/dev/full was replaced"
 run 2 sweeplab $laws --write-expected ../read_only
 says 'cannot write: .*read-only'
 for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do

@@ -69,6 +69,13 @@ while IFS='|' read -r result checkpoint count command; do
   sed '3s/[0-9]/&1/' kept >part
   resumes_from part "$(basename $checkpoint): not used: 1 .* line 3"
 
+  claim "where standard output finds no room what is found is kept"
+  rm work/$result
+  run 2 sh -c 'cd work && exec "$@" >/dev/full' sh "$PROGRAM" $command
+  [ -s work/$result ] || grep -q '^{"unit"' work/$checkpoint || broken "nothing was kept"
+  run 0 at_work $command
+  whole
+
   claim "killed at any moment, again and again, it ends with the bytes of one run"
   for signal in KILL TERM KILL; do
     begin $command --threads 2
@@ -226,6 +233,8 @@ esac
 
 claim "shards are joined to the bytes of one run; a double, a gap, another seed, one cut off are refused, and lose nothing"
 while IFS='|' read -r result command; do
+  rm -rf work
+  mkdir work
   run 0 at_work $command --out whole
   numbers work/whole$result >whole
   for shard in 1/3 2/3 3/3; do
