@@ -197,10 +197,9 @@ python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("socket")'
 run 2 "$PROGRAM" judge io.csv --out socket
 says 'socket: cannot write: it is a socket'
 for name in folder socket /dev/null nowhere; do
-  for command in 'judge' 'survey --out new --merge' 'findings list --db'; do
-    [ "$name $command" != "folder findings list --db" ] || continue
-    run 2 "$PROGRAM" $command $name
-  done
+  [ $name = folder ] || run 2 "$PROGRAM" findings list --db $name # findings are in a folder
+  run 2 "$PROGRAM" survey --merge $name --out new
+  run 2 "$PROGRAM" judge $name
 done
 [ ! -e new ] || broken "something was written"
 empty_scratch

@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 # Sourced by the shell tests. A test states a claim, then runs the commands that could break it.
 unset COLUMNS # what commands print is as wide as where there is no terminal
+claim="what the test needs is made"
 claim() { claim=$1; }
 broken() {
   printf 'BROKEN: %s: %s\n' "$claim" "$*"
