@@ -62,7 +62,7 @@ rm -rf f
 "$PROGRAM" play seams bullets convoys --with mine,step --frames 4000 --engine "mine=$echo float32 early $token" --out f \
   >killed.out 2>err &
 run=$!
-until_so eval '[ -s f/play.checkpoint.json ] || ! kill -0 $run'
+until_so eval '[ -s f/play.checkpoint.json ] || gone $run'
 kill -INT $run 2>/dev/null || :
 status=0
 wait $run 2>/dev/null || status=$?

@@ -32,6 +32,8 @@ until_so() {
     sleep 0.05
   done
 }
+# gone PROCESS: a child of this test has ended, whether or not it was waited for.
+gone() { ! kill -0 "$1" 2>/dev/null || grep -q '^State:.Z' "/proc/$1/status"; }
 # there TOOL…: whether these programs and files are there; else the first that is not is said, and why its part is left out.
 there() {
   for tool; do
