@@ -14,10 +14,10 @@ blocks() {
 blocks cpp "$readme"
 blocks csv "$readme"
 
-claim "the README has at most 200 lines of at most 120 characters"
+claim "the README has at most 200 lines, of at most 120 characters but for tables"
 [ "$(wc -l <"$readme")" -le 200 ] || broken "$(wc -l <"$readme") lines"
 # Characters, not bytes, whatever the locale: bytes that only continue a character are not counted.
-wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 { print NR ": " length }')
+wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 && !/^[|]/ { print NR ": " length }')
 [ -z "$wide" ] || broken "$wide"
 
 claim "the code compiles and gives the answer in its comment"
