@@ -167,7 +167,7 @@ mkfifo pipe pipe.json
 exec 9<>pipe # a standard input that never ends
 # in_phase: the program takes the signals; it waits for input, or an engine for ever, or works.
 in_phase() {
-  grep -q '^SigCgt:.*[2367abef]$' "/proc/$running/status" || return 1
+  listens $running || return 1
   case $phase in
     waits) grep -q '^State:.S' "/proc/$running/status" ;;
     asks) [ -e asked ] ;;

@@ -32,6 +32,11 @@ until_so() {
     sleep 0.05
   done
 }
+# listens PROCESS: it is the program, no more the shell that starts it, and takes SIGINT and SIGTERM.
+listens() {
+  [ "$(readlink "/proc/$1/exe")" = "$(readlink -f "$PROGRAM")" ] &&
+    grep -q '^SigCgt:.*[4567cdef]..[2367abef]$' "/proc/$1/status"
+}
 # gone PROCESS: a child of this test has ended, whether or not it was waited for.
 gone() { ! kill -0 "$1" 2>/dev/null || grep -q '^State:.Z' "/proc/$1/status"; }
 # there TOOL…: whether these programs and files are there; else the first that is not is said, and why its part is left out.
