@@ -2,7 +2,7 @@
 #
 # SweepLab with all that it needs, installed and built by its own launcher on a minimal Debian:
 #   docker build -t sweeplab . && docker run --rm -v "$PWD/out:/sweeplab/out" sweeplab report
-# CI runs the same steps on a bare machine of the same release (.ci/run).
+# .ci/full runs the same steps on a bare machine of the same release.
 FROM debian:bookworm-slim
 WORKDIR /sweeplab
 COPY . .

@@ -10,6 +10,11 @@ if grep -i -E 'fmt|boost|gtest' build/CMakeCache.txt; then
 fi
 cmake --install build >>log
 
+# Where a library is missing, the methods are built all the same, and what is left out is said.
+rm -rf without
+cmake -S "$SOURCE_DIR" -B without -DCMAKE_DISABLE_FIND_PACKAGE_benchmark=ON >log 2>&1 && cmake --build without >>log 2>&1
+grep -q 'left out: the program and its tests, which need benchmark;' log || { echo "BROKEN: not said: $(cat log)" && exit 1; }
+
 mkdir game
 cat >game/CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.25)
