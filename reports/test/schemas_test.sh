@@ -32,11 +32,13 @@ while read -r command; do
 done <shown
 
 claim "other files are written: shards, the grid, a scene and its witness, cards of engines, a log, a query, a set"
+mkdir work # for what laws keep in out/, which is a file here
+in_work() { (cd work && exec "$@"); }
 mkdir files/shard files/grid files/witness files/engine files/stops files/no_one_way
 "$PROGRAM" list --json >files/list.json
 run 0 "$PROGRAM" survey --queries 50 --shard 1/2 --out files/shard
-run 0 "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out files/grid/laws.json
-run 0 "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out files/shard/laws.json
+run 0 in_work "$PROGRAM" laws --grid --cases 50 --laws never_tunnels --out ../files/grid/laws.json
+run 0 in_work "$PROGRAM" laws --cases 50 --laws never_tunnels --shard 1/2 --out ../files/shard/laws.json
 cp "$root/harness/scenes/example.json" files/scene.json
 run 0 "$PROGRAM" play seams bullets files/scene.json --with 'gamedev slide earliest along,push_out_1,step' --frames 500 \
   --engine "$tools/world_echo float32 tunnels_at_speed" --out played
