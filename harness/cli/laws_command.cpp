@@ -10,7 +10,6 @@
 #include "harness/laws/laws_answer.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_merge.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/laws/laws_run.h"
 #include "harness/query/grid.h"

@@ -16,7 +16,6 @@
 #include "harness/survey/query_files.h"
 #include "harness/survey/survey.h"
 #include "harness/survey/survey_answer.h"
-#include "harness/survey/survey_merge.h"
 #include "harness/survey/survey_rows.h"
 #include "harness/survey/survey_table.h"
 
@@ -147,8 +146,7 @@ int SurveyCommand::run() const {
   const Engines beside(engines.options);
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {
-    survey = merge_files(merge);
-    check_complete(survey.shards);
+    survey = merge_surveys(merge);
     file = out;
     write_atomically(file, file_text(survey));
   } else {

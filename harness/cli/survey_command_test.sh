@@ -240,20 +240,10 @@ changed() {
   cmp -s 2.json changed.json && broken "nothing to try: $1"
   refuses "changed\.json: .*$2" changed.json
 }
-changed '/"family":"mixed","scalar":"float32"/d' 'mixed float64: stands as result .*, where that of mixed float32 belongs'
-changed '/"family":"mixed","scalar":"float32"/p' 'mixed float32: stands as result .*, where that of mixed float64 belongs'
-changed 's/"family":"mixed","scalar":"float32"/"family":"mixed","scalar":"float64"/' 'mixed float64: stands as result'
-changed '/"present"/{n;s/2/7/;}' 'there is no shard 7/3'
-changed '/"present"/{n;s/2/3/;}' '.*is of 13333 queries, and its shards have 13334'
-changed 's/"version": 1,/"version": 2,/' 'expected a survey written by this program: its version is 2'
-changed 's/"provenance": {"version":"[^"]*"/"provenance": {"version":"0.0.1"/' 'another version of the program: its version is "0.0.1"'
+changed '/"family":"mixed","scalar":"float32"/d' 'is damaged: its checksum is "'
+changed '/"present"/{n;s/2/3/;}' 'is damaged: its checksum is "'
+changed 's/"correct":{"count":\([0-9]\)/"correct":{"count":9\1/' 'is damaged: its checksum is "'
 changed 's/"commit":"[^"]*"/"commit":"0123456789ab"/' 'another version of the program: its commit is "0123456789ab"'
-changed 's/"year": 2013/"year": 2012/' 'algorithms/gamedev/year is 2012, expected 2013'
-changed 's/"seed": 1/"seed": 2/' 'its worst case is not query|is no shard'
-changed 's/"queries_per_family": 40000/"queries_per_family": 40001/' 'queries, and its shards have|is no shard'
-changed 's/"census":{"queries":13333/"census":{"queries":13334/' 'fewer queries by class than queries'
-changed 's/"correct":{"count":\([0-9]\)/"correct":{"count":9\1/' 'verdicts in all'
-changed 's/"filter":\([0-9]\)/"filter":9\1/' 'decided'
 refuses '1\.json: has shard 1/3, which 1\.json has, too' 1.json
 head -c 20000 2.json >half.json
 refuses 'half\.json: expected JSON' half.json
@@ -268,7 +258,7 @@ for other in "--seed 2" "--scalars float32"; do
   refuses 'p2/survey\.json: is no shard of the survey in 1\.json: its (seed is 2|scalars are float32)' p2/survey.json
 done
 shard --families grid,mixed,bullets,corners --algorithms gamedev,m3,exact --queries 8000
-refuses 'is no shard of .*: its queries a family are 8000, not 40000' p2/survey.json
+refuses 'is no shard of .*: its queries_per_family is 8000, not 40000' p2/survey.json
 shard --families grid --algorithms gamedev,m3,exact --queries 40000
 refuses 'is no shard of .*: its families are grid, not ' p2/survey.json
 shard --families grid,mixed,bullets,corners --algorithms gamedev --queries 40000
