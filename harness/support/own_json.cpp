@@ -2,9 +2,13 @@
 #include "harness/support/own_json.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
+#include <set>
 #include <stdexcept>
 
 #include "harness/support/checksum64.h"
@@ -18,6 +22,45 @@ using Json = nlohmann::ordered_json;
 
 [[noreturn]] void refuse(const std::string& file, const std::string& why) {
   throw UsageError(fmt::format("{}: {}", file, why));
+}
+
+/// What is in a list: words, things with an id or a name, or cells of laws.
+std::set<std::string> names_in(const Json& list) {
+  std::set<std::string> names;
+  for (const Json& entry : list) {
+    std::string name = entry.is_string() ? entry.get<std::string>() : "";
+    for (const char* key : {"id", "name", "law", "method", "scalar"}) {
+      if (entry.is_object() && entry.contains(key)) name += (name.empty() ? "" : "/") + entry[key].get<std::string>();
+    }
+    names.insert(name);
+  }
+  return names;
+}
+
+/// What the stored run has more of, in words; empty if this one has something that it has not.
+std::string what_is_more(const Json& run, const Json& stored) {
+  std::vector<std::string> more;
+  const auto parts = [](const Json& json) -> int {
+    return json.contains("shards") ? json["shards"].at("count").get<int>() : 1;
+  };
+  if (parts(run) < parts(stored)) return "";
+  if (parts(run) > parts(stored)) more.push_back(fmt::format("1/{}, now 1/{}", parts(stored), parts(run)));
+  for (const auto& [key, here] : run.items()) {
+    if (key == "version" || key == "seed" || key == "results" || key == "shards") continue;
+    if (here.is_number()) {
+      const double amount = here, before = stored.at(key);
+      if (amount > before) return "";
+      if (amount < before) more.push_back(fmt::format("{} {}, now {}", key, before, amount));
+    } else if (here.is_array()) {
+      const auto asked = names_in(here), there = names_in(stored.at(key));
+      if (!std::ranges::includes(there, asked)) return "";
+      std::vector<std::string> missing;
+      std::ranges::set_difference(there, asked, std::back_inserter(missing));
+      if (missing.size() > 5) missing.erase(missing.begin() + 4, missing.end() - 1), missing[3] = "...";
+      if (!missing.empty()) more.push_back(fmt::format("{} {}, not asked for now", key, fmt::join(missing, " ")));
+    }
+  }
+  return fmt::format("{}", fmt::join(more, "; "));
 }
 
 }  // namespace
@@ -53,6 +96,23 @@ Json read_own_json(const std::filesystem::path& path, std::string_view what) {
   } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
     refuse(path.string(), fmt::format("expected JSON: {}", error.what()));
   }
+}
+
+void check_not_less(const Json& run, const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return;  // a pipe, for one, which would wait for a writer
+  std::string more;
+  try {
+    std::ifstream in(file, std::ios::binary);
+    const Json stored = Json::parse(in);
+    if (stored.at("format") == run.at("format")) more = what_is_more(run, stored);
+  } catch (const Json::exception&) {
+    return;
+  }
+  if (more.empty()) return;
+  refuse(file.string(), fmt::format("holds the result of a longer run: {}; give another --out, or remove it; nothing "
+                                    "was written",
+                                    more));
 }
 
 Json provenance_of(const Json& json) {

@@ -38,6 +38,11 @@ E enum_from(const std::string& word) {
 /// file's name, if it cannot be read or is no JSON.
 nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::string_view what);
 
+/// Before a long run whose result will begin as `run` does, with all lists and no results: throws UsageError if the file
+/// holds the result of a run that covered all that this one does, and more: larger numbers, or more in its lists. Of
+/// different things neither is more; and what is no such file, or damaged, may go.
+void check_not_less(const nlohmann::ordered_json& run, const std::filesystem::path& file);
+
 /// The provenance of a file that is to hold this; of one with "shards", which is on its way to where it is joined, with a
 /// checksum.
 nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);

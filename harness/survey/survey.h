@@ -11,7 +11,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "harness/query/families.h"
-#include "harness/support/run_extent.h"
 #include "harness/support/shards.h"
 #include "harness/survey/companion.h"
 #include "harness/survey/statistics.h"
@@ -30,9 +29,6 @@ struct SurveyOptions {
   Shard shard;
   unsigned threads = 0;
 };
-
-/// How much of it there will be, for check_not_less: of survey.json.
-RunExtent extent_of(const SurveyOptions& options);
 
 /// What one family in one scalar gave: the census, and a tally for each method.
 struct SurveyUnit {

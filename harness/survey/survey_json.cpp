@@ -187,16 +187,6 @@ Json to_json(const Survey& survey) {
   return json;
 }
 
-RunExtent extent_of(const SurveyOptions& options) {
-  RunExtent extent{.amounts = {{"queries_per_family", static_cast<double>(options.queries)},
-                               {"share", 1 / static_cast<double>(options.shard.count)}},
-                   .names = {}};
-  for (const Family* family : options.families) extent.names["families"].emplace(family->name);
-  for (const Method* method : options.methods) extent.names["algorithms"].emplace(method->card->id);
-  for (const Scalar scalar : options.scalars) extent.names["scalars"].emplace(name_of(scalar));
-  return extent;
-}
-
 Survey survey_from_json(const Json& json, const std::string& file) {
   try {
     check_format(json, format_name, format_version);
