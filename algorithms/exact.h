@@ -2,8 +2,8 @@
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
 // Copy it; any C++20 compiler, any flags, behind any header; what is unsafe does not compile: fast-math, parts of it unless
-// clang can leave them out here, /fp:fast, the x87's precision. What a program sets while it runs, such as subnormal numbers
-// taken for 0, it finds if it asks once, at its start: if (!sweeplab::arithmetic_is_exact()) std::abort();
+// clang can leave them out here, /fp:fast, the x87's precision. What shows nowhere, such as subnormal numbers taken for 0,
+// a program finds that asks once, at its start: if (!sweeplab::arithmetic_is_exact()) std::abort();
 //
 // Contents ("Lemma n" is proved in algorithms/exact/PROOFS.md of the laboratory, under that number):
 //   queries and answers   Query, Answer, Outcome: the lines of query.h, which the other methods include

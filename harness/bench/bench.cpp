@@ -28,7 +28,10 @@ class Report final : public benchmark::JSONReporter {
     SetErrorStream(&to);
   }
   void ReportRuns(const std::vector<Run>& runs) override {
-    JSONReporter::ReportRuns(runs);
+    std::vector<Run> kept = runs;
+    // Of counts that are 0 the coefficient of variation is NaN, which is no JSON.
+    std::erase_if(kept, [](const Run& run) { return run.aggregate_name == "cv"; });
+    JSONReporter::ReportRuns(kept);
     if (!tells_ || stop_requested()) return;
     for (const Run& run : runs) {
       if (run.run_type == Run::RT_Iteration ? run.repetitions > 1 : run.aggregate_name != "median") continue;

@@ -61,7 +61,7 @@ TEST(LevelSources, AreStepAndExactAndEachPublishedSourceThatNamesAFaceOnce) {
             (std::vector<std::string>{"step", "exact slide earliest along", "gamedev_broadphase slide earliest along",
                                       "programming_chips stop earliest along", "amanotes advance earliest along",
                                       "m3 slide earliest along", "edge_alignment pre_collision earliest along",
-                                      "bump_move", "percent_projection stuck earliest along", "javidx9_sorted",
+                                      "bump_move", "percent_projection_plain stuck earliest along", "javidx9_sorted",
                                       "noonat slide earliest along"}));
 }
 

@@ -25,7 +25,7 @@ awk '/^## / { shown = 0; laws = /^## Laws/ } laws && /^```/ { if (shown) print; 
 # what share of a family it was asked, and what share of these answers is excused.
 awk -F ' *[|] *' '
   BEGIN {
-    split("exact gamedev_broadphase gamedev programming_chips amanotes edge_alignment liang_barsky percent_projection", ids, " ")
+    split("exact gamedev_broadphase gamedev programming_chips amanotes edge_alignment liang_barsky percent_projection_plain percent_projection", ids, " ")
     for (i in ids) wanted[ids[i]] = 1
   }
   !/^[|]/ { inside = 0; next }
@@ -80,7 +80,7 @@ awk '/^## / { shown = /^## In a level$/ } shown' "$summary" | put level harness/
 # Of the sources in a level those of the table above, in the order of the report, and its words.
 awk '/^## / { shown = /^## In a level$/; next } shown' "$summary" | awk -F ' *[|] *' '
   BEGIN {
-    split("step exact gamedev_broadphase programming_chips amanotes edge_alignment liang_barsky percent_projection", ids, " ")
+    split("step exact gamedev_broadphase programming_chips amanotes edge_alignment liang_barsky percent_projection_plain", ids, " ")
     for (i in ids) wanted[ids[i]] = 1
   }
   !/^[|]/ || ++rows <= 2 {

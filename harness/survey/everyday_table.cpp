@@ -127,8 +127,10 @@ std::vector<std::string> heads_of(std::string first, const std::vector<std::stri
 }  // namespace
 
 std::string_view first_of_source(std::string_view id) {
-  // What is not the bare function by which a source's methods are named.
-  static const std::map<std::string_view, std::string_view> most_complete{{"gamedev", "gamedev_broadphase"}};
+  // What is not the function by which a source's methods are named: a bare one of GameDev's, and of GrehGameEngine's page
+  // the reading that fills its silences in its favour.
+  static const std::map<std::string_view, std::string_view> most_complete{
+      {"gamedev", "gamedev_broadphase"}, {"percent_projection", "percent_projection_plain"}};
   if (!published(id)) return id;
   std::string_view source = id;
   for (std::size_t end = id.find('_'); end != id.npos; end = id.find('_', end + 1)) {

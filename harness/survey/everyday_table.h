@@ -13,8 +13,8 @@
 
 namespace sweeplab {
 
-/// The method in which the source of this one stands first: its most complete published procedure. A bare function and
-/// other readings stand under it. A method of no published source stands first itself.
+/// The method in which the source of this one stands first: its most complete published procedure, read plainly. A bare
+/// function and other readings stand under it. A method of no published source stands first itself.
 std::string_view first_of_source(std::string_view id);
 
 /// The rows in the order of tables for people: exact ones, published ones, repaired ones, libraries, baselines; of each

@@ -222,7 +222,8 @@ TEST(Order, KnowsTheSourceOfEachReading) {
   }
   EXPECT_EQ(first_of_source("gamedev"), "gamedev_broadphase");
   EXPECT_EQ(first_of_source("amanotes_text"), "amanotes");
-  EXPECT_EQ(first_of_source("percent_projection_plain_range"), "percent_projection");
+  EXPECT_EQ(first_of_source("percent_projection"), "percent_projection_plain");
+  EXPECT_EQ(first_of_source("percent_projection_plain_range"), "percent_projection_plain");
   EXPECT_EQ(first_of_source("cast_motion_repaired"), "cast_motion_repaired");
 }
 

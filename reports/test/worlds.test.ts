@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The player as somebody uses it who wants to see his level's bug: the frames are the native program's ($WORLDS, where it
-// is built), the first wrong one is shown, keys play, a link brings everything back, a map of Tiled is played.
+// The player as somebody uses it who wants to see his level's bug: the first wrong frame is shown, keys play, a link brings
+// everything back, a map of Tiled is played. That the frames are the native program's is tested by parity.test.ts.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
@@ -50,18 +49,6 @@ test('every built-in scene is played; step is never wrong in any, and others are
     }
   }
   assert.ok(wrong > 100, `${wrong} wrong frames`);
-});
-
-test('its frames are the native program’s, to the last digit', async (t) => {
-  const native = process.env.WORLDS ?? '../build/release/worlds';
-  if (!existsSync(native)) return t.skip('the native program is not built');
-  const all = scenes.flatMap(({ name }) => (['float32', 'float64'] as const).map((scalar) => asked({ scene: name, scalar, frames: 60 })));
-  all.push(asked({ motions: [[0.5, 0.25], [-1, 3]] }));
-  const { stdout, status } = spawnSync(native, { input: all.map((one) => `${JSON.stringify(one)}\n`).join(''), encoding: 'utf8', maxBuffer: 2 ** 28 });
-  assert.equal(status, 0);
-  const lines = stdout.trimEnd().split('\n');
-  assert.equal(lines.length, all.length);
-  for (const [i, one] of all.entries()) assert.deepEqual(await core.world(one), JSON.parse(lines[i]!), `${one.scene}, ${one.scalar}`);
 });
 
 test('motions are written short, and read back as they were', () => {

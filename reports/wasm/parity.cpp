@@ -11,8 +11,10 @@
 #include "harness/methods/verification.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
+#include "harness/scenes/scene_families.h"
 #include "harness/survey/explain.h"
 #include "harness/survey/judge_csv.h"
+#include "reports/wasm/worlds.h"
 
 namespace sweeplab {
 namespace {
@@ -77,6 +79,21 @@ void append_fixtures(std::string& out) {
   }
 }
 
+/// What the page's player is answered, of levels of all kinds, by combinations that err in all ways.
+void append_levels(std::string& out) {
+  constexpr std::string_view combinations =
+      R"("combinations": ["step", "gamedev slide earliest along", "push_out_1", "pixel_by_pixel"])";
+  for (const SceneFamily& family : scene_families()) {
+    for (const std::string_view scalar : {"float32", "float64"}) {
+      for (const std::string_view motions : {"", R"("motions": [[0.5, 0.25], [-1, 3]], )"}) {
+        out +=
+            world_text(fmt::format(R"({{"scene": "{}", "seed": 1, "episode": 0, "scalar": "{}", "frames": 60, {}{}}})",
+                                   family.name, scalar, motions, combinations));
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::string parity_text() {
@@ -87,6 +104,7 @@ std::string parity_text() {
   }
   append_fixtures<float>(out);
   append_fixtures<double>(out);
+  append_levels(out);
   return out;
 }
 

@@ -2,7 +2,7 @@
 //
 // For each method the rate of tunnels and phantoms in its worst family, real ones and all, with intervals.
 
-import { grouped, perMillion, rateText, value } from '../page/format.ts';
+import { grouped, rateText, value } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { ordered } from '../page/sizes.ts';
 import { draw, headed, kindStyle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
@@ -109,5 +109,3 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
 }
 
 const facet = (narrow: boolean): object => (narrow ? { fy: 'panel' } : { fx: 'panel' });
-
-export const noneSeen = (rate: WorstRate): string => `none seen; below ${perMillion(rate.high)} per million`;

@@ -192,6 +192,7 @@ export class Core {
       fd_write: () => badFile,
       fd_close: () => badFile,
       fd_seek: () => badFile,
+      fd_fdstat_get: () => badFile,
       environ_sizes_get: (count = 0, size = 0) => {
         view().setUint32(count, 0, true);
         view().setUint32(size, 0, true);
