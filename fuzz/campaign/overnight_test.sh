@@ -7,6 +7,7 @@ set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 mkdir programs crashing
+claim "seeds are written"
 run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
 if [ "${TARGETS-}" ]; then
   cp "$TARGETS"/fuzz_sweep* programs/

@@ -21,9 +21,9 @@ struct BenchCommand final : Command {
   std::filesystem::path out = "out/bench";
 
   explicit BenchCommand(Options& options) {
-    options.summary("time methods and peers side by side, after judging each answer",
-                    {"./sweeplab bench --quick", "./sweeplab bench batch many/sizes_1000",
-                     "./sweeplab bench sweep/corners --algorithms exact,gamedev"});
+    options.summary(
+        "time methods and peers side by side, after judging each answer",
+        {"./sweeplab bench batch many/sizes_1000", "./sweeplab bench sweep/corners --algorithms exact,gamedev"});
     options.section("What to time");
     options.option(
         "path", paths,

@@ -5,6 +5,7 @@ set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 db=found
+claim "a target leaves what it found in a folder"
 run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
 run 0 env SWEEPLAB_FINDINGS=$db "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 
