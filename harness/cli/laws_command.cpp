@@ -10,14 +10,13 @@
 #include "harness/laws/laws_answer.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_merge.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/laws/laws_run.h"
 #include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
-#include "harness/support/run_extent.h"
+#include "harness/support/own_json.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
@@ -25,21 +24,6 @@
 
 namespace sweeplab {
 namespace {
-
-RunExtent extent_of(const LawsOptions& options) {
-  RunExtent extent{.amounts = {{"cases", static_cast<double>(options.cases)},
-                               {"share", 1 / static_cast<double>(options.shard.count)}},
-                   .names = {}};
-  for (const Law* law : options.laws) extent.names["laws"].emplace(law->id);
-  for (const Subject& subject : options.subjects) {
-    for (const LawScalar scalar : options.scalars) {
-      if (!subject.answers_in(scalar)) continue;
-      extent.names["methods"].emplace(subject.id);
-      extent.names["scalars"].emplace(name_of(scalar));
-    }
-  }
-  return extent;
-}
 
 const std::filesystem::path whole_checkpoint = "out/laws/checkpoint.json";
 
@@ -200,7 +184,7 @@ int LawsCommand::run() const {
   const std::filesystem::path folder = kept.has_parent_path() ? kept.parent_path() : ".";
   make_folder(folder);
   const FolderLock lock(folder, "check of laws");
-  if (!out.empty()) check_not_less(extent_of(asked), out, "sweeplab-laws");
+  if (!out.empty()) check_not_less(to_json(empty_laws(asked)), out);
   // What cannot be written is said before the work, not after it.
   for (const auto& file : {out, expected_matrix}) {
     if (!file.empty()) check_output(file);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -19,6 +20,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/own_json.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/usage_error.h"
@@ -201,7 +203,7 @@ int PlayCommand::show(const PlayOptions& options, const PlayResult& result, cons
 /// Into the folder `out`, which is locked.
 int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) const {
   const std::filesystem::path file = out / "play.json", checkpoint = out / "play.checkpoint.json";
-  check_not_less(extent_of(options), file, "sweeplab-play");
+  check_not_less(head_of(options), file);
   check_output(file);  // what cannot be written is said before the work, not after it
   const auto stopped = [&] {
     say("stopped; the same command resumes after the last finished episodes ({})\n", checkpoint.string());

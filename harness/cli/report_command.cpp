@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
@@ -8,6 +9,7 @@
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
+#include "harness/support/own_json.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
@@ -75,8 +77,8 @@ int ReportCommand::run() const {
   make_folder(data);
   const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
   const ReportOptions options{quick, fresh, threads};
-  check_not_less(extent_of(report_survey_options(options)), data / "survey.json", "sweeplab-survey");
-  check_not_less(extent_of(report_shapes_options(options)), data / "shapes.json", "sweeplab-shapes");
+  check_not_less(to_json(empty_survey(report_survey_options(options))), data / "survey.json");
+  check_not_less(to_json(shapes::empty_survey(report_shapes_options(options))), data / "shapes.json");
   check_output(summary);  // what cannot be written is said before the work, not after it
 
   const std::optional<SurveyPart> part = report_survey(options, data);

@@ -2,6 +2,7 @@
 #include "harness/cli/shapes_actions.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <memory>
 
@@ -12,7 +13,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/named_files.h"
-#include "harness/support/run_extent.h"
+#include "harness/support/own_json.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
@@ -101,7 +102,7 @@ int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::p
   require_threads(options.threads);
   make_folder(out);
   const std::filesystem::path file = out / "shapes.json";
-  check_not_less(shapes::extent_of(options), file, "sweeplab-shapes");
+  check_not_less(to_json(shapes::empty_survey(options)), file);
   check_output(file);  // what cannot be written is said before the work, not after it
   const std::optional<shapes::Survey> survey = shapes::run_survey(options);
   if (!survey) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
 #include "harness/cli/shapes_actions.h"
@@ -8,7 +9,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
-#include "harness/support/made_folder.h"
+#include "harness/support/own_json.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
@@ -16,7 +17,6 @@
 #include "harness/survey/query_files.h"
 #include "harness/survey/survey.h"
 #include "harness/survey/survey_answer.h"
-#include "harness/survey/survey_merge.h"
 #include "harness/survey/survey_rows.h"
 #include "harness/survey/survey_table.h"
 
@@ -147,16 +147,15 @@ int SurveyCommand::run() const {
   const Engines beside(engines.options);
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {
-    survey = merge_files(merge);
-    check_complete(survey.shards);
+    survey = merge_surveys(merge);
     file = out;
     write_atomically(file, file_text(survey));
   } else {
     require_threads(asked.threads);
-    const MadeFolder made(out);
+    make_folder(out);
     const FolderLock lock(out, "survey");
     file = out / "survey.json";
-    check_not_less(extent_of(asked), file, "sweeplab-survey");
+    check_not_less(to_json(empty_survey(asked)), file);
     check_output(file);  // what cannot be written is said before the work, not after it
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
     std::optional<Survey> result = run_survey(asked, checkpoint);

@@ -229,8 +229,7 @@ std::string laws_text(const LawsResult& result) {
 Json to_json(const LawsResult& result) {
   const Axes axes(result);
   Json json{{"format", "sweeplab-laws"}, {"version", 1}, {"cases", result.cases}, {"seed", result.seed}};
-  // All of it does not tell how it was divided: joined shards are the bytes of one run.
-  if (!result.shards.complete()) json["shards"] = to_json(result.shards);
+  if (result.shard.count > 1) json["shards"] = to_json(result.shard);
   json["source"] = result.grid ? "grid" : "mix";
   for (const MixPart& part : law_mix()) {
     if (!result.grid) json["mix"][std::string(part.family->name)] = part.weight;
@@ -271,7 +270,7 @@ std::string file_text(const LawsResult& result) {
 
 LawsResult laws_from_json(const Json& json, const std::string& file) try {
   LawsResult result{json.at("cases"), json.at("seed"), json.at("source") == "grid", {}, {}, {}, {}};
-  if (json.contains("shards")) result.shards = shards_from(json["shards"]);
+  result.shard = shard_in(json);
   result.census32 = census_from(json.at("queries").at("float32"));
   result.census64 = census_from(json.at("queries").at("float64"));
   for (const Json& one : json.at("cells")) {
@@ -292,6 +291,30 @@ LawsResult laws_from_json(const Json& json, const std::string& file) try {
   return result;
 } catch (const Json::exception& error) {
   throw UsageError(fmt::format("{}: expected what `sweeplab laws --out` writes: {}", file, error.what()));
+}
+
+LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned threads) {
+  std::optional<LawsResult> whole;
+  join_shards(files, "laws", {"queries", "cells"}, [&](const Json& json, const std::string& file) {
+    LawsResult part = laws_from_json(json, file);
+    if (!whole) {
+      whole = std::move(part);
+      whole->shard = {};
+      return;
+    }
+    const auto same = [](const LawCell& a, const LawCell& b) {
+      return a.law == b.law && a.subject.id == b.subject.id && a.scalar == b.scalar;
+    };
+    if (!std::ranges::equal(part.cells, whole->cells, same)) {
+      throw UsageError(fmt::format("{}: is no shard of the laws in {}: it has other methods or scalars", file,
+                                   files.front().string()));
+    }
+    add_counts(whole->cells, part.cells);
+    whole->census32.add(part.census32);
+    whole->census64.add(part.census64);
+  });
+  explain_cells(whole->cells, true, threads);
+  return *whole;
 }
 
 }  // namespace sweeplab

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
+#include <span>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
@@ -22,6 +24,10 @@ nlohmann::ordered_json to_json(const LawsResult& result);
 std::string file_text(const LawsResult& result);
 /// And back. Throws UsageError, naming `file`, if that is no such JSON.
 LawsResult laws_from_json(const nlohmann::ordered_json& json, const std::string& file);
+
+/// One check of the laws, byte for byte what one run would have written, from the files of all its shards. Throws as
+/// join_shards() does.
+LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned threads);
 
 /// The one command that shows a cell's verdict on a query: "./sweeplab laws --reproduce law/method/scalar/numbers".
 std::string reproduce_command(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers);

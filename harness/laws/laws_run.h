@@ -58,7 +58,7 @@ struct LawsResult {
   bool grid = false;
   std::vector<LawCell> cells;  ///< law by law, subject by subject, scalar by scalar, where the subject answers in it
   Census census32, census64;   ///< what the queries of the mix or the grid were, in float and in double
-  Shards shards;               ///< which parts of the queries these are
+  Shard shard;                 ///< which part of the queries these are
 
   bool guarantee_broken() const;
 };

@@ -96,26 +96,45 @@ TEST_F(LawsRun, BelievesAStretchThatIsThereAndDoesTheRest) {
   options.laws = laws_named({"mirror"});
   options.subjects = subjects_named({"exact"});
   const LawsResult whole = run();
-  const auto with_a_mark = [&](std::uint64_t queries) {
-    std::filesystem::remove(checkpoint());
-    std::array<std::uint64_t, enum_count<Class>> classes{};
-    std::array<std::uint64_t, enum_count<Graze>> grazes{};
-    classes[0] = queries;
-    Checkpoint({{"laws", {"mirror"}},
-                {"subjects", {"exact"}},
-                {"scalars", {"float32"}},
-                {"cases", 2500},
-                {"seed", 1},
-                {"grid", false}},
-               checkpoint())
-        .add({{"numbers", "float32"}, {"range", {1024, 2048}}},
-             {{"queries", queries}, {"classes", classes}, {"grazes", grazes}, {"counts", {{queries, 0, 0}}}});
-    return run_laws(options, checkpoint()).value();
-  };
-  const LawsResult marked = with_a_mark(1024);  // all of one class, which running it again would not find
+  std::filesystem::remove(checkpoint());
+  std::array<std::uint64_t, enum_count<Class>> classes{
+      1024};  // all of one class, which running it again would not find
+  const std::array<std::uint64_t, enum_count<Graze>> grazes{};
+  Checkpoint({{"laws", {"mirror"}},
+              {"subjects", {"exact"}},
+              {"scalars", {"float32"}},
+              {"cases", 2500},
+              {"seed", 1},
+              {"grid", false}},
+             checkpoint())
+      .add({{"numbers", "float32"}, {"range", {1024, 2048}}},
+           {{"queries", 1024}, {"classes", classes}, {"grazes", grazes}, {"counts", {{1024, 0, 0}}}});
+  const LawsResult marked = run_laws(options, checkpoint()).value();
   EXPECT_GT(marked.census32.classes[0], whole.census32.classes[0]);
   EXPECT_EQ(marked.census32.queries, 2500u);
-  EXPECT_TRUE(same_text(bytes(with_a_mark(1023)), bytes(whole))) << "a stretch of another length was believed";
+}
+
+/// Shard after shard with one checkpoint: what another has left there is no use to it.
+TEST_F(LawsRun, ShardsJoinToTheBytesOfOneRun) {
+  for (const bool grid : {false, true}) {
+    options.grid = grid;
+    options.shard = {};
+    const std::string whole = bytes(run());
+    std::vector<std::filesystem::path> parts;
+    for (const std::uint64_t i : {3u, 1u, 2u}) {
+      options.shard = {i, 3};
+      parts.push_back(folder / std::to_string(i));
+      std::ofstream(parts.back()) << file_text(run_laws(options, checkpoint()).value());
+    }
+    EXPECT_TRUE(same_text(bytes(merge_laws(parts, 2)), whole));
+    std::swap(parts[0], parts[1]);
+    EXPECT_TRUE(same_text(bytes(merge_laws(parts, 1)), whole));
+
+    options.subjects.pop_back();
+    std::ofstream(parts[1]) << file_text(run());
+    EXPECT_THROW(merge_laws(parts, 1), UsageError) << "of other methods";
+    options.subjects = subjects_named({"truth", "gamedev", "edge_alignment", "end_of_frame", "exact"});
+  }
 }
 
 TEST_F(LawsRun, TakesNothingFromARunWithOtherOptions) {

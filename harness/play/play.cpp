@@ -159,11 +159,4 @@ bool has_engine(const std::vector<Combination>& combinations) {
   return std::ranges::any_of(combinations, [](const Combination& c) { return c.guest != nullptr; });
 }
 
-RunExtent extent_of(const PlayOptions& options) {
-  RunExtent extent{.amounts = {{"frames", static_cast<double>(options.frames)}}, .names = {}};
-  for (const PlayedScene& scene : options.scenes) extent.names["scenes"].insert(scene.name);
-  for (const Combination& combination : options.combinations) extent.names["combinations"].insert(combination.name());
-  return extent;
-}
-
 }  // namespace sweeplab

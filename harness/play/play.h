@@ -12,7 +12,6 @@
 #include "harness/loops/combination.h"
 #include "harness/play/frame_tally.h"
 #include "harness/play/played_scene.h"
-#include "harness/support/run_extent.h"
 
 namespace sweeplab {
 
@@ -49,7 +48,5 @@ std::uint64_t wrong_steps(const PlayOptions& options, const PlayResult& result);
 
 /// Whether one of them is somebody's engine.
 bool has_engine(const std::vector<Combination>& combinations);
-
-RunExtent extent_of(const PlayOptions& options);
 
 }  // namespace sweeplab

@@ -46,7 +46,7 @@ Json json_of(const PlayWitness& w, const PlayOptions& options) {
 
 }  // namespace
 
-std::string file_text(const PlayOptions& options, const PlayResult& result, const std::vector<PlayWitness>& witnesses) {
+Json head_of(const PlayOptions& options) {
   Json head{{"format", format_name},  {"version", format_version},         {"frames", options.frames},
             {"seed", options.seed},   {"scalar", name_of(options.scalar)}, {"combinations", Json::array()},
             {"scenes", Json::array()}};
@@ -54,6 +54,13 @@ std::string file_text(const PlayOptions& options, const PlayResult& result, cons
   for (const Combination& combination : options.combinations) {
     if (combination.guest != nullptr) head["engines"].push_back(json_of(*combination.guest));
   }
+  for (const PlayedScene& scene : options.scenes) head["scenes"].push_back(scene.name);
+  return head;
+}
+
+std::string file_text(const PlayOptions& options, const PlayResult& result, const std::vector<PlayWitness>& witnesses) {
+  Json head = head_of(options);
+  head["scenes"] = Json::array();
   std::vector<Json> results, shown;
   for (std::size_t s = 0; s < options.scenes.size(); ++s) {
     head["scenes"].push_back(json_of(options.scenes[s], result.scenes[s]));

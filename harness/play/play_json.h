@@ -4,11 +4,15 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "harness/play/play.h"
 #include "harness/play/play_witness.h"
 
 namespace sweeplab {
 
+/// What of play.json is known before the run: what is asked for.
+nlohmann::ordered_json head_of(const PlayOptions& options);
 /// play.json, as `play` writes it: reports/schemas/play.schema.json describes it.
 std::string file_text(const PlayOptions& options, const PlayResult& result, const std::vector<PlayWitness>& witnesses);
 

@@ -51,16 +51,6 @@ Survey empty_survey(const SurveyOptions& options) {
   return survey;
 }
 
-RunExtent extent_of(const SurveyOptions& options) {
-  RunExtent extent{.amounts = {{"scenes_per_family", static_cast<double>(options.scenes)}}, .names = {}};
-  const Survey survey = empty_survey(options);
-  for (const Shapes shapes : survey.shapes) extent.names["shapes"].emplace(name_of(shapes));
-  for (const std::string& family : survey.families) extent.names["families"].insert(family);
-  for (const std::string& function : survey.functions) extent.names["functions"].insert(function);
-  for (const Scalar scalar : survey.scalars) extent.names["scalars"].emplace(name_of(scalar));
-  return extent;
-}
-
 std::optional<Survey> run_survey(const SurveyOptions& options) {
   Survey survey = empty_survey(options);
   std::uint64_t total = 0, done = 0;

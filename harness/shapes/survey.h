@@ -11,7 +11,6 @@
 
 #include "harness/shapes/families.h"
 #include "harness/shapes/run.h"
-#include "harness/support/run_extent.h"
 
 namespace sweeplab::shapes {
 
@@ -49,8 +48,6 @@ struct Survey {
 
 /// The survey that these options ask for, with no unit done.
 Survey empty_survey(const SurveyOptions& options);
-/// How much of it there will be, for check_not_less: of shapes.json.
-RunExtent extent_of(const SurveyOptions& options);
 
 /// Nothing if it was stopped before the end.
 std::optional<Survey> run_survey(const SurveyOptions& options);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/atomic_file.h"
-#include "harness/support/leftovers.h"
+#include "harness/support/folder_lock.h"
 #include "harness/support/named_files.h"
 #include "harness/support/usage_error.h"
 
@@ -22,21 +22,27 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path), place_(
   // A device (/dev/null, a pipe) has no beside: renaming would replace it.
   const auto before = std::filesystem::status(place_);
   const bool in_place = std::filesystem::exists(before) && !std::filesystem::is_regular_file(before);
-  if (!in_place) {
-    beside_ = partial_name(place_);
-    remove_leftovers(place_);
+  if (in_place) {
+    file_ = std::fopen(place_.c_str(), "wb");
+  } else {
+    beside_ = place_;
+    beside_ += ".sweeplab-partial";
+    const int descriptor = open_locked(beside_, false);
+    if (descriptor < 0 && errno == EWOULDBLOCK) {
+      throw UsageError(fmt::format("{}: cannot write: another run is writing it", path_.string()));
+    }
+    // What a killed run has left there goes.
+    if (descriptor >= 0 && ftruncate(descriptor, 0) == 0) file_ = fdopen(descriptor, "wb");
   }
-  file_ = std::fopen((in_place ? place_ : beside_).c_str(), "wb");
   if (!file_) fail(errno);
-  if (!in_place) mark_as_owned(file_);
   // Who might read the older output may read this one, and nobody else.
   if (std::filesystem::is_regular_file(before)) fchmod(fileno(file_), static_cast<mode_t>(before.permissions()));
 }
 
 AtomicFile::~AtomicFile() {
-  if (file_ && file_ != stdout) std::fclose(file_);
   std::error_code ignored;
   if (!beside_.empty()) std::filesystem::remove(beside_, ignored);
+  if (file_ && file_ != stdout) std::fclose(file_);
 }
 
 void AtomicFile::fail(int error) const {
@@ -53,13 +59,13 @@ void AtomicFile::commit() {
   errno = 0;
   if (std::fflush(file_) != 0) fail(errno);
   if (file_ == stdout) return;
-  if (!beside_.empty() && fsync(fileno(file_)) != 0) fail(errno);
+  if (!beside_.empty()) {
+    if (fsync(fileno(file_)) != 0 || std::rename(beside_.c_str(), place_.c_str()) != 0) fail(errno);
+    beside_.clear();
+  }
   const int closed = std::fclose(file_);
   file_ = nullptr;
   if (closed != 0) fail(errno);
-  if (beside_.empty()) return;
-  if (std::rename(beside_.c_str(), place_.c_str()) != 0) fail(errno);
-  beside_.clear();
 }
 
 void write_atomically(const std::filesystem::path& path, std::string_view bytes) {

@@ -10,10 +10,10 @@ namespace sweeplab {
 
 /// A file written beside its final place and renamed into it by commit(), so that a half-written file never replaces a
 /// good one. Without commit(), whatever was written disappears; what a killed run has left, the next one for this file
-/// removes. Where the file is: output_place() in named_files.h.
+/// overwrites. Where the file is: output_place() in named_files.h.
 class AtomicFile {
  public:
-  /// Throws UsageError, with the reason, if the file cannot be made; the folder must exist.
+  /// Throws UsageError, with the reason, if the file cannot be made, or another run is writing it; the folder must exist.
   explicit AtomicFile(const std::filesystem::path& path);
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;

@@ -2,14 +2,19 @@
 #include "harness/support/atomic_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iterator>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "harness/support/usage_error.h"
 
@@ -119,6 +124,52 @@ TEST_F(AtomicFileTest, WhereTheDiskRefusesSaysSoAndKeepsWhatWas) {
   EXPECT_NE(what.find(file.string()), std::string::npos) << what;
   EXPECT_NE(what.find("cannot write: Input/output error"), std::string::npos) << what;
   EXPECT_EQ(contents(file), "before");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(AtomicFileTest, IsWrittenByOneAtATimeAndAKilledRunHarmsNobody) {
+  write_atomically(file, "before");
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    AtomicFile next(file);
+    next.write(std::string(100000, 'x'));
+    if (write(ready[1], "", 1) != 1) _exit(1);
+    pause();
+  }
+  char byte = 0;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  EXPECT_EQ(refusal([&] { write_atomically(file, "after"); }),
+            file.string() + ": cannot write: another run is writing it");
+  EXPECT_EQ(files(), 2) << "what the other run has written must stay";
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(contents(file), "before");
+  EXPECT_EQ(files(), 2);
+  write_atomically(file, "after");
+  EXPECT_EQ(contents(file), "after");
+  EXPECT_EQ(files(), 1);
+  close(ready[0]);
+  close(ready[1]);
+}
+
+TEST_F(AtomicFileTest, IsWholeHoweverManyWriteIt) {
+  std::atomic<int> written = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&, t] {
+      const std::string text(1000, static_cast<char>('a' + t));
+      for (int mine = 0; mine < 100;) {
+        if (!refusal([&] { write_atomically(file, text); }).empty()) continue;
+        ++mine, ++written;
+        const std::string found = contents(file);
+        EXPECT_TRUE(found == std::string(1000, found.empty() ? '?' : found[0])) << found.size();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(written, 400);
   EXPECT_EQ(files(), 1);
 }
 

@@ -4,35 +4,27 @@
 #include <filesystem>
 #include <string>
 
-#include "harness/support/usage_error.h"
-
 namespace sweeplab {
 
-/// Another run is in the folder.
-struct FolderIsLocked : UsageError {
-  using UsageError::UsageError;
-};
+/// Opens a file to read and write it, makes it if it is not there, and locks it by flock(2). The lock goes with the
+/// descriptor, however the process ends; so who renames or removes the file does that before he closes it. -1 with errno
+/// set if it cannot be opened; EWOULDBLOCK if somebody else has it; and where `must_lock`, if the file system knows no
+/// locks.
+int open_locked(const std::filesystem::path& path, bool must_lock);
 
-/// The name of another host, on which a run is in this folder of a shared file system; empty if there is none.
-std::string host_of_another_run(const std::filesystem::path& folder);
-
-/// Only one run at a time in a folder. The lock goes with the process, however that ends.
+/// Only one run at a time in a folder.
 class FolderLock {
  public:
-  /// `who` is what runs there: "campaign". Throws FolderIsLocked if another run does, and says which, with its process and
-  /// command; UsageError if the folder cannot be locked, with the reason. The folder must exist.
+  /// `who` is what runs there: "campaign". Throws UsageError if another run does, and says which, with its process and
+  /// command; or if the folder cannot be locked, with the reason. The folder must exist.
   FolderLock(const std::filesystem::path& folder, const std::string& who);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 
  private:
-  bool is_the_file_there() const;
-  std::string text() const;
-
-  std::filesystem::path file_;
-  int descriptor_ = -1;
-  bool ours_ = false;  // the file, and not only the lock on it
+  std::filesystem::path file_;  ///< says who holds it; a run that is killed leaves it, unlocked, for the next one
+  int descriptor_;
 };
 
 }  // namespace sweeplab

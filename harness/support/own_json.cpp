@@ -2,15 +2,15 @@
 #include "harness/support/own_json.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <fstream>
-#include <optional>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 
-#include "harness/support/build_info.h"
 #include "harness/support/checksum64.h"
 #include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
@@ -24,46 +24,43 @@ using Json = nlohmann::ordered_json;
   throw UsageError(fmt::format("{}: {}", file, why));
 }
 
-/// A word for an entry of a list: its id or name, or its family and scalar; else its number.
-std::string entry_name(const Json& entry, std::size_t number) {
-  if (entry.is_object()) {
-    for (const char* key : {"id", "name", "family"}) {
-      if (!entry.contains(key) || !entry[key].is_string()) continue;
-      return fmt::format("{}{}{}{}",
-                         entry.contains("family") && entry.contains("shapes") ? entry["shapes"].dump() + " " : "",
-                         entry[key].get<std::string>(), entry.contains("scalar") ? " " : "",
-                         entry.contains("scalar") ? entry["scalar"].dump() : "");
+/// What is in a list: words, things with an id or a name, or cells of laws.
+std::set<std::string> names_in(const Json& list) {
+  std::set<std::string> names;
+  for (const Json& entry : list) {
+    std::string name = entry.is_string() ? entry.get<std::string>() : "";
+    for (const char* key : {"id", "name", "law", "method", "scalar"}) {
+      if (entry.is_object() && entry.contains(key)) name += (name.empty() ? "" : "/") + entry[key].get<std::string>();
     }
+    names.insert(name);
   }
-  return std::to_string(number);
+  return names;
 }
 
-std::string clipped(const Json* json) {
-  if (!json) return "missing";
-  const std::string text = json->dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.size() <= 60 ? text : text.substr(0, 60) + "...";
-}
-
-/// The first place in which what was found is not what was expected: "algorithms/gamedev/year is 2012, expected 2013".
-std::optional<std::string> first_difference(const std::string& place, const Json* found, const Json* expected) {
-  const auto within = [&](const std::string& name) { return place.empty() ? name : place + "/" + name; };
-  if (found && expected && *found == *expected) return std::nullopt;
-  if (found && expected && found->is_object() && expected->is_object()) {
-    std::set<std::string> keys;
-    for (const auto& [key, value] : expected->items()) keys.insert(key);
-    for (const auto& [key, value] : found->items()) keys.insert(key);
-    for (const std::string& key : keys) {
-      const auto in = [&](const Json& json) { return json.contains(key) ? &json[key] : nullptr; };
-      if (auto there = first_difference(within(key), in(*found), in(*expected))) return there;
-    }
-  } else if (found && expected && found->is_array() && expected->is_array()) {
-    for (std::size_t i = 0; i < std::max(found->size(), expected->size()); ++i) {
-      const auto in = [&](const Json& json) { return i < json.size() ? &json[i] : nullptr; };
-      const Json* const entry = in(*expected) ? in(*expected) : in(*found);
-      if (auto there = first_difference(within(entry_name(*entry, i + 1)), in(*found), in(*expected))) return there;
+/// What the stored run has more of, in words; empty if this one has something that it has not.
+std::string what_is_more(const Json& run, const Json& stored) {
+  std::vector<std::string> more;
+  const auto parts = [](const Json& json) -> int {
+    return json.contains("shards") ? json["shards"].at("count").get<int>() : 1;
+  };
+  if (parts(run) < parts(stored)) return "";
+  if (parts(run) > parts(stored)) more.push_back(fmt::format("1/{}, now 1/{}", parts(stored), parts(run)));
+  for (const auto& [key, here] : run.items()) {
+    if (key == "version" || key == "seed" || key == "results" || key == "shards") continue;
+    if (here.is_number()) {
+      const double amount = here, before = stored.at(key);
+      if (amount > before) return "";
+      if (amount < before) more.push_back(fmt::format("{} {}, now {}", key, before, amount));
+    } else if (here.is_array()) {
+      const auto asked = names_in(here), there = names_in(stored.at(key));
+      if (!std::ranges::includes(there, asked)) return "";
+      std::vector<std::string> missing;
+      std::ranges::set_difference(there, asked, std::back_inserter(missing));
+      if (missing.size() > 5) missing.erase(missing.begin() + 4, missing.end() - 1), missing[3] = "...";
+      if (!missing.empty()) more.push_back(fmt::format("{} {}, not asked for now", key, fmt::join(missing, " ")));
     }
   }
-  return fmt::format("{} is {}, expected {}", place, clipped(found), clipped(expected));
+  return fmt::format("{}", fmt::join(more, "; "));
 }
 
 }  // namespace
@@ -101,45 +98,27 @@ Json read_own_json(const std::filesystem::path& path, std::string_view what) {
   }
 }
 
-void check_provenance(const Json& json, const std::string& file) {
-  const Json provenance = json.value("provenance", Json::object());
-  for (const auto& [what, ours] : {std::pair{"version", build_info::version()}, {"commit", build_info::commit()}}) {
-    const Json its = provenance.is_object() && provenance.contains(what) ? provenance[what] : Json("unknown");
-    if (its == ours) continue;
-    refuse(file, fmt::format("was written by another version of the program: its {} is {}, of this one \"{}\"", what,
-                             clipped(&its), ours));
+void check_not_less(const Json& run, const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return;  // a pipe, for one, which would wait for a writer
+  std::string more;
+  try {
+    std::ifstream in(file, std::ios::binary);
+    const Json stored = Json::parse(in);
+    if (stored.at("format") == run.at("format")) more = what_is_more(run, stored);
+  } catch (const Json::exception&) {
+    return;
   }
+  if (more.empty()) return;
+  refuse(file.string(), fmt::format("holds the result of a longer run: {}; give another --out, or remove it; nothing "
+                                    "was written",
+                                    more));
 }
 
 Json provenance_of(const Json& json) {
   Json with = provenance();
   if (json.contains("shards")) with["checksum"] = checksum64(json.dump());
   return with;
-}
-
-void OneProgram::add(const Json& json, const std::string& file) {
-  const Json* const its =
-      json.contains("provenance") && json["provenance"].contains("program") ? &json["provenance"]["program"] : nullptr;
-  const std::string program = clipped(its);
-  if (first_.empty()) {
-    first_ = file;
-    program_ = program;
-  } else if (program != program_) {
-    refuse(file, fmt::format("was written by another build of the program than {}: its program is {}, not {}", first_,
-                             program, program_));
-  }
-}
-
-void check_as_written(Json json, const Json& expected, const std::string& file) {
-  const Json checksum = json.value("provenance", Json::object()).value("checksum", Json("missing"));
-  json.erase("provenance");
-  if (const auto difference = first_difference("", &json, &expected)) {
-    refuse(file, "is not as this program writes it: " + *difference);
-  }
-  if (!expected.contains("shards")) return;
-  const std::string sum = checksum64(json.dump());
-  if (checksum != sum)
-    refuse(file, fmt::format("is damaged: its checksum is {}, expected {}", clipped(&checksum), sum));
 }
 
 }  // namespace sweeplab

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// JSON files that are read again: how they are written, and whether this very program wrote them.
+// JSON files that are read again: how they are written and read.
 #pragma once
 
 #include <filesystem>
@@ -38,25 +38,13 @@ E enum_from(const std::string& word) {
 /// file's name, if it cannot be read or is no JSON.
 nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::string_view what);
 
-/// Throws UsageError, beginning with `file`, unless its provenance says that this version of the program wrote it.
-void check_provenance(const nlohmann::ordered_json& json, const std::string& file);
+/// Before a long run whose result will begin as `run` does, with all lists and no results: throws UsageError if the file
+/// holds the result of a run that covered all that this one does, and more: larger numbers, or more in its lists. Of
+/// different things neither is more; and what is no such file, or damaged, may go.
+void check_not_less(const nlohmann::ordered_json& run, const std::filesystem::path& file);
 
 /// The provenance of a file that is to hold this; of one with "shards", which is on its way to where it is joined, with a
 /// checksum.
 nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);
-
-/// Files of which all must be from one and the same build of the program.
-class OneProgram {
- public:
-  /// Throws UsageError, beginning with `file`, if another build wrote it than the first.
-  void add(const nlohmann::ordered_json& json, const std::string& file);
-
- private:
-  std::string program_, first_;
-};
-
-/// Throws UsageError, beginning with `file` and naming the first place, unless it is as this program writes it, which is
-/// `expected` with a provenance; and of shards unless the checksum is right, too.
-void check_as_written(nlohmann::ordered_json json, const nlohmann::ordered_json& expected, const std::string& file);
 
 }  // namespace sweeplab

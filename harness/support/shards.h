@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Work in parts: which part a run does, and which parts a file has.
+// Work in parts: which part a run does, and how the files of the parts are joined.
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <span>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -30,35 +33,17 @@ UnitRange shard_range(std::uint64_t n, const Shard& shard);
 /// "2/8", 1 <= i <= n <= most_shards. Throws UsageError, beginning with "--shard".
 Shard shard_from(const std::string& text);
 
-/// The parts that are in a file, ascending.
-struct Shards {
-  std::uint64_t count = 1;
-  std::vector<std::uint64_t> present{1};
+/// As a file has it: {"count": 8, "present": [2]}. What is whole says nothing of shards: joined ones are the bytes of one run.
+nlohmann::ordered_json to_json(const Shard& shard);
+/// Of a file; 1/1 if it says nothing of shards.
+Shard shard_in(const nlohmann::ordered_json& file);
 
-  bool complete() const { return present.size() == count; }
-};
-
-nlohmann::ordered_json to_json(const Shards& shards);
-Shards shards_from(const nlohmann::ordered_json& json);
-
-/// Throws UsageError, beginning with `file`, unless there are such shards, each once and in order.
-void check_shards(const Shards& shards, const std::string& file);
-
-/// Throws UsageError, naming those that are missing, unless all are there.
-void check_complete(const Shards& shards);
-
-/// The shards of several files, as they are joined.
-class JoinedShards {
- public:
-  explicit JoinedShards(std::uint64_t count) : count_(count) {}
-
-  /// Throws UsageError, beginning with `file`, if another file had one of these.
-  void add(const Shards& shards, const std::string& file);
-  Shards all() const;
-
- private:
-  std::uint64_t count_;
-  std::map<std::uint64_t, std::string> has_;  // and which file it is in
-};
+/// Hands on the shards of one run, `what` for people, file by file: memory does not grow with their number. A file is
+/// believed by its checksum. Which run it is of, all of the JSON says but what stands under the keys `results`. Throws
+/// UsageError, naming the file, where one is damaged, by another version of the program, of another run or build than
+/// the first, or has a shard that another has; and, naming them, where shards are missing.
+void join_shards(std::span<const std::filesystem::path> files, std::string_view what,
+                 std::initializer_list<const char*> results,
+                 const std::function<void(const nlohmann::ordered_json& json, const std::string& file)>& take);
 
 }  // namespace sweeplab

@@ -59,17 +59,6 @@ Json unit_name(const Family& family, Scalar scalar, const UnitRange& range) {
   return {{"family", family.name}, {"scalar", name_of(scalar)}, {"range", {range.begin, range.end}}};
 }
 
-/// A unit from a checkpoint. Throws unless it is of this family, scalar and range.
-Finished finished_from(const Json& part, const Survey& survey, const Family& family, Scalar scalar,
-                       const UnitRange& range, std::size_t companions) {
-  Finished before{unit_from_json(part.at("unit"), survey.algorithms), part.at("seen").get<std::vector<Json>>()};
-  if (before.unit.family != family.name || before.unit.scalar != scalar || before.unit.census.queries != range.size() ||
-      before.seen.size() != companions) {
-    throw std::runtime_error("another unit");
-  }
-  return before;
-}
-
 }  // namespace
 
 UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard) {
@@ -77,10 +66,7 @@ UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& sha
 }
 
 Survey empty_survey(const SurveyOptions& options) {
-  Survey survey{.queries = options.queries,
-                .seed = options.seed,
-                .shards = {options.shard.count, {options.shard.index}},
-                .scalars = options.scalars};
+  Survey survey{.queries = options.queries, .seed = options.seed, .shard = options.shard, .scalars = options.scalars};
   for (const Method* method : options.methods) survey.algorithms.emplace_back(method->card->id);
   for (const Family* family : options.families) survey.families.emplace_back(family->name);
   return survey;
@@ -117,7 +103,7 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
       const Json name = unit_name(*family, scalar, range);
       std::optional<Finished> one;
       const bool kept = checkpoint.take(name, [&](const Json& part) {
-        one = finished_from(part, survey, *family, scalar, range, companions.size());
+        one = Finished{unit_from_json(part.at("unit"), survey.algorithms), part.at("seen").get<std::vector<Json>>()};
       });
       if (!kept) {
         const std::string note = fmt::format("{} {}", family->name, name_of(scalar));

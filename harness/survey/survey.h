@@ -11,7 +11,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "harness/query/families.h"
-#include "harness/support/run_extent.h"
 #include "harness/support/shards.h"
 #include "harness/survey/companion.h"
 #include "harness/survey/statistics.h"
@@ -31,9 +30,6 @@ struct SurveyOptions {
   unsigned threads = 0;
 };
 
-/// How much of it there will be, for check_not_less: of survey.json.
-RunExtent extent_of(const SurveyOptions& options);
-
 /// What one family in one scalar gave: the census, and a tally for each method.
 struct SurveyUnit {
   std::string family;
@@ -45,12 +41,12 @@ struct SurveyUnit {
 /// A survey: all its numbers are counts, and the same for any number of threads, order of work or division in shards.
 struct Survey {
   std::uint64_t queries = 0, seed = 0;
-  Shards shards;
+  Shard shard;
   std::vector<std::string> algorithms, families;
   std::vector<Scalar> scalars;
   std::vector<SurveyUnit> units;  ///< family by family, scalar by scalar
 
-  bool complete() const { return shards.complete(); }
+  bool complete() const { return shard.count == 1; }
 };
 
 /// The survey that these options ask for, with no unit done.
@@ -72,6 +68,9 @@ nlohmann::ordered_json to_json(const SurveyUnit& unit, const std::vector<std::st
 SurveyUnit unit_from_json(const nlohmann::ordered_json& json, const std::vector<std::string>& algorithms);
 /// Reads survey.json; throws UsageError, naming file, line and column.
 Survey read_survey(const std::filesystem::path& file);
+
+/// One survey, the bytes of one run, from the files of all its shards. Throws as join_shards() does.
+Survey merge_surveys(std::span<const std::filesystem::path> files);
 
 /// The file as `survey` writes it: the survey, with its provenance.
 std::string file_text(const Survey& survey);

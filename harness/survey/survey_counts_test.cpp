@@ -14,7 +14,6 @@
 #include "harness/methods/names.h"
 #include "harness/survey/family_source.h"
 #include "harness/survey/survey.h"
-#include "harness/survey/survey_merge.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
@@ -109,14 +108,11 @@ TEST_F(SurveyCounts, OfManyBatchesOnSeveralThreadsAreThoseOfAPlainLoop) {
 TEST_F(SurveyCounts, OfShardsAreThoseOfTheirQueriesAndNoQueryIsLeftOut) {
   options.queries = 5000;
   options.threads = 3;
-  std::vector<NamedSurvey> parts;
   const std::array<std::uint64_t, 4> bounds{0, 1666, 3333, 5000};
   for (std::uint64_t i = 1; i <= 3; ++i) {
     options.shard = {i, 3};
-    parts.push_back({"part", survey()});
-    expect_counts(parts.back().survey, bounds[i - 1], bounds[i]);
+    expect_counts(survey(), bounds[i - 1], bounds[i]);
   }
-  expect_counts(merge(parts), 0, 5000);
 }
 
 TEST_F(SurveyCounts, OfAResumedSurveyAreThoseOfOneRun) {

@@ -148,36 +148,6 @@ Tally tally_from(const Json& json) {
   return tally;
 }
 
-/// Refuses counts that no run can have: of more queries, or of more answers, than there were. A rate of them is none.
-void check(const Census& census) {
-  std::uint64_t left = census.queries;
-  for (const std::uint64_t count : census.classes) {
-    if (count > left) throw std::runtime_error("more queries by class than queries");
-    left -= count;
-  }
-  if (left > 0) throw std::runtime_error("fewer queries by class than queries");
-}
-void check(const Tally& tally, const Census& census) {
-  for (std::size_t c = 0; c < census.classes.size(); ++c) {
-    if (tally.not_asked[c] > census.classes[c]) throw std::runtime_error("more queries not asked than there are");
-  }
-  std::uint64_t excused = 0;
-  for (const Verdict verdict : enumerators<Verdict>) {
-    const std::size_t v = index_of(verdict);
-    excused += tally.excused_as[v];
-    if (tally.excused_severe[v] > tally.excused_as[v] || (tally.excused_as[v] > 0 && !is_wrong(verdict))) {
-      throw std::runtime_error(fmt::format("excused as {} cannot be", name_of(verdict)));
-    }
-    if (!is_wrong(verdict)) continue;
-    if (tally.of(verdict) > opportunities(census, tally, verdict) || tally.severe[v] > tally.of(verdict)) {
-      throw std::runtime_error(fmt::format("more of {} than there can be", name_of(verdict)));
-    }
-  }
-  if (excused > 0 && excused != tally.of(Verdict::excused)) {
-    throw std::runtime_error("excused answers do not add up by mistake");
-  }
-}
-
 }  // namespace
 
 Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms) {
@@ -191,11 +161,9 @@ Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms)
 
 SurveyUnit unit_from_json(const Json& json, const std::vector<std::string>& algorithms) {
   SurveyUnit unit{json.at("family"), enum_from<Scalar>(json.at("scalar")), census_from(json.at("census")), {}};
-  check(unit.census);
   for (const std::string& id : algorithms) {
     const Method* method = find_method(id);
     unit.tallies.push_back(method->has_code_in(unit.scalar) ? tally_from(json.at("algorithms").at(id)) : Tally{});
-    check(unit.tallies.back(), unit.census);
   }
   return unit;
 }
@@ -204,8 +172,7 @@ Json to_json(const Survey& survey) {
   Json json{{"format", format_name},    {"version", format_version}, {"queries_per_family", survey.queries},
             {"seed", survey.seed},      {"scalars", Json::array()},  {"algorithms", Json::array()},
             {"families", Json::array()}};
-  // A whole survey does not tell how it was divided: joined shards are the bytes of one run.
-  if (!survey.complete()) json["shards"] = to_json(survey.shards);
+  if (!survey.complete()) json["shards"] = to_json(survey.shard);
   for (const Scalar scalar : survey.scalars) json["scalars"].push_back(name_of(scalar));
   for (const std::string& id : survey.algorithms) {
     json["algorithms"].push_back(json_of(*find_method(id)->card));
@@ -220,23 +187,10 @@ Json to_json(const Survey& survey) {
   return json;
 }
 
-RunExtent extent_of(const SurveyOptions& options) {
-  RunExtent extent{.amounts = {{"queries_per_family", static_cast<double>(options.queries)},
-                               {"share", 1 / static_cast<double>(options.shard.count)}},
-                   .names = {}};
-  for (const Family* family : options.families) extent.names["families"].emplace(family->name);
-  for (const Method* method : options.methods) extent.names["algorithms"].emplace(method->card->id);
-  for (const Scalar scalar : options.scalars) extent.names["scalars"].emplace(name_of(scalar));
-  return extent;
-}
-
 Survey survey_from_json(const Json& json, const std::string& file) {
   try {
     check_format(json, format_name, format_version);
-    Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed")};
-    if (json.contains("shards")) {
-      survey.shards = shards_from(json.at("shards"));
-    }
+    Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed"), .shard = shard_in(json)};
     for (const Json& scalar : json.at("scalars")) survey.scalars.push_back(enum_from<Scalar>(scalar));
     for (const Json& card : json.at("algorithms")) {
       survey.algorithms.push_back(card.at("id"));
@@ -256,6 +210,25 @@ Survey survey_from_json(const Json& json, const std::string& file) {
 
 Survey read_survey(const std::filesystem::path& path) {
   return survey_from_json(read_own_json(path, "a survey.json"), path.string());
+}
+
+Survey merge_surveys(std::span<const std::filesystem::path> files) {
+  std::optional<Survey> whole;
+  join_shards(files, "survey", {"results"}, [&](const Json& json, const std::string& file) {
+    Survey part = survey_from_json(json, file);
+    if (!whole) {
+      whole = std::move(part);
+      whole->shard = {};
+      return;
+    }
+    for (std::size_t u = 0; u < whole->units.size(); ++u) {
+      whole->units[u].census.add(part.units[u].census);
+      for (std::size_t m = 0; m < whole->algorithms.size(); ++m) {
+        whole->units[u].tallies[m].add(part.units[u].tallies[m]);
+      }
+    }
+  });
+  return *whole;
 }
 
 std::string file_text(const Survey& survey) {

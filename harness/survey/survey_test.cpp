@@ -10,7 +10,6 @@
 #include "harness/project/record.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/usage_error.h"
-#include "harness/survey/survey_merge.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
@@ -68,16 +67,16 @@ TEST_F(SurveyTest, IsTheSameBytesForAnyNumberOfThreads) {
 
 TEST_F(SurveyTest, ShardsJoinToTheBytesOfOneRun) {
   const Survey whole = survey(options);
-  std::vector<NamedSurvey> parts;
+  std::vector<std::filesystem::path> parts;
   for (const std::uint64_t i : {3u, 1u, 2u}) {
     options.shard = {i, 3};
-    parts.push_back({std::to_string(i), survey(options)});
+    parts.push_back(folder / std::to_string(i));
+    std::ofstream(parts.back()) << file_text(survey(options));
   }
-  EXPECT_FALSE(same(parts[0].survey, whole));
-  EXPECT_TRUE(same(merge(parts), whole));
-  const Survey first_two = merge(std::span(parts).first(2));
-  EXPECT_FALSE(same(first_two, whole));
-  EXPECT_TRUE(same(merge(std::vector<NamedSurvey>{{"first two", first_two}, parts[2]}), whole));
+  EXPECT_FALSE(same(read_survey(parts[0]), whole));
+  EXPECT_TRUE(same(merge_surveys(parts), whole));
+  std::swap(parts[0], parts[1]);
+  EXPECT_TRUE(same(merge_surveys(parts), whole));
 }
 
 TEST_F(SurveyTest, LosesNothingInItsFile) {
@@ -142,22 +141,6 @@ TEST_F(SurveyTest, BelievesWhatAStoppedRunLeftAndDoesTheRest) {
   const Survey another = survey(options);  // of which nothing is there
   std::filesystem::remove(checkpoint());
   EXPECT_TRUE(same(another, survey(options)));
-}
-
-TEST_F(SurveyTest, DoesAnewAUnitThatIsNotOfItsFamilyScalarAndRange) {
-  few();
-  const Survey whole = survey(options);
-  for (const int wrong : {0, 1, 2}) {
-    std::filesystem::remove(checkpoint());
-    Survey empty = whole;
-    empty.units.clear();
-    SurveyUnit unit = whole.units[wrong == 0 ? 2 : wrong == 1 ? 1 : 0];
-    if (wrong == 2) ++unit.census.queries, ++unit.census.classes[0];
-    Checkpoint(to_json(empty), checkpoint())
-        .add({{"family", whole.units[0].family}, {"scalar", name_of(whole.units[0].scalar)}, {"range", {0, 300}}},
-             {{"unit", to_json(unit, whole.algorithms)}, {"seen", nlohmann::ordered_json::array()}});
-    EXPECT_TRUE(same(survey(options), whole)) << wrong;
-  }
 }
 
 TEST_F(SurveyTest, LeavesOutWhatAMethodHasNoCodeFor) {
