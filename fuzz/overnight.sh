@@ -149,6 +149,7 @@ if [ "$(files "$out/crashes")" != 0 ]; then code=1 news="$news CRASHED: $(find "
 summary "$@" >"$out/summary.md.new"
 mv "$out/summary.md.new" "$out/summary.md"
 say "$(cat "$out/summary.md")"
+# What has run its time is over, whatever it found: the next campaign has its own.
+[ "$stopped" ] || rm -f "$state"
 [ $code = 0 ] || exit $code
 [ -z "$stopped" ] || { say "stopped; the same command resumes it" && exit 130; }
-rm -f "$state"

@@ -66,7 +66,8 @@ struct FindingsCommand final : Command {
     options.option("--scalar", selection.scalars, "float32, float64, exact").separated_by_commas();
     options.option("--verdict", selection.verdicts, "tunnel, phantom, ...; in worlds inside, short, ...")
         .separated_by_commas();
-    options.option("--cause", selection.causes, "logic, rounding, unknown; in worlds order, ties, method, ...")
+    options
+        .option("--cause", selection.causes, "logic, tolerance, rounding, unknown; in worlds order, ties, method, ...")
         .separated_by_commas();
     options.option("--class", selection.classes, "separate, graze, impact, overlap").separated_by_commas();
     options.option("--law", selection.laws, "only these laws").separated_by_commas();

@@ -77,7 +77,7 @@ plant list '0,/"title":/s//"name":/' "0: "
 plant judge '0,/"queries":/s//"asked":/' "as a whole: "
 plant scene '0,/"stops": \["min_y"\]/s//"stops": ["top"]/' "obstacles/2/stops/0: 'top' is not one of"
 plant scene '0,/"0x1\.8p\+1"/s//"1.5"/' "movers/3/controller/motions/1/0: '1.5' is not valid"
-plant explain '0,/"class":"[a-z]*"/s//"class":"odd"/' "truth/class: 'odd' is not one of"
+plant explain '0,/"class": "[a-z]*"/s//"class": "odd"/' "truth/class: 'odd' is not one of"
 mkdir planted/unknown
 cp files/list.json planted/unknown/lists.json
 echo '^planted/unknown/lists.json: there is no schemas/lists.schema.json' >>expected
