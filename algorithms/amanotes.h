@@ -37,7 +37,7 @@ inline constexpr Card amanotes_card{
     .may_miss =
         "Boxes that overlap at the start are not looked for. As we read the sides, boxes that touch at the start and "
         "close in towards larger coordinates are hit on the opposite side: not published so. Sums, differences and "
-        "quotients round: on decimals that is most of its errors.",
+        "quotients round.",
     .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
                 "the condition is that of the English text: entry in [0, 1] and exit > entry",
                 "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "

@@ -31,7 +31,7 @@ inline constexpr Card amanotes_ports_card{
     .may_miss =
         "Boxes that overlap at the start are not looked for. As we read the sides, boxes that touch at the start and "
         "close in towards larger coordinates are hit on the opposite side: not published so. Sums, differences and "
-        "quotients round: on decimals that is most of its errors.",
+        "quotients round.",
     .changes = {"the article's code stands in pictures: all of this form is inferred from ports",
                 "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
                 "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "

@@ -29,9 +29,7 @@ inline constexpr Card amanotes_positions_card{
         "The side on which other lies at the start, by the edges that its overlap test compares: RIGHT if object.right "
         "<= other.left. The condition is the English text's.",
     .behaves = "As amanotes, with the right side also where the boxes touch at the start.",
-    .may_miss =
-        "Boxes that overlap at the start are not looked for. Sums, differences and quotients round: on decimals that "
-        "is most of its errors.",
+    .may_miss = "Boxes that overlap at the start are not looked for. Sums, differences and quotients round.",
     .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
                 "the condition is that of the English text: entry in [0, 1] and exit > entry",
                 "that positions are compared by facing edges is ours",

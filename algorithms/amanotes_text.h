@@ -32,7 +32,7 @@ inline constexpr Card amanotes_text_card{
     .may_miss =
         "An entry before the start is not rejected: times may be negative, without motion minus infinity. As we read "
         "the sides, boxes that touch at the start and close in towards larger coordinates are hit on the opposite "
-        "side: not published so. Sums, differences and quotients round: on decimals that is most of its errors.",
+        "side: not published so. Sums, differences and quotients round.",
     .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
                 "the rejection is that of the text: entry > 1, exit < 0 or exit <= entry",
                 "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "

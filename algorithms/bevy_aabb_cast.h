@@ -50,8 +50,8 @@ inline constexpr Card bevy_aabb_cast_card{
         "that is touching on an axis without motion, leaves the other axis to decide. In exact arithmetic it is "
         "right by that rule.",
     .may_miss =
-        "Boxes without relative motion: no cast can be made, and none is answered. Reciprocals and products round, "
-        "on top of sums: all its other errors.",
+        "Boxes without relative motion: no cast can be made, and none is answered. Reciprocals and products round, on "
+        "top of sums.",
     .changes = {"two movers: A moves by the difference of the motions; the source casts against a still box",
                 "the ray's direction is the motion itself, and 1 its length: no root, and one rounding less",
                 "no motion is separate: there such a direction cannot be made",

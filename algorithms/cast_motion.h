@@ -43,10 +43,10 @@ inline constexpr Card cast_motion_card{
         "What touches or overlaps at the start is ignored. Otherwise the swept box touching B decides, exactly as "
         "far as that goes, and eight steps find the time, in exact arithmetic rounded down.",
     .may_miss =
-        "Bodies that touch at the start are ignored, also where they close in: they fall through the floor they "
-        "stand on. In exact arithmetic the time is early by up to 3/512 of the frame, and never late, for one of the "
-        "eight steps may leave three quarters of the interval and not half. In floats products and sums round: it may "
-        "be earlier, and it may be late, and so inside.",
+        "Bodies that touch at the start are ignored, also where they close in: they fall through the floor they stand "
+        "on. In exact arithmetic the time is early by what its eight steps leave, and never late; one of them may "
+        "leave three quarters of the interval and not half. In floats products and sums round: it may be earlier, and "
+        "it may be late, and so inside.",
     .changes =
         {"two movers: A moves by the difference of the motions; the source casts against bodies at rest",
          "the axis across the motion is not of length 1, and projections are compared by their ends, not their "

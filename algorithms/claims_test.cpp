@@ -6,12 +6,14 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "algorithms/cast_motion.h"
 #include "algorithms/edge_alignment.h"
+#include "algorithms/javidx9.h"
 #include "algorithms/m3.h"
 #include "algorithms/programming_chips.h"
 #include "harness/judge/judge.h"
@@ -190,6 +192,26 @@ TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
         EXPECT_TRUE(separate > 0 && overlap == 0) << "it never misses one: the card can claim that";
         break;
     }
+  }
+}
+
+TEST(Claims, InExactArithmeticNoExactCornerIsHitByEdgeAlignmentOrHasANormalOfJavidx9) {
+  const auto corners_where = []<class S>(S, const auto& holds) {
+    std::pair<int, int> counts{0, 0};
+    for (std::uint64_t i = 0; i < 8192; ++i) {
+      const auto q = find_family("corners")->at<S>(1, i);
+      const Truth t = truth(q);
+      if (t.cls != Class::impact || !t.face_x || !t.face_y) continue;
+      ++counts.second;
+      counts.first += holds(exactly(q));
+    }
+    return counts;
+  };
+  const auto hit = [](const auto& q) { return edge_alignment(q).outcome != Outcome::separate; };
+  const auto named = [](const auto& q) { return javidx9(q).normal_x != 0 || javidx9(q).normal_y != 0; };
+  for (const auto& [those, of] : {corners_where(double{}, hit), corners_where(float{}, named)}) {
+    EXPECT_EQ(those, 0);
+    EXPECT_GT(of, 200);
   }
 }
 

@@ -31,7 +31,8 @@ inline constexpr Card end_of_frame_card{
     .behaves = "Contact where the boxes overlap at the end of the frame.",
     .may_miss =
         "All that happens within the frame: it tunnels by design. It is the baseline that shows what a sweep buys.",
-    .changes = {"t = 0 is not tested: the frame before has done that"},
+    .changes = {"t = 0 is not tested: the frame before has done that",
+                "that page's test, turned round: of NaN, from infinities, it says overlap, and this one does not"},
     .verification = {0xe4a45f64, 0xf2e5a9b4},
 };
 

@@ -34,8 +34,8 @@ inline constexpr Card ericson_card{
         "Touching at the start is a hit at 0, as overlap is. What is apart and moving apart on an axis is separate; "
         "an axis without motion is not looked at.",
     .may_miss =
-        "An axis without motion is never checked, so a box beside the path, and boxes at rest, count as hit: most of "
-        "its errors. Touching boxes that part on that axis count as touching to the end. Sums and quotients round.",
+        "An axis without motion is never checked, so a box beside the path, and boxes at rest, count as hit. Touching "
+        "boxes that part on that axis count as touching to the end. Sums and quotients round.",
     .changes = {"two movers, as there: B's motion is seen from A",
                 "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
     .divisions = {4, 4},

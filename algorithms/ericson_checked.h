@@ -51,7 +51,7 @@ inline constexpr Card ericson_checked_card{
     .behaves = "Touching at the start is a hit at 0, as overlap is; touching counts as contact.",
     .may_miss =
         "Touching boxes that part on that axis count as touching to the end, and what they then meet on the other "
-        "axis counts as hit: most of its errors. Sums and quotients round.",
+        "axis counts as hit. Sums and quotients round.",
     .changes = {"two movers, as there: B's motion is seen from A",
                 "a hit at the start, by overlap or touch, is an impact at 0", "no face is given there, and none here"},
     .divisions = {4, 4},

@@ -35,9 +35,9 @@ inline constexpr Card gamedev_card{
         "Contact where both intervals meet within the frame. An axis without motion has the interval from -inf to "
         "+inf, wherever the boxes are on it. Ties go to y.",
     .may_miss =
-        "An axis without motion is never checked, so a box beside the path counts as hit: most of its errors. Boxes "
-        "that overlap at the start are not looked for. Boxes that touch at the start and close in towards smaller "
-        "coordinates get the normal of the opposite face. Sums, differences and quotients round.",
+        "An axis without motion is never checked, so a box beside the path counts as hit. Boxes that overlap at the "
+        "start are not looked for. Boxes that touch at the start and close in towards smaller coordinates get the "
+        "normal of the opposite face. Sums, differences and quotients round.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
     .divisions = {4, 4},

@@ -31,7 +31,7 @@ inline constexpr Card gamedev_broadphase_card{
     .may_miss =
         "Boxes that overlap at the start are not looked for, and a touch at t = 1 is a miss. Boxes that touch at the "
         "start and close in towards smaller coordinates get the normal of the opposite face. Sums, differences and "
-        "quotients round: on decimals that is most of its errors.",
+        "quotients round.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "contact means time < 1, as the article's caller tests it: a contact at t = 1 is a miss"},
     .divisions = {4, 4},

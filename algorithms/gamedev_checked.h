@@ -35,8 +35,7 @@ inline constexpr Card gamedev_checked_card{
         "must touch or overlap at the start.",
     .may_miss =
         "Boxes that overlap at the start are not looked for. Boxes that touch at the start and close in towards "
-        "smaller coordinates get the normal of the opposite face. Sums, differences and quotients round: on decimals "
-        "that is most of its errors.",
+        "smaller coordinates get the normal of the opposite face. Sums, differences and quotients round.",
     .changes = {"two movers: A moves by the difference of the motions; the article sweeps against a still box",
                 "1.0 is returned both for a miss and for a contact at t = 1: contact means that the normal is not 0"},
     .divisions = {4, 4},

@@ -38,9 +38,9 @@ inline constexpr Card gomez_card{
         "keeps the interval from 0 to 1; on one where they do meet, both times may lie after 1.",
     .may_miss =
         "An axis on which the boxes are apart and do not close in is never checked: boxes beside the path, boxes "
-        "moving apart and boxes at rest count as hit, by far most of its errors. The last times are not held to 1, so "
-        "boxes that would meet after the frame count as hit. Touching boxes that part on that "
-        "axis count as touching to the end. Sums and quotients round.",
+        "moving apart and boxes at rest count as hit. The last times are not held to 1, so boxes that would meet "
+        "after the frame count as hit. Touching boxes that part on that axis count as touching to the end. Sums and "
+        "quotients round.",
     .changes =
         {"two movers, as there: B's motion is seen from A",
          "the source has centres, before and after, and extents: here corner + size / 2, the motion, and size / 2",

@@ -60,10 +60,9 @@ inline constexpr Card javidx9_card{
         "the box go on.",
     .may_miss =
         "Boxes that overlap at the start are not looked for. At an exact corner the hit has no normal, in exact "
-        "arithmetic at every one, in its own floats at "
-        "all but 442 of 4,247 among the first 8,192 queries of the family corners; its response then moves the box "
-        "into the obstacle: by design. Reciprocals and products round, on top of sums: on decimals that is most of "
-        "its tunnels; sums that round to a touch on an axis without motion make NaN, and no hit.",
+        "arithmetic at every one, while rounding gives some of them one; without it, its response then moves the box "
+        "into the obstacle: by design. Reciprocals and products round, on top of sums; sums that round to a touch on "
+        "an axis without motion make NaN, and no hit.",
     .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still rectangle",
                 "halves are products with 1/2 here", "a hit with a normal of 0 is an impact without a face"},
     .divisions = {2, 2},

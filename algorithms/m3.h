@@ -31,9 +31,8 @@ inline constexpr Card m3_card{
         "multiplication, and the time is one deferred division. Touching does not count.",
     .behaves = "No graze is a contact. Ties go to y.",
     .may_miss =
-        "Rounding of the products is most of its errors, tunnels among them. Products overflow and underflow beside "
-        "very large and very small numbers. Where both boxes are without extent on an axis, crossing the line counts "
-        "as a hit.",
+        "Products round: it tunnels, and hits what is not there. Products overflow and underflow beside very large "
+        "and very small numbers. Where both boxes are without extent on an axis, crossing the line counts as a hit.",
     .changes = {"derived by us from a description alone: we have neither the video nor its code",
                 "touching is no contact; m3_closed is the same with touching"},
     .divisions = {0, 1},

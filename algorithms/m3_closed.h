@@ -32,9 +32,8 @@ inline constexpr Card m3_closed_card{
         "multiplication, and the time is one deferred division. Touching counts.",
     .behaves = "All touching is contact, and boxes that touch at the start overlap. Ties go to y.",
     .may_miss =
-        "Boxes that touch at the start, about to collide, count as overlapping: by logic, and most of its errors. "
-        "Products round: it hits what is not there, and seldom tunnels. They overflow and underflow beside very large "
-        "and very small numbers.",
+        "Boxes that touch at the start, about to collide, count as overlapping: by logic. Products round: it may hit "
+        "what is not there, and may tunnel. They overflow and underflow beside very large and very small numbers.",
     .changes = {"derived by us from a description alone: we have neither the video nor its code",
                 "touching is contact, throughout"},
     .divisions = {0, 1},

@@ -36,9 +36,8 @@ inline constexpr Card percent_projection_card{
         "No graze is a contact. The x axis is tried first, so corner ties go to x; STUCK, both projections "
         "overlapping, is an overlap.",
     .may_miss =
-        "The share is multiplied back into a position, which rounds: that is most of its errors, near corners "
-        "contacts are lost or made up. Where both boxes are without extent on an axis, crossing the line counts as a "
-        "hit.",
+        "The share is multiplied back into a position, which rounds: near corners contacts are lost or made up. Where "
+        "both boxes are without extent on an axis, crossing the line counts as a hit.",
     .changes =
         {"two movers: A moves by the difference of the motions",
          "ours: the side is chosen by the sign of the motion; an axis without motion is skipped, where the source "

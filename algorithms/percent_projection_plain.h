@@ -36,9 +36,9 @@ inline constexpr Card percent_projection_plain_card{
         "Shares below 0 and above 1 count as hits. Touching is a collision, so the x axis, tried first, wins at "
         "every corner.",
     .may_miss =
-        "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
-        "Touching is a collision, so the x axis wins at every corner. The box moved by a rounded share may end a "
-        "rounding short of touching, and then does not collide: the contact is lost.",
+        "The share has no range: boxes out of reach, and boxes behind, count as hit. Touching is a collision, so the "
+        "x axis wins at every corner. The box moved by a rounded share may end a rounding short of touching, and then "
+        "does not collide: the contact is lost.",
     .changes = {"two movers: A moves by the difference of the motions", "STUCK is an overlap",
                 "an axis without motion is skipped, where the source would divide by 0",
                 "ours: overlapping projections take the side of the nearer centre, equal centres the max side",

@@ -35,9 +35,9 @@ inline constexpr Card percent_projection_plain_distance_card{
         "times motion: \"not needed\", says the text.",
     .behaves = "As percent_projection_plain, with one rounding less on the axis of the share.",
     .may_miss =
-        "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
-        "Touching is a collision, so the x axis wins at every corner. The sum of corner and distance rounds, so that "
-        "the box may end a rounding short of touching, and then does not collide: the contact is lost.",
+        "The share has no range: boxes out of reach, and boxes behind, count as hit. Touching is a collision, so the "
+        "x axis wins at every corner. The sum of corner and distance rounds, so that the box may end a rounding short "
+        "of touching, and then does not collide: the contact is lost.",
     .changes = {"two movers: A moves by the difference of the motions",
                 "on its own axis the box is moved by the distance, as the text says that it may",
                 "all else as in percent_projection_plain"},

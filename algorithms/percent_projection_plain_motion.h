@@ -34,9 +34,9 @@ inline constexpr Card percent_projection_plain_motion_card{
     .behaves =
         "Shares below 0 and above 1 count as hits, and so do boxes that are left behind. Touching is a collision.",
     .may_miss =
-        "The share has no range: boxes out of reach, and boxes behind, count as hit, which is most of its errors. "
-        "Touching is a collision, so the x axis wins at every corner. The box moved by a rounded share may end a "
-        "rounding short of touching, and then does not collide: the contact is lost.",
+        "The share has no range: boxes out of reach, and boxes behind, count as hit. Touching is a collision, so the "
+        "x axis wins at every corner. The box moved by a rounded share may end a rounding short of touching, and then "
+        "does not collide: the contact is lost.",
     .changes = {"two movers: A moves by the difference of the motions", "ours: the side follows the sign of the motion",
                 "all else as in percent_projection_plain"},
     .divisions = {2, 2},

@@ -33,7 +33,7 @@ inline constexpr Card percent_projection_plain_range_card{
     .may_miss =
         "Overlapping projections take the side of the nearer centre, and where that lies behind, the axis is given "
         "up: contacts are missed. Touching is a collision, so the x axis wins at every corner. The box moved by a "
-        "rounded share may end a rounding short of touching, and then does not collide: most of its tunnels.",
+        "rounded share may end a rounding short of touching, and then does not collide: a tunnel.",
     .changes = {"two movers: A moves by the difference of the motions", "ours: a share must lie in [0, 1]",
                 "all else as in percent_projection_plain"},
     .divisions = {2, 2},

@@ -32,9 +32,9 @@ inline constexpr Card programming_chips_card{
         "Strict overlap first, then as gamedev, with motion below 1e-6 counting as none; entry == exit is a hit, the "
         "normal's sign is the motion's, ties go to y.",
     .may_miss =
-        "An axis without motion is never checked, so a box beside the path counts as hit: most of its errors. Motion "
-        "slower than 1e-6 counts as none: contacts on that axis are missed. Sums, differences and quotients round; "
-        "where they overflow, infinity / infinity is NaN, which passes every test: a hit without a time.",
+        "An axis without motion is never checked, so a box beside the path counts as hit. Motion slower than 1e-6 "
+        "counts as none: contacts on that axis are missed. Sums, differences and quotients round; where they "
+        "overflow, infinity / infinity is NaN, which passes every test: a hit without a time.",
     .changes = {"two movers: A moves by the difference of the motions",
                 "an overlap at the start, there time 0 with normal 0, is an outcome of its own"},
     .divisions = {4, 4},

@@ -14,8 +14,8 @@ inline constexpr Card distance_point_point_card{
     .rational = false,
     .says = "\"Distance between two points D = sqr( (x2 - x1)^2 + (y2 - y1)^2 )\"",
     .may_miss =
-        "In float it is off by less than 1.5 units in the last place: by up to one since differences round in float, "
-        "by a half since the end does; squares and root are taken in double. In double squares underflow and overflow.",
+        "In float the differences round, and so does the end; squares and root are taken in double. In double squares "
+        "underflow and overflow.",
     .changes = {"pow(d, 2) is d * d, which it rounds to", "ours: pow and sqrt of a float are double's"},
     .verification = {0x30cc13f0, 0x5b6d53b2},
 };

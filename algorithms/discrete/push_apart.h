@@ -19,11 +19,9 @@ inline constexpr Card push_apart_card{
     .rational = false,
     .says = "\"We will move A back until no collision happen\"; by the \"Hypotenuse of intersect rect\"",
     .may_miss =
-        "It need not separate: along the centres' angle the diagonal is long enough only if neither box is much longer "
-        "than the other. A box of 1 x 1 that sinks by 0.1 into a platform 100 wide, at x = 98.5 near its end, moves "
-        "1.0 "
-        "sideways, 0.02 up, and stays inside; at x = 99 it gets out. Boxes that only touch are thrown by the length of "
-        "the side that they share.",
+        "It need not separate: along the centres' angle the diagonal is long enough only if neither box is much "
+        "longer than the other. A small box that sinks a little into a long platform, near its end but not at it, is "
+        "moved sideways, and stays inside. Boxes that only touch are thrown by the length of the side that they share.",
     .changes = {"move(dx, dy), which the listing does not give, adds dx to x and dy to y",
                 "cos and sin of a float are rounded from double's, so that every C library gives the same"},
     .verification = {0x150eb702, 0x00000000},

@@ -5,7 +5,7 @@
 -- no double is rounded to one.
 --
 -- Plain doubles answer nearly everything, with a margin; pairs of doubles what is too close for these; whole numbers of
--- any length the rest. "Lemma n" is of algorithms/exact/PROOFS.md, "Margins n" of algorithms/ports/MARGINS.md, "World n"
+-- any length the rest. "Lemma n" is of algorithms/exact/PROOFS.md, "Margins n" of algorithms/ports/PROOFS.md, "World n"
 -- of algorithms/world/PROOFS.md, all of the laboratory.
 local M = {}
 local abs, floor, huge = math.abs, math.floor, math.huge

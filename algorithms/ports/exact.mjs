@@ -4,7 +4,7 @@
 // file (and exact.d.mts, if you use types). Numbers are what JavaScript has, doubles, and all finite ones are allowed.
 //
 // Plain doubles answer nearly everything, with a margin; pairs of doubles what is too close for these; BigInt the rest.
-// "Lemma n" is of algorithms/exact/PROOFS.md, "Margins n" of algorithms/ports/MARGINS.md, "World n" of algorithms/world/.
+// "Lemma n" is of algorithms/exact/PROOFS.md, "Margins n" of algorithms/ports/PROOFS.md, "World n" of algorithms/world/.
 
 const MARGIN = 5 * 2 ** -53;                       // 5u, of sums and products of plain doubles: Margins 1 and 2; World 2
 const UNDERFLOW = 2 ** -1000;                      // covers products that underflow: Lemma 16

@@ -3,7 +3,7 @@
 
 Copy this file. Numbers are floats, all finite ones, or whole numbers of at most 2**53. Plain floats answer nearly
 everything, with a margin; pairs of floats what is too close for these; whole numbers of any length the rest. "Lemma n" is
-of algorithms/exact/PROOFS.md, "Margins n" of algorithms/ports/MARGINS.md, "World n" of algorithms/world/PROOFS.md.
+of algorithms/exact/PROOFS.md, "Margins n" of algorithms/ports/PROOFS.md, "World n" of algorithms/world/PROOFS.md.
 """
 from math import inf, isfinite, nextafter
 from typing import NamedTuple, Optional

@@ -66,8 +66,7 @@ const std::vector<Signature>& SurveyWatch::look(const Query<S>& query, std::uint
   for (std::size_t m = 0; m < side.panel.size(); ++m) {
     const Judgement& judgement = side.batch.columns[m].judgements[0];
     if (is_wrong(judgement.verdict)) {
-      shown_.push_back(signature_of<S>(side.asked[m], kind, judgement.verdict, judgement.cause,
-                                       contradicts_condition(side.asked[m], query, side.batch.truths[0])));
+      shown_.push_back(signature_of<S>(side.asked[m], kind, judgement.verdict, judgement.cause));
     }
   }
   watch_law(side, turn % laws().size(), one);

@@ -6,7 +6,6 @@ set -eu
 empty_scratch
 echo=$(dirname "$PROGRAM")/echo_engine
 hit="0 0 1 1 4 0 2 0 1 1"
-shows() { grep -q -E -e "$1" out || broken "nothing printed like '$1': $(cat out)"; }
 
 claim "an engine is explained beside the methods, under its card's name or the user's"
 run 0 "$PROGRAM" explain --algorithms exact --engine "$echo" "$hit"
@@ -38,14 +37,6 @@ sed -n 's|^ *it: ./sweeplab \(.*\)|\1|p' out >again
 cp out first
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 cmp first out || broken "another answer: $(cat out)"
-
-claim "a command that cannot be, a name that is taken and an option without an engine are refused"
-for wrong in '--engine exact=true|exact is another' '--engine ./nothing|exit status 127' "--engine mine=|expected COMMAND" \
-  '--rounded|--rounded: needs --engine'; do
-  # shellcheck disable=SC2086
-  run 2 "$PROGRAM" explain ${wrong%%|*} "$hit"
-  says "${wrong##*|}"
-done
 
 claim "a survey counts it, and laws are held against it"
 run 0 "$PROGRAM" survey --queries 500 --families bullets --scalars float64 --algorithms mine,exact \
@@ -96,8 +87,6 @@ shows '^mine \(engine 1\.0\) .* wrong_time'
 sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 shows '^mine .* wrong_time'
-run 2 "$PROGRAM" findings export --upstream --db f
-says '--upstream: needs --engine'
 
 claim "bench tells how many queries go through it in a second"
 run 0 "$PROGRAM" bench --families bullets --scalars float64 --repetitions 1 --algorithms mine --engine "mine=$echo" --out b

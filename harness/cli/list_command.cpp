@@ -131,10 +131,7 @@ struct ListCommand final : Command {
       auto cards = nlohmann::ordered_json::array();
       for (const Method* method : listed) {
         cards.push_back(json_of(*method->card));
-        if (const Proved* proved = proved_of(method->card->id)) {
-          cards.back()["over_reals"] = json_of(*proved);
-          cards.back()["leaves_open"] = left_open(*method->card);
-        }
+        add_theorems(cards.back(), *method->card);
       }
       fmt::print("{}\n", cards.dump(1));
     } else {

@@ -1,156 +1,143 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2015,SC2086,SC2094
+# shellcheck shell=sh disable=SC2015,SC2046,SC2086,SC2094
 # What may stand for an input and an output on a command line: no output replaces an input or a better output; links,
 # pipes, read-only files and empty names are treated alike by all commands.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
-mkdir folder
+printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
+mkdir folder found work
 ln -s . alias
-run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
-run 0 env SWEEPLAB_FINDINGS=found "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
 echo signature,explanation >known.csv
 run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets --algorithms exact,gamedev --out survey
-printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
 mkdir -p report/data
 cp survey/survey.json shard.json
 cp survey/survey.json report/data/survey.json
-
-mkdir work
 # sweeplab COMMAND…: laws in a folder of its own, for it makes the folder out, which is a file here.
 sweeplab() { if [ "$1" = laws ]; then (cd work && exec "$PROGRAM" "$@"); else "$PROGRAM" "$@"; fi; }
+laws="laws --cases 64 --laws mirror --algorithms exact"
+export_csv="findings export --csv --db found"
+# writers: the commands that write a file with --out.
+writers() { printf '%s\n' "judge io.csv" "judge --shapes box-point shapes.csv" "survey --merge shard.json" "$laws" "$export_csv"; }
 
-# refused FILE COMMAND…: and FILE stays as it is.
+# refused FILE REGEX COMMAND…: and FILE stays as it is.
 refused() {
-  file=$1
-  shift
+  file=$1 words=$2
+  shift 2
   cp "$file" before
   run 2 "$@"
-  says 'which it would replace; nothing was written'
+  says "$words; nothing was written"
   cmp -s before "$file" || broken "$file was changed by '$*'"
-  rm before
 }
 # names FILE: what it can be called.
 names() {
   rm -f link hard_link
   ln -s "$1" link
   ln "$1" hard_link
-  echo "$1 ./$1 alias/$1 $PWD/$1 folder/../$1 link hard_link"
+  echo "$1 alias/$1 $PWD/$1 folder/../$1 link hard_link"
 }
 
-claim "no output replaces an input, whatever the one and the other are called"
+claim "no output replaces an input, whatever the one and the other are called; nor does what is printed"
+replaced='which it would replace'
 for name in $(names io.csv); do
-  refused io.csv "$PROGRAM" judge io.csv --out "$name"
-  refused io.csv "$PROGRAM" judge "$name" --out io.csv
-  refused io.csv "$PROGRAM" judge - --out "$name" <io.csv
+  refused io.csv "$replaced" "$PROGRAM" judge io.csv --out "$name"
+  refused io.csv "$replaced" "$PROGRAM" judge "$name" --out io.csv
 done
-for name in $(names shard.json); do
-  refused shard.json "$PROGRAM" survey --merge shard.json --out "$name"
-  refused shard.json "$PROGRAM" survey --merge survey/survey.json "$name" --out shard.json
-done
-for name in $(names shapes.csv); do
-  refused shapes.csv "$PROGRAM" judge --shapes box-point shapes.csv --out "$name"
-done
-for name in $(names known.csv); do
-  refused known.csv "$PROGRAM" findings export --csv --db found --explained-by "$name" --out known.csv
-done
-for name in report ./report alias/report "$PWD/report" folder/../report; do
-  refused report/data/survey.json "$PROGRAM" report --baseline report --out "$name"
-done
-mkdir first_report
+refused io.csv "$replaced" "$PROGRAM" judge - --out io.csv <io.csv
+while read -r file command; do
+  names "$file" >spellings
+  for name in alias/$file hard_link; do refused "$file" "$replaced" "$PROGRAM" $command $name; done
+done <<'END'
+shard.json survey --merge shard.json --out
+shapes.csv judge --shapes box-point shapes.csv --out
+known.csv findings export --csv --db found --explained-by known.csv --out
+END
+refused report/data/survey.json "$replaced" "$PROGRAM" report --baseline report --out folder/../report
+mkdir new_report first_report
 cp survey/survey.json first_report/
-mkdir new_report
 ln -s ../first_report new_report/data
-refused first_report/survey.json "$PROGRAM" report --baseline first_report --out new_report
-
-claim "nor does what is printed"
+refused first_report/survey.json "$replaced" "$PROGRAM" report --baseline first_report --out new_report
 cp io.csv before
-run_into() {
+for command in "judge io.csv" "judge io.csv --out -" "judge - --out -" "judge --shapes box-point io.csv"; do
   status=0
-  "$@" >>io.csv 2>err || status=$?
-  [ $status = 2 ] || broken "exit status $status of '$*'"
+  "$PROGRAM" $command >>io.csv 2>err <io.csv || status=$?
+  [ $status = 2 ] || broken "exit status $status of '$command'"
   says 'standard output|--out -'
-  cmp -s before io.csv || broken "io.csv was changed by '$*'"
-}
-run_into "$PROGRAM" judge io.csv
-run_into "$PROGRAM" judge io.csv --out -
-run_into "$PROGRAM" judge - --out - <io.csv
-run_into "$PROGRAM" judge --shapes box-point io.csv
+  cmp -s before io.csv || broken "io.csv was changed by '$command'"
+done
+
+claim "two outputs are not one file"
 status=0
 "$PROGRAM" judge io.csv --out printed >printed 2>err || status=$?
 [ $status = 2 ] || broken "what is printed would be replaced by the output: exit status $status"
-
-claim "two outputs are not one file"
-run 2 sweeplab laws --cases 64 --laws mirror --out ../same --write-expected .././same
-says "which it would replace; nothing was written"
-run 2 sweeplab laws --cases 64 --laws mirror --out out/laws/checkpoint.json
-says "which it would replace; nothing was written"
+for outputs in "../same --write-expected .././same" out/laws/checkpoint.json; do
+  run 2 sweeplab $laws --out $outputs
+  says "$replaced; nothing was written"
+done
 [ ! -e same ] || broken "something was written"
 
-claim "a shorter run does not replace the result of a longer one, and says so before it begins"
-better() {
-  file=$1
-  shift
-  cp "$file" before
-  run 2 "$@"
-  says "$file: holds .*; nothing was written"
-  cmp -s before "$file" || broken "$file was changed by '$*'"
-}
-all="--algorithms exact,gamedev --out survey"
-{
-  better survey/survey.json "$PROGRAM" survey --queries 99 --families uniform,bullets $all
-  better survey/survey.json "$PROGRAM" survey --queries 100 --families uniform $all
-  better survey/survey.json "$PROGRAM" survey --queries 100 --families uniform,bullets --scalars float32 $all
-  better survey/survey.json "$PROGRAM" survey --queries 100 --families uniform,bullets --algorithms exact --out survey
-  better survey/survey.json "$PROGRAM" survey --queries 100 --families uniform,bullets --shard 1/2 $all
-  run 0 "$PROGRAM" survey --queries 100 --families uniform,bullets $all
-  run 0 "$PROGRAM" survey --queries 50 --families grid $all # neither is better: they are of different things
-  run 0 "$PROGRAM" survey --queries 200 --families uniform,grid $all
-}
-run 0 sweeplab laws --cases 128 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
-better laws.json sweeplab laws --cases 64 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
-better laws.json sweeplab laws --cases 128 --laws mirror --algorithms exact --out "$PWD/laws.json"
-run 0 sweeplab laws --cases 129 --laws mirror,translation --algorithms exact --out "$PWD/laws.json"
+claim "a shorter run does not replace the result of a longer one, and says so before it begins; one of other things does"
+while IFS='|' read -r file command less more; do
+  run 0 sweeplab $command
+  IFS=,
+  for change in $less; do
+    IFS=' '
+    refused "$file" "$file: holds .*" sweeplab $(echo "$command" | sed "s/${change%=*}/${change#*=}/; s/+/,/g")
+  done
+  IFS=' '
+  run 0 sweeplab $(echo "$command" | sed "s/${more%=*}/${more#*=}/")
+  unset IFS
+done <<END
+survey/survey.json|survey --queries 100 --families uniform,bullets --algorithms exact,gamedev --out survey|100=99,uniform.bullets=uniform,exact.gamedev=exact,--queries=--scalars float32 --queries,--queries=--shard 1\\/2 --queries|100=101
+survey/survey.json|survey --queries 101 --families uniform,bullets --algorithms exact,gamedev --out survey|101=100|uniform,bullets=grid
+shapes/shapes.json|survey --shapes box-circle,segment-segment --families tangent,grid --queries 300 --out shapes|300=299,--queries=--scalars float64 --queries,tangent.grid=grid,box-circle.segment-segment=box-circle|300=301
+laws.json|laws --cases 128 --laws mirror,translation --algorithms exact --out $PWD/laws.json|128=64,mirror.translation=mirror|128=129
+play/play.json|play seams grid --with step --frames 60 --out play|60=59,seams grid=seams|60=61
+END
 
 claim "an output that is a symbolic link is written where the link points to, and the link stays"
 echo older >target
 chmod 640 target
 ln -sf target link
+ln -s not_yet new_link
+ln -s circle circle
+ln -s survey survey_link
 run 0 "$PROGRAM" judge io.csv --out link
 [ -L link ] && grep -q '^row,algorithm' target || broken "$(ls -l link target)"
 [ "$(stat -c %a target)" = 640 ] || broken "the file has other permissions now: $(stat -c %a target)"
-ln -s not_yet new_link
-run 0 sweeplab laws --cases 64 --laws mirror --algorithms exact --out ../new_link
+run 0 sweeplab $laws --out ../new_link
 [ -L new_link ] && [ -s not_yet ] || broken "$(ls -l)"
-ln -s circle circle
 run 2 "$PROGRAM" judge io.csv --out circle
 says 'circle: cannot write: Too many levels'
-ln -s survey survey_link
 run 0 "$PROGRAM" survey --queries 1000 --families uniform,grid,bullets --algorithms exact,gamedev --out survey_link
 [ -L survey_link ] || broken "the link was replaced"
 
-claim "what is read-only stays as it is, for root, too"
+claim "what is read-only stays as it is, for root, too; a folder is no file, and the reverse; a full disk is said"
 echo older >read_only
 chmod 444 read_only
 mkdir read_only_folder
 chmod 555 read_only_folder
-for name in read_only read_only_folder/new; do
-  run 2 "$PROGRAM" judge io.csv --out $name
-  says 'cannot write: .*read-only'
-  run 2 "$PROGRAM" survey --merge shard.json --out $name
-  says 'cannot write: .*read-only'
-  run 2 sweeplab laws --cases 64 --laws mirror --out ../$name
-  says 'cannot write: .*read-only'
-  run 2 sweeplab laws --cases 64 --laws mirror --write-expected ../$name
-  says 'cannot write: .*read-only'
-  run 2 "$PROGRAM" findings export --csv --db found --out $name
-  says 'cannot write: .*read-only'
-done
+writers >commands
+while read -r command; do
+  for name in read_only read_only_folder/new; do
+    run 2 sweeplab $command --out "$PWD/$name"
+    says 'cannot write: .*read-only'
+  done
+  run 2 sweeplab $command --out "$PWD/folder"
+  says 'folder: cannot write: Is a directory'
+  run 2 sweeplab $command --out /dev/full
+  says '/dev/full: cannot write: No space left'
+done <commands
+[ -c /dev/full ] || broken "/dev/full was replaced"
+run 2 sweeplab $laws --write-expected ../read_only
+says 'cannot write: .*read-only'
 for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
   run 2 "$PROGRAM" $command --out read_only_folder
   says 'read_only_folder: cannot write: this folder is read-only'
   run 2 "$PROGRAM" $command --out read_only
+  run 2 "$PROGRAM" $command --out -
+  says 'expected a folder'
 done
 [ "$(cat read_only)" = older ] && [ -z "$(ls read_only_folder)" ] || broken "something was written"
 chmod 755 read_only_folder
@@ -182,81 +169,38 @@ run 0 "$PROGRAM" judge io.csv --out empty
 run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out empty_folder
 [ -s empty ] && [ -s empty_folder/survey.json ] || broken "nothing was written"
 
-claim "- is standard output where a file is written, and refused where a folder is"
-for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
-  run 2 "$PROGRAM" $command --out -
-  says 'expected a folder'
-done
-run 2 "$PROGRAM" fuzz --seeds -
-for name in - /dev/stdout; do
-  for of in io.csv '--shapes box-point shapes.csv'; do
-    run 0 "$PROGRAM" judge $of --out $name
-    [ "$(grep -c -v -E '^[0-9]+,' out)" = 1 ] || broken "$(cat out)"
-    grep -q '^row,algorithm' out || broken "$(head -n 1 out)"
-  done
-  run 0 "$PROGRAM" survey --merge shard.json --out $name
-  python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
-  run 0 sweeplab laws --cases 64 --laws mirror --algorithms exact --out $name
-  python3 -m json.tool out >pretty || broken "no JSON: $(head -n 1 out)"
-  run 0 "$PROGRAM" findings export --csv --db found --out $name
-  grep -q '^ax,ay' out || broken "$(head -n 1 out)"
-done
-[ ! -e - ] || broken "a file called - was made"
-
-claim "a pipe is written to once, when there is something for it; a socket and a folder are refused"
+claim "- and /dev/stdout are standard output where a file is written, and a pipe is written to once, with the same"
 mkfifo pipe
-for command in 'judge io.csv' 'laws --cases 64 --laws mirror --algorithms exact' 'survey --merge shard.json' \
-  'findings export --csv --db found'; do
+while read -r command; do
+  for name in - /dev/stdout; do
+    run 0 sweeplab $command --out $name
+    case $command in
+      judge*) grep -q '^row,algorithm' out && [ "$(grep -c -v -E '^[0-9]+,' out)" = 1 ] ;;
+      findings*) grep -q '^ax,ay' out ;;
+      *) python3 -m json.tool out >pretty ;;
+    esac || broken "$command: $(head -n 1 out)"
+  done
   cat pipe >received &
+  mv out printed
   run 0 sweeplab $command --out "$PWD/pipe"
   wait $!
-  [ -s received ] && [ -p pipe ] || broken "nothing came through the pipe from '$command'"
-done
-run 2 timeout 60 "$PROGRAM" judge pipe --out pipe
-says 'which it would replace'
+  [ -p pipe ] || broken "the pipe was replaced"
+  sed '/^ "provenance"/,$d' printed >expected
+  sed '/^ "provenance"/,$d' received | cmp - expected || broken "something else came through the pipe from '$command'"
+done <commands
+[ ! -e - ] || broken "a file called - was made"
+run 2 "$PROGRAM" judge pipe --out pipe
+says "$replaced"
+
+claim "what is no file is refused as an input and an output"
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("socket")'
 run 2 "$PROGRAM" judge io.csv --out socket
 says 'socket: cannot write: it is a socket'
-run 2 "$PROGRAM" judge socket
-says 'socket: cannot be read'
-for command in 'judge io.csv' 'laws --cases 64 --laws mirror' 'survey --merge shard.json' 'findings export --csv --db found'; do
-  run 2 sweeplab $command --out "$PWD/folder"
-  says 'folder: cannot write: Is a directory'
-done
 for name in folder socket /dev/null nowhere; do
   [ $name = folder ] || run 2 "$PROGRAM" findings list --db $name # findings are in a folder
   run 2 "$PROGRAM" survey --merge $name --out new
   run 2 "$PROGRAM" judge $name
 done
 [ ! -e new ] || broken "something was written"
-
-claim "a number is a decimal number that fits, or refused with what was expected"
-while read -r option; do
-  for number in -1 -0.5 18446744073709551616 1e-3 1.5e0 1e 1e20 0x10 +1 nan '' ' 1' 1x one; do
-    run 2 "$PROGRAM" $option "$number"
-    says "${option##* }: "
-    run 2 "$PROGRAM" ${option% *} "${option##* }=$number"
-  done
-done <<'END'
-survey --queries
-survey --seed
-survey --threads
-laws --cases
-laws --seed
-laws --threads
-bench --seed
-bench --repetitions
-fuzz --jobs
-report --threads
-judge io.csv --threads
-findings list --limit
-END
-for minutes in -1 0 nan inf 1e999 '' x; do
-  run 2 "$PROGRAM" fuzz --minutes $minutes
-  run 2 "$PROGRAM" fuzz --hours $minutes
-done
-[ ! -e out/fuzz ] || broken "a campaign was begun"
-run 0 "$PROGRAM" survey --queries 0010 --threads 01 --families uniform --algorithms exact --out ten # not eight
-grep -q '"queries_per_family": 10,' ten/survey.json || broken "$(head -n 5 ten/survey.json)"
-
+empty_scratch
 echo "what a command line names is kept"

@@ -75,60 +75,11 @@ counts many/shapes.json | cmp a - || broken "another number of threads, other co
 grep -q '"family":"tangent".*"scenes":300,' a || broken "other scenes"
 [ "$(ls -A one)" = shapes.json ] || broken "left behind: $(ls -A one)"
 
-claim "a shorter survey does not replace the result of a longer one, nor does one that is stopped"
-for less in "$pairs $families --queries 299" "$pairs $families --queries 300 --scalars float64" \
-  "$pairs $families --queries 300 --algorithms box_circle,line_line" "$pairs --families grid --queries 300" \
-  "--shapes box-circle $families --queries 300"; do
-  # shellcheck disable=SC2086
-  run 2 "$PROGRAM" survey $less --out one
-  says 'one/shapes.json: holds the result of a longer run: .*; nothing was written'
-done
-"$PROGRAM" survey --shapes all --queries 1000000000 --out one >out 2>err &
-running=$!
-until grep -q '^SigCgt:.*[2367abef]$' /proc/$running/status; do sleep 0.1; done # it takes signal 2
-kill -INT $running
-status=0
-wait $running || status=$?
-[ $status = 130 ] || broken "exit status $status"
-says 'stopped; nothing was written'
-counts one/shapes.json | cmp a - || broken "the older result was changed"
-
 claim "list has the cards of the pair that is asked for, as text and as JSON"
 run 0 "$PROGRAM" list --shapes circle-segment
 [ "$(grep -c '^circle_line' out)" = 2 ] || broken "$(cat out)"
 run 0 "$PROGRAM" list --shapes all --json
 [ "$(grep -c '"id"' out)" = 20 ] || broken "$(cat out)"
 
-claim "what cannot be used is refused, with the place and what was expected"
-refuses() { # refuses TEXT ARGUMENT…
-  text=$1
-  shift
-  run 2 "$PROGRAM" "$@"
-  grep -q -- "$text" err || broken "expected '$text': $(cat err)"
-}
-refuses 'unknown pair of shapes "box-boy"; expected some of: box-box' explain --shapes box-boy "0 0"
-refuses 'unknown pair of shapes ""' judge --shapes "" bad.csv
-refuses "expected one pair of shapes here, found all" explain --shapes all "0 0"
-refuses "expected 7 numbers (ax ay aw ah bx by br), found 2" explain --shapes box-circle "0 0"
-refuses 'number 7 (br): expected a size >= 0, found "-1"' explain --shapes box-circle "0 0 1 1 2 2 -1"
-refuses "expected one that takes box-box, found line_line" explain --shapes box-box --algorithms line_line "0 0 1 1 0 0 1 1"
-refuses 'unknown algorithm "gamedev"' survey --shapes box-box --algorithms gamedev
-refuses "unknown family" survey --shapes box-box --families bullets
-for option in "--shard 1/2" "--merge one/shapes.json" --before-excuses; do
-  # shellcheck disable=SC2086
-  refuses "cannot be used with --shapes" survey --shapes all $option --out new.json
-done
-for command in report bench laws fuzz "findings list"; do
-  # shellcheck disable=SC2086
-  refuses "--shapes" $command --shapes all
-done
-printf 'ax,ay,aw,ah,bx,by\n0,0,1,1,0,x\n' >bad.csv
-refuses 'bad.csv:2:6 (column "by"): expected a finite number, found "x"' judge --shapes box-point bad.csv
-refuses 'bad.csv:1 (column "br"): expected this column' judge --shapes box-circle bad.csv
-printf 'ax,ay,aw,ah,bx,by\n0,0,1,1,0\n' >bad.csv
-refuses "bad.csv:2: expected 6 fields, as many as the header has, found 5" judge --shapes box-point bad.csv
-printf 'ax,ay,aw,ah,bx,by\n' >bad.csv
-refuses "bad.csv: expected rows of data after the header, found none" judge --shapes box-point bad.csv
-printf 'ax,ay,aw,ah,bx,by,hit\n0,0,1,1,0,0,2\n' >bad.csv
-refuses 'bad.csv:2:7 (column "hit"): expected 0 or 1, found "2"' judge --shapes box-point bad.csv
+empty_scratch
 echo "the commands take two shapes"

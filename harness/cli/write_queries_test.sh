@@ -107,28 +107,5 @@ python3 check.py >out 2>err || broken "not so"
 cut -d , -f 1-12 truth/uniform_float32.csv | head -n 61 >without
 head -n 61 one/uniform_float32.csv | cmp - without || broken "with the truth, other queries"
 
-claim "what does not go together is refused, and nothing is written"
-for wrong in "--algorithms exact" "--engine true" "--by-family" "--out there" "--shapes box-box"; do
-  # shellcheck disable=SC2086
-  run 2 "$PROGRAM" survey --write-queries refused $wrong
-  says "^sweeplab: --write-queries: cannot be used with ${wrong%% *}$"
-done
-run 2 "$PROGRAM" survey --truth
-says '--truth: needs --write-queries'
-run 2 "$PROGRAM" survey --write-queries one/uniform_float32.csv
-says 'one/uniform_float32\.csv'
-[ ! -e refused ] || broken "there is a folder"
-
-claim "Ctrl-C ends it with 130; each file is there as a whole or as it was"
-mkdir stopped
-echo older >stopped/uniform_float32.csv
-"$PROGRAM" survey --write-queries stopped --families uniform --queries 1000000000 >out 2>err &
-writer=$!
-while [ "$(find stopped -type f | wc -l)" = 1 ] && kill -0 $writer; do sleep 0.02; done
-kill -INT $writer
-status=0
-wait $writer || status=$?
-[ $status = 130 ] || broken "exit status $status"
-[ "$(ls -A stopped)" = uniform_float32.csv ] && [ "$(cat stopped/uniform_float32.csv)" = older ] || broken "$(ls -A stopped)"
-
+empty_scratch
 echo "queries are written as they are drawn"

@@ -16,7 +16,6 @@
 #include "harness/digests/cell_map.h"
 #include "harness/digests/disagreement.h"
 #include "harness/digests/maps.h"
-#include "harness/digests/safe.h"
 #include "harness/survey/survey.h"
 #include "harness/truth/severity.h"
 
@@ -113,7 +112,7 @@ TEST(DigestsOverBatches, MapsHaveEveryQueryOnce) {
 
 struct TakenInBatches {
   Survey survey;
-  Json safe, disagreement;
+  Json disagreement;
   std::string csv;
 };
 
@@ -126,12 +125,11 @@ const TakenInBatches& taken_in_batches() {
     for (const char* id : {"gamedev", "edge_alignment", "m3_closed", "liang_barsky", "exact"}) {
       options.methods.push_back(find_method(id));
     }
-    Safe safe;
     Disagreement disagreement;
-    Companion* const companions[] = {&safe, &disagreement};
+    Companion* const companions[] = {&disagreement};
     Survey survey = run_survey(options, file, companions).value();
     std::filesystem::remove(file);
-    return TakenInBatches{std::move(survey), safe.json(), disagreement.json(), disagreement.csv()};
+    return TakenInBatches{std::move(survey), disagreement.json(), disagreement.csv()};
   }();
   return once;
 }
@@ -216,63 +214,6 @@ TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
       EXPECT_EQ(pair.at(6), queries);
     }
   }
-}
-
-template <class S>
-void expect_safe_counts() {
-  std::vector<const Method*> panel;
-  for (const std::string& id : taken_in_batches().survey.algorithms) panel.push_back(find_method(id));
-  std::map<std::string, Batch<S>> batches;
-  std::map<std::string, std::vector<Predicates>> held;
-  for (const std::string& name : taken_in_batches().survey.families) {
-    Batch<S>& batch = batches[name] = all_at_once<S>(*find_family(name), queries, panel);
-    for (std::size_t i = 0; i < queries; ++i) {
-      held[name].push_back(
-          predicates_of(batch.queries[i], batch.truths[i], relative_severity(batch.queries[i], batch.severity_of(i))));
-    }
-  }
-  std::size_t conditions = 0;
-  for (const Json& method : taken_in_batches().safe.at("methods")) {
-    if (method.at("scalar") != name_of(scalar_of<S>)) continue;
-    std::size_t m = 0;
-    while (panel[m]->card->id != method.at("method").get<std::string>()) ++m;
-    std::uint64_t wrong = 0, excused = 0;
-    for (const auto& [name, batch] : batches) {
-      for (const Judgement& judgement : batch.columns[m].judgements) {
-        wrong += is_wrong(judgement.verdict) ? 1 : 0;
-        excused += judgement.verdict == Verdict::excused ? 1 : 0;
-      }
-    }
-    EXPECT_EQ(method.at("n"), 3 * queries) << method.at("method");
-    EXPECT_EQ(method.at("wrong"), wrong) << method.at("method");
-    EXPECT_EQ(method.at("excused"), excused) << method.at("method");
-    for (const Json& condition : method.at("conditions")) {
-      ++conditions;
-      Predicates conjunction = 0;
-      for (std::size_t p = 0; p < predicates().size(); ++p) {
-        for (const Json& id : condition.at("predicates")) conjunction |= Predicates{id == predicates()[p].id} << p;
-      }
-      std::map<std::string, std::uint64_t> here;
-      std::uint64_t n = 0;
-      for (const auto& [name, batch] : batches) {
-        for (std::size_t i = 0; i < queries; ++i) {
-          if ((conjunction & ~held[name][i]) != 0 || batch.columns[m].judgements[i].verdict != Verdict::correct)
-            continue;
-          ++here[name];
-          ++n;
-        }
-      }
-      EXPECT_EQ(condition.at("n"), n) << condition;
-      for (const Json& family : condition.at("families")) EXPECT_EQ(family.at(1), here[family.at(0)]) << condition;
-      EXPECT_EQ(condition.at("families").size(), here.size()) << condition;
-    }
-  }
-  EXPECT_GT(conditions, 0u);
-}
-
-TEST(DigestsOverBatches, WhatIsSafeIsCountedOverEveryQueryOnce) {
-  expect_safe_counts<float>();
-  expect_safe_counts<double>();
 }
 
 }  // namespace

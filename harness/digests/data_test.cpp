@@ -12,7 +12,6 @@
 #include "harness/digests/digests.h"
 #include "harness/digests/disagreement.h"
 #include "harness/digests/maps.h"
-#include "harness/digests/safe.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/project/record.h"
 #include "harness/query/families.h"
@@ -31,7 +30,7 @@ Numbers numbers_from(const std::string& text) { return law_case_from("never_tunn
 
 struct Taken {
   Survey survey;
-  Json safe, disagreement;
+  Json disagreement;
   std::string csv;
 };
 
@@ -44,10 +43,9 @@ Taken take(unsigned threads, bool twice = false) {
   for (const Method& method : methods()) options.methods.push_back(&method);
   Taken taken;
   for (int run = 0; run < (twice ? 2 : 1); ++run) {  // the second time all comes from the checkpoint
-    Safe safe;
     Disagreement disagreement;
-    Companion* const companions[] = {&safe, &disagreement};
-    taken = {run_survey(options, file, companions).value(), safe.json(), disagreement.json(), disagreement.csv()};
+    Companion* const companions[] = {&disagreement};
+    taken = {run_survey(options, file, companions).value(), disagreement.json(), disagreement.csv()};
   }
   fs::remove(file);
   return taken;
@@ -58,26 +56,24 @@ const Taken& taken() {
   return once;
 }
 
-/// Every query of every drawn family with all answers, one batch at a time; on demand the fixtures, too.
+/// Every query of every drawn family with all answers, one batch at a time.
 template <class S, class Visit>
-void visit_batches(const Visit& visit, bool fixtures_too = false) {
+void visit_batches(const Visit& visit) {
   std::vector<const Method*> all;
   for (const Method& method : methods()) all.push_back(&method);
   const auto panel = with_code_in(all, scalar_of<S>);
   for (const Family& family : families()) {
-    if (family.size > 0 && !fixtures_too) continue;
+    if (family.size > 0) continue;
     Batch<S> batch;
-    const std::uint64_t count = family.size > 0 ? family.size : queries_drawn;
-    for (std::uint64_t i = 0; i < count; ++i) batch.queries.push_back(family.at<S>(1, i));
+    for (std::uint64_t i = 0; i < queries_drawn; ++i) batch.queries.push_back(family.at<S>(1, i));
     judge_batch<S>(batch, panel);
-    visit(family, batch);
+    visit(batch);
   }
 }
 
 TEST(ReportData, IsTheSameForAnyNumberOfThreadsAndAfterAStop) {
   const Taken& two = taken();
   for (const Taken& other : {take(1), take(3, true)}) {
-    EXPECT_TRUE(same_text(other.safe.dump(1), two.safe.dump(1)));
     EXPECT_TRUE(same_text(other.disagreement.dump(1), two.disagreement.dump(1)));
     EXPECT_TRUE(same_text(other.csv, two.csv));
     EXPECT_TRUE(same_text(verdicts_json(other.survey).dump(1), verdicts_json(two.survey).dump(1)));
@@ -85,61 +81,9 @@ TEST(ReportData, IsTheSameForAnyNumberOfThreadsAndAfterAStop) {
 }
 
 template <class S>
-void expect_safe(const Json& safe) {
-  struct Condition {
-    std::string method;
-    Predicates conjunction = 0;
-    std::uint64_t told = 0, n = 0;
-  };
-  std::vector<Condition> conditions;
-  for (const Json& method : safe.at("methods")) {
-    if (method.at("scalar") != name_of(scalar_of<S>)) continue;
-    for (const Json& one : method.at("conditions")) {
-      Condition condition{method.at("method"), 0, one.at("n"), 0};
-      for (std::size_t p = 0; p < predicates().size(); ++p) {
-        const auto& ids = one.at("predicates");
-        if (std::find(ids.begin(), ids.end(), predicates()[p].id) != ids.end()) {
-          condition.conjunction |= Predicates{1} << p;
-        }
-      }
-      conditions.push_back(condition);
-    }
-  }
-  EXPECT_FALSE(conditions.empty());
-  visit_batches<S>(
-      [&](const Family& family, Batch<S>& batch) {
-        for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-          const Predicates held = predicates_of(batch.queries[i], batch.truths[i],
-                                                relative_severity(batch.queries[i], batch.severity_of(i)));
-          for (const Column<S>& column : batch.columns) {
-            for (Condition& condition : conditions) {
-              if (column.method->card->id != condition.method || (condition.conjunction & ~held) != 0) continue;
-              const Verdict verdict = column.judgements[i].verdict;
-              ASSERT_FALSE(is_wrong(verdict)) << condition.method << " failed on " << family.name << " " << i
-                                              << ", where " << text_of(condition.conjunction);
-              condition.n += verdict == Verdict::correct && family.size == 0;  // of what is drawn
-            }
-          }
-        }
-      },
-      true);
-  for (const Condition& condition : conditions) EXPECT_EQ(condition.n, condition.told) << condition.method;
-}
-
-TEST(ReportData, NoMethodFailedWhereItIsSaidToBeSafe) {
-  expect_safe<float>(taken().safe);
-  expect_safe<double>(taken().safe);
-  for (const Json& method : taken().safe.at("methods")) {
-    if (!method.at("method").get<std::string>().starts_with("exact")) continue;
-    EXPECT_EQ(method.at("conditions").at(0).at("text"), "always");
-    EXPECT_EQ(method.at("n"), queries_drawn * (families().size() - 1));
-  }
-}
-
-template <class S>
 void expect_pairs(const Json& disagreement) {
   std::map<std::pair<std::string, std::string>, std::array<ByClass, 2>> counted, told;
-  visit_batches<S>([&](const Family&, Batch<S>& batch) {
+  visit_batches<S>([&](Batch<S>& batch) {
     for (std::size_t a = 0; a < batch.columns.size(); ++a) {
       for (std::size_t b = a + 1; b < batch.columns.size(); ++b) {
         for (std::size_t i = 0; i < batch.queries.size(); ++i) {

@@ -4,17 +4,11 @@
 #include "harness/digests/digests.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
 #include <string>
 
-#include "harness/digests/safe.h"
-#include "harness/judge/stated_conditions.h"
 #include "harness/support/interval.h"
 #include "harness/survey/survey.h"
 
@@ -178,76 +172,6 @@ TEST(Digests, TheWitnessIsTheOneOfTheGreatestRelativeSeverityElseOfTheFirstFamil
   EXPECT_EQ(time.at("family"), "tiles");
   EXPECT_EQ(time.at("index"), 5);
   EXPECT_EQ(time.at("cause"), "unknown");
-}
-
-// What is said of a method: of a thousand queries that it was right on, not of one less.
-TEST(Digests, AConditionNeedsAThousandQueriesThatWereAskedAndNotExcused) {
-  for (const std::uint64_t drawn : {1006u, 1007u}) {
-    Safe safe;
-    safe.take(*find_family("uniform"), find_method("exact")->card->native,
-              Json{{"n", {{0, drawn}}}, {"methods", {{"exact", {{0, 0, 3, 4}}}}}});
-    const Json method = safe.json().at("methods").at(0);
-    EXPECT_EQ(method.at("n"), drawn - 4);
-    EXPECT_EQ(method.at("excused"), 3);
-    ASSERT_EQ(method.at("conditions").size(), drawn == 1007 ? 1u : 0u);
-    if (drawn == 1007) {
-      EXPECT_EQ(method.at("conditions").at(0).at("n"), 1000);
-      EXPECT_EQ(method.at("conditions").at(0).at("excused"), 3);
-    }
-  }
-}
-
-// Drawn where everything can be said of the queries, and never wrong: what a search by construction then refutes is stated
-// no more, and what withstands it counts the search.
-TEST(Digests, AConditionIsSearchedByConstruction) {
-  const std::string none = testing::TempDir() + "no_counterexamples_" + std::to_string(getpid()) + ".csv";
-  std::ofstream(none) << "ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy\n";
-  setenv("SWEEPLAB_COUNTEREXAMPLES", none.c_str(), 1);  // read once, by the first who asks: a test is a process
-  const bool first = counterexamples<float>().empty() && counterexamples<double>().empty();
-  std::remove(none.c_str());
-  if (!first) GTEST_SKIP() << "another test of this process has asked before";
-  const auto told = [](const char* id, bool searched) {
-    Safe safe;
-    safe.take(*find_family("uniform"), find_method(id)->card->native,
-              Json{{"n", {{0xffffffff >> (32 - predicates().size()), 2000}}}, {"methods", {{id, Json::array()}}}});
-    if (searched) {
-      EXPECT_TRUE(safe.search(1 << 13, {.threads = 2, .progress = {}}));
-    }
-    return safe.json().at("methods").at(0);
-  };
-  EXPECT_EQ(told("m3", false).at("conditions").at(0).at("text"), "always");
-  const Json searched = told("m3", true);
-  for (const Json& condition : searched.at("conditions")) {
-    EXPECT_NE(condition.at("text"), "always");
-  }
-  const Json exact = told("exact", true);
-  EXPECT_EQ(exact.at("n"), 2000);
-  ASSERT_EQ(exact.at("conditions").size(), 1u);
-  EXPECT_EQ(exact.at("conditions").at(0).at("text"), "always");
-  EXPECT_EQ(exact.at("conditions").at(0).at("n"), 2000 + (1 << 13));
-  EXPECT_EQ(exact.at("conditions").at(0).at("families"),
-            Json::array({Json::array({"uniform", 2000}), Json::array({"constructed", 1 << 13})}));
-}
-
-// One failure, where nothing can be said of the query: then each predicate by itself that implies no other is a condition.
-TEST(Digests, TheFiveConditionsOfMostQueriesAreTold) {
-  Json n = Json::array({{0, 10}}), expected = Json::array();
-  for (std::size_t p = 0; p < predicates().size(); ++p) {
-    const Predicates self = Predicates{1} << p;
-    if (predicates()[p].implies != self) continue;
-    n.push_back({self, 1000 + 10 * p});
-    expected.insert(expected.begin(), Json{{"n", 1000 + 10 * p}, {"predicates", Json::array({predicates()[p].id})}});
-  }
-  ASSERT_GT(expected.size(), 6u);
-  Safe safe;
-  safe.take(*find_family("uniform"), find_method("exact")->card->native,
-            Json{{"n", n}, {"methods", {{"exact", {{0, 1, 0, 0}}}}}});
-  const Json conditions = safe.json().at("methods").at(0).at("conditions");
-  ASSERT_EQ(conditions.size(), 5u);
-  for (std::size_t c = 0; c < 5; ++c) {
-    EXPECT_EQ(conditions.at(c).at("n"), expected.at(c).at("n"));
-    EXPECT_EQ(conditions.at(c).at("predicates"), expected.at(c).at("predicates"));
-  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/judge/theorems.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"
@@ -25,6 +26,7 @@ Json cards_json() {
   for (const Method& method : methods()) {
     Json card = json_of(*method.card);
     card["name"] = marked_name(*method.card);
+    add_theorems(card, *method.card);
     json["cards"].push_back(std::move(card));
   }
   return json;

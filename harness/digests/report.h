@@ -21,7 +21,7 @@ struct ReportOptions {
 };
 
 /// Runs the survey with all that is counted beside it, or takes what this very program stored with the same options:
-/// survey, verdicts, time_error, witnesses, safe, disagreement. Nothing if it was stopped.
+/// survey, verdicts, time_error, witnesses, disagreement. Nothing if it was stopped.
 SurveyOptions report_survey_options(const ReportOptions& options);
 struct SurveyPart {
   Survey survey;

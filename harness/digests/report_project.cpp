@@ -26,7 +26,6 @@ struct Section {
 constexpr std::array sections{
     Section{"survey", "", "./sweeplab report"},
     Section{"verdicts", "", "./sweeplab report", true},
-    Section{"safe", "", "./sweeplab report"},
     Section{"why_sweep", "", "./sweeplab report", true},
     Section{"maps", "", "./sweeplab report", true},
     Section{"time_error", "", "./sweeplab report", true},

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include "harness/digests/disagreement.h"
 #include "harness/digests/report.h"
-#include "harness/digests/safe.h"
 #include "harness/methods/names.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
@@ -18,7 +17,7 @@ namespace fs = std::filesystem;
 Json head_of(const SurveyOptions& options) { return {{"queries_per_family", options.queries}, {"seed", options.seed}}; }
 
 std::optional<Survey> stored_survey(const fs::path& data, const SurveyOptions& options) {
-  for (const char* name : {"survey", "safe", "disagreement"}) {
+  for (const char* name : {"survey", "disagreement"}) {
     if (!current_data(data, name, head_of(options))) return std::nullopt;
   }
   try {
@@ -46,21 +45,14 @@ std::optional<SurveyPart> report_survey(const ReportOptions& report, const fs::p
   std::optional<Survey> survey = report.fresh ? std::nullopt : stored_survey(data, options);
   const bool stored = survey.has_value();
   if (!stored) {
-    Safe safe;
     Disagreement disagreement;
-    Companion* const companions[] = {&safe, &disagreement};
+    Companion* const companions[] = {&disagreement};
     survey = run_survey(options, checkpoint, companions);
-    if (!survey || !safe.search(report.quick ? 1u << 16 : 1u << 21, {.threads = report.threads, .progress = {}})) {
-      return std::nullopt;
-    }
-    const auto write = [&](std::string_view name, const Json& json) {
-      Json body = head_of(options);
-      body.update(json);
-      write_data(data, name, body);
-    };
+    if (!survey) return std::nullopt;
+    Json body = head_of(options);
+    body.update(disagreement.json());
     write_atomically(data / "survey.json", file_text(*survey));
-    write("safe", safe.json());
-    write("disagreement", disagreement.json());
+    write_data(data, "disagreement", body);
     write_atomically(data / "disagreement.csv", disagreement.csv());
     remove_checkpoint(checkpoint);
   }

@@ -41,8 +41,7 @@ KnownFindings::KnownFindings(const std::filesystem::path& file) {
 }
 
 const KnownFinding* KnownFindings::explaining(std::string_view signature) const {
-  const auto known = signature_from(signature);
-  if (breaks_guarantee(signature) || (known && known->contradicts)) return nullptr;
+  if (breaks_guarantee(signature)) return nullptr;
   const auto row = std::ranges::find_if(rows_, [&](const KnownFinding& k) { return k.fits(signature); });
   return row == rows_.end() ? nullptr : &*row;
 }

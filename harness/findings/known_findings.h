@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What is understood already: known_findings.csv, a row an explanation. Its first field is a signature, in which a part
-// may be "*" for any; a finding is known by the first row that fits, and new if none does. What a guarantee forbids,
-// and what contradicts a stated condition, is never known: no row may fit it.
+// may be "*" for any; a finding is known by the first row that fits, and new if none does. What a guarantee forbids
+// is never known: no row may fit it.
 #pragma once
 
 #include <filesystem>

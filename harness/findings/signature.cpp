@@ -10,7 +10,6 @@
 #include "harness/findings/signature_parts.h"
 #include "harness/findings/world_finding.h"
 #include "harness/judge/ask.h"
-#include "harness/judge/stated_conditions.h"
 #include "harness/query/numbers.h"
 #include "harness/query/scalars.h"
 #include "harness/query/shrink.h"
@@ -107,8 +106,7 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
       Answer<S> answer;
       const Verdict verdict = verdict_on(method, query, truth, answer);
       if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
-      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth, answer),
-                             contradicts_condition(signature.subject, query, truth));
+      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth, answer));
     }
     case FindingKind::law: {
       const Law& law = law_numbered(signature.law);
@@ -160,7 +158,6 @@ std::uint64_t key(const Signature& s) {
   put(2, s.query.x);
   put(2, s.query.y);
   put(1, s.query.flat);
-  put(1, s.contradicts);
   return packed;
 }
 
@@ -177,7 +174,7 @@ std::string text(const Signature& s) {
                        "-"};
   switch (s.kind) {
     case FindingKind::truth:
-      what = fmt::format("{}{}", s.contradicts ? stated_prefix : "", name_of(s.verdict));
+      what = name_of(s.verdict);
       parts.graze = word_of_graze(s.query.graze);
       parts.faces = word_of_faces(faces_of(s.query));
       courses = fmt::format("{}+{}", name_of(s.query.x), name_of(s.query.y));
@@ -201,7 +198,6 @@ std::optional<Signature> signature_from(std::string_view given) {
   s.kind = parts->kind();
   switch (s.kind) {
     case FindingKind::truth:
-      s.contradicts = parts->what.starts_with(stated_prefix);
       if (!read_word(parts->name(), s.verdict) || !read_kind(*parts, s.query)) {
         return {};
       }
@@ -237,26 +233,14 @@ std::optional<std::uint8_t> subject_index(std::string_view id) {
 }
 
 template <class S>
-Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause, bool contradicts) {
+Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause) {
   Signature s;
   s.subject = subject;
   s.scalar = law_scalar_of<S>;
   s.verdict = verdict;
   s.cause = cause;
   s.query = query;
-  s.contradicts = contradicts;
   return s;
-}
-
-template <class S>
-bool contradicts_condition(std::uint8_t subject, const Query<S>& query, const Truth& truth) {
-  static const std::vector<Claims> all = [] {
-    std::vector<Claims> list;
-    for (const Subject& s : subjects()) list.emplace_back(s.id, scalar_of<S>);
-    return list;
-  }();
-  if (subject >= all.size() || !all[subject].any()) return false;  // of one that has joined nothing is stated
-  return all[subject].cover(predicates_of(query, truth, relative_severity(query, severity(query))));
 }
 
 Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause) {
@@ -320,8 +304,6 @@ bool breaks_guarantee(std::string_view signature) {
 
 template QueryKind kind_of(const Query<float>&, const Truth&);
 template QueryKind kind_of(const Query<double>&, const Truth&);
-template Signature signature_of<float>(std::uint8_t, const QueryKind&, Verdict, Cause, bool);
-template bool contradicts_condition(std::uint8_t, const Query<float>&, const Truth&);
-template Signature signature_of<double>(std::uint8_t, const QueryKind&, Verdict, Cause, bool);
-template bool contradicts_condition(std::uint8_t, const Query<double>&, const Truth&);
+template Signature signature_of<float>(std::uint8_t, const QueryKind&, Verdict, Cause);
+template Signature signature_of<double>(std::uint8_t, const QueryKind&, Verdict, Cause);
 }  // namespace sweeplab

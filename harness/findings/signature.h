@@ -50,8 +50,6 @@ struct Signature {
   Verdict verdict = Verdict::correct;  ///< of an answer judged wrong
   Cause cause = Cause::none;
   QueryKind query;
-  bool contradicts =
-      false;  ///< of an answer judged wrong: a condition held under which it is stated never to have been seen
   friend bool operator==(const Signature&, const Signature&) = default;
 };
 
@@ -60,8 +58,6 @@ std::uint64_t key(const Signature& signature);
 
 /// One word that is stable, nine parts between slashes: subject, scalar, what, cause, class of truth, graze kind,
 /// faces, course on x and on y, flat or solid; "-" where there is nothing to say.
-///
-/// A wrong answer that contradicts a stated condition (judge/stated_conditions.h) is "stated:phantom" and the like.
 ///
 ///   gamedev/float32/phantom/logic/separate/-/-/approaching+still/solid
 ///   m3/float64/law:mirror/rounding/impact/-/-/-/-
@@ -72,14 +68,9 @@ std::optional<Signature> signature_from(std::string_view text);
 /// The place of a method, or of "truth" and "truth_closed", in subjects(); nothing if there is none of this name.
 std::optional<std::uint8_t> subject_index(std::string_view id);
 
-/// Of an answer judged wrong. `contradicts`: see contradicts_condition.
+/// Of an answer judged wrong.
 template <class S>
-Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause,
-                       bool contradicts = false);
-
-/// Whether a condition holds of this query under which this subject is stated not to have been seen to fail.
-template <class S>
-bool contradicts_condition(std::uint8_t subject, const Query<S>& query, const Truth& truth);
+Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause);
 
 /// Of a broken law.
 Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause);

@@ -9,9 +9,6 @@
 
 namespace sweeplab {
 
-/// Before the verdict of an answer that contradicts a stated condition.
-inline constexpr std::string_view stated_prefix = "stated:";
-
 /// "truth", "law", "world"
 std::string_view name_of(FindingKind kind);
 
@@ -20,7 +17,7 @@ std::string_view name_of(FindingKind kind);
 struct SignatureParts {
   std::string_view subject;  ///< of a world, "gamedev:slide:earliest:along"
   std::string_view scalar;
-  std::string_view what;  ///< "phantom", "stated:phantom", "law:mirror", "world:inside"
+  std::string_view what;  ///< "phantom", "law:mirror", "world:inside"
   std::string_view cause, cls, graze, faces;
   std::string_view courses;  ///< on x and y: "still+approaching"
   std::string_view solidity;

@@ -3,13 +3,9 @@
 // Apart from run.cpp because WebAssembly has no threads.
 #include <cmath>
 #include <limits>
-#include <optional>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "harness/judge/ask.h"
-#include "harness/judge/proved_causes.h"
 #include "harness/judge/run.h"
 #include "harness/truth/severity.h"
 
@@ -21,29 +17,8 @@ double Batch<S>::severity_of(std::size_t i) {
   return severities[i];
 }
 
-namespace {
-
-/// Whether one of these conditions holds. The predicates of a query are found once; its clearness, which would take a
-/// severity, is left unsaid.
-template <class S>
-bool is_proved(const ProvedConditions& conditions, const Judged<S>& judged, std::optional<Predicates>& held) {
-  for (const Predicates condition : conditions) {
-    if (condition == 0) return true;
-    if (!held) held = predicates_of(judged.query(), judged.truth(), 0);
-    if ((condition & ~*held) == 0) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
 template <class S>
 void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
-  judge_batch(batch, panel, {});
-}
-
-template <class S>
-void judge_batch(Batch<S>& batch, std::span<const Method* const> panel, std::span<const ProvedConditions> proved) {
   const std::size_t n = batch.queries.size();
   // What an engine is told with rounded numbers is the query, for all.
   for (const Method* method : panel) {
@@ -75,23 +50,15 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel, std::spa
     }
   }
   // Query by query: what is found of one, above all in exact arithmetic, serves all methods.
-  std::vector<bool> checked(panel.size());
   for (std::size_t i = 0; i < n; ++i) {
     Judged<S> judged(batch.queries[i], batch.truths[i]);
-    std::optional<Predicates> held;
     for (std::size_t m = 0; m < panel.size(); ++m) {
       Column<S>& column = batch.columns[m];
       Judgement& judgement = column.judgements[i];
       if (judgement.verdict == Verdict::not_asked) continue;
       judgement.verdict = judge(batch.card_of(column, i), judged, column.answers[i]);
       if (!is_wrong(judgement.verdict)) continue;
-      const bool known = !proved.empty() && is_proved(proved[m], judged, held);
-      judgement.cause =
-          known && checked[m] ? Cause::rounding : cause_of(*panel[m], judged, column.answers[i], judgement.verdict);
-      if (known && judgement.cause != Cause::rounding) {
-        throw std::logic_error("a theorem of " + std::string(panel[m]->card->id) + " does not hold");
-      }
-      checked[m] = checked[m] || known;
+      judgement.cause = cause_of(*panel[m], judged, column.answers[i], judgement.verdict);
     }
   }
 }
@@ -100,7 +67,5 @@ template struct Batch<float>;
 template struct Batch<double>;
 template void judge_batch(Batch<float>&, std::span<const Method* const>);
 template void judge_batch(Batch<double>&, std::span<const Method* const>);
-template void judge_batch(Batch<float>&, std::span<const Method* const>, std::span<const ProvedConditions>);
-template void judge_batch(Batch<double>&, std::span<const Method* const>, std::span<const ProvedConditions>);
 
 }  // namespace sweeplab

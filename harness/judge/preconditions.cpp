@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <functional>
+#include <stdexcept>
 
 #include "harness/query/numbers.h"
 #include "harness/truth/severity.h"
@@ -157,6 +158,30 @@ std::string text_of(Predicates conjunction) {
     text += fmt::format("{}{}", text.empty() ? "" : ", ", p.text);
   }
   return text.empty() ? "always" : text;
+}
+
+std::string ids_of(Predicates conjunction) {
+  std::string ids;
+  for (std::size_t p = 0; p < predicates().size(); ++p) {
+    if ((conjunction >> p & 1) == 0) continue;
+    if (!ids.empty()) ids += '+';
+    ids += predicates()[p].id;
+  }
+  return ids.empty() ? "always" : ids;
+}
+
+Predicates conjunction_of(std::string_view ids) {
+  Predicates conjunction = 0;
+  if (ids == "always") return conjunction;
+  for (bool more = true; more;) {
+    const std::size_t end = std::min(ids.find('+'), ids.size());
+    const auto found = std::ranges::find(predicates(), ids.substr(0, end), &Predicate::id);
+    if (found == predicates().end()) throw std::invalid_argument("no such predicate");
+    conjunction |= Predicates{1} << (found - predicates().begin());
+    more = end < ids.size();
+    ids.remove_prefix(more ? end + 1 : end);
+  }
+  return conjunction;
 }
 
 std::vector<Predicates> weakest_excluding(std::span<const Predicates> failures) {

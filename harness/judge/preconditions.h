@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be said of a query in a few plain words, and under which of these words no wrong answer of a method is known.
+// What can be said of a query in a few plain words: theorems (theorems.h) state their conditions in them.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +30,10 @@ Predicates predicates_of(const Query<S>& query, const Truth& truth, double relat
 
 /// "both axes move, no overlap at the start"; "always" of none.
 std::string text_of(Predicates conjunction);
+
+/// The ids of the predicates, joined by "+"; "always" of none. And back: throws std::invalid_argument.
+std::string ids_of(Predicates conjunction);
+Predicates conjunction_of(std::string_view ids);
 
 /// At most so many predicates are joined: who must check more will not.
 inline constexpr int most_joined = 4;

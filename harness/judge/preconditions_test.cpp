@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "harness/query/families.h"
@@ -146,6 +147,19 @@ Predicates all_that_follows(Predicates join) {
   Predicates follows = 0;
   for (std::size_t p = 0; p < predicates().size(); ++p) follows |= (join >> p & 1) != 0 ? predicates()[p].implies : 0;
   return follows;
+}
+
+TEST(Preconditions, AreReadAsTheyAreWritten) {
+  for (std::size_t p = 0; p < predicates().size(); ++p) {
+    const Predicates one = Predicates{1} << p;
+    EXPECT_EQ(ids_of(one), predicates()[p].id);
+    EXPECT_EQ(conjunction_of(ids_of(one | 1)), one | 1);
+  }
+  EXPECT_EQ(ids_of(0), "always");
+  EXPECT_EQ(conjunction_of("always"), 0u);
+  for (const char* wrong : {"", "+", "both_axes_move+", "never", "always+apart"}) {
+    EXPECT_THROW(conjunction_of(wrong), std::invalid_argument) << wrong;
+  }
 }
 
 TEST(Preconditions, TheWeakestExcludeEveryFailureAndNoWeakerOnesDo) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/judge/run.h"
 
-#include "harness/judge/proved_causes.h"
-
 namespace sweeplab {
 
 template <class S>
@@ -10,11 +8,10 @@ bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink
          const RunOptions& options) {
   std::vector<Batch<S>> batches(lanes_of(options));
   for (std::size_t lane = 0; lane < batches.size(); ++lane) batches[lane].lane = lane;
-  const std::vector<ProvedConditions> proved = proved_conditions(panel);
   const auto work = [&](std::size_t lane) {
     Batch<S>& batch = batches[lane];
     source.fill(batch);
-    judge_batch(batch, panel, proved);
+    judge_batch(batch, panel);
     for (Sink<S>* sink : sinks) sink->study(batch);
   };
   const auto finish = [&](std::size_t lane) {

@@ -7,8 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/judge/stated_conditions.h"
-#include "harness/judge/stated_conditions_data.h"
+#include "harness/judge/theorems_data.h"
 
 namespace sweeplab {
 namespace {
@@ -77,6 +76,13 @@ nlohmann::ordered_json json_of(const Proved& proved) {
     json.push_back(std::move(one));
   }
   return json;
+}
+
+void add_theorems(nlohmann::ordered_json& json, const Card& card) {
+  const Proved* proved = proved_of(card.id);
+  if (!proved) return;
+  json["over_reals"] = json_of(*proved);
+  json["leaves_open"] = left_open(card);
 }
 
 }  // namespace sweeplab

@@ -36,7 +36,9 @@ const Proved* proved_of(std::string_view method);
 /// The kinds of graze that the card leaves open, in words: a theorem "by this card" says nothing of these.
 std::vector<std::string_view> left_open(const Card& card);
 
-/// Array of conditions, as `list --json` and a report's safe.json have them.
 nlohmann::ordered_json json_of(const Proved& proved);
+
+/// Adds `over_reals` and `leaves_open` to a card's JSON, for `list --json` and a report's cards.json.
+void add_theorems(nlohmann::ordered_json& json, const Card& card);
 
 }  // namespace sweeplab

@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/judge/judge.h"
-#include "harness/judge/stated_conditions.h"
 #include "harness/methods/registry.h"
 #include "harness/truth/truth.h"
 

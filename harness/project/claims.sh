@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 # Sourced by the shell tests. A test states a claim, then runs the commands that could break it.
 unset COLUMNS # what commands print is as wide as where there is no terminal
+claim="what the test needs is made"
 claim() { claim=$1; }
 broken() {
   printf 'BROKEN: %s: %s\n' "$claim" "$*"
@@ -18,6 +19,10 @@ run() {
 }
 prints() { [ "$(cat out)" = "$1" ] || broken "printed '$(cat out)', expected '$1'"; }
 says() { grep -q -E -e "$1" err || broken "nothing on stderr like '$1'"; }
+shows() { grep -q -E -e "$1" out || broken "nothing printed like '$1': $(cat out)"; }
+hides() { ! grep -q -E -e "$1" out || broken "printed: '$(grep -E -e "$1" out)'"; }
+# numbers FILE: a result of survey, laws or play but for what differs by run.
+numbers() { sed -e '/^ "provenance": {$/,$d' -e '/^ "provenance"/d' "$1"; }
 # until_so COMMAND…: waits for it to succeed; minutes, if need be, for the machine may be slow and busy.
 until_so() {
   tries=0
@@ -27,6 +32,13 @@ until_so() {
     sleep 0.05
   done
 }
+# listens PROCESS: it is the program, no more the shell that starts it, and takes SIGINT and SIGTERM.
+listens() {
+  [ "$(readlink "/proc/$1/exe")" = "$(readlink -f "$PROGRAM")" ] &&
+    grep -q '^SigCgt:.*[4567cdef]..[2367abef]$' "/proc/$1/status"
+}
+# gone PROCESS: a child of this test has ended, whether or not it was waited for.
+gone() { ! kill -0 "$1" 2>/dev/null || grep -q '^State:.Z' "/proc/$1/status"; }
 # there TOOL…: whether these programs and files are there; else the first that is not is said, and why its part is left out.
 there() {
   for tool; do

@@ -14,10 +14,10 @@ blocks() {
 blocks cpp "$readme"
 blocks csv "$readme"
 
-claim "the README has at most 290 lines of at most 120 characters"
-[ "$(wc -l <"$readme")" -le 290 ] || broken "$(wc -l <"$readme") lines"
+claim "the README has at most 200 lines, of at most 120 characters but for tables"
+[ "$(wc -l <"$readme")" -le 200 ] || broken "$(wc -l <"$readme") lines"
 # Characters, not bytes, whatever the locale: bytes that only continue a character are not counted.
-wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 { print NR ": " length }')
+wide=$(LC_ALL=C tr -d '\200-\277' <"$readme" | LC_ALL=C awk 'length > 120 && !/^[|]/ { print NR ": " length }')
 [ -z "$wide" ] || broken "$wide"
 
 claim "the code compiles and gives the answer in its comment"
@@ -137,8 +137,8 @@ for preset in $(cd "$SOURCE_DIR" && cat $documents | grep -o -E -e '--preset [a-
   grep -q "\"name\": \"$preset\"" "$SOURCE_DIR/CMakePresets.json" || broken "$preset"
 done
 
-claim "README's long runs are those on record, with the date of their code if it has changed since"
-run 0 python3 "$SOURCE_DIR/harness/records/evidence.py" --readme --check
+claim "README's long runs are those on record, of the code as it is"
+run 0 python3 "$SOURCE_DIR/harness/records/evidence.py" --document --check
 
 claim "every file that a document links to is there"
 for document in $documents; do

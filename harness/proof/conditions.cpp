@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "harness/judge/judge.h"
-#include "harness/judge/stated_conditions.h"
 
 namespace sweeplab::proof {
 namespace {

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "harness/judge/stated_conditions.h"
 #include "harness/project/record.h"
 #include "harness/proof/conditions.h"
 

@@ -311,7 +311,7 @@ constexpr Fixture table[] = {
       {0x1.0000006ce0621p+0, 0, 2, 0x1.00000097d5e92p+0},
       {0x1.f541c92d6726p-51, -0x1.ffc5fd6f0cb46p-51}}},
 
-    // --- counterexamples: whole numbers on which a condition failed that had not been seen to fail --------------------
+    // --- whole numbers on which methods in floats fail ----------------------------------------------------------------
     {"whole numbers: passes a corner by 2^-40",
      "witness",
      "integers below 2^24, both axes move, apart: times that differ by 2^-40 are one float, and a miss became a hit",

@@ -18,16 +18,16 @@ failed() {
 records() {
   find algorithms harness/methods/peers README.md harness/survey/RESULTS.md harness/laws/LAWS.md harness/bench/SPEED.md \
     harness/records/laws_expected.csv harness/records/family_checksums.csv harness/records/steps.csv \
-    harness/records/conditions.csv harness/records/theorems.csv harness/records/counterexamples.csv harness/records/adapters.csv harness/play/EVERYDAY.md reports/figures reports/test/sample.json \
+    harness/records/theorems.csv harness/records/adapters.csv harness/play/EVERYDAY.md reports/figures reports/test/sample.json \
     -type f ! -path '*/conformance/*' -exec cksum {} + | LC_ALL=C sort -k 3
 }
 records >"$scratch/before"
 
-say "verification values and counts on the cards, checksums of the families, who decides what, what each repair buys, what is proved of each method, paragraphs of new laws"
+say "verification values and divisions on the cards, checksums of the families, who decides what, what each repair buys, what is proved of each method, paragraphs of new laws"
 cmake --build "$build" --target methods_tests query_tests margins_test ablation_test laws_tests \
-  shapes_tests proof_tests card_numbers_test play_tests >"$scratch/log" 2>&1 || failed "the build failed"
+  shapes_tests proof_tests play_tests >"$scratch/log" 2>&1 || failed "the build failed"
 SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure \
-  -R '^(Verification|FamilyChecksums|Steps|Ablation|ConditionsOverReals)\.|^CardNumbers\.ThatATestCounts|^Laws\.AreNumbered|^DiscreteFunctions\.AnswerAs|^Looks\.OfEveryday' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
+  -R '^(Verification|FamilyChecksums|Steps|Ablation|ConditionsOverReals)\.|^Laws\.AreNumbered|^DiscreteFunctions\.AnswerAs|^Looks\.OfEveryday' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
 cmake --build "$build" --target sweeplab_program >"$scratch/log" 2>&1 || failed "the build failed"
 
 say "the expected matrix of the laws"
@@ -43,18 +43,6 @@ SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure
 say "results in the documents, and the page's sample: a report"
 ./sweeplab report --yes --preset "$(basename "$build")" >"$scratch/log" 2>&1 || failed "the report could not be made"
 harness/project/readme_results.sh out/report/summary.md >"$scratch/log" 2>&1 || failed "the documents' results could not be written"
-python3 harness/records/conditions.py out/report/data/safe.json >"$scratch/conditions" 2>"$scratch/log" ||
-  failed "the conditions that the report states could not be written"
-cp "$scratch/conditions" harness/records/conditions.csv
-say "counterexamples to these conditions: a search by construction, and a small campaign"
-cksum harness/records/counterexamples.csv >"$scratch/counterexamples"
-cmake --build "$build" --target judge_tests fuzz_tests >"$scratch/log" 2>&1 || failed "the build failed"
-for searching in judge_tests:RefutesNoCondition fuzz_tests:NoneIsContradicted; do
-  SWEEPLAB_ACCEPT=1 SWEEPLAB_CONDITIONS=$PWD/harness/records/conditions.csv "$build/${searching%:*}" \
-    --gtest_filter="*${searching#*:}*" >"$scratch/log" 2>&1 || failed "counterexamples could not be written"
-done
-cksum harness/records/counterexamples.csv | cmp -s - "$scratch/counterexamples" ||
-  say "there are counterexamples, and they are on record now: accept once more, so that the report states the conditions anew"
 harness/project/readme_speed.sh harness/records/bench/amd_epyc_2_cores >"$scratch/log" 2>&1 ||
   failed "the documents' speed could not be written"
 (cd reports && node --import tsx test/make_sample.ts ../out/report/data) >"$scratch/log" 2>&1 ||

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The long evidence: runs of many cases that README counts, each on record with the code that it was made with.
+"""The long evidence: runs of many cases that harness/proof/PROOFS.md counts, each on record with the code that it was made with.
 
-usage: evidence.py --build BUILD [--only ID]... [--out DIR] | --list | --readme [--check]
+usage: evidence.py --build BUILD [--only ID]... [--out DIR] | --list | --document [--check]
 
 A run has parts. Each part that is done is kept in DIR, so that a run that was stopped resumes with its next part; a part
 that was made with other code is made once more. When all parts of a run are done, its row of evidence.csv says how many
-cases were tried, when, with which commit, and the SHA-256 of the files that it is about. --readme writes README's block from
-the rows; a row whose files have changed since gets the date of its code. Exit: 0 done, 1 a case is wrong,
-2 bad usage, 130 stopped."""
+cases were tried, when, with which commit, and the SHA-256 of the files that it is about. --document writes that document's block from
+the rows of the code as it is; it leaves out a row whose files have changed since. Exit: 0 done, 1 a case is wrong, 2 bad
+usage, 130 stopped."""
 
 import argparse
 import csv
@@ -21,11 +21,12 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECORD = ROOT / "harness/records/evidence.csv"
-COLUMNS = ["id", "cases", "of", "date", "commit", "sha256", "files"]
+COLUMNS = ["id", "cases", "date", "commit", "sha256"]
 REPAIRED = ("gamedev_repaired,programming_chips_repaired,m3_repaired,m3_closed_repaired,edge_alignment_repaired,"
             "liang_barsky_repaired,percent_projection_repaired")
 
@@ -86,7 +87,7 @@ def fuzz_sweep(inputs):
 
 EXACT = ["algorithms/exact.h", "algorithms/exact_closed.h"]
 TRUTH = ["harness/truth/*.h", "harness/truth/*.cpp"]
-# id: (what the cases are, in README's words, one after the other; the files that they are about; parts; minutes on two quiet cores; one part).
+# id: (what the cases are, in its words, one after the other; the files that they are about; parts; minutes on two quiet cores; one part).
 RUNS = {
     "laws_floats": ("cases of laws by `exact` and `exact_closed` in floats", EXACT, 20, 5,
                     laws("float32,float64", "truth,truth_closed,exact,exact_closed", {"exact", "exact_closed"}, 1000000)),
@@ -137,25 +138,22 @@ def write_rows(by_id):
     new.replace(RECORD)
 
 
+def fresh_rows():
+    """Those of the code as it is."""
+    return {name: row for name, row in rows().items() if row["sha256"] == digest_of(RUNS[name][1])}
+
+
 def sentence():
-    """README's block."""
-    of = []
-    for row in rows().values():
-        fresh = row["sha256"] == digest_of(row["files"].split())
-        of.append(f"{int(row['cases']):,} {row['of']}" + ("" if fresh else f" ({row['date']})"))
-    stale = " A date in brackets: the run is of the code of that date." if any(")" in fact for fact in of) else ""
-    words = f"Long runs (`./sweeplab test --evidence`), 0 mistakes: {'; '.join(of)}.{stale}".split(" ")
-    lines = [""]
-    for word in words:  # no line above 120 characters; a link is not cut
-        if len(lines[-1]) + 1 + len(word) > 120:
-            lines.append("")
-        lines[-1] += (" " if lines[-1] else "") + word
-    return "\n".join(lines) + "\n"
+    """The block of PROOFS.md."""
+    facts = "; ".join(f"{int(row['cases']):,} {RUNS[name][0]} ({row['commit']})" for name, row in fresh_rows().items())
+    text = (f"Long runs of this code (`./sweeplab test --evidence`), each with its commit, 0 mistakes: {facts}." if facts else
+            "No long run of this code is on record yet; `./sweeplab test --evidence` makes them, in hours.")
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
-def readme(check):
+def document(check):
     command = ["sh", str(ROOT / "harness/project/block.sh")] + (["--check"] if check else [])
-    command += ["evidence", str(ROOT / "README.md"), "harness/records/evidence.py --readme"]
+    command += ["evidence", str(ROOT / "harness/proof/PROOFS.md"), "harness/records/evidence.py --document"]
     return subprocess.run(command, input=sentence(), text=True).returncode
 
 
@@ -184,9 +182,8 @@ def run(name, build, out):
     if digest_of(globs) != digest:
         raise Wrong(f"{name}: its files changed while it ran; the same command runs it once more")
     commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True).stdout.strip()
-    by_id = rows()
-    by_id[name] = {"id": name, "cases": done, "of": what, "date": datetime.date.today().isoformat(), "commit": commit or "not known",
-                   "sha256": digest, "files": " ".join(globs)}
+    by_id = fresh_rows()
+    by_id[name] = {"id": name, "cases": done, "date": datetime.date.today().isoformat(), "commit": commit or "not known", "sha256": digest}
     write_rows(by_id)
     print(f"{name}: {done:,} {what}: 0 mistakes")
 
@@ -197,11 +194,11 @@ def main():
     parser.add_argument("--only", action="append", choices=list(RUNS), metavar="ID", help="one of " + ", ".join(RUNS))
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "out/evidence", help="where parts are kept (default out/evidence)")
     parser.add_argument("--list", action="store_true", help="the runs, what they take and how old their record is")
-    parser.add_argument("--readme", action="store_true", help="only write README's block from the record")
-    parser.add_argument("--check", action="store_true", help="of --readme: only say whether it is there")
+    parser.add_argument("--document", action="store_true", help="only write the block of PROOFS.md from the record")
+    parser.add_argument("--check", action="store_true", help="of --document: only say whether it is there")
     given = parser.parse_args()
-    if given.readme:
-        sys.exit(readme(given.check))
+    if given.document:
+        sys.exit(document(given.check))
     if given.list:
         for name, (what, globs, parts, minutes, _) in RUNS.items():
             row = rows().get(name)
@@ -217,7 +214,7 @@ def main():
     try:
         for name in wanted:
             run(name, given.build.resolve(), out)
-            if readme(False) != 0:
+            if document(False) != 0:
                 sys.exit(1)
     except Wrong as wrong:
         print(f"sweeplab: {wrong}", file=sys.stderr)

@@ -37,7 +37,7 @@ TEST(DiscreteDistance, IsExactWhereItCanBeAndInFloatWithinOneAndAHalfUnitsInTheL
   }
   EXPECT_GT(most, 0.4);
   EXPECT_LT(most, 1.5);
-  // The worst of five million pairs that were drawn; the card rounds it.
+  // The worst of five million pairs that were drawn.
   const Scene<float> worst{Shapes::point_point, {-45.0946579F, 72.0446014F, 84.6203461F, -70.9911118F}};
   EXPECT_NEAR(std::abs(judged("distance_point_point", worst).measured), 1.206, 0.01);
 }
@@ -95,7 +95,6 @@ TEST(DiscretePush, APlayerThatStandsOffTheMiddleOfAPlatformStaysInside) {
   }
 }
 
-// As its card has it.
 TEST(DiscretePush, APlayerNearTheEndOfAPlatformStaysInsideAndAtItsVeryEndGetsOut) {
   const auto at = [](float x) { return Scene<float>{Shapes::box_box, {x, -0.9F, 1, 1, 0, 0, 100, 1}}; };
   const Reply<float> reply = find_function("push_apart")->ask(at(98.5F));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What may be done with the files that a command line names, decided once for all commands. The rules for who calls the
-// program stand in harness/cli/README.md.
+// program stand in harness/README.md.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Every world of 3x3 tiles, mover size and motion: step in float and double against both truths; and every world of
-// 4x4, with movers of a tile. The tests take some of the worlds; SWEEPLAB_WORLDS=all takes all, and world.md records that.
+// 4x4, with movers of a tile. The tests take some of the worlds; SWEEPLAB_WORLDS=all takes all.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -30,7 +30,6 @@ if (report.verdicts) {
   verdicts.rows = verdicts.rows.filter(known).map((row) => ({ ...row, families: row.families.filter(inFamily) }));
 }
 for (const row of report.engines?.engines.flatMap((engine) => engine.rows) ?? []) row.families = row.families.filter(inFamily);
-if (report.safe) report.safe.methods = report.safe.methods.filter(known);
 if (report.why_sweep) report.why_sweep.rows = report.why_sweep.rows.filter(known);
 for (const map of report.maps?.maps ?? []) {
   for (const part of map.scalars) {

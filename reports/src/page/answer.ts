@@ -105,6 +105,5 @@ export function answer(report: Report): Answer | null {
   if (baseline && baseline.share > 0) {
     points.push(`Do sweep: \`${methods.name(baseline.row.method)}\`, which only looks at where things end up, lets ${shareText(baseline.share)} of the hits in \`${baseline.family}\` through${why ? ' (section 3)' : ''}.`);
   }
-  if (report.safe) points.push('You already have another method? The column “not refuted if” below says under which conditions a search found no wrong answer, and of how many queries it was; that is no proof.');
   return { take: right.map((row) => row.method), headline, points };
 }

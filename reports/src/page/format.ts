@@ -27,9 +27,6 @@ export function grouped(n: number): string {
   return Math.abs(n) < 10000 ? text : text.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
-/** Of a condition that was counted and not proved. */
-export const notRefuted = (n: number): string => `not refuted by a search of ${grouped(n)} queries`;
-
 export const perMillion = (rate: number): string => numberText(rate * 1e6);
 
 /** A share for people: 31%, 0.12%, 12 in a million. */

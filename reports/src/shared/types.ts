@@ -15,7 +15,7 @@ export type Kind = 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
 type Origin = 'transcribed' | 're-implemented' | 'from ports' | 'inferred' | 'derived' | 'ours' | 'the library itself' | 'the engine itself';
 type GrazeClaim = 'none' | 'contact' | 'contact_if_entering' | 'unspecified';
 export type Cause = '' | 'logic' | 'tolerance' | 'rounding' | 'unknown';
-export type Card = CardFields & { name: string };
+export type Card = CardFields & { name: string; over_reals?: OverReals; leaves_open?: LeavesOpen };
 type Class = 'separate' | 'graze' | 'impact' | 'overlap';
 type ByClass = [number, number, number, number];
 /** Two methods by number; differences on contact, and other ones, by class; the worst family's number, its differences, its queries. */
@@ -34,7 +34,6 @@ type LeavesOpen = string[];
 /** The cell's number; wrong and severe answers; worst severity; the numbers of its query, verdict and cause. */
 export type MapCell = [number, number, number, number | null, number, number, number];
 /** A family, and the share of its queries. */
-type FamilyShare = [string, number];
 type ShapesPair = 'box-box' | 'box-point' | 'box-circle' | 'segment-segment' | 'box-segment' | 'circle-circle' | 'circle-segment' | 'circle-point' | 'point-point';
 type ShapesQuestion = 'contact' | 'distance' | 'angle' | 'push';
 type ShapesWrongPart = [ShapesClass, Cause, number];
@@ -167,17 +166,9 @@ interface AxisBin { from: number | null; to: number | null; label: string }
 interface FollowedHairlines { followed: number }
 export interface Report {
   ablation?: Ablation; baseline?: Baseline; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
-  fixtures?: Fixtures; laws?: Laws; maps?: Maps; safe?: Safe; sections?: Sections; shapes?: Shapes;
+  fixtures?: Fixtures; laws?: Laws; maps?: Maps; sections?: Sections; shapes?: Shapes;
   time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: Witnesses; worlds?: Worlds;
 }
-interface Safe {
-  queries_per_family: number; seed: number; predicates: { id: string; text: string }[]; most_predicates: number; families: string[]; methods: SafeMethod[];
-  provenance: Provenance;
-}
-interface SafeMethod {
-  method: string; scalar: Scalar; n: number; wrong: number; excused: number; conditions: Condition[]; over_reals?: OverReals; leaves_open?: LeavesOpen;
-}
-export interface Condition { predicates: string[]; text: string; n: number; excused: number; upper: number; families: FamilyShare[] }
 interface Sections { quick: boolean; sections: { [name: string]: SectionFile | SectionMissing }; provenance: Provenance }
 interface SectionFile { file: string; csv?: string }
 interface SectionMissing { missing: string; command: string }

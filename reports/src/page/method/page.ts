@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A page within the page for each method, at #method-ID: what its author says, its worst mistake, its repair, under
-// which conditions it is proved right or was not refuted, its laws, maps, times and cost.
+// which conditions it is proved right, its laws, maps, times and cost.
 
 import './method.css';
 import { heatMap, axesText, cellsOf, cellText, label, axesOf, short, type Cell } from '../../charts/heat_map.ts';
@@ -68,7 +68,7 @@ function worstPart(report: Report, card: Card, open: OpenExplorer): Node[] {
 function trustPart(report: Report, card: Card): Node[] {
   return [
     h('h3', {}, 'When it can be trusted'),
-    h('p', { class: 'caption' }, 'Proved: for all such queries. Over the reals: proved, too, but of real numbers; floats round. Counted: never seen to fail on so many, which one counterexample would end. Not known: nothing is claimed.'),
+    h('p', { class: 'caption' }, 'Proved: for all such queries. Over the reals: proved, too, but of real numbers; floats round. Counted: no wrong answer in so many queries, which is no proof. Not known: nothing is claimed.'),
     h(
       'ul',
       { class: 'claims' },

@@ -4,7 +4,7 @@
 // known. What is proved of reals is never said of floats.
 
 import type { Report } from '../../shared/types.ts';
-import { notRefuted, withPowers } from '../format.ts';
+import { grouped, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 
 export interface Claim {
@@ -22,10 +22,10 @@ function proved(report: Report, id: string): Claim[] {
 
 /** What harness/proof/ proves with the method's own code, on each path through it. */
 export function overReals(report: Report, id: string): Claim[] {
-  const safe = report.safe?.methods.find((m) => m.method === id);
-  const open = safe?.leaves_open ?? [];
+  const card = new Methods(report).card(id);
+  const open = card?.leaves_open ?? [];
   const but = open.length > 0 ? `; the card leaves open: ${open.join('; ')}` : '';
-  return (safe?.over_reals ?? []).map(({ text }) => ({
+  return (card?.over_reals ?? []).map(({ text }) => ({
     known: 'over the reals',
     condition: `${text === 'always' ? 'Always' : `If ${withPowers(text)}`}${but}`,
     how: 'a theorem on its own code, path by path (`harness/proof/`): right by its card if nothing were rounded',
@@ -33,7 +33,7 @@ export function overReals(report: Report, id: string): Claim[] {
 }
 
 function counted(report: Report, id: string): Claim[] {
-  const { verdicts, safe } = report;
+  const { verdicts } = report;
   const rows = verdicts?.rows.filter((row) => row.method === id) ?? [];
   const library = new Methods(report).kind(id) === 'peer';
   const made: Claim[] = [];
@@ -42,12 +42,7 @@ function counted(report: Report, id: string): Claim[] {
     const n = library
       ? row.families.reduce((sum, { verdicts: v }) => sum + (v.tunnel?.of ?? 0) + (v.phantom?.of ?? 0), 0)
       : verdicts!.census.filter((c) => c.scalar === row.scalar).reduce((sum, c) => sum + c.queries, 0);
-    made.push({ known: 'counted', condition: `In all families that it takes, ${row.scalar === 'float32' ? 'float' : 'double'}`, how: notRefuted(n) });
-  }
-  for (const { scalar, conditions } of safe?.methods.filter((m) => m.method === id) ?? []) {
-    for (const c of conditions) {
-      if (c.predicates.length > 0) made.push({ known: 'counted', condition: `If ${withPowers(c.text)}, ${scalar === 'float32' ? 'float' : 'double'}`, how: notRefuted(c.n) });
-    }
+    made.push({ known: 'counted', condition: `In all families that it takes, ${row.scalar === 'float32' ? 'float' : 'double'}`, how: `no wrong answer in ${grouped(n)} queries; that is no proof` });
   }
   return made;
 }
@@ -56,13 +51,5 @@ function counted(report: Report, id: string): Claim[] {
 export function claimsOf(report: Report, id: string): Claim[] {
   const claims = [...proved(report, id), ...overReals(report, id), ...counted(report, id)];
   if (claims.length > 0) return claims;
-  const { safe } = report;
-  const tried = safe?.methods.some((m) => m.method === id);
-  return [
-    {
-      known: 'not known',
-      condition: 'No condition is known',
-      how: tried ? `no combination of up to ${safe!.most_predicates} of the ${safe!.predicates.length} conditions tried withstood the search` : 'nobody looked for one',
-    },
-  ];
+  return [{ known: 'not known', condition: 'No condition is known', how: 'nothing is proved of it, and it has wrong answers' }];
 }

@@ -40,7 +40,7 @@ export function citeSection(report: Report): Node[] {
       'ul',
       {},
       item('How often it fails in a game:', 'the mix of queries is ours. Judge your own data: ./sweeplab judge my_game.csv.'),
-      item('That a method is safe:', '“never seen” and “not refuted by a search” are counts. No number of queries proves a method.'),
+      item('That a method is safe:', '“never seen” is a count. No number of queries proves a method.'),
       item('A rate over all families together:', 'how much of each is our choice. Compare family by family.'),
       item('That an author errs:', 'where a card says inferred, derived or from ports, we judged our own reading.'),
       item('How fast it is on your machine:', 'times hold for the machine, compiler and flags beside them; ratios carry over better, but not always.'),

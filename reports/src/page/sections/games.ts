@@ -4,14 +4,15 @@
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
 import { breakable, h } from '../../shared/dom.ts';
-import { grouped, notRefuted, numberText, perMillion, shareText, value, withPowers } from '../format.ts';
+import { grouped, numberText, perMillion, shareText, value } from '../format.ts';
+import { overReals } from '../method/trust.ts';
 import { Methods } from '../methods.ts';
 import { methodLink } from '../names.ts';
 import { ordered, sizesText, withoutReal, worstHairline, worstReal, type Hairline } from '../sizes.ts';
 import { nameOf } from '../sources.ts';
 import { table, type Column } from '../table.ts';
 import { notTimed, speedScalar, timeOf } from '../timing.ts';
-import type { Condition, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
+import type { Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 
 interface Row {
   row: VerdictRow;
@@ -39,10 +40,9 @@ function conditionCell(report: Report, methods: Methods, { row }: Row): Node | s
     const answers = every.reduce((n, r) => n + report.verdicts!.census.filter((c) => c.scalar === r.scalar).reduce((sum, c) => sum + c.queries, 0), 0);
     return h('span', { class: 'certain' }, methods.kind(row.method) === 'exact' ? 'always: proved by hand' : 'whatever was asked', h('small', {}, `no wrong answer in ${grouped(answers)}, traps included`));
   }
-  const conditions = report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? [];
-  const plain = [...conditions].sort((a: Condition, b: Condition) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
-  if (!plain) return h('span', { class: 'muted' }, methods.kind(row.method) === 'baseline' ? 'do not: sweep' : 'the search refuted every condition that was tried');
-  return h('span', { class: 'safe' }, plain.predicates.length === 0 ? 'whatever was asked' : withPowers(plain.text), h('small', {}, notRefuted(plain.n)));
+  const theorems = overReals(report, row.method);
+  if (theorems.length === 0) return h('span', { class: 'muted' }, methods.kind(row.method) === 'baseline' ? 'do not: sweep' : 'nothing');
+  return h('span', { class: 'safe' }, theorems.map(({ condition }) => condition).join('; or: '), h('small', {}, 'if nothing were rounded'));
 }
 
 /** The excused answers of a family; opened, what they are when nothing is excused. */
@@ -112,7 +112,7 @@ export function gamesSection(report: Report, verdicts: Verdicts): Node[] {
         return h('span', { class: 'rate' }, row.method === 'exact' ? '1' : `${numberText(time.ns / exact.ns)} ×`, h('small', {}, `${numberText(time.ns)} ns`));
       },
     },
-    { head: 'proved, or not refuted, if', about: 'not refuted: under this condition a search found no wrong answer in this many queries; that is no proof, and no advice', value: (r) => (r.row.summary.wrong === 0 ? 'right' : ''), cell: (r) => conditionCell(report, methods, r) },
+    { head: 'proved', about: 'under which conditions it is proved right, by its card; of published methods over the reals, as if nothing were rounded', value: (r) => (r.row.summary.wrong === 0 ? 'right' : ''), cell: (r) => conditionCell(report, methods, r) },
   ];
   return [
     h(

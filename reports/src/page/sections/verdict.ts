@@ -5,7 +5,7 @@ import { verdictDots } from '../../charts/verdict_dots.ts';
 import { choice, withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
 import { figure } from '../figure.ts';
-import { grouped, intervalText, notRefuted, numberText, perMillion, rateText, severityText, value, withPowers, words } from '../format.ts';
+import { grouped, intervalText, numberText, perMillion, rateText, severityText, value, words } from '../format.ts';
 import { ofVerdicts } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { methodLink } from '../names.ts';
@@ -13,7 +13,7 @@ import { overReals } from '../method/trust.ts';
 import { hairline, ordered, real, sizesText, worstHairline, type Hairline } from '../sizes.ts';
 import { table, type Column } from '../table.ts';
 import { speedFamily, timeOf } from '../timing.ts';
-import type { Condition, FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
+import type { FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 
 /** A rate on one line, its interval and family below. */
 function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
@@ -42,27 +42,6 @@ export const lawsHeld = (report: Report, row: VerdictRow): { held: number; claim
   const cells = report.laws?.cells.filter((c) => c.method === row.method && c.scalar === row.scalar && c.ruling !== 'vacuous') ?? [];
   return cells.length > 0 ? { held: cells.filter((c) => c.ruling === 'holds').length, claimed: cells.length } : null;
 };
-
-const conditionsOf = (report: Report, row: VerdictRow): Condition[] | null =>
-  report.safe?.methods.find((m) => m.method === row.method && m.scalar === row.scalar)?.conditions ?? null;
-
-const conditionText = (condition: Condition): string => (condition.predicates.length === 0 ? 'whatever was asked' : withPowers(condition.text));
-
-/** None of them is weaker than another: the one that is said in the fewest words. */
-const simplest = (conditions: readonly Condition[]): Condition | undefined => [...conditions].sort((a, b) => a.predicates.length - b.predicates.length || b.n - a.n)[0];
-
-function safeCell(conditions: Condition[] | null): Node | string {
-  if (!conditions) return '-';
-  const shown = simplest(conditions);
-  if (!shown) return h('span', { class: 'muted' }, 'no condition found');
-  const more = conditions.length - 1;
-  return h(
-    'span',
-    { class: 'safe' },
-    conditionText(shown),
-    h('small', {}, `${notRefuted(shown.n)}${more > 0 ? `; ${more} more in the row` : ''}`),
-  );
-}
 
 export function verdictColumns(report: Report, methods: Methods): Column<VerdictRow>[] {
   const columns: Column<VerdictRow>[] = [
@@ -95,16 +74,6 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
       { head: `all ${verdict}s`, about: 'real and hairline, in the worst family', value: (r) => rateValue(r.summary[verdict]), cell: (r) => rateCell(r.summary[verdict]) },
     ]),
     { head: 'fails in', about: 'families with any wrong answer, real or hairline', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
-    ...(report.safe
-      ? [
-          {
-            head: 'not refuted if',
-            about: 'the weakest conditions under which a search found no wrong answer in this many queries, drawn and made to refute them; none of them is proved, and one counterexample removes it',
-            value: (r: VerdictRow) => simplest(conditionsOf(report, r) ?? [])?.n ?? null,
-            cell: (r: VerdictRow) => safeCell(conditionsOf(report, r)),
-          },
-        ]
-      : []),
     { head: 'logic', about: 'mistakes that the method makes in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
     { head: 'tolerance', about: 'mistakes that it makes there only with its own margins, such as 1e-8', value: (r) => r.summary.tolerance ?? 0, cell: (r) => grouped(r.summary.tolerance ?? 0) },
     { head: 'rounding', about: 'mistakes that it does not make in exact arithmetic', value: (r) => r.summary.rounding, cell: (r) => grouped(r.summary.rounding) },
@@ -173,28 +142,17 @@ export function familyTable(row: VerdictRow, families: Verdicts['families'], nam
 
 function details(report: Report, methods: Methods, verdicts: Verdicts, row: VerdictRow): HTMLElement {
   const card = methods.card(row.method);
-  const conditions = conditionsOf(report, row);
   return h(
     'div',
     {},
     card ? h('p', {}, h('b', {}, card.title), `: ${card.author}${card.year > 0 ? `, ${card.year}` : ''}. `, ...withCode(card.may_miss)) : null,
-    conditions
-      ? h(
-          'div',
-          {},
-          h('h3', {}, 'Not refuted if…'),
-          conditions.length === 0
-            ? h('p', {}, `The search refuted every combination of up to ${report.safe!.most_predicates} of the conditions tried.`)
-            : h('ul', {}, ...conditions.map((c) => h('li', {}, `${conditionText(c)}: ${notRefuted(c.n)}`))),
-          ...overReals(report, row.method).map(({ condition }) => h('p', {}, h('b', {}, 'Over the reals'), `, if nothing were rounded, it is proved right: ${condition[0]!.toLowerCase()}${condition.slice(1)}.`)),
-        )
-      : null,
+    ...overReals(report, row.method).map(({ condition }) => h('p', {}, h('b', {}, 'Over the reals'), `, if nothing were rounded, it is proved right: ${condition[0]!.toLowerCase()}${condition.slice(1)}.`)),
     familyTable(row, verdicts.families, methods.name(row.method)),
   );
 }
 
 /** What decides between methods; the other columns say why. */
-const few = ['method', 'real tunnels', 'real phantoms', 'fails in', 'not refuted if', 'laws held', 'ns'];
+const few = ['method', 'real tunnels', 'real phantoms', 'fails in', 'laws held', 'ns'];
 
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);

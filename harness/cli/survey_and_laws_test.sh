@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2086
+# What `laws` says of a broken cell and of worlds; what `survey` prints and writes by its options.
+set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+mkdir work
+laws() (cd work && exec "$PROGRAM" laws "$@")
+
+claim "the command that stands with a broken cell shows the case, and is no failure for a published method"
+run 0 laws --cases 3000 --algorithms gamedev,exact --scalars float32 --all
+command=$(sed -n 's|^ *\./sweeplab laws \(--reproduce mirror/gamedev/.*\)|\1|p' out)
+[ "$(printf '%s\n' "$command" | wc -l)" = 1 ] || broken "not one command: $command"
+run 0 laws $command
+shows '^gamedev in float32: BROKEN \(real, logic\): mirrored'
+shows '^truth  *impact'
+run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
+shows '^exact in float32: holds'
+
+claim "laws of worlds: step keeps them all, each that is wrong on purpose breaks some, for any number of threads"
+run 0 laws --worlds --cases 60 --threads 1
+mv out one.txt
+run 0 laws --worlds --cases 60 --threads 3
+cmp out one.txt || broken "printed something else"
+for stepper in keeps_the_farther_hit in_reading_order axis_by_axis snaps_by_the_normal has_an_epsilon wears_a_skin; do
+  shows "^$stepper breaks "
+done
+hides '^step breaks '
+case=$(sed -n 's/.* --reproduce "\(.*\)"$/\1/p' out | head -n 1)
+run 0 laws --worlds --reproduce "$case"
+shows ' broken: '
+run 0 laws --worlds --reproduce "shuffled_obstacles/step/float32/0 0 1 1; 3 0 1 1, 0 3 1 1; 4 4"
+shows '^step in float32: holds$'
+
+claim "survey --by-family prints the counts of each family, and nothing else is printed less"
+few="survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b"
+run 0 "$PROGRAM" $few
+grep -v '^$' out >plain
+run 0 "$PROGRAM" $few --by-family
+for family in grid tiles; do shows "^$family float32: 100 queries: .* separate, "; done
+! grep -v -x -F -f out plain >missing || broken "left out: $(cat missing)"
+
+claim "--before-excuses counts in the table what the file excuses, of whom anything is excused, and leaves the file alone"
+excusing="survey --families worlds --algorithms exact,box2d_time_of_impact --scalars float32 --queries 400 --out b --all"
+run 0 "$PROGRAM" $excusing
+mv out granted
+numbers b/survey.json >with.numbers
+run 0 "$PROGRAM" $excusing --before-excuses
+numbers b/survey.json | cmp - with.numbers || broken "another file"
+grep -q '"excused": *{"count": *[1-9][0-9]*, *"as"' b/survey.json || broken "nothing is excused there"
+[ "$(grep -c '^Nothing is excused here' out)" = 1 ] || broken "$(cat out)"
+[ "$(grep '^exact ' out | tr -s ' ')" = "$(grep '^exact ' granted | tr -s ' ')" ] || broken "of exact another line"
+[ "$(grep 'box2d_time_of_impact ' out)" != "$(grep 'box2d_time_of_impact ' granted)" ] || broken "the same line"
+empty_scratch
+echo "laws and survey say what they found"
