@@ -239,6 +239,7 @@ while IFS='|' read -r result command; do
   done
   run 0 at_work $command --seed 2 --shard 2/3 --out seed2
   head -c 2000 work/part2$result >work/cut
+  sed 's/"seed": 1/"seed": 3/' work/part2$result >work/changed
   action=${command%% *}
   run 0 at_work $action --merge part3$result part1$result part2$result --out joined
   numbers work/joined | cmp - whole || broken "$command: another result"
@@ -250,6 +251,7 @@ while IFS='|' read -r result command; do
   done <<END_OF_REFUSED
 part1$result|part1$result: has shard 1/3, which part1$result has, too
 cut|cut: expected JSON
+changed|changed: is damaged: its checksum is ".*, expected "
 seed2$result|seed2$result: is no shard of .* in part1$result: its seed is 2, not 1
 |of 3 shards 1 is missing: 2
 END_OF_REFUSED

@@ -9,7 +9,7 @@ namespace sweeplab {
 /// Opens a file to read and write it, makes it if it is not there, and locks it by flock(2). The lock goes with the
 /// descriptor, however the process ends; so who renames or removes the file does that before he closes it. -1 with errno
 /// set if it cannot be opened; EWOULDBLOCK if somebody else has it; and where `must_lock`, if the file system knows no
-/// locks.
+/// locks: else there two at once harm each other.
 int open_locked(const std::filesystem::path& path, bool must_lock);
 
 /// Only one run at a time in a folder.
