@@ -229,6 +229,7 @@ refused_by() {
   for flag in -funsafe-math-optimizations -freciprocal-math "$reassociates" -fsingle-precision-constant; do
     refused "any part of -ffast-math" "$1" -std=c++20 $flag
   done
+  refused "build without -frounding-math" "$1" -std=c++20 -frounding-math
   printf '#pragma GCC optimize("Ofast")\n#include "exact_world.h"\n' >game/one.cpp
   refused "pragma GCC optimize" "$1" -std=c++20 -O2
   printf '#include "exact_world.h"\n' >game/one.cpp

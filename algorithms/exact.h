@@ -52,6 +52,8 @@
 #error "SweepLab's methods need IEEE arithmetic: build without -ffinite-math-only"
 #elif defined(__GCC_IEC_559) && __GCC_IEC_559 == 0
 #error "SweepLab's methods need IEEE arithmetic: build without any part of -ffast-math, also unsafe-math"
+#elif defined(__ROUNDING_MATH__) && !defined(__clang__)
+#error "SweepLab's methods need rounding to nearest, known at compile time: build without -frounding-math"
 #endif
 #if defined(_M_FP_CONTRACT)
 #error "SweepLab's methods need each operation rounded by itself: build without /fp:contract"

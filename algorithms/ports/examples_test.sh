@@ -53,6 +53,27 @@ if there love xvfb-run; then
   [ -s "$(find data -name demo.png)" ] || broken "no picture"
 fi
 
+if there lua5.4; then
+  claim "bump.lua: a bullet of 60 pixels a frame ends at a wall of 16, which is named"
+  cat >bumped.lua <<'END'
+package.path = '../?.lua'
+local boxes = { bullet = { 165, 104, 2, 2 }, wall = { 176, 0, 16, 200 }, far = { 400, 0, 16, 200 } }
+local world = {}
+function world:getRect(item) return table.unpack(boxes[item]) end
+function world:update(item, x, y) boxes[item][1], boxes[item][2] = x, y end
+function world:queryRect(x, y, w, h)
+  local found = {}
+  for item, b in pairs(boxes) do
+    if b[1] < x + w and x < b[1] + b[3] and b[2] < y + h and y < b[2] + b[4] then found[#found + 1] = item end
+  end
+  return found, #found
+end
+print(dofile('bump.lua')(world, 'bullet', 60, 5))
+END
+  run 0 lua5.4 bumped.lua
+  grep -q -x '174.0.109.0.wall.nil' out || broken "$(cat out)"
+fi
+
 claim "pygame: the example is Python"
 run 0 python3 -m py_compile pygame_level.py
 if /usr/bin/python3 -c 'import pygame' >/dev/null 2>&1; then
