@@ -31,6 +31,18 @@
 #include <limits>
 #include <type_traits>
 
+// From clang 19 on it says where a program uses what its flags rule out; no macro does.
+#if defined(__clang__)
+#if __has_warning("-Wnan-infinity-disabled")
+#pragma clang diagnostic push
+#pragma clang diagnostic error "-Wnan-infinity-disabled"
+namespace sweeplab::exact_detail {
+inline bool needs_infinities(double s) { return __builtin_isinf(s); }  // build without -fno-honor-infinities
+}  // namespace sweeplab::exact_detail
+#pragma clang diagnostic pop
+#endif
+#endif
+
 // Whatever the flags, each operation is the one that is written, here and nowhere else.
 #if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__) || defined(_M_X64) || defined(_M_ARM64))
 #define SWEEPLAB_EXACT_PRECISE
