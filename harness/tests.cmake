@@ -111,6 +111,9 @@ foreach(script IN LISTS test_scripts)
   label_of_test(${script} label)
   add_test(NAME ${name} COMMAND sh ${script} WORKING_DIRECTORY ${PROJECT_BINARY_DIR}/scratch/${name})
   set_tests_properties(${name} PROPERTIES COST 50 SKIP_RETURN_CODE 77 LABELS ${label} ENVIRONMENT "${script_environment}")  # long ones first
+  if(label STREQUAL "full")
+    set_tests_properties(${name} PROPERTIES TIMEOUT 5400)  # the launcher's 600 s are for a gate's; .ci/full limits its steps
+  endif()
 endforeach()
 # A cluster's tasks take every core, and its daemons wait seconds, no longer.
 set_tests_properties(cluster_test PROPERTIES RUN_SERIAL ON)
