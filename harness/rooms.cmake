@@ -27,6 +27,11 @@ endfunction()
 # sources that draw queries or compute in rationals: of an inline function that sources of both kinds have, the linker may
 # take the slower code for all.
 set(sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13 AND
+    CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|i.86")
+  # -O2 and -O3 set it, and without it -O1 takes no headers that they have compiled before.
+  list(APPEND sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANGUAGE:CXX>>:-munroll-only-small-loops>)
+endif()
 function(compile_quickly)
   foreach(source IN LISTS ARGV)
     get_filename_component(path ${source} ABSOLUTE)
