@@ -29,8 +29,8 @@ endfunction()
 set(sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13 AND
     CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|i.86")
-  # -O2 and -O3 set it, and without it -O1 takes no headers that they have compiled before.
-  list(APPEND sweeplab_quick_compile $<$<AND:$<CONFIG:Release>,$<COMPILE_LANGUAGE:CXX>>:-munroll-only-small-loops>)
+  # -O3 sets them, and without them -O1 takes no headers that it has compiled before.
+  list(APPEND sweeplab_quick_compile "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANGUAGE:CXX>>:-munroll-only-small-loops;-mvzeroupper>")
 endif()
 function(compile_quickly)
   foreach(source IN LISTS ARGV)
