@@ -84,7 +84,7 @@ Record mutated(std::span<const std::uint8_t> bytes, std::uint32_t seed, const By
   const std::uint32_t die = draw.below(16);
   if (!q || die == 0) return new_record(draw, choice);
 
-  Record record;
+  Record record{};
   std::copy(bytes.begin(), bytes.end(), record.begin());
   record[2] = static_cast<std::uint8_t>(choice & 0xff);
   record[3] = static_cast<std::uint8_t>(choice >> 8);
