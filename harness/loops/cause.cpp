@@ -47,13 +47,6 @@ std::vector<unsigned> all_switches() {
   return list;
 }
 
-const LoopCard* response_named(std::string_view id) {
-  for (const LoopCard* r : responses()) {
-    if (r->id == id) return r;
-  }
-  return nullptr;
-}
-
 FrameCause by(unsigned switches) {
   FrameCause cause;
   cause.kind = FrameCause::Kind::parts;
@@ -90,7 +83,7 @@ FrameCause cause_of_frame(const Combination& combination, const WorldArena<S>& a
     cause.kind = FrameCause::Kind::loop;
     const Method* method = find_method(loop.method);
     if (method == nullptr) return cause;
-    parts = {method, response_named(loop.response), loop.order, Placing::along, nullptr};
+    parts = {method, find_response(loop.response), loop.order, Placing::along, nullptr};
     if (is_right(parts)) return loop.method == "exact" ? by(1U << index_of(Part::method)) : cause;
   }
   static const std::vector<unsigned> choices = all_switches();

@@ -45,6 +45,7 @@ struct Combination {
 /// All responses and all whole loops, in the order of their lists; `step` (ours) is a loop. Worlds of libraries come
 /// last, where these are installed.
 std::span<const LoopCard* const> responses();
+const LoopCard* find_response(std::string_view id);  ///< or null
 std::span<const LoopCard* const> whole_loops();
 
 /// Whether the response can be given what it needs by the method.

@@ -11,7 +11,7 @@ namespace sweeplab {
 namespace {
 
 const LoopCard* find_card(std::span<const LoopCard* const> cards, std::string_view id) {
-  const auto found = std::find_if(cards.begin(), cards.end(), [&](const LoopCard* c) { return c->id == id; });
+  const auto found = std::ranges::find(cards, id, &LoopCard::id);
   return found == cards.end() ? nullptr : *found;
 }
 
@@ -46,9 +46,8 @@ struct Asked {
       part = found;
       return true;
     };
-    return once(method, find_method(word)) || once(response, find_card(responses(), word)) ||
-           once(loop, find_loop(word)) || once(order, enum_named<HitOrder>(word)) ||
-           once(placing, enum_named<Placing>(word));
+    return once(method, find_method(word)) || once(response, find_response(word)) || once(loop, find_loop(word)) ||
+           once(order, enum_named<HitOrder>(word)) || once(placing, enum_named<Placing>(word));
   }
   bool of_parts() const { return method != nullptr || response != nullptr || order || placing; }
   bool wants(const Combination& c) const {
@@ -95,6 +94,8 @@ const std::vector<Combination>& of_parts() {
 
 }  // namespace
 
+const LoopCard* find_response(std::string_view id) { return find_card(responses(), id); }
+
 bool fits(const Method& method, const LoopCard& response) {
   const Card& card = *method.card;
   return response.needs == Needs::contact || (card.gives_time && (response.needs == Needs::time || card.gives_face));
@@ -107,7 +108,7 @@ const LoopCard& own_response(const Method& method) {
     const auto ids = words_of(r->methods);
     if (std::find(ids.begin(), ids.end(), source) != ids.end() && fits(method, *r)) return *r;
   }
-  return *find_card(responses(), !card.gives_time ? "push_apart" : !card.gives_face ? "stop" : "slide");
+  return *find_response(!card.gives_time ? "push_apart" : !card.gives_face ? "stop" : "slide");
 }
 
 Combination published_combination(const Method& method) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/play/likely_cause.h"
 
-#include <string_view>
-
 #include "harness/loops/combination.h"
 
 namespace sweeplab {
@@ -21,25 +19,13 @@ constexpr Suspect suspects[] = {{HitOrder::face_first, Placing::along, Part::pla
                                 {HitOrder::reading, Placing::contact, Part::order},
                                 {HitOrder::axes, Placing::contact, Part::order}};
 
-const LoopCard* response_named(std::string_view id) {
-  for (const LoopCard* card : responses()) {
-    if (card->id == id) return card;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 template <class S>
 FrameCause likely_cause(const AskedFrame<S>& frame, const Vector<S>& end) {
   FrameCause cause;
-  Combination loop;
-  loop.method = find_method("exact");
-  loop.response = response_named("slide");
-  if (loop.response == nullptr) return cause;
   for (const Suspect& suspect : suspects) {
-    loop.order = suspect.order;
-    loop.placing = suspect.placing;
+    const Combination loop{find_method("exact"), find_response("slide"), suspect.order, suspect.placing};
     if (move_in_frame<S>(loop, frame.mover, frame.motion, frame.obstacles) == end) {
       cause.kind = FrameCause::Kind::parts;
       cause.parts[index_of(suspect.fault)] = true;

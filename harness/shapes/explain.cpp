@@ -16,26 +16,12 @@ namespace {
 
 using discrete::Question;
 
-std::string_view part_name(Part part) {
-  switch (part) {
-    case Part::point:
-      return "point";
-    case Part::segment:
-      return "segment";
-    case Part::box:
-      return "box";
-    case Part::circle:
-      break;
-  }
-  return "circle";
-}
-
 /// "A        box      x 0  y 0  w 2  h 2": one of the two shapes.
 template <class S>
 std::string part_line(const Scene<S>& scene, bool second) {
   const Part part = second ? second_of(scene.shapes) : first_of(scene.shapes);
   const std::size_t at = second ? second_at(scene.shapes) : 0;
-  std::string text = fmt::format("{:<9}{:<9}", second ? "B" : "A", part_name(part));
+  std::string text = fmt::format("{:<9}{:<9}", second ? "B" : "A", name_of(part));
   for (std::size_t i = 0; i < numbers_in(part); ++i) {
     text += fmt::format("{}{} {}", i > 0 ? "  " : "", number_name(scene.shapes, at + i).substr(1),
                         shortest(scene.numbers[at + i]));

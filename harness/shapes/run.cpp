@@ -75,21 +75,14 @@ void Census::add(const Census& other) {
   for (std::size_t c = 0; c < classes.size(); ++c) classes[c] += other.classes[c];
 }
 
-std::uint64_t Tally::of(Verdict verdict, Class cls) const {
+std::uint64_t Tally::of(Verdict verdict, std::optional<Class> cls, std::optional<Cause> cause) const {
   std::uint64_t sum = 0;
-  for (const std::uint64_t n : counts[index_of(verdict)][index_of(cls)]) sum += n;
-  return sum;
-}
-
-std::uint64_t Tally::of(Verdict verdict, Cause cause) const {
-  std::uint64_t sum = 0;
-  for (const auto& of_class : counts[index_of(verdict)]) sum += of_class[index_of(cause)];
-  return sum;
-}
-
-std::uint64_t Tally::of(Verdict verdict) const {
-  std::uint64_t sum = 0;
-  for (const Class cls : enumerators<Class>) sum += of(verdict, cls);
+  for (const Class c : enumerators<Class>) {
+    for (const Cause why : enumerators<Cause>) {
+      if (c == cls.value_or(c) && why == cause.value_or(why))
+        sum += counts[index_of(verdict)][index_of(c)][index_of(why)];
+    }
+  }
   return sum;
 }
 

@@ -68,9 +68,8 @@ struct Tally {
   std::array<std::array<std::array<std::uint64_t, enum_count<Cause>>, enum_count<Class>>, enum_count<Verdict>> counts{};
   Histogram measured;
 
-  std::uint64_t of(Verdict verdict) const;
-  std::uint64_t of(Verdict verdict, Class cls) const;
-  std::uint64_t of(Verdict verdict, Cause cause) const;
+  /// Of all classes and causes, or of one.
+  std::uint64_t of(Verdict verdict, std::optional<Class> cls = {}, std::optional<Cause> cause = {}) const;
   /// What a rate counts: of `not_apart` boxes that overlapped before; the others only touched.
   std::uint64_t events(Verdict verdict) const;
   /// On how many of the scenes the verdict could fall at all.

@@ -37,43 +37,18 @@ enum class Part : std::uint8_t { point, segment, box, circle };
 
 constexpr std::size_t numbers_in(Part part) { return part == Part::point ? 2 : part == Part::circle ? 3 : 4; }
 
-constexpr Part first_of(Shapes shapes) {
-  switch (shapes) {
-    case Shapes::box_box:
-    case Shapes::box_point:
-    case Shapes::box_circle:
-    case Shapes::box_segment:
-      return Part::box;
-    case Shapes::segment_segment:
-      return Part::segment;
-    case Shapes::circle_circle:
-    case Shapes::circle_segment:
-    case Shapes::circle_point:
-      return Part::circle;
-    case Shapes::point_point:
-      break;
-  }
-  return Part::point;
-}
-
-constexpr Part second_of(Shapes shapes) {
-  switch (shapes) {
-    case Shapes::box_box:
-      return Part::box;
-    case Shapes::box_circle:
-    case Shapes::circle_circle:
-      return Part::circle;
-    case Shapes::segment_segment:
-    case Shapes::box_segment:
-    case Shapes::circle_segment:
-      return Part::segment;
-    case Shapes::box_point:
-    case Shapes::circle_point:
-    case Shapes::point_point:
-      break;
-  }
-  return Part::point;
-}
+/// The two shapes of each pair.
+inline constexpr Part parts[enum_count<Shapes>][2] = {{Part::box, Part::box},          // box_box
+                                                      {Part::box, Part::point},        // box_point
+                                                      {Part::box, Part::circle},       // box_circle
+                                                      {Part::segment, Part::segment},  // segment_segment
+                                                      {Part::box, Part::segment},      // box_segment
+                                                      {Part::circle, Part::circle},    // circle_circle
+                                                      {Part::circle, Part::segment},   // circle_segment
+                                                      {Part::circle, Part::point},     // circle_point
+                                                      {Part::point, Part::point}};     // point_point
+constexpr Part first_of(Shapes shapes) { return parts[index_of(shapes)][0]; }
+constexpr Part second_of(Shapes shapes) { return parts[index_of(shapes)][1]; }
 
 constexpr std::size_t numbers_in(Shapes shapes) { return numbers_in(first_of(shapes)) + numbers_in(second_of(shapes)); }
 
@@ -129,32 +104,6 @@ decltype(auto) with_parts(const Scene<S>& scene, F&& f) {
   return std::forward<F>(f)(part_from<first_of(shapes)>(n), part_from<second_of(shapes)>(n + second_at(shapes)));
 }
 
-/// f.operator()<shapes>(), for shapes that are known when the program runs.
-template <class F>
-decltype(auto) with_shapes(Shapes shapes, F&& f) {
-  switch (shapes) {
-    case Shapes::box_box:
-      return f.template operator()<Shapes::box_box>();
-    case Shapes::box_point:
-      return f.template operator()<Shapes::box_point>();
-    case Shapes::box_circle:
-      return f.template operator()<Shapes::box_circle>();
-    case Shapes::segment_segment:
-      return f.template operator()<Shapes::segment_segment>();
-    case Shapes::box_segment:
-      return f.template operator()<Shapes::box_segment>();
-    case Shapes::circle_circle:
-      return f.template operator()<Shapes::circle_circle>();
-    case Shapes::circle_segment:
-      return f.template operator()<Shapes::circle_segment>();
-    case Shapes::circle_point:
-      return f.template operator()<Shapes::circle_point>();
-    case Shapes::point_point:
-      break;
-  }
-  return f.template operator()<Shapes::point_point>();
-}
-
 /// The same scene, its numbers taken exactly as stored.
 template <class S>
 Scene<Rational> exactly(const Scene<S>& scene) {
@@ -168,4 +117,8 @@ Scene<Rational> exactly(const Scene<S>& scene) {
 std::vector<Shapes> shapes_named(const std::vector<std::string>& names);
 
 }  // namespace shapes
+
+template <>
+inline constexpr auto enum_words<shapes::Part> = in_words("point", "segment", "box", "circle");
+
 }  // namespace sweeplab

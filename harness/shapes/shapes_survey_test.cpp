@@ -39,7 +39,7 @@ TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
   EXPECT_EQ(survey->units[0].tallies[1].contacts, 36u);  // (w + 1)(h + 1): (1 + 2 + 3)^2
   const Tally& box_line = survey->units[1].tallies[0];
   EXPECT_EQ(box_line.of(Verdict::missed), 180u);  // as in exact arithmetic: see shapes_functions_test
-  EXPECT_EQ(box_line.of(Verdict::missed, Cause::logic), 180u);
+  EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::logic), 180u);
   EXPECT_EQ(box_line.of(Verdict::phantom), 0u);
 }
 

@@ -100,27 +100,34 @@ R radius(const Shape&) {
 }
 R radius(const Circle& circle) { return circle.radius; }
 
+template <Shapes shapes>
+Truth truth_of(const Scene<R>& scene) {
+  return with_parts<shapes>(scene, [](const auto& a, const auto& b) {
+    Cores c = cores(core(a), core(b));
+    Truth t;
+    t.reach = radius(a) + radius(b);
+    const R reach2 = squared(t.reach);
+    if (c.distance2 > reach2) {
+      t.cls = Class::separate;
+    } else {
+      t.cls = c.open || c.distance2 < reach2 ? Class::overlap : Class::touch;
+    }
+    t.distance2 = std::move(c.distance2);
+    if constexpr (shapes == Shapes::box_point) {
+      t.half_open = b.x >= a.x && b.x < a.x + a.width && b.y >= a.y && b.y < a.y + a.height;
+    }
+    return t;
+  });
+}
+
 }  // namespace
 
 Truth truth(const Scene<Rational>& scene) {
-  return with_shapes(scene.shapes, [&]<Shapes shapes>() {
-    return with_parts<shapes>(scene, [](const auto& a, const auto& b) {
-      Cores c = cores(core(a), core(b));
-      Truth t;
-      t.reach = radius(a) + radius(b);
-      const R reach2 = squared(t.reach);
-      if (c.distance2 > reach2) {
-        t.cls = Class::separate;
-      } else {
-        t.cls = c.open || c.distance2 < reach2 ? Class::overlap : Class::touch;
-      }
-      t.distance2 = std::move(c.distance2);
-      if constexpr (shapes == Shapes::box_point) {
-        t.half_open = b.x >= a.x && b.x < a.x + a.width && b.y >= a.y && b.y < a.y + a.height;
-      }
-      return t;
-    });
-  });
+  return [&]<std::size_t... k>(std::index_sequence<k...>) {
+    constexpr Truth (*of[])(const Scene<R>&) = {&truth_of<enumerators<Shapes>[k]>...};
+    return of[index_of(scene.shapes)](scene);
+  }
+  (std::make_index_sequence<enum_count<Shapes>>());
 }
 
 }  // namespace sweeplab::shapes

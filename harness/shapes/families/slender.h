@@ -41,8 +41,10 @@ struct Slender {
     const auto large = [&](Part part) {
       const auto l = static_cast<S>(length);
       switch (part) {
-        case Part::box:
-          return PartNumbers<S>{S(0), -static_cast<S>(draw.integer(1, 4)), l, S(0)};
+        case Part::box: {  // its top is at 0
+          const S height = static_cast<S>(draw.integer(1, 4));
+          return PartNumbers<S>{S(0), -height, l, height};
+        }
         case Part::circle:
           return PartNumbers<S>{l / S(2), -l, l, S(0)};
         case Part::segment:
@@ -52,22 +54,13 @@ struct Slender {
       }
       return PartNumbers<S>{S(0), S(0), S(0), S(0)};
     };
-    // A box's height follows from its top at 0.
-    const auto whole = [](Part part, PartNumbers<S> n) {
-      if (part == Part::box) n[3] = -n[1];
-      return n;
-    };
-    if (first_of(shapes) == second_of(shapes) && draw.chance(1, 2)) {
-      const PartNumbers<S> a = turned(whole(first_of(shapes), large(first_of(shapes))), first_of(shapes));
-      return scene_of(shapes, a, turned(small(second_of(shapes)), second_of(shapes)));
+    const Part first = first_of(shapes), second = second_of(shapes);
+    if (first != second || draw.chance(1, 2)) {
+      const PartNumbers<S> a = turned(large(first), first);
+      return scene_of(shapes, a, turned(small(second), second));
     }
-    const bool first_is_long = first_of(shapes) != second_of(shapes);
-    if (first_is_long) {
-      const PartNumbers<S> a = turned(whole(first_of(shapes), large(first_of(shapes))), first_of(shapes));
-      return scene_of(shapes, a, turned(small(second_of(shapes)), second_of(shapes)));
-    }
-    const PartNumbers<S> a = turned(small(first_of(shapes)), first_of(shapes));
-    return scene_of(shapes, a, turned(whole(second_of(shapes), large(second_of(shapes))), second_of(shapes)));
+    const PartNumbers<S> a = turned(small(first), first);
+    return scene_of(shapes, a, turned(large(second), second));
   }
 };
 
