@@ -36,9 +36,11 @@
 #if __has_warning("-Wnan-infinity-disabled")
 #pragma clang diagnostic push
 #pragma clang diagnostic error "-Wnan-infinity-disabled"
+#define SWEEPLAB_EXACT_INFINITE(s) __builtin_isinf(s)
 namespace sweeplab::exact_detail {
-inline bool needs_infinities(double s) { return __builtin_isinf(s); }  // build without -fno-honor-infinities
+inline bool needs_infinities(double s) { return SWEEPLAB_EXACT_INFINITE(s); }  // build without -fno-honor-infinities
 }  // namespace sweeplab::exact_detail
+#undef SWEEPLAB_EXACT_INFINITE
 #pragma clang diagnostic pop
 #endif
 #endif
