@@ -118,7 +118,7 @@ struct ListCommand final : Command {
       text = methods_text(listed, width);
     }
     for (const AbsentPeer& peer : absent_peers()) {
-      text += fmt::format("{}: not in this build, which found no {}\n", peer.id, peer.wanted);
+      text += fmt::format("{}: not built, for there is no {}\n", peer.id, peer.wanted);
     }
     return all ? text
                : text + fmt::format("\n{} methods. ./sweeplab list METHOD prints its card, list --all every card.\n",
