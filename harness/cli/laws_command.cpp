@@ -6,7 +6,6 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/cli/world_laws_actions.h"
 #include "harness/laws/laws_answer.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
@@ -29,8 +28,6 @@ const std::filesystem::path whole_checkpoint = "out/laws/checkpoint.json";
 
 struct LawsCommand final : Command {
   LawsOptions laws_options;
-  WorldLawsOptions of_worlds;
-  bool worlds = false;
   std::vector<std::string> laws, algorithms, scalars;
   EngineChoice engines;
   std::filesystem::path out;              ///< everything as JSON; empty: none; "-": standard output
@@ -66,21 +63,15 @@ struct LawsCommand final : Command {
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
         .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge", "--out",
                    "--write-expected"});
-    options
-        .flag("--worlds", worlds,
-              "laws of a box among many, frame after frame: step and what is wrong on purpose as --algorithms, stories "
-              "as --cases")
-        .excludes({"--grid", "--shard", "--merge", "--out", "--write-expected"});
     options.section("Output");
     options
         .flag("--all", all,
               "print the matrix too, and of each broken law the simplest query and the command that shows it")
-        .excludes({"--reproduce", "--worlds"});
+        .excludes({"--reproduce"});
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--worlds", "--write-expected"}) refuse_engines_with(option, given);
-    if (worlds) return look_up_worlds(given);
+    refuse_engines_with("--write-expected", given);
     look_up_shards(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
@@ -114,23 +105,11 @@ struct LawsCommand final : Command {
     if (!reproduce.empty()) return {};
     // What --write-expected names is an input, too: it is brought up to date.
     NamedFiles files;
-    if (merge.empty()) {
-      files.outputs.push_back({"this command's", worlds ? world_laws_checkpoint : checkpoint()});
-    }
+    if (merge.empty()) files.outputs.push_back({"this command's", checkpoint()});
     if (!out.empty()) files.outputs.push_back({"--out", out});
     for (const auto& path : merge) files.inputs.push_back({"--merge", path});
     if (!expected_matrix.empty()) files.outputs.push_back({"--write-expected", expected_matrix});
     return files;
-  }
-
-  void look_up_worlds(const Options& given) {
-    of_worlds = {.seed = laws_options.seed,
-                 .laws = world_laws_named(laws),
-                 .steppers = world_steppers_named(algorithms),
-                 .scalars = given.given("--scalars") ? scalars_named(scalars)
-                                                     : std::vector<Scalar>{Scalar::float32, Scalar::float64},
-                 .threads = laws_options.threads};
-    if (given.given("--cases")) of_worlds.stories = laws_options.cases;
   }
 
   /// A shard's stands beside its file: several may be computed at once.
@@ -169,7 +148,6 @@ int LawsCommand::run_merge() const {
 
 int LawsCommand::run() const {
   if (!merge.empty()) return run_merge();
-  if (worlds) return reproduce.empty() ? laws_of_worlds(of_worlds) : reproduce_law_of_worlds(reproduce);
   const Engines beside(engines.options);
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);

@@ -132,14 +132,6 @@ number 5.*holds exactly.*"0.1"~laws --reproduce mirror/exact/float64/0,0,1,1,0.1
 --out~laws --reproduce mirror/exact/float32/$one --out some.json
 --shard~laws --shard 1/3
 --merge~laws --merge good.csv
---shard~laws --worlds --shard 1/3
-unknown law of a world "mirror"~laws --worlds --laws mirror
-unknown step "gamedev"~laws --worlds --algorithms gamedev
-"exact"~laws --worlds --scalars exact
---grid~laws --worlds --grid
-law/step/scalar/story, found "resting/step"~laws --worlds --reproduce resting/step
-mover: expected 4 numbers, found 2~laws --worlds --reproduce "resting/step/float32/1 2;;"
-motion: expected a whole number.*"x"~laws --worlds --reproduce "resting/step/float32/1 2 3 4;;1 x"
 level~judge --frames frames.csv
 frames~judge --level lane.json good.csv
 slide~judge --frames frames.csv --level lane.json --response glide

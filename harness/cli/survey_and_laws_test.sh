@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2086
-# What `laws` says of a broken cell and of worlds; what `survey` prints and writes by its options.
+# What `laws` says of a broken cell; what `survey` prints and writes by its options.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
@@ -16,21 +16,6 @@ shows '^gamedev in float32: BROKEN \(real, logic\): mirrored'
 shows '^truth  *impact'
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 shows '^exact in float32: holds'
-
-claim "laws of worlds: step keeps them all, each that is wrong on purpose breaks some, for any number of threads"
-run 0 laws --worlds --cases 60 --threads 1
-mv out one.txt
-run 0 laws --worlds --cases 60 --threads 3
-cmp out one.txt || broken "printed something else"
-for stepper in keeps_the_farther_hit in_reading_order axis_by_axis snaps_by_the_normal has_an_epsilon wears_a_skin; do
-  shows "^$stepper breaks "
-done
-hides '^step breaks '
-case=$(sed -n 's/.* --reproduce "\(.*\)"$/\1/p' out | head -n 1)
-run 0 laws --worlds --reproduce "$case"
-shows ' broken: '
-run 0 laws --worlds --reproduce "shuffled_obstacles/step/float32/0 0 1 1; 3 0 1 1, 0 3 1 1; 4 4"
-shows '^step in float32: holds$'
 
 claim "survey --by-family prints the counts of each family, and nothing else is printed less"
 few="survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b"

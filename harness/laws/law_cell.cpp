@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/laws/law_cell.h"
 
-#include <type_traits>
-
 #include "harness/query/numbers.h"
 #include "harness/query/shrink.h"
 
@@ -10,24 +8,6 @@ namespace sweeplab {
 namespace {
 
 constexpr int shrink_budget = 4000;
-
-/// The law for queries in S, once with answers in S and once in the exact scalar.
-template <class S>
-auto in_floats(const Law& law) {
-  if constexpr (std::is_same_v<S, float>) {
-    return law.float32;
-  } else {
-    return law.float64;
-  }
-}
-template <class S>
-auto in_exact(const Law& law) {
-  if constexpr (std::is_same_v<S, float>) {
-    return law.exactly32;
-  } else {
-    return law.exactly;
-  }
-}
 
 std::vector<Subject>& all_subjects() {
   static std::vector<Subject> all = [] {
@@ -60,13 +40,11 @@ JoinedSubjects::~JoinedSubjects() { all_subjects().resize(before_); }
 
 template <class S>
 Check<S> check_of(const Law& law, const Subject& subject, LawScalar scalar) {
-  if (scalar == LawScalar::exact) {
-    const auto evaluator = subject.method ? exact_evaluator<S>(*subject.method) : truth_evaluator<S>(subject.closed);
-    return [evaluator, rule = in_exact<S>(law)](const Query<S>& q) { return rule(evaluator, q); };
-  }
-  return [evaluator = evaluator<S>(*subject.method), rule = in_floats<S>(law)](const Query<S>& q) {
-    return rule(evaluator, q);
+  const auto held_to = [&law](auto evaluator) -> Check<S> {
+    return [&law, evaluator](const Query<S>& q) { return law(evaluator, q); };
   };
+  if (scalar != LawScalar::exact) return held_to(evaluator<S>(*subject.method));
+  return held_to(subject.method ? exact_evaluator<S>(*subject.method) : truth_evaluator<S>(subject.closed));
 }
 
 LawRuling check(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {

@@ -28,10 +28,12 @@ LawRuling ruling(const Evaluator<S, T>& subject, const Query<S>& q) {
   }
 }
 
-#define SWEEPLAB_LAW(function)                                                                                  \
-  &ruling<float, float, &law::function<float, float>>, &ruling<double, double, &law::function<double, double>>, \
-      &ruling<double, Rational, &law::function<double, Rational>>,                                              \
-      &ruling<float, Rational, &law::function<float, Rational>>
+#define SWEEPLAB_LAW(function)                                                                                    \
+  {                                                                                                               \
+    &ruling<float, float, &law::function<float, float>>, &ruling<double, double, &law::function<double, double>>, \
+        &ruling<double, Rational, &law::function<double, Rational>>,                                              \
+        &ruling<float, Rational, &law::function<float, Rational>>                                                 \
+  }
 
 const Law law_table[] = {
     {1, "never_tunnels", "A box never passes through another",

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "harness/judge/judge.h"
 #include "harness/methods/registry.h"
@@ -39,6 +40,9 @@ struct LawRuling {
   Weight weight = Weight::real;  ///< of a broken law
 };
 
+template <class S, class T>
+using LawRule = LawRuling (*)(const Evaluator<S, T>&, const Query<S>&);
+
 /// A property that must hold of every right sweep, with the reason why it must.
 struct Law {
   int number;               ///< as in the documentation, 1 …
@@ -48,10 +52,12 @@ struct Law {
 
   /// Plain functions of a query: whatever a law varies (an offset, a power of two, a part of the frame) it takes from a
   /// fixed list or from the query itself.
-  LawRuling (*float32)(const Evaluator<float, float>&, const Query<float>&);
-  LawRuling (*float64)(const Evaluator<double, double>&, const Query<double>&);
-  LawRuling (*exactly)(const Evaluator<double, Rational>&, const Query<double>&);
-  LawRuling (*exactly32)(const Evaluator<float, Rational>&, const Query<float>&);
+  std::tuple<LawRule<float, float>, LawRule<double, double>, LawRule<double, Rational>, LawRule<float, Rational>> rules;
+
+  template <class S, class T>
+  LawRuling operator()(const Evaluator<S, T>& subject, const Query<S>& query) const {
+    return std::get<LawRule<S, T>>(rules)(subject, query);
+  }
 };
 
 /// All laws, by number. Vacuous of queries that are not finite or have a size below 0.

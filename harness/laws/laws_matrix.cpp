@@ -11,6 +11,7 @@
 #include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
 #include "harness/support/own_json.h"
+#include "harness/support/text_table.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -134,17 +135,12 @@ std::string coverage(const LawsResult& result) {
   if (result.grid) return text;
   std::uint64_t sum = 0;
   for (const MixPart& part : law_mix()) sum += part.weight;
-  std::string line = "families:";
+  std::string families;
   for (const MixPart& part : law_mix()) {
-    std::string item = fmt::format(" {} {},", part.family->name, percent(part.weight, sum));
-    if (line.size() + item.size() > 110) {
-      text += line + "\n";
-      line = "        ";
-    }
-    line += item;
+    families +=
+        fmt::format("{} {} {}", families.empty() ? "families:" : ",", part.family->name, percent(part.weight, sum));
   }
-  line.pop_back();
-  return text + line + "\n";
+  return text + wrapped(families + "\n", 110, "         ");
 }
 
 std::string text_of(const LawCell& cell) {
@@ -309,7 +305,7 @@ LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned thr
       throw UsageError(fmt::format("{}: is no shard of the laws in {}: it has other methods or scalars", file,
                                    files.front().string()));
     }
-    add_counts(whole->cells, part.cells);
+    for (std::size_t c = 0; c < part.cells.size(); ++c) whole->cells[c].add(part.cells[c]);
     whole->census32.add(part.census32);
     whole->census64.add(part.census64);
   });

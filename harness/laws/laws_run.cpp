@@ -52,41 +52,20 @@ class LawSource : public Source<S> {
   std::uint64_t begin_, end_;
 };
 
-/// What one lane, or all together, have seen of a cell.
-struct Count {
-  std::uint64_t held = 0, vacuous = 0, broken = 0, real = 0;
-  std::optional<Numbers> example;  ///< of the broken cases the most convincing: a real one, if there is one
-
-  void add(const Count& other) {
-    const auto shown = [](const Count& c) { return Example{*c.example, c.real > 0}; };
-    if (other.example && (!example || more_convincing(shown(other), shown(*this)))) example = other.example;
-    held += other.held;
-    vacuous += other.vacuous;
-    broken += other.broken;
-    real += other.real;
-  }
-};
-
-void add_to(LawCell& cell, const Count& count) {
-  Count sum{cell.held, cell.vacuous, cell.broken, cell.real, cell.counterexample};
-  sum.add(count);
-  cell.held = sum.held;
-  cell.vacuous = sum.vacuous;
-  cell.broken = sum.broken;
-  cell.real = sum.real;
-  cell.counterexample = sum.example;
+void add_cells(std::vector<LawCell>& cells, std::span<const LawCell> others) {
+  for (std::size_t c = 0; c < cells.size(); ++c) cells[c].add(others[c]);
 }
 
 template <class S>
 class LawSink : public Sink<S> {
  public:
-  LawSink(const std::vector<LawCell>& cells, std::size_t lanes) {
+  /// Cells of which nothing was seen.
+  LawSink(const std::vector<LawCell>& cells, std::size_t lanes) : parts_(lanes, cells) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
       if (in_this_type(cells[c].scalar)) {
         checks_.push_back({c, check_of<S>(*cells[c].law, cells[c].subject, cells[c].scalar)});
       }
     }
-    parts_.assign(lanes, std::vector<Count>(cells.size()));
   }
 
   static bool in_this_type(LawScalar scalar) {
@@ -95,31 +74,29 @@ class LawSink : public Sink<S> {
   std::size_t checks() const { return checks_.size(); }
 
   void study(Batch<S>& batch) override {
-    for (const auto& [cell, check] : checks_) {
-      Count& count = parts_[batch.lane][cell];
+    for (const auto& [place, check] : checks_) {
+      LawCell& cell = parts_[batch.lane][place];
       for (const Query<S>& query : batch.queries) {
         const LawRuling law = check(query);
         switch (law.ruling) {
           case Ruling::holds:
-            ++count.held;
+            ++cell.held;
             break;
           case Ruling::vacuous:
-            ++count.vacuous;
+            ++cell.vacuous;
             break;
           case Ruling::broken:
-            count.add({.broken = 1, .real = law.weight == Weight::real, .example = numbers_of(query)});
+            cell.add({.broken = 1, .counterexample = numbers_of(query), .real = law.weight == Weight::real});
             break;
         }
       }
     }
   }
 
-  std::vector<Count> counts() const {
-    std::vector<Count> sums(parts_.front().size());
-    for (const auto& part : parts_) {
-      for (std::size_t c = 0; c < sums.size(); ++c) sums[c].add(part[c]);
-    }
-    return sums;
+  /// What all lanes have seen; once.
+  std::vector<LawCell> cells() {
+    for (std::size_t lane = 1; lane < parts_.size(); ++lane) add_cells(parts_.front(), parts_[lane]);
+    return std::move(parts_.front());
   }
 
  private:
@@ -128,20 +105,20 @@ class LawSink : public Sink<S> {
     Check<S> check;
   };
   std::vector<CellCheck> checks_;
-  std::vector<std::vector<Count>> parts_;  // one a lane
+  std::vector<std::vector<LawCell>> parts_;  // one a lane
 };
 
 /// A stretch of queries of one type, done: what the checkpoint keeps.
 struct Stretch {
-  std::vector<Count> counts;  ///< parallel to the cells
+  std::vector<LawCell> cells;  ///< counts and counterexamples of this stretch alone
   Census census;
 };
 
 Json to_json(const Stretch& stretch) {
   Json counts = Json::array();
-  for (const Count& c : stretch.counts) {
+  for (const LawCell& c : stretch.cells) {
     Json json{c.held, c.vacuous, c.broken};
-    if (c.example) json.insert(json.end(), {c.real, *c.example});
+    if (c.counterexample) json.insert(json.end(), {c.real, *c.counterexample});
     counts.push_back(std::move(json));
   }
   const Census& census = stretch.census;
@@ -155,10 +132,10 @@ Stretch stretch_from(const Json& json) {
   stretch.census.classes = json.at("classes");
   stretch.census.grazes = json.at("grazes");
   for (const Json& c : json.at("counts")) {
-    stretch.counts.push_back({c.at(0), c.at(1), c.at(2)});
+    LawCell& cell = stretch.cells.emplace_back(LawCell{.held = c.at(0), .vacuous = c.at(1), .broken = c.at(2)});
     if (c.size() <= 3) continue;
-    stretch.counts.back().real = c.at(3);
-    stretch.counts.back().example = c.at(4).get<Numbers>();
+    cell.real = c.at(3);
+    cell.counterexample = c.at(4).get<Numbers>();
   }
   return stretch;
 }
@@ -174,7 +151,7 @@ std::optional<Stretch> run_stretch(const LawsOptions& options, const std::vector
   LawSink<S> laws(cells, lanes_of(run_options));
   Sink<S>* const sinks[] = {&counter, &laws};
   if (!run<S>(source, {}, sinks, run_options)) return std::nullopt;
-  return Stretch{laws.counts(), counter.census()};
+  return Stretch{laws.cells(), counter.census()};
 }
 
 std::vector<LawCell> empty_cells(const LawsOptions& options) {
@@ -235,11 +212,15 @@ void explain_row(std::span<LawCell> row, bool whole) {
 
 }  // namespace
 
-void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others) {
-  for (std::size_t c = 0; c < cells.size(); ++c) {
-    const LawCell& other = others[c];
-    add_to(cells[c], {other.held, other.vacuous, other.broken, other.real, other.counterexample});
+void LawCell::add(const LawCell& other) {
+  const auto shown = [](const LawCell& cell) { return Example{*cell.counterexample, cell.real > 0}; };
+  if (other.counterexample && (!counterexample || more_convincing(shown(other), shown(*this)))) {
+    counterexample = other.counterexample;
   }
+  held += other.held;
+  vacuous += other.vacuous;
+  broken += other.broken;
+  real += other.real;
 }
 
 void explain_cells(std::vector<LawCell>& cells, bool whole, unsigned threads) {
@@ -274,6 +255,7 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
   LawsOptions options = given;
   options.cases = cases_of(options);
   LawsResult result = empty_laws(options);
+  const std::vector<LawCell> empty = result.cells;
   const UnitRange range = shard_range(options.cases, options.shard);
   Checkpoint checkpoint(plan_of(options), checkpoint_file);
   checkpoint.tell_what_is_lost();
@@ -289,13 +271,13 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
       std::optional<Stretch> stretch;
       const bool kept = checkpoint.take(name, [&](const Json& part) { stretch = stretch_from(part); });
       if (!kept) {
-        stretch = in_float ? run_stretch<float>(options, result.cells, begin, end, progress, done)
-                           : run_stretch<double>(options, result.cells, begin, end, progress, done);
+        stretch = in_float ? run_stretch<float>(options, empty, begin, end, progress, done)
+                           : run_stretch<double>(options, empty, begin, end, progress, done);
         if (!stretch) return std::nullopt;
         checkpoint.add(name, to_json(*stretch));
       }
       (in_float ? result.census32 : result.census64).add(stretch->census);
-      for (std::size_t c = 0; c < result.cells.size(); ++c) add_to(result.cells[c], stretch->counts[c]);
+      add_cells(result.cells, stretch->cells);
       done += end - begin;
     }
   }

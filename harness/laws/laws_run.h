@@ -43,6 +43,9 @@ struct LawCell {
   Cause cause = Cause::none;                        ///< of the counterexample
   std::uint64_t real = 0;                           ///< of the broken cases those that are no hairlines
 
+  /// Counts what was seen of the same cell elsewhere, and shows the more convincing of the two counterexamples.
+  void add(const LawCell& other);
+
   Ruling ruling() const { return broken > 0 ? Ruling::broken : held > 0 ? Ruling::holds : Ruling::vacuous; }
   /// Of a broken cell, and of its counterexample: real, if a single break is.
   Weight weight() const { return real > 0 ? Weight::real : Weight::hairline; }
@@ -67,9 +70,6 @@ struct LawsResult {
 LawsResult empty_laws(const LawsOptions& options);
 /// How many queries its shard is.
 std::uint64_t queries_of(const LawsOptions& options);
-
-/// Adds what others have seen of the same cells.
-void add_counts(std::vector<LawCell>& cells, std::span<const LawCell> others);
 
 /// Gives each counterexample its reason and its cause; makes it as simple as it gets, if `whole`.
 void explain_cells(std::vector<LawCell>& cells, bool whole, unsigned threads);

@@ -25,16 +25,6 @@
 namespace sweeplab {
 namespace {
 
-// Which of a law's functions a subject takes.
-LawRuling put(const Law& law, const Evaluator<float, float>& s, const Query<float>& q) { return law.float32(s, q); }
-LawRuling put(const Law& law, const Evaluator<double, double>& s, const Query<double>& q) { return law.float64(s, q); }
-LawRuling put(const Law& law, const Evaluator<float, Rational>& s, const Query<float>& q) {
-  return law.exactly32(s, q);
-}
-LawRuling put(const Law& law, const Evaluator<double, Rational>& s, const Query<double>& q) {
-  return law.exactly(s, q);
-}
-
 template <class S>
 std::string text_of(const Query<S>& q) {
   std::string text;
@@ -67,7 +57,7 @@ template <class S, class T>
 Counts count(const Law& law, const Evaluator<S, T>& subject, const std::vector<Query<S>>& queries) {
   Counts counts;
   for (const Query<S>& q : queries) {
-    const LawRuling result = put(law, subject, q);
+    const LawRuling result = law(subject, q);
     if (result.ruling == Ruling::broken && counts.broken++ == 0) counts.first = result.why + ": " + text_of(q);
     counts.holds += result.ruling == Ruling::holds;
     counts.vacuous += result.ruling == Ruling::vacuous;
@@ -268,7 +258,7 @@ TEST(Laws, AMethodThatTheJudgeAcceptsIsNotBrokenByATimeWithinItsTolerance) {
   const Method method = BREAKER(one_ulp_late).method;
   const Query<float> ordinary{{0, 0, 1, 1}, {4, 1}, {2.5f, 0, 1, 1}, {0, 0}};
   for (const char* id : {"right_time", "mirror", "parts_of_the_frame", "slower", "edge_alignment"}) {
-    EXPECT_EQ(put(*find_law(id), evaluator<float>(method), ordinary).ruling, Ruling::holds) << id;
+    EXPECT_EQ((*find_law(id))(evaluator<float>(method), ordinary).ruling, Ruling::holds) << id;
   }
 }
 
@@ -282,8 +272,8 @@ TEST(Laws, SayNothingWhereTheCardClaimsNothing) {
   const Query<float> overlapping{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};
   const Query<float> point{{0, 0, 0, 0}, {4, 0}, {2, -1, 2, 2}, {0, 0}};
   for (const Law& law : laws()) {
-    EXPECT_EQ(put(law, evaluator<float>(method), overlapping).ruling, Ruling::vacuous) << law.id;
-    EXPECT_EQ(put(law, evaluator<float>(method), point).ruling, Ruling::vacuous) << law.id;
+    EXPECT_EQ(law(evaluator<float>(method), overlapping).ruling, Ruling::vacuous) << law.id;
+    EXPECT_EQ(law(evaluator<float>(method), point).ruling, Ruling::vacuous) << law.id;
   }
 }
 
@@ -303,7 +293,7 @@ TEST(Laws, SayNothingOfWhatIsNoQuery) {
                                  Query<double>{{0, 0, 1, 1}, {infinity, 0}, {2, 0, 1, 1}, {0, 0}},
                                  Query<double>{{0, infinity - infinity, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}}}) {
     for (const Law& law : laws()) {
-      EXPECT_EQ(put(law, evaluator<double>(*find_method("gamedev")), q).ruling, Ruling::vacuous) << law.id;
+      EXPECT_EQ(law(evaluator<double>(*find_method("gamedev")), q).ruling, Ruling::vacuous) << law.id;
     }
   }
 }
@@ -312,11 +302,11 @@ TEST(Laws, SayNothingOfWhatIsNoQuery) {
 TEST(Laws, TellInOneLineWhatWasExpectedAndWhatCame) {
   const Query<double> corner{{0, 0, 1, 1}, {6, 6}, {2, 2, 1, 1}, {0, 0}};
   const LawRuling tunnel =
-      put(*find_law("never_tunnels"), exact_evaluator<double>(*find_method("edge_alignment")), corner);
+      (*find_law("never_tunnels"))(exact_evaluator<double>(*find_method("edge_alignment")), corner);
   EXPECT_EQ(tunnel.ruling, Ruling::broken);
   EXPECT_EQ(tunnel.why, "impact at 1/6, answered separate");
   const Query<double> touching{{1, 0, 1, 1}, {-1, 0}, {0, 0, 1, 1}, {0, 0}};
-  const LawRuling swapped = put(*find_law("swapped_bodies"), evaluator<double>(*find_method("gamedev")), touching);
+  const LawRuling swapped = (*find_law("swapped_bodies"))(evaluator<double>(*find_method("gamedev")), touching);
   EXPECT_EQ(swapped.why, "A and B exchanged: impact at 0, normal (-1, 0) became impact at 0, normal (1, 0)");
 }
 

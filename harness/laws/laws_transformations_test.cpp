@@ -6,7 +6,6 @@
 
 #include <map>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "harness/laws/laws.h"
@@ -27,11 +26,7 @@ class Witness {
       return asked.size() - 1 == lie_to ? lie : honest_.answer(one);
     };
     const Evaluator<float, T> subject{honest_.card, answer, honest_.method};
-    if constexpr (std::is_same_v<T, float>) {
-      return law_.float32(subject, q);
-    } else {
-      return law_.exactly32(subject, q);
-    }
+    return law_(subject, q);
   }
 
   std::vector<Query<float>> asked;

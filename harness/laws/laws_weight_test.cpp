@@ -29,7 +29,7 @@ constexpr Card open_card{.id = "made_for_weights",
 
 /// What the law says of somebody who answers so.
 LawRuling ruling_of(const char* law, const std::function<A(const Q&)>& answer, const Q& q) {
-  return find_law(law)->float64(Evaluator<double, double>{&open_card, answer, nullptr}, q);
+  return (*find_law(law))(Evaluator<double, double>{&open_card, answer, nullptr}, q);
 }
 
 void expect_weight(Weight weight, const char* law, const std::function<A(const Q&)>& answer, const Q& q) {

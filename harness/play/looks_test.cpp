@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: MIT
-#include "harness/play/looks.h"
-
+//
+// EVERYDAY.md: what queries look like, in a few plain words, so that those of a family can be set beside those that a game
+// asks; and what each method answers to the latter.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <functional>
+#include <numeric>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "harness/judge/judge.h"
+#include "harness/judge/preconditions.h"
 #include "harness/methods/cards_json.h"
-#include "harness/play/logged_errors.h"
+#include "harness/methods/peer_loop.h"
+#include "harness/play/episode.h"
 #include "harness/play/named_scenes.h"
 #include "harness/project/record.h"
+#include "harness/query/families.h"
 #include "harness/support/text_table.h"
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
@@ -25,6 +34,98 @@ namespace {
 constexpr std::uint64_t frames = 240, rows = 4000, queries = 16384;
 
 std::string percent(double share) { return fmt::format("{:.0f}%", 100 * share); }
+/// 0 of none.
+double rate(std::uint64_t n, std::uint64_t of) {
+  return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
+}
+
+/// Words, each true or false of a query; EVERYDAY.md has their meaning.
+constexpr std::array<std::string_view, 6> look_words{"meets", "overlaps", "touches", "at rest", "near tie", "fast"};
+
+std::size_t look_of(const Query<float>& query) {
+  static const Predicates no_overlap = conjunction_of("no_overlap"), apart = conjunction_of("apart"),
+                          both = conjunction_of("both_axes_move"), clear = conjunction_of("clear"),
+                          slow = conjunction_of("speed_1");
+  const Truth t = truth(query);
+  const Predicates held = predicates_of(query, t, relative_severity(query, severity(query)));
+  const std::array<bool, look_words.size()> said{t.cls == Class::impact || t.cls == Class::overlap,
+                                                 (held & no_overlap) == 0,
+                                                 (held & no_overlap) != 0 && (held & apart) == 0,
+                                                 (held & both) == 0,
+                                                 (held & clear) == 0,
+                                                 (held & slow) == 0};
+  std::size_t look = 0;
+  for (std::size_t word = 0; word < said.size(); ++word) look |= std::size_t{said[word]} << word;
+  return look;
+}
+
+/// Whether a broad phase lets the pair through: the box around A's way, relative to B, reaches B.
+template <class S>
+bool passes_broad_phase(const Query<S>& q) {
+  return reaches(q.b, region_of(q.a, Vector<S>{q.motion_a.x - q.motion_b.x, q.motion_a.y - q.motion_b.y}));
+}
+
+/// How many queries have which look: bit i of the place says that look_words[i] is true.
+struct Looks {
+  std::uint64_t asked = 0;  ///< of these the others below do not pass a broad phase, and are not looked at
+  std::array<std::uint64_t, 1 << look_words.size()> counts{};
+
+  void add(const Query<float>& q) {
+    ++asked;
+    if (passes_broad_phase(q)) ++counts[look_of(q)];
+  }
+  std::uint64_t seen() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
+  /// Of those seen.
+  double share_of(std::size_t word) const {
+    std::uint64_t n = 0;
+    for (std::size_t look = 0; look < counts.size(); ++look) n += (look >> word & 1) != 0 ? counts[look] : 0;
+    return rate(n, seen());
+  }
+};
+
+/// The largest share of a game's queries that can each be paired with a query of the family of the same look, at equal
+/// amounts: the sum, over all looks, of the smaller of the two shares. 1: they look alike; 0: no look is in both.
+double share_alike(const Looks& game, const Looks& family) {
+  double alike = 0;
+  for (std::size_t look = 0; look < game.counts.size(); ++look) {
+    alike += std::min(rate(game.counts[look], game.seen()), rate(family.counts[look], family.seen()));
+  }
+  return alike;
+}
+
+/// Every loop, and every published method and baseline with its own source's response; none that needs a library.
+std::vector<Combination> published_combinations(Scalar scalar) {
+  const std::vector<PeerLoop> peers = peer_loops();
+  std::vector<Combination> list = main_combinations();
+  std::erase_if(list, [&](const Combination& c) {
+    if (c.loop != nullptr) return std::ranges::count(peers, c.loop, &PeerLoop::card) > 0;
+    const Kind kind = c.method->card->kind;
+    return !c.has_code_in(scalar) || (kind != Kind::published && kind != Kind::baseline);
+  });
+  return list;
+}
+
+/// Visits the first `rows` queries that each of them asks in the scene; of a whole loop the pairs that it looks at.
+template <class S>
+void each_asked(const PlayedScene& played, const std::function<void(const Query<S>&)>& visit) {
+  for (const Combination& combination : published_combinations(scalar_of<S>)) {
+    std::uint64_t left = rows;
+    bool any = true;
+    for (std::uint64_t number = 0; any && left > 0 && number < played.episodes(); ++number) {
+      any = false;
+      const Scene scene = played.at(number);
+      const auto take = [&](const PlayedFrame<S>& frame) {
+        any = any || !frame.pairs.empty();
+        for (const Query<S>& pair : std::span(frame.pairs).first(std::min<std::size_t>(frame.pairs.size(), left))) {
+          visit(pair);
+          --left;
+        }
+        return left > 0;
+      };
+      Episode<S>(scene, combination).play(played.frames_of(number), take, true);
+    }
+  }
+}
 
 Looks of(const std::vector<Query<float>>& list) {
   Looks looks;
@@ -107,8 +208,7 @@ std::string names_of(FamilyKind kind) {
 
 /// Cells of one row: what share looks as each word says.
 std::vector<std::string> cells_of(const std::string& name, const Looks& looks) {
-  std::vector<std::string> cells{
-      name, percent(looks.asked == 0 ? 0 : static_cast<double>(looks.seen()) / static_cast<double>(looks.asked))};
+  std::vector<std::string> cells{name, percent(rate(looks.seen(), looks.asked))};
   for (std::size_t word = 0; word < look_words.size(); ++word) cells.push_back(percent(looks.share_of(word)));
   return cells;
 }
@@ -118,7 +218,8 @@ std::string tables_of_looks() {
   std::vector<Looks> of_families;
   for (const Family* family : shown_families()) {
     heads.emplace_back(family->name);
-    of_families.push_back(looks_of(*family, queries));
+    Looks& looks = of_families.emplace_back();
+    for (std::uint64_t i = 0; i < queries; ++i) looks.add(family->at<float>(1, i));
   }
   word_heads.insert(word_heads.end(), look_words.begin(), look_words.end());
   TextTable alike(heads), shares(word_heads);
@@ -127,7 +228,8 @@ std::string tables_of_looks() {
   }
   for (const Games games : {Games::maps, Games::scenes}) {
     for (const PlayedScene& scene : played(games, Scalar::float32)) {
-      const Looks looks = looks_of(scene, published_combinations(Scalar::float32), rows);
+      Looks looks;
+      each_asked<float>(scene, [&](const Query<float>& pair) { looks.add(pair); });
       EXPECT_GT(looks.seen(), 1000u) << scene.name;
       std::vector<std::string> cells{scene.name};
       for (const Looks& family : of_families) cells.push_back(percent(share_alike(looks, family)));
@@ -148,7 +250,39 @@ struct WorstOf {
   double rate(bool real) const { return std::max({maps[real][0], maps[real][1], scenes[real][0], scenes[real][1]}); }
 };
 
-void look_at(Worst& worst, const LoggedErrors& errors) {
+/// Of one method; [0]: hairline, [1]: real, as of severe_from.
+struct Errors {
+  std::uint64_t impacts = 0, separate = 0;  ///< on which it can be wrong in one way or the other
+  std::array<std::uint64_t, 2> tunnels{}, phantoms{};
+};
+
+/// Of each of these methods, which have code in S: its answers to what is asked in the scene, but for what a broad phase
+/// leaves out.
+template <class S>
+std::vector<Errors> errors_in(const PlayedScene& scene, const std::vector<const Method*>& panel) {
+  std::vector<Errors> all(panel.size());
+  each_asked<S>(scene, [&](const Query<S>& query) {
+    if (!passes_broad_phase(query)) return;
+    const Truth t = truth(query);
+    std::optional<bool> real;
+    for (std::size_t m = 0; m < panel.size(); ++m) {
+      Errors& of = all[m];
+      of.impacts += t.cls == Class::impact;
+      of.separate += t.cls == Class::separate;
+      Answer<S> answer;
+      panel[m]->template sweep<S>()({&query, 1}, {&answer, 1});
+      const bool contact = answer.outcome != Outcome::separate;
+      if (t.cls == Class::impact ? contact : t.cls != Class::separate || !contact) continue;  // neither of the two
+      const Verdict verdict = judge(*panel[m]->card, query, t, answer);
+      if (verdict != Verdict::tunnel && verdict != Verdict::phantom) continue;
+      if (!real) real = is_severe(relative_severity(query, severity(query)));
+      ++(verdict == Verdict::tunnel ? of.tunnels : of.phantoms)[*real];
+    }
+  });
+  return all;
+}
+
+void look_at(Worst& worst, const Errors& errors) {
   for (const std::size_t size : {0, 1}) {
     worst[size][0] = std::max(worst[size][0], rate(errors.tunnels[size], errors.impacts));
     worst[size][1] = std::max(worst[size][1], rate(errors.phantoms[size], errors.separate));
@@ -166,11 +300,9 @@ std::vector<WorstOf> errors_of_methods() {
     }
     const std::size_t first = all.size();
     for (const Method* m : panel) all.push_back({m, all.size()});
-    const std::vector<Combination> combinations = published_combinations(scalar);
     for (const Games games : {Games::maps, Games::scenes}) {
       for (const PlayedScene& scene : played(games, scalar)) {
-        const auto errors = with_scalar(
-            scalar, [&]<class S>() { return logged_errors<S>(scene, combinations, rows, std::span(panel)); });
+        const auto errors = with_scalar(scalar, [&]<class S>() { return errors_in<S>(scene, panel); });
         for (std::size_t m = 0; m < panel.size(); ++m) {
           WorstOf& of = all[first + m];
           look_at(games == Games::maps ? of.maps : of.scenes, errors[m]);

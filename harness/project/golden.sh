@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# golden.sh [PROGRAM]: what 16 commands print and write on fixed input, a checksum each; what differs by run is cut out. Run it
+# golden.sh [PROGRAM]: what 15 commands print and write on fixed input, a checksum each; what differs by run is cut out. Run it
 # before and after a change that should change no output: harness/project/golden.sh >before; …; … | diff before -
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -45,7 +45,6 @@ golden judge_frames judge --frames frames.csv --level "$maps/level_csv.tmj"
 golden survey survey --queries 300 --threads 2 --out out/survey
 golden shapes survey --shapes all --queries 200 --threads 2 --out out/shapes
 golden laws laws --cases 60 --threads 2 --out out/laws.json
-golden laws_worlds laws --worlds --cases 20 --threads 2
 golden play play "$maps/level_csv.tmj" --frames 60 --threads 2 --out out/play
 golden play_all play all --frames 60 --threads 2 --with step,bump_move --out out/play
 golden write_queries survey --write-queries out/queries --queries 20 --truth

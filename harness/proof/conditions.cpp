@@ -171,24 +171,20 @@ Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> ce
 
 std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&),
                     Statistics* statistics) {
-  struct Found {};
   Explorer explorer;
   std::string wrong;
-  try {
-    for (const Cell& cell : cells) {
-      explorer.explore(
-          [&] {
-            assume(cell);
-            for (const auto& [verdict, where] : wrong_of(*method.card, cell, method.method(cell.query))) {
-              std::string witness;
-              if (!possible(where, &witness)) continue;
-              wrong = std::string(name_of(verdict)) + ": " + text_of(cell.signs) + ", " + witness;
-              throw Found{};
-            }
-          },
-          cell.place);
-    }
-  } catch (const Found&) {
+  for (const Cell& cell : cells) {
+    const auto wrong_here = [&]() -> std::string {
+      assume(cell);
+      for (const auto& [verdict, where] : wrong_of(*method.card, cell, method.method(cell.query))) {
+        std::string witness;
+        if (possible(where, &witness))
+          return std::string(name_of(verdict)) + ": " + text_of(cell.signs) + ", " + witness;
+      }
+      return {};
+    };
+    wrong = explorer.first_wrong(wrong_here, cell.place);
+    if (!wrong.empty()) break;
   }
   if (statistics) *statistics = explorer.statistics;
   return wrong;

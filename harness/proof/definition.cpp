@@ -96,22 +96,16 @@ std::string why_wrong(const Query<Real>& q, const Answer<Real>& answer, bool clo
 }
 
 Result prove_right(const std::function<Answer<Real>(const Query<Real>&)>& method, bool closed) {
-  struct Found {};
   Explorer explorer;
   Result result;
-  try {
-    for (const Signs signs : all_signs) {
-      explorer.explore([&] {
-        const Query<Real> q = any_query(signs);
-        std::string witness;
-        const std::string why = why_wrong(q, method(q), closed, witness);
-        if (why.empty()) return;
-        result.wrong = why;
-        result.wrong.append(": ").append(text_of(signs)).append(", ").append(witness);
-        throw Found{};
-      });
-    }
-  } catch (const Found&) {
+  for (const Signs signs : all_signs) {
+    result.wrong = explorer.first_wrong([&] {
+      const Query<Real> q = any_query(signs);
+      std::string witness;
+      const std::string why = why_wrong(q, method(q), closed, witness);
+      return why.empty() ? why : why + ": " + text_of(signs) + ", " + witness;
+    });
+    if (!result.wrong.empty()) break;
   }
   result.statistics = explorer.statistics;
   return result;

@@ -189,6 +189,21 @@ void Explorer::explore(const std::function<void()>& body, const Place& start) {
   } while (next_path());
 }
 
+std::string Explorer::first_wrong(const std::function<std::string()>& body, const Place& start) {
+  struct Found {};
+  std::string wrong;
+  try {
+    explore(
+        [&] {
+          wrong = body();
+          if (!wrong.empty()) throw Found{};
+        },
+        start);
+  } catch (const Found&) {
+  }
+  return wrong;
+}
+
 std::string Explorer::name_of(const Monomial& monomial) const {
   std::string name;
   for (std::size_t v = 0; v < place_.unknowns.size(); ++v) {

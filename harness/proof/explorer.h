@@ -56,6 +56,9 @@ class Explorer {
   /// order as long as it was given the same answers.
   void explore(const std::function<void()>& body, const Place& start = {});
 
+  /// The same, up to the first path of which `body` says what is wrong there: gives that, or "".
+  std::string first_wrong(const std::function<std::string()>& body, const Place& start = {});
+
   int unknown(std::string name, bool positive);
   bool is_positive(const Monomial& monomial) const;
 

@@ -31,21 +31,15 @@ using Law = std::function<bool(const Subject&)>;
 
 /// "" if the law holds for every query; else the first one found for which it does not.
 std::string broken(const Law& law, bool closed, bool changed = false) {
-  struct Found {};
   Explorer explorer;
-  std::string witness;
-  try {
-    for (const Signs signs : all_signs) {
-      explorer.explore([&] {
-        const Asking q = any_query(signs);
-        std::string point;
-        if (law({q, closed, changed}) || !possible({}, &point)) return;
-        witness = text_of(signs) + ", " + point;
-        throw Found{};
-      });
-    }
-  } catch (const Found&) {
-    return witness;
+  for (const Signs signs : all_signs) {
+    const std::string witness = explorer.first_wrong([&]() -> std::string {
+      const Asking q = any_query(signs);
+      std::string point;
+      if (law({q, closed, changed}) || !possible({}, &point)) return {};
+      return text_of(signs) + ", " + point;
+    });
+    if (!witness.empty()) return witness;
   }
   return explorer.statistics.paths >= 50 ? "" : fmt::format("only {} paths", explorer.statistics.paths);
 }

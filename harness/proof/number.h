@@ -6,56 +6,42 @@
 #include <memory>
 #include <numeric>
 #include <string>
-#include <utility>
+
+#include <gmpxx.h>
 
 namespace sweeplab::proof {
 
 /// A rational number of any size, always reduced. Nearly all that the simplex meets are -1, 0, 1 and small fractions:
-/// numerator and denominator below 2^31 are held in place, others on the heap, known to number.cpp alone.
+/// numerator and denominator below 2^31 are held in place, others are GMP's.
 class Number {
  public:
   Number() = default;
-  Number(int value) : numerator_(value) {  // implicit: 2 * x, x < 0
-    if (value == std::numeric_limits<int>::min()) *this = Number(static_cast<double>(value));
-  }
-  explicit Number(double value);  ///< exactly; of finite values only
-  Number(const Number& o) : numerator_(o.numerator_), denominator_(o.denominator_) {
-    if (o.big_) big_ = copy(*o.big_);
-  }
-  Number& operator=(const Number& o) {
-    if (this == &o) return *this;
-    numerator_ = o.numerator_, denominator_ = o.denominator_;
-    big_ = o.big_ ? copy(*o.big_) : nullptr;
-    return *this;
-  }
-  Number(Number&&) noexcept = default;
-  Number& operator=(Number&&) noexcept = default;
-  ~Number() = default;
+  Number(int value) : Number(in_place(value, 1)) {}                      // implicit: 2 * x, x < 0
+  explicit Number(double value) : Number(shortest(mpq_class(value))) {}  ///< exactly; of finite values only
 
-  int sign() const { return big_ ? big_sign() : (numerator_ > 0) - (numerator_ < 0); }
+  int sign() const { return large_ ? sgn(*large_) : (numerator_ > 0) - (numerator_ < 0); }
   bool is_zero() const { return sign() == 0; }
-  std::string text() const;  ///< "n" or "n/d"
-  double rough() const;      ///< for people
+  std::string text() const { return any_size().get_str(); }  ///< "n" or "n/d"
 
   friend Number operator+(const Number& a, const Number& b) {
-    if (a.big_ || b.big_) return slow('+', a, b);
+    if (a.large_ || b.large_) return shortest(a.any_size() + b.any_size());
     if (a.denominator_ == 1 && b.denominator_ == 1) return in_place(std::int64_t{a.numerator_} + b.numerator_, 1);
     return in_place(std::int64_t{a.numerator_} * b.denominator_ + std::int64_t{b.numerator_} * a.denominator_,
                     std::int64_t{a.denominator_} * b.denominator_);
   }
   friend Number operator-(Number a) {
-    if (a.big_) return slow('-', Number(), a);
+    if (a.large_) return shortest(-*a.large_);
     a.numerator_ = -a.numerator_;
     return a;
   }
   friend Number operator-(const Number& a, const Number& b) { return a + -b; }
   friend Number operator*(const Number& a, const Number& b) {
-    if (a.big_ || b.big_) return slow('*', a, b);
+    if (a.large_ || b.large_) return shortest(a.any_size() * b.any_size());
     return in_place(std::int64_t{a.numerator_} * b.numerator_, std::int64_t{a.denominator_} * b.denominator_);
   }
   /// b is not 0.
   friend Number operator/(const Number& a, const Number& b) {
-    if (a.big_ || b.big_) return slow('/', a, b);
+    if (a.large_ || b.large_) return shortest(a.any_size() / b.any_size());
     const std::int64_t up = std::int64_t{a.numerator_} * b.denominator_;
     const std::int64_t down = std::int64_t{a.denominator_} * b.numerator_;
     return down < 0 ? in_place(-up, -down) : in_place(up, down);
@@ -64,41 +50,41 @@ class Number {
   Number& operator*=(const Number& o) { return *this = *this * o; }
 
   friend bool operator==(const Number& a, const Number& b) {
-    if (a.big_ || b.big_) return (a - b).is_zero();
+    if (a.large_ || b.large_) return a.any_size() == b.any_size();
     return a.numerator_ == b.numerator_ && a.denominator_ == b.denominator_;
   }
   friend bool operator<(const Number& a, const Number& b) {
-    if (a.big_ || b.big_) return (a - b).sign() < 0;
+    if (a.large_ || b.large_) return a.any_size() < b.any_size();
     return std::int64_t{a.numerator_} * b.denominator_ < std::int64_t{b.numerator_} * a.denominator_;
   }
 
  private:
-  struct Big;
-  struct Delete {
-    void operator()(Big* big) const noexcept;
-  };
-  using BigPointer = std::unique_ptr<Big, Delete>;
+  static constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
 
-  explicit Number(Big&& big);
+  mpq_class any_size() const { return large_ ? *large_ : mpq_class(numerator_, denominator_); }
   static Number in_place(std::int64_t up, std::int64_t down) {
     if (down != 1) {
       const std::int64_t common = std::gcd(up, down);
       up /= common, down /= common;
     }
-    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
-    if (up > most || up < -most || down > most) return long_one(up, down);
     Number r;
-    r.numerator_ = static_cast<std::int32_t>(up), r.denominator_ = static_cast<std::int32_t>(down);
+    if (up > most || up < -most || down > most) {
+      r.large_ = std::make_shared<const mpq_class>(mpz_class(up), mpz_class(down));
+    } else {
+      r.numerator_ = static_cast<std::int32_t>(up), r.denominator_ = static_cast<std::int32_t>(down);
+    }
     return r;
   }
-  static Number long_one(std::int64_t up, std::int64_t down);
-  static Number slow(char operation, const Number& a, const Number& b);
-  static BigPointer copy(const Big& big);
-  int big_sign() const;
-  Big as_big() const;
+  /// What has become short again is held in place: else equal numbers would have two forms.
+  static Number shortest(const mpq_class& q) {
+    if (abs(q.get_num()) <= most && q.get_den() <= most) return in_place(q.get_num().get_si(), q.get_den().get_si());
+    Number r;
+    r.large_ = std::make_shared<const mpq_class>(q);
+    return r;
+  }
 
   std::int32_t numerator_ = 0, denominator_ = 1;
-  BigPointer big_;  // if set, it holds the value
+  std::shared_ptr<const mpq_class> large_;  // if set, it holds the value
 };
 
 }  // namespace sweeplab::proof

@@ -93,6 +93,13 @@ TEST(RoundingTheorems, GappaProvesTheBoundsOfSingleDoubles) {
   EXPECT_TRUE(gappa_proves("single_quotient", {{"UNITS", 5}}));
 }
 
+/// Whether these have no solution, by a certificate.
+bool contradict(const std::vector<Linear>& rows) {
+  Simplex simplex;
+  const bool impossible = std::ranges::any_of(rows, [&](const Linear& row) { return !simplex.add(row); });
+  return impossible && verify(simplex.rows(), simplex.certificate());
+}
+
 /// Whether p * (1 + margin) < q, as computed, gives P < Q, where p >= 0 is within near_p of P and q within near_q of Q,
 /// relatively, and nothing underflows: sift() of single doubles, whose bounds Gappa proves (gappa/single_*.g).
 bool orders_singles(double margin, const Number& near_p, const Number& near_q) {
@@ -107,11 +114,7 @@ bool orders_singles(double margin, const Number& near_p, const Number& near_q) {
   rows.push_back({{{m, -one}, {p, (one + Number(margin)) * (one - u)}}, {}, false});
   rows.push_back({{{m, one}, {q, -one}}, {}, true});   // "surely less"
   rows.push_back({{{Q, one}, {P, -one}}, {}, false});  // and yet not less
-  Simplex simplex;
-  for (const Linear& row : rows) {
-    if (!simplex.add(row)) return verify(simplex.rows(), simplex.certificate());
-  }
-  return false;
+  return contradict(rows);
 }
 
 TEST(RoundingTheorems, WhatIsSurelyLessOfSingleDoublesIsLess) {
@@ -142,11 +145,7 @@ bool orders_products(double margin, double offset) {
   rows.push_back({{{m, -one}, {m1, one - u}}, off * (one - u) - lost, false});
   rows.push_back({{{m, one}, {q, -one}}, {}, true});   // "surely less"
   rows.push_back({{{Q, one}, {P, -one}}, {}, false});  // and yet not less
-  Simplex simplex;
-  for (const Linear& row : rows) {
-    if (!simplex.add(row)) return verify(simplex.rows(), simplex.certificate());
-  }
-  return false;
+  return contradict(rows);
 }
 
 TEST(RoundingTheorems, WhatIsSurelyLessIsLess) {
@@ -178,9 +177,7 @@ bool orders_times(double margin, double offset) {
     rows.push_back({{{p, -(one + u)}, {q, one + u}, {difference, one}}, {}, false});
     rows.push_back({{{m, one}, {difference, -one}}, {}, true});  // "surely earlier"
     rows.push_back({{{P, one}, {Q, -one}}, {}, false});          // and yet not
-    Simplex simplex;
-    const bool impossible = std::ranges::any_of(rows, [&](const Linear& row) { return !simplex.add(row); });
-    if (!impossible || !verify(simplex.rows(), simplex.certificate())) return false;
+    if (!contradict(rows)) return false;
   }
   return true;
 }

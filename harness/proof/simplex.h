@@ -41,41 +41,34 @@ class Simplex {
   std::vector<Number> point() const;
 
  private:
-  static constexpr int nowhere = -1;
+  static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
   struct Variable {
     bool basic = false;
-    int place = nowhere;  ///< its row or column of the table
+    std::size_t place = nowhere;  ///< its row or column of the table
     Near value;
-    Near upper;         ///< of a slack
-    int row = nowhere;  ///< of a slack: which row's
+    Near upper;                 ///< of a slack
+    std::size_t row = nowhere;  ///< of a slack: which row's
   };
 
-  int place_of(int column) const {
-    return static_cast<std::size_t>(column) < of_column_.size() ? of_column_[static_cast<std::size_t>(column)]
-                                                                : nowhere;
+  std::size_t place_of(int column) const {
+    const auto index = static_cast<std::size_t>(column);
+    return index < of_column_.size() ? of_column_[index] : nowhere;
   }
-  std::size_t place_in_table(int i, int j) const {
-    return static_cast<std::size_t>(i) * static_cast<std::size_t>(stride_) + static_cast<std::size_t>(j);
-  }
-  Number& at(int i, int j) { return table_[place_in_table(i, j)]; }
-  const Number& at(int i, int j) const { return table_[place_in_table(i, j)]; }
-  Variable& variable(int v) { return variables_[static_cast<std::size_t>(v)]; }
-  const Variable& variable(int v) const { return variables_[static_cast<std::size_t>(v)]; }
-  int basic(int i) const { return basic_[static_cast<std::size_t>(i)]; }
-  int nonbasic(int j) const { return nonbasic_[static_cast<std::size_t>(j)]; }
+  Number& at(std::size_t i, std::size_t j) { return table_[i * stride_ + j]; }
+  const Number& at(std::size_t i, std::size_t j) const { return table_[i * stride_ + j]; }
   void add_column(int column);
   bool solve();
-  int leaving() const;
-  int entering(int leave) const;
-  void pivot(int leave, int enter);
-  void certify(int leave);
+  std::size_t leaving() const;
+  std::size_t entering(std::size_t leave) const;
+  void pivot(std::size_t leave, std::size_t enter);
+  void certify(std::size_t leave);
 
   std::vector<Linear> rows_;
-  std::vector<Variable> variables_;  // columns and slacks, as they came
-  std::vector<int> of_column_;       // column -> variable
-  std::vector<int> basic_, nonbasic_;
+  std::vector<Variable> variables_;     // columns and slacks, as they came
+  std::vector<std::size_t> of_column_;  // column -> variable
+  std::vector<std::size_t> basic_, nonbasic_;
   std::vector<Number> table_;  // basic = sum of table * nonbasic
-  int stride_ = 16;
+  std::size_t stride_ = 16;
   std::vector<Number> certificate_;
 };
 

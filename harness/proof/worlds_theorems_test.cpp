@@ -166,25 +166,21 @@ using Change = std::function<void(TwoLegs<Real>&)>;
 
 /// What is wrong first, if anything, after `change` to what the code says.
 std::string refuted(AtCorner policy, const Change& change, Statistics* statistics = nullptr) {
-  struct Found {};
   Explorer explorer;
   std::string wrong;
-  try {
-    for (const Signs signs : all_signs) {
-      explorer.explore([&] {
-        const Asked w = any_world(signs);
-        const Straight<Real> way(w.from, w.motion);
-        const auto each = [&w](const auto& take) {
-          for (std::uint32_t b = 0; b < obstacles; ++b) take(w.boxes[b], b);
-        };
-        Ties inside_of;
-        TwoLegs<Real> legs = world_detail::legs_of<Real>(way, each, {policy, Response::slide}, inside_of);
-        change(legs);
-        wrong = wrong_of(w, legs, policy);
-        if (!wrong.empty()) throw Found{};
-      });
-    }
-  } catch (const Found&) {
+  for (const Signs signs : all_signs) {
+    wrong = explorer.first_wrong([&] {
+      const Asked w = any_world(signs);
+      const Straight<Real> way(w.from, w.motion);
+      const auto each = [&w](const auto& take) {
+        for (std::uint32_t b = 0; b < obstacles; ++b) take(w.boxes[b], b);
+      };
+      Ties inside_of;
+      TwoLegs<Real> legs = world_detail::legs_of<Real>(way, each, {policy, Response::slide}, inside_of);
+      change(legs);
+      return wrong_of(w, legs, policy);
+    });
+    if (!wrong.empty()) break;
   }
   if (statistics) *statistics = explorer.statistics;
   return wrong;

@@ -114,16 +114,5 @@ TEST(MonotoneWay, GoesThroughTheCornerOfTwoOneWayBoxesAsAFrameDoes) {
   EXPECT_FALSE(is_reachable<Rational>(p, exact_point(4.0, 4.0), frame.planes()));
 }
 
-TEST(WorldFrame, SaysInItsTextWhereOneWayBoxesStopAndThePolicy) {
-  WorldFrame<float> frame;
-  frame.mover = {0, 0, 1, 1};
-  frame.boxes = {{{3, 3, 8, 8}, {true, false, false, false}}, {{5, 5, 1, 1}}};
-  EXPECT_EQ(frame.text(),
-            "mover 0x0p+0 0x0p+0 0x1p+0 0x1p+0 by 0x0p+0 0x0p+0, corner policy y\n"
-            "box 0x1.8p+1 0x1.8p+1 0x1p+3 0x1p+3 stops 1000\nbox 0x1.4p+2 0x1.4p+2 0x1p+0 0x1p+0");
-  frame.policy = CornerPolicy::x;
-  EXPECT_NE(frame.text().find("corner policy x"), std::string::npos);
-}
-
 }  // namespace
 }  // namespace sweeplab

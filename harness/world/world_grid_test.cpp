@@ -6,8 +6,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <future>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
@@ -119,21 +119,19 @@ bool all_worlds() {
 Counts ask_worlds(const Worlds& worlds, unsigned every) {
   if (all_worlds()) every = 1;
   constexpr unsigned threads = 4;
-  std::vector<Counts> parts(threads);
-  std::vector<std::thread> workers;
+  std::vector<std::future<Counts>> parts;
   for (unsigned t = 0; t < threads; ++t) {
-    workers.emplace_back([&worlds, &parts, t, every] {
+    parts.push_back(std::async(std::launch::async, [&worlds, t, every] {
+      Counts part;
       for (unsigned k = t; k < worlds.count() / every; k += threads) {
         const unsigned tiles = k * 341 % worlds.count();  // odd, so each world comes once; empty and dense ones at once
-        for (const auto& [w, h] : worlds.movers) ask_all(Grid(worlds, tiles, w, h), parts[t]);
+        for (const auto& [w, h] : worlds.movers) ask_all(Grid(worlds, tiles, w, h), part);
       }
-    });
+      return part;
+    }));
   }
   Counts counts;
-  for (unsigned t = 0; t < workers.size(); ++t) {
-    workers[t].join();
-    counts.add(parts[t]);
-  }
+  for (std::future<Counts>& part : parts) counts.add(part.get());
   std::printf(
       "%ld frames, %ld also by intervals, %ld wrong; axes stopped 0/1/2: %ld %ld %ld; legs 0/1/2/more: %ld %ld %ld "
       "%ld; by policy: %ld\n",

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// step() and stop_at() on numbers of all exponents and signs, with near ties, zero sizes, one-way obstacles and both
-// policies, against both truths.
+// step() and bounce() beside what world_truths_test asks of them: their planes, regions and hashes, and cases by hand.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
-#include "harness/world/slow_world_truth.h"
 #include "harness/world/world_draw.h"
 #include "harness/world/world_truth.h"
 
@@ -22,118 +19,6 @@ template <class S>
 class WorldStep : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(WorldStep, Scalars);
-
-/// What the frame must be, by two truths, and what step() says.
-template <class S>
-struct Checked {
-  long frames = 0, stopped = 0, corners = 0, out_of_range = 0, inside = 0, one_way = 0;
-
-  void slide(const WorldFrame<S>& f) {
-    const auto planes = f.planes();
-    const auto p = exact_point(f.mover.x, f.mover.y), v = exact_point(f.motion.x, f.motion.y);
-    const WorldTruth<Rational> truth = slide_truth(p, v, planes, f.policy);
-    std::vector<SlowRect> slow;
-    for (const Rect<Rational>& r : planes) slow.push_back(slow_rect(r));
-    const auto number = [](S s) { return mpq_class(static_cast<double>(s)); };
-    const SlowPath path =
-        slow_frame({number(f.mover.x), number(f.mover.y)}, {number(f.motion.x), number(f.motion.y)}, slow, {f.policy});
-    for (const std::size_t i : {0U, 1U}) ASSERT_EQ(path.end[i], mpq_class(truth.end[i].fraction())) << f.text();
-    ASSERT_TRUE(path.normal == truth.normal && path.corner == truth.corner) << f.text();
-
-    const auto obstacles = f.obstacles();
-    const Step<S> s = step(f.mover, f.motion, obstacles, f.rules());
-    ++frames;
-    const S end_x = static_cast<S>(truth.end[0]), end_y = static_cast<S>(truth.end[1]);
-    if (!std::isfinite(end_x) || !std::isfinite(end_y)) {
-      ++out_of_range;
-      ASSERT_EQ(s.outcome, StepOutcome::out_of_range) << f.text();
-      ASSERT_TRUE(s.position.x == f.mover.x && s.position.y == f.mover.y) << f.text();
-      return;
-    }
-    const bool stops = truth.normal[0] != 0 || truth.normal[1] != 0;
-    ASSERT_EQ(s.outcome, stops ? StepOutcome::stopped : StepOutcome::free) << f.text();
-    ASSERT_EQ(s.position.x, end_x) << f.text();
-    ASSERT_EQ(s.position.y, end_y) << f.text();
-    ASSERT_TRUE(s.normal_x == truth.normal[0] && s.normal_y == truth.normal[1] && s.corner == truth.corner) << f.text();
-    ASSERT_EQ(s.legs, path.legs) << f.text();
-    ASSERT_EQ(s.inside_of.count, truth.inside_of) << f.text();
-    never_inside(f, s.position);
-    named(f, s, obstacles);
-    stopped += stops;
-    corners += truth.corner;
-    inside += truth.inside_of > 0;
-  }
-
-  /// No stored end is in a solid obstacle, by the raw planes, that the start was not in.
-  void never_inside(const WorldFrame<S>& f, const Vector<S>& end) const {
-    const auto p = exact_point(f.mover.x, f.mover.y), e = exact_point(end.x, end.y);
-    for (const Rect<Rational>& r : f.raw()) {
-      ASSERT_TRUE(!r.solid() || !r.holds(e) || r.holds(p)) << f.text();
-    }
-  }
-
-  /// Of those that are named: each takes the face that stops it off its plane; their counts are the answer's.
-  void named(const WorldFrame<S>& f, const Step<S>& s, const std::vector<Obstacle<S>>& obstacles) const {
-    Ties found[2];
-    each_stop(f.mover, f.motion, obstacles, f.rules(), [&](std::uint32_t name, int axis) { found[axis].add(name); });
-    for (const int i : {0, 1}) {
-      ASSERT_EQ(found[i], s.stopped_by[i]) << f.text();
-      ASSERT_EQ(found[i].count > 0, (i == 0 ? s.normal_x : s.normal_y) != 0) << f.text();
-    }
-  }
-
-  /// The stop is at the first contact: exactly on the axis that is stopped, and on the other at the last number not
-  /// beyond.
-  void stop(const WorldFrame<S>& f) const {
-    const auto planes = f.planes();
-    const Point<Rational> p = exact_point(f.mover.x, f.mover.y), v = exact_point(f.motion.x, f.motion.y);
-    const WorldTruth<Rational> truth = slide_truth(p, v, planes, f.policy);
-    const Step<S> s = step(f.mover, f.motion, f.obstacles(), f.rules(Response::stop));
-    if (s.outcome == StepOutcome::out_of_range) {
-      ASSERT_EQ(truth.numerator, truth.denominator) << f.text();
-      return;
-    }
-    never_inside(f, s.position);
-    const S at[2] = {s.position.x, s.position.y}, motion[2] = {f.motion.x, f.motion.y};
-    const int normal[2] = {s.normal_x, s.normal_y};
-    ASSERT_EQ(normal[0] != 0 || normal[1] != 0, truth.numerator != truth.denominator) << f.text();
-    for (const std::size_t i : {0U, 1U}) {
-      const Rational exact = p[i] + v[i] * truth.numerator / truth.denominator;
-      if (truth.numerator == truth.denominator) {
-        ASSERT_EQ(static_cast<S>(exact), at[i]) << f.text();
-      } else if (normal[i] != 0) {
-        ASSERT_EQ(exact, Rational(at[i])) << f.text();
-      } else {
-        const S next = std::nextafter(
-            at[i], motion[i] < 0 ? -std::numeric_limits<S>::infinity() : std::numeric_limits<S>::infinity());
-        const Rational here(at[i]), beyond(next);
-        ASSERT_TRUE(motion[i] == 0  ? here == exact
-                    : motion[i] > 0 ? here <= exact && exact < beyond
-                                    : here >= exact && exact > beyond)
-            << f.text();
-      }
-    }
-  }
-};
-
-TYPED_TEST(WorldStep, IsWhatBothTruthsSayForNumbersOfAllExponents) {
-  using S = TypeParam;
-  WorldDraw draw(1);
-  Checked<S> checked;
-  const char* const text = std::getenv("SWEEPLAB_WORLD_FRAMES");
-  const long frames = text != nullptr ? std::atol(text) : 12000;
-  for (long k = 0; k < frames; ++k) {
-    const WorldFrame<S> f = draw.frame<S>();
-    checked.slide(f);
-    checked.stop(f);
-    if (this->HasFatalFailure()) return;
-  }
-  EXPECT_EQ(checked.frames, frames);
-  EXPECT_GT(checked.stopped, frames / 5);
-  EXPECT_GT(checked.corners, frames / 100);
-  EXPECT_GT(checked.out_of_range, frames / 6000);
-  EXPECT_GT(checked.inside, frames / 100);
-}
 
 TYPED_TEST(WorldStep, ForbidsTheStoredPositionsThatTheRealBoxesForbidAndNoOther) {
   using S = TypeParam;
@@ -151,32 +36,34 @@ TYPED_TEST(WorldStep, ForbidsTheStoredPositionsThatTheRealBoxesForbidAndNoOther)
   }
 }
 
-TYPED_TEST(WorldStep, IsTheSameWithPlanesKeptInAHashAndOfWhatReachesItsRegion) {
+TYPED_TEST(WorldStep, IsTheSameWithPlanesKeptInAHashAndOfWhatReachesItsRegionAndSoIsBounce) {
   using S = TypeParam;
   WorldDraw draw(3);
-  long left_out = 0;
+  long left_out = 0, turned = 0;
   for (int k = 0; k < 30000; ++k) {
-    const WorldFrame<S> f = draw.frame<S>();
+    const WorldFrame<S> f = k % 4 == 0 ? draw.room<S>() : draw.frame<S>();
     const auto obstacles = f.obstacles();
+    const auto reached = [&](const Region<S>& region, const auto& visit) {
+      for (std::uint32_t n = 0; n < obstacles.size(); ++n) {
+        if (reaches(obstacles[n].box, region)) {
+          visit(obstacles[n], n);
+        } else {
+          ++left_out;
+        }
+      }
+    };
     const Step<S> all = step(f.mover, f.motion, obstacles, f.rules());
-    const Step<S> some = step(
-        f.mover, f.motion,
-        [&](const Region<S>& region, const auto& visit) {
-          for (std::uint32_t n = 0; n < obstacles.size(); ++n) {
-            if (reaches(obstacles[n].box, region))
-              visit(obstacles[n], n);
-            else
-              ++left_out;
-          }
-        },
-        f.rules());
-    ASSERT_EQ(all, some) << f.text();
+    ASSERT_EQ(all, step(f.mover, f.motion, reached, f.rules())) << f.text();
     std::vector<Forbidden<S>> planes;
     for (const Obstacle<S>& o : obstacles) planes.push_back(forbidden_by(o, f.mover.w, f.mover.h));
     ASSERT_EQ(all, step(f.mover, f.motion, planes, f.rules())) << f.text();
     ASSERT_EQ(all, step(f.mover, f.motion, SpatialHash<S>(obstacles, f.mover.w + f.mover.h), f.rules())) << f.text();
+    const Bounce<S> bounced = bounce(f.mover, f.motion, obstacles, f.rules().corner);
+    ASSERT_EQ(bounce(f.mover, f.motion, reached, f.rules().corner), bounced) << f.text();
+    turned += bounced.turns > 1;
   }
   EXPECT_GT(left_out, 10000);
+  EXPECT_GT(turned, 500);
 }
 
 /// One distance is 3/2 but for 2^-54, which rounds to 3/2; beside it are others times M of nearly 3/2. As products with
@@ -365,6 +252,40 @@ TYPED_TEST(WorldStep, WhoBeginsInsideMayStayInside) {
   EXPECT_EQ(s.outcome, StepOutcome::stopped) << "by the other, in which it did not begin";
   EXPECT_EQ(s.position, (Vector<S>{5, 3}));
   EXPECT_EQ(s.inside_of, (Ties{0, 1}));
+}
+
+TYPED_TEST(WorldStep, BounceDeflectsAsTheArticleDoes) {
+  using S = TypeParam;
+  const std::vector<Box<S>> wall{{3, -10, 1, 20}};
+  const Bounce<S> b = deflect(Box<S>{0, 0, 1, 1}, Vector<S>{8, 4}, wall);
+  EXPECT_EQ(b.outcome, BounceOutcome::turned);
+  EXPECT_EQ(b.position, (Vector<S>{-4, 4}));
+  EXPECT_EQ(b.motion, (Vector<S>{-8, 4}));
+  EXPECT_TRUE(b.normal_x == -1 && b.normal_y == 0);
+  const std::vector<Box<S>> corridor{{3, -10, 1, 20}, {-3, -10, 1, 20}};
+  const Bounce<S> second = deflect(Box<S>{0, 0, 1, 1}, Vector<S>{8, 4}, corridor);
+  EXPECT_EQ(second.outcome, BounceOutcome::bound) << "a second contact stops it";
+  EXPECT_EQ(second.position, (Vector<S>{-2, 3}));
+  EXPECT_EQ(second.motion, (Vector<S>{8, 4})) << "and the next frame goes away from there";
+}
+
+TYPED_TEST(WorldStep, BounceNamesWhatItMetLastAndOnceWhatItBeganIn) {
+  using S = TypeParam;
+  const std::vector<Box<S>> corridor{{3, -10, 1, 20}, {-3, -10, 1, 20}, {-1, -1, 3, 3}};
+  const Bounce<S> b = bounce(Box<S>{0, 0, 1, 1}, Vector<S>{8, 4}, corridor);
+  EXPECT_EQ(b.turns, 2);
+  EXPECT_EQ(b.position, (Vector<S>{0, 4}));
+  EXPECT_TRUE(b.met_last[0].first == 1 && b.met_last[0].count == 1 && b.met_last[1].count == 0);
+  EXPECT_TRUE(b.inside_of.first == 2 && b.inside_of.count == 1);
+}
+
+TYPED_TEST(WorldStep, BounceInAGapOfItsOwnWidthItIsBoundWhereItStands) {
+  using S = TypeParam;
+  const std::vector<Box<S>> gap{{-1, -10, 1, 20}, {1, -10, 1, 20}};
+  const Bounce<S> b = bounce(Box<S>{0, 0, 1, 1}, Vector<S>{5, 2}, gap);
+  EXPECT_EQ(b.outcome, BounceOutcome::bound);
+  EXPECT_EQ(b.turns, most_turns);
+  EXPECT_EQ(b.position, (Vector<S>{0, 0}));
 }
 
 }  // namespace

@@ -16,11 +16,6 @@ namespace sweeplab {
 
 namespace world_wrong_detail {
 
-template <class S>
-bool is_hit(const Answer<S>& a) {
-  return a.outcome == Outcome::impact;
-}
-
 /// Moves the box to the hit by the normal, and leaves of the motion what is left of the frame along the face.
 template <class S>
 void slide_at(Box<S>& a, Vector<S>& v, const Box<S>& b, const Answer<S>& hit) {
@@ -48,9 +43,11 @@ Vector<S> slide_in_order(HitOrder order, const Box<S>& a, const Vector<S>& v, st
   return loop({a, v, obstacles});
 }
 
-/// The right slide for what these are asked: face first, planes; with the boxes larger by `skin` on each side.
+/// The right slide for what these are asked: face first, planes. But with the boxes larger by `skin` on each side; or, if
+/// asked so, with the farthest hit first.
 template <class S>
-Vector<S> slide_among(const Box<S>& mover, const Vector<S>& v, std::span<const Box<S>> boxes, S skin) {
+Vector<S> slide_among(const Box<S>& mover, const Vector<S>& v, std::span<const Box<S>> boxes, S skin,
+                      bool farthest_first = false) {
   Box<S> a = mover;
   Vector<S> rest = v;
   for (int n = 0; n < 4; ++n) {
@@ -60,8 +57,10 @@ Vector<S> slide_among(const Box<S>& mover, const Vector<S>& v, std::span<const B
     Box<S> met{};
     for (const Box<S>& b : boxes) {
       const Answer<S> hit = exact(Query<S>{a, rest, larger(b), {}});
-      if (!is_hit(hit) || (any && !(hit.time < best.time) && !(hit.time == best.time && best.corner && !hit.corner)))
-        continue;
+      const bool goes_first = farthest_first
+                                  ? best.time < hit.time
+                                  : hit.time < best.time || (hit.time == best.time && best.corner && !hit.corner);
+      if (hit.outcome != Outcome::impact || (any && !goes_first)) continue;
       any = true;
       best = hit;
       met = larger(b);
@@ -76,21 +75,7 @@ Vector<S> slide_among(const Box<S>& mover, const Vector<S>& v, std::span<const B
 /// Keeps the hit that is farther away, as a loop that overwrites its best with each hit it finds later.
 template <class S>
 Vector<S> keeps_the_farther_hit(const Box<S>& a, const Vector<S>& v, std::span<const Box<S>> boxes) {
-  Box<S> at = a;
-  Vector<S> rest = v;
-  for (int n = 0; n < 4; ++n) {
-    const Box<S>* kept = nullptr;
-    Answer<S> last{};
-    for (const Box<S>& b : boxes) {
-      const Answer<S> hit = exact(Query<S>{at, rest, b, {}});
-      if (!world_wrong_detail::is_hit(hit) || (kept != nullptr && !(last.time < hit.time))) continue;
-      kept = &b;
-      last = hit;
-    }
-    if (kept == nullptr) break;
-    world_wrong_detail::slide_at(at, rest, *kept, last);
-  }
-  return {at.x + rest.x, at.y + rest.y};
+  return world_wrong_detail::slide_among<S>(a, v, boxes, S(0), true);
 }
 
 /// Answers the hits in the order in which the boxes are listed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The laws of a world, each a function of a stepper and a story; world_laws.cpp lists them.
+// The laws of a world, each a function of a stepper and a story; world_laws_test.cpp lists them.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,12 +13,17 @@
 #include <string>
 #include <vector>
 
-#include "harness/laws/world_laws.h"
+#include "harness/laws/laws.h"
+#include "harness/laws/world_stories.h"
 #include "harness/support/text.h"
 #include "harness/world/fast_world_truth.h"
 #include "harness/world/world_judge.h"
 
 namespace sweeplab::law::worlds {
+
+/// Who moves a box through a frame.
+template <class S>
+using Stepper = Vector<S> (*)(const Box<S>&, const Vector<S>&, std::span<const Obstacle<S>>, AtCorner);
 
 template <class S>
 std::string point_text(S x, S y) {
@@ -39,16 +44,13 @@ Box<S> play(const PlayedStory<S>& story, const Move& move, const Check& check) {
 }
 
 template <class S>
-auto mover_among(const WorldStepper& stepper, const std::vector<Obstacle<S>>& level,
-                 AtCorner corner = AtCorner::stops_y) {
-  return [&stepper, &level, corner](const Box<S>& a, const Vector<S>& v) {
-    return stepper.in<S>().move(a, v, level, corner);
-  };
+auto mover_among(Stepper<S> stepper, const std::vector<Obstacle<S>>& level, AtCorner corner = AtCorner::stops_y) {
+  return [stepper, &level, corner](const Box<S>& a, const Vector<S>& v) { return stepper(a, v, level, corner); };
 }
 
 /// Where the whole story ends in this level.
 template <class S>
-Box<S> end_of(const WorldStepper& stepper, const PlayedStory<S>& story, const std::vector<Obstacle<S>>& level,
+Box<S> end_of(Stepper<S> stepper, const PlayedStory<S>& story, const std::vector<Obstacle<S>>& level,
               AtCorner corner = AtCorner::stops_y) {
   return play(story, mover_among(stepper, level, corner), [](auto&&...) { return true; });
 }
@@ -77,7 +79,7 @@ WorldArena<S> arena_of(const PlayedStory<S>& story) {
 /// check(from, motion, end, raw, stored) says what is wrong with a frame, "" if nothing. Of the frames up to the first
 /// that ends inside something: what follows begins in a wall.
 template <class S, class Check>
-LawRuling each_frame(const WorldStepper& stepper, const PlayedStory<S>& story, const Check& check) {
+LawRuling each_frame(Stepper<S> stepper, const PlayedStory<S>& story, const Check& check) {
   if (story.level.empty() || story.motions.empty()) return nothing_claimed();
   const WorldArena<S> arena = arena_of(story);
   const FastWorldTruth<S> truth(arena);
@@ -92,7 +94,7 @@ LawRuling each_frame(const WorldStepper& stepper, const PlayedStory<S>& story, c
 }
 
 template <class S>
-LawRuling never_inside(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling never_inside(Stepper<S> stepper, const PlayedStory<S>& story) {
   return each_frame(
       stepper, story, [](const Box<S>&, const Vector<S>&, const Vector<S>& e, const WorldArena<S>& arena) {
         return is_forbidden<Rational>(exact_point(e.x, e.y), arena.raw) ? std::string("inside an obstacle") : "";
@@ -100,7 +102,7 @@ LawRuling never_inside(const WorldStepper& stepper, const PlayedStory<S>& story)
 }
 
 template <class S>
-LawRuling never_through(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling never_through(Stepper<S> stepper, const PlayedStory<S>& story) {
   return each_frame(stepper, story,
                     [](const Box<S>& from, const Vector<S>&, const Vector<S>& e, const WorldArena<S>& arena) {
                       const Point<Rational> p = exact_point(from.x, from.y), end = exact_point(e.x, e.y);
@@ -110,7 +112,7 @@ LawRuling never_through(const WorldStepper& stepper, const PlayedStory<S>& story
 }
 
 template <class S>
-LawRuling right_end(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling right_end(Stepper<S> stepper, const PlayedStory<S>& story) {
   return each_frame(stepper, story,
                     [](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>& arena) {
                       FastWorldTruth<S> truth(arena);
@@ -120,7 +122,7 @@ LawRuling right_end(const WorldStepper& stepper, const PlayedStory<S>& story) {
 }
 
 template <class S>
-LawRuling never_back(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling never_back(Stepper<S> stepper, const PlayedStory<S>& story) {
   const auto between = [](S p, S v, S e) { return v < 0 ? p + v <= e && e <= p : p <= e && e <= p + v; };
   return each_frame(stepper, story,
                     [&](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>&) {
@@ -129,7 +131,7 @@ LawRuling never_back(const WorldStepper& stepper, const PlayedStory<S>& story) {
 }
 
 template <class S>
-LawRuling ends_touching(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling ends_touching(Stepper<S> stepper, const PlayedStory<S>& story) {
   return each_frame(
       stepper, story, [&](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>& arena) {
         const S p[2] = {from.x, from.y}, motion[2] = {v.x, v.y}, end[2] = {e.x, e.y};
@@ -149,7 +151,7 @@ LawRuling ends_touching(const WorldStepper& stepper, const PlayedStory<S>& story
 }
 
 template <class S>
-LawRuling shuffled_obstacles(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling shuffled_obstacles(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (story.level.size() < 2 || story.motions.empty()) return nothing_claimed();
   auto other = story.level;
   for (int round = 0; round < 2; ++round) {
@@ -191,7 +193,7 @@ std::vector<Obstacle<S>> cut(const std::vector<Obstacle<S>>& level, int tiles, i
 }
 
 template <class S>
-LawRuling tiles_are_one_box(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling tiles_are_one_box(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (!(story.mover.w > 0) || !(story.mover.h > 0)) return nothing_claimed();  // it fits between two tiles
   LawRuling ruling = nothing_claimed();
   for (const int tiles : {2, 5}) {
@@ -226,7 +228,7 @@ PlayedStory<S> changed(PlayedStory<S> story, const OfBox& of_box, const OfMotion
 
 /// In whole numbers: a min corner that is rounded is not the mirror image of a max corner that is.
 template <class S>
-LawRuling world_mirror(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling world_mirror(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (!is_whole(story) || story.level.empty()) return nothing_claimed();
   for (const bool across : {true, false}) {
     const auto of_box = [&](Box<S> b) {
@@ -241,7 +243,7 @@ LawRuling world_mirror(const WorldStepper& stepper, const PlayedStory<S>& story)
 }
 
 template <class S>
-LawRuling swapped_axes(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling swapped_axes(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (story.level.empty()) return nothing_claimed();
   const auto of_box = [](Box<S> b) { return Box<S>{b.y, b.x, b.h, b.w}; };
   const PlayedStory<S> other = changed(story, of_box, [](Vector<S> v) { return Vector<S>{v.y, v.x}; });
@@ -262,7 +264,7 @@ bool has_a_line_at_0(const PlayedStory<S>& story) {
 }
 
 template <class S>
-LawRuling doubled(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling doubled(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (story.level.empty() || has_a_line_at_0(story)) return nothing_claimed();
   const auto of_box = [](Box<S> b) { return Box<S>{2 * b.x, 2 * b.y, 2 * b.w, 2 * b.h}; };
   const PlayedStory<S> other = changed(story, of_box, [](Vector<S> v) { return Vector<S>{2 * v.x, 2 * v.y}; });
@@ -270,7 +272,7 @@ LawRuling doubled(const WorldStepper& stepper, const PlayedStory<S>& story) {
 }
 
 template <class S>
-LawRuling unreached_obstacles(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling unreached_obstacles(Stepper<S> stepper, const PlayedStory<S>& story) {
   std::vector<bool> reached(story.level.size());
   const Box<S> end = play(story, mover_among(stepper, story.level),
                           [&](std::size_t, const Box<S>& box, const Vector<S>& v, const Vector<S>&) {
@@ -288,12 +290,14 @@ LawRuling unreached_obstacles(const WorldStepper& stepper, const PlayedStory<S>&
 }
 
 template <class S>
-LawRuling hash_or_not(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling hash_or_not(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (story.level.empty() || story.motions.empty()) return nothing_claimed();
   for (const S cell : {S(1), S(7) / S(3), S(20)}) {
     const SpatialHash<S> hash(story.level, cell);
     const auto in_hash = [&](const Box<S>& a, const Vector<S>& v) {
-      return stepper.in<S>().move_in_hash(a, v, hash, AtCorner::stops_y);
+      std::vector<Obstacle<S>> handed_out;
+      hash(region_of(a, v), [&](const Obstacle<S>& o, std::uint32_t) { handed_out.push_back(o); });
+      return stepper(a, v, handed_out, AtCorner::stops_y);
     };
     const LawRuling ruling =
         same_end(end_of(stepper, story, story.level), play(story, in_hash, [](auto&&...) { return true; }));
@@ -304,7 +308,7 @@ LawRuling hash_or_not(const WorldStepper& stepper, const PlayedStory<S>& story) 
 
 /// In halves of whole numbers, which are exact.
 template <class S>
-LawRuling half_frames(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling half_frames(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (!is_whole(story)) return nothing_claimed();
   LawRuling ruling = nothing_claimed();
   const auto move = mover_among(stepper, story.level);
@@ -321,7 +325,7 @@ LawRuling half_frames(const WorldStepper& stepper, const PlayedStory<S>& story) 
 
 /// Whoever stands at a face is pressed against it, for so many frames from where each left it.
 template <class S>
-LawRuling rests(const WorldStepper& stepper, const PlayedStory<S>& story, int frames) {
+LawRuling rests(Stepper<S> stepper, const PlayedStory<S>& story, int frames) {
   LawRuling ruling = nothing_claimed();
   const WorldArena<S> arena = arena_of(story);
   const auto move = mover_among(stepper, story.level);
@@ -349,7 +353,7 @@ LawRuling rests(const WorldStepper& stepper, const PlayedStory<S>& story, int fr
 }
 
 template <class S>
-LawRuling resting(const WorldStepper& stepper, const PlayedStory<S>& story) {
+LawRuling resting(Stepper<S> stepper, const PlayedStory<S>& story) {
   return rests(stepper, story, 20);
 }
 
