@@ -9,12 +9,12 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
-import { packed } from './src/shared/packed.ts';
+import { inBase64 } from './src/shared/packed.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const build = resolve(root, '../build');
 
-/** `import text from 'virtual:NAME'`: what `bytes` gives, gzipped and packed. */
+/** `import text from 'virtual:NAME'`: what `bytes` gives, gzipped, in base64. */
 function inlined(name: string, files: readonly string[], bytes: () => string | Uint8Array): Plugin {
   const id = `\0${name}`;
   return {
@@ -23,7 +23,7 @@ function inlined(name: string, files: readonly string[], bytes: () => string | U
     load(asked) {
       if (asked !== id) return undefined;
       for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(packed(gzipSync(bytes(), { level: 9 })))}`;
+      return `export default ${JSON.stringify(inBase64(gzipSync(bytes(), { level: 9 })))}`;
     },
   };
 }

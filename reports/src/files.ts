@@ -11,9 +11,7 @@ import { dirname, join } from 'node:path';
 import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
 import { costError } from './charts/cost_error.ts';
 import { heatMaps } from './charts/heat_map.ts';
-import { lawsMatrix } from './charts/laws.ts';
-import { speed } from './charts/speed.ts';
-import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges } from './charts/time_error.ts';
+import { timeErrorRanges } from './charts/time_error.ts';
 import { verdictDots } from './charts/verdict_dots.ts';
 import { whySweep } from './charts/why_sweep.ts';
 import { worldsParts } from './charts/worlds_parts.ts';
@@ -28,32 +26,18 @@ export interface ChartFile {
 export function chartFiles(report: Report): ChartFile[] {
   const files: ChartFile[] = [];
   const add = (name: string, draw: ChartFile['draw']): void => void files.push({ name, draw });
-  const { verdicts, why_sweep, maps, time_error, bench, laws, worlds } = report;
+  const { verdicts, why_sweep, maps, time_error, bench, worlds } = report;
   if (verdicts) add('verdicts', (canvas) => verdictDots(canvas, report, verdicts));
   if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
-  if (worlds) {
-    add('worlds_parts', (canvas) => worldsParts(canvas, report, worlds));
-  }
+  if (worlds) add('worlds_parts', (canvas) => worldsParts(canvas, report, worlds));
   for (const map of maps?.maps ?? []) {
     add(`map_${map.id}_rate`, (canvas) => heatMaps(canvas, report, maps!, map, 'rate'));
     add(`map_${map.id}_severity`, (canvas) => heatMaps(canvas, report, maps!, map, 'severity'));
   }
-  if (time_error) {
-    add('time_error_ranges', (canvas) => timeErrorRanges(canvas, report, time_error));
-    add('time_error', (canvas) => timeErrorByMethod(canvas, report, time_error));
-    for (const row of time_error.rows.filter((r) => r.native && r.families.some((f) => f.n > 0))) {
-      add(`time_error_${row.method}`, (canvas) => timeErrorByFamily(canvas, report, time_error, row.method, null));
-    }
-  }
+  if (time_error) add('time_error_ranges', (canvas) => timeErrorRanges(canvas, report, time_error));
   if (verdicts && bench) {
     add('cost_error', (canvas) => costError(canvas, report, verdicts, bench, 'all'));
     add('cost_error_everyday', (canvas) => costError(canvas, report, verdicts, bench, 'everyday'));
-  }
-  for (const scalar of [...new Set(laws?.cells.map((c) => c.scalar) ?? [])]) add(`laws_${scalar}`, (canvas) => lawsMatrix(canvas, report, laws!, scalar));
-  for (const family of bench?.families ?? []) {
-    for (const scalar of [...new Set(bench!.results.map((r) => r.scalar))]) {
-      if (bench!.results.some((r) => r.family === family.name && r.scalar === scalar)) add(`speed_${family.name}_${scalar}`, (canvas) => speed(canvas, report, bench!, family.name, scalar));
-    }
   }
   return files;
 }

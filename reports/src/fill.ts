@@ -5,7 +5,7 @@
 import { constants, gzipSync } from 'node:zlib';
 
 import type { Report } from './shared/types.ts';
-import { packed } from './shared/packed.ts';
+import { inBase64 } from './shared/packed.ts';
 import { storyOf } from './story/data.ts';
 
 const place = '<script type="application/json" id="sweeplab-data">null</script>';
@@ -28,7 +28,7 @@ export function fill(shell: string, data: object): string {
   // zlib writes neither time nor file name: the same data, the same bytes. Of numbers in JSON this strategy, with shorter
   // blocks, makes 3% less than its defaults.
   const zip = { level: 9, memLevel: 6, strategy: constants.Z_FILTERED };
-  const closed = rest.length > 0 ? { packed: packed(gzipSync(JSON.stringify(Object.fromEntries(rest)), zip)) } : {};
+  const closed = rest.length > 0 ? { packed: inBase64(gzipSync(JSON.stringify(Object.fromEntries(rest)), zip)) } : {};
   const text = JSON.stringify({ ...open, ...closed }).replaceAll('<', '\\u003c');
   return shell.replace(place, () => place.replace('null', () => text));
 }

@@ -49,7 +49,7 @@ export async function quiet(page: Page): Promise<void> {
   await page.waitForSelector('#page[data-whole]');
   await page.evaluate(async () => {
     const waits = (): boolean =>
-      [...document.querySelectorAll('.chart:empty, .worst-place:empty')].some((e) => {
+      [...document.querySelectorAll('.chart:empty, .worst-place:empty, .still-place:empty')].some((e) => {
         const { top, bottom } = e.getBoundingClientRect();
         return e.checkVisibility() && bottom > -500 && top < innerHeight + 500;
       });
@@ -66,51 +66,3 @@ export async function quiet(page: Page): Promise<void> {
 export const built = (name: string): string =>
   fileURLToPath(new URL(name, pathToFileURL(`${process.env.SWEEPLAB_WEB ?? fileURLToPath(new URL('../../build/web', import.meta.url))}/`)));
 
-/** Texts below `root` whose contrast with what is behind them is below WCAG's 4.5 to 1. Runs in the page. */
-export function poorContrast(root: string): string[] {
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-  const seen = new Map<string, number[]>();
-  /** Red, green, blue and alpha, however the colour is written. */
-  const channels = (colour: string): number[] => {
-    if (!seen.has(colour)) {
-      pen.clearRect(0, 0, 1, 1);
-      pen.fillStyle = colour;
-      pen.fillRect(0, 0, 1, 1);
-      seen.set(colour, [...pen.getImageData(0, 0, 1, 1).data]);
-    }
-    return seen.get(colour)!;
-  };
-  const luminance = ([red = 0, green = 0, blue = 0]: number[]): number => {
-    const [r = 0, g = 0, b = 0] = [red, green, blue].map((c) => (c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const behind = (element: Element | null): number[] => {
-    for (let e = element; e; e = e.parentElement) {
-      const colour = channels(getComputedStyle(e).backgroundColor);
-      if (colour[3] === 255) return colour;
-    }
-    return [255, 255, 255];
-  };
-  const cells = new Map<Element, { box: DOMRect; fill: string }[]>();
-  /** The cell of a chart that a text stands in. */
-  const cellOf = (text: SVGElement): number[] | undefined => {
-    const svg = text.closest('svg')!;
-    if (!cells.has(svg)) cells.set(svg, [...svg.querySelectorAll('g[aria-label="cell"] rect')].map((rect) => ({ box: rect.getBoundingClientRect(), fill: getComputedStyle(rect).fill })));
-    const { left, top, width, height } = text.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const cell = cells.get(svg)!.find(({ box }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
-    return cell && cell.fill !== 'none' ? channels(cell.fill) : undefined;
-  };
-  const poor = new Set<string>();
-  for (const element of document.querySelectorAll(`${root} *`)) {
-    const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent!.trim()).join('');
-    if (text === '' || element.getClientRects().length === 0) continue;
-    const style = getComputedStyle(element);
-    const drawn = element instanceof SVGElement;
-    const front = luminance(channels(drawn ? style.fill : style.color));
-    const back = luminance(drawn ? (cellOf(element) ?? behind(element.closest('svg')!.parentElement)) : behind(element));
-    const ratio = (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
-    if (ratio < 4.5) poor.add(`${text.slice(0, 40)}: ${ratio.toFixed(2)}`);
-  }
-  return [...poor];
-}

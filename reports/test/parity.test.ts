@@ -43,7 +43,7 @@ test(`WebAssembly and the native program agree to the last byte on ${2 * familie
     assert.fail(`${what}: byte ${at} differs\nWebAssembly ${near(mine)}\nnative      ${near(theirs)}`);
   };
 
-  await compare(core.parityText(), 'verification values, explain and judge --out of the fixtures, frames of every scene');
+  await compare(core.parityText(), 'verification values, explained fixtures, frames of every scene');
   for (let family = 0; family < families; ++family) {
     for (const scalar of ['float32', 'float64'] as const) {
       for (let first = 0; first < count; first += 500) {

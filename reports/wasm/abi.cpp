@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "reports/wasm/abi.h"
-
-#include <fmt/format.h>
-
+//
+// What the page asks of the WebAssembly module. Text is UTF-8. A function that returns text leaves it where
+// sweeplab_result() says, valid until the next call; the returned number is its length in bytes. `float32`: 1 for float,
+// 0 for double. When input is at fault the module calls the imported `sweeplab.thrown(text, length)`, which must throw;
+// the instance is of no use after that. The types of the answers are in reports/src/shared/types.ts.
+#include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "harness/judge/run.h"
 #include "harness/methods/cards_json.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
@@ -17,18 +19,10 @@
 #include "harness/support/number.h"
 #include "harness/support/text.h"
 #include "harness/survey/explain.h"
-#include "harness/survey/judge_csv.h"
-#include "harness/survey/judged_file.h"
-#include "harness/survey/judged_table.h"
-#include "harness/truth/severity.h"
 #include "reports/wasm/parity.h"
 #include "reports/wasm/worlds.h"
 
-#ifdef __wasm__
 #define SWEEPLAB_EXPORT(name) __attribute__((export_name(#name))) name
-#else  // reports/wasm/answers_main.cpp
-#define SWEEPLAB_EXPORT(name) name
-#endif
 
 namespace sweeplab {
 namespace {
@@ -65,33 +59,6 @@ Json number_json() {
           {"rounded", number.reading == Reading::rounded}};
 }
 
-template <class S>
-class Rows : public Sink<S> {
- public:
-  void study(Batch<S>& batch) override {
-    for (std::size_t i = 0; i < batch.queries.size(); ++i) append_judge_csv(text, batch, i);
-  }
-  std::string text{judge_csv_header};
-};
-
-template <class S>
-Json judge_json(bool with_rows) {
-  JudgedFile<S> file(input, panel(), 1);
-  Rows<S> rows;
-  file.judge(with_rows ? &rows : nullptr, [](std::uint64_t) {});
-  Json json{{"text", file.text()}, {"summary", file.summary()}, {"cells", judged_cells(file.panel(), file.tallies())}};
-  json["worst"] = Json::array();
-  for (const auto& worst : file.worst()) {
-    json["worst"].push_back({{"row", worst.row},
-                             {"query", query_arguments(numbers_of(worst.query))},
-                             {"truth", name_of(worst.cls)},
-                             {"severity", finite(worst.severity)},
-                             {"wrong", worst.wrong}});
-  }
-  if (with_rows) json["rows"] = std::move(rows.text);
-  return json;
-}
-
 }  // namespace
 }  // namespace sweeplab
 
@@ -101,13 +68,16 @@ extern "C" {
 
 const char* SWEEPLAB_EXPORT(sweeplab_result)(void) { return result.data(); }
 
+/// Room for `bytes` bytes of input, for the next call that takes text.
 char* SWEEPLAB_EXPORT(sweeplab_input)(size_t bytes) {
   input.resize(bytes);
   return input.data();
 }
 
+/// Room for the twelve numbers ax ay aw ah avx avy bx by bw bh bvx bvy; rounded to float where `float32` asks.
 double* SWEEPLAB_EXPORT(sweeplab_numbers)(void) { return numbers.data(); }
 
+/// Card[], in the order of the registry.
 size_t SWEEPLAB_EXPORT(sweeplab_methods)(void) {
   Json cards = Json::array();
   for (const Method* method : panel()) {
@@ -118,6 +88,7 @@ size_t SWEEPLAB_EXPORT(sweeplab_methods)(void) {
   return give(cards);
 }
 
+/// Fixture[]
 size_t SWEEPLAB_EXPORT(sweeplab_fixtures)(void) {
   Json all = Json::array();
   for (const Fixture& f : fixtures()) {
@@ -127,6 +98,7 @@ size_t SWEEPLAB_EXPORT(sweeplab_fixtures)(void) {
   return give(all);
 }
 
+/// The truth, and every method's answer: reports/schemas/explain.schema.json.
 size_t SWEEPLAB_EXPORT(sweeplab_explain)(int float32) {
   return give(with_scalar(scalar_from(float32), []<class S>() {
     QueryAlone<S> judged(query_of<S>(numbers), panel());
@@ -134,15 +106,13 @@ size_t SWEEPLAB_EXPORT(sweeplab_explain)(int float32) {
   }));
 }
 
-size_t SWEEPLAB_EXPORT(sweeplab_explain_text)(int float32) {
-  return give(with_scalar(scalar_from(float32),
-                          []<class S>() { return explain(QueryAlone<S>(query_of<S>(numbers), panel())); }));
-}
-
+/// Reads the input as a number: ReadNumber, or null.
 size_t SWEEPLAB_EXPORT(sweeplab_read_number)(int float32) {
   return give(with_scalar(scalar_from(float32), []<class S>() { return number_json<S>(); }));
 }
 
+/// Reads the input as a query, twelve numbers or ten for a still B between commas, semicolons or white space: they, or
+/// null.
 size_t SWEEPLAB_EXPORT(sweeplab_read_query)(int float32) {
   return give(with_scalar(scalar_from(float32), []<class S>() -> Json {
     const ReadQuery<S> read = read_query<S>(number_words(input));
@@ -150,10 +120,7 @@ size_t SWEEPLAB_EXPORT(sweeplab_read_query)(int float32) {
   }));
 }
 
-size_t SWEEPLAB_EXPORT(sweeplab_judge)(int float32, int rows) {
-  return give(with_scalar(scalar_from(float32), [rows]<class S>() { return judge_json<S>(rows != 0); }));
-}
-
+// Levels that combinations play side by side: see worlds.h. The second and third take the input.
 size_t SWEEPLAB_EXPORT(sweeplab_worlds)(void) { return give(worlds_text()); }
 
 size_t SWEEPLAB_EXPORT(sweeplab_world)(void) { return give(world_text(input)); }
@@ -164,6 +131,7 @@ size_t SWEEPLAB_EXPORT(sweeplab_world_pair)(size_t combination, uint32_t frame, 
   return give(world_pair_text(combination, frame, mover));
 }
 
+// See parity.h.
 size_t SWEEPLAB_EXPORT(sweeplab_parity_text)(void) { return give(parity_text()); }
 
 size_t SWEEPLAB_EXPORT(sweeplab_parity_block)(int float32, size_t family, uint32_t seed, uint32_t first, size_t count) {

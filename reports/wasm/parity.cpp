@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <nlohmann/json.hpp>
 #include <type_traits>
 #include <vector>
 
@@ -13,7 +14,6 @@
 #include "harness/query/numbers.h"
 #include "harness/scenes/scene_families.h"
 #include "harness/survey/explain.h"
-#include "harness/survey/judge_csv.h"
 #include "reports/wasm/worlds.h"
 
 namespace sweeplab {
@@ -73,9 +73,7 @@ void append_fixtures(std::string& out) {
   const Family& family = *find_family("fixtures");
   for (std::uint64_t i = 0; i < family.size; ++i) {
     QueryAlone<S> judged(family.at<S>(0, i), panel);
-    judged.batch.first = i;
-    out += explain(judged);
-    append_judge_csv(out, judged.batch, 0);
+    out += explain_json(judged).dump();
   }
 }
 

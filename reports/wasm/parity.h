@@ -10,8 +10,8 @@ namespace sweeplab {
 // What the native program and the WebAssembly module must agree on to the last byte. Both are compiled from this code;
 // reports/test/parity.test.ts compares. NaNs count as one: WebAssembly leaves their bits open.
 
-/// Every method's verification value in both scalars; of every fixture all that `explain` and `judge --out` say; and
-/// frames of every scene, as the player is answered.
+/// Every method's verification value in both scalars; of every fixture and every scene's frames, what the page
+/// is answered.
 std::string parity_text();
 
 /// Of queries `first` to `first + count - 1` of a family: the queries themselves, the truth, severity and time of

@@ -11,14 +11,13 @@ import { h } from '../shared/dom.ts';
 import { goTo } from '../shared/go_to.ts';
 import { missing } from '../page/missing.ts';
 import type { OpenExplorer } from '../page/open.ts';
-import { reportData } from '../page/report_data.ts';
+import { reportData } from '../shared/data.ts';
 import { listOfFigures } from '../page/sections/appendix.ts';
 import { baselineSection } from '../page/sections/baseline.ts';
 import { citeSection } from '../page/sections/cite.ts';
 import { enginesSection } from '../page/sections/engines.ts';
-import { gamesSection } from '../page/sections/games.ts';
 import { fuzzingSection } from '../page/sections/fuzzing.ts';
-import { ablationPart, lawsSection } from '../page/sections/laws.ts';
+import { lawsSection } from '../page/sections/laws.ts';
 import { mapsSection } from '../page/sections/maps.ts';
 import { methodSection } from '../page/sections/method.ts';
 import { costSection, disagreementSection, speedSection, timeErrorSection, whySection } from '../page/sections/others.ts';
@@ -26,7 +25,8 @@ import { shapesSection } from '../page/sections/shapes.ts';
 import { verdictSection } from '../page/sections/verdict.ts';
 import { worldsSection as worldTableSection } from '../page/sections/worlds.ts';
 import { worldsSection } from '../page/worlds/worlds.ts';
-import { keepPlace } from '../page/keep_place.ts';
+import { keepPlace } from '../shared/place.ts';
+import { whichTable, whichWords } from '../page/which_table.ts';
 import { methodPages } from '../page/method/page.ts';
 import { knowMethods } from '../page/names.ts';
 
@@ -73,10 +73,7 @@ if (report === null) {
       id: 'law',
       title: 'Laws',
       brief: 'Laws',
-      body: [
-        ...(report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws')),
-        ...(report.ablation ? ablationPart(report, report.ablation, open) : none('ablation', 'There is no ablation yet.')),
-      ],
+      body: report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws'),
     },
     { id: 'fuzz', title: 'Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
     {
@@ -102,7 +99,7 @@ if (report === null) {
       short
         ? h('div', { id: 'answer' }, h('p', { class: 'headline' }, ...withCode(short.headline)), h('details', {}, h('summary', {}, 'In words, with what is certain'), h('ul', {}, ...short.points.map((point) => h('li', {}, ...withCode(point))))))
         : missing('There is no survey yet.', './sweeplab report'),
-      ...(report.verdicts ? gamesSection(report, report.verdicts) : []),
+      ...(report.verdicts ? [whichWords(report.verdicts), ...whichTable(report, report.verdicts, '')] : []),
       report.sections?.quick ? h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.') : null,
     ),
     h(

@@ -228,10 +228,4 @@ export function panelTitle(name: string, room: number, size: number): string {
   }).join('\n');
 }
 
-/** Above columns whose names stand aslant. */
-export const slantedRoom = (names: readonly string[]): number => Math.max(...names.map((name) => textWidth(name, 11))) * 0.8 + 16;
-
-/** To the right of them: what leans out over the last one. */
-export const slantedOver = (names: readonly string[]): number => Math.max(20, ...names.map((name, i) => textWidth(name, 11) * 0.65 - 20 * (names.length - 1 - i)));
-
 export { Plot };

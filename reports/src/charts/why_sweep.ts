@@ -2,7 +2,7 @@
 //
 // How many bullets go through the wall, against how many wall thicknesses they cover in a frame.
 
-import { grouped, list, numberText, perMillion, shareText } from '../page/format.ts';
+import { grouped, list, numberText, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import { draw, headed, Plot, tip, type Canvas, type LegendItem } from './canvas.ts';
 import type { Report, WhySweep } from '../shared/types.ts';
@@ -74,27 +74,3 @@ const text =
   (methods: Methods) =>
   (p: Point): string =>
     `${methods.name(p.method)}\nstep ÷ wall about ${numberText(p.x)}\n${grouped(p.tunnels)} of ${grouped(p.n)} went through: ${shareText(p.rate)}\n95%: ${shareText(p.low)} to ${shareText(p.high)}`;
-
-/** In words, from the same numbers: what a frame's end misses and what sweeping misses. */
-export function whySweepWords(report: Report, why: WhySweep): string {
-  const methods = new Methods(report);
-  // From which bin on a method loses half, and which methods do from there.
-  const from = new Map<number, string[]>();
-  for (const row of why.rows) {
-    if (methods.kind(row.method) !== 'baseline') continue;
-    const first = why.bins[row.bins.findIndex(([n, t]) => n > 0 && t / n >= 0.5)];
-    if (first) from.set(first.from, [...(from.get(first.from) ?? []), methods.name(row.method)]);
-  }
-  // A library takes only some of the queries: those stand in the numbers.
-  const sweeps = why.rows.filter((r) => !['baseline', 'peer'].includes(methods.kind(r.method)));
-  const none = sweeps.filter((r) => r.bins.every(([, t]) => t === 0));
-  const total = none[0]?.bins.reduce((sum, [n]) => sum + n, 0) ?? 0;
-  const losing = list([...from].map(([x, ids]) => `${list(ids)} ${ids.length === 1 ? 'loses' : 'lose'} half from ${numberText(x)} wall thicknesses a frame on`));
-  return (
-    `Of bullets that truly hit a wall, ${losing || 'no baseline loses half'}. ` +
-    `Of the ${sweeps.length} sweeps, ${none.length} lost none of ${grouped(total)} (${none.length > 0 ? `below ${perMillion(upperOfNone(total))} per million with 95% confidence` : ''}).`
-  );
-}
-
-/** The Clopper-Pearson upper end where none of n was seen: 1 - (0.025)^(1/n). */
-const upperOfNone = (n: number): number => -Math.expm1(Math.log(0.025) / n);

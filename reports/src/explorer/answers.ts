@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Answer, Card, Explanation } from '../shared/types.ts';
-import { breakable, h } from '../shared/dom.ts';
-import { say } from './dom.ts';
+import { breakable, h, say } from '../shared/dom.ts';
 import type { State } from './state.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import { arrowOf, draggable, type Point } from '../shared/hand.ts';
 import type { Query } from '../shared/query.ts';
-import { neighbour, snapped, type Point, type View } from './geometry.ts';
+import { neighbour, snapped, type View } from './geometry.ts';
 import { isSize, withNumbers } from './state.ts';
 
 /** What a handle changes: the places of an x and a y among the twelve numbers. */
@@ -29,98 +30,57 @@ export interface Dragging {
 
 /** Lets every element with data-handle in `svg` be dragged by mouse, pen and touch, and moved by keys. */
 export function makeDraggable(svg: SVGSVGElement, on: Dragging): void {
-  interface Grip {
-    pointer: number;
-    handle: Handle | undefined;
-    /** What to add to the pointer's place in the world for the number, so that nothing jumps when it is grabbed. */
-    offset: Point;
-    before: Query;
-    last: Point;
-  }
-  let grip: Grip | undefined;
+  const grip = (target: EventTarget | null): SVGElement | null => (target as Element | null)?.closest<SVGElement>('[data-handle]') ?? null;
+  const handleOf = (target: EventTarget | null): Handle | undefined => handles[grip(target)?.getAttribute('data-handle') ?? ''];
 
-  const onScreen = (event: PointerEvent): Point => {
-    const matrix = svg.getScreenCTM()!.inverse();
-    const p = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    return { x: p.x, y: p.y };
-  };
-
-  const handleOf = (target: EventTarget | null): Handle | undefined =>
-    handles[(target as Element | null)?.closest('[data-handle]')?.getAttribute('data-handle') ?? ''];
-
-  svg.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || grip) return;
+  const cancel = draggable(svg, svg, (event, at) => {
     const handle = handleOf(event.target);
-    if (!handle && event.pointerType === 'touch') return; // a finger on the background scrolls the page
-    const at = onScreen(event);
+    if (!handle && event.pointerType === 'touch') return undefined; // a finger on the background scrolls the page
+    svg.classList.add('dragging');
+    grip(event.target)?.focus({ preventScroll: true });
+    const before = on.query();
     const { unit } = on.view();
     const from = on.view().from(at);
-    const numbers = on.query().numbers;
-    const offset = handle ? { x: numbers[handle.x]! - from.x / unit, y: numbers[handle.y]! - from.y / unit } : { x: 0, y: 0 };
-    grip = { pointer: event.pointerId, handle, offset, before: on.query(), last: at };
-    svg.setPointerCapture(event.pointerId);
-    svg.classList.add('dragging');
-    (event.target as Element).closest<SVGElement>('[data-handle]')?.focus({ preventScroll: true });
-    event.preventDefault();
+    let last = at;
+    return {
+      move(to) {
+        if (!handle) {
+          on.pan({ x: to.x - last.x, y: to.y - last.y });
+          last = to;
+          return;
+        }
+        const { grid, pixel } = on.view();
+        const there = on.view().from(to);
+        const step = on.snap() ? grid : pixel;
+        // By as much as the pointer: nothing jumps when it is grabbed.
+        const numbers = before.numbers;
+        on.change(withNumbers(on.query(), { [handle.x]: snapped(numbers[handle.x]! + (there.x - from.x) / unit, step), [handle.y]: snapped(numbers[handle.y]! + (there.y - from.y) / unit, step) }));
+      },
+      end(cancelled) {
+        if (cancelled && handle) on.change(before);
+        svg.classList.remove('dragging');
+        on.end();
+      },
+    };
   });
 
   // Not every browser heeds touch-action inside an SVG; without this a finger on a box would scroll the page.
   svg.addEventListener('touchstart', (event) => void (handleOf(event.target) && event.preventDefault()), { passive: false });
 
-  svg.addEventListener('pointermove', (event) => {
-    if (!grip || event.pointerId !== grip.pointer) return;
-    const at = onScreen(event);
-    if (!grip.handle) {
-      on.pan({ x: at.x - grip.last.x, y: at.y - grip.last.y });
-      grip.last = at;
-      return;
-    }
-    const { unit, grid, pixel } = on.view();
-    const to = on.view().from(at);
-    const step = on.snap() ? grid : pixel;
-    on.change(
-      withNumbers(on.query(), {
-        [grip.handle.x]: snapped(to.x / unit + grip.offset.x, step),
-        [grip.handle.y]: snapped(to.y / unit + grip.offset.y, step),
-      }),
-    );
-  });
-
-  const release = (event: PointerEvent): void => {
-    if (!grip || event.pointerId !== grip.pointer) return;
-    // Taken away by the system, as when a second finger lands: as if it had never been.
-    if (event.type === 'pointercancel' && grip.handle) on.change(grip.before);
-    grip = undefined;
-    svg.classList.remove('dragging');
-    on.end();
-  };
-  svg.addEventListener('pointerup', release);
-  svg.addEventListener('pointercancel', release);
-  svg.addEventListener('lostpointercapture', release);
-
   svg.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && grip?.handle) {
-      on.change(grip.before);
-      grip = undefined;
-      return;
-    }
+    if (event.key === 'Escape') cancel();
     const handle = handleOf(event.target);
-    const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (!handle || !direction || event.altKey || event.metaKey) return;
+    const arrow = arrowOf(event.key);
+    if (!handle || !arrow || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const [dx, dy] = direction as [number, number];
-    const index = dx !== 0 ? handle.x : handle.y;
-    const up = dx + dy > 0;
+    const index = arrow.x !== 0 ? handle.x : handle.y;
+    const way = arrow.x + arrow.y;
     const query = on.query();
     const old = query.numbers[index]!;
-    let next: number;
-    if (event.shiftKey) {
-      next = neighbour(old, up, query.scalar);
-      if (isSize(index) && next < 0) next = 0;
-    } else {
-      const step = on.view().grid * (event.ctrlKey ? 8 : 1);
-      next = on.snap() ? snapped(old + (up ? step : -step), on.view().grid) : old + (up ? step : -step);
-    }
+    const { grid } = on.view();
+    let next = old + way * grid * (event.ctrlKey ? 8 : 1);
+    if (event.shiftKey) next = Math.max(isSize(index) ? 0 : -Infinity, neighbour(old, way > 0, query.scalar));
+    else if (on.snap()) next = snapped(next, grid);
     on.change(withNumbers(query, { [index]: next }));
     on.end();
   });

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-import { h } from '../shared/dom.ts';
+import { h, say } from '../shared/dom.ts';
 import { withLinks } from '../shared/links.ts';
 import type { Query } from '../shared/query.ts';
-import { say } from './dom.ts';
 import { presetGroups, type Preset } from './presets.ts';
 import type { Core } from './wasm.ts';
 
@@ -43,7 +42,7 @@ export class Examples {
         ),
       ),
     );
-    this.choice = h('label', { class: 'examples' }, 'Example: ', this.select);
+    this.choice = h('label', { class: 'examples controls' }, 'Example: ', this.select);
   }
 
   /** What an address asks for moves by itself only if that is wanted. */

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT
-import '../shared/theme.css';
 import './explorer.css';
 import type { Card, Explanation, Scalar } from '../shared/types.ts';
-import { h } from '../shared/dom.ts';
+import { h, say } from '../shared/dom.ts';
+import { placeIn } from '../shared/hand.ts';
 import { columns, shortest, type Query } from '../shared/query.ts';
 import { Answers } from './answers.ts';
 import { core } from './core.ts';
-import { Beside } from './beside.ts';
-import { cppTest } from './cpp_test.ts';
-import { say } from './dom.ts';
 import { makeDraggable } from './drag.ts';
 import { Examples } from './examples.ts';
 import { Fields } from './fields.ts';
-import { View, type Point } from './geometry.ts';
-import { JudgePart } from './judge.ts';
+import { View } from './geometry.ts';
 import { MethodCard } from './method_card.ts';
 import { demoAt, type Preset } from './presets.ts';
 import { ScenePicture } from './scene.ts';
@@ -22,6 +18,7 @@ import { commandOf, csvOf, inScalar, initial, linkOf, overlays, stateFrom, type 
 import { TimeBar } from './time_bar.ts';
 import { TruthPart } from './truth.ts';
 import { isWrong } from './verdicts.ts';
+import { Ways } from './ways.ts';
 import type { Core } from './wasm.ts';
 
 let made: (explorer: Explorer) => void;
@@ -60,11 +57,7 @@ class Explorer {
   private readonly scalars = new Map<Scalar, HTMLInputElement>();
   private readonly toggles = new Map<Overlay, HTMLInputElement>();
   private readonly frame = h('div', { class: 'frame' });
-  /** What was shown before, to go back to; the last is the latest. */
-  private readonly past: State[] = [];
-  private kept = 0;
-  private readonly undoButton = h('button', { type: 'button', disabled: true, title: 'Ctrl-Z', click: () => this.undo() }, '↶ Undo');
-  private readonly beside: Beside;
+  private readonly ways: Ways;
   /** A hand has been on it since the address last changed by itself: the address follows. */
   private touched = false;
   private waiting = false;
@@ -85,10 +78,7 @@ class Explorer {
       if (this.state.method !== '') requestAnimationFrame(() => requestAnimationFrame(() => this.card.element.scrollIntoView({ block: 'nearest' })));
     }, (onlyWrong) => this.change({ onlyWrong }));
     this.snap = h('input', { type: 'checkbox', change: () => this.change({ snap: this.snap.checked }) });
-    this.beside = new Beside(root, () => {
-      this.rest();
-      this.touched = false;
-    });
+    this.ways = new Ways(root);
     this.examples = new Examples(
       module,
       (preset) => this.usePreset(preset),
@@ -122,28 +112,21 @@ class Explorer {
       (event) => {
         if (!event.ctrlKey && !event.metaKey) return; // plain wheeling scrolls the page
         event.preventDefault();
-        const matrix = this.picture.svg.getScreenCTM()!.inverse();
-        const at: Point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-        this.turn(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(at)));
+        this.turn(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(placeIn(this.picture.svg, event))));
       },
       { passive: false },
     );
-    root.addEventListener('keydown', (event) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-      event.preventDefault();
-      this.undo();
-    });
     addEventListener('popstate', () => {
       this.rest();
       this.touched = false;
       const state = this.linked();
       if (state && linkOf(state) !== this.link()) this.load(state);
       this.showDemo();
-      this.beside.follow(state !== undefined);
+      this.ways.follow(state !== undefined);
     });
     this.draw();
     this.showDemo();
-    if (linked) this.beside.follow(true);
+    if (linked) this.ways.follow(true);
   }
 
   /** Text that is no query changes nothing. */
@@ -152,7 +135,7 @@ class Explorer {
     if (!query) return;
     this.rest();
     this.load({ ...this.state, query, method, time: 0 });
-    this.beside.open(this.link());
+    this.ways.open(this.link());
     this.picture.svg.querySelector<SVGElement>('[data-handle="a-box"]')!.focus({ preventScroll: true });
   }
 
@@ -166,14 +149,14 @@ class Explorer {
   }
 
   private build(): void {
-    const scalarChoice = h('span', { role: 'radiogroup', 'aria-label': 'Scalar', class: 'choice' });
+    const scalarChoice = h('span', { role: 'radiogroup', 'aria-label': 'Scalar' });
     for (const [scalar, name] of [
       ['float32', 'float'],
       ['float64', 'double'],
     ] as const) {
       const input = h('input', { type: 'radio', name: 'explorer-scalar', value: scalar, change: () => this.changeScalar(scalar) });
       this.scalars.set(scalar, input);
-      scalarChoice.append(h('label', { class: 'check' }, input, ` ${name}`));
+      scalarChoice.append(h('label', { class: 'check' }, input, ` ${name}`), ' ');
     }
     const toggles = Object.entries(overlays).map(([name, text]) => {
       const input = h('input', { type: 'checkbox', change: () => this.toggle(name as Overlay) });
@@ -195,9 +178,9 @@ class Explorer {
     const stage = h('div', { class: 'stage' }, this.frame, this.time.element);
     const controls = h(
       'div',
-      { class: 'controls' },
-      h('div', { class: 'bar' }, h('label', { class: 'check' }, this.snap, ' snap to grid'), this.step),
-      h('fieldset', { class: 'overlays' }, h('legend', {}, 'Show'), ...toggles),
+      { class: 'what' },
+      h('div', { class: 'controls' }, h('label', { class: 'check' }, this.snap, ' snap to grid'), this.step),
+      h('fieldset', {}, h('legend', {}, 'Show'), h('div', { class: 'controls overlays' }, ...toggles)),
       h(
         'p',
         { class: 'muted small' },
@@ -207,23 +190,20 @@ class Explorer {
     const side = h('div', { class: 'side' }, this.truth.element, this.answers.element, this.card.element, this.cost);
     const sharing = new Sharing({
       Link: () => location.href.replace(/#.*/, '') + this.link(),
-      'C++ test': () => cppTest(this.state.query, this.told, this.pickedCard()),
       CSV: () => csvOf(this.state.query),
       Command: () => commandOf(this.state.query),
     });
-    const judge = new JudgePart(this.module, (query) => this.open(query, query.scalar));
     this.root.classList.add('explorer');
     this.root.replaceChildren(
       h(
         'header',
         {},
-        h('div', { class: 'bar' }, this.beside.buttons, this.examples.choice, this.examples.stopButton, this.undoButton, scalarChoice),
+        h('div', { class: 'controls' }, this.ways.buttons, this.examples.choice, this.examples.stopButton, scalarChoice),
         this.examples.story,
         this.badLink,
       ),
       h('div', { class: 'columns' }, h('div', { class: 'left' }, stage, controls, this.fields.element), side),
       sharing.element,
-      judge.element,
       this.live,
     );
   }
@@ -231,7 +211,6 @@ class Explorer {
   /** A change that a person made: what moves by itself stops. `fit`: the picture follows where it would be out of sight. */
   private change(part: Partial<State>, fit = false): void {
     if (part.query !== undefined) this.examples.stop();
-    if (part.time === undefined) this.keep();
     this.touched = true;
     this.state = { ...this.state, ...part };
     if (fit) this.fitIfLost();
@@ -249,7 +228,6 @@ class Explorer {
 
   private load(state: State): void {
     this.examples.leave();
-    this.keep();
     this.state = { ...state, sight: undefined };
     this.look(this.viewOf(state, this.view.width, this.view.height));
     this.announce();
@@ -258,30 +236,6 @@ class Explorer {
   /** The address of all that is shown. */
   private link(): string {
     return linkOf({ ...this.state, sight: this.view.sight(this.state.query) });
-  }
-
-  /** A drag is one step, however many pictures it takes. */
-  private keep(): void {
-    const now = performance.now();
-    if (now - this.kept > 500) {
-      this.past.push(this.state);
-      if (this.past.length > 200) this.past.shift();
-      this.undoButton.disabled = false;
-    }
-    this.kept = now;
-  }
-
-  private undo(): void {
-    const before = this.past.pop();
-    this.undoButton.disabled = this.past.length === 0;
-    if (!before) return;
-    this.examples.leave();
-    this.touched = true;
-    this.state = before;
-    this.kept = 0;
-    this.fitIfLost();
-    this.redraw();
-    this.announce();
   }
 
   private toggle(overlay: Overlay): void {
@@ -299,7 +253,7 @@ class Explorer {
     this.touched = false;
     this.load(this.stateOf(preset));
     if (preset.moving) this.look(this.view.zoomed(0.6));
-    this.beside.push(preset.id === undefined ? this.link() : `#${preset.id}`);
+    this.ways.keep(preset.id === undefined ? this.link() : `#${preset.id}`, true);
   }
 
   /** What the address asks for, if that is a demo: its story, and its motion. */
@@ -373,7 +327,7 @@ class Explorer {
     if (this.linkTimer !== 0 || this.examples.moving) return;
     this.linkTimer = window.setTimeout(() => {
       this.linkTimer = 0;
-      if (this.touched) this.beside.keep(this.link());
+      if (this.touched) this.ways.keep(this.link());
     }, 300);
   }
 
@@ -381,10 +335,6 @@ class Explorer {
   private rest(): void {
     clearTimeout(this.linkTimer);
     this.linkTimer = 0;
-  }
-
-  private pickedCard(): Card {
-    return this.cards.find((card) => card.id === this.state.method) ?? this.cards.find((card) => card.id === 'exact')!;
   }
 
   /** For those who do not see the picture: once a change is done. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { h } from '../shared/dom.ts';
+import { h, say } from '../shared/dom.ts';
 import { hexFloat, shortest, type Query } from '../shared/query.ts';
-import { say } from './dom.ts';
 import { isSize, withNumbers } from './state.ts';
 import type { Core } from './wasm.ts';
 

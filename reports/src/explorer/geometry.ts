@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // For drawing only: everything here is rounded as doubles are. What is true is said by the module.
+import type { Point } from '../shared/hand.ts';
 import type { Query } from '../shared/query.ts';
 
-export interface Point {
-  x: number;
-  y: number;
-}
 export interface Rect extends Point {
   w: number;
   h: number;
@@ -100,6 +97,14 @@ export function boundsOf(rects: Rect[]): Rect {
   const right = Math.max(...rects.map((r) => r.x + r.w));
   const bottom = Math.max(...rects.map((r) => r.y + r.h));
   return { x, y, w: right - x, h: bottom - y };
+}
+
+/** How many times the smallest side goes into all that is drawn of a query. */
+export function reach(query: Query): number {
+  const { a, b, va, vb } = sceneOf(query, 1);
+  const all = boundsOf([a, b, moved(a, va, 1), moved(b, vb, 1)]);
+  const span = Math.max(all.w, all.h);
+  return span > 0 ? span / Math.min(...[a.w, a.h, b.w, b.h].map((side) => side || Infinity)) : Infinity;
 }
 
 /** A part of the world, whatever the screen that shows it. */

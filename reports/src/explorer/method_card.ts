@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import type { Card } from '../shared/types.ts';
-import { h } from '../shared/dom.ts';
+import { said } from '../page/said.ts';
+import { h, say } from '../shared/dom.ts';
 import { withLinks } from '../shared/links.ts';
 import { had } from '../shared/provenance.ts';
 import type { Query } from '../shared/query.ts';
-import { say } from './dom.ts';
 import { commandOf } from './state.ts';
 
 /** The card of the method that is picked out. */
@@ -33,16 +33,6 @@ function about(card: Card): Node[] {
     h('h3', {}, card.name),
     h('p', {}, card.title),
     h('p', { class: 'muted small' }, ...withLinks(by === '' ? '' : `${by}. `), `How we have it: ${had[card.provenance] ?? card.provenance}. It uses ${card.native === 'float32' ? 'float' : 'double'}.`),
-    ...(
-      [
-        ['The author says', card.says],
-        ['We read it so', card.reading],
-        ['The code', card.behaves],
-        ['It may miss', card.may_miss],
-      ] as const
-    )
-      .filter(([, words]) => words !== '')
-      .map(([what, words]) => h('p', { class: 'small' }, h('b', {}, `${what}: `), ...withLinks(words))),
-    h('p', { class: 'small' }, `Divisions: ${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time.`),
+    h('div', { class: 'small' }, ...said(card)),
   ];
 }

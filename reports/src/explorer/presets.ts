@@ -24,11 +24,6 @@ export interface PresetGroup {
   empty?: string;
 }
 
-/** What the page's data holds of a fuzzing campaign. */
-interface Findings {
-  smallest?: { method: string; scalar: Query['scalar']; verdict: string; cause: string; query: string; story?: string }[];
-}
-
 /** A small box whose leading corner starts on a circle around a still one's corner, and always moves straight at it. */
 export function circling(seconds: number): Query {
   const corner = { x: 40, y: 40 };
@@ -40,20 +35,7 @@ export function circling(seconds: number): Query {
   const motion = { x: (corner.x - lead.x) * 1.5, y: (corner.y - lead.y) * 1.5 };
   return {
     scalar: 'float32',
-    numbers: [
-      motion.x >= 0 ? lead.x - side : lead.x,
-      motion.y >= 0 ? lead.y - side : lead.y,
-      side,
-      side,
-      motion.x,
-      motion.y,
-      corner.x,
-      corner.y,
-      48,
-      32,
-      0,
-      0,
-    ],
+    numbers: [motion.x >= 0 ? lead.x - side : lead.x, motion.y >= 0 ? lead.y - side : lead.y, side, side, motion.x, motion.y, corner.x, corner.y, 48, 32, 0, 0],
   };
 }
 
@@ -107,7 +89,7 @@ export function presetGroups(core: Core): PresetGroup[] {
         const query = exact ? float! : double;
         return { name: f.name, story: `${f.story} (${f.origin})${excuse(core, query)}`, query };
       });
-  const found = pageData<{ findings?: Findings }>()?.findings?.smallest ?? [];
+  const found = pageData()?.findings?.smallest ?? [];
   return [
     { title: 'Examples and demos of the sources', presets: [...demos, ...of('example')] },
     { title: 'Bugs published elsewhere', presets: of('verbatim', 'reconstructed', 'analogue') },
@@ -116,11 +98,11 @@ export function presetGroups(core: Core): PresetGroup[] {
     {
       title: 'Smallest findings of this run',
       presets: found.flatMap((f) => {
-        const query = core.readQuery(f.query, f.scalar);
+        const query = core.readQuery(f.query, f.scalar === 'exact' ? 'float64' : f.scalar);
         if (!query) return [];
         const cause = f.cause === '' ? '' : `, ${f.cause}`;
         const name = `${f.method} (${f.scalar}): ${f.verdict}${cause}`;
-        return [{ name, story: f.story ?? 'found by the fuzzers and made small', query, method: f.method }];
+        return [{ name, story: 'found by the fuzzers and made small', query, method: f.method }];
       }),
       empty: 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them',
     },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import { set, svg } from '../shared/dom.ts';
 import type { Card, Explanation } from '../shared/types.ts';
-import { set, svg } from './dom.ts';
+import type { Point } from '../shared/hand.ts';
 import { handles } from './drag.ts';
 import {
   alignment,
@@ -11,7 +12,6 @@ import {
   sceneOf,
   strictlyOverlap,
   swept,
-  type Point,
   type Rect,
   type Scene,
   type View,
@@ -78,7 +78,7 @@ export class ScenePicture {
     );
   }
 
-  render(state: State, told: Explanation, cards: Card[], view: View): void {
+  readonly render = (state: State, told: Explanation, cards: Card[], view: View): void => {
     const scene = sceneOf(state.query, view.unit);
     set(this.svg, { viewBox: `0 0 ${view.width} ${view.height}` });
     this.place(scene, view);
@@ -87,7 +87,7 @@ export class ScenePicture {
     this.grips.get('a-box')!.classList.toggle('hit', red);
     this.behind.innerHTML = this.drawBehind(scene, state, view);
     this.before.innerHTML = this.drawBefore(scene, state, told, cards, view);
-  }
+  };
 
   private place(scene: Scene, view: View): void {
     for (const [name, box, v] of [

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { copyText } from '../shared/copy.ts';
-import { h } from '../shared/dom.ts';
-import { say } from './dom.ts';
+import { h, say } from '../shared/dom.ts';
 
 /** Buttons that copy, each a text of its own, and the text that was copied. */
 export class Sharing {
@@ -11,7 +10,7 @@ export class Sharing {
 
   constructor(texts: Record<string, () => string>) {
     const buttons = Object.entries(texts).map(([name, text]) => h('button', { type: 'button', click: () => void this.copy(name, text()) }, name));
-    this.element = h('section', { class: 'sharing', 'aria-label': 'Copy' }, h('div', { class: 'bar' }, h('span', {}, 'Copy as'), ...buttons, this.status), this.copied);
+    this.element = h('section', { class: 'sharing', 'aria-label': 'Copy' }, h('div', { class: 'controls' }, h('span', {}, 'Copy as'), ...buttons, this.status), this.copied);
   }
 
   private async copy(name: string, text: string): Promise<void> {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { h } from '../shared/dom.ts';
-import { say } from './dom.ts';
+import { h, say } from '../shared/dom.ts';
 
 /** How long a frame takes when it is played, in milliseconds. */
 const duration = 2500;
@@ -16,7 +15,7 @@ export class TimeBar {
   constructor(private readonly change: (time: number) => void) {
     this.slider = h('input', { type: 'range', min: '0', max: '1', step: '0.001', 'aria-label': 'Time within the frame', input: () => change(this.time) });
     this.button = h('button', { type: 'button', click: () => this.toggle() });
-    this.element = h('div', { class: 'bar time' }, this.button, this.slider, this.value);
+    this.element = h('div', { class: 'controls time' }, this.button, this.slider, this.value);
     this.sayWhat();
   }
 

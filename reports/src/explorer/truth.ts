@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { h } from '../shared/dom.ts';
-import { brief, shortened } from './cpp_test.ts';
 import { isWrong } from './verdicts.ts';
 import type { Explanation } from '../shared/types.ts';
 
 const facesText = { '': '', x: 'the x face', y: 'the y face', xy: 'both faces at once: an exact corner' };
+
+/** Twelve digits behind the point; the fraction beside it says all. */
+const brief = (decimal: string): string => (/^-?\d*\.\d{13,}$/.test(decimal) ? `${decimal.slice(0, decimal.indexOf('.') + 13)}…` : decimal);
+const shortened = (fraction: string): string => (fraction.length <= 60 ? fraction : `${fraction.slice(0, 60)}… (${fraction.length} characters)`);
 
 /** What is true of the query, and how many methods say something else. */
 export class TruthPart {
@@ -23,7 +26,7 @@ export class TruthPart {
     const parts: Node[] = [h('strong', {}, `Truth: ${words[truth.class]}`)];
     if (truth.class === 'impact' || truth.class === 'graze') {
       parts.push(
-        h('span', { class: 'toi' }, 't = ', h('code', {}, shortened(truth.fraction!)), ' = ', h('code', {}, brief(truth.decimal!))),
+        h('span', {}, 't = ', h('code', {}, shortened(truth.fraction!)), ' = ', h('code', {}, brief(truth.decimal!))),
         h('span', {}, `${facesText[truth.faces]}; ${how}`),
       );
     } else {

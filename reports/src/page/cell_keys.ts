@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { arrowOf } from '../shared/hand.ts';
 
 /**
  * Makes the marks of a chart (rects, in the order of `items`) usable by keyboard and click: one of them is in the tab
@@ -45,10 +46,10 @@ export function cellKeys<T>(
       if (options.opens(items[i]!)) options.open(items[i]!);
       return;
     }
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const way = arrowOf(event.key);
     if (!way) return;
     event.preventDefault();
-    const [dx = 0, dy = 0] = way;
+    const { x: dx, y: dy } = way;
     let best = -1;
     let least = Infinity;
     centre.forEach(([x, y], k) => {

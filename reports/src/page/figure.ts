@@ -2,7 +2,6 @@
 
 import { pagePalette, type Canvas } from '../charts/canvas.ts';
 import { h } from '../shared/dom.ts';
-import { linkNames } from './names.ts';
 import { csv, table, type Column } from './table.ts';
 
 export interface Numbers<T> {
@@ -43,7 +42,6 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
     const svg = options.draw({ document, width, palette: pagePalette, live: true });
     place.replaceChildren(svg);
     options.after?.(svg);
-    linkNames(svg);
   };
   const redraw = (): void => {
     if (width === 0) return;

@@ -65,6 +65,14 @@ export function list(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 }
 
+/** By the first of its numbers in which two differ, the least first. */
+export function sortedBy<T>(items: readonly T[], key: (item: T) => readonly number[]): T[] {
+  return items
+    .map((item) => ({ item, key: key(item) }))
+    .sort((a, b) => a.key.map((k, i) => k - b.key[i]!).find((difference) => difference !== 0) ?? 0)
+    .map(({ item }) => item);
+}
+
 /** "2^-30" in a text, as 2⁻³⁰. */
 export const withPowers = (text: string): string => text.replace(/\b2\^(-?\d+)/g, (_, exponent: string) => powerOfTwo(Number(exponent)));
 

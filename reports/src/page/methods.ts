@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Kind, Report } from '../shared/types.ts';
+import type { Card, Kind, Report, Scalar, Verdicts } from '../shared/types.ts';
 
 /** What is more complete than the bare function by which a source's methods are named; as harness/survey/everyday_table.cpp. */
 const mostComplete: Record<string, string> = { gamedev: 'gamedev_broadphase' };
+
+/** How many queries all families have in this scalar. */
+export const askedIn = ({ census }: Verdicts, scalar: Scalar): number => census.filter((c) => c.scalar === scalar).reduce((n, c) => n + c.queries, 0);
 
 /** What is known of a method; one without a card (yours, the truth) stands under its own name. */
 export class Methods {

@@ -3,7 +3,7 @@
 // Two numbers of every mistake: real ones, which a player sees, and hairline ones, which he does not. And the order of tables
 // by them.
 
-import { shareText, value } from './format.ts';
+import { shareText, sortedBy, value } from './format.ts';
 import type { Methods } from './methods.ts';
 import type { Rate, VerdictRow, WorstRate } from '../shared/types.ts';
 
@@ -76,15 +76,11 @@ export function ordered(rows: readonly VerdictRow[], methods: Methods, families:
   for (const row of rows) if (!own.has(row.method) || row.native) own.set(row.method, [...standing(row, families), methods.place(row.method)]);
   // Where the first of the source is not among them, each stands for itself.
   const head = (row: VerdictRow): string => (own.has(methods.first(row.method)) ? methods.first(row.method) : row.method);
-  const key = (row: VerdictRow): number[] => [
+  return sortedBy(rows, (row) => [
     Math.min(kinds.indexOf(methods.kind(row.method)), apart ? Infinity : 1),
     ...own.get(head(row))!,
     head(row) === row.method ? 0 : 1,
     ...own.get(row.method)!,
     row.native ? 0 : 1,
-  ];
-  return rows
-    .map((row) => ({ row, key: key(row) }))
-    .sort((a, b) => a.key.map((k, i) => k - b.key[i]!).find((difference) => difference !== 0) ?? 0)
-    .map(({ row }) => row);
+  ]);
 }

@@ -20,9 +20,3 @@ export function takes(bench: Bench, method: string): number | null {
   const own = bench.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === speedFamily(bench));
   return own ? own.asked / own.queries : null;
 }
-
-/** Why there is no time, in words. */
-export function notTimed(bench: Bench, method: string): string {
-  const share = takes(bench, method);
-  return share === null ? 'not timed in float' : `not timed: it takes only ${Math.round(100 * share)}% of the queries`;
-}

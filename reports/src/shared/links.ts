@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { h } from './dom.ts';
 
-const address = /(https?:\/\/[^\s,;)"]+[^\s,;)".:])/;
+export const address = /(https?:\/\/[^\s,;)"]+[^\s,;)".:])/;
 /** An issue or a pull request as the field writes it, "kikito/bump.lua#33"; one address leads to either. */
 const issue = /(\b[\w-]+\/[\w.-]+#\d+\b)/;
 

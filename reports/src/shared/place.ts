@@ -1,40 +1,38 @@
 // SPDX-License-Identifier: MIT
 import { goTo } from './go_to.ts';
 
-/**
- * What a reader looks at: the section on top of the window and how far it was scrolled; without one, the page's top. In a
- * section the last heading above, too: what stands between them may be drawn later, or not at all.
- */
+/** What a reader looks at: the section, figure or article on top of the window, and how far it was scrolled. */
 export interface Place {
   id: string;
   by: number;
-  heading?: { text: string; by: number };
-}
-
-const above = (element: Element): boolean => element.getClientRects().length > 0 && element.getBoundingClientRect().top <= 80;
-
-/** Those of a section that are told apart by their words. */
-function headings(section: Element): Element[] {
-  const all = [...section.querySelectorAll('h3, h4')];
-  return all.filter((heading) => all.every((other) => other === heading || other.textContent !== heading.textContent));
 }
 
 export function placeNow(): Place {
-  // What is beside the page is on top always.
-  const on = [...document.querySelectorAll<HTMLElement>('section[id]:not(.beside)')].filter(above).at(-1);
-  if (!on) return { id: '', by: scrollY };
-  const last = headings(on).filter(above).at(-1);
-  return {
-    id: on.id,
-    by: -on.getBoundingClientRect().top,
-    ...(last && { heading: { text: last.textContent!, by: -last.getBoundingClientRect().top } }),
-  };
+  const on = [...document.querySelectorAll('section[id], figure[id], article[id]')].filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().top <= 80).at(-1);
+  return on ? { id: on.id, by: -on.getBoundingClientRect().top } : { id: '', by: scrollY };
 }
 
-export function goToPlace({ id, by, heading }: Place): void {
-  const section = id === '' ? document.body : document.getElementById(id);
-  if (!section) return;
-  const found = heading && headings(section).find((other) => other.textContent === heading.text);
-  if (found) goTo(found, heading.by);
-  else goTo(section, by);
+export function goToPlace({ id, by }: Place): void {
+  const there = id === '' ? document.body : document.getElementById(id);
+  if (there) goTo(there, by);
+}
+
+/** A reload shows again what was read. */
+export function keepPlace(): void {
+  const key = `sweeplab-place ${location.pathname}`;
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(placeNow()));
+    } catch {
+      // Without storage a reload begins on top.
+    }
+  });
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (entry?.type !== 'reload') return;
+  try {
+    const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null;
+    if (place && place.id !== '') goToPlace(place);
+  } catch {
+    // Likewise.
+  }
 }

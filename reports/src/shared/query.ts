@@ -57,13 +57,23 @@ export function argument(x: number): string {
   return Number.isInteger(x) && Math.abs(x) < 10000 && !Object.is(x, -0) ? String(x) : hexFloat(x);
 }
 
-export const queryArguments = (query: Query): string => query.numbers.map(argument).join(',');
-
 /**
- * Reads what `queryArguments` and the program write, and nothing else: what a person types goes to the WebAssembly
+ * Reads what the program writes, and nothing else: what a person types goes to the WebAssembly
  * module's reader, see Core.readQuery.
  */
 export function queryFrom(text: string, scalar: Scalar): Query | undefined {
   const numbers = text.split(',').map(readArgument);
   return numbers.length === 12 && numbers.every((x) => x !== undefined) ? { scalar, numbers } : undefined;
+}
+
+/** "A (0, 3) 1×1 moves (2, 0); B (2, 0) 1×1" */
+export function queryText({ numbers, scalar }: Query): string {
+  const t = (i: number): string => {
+    const digits = shortest(numbers[i]!, scalar);
+    // The same number with an exponent, where that is shorter.
+    const scientific = Number(digits).toExponential();
+    return digits.length > 11 && scientific.length < digits.length ? scientific : digits;
+  };
+  const moves = numbers[10] === 0 && numbers[11] === 0 ? '' : `, B moves (${t(10)}, ${t(11)})`;
+  return `A (${t(0)}, ${t(1)}) ${t(2)}×${t(3)} moves (${t(4)}, ${t(5)}); B (${t(6)}, ${t(7)}) ${t(8)}×${t(9)}${moves}`;
 }

@@ -15,36 +15,24 @@ export type Kind = 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
 type Origin = 'transcribed' | 're-implemented' | 'from ports' | 'inferred' | 'derived' | 'ours' | 'the library itself' | 'the engine itself';
 type GrazeClaim = 'none' | 'contact' | 'contact_if_entering' | 'unspecified';
 export type Cause = '' | 'logic' | 'tolerance' | 'rounding' | 'unknown';
-export type Card = CardFields & { name: string; over_reals?: OverReals; leaves_open?: LeavesOpen };
+export type Card = CardFields & { name: string; over_reals?: { text: string }[]; leaves_open?: string[] };
 type Class = 'separate' | 'graze' | 'impact' | 'overlap';
 type ByClass = [number, number, number, number];
 /** Two methods by number; differences on contact, and other ones, by class; the worst family's number, its differences, its queries. */
 type Pair = [number, number, ByClass, ByClass, number, number, number];
 export type WorstRate = Rate & { family: string | null };
 type WorstSeverity = number | 'flat' | null;
-type VerdictCount = Rate & VerdictCountParts;
-type Verdict = 'failed' | 'tunnel' | 'missed_overlap' | 'phantom' | 'wrong_state' | 'wrong_face' | 'wrong_time' | 'claim_broken' | 'excused' | 'correct' | 'not_asked';
-export type ExplorerQuery = Numbers | null;
-type Numbers = [number, number, number, number, number, number, number, number, number, number, number, number];
+type VerdictCount = Rate & { severe?: number; severe_low?: number; severe_high?: number };
+type Verdict = WrongVerdict | 'excused' | 'correct' | 'not_asked';
+export type ExplorerQuery = number[] | null;
 type Box = [number, number, number, number];
 type Point = [number, number];
-type Interval = [number, number];
-type OverReals = Theorem[];
-type LeavesOpen = string[];
 /** The cell's number; wrong and severe answers; worst severity; the numbers of its query, verdict and cause. */
 export type MapCell = [number, number, number, number | null, number, number, number];
-/** A family, and the share of its queries. */
-type ShapesPair = 'box-box' | 'box-point' | 'box-circle' | 'segment-segment' | 'box-segment' | 'circle-circle' | 'circle-segment' | 'circle-point' | 'point-point';
-type ShapesQuestion = 'contact' | 'distance' | 'angle' | 'push';
-type ShapesWrongPart = [ShapesClass, Cause, number];
-type ShapesClass = 'separate' | 'touch' | 'overlap';
-type HistogramBin = [number, number];
 /** A power of two, and how many errors are of its size. */
 type Octave = [number, number];
 /** Real hits, tunnels, and the 95% interval of their share. */
 type WhySweepBin = [number, number, number, number];
-type WorldsGroup = 'step' | 'exact' | 'method' | 'loop' | 'part';
-type WorldsPart = '' | 'order' | 'ties' | 'method' | 'placement';
 export interface Ablation {
   rows: { method: string; change: string; description: string; query: string; says: string; truth: string; verdict: WrongVerdict }[]; provenance: Provenance;
 }
@@ -59,35 +47,20 @@ export interface Baseline {
 }
 interface CardFields {
   id: string; title: string; author: string; year: number; published: string; kind: Kind; provenance: Origin; native: Scalar; claims: Claims; says: string;
-  reading: string; behaves: string; may_miss: string; changes: string[]; peer?: Peer; repairs?: string; divisions: Divisions; verification: Verification;
+  reading: string; behaves: string; may_miss: string; changes: string[]; peer?: { version: string }; repairs?: string; divisions: { verdict: number; time: number };
 }
 interface Claims {
   grazes: { flat: GrazeClaim; rest: GrazeClaim; slide: GrazeClaim; corner: GrazeClaim; leave: GrazeClaim; end: GrazeClaim };
   overlap: 'reported' | 'as_impact' | 'not_handled'; time: boolean; face: boolean;
 }
-interface Peer { version: string; skin: number; time_error: number; domain: string }
-interface Divisions { verdict: number; time: number }
-interface Verification { float32: string; float64: string }
 export interface Bench {
-  repetitions: number; seed: number; quick: boolean; baseline: string; algorithms: (CardFields | TruthCard)[]; families: BenchFamily[]; results: BenchResult[];
+  repetitions: number; seed: number; quick: boolean; baseline: string; algorithms: { id: string; kind: Kind | 'truth' }[]; families: { name: string; description: string }[]; results: BenchResult[];
   provenance: Provenance;
 }
-interface TruthCard { id: string; kind: 'truth'; title: string }
-interface BenchFamily { name: string; kind: 'everyday' | 'adversarial'; description: string }
 export interface BenchResult {
   family: string; scalar: Scalar; algorithm: string; ns: number; ns_low: number; ns_high: number; ns_q1: number; ns_q3: number; ratio: number | null;
   queries: number; contacts: number; asked: number; wrong: number;
 }
-export interface Campaign {
-  campaign: { name: string; started: string; seconds: number; minutes: number; jobs: number }; targets: { name: string; inputs: number }[];
-  signatures: { total: number; new: number; truth: number; law: number; pair: number; world?: number }; wrong_answers: WrongAnswers[]; broken_laws: BrokenLaws[];
-  discovery: DiscoverySample[]; good_turing: { sightings: number; share: number; note: string }; new: { signature: string; witness: string }[];
-  provenance: Provenance;
-}
-interface WrongAnswers { method: string; scalar: LawScalar; verdict: WrongVerdict; cause: Cause; signatures: number; new: number }
-interface BrokenLaws { method: string; scalar: LawScalar; law: string; cause: Cause; signatures: number; new: number }
-interface DiscoverySample { seconds: number; inputs: number; signatures: number }
-interface Cards { cards: Card[]; provenance: Provenance }
 export interface Disagreement { queries_per_family: number; seed: number; classes: Class[]; families: string[]; scalars: DisagreementInScalar[]; provenance: Provenance }
 interface DisagreementInScalar { scalar: Scalar; methods: string[]; n: ByClass; pairs: Pair[] }
 export interface Engines { queries_per_family: number; seed: number; engines: Engine[]; provenance: Provenance }
@@ -98,16 +71,13 @@ export interface VerdictRow { method: string; scalar: Scalar; native: boolean; s
 interface VerdictSummary {
   tunnel: WorstRate; severe_tunnel: WorstRate; phantom: WorstRate; severe_phantom: WorstRate; missed_overlap: number; wrong_face: number; failed: number;
   wrong: number; logic: number; tolerance?: number; rounding: number; unknown: number; excused: number; failing_families: number; families: number;
-  worst_severity: WorstSeverity; time_error: WorstTimes | null;
+  worst_severity: WorstSeverity; time_error: { family: string; p50: number; p99: number; max: number } | null;
 }
 export interface Rate { n: number; of: number; low: number; high: number }
-interface WorstTimes { family: string; p50: number; p99: number; max: number }
 export interface FamilyRow {
   family: string; wrong: number; logic: number; tolerance?: number; rounding: number; unknown: number; excused: number;
-  excused_as?: { [name: string]: ExcusedMistake }; worst_severity: WorstSeverity; verdicts: { [name: string]: VerdictCount };
+  excused_as?: { [name: string]: { n: number; severe?: number } }; worst_severity: WorstSeverity; verdicts: { [name: string]: VerdictCount };
 }
-interface ExcusedMistake { n: number; severe?: number }
-interface VerdictCountParts { severe?: number; severe_low?: number; severe_high?: number; logic?: number; tolerance?: number; rounding?: number; unknown?: number }
 export interface EngineWitness { witness: Witness; command: string }
 interface Witness {
   method: string; scalar: Scalar; native: boolean; verdict: WrongVerdict; cause: Cause; family: string; index: number; severity: number; relative: number | null;
@@ -123,15 +93,11 @@ export interface Answer {
   normal?: [number, number];
 }
 export interface Fixture { name: string; origin: 'verbatim' | 'reconstructed' | 'analogue' | 'witness' | 'example' | 'regression'; story: string; query: string }
-export interface Judged {
-  text: string; summary: string; cells: string[][]; worst: { row: number; query: string; truth: Class; severity: number; wrong: string[] }[]; rows?: string;
-}
 export interface ReadNumber { value: number; hex: string; decimal: string; rounded: boolean }
 export interface World {
-  name: string; tells: string; corner: 'y' | 'x'; obstacles: WorldObstacle[]; movers: [Box, ...Box[]]; steering: WorldSteering; played: WorldPlayed;
+  name: string; tells: string; corner: 'y' | 'x'; obstacles: { box: Box; stops?: [boolean, boolean, boolean, boolean] }[]; movers: [Box, ...Box[]]; steering: WorldSteering; played: WorldPlayed;
   notes: string[];
 }
-interface WorldObstacle { box: Box; stops?: [boolean, boolean, boolean, boolean]; name?: string }
 interface WorldSteering { kind: 'listed' | 'random' | 'walker' | 'platformer'; reach: [number, number]; gravity: number; jump: number }
 export interface WorldPlayed { combinations: { name: string; frames: WorldFrame[][] }[]; moving: { obstacle: number; places: Point[] }[] }
 export interface WorldFrame {
@@ -139,82 +105,58 @@ export interface WorldFrame {
   ending: 'right' | 'policy' | 'inside' | 'through' | 'short' | 'astray' | 'failed' | 'not asked' | 'not judged'; severity?: number; stuck?: true; cause?: string;
 }
 export interface WorldPair { method?: string; asked?: number; query?: string; verdict?: Verdict }
-export interface Levels { scenes: WorldScene[]; combinations: WorldCombination[] }
-interface WorldScene { name: string; tells: string }
-interface WorldCombination { name: string; title: string; loop: boolean }
-interface Findings { smallest: Finding[]; campaign?: Campaign; provenance: Provenance }
-interface Finding { method: string; scalar: LawScalar; verdict: WrongVerdict; cause: Cause; signature: string; query: string; signatures: number; sightings: number }
-interface Fixtures { fixtures: Fixture[]; provenance: Provenance }
+export interface Levels { scenes: { name: string; tells: string }[]; combinations: { name: string; title: string; loop: boolean }[] }
+interface Findings { smallest: { method: string; scalar: LawScalar; verdict: WrongVerdict; cause: Cause; signature: string; query: string }[]; provenance: Provenance }
 export interface Laws {
-  cases: number; seed: number; source: 'mix' | 'grid'; mix?: { [name: string]: number }; queries: { float32: LawCensus; float64: LawCensus }; laws: Law[];
-  cells: LawCell[]; provenance: Provenance;
+  cases: number; seed: number; laws: Law[]; cells: LawCell[]; provenance: Provenance;
 }
-interface LawCensus { queries: number; truth: Classes; grazes: Grazes }
-interface Classes { separate: number; graze: number; impact: number; overlap: number }
-interface Grazes { flat: number; rest: number; slide: number; corner: number; leave: number; end: number }
 interface Law { number: number; id: string; title: string; reason: string }
 export interface LawCell {
-  law: string; method: string; scalar: LawScalar; ruling: Ruling; held: number; vacuous: number; broken: number; real?: number; counterexample?: Numbers;
+  law: string; method: string; scalar: LawScalar; ruling: Ruling; held: number; vacuous: number; broken: number; real?: number; 
   everyday?: boolean; why?: string; cause?: Cause; reproduce?: string; query?: string;
 }
-interface Theorem { predicates?: string[]; text: string }
 export interface Maps { seed: number; verdicts: Verdict[]; causes: Cause[]; maps: HeatMap[]; provenance: Provenance }
 export interface HeatMap { id: string; title: string; description: string; columns: number; rows: number; scalars: HeatMapInScalar[] }
 interface HeatMapInScalar { scalar: Scalar; x: Axis; y: Axis; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[]; n?: number[] }[] }
-export interface Axis { quantity: string; scale: string; bins: AxisBin[] }
-interface AxisBin { from: number | null; to: number | null; label: string }
-interface FollowedHairlines { followed: number }
+export interface Axis { quantity: string; bins: { label: string }[] }
 export interface Report {
-  ablation?: Ablation; baseline?: Baseline; bench?: Bench; cards?: Cards; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
-  fixtures?: Fixtures; laws?: Laws; maps?: Maps; sections?: Sections; shapes?: Shapes;
-  time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: Witnesses; worlds?: Worlds;
+  ablation?: Ablation; baseline?: Baseline; bench?: Bench; cards?: { cards: Card[]; provenance: Provenance }; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
+  fixtures?: { fixtures: Fixture[] }; laws?: Laws; maps?: Maps; sections?: Sections; shapes?: Shapes;
+  time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: { witnesses: Witness[] }; worlds?: Worlds;
 }
 interface Sections { quick: boolean; sections: { [name: string]: SectionFile | SectionMissing }; provenance: Provenance }
 interface SectionFile { file: string; csv?: string }
 interface SectionMissing { missing: string; command: string }
 export interface Shapes {
-  scenes_per_family: number; seed: number; angle_constant: AngleConstant; shapes: ShapesPair[]; families: ShapesFamily[]; scalars: Scalar[];
+  scenes_per_family: number; seed: number; angle_constant: { published: number; right: number; relative_error: number };
   functions: ShapesFunction[]; results: ShapesUnit[]; provenance: Provenance;
 }
-interface AngleConstant { published: number; right: number; relative_error: number }
-interface ShapesFamily { name: string; description: string }
 export interface ShapesFunction {
-  id: string; title: string; kind: 'published' | 'repaired'; shapes: ShapesPair; question: ShapesQuestion; rule: 'open' | 'closed' | 'half_open'; may_miss: string;
+  id: string; title: string; kind: 'published' | 'repaired'; shapes: string; question: 'contact' | 'distance' | 'angle' | 'push'; rule: string;
 }
-export interface ShapesUnit { shapes: ShapesPair; family: string; scalar: Scalar; scenes: number; truth: ShapesTruth; functions: { [name: string]: ShapesTally } }
-interface ShapesTruth { separate: number; touch: number; overlap: number }
-export interface ShapesTally { asked: number; contacts: number; wrong: { [name: string]: ShapesWrong }; measured?: Histogram }
-export interface ShapesWrong { count: number; of: number; rate_95: Interval; parts: ShapesWrongPart[] }
-interface Histogram { n: number; p50: number; p99: number; max: number; earliest: number; latest: number; bins: HistogramBin[] }
+export interface ShapesUnit { family: string; scalar: Scalar; scenes: number; truth: { touch: number; overlap: number }; functions: { [name: string]: ShapesTally } }
+export interface ShapesTally { asked: number; contacts: number; wrong: { [name: string]: ShapesWrong }; measured?: { p50: number; p99: number; max: number } }
+export interface ShapesWrong { count: number; of: number; rate_95: [number, number] }
 export interface TimeError { unit: 'ulp'; rows: TimeErrorRow[]; provenance: Provenance }
 interface TimeErrorRow { method: string; scalar: Scalar; native: boolean; families: ErrorFamily[] }
 export interface ErrorFamily {
   family: string; n: number; p50: number; p99: number; max: number; earliest: number; latest: number; none: number; late: Octave[]; early: Octave[];
 }
 export interface Verdicts {
-  queries_per_family: number; seed: number; severe_from: number; families: VerdictFamily[];
+  queries_per_family: number; seed: number; severe_from: number; families: { name: string; description: string; everyday: boolean }[];
   census: { family: string; scalar: Scalar; queries: number; separate: number; graze: number; impact: number; overlap: number }[]; rows: VerdictRow[];
   provenance: Provenance;
 }
-interface VerdictFamily { name: string; description: string; everyday: boolean }
 export interface WhySweep {
   seed: number; description: string; quantity: string; bins: { from: number; to: number }[]; rows: { method: string; scalar: Scalar; bins: WhySweepBin[] }[];
   provenance: Provenance;
 }
-interface Witnesses { witnesses: Witness[]; provenance: Provenance }
 export interface Worlds {
-  frames: number; seed: number; scalar: Scalar; rows: WorldsRow[]; scenes: WorldsScene[]; cells: WorldsCell[]; sources?: WorldsSource[];
-  provenance: Provenance;
+  frames: number; seed: number; scalar: Scalar; rows: WorldsRow[]; scenes: { name: string; tells: string; episodes: number }[]; cells: WorldsCell[]; provenance: Provenance;
 }
-export interface WorldsRow { combination: string; group: WorldsGroup; method: string | null; title: string; part?: WorldsPart; naive?: string }
-interface WorldsScene { name: string; tells: string; episodes: number }
+export interface WorldsRow { combination: string; group: 'step' | 'exact' | 'method' | 'loop' | 'part'; method: string | null; title: string; part?: '' | 'order' | 'ties' | 'method' | 'placement'; naive?: string }
 export interface WorldsCell {
   scene: string; combination: string; frames: number; not_asked: number; policy: number; inside: WorldsRate; through: WorldsRate; short: WorldsRate;
-  astray: WorldsRate; failed: WorldsRate; causes: WorldsCauses;
+  astray: WorldsRate; failed: WorldsRate; causes: { [name: string]: number };
 }
 interface WorldsRate { n: number; low: number; high: number }
-interface WorldsCauses { [name: string]: number }
-interface WorldsSource { method: string | null; name: string; published: WorldsPlayed; best: WorldsPlayed }
-interface WorldsPlayed {
-  combination: string; frames: number; inside: number; through: number; short: number; astray: number; failed: number; hairlines: FollowedHairlines;
-}

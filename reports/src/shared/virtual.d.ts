@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 declare module 'virtual:sweeplab-wasm' {
-  /** The WebAssembly module, gzipped and packed (see packed.ts). */
+  /** The WebAssembly module, gzipped, in base64. */
   const text: string;
   export default text;
 }
 declare module 'virtual:sweeplab-exact' {
-  /** algorithms/exact.h, gzipped and packed. */
+  /** algorithms/exact.h, gzipped, in base64. */
   const text: string;
   export default text;
 }

@@ -4,9 +4,22 @@
 import { Methods } from '../page/methods.ts';
 import { withoutReal } from '../page/sizes.ts';
 import { speedFamily, speedScalar } from '../page/timing.ts';
-import type { Report } from '../shared/types.ts';
-import { chosen } from './chosen.ts';
+import type { Report, Verdicts } from '../shared/types.ts';
+import { names } from '../page/sources.ts';
 import { loops } from './level/loops.ts';
+import { grouped } from '../page/format.ts';
+import { everydayOf, whichRows } from '../page/which_table.ts';
+
+/** As many make its table. */
+export const rows = 8;
+
+/** The methods of the story: those above that this report has, and others of it up to eight. */
+export function chosen(report: Report): string[] {
+  const judged = [...new Set(report.verdicts?.rows.filter((row) => row.native).map((row) => row.method))];
+  const wanted = Object.keys(names).filter((id) => judged.includes(id));
+  const shown = (id: string): boolean => ['published', 'peer', 'baseline'].includes(report.cards?.cards.find((card) => card.id === id)?.kind ?? '');
+  return [...wanted, ...judged.filter((id) => !wanted.includes(id) && shown(id))].slice(0, rows);
+}
 
 export interface Story extends Report {
   /** How many published methods were judged, each source in its most complete procedure, and how many of them make a real mistake in everyday motion. */
@@ -18,7 +31,7 @@ export function storyOf(report: Report): Story {
   const methods = new Methods(report);
   const ids = chosen(report);
   const told = ({ method }: { method: string }): boolean => ids.includes(method);
-  const everyday = verdicts?.families.filter((f) => f.everyday).map((f) => f.name) ?? [];
+  const everyday = verdicts ? everydayOf(verdicts) : [];
   const published = verdicts?.rows.filter((row) => row.native && methods.kind(row.method) === 'published') ?? [];
   const judged = new Set(published.map((row) => row.method));
   const whole = published.filter(({ method }) => methods.first(method) === method || !judged.has(methods.first(method)));
@@ -35,4 +48,12 @@ export function storyOf(report: Report): Story {
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
     ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
   };
+}
+
+/** What the table comes to. */
+export function whichTitle(story: Story, verdicts: Verdicts): string {
+  const { all, wrong } = story.published;
+  const right = whichRows(story, verdicts).filter((row) => row.summary.wrong === 0);
+  const alone = right.length === 1 ? `Of these only ${right[0]!.method} is never wrong` : right.length === 0 ? 'None of these is never wrong' : `${grouped(right.length)} of these are never wrong`;
+  return `${alone}. In everyday motion ${grouped(wrong)}\u00a0of\u00a0${grouped(all)} published sweeps fail`;
 }

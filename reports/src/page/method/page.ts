@@ -4,32 +4,28 @@
 // which conditions it is proved right, its laws, maps, times and cost.
 
 import './method.css';
-import { heatMap, axesText, cellsOf, cellText, label, axesOf, short, type Cell } from '../../charts/heat_map.ts';
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
-import { timeErrorByFamily } from '../../charts/time_error.ts';
-import type { BenchResult, Card, ErrorFamily, LawCell, Report, WorstRate } from '../../shared/types.ts';
+import type { BenchResult, Card, ErrorFamily, Report, WorstRate } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
-import { withLinks } from '../../shared/links.ts';
+import { address, withLinks } from '../../shared/links.ts';
 import { goTo } from '../../shared/go_to.ts';
 import { had } from '../../shared/provenance.ts';
-import { cellKeys } from '../cell_keys.ts';
 import { choice, withCode } from '../dom.ts';
-import { figure } from '../figure.ts';
 import { missing } from '../missing.ts';
-import { grouped, numberText, perMillion, shareText, withPowers, words } from '../format.ts';
+import { grouped, perMillion, shareText, words } from '../format.ts';
 import { Methods } from '../methods.ts';
-import { addressOf, methodAt, methodLink } from '../names.ts';
+import { addressOf, methodAt, methodLink, scalarName } from '../names.ts';
 import { openButton, type OpenExplorer } from '../open.ts';
-import { departures, said } from '../sections/method.ts';
+import { lawsOf } from '../sections/laws.ts';
+import { departures, said } from '../said.ts';
+import { speedColumns, timeColumns } from '../sections/others.ts';
 import { familyTable } from '../sections/verdict.ts';
 import { authorOf } from '../sources.ts';
-import { table, type Column } from '../table.ts';
+import { table } from '../table.ts';
 import { codePart } from './code.ts';
-import { mistakePicture } from './picture.ts';
 import { claimsOf } from './trust.ts';
+import { mistakePicture } from './picture.ts';
 import { worstOf } from './worst.ts';
-
-const scalarName = (scalar: string): string => (scalar === 'float32' ? 'float' : scalar === 'float64' ? 'double' : 'exact arithmetic');
 
 function authorPart(card: Card, methods: Methods): Node[] {
   const by = [...(card.published.startsWith(card.author) ? [] : [card.author]), ...(card.year > 0 ? [String(card.year)] : []), card.published].filter((text) => text !== '' && text !== 'here').join(', ');
@@ -77,138 +73,43 @@ function trustPart(report: Report, card: Card): Node[] {
   ];
 }
 
-interface LawRow {
-  number: number;
-  title: string;
-  reason: string;
-  cells: LawCell[];
-  /** The smallest counterexample: one that exact arithmetic breaks too, where there is one. */
-  shown: LawCell | undefined;
-}
-
-function lawsPart(report: Report, card: Card, open: OpenExplorer): Node[] {
-  const head = h('h3', {}, 'Laws');
-  const cells = report.laws?.cells.filter((cell) => cell.method === card.id) ?? [];
-  if (cells.length === 0) return [head, missing('Its laws were not checked.', './sweeplab laws')];
-  const rows = report.laws!.laws.map(({ id, number, title, reason }): LawRow => {
-    const own = cells.filter((cell) => cell.law === id);
-    const broken = own.filter((cell) => cell.query !== undefined);
-    return { number, title, reason, cells: own, shown: broken.find((cell) => cell.cause === 'logic') ?? broken[0] };
-  });
-  const count = (row: LawRow, ruling: LawCell['ruling']): number => row.cells.filter((cell) => cell.ruling === ruling).length;
-  const broken = rows.filter((row) => count(row, 'broken') > 0);
-  const kept = rows.filter((row) => count(row, 'broken') === 0 && count(row, 'holds') > 0);
-  const columns = (['float32', 'float64', 'exact'] as const)
-    .filter((scalar) => cells.some((cell) => cell.scalar === scalar))
-    .map((scalar): Column<LawRow> => {
-      const cell = (row: LawRow): LawCell | undefined => row.cells.find((one) => one.scalar === scalar);
-      return {
-        head: `broken in ${scalarName(scalar)}`,
-        value: (row) => cell(row)?.broken ?? null,
-        cell: (row) => {
-          const one = cell(row);
-          return !one || one.ruling === 'vacuous' ? 'no case' : one.broken === 0 ? 'kept' : h('span', { class: 'rate' }, grouped(one.broken), h('small', {}, `of ${grouped(one.broken + one.held)}`));
-        },
-      };
-    });
-  return [
-    head,
-    h('p', {}, broken.length === 0 ? `It keeps all ${kept.length}.` : `It breaks ${broken.length} of ${broken.length + kept.length}, each tried on ${grouped(report.laws!.cases)} queries.`),
-    ...(broken.length === 0
-      ? []
-      : [
-          table<LawRow>({
-            caption: 'Laws that it breaks, why they are laws, and the smallest counterexample',
-            columns: [
-              { head: 'law', value: (row) => row.number, cell: (row) => h('span', { class: 'long' }, h('b', {}, `${row.number} ${row.title}`), h('small', {}, ...withCode(row.reason))), ascending: true },
-              ...columns,
-              {
-                head: 'smallest counterexample',
-                value: (row) => row.shown?.why ?? '',
-                cell: ({ shown }) => (shown ? h('span', { class: 'long' }, `${shown.why ?? ''}${shown.cause ? ` (${shown.cause}, ${scalarName(shown.scalar)})` : ''} `, openButton(open, shown.query!, shown.scalar, shown.method)) : '-'),
-              },
-            ],
-            rows: broken,
-          }),
-        ]),
-    kept.length > 0 ? h('details', { class: 'numbers' }, h('summary', {}, `The ${kept.length} that it keeps`), h('ul', {}, ...kept.map((row) => h('li', { class: 'small' }, `${row.number} ${row.title}`)))) : null,
-  ].filter((node) => node !== null);
-}
-
-function mapsPart(report: Report, card: Card, methods: Methods, open: OpenExplorer): Node[] {
-  const { maps } = report;
-  return (maps?.maps ?? [])
-    .filter((map) => map.scalars.some((s) => s.methods.some((m) => m.method === card.id)))
-    .map((map) => {
-      const cells = (): Cell[] => cellsOf(maps!, map, [card.id]);
-      const { x, y } = axesOf(map, cells()[0]?.scalar ?? card.native);
-      return figure<Cell>({
-        id: `of-${map.id}`,
-        title: `Where it breaks: ${map.title}`,
-        caption: [withPowers(`${axesText(x, y)} A cell opens its worst query in the explorer.`)],
-        draw: (canvas) => heatMap(canvas, report, maps!, map, card.id, 'rate'),
-        after: (svg) => cellKeys(svg, 'g[aria-label="cell"] rect', cells(), { label: cellText(map, methods.name), opens: (cell) => cell.query !== undefined, open: (cell) => void open(cell.query!, cell.scalar, cell.method) }),
-        numbers: {
-          columns: [
-            { head: short(x), value: (c) => label(axesOf(map, c.scalar).x, c.x) },
-            { head: short(y), value: (c) => label(axesOf(map, c.scalar).y, c.y) },
-            { head: 'queries', value: (c) => c.n },
-            { head: 'wrong', value: (c) => c.wrong },
-            { head: 'real', value: (c) => c.severe },
-            { head: 'worst severity', value: (c) => c.severity },
-            { head: 'witness', value: (c) => c.query ?? '' },
-          ],
-          rows: cells,
-        },
-      }).element;
-    });
+function lawsPart({ laws }: Report, card: Card, open: OpenExplorer): Node[] {
+  const tried = laws?.cells.some((cell) => cell.method === card.id);
+  return [h('h3', {}, 'Laws'), ...(laws && tried ? lawsOf(laws, card.id, open) : [missing('Its laws were not checked.', './sweeplab laws')])];
 }
 
 function timesPart(report: Report, card: Card): Node[] {
-  const head = h('h3', {}, 'Its times');
-  const row = report.time_error?.rows.find((r) => r.method === card.id && r.native);
-  const families = row?.families.filter((f) => f.n > 0) ?? [];
-  if (families.length === 0) return [head, h('p', {}, card.claims.time ? 'None were measured.' : 'It gives no time.')];
+  const families = report.time_error?.rows.find((r) => r.method === card.id && r.native)?.families.filter((f) => f.n > 0) ?? [];
   return [
-    figure<ErrorFamily>({
-      id: 'of-times',
-      title: 'Its times',
-      caption: ['How far its time of impact is off, family by family: left of 0 too early, right of 0 too late (inside the obstacle by then). In ulps, the spacing of its numbers at 1.'],
-      draw: (canvas) => timeErrorByFamily(canvas, report, report.time_error!, card.id, null),
-      numbers: {
-        columns: [
-          { head: 'family', value: (f) => f.family },
-          { head: 'impacts timed', value: (f) => f.n },
-          { head: 'p50', about: 'half of the errors are below', value: (f) => f.p50, cell: (f) => numberText(f.p50) },
-          { head: 'p99', about: '99 of 100 errors are below', value: (f) => f.p99, cell: (f) => numberText(f.p99) },
-          { head: 'most early', value: (f) => f.earliest, cell: (f) => numberText(f.earliest), ascending: true },
-          { head: 'most late', value: (f) => f.latest, cell: (f) => numberText(f.latest) },
-        ],
-        rows: () => families,
-      },
-    }).element,
+    h('h3', {}, 'Its times'),
+    families.length === 0
+      ? h('p', {}, card.claims.time ? 'None were measured.' : 'It gives no time.')
+      : table<ErrorFamily>({
+          caption: 'How far its time of an impact is off, in ulps, the spacing of its numbers at 1; late: the box is inside the obstacle by then',
+          columns: [{ head: 'family', value: (f) => f.family }, { head: 'impacts timed', value: (f) => f.n }, ...timeColumns],
+          rows: families,
+        }),
   ];
 }
 
-function costPart(report: Report, card: Card, methods: Methods): Node[] {
-  const head = h('h3', {}, 'What it costs');
-  const { bench } = report;
+function costPart({ bench }: Report, card: Card): Node[] {
   const rows = bench?.results.filter((r) => r.algorithm === card.id) ?? [];
-  if (rows.length === 0) return [head, missing('It was not timed.', './sweeplab bench')];
   return [
-    head,
-    table<BenchResult>({
-      caption: `Median ns a query, with quartiles, over ${bench!.repetitions} repetitions; divisions: ${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`,
-      columns: [
-        { head: 'family', value: (r) => r.family },
-        { head: 'in', value: (r) => scalarName(r.scalar) },
-        { head: 'ns', value: (r) => r.ns, cell: (r) => h('span', { class: 'rate' }, numberText(r.ns), h('small', {}, `${numberText(r.ns_q1)} to ${numberText(r.ns_q3)}`)), ascending: true },
-        { head: `× ${methods.name(bench!.baseline)}`, about: 'on the same queries, in the same run', value: (r) => r.ratio, cell: (r) => (r.ratio === null ? '-' : numberText(r.ratio)), ascending: true },
-        { head: 'of the queries', about: 'a library takes part of them; it is timed on these', value: (r) => r.asked / r.queries, cell: (r) => (r.asked === r.queries ? 'all' : `${Math.round((100 * r.asked) / r.queries)}%`) },
-      ],
-      rows,
-    }),
+    h('h3', {}, 'What it costs'),
+    rows.length === 0
+      ? missing('It was not timed.', './sweeplab bench')
+      : table<BenchResult>({
+          caption: `Median ns a query, with quartiles, over ${bench!.repetitions} repetitions`,
+          columns: [{ head: 'family', value: (r) => r.family }, { head: 'in', value: (r) => scalarName(r.scalar) }, ...speedColumns(bench!)],
+          rows,
+        }),
   ];
+}
+
+/** Where the maps are that it has. */
+function mapsPart({ maps }: Report, card: Card): Node[] {
+  const own = maps?.maps.filter((map) => map.scalars.some((s) => s.methods.some((m) => m.method === card.id))) ?? [];
+  return own.length === 0 ? [] : [h('p', {}, 'Where it breaks: ', ...own.flatMap(({ id, title }, i) => [i > 0 ? ' · ' : '', h('a', { href: `#map-${id}` }, title)]), '.')];
 }
 
 function ratesPart(report: Report, card: Card, methods: Methods): Node[] {
@@ -245,7 +146,7 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
       'div',
       { class: 'controls' },
       h('button', { type: 'button', click: () => history.back() }, '← Back to where you were'),
-      choice('Method', cards.map(({ id, name }) => ({ value: id, text: name })), card.id, (id) => void (location.hash = addressOf(id))),
+      choice('Method', cards.map(({ id, name }) => [id, name]), card.id, (id) => void (location.hash = addressOf(id))),
       h('a', { href: '#methods' }, 'All methods'),
     ),
     h('h2', {}, card.name),
@@ -256,22 +157,29 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
     ...codePart(report, card, open),
     ...trustPart(report, card),
     ...lawsPart(report, card, open),
-    ...mapsPart(report, card, methods, open),
+    ...mapsPart(report, card),
     ...timesPart(report, card),
-    ...costPart(report, card, methods),
+    ...costPart(report, card),
     ...ratesPart(report, card, methods),
-    h('p', { class: 'steps' }, step(cards[at - 1], (name) => `← ${name}`), step(cards[at + 1], (name) => `${name} →`)),
+    h('p', { class: 'controls steps' }, step(cards[at - 1], (name) => `← ${name}`), step(cards[at + 1], (name) => `${name} →`)),
   );
 }
 
 const groups: Record<string, string> = { exact: 'Exact', published: 'As published', repaired: 'Repaired', baseline: 'No sweep (baselines)', peer: 'Libraries' };
+
+/** Its author, as a link to the source where that has an address. */
+function byAuthor({ kind, author, published }: Card): Node | string {
+  const source = address.exec(published)?.[0];
+  if (kind === 'repaired' || kind === 'exact') return '';
+  return source ? h('a', { href: source, rel: 'noreferrer' }, author) : author;
+}
 
 function index(cards: readonly Card[]): HTMLElement {
   return h(
     'div',
     { class: 'index' },
     ...Object.entries(groups).map(([kind, title]) =>
-      h('div', {}, h('h3', {}, title), h('ul', {}, ...cards.filter((card) => card.kind === kind).map((card) => h('li', {}, methodLink(card.id, card.name), h('small', {}, kind === 'repaired' || kind === 'exact' ? '' : ` ${card.author}`))))),
+      h('div', {}, h('h3', {}, title), h('ul', {}, ...cards.filter((card) => card.kind === kind).map((card) => h('li', {}, methodLink(card.id, card.name), h('small', {}, ' ', byAuthor(card)))))),
     ),
   );
 }

@@ -5,7 +5,7 @@
 
 import type { Report } from '../../shared/types.ts';
 import { grouped, withPowers } from '../format.ts';
-import { Methods } from '../methods.ts';
+import { askedIn, Methods } from '../methods.ts';
 
 export interface Claim {
   known: 'proved' | 'over the reals' | 'counted' | 'not known';
@@ -41,7 +41,7 @@ function counted(report: Report, id: string): Claim[] {
     // A library takes part of the queries: those that its verdicts are of.
     const n = library
       ? row.families.reduce((sum, { verdicts: v }) => sum + (v.tunnel?.of ?? 0) + (v.phantom?.of ?? 0), 0)
-      : verdicts!.census.filter((c) => c.scalar === row.scalar).reduce((sum, c) => sum + c.queries, 0);
+      : askedIn(verdicts!, row.scalar);
     made.push({ known: 'counted', condition: `In all families that it takes, ${row.scalar === 'float32' ? 'float' : 'double'}`, how: `no wrong answer in ${grouped(n)} queries; that is no proof` });
   }
   return made;

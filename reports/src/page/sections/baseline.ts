@@ -28,61 +28,48 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
     ),
     ...gone.filter(([, list]) => list?.length).map(([what, list]) => h('p', {}, `${what}: ${list!.join(', ')}`)),
   ];
-  if (baseline.rows.length > 0) {
-    nodes.push(
-      table({
-        caption: 'Wrong answers: per million, with 95% intervals',
-        columns: [
-          { head: 'change', value: (r) => kinds[r.kind] ?? r.kind },
-          { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-          { head: 'scalar', value: (r) => r.scalar },
-          { head: 'family', value: (r) => r.family },
-          { head: 'verdict', value: (r) => words(r.verdict) },
-          { head: 'before', value: (r) => value(rate(r.before)) * 1e6, cell: (r) => rateText(rate(r.before)) },
-          { head: 'now', value: (r) => value(rate(r.after)) * 1e6, cell: (r) => rateText(rate(r.after)) },
-          { head: 'beyond chance', value: (r) => (r.beyond_chance ? 'yes' : 'no') },
-        ],
-        rows: baseline.rows,
-      }),
-    );
-  } else nodes.push(h('p', {}, 'No answer differs.'));
-  if (baseline.laws === null) nodes.push(h('p', { class: 'muted' }, 'Laws: one of the two reports has none.'));
-  else if (baseline.laws.length === 0) nodes.push(h('p', {}, 'No law changed.'));
-  else {
-    nodes.push(
-      table({
-        caption: 'Laws',
-        columns: [
-          { head: 'change', value: (r) => kinds[r.kind ?? ''] ?? r.kind ?? 'changed' },
-          { head: 'law', value: (r) => words(r.law) },
-          { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-          { head: 'scalar', value: (r) => r.scalar },
-          { head: 'before', value: (r) => r.before },
-          { head: 'now', value: (r) => r.after },
-        ],
-        rows: baseline.laws,
-      }),
-    );
-  }
+  const method = { head: 'method', value: (r: { method: string }) => methods.name(r.method), method: (r: { method: string }) => r.method };
+  const change = { head: 'change', value: ({ kind }: { kind: string }) => kinds[kind] ?? kind };
   const spread = ([middle, low, high]: [number, number, number]): string => `${numberText(middle)} [${numberText(low)}, ${numberText(high)}]`;
-  if (baseline.speed === null) nodes.push(h('p', { class: 'muted' }, 'Speed: one of the two reports has none.'));
-  else if (baseline.speed.length === 0) nodes.push(h('p', {}, 'Nothing is faster or slower beyond the spread.'));
-  else {
-    nodes.push(
-      table({
-        caption: 'Faster and slower: median and spread, in ns a query on the same machine, else as a ratio',
-        columns: [
-          { head: 'change', value: (r) => r.kind },
-          { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-          { head: 'scalar', value: (r) => r.scalar },
-          { head: 'family', value: (r) => r.family },
-          { head: 'unit', value: (r) => r.unit },
-          { head: 'before', value: (r) => r.before[0], cell: (r) => spread(r.before) },
-          { head: 'now', value: (r) => r.after[0], cell: (r) => spread(r.after) },
-        ],
-        rows: baseline.speed,
-      }),
-    );
-  }
+  nodes.push(
+    baseline.rows.length === 0
+      ? h('p', {}, 'No answer differs.')
+      : table({
+          caption: 'Wrong answers: per million, with 95% intervals',
+          columns: [
+            change,
+            method,
+            { head: 'scalar', value: (r) => r.scalar },
+            { head: 'family', value: (r) => r.family },
+            { head: 'verdict', value: (r) => words(r.verdict) },
+            { head: 'before', value: (r) => value(rate(r.before)) * 1e6, cell: (r) => rateText(rate(r.before)) },
+            { head: 'now', value: (r) => value(rate(r.after)) * 1e6, cell: (r) => rateText(rate(r.after)) },
+            { head: 'beyond chance', value: (r) => (r.beyond_chance ? 'yes' : 'no') },
+          ],
+          rows: baseline.rows,
+        }),
+    !baseline.laws?.length
+      ? h('p', { class: 'muted' }, baseline.laws ? 'No law changed.' : 'Laws: one of the two reports has none.')
+      : table({
+          caption: 'Laws',
+          columns: [change, { head: 'law', value: (r) => words(r.law) }, method, { head: 'scalar', value: (r) => r.scalar }, { head: 'before', value: (r) => r.before }, { head: 'now', value: (r) => r.after }],
+          rows: baseline.laws,
+        }),
+    !baseline.speed?.length
+      ? h('p', { class: 'muted' }, baseline.speed ? 'Nothing is faster or slower beyond the spread.' : 'Speed: one of the two reports has none.')
+      : table({
+          caption: 'Faster and slower: median and spread, in ns a query on the same machine, else as a ratio',
+          columns: [
+            change,
+            method,
+            { head: 'scalar', value: (r) => r.scalar },
+            { head: 'family', value: (r) => r.family },
+            { head: 'unit', value: (r) => r.unit },
+            { head: 'before', value: (r) => r.before[0], cell: (r) => spread(r.before) },
+            { head: 'now', value: (r) => r.after[0], cell: (r) => spread(r.after) },
+          ],
+          rows: baseline.speed,
+        }),
+  );
   return nodes;
 }

@@ -21,10 +21,10 @@ export function citeSection(report: Report): Node[] {
   const n = report.verdicts?.queries_per_family;
   const item = (bold: string, text: string): HTMLElement => h('li', {}, h('b', {}, bold), ` ${text}`);
   return [
-    h('p', {}, 'Cite the method by its own author (Method and data has every source), and these numbers so; ', h('code', {}, 'CITATION.cff'), ' says the same to machines. Version, commit and seed belong to it: with them anyone gets the same counts, to the byte.'),
+    h('p', {}, 'Cite the method by its own author (each method’s page names it), and these numbers so; ', h('code', {}, 'CITATION.cff'), ' says the same to machines. Version, commit and seed belong to it: with them anyone gets the same counts, to the byte.'),
     shown,
     h('div', { class: 'controls' }, h('button', { type: 'button', click: () => void copyText(bibtex, shown).then((done) => (copied.textContent = done ? 'copied' : 'press Ctrl-C')) }, 'Copy'), copied),
-    h('p', {}, 'Each figure lies in ', h('code', {}, 'figures/'), ' as SVG, 175 mm wide, many also 85 mm wide for one column, as PNG, and with a text file that has its n, intervals, seed, commit and command.'),
+    h('p', {}, 'Each figure lies in ', h('code', {}, 'figures/'), ' as SVG and as PNG, 175 mm wide.'),
     h('h3', {}, 'What may be concluded'),
     h(
       'ul',

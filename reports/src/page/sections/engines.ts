@@ -21,7 +21,7 @@ function worstOf({ engine, row }: Row): EngineWitness | undefined {
   return own.reduce<EngineWitness | undefined>((worst, one) => (!worst || (one.witness.relative ?? Infinity) > (worst.witness.relative ?? Infinity) ? one : worst), undefined);
 }
 
-const commandText = (text: string): HTMLElement => h('pre', { class: 'command', tabindex: 0 }, text);
+const commandText = (text: string): HTMLElement => h('pre', { tabindex: 0 }, text);
 
 function below(one: Row, families: Verdicts['families'], open: OpenExplorer): HTMLElement {
   const { engine, row } = one;

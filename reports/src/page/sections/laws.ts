@@ -1,82 +1,85 @@
 // SPDX-License-Identifier: MIT
 
-import { lawCells, lawsMatrix, lawText } from '../../charts/laws.ts';
-import { cellKeys } from '../cell_keys.ts';
-import { choice, withCode } from '../dom.ts';
+import { withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { figure } from '../figure.ts';
-import { grouped, words } from '../format.ts';
-import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
+import { grouped } from '../format.ts';
+import { openButton, type OpenExplorer } from '../open.ts';
 import { ofLaws } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
-import { table } from '../table.ts';
-import type { Ablation, LawCell, LawScalar, Laws, Report } from '../../shared/types.ts';
+import { table, type Column } from '../table.ts';
+import { scalarName } from '../names.ts';
+import type { LawCell, LawScalar, Laws, Report } from '../../shared/types.ts';
+
+const scalarsOf = (laws: Laws): LawScalar[] => (['float32', 'float64', 'exact'] as const).filter((s) => laws.cells.some((c) => c.scalar === s));
+const broken = (cells: readonly LawCell[]): LawCell[] => cells.filter(({ ruling }) => ruling === 'broken');
+const kinds = (cells: readonly LawCell[]): string[] => [...new Set(cells.map(({ law }) => law))];
+
+/** Of one method: the laws that it breaks, a row each, and by name those that it keeps. */
+export function lawsOf(laws: Laws, method: string, open: OpenExplorer): Node[] {
+  const cells = laws.cells.filter((cell) => cell.method === method && cell.ruling !== 'vacuous');
+  const breaks = kinds(broken(cells));
+  const kept = laws.laws.filter(({ id }) => !breaks.includes(id) && kinds(cells).includes(id));
+  const of = (law: string): LawCell[] => cells.filter((cell) => cell.law === law);
+  /** The smallest counterexample: one that exact arithmetic breaks too, where there is one. */
+  const shown = (law: string): LawCell | undefined => {
+    const open = of(law).filter(({ query }) => query !== undefined);
+    return open.find(({ cause }) => cause === 'logic') ?? open[0];
+  };
+  const count = (cell: LawCell | undefined): Node | string => {
+    if (!cell) return 'no case';
+    if (cell.broken === 0) return 'kept';
+    const how = cell.real === 0 ? ', by hairlines only' : cell.everyday === false ? ', not in numbers that a person would type' : '';
+    return h('span', { class: 'rate' }, grouped(cell.broken), h('small', {}, `of ${grouped(cell.broken + cell.held)}${how}`));
+  };
+  return [
+    h('p', {}, breaks.length === 0 ? `It keeps all ${kept.length}.` : `It breaks ${breaks.length} of ${breaks.length + kept.length}, each tried on ${grouped(laws.cases)} queries.`),
+    ...(breaks.length === 0
+      ? []
+      : [
+          table({
+            caption: 'Laws that it breaks, why they are laws, and the smallest counterexample',
+            columns: [
+              { head: 'law', value: (law) => law.number, cell: (law) => h('span', { class: 'long' }, h('b', {}, `${law.number} ${law.title}`), h('small', {}, ...withCode(law.reason))), ascending: true },
+              ...scalarsOf(laws).map((scalar): Column<Laws['laws'][number]> => ({ head: `broken in ${scalarName(scalar)}`, value: ({ id }) => of(id).find((c) => c.scalar === scalar)?.broken ?? null, cell: ({ id }) => count(of(id).find((c) => c.scalar === scalar)) })),
+              {
+                head: 'smallest counterexample',
+                value: ({ id }) => shown(id)?.why ?? '',
+                cell: ({ id }) => {
+                  const one = shown(id);
+                  return one ? h('span', { class: 'long' }, `${one.why ?? ''}${one.cause ? ` (${one.cause}, ${scalarName(one.scalar)})` : ''} `, openButton(open, one.query!, one.scalar, method), one.reproduce ? h('small', {}, h('code', {}, one.reproduce)) : null) : '-';
+                },
+              },
+            ],
+            rows: laws.laws.filter(({ id }) => breaks.includes(id)),
+          }),
+        ]),
+    ...(kept.length > 0 ? [h('details', { class: 'numbers' }, h('summary', {}, `The ${kept.length} that it keeps`), h('ul', {}, ...kept.map((law) => h('li', { class: 'small' }, `${law.number} ${law.title}`))))] : []),
+  ];
+}
 
 export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
-  const title = new Map(laws.laws.map((law) => [law.id, `${law.number} ${words(law.id)}`]));
-  const scalars = (['float32', 'float64', 'exact'] as const).filter((s) => laws.cells.some((c) => c.scalar === s));
-  let scalar: LawScalar = scalars[0] ?? 'float32';
-  const { element, redraw } = figure<LawCell>({
-    id: 'laws',
-    title: ofLaws(report, laws),
-    caption: [`${laws.laws.length} laws that a right sweep keeps whatever the query; ${grouped(laws.cases)} queries a cell (seed ${laws.seed}). A broken cell opens its smallest counterexample in the explorer.`],
-    controls: [
-      choice('In', scalars.map((s) => ({ value: s, text: s === 'exact' ? 'exact arithmetic' : s })), scalar, (chosen) => {
-        scalar = chosen as LawScalar;
-        redraw();
-      }),
-    ],
-    draw: (canvas) => lawsMatrix(canvas, report, laws, scalar),
-    after: (svg) =>
-      cellKeys(svg, 'g[aria-label="cell"] rect', lawCells(laws, scalar), {
-        label: lawText(methods.name, title),
-        opens: (cell) => cell.query !== undefined,
-        open: (cell) => open(cell.query!, scalarFor(cell.scalar), cell.method),
-      }),
-    numbers: {
-      columns: [
-        { head: 'law', value: (c) => title.get(c.law) ?? c.law },
-        { head: 'method', value: (c) => methods.name(c.method), method: (c) => c.method },
-        { head: 'scalar', value: (c) => c.scalar },
-        { head: 'ruling', value: (c) => c.ruling },
-        { head: 'kept', value: (c) => c.held },
-        { head: 'broken', value: (c) => c.broken },
-        { head: 'real', about: 'broken by more than a hairline', value: (c) => c.real ?? '' },
-        { head: 'cause', value: (c) => c.cause ?? '' },
-        { head: 'counterexample', about: 'a real one before a hairline, everyday numbers before others', value: (c) => c.query ?? '', cell: (c) => (c.query ? openButton(open, c.query, c.scalar, c.method) : '') },
-        { head: 'what is wrong there', value: (c) => c.why ?? '' },
-        { head: 'again', value: (c) => c.reproduce ?? '', cell: (c) => (c.reproduce ? h('code', {}, c.reproduce) : '') },
-      ],
-      rows: () => lawCells(laws, scalar),
-    },
-  });
-  const text = h(
-    'details',
-    { class: 'numbers' },
-    h('summary', {}, 'What the laws say'),
-    h('ol', {}, ...laws.laws.map((law) => h('li', { value: law.number }, h('b', {}, law.title), '. ', ...withCode(law.reason)))),
-  );
-  return [element, text];
-}
-
-export function ablationPart(report: Report, ablation: Ablation, open: OpenExplorer): Node[] {
-  const methods = new Methods(report);
+  const ids = [...new Set(laws.cells.map(({ method }) => method))];
+  const cells = (method: string, scalar: LawScalar): LawCell[] => laws.cells.filter((cell) => cell.method === method && cell.scalar === scalar && cell.ruling !== 'vacuous');
   return [
-    h('h3', { id: 'ablation' }, 'Each repair, left out'),
-    h('p', { class: 'caption' }, 'What goes wrong when a repaired method does without one of its changes: the smallest witness of each.'),
-    table({
-      caption: 'Ablation of the repairs',
+    h('h3', {}, ofLaws(report, laws)),
+    h('p', { class: 'caption' }, `${laws.laws.length} laws that a right sweep keeps whatever the query; ${grouped(laws.cases)} queries of each (seed ${laws.seed}). A row opens to the laws that its method breaks, and to the smallest counterexample of each.`),
+    table<string>({
+      id: 'laws',
+      caption: 'Laws that each method breaks, of those that apply to it',
       columns: [
-        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-        { head: 'change', value: (r) => r.change },
-        { head: 'without', value: (r) => r.description, cell: (r) => h('span', { class: 'long' }, r.description) },
-        { head: 'it says', value: (r) => r.says, cell: (r) => h('span', { class: 'said' }, r.says) },
-        { head: 'truth', value: (r) => r.truth, cell: (r) => h('span', { class: 'said' }, r.truth) },
-        { head: 'so', value: (r) => r.verdict, cell: (r) => words(r.verdict) },
-        { head: 'witness', value: (r) => r.query, cell: (r) => h('span', { class: 'said' }, h('code', {}, r.query), ' ', openButton(open, r.query, 'float64', r.method)) },
+        { head: 'method', value: methods.name, method: (id) => id },
+        ...scalarsOf(laws).map((scalar): Column<string> => ({ head: `in ${scalarName(scalar)}`, value: (id) => (cells(id, scalar).length > 0 ? broken(cells(id, scalar)).length : null), cell: (id) => (cells(id, scalar).length > 0 ? `${broken(cells(id, scalar)).length} of ${cells(id, scalar).length}` : '-') })),
+        { head: 'by logic', about: 'that its code breaks in exact arithmetic too', value: (id) => kinds(laws.cells.filter((c) => c.method === id && c.ruling === 'broken' && c.cause === 'logic')).length },
       ],
-      rows: ablation.rows,
+      rows: ids,
+      details: (id) => h('div', {}, ...lawsOf(laws, id, open)),
     }),
+    h(
+      'details',
+      { class: 'numbers' },
+      h('summary', {}, 'What the laws say'),
+      h('ol', {}, ...laws.laws.map((law) => h('li', { value: law.number }, h('b', {}, law.title), '. ', ...withCode(law.reason), ` Broken by ${new Set(broken(laws.cells).filter((cell) => cell.law === law.id).map(({ method }) => method)).size} of ${ids.length} methods.`))),
+    ),
   ];
 }

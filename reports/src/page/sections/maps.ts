@@ -11,7 +11,7 @@ import type { Maps, Report } from '../../shared/types.ts';
 
 export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
-  const options = Object.entries(measures).map(([value, text]) => ({ value, text }));
+  const options = Object.entries(measures) as [Measure, string][];
   return maps.maps.flatMap((map) => {
     const ids = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
     const wrongOf = (id: string): number => cellsOf(maps, map, [id]).reduce((n, cell) => n + cell.wrong, 0);
@@ -39,12 +39,12 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
       title: map.title,
       caption: [withPowers(`${map.description} ${axesText(axes.x, axes.y)} A cell opens its worst query in the explorer.`)],
       controls: [
-        choice('Method', ids.map((id) => ({ value: id, text: methods.name(id) })), method, (id) => {
+        choice('Method', ids.map((id) => [id, methods.name(id)]), method, (id) => {
           method = id;
           large.redraw();
         }),
         choice('Shown', options, measure, (chosen) => {
-          measure = chosen as Measure;
+          measure = chosen;
           redraw();
         }),
       ],

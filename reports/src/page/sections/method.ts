@@ -2,15 +2,12 @@
 
 import { withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { withLinks } from '../../shared/links.ts';
-import { had } from '../../shared/provenance.ts';
-import { grouped, list, words } from '../format.ts';
-import type { Card, Provenance, Report } from '../../shared/types.ts';
-import { methodLink } from '../names.ts';
+import { grouped, words } from '../format.ts';
+import type { Provenance, Report } from '../../shared/types.ts';
 import { table } from '../table.ts';
 
 export function methodSection(report: Report): Node[] {
-  const { verdicts, cards } = report;
+  const { verdicts } = report;
   const nodes: Node[] = [
     h('h3', {}, 'What truth means'),
     h(
@@ -65,29 +62,6 @@ export function methodSection(report: Report): Node[] {
       }),
     );
   }
-  if (cards) {
-    nodes.push(
-      h('h3', {}, 'Where each method comes from'),
-      table<Card>({
-        caption: 'Methods and their sources; a row opens to what a method may miss and where it departs from its source',
-        columns: [
-          { head: 'method', value: (c) => c.name, cell: (c) => h('span', { class: 'method' }, methodLink(c.id, c.name)) },
-          { head: 'source', value: (c) => c.title, cell: (c) => h('span', { class: 'long' }, ...withLinks([`${c.title}: ${c.author}`, ...(c.year > 0 ? [String(c.year)] : []), c.published].join(', '))) },
-          { head: 'how we have it', value: (c) => (c.kind === 'peer' ? 'peer library' : c.provenance), cell: (c) => h('span', { class: 'long' }, c.kind === 'peer' ? `peer library${c.peer?.version ? `, version ${c.peer.version}` : ''}` : (had[c.provenance] ?? c.provenance)) },
-          { head: 'scalar', value: (c) => c.native },
-          { head: 'the code', value: claims, cell: (c) => h('span', { class: 'long' }, claims(c)) },
-        ],
-        rows: cards.cards,
-        details: (c) =>
-          h(
-            'div',
-            {},
-            ...said(c),
-            ...departures(c),
-          ),
-      }),
-    );
-  }
   nodes.push(h('h3', {}, 'Machine, compiler, data'), provenanceTable(report));
   const files = Object.entries(report.sections?.sections ?? {}).flatMap(([key, s]) => ('file' in s ? [{ key, ...s }] : []));
   nodes.push(
@@ -102,33 +76,6 @@ export function methodSection(report: Report): Node[] {
     ),
   );
   return nodes;
-}
-
-/** What the author says, how we read it, how the code behaves: three things, apart. */
-export function said(card: Card): HTMLElement[] {
-  const parts: [string, string][] = [
-    ['The author says', card.says],
-    ['We read it so', card.reading],
-    ['The code', card.behaves],
-    ['It may miss', card.may_miss],
-  ];
-  if (card.kind !== 'peer') parts.push(['Divisions', `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`]);
-  return parts.filter(([, words]) => words !== '').map(([what, words]) => h('p', {}, h('b', {}, what), ': ', ...withCode(words)));
-}
-
-/** Where our form departs from the source. */
-export const departures = (card: Card): HTMLElement[] =>
-  card.changes.length > 0 ? [h('h4', {}, 'Departures from the source'), h('ol', {}, ...card.changes.map((change) => h('li', {}, ...withCode(change))))] : [];
-
-function claims(card: Card): string {
-  const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'] as const;
-  const contact = kinds.filter((kind) => card.claims.grazes[kind].startsWith('contact'));
-  return [
-    contact.length === 0 ? 'no graze is a contact' : `contact on ${list(contact)}`,
-    `overlap ${words(card.claims.overlap)}`,
-    card.claims.time ? 'a time' : 'no time',
-    card.claims.face ? 'a face' : 'no face',
-  ].join('; ');
 }
 
 function provenanceTable(report: Report): HTMLElement {

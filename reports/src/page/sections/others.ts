@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Why sweep, time error, cost against error, speed: a chart and its numbers each; disagreement: a table.
+// Why sweep, time error, cost against error: a chart and its numbers each; disagreement and speed: tables.
 
 import { costError, trades, type Over, type Trade } from '../../charts/cost_error.ts';
-import { speed, timed } from '../../charts/speed.ts';
-import { timeErrorByFamily, timeErrorByMethod, timeErrorRanges, timeRanges, type TimeRange } from '../../charts/time_error.ts';
-import { whySweep, whySweepWords } from '../../charts/why_sweep.ts';
+import { timeErrorRanges, timeRanges, type TimeRange } from '../../charts/time_error.ts';
+import { whySweep } from '../../charts/why_sweep.ts';
 import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../shared/types.ts';
 import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
@@ -13,9 +12,8 @@ import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
 import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
-import { table } from '../table.ts';
-
-const choices = (values: readonly string[], text: (value: string) => string = (v) => v) => values.map((v) => ({ value: v, text: text(v) }));
+import { speedFamily } from '../timing.ts';
+import { table, type Column } from '../table.ts';
 
 export function whySection(report: Report, why: WhySweep): Node[] {
   const methods = new Methods(report);
@@ -31,7 +29,7 @@ export function whySection(report: Report, why: WhySweep): Node[] {
   const { element } = figure<Row>({
     id: 'why-sweep',
     title: ofWhySweep(report, why),
-    caption: [whySweepWords(report, why), ` ${why.description ?? ''} Bands are 95% intervals, wide where a library takes few of the queries.`],
+    caption: [`${why.description ?? ''} Bands are 95% intervals, wide where a library takes few of the queries.`],
     draw: (canvas) => whySweep(canvas, report, why),
     numbers: {
       columns: [
@@ -51,48 +49,30 @@ export function whySection(report: Report, why: WhySweep): Node[] {
   return [element];
 }
 
+/** Of the errors of a family's times. */
+export const timeColumns: Column<ErrorFamily>[] = [
+  { head: 'p50', about: 'half of the errors are below', value: (f) => f.p50, cell: (f) => numberText(f.p50) },
+  { head: 'p99', about: '99 of 100 errors are below', value: (f) => f.p99, cell: (f) => numberText(f.p99) },
+  { head: 'most early', value: (f) => f.earliest, cell: (f) => numberText(f.earliest), ascending: true },
+  { head: 'most late', value: (f) => f.latest, cell: (f) => numberText(f.latest) },
+];
+
 export function timeErrorSection(report: Report, errors: TimeError): Node[] {
   const methods = new Methods(report);
-  const rows = errors.rows.filter((r) => r.native && r.families.some((f) => f.n > 0));
-  const ids = rows.map((r) => r.method);
-  let method = ids.find((id) => methods.kind(id) === 'published') ?? ids[0] ?? '';
-  let other = ids.find((id) => methods.kind(id) === 'exact') ?? 'none';
-  const columns = [
-    { head: 'method', value: (r: Row) => methods.name(r.method), method: (r: Row) => r.method },
-    { head: 'family', value: (r: Row) => r.family },
-    { head: 'impacts timed', value: (r: Row) => r.n },
-    { head: 'p50', value: (r: Row) => r.p50, cell: (r: Row) => numberText(r.p50) },
-    { head: 'p99', value: (r: Row) => r.p99, cell: (r: Row) => numberText(r.p99) },
-    { head: 'most early', value: (r: Row) => r.earliest, cell: (r: Row) => numberText(r.earliest), ascending: true },
-    { head: 'most late', value: (r: Row) => r.latest, cell: (r: Row) => numberText(r.latest) },
-    { head: 'early', value: (r: Row) => part(r, 'early'), cell: (r: Row) => shareText(part(r, 'early')) },
-    { head: 'late', value: (r: Row) => part(r, 'late'), cell: (r: Row) => shareText(part(r, 'late')) },
-  ];
   type Row = ErrorFamily & { method: string };
   const part = (r: Row, side: 'early' | 'late'): number => r[side].reduce((sum, [, n]) => sum + n, 0) / r.n;
-  const flat = (wanted: readonly string[]): Row[] => rows.filter((r) => wanted.includes(r.method)).flatMap((r) => r.families.filter((f) => f.n > 0).map((f) => ({ ...f, method: r.method })));
-  const one = figure<Row>({
+  const byFamily = table<Row>({
     id: 'time-error',
-    title: 'One method, family by family',
-    caption: ['How the time of an impact is off: left of 0 too early, right of 0 too late (the box is inside the obstacle by then). In ulps, the spacing of the scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A method whose times are rounded once climbs within half an ulp of 0.'],
-    controls: [
-      choice('Method', choices(ids, methods.name), method, (id) => {
-        method = id;
-        one.redraw();
-      }),
-      choice('beside', [{ value: 'none', text: 'none' }, ...choices(ids, methods.name)], other, (id) => {
-        other = id;
-        one.redraw();
-      }),
+    caption: 'Times of impacts, family by family, in ulps of the method’s own scalar',
+    columns: [
+      { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
+      { head: 'family', value: (r) => r.family },
+      { head: 'impacts timed', value: (r) => r.n },
+      ...timeColumns,
+      { head: 'early', value: (r) => part(r, 'early'), cell: (r) => shareText(part(r, 'early')) },
+      { head: 'late', value: (r) => part(r, 'late'), cell: (r) => shareText(part(r, 'late')) },
     ],
-    draw: (canvas) => timeErrorByFamily(canvas, report, errors, method, other === 'none' ? null : other),
-    numbers: { columns, rows: () => flat([method, other]) },
-  });
-  const every = figure<Row>({
-    id: 'time-error-everyday',
-    title: 'All methods, in everyday families',
-    draw: (canvas) => timeErrorByMethod(canvas, report, errors),
-    numbers: { columns, rows: () => flat(ids) },
+    rows: errors.rows.filter((r) => r.native).flatMap(({ method, families }) => families.filter((f) => f.n > 0).map((f) => ({ ...f, method }))),
   });
   const apart = figure<TimeRange>({
     id: 'time-error-ranges',
@@ -113,8 +93,15 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
       rows: () => timeRanges(report, errors),
     },
   });
-  return [apart.element, h('details', { class: 'behind' }, h('summary', {}, 'Family by family, and every method’s distribution'), one.element, every.element)];
+  return [apart.element, h('details', { class: 'behind' }, h('summary', {}, 'Family by family'), byFamily)];
 }
+
+/** Of a method's times in a family. */
+export const speedColumns = (bench: Bench): Column<BenchResult>[] => [
+  { head: 'ns', value: (r) => r.ns, cell: (r) => h('span', { class: 'rate' }, numberText(r.ns), h('small', {}, `${numberText(r.ns_q1)} to ${numberText(r.ns_q3)}`)), ascending: true },
+  { head: `× ${bench.baseline}`, about: 'on the same queries, in the same run', value: (r) => r.ratio, cell: (r) => (r.ratio === null ? '-' : numberText(r.ratio)), ascending: true },
+  { head: 'takes', about: 'of the family’s queries: a library takes part of them, and is timed on these', value: (r) => r.asked / r.queries, cell: (r) => (r.asked === r.queries ? 'all' : `${Math.round((100 * r.asked) / r.queries)}%`) },
+];
 
 export function costSection(report: Report, verdicts: Verdicts, bench: Bench): Node[] {
   let over: Over = 'all';
@@ -131,19 +118,11 @@ export function costSection(report: Report, verdicts: Verdicts, bench: Bench): N
     title: ofCost(report, verdicts, bench),
     caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; methods that could not be asked all of them are not drawn. Thin lines are quartiles and 95% intervals.'],
     controls: [
-      choice(
-        'Error in',
-        [
-          { value: 'all', text: 'the worst of all families' },
-          { value: 'everyday', text: 'the worst everyday family' },
-        ],
-        over,
-        (chosen) => {
-          over = chosen as Over;
-          say();
-          redraw();
-        },
-      ),
+      choice<Over>('Error in', [['all', 'the worst of all families'], ['everyday', 'the worst everyday family']], over, (chosen) => {
+        over = chosen;
+        say();
+        redraw();
+      }),
     ],
     draw: (canvas) => costError(canvas, report, verdicts, bench, over),
     numbers: {
@@ -210,12 +189,12 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
     h(
       'div',
       { class: 'controls' },
-      choice('Truth', choices(data.classes, words), data.classes[cls] ?? '', (chosen) => {
-        cls = (data.classes as string[]).indexOf(chosen);
+      choice('Truth', data.classes.map((one) => [one, words(one)]), data.classes[cls]!, (chosen) => {
+        cls = data.classes.indexOf(chosen);
         fill();
       }),
-      choice('Scalar', choices(data.scalars.map((s) => s.scalar)), scalar, (chosen) => {
-        scalar = chosen as Scalar;
+      choice('Scalar', data.scalars.map((s) => [s.scalar, s.scalar]), scalar, (chosen) => {
+        scalar = chosen;
         fill();
       }),
     ),
@@ -225,54 +204,33 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
 
 export function speedSection(report: Report, bench: Bench): Node[] {
   const methods = new Methods(report);
-  const families = bench.families.map((f) => f.name);
-  let family = families.includes('uniform_30') ? 'uniform_30' : families[0] ?? '';
-  const scalars = [...new Set(bench.results.map((r) => r.scalar))];
-  let scalar: Scalar = scalars[0] ?? 'float32';
-  const about = h('span');
-  const name = (r: BenchResult): string => methods.name(r.algorithm);
-  const say = (): void => {
-    const part = timed(bench, family, scalar).filter((r) => r.asked < r.queries);
-    const beside = part.length === 0 ? '' : ` Not drawn, because they take only a part of the queries: ${part.map((r) => `${name(r)} (${Math.round((100 * r.asked) / r.queries)}%)`).join(', ')}.`;
-    about.textContent = `${bench.families.find((f) => f.name === family)?.description ?? ''}${beside}`;
-  };
-  say();
-  const { element, redraw } = figure<BenchResult>({
-    id: 'speed',
-    title: 'Nanoseconds per query',
-    caption: [
-      `Bars: median of ${bench.repetitions} repetitions over up to ${grouped(Math.max(...bench.results.map((r) => r.asked)))} queries, one thread, in random order; thick lines: quartiles; thin lines: extremes. Every answer was judged before it was timed. `,
-      about,
-      bench.quick ? ' A quick run: fewer repetitions than the figures of record.' : '',
-    ],
-    controls: [
-      choice('Family', choices(families), family, (chosen) => {
-        family = chosen;
-        say();
-        redraw();
+  const { families, repetitions, results } = bench;
+  let family = families.find(({ name }) => name === speedFamily(bench))!;
+  const place = h('div');
+  const fill = (): void =>
+    place.replaceChildren(
+      h('p', { class: 'caption' }, family.description),
+      table<BenchResult>({
+        id: 'speed',
+        caption: `Nanoseconds a query of ${family.name}: medians of ${repetitions} repetitions`,
+        columns: [
+          { head: 'method', value: (r) => methods.name(r.algorithm), method: (r) => r.algorithm },
+          { head: 'scalar', value: (r) => r.scalar },
+          ...speedColumns(bench),
+          { head: 'extremes', value: (r) => r.ns_high, cell: (r) => `${numberText(r.ns_low)} to ${numberText(r.ns_high)}`, ascending: true },
+          { head: 'wrong', value: (r) => r.wrong },
+          { head: 'of', value: (r) => r.asked },
+        ],
+        rows: results.filter((r) => r.family === family.name).sort((a, b) => a.scalar.localeCompare(b.scalar) || a.ns - b.ns),
       }),
-      choice('Scalar', choices(scalars), scalar, (chosen) => {
-        scalar = chosen as Scalar;
-        say();
-        redraw();
-      }),
-    ],
-    draw: (canvas) => speed(canvas, report, bench, family, scalar),
-    numbers: {
-      columns: [
-        { head: 'method', value: name },
-        { head: 'family', value: (r) => r.family },
-        { head: 'scalar', value: (r) => r.scalar },
-        { head: 'ns', value: (r) => r.ns, cell: (r) => numberText(r.ns), ascending: true },
-        { head: 'lowest', value: (r) => r.ns_low, cell: (r) => numberText(r.ns_low), ascending: true },
-        { head: 'highest', value: (r) => r.ns_high, cell: (r) => numberText(r.ns_high), ascending: true },
-        { head: `× ${bench.baseline}`, value: (r) => r.ratio, cell: (r) => (r.ratio === null ? '-' : numberText(r.ratio)), ascending: true },
-        { head: 'wrong', value: (r) => r.wrong },
-        { head: 'of', value: (r) => r.asked },
-        { head: 'takes', about: 'of the family’s queries', value: (r) => r.asked / r.queries, cell: (r) => shareText(r.asked / r.queries) },
-      ],
-      rows: () => timed(bench, family, scalar),
-    },
-  });
-  return [element];
+    );
+  fill();
+  return [
+    h('p', {}, `One thread, in random order, over up to ${grouped(Math.max(...results.map((r) => r.asked)))} queries. Every answer was judged before it was timed.${bench.quick ? ' A quick run: fewer repetitions than the times of record.' : ''}`),
+    h('div', { class: 'controls' }, choice('Family', families.map(({ name }) => [name, name]), family.name, (chosen) => {
+      family = families.find(({ name }) => name === chosen)!;
+      fill();
+    })),
+    place,
+  ];
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../../shared/dom.ts';
-import { grouped, numberText, rateText, value, words } from '../format.ts';
-import { table } from '../table.ts';
-import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit, ShapesWrong } from '../../shared/types.ts';
+import { grouped, numberText, rateText, sortedBy, value, words } from '../format.ts';
+import { table, type Column } from '../table.ts';
+import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit } from '../../shared/types.ts';
 
 interface InFamily {
   unit: ShapesUnit;
@@ -15,60 +15,41 @@ interface Row {
 }
 
 /** A rate of one family; where nothing went wrong, of how many scenes. */
-function rateOf({ tally }: InFamily, verdict: string): Rate {
-  const wrong: ShapesWrong | undefined = tally.wrong[verdict];
-  const of = verdict === 'phantom' ? tally.asked - tally.contacts : verdict === 'failed' ? tally.asked : tally.contacts;
+function rateOf({ tally: { asked, contacts, wrong } }: InFamily, verdict: string): Rate {
+  const found = wrong[verdict];
+  if (found) return { n: found.count, of: found.of, low: found.rate_95[0], high: found.rate_95[1] };
+  const of = verdict === 'phantom' ? asked - contacts : verdict === 'failed' ? asked : contacts;
   // Without one event the 95% bound is 1 - 0.025^(1/n).
-  if (!wrong) return { n: 0, of, low: 0, high: of > 0 ? 1 - 0.025 ** (1 / of) : 1 };
-  return { n: wrong.count, of: wrong.of, low: wrong.rate_95[0], high: wrong.rate_95[1] };
+  return { n: 0, of, low: 0, high: of > 0 ? 1 - 0.025 ** (1 / of) : 1 };
 }
-
-/** The family in which it is most frequent. */
-function worst(row: Row, verdict: string): InFamily | undefined {
-  return row.families.reduce<InFamily | undefined>((most, one) => (!most || value(rateOf(one, verdict)) > value(rateOf(most, verdict)) ? one : most), undefined);
-}
-
-const greatest = (row: Row): number | null => row.families.reduce<number | null>((most, { tally }) => (tally.measured ? Math.max(most ?? 0, tally.measured.max) : most), null);
 
 const units: Record<ShapesFunction['question'], string> = { contact: '', distance: ' ulp', angle: '°', push: ' of the way in' };
 
-function familiesOf(row: Row, verdicts: string[]): HTMLElement {
-  return table<InFamily>({
-    caption: `${row.card.id} by family: wrong per million, with 95% intervals`,
-    columns: [
-      { head: 'family', value: (f) => f.unit.family },
-      { head: 'scenes', value: (f) => f.unit.scenes },
-      { head: 'of them touch', value: (f) => f.unit.truth.touch },
-      { head: 'overlap', value: (f) => f.unit.truth.overlap },
-      ...verdicts.map((verdict) => ({
-        head: words(verdict),
-        value: (f: InFamily) => value(rateOf(f, verdict)),
-        cell: (f: InFamily) => rateText(rateOf(f, verdict)),
-      })),
-      { head: 'measured p50', value: (f) => f.tally.measured?.p50 ?? null, cell: (f) => (f.tally.measured ? numberText(f.tally.measured.p50) : '') },
-      { head: 'p99', value: (f) => f.tally.measured?.p99 ?? null, cell: (f) => (f.tally.measured ? numberText(f.tally.measured.p99) : '') },
-      { head: 'max', value: (f) => f.tally.measured?.max ?? null, cell: (f) => (f.tally.measured ? numberText(f.tally.measured.max) : '') },
-    ],
-    rows: row.families,
-  });
-}
-
-/** What a push leaves: how many boxes, and how deep, in the family of ordinary sizes. */
-function pushText(rows: Row[]): string {
-  const push = rows.find((row) => row.card.id === 'push_apart')?.families.find((f) => f.unit.family === 'uniform');
-  const { wrong, measured } = push?.tally ?? {};
-  const left = wrong?.['not_apart'];
-  if (!left || !measured) return '';
-  return ` Of ${grouped(left.of)} uniform pairs of boxes that overlap it leaves ${numberText((100 * left.count) / left.of)}% in each other, half of them by more than ${numberText(50 * measured.p50)}% of their smaller summed size, at most by ${numberText(50 * measured.max)}%.`;
-}
-
-const verdictAbout: Record<string, string> = {
+const verdicts: Record<string, string> = {
   missed: 'There is contact by its own rule, and it says there is none.',
   phantom: 'There is no contact by its own rule, and it says there is.',
   not_apart: 'Boxes that overlapped still overlap after the push.',
   wrong_box: 'The intersection is off by more than 1/1000 of the smaller summed size.',
   failed: 'It answers with NaN or an infinity.',
 };
+
+function familiesOf({ card, families }: Row): HTMLElement {
+  const measured = (head: 'p50' | 'p99' | 'max'): Column<InFamily> => ({ head: `measured ${head}`, value: (f) => f.tally.measured?.[head] ?? null, cell: (f) => (f.tally.measured ? numberText(f.tally.measured[head]) : '') });
+  return table<InFamily>({
+    caption: `${card.id} by family: wrong per million, with 95% intervals`,
+    columns: [
+      { head: 'family', value: (f) => f.unit.family },
+      { head: 'scenes', value: (f) => f.unit.scenes },
+      { head: 'of them touch', value: (f) => f.unit.truth.touch },
+      { head: 'overlap', value: (f) => f.unit.truth.overlap },
+      ...Object.keys(verdicts).map((verdict): Column<InFamily> => ({ head: words(verdict), value: (f) => value(rateOf(f, verdict)), cell: (f) => rateText(rateOf(f, verdict)) })),
+      measured('p50'),
+      measured('p99'),
+      measured('max'),
+    ],
+    rows: families,
+  });
+}
 
 /** The discrete tests of the collision article, its angle and its push. */
 export function shapesSection(shapes: Shapes): Node[] {
@@ -77,19 +58,24 @@ export function shapesSection(shapes: Shapes): Node[] {
     card,
     families: shapes.results.flatMap((unit) => (unit.scalar === 'float32' && unit.functions[card.id] ? [{ unit, tally: unit.functions[card.id]! }] : [])),
   }));
-  const verdicts = ['missed', 'phantom', 'not_apart', 'wrong_box', 'failed'];
   const { published, right, relative_error: off } = shapes.angle_constant;
-  const most = (row: Row, verdict: string): string => {
-    const found = worst(row, verdict);
-    const rate = found && rateOf(found, verdict);
-    return rate && rate.n > 0 ? `${rateText(rate)} ${found.unit.family}` : '0';
+  const inVerdict = ([verdict, about]: [string, string]): Column<Row> => {
+    /** In the family in which it is most frequent. */
+    const worst = ({ families }: Row): InFamily | undefined => sortedBy(families, (one) => [-value(rateOf(one, verdict))])[0];
+    return {
+      head: words(verdict),
+      about,
+      value: (row) => ((found) => (found ? value(rateOf(found, verdict)) : 0))(worst(row)),
+      cell: (row) => {
+        const found = worst(row);
+        const rate = found && rateOf(found, verdict);
+        return rate && rate.n > 0 ? `${rateText(rate)} ${found.unit.family}` : '0';
+      },
+    };
   };
+  const greatest = ({ families }: Row): number | null => families.reduce<number | null>((most, { tally }) => (tally.measured ? Math.max(most ?? 0, tally.measured.max) : most), null);
   return [
-    h(
-      'p',
-      {},
-      `An article, AABB Collision, teaches tests of two shapes at one moment, without a sweep. Each as published and repaired, in its own float, against exact truth: ${grouped(shapes.scenes_per_family)} scenes of each pair of shapes and family. Per million, in the family where it is worst; a row opens to all families.`,
-    ),
+    h('p', {}, `An article, AABB Collision, teaches tests of two shapes at one moment, without a sweep. Each as published and repaired, in its own float, against exact truth: ${grouped(shapes.scenes_per_family)} scenes of each pair of shapes and family. Per million, in the family where it is worst; a row opens to all families.`),
     table<Row>({
       id: 'shapes-table',
       caption: 'Two shapes at one moment',
@@ -97,32 +83,17 @@ export function shapesSection(shapes: Shapes): Node[] {
         { head: 'function', value: (r) => r.card.id },
         { head: 'shapes', value: (r) => r.card.shapes },
         { head: 'touching', about: 'Whether it counts shapes that touch and no more.', value: (r) => (r.card.question === 'contact' ? words(r.card.rule) : '') },
-        ...verdicts.map((verdict) => ({
-          head: words(verdict),
-          about: verdictAbout[verdict] ?? '',
-          value: (r: Row) => {
-            const found = worst(r, verdict);
-            return found ? value(rateOf(found, verdict)) : 0;
-          },
-          cell: (r: Row) => most(r, verdict),
-        })),
+        ...Object.entries(verdicts).map(inVerdict),
         {
           head: 'greatest error',
           about: 'Of a distance in ulp, of an angle in degrees; of a push, how deep the boxes are left in each other, as a share of half their smaller summed size.',
-          value: (r) => greatest(r),
-          cell: (r) => {
-            const found = greatest(r);
-            return found === null ? '' : `${numberText(found)}${units[r.card.question]}`;
-          },
+          value: greatest,
+          cell: (r) => ((found) => (found === null ? '' : `${numberText(found)}${units[r.card.question]}`))(greatest(r)),
         },
       ],
       rows,
-      details: (row) => familiesOf(row, verdicts),
+      details: familiesOf,
     }),
-    h(
-      'p',
-      {},
-      `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that still overlap.${pushText(rows)}`,
-    ),
+    h('p', {}, `Its angle multiplies by ${published.toFixed(6)} where 180/π is ${right.toFixed(6)}: ${numberText(off * 100)}% too far. Its push moves along the line of the centres by the diagonal of the intersection, which is not always enough: “not apart” is the share of overlapping boxes that still overlap.`),
   ];
 }

@@ -19,7 +19,7 @@ import type { FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '.
 function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
   if (!rate || rate.of === 0) return '-';
   const family = 'family' in rate ? rate.family : null;
-  if (rate.n === 0) return h('span', { class: 'rate none' }, '0', h('small', {}, `below ${perMillion(rate.high)}`));
+  if (rate.n === 0) return h('span', { class: 'rate' }, '0', h('small', {}, `below ${perMillion(rate.high)}`));
   return h('span', { class: 'rate' }, perMillion(value(rate)), h('small', {}, intervalText(rate)), family ? h('small', {}, family) : null);
 }
 
@@ -27,7 +27,7 @@ function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
 const hairlineCell = (what: Hairline | number | null): HTMLElement | string => {
   if (what === null) return '-';
   const [part, family] = typeof what === 'number' ? [what, null] : [what.share, what.family];
-  return h('span', { class: part === 0 ? 'rate none' : 'rate' }, perMillion(part), part > 0 && family ? h('small', {}, family) : null);
+  return h('span', { class: 'rate' }, perMillion(part), part > 0 && family ? h('small', {}, family) : null);
 };
 
 /** The hairline ones below the real ones. */
@@ -54,7 +54,7 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
           'span',
           { class: 'method' },
           methodLink(row.method, methods.name(row.method)),
-          h('small', { style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
+          h('small', { class: 'kind', style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
         );
       },
     },
@@ -65,13 +65,6 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
         value: (r) => rateValue(r.summary[`severe_${verdict}`]),
         cell: (r) => withHairline(rateCell(r.summary[`severe_${verdict}`]), worstHairline(r, verdict)),
       },
-      {
-        head: `hairline ${verdict}s`,
-        about: verdict === 'tunnel' ? 'real hits that were missed by less' : 'hits of what was not there, by less',
-        value: (r) => ((worst) => worst && worst.share * 1e6)(worstHairline(r, verdict)),
-        cell: (r) => hairlineCell(worstHairline(r, verdict)),
-      },
-      { head: `all ${verdict}s`, about: 'real and hairline, in the worst family', value: (r) => rateValue(r.summary[verdict]), cell: (r) => rateCell(r.summary[verdict]) },
     ]),
     { head: 'fails in', about: 'families with any wrong answer, real or hairline', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
     { head: 'logic', about: 'mistakes that the method makes in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
@@ -159,8 +152,8 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const columns = verdictColumns(report, methods);
   const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
   const place = h('div', { class: 'wide' });
-  let which = 'native';
-  let shown = 'few';
+  let which: 'native' | 'all' = 'native';
+  let shown: 'few' | 'all' = 'few';
   const draw = (): void => {
     const rows = ordered(
       verdicts.rows.filter((row) => which === 'all' || row.native),
@@ -202,30 +195,14 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
     h(
       'div',
       { class: 'controls' },
-      choice(
-        'Rows',
-        [
-          { value: 'native', text: 'in the scalar that each source uses' },
-          { value: 'all', text: 'float and double (* not the source’s)' },
-        ],
-        'native',
-        (chosen) => {
-          which = chosen;
-          draw();
-        },
-      ),
-      choice(
-        'Columns',
-        [
-          { value: 'few', text: 'what decides' },
-          { value: 'all', text: 'all numbers' },
-        ],
-        'few',
-        (chosen) => {
-          shown = chosen;
-          draw();
-        },
-      ),
+      choice('Rows', [['native', 'in the scalar that each source uses'], ['all', 'float and double (* not the source’s)']], which, (chosen) => {
+        which = chosen;
+        draw();
+      }),
+      choice('Columns', [['few', 'what decides'], ['all', 'all numbers']], shown, (chosen) => {
+        shown = chosen;
+        draw();
+      }),
     ),
     place,
     h('p', { class: 'caption' }, `A name links to the method’s page, the arrow beside it to its families; click a column’s head to sort. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: out of those that apply. ns: the time per query. Logic: exact arithmetic makes the same mistake; tolerance: only with the method’s own margins; rounding: it does not. ${sizesText(verdicts.severe_from)} Methods stand in the order of their real mistakes in everyday families, each source in its most complete published procedure first.`),

@@ -2,6 +2,7 @@
 //
 // Keys and buttons that steer the first mover, as its controller would.
 import type { Scalar, World, WorldFrame } from '../../shared/types.ts';
+import { h } from '../../shared/dom.ts';
 import type { Motion } from './state.ts';
 
 export type Way = 'left' | 'right' | 'up' | 'down' | 'jump';
@@ -41,4 +42,27 @@ export class Hand {
     if (stands && jump > 0 && (this.held.has('up') || this.held.has('jump'))) this.fall = rounded(-jump);
     return [rounded(across), this.fall];
   }
+}
+
+const buttons = { left: ['←', 'Left'], right: ['→', 'Right'], up: ['↑', 'Up'], down: ['↓', 'Down'], jump: ['Jump', 'Jump'] } as const;
+
+/** A button a way, which presses it as long as it is held. */
+export function handButtons(press: (way: Way) => void, release: (way: Way) => void): HTMLElement {
+  const made = (Object.entries(buttons) as [Way, readonly [string, string]][]).map(([way, [text, label]]) => {
+    const button = h('button', { type: 'button', 'aria-label': label }, text);
+    button.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      button.setPointerCapture(event.pointerId);
+      press(way);
+    });
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) button.addEventListener(end, () => release(way));
+    // By keys a click is a frame.
+    button.addEventListener('click', (event) => {
+      if (event.detail !== 0) return;
+      press(way);
+      setTimeout(() => release(way), 60);
+    });
+    return button;
+  });
+  return h('span', { class: 'hands' }, ...made);
 }

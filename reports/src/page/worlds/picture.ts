@@ -29,115 +29,89 @@ export function usualWidth(world: World, extent: Rect): number {
   return Math.min(extent.w, Math.max(14 * size, 4 * motion));
 }
 
-export class LevelPicture {
-  readonly canvas: HTMLCanvasElement;
+/** What a level is drawn with; colours are the page's, by name. */
+function toolsOf(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D) {
+  const dots = devicePixelRatio;
+  const style = getComputedStyle(canvas);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const stroke = (name: string, thick: number): void => {
+    pen.strokeStyle = colour(name);
+    pen.lineWidth = thick * dots;
+  };
+  /** What has no area is a line. */
+  const fill = (name: string, alpha: number, [x, y, w, h]: [number, number, number, number]): void => {
+    pen.fillStyle = colour(name);
+    pen.globalAlpha = alpha;
+    pen.fillRect(x, y, Math.max(w, dots), Math.max(h, dots));
+    pen.globalAlpha = 1;
+  };
+  const line = (x0: number, y0: number, x1: number, y1: number): void => {
+    pen.beginPath();
+    pen.moveTo(x0, y0);
+    pen.lineTo(x1, y1);
+    pen.stroke();
+  };
+  const arrow = (x0: number, y0: number, x1: number, y1: number): void => {
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (!(length > 2 * dots)) return;
+    line(x0, y0, x1, y1);
+    const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+    const head = Math.min(7 * dots, length);
+    for (const side of [0.5, -0.5]) line(x1, y1, x1 - head * (ux + side * uy), y1 - head * (uy - side * ux));
+  };
+  return { dots, colour, stroke, fill, line, arrow };
+}
 
-  constructor(label: string) {
-    this.canvas = document.createElement('canvas');
-    this.canvas.setAttribute('role', 'img');
-    this.canvas.setAttribute('aria-label', label);
-  }
+/** Draws one frame of a combination. `width`: how much of the level's the picture shows. */
+export function drawLevel(canvas: HTMLCanvasElement, world: World, extent: Rect, width: number, combination: number, number: number): void {
+  const pen = canvas.getContext('2d');
+  const { clientWidth, clientHeight } = canvas;
+  if (!pen || clientWidth === 0) return;
+  const { dots, colour, stroke, fill, line, arrow } = toolsOf(canvas, pen);
+  const [across, down] = [Math.round(clientWidth * dots), Math.round(clientHeight * dots)];
+  if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down });
+  const frame = world.played.combinations[combination]?.frames[number];
+  const focus = frame ? gravest(frame) : 0;
+  const [x0, y0, w0, h0] = world.movers[focus]!;
+  const at = frame?.[focus];
+  const [x, y] = at ? [at.start[0] + at.motion[0] / 2, at.start[1] + at.motion[1] / 2] : [x0, y0];
+  const height = (width * down) / across;
+  const within = (centre: number, low: number, size: number, seen: number): number => (seen >= size ? low + (size - seen) / 2 : Math.min(Math.max(centre - seen / 2, low), low + size - seen));
+  const view = { x: within(x + w0 / 2, extent.x, extent.w, width), y: within(y + h0 / 2, extent.y, extent.h, height) };
+  const scale = across / width;
+  const on = (x: number, y: number, w: number, h: number): [number, number, number, number] => [(x - view.x) * scale, (y - view.y) * scale, w * scale, h * scale];
 
-  /** `width`: how much of the level's it shows. */
-  draw(world: World, extent: Rect, width: number, combination: number, number: number): void {
-    const pen = this.canvas.getContext('2d');
-    const { clientWidth, clientHeight } = this.canvas;
-    if (!pen || clientWidth === 0) return;
-    const dots = devicePixelRatio;
-    const [across, down] = [Math.round(clientWidth * dots), Math.round(clientHeight * dots)];
-    if (this.canvas.width !== across || this.canvas.height !== down) Object.assign(this.canvas, { width: across, height: down });
-    const style = getComputedStyle(this.canvas);
-    const colour = (name: string): string => style.getPropertyValue(name).trim();
-    const frame = world.played.combinations[combination]?.frames[number];
-    const focus = frame ? gravest(frame) : 0;
-    const [, , w = 1, h = 1] = world.movers[focus]!;
-    const at = frame?.[focus];
-    const [x, y] = at ? [at.start[0] + at.motion[0] / 2, at.start[1] + at.motion[1] / 2] : world.movers[focus]!;
-    const height = (width * down) / across;
-    const within = (centre: number, low: number, size: number, seen: number): number => (seen >= size ? low + (size - seen) / 2 : Math.min(Math.max(centre - seen / 2, low), low + size - seen));
-    const view = { x: within(x + w / 2, extent.x, extent.w, width), y: within(y + h / 2, extent.y, extent.h, height) };
-    const scale = across / width;
-    const on = (box: Rect): [number, number, number, number] => [(box.x - view.x) * scale, (box.y - view.y) * scale, box.w * scale, box.h * scale];
+  const moved = new Map(world.played.moving.map(({ obstacle, places }) => [obstacle, places[number]]));
+  const drawObstacle = ({ box: [x0, y0, w0, h0], stops }: World['obstacles'][number], i: number): void => {
+    const place = moved.get(i);
+    const box = on(place?.[0] ?? x0, place?.[1] ?? y0, w0, h0);
+    const [x, y, w, h] = box;
+    if (x > across || y > down || x + w < 0 || y + h < 0) return;
+    fill(moved.has(i) ? '--b' : '--muted', stops ? 0.25 : 0.75, box);
+    stroke('--panel', 1);
+    if (w > 4 * dots && h > 4 * dots) pen.strokeRect(x, y, w, h);
+    if (!stops) return;
+    stroke('--ink', 3);
+    const faces = [[x, y, x, y + h], [x + w, y, x + w, y + h], [x, y, x + w, y], [x, y + h, x + w, y + h]] as const;
+    faces.forEach(([fromX, fromY, toX, toY], face) => stops[face] && line(fromX, fromY, toX, toY));
+  };
 
-    pen.fillStyle = colour('--panel');
-    pen.fillRect(0, 0, across, down);
-    this.drawObstacles(pen, world, number, on, { across, down, dots }, colour);
-    world.movers.forEach(([x0, y0, mw, mh], i) => {
-      const one = frame?.[i];
-      this.drawMover(pen, one ?? { start: [x0, y0], motion: [0, 0], end: [x0, y0], ending: 'right' }, mw, mh, on, scale, dots, colour);
-    });
-  }
-
-  private drawObstacles(
-    pen: CanvasRenderingContext2D,
-    world: World,
-    number: number,
-    on: (box: Rect) => [number, number, number, number],
-    { across, down, dots }: { across: number; down: number; dots: number },
-    colour: (name: string) => string,
-  ): void {
-    const moved = new Map(world.played.moving.map(({ obstacle, places }) => [obstacle, places[number]]));
-    world.obstacles.forEach(({ box: [x0, y0, w, h], stops }, i) => {
-      const place = moved.get(i);
-      const [x, y, wide, high] = on({ x: place?.[0] ?? x0, y: place?.[1] ?? y0, w, h });
-      if (x > across || y > down || x + wide < 0 || y + high < 0) return;
-      pen.fillStyle = colour(moved.has(i) ? '--b' : '--muted');
-      pen.globalAlpha = stops ? 0.25 : 0.75;
-      // What has no area is a line.
-      pen.fillRect(x, y, Math.max(wide, dots), Math.max(high, dots));
-      pen.globalAlpha = 1;
-      pen.strokeStyle = colour('--panel');
-      pen.lineWidth = dots;
-      if (wide > 4 * dots && high > 4 * dots) pen.strokeRect(x, y, wide, high);
-      if (!stops) return;
-      pen.strokeStyle = colour('--ink');
-      pen.lineWidth = 3 * dots;
-      const faces: [boolean, number, number, number, number][] = [
-        [stops[0], x, y, x, y + high],
-        [stops[1], x + wide, y, x + wide, y + high],
-        [stops[2], x, y, x + wide, y],
-        [stops[3], x, y + high, x + wide, y + high],
-      ];
-      for (const [stop, fromX, fromY, toX, toY] of faces) if (stop) line(pen, fromX, fromY, toX, toY);
-    });
-  }
-
-  private drawMover(
-    pen: CanvasRenderingContext2D,
-    one: WorldFrame,
-    w: number,
-    h: number,
-    on: (box: Rect) => [number, number, number, number],
-    scale: number,
-    dots: number,
-    colour: (name: string) => string,
-  ): void {
-    const { wrong, sign, series } = endings[one.ending];
-    const [x, y, wide, high] = on({ x: one.start[0], y: one.start[1], w, h });
-    pen.lineWidth = 1.5 * dots;
+  const drawMover = ({ start, motion, end, truth, ending }: WorldFrame, w0: number, h0: number): void => {
+    const { wrong, sign, series } = endings[ending];
+    const box = on(...start, w0, h0);
+    const [x, y, w, h] = box;
+    stroke('--ink', 1.5);
     pen.setLineDash([4 * dots, 3 * dots]);
-    pen.strokeStyle = colour('--ink');
-    pen.strokeRect(x, y, wide, high);
+    pen.strokeRect(...box);
     pen.setLineDash([]);
-    const [mx, my] = [x + wide / 2, y + high / 2];
-    arrow(pen, mx, my, mx + one.motion[0] * scale, my + one.motion[1] * scale, dots);
-    const end = one.end ? on({ x: one.end[0], y: one.end[1], w, h }) : undefined;
-    if (end) {
-      pen.fillStyle = colour(wrong ? series : '--a');
-      pen.globalAlpha = 0.75;
-      pen.fillRect(end[0], end[1], Math.max(end[2], dots), Math.max(end[3], dots));
-      pen.globalAlpha = 1;
-    }
+    arrow(x + w / 2, y + h / 2, x + w / 2 + motion[0] * scale, y + h / 2 + motion[1] * scale);
+    if (end) fill(wrong ? series : '--a', 0.75, on(...end, w0, h0));
     if (!wrong) return;
-    if (one.truth) {
-      pen.strokeStyle = colour('--right');
-      pen.lineWidth = 3 * dots;
-      pen.strokeRect(...on({ x: one.truth[0], y: one.truth[1], w, h }));
-    }
-    const [ex, ey, ew, eh] = end ?? [x, y, wide, high];
+    stroke('--right', 3);
+    if (truth) pen.strokeRect(...on(...truth, w0, h0));
+    const [ex, ey, ew, eh] = end ? on(...end, w0, h0) : box;
     const [cx, cy] = [ex + ew / 2, ey + eh / 2];
-    pen.strokeStyle = colour(series);
-    pen.lineWidth = 2 * dots;
+    stroke(series, 2);
     pen.beginPath();
     pen.arc(cx, cy, Math.max(Math.hypot(ew, eh) / 2 + 4 * dots, 14 * dots), 0, 2 * Math.PI);
     pen.stroke();
@@ -146,22 +120,9 @@ export class LevelPicture {
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     if (Math.min(ew, eh) > 16 * dots) pen.fillText(sign, cx, cy);
-  }
-}
+  };
 
-function line(pen: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
-  pen.beginPath();
-  pen.moveTo(x0, y0);
-  pen.lineTo(x1, y1);
-  pen.stroke();
-}
-
-function arrow(pen: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number, dots: number): void {
-  const length = Math.hypot(x1 - x0, y1 - y0);
-  if (!(length > 2 * dots)) return;
-  line(pen, x0, y0, x1, y1);
-  const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
-  const head = Math.min(7 * dots, length);
-  line(pen, x1, y1, x1 - head * (ux + 0.5 * uy), y1 - head * (uy - 0.5 * ux));
-  line(pen, x1, y1, x1 - head * (ux - 0.5 * uy), y1 - head * (uy + 0.5 * ux));
+  fill('--panel', 1, [0, 0, across, down]);
+  world.obstacles.forEach(drawObstacle);
+  world.movers.forEach(([x, y, w, h], i) => drawMover(frame?.[i] ?? { start: [x, y], motion: [0, 0], end: [x, y], ending: 'right' }, w, h));
 }

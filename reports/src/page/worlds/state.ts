@@ -2,6 +2,7 @@
 //
 // What the player shows, and its link: "#w=seams&seed=1&…".
 import type { Scalar } from '../../shared/types.ts';
+import { fromBase64, inBase64, bytesThrough } from '../../shared/packed.ts';
 
 export type Motion = readonly [number, number];
 export interface WorldFile {
@@ -42,15 +43,6 @@ export const usual: WorldState = {
 /** Longer links are cut off where people paste them. */
 const longest = 60_000;
 
-const inBase64 = (bytes: Uint8Array): string => {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-};
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-
-const through = (bytes: BlobPart, stream: TransformStream): Promise<ArrayBuffer> => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
-
 /** The same motion for many frames is written once: "0.5:0*12_0:1". */
 export function motionsText(motions: readonly Motion[]): string {
   const parts: { text: string; count: number }[] = [];
@@ -83,7 +75,7 @@ export async function linkOf(state: WorldState): Promise<string | undefined> {
   if (state.frame !== undefined) words.set('f', `${state.frame}`);
   if (state.picked !== undefined) words.set('pick', `${state.picked}`);
   if (state.motions !== undefined) words.set('hand', motionsText(state.motions));
-  if (state.files.length > 0) words.set('files', inBase64(new Uint8Array(await through(JSON.stringify(state.files), new CompressionStream('deflate-raw')))));
+  if (state.files.length > 0) words.set('files', inBase64(await bytesThrough(JSON.stringify(state.files), new CompressionStream('deflate-raw'))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
   const link = `#${words.toString()}`;
   return link.length > longest ? undefined : link;
 }
@@ -116,7 +108,7 @@ export async function stateFrom(hash: string): Promise<WorldState | string | und
   const packed = words.get('files');
   if (packed !== null) {
     try {
-      const all: unknown = JSON.parse(new TextDecoder().decode(await through(fromBase64(packed), new DecompressionStream('deflate-raw'))));
+      const all: unknown = JSON.parse(new TextDecoder().decode(await bytesThrough(fromBase64(packed.replaceAll('-', '+').replaceAll('_', '/')), new DecompressionStream('deflate-raw'))));
       if (!isFiles(all)) return 'its files cannot be read';
       files = all;
     } catch {

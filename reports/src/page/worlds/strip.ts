@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The frames of all combinations as a strip: what is wrong, where, by shape and colour.
-import { svg } from '../../explorer/dom.ts';
+import { svg } from '../../shared/dom.ts';
 import type { World } from '../../shared/types.ts';
 import { endings, gravest, isWrong } from './words.ts';
 

@@ -3,53 +3,55 @@
 // The player: a level, combinations side by side in it, frame by frame, each judged by the truth from its own place.
 import './worlds.css';
 import { core } from '../../explorer/core.ts';
-import { say, svg } from '../../explorer/dom.ts';
 import type { Core } from '../../explorer/wasm.ts';
 import type { Scalar, World, Levels } from '../../shared/types.ts';
-import { h } from '../../shared/dom.ts';
+import { h, say, svg } from '../../shared/dom.ts';
 import { goTo } from '../../shared/go_to.ts';
 import type { OpenExplorer } from '../open.ts';
-import { Hand, type Way } from './hand.ts';
-import { layout, type Acts, type Parts } from './layout.ts';
-import { panelOf, type Panel } from './panel.ts';
-import { extentOf, usualWidth } from './picture.ts';
-import { linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
+import { Hand, handButtons, wayOf, type Way } from './hand.ts';
+import { drawLevel, extentOf, usualWidth } from './picture.ts';
+import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
 import { drawStrip } from './strip.ts';
 import { inflatedLayers } from './tiled_layers.ts';
 import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words.ts';
 
 const framesASecond = 20;
 
-/** What differs between players. */
-export interface Setting {
-  /** What it shows when no link says otherwise. */
-  usual: WorldState;
-  /** Whether its states have addresses on this page. */
-  linked: boolean;
-  /** It plays by itself when it comes into sight, and stops at each wrong frame. */
-  playsItself: boolean;
-  lay: (parts: Parts, acts: Acts) => void;
-  /** How a combination is called where nobody chooses another. */
-  nameOf?: (combination: string) => string;
-}
-
 export function worldsSection(open: OpenExplorer): HTMLElement {
   const root = h('section', { id: 'worlds', class: 'wide player', 'aria-labelledby': 'worlds-title' }, h('h2', { id: 'worlds-title' }, 'The same level, played by loops side by side'));
-  playIn(root, open, { usual, linked: true, playsItself: false, lay: layout });
+  playIn(root, open);
   return root;
 }
 
+/** A level that stays what it is: it has no address, plays by itself when it comes into sight, and stops at each wrong frame. */
+export interface Shown {
+  usual: WorldState;
+  /** What its combinations are called. */
+  names: readonly string[];
+}
+
 /** Puts a player into `root`. */
-export function playIn(root: HTMLElement, open: OpenExplorer, setting: Setting): void {
-  void core().then((module) => new Player(root, module, open, setting).start());
+export function playIn(root: HTMLElement, open: OpenExplorer, shown?: Shown): void {
+  void core().then((module) => new Player(root, module, open, shown).start());
 }
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-class Player implements Parts {
+/** One combination's: its name, its picture of the level, what became of it. */
+interface Panel {
+  element: HTMLElement;
+  canvas: HTMLCanvasElement;
+  /** Where there is a choice. */
+  pick: HTMLInputElement | undefined;
+  told: HTMLElement;
+  counts: HTMLElement;
+}
+
+class Player {
   private state: WorldState;
   private world: World | undefined;
   private readonly known: Levels;
+  private readonly usual: WorldState;
   private width = 0;
   private frame = 0;
   private picked = 0;
@@ -62,78 +64,133 @@ class Player implements Parts {
   private readonly hand = new Hand();
   private panels: Panel[] = [];
 
-  readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.change({ scene: this.scene.value, files: this.state.files.some(({ name }) => name === this.scene.value) ? this.state.files : [], motions: undefined, frame: undefined, picked: undefined }) });
-  readonly tells = h('p', { class: 'tells' });
-  readonly notes = h('p', { class: 'notes muted' });
-  readonly trouble = h('p', { class: 'trouble', role: 'alert' });
-  readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
-  readonly seed = this.counter('Seed', (seed) => ({ seed }));
-  readonly episode = this.counter('Episode', (episode) => ({ episode }));
-  readonly scalar = h(
+  private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.anew({ scene: this.scene.value, files: this.state.files.some(({ name }) => name === this.scene.value) ? this.state.files : [] }) });
+  private readonly tells = h('p', { class: 'tells' });
+  private readonly notes = h('p', { class: 'notes muted' });
+  private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
+  private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
+  private readonly seed = this.counter('Seed', 'seed');
+  private readonly episode = this.counter('Episode', 'episode');
+  private readonly scalar = h(
     'select',
     { 'aria-label': 'Numbers', change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
     h('option', { value: 'float32' }, 'float'),
     h('option', { value: 'float64' }, 'double'),
   );
-  readonly zoom = h('input', { type: 'range', min: 0, max: 100, step: 1, input: () => this.zoomed() });
+  private readonly zoom = h('input', { type: 'range', min: 0, max: 100, step: 1, input: () => this.zoomed() });
   private readonly grid = h('div', { class: 'panels' });
-  readonly range = h('input', { type: 'range', min: 0, step: 1, value: 0, 'aria-label': 'Frame', input: () => this.seek(Number(this.range.value)) });
-  readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
-  readonly number = h('output');
-  readonly play = h('button', { type: 'button', class: 'main', click: () => this.toggle() }, '▶ Play');
-  readonly firstWrong = h('button', { type: 'button', click: () => this.seekWrong(0, 1) }, 'First wrong frame');
-  readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
-  readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
-  readonly pair = h('span', { class: 'pair' });
-  readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.change({ motions: undefined, frame: undefined, picked: undefined }) }, 'Back to the scene’s own play');
-  readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
-  readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
+  private readonly range = h('input', { type: 'range', min: 0, step: 1, value: 0, 'aria-label': 'Frame', input: () => this.seek(Number(this.range.value)) });
+  private readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
+  private readonly number = h('output');
+  private readonly play = h('button', { type: 'button', class: 'main', click: () => this.toggle() }, '▶ Play');
+  private readonly firstWrong = h('button', { type: 'button', click: () => this.seekWrong(0, 1) }, 'First wrong frame');
+  private readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
+  private readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
+  private readonly pair = h('span', { class: 'pair' });
+  private readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.anew({}) }, 'Back to the scene’s own play');
+  private readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
+  private readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
 
   constructor(
-    readonly root: HTMLElement,
+    private readonly root: HTMLElement,
     private readonly module: Core,
     private readonly open: OpenExplorer,
-    private readonly setting: Setting,
+    private readonly shown: Shown | undefined,
   ) {
-    this.state = setting.usual;
+    this.usual = this.state = shown?.usual ?? usual;
     this.known = module.worlds();
     this.build();
   }
 
   async start(): Promise<void> {
-    if (this.setting.linked) {
+    if (this.shown) {
+      await this.load(this.usual);
+      if (!calm.matches) this.playOnceSeen();
+    } else {
       await this.fromLink();
       if (this.linked) goTo(this.root);
       addEventListener('popstate', () => void this.fromLink());
-    } else await this.load(this.setting.usual);
-    if (this.setting.playsItself && !calm.matches) this.playOnceSeen();
+    }
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.grid);
   }
 
-  private counter(name: string, changed: (value: number) => Partial<WorldState>): HTMLInputElement {
+  private counter(label: string, key: 'seed' | 'episode'): HTMLInputElement {
     const input = h('input', {
       type: 'number',
       min: 0,
       step: 1,
-      'aria-label': name,
+      'aria-label': label,
       change: () => {
         const value = Math.max(0, Math.trunc(Number(input.value)));
-        if (Number.isSafeInteger(value)) void this.change({ ...changed(value), motions: undefined, frame: undefined, picked: undefined });
-        else input.value = String(this.state[name === 'Seed' ? 'seed' : 'episode']);
+        if (Number.isSafeInteger(value)) void this.anew({ [key]: value });
+        else input.value = String(this.state[key]);
       },
     });
     return input;
   }
 
   private build(): void {
-    this.setting.lay(this, {
-      take: (files) => this.take(files),
-      press: (way) => this.press(way),
-      release: (way) => void this.hand.held.delete(way),
-      releaseAll: () => this.hand.held.clear(),
-      seekBy: (frames) => this.seek(this.frame + frames),
+    // What plays stands above what is played: on a phone the pictures stand one below the other.
+    const seeks = [this.number, this.firstWrong, this.wrongBefore, this.wrongAfter];
+    const frames = h('div', { class: 'frames' }, this.strip, this.range);
+    if (this.shown) {
+      this.root.append(h('div', { class: 'controls' }, this.play, ...seeks, this.byHand), this.trouble, this.stage, frames, h('div', { class: 'controls' }, this.pair), this.live);
+    } else {
+      const file = h('input', { type: 'file', multiple: true, accept: '.json,.tmj,.tsj,.tj', 'aria-label': 'A scene or a map', change: () => void this.take([...(file.files ?? [])]) });
+      this.root.append(
+        h('p', {}, 'All boxes get the same input, frame after frame. The exact truth judges where each one ends. A box that ends inside or behind something is put back to where it must be, and plays on.'),
+        h(
+          'div',
+          { class: 'controls' },
+          h('label', {}, 'Level ', this.scene),
+          h('label', {}, 'Seed ', this.seed),
+          h('label', {}, 'Episode ', this.episode),
+          h('label', {}, 'Numbers ', this.scalar),
+          h('label', {}, 'View ', this.zoom),
+          h('label', { class: 'drop' }, 'Your scene (.json) or Tiled map (.tmj, with its .tsj): drop it here, or ', file),
+        ),
+        this.trouble,
+        this.tells,
+        this.notes,
+        this.stage,
+        frames,
+        h(
+          'div',
+          { class: 'controls' },
+          this.play,
+          h('button', { type: 'button', 'aria-label': 'One frame back', click: () => this.seek(this.frame - 1) }, '−1'),
+          h('button', { type: 'button', 'aria-label': 'One frame on', click: () => this.seek(this.frame + 1) }, '+1'),
+          ...seeks,
+          this.pair,
+        ),
+        h(
+          'div',
+          { class: 'controls' },
+          h('span', {}, 'Play it yourself: arrow keys and space, or '),
+          handButtons((way) => this.press(way), (way) => void this.hand.held.delete(way)),
+          this.byHand,
+          this.added,
+        ),
+        h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...Object.entries(endings).flatMap(([ending, { wrong, sign }]) => (wrong ? [`${sign} ${ending} `] : []))),
+        this.live,
+      );
+    }
+    this.stage.addEventListener('keydown', (event) => {
+      const way = wayOf(event.key);
+      if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target !== this.stage) return;
+      event.preventDefault();
+      this.press(way);
     });
+    this.stage.addEventListener('keyup', (event) => void this.hand.held.delete(wayOf(event.key)!));
+    this.stage.addEventListener('blur', () => this.hand.held.clear());
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
+      this.root.addEventListener(type, (event) => {
+        event.preventDefault();
+        this.root.classList.toggle('over', type === 'dragover');
+        if (type === 'drop') void this.take([...(event.dataTransfer?.files ?? [])]);
+      });
+    }
   }
 
   // --- what is shown, and its link
@@ -146,14 +203,19 @@ class Player implements Parts {
     const found = await stateFrom(location.hash);
     this.linked = found !== undefined;
     if (typeof found === 'string') {
-      if (!this.world) await this.load(this.setting.usual);
+      if (!this.world) await this.load(this.usual);
       say(this.trouble, `This link cannot be read: ${found}. The level below is another one.`);
       return;
     }
     // Back to where no level was named shows what was there first.
-    if (found === undefined && this.world && this.state === this.setting.usual) return;
+    if (found === undefined && this.world && this.state === this.usual) return;
     if (found === undefined && location.hash !== '' && this.world) return;
-    await this.load(found ?? this.setting.usual);
+    await this.load(found ?? this.usual);
+  }
+
+  /** Played from its first frame, by its own controllers. */
+  private anew(by: Partial<WorldState>): Promise<void> {
+    return this.change({ ...by, motions: undefined, frame: undefined, picked: undefined });
   }
 
   private async change(by: Partial<WorldState>): Promise<void> {
@@ -167,17 +229,14 @@ class Player implements Parts {
     this.stop();
     say(this.trouble, '');
     try {
-      const { scene, files, seed, episode, combinations, scalar, motions } = next;
-      const inflated = await inflatedLayers(files.map(({ text }) => text));
-      if (load !== this.loads) return false;
-      const world = await this.module.world({ scene, seed, episode, combinations, scalar, frames: 0, files, inflated, ...(motions ? { motions } : {}) });
-      if (load !== this.loads) return false;
+      const world = await this.playedBy(next, () => load === this.loads);
+      if (!world || load !== this.loads) return false;
       this.world = world;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       // What was thrown took the level with it.
       if (this.world) await this.replay().then(() => this.fillChoices());
-      else await this.load({ ...this.setting.usual });
+      else await this.load({ ...this.usual });
       say(this.trouble, why);
       return false;
     }
@@ -194,14 +253,18 @@ class Player implements Parts {
     return true;
   }
 
+  private async playedBy({ scene, files, seed, episode, combinations, scalar, motions }: WorldState, wanted = (): boolean => true): Promise<World | undefined> {
+    const inflated = await inflatedLayers(files.map(({ text }) => text));
+    return wanted() ? this.module.world({ scene, seed, episode, combinations, scalar, frames: 0, files, inflated, ...(motions ? { motions } : {}) }) : undefined;
+  }
+
   private async replay(): Promise<void> {
-    const { scene, files, seed, episode, combinations, scalar, motions } = this.state;
-    this.world = await this.module.world({ scene, seed, episode, combinations, scalar, frames: 0, files, inflated: await inflatedLayers(files.map(({ text }) => text)), ...(motions ? { motions } : {}) });
+    this.world = await this.playedBy(this.state);
   }
 
   private async keepLink(push: boolean): Promise<void> {
     clearTimeout(this.linkTimer);
-    if (!this.setting.linked) return;
+    if (this.shown) return;
     const link = await linkOf({ ...this.state, frame: this.frame, picked: this.picked });
     if (link === undefined) {
       say(this.notes, 'This level is too long for a link: send the file, too.');
@@ -223,7 +286,7 @@ class Player implements Parts {
     const all = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
     // A tileset or a template is for the map that was dropped with it.
     all.sort((a, b) => Number(/\.(tsj|tj)$/i.test(a.name)) - Number(/\.(tsj|tj)$/i.test(b.name)));
-    await this.change({ scene: all[0]!.name, files: all, motions: undefined, frame: undefined, picked: undefined });
+    await this.anew({ scene: all[0]!.name, files: all });
   }
 
   // --- frames
@@ -259,7 +322,7 @@ class Player implements Parts {
         this.stop();
         this.linkSoon();
       } else ++this.frame;
-      if (this.setting.playsItself && this.isWrongNow()) this.stop();
+      if (this.shown && this.isWrongNow()) this.stop();
       this.draw();
     }, 1000 / framesASecond);
   }
@@ -376,12 +439,23 @@ class Player implements Parts {
 
   private panel(index: number): Panel {
     const { combinations } = this.state;
-    return panelOf(this.known, combinations, index, {
-      pick: () => this.pick(index),
-      focus: () => this.stage.focus({ preventScroll: true }),
-      replace: (other) => void this.change({ combinations: combinations.map((one, i) => (i === index ? other : one)) }),
-      remove: () => void this.change({ combinations: combinations.filter((_, i) => i !== index), picked: undefined }),
-    }, this.setting.nameOf?.(combinations[index]!));
+    const name = this.shown?.names[index] ?? combinations[index]!;
+    const canvas = h('canvas', { role: 'img', 'aria-label': `${name} in the level` });
+    canvas.addEventListener('click', () => {
+      this.stage.focus({ preventScroll: true });
+      this.pick(index);
+    });
+    const [told, counts] = [h('p', { class: 'told' }), h('p', { class: 'counts muted' })];
+    const all = this.known.combinations.map((one) => one.name);
+    const select = h(
+      'select',
+      { 'aria-label': `Combination ${index + 1}`, change: () => void this.change({ combinations: combinations.map((one, i) => (i === index ? select.value : one)) }) },
+      ...(all.includes(name) ? all : [name, ...all]).map((one) => h('option', { value: one, selected: one === name }, one)),
+    );
+    const pick = this.shown ? undefined : h('input', { type: 'radio', name: 'worlds-pick', 'aria-label': `Mark and explain ${name}`, change: () => this.pick(index) });
+    const away = h('button', { type: 'button', 'aria-label': `Without ${name}`, disabled: combinations.length <= fewest, click: () => void this.change({ combinations: combinations.filter((_, i) => i !== index), picked: undefined }) }, '×');
+    const element = h('article', { class: 'panel', 'aria-label': name }, h('div', { class: 'bar' }, ...(pick ? [pick, select, away] : [h('h3', {}, name)])), canvas, told, counts);
+    return { element, canvas, pick, told, counts };
   }
 
   private draw(): void {
@@ -391,7 +465,7 @@ class Player implements Parts {
     this.panels.forEach((panel, i) => {
       const { frames } = world.played.combinations[i]!;
       const frame = frames[this.frame];
-      panel.picture.draw(world, extent, this.width, i, this.frame);
+      drawLevel(panel.canvas, world, extent, this.width, i, this.frame);
       panel.element.classList.toggle('picked', i === this.picked);
       if (panel.pick) panel.pick.checked = i === this.picked;
       say(panel.counts, counted(frames));

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
-import './bug.css';
-import { core } from '../../explorer/core.ts';
-import type { Explanation } from '../../shared/types.ts';
-import { h } from '../../shared/dom.ts';
-import type { Query } from '../../shared/query.ts';
+import { h, svg } from '../../shared/dom.ts';
 import { frameInAtlas } from '../atlas.ts';
-import { addressOf, isBug, rangeAt } from './address.ts';
-import { byMethod, byTruth, fly, initialRange, sight, type Flight, type Range } from './flight.ts';
-import { svg } from '../../explorer/dom.ts';
-import { grip } from './grip.ts';
-import { place, scale } from './picture.ts';
+import { asker, movable, pictureOf, place, type Ask } from '../stage.ts';
+import { addressOf, byMethod, byTruth, fly, initialRange, isBug, rangeAt, sight, type Flight, type Range } from './flight.ts';
 
 /** The three ways that fly side by side, by their ids. */
 const ways = [
@@ -49,19 +42,16 @@ export function bugSection(): HTMLElement {
   const range: Range = rangeAt(location.hash);
   let flights: Record<string, Flight> | undefined;
   let truth: Flight | undefined;
-  let ask: ((query: Query) => Explanation) | undefined;
-  let indexOf = new Map<string, number>();
+  let ask: Ask | undefined;
 
-  const picture = svg('svg', { class: 'flight', viewBox: `0 0 ${sight.w * scale} ${sight.h * scale}`, role: 'group', 'aria-label': 'A bullet flies at a wall, below a lamp' });
+  const picture = pictureOf('flight', 'A bullet flies at a wall, below a lamp', sight);
   const frames = svg('g', { class: 'frames', 'aria-hidden': 'true' });
   // Boxes of the page, not of the picture: what is moved by a transform needs no layout in each picture.
   const stops = new Map(ways.map(({ id, kind }) => [id as string, h('span', { class: `stop ${kind}`, hidden: true })]));
-  const grips = {
-    wall: gripOf('wall', 'The wall'),
-    lamp: gripOf('lamp', 'The lamp, beside the way'),
-    bullet: gripOf('bullet', 'The bullet’s start'),
-  };
-  picture.append(grips.wall, grips.lamp, frames, grips.bullet);
+  const gripOf = (what: 'wall' | 'lamp' | 'bullet', label: string): (() => void) => movable(picture, sight, what, label, () => range[what], turn);
+  const put = [gripOf('wall', 'The wall'), gripOf('lamp', 'The lamp, beside the way')];
+  picture.append(frames);
+  put.push(gripOf('bullet', 'The bullet’s start'));
   const tags = new Map(ways.map(({ id, kind, brief }) => [id as string, h('span', { class: `tag ${kind}`, hidden: true }, brief)]));
 
   const items = new Map(ways.map(({ id, kind }) => [id as string, h('li', { class: kind })]));
@@ -92,19 +82,6 @@ export function bugSection(): HTMLElement {
   };
   say();
 
-  function gripOf(what: 'wall' | 'lamp' | 'bullet', label: string): SVGGElement {
-    const eighth = (n: number): number => Math.round(n * 8) / 8;
-    return grip(picture, what, label, [svg('rect', { class: 'reach' }), svg('rect', { class: 'body' })], {
-      at: () => range[what],
-      move: (x, y) => {
-        const box = range[what];
-        box.x = eighth(Math.min(sight.w - 0.5, Math.max(0, x)));
-        box.y = eighth(Math.min(sight.h - box.h / 2, Math.max(-box.h / 2, y)));
-        turn();
-      },
-    });
-  }
-
   let linking = 0;
   /** A hand changed it: the address follows, once it rests. */
   function turn(): void {
@@ -117,7 +94,7 @@ export function bugSection(): HTMLElement {
     if (ask) {
       const asked = ask;
       truth = fly(range, asked, byTruth);
-      flights = Object.fromEntries(ways.map(({ id }) => [id, fly(range, asked, byMethod(indexOf.get(id)!))]));
+      flights = Object.fromEntries(ways.map(({ id }) => [id, fly(range, asked, byMethod(id))]));
       for (const way of ways) {
         const item = items.get(way.id)!;
         const flight = flights[way.id]!;
@@ -131,13 +108,7 @@ export function bugSection(): HTMLElement {
 
   /** What moves only when a hand moves it. */
   function arrange(): void {
-    for (const what of ['wall', 'lamp', 'bullet'] as const) {
-      for (const rect of grips[what].querySelectorAll('rect')) {
-        const more = rect.classList.contains('reach') ? 0.5 : 0;
-        const { x, y, w, h: height } = range[what];
-        place(rect, { x: x - more, y: y - more, w: w + 2 * more, h: height + 2 * more });
-      }
-    }
+    for (const one of put) one();
     // Where a game looks: once a frame.
     const looks = flights?.end_of_frame?.at ?? [];
     frames.replaceChildren(...looks.map((x) => place(svg('rect', {}), { ...range.bullet, x })));
@@ -225,9 +196,8 @@ export function bugSection(): HTMLElement {
     seen = entries.some((entry) => entry.isIntersecting);
     if (seen) tick(performance.now());
   }).observe(section);
-  void core().then((module) => {
-    indexOf = new Map(module.methods().map(({ id }, i) => [id, i]));
-    ask = (query) => module.explain(query);
+  void asker().then((given) => {
+    ask = given;
     began = performance.now();
     change();
     tick(performance.now());

@@ -2,15 +2,10 @@
 //
 // A bullet flies, frame by frame, as a game moves it: each frame a method is asked about every obstacle, and the bullet
 // goes to the earliest hit, or all the way. What is hit is said by the module's methods and truth, and by nobody here.
-import type { Explanation } from '../../shared/types.ts';
+// Each state has an address: "#bug=6,15,2.5,0.5,9.5,0.75,1,5.75".
+import type { Answer } from '../../shared/types.ts';
 import type { Query } from '../../shared/query.ts';
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+import type { Ask, Box } from '../stage.ts';
 
 /** World units; the motion in world units a frame. The bullet flies to the right. */
 export interface Range {
@@ -44,11 +39,10 @@ export interface Flight {
   last: Query;
 }
 
-type Ask = (query: Query) => Explanation;
-
 /** Time of the contact in this frame, and whether the boxes overlap from the start; or null. */
 type Contact = { t: number; inside: boolean } | null;
-type Reading = (told: Explanation) => Contact;
+type Asked = ReturnType<Ask>;
+type Reading = (asked: Asked) => Contact;
 
 const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
@@ -59,13 +53,11 @@ export function question(bullet: Box, speed: number, obstacle: Box): Query {
 
 export const byTruth: Reading = ({ truth }) => (truth.class === 'overlap' ? { t: 0, inside: true } : truth.class === 'impact' && truth.t !== undefined ? { t: truth.t, inside: false } : null);
 
+const contactOf = ({ outcome, time }: Answer): Contact => (outcome === 'overlap' ? { t: time ?? 0, inside: true } : outcome === 'impact' ? { t: time ?? 1, inside: false } : null);
 export const byMethod =
-  (index: number): Reading =>
-  ({ answers }) => {
-    const answer = answers[index]!;
-    if (answer.outcome === 'overlap') return { t: answer.time ?? 0, inside: true };
-    return answer.outcome === 'impact' ? { t: answer.time ?? 1, inside: false } : null;
-  };
+  (method: string): Reading =>
+  (asked) =>
+    contactOf(asked.answer(method));
 
 export function fly(range: Range, ask: Ask, reading: Reading): Flight {
   const obstacles = ['wall', 'lamp'] as const;
@@ -107,4 +99,25 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
     at.push(x);
   }
   return { at, end: 'flies on', through, last };
+}
+
+const numbersOf = ({ speed, wall, lamp, bullet }: Range): number[] => [speed, wall.x, wall.y, wall.w, lamp.x, lamp.y, bullet.x, bullet.y];
+
+export const addressOf = (range: Range): string => `#bug=${numbersOf(range).join(',')}`;
+
+export const isBug = (hash: string): boolean => /^#bug=/.test(hash);
+
+/** What an address shows; where it holds no such numbers, what is there first. */
+export function rangeAt(hash: string): Range {
+  const range = initialRange();
+  const numbers = isBug(hash) ? hash.slice('#bug='.length).split(',').map(Number) : [];
+  const [speed = NaN, wallX = NaN, wallY = NaN, thickness = NaN, lampX = NaN, lampY = NaN, x = NaN, y = NaN] = numbers;
+  const places = [wallX, wallY, lampX, lampY, x, y];
+  const fits = numbers.length === 8 && speed >= 1 && speed <= 16 && thickness >= 0.125 && thickness <= 8 && places.every((place) => Math.abs(place) <= sight.w);
+  if (!fits) return range;
+  Object.assign(range.wall, { x: wallX, y: wallY, w: thickness });
+  Object.assign(range.lamp, { x: lampX, y: lampY });
+  Object.assign(range.bullet, { x, y });
+  range.speed = speed;
+  return range;
 }

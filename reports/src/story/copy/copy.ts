@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The one file to copy, and the lines around it.
-import './copy.css';
 import { h } from '../../shared/dom.ts';
 import { copyText } from '../../shared/copy.ts';
 import { exactLink } from '../../page/method/source.ts';
 import { more } from '../atlas.ts';
-import { screen } from '../screen.ts';
+import { screen } from '../screens.ts';
 
 const code = `#include "exact.h"  // one file, nothing else
 

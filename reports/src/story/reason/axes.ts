@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The third reason: boxes meet while they meet on both axes. A published sweep forgets the axis on which nothing moves.
-import { set, svg } from '../../explorer/dom.ts';
+import { set, svg } from '../../shared/dom.ts';
 import type { Query } from '../../shared/query.ts';
-import { place, scale } from '../bug/picture.ts';
-import { handle, movable, reason, type Reason } from './picture.ts';
+import { handle, movable, place, scale } from '../stage.ts';
+import { reason, sight, type Reason } from './figure.ts';
 
 type Span = readonly [from: number, to: number] | null;
 
@@ -27,17 +27,17 @@ export function axes(): Reason {
     'Boxes meet on both axes at once',
     'The bars show when they overlap on x and on y: they touch where both do. Drag the lamp, or the end of the path.',
     'A bullet that flies past a lamp',
-    (drawing, changed) => {
+    (picture, changed) => {
       const way = svg('line', { class: 'way' });
       const start = svg('rect', { class: 'start' });
       const stop = svg('rect', { class: 'early' });
-      drawing.svg.append(way);
-      const lit = movable(drawing, 'lamp', 'The lamp', lamp, () => {
+      picture.append(way);
+      const lit = movable(picture, sight, 'lamp', 'The lamp', () => lamp, () => {
         lamp.y = Math.min(lamp.y, bars.x - lamp.h - 0.25);
         changed();
       });
-      drawing.svg.append(start, stop);
-      const goal = handle(drawing, 'The end of the path', end, (x, y) => {
+      picture.append(start, stop);
+      const goal = handle(picture, sight, 'The end of the path', end, (x, y) => {
         Object.assign(end, { x: Math.max(x, middle.x + 1), y: Math.min(y, bars.x - 0.5) });
         changed();
       });
@@ -46,12 +46,12 @@ export function axes(): Reason {
         const name = svg('text', { class: 'axis', x: 0.4 * scale, y: (bars[axis] + 0.36) * scale });
         name.textContent = `on ${axis}`;
         const bar = svg('rect', { class: 'bar' });
-        drawing.svg.append(name, place(svg('rect', { class: 'whole' }), { x: bars.left, y: bars[axis], w: bars.width, h: bars.height }), bar);
+        picture.append(name, place(svg('rect', { class: 'whole' }), { x: bars.left, y: bars[axis], w: bars.width, h: bars.height }), bar);
         return { axis, bar };
       });
       return (ask) => {
-        lit.redraw();
-        goal.redraw();
+        lit();
+        goal();
         set(way, { x1: middle.x * scale, y1: middle.y * scale, x2: end.x * scale, y2: end.y * scale });
         const motion = { x: end.x - middle.x, y: end.y - middle.y };
         for (const { axis, bar } of rows) {
@@ -68,9 +68,9 @@ export function axes(): Reason {
         if (wrong) {
           const t = said.time ?? 0;
           place(stop, { ...bullet, x: bullet.x + motion.x * t, y: bullet.y + motion.y * t });
-          drawing.say('On y nothing moves and nothing overlaps, so they never meet. The article takes “nothing moves” for “always”, and stops the bullet in the air.');
-        } else if (truth.class === 'impact') drawing.say('Both bars are filled at the same time: they meet, and the article sees it.');
-        else drawing.say('At no time are both bars filled: they never meet, and here the article sees it.');
+          return 'On y nothing moves and nothing overlaps, so they never meet. The article takes “nothing moves” for “always”, and stops the bullet in the air.';
+        } else if (truth.class === 'impact') return 'Both bars are filled at the same time: they meet, and the article sees it.';
+        else return 'At no time are both bars filled: they never meet, and here the article sees it.';
       };
     },
   );

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The second reason: a sweep follows the whole path. Grown by the bullet's size, the wall meets a mere point.
-import { set, svg } from '../../explorer/dom.ts';
+import { set, svg } from '../../shared/dom.ts';
 import { numberText } from '../../page/format.ts';
 import type { Query } from '../../shared/query.ts';
-import { place, scale } from '../bug/picture.ts';
-import { handle, movable, reason, type Reason } from './picture.ts';
+import { handle, movable, place, scale } from '../stage.ts';
+import { reason, sight, type Reason } from './figure.ts';
 
 export function path(): Reason {
   const bullet = { x: 0.75, y: 4.5, w: 1.25, h: 0.75 };
@@ -16,23 +16,23 @@ export function path(): Reason {
     'A sweep follows the whole path',
     'Grow the wall by the bullet’s size: the bullet becomes a point, its path a line. Drag the wall, or the end of the path.',
     'A path that meets a grown wall',
-    (drawing, changed) => {
+    (picture, changed) => {
       const grown = svg('rect', { class: 'grown' });
       const way = svg('line', { class: 'way' });
       const start = svg('rect', { class: 'start' });
       const there = svg('rect', { class: 'there' });
       const meets = svg('circle', { class: 'meets', r: 6 });
-      drawing.svg.append(grown);
-      const walled = movable(drawing, 'wall', 'The wall', wall, changed);
-      drawing.svg.append(way, start, there, meets);
-      const goal = handle(drawing, 'The end of the path', end, (x, y) => {
+      picture.append(grown);
+      const walled = movable(picture, sight, 'wall', 'The wall', () => wall, changed);
+      picture.append(way, start, there, meets);
+      const goal = handle(picture, sight, 'The end of the path', end, (x, y) => {
         Object.assign(end, { x, y });
         changed();
       });
       place(start, bullet);
       return (ask) => {
-        walled.redraw();
-        goal.redraw();
+        walled();
+        goal();
         place(grown, { x: wall.x - bullet.w / 2, y: wall.y - bullet.h / 2, w: wall.w + bullet.w, h: wall.h + bullet.h });
         set(way, { x1: middle.x * scale, y1: middle.y * scale, x2: end.x * scale, y2: end.y * scale });
         const query: Query = { scalar: 'float32', numbers: [bullet.x, bullet.y, bullet.w, bullet.h, end.x - middle.x, end.y - middle.y, wall.x, wall.y, wall.w, wall.h, 0, 0] };
@@ -43,9 +43,9 @@ export function path(): Reason {
           const by = { x: (end.x - middle.x) * t, y: (end.y - middle.y) * t };
           place(there, { ...bullet, x: bullet.x + by.x, y: bullet.y + by.y });
           set(meets, { cx: (middle.x + by.x) * scale, cy: (middle.y + by.y) * scale });
-          drawing.say(`The line enters the grown wall after ${numberText(t)} of the frame. There the boxes touch.`);
-        } else if (truth.class === 'overlap') drawing.say('The line begins in the grown wall: the boxes overlap from the start.');
-        else drawing.say('The line misses the grown wall, so the boxes never meet.');
+          return `The line enters the grown wall after ${numberText(t)} of the frame. There the boxes touch.`;
+        } else if (truth.class === 'overlap') return 'The line begins in the grown wall: the boxes overlap from the start.';
+        else return 'The line misses the grown wall, so the boxes never meet.';
       };
     },
   );

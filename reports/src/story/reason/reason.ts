@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Why it happens, in three pictures that can be dragged.
-import './reason.css';
 import { h } from '../../shared/dom.ts';
-import { asker } from '../asked.ts';
 import { more } from '../atlas.ts';
-import { screen } from '../screen.ts';
+import { screen } from '../screens.ts';
+import { asker } from '../stage.ts';
 import { axes } from './axes.ts';
 import { looks } from './looks.ts';
 import { path } from './path.ts';

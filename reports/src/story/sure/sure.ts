@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
 // How sure we are: what is proved, what was counted, and what nobody may conclude.
-import './sure.css';
 import { h } from '../../shared/dom.ts';
 import { wrongIn } from '../../page/endings.ts';
 import { grouped, perMillion } from '../../page/format.ts';
+import { askedIn } from '../../page/methods.ts';
 import type { Verdicts } from '../../shared/types.ts';
 import { atlasLink } from '../atlas.ts';
 import type { Story } from '../data.ts';
-import { screen } from '../screen.ts';
-import { answersOf, sureTitle } from './answers.ts';
+import { screen } from '../screens.ts';
+
+/** Exact's answers, right and wrong, in both scalars. */
+export function answersOf(verdicts: Verdicts): { all: number; wrong: number; high: number } {
+  const rows = verdicts.rows.filter(({ method }) => method === 'exact');
+  const all = rows.reduce((n, { scalar }) => n + askedIn(verdicts, scalar), 0);
+  return { all, wrong: rows.reduce((n, { summary }) => n + summary.wrong, 0), high: all > 0 ? 1 - 0.025 ** (1 / all) : 1 };
+}
+
+/** What proof and counts come to. */
+export function sureTitle(verdicts: Verdicts): string {
+  const { all, wrong } = answersOf(verdicts);
+  return wrong === 0 ? `exact is proved right, and none of its ${grouped(all)} answers contradicts the proof` : `${grouped(wrong)} of ${grouped(all)} answers of exact contradict its proof`;
+}
 
 const fact = (title: string, ...words: (Node | string)[]): HTMLElement => h('div', {}, h('h3', {}, title), h('p', {}, ...words));
 
