@@ -22,10 +22,10 @@ export interface Mistake {
 }
 
 /** Where two are as frequent, the first of these is worse. */
-const order = ['tunnel', 'phantom', 'missed_overlap', 'failed', 'wrong_state', 'wrong_face', 'wrong_time', 'claim_broken'];
+const order = ['tunnel', 'late', 'phantom', 'missed_overlap', 'failed', 'wrong_state', 'wrong_face', 'early', 'claim_broken'];
 
 /** A box in a wall, or stopped by nothing: what a player sees. */
-const grave = (verdict: string): number => Number(['tunnel', 'phantom', 'missed_overlap', 'failed'].includes(verdict));
+const grave = (verdict: string): number => Number(['tunnel', 'late', 'phantom', 'missed_overlap', 'failed'].includes(verdict));
 
 /** Every wrong answer of the method of which the report keeps the query. */
 export function mistakes(report: Report, method: string): Mistake[] {
