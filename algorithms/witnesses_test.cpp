@@ -164,13 +164,13 @@ TEST(Witnesses, EachKnownDefectOfTheBestKnownSweepsIsStillThere) {
   }
   expect_witness("javidx9", unit_boxes(0, 0, 2, 2, 4, 4), Verdict::wrong_face, Outcome::impact, 0.25);
   expect_witness("cast_motion", touching_left_side, Verdict::tunnel, Outcome::separate);
-  expect_witness("cast_motion", unit_boxes(0, 0, 2, 0, 3, 0), Verdict::wrong_time, Outcome::impact, 85.0 / 256, 0);
+  expect_witness("cast_motion", unit_boxes(0, 0, 2, 0, 3, 0), Verdict::early, Outcome::impact, 85.0 / 256, 0);
   // Of all 256 ways through the eight steps none leaves more than these 3/512 of the frame: they meet at 35/512.
-  expect_witness("cast_motion", unit_boxes(0, 0, 36, 0, 512, 0), Verdict::wrong_time, Outcome::impact, 32.0 / 512);
+  expect_witness("cast_motion", unit_boxes(0, 0, 36, 0, 512, 0), Verdict::early, Outcome::impact, 32.0 / 512);
   // The time of noonat is right as far as 1e-8 of the frame goes: of a fast enough body, not far enough.
   const Query<double> fast = unit_boxes(0, 0, 0x1p30, 0, 0x1p31, 0);
   const Method& noonat = *find_method("noonat");
-  EXPECT_EQ(judge(*noonat.card, fast, truth(fast), noonat.exactly(exactly(fast))), Verdict::wrong_time);
+  EXPECT_EQ(judge(*noonat.card, fast, truth(fast), noonat.exactly(exactly(fast))), Verdict::early);
   EXPECT_EQ(judge(*noonat.card, plain_hit, truth(plain_hit), noonat.exactly(exactly(plain_hit))), Verdict::correct);
 }
 

@@ -12,7 +12,7 @@ run 0 "$PROGRAM" explain --algorithms exact --engine "$echo" "$hit"
 shows '^exact +impact +0\.25 '
 shows '^echo \(engine 1\.0\) +impact +0\.25 +\(-1,0\) +correct'
 run 0 "$PROGRAM" explain --algorithms mine --engine "mine=$echo late" --engine "other=$echo swapped_normal" "$hit"
-shows '^mine \(engine 1\.0\) +impact +0\.2525 +\(-1,0\) +wrong_time'
+shows '^mine \(engine 1\.0\) +impact +0\.2525 +\(-1,0\) +late'
 shows '^other \(engine 1\.0\) +impact +0\.25 +\(0,-1\) +wrong_face'
 ! grep -q '^exact' out || broken "$(cat out)"
 
@@ -23,7 +23,7 @@ run 0 "$PROGRAM" survey --queries 300 --algorithms mine --engine "mine=$echo" --
 python3 - <<'END' || broken "$(cat out)"
 import json
 units = json.load(open("perfect/survey.json"))["results"]
-wrong = "failed tunnel missed_overlap phantom wrong_state wrong_face wrong_time claim_broken".split()
+wrong = "failed tunnel missed_overlap phantom wrong_state wrong_face late early claim_broken".split()
 accused = [(u["family"], u["scalar"], v) for u in units for v in wrong
            if u["algorithms"]["mine"]["verdicts"].get(v, {"count": 0})["count"]]
 assert len(units) > 30 and not accused, accused
@@ -56,15 +56,15 @@ shows "reproduce"
 
 claim "a hunt finds what is wrong with it, and it stands in the findings, with its engine and without"
 run 0 "$PROGRAM" fuzz --minutes 0.005 --jobs 1 --engine "mine=$echo late" --out f
-shows '^  mine/float64/wrong_time/unknown/impact/'
+shows '^  mine/float64/late/unknown/impact/'
 sed -n 's|^each with its truth and a picture: ./sweeplab ||p' out >again
 [ "$(wc -l <again)" = 1 ] || broken "$(cat out)"
 eval "run 0 \"\$PROGRAM\" $(cat again)"
-shows '^mine/float64/wrong_time/unknown/impact/'
+shows '^mine/float64/late/unknown/impact/'
 run 0 "$PROGRAM" findings list --db f --engine "mine=$echo late" --method mine --limit 0
-shows '^mine/float64/wrong_time/unknown/impact/'
+shows '^mine/float64/late/unknown/impact/'
 run 0 "$PROGRAM" findings list --db f
-shows '^mine/float64/wrong_time/unknown/impact/'
+shows '^mine/float64/late/unknown/impact/'
 run 0 "$PROGRAM" findings replay --db f --engine "mine=$echo late"
 shows '^[1-9][0-9]* findings judged again: [0-9]+ same, 0 changed, 0 fixed, 0 unknown'
 run 0 "$PROGRAM" findings replay --db f --engine "mine=$echo" --limit 1
@@ -76,17 +76,17 @@ says '--engine: cannot be used with --targets'
 
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
 run 0 "$PROGRAM" findings export --upstream --db f --engine "mine=$echo late" \
-  'mine/*/wrong_time/*/*/*/*/*/*' --out report.md
+  'mine/*/late/*/*/*/*/*/*' --out report.md
 cp report.md out
 shows '^# What mine answers wrongly'
 shows 'mine 1\.0 \(C\+\+\), in float64, started by --engine mine='
 shows '^A: min corner and size [0-9]'
 shows '^line: -?0x'
 shows '^truth    impact at t = '
-shows '^mine \(engine 1\.0\) .* wrong_time'
+shows '^mine \(engine 1\.0\) .* late'
 sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
 eval "run 0 \"\$PROGRAM\" $(cat again)"
-shows '^mine .* wrong_time'
+shows '^mine .* late'
 
 claim "bench tells how many queries go through it in a second"
 run 0 "$PROGRAM" bench --families bullets --scalars float64 --repetitions 1 --algorithms mine --engine "mine=$echo" --out b

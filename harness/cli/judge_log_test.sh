@@ -57,7 +57,7 @@ while IFS='|' read -r wanted options; do
     rows_in.csv)
       for said in '^1 normal is along an axis, but not of length 1$' '^Wrong faces: 1 of 3 contacts with a normal \(33\.3%, 95%: ' \
         '^Your engine let 1 of 6 real impacts \(16\.7%, 95%: [0-9.]+% to [0-9.]+%\) through,$' '^Failed: 2 of 7 queries that it was asked' \
-        '^Wrong times: none of 2 contacts with a time and no wrong face \(' '^Not asked: 1 of 8 queries' '^wrong_face +1 +3 +33' \
+        '^Late times: none of 2 contacts with a time and no wrong face \(' '^Not asked: 1 of 8 queries' '^wrong_face +1 +3 +33' \
         'computes in float32' 'overlap at the start counts as a hit' 'either answer is right \(--touching\)' '1/1000 of the frame'; do
         shows "$said"
       done
@@ -73,8 +73,8 @@ excused phantom|skin.csv --skin 0.125
 phantom phantom|skin.csv --skin 0.12499999999999999
 excused phantom|untimed.csv --skin 0.125
 excused phantom|skin.csv --card card.json
-wrong_time wrong_time wrong_time|late.csv --scalar float64
-excused excused wrong_time|late.csv --scalar float64 --time-error 0.125
+late early late|late.csv --scalar float64
+excused excused late|late.csv --scalar float64 --time-error 0.125
 correct correct|touch.csv
 correct claim_broken|touch.csv --touching contact
 claim_broken correct|touch.csv --touching none
@@ -101,7 +101,7 @@ claim "tags have a row each"
 log tags.csv hit,tag $hit,0,walls "$past,1,\"air, thin\"" $hit,0,walls
 run 0 "$PROGRAM" judge tags.csv --only yours
 shows '^walls +2 +2 +2/2 '
-shows '^air, thin +1 +1 +0/0 +0/0 +1/1 '
+shows '^air, thin +1 +1 +0/0 +0/0 +0/0 +1/1 '
 
 claim "the worst show the answer that was given, at most three of a kind; JSON has the same numbers"
 log worst.csv hit,time,normal_x,normal_y $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,0.25,1,0 \
@@ -156,7 +156,7 @@ while IFS='|' read -r said answer options; do
   run 0 "$PROGRAM" explain --answer "$answer" $options "$hit" --algorithms exact
   shows "$said"
 done <<'END'
-^yours +impact +0\.5 +\(-1,0\) +wrong_time|hit 0.5 -1 0
+^yours +impact +0\.5 +\(-1,0\) +late|hit 0.5 -1 0
 ^mine +impact +0\.375 +\(-1,0\) +excused|hit 0.375 -1 0|--time-error 0.125 --name mine
 ^yours .* tunnel|miss
 ^yours .* failed|failed

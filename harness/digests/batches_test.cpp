@@ -66,12 +66,13 @@ void expect_plain_counts(const CellMap& map) {
       count.not_asked += verdict == Verdict::not_asked ? 1 : 0;
       count.not_asked_impacts += verdict == Verdict::not_asked && impact ? 1 : 0;
       if (!is_wrong(verdict)) continue;
-      const double shown = has_severity(verdict) ? relative : 0;
+      const double own = batch.severity_of(i, batch.columns[m], verdict);
+      const double shown = does_harm(verdict) ? relative_severity(batch.queries[i], own) : 0;
       if (count.wrong == 0 || shown > count.relative) {
         count.relative = shown, count.index = i, count.verdict = verdict, count.cause = cause;
       }
       ++count.wrong;
-      count.severe += has_severity(verdict) && relative >= severe_from ? 1 : 0;
+      count.severe += shown >= severe_from ? 1 : 0;
       count.tunnels += verdict == Verdict::tunnel ? 1 : 0;
     }
   }

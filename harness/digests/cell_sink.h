@@ -43,11 +43,13 @@ class CellSink : public Sink<S> {
           count.not_asked_impacts += batch.truths[i].cls == Class::impact;
         }
         if (!is_wrong(verdict)) continue;
-        const bool deep = has_severity(verdict);
+        const double own = does_harm(verdict)
+                               ? relative_severity(batch.queries[i], batch.severity_of(i, batch.columns[m], verdict))
+                               : 0;
         count.add({.wrong = 1,
-                   .severe = deep && is_severe(relative),
+                   .severe = is_severe(own),
                    .tunnels = verdict == Verdict::tunnel,
-                   .relative = deep ? relative : 0,
+                   .relative = own,
                    .index = batch.first + i,
                    .verdict = verdict,
                    .cause = cause});

@@ -40,11 +40,11 @@ Survey known() {
     count(tally, Verdict::tunnel, Cause::tolerance) = first ? 0 : 2;
     count(tally, Verdict::tunnel, Cause::rounding) = first ? 12 : 1;
     count(tally, Verdict::phantom, Cause::rounding) = first ? 5 : 6;
-    count(tally, Verdict::wrong_time, Cause::unknown) = first ? 3 : 0;
+    count(tally, Verdict::wrong_face, Cause::unknown) = first ? 3 : 0;
     count(tally, Verdict::excused, Cause::none) = first ? 11 : 13;
     tally.excused_as[index_of(Verdict::phantom)] = first ? 11 : 9;
     tally.excused_severe[index_of(Verdict::phantom)] = first ? 7 : 2;
-    tally.excused_as[index_of(Verdict::wrong_time)] = first ? 0 : 4;
+    tally.excused_as[index_of(Verdict::wrong_face)] = first ? 0 : 4;
     count(tally, Verdict::correct, Cause::none) = made_up_queries - (first ? 51 : 28);
     tally.severe[index_of(Verdict::tunnel)] = first ? 4 : 2;
     tally.severe[index_of(Verdict::phantom)] = first ? 1 : 0;
@@ -54,8 +54,8 @@ Survey known() {
                                                      .verdict = Verdict::tunnel,
                                                      .cause = Cause::logic,
                                                      .query = {0, 0, 1, 1, 3, 0, first ? 2.0 : 2.5, 0, 1, 1, 0, 0}};
-    tally.worst[index_of(Verdict::wrong_time)] =
-        Witness{.index = first ? 5u : 2u, .verdict = Verdict::wrong_time, .cause = Cause::unknown};
+    tally.worst[index_of(Verdict::wrong_face)] =
+        Witness{.index = first ? 5u : 2u, .verdict = Verdict::wrong_face, .cause = Cause::unknown};
     for (int i = 0; i < 90; ++i) tally.error_ulps.add(first ? 0 : 1);
     for (int i = 0; i < 10; ++i) tally.error_ulps.add(first ? -64 : 3);
     unit.tallies[1].error_ulps.add(8);
@@ -109,7 +109,7 @@ TEST(Digests, TheSummaryOfAMethodHasTheFamilyThatIsSurelyWorstAndTheSumsOfAll) {
   EXPECT_EQ(family.at("tolerance"), 2);
   EXPECT_EQ(family.at("rounding"), 7);
   EXPECT_EQ(family.at("excused"), 13);
-  EXPECT_EQ(family.at("excused_as"), Json::parse(R"({"phantom": {"n": 9, "severe": 2}, "wrong_time": {"n": 4}})"));
+  EXPECT_EQ(family.at("excused_as"), Json::parse(R"({"phantom": {"n": 9, "severe": 2}, "wrong_face": {"n": 4}})"));
   const Json& tunnels = family.at("verdicts").at("tunnel");
   EXPECT_EQ(tunnels.at("n"), 9);
   EXPECT_EQ(tunnels.at("of"), 100);
@@ -120,8 +120,8 @@ TEST(Digests, TheSummaryOfAMethodHasTheFamilyThatIsSurelyWorstAndTheSumsOfAll) {
   EXPECT_EQ(tunnels.at("logic"), 6);
   EXPECT_EQ(tunnels.at("tolerance"), 2);
   EXPECT_EQ(tunnels.at("rounding"), 1);
-  EXPECT_FALSE(family.at("verdicts").contains("wrong_time")) << "none there";
-  EXPECT_EQ(row.at("families").at(0).at("verdicts").at("wrong_time").at("n"), 3);
+  EXPECT_FALSE(family.at("verdicts").contains("wrong_face")) << "none there";
+  EXPECT_EQ(row.at("families").at(0).at("verdicts").at("wrong_face").at("n"), 3);
 }
 
 TEST(Digests, TheVerdictsHaveALineEach) {
@@ -129,8 +129,8 @@ TEST(Digests, TheVerdictsHaveALineEach) {
   EXPECT_TRUE(has(csv, "gamedev,float32,tiles,tunnel,32,400,0.05536,0.1111,4,0.002731,0.02541,20,12,0\n")) << csv;
   EXPECT_TRUE(has(csv, "gamedev,float32,corners,tunnel,9,100,0.04198,0.164,2,0.002431,0.07039,6,1,2\n")) << csv;
   EXPECT_TRUE(has(csv, "gamedev,float32,tiles,phantom,5,")) << csv;
-  EXPECT_TRUE(has(csv, "gamedev,float32,tiles,wrong_time,3,400,0.001549,0.02177,,,,0,0,0\n")) << csv;
-  EXPECT_FALSE(has(csv, "gamedev,float32,corners,wrong_time")) << csv;
+  EXPECT_TRUE(has(csv, "gamedev,float32,tiles,wrong_face,3,400,0.001549,0.02177,,,,0,0,0\n")) << csv;
+  EXPECT_FALSE(has(csv, "gamedev,float32,corners,wrong_face")) << csv;
 }
 
 TEST(Digests, TimeErrorsAreInOctavesEarlyAndLateOfThoseThatGiveATime) {
@@ -161,17 +161,17 @@ TEST(Digests, TimeErrorsAreInOctavesEarlyAndLateOfThoseThatGiveATime) {
 TEST(Digests, TheWitnessIsTheOneOfTheGreatestRelativeSeverityElseOfTheFirstFamily) {
   const Json json = witnesses_json(known());
   ASSERT_EQ(json.at("witnesses").size(), 2u);
-  const Json &tunnel = json.at("witnesses").at(0), &time = json.at("witnesses").at(1);
+  const Json &tunnel = json.at("witnesses").at(0), &face = json.at("witnesses").at(1);
   EXPECT_EQ(tunnel.at("verdict"), "tunnel");
   EXPECT_EQ(tunnel.at("family"), "corners") << "relative severity decides, not the severity in the world's units";
   EXPECT_EQ(tunnel.at("index"), 17);
   EXPECT_EQ(tunnel.at("severity"), 1);
   EXPECT_EQ(tunnel.at("relative"), 0.75);
   EXPECT_EQ(tunnel.at("query"), "0,0,1,1,3,0,0x1.4p+1,0,1,1,0,0");
-  EXPECT_EQ(time.at("verdict"), "wrong_time");
-  EXPECT_EQ(time.at("family"), "tiles");
-  EXPECT_EQ(time.at("index"), 5);
-  EXPECT_EQ(time.at("cause"), "unknown");
+  EXPECT_EQ(face.at("verdict"), "wrong_face");
+  EXPECT_EQ(face.at("family"), "tiles");
+  EXPECT_EQ(face.at("index"), 5);
+  EXPECT_EQ(face.at("cause"), "unknown");
 }
 
 }  // namespace

@@ -252,7 +252,7 @@ TEST(Engine, ThatCrashesAtATieOrIsWrongInItsAnswersGetsTheVerdictThatItsFaultDes
   for (const Case& one : {Case{"", {right, right, right, right}},
                           {"crashes_at_ties", {Verdict::failed, right, right, right}},
                           {"swapped_normal", {right, Verdict::wrong_face, Verdict::wrong_face, right}},
-                          {"late", {Verdict::wrong_time, Verdict::wrong_time, Verdict::wrong_time, right}},
+                          {"late", {Verdict::late, Verdict::late, Verdict::late, right}},
                           {"misses_at_speed", {Verdict::tunnel, Verdict::tunnel, Verdict::tunnel, right}}}) {
     const Engine given(engine(echo(one.fault)));
     const Method* const panel[] = {&given.method()};

@@ -26,10 +26,11 @@ constexpr std::string_view causes[] = {"logic", "tolerance", "rounding",  "unkno
                                        "ties",  "method",    "placement", "response", "loop"};
 /// Of queries, then of worlds: `failed` is one of both.
 constexpr std::string_view verdicts[] = {
-    name_of(Verdict::failed),     name_of(Verdict::tunnel),       name_of(Verdict::missed_overlap),
-    name_of(Verdict::phantom),    name_of(Verdict::wrong_state),  name_of(Verdict::wrong_face),
-    name_of(Verdict::wrong_time), name_of(Verdict::claim_broken), name_of(Ending::inside),
-    name_of(Ending::through),     name_of(Ending::brief),         name_of(Ending::astray)};
+    name_of(Verdict::failed),  name_of(Verdict::tunnel),      name_of(Verdict::missed_overlap),
+    name_of(Verdict::phantom), name_of(Verdict::wrong_state), name_of(Verdict::wrong_face),
+    name_of(Verdict::late),    name_of(Verdict::early),       name_of(Verdict::claim_broken),
+    name_of(Ending::inside),   name_of(Ending::through),      name_of(Ending::brief),
+    name_of(Ending::astray)};
 constexpr Class classes[] = {Class::separate, Class::graze, Class::impact, Class::overlap};
 
 void check_names(const FindingsSelection& s) {

@@ -78,7 +78,8 @@ const Law* law_about(Verdict verdict) {
       return find_law("no_phantom");
     case Verdict::wrong_face:
       return find_law("right_face");
-    case Verdict::wrong_time:
+    case Verdict::late:
+    case Verdict::early:
       return find_law("right_time");
     default:
       return nullptr;
@@ -259,7 +260,7 @@ std::optional<Signature> rejudged(const Signature& signature, const Numbers& num
 }
 
 Example example_of(const Signature& s, const Numbers& witness) {
-  if (s.kind == FindingKind::truth && has_severity(s.verdict)) {
+  if (s.kind == FindingKind::truth && has_severity(s.verdict) && !is_wrong_time(s.verdict)) {
     return with_scalar(s.scalar, [&]<class S>() {
       const Query<S> q = query_of<S>(witness);
       return Example{witness, is_severe(relative_severity(q, severity(q)))};

@@ -16,7 +16,7 @@
 namespace sweeplab {
 
 /// Raised whenever signatures begin to mean something else; kept with each finding.
-inline constexpr int signature_version = 2;
+inline constexpr int signature_version = 3;
 
 /// An answer judged wrong; a broken law; a frame in a world that ends wrongly (world_finding.h). Signature is of the first
 /// two.

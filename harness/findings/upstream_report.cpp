@@ -31,8 +31,10 @@ std::string_view sentence(Verdict verdict) {
       return "The engine takes an overlap at the start for an impact, or the reverse.";
     case Verdict::wrong_face:
       return "The normal is that of another face than the one that is hit.";
-    case Verdict::wrong_time:
-      return "The time of impact is off by more than 1/1000 of the frame, or in position of the smaller summed side.";
+    case Verdict::late:
+      return "The time of impact is late by more than 1/1000 of the frame, or in position of the smaller summed side.";
+    case Verdict::early:
+      return "The time of impact is early by more than 1/1000 of the frame, or in position of the smaller summed side.";
     case Verdict::claim_broken:
       return "Boxes that only touch are answered otherwise than the engine's card says.";
     case Verdict::failed:

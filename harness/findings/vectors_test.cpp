@@ -103,7 +103,7 @@ SelectedFinding found(const char* signature, const Numbers& witness, bool shrunk
 TEST(Vectors, of_findings_are_the_simplest_of_each_kind_in_turn_each_query_once) {
   const auto hit = [](double motion) { return Numbers{0, 0, 1, 1, motion, 0, 2, 0, 1, 1, 0, 0}; };
   const Numbers inside{0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0};
-  const char *late = "gamedev/float32/wrong_time/logic/impact/-/x/approaching+still/solid",
+  const char *late = "gamedev/float32/late/logic/impact/-/x/approaching+still/solid",
              *tunnel = "gamedev/float64/tunnel/logic/impact/-/x/approaching+still/solid",
              *missed = "m3/float32/missed_overlap/logic/overlap/-/-/still+still/solid",
              *law = "m3/float32/law:mirror/logic/impact/-/-/-/-";

@@ -46,7 +46,7 @@ TEST(Causes, AMistakeThatExactArithmeticMakesOnlyWithTheMethodsMarginIsTheMargin
   // A passage of 2^-39 of the frame, below the 1e-10 that bump asks for.
   expect_mistake("liang_barsky", unit_boxes(0x1p39, 0, 0x1p40, 0), Verdict::tunnel, Cause::tolerance);
   // A way of 2^31 in a frame: 1e-8 of it is farther than a thousandth of both sizes.
-  expect_mistake("noonat", unit_boxes(0x1p30, 0, 0x1p31, 0), Verdict::wrong_time, Cause::tolerance);
+  expect_mistake("noonat", unit_boxes(0x1p30, 0, 0x1p31, 0), Verdict::early, Cause::tolerance);
   // A gap of 2^-22 is crossed at half the frame, by a motion of 2^-21 that counts as none below 1e-6.
   expect_mistake("programming_chips", unit_boxes(1 + 0x1p-22, 0.5, 0x1p-21, -0.5), Verdict::tunnel, Cause::tolerance);
 }
@@ -57,7 +57,7 @@ TEST(Causes, AMistakeThatStaysWithoutTheMarginIsLogic) {
     expect_mistake(id, {{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}}, Verdict::phantom, Cause::logic);
   }
   // One of the eight steps leaves three quarters of the interval.
-  expect_mistake("cast_motion", unit_boxes(2, 0, 3, 0), Verdict::wrong_time, Cause::logic);
+  expect_mistake("cast_motion", unit_boxes(2, 0, 3, 0), Verdict::early, Cause::logic);
 }
 
 TEST(Causes, AMistakeThatExactArithmeticDoesNotMakeIsRounding) {
@@ -76,13 +76,13 @@ TEST(Causes, AWrongTimeOnTheOtherSideOfTheTruthIsAnotherMistake) {
     const Truth t = truth(q);
     Answer<float> answer;
     method.float32(std::span(&q, 1), std::span(&answer, 1));
-    if (judge(*method.card, q, t, answer) != Verdict::wrong_time) continue;
-    const Answer<Rational> exact = method.exactly(exactly(q));
-    if (judge(*method.card, q, t, exact) != Verdict::wrong_time) continue;
-    ASSERT_LT(exact.time, time_of_impact(q, t)) << "in exact arithmetic never late";
-    const bool is_late = Rational(answer.time) > time_of_impact(q, t);
-    ++(is_late ? late : early);
-    EXPECT_EQ(name_of(cause_of(method, q, t, answer)), is_late ? "rounding" : "logic") << i;
+    const Verdict verdict = judge(*method.card, q, t, answer);
+    if (!is_wrong_time(verdict)) continue;
+    const Verdict exactly_so = judge(*method.card, q, t, method.exactly(exactly(q)));
+    if (!is_wrong_time(exactly_so)) continue;
+    ASSERT_EQ(exactly_so, Verdict::early) << "in exact arithmetic never late";
+    ++(verdict == Verdict::late ? late : early);
+    EXPECT_EQ(name_of(cause_of(method, q, t, answer)), verdict == Verdict::late ? "rounding" : "logic") << i;
   }
   EXPECT_GT(early, 100);
   EXPECT_GT(late, 0);

@@ -94,8 +94,8 @@ bool right_time(Judged<S>& judged, const Rational& time) {
 template <class S, class T>
 Verdict judge_impact(const Card& card, Judged<S>& judged, const Answer<T>& answer) {
   if (card.gives_face && !right_face(judged.truth(), answer)) return Verdict::wrong_face;
-  if (card.gives_time && !right_time(judged, answer.time)) return Verdict::wrong_time;
-  return Verdict::correct;
+  if (!card.gives_time || right_time(judged, answer.time)) return Verdict::correct;
+  return Rational(answer.time) > judged.time() ? Verdict::late : Verdict::early;
 }
 
 template <class S, class T>
@@ -222,8 +222,8 @@ bool within_skin(const Card& card, Judged<S>& judged, Verdict verdict, const Ans
     case Verdict::wrong_state:
       if (judged.truth().cls == Class::overlap || !(at_start || card.gives_time)) return false;
       return time >= T(0) && time <= T(1) && are_near(claims, q, time, skin);
-    case Verdict::wrong_time:  // early: after the contact the boxes may be near again
-      return time >= T(0) && Rational(time) < judged.time() && are_near(claims, q, time, skin);
+    case Verdict::early:
+      return time >= T(0) && are_near(claims, q, time, skin);
     case Verdict::wrong_face: {
       if (!card.gives_time || !(time >= T(0) && time <= T(1))) return false;
       if ((answer.normal_x == 0) == (answer.normal_y == 0)) return false;  // of no face
@@ -235,13 +235,12 @@ bool within_skin(const Card& card, Judged<S>& judged, Verdict verdict, const Ans
   }
 }
 
-/// Whether a wrong time is late, and by no more than the card says that it may be.
+/// Whether a time is late by no more than the card says that it may be.
 template <class S, class T>
 bool late_as_claimed(const Card& card, Judged<S>& judged, Verdict verdict, const Answer<T>& answer) {
   const PeerClaims* peer = peer_claims(card);
-  if (!peer || !(peer->late > 0) || verdict != Verdict::wrong_time) return false;
-  const Rational late = Rational(answer.time) - judged.time();
-  return answer.time <= T(1) && late.sign() >= 0 && late <= Rational(peer->late);
+  if (!peer || !(peer->late > 0) || verdict != Verdict::late) return false;
+  return answer.time <= T(1) && Rational(answer.time) - judged.time() <= Rational(peer->late);
 }
 
 }  // namespace
@@ -299,14 +298,11 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
 }
 
 template <class S>
-Cause cause_of(const Method& method, Judged<S>& judged, const Answer<S>& wrong, Verdict verdict) {
+Cause cause_of(const Method& method, Judged<S>& judged, Verdict verdict) {
   if (!method.exactly) return Cause::unknown;
   const std::uint64_t taken = tolerances_taken();
   const Answer<Rational> exact = method.exactly(judged.exactly());
   if (judge(*method.card, judged, exact) != verdict) return Cause::rounding;
-  if (verdict == Verdict::wrong_time && (Rational(wrong.time) > judged.time()) != (exact.time > judged.time())) {
-    return Cause::rounding;
-  }
   if (tolerances_taken() == taken) return Cause::logic;
   const WithoutTolerances none;
   return judge(*method.card, judged, method.exactly(judged.exactly())) == Verdict::correct ? Cause::tolerance
@@ -316,7 +312,7 @@ Cause cause_of(const Method& method, Judged<S>& judged, const Answer<S>& wrong, 
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& wrong) {
   Judged<S> judged(query, truth);
-  return cause_of(method, judged, wrong, judge(*method.card, judged, wrong));
+  return cause_of(method, judged, judge(*method.card, judged, wrong));
 }
 
 template <class S>
@@ -360,8 +356,8 @@ template bool right_face(const Truth&, const Answer<double>&);
 template bool right_face(const Truth&, const Answer<Rational>&);
 template Cause cause_of(const Method&, const Query<float>&, const Truth&, const Answer<float>&);
 template Cause cause_of(const Method&, const Query<double>&, const Truth&, const Answer<double>&);
-template Cause cause_of(const Method&, Judged<float>&, const Answer<float>&, Verdict);
-template Cause cause_of(const Method&, Judged<double>&, const Answer<double>&, Verdict);
+template Cause cause_of(const Method&, Judged<float>&, Verdict);
+template Cause cause_of(const Method&, Judged<double>&, Verdict);
 template double time_error(const Truth&, float);
 template double time_error(const Truth&, double);
 template double speed(const Query<float>&);

@@ -23,7 +23,8 @@ enum class Verdict : std::uint8_t {
   phantom,         ///< truth separate, answer a contact
   wrong_state,     ///< impact answered as overlap, or the reverse
   wrong_face,
-  wrong_time,    ///< off by more than 1/1000 of the frame, or in position by more than 1/1000 of min(W, H)
+  late,          ///< a time by more than 1/1000 of the frame, or in position of min(W, H), too large: it may end inside
+  early,         ///< by as much too small: it stops short, which is safe
   claim_broken,  ///< a graze answered against the card
   excused,       ///< wrong, but the card disclaims it
   correct,
@@ -32,25 +33,31 @@ enum class Verdict : std::uint8_t {
 };
 template <>
 inline constexpr auto enum_words<Verdict> = in_words("failed", "tunnel", "missed_overlap", "phantom", "wrong_state",
-                                                     "wrong_face", "wrong_time", "claim_broken", "excused", "correct",
-                                                     "not_asked");
+                                                     "wrong_face", "late", "early", "claim_broken", "excused",
+                                                     "correct", "not_asked");
 
 /// Why a wrong answer is wrong. The same method runs in exact arithmetic on the same numbers:
-/// `logic` if it makes the same mistake there (the same verdict; of wrong times, on the same side of the truth) and its
-/// own margins are not to blame; `tolerance` if it makes the same mistake there, and none once its margins are taken
-/// away (algorithms/tolerance.h); `rounding` if it does not make this mistake there. `none` for right and excused
-/// answers; `unknown` where a method cannot run in exact arithmetic.
+/// `logic` if it makes the same mistake there (the same verdict) and its own margins are not to blame; `tolerance` if it
+/// makes the same mistake there, and none once its margins are taken away (algorithms/tolerance.h); `rounding` if it does
+/// not make this mistake there. `none` for right and excused answers; `unknown` where a method cannot run in exact
+/// arithmetic.
 enum class Cause : std::uint8_t { none, logic, tolerance, rounding, unknown };
 template <>
 inline constexpr auto enum_words<Cause> = in_words("", "logic", "tolerance", "rounding", "unknown");
 
 constexpr bool is_wrong(Verdict v) { return v < Verdict::excused; }
 
+/// Whether what is wrong is the time of a contact.
+constexpr bool is_wrong_time(Verdict v) { return v == Verdict::late || v == Verdict::early; }
+
 /// Whether a wrong answer of this kind has a severity of its own: how deep the boxes sink into each other unseen, or
 /// how far they stay apart.
 constexpr bool has_severity(Verdict v) {
-  return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom;
+  return v == Verdict::tunnel || v == Verdict::missed_overlap || v == Verdict::phantom || is_wrong_time(v);
 }
+
+/// Whether a severe one is a real error in tables: an early time stops short, which is safe.
+constexpr bool does_harm(Verdict v) { return has_severity(v) && v != Verdict::early; }
 
 /// The answer as the judge reads it: a contact with a NaN or an infinite time is `failed`.
 template <class T>
@@ -108,7 +115,7 @@ bool right_face(const Truth& truth, const Answer<T>& answer);
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& wrong);
 template <class S>
-Cause cause_of(const Method& method, Judged<S>& judged, const Answer<S>& wrong, Verdict verdict);
+Cause cause_of(const Method& method, Judged<S>& judged, Verdict verdict);
 
 /// Signed error of an impact's time, late > 0, as a fraction of the frame: t - TOI, within 2^-80 of the frame.
 template <class S>

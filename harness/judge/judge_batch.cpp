@@ -18,6 +18,12 @@ double Batch<S>::severity_of(std::size_t i) {
 }
 
 template <class S>
+double Batch<S>::severity_of(std::size_t i, const Column<S>& column, Verdict mistake) {
+  if (!is_wrong_time(mistake)) return severity_of(i);
+  return severity_until(queries[i], time_of_impact(queries[i], truths[i]), Rational(column.answers[i].time));
+}
+
+template <class S>
 void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
   const std::size_t n = batch.queries.size();
   // What an engine is told with rounded numbers is the query, for all.
@@ -58,7 +64,7 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
       if (judgement.verdict == Verdict::not_asked) continue;
       judgement.verdict = judge(batch.card_of(column, i), judged, column.answers[i]);
       if (!is_wrong(judgement.verdict)) continue;
-      judgement.cause = cause_of(*panel[m], judged, column.answers[i], judgement.verdict);
+      judgement.cause = cause_of(*panel[m], judged, judgement.verdict);
     }
   }
 }

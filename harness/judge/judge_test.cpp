@@ -74,7 +74,7 @@ TEST(Judge, CallsAlwaysHitAPhantom) {
   EXPECT_EQ(judged(METHOD(always_hit), head_on), by_logic(Verdict::wrong_face));
 }
 
-TEST(Judge, SeesTheTimeOfExit) { EXPECT_EQ(judged(METHOD(time_of_exit), head_on), by_logic(Verdict::wrong_time)); }
+TEST(Judge, SeesTheTimeOfExit) { EXPECT_EQ(judged(METHOD(time_of_exit), head_on), by_logic(Verdict::late)); }
 
 TEST(Judge, SeesSwappedAxes) {
   EXPECT_EQ(judged(METHOD(swapped_axes), head_on), by_logic(Verdict::tunnel));
@@ -103,8 +103,8 @@ TEST(Judge, CallsNanAndInfinityFailedAndNeverAHit) {
 }
 
 TEST(Judge, SeesATimeOffByTwoThousandths) {
-  EXPECT_EQ(judged(METHOD(late_by_two_thousandths), head_on), by_logic(Verdict::wrong_time));
-  EXPECT_EQ(judged(METHOD(early_by_two_thousandths), head_on), by_logic(Verdict::wrong_time));
+  EXPECT_EQ(judged(METHOD(late_by_two_thousandths), head_on), by_logic(Verdict::late));
+  EXPECT_EQ(judged(METHOD(early_by_two_thousandths), head_on), by_logic(Verdict::early));
 }
 
 TEST(Judge, SeesStatesTakenForEachOther) {
@@ -171,9 +171,9 @@ TEST(JudgeOfPeers, AContactWithinTheSkinIsExcusedAtThatVeryTimeAndNoOther) {
 TEST(JudgeOfPeers, ASkinMayBeMetEarlyButNeverLate) {
   EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, -1, 0)), Verdict::correct);
   EXPECT_EQ(verdict_of(with_skin, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
-  EXPECT_EQ(verdict_of(with_skin, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
-  EXPECT_EQ(verdict_of(with_skin, head_on, hit(9 / 32.0f, -1, 0)), Verdict::wrong_time);
-  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.75f, -1, 0)), Verdict::wrong_time) << "near again, behind B";
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::early);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(9 / 32.0f, -1, 0)), Verdict::late);
+  EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.75f, -1, 0)), Verdict::late) << "near again, behind B";
   const Query<float> starts_near{{0.875f, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};
   EXPECT_EQ(verdict_of(with_skin, starts_near, {Outcome::overlap}), Verdict::excused);
   EXPECT_EQ(verdict_of(with_skin, head_on, {Outcome::overlap}), Verdict::wrong_state);
@@ -185,12 +185,12 @@ TEST(JudgeOfPeers, AnErrorInTimeIsASkinOfThatShareOfTheMotion) {
       {.id = "early", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
       {.version = "1", .time_error = 1 / 32.0}};
   EXPECT_EQ(verdict_of(early, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
-  EXPECT_EQ(verdict_of(early, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
-  EXPECT_EQ(verdict_of(early, head_on, hit(9 / 32.0f, -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(early, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::early);
+  EXPECT_EQ(verdict_of(early, head_on, hit(9 / 32.0f, -1, 0)), Verdict::late);
   Query<float> slow = head_on;  // half as fast, and so half as far off
   slow.motion_a.x /= 2;
   EXPECT_EQ(verdict_of(early, slow, hit(15 / 32.0f, -1, 0)), Verdict::excused);
-  EXPECT_EQ(verdict_of(early, slow, hit(std::nextafter(15 / 32.0f, 0.0f), -1, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict_of(early, slow, hit(std::nextafter(15 / 32.0f, 0.0f), -1, 0)), Verdict::early);
 }
 
 TEST(JudgeOfPeers, ASkinExcusesTheFaceThatIsAsNear) {
@@ -310,7 +310,7 @@ TEST(Judge, CallsOneUlpWrongWhereItMovesABoxByMoreThanAThousandthOfItsSize) {
   Batch<float> batch;
   batch.queries = {fast};
   judge_batch<float>(batch, panel);
-  EXPECT_EQ(batch.columns[0].judgements[0].verdict, Verdict::wrong_time);
+  EXPECT_EQ(batch.columns[0].judgements[0].verdict, Verdict::late);
 }
 
 TEST(Judge, NeverCallsTheNearestRepresentableTimeWrong) {
@@ -321,7 +321,7 @@ TEST(Judge, NeverCallsTheNearestRepresentableTimeWrong) {
   const auto nearest = static_cast<float>(time_of_impact(coarse));
   EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, nearest, -1, 0}), Verdict::correct);
   EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, std::nextafter(nearest, 1.0f), -1, 0}),
-            Verdict::wrong_time);
+            Verdict::late);
 }
 
 TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
@@ -330,7 +330,7 @@ TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
   const Truth t = truth(q);
   ASSERT_EQ(t.cls, Class::impact);
   const double thousandth = 1e-3;  // the double above 1/1000
-  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, thousandth, -1, 0}), Verdict::wrong_time);
+  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, thousandth, -1, 0}), Verdict::late);
   EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, std::nextafter(thousandth, 0.0), -1, 0}),
             Verdict::correct);
 }
@@ -343,9 +343,9 @@ TEST(Judge, KeepsTheToleranceWhereAMotionIsSoSlowThatDoublesLoseItsBits) {
   const auto verdict = [&](double time) { return judge(card, q, t, Answer<double>{Outcome::impact, time, -1, 0}); };
   EXPECT_EQ(verdict(0.125), Verdict::correct);
   EXPECT_EQ(verdict(std::nextafter(0.126, 0.0)), Verdict::correct);
-  EXPECT_EQ(verdict(0.126), Verdict::wrong_time);  // the double above
-  EXPECT_EQ(verdict(0.128), Verdict::wrong_time);
-  EXPECT_EQ(verdict(0.1225), Verdict::wrong_time);
+  EXPECT_EQ(verdict(0.126), Verdict::late);  // the double above
+  EXPECT_EQ(verdict(0.128), Verdict::late);
+  EXPECT_EQ(verdict(0.1225), Verdict::early);
   EXPECT_EQ(time_error(t, 0.128), 0.128 - 0.125);
 }
 
@@ -360,10 +360,10 @@ TEST(Judge, KeepsTheToleranceWhereATimeIsSoEarlyThatDoublesLoseItsBits) {
     constexpr double least = std::numeric_limits<double>::denorm_min();  // 2^-1074: a way of 2^-114
     const bool wide = size == 0.5;
     EXPECT_EQ(verdict(0x1p-1060), Verdict::correct);
-    EXPECT_EQ(verdict(0x1p-1059), wide ? Verdict::correct : Verdict::wrong_time);
-    EXPECT_EQ(verdict(0), wide ? Verdict::correct : Verdict::wrong_time);
+    EXPECT_EQ(verdict(0x1p-1059), wide ? Verdict::correct : Verdict::late);
+    EXPECT_EQ(verdict(0), wide ? Verdict::correct : Verdict::early);
     EXPECT_EQ(verdict(0x1p-1060 + 262 * least), Verdict::correct);  // 262 / 2^18 is less than 1/1000
-    EXPECT_EQ(verdict(0x1p-1060 + 263 * least), wide ? Verdict::correct : Verdict::wrong_time);
+    EXPECT_EQ(verdict(0x1p-1060 + 263 * least), wide ? Verdict::correct : Verdict::late);
   }
 }
 
@@ -372,7 +372,7 @@ TEST(Judge, TakesAThousandthItselfForRight) {
   for (const float size : {500.0f, 499.0f}) {
     const Query<float> q{{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {0, 0}};
     EXPECT_EQ(judge(card, q, truth(q), Answer<float>{Outcome::impact, 0, -1, 0}),
-              size == 500 ? Verdict::correct : Verdict::wrong_time);
+              size == 500 ? Verdict::correct : Verdict::early);
   }
 }
 
@@ -390,9 +390,9 @@ TEST(Judge, TakesTheToleranceOfATimeFromTheSmallerSummedSideWhicheverThatIs) {
   };
   for (const bool turned : {false, true}) {
     EXPECT_EQ(time_of(1000, 1000, turned), Verdict::correct);
-    EXPECT_EQ(time_of(1000, 1, turned), Verdict::wrong_time);
-    EXPECT_EQ(time_of(1, 1000, turned), Verdict::wrong_time);
-    EXPECT_EQ(time_of(1, 1, turned), Verdict::wrong_time);
+    EXPECT_EQ(time_of(1000, 1, turned), Verdict::late);
+    EXPECT_EQ(time_of(1, 1000, turned), Verdict::late);
+    EXPECT_EQ(time_of(1, 1, turned), Verdict::late);
   }
 }
 

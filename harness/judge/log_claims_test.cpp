@@ -112,15 +112,15 @@ TEST(EngineClaims, ATimeMayBeLateByTheErrorAndNoMore) {
   };
   EXPECT_EQ(verdict(0.25), Verdict::correct);
   EXPECT_EQ(verdict(0.375), Verdict::excused);
-  EXPECT_EQ(verdict(std::nextafter(0.375, 1)), Verdict::wrong_time);
+  EXPECT_EQ(verdict(std::nextafter(0.375, 1)), Verdict::late);
   EXPECT_EQ(verdict(0.125), Verdict::excused);
-  EXPECT_EQ(verdict(std::nextafter(0.125, 0)), Verdict::wrong_time);
+  EXPECT_EQ(verdict(std::nextafter(0.125, 0)), Verdict::early);
   EXPECT_EQ(judge(card_with(0, 0.125), q, truth(q), Answer<double>{}), Verdict::tunnel) << "a miss is no late contact";
   const Query<double> at_the_end{{0, 0, 1, 1}, {4, 0}, {4.75, 0, 1, 1}, {}};  // impact at 15/16
   EXPECT_EQ(judge(card_with(0, 0.125), at_the_end, truth(at_the_end), Answer<double>{Outcome::impact, 1}),
             Verdict::excused);
   EXPECT_EQ(judge(card_with(0, 0.125), at_the_end, truth(at_the_end), Answer<double>{Outcome::impact, 1.03125}),
-            Verdict::wrong_time)
+            Verdict::late)
       << "in the next frame";
 }
 

@@ -5,7 +5,7 @@
 
 namespace sweeplab {
 
-/// Whether a time of contact is within the tolerances of `wrong_time`, in exact arithmetic. A time that is the nearest its
+/// Whether a time of contact is within the tolerances of `late` and `early`, in exact arithmetic. A time that is the nearest its
 /// scalar has is never wrong, however coarse that is beside a tiny box: no answer in that scalar could be better.
 template <class S, class T>
 bool is_right_time_exactly(Judged<S>& judged, const T& time);

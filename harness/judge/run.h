@@ -50,6 +50,8 @@ struct Batch {
 
   /// severity() of query i, computed once: it is expensive, and wanted wherever some method went wrong.
   double severity_of(std::size_t i);
+  /// That of a mistake in answer i of this column: severity_of(i), but of a wrong time what it leads to, until then.
+  double severity_of(std::size_t i, const Column<S>& column, Verdict mistake);
 
   /// The card under which the answer i of this column stands.
   const Card& card_of(const Column<S>& column, std::size_t i) const {

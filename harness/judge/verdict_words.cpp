@@ -17,8 +17,10 @@ std::string_view meaning_of(Verdict verdict) {
       return "an impact called an overlap, or the reverse";
     case Verdict::wrong_face:
       return "the normal is not of a face that is hit";
-    case Verdict::wrong_time:
-      return "off by more than a thousandth of the frame, or of the smaller side of the grown box";
+    case Verdict::late:
+      return "late by more than a thousandth of the frame, or of the smaller side of the grown box: it may end inside";
+    case Verdict::early:
+      return "early by as much: it stops short";
     case Verdict::claim_broken:
       return "on a graze it says other than its card";
     case Verdict::excused:
@@ -45,8 +47,10 @@ Misdeed misdeed_of(Verdict verdict) {
       return {"confuses impact and overlap", "confuse impact and overlap", ""};
     case Verdict::wrong_face:
       return {"gives a wrong normal", "give a wrong normal", ""};
-    case Verdict::wrong_time:
-      return {"gives a wrong time", "give a wrong time", ""};
+    case Verdict::late:
+      return {"gives a late time", "give a late time", ""};
+    case Verdict::early:
+      return {"gives an early time", "give an early time", ""};
     case Verdict::claim_broken:
       return {"answers a touch against its card", "answer a touch against their cards", ""};
     case Verdict::excused:

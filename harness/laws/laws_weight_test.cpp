@@ -76,12 +76,14 @@ TEST(LawWeight, OfAFaceIsHowFarItsSidesAreFromTouching) {
   expect_weight(Weight::real, "right_face", always({Outcome::impact, 0.25, -1, -1}), passing(0));
 }
 
-TEST(LawWeight, OfATimeIsHowFarTheBoxesMoveMeanwhile) {
+TEST(LawWeight, OfATimeIsTheDepthOrTheGapThatItLeadsToOrHowFarTheBoxesMoveMeanwhile) {
   const auto at = [](double time) { return always({Outcome::impact, time, -1, 0}); };
   const Q fast = passing(0), slow{{0, 0, 1, 1}, {0.25, 0}, {1.125, 0, 1, 1}, {0, 0}};  // at 1/4, and at 1/2
   expect_weight(Weight::real, "right_time", at(0.25 + 0x1p-8), fast);
   expect_weight(Weight::hairline, "right_time", at(0.5 + 0x1p-9), slow);
   expect_weight(Weight::real, "right_time", at(0.5 - 0x1p-7), slow);
+  expect_weight(Weight::hairline, "right_time", at(0.5), passing(just_below));
+  expect_weight(Weight::real, "right_time", at(0), passing(just_below));
   expect_weight(Weight::real, "sane_time", at(1.5), fast);
   expect_weight(Weight::real, "sane_time", at(-0x1p-9), fast);
   expect_weight(Weight::hairline, "sane_time", at(-0x1p-13), fast);

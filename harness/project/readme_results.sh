@@ -67,7 +67,7 @@ awk -F ' *[|] *' '
       failed = failed || !(order[i] in fails)
       print row[order[i]] " " fails[order[i]] " |"
     }
-    if (best in asked) print "| - asked / excused |" asked[best] " | |"
+    if (best in asked) print "| - asked / excused |" asked[best] " | | |"
     for (id in wanted) {
       print "no row of " id > "/dev/stderr"
       failed = 1

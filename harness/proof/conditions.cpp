@@ -45,8 +45,8 @@ std::vector<Wrong> wrong_of(const Card& card, const Cell& cell, const Answer<Rea
   if (verdict != Verdict::correct) return {{verdict, {}}};
   const bool is_graze = truth.cls == Class::graze && !claims_nothing(card, like, truth);
   if (!timed || !(truth.cls == Class::impact || is_graze)) return {};
-  return {{Verdict::wrong_time, {less(answer.time, cell.truth.time)}},
-          {Verdict::wrong_time, {less(cell.truth.time, answer.time)}}};
+  return {{Verdict::early, {less(answer.time, cell.truth.time)}},
+          {Verdict::late, {less(cell.truth.time, answer.time)}}};
 }
 
 /// What holds on the whole cell.

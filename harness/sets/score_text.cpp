@@ -31,14 +31,18 @@ std::vector<std::pair<std::string, GroupScore>> named_groups(const Scorecard& ca
   return groups;
 }
 
-constexpr std::array told_verdicts{Verdict::failed,     Verdict::tunnel,       Verdict::missed_overlap,
-                                   Verdict::phantom,    Verdict::wrong_state,  Verdict::wrong_face,
-                                   Verdict::wrong_time, Verdict::claim_broken, Verdict::excused};
+constexpr std::array told_verdicts{Verdict::failed,  Verdict::tunnel,       Verdict::missed_overlap,
+                                   Verdict::phantom, Verdict::wrong_state,  Verdict::wrong_face,
+                                   Verdict::late,    Verdict::claim_broken, Verdict::excused};
+
+/// SweepSet 1 has one word for late and early times.
+std::string_view word_of(Verdict verdict) { return verdict == Verdict::late ? "wrong_time" : name_of(verdict); }
 
 std::uint64_t asked(const LogScore& score) { return score.queries - score.of(Verdict::not_asked); }
 
 std::string of(const LogScore& score, Verdict verdict) {
-  return fmt::format("{}/{}", score.of(verdict), score.opportunities(verdict));
+  const std::uint64_t early = verdict == Verdict::late ? score.of(Verdict::early) : 0;
+  return fmt::format("{}/{}", score.of(verdict) + early, score.opportunities(verdict));
 }
 
 std::string verdict_checksum(const Scorecard& card) { return checksum(card.verdicts); }
@@ -49,13 +53,13 @@ std::string score_line(const Scorecard& card) {
   const GroupScore all = card.all();
   std::string line = fmt::format("SweepSet {} {} asked {}/{} wrong {}", set_version, set_sha256.substr(0, 12),
                                  asked(all.score), all.score.queries, all.score.wrong());
-  for (const Verdict v : told_verdicts) line += fmt::format(" {} {}", name_of(v), of(all.score, v));
+  for (const Verdict v : told_verdicts) line += fmt::format(" {} {}", word_of(v), of(all.score, v));
   return line + fmt::format(" exact_time {}/{} verdicts {}", all.exact_times, all.score.times, verdict_checksum(card));
 }
 
 std::string scorecard_text(const Scorecard& card) {
   std::vector<std::string> heads{card.name, "queries", "asked", "wrong"};
-  for (const Verdict v : told_verdicts) heads.emplace_back(name_of(v));
+  for (const Verdict v : told_verdicts) heads.emplace_back(word_of(v));
   heads.emplace_back("exact_time");
   TextTable table(std::move(heads));
   for (const auto& [name, group] : named_groups(card)) {

@@ -84,7 +84,7 @@ class RoundedTimes : public Sink<double> {
     for (Column<double>& column : batch.columns) {
       for (std::size_t i = 0; i < batch.queries.size(); ++i) {
         Judgement& judgement = column.judgements[i];
-        if (judgement.verdict != Verdict::wrong_time) continue;
+        if (!is_wrong_time(judgement.verdict)) continue;
         constexpr double most = std::numeric_limits<float>::max();
         const Answer<double>& a = column.answers[i];
         const Answer<float> rounded{a.outcome, static_cast<float>(std::clamp(a.time, -most, most)), a.normal_x,

@@ -36,8 +36,8 @@ struct Scorecard {
   GroupScore all() const;
 };
 
-/// The letters of verdicts, in their order.
-inline constexpr std::string_view verdict_letters = "xtmpsfwce.-";
+/// The letters of verdicts, in their order; late and early times have one.
+inline constexpr std::string_view verdict_letters = "xtmpsfwwce.-";
 
 /// Asks these all queries of the set, each in the scalar of the query; nothing if it was stopped.
 std::optional<std::vector<Scorecard>> score_methods(const std::vector<SetRow>& set,

@@ -42,10 +42,11 @@ std::vector<std::string> everyday_families(const Survey& survey) {
   return names;
 }
 
-/// The highest rate over these families, of tunnels or phantoms.
+/// The highest rate over these families, of tunnels, late times or phantoms.
 double worst_rate(const SurveyRow& row, const std::vector<std::string>& families, ErrorSize size) {
-  return std::max(highest_rate(row, families, Verdict::tunnel, size).value(),
-                  highest_rate(row, families, Verdict::phantom, size).value());
+  return std::max({highest_rate(row, families, Verdict::tunnel, size).value(),
+                   highest_rate(row, families, Verdict::late, size).value(),
+                   highest_rate(row, families, Verdict::phantom, size).value()});
 }
 
 int place_of(Kind kind) {
@@ -203,7 +204,7 @@ std::string row_name(const Survey& survey, const SurveyRow& row) {
 std::string everyday_tables(const Survey& survey) {
   const std::vector<std::string> families = everyday_families(survey);
   std::vector<std::string> real_heads = heads_of("real tunnels / phantoms per million", families);
-  real_heads.emplace_back("hairline");
+  real_heads.insert(real_heads.end(), {"real late", "hairline"});
   TextTable real(real_heads), hairline(heads_of("hairline tunnels / phantoms per million", families)),
       excuses(heads_of("asked / excused", families));
   bool any_library = false;
@@ -217,6 +218,8 @@ std::string everyday_tables(const Survey& survey) {
       hairline_cells.push_back(errors_in(row, family, ErrorSize::hairline));
       asked.push_back(asked_of(row, family).text());
     }
+    const Rate late = highest_rate(row, families, Verdict::late, ErrorSize::real);
+    real_cells.push_back(text_of(late.of == 0 ? std::nullopt : std::optional(late.value())));
     real_cells.push_back(most_hairline(row, families));
     real.add(std::move(real_cells));
     hairline.add(std::move(hairline_cells));

@@ -40,7 +40,7 @@ bool much_excused(const SurveyRow& row, const std::vector<std::string>& families
 /// The row's name as tables write it: "- " before what stands under the first of its source.
 std::string row_name(const Survey& survey, const SurveyRow& row);
 
-/// Real tunnels and phantoms by family, then hairline ones, then what was not asked or excused; as Markdown.
+/// Real tunnels and phantoms by family and the most late times, then hairline ones, then what was not asked or excused; as Markdown.
 std::string everyday_tables(const Survey& survey);
 
 }  // namespace sweeplab

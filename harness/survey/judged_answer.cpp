@@ -14,9 +14,9 @@ namespace sweeplab {
 namespace {
 
 /// The gravest first.
-constexpr std::array by_gravity{Verdict::tunnel,     Verdict::missed_overlap, Verdict::phantom,
-                                Verdict::failed,     Verdict::wrong_state,    Verdict::wrong_face,
-                                Verdict::wrong_time, Verdict::claim_broken};
+constexpr std::array by_gravity{Verdict::tunnel,     Verdict::late,   Verdict::missed_overlap,
+                                Verdict::phantom,    Verdict::failed, Verdict::wrong_state,
+                                Verdict::wrong_face, Verdict::early,  Verdict::claim_broken};
 
 /// Methods that are wrong in the same way on the same rows.
 struct Group {

@@ -85,7 +85,7 @@ TEST(JudgedAnswer, MethodsThatAreWrongAlikeOnTheSameRowsAreNamedTogether) {
             "5 of 7 methods give a wrong answer, 2 give none:\n"
             "- end_of_frame and substeps_4 let the box through in row 1.\n"
             "- gomez and ericson report a contact in row 2 where there is none.\n"
-            "- cast_motion gives a wrong time in row 1.\n");
+            "- cast_motion gives an early time in row 1.\n");
 }
 
 TEST(JudgedAnswer, TheSameMistakeOnOtherRowsIsAnotherGroup) {

@@ -24,7 +24,7 @@ std::vector<double> rank_of(const Method& method, const Tally& tally) {
   const bool is_engine = !method.has_code() || method.guest != nullptr;
   double real = 0;
   for (const Verdict verdict : enumerators<Verdict>) {
-    if (has_severity(verdict)) real += static_cast<double>(tally.severe[index_of(verdict)]);
+    if (does_harm(verdict)) real += static_cast<double>(tally.severe[index_of(verdict)]);
   }
   return {is_engine                    ? 2.0
           : method.card->id == "exact" ? 1.0
@@ -43,7 +43,8 @@ std::string meanings(const std::vector<std::string>& heads) {
                                                {"missed overlap", "missed overlaps", Verdict::missed_overlap},
                                                {"wrong state", "wrong state", Verdict::wrong_state},
                                                {"wrong face", "wrong face", Verdict::wrong_face},
-                                               {"wrong time", "wrong time", Verdict::wrong_time},
+                                               {"late", "late", Verdict::late},
+                                               {"early", "early", Verdict::early},
                                                {"claim broken", "claim broken", Verdict::claim_broken},
                                                {"excused", "excused", Verdict::excused},
                                                {"failed", "failed", Verdict::failed}}) {
@@ -62,19 +63,20 @@ std::string meanings(const std::vector<std::string>& heads) {
 
 std::vector<std::vector<std::string>> judged_cells(std::span<const Method* const> panel,
                                                    const std::vector<Tally>& tallies) {
-  std::vector<std::vector<std::string>> rows{{"method", "real tunnels", "hairline tunnels", "real phantoms",
-                                              "hairline phantoms", "missed overlaps", "wrong state", "wrong face",
-                                              "wrong time", "claim broken", "excused", "failed", "worst severity",
-                                              std::string(time_error_head)}};
+  std::vector<std::vector<std::string>> rows{{"method", "real tunnels", "hairline tunnels", "real late",
+                                              "hairline late", "real phantoms", "hairline phantoms", "missed overlaps",
+                                              "wrong state", "wrong face", "early", "claim broken", "excused", "failed",
+                                              "worst severity", std::string(time_error_head)}};
   for (std::size_t m = 0; m < panel.size(); ++m) {
     const Tally& t = tallies[m];
     const auto n = [&](Verdict verdict) { return fmt::format("{}", t.of(verdict)); };
     const auto real = [&](Verdict verdict) { return fmt::format("{}", t.severe[index_of(verdict)]); };
     const auto fine = [&](Verdict verdict) { return fmt::format("{}", hairline(t, verdict)); };
-    rows.push_back({marked_name(*panel[m]->card), real(Verdict::tunnel), fine(Verdict::tunnel), real(Verdict::phantom),
-                    fine(Verdict::phantom), n(Verdict::missed_overlap), n(Verdict::wrong_state), n(Verdict::wrong_face),
-                    n(Verdict::wrong_time), n(Verdict::claim_broken), n(Verdict::excused), n(Verdict::failed),
-                    severity_text(t.worst_severity()), error_text(t.error_ulps)});
+    rows.push_back({marked_name(*panel[m]->card), real(Verdict::tunnel), fine(Verdict::tunnel), real(Verdict::late),
+                    fine(Verdict::late), real(Verdict::phantom), fine(Verdict::phantom), n(Verdict::missed_overlap),
+                    n(Verdict::wrong_state), n(Verdict::wrong_face), n(Verdict::early), n(Verdict::claim_broken),
+                    n(Verdict::excused), n(Verdict::failed), severity_text(t.worst_severity()),
+                    error_text(t.error_ulps)});
   }
   return rows;
 }

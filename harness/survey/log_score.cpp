@@ -60,9 +60,9 @@ std::string counted_of(std::uint64_t n, std::uint64_t of, std::string_view what)
   return of == 0 ? text : fmt::format("{} ({})", text, rate(n, of));
 }
 
-constexpr std::array shown_verdicts{Verdict::tunnel,       Verdict::missed_overlap, Verdict::phantom,
-                                    Verdict::wrong_state,  Verdict::wrong_face,     Verdict::wrong_time,
-                                    Verdict::claim_broken, Verdict::failed,         Verdict::excused};
+constexpr std::array shown_verdicts{
+    Verdict::tunnel,     Verdict::late,  Verdict::missed_overlap, Verdict::phantom, Verdict::wrong_state,
+    Verdict::wrong_face, Verdict::early, Verdict::claim_broken,   Verdict::failed,  Verdict::excused};
 
 }  // namespace
 
@@ -85,7 +85,8 @@ std::uint64_t LogScore::opportunities(Verdict verdict) const {
       return asked - classes[index_of(Class::separate)];
     case Verdict::wrong_face:
       return faces;
-    case Verdict::wrong_time:
+    case Verdict::late:
+    case Verdict::early:
       return times;
     case Verdict::claim_broken:
       return claims;
@@ -108,7 +109,8 @@ std::string_view LogScore::of_what(Verdict verdict) {
       return "cases where something touched";
     case Verdict::wrong_face:
       return "contacts with a normal";
-    case Verdict::wrong_time:
+    case Verdict::late:
+    case Verdict::early:
       return "contacts with a time and no wrong face";
     case Verdict::claim_broken:
       return "touches for which its card makes a claim";
@@ -182,7 +184,8 @@ std::string score_sentence(const LogScore& score, const std::string& who) {
     return score.opportunities(verdict) == 0 ? fmt::format("{}: none to judge.\n", what)
                                              : fmt::format("{}: {}.\n", what, rate_text(score, verdict));
   };
-  text += told("Wrong faces", Verdict::wrong_face) + told("Wrong times", Verdict::wrong_time);
+  text += told("Wrong faces", Verdict::wrong_face) + told("Late times", Verdict::late) +
+          told("Early times", Verdict::early);
   const auto if_any = [&](std::string_view what, Verdict verdict) {
     if (score.of(verdict) > 0) text += fmt::format("{}: {}.\n", what, rate_text(score, verdict));
   };

@@ -12,10 +12,11 @@ namespace sweeplab {
 namespace {
 
 template <class S>
-Witness witness(Batch<S>& batch, std::size_t i, Judgement judgement) {
+Witness witness(Batch<S>& batch, const Column<S>& column, std::size_t i) {
+  const Judgement judgement = column.judgements[i];
   const Query<S>& q = batch.queries[i];
   Witness w;
-  w.severity = batch.severity_of(i);
+  w.severity = batch.severity_of(i, column, judgement.verdict);
   w.relative = relative_severity(q, w.severity);
   w.index = batch.first + i;
   w.verdict = judgement.verdict;
@@ -47,7 +48,7 @@ void count_excused(Tally& tally, Batch<S>& batch, const Column<S>& column, std::
   const Verdict mistake = judge_before_excuses(batch.card_of(column, i), judged, column.answers[i]);
   ++tally.excused_as[index_of(mistake)];
   if (has_severity(mistake)) {
-    const double severity = relative_severity(batch.queries[i], batch.severity_of(i));
+    const double severity = relative_severity(batch.queries[i], batch.severity_of(i, column, mistake));
     tally.excused_severe[index_of(mistake)] += is_severe(severity);
   }
 }
@@ -59,11 +60,11 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
   if (is_wrong(verdict)) {
     // Of a verdict without a severity of its own the first case is kept.
     if (has_severity(verdict)) {
-      const Witness found = witness(batch, i, column.judgements[i]);
+      const Witness found = witness(batch, column, i);
       tally.severe[index_of(verdict)] += is_severe(found.relative);
       keep_worse(tally.worst[index_of(verdict)], found);
     } else if (!tally.worst[index_of(verdict)] || batch.first + i < tally.worst[index_of(verdict)]->index) {
-      tally.worst[index_of(verdict)] = witness(batch, i, column.judgements[i]);
+      tally.worst[index_of(verdict)] = witness(batch, column, i);
     }
   }
   if (verdict == Verdict::excused) count_excused(tally, batch, column, i);
@@ -104,7 +105,7 @@ std::optional<double> Tally::worst_severity() const {
   std::optional<double> worst_so_far;
   for (const Verdict v : enumerators<Verdict>) {
     const std::optional<Witness>& witness = worst[index_of(v)];
-    if (has_severity(v) && witness && witness->relative >= worst_so_far.value_or(0)) worst_so_far = witness->relative;
+    if (does_harm(v) && witness && witness->relative >= worst_so_far.value_or(0)) worst_so_far = witness->relative;
   }
   return worst_so_far;
 }
@@ -146,7 +147,8 @@ std::uint64_t opportunities(const Census& census, Verdict verdict) {
     case Verdict::tunnel:
       return census.of(Class::impact);
     case Verdict::wrong_face:
-    case Verdict::wrong_time:
+    case Verdict::late:
+    case Verdict::early:
       return census.of(Class::impact) + census.of(Class::graze);
     case Verdict::missed_overlap:
       return census.of(Class::overlap);

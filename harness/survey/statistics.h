@@ -43,7 +43,7 @@ struct Tally {
   std::uint64_t of(Verdict verdict) const;
   std::uint64_t of(Verdict verdict, Cause cause) const;
   std::uint64_t wrong() const;
-  /// The greatest relative severity among tunnels, missed overlaps and phantoms; none if there are none.
+  /// The greatest relative severity of what does harm; none if there is none of it.
   std::optional<double> worst_severity() const;
   void add(const Tally& other);
   /// The same answers, none excused. Their causes are not known, nor is the worst of them.

@@ -76,7 +76,7 @@ TEST(Interval, IsNeverNarrowerThanItMustBeAndHasABoundAtZero) {
   EXPECT_EQ(clopper_pearson(0, 0).high, 1);
 }
 
-/// What is counted of a method that sees nothing, on one query.
+/// What is counted of a method on one query.
 template <class S>
 Tally of_one(const Query<S>& query, const Method& method) {
   const Method* const panel[] = {&method};
@@ -87,12 +87,10 @@ Tally of_one(const Query<S>& query, const Method& method) {
   counter.study(batch);
   return counter.tallies()[0];
 }
-const Method blind{
-    &wrong_on_purpose::card,
-    wrong_on_purpose::over_batch<float, wrong_on_purpose::always_separate<float>>,
-    wrong_on_purpose::over_batch<double, wrong_on_purpose::always_separate<double>>,
-    wrong_on_purpose::always_separate<Rational>,
-};
+using namespace wrong_on_purpose;
+#define WRONG(name) \
+  Method { &card, over_batch<float, name<float>>, over_batch<double, name<double>>, name<Rational> }
+const Method blind = WRONG(always_separate);
 
 // Boxes of 1 and 3 in both axes: half the summed size is 2. A passes B at a depth of `depth`.
 template <class S>
@@ -130,6 +128,22 @@ TEST(Severity, IsSevereFromAThousandthOnAndNotBelow) {
   EXPECT_EQ(severe(1e-6), 0u);
 }
 
+TEST(Severity, OfALateTimeIsTheDepthThatItLeadsToAndOfAnEarlyOneTheGapThatItLeaves) {
+  // At 2^-9 of the frame from the contact the boxes are 40 * 2^-9 deep or apart; so deep only if the passage is.
+  const auto counted = [](double depth, const Method& method, Verdict verdict) {
+    const Tally tally = of_one<double>(passage(depth), method);
+    EXPECT_EQ(tally.of(verdict), 1u);
+    EXPECT_EQ(tally.severe[index_of(verdict)], tally.worst[index_of(verdict)]->relative >= severe_from ? 1 : 0);
+    EXPECT_EQ(tally.worst_severity().has_value(), verdict == Verdict::late) << "an early time does no harm";
+    return tally.worst[index_of(verdict)]->severity;
+  };
+  const Method late = WRONG(late_by_two_thousandths), early = WRONG(early_by_two_thousandths);
+  EXPECT_NEAR(counted(0.5, late, Verdict::late), 0.078125, 1e-13);
+  EXPECT_EQ(counted(0x1p-10, late, Verdict::late), 0x1p-10);
+  EXPECT_EQ(counted(0.5, WRONG(time_of_exit), Verdict::late), 0.5);
+  EXPECT_NEAR(counted(0x1p-10, early, Verdict::early), -0.078125, 1e-13);
+}
+
 TEST(Witness, TiesGoToTheEarlierSoThatOrderDoesNotMatter) {
   Witness early{.severity = 1, .relative = 2, .index = 3, .verdict = Verdict::tunnel};
   Witness late = early;
@@ -138,27 +152,6 @@ TEST(Witness, TiesGoToTheEarlierSoThatOrderDoesNotMatter) {
   EXPECT_FALSE(late.worse_than(early));
   late.relative = 2.5;
   EXPECT_TRUE(late.worse_than(early));
-}
-
-// A summed side of 2, and a depth of just a thousandth of half of it, then of a little less.
-TEST(Counter, CountsATunnelOfJustAThousandthAsSevere) {
-  using namespace wrong_on_purpose;
-  const Method method{&card, over_batch<float, always_separate<float>>, over_batch<double, always_separate<double>>,
-                      always_separate<Rational>};
-  const Method* const panel[] = {&method};
-  const auto severe = [&](double depth) {
-    Batch<double> batch;
-    batch.queries = {{{0, 0, 1, depth}, {4, 0}, {2, 0, 1, 2 - depth}, {}}};
-    judge_batch<double>(batch, panel);
-    EXPECT_EQ(batch.severity_of(0), depth);
-    Counter<double> counter(1, 1);
-    counter.study(batch);
-    const Tally tally = counter.tallies()[0];
-    EXPECT_EQ(tally.of(Verdict::tunnel), 1u);
-    return tally.severe[index_of(Verdict::tunnel)];
-  };
-  EXPECT_EQ(severe(1e-3), 1u);
-  EXPECT_EQ(severe(std::nextafter(1e-3, 0.0)), 0u);
 }
 
 }  // namespace

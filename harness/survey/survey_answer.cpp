@@ -49,9 +49,9 @@ std::string introduction(const Survey& survey, const std::vector<std::string>& f
 std::string survey_answer(const Survey& survey, std::size_t width) {
   const std::vector<std::string> families = first_families(survey);
   std::vector<std::string> right, not_in_contacts, by_hairlines;
-  TextTable table(
-      {"method", "real tunnels", "real phantoms", "hairline tunnels", "hairline phantoms", std::string(worst_head)});
-  table.set_left(5);
+  TextTable table({"method", "real tunnels", "real late", "real phantoms", "hairline tunnels", "hairline phantoms",
+                   std::string(worst_head)});
+  table.set_left(6);
   bool any = false, any_excused = false;
   std::string_view last;
   for (const SurveyRow& row : ordered_rows(survey)) {
@@ -65,10 +65,11 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
         fmt::format("{}{}{}", is_engine ? marked_name(*row.method->card) : std::string(id),
                     row.native() ? "" : fmt::format(" ({})", name_of(row.scalar)), excused ? "*" : "");
     const Rate tunnels = highest_rate(row, families, Verdict::tunnel, ErrorSize::real),
+               late = highest_rate(row, families, Verdict::late, ErrorSize::real),
                phantoms = highest_rate(row, families, Verdict::phantom, ErrorSize::real),
                fine_tunnels = highest_rate(row, families, Verdict::tunnel, ErrorSize::hairline),
                fine_phantoms = highest_rate(row, families, Verdict::phantom, ErrorSize::hairline);
-    if (tunnels.events + phantoms.events == 0) {
+    if (tunnels.events + late.events + phantoms.events == 0) {
       (wrong_in(row, families) == 0                      ? right
        : fine_tunnels.events + fine_phantoms.events == 0 ? not_in_contacts
                                                          : by_hairlines)
@@ -76,9 +77,10 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
       if (!is_engine) continue;
     }
     any = true;
-    const Rate& most = tunnels.value() >= phantoms.value() ? tunnels : phantoms;
-    table.add({name, per_million(tunnels), per_million(phantoms), per_million(fine_tunnels), per_million(fine_phantoms),
-               most.events == 0 ? "" : marked_family(most.family)},
+    const Rate& most =
+        std::max({tunnels, late, phantoms}, [](const Rate& a, const Rate& b) { return a.value() < b.value(); });
+    table.add({name, per_million(tunnels), per_million(late), per_million(phantoms), per_million(fine_tunnels),
+               per_million(fine_phantoms), most.events == 0 ? "" : marked_family(most.family)},
               {is_engine ? 1.0 : 0.0, most.value()});
   }
   const std::string first = introduction(survey, families);
@@ -97,10 +99,10 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
   return text + "\n" +
          wrapped(
              fmt::format(
-                 "tunnel: {}\nphantom: {}\n"
+                 "tunnel: {}\nlate: {}\nphantom: {}\n"
                  "real: the boxes sink in or stay apart by at least 1/1000 of half the smaller summed size; "
                  "hairline: by less\n{}{}--all: every family's worst case, both scalars, causes, faces and times\n",
-                 meaning_of(Verdict::tunnel), meaning_of(Verdict::phantom),
+                 meaning_of(Verdict::tunnel), meaning_of(Verdict::late), meaning_of(Verdict::phantom),
                  first.find("†") == first.npos ? "" : "†: everyday numbers at their worst: near ties by construction\n",
                  any_excused ? "*: more than 1% of its answers in a family are excused, by what its library documents\n"
                              : ""),

@@ -13,7 +13,7 @@ namespace sweeplab {
 namespace {
 
 struct Wrong {
-  std::uint64_t tunnels = 0, real_tunnels = 0, phantoms = 0, real_phantoms = 0, faces = 0;
+  std::uint64_t tunnels = 0, real_tunnels = 0, phantoms = 0, real_phantoms = 0, faces = 0, late = 0, real_late = 0;
 };
 
 /// Of each family 1000 impacts and 1000 separations, in the scalar of all these methods.
@@ -37,6 +37,8 @@ Survey survey_of(std::vector<std::string> families,
       tally.counts[index_of(Verdict::phantom)][index_of(Cause::logic)] = wrong.phantoms;
       tally.severe[index_of(Verdict::phantom)] = wrong.real_phantoms;
       tally.counts[index_of(Verdict::wrong_face)][index_of(Cause::logic)] = wrong.faces;
+      tally.counts[index_of(Verdict::late)][index_of(Cause::logic)] = wrong.late;
+      tally.severe[index_of(Verdict::late)] = wrong.real_late;
       unit.tallies.push_back(tally);
     }
     survey.units.push_back(std::move(unit));
@@ -73,6 +75,15 @@ TEST(SurveyAnswer, SaysWhoIsRightWhoErrsByHairlinesAndWhoIsReallyWrongWorstFirst
   EXPECT_NE(line_with(text, "gomez").find("tiles"), text.npos) << text;
   EXPECT_NE(line_with(text, "gamedev").find("7.0k"), text.npos) << text;  // phantoms, real
   EXPECT_NE(line_with(text, "gamedev").find("3.0k"), text.npos) << text;  // tunnels, hairline
+}
+
+TEST(SurveyAnswer, TakesARealLateTimeForARealErrorAndNoOther) {
+  const std::string text = survey_answer(survey_of({"bullets"}, {{"gomez", {{"bullets", {.late = 9, .real_late = 6}}}},
+                                                                 {"m3", {{"bullets", {.late = 9}}}}}),
+                                         100);
+  EXPECT_NE(line_with(text, "gomez ").find("6.0k"), text.npos) << text;
+  EXPECT_NE(line_with(text, "gomez ").find("bullets"), text.npos) << text;
+  EXPECT_NE(text.find("overlap at the start (1): m3.\n"), text.npos) << text;
 }
 
 TEST(SurveyAnswer, CountsTheLastFamilyAsTheFirst) {

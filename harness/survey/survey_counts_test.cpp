@@ -46,7 +46,8 @@ std::vector<Counts> counted_plainly(const Family& family, std::span<const Method
         const Verdict as = judge_before_excuses(*methods[m]->card, judged, batch.columns[m].answers[0]);
         ++counts[m].excused_as[index_of(as)];
         counts[m].excused_severe[index_of(as)] +=
-            has_severity(as) && is_severe(relative_severity(batch.queries[0], batch.severity_of(0)));
+            has_severity(as) &&
+            is_severe(relative_severity(batch.queries[0], batch.severity_of(0, batch.columns[m], as)));
       }
       counts[m].times += batch.truths[0].cls == Class::impact && verdict != Verdict::failed &&
                          batch.columns[m].answers[0].outcome == Outcome::impact;

@@ -126,21 +126,22 @@ TEST_F(Row, ShowsRealOnesFirstInEachEverydayFamilyThatTheSurveyHas) {
   survey.units[2].census.classes[index_of(Class::separate)] = 8;
   survey.units[2].tallies[0].counts[index_of(Verdict::phantom)][index_of(Cause::logic)] = 3;
   survey.units[2].tallies[0].severe[index_of(Verdict::phantom)] = 2;
+  survey.units[0].tallies[0].severe[index_of(Verdict::late)] = 2;
   const SurveyRow one = row();
   EXPECT_TRUE(one.native());
   const std::string name = "| " + marked_name(*one.method->card);
   const std::string text = markdown_summary(survey);
   EXPECT_EQ(table_from(text, "real tunnels / phantoms"),
-            "| real tunnels / phantoms per million | uniform | tiles | decimals† | hairline |\n"
-            "| --- | ---: | ---: | ---: | ---: |\n" +
-                name + " | 250000 / - | 0 / 250000 | 250000 / - | 500000 / 125000 |");
+            "| real tunnels / phantoms per million | uniform | tiles | decimals† | real late | hairline |\n"
+            "| --- | ---: | ---: | ---: | ---: | ---: |\n" +
+                name + " | 250000 / - | 0 / 250000 | 250000 / - | 500000 | 500000 / 125000 |");
   EXPECT_EQ(table_from(text, "hairline tunnels / phantoms"),
             "| hairline tunnels / phantoms per million | uniform | tiles | decimals† |\n"
             "| --- | ---: | ---: | ---: |\n" +
                 name + " | 500000 / - | 0 / 125000 | 0 / - |");
   EXPECT_EQ(text.find("asked / excused"), text.npos);
   survey.units.erase(survey.units.begin());
-  EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 250000 | 250000 / - | 0 / 125000 |\n"), std::string::npos);
+  EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 250000 | 250000 / - | 0 | 0 / 125000 |\n"), std::string::npos);
 }
 
 TEST_F(Row, SaysHowMuchWasAskedAndExcusedOfALibraryAndMarksItAboveOnePercent) {
@@ -169,7 +170,7 @@ TEST_F(Row, SaysHowMuchWasAskedAndExcusedOfALibraryAndMarksItAboveOnePercent) {
 
 /// The methods of a survey of one family, "uniform", in the order of the tables.
 std::vector<std::string> order_of(const std::vector<std::array<std::uint64_t, 2>>& real_and_hairline,
-                                  std::vector<std::string> algorithms) {
+                                  std::vector<std::string> algorithms, Verdict verdict = Verdict::tunnel) {
   Survey survey;
   survey.algorithms = std::move(algorithms);
   survey.families = {"uniform"};
@@ -179,8 +180,8 @@ std::vector<std::string> order_of(const std::vector<std::array<std::uint64_t, 2>
     unit.census.queries = unit.census.classes[index_of(Class::impact)] = 1000;
     for (const auto& [real, fine] : real_and_hairline) {
       unit.tallies.emplace_back();
-      unit.tallies.back().counts[index_of(Verdict::tunnel)][index_of(Cause::logic)] = real + fine;
-      unit.tallies.back().severe[index_of(Verdict::tunnel)] = real;
+      unit.tallies.back().counts[index_of(verdict)][index_of(Cause::logic)] = real + fine;
+      unit.tallies.back().severe[index_of(verdict)] = real;
     }
     survey.units.push_back(std::move(unit));
   }
@@ -193,9 +194,14 @@ std::vector<std::string> order_of(const std::vector<std::array<std::uint64_t, 2>
 
 using Names = std::vector<std::string>;
 
-TEST(Order, IsThatOfRealErrorsAndThenOfHairlineOnes) {
-  EXPECT_EQ(order_of({{{5, 0}}, {{0, 900}}, {{0, 3}}}, {"programming_chips", "liang_barsky", "edge_alignment"}),
-            (Names{"edge_alignment", "liang_barsky", "programming_chips"}));
+TEST(Order, IsThatOfRealErrorsAndThenOfHairlineOnesLateTimesAmongThem) {
+  for (const Verdict verdict : {Verdict::tunnel, Verdict::late}) {
+    EXPECT_EQ(
+        order_of({{{5, 0}}, {{0, 900}}, {{0, 3}}}, {"programming_chips", "liang_barsky", "edge_alignment"}, verdict),
+        (Names{"edge_alignment", "liang_barsky", "programming_chips"}));
+  }
+  const Names as_given{"programming_chips", "liang_barsky"};
+  EXPECT_EQ(order_of({{{5, 900}}, {{0, 0}}}, as_given, Verdict::early), as_given) << "early does no harm";
   EXPECT_EQ(order_of({{{0, 0}}, {{9, 9}}}, {"liang_barsky", "exact"}), (Names{"exact", "liang_barsky"}));
 }
 

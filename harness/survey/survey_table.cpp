@@ -62,16 +62,21 @@ std::vector<std::string> rate_cells(const SurveyRow& row) {
 
 std::vector<std::string> other_cells(const SurveyRow& row) {
   const auto count = [&](Verdict v) { return fmt::format("{}", row.of(v)); };
-  return {
-      failing_families(row),      logic_share(row), count(Verdict::missed_overlap), severity_text(row.worst_severity()),
-      count(Verdict::wrong_face), time_error(row),  count(Verdict::failed)};
+  std::uint64_t late = 0;
+  for (const Tally* tally : row.tallies) late += tally->severe[index_of(Verdict::late)];
+  return {failing_families(row),          logic_share(row),
+          count(Verdict::missed_overlap), severity_text(row.worst_severity()),
+          count(Verdict::wrong_face),     fmt::format("{}", late),
+          count(Verdict::early),          time_error(row),
+          count(Verdict::failed)};
 }
 
 const std::vector<std::string> name_heads{"method", "scalar"};
 const std::vector<std::string> rate_heads{"real tunnels per million", "hairline tunnels", "real phantoms per million",
                                           "hairline phantoms"};
-const std::vector<std::string> other_heads{
-    "fails in", "logic", "missed overlaps", "worst severity", "wrong faces", "time error p50/p99/max, ulp", "failed"};
+const std::vector<std::string> other_heads{"fails in",    "logic",     "missed overlaps", "worst severity",
+                                           "wrong faces", "real late", "early",           "time error p50/p99/max, ulp",
+                                           "failed"};
 
 std::vector<std::string> joined(std::vector<std::string> left, const std::vector<std::string>& right) {
   left.insert(left.end(), right.begin(), right.end());
@@ -80,8 +85,10 @@ std::vector<std::string> joined(std::vector<std::string> left, const std::vector
 
 constexpr std::string_view reading =
     "Tunnel: the boxes meet, and the method says that they do not. Phantom: they do not, and it says that they do.\n"
-    "Real: they sink into each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed\n"
-    "size; hairline: by less. Methods stand in the order of their real errors in everyday families; after a \"-\" "
+    "Real: they sink into each other (tunnel, late) or stay apart (phantom) by at least 1/1000 of half the smaller "
+    "summed\n"
+    "size; hairline: by less. An early time stops short. Methods stand in the order of their real errors in everyday "
+    "families; after a \"-\" "
     "the\n"
     "bare function of a source, or another reading of it, under its most complete published procedure.\n"
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"

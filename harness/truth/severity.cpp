@@ -170,10 +170,24 @@ double severity(const Query<S>& q, TruthStages* stages) {
   return truth(q).cls == Class::graze ? 0 : static_cast<double>(exact_severity(q));
 }
 
+template <class S>
+double severity_until(const Query<S>& q, const Rational& contact, const Rational& time) {
+  const Rational& from = std::min(contact, time);
+  Query<Rational> part = exactly(q);
+  const Vector<Rational> motion{part.motion_a.x - part.motion_b.x, part.motion_a.y - part.motion_b.y};
+  part.a.x = part.a.x + motion.x * from;
+  part.a.y = part.a.y + motion.y * from;
+  part.motion_a = {motion.x * (time - from), motion.y * (time - from)};
+  part.motion_b = {Rational(0), Rational(0)};
+  return static_cast<double>(exact_severity(part));
+}
+
 template Rational exact_severity(const Query<float>&);
 template Rational exact_severity(const Query<double>&);
 template double severity(const Query<float>&, TruthStages*);
 template double severity(const Query<double>&, TruthStages*);
+template double severity_until(const Query<float>&, const Rational&, const Rational&);
+template double severity_until(const Query<double>&, const Rational&, const Rational&);
 
 template <class S>
 double relative_severity(const Query<S>& q, double severity) {

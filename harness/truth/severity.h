@@ -20,12 +20,17 @@ Rational exact_severity(const Query<Rational>& q);
 template <class S>
 double severity(const Query<S>& q, TruthStages* stages = nullptr);
 
+/// delta of what a wrong time of contact leads to: the largest, from the contact to a later time, of the smallest of the
+/// four depths; of an earlier time, that depth then. To the nearest double.
+template <class S>
+double severity_until(const Query<S>& q, const Rational& contact, const Rational& time);
+
 /// |delta| / (½ min(W, H)) of a query with this severity; infinite where W or H is 0 and delta is not.
 template <class S>
 double relative_severity(const Query<S>& query, double severity);
 
 /// A tunnel whose relative severity is less than this dips too little into the wall, and a phantom misses by too
-/// little, for a player to see; at this and more it is severe.
+/// little, for a player to see; at this and more it is severe. A late time is as a tunnel, an early one as a phantom.
 inline constexpr double severe_from = 1e-3;
 constexpr bool is_severe(double relative) { return relative >= severe_from; }
 

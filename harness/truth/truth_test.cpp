@@ -185,6 +185,18 @@ TEST(Severity, IsZeroForGrazesPositiveForContactNegativeForGaps) {
   EXPECT_EQ(severity(Query<float>{{0, 0, 1, 1}, {1, 0}, {3, 0, 1, 1}, {0, 0}}), -1.0);
 }
 
+TEST(Severity, OfAWrongTimeIsTheGreatestDepthUntilThenOrTheGapThatIsLeft) {
+  const Query<float> q{{0, 0, 1, 1}, {6, 0}, {4, 0.75f, 1, 1}, {2, 0}};  // from 3/4 on, through at 5/4, 1/4 deep
+  const auto severity_at = [&](double time) { return severity_until(q, Rational(0.75), Rational(time)); };
+  EXPECT_EQ(severity_at(0.75 + 0x1p-6), 0x1p-4) << "on the way in";
+  EXPECT_EQ(severity_at(1), 0.25);
+  EXPECT_EQ(severity_at(2), 0.25) << "gone through";
+  EXPECT_EQ(severity_at(0.5), -1);
+  EXPECT_EQ(severity_at(-1), -7) << "before the frame";
+  const Query<double> slides{{0, 0, 1, 1}, {4, 0}, {2, 1, 1, 1}, {}};
+  EXPECT_EQ(severity_until(slides, Rational(0.25), Rational(0.5)), 0) << "never inside";
+}
+
 TEST(Severity, IsRightWhereOnlyTheTailOfADifferenceOverflows) {
   constexpr double most = std::numeric_limits<double>::max(), least = std::numeric_limits<double>::denorm_min();
   EXPECT_EQ(complaint(Query<double>{

@@ -23,12 +23,12 @@ run 0 "$PROGRAM" report --quick --out report --engine "mine=$tools/echo_engine l
 cp report/data/survey.json report/data/laws.json files/
 grep -q '^mine (engine 1\.0)  *0  *0 ' out || broken "$(cat out)"
 grep -q '^| mine | 1\.0 | C++ | float64 | 0 of ' report/summary.md || broken "$(grep '^| mine' report/summary.md)"
-grep -q '^- mine, float64: .*uniform: wrong_time [1-9][0-9]* of [1-9]' report/summary.md || broken "$(grep '^- mine' report/summary.md)"
+grep -q '^- mine, float64: .*uniform: late [1-9][0-9]* of [1-9]' report/summary.md || broken "$(grep '^- mine' report/summary.md)"
 sed -n "s|^\./sweeplab \(explain .*--engine mine=.*\)|\1|p" report/summary.md >shown
 [ "$(wc -l <shown)" -ge 2 ] || broken "$(cat shown)"
 while read -r command; do
   eval "run 0 \"\$PROGRAM\" $command"
-  grep -q '^mine (engine 1\.0) .* wrong_time ' out || broken "$command: $(cat out)"
+  grep -q '^mine (engine 1\.0) .* late ' out || broken "$command: $(cat out)"
 done <shown
 
 claim "other files are written: shards, the grid, a scene and its witness, cards of engines, a log, a query, a set"

@@ -38,8 +38,8 @@ test('exact ones stand first, then who makes fewest real mistakes, then fewest h
   assert.equal(rows.length, native.length);
   assert.equal(methods.kind(rows[0]!.method), 'exact');
   const key = (row: VerdictRow): [number, number] => [
-    Math.max(...['tunnel', 'phantom'].map((v) => ((rate) => (rate ? value(rate) : 0))(worstReal(row, v, everyday)))),
-    Math.max(...['tunnel', 'phantom'].map((v) => worstHairline(row, v, everyday)?.share ?? 0)),
+    Math.max(...['tunnel', 'late', 'phantom'].map((v) => ((rate) => (rate ? value(rate) : 0))(worstReal(row, v, everyday)))),
+    Math.max(...['tunnel', 'late', 'phantom'].map((v) => worstHairline(row, v, everyday)?.share ?? 0)),
   ];
   const keys = rows.filter((row) => methods.kind(row.method) !== 'exact').map(key);
   for (let i = 1; i < keys.length; i++) {

@@ -7,7 +7,8 @@
 //   contact or none         how deep the boxes sink in, or how far apart they stay
 //   overlap or impact       the same, at the start of the frame
 //   a face                  how far its sides are from touching when the contact begins
-//   a time                  how far the boxes move to each other in the time between
+//   the time of a contact   how deep the boxes sink in until a later time, how far apart they are at an earlier one
+//   another time            how far the boxes move to each other in the time between
 //
 // Where a law has no such measure (an answer `failed`, a NaN), its break is real.
 #pragma once

@@ -80,13 +80,12 @@ LawRuling right_times(const Evaluator<S, T>& subject, const Query<S>& q) {
   if (!is_true_impact(card, q, t, answer)) return vacuous();
   if (without_tolerance<T>(card)) {
     if (is_rounded_time(q, t, answer.time)) return {};
-  } else if (judge(card, q, t, with_right_face(t, answer)) != Verdict::wrong_time) {
+  } else if (!is_wrong_time(judge(card, q, t, with_right_face(t, answer)))) {
     return {};
   }
   const Rational time = time_of_impact(q);
-  const double off = difference_of(Rational(answer.time), time);
-  return broken(hairline_if(time_within_bound(q, off)), "the contact begins at {}, answered {}", text_of(time),
-                text_of(answer));
+  return broken(hairline_if(within_bound(q, severity_until(q, time, Rational(answer.time)))),
+                "the contact begins at {}, answered {}", text_of(time), text_of(answer));
 }
 
 /// 5

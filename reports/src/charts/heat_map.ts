@@ -25,7 +25,7 @@ export interface Cell {
 
 export const measures: Record<Measure, string> = {
   rate: 'share of wrong answers',
-  severe: 'share of real tunnels, phantoms and missed overlaps',
+  severe: 'share of real tunnels, late times, phantoms and missed overlaps',
   severity: 'worst relative severity',
 };
 

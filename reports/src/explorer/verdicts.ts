@@ -16,6 +16,7 @@ export const meaning: Record<string, string> = {
   phantom: 'nothing ever touches, and it says contact',
   wrong_state: 'an impact called an overlap, or the reverse',
   wrong_face: 'the normal is not of a face that is hit',
-  wrong_time: 'off by more than a thousandth of the frame, or of the smaller side of the grown box',
+  late: 'late by more than a thousandth of the frame, or of the smaller side of the grown box: it may end inside',
+  early: 'early by as much: it stops short',
   claim_broken: 'on a graze it says other than its card',
 };

@@ -51,11 +51,11 @@ export function worstReal(row: VerdictRow, verdict: string, families: readonly s
   );
 }
 
-const both = ['tunnel', 'phantom'];
+const harmful = ['tunnel', 'late', 'phantom'];
 
-/** Real ones in the worst of these families, of tunnels or phantoms; then hairline ones. */
+/** Real ones in the worst of these families, of tunnels, late times or phantoms; then hairline ones. */
 function standing(row: VerdictRow, families: readonly string[]): [number, number] {
-  const worst = (of: (verdict: string) => number): number => Math.max(0, ...both.map(of));
+  const worst = (of: (verdict: string) => number): number => Math.max(0, ...harmful.map(of));
   return [
     worst((v) => {
       const rate = worstReal(row, v, families);

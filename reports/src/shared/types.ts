@@ -3,7 +3,7 @@
 // What the pages read: a report's data files, which harness/digests and the commands write, and what the WebAssembly module
 // answers (reports/wasm). Keys that no page reads are not named.
 
-type WrongVerdict = 'failed' | 'tunnel' | 'missed_overlap' | 'phantom' | 'wrong_state' | 'wrong_face' | 'wrong_time' | 'claim_broken';
+type WrongVerdict = 'failed' | 'tunnel' | 'missed_overlap' | 'phantom' | 'wrong_state' | 'wrong_face' | 'late' | 'early' | 'claim_broken';
 export type Scalar = 'float32' | 'float64';
 /** How many of how many, and the 95% interval. */
 type Counted = [number, number, number, number];

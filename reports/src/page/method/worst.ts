@@ -21,8 +21,8 @@ export interface Mistake {
   query: Query;
 }
 
-/** Where two are as frequent, the first of these is worse. The first four: a box in a wall, or stopped by nothing. */
-const order = ['tunnel', 'phantom', 'missed_overlap', 'failed', 'wrong_state', 'wrong_face', 'wrong_time', 'claim_broken'];
+/** Where two are as frequent, the first of these is worse. The first five: a box in a wall, or stopped by nothing. */
+const order = ['tunnel', 'late', 'phantom', 'missed_overlap', 'failed', 'wrong_state', 'wrong_face', 'early', 'claim_broken'];
 
 /** Every wrong answer of the method of which the report keeps the query. */
 function mistakes({ witnesses, maps, findings }: Report, method: string): Mistake[] {
@@ -56,7 +56,7 @@ export function worstOf(report: Report, method: string): Mistake[] {
     const size = reach(query);
     const [often = 0, anywhere = 0] = shares.get(verdict) ?? [];
     // A picture shows what happens if boxes and ways are of one size, or can be told apart at least.
-    return [Number(size > 4000), Number(order.indexOf(verdict) > 3), Number(size > 24), -often, -anywhere, order.indexOf(verdict), -(severity ?? 0), text.length];
+    return [Number(size > 4000), Number(order.indexOf(verdict) > 4), Number(size > 24), -often, -anywhere, order.indexOf(verdict), -(severity ?? 0), text.length];
   });
   const seen = new Set<string>();
   return sorted.filter(({ verdict }) => !seen.has(verdict) && seen.add(verdict));
