@@ -47,19 +47,13 @@ Query<double> query_of(const int (&n)[8], const Unit& unit) {
 /// Hands every query with this sum of magnitudes to `visit`, in order, until that returns true.
 template <class Visit>
 bool visit_sum(int (&n)[8], int place, int sum, const Visit& visit) {
-  if (place == 8) {
-    return sum == 0 && visit(n);
-  }
+  if (place == 8) return sum == 0 && visit(n);
   const bool is_size = place == 2 || place == 3 || place >= 6;
   for (int size = 0; size <= sum; ++size) {
     n[place] = size;
-    if (visit_sum(n, place + 1, sum - size, visit)) {
-      return true;
-    }
+    if (visit_sum(n, place + 1, sum - size, visit)) return true;
     n[place] = -size;
-    if (size > 0 && !is_size && visit_sum(n, place + 1, sum - size, visit)) {
-      return true;
-    }
+    if (size > 0 && !is_size && visit_sum(n, place + 1, sum - size, visit)) return true;
   }
   n[place] = 0;
   return false;
@@ -86,9 +80,7 @@ std::optional<Query<double>> smallest_wrong(const Card& card, Exactly method) {
 bool goes_wrong_on_the_grid(const Card& card, Exactly method) {
   for (std::uint32_t i = 0; i < grid_size; ++i) {
     const Query<double> q = grid_query<double>(i);
-    if (is_wrong(judge(card, q, truth(q), method(exactly(q))))) {
-      return true;
-    }
+    if (is_wrong(judge(card, q, truth(q), method(exactly(q))))) return true;
   }
   return false;
 }
@@ -137,9 +129,7 @@ TEST(Ablation, EveryNumberedChangeOfEveryRepairedMethodIsReverted) {
   std::size_t numbered = 0;
   for (const Method& method : methods()) {
     if (method.card->kind == Kind::repaired) {
-      for (const std::string_view change : method.card->changes) {
-        numbered += !change.empty();
-      }
+      for (const std::string_view change : method.card->changes) numbered += !change.empty();
     }
   }
   const auto all = every_change_reverted_alone();

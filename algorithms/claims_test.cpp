@@ -106,9 +106,7 @@ TEST(Claims, EveryMethodAnswersEveryGrazeAsTheTableSays) {
   std::map<std::string_view, int> broken;
   int grazes = 0;
   visit_grid([&](const Query<float>& q, const Truth& t) {
-    if (t.cls != Class::graze || t.graze == Graze::flat) {
-      return;
-    }
+    if (t.cls != Class::graze || t.graze == Graze::flat) return;
     ++grazes;
     const Query<Rational> exact = exactly(q);
     const GrazeCase g{t.graze, t.graze == Graze::slide && slide_enters(q), time_of_impact(q) == Rational(1),
@@ -135,9 +133,7 @@ TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
   };
   std::vector<Seen> seen(methods().size());
   visit_grid([&](const Query<float>& q, const Truth& t) {
-    if (t.cls != Class::graze) {
-      return;
-    }
+    if (t.cls != Class::graze) return;
     const Query<Rational> exact = exactly(q);
     for (std::size_t i = 0; i < methods().size(); ++i) {
       if (!methods()[i].exactly) continue;
@@ -168,9 +164,7 @@ TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
 TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
   std::vector<std::array<int, 4>> outcomes(methods().size());
   visit_grid([&](const Query<float>& q, const Truth& t) {
-    if (t.cls != Class::overlap) {
-      return;
-    }
+    if (t.cls != Class::overlap) return;
     const Query<Rational> exact = exactly(q);
     for (std::size_t i = 0; i < methods().size(); ++i) {
       if (!methods()[i].exactly) continue;

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,6 +14,7 @@
 #include "algorithms/edge_alignment.h"
 #include "algorithms/liang_barsky.h"
 #include "algorithms/programming_chips.h"
+#include "harness/support/csv.h"
 #include "harness/support/source_dir.h"
 
 namespace sweeplab {
@@ -21,34 +22,16 @@ namespace {
 
 using Row = std::map<std::string, std::string>;
 
-std::vector<std::string> fields(const std::string& line) {
-  std::vector<std::string> parts(1);
-  for (const char c : line) {
-    if (c == ',') {
-      parts.emplace_back();
-    } else if (c != '\r') {
-      parts.back() += c;
-    }
-  }
-  return parts;
-}
-
 std::vector<Row> rows(const std::string& name) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/algorithms/conformance/" + name + ".csv");
+  CsvReader csv(std::filesystem::path(SWEEPLAB_SOURCE_DIR + "/algorithms/conformance/" + name + ".csv"));
+  std::vector<std::string_view> fields;
+  csv.next(fields);
+  const std::vector<std::string> header(fields.begin(), fields.end());
   std::vector<Row> all;
-  std::string line;
-  if (!std::getline(file, line)) {
-    return all;
-  }
-  const std::vector<std::string> header = fields(line);
-  while (std::getline(file, line)) {
-    const std::vector<std::string> values = fields(line);
-    EXPECT_EQ(values.size(), header.size());
-    Row row;
-    for (std::size_t i = 0; i < header.size() && i < values.size(); ++i) {
-      row[header[i]] = values[i];
-    }
-    all.push_back(row);
+  while (csv.next(fields)) {
+    EXPECT_EQ(fields.size(), header.size());
+    Row& row = all.emplace_back();
+    for (std::size_t i = 0; i < fields.size(); ++i) row[header.at(i)] = fields[i];
   }
   return all;
 }
@@ -79,9 +62,7 @@ Query<S> query_of(const Row& r) {
 /// Equal bits, so that -0 is not 0; an empty field says that the source gives no such number.
 template <class S>
 bool same_bits(const std::string& text, S value, bool given) {
-  if (!given) {
-    return text.empty();
-  }
+  if (!given) return text.empty();
   using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
   if (!text.empty() && value != value) {  // a NaN's sign and payload are the processor's
     const S expected = parse<S>(text);

@@ -39,9 +39,7 @@ bool same_bits(const Answer<S>& a, const Answer<S>& b) {
 template <class S, class Published, class Unchanged>
 void expect_same_answers(std::string_view id, Published published, Unchanged unchanged) {
   std::uint32_t differences = 0;
-  for (const Query<S>& q : verification_queries<S>()) {
-    differences += !same_bits(published(q), unchanged(q));
-  }
+  for (const Query<S>& q : verification_queries<S>()) differences += !same_bits(published(q), unchanged(q));
   for (std::uint32_t i = 0; i < grid_size; ++i) {
     const Query<S> q = grid_query<S>(i, grid_splits[i % std::size(grid_splits)]);
     differences += !same_bits(published(q), unchanged(q));
@@ -73,15 +71,11 @@ TEST(Repaired, WithNoChangeAppliedItIsThePublishedMethodBitForBit) {
 /// Right without tolerance: outcome, exact time, face; a graze is separate under the open rule, an impact under the
 /// closed one.
 bool exactly_right(const Answer<Rational>& answer, const Truth& truth, const Query<float>& q, bool closed) {
-  if (truth.cls == Class::overlap) {
-    return answer.outcome == Outcome::overlap;
-  }
+  if (truth.cls == Class::overlap) return answer.outcome == Outcome::overlap;
   if (truth.cls == Class::separate || (truth.cls == Class::graze && !closed)) {
     return answer.outcome == Outcome::separate;
   }
-  if (answer.outcome != Outcome::impact || !(answer.time == time_of_impact(q))) {
-    return false;
-  }
+  if (answer.outcome != Outcome::impact || !(answer.time == time_of_impact(q))) return false;
   if (answer.normal_y == 0) {
     return truth.face_x && (answer.normal_x == truth.normal_x || (truth.normal_x == 0 && answer.normal_x != 0));
   }
@@ -91,9 +85,7 @@ bool exactly_right(const Answer<Rational>& answer, const Truth& truth, const Que
 TEST(Repaired, NoneIsWrongOnTheWholeGridInExactArithmetic) {
   std::vector<std::pair<const Method*, std::uint32_t>> repaired;
   for (const Method& method : methods()) {
-    if (method.card->kind == Kind::repaired) {
-      repaired.emplace_back(&method, 0u);
-    }
+    if (method.card->kind == Kind::repaired) repaired.emplace_back(&method, 0u);
   }
   ASSERT_EQ(repaired.size(), 12u);
   for (std::uint32_t i = 0; i < grid_size; ++i) {
@@ -125,9 +117,7 @@ void expect_none_wrong() {
         truths.push_back(truth(queries.back()));
       }
       for (const Method& method : methods()) {
-        if (method.card->kind != Kind::repaired) {
-          continue;
-        }
+        if (method.card->kind != Kind::repaired) continue;
         method.sweep<S>()(queries, std::span(answers).first(queries.size()));
         for (std::size_t i = 0; i < queries.size(); ++i) {
           ASSERT_FALSE(is_wrong(judge(*method.card, queries[i], truths[i], answers[i])))

@@ -116,19 +116,6 @@ TYPED_TEST(BatchTest, TheGridIsAnsweredAsByTheScalar) {
   }
 }
 
-TYPED_TEST(BatchTest, FixturesAreAnsweredAsByTheScalar) {
-  std::vector<Query<TypeParam>> queries;
-  const auto box = [](const Box<double>& b) {
-    return Box<TypeParam>{TypeParam(b.x), TypeParam(b.y), TypeParam(b.w), TypeParam(b.h)};
-  };
-  const auto vector = [](const Vector<double>& v) { return Vector<TypeParam>{TypeParam(v.x), TypeParam(v.y)}; };
-  for (const Fixture& fixture : fixtures()) {
-    const Query<double>& q = fixture.query;
-    queries.push_back({box(q.a), vector(q.motion_a), box(q.b), vector(q.motion_b)});
-  }
-  expect_scalar_answers<TypeParam>("fixtures", queries);
-}
-
 // Any length that fills vectors, blocks or neither; any place of the columns and of the answers.
 TYPED_TEST(BatchTest, EveryLengthAndAlignmentIsAnsweredAsByTheScalar) {
   const std::vector<Query<TypeParam>> all = drawn<TypeParam>(*find_family("grid"), 800);

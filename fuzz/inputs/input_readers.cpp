@@ -93,16 +93,9 @@ std::string frames_example() {
   return "x,y,w,h,vx,vy,end_x,end_y,intent,mover\n0,0,1,1,4,0,0x1.8p+1,0,slide,hero\n3,0,1,1,0,2,nan,1,any,\n";
 }
 
-std::string scene_of(const Scene& scene) {
-  std::ostringstream text;
-  write_scene(text, scene);
-  return text.str();
-}
 std::string read_scene_file(std::string_view text) {
-  std::istringstream in{std::string(text)};
-  const std::string written = scene_of(read_scene<double>(in, "scene.json"));
-  std::istringstream again(written);
-  return scene_of(read_scene<double>(again, "again.json")) == written
+  const std::string written = scene_text(read_scene<double>(JsonDocument("scene.json", std::string(text))));
+  return scene_text(read_scene<double>(JsonDocument("again.json", written))) == written
              ? ""
              : "what was read is read otherwise when it is written";
 }
@@ -113,7 +106,7 @@ std::string scene_example() {
   mover.box = {0, 3, 1, 1};
   mover.controller.motions = {{4, 0}, {0, -2.5}};
   scene.frames = 2;
-  return scene_of(scene);
+  return scene_text(scene);
 }
 
 /// In a folder that is not there, so that no file of this machine is read.

@@ -5,6 +5,8 @@
 
 #include <random>
 
+#include "harness/scenes/scene_file.h"
+
 namespace sweeplab::fuzz {
 namespace {
 

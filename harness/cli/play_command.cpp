@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <sstream>
 #include <system_error>
 
 #include "harness/cli/command.h"
@@ -182,9 +181,7 @@ void write_witnesses(const std::filesystem::path& out, const PlayOptions& option
   }
   if (!witnesses.empty()) make_folder(out / "witnesses");
   for (const PlayWitness& witness : witnesses) {
-    std::ostringstream text;
-    write_scene(text, witness.shrunk);
-    write_atomically(out / "witnesses" / witness.file_name(options), text.str());
+    write_atomically(out / "witnesses" / witness.file_name(options), scene_text(witness.shrunk));
   }
 }
 

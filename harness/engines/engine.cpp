@@ -36,7 +36,7 @@ Engine::Engine(EngineOptions options) : host_(std::move(options), "queries", fir
   idle_.push_back(std::move(first_));
 }
 
-Engine::~Engine() = default;
+Engine::~Engine() { leave(method_); }
 
 bool Engine::takes(const Query<float>& query) const { return told_exactly(card(), told(query)).has_value(); }
 bool Engine::takes(const Query<double>& query) const { return told_exactly(card(), told(query)).has_value(); }
@@ -150,39 +150,12 @@ std::string Engine::in_its_terms(const Query<double>& query) const {
   return numbers ? told_for_people(card(), *numbers) : "";
 }
 
-Engines::Engines(const std::vector<EngineOptions>& options) {
-  try {
-    for (const EngineOptions& one : options) {
-      const auto refuse_taken = [&](const std::string& name) {
-        if (!find_method(name)) return;
-        throw UsageError(fmt::format("--engine '{}': {} is another's name already; expected --engine name=COMMAND",
-                                     one.command, name));
-      };
-      refuse_taken(one.name);  // before it is started, which takes its time
-      auto engine = std::make_unique<Engine>(one);
-      refuse_taken(engine->card().name);
-      join(engine->method());
-      engines_.push_back(std::move(engine));
-    }
-  } catch (...) {
-    for (const auto& engine : engines_) leave(engine->method());
-    throw;
-  }
-}
-
-Engines::~Engines() {
-  for (const auto& engine : engines_) leave(engine->method());
-}
+Engines::Engines(const std::vector<EngineOptions>& options)
+    : engines_(start_engines<Engine>(options, [](std::string_view name) { return find_method(name) != nullptr; })) {}
 
 std::vector<const Method*> Engines::beside(std::vector<const Method*> methods) const {
   for (const auto& engine : engines_) methods.push_back(&engine->method());
   return methods;
-}
-
-std::string Engines::troubles() const {
-  std::string text;
-  for (const auto& engine : engines_) text += engine->troubles();
-  return text;
 }
 
 }  // namespace sweeplab

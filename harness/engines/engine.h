@@ -24,6 +24,8 @@ class Engine final : public Guest {
 
   const Method& method() const { return method_; }
   const EngineCard& card() const { return host_.card(); }
+  std::string_view id() const { return card().name; }
+  void join_others() const { join(method_); }
 
   bool takes(const Query<float>& query) const override;
   bool takes(const Query<double>& query) const override;
@@ -64,14 +66,10 @@ class Engines {
  public:
   /// Throws UsageError, also where two have one name, or one the name of a method.
   explicit Engines(const std::vector<EngineOptions>& options);
-  Engines(const Engines&) = delete;
-  Engines& operator=(const Engines&) = delete;
-  ~Engines();
 
   /// These methods, and the engines after them.
   std::vector<const Method*> beside(std::vector<const Method*> methods) const;
-  /// The troubles of all.
-  std::string troubles() const;
+  std::string troubles() const { return troubles_of(engines_); }
 
  private:
   std::vector<std::unique_ptr<Engine>> engines_;

@@ -174,6 +174,13 @@ void EngineHost::count_fault(const std::string& trouble) {
                   options_.command, faults_in_a_row_, asked_, trouble));
 }
 
+void refuse_taken(const EngineOptions& engine, std::string_view name,
+                  const std::function<bool(std::string_view)>& is_taken) {
+  if (!is_taken(name)) return;
+  throw UsageError(
+      fmt::format("--engine '{}': {} is another's name already; expected --engine name=COMMAND", engine.command, name));
+}
+
 std::string EngineHost::about() const {
   return fmt::format("{} {}{}, in {}, started by {}", card_->name, card_->version,
                      card_->language.empty() ? "" : fmt::format(" ({})", card_->language), name_of(card_->scalar),

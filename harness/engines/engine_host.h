@@ -4,12 +4,15 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "harness/engines/engine_card.h"
 #include "harness/engines/process.h"
@@ -99,5 +102,32 @@ class EngineHost {
   std::string answered_;
   std::atomic<bool> strict_ = false;  ///< it has said more than it was asked for, late: it is waited for that now
 };
+
+/// Throws UsageError where this name of an engine is another's.
+void refuse_taken(const EngineOptions& engine, std::string_view name,
+                  const std::function<bool(std::string_view)>& is_taken);
+
+/// Starts the engines of a command. Each is found by its name while it lives.
+template <class E>
+std::vector<std::unique_ptr<E>> start_engines(const std::vector<EngineOptions>& options,
+                                              const std::function<bool(std::string_view)>& is_taken) {
+  std::vector<std::unique_ptr<E>> started;
+  for (const EngineOptions& one : options) {
+    refuse_taken(one, one.name, is_taken);  // before it is started, which takes its time
+    auto engine = std::make_unique<E>(one);
+    refuse_taken(one, engine->id(), is_taken);
+    engine->join_others();
+    started.push_back(std::move(engine));
+  }
+  return started;
+}
+
+/// The troubles of all.
+template <class E>
+std::string troubles_of(const std::vector<std::unique_ptr<E>>& engines) {
+  std::string text;
+  for (const auto& engine : engines) text += engine->troubles();
+  return text;
+}
 
 }  // namespace sweeplab

@@ -51,7 +51,7 @@ WorldEngine::WorldEngine(EngineOptions options) : host_(std::move(options), "fra
   idle_.back()->process = std::move(first_);
 }
 
-WorldEngine::~WorldEngine() = default;
+WorldEngine::~WorldEngine() { leave(*this); }
 
 FrameEnd<float> WorldEngine::play(const loops::Frame<float>& frame) { return play_in(frame); }
 FrameEnd<double> WorldEngine::play(const loops::Frame<double>& frame) { return play_in(frame); }
@@ -169,37 +169,6 @@ PlaceReply WorldEngine::fail(const Seat& seat, const std::string& line, const st
   const std::lock_guard lock(mutex_);
   if (failed_.size() < most_remembered) failed_.emplace(*seat.lines + line, trouble);
   return {.trouble = trouble};
-}
-
-WorldEngines::WorldEngines(const std::vector<EngineOptions>& options,
-                           const std::function<bool(std::string_view)>& is_taken) {
-  try {
-    for (const EngineOptions& one : options) {
-      const auto refuse_taken = [&](std::string_view name) {
-        if (!is_taken(name)) return;
-        throw UsageError(fmt::format("--engine '{}': {} is another's name already; expected --engine name=COMMAND",
-                                     one.command, name));
-      };
-      refuse_taken(one.name);  // before it is started, which takes its time
-      auto engine = std::make_unique<WorldEngine>(one);
-      refuse_taken(engine->card().id);
-      join(*engine);
-      engines_.push_back(std::move(engine));
-    }
-  } catch (...) {
-    for (const auto& engine : engines_) leave(*engine);
-    throw;
-  }
-}
-
-WorldEngines::~WorldEngines() {
-  for (const auto& engine : engines_) leave(*engine);
-}
-
-std::string WorldEngines::troubles() const {
-  std::string text;
-  for (const auto& engine : engines_) text += engine->troubles();
-  return text;
 }
 
 }  // namespace sweeplab

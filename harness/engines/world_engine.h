@@ -25,6 +25,8 @@ class WorldEngine final : public GuestLoop {
   ~WorldEngine() override;
 
   const LoopCard& card() const override { return host_.card().loop; }
+  std::string_view id() const { return card().id; }
+  void join_others() { join(*this); }
   std::string_view version() const override { return host_.card().version; }
   std::string_view language() const override { return host_.card().language; }
   Scalar scalar() const override { return host_.card().scalar; }
@@ -68,14 +70,11 @@ class WorldEngine final : public GuestLoop {
 class WorldEngines {
  public:
   /// `is_taken`: whether a name is another's. Throws UsageError.
-  WorldEngines(const std::vector<EngineOptions>& options, const std::function<bool(std::string_view)>& is_taken);
-  WorldEngines(const WorldEngines&) = delete;
-  WorldEngines& operator=(const WorldEngines&) = delete;
-  ~WorldEngines();
+  WorldEngines(const std::vector<EngineOptions>& options, const std::function<bool(std::string_view)>& is_taken)
+      : engines_(start_engines<WorldEngine>(options, is_taken)) {}
 
   const std::vector<std::unique_ptr<WorldEngine>>& all() const { return engines_; }
-  /// The troubles of all.
-  std::string troubles() const;
+  std::string troubles() const { return troubles_of(engines_); }
 
  private:
   std::vector<std::unique_ptr<WorldEngine>> engines_;

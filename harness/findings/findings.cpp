@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "harness/query/numbers_reader.h"
+#include "harness/scenes/scene_file.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/build_info.h"
 #include "harness/support/checksum.h"

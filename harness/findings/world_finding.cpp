@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include "harness/play/frame_scene.h"
 #include "harness/play/shrink_frame.h"
@@ -152,16 +151,9 @@ bool is_of_a_guarantee(const SignatureParts& parts) {
   return parts.kind() == FindingKind::world && std::ranges::count(guaranteed, parts.subject) > 0;
 }
 
-std::string scene_text(const Scene& witness) {
-  std::ostringstream text;
-  write_scene(text, witness);
-  return text.str();
-}
-
-std::optional<Scene> scene_from(const std::string& scene_text) {
+std::optional<Scene> scene_from(const std::string& text) {
   try {
-    std::istringstream in(scene_text);
-    Scene scene = read_scene<double>(in, "witness");  // a float's numbers are a double's
+    Scene scene = read_scene<double>(JsonDocument("witness", text));  // a float's numbers are a double's
     if (scene.movers.size() == 1 && scene.movers.front().controller.motions.size() == 1) return scene;
   } catch (const UsageError&) {  // no scene, then
   }

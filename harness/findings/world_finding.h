@@ -46,9 +46,8 @@ bool is_world_signature(std::string_view signature);
 /// Whether `step` or one like it is wrong there, which never is.
 bool is_of_a_guarantee(const SignatureParts& parts);
 
-/// The witness as a scene file, and back; nothing if it is none, of one frame.
-std::string scene_text(const Scene& witness);
-std::optional<Scene> scene_from(const std::string& scene_text);
+/// The witness that a scene file is; nothing if it is none, of one frame.
+std::optional<Scene> scene_from(const std::string& text);
 
 /// "0 0 1 1 moves 4 0, among 2 0 1 1, 3 0 1 1"
 std::string frame_for_people(const Scene& witness);

@@ -48,9 +48,7 @@ const std::vector<Method>& methods() {
 
 const Method* find_method(std::string_view id) {
   for (const Method& method : methods()) {
-    if (method.card->id == id) {
-      return &method;
-    }
+    if (method.card->id == id) return &method;
   }
   for (const Method* method : joined()) {
     if (method->card->id == id) return method;

@@ -86,9 +86,7 @@ std::vector<Query<S>> verification_queries() {
   std::vector<Query<S>> queries;
   SplitMix64 random(0x5357454550u);
   const auto add = [&](auto make) {
-    for (int i = 0; i < queries_of_a_kind; ++i) {
-      queries.push_back(make());
-    }
+    for (int i = 0; i < queries_of_a_kind; ++i) queries.push_back(make());
   };
   add([&] { return on_lattice<S>(random, S(1)); });
   add([&] { return on_lattice<S>(random, S(0.5)); });
@@ -121,9 +119,7 @@ std::uint32_t verification_value(const Method& method) {
   method.answer<S>(queries, answers);
   std::uint32_t hash = 2166136261u;  // FNV-1a, byte by byte
   const auto eat = [&hash](std::uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; ++i) {
-      hash = (hash ^ static_cast<std::uint32_t>(value >> (8 * i) & 0xffu)) * 16777619u;
-    }
+    for (int i = 0; i < bytes; ++i) hash = (hash ^ static_cast<std::uint32_t>(value >> (8 * i) & 0xffu)) * 16777619u;
   };
   for (const Answer<S>& answer : answers) {
     eat(static_cast<std::uint64_t>(answer.outcome), 1);

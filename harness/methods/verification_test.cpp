@@ -58,9 +58,7 @@ TEST(Verification, TheQueriesAreFrozen) {
                         q.motion_b.x, q.motion_b.y}) {
         std::uint8_t bytes[sizeof(S)];
         std::memcpy(bytes, &x, sizeof(S));
-        for (const std::uint8_t byte : bytes) {
-          hash = (hash ^ byte) * 16777619u;
-        }
+        for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 16777619u;
       }
     }
     return hash;

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <sstream>
 #include <utility>
 
 #include "harness/play/scene_numbers.h"
@@ -20,11 +19,7 @@
 namespace sweeplab {
 namespace {
 
-std::string checksum_of(const Scene& scene) {
-  std::ostringstream text;
-  write_scene(text, scene);
-  return checksum64(text.str());
-}
+std::string checksum_of(const Scene& scene) { return checksum64(scene_text(scene)); }
 
 /// The seed of an episode's controllers. Of the first episode, for the default seed: the scene's own.
 std::uint64_t seed_of(std::uint64_t scene, std::uint64_t seed, std::uint64_t episode) {

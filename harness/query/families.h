@@ -45,10 +45,10 @@ inline Query<double> Family::at<double>(std::uint64_t seed, std::uint64_t index)
 
 /// A named query with a story: a bug published elsewhere, a witness of a defect, an example of a source.
 struct Fixture {
-  std::string_view name;    ///< "noonat/intersect#9", "gamedev: still axis", "Programming Chips: 30 behind 40"
-  std::string_view origin;  ///< verbatim | reconstructed | analogue | witness | example | regression
-  std::string_view story;   ///< one line: what went wrong there
-  Query<double> query;      ///< for float32 each number is rounded to the nearest finite one
+  std::string name;     ///< "noonat/intersect#9", "gamedev: still axis", "Programming Chips: 30 behind 40"
+  std::string origin;   ///< verbatim | reconstructed | analogue | witness | example | regression
+  std::string story;    ///< one line: what went wrong there
+  Query<double> query;  ///< for float32 each number is rounded to the nearest finite one
 };
 
 std::span<const Fixture> fixtures();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "harness/query/numbers.h"
@@ -23,70 +24,40 @@ std::string bare(std::string_view name) {
   return text;
 }
 
-/// What others call them, bare; of the bodies `a` and `b` behind that letter.
-constexpr std::pair<std::string_view, std::string_view> of_answers[] = {{"nx", "normal_x"},
-                                                                        {"ny", "normal_y"},
-                                                                        {"normx", "normal_x"},
-                                                                        {"normy", "normal_y"},
-                                                                        {"hitnx", "normal_x"},
-                                                                        {"hitny", "normal_y"},
-                                                                        {"hitnormalx", "normal_x"},
-                                                                        {"hitnormaly", "normal_y"},
-                                                                        {"t", "time"},
-                                                                        {"toi", "time"},
-                                                                        {"timeofimpact", "time"},
-                                                                        {"hittime", "time"},
-                                                                        {"fraction", "time"},
-                                                                        {"entrytime", "time"},
-                                                                        {"hitfraction", "time"},
-                                                                        {"collided", "hit"},
-                                                                        {"collision", "hit"},
-                                                                        {"collides", "hit"},
-                                                                        {"contact", "hit"},
-                                                                        {"result", "hit"},
-                                                                        {"answer", "hit"},
-                                                                        {"ishit", "hit"},
-                                                                        {"tags", "tag"},
-                                                                        {"label", "tag"},
-                                                                        {"category", "tag"}};
-constexpr std::pair<std::string_view, std::string_view> of_bodies[] = {{"left", "x"},
-                                                                       {"top", "y"},
-                                                                       {"width", "w"},
-                                                                       {"height", "h"},
-                                                                       {"sizex", "w"},
-                                                                       {"sizey", "h"},
-                                                                       {"dx", "vx"},
-                                                                       {"dy", "vy"},
-                                                                       {"velx", "vx"},
-                                                                       {"vely", "vy"},
-                                                                       {"velocityx", "vx"},
-                                                                       {"velocityy", "vy"},
-                                                                       {"motionx", "vx"},
-                                                                       {"motiony", "vy"},
-                                                                       {"x0", "x"},
-                                                                       {"y0", "y"},
-                                                                       {"x1", "_max_x"},
-                                                                       {"y1", "_max_y"},
-                                                                       {"right", "_max_x"},
-                                                                       {"bottom", "_max_y"},
-                                                                       {"posx", "x"},
-                                                                       {"posy", "y"},
-                                                                       {"x2", "_max_x"},
-                                                                       {"y2", "_max_y"},
-                                                                       {"cx", "_centre_x"},
-                                                                       {"cy", "_centre_y"},
-                                                                       {"hw", "_half_w"},
-                                                                       {"hh", "_half_h"},
-                                                                       {"hx", "_half_w"},
-                                                                       {"hy", "_half_h"},
-                                                                       {"extentx", "_half_w"},
-                                                                       {"extenty", "_half_h"},
-                                                                       {"targetx", "_goal_x"},
-                                                                       {"targety", "_goal_y"},
-                                                                       {"endx", "_goal_x"},
-                                                                       {"endy", "_goal_y"},
-                                                                       {"gx", "_goal_x"},
-                                                                       {"gy", "_goal_y"}};
+/// A column and what others call it, bare, each word between spaces.
+struct Called {
+  std::string_view column, others;
+};
+constexpr Called of_answers[] = {
+    {"normal_x", " nx normx hitnx hitnormalx "},
+    {"normal_y", " ny normy hitny hitnormaly "},
+    {"time", " t toi timeofimpact hittime fraction entrytime hitfraction "},
+    {"hit", " collided collision collides contact result answer ishit "},
+    {"tag", " tags label category "},
+};
+/// Behind the letter of the body: `a` or `b`.
+constexpr Called of_bodies[] = {
+    {"x", " left x0 posx "},
+    {"y", " top y0 posy "},
+    {"w", " width sizex "},
+    {"h", " height sizey "},
+    {"vx", " dx velx velocityx motionx "},
+    {"vy", " dy vely velocityy motiony "},
+    {"_max_x", " x1 x2 right "},
+    {"_max_y", " y1 y2 bottom "},
+    {"_centre_x", " cx "},
+    {"_centre_y", " cy "},
+    {"_half_w", " hw hx extentx "},
+    {"_half_h", " hh hy extenty "},
+    {"_goal_x", " targetx endx gx "},
+    {"_goal_y", " targety endy gy "},
+};
+
+std::string_view called(std::span<const Called> columns, std::string_view text) {
+  const auto is = [&](const Called& c) { return c.others.find(fmt::format(" {} ", text)) != std::string_view::npos; };
+  const auto found = std::ranges::find_if(columns, is);
+  return found == columns.end() ? std::string_view() : found->column;
+}
 
 /// Whether one letter more, less or other makes the one of the other.
 bool one_letter_apart(std::string_view a, std::string_view b) {
@@ -182,13 +153,10 @@ std::string_view meant_for(std::string_view name) {
   for (const std::string& first : first_names()) {
     if (bare(first) == text) return first;
   }
-  for (const auto& [called, is] : of_answers) {
-    if (called == text) return is;
-  }
-  if (text.size() > 1 && (text[0] == 'a' || text[0] == 'b')) {
-    for (const auto& [called, is] : of_bodies) {
-      if (called == std::string_view(text).substr(1)) return known(text[0] + std::string(is));
-    }
+  if (const std::string_view is = called(of_answers, text); !is.empty()) return is;
+  if (text.starts_with('a') || text.starts_with('b')) {
+    const std::string_view is = called(of_bodies, std::string_view(text).substr(1));
+    if (!is.empty()) return known(text[0] + std::string(is));
   }
   if (text.size() < 4) return {};
   for (const std::string& first : first_names()) {

@@ -57,8 +57,6 @@ class QueryReader {
   bool read(std::vector<Row<S>>& rows, std::size_t count);
 
   bool gives_answers() const { return columns_.has(QueryColumn::hit); }
-  bool gives_times() const { return gives_answers() && columns_.has(QueryColumn::time); }
-  bool gives_normals() const { return gives_answers() && columns_.has(QueryColumn::normal_x); }
   bool gives_tags() const { return columns_.has(QueryColumn::tag); }
 
   /// The query numbers so far whose rounding to S changed the query. Not a decimal of at most 17 digits that a number

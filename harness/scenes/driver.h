@@ -28,9 +28,6 @@ class Driver {
   Vector<S> speed_{};
 };
 
-/// The seed of the driver of the scene's mover number i.
-inline std::uint64_t driver_seed(const Scene& scene, std::uint64_t mover) { return scene.seed + mover; }
-
 /// The greatest k for which k / steps_a_unit is within `reach` and S counts so far.
 template <class S>
 std::int64_t most_steps(S reach, double steps_a_unit);

@@ -177,16 +177,5 @@ TYPED_TEST(Drivers, AreAPureFunctionOfControllerSeedAndWhatStoppedThem) {
   }
 }
 
-TEST(SceneObstacles, TurnRoundAgainAndAgain) {
-  SceneObstacle o;
-  o.motion = {2, -1};
-  EXPECT_EQ(o.motion_in(1000), (Vector<double>{2, -1}));
-  o.turns_after = 3;
-  for (std::uint64_t frame = 0; frame < 30; ++frame) {
-    const bool back = (frame / 3) % 2 == 1;
-    EXPECT_EQ(o.motion_in(frame), back ? (Vector<double>{-2, 1}) : (Vector<double>{2, -1})) << frame;
-  }
-}
-
 }  // namespace
 }  // namespace sweeplab

@@ -27,11 +27,6 @@ struct SceneObstacle {
   std::array<bool, 4> carries{false, false, false, false};
   std::string name;  ///< for messages, as "layer 'ground', object 7"; may be empty
   bool moves() const { return motion.x != 0 || motion.y != 0; }
-  /// In a frame, counted from 0.
-  Vector<double> motion_in(std::uint64_t frame) const {
-    const bool back = turns_after != 0 && frame / turns_after % 2 == 1;
-    return back ? Vector<double>{-motion.x, -motion.y} : motion;
-  }
 };
 
 /// Who says what a mover wants in a frame.

@@ -14,7 +14,7 @@
 #include "harness/project/record.h"
 #include "harness/scenes/driver.h"
 #include "harness/scenes/families/scene_family_of.h"
-#include "harness/scenes/scene_numbers.h"
+#include "harness/scenes/test/scene_numbers.h"
 
 namespace sweeplab {
 namespace {
@@ -57,7 +57,7 @@ std::uint64_t motions_checksum(const SceneFamily& family) {
   for (std::uint64_t episode = 0; episode < 16; ++episode) {
     const Scene scene = family.at<S>(7, episode);
     for (std::size_t i = 0; i < scene.movers.size(); ++i) {
-      Driver<S> driver(scene.movers[i].controller, driver_seed(scene, i));
+      Driver<S> driver(scene.movers[i].controller, scene.seed + i);
       for (int frame = 0; frame < 100; ++frame) {
         const Vector<S> v = driver.next(false, frame % 5 == 0);
         sum.add(static_cast<double>(v.x));

@@ -8,9 +8,7 @@
 #include <cmath>
 #include <filesystem>
 #include <initializer_list>
-#include <istream>
 #include <limits>
-#include <ostream>
 #include <span>
 #include <vector>
 
@@ -276,10 +274,10 @@ std::string mover_text(const SceneMover& m) {
 }
 
 template <class T>
-void write_list(std::ostream& out, std::string_view key, const std::vector<T>& all, std::string (*text)(const T&)) {
-  out << "  \"" << key << "\": [";
-  for (std::size_t i = 0; i < all.size(); ++i) out << (i == 0 ? "\n    " : ",\n    ") << text(all[i]);
-  out << (all.empty() ? "]" : "\n  ]");
+std::string list_text(std::string_view key, const std::vector<T>& all, std::string (*text_of)(const T&)) {
+  std::string text = fmt::format("  \"{}\": [", key);
+  for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "\n    " : ",\n    ") + text_of(all[i]);
+  return text + (all.empty() ? "]" : "\n  ]");
 }
 
 }  // namespace
@@ -322,28 +320,19 @@ Scene read_scene(const JsonDocument& document) {
   return scene;
 }
 
-template <class S>
-Scene read_scene(std::istream& in, const std::string& name) {
-  return read_scene<S>(JsonDocument(name, in));
-}
-
-void write_scene(std::ostream& out, const Scene& scene) {
-  out << fmt::format("{{\n  \"format\": \"{}\",\n  \"version\": 1,\n  \"name\": {},\n  \"tells\": {},\n", format,
-                     in_quotes(scene.name), in_quotes(scene.tells));
-  out << fmt::format("  \"frames\": {},\n  \"seed\": {},\n  \"corner\": \"{}\",\n", scene.frames, scene.seed,
-                     name_of(scene.corner));
-  if (scene.among) out << fmt::format("  \"among\": \"{}\",\n", name_of(*scene.among));
-  if (!scene.combination.empty()) out << fmt::format("  \"combination\": {},\n", in_quotes(scene.combination));
-  if (!scene.scalar.empty()) out << fmt::format("  \"scalar\": {},\n", in_quotes(scene.scalar));
-  write_list(out, "movers", scene.movers, mover_text);
-  out << ",\n";
-  write_list(out, "obstacles", scene.obstacles, obstacle_text);
-  out << "\n}\n";
+std::string scene_text(const Scene& scene) {
+  std::string text = fmt::format("{{\n  \"format\": \"{}\",\n  \"version\": 1,\n  \"name\": {},\n  \"tells\": {},\n",
+                                 format, in_quotes(scene.name), in_quotes(scene.tells));
+  text += fmt::format("  \"frames\": {},\n  \"seed\": {},\n  \"corner\": \"{}\",\n", scene.frames, scene.seed,
+                      name_of(scene.corner));
+  if (scene.among) text += fmt::format("  \"among\": \"{}\",\n", name_of(*scene.among));
+  if (!scene.combination.empty()) text += fmt::format("  \"combination\": {},\n", in_quotes(scene.combination));
+  if (!scene.scalar.empty()) text += fmt::format("  \"scalar\": {},\n", in_quotes(scene.scalar));
+  return text + list_text("movers", scene.movers, mover_text) + ",\n" +
+         list_text("obstacles", scene.obstacles, obstacle_text) + "\n}\n";
 }
 
 template Scene read_scene<float>(const JsonDocument&);
 template Scene read_scene<double>(const JsonDocument&);
-template Scene read_scene<float>(std::istream&, const std::string&);
-template Scene read_scene<double>(std::istream&, const std::string&);
 
 }  // namespace sweeplab

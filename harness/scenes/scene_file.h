@@ -3,7 +3,6 @@
 // Scene files: JSON, described by SCENES.md and reports/schemas/scene.schema.json.
 #pragma once
 
-#include <iosfwd>
 #include <string>
 
 #include "harness/scenes/scene.h"
@@ -15,13 +14,11 @@ namespace sweeplab {
 /// was expected. There may be no mover, as in a level whose frames were recorded elsewhere, and a mover may begin inside
 /// an obstacle, which the truth ignores until it is out; who plays a scene says so.
 template <class S>
-Scene read_scene(std::istream& in, const std::string& name);
-template <class S>
 Scene read_scene(const JsonDocument& document);
 /// Whether it says of itself that it is one, right or wrong.
 bool is_scene(const JsonDocument& document);
 
 /// So that read_scene gives it back to the last bit: of a controller what its steering asks for.
-void write_scene(std::ostream& out, const Scene& scene);
+std::string scene_text(const Scene& scene);
 
 }  // namespace sweeplab

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/checkpoint.h"
 
-#include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -14,9 +13,8 @@
 #include <fstream>
 #include <functional>
 #include <optional>
-#include <sstream>
 
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace {
 int sync_error = 0;
@@ -47,19 +45,12 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 /// A run of units 0, 1, 2, ..., in a folder of its own.
-class CheckpointTest : public testing::Test {
+class CheckpointTest : public FolderOfTest {
  protected:
-  CheckpointTest()
-      : folder(fs::path(testing::TempDir()) /
-               (std::string("checkpoint_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
   ~CheckpointTest() override {
     while_syncing = nullptr;
     sync_error = 0;
     piecemeal = false;
-    fs::remove_all(folder);
   }
 
   static Json unit(int i) { return {{"unit", i}, {"range", {100 * i, 100 * i + 100}}}; }
@@ -81,17 +72,12 @@ class CheckpointTest : public testing::Test {
     for (std::string line; std::getline(in, line);) all.push_back(line);
     return all;
   }
-  static std::string text_of(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-  }
   static std::string joined(const std::vector<std::string>& lines) {
     std::string text;
     for (const std::string& line : lines) text += line + "\n";
     return text;
   }
-  void write(const std::string& text) const { std::ofstream(file(), std::ios::binary | std::ios::trunc) << text; }
+  void write(const std::string& text) const { add_file("checkpoint.json", text); }
   fs::path file() const { return folder / "checkpoint.json"; }
 
   /// Which of the units 0 to 9 this text gives to a run of seed 1. Each must be what it was.
@@ -107,18 +93,6 @@ class CheckpointTest : public testing::Test {
     }
     return units;
   }
-  /// What it throws.
-  template <class F>
-  static std::string refusal(const F& act) {
-    try {
-      act();
-    } catch (const UsageError& error) {
-      return error.what();
-    }
-    return "";
-  }
-
-  const fs::path folder;
 };
 
 TEST_F(CheckpointTest, GivesBackEveryFinishedUnitAndNoOther) {
@@ -175,9 +149,9 @@ TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedAsItWas) {
     write(text);
     Checkpoint({{"seed", 1}}, file()).tell_what_is_lost();
     const std::string name = "checkpoint.json.old-" + std::to_string(++kept);
-    EXPECT_EQ(text_of(folder / name), text);
+    EXPECT_EQ(text_of_file(folder / name), text);
     EXPECT_NE(testing::internal::GetCapturedStderr().find("kept as " + name), std::string::npos);
-    EXPECT_EQ(text_of(file()).empty(), text != joined(with_one_of_theirs)) << text;
+    EXPECT_EQ(text_of_file(file()).empty(), text != joined(with_one_of_theirs)) << text;
     fs::remove(file());
   }
   // Nothing is kept of what is all used, or not worth anything: no unit, a doubled one, half a one.
@@ -189,7 +163,7 @@ TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedAsItWas) {
     EXPECT_EQ(testing::internal::GetCapturedStderr().find("kept as"), std::string::npos);
     fs::remove(file());
   }
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), kept);
+  EXPECT_EQ(files(), kept);
 }
 
 TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedBehindASymbolicLink) {
@@ -200,8 +174,8 @@ TEST_F(CheckpointTest, KeepsWhatAnotherRunHasFinishedBehindASymbolicLink) {
   Checkpoint checkpoint({{"seed", 1}}, file());
   checkpoint.add(unit(0), part(0));
   EXPECT_TRUE(fs::is_symlink(file()));
-  EXPECT_EQ(text_of(folder / "elsewhere" / "it"), joined(left_behind(1)));
-  EXPECT_EQ(text_of(folder / "elsewhere" / "it.old-1"), others);
+  EXPECT_EQ(text_of_file(folder / "elsewhere" / "it"), joined(left_behind(1)));
+  EXPECT_EQ(text_of_file(folder / "elsewhere" / "it.old-1"), others);
 }
 
 TEST_F(CheckpointTest, OneWrongBitAnywhereNeverAltersAUnit) {
@@ -235,29 +209,22 @@ TEST_F(CheckpointTest, PassesOverWhatIsNoLineOfIts) {
   }
 }
 
-TEST_F(CheckpointTest, GoesOnBehindWhatIsGood) {
+TEST_F(CheckpointTest, GoesOnBehindWhatIsGoodAndBehindALineWithoutItsEnd) {
   std::vector<std::string> kept = left_behind(3);
+  std::string cut = joined(kept);
+  cut.pop_back();
   kept[2][20] = '?';
-  write(joined(kept));
-  {
-    Checkpoint checkpoint({{"seed", 1}}, file());
-    EXPECT_FALSE(checkpoint.take(unit(1), [](const Json&) {}));
-    checkpoint.add(unit(1), part(1));
-    checkpoint.add(unit(3), part(3));
+  for (const std::string& text : {joined(kept), cut}) {
+    write(text);
+    {
+      Checkpoint checkpoint({{"seed", 1}}, file());
+      EXPECT_EQ(checkpoint.take(unit(1), [](const Json&) {}), text == cut);
+      if (text != cut) checkpoint.add(unit(1), part(1));
+      checkpoint.add(unit(3), part(3));
+    }
+    EXPECT_EQ(lines(file()).size(), 1u + 4);
+    EXPECT_EQ(taken(text_of_file(file())), (std::vector{0, 1, 2, 3}));
   }
-  EXPECT_EQ(lines(file()).size(), 1u + 4);
-  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2, 3}));
-}
-
-TEST_F(CheckpointTest, GoesOnBehindALineWithoutItsEnd) {
-  const std::string text = joined(left_behind(2));
-  write(text.substr(0, text.size() - 1));
-  {
-    Checkpoint checkpoint({{"seed", 1}}, file());
-    EXPECT_TRUE(checkpoint.take(unit(1), [](const Json&) {}));
-    checkpoint.add(unit(2), part(2));
-  }
-  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1, 2}));
 }
 
 TEST_F(CheckpointTest, ReadsAgainWhatItsReaderRefuses) {
@@ -267,23 +234,29 @@ TEST_F(CheckpointTest, ReadsAgainWhatItsReaderRefuses) {
   EXPECT_TRUE(checkpoint.take(unit(0), [](const Json&) {}));
 }
 
-TEST_F(CheckpointTest, SaysAtOnceThatTheDiskIsFullAndKeepsWhatItHas) {
+/// Where no file may be longer.
+std::string refusal_on_a_disk_of(std::uint64_t bytes, const std::function<void()>& act) {
   std::signal(SIGXFSZ, SIG_IGN);
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit limit{bytes, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &limit);
+  const std::string said = refusal(act);
+  setrlimit(RLIMIT_FSIZE, &before);
+  return said;
+}
+
+TEST_F(CheckpointTest, SaysAtOnceThatTheDiskIsFullAndKeepsWhatItHas) {
   Checkpoint checkpoint({{"seed", 1}}, file());
   checkpoint.add(unit(0), part(0));
-  const std::string kept = text_of(file());
+  const std::string kept = text_of_file(file());
   for (const std::uint64_t room : {0u, 1u, 50u}) {
-    const rlimit limit{kept.size() + room, before.rlim_max};
-    setrlimit(RLIMIT_FSIZE, &limit);
-    const std::string said = refusal([&] { checkpoint.add(unit(1), part(1)); });
-    setrlimit(RLIMIT_FSIZE, &before);
-    EXPECT_EQ(said, file().string() + ": cannot write: File too large; what was finished before is kept there");
-    EXPECT_EQ(text_of(file()), kept);
+    EXPECT_EQ(refusal_on_a_disk_of(kept.size() + room, [&] { checkpoint.add(unit(1), part(1)); }),
+              file().string() + ": cannot write: File too large; what was finished before is kept there");
+    EXPECT_EQ(text_of_file(file()), kept);
   }
   checkpoint.add(unit(1), part(1));
-  EXPECT_EQ(taken(text_of(file())), (std::vector{0, 1}));
+  EXPECT_EQ(taken(text_of_file(file())), (std::vector{0, 1}));
 }
 
 TEST_F(CheckpointTest, SaysAtOnceThatItCannotBeWritten) {
@@ -307,15 +280,15 @@ TEST_F(CheckpointTest, HasEachUnitOnTheDiskBeforeItCounts) {
   Checkpoint checkpoint({{"seed", 1}}, file());
   checkpoint.add(unit(0), part(0));
   std::string synced;
-  while_syncing = [&] { synced = text_of(file()); };
+  while_syncing = [&] { synced = text_of_file(file()); };
   checkpoint.add(unit(1), part(1));
-  EXPECT_EQ(synced, text_of(file())) << "what comes after it is not known to be there";
+  EXPECT_EQ(synced, text_of_file(file())) << "what comes after it is not known to be there";
   EXPECT_EQ(lines(file()).size(), 1u + 2);
-  const std::string kept = text_of(file());
+  const std::string kept = text_of_file(file());
   sync_error = EIO;
   EXPECT_EQ(refusal([&] { checkpoint.add(unit(2), part(2)); }),
             file().string() + ": cannot write: Input/output error; what was finished before is kept there");
-  EXPECT_EQ(text_of(file()), kept);
+  EXPECT_EQ(text_of_file(file()), kept);
   for (const int not_known_there : {EINVAL, EROFS}) {  // a device has nothing to be synchronised
     sync_error = not_known_there;
     EXPECT_EQ(refusal([&] { checkpoint.add(unit(2 + not_known_there), part(2)); }), "");
@@ -338,21 +311,15 @@ TEST_F(CheckpointTest, IsWrittenWholeInHoweverManyPieces) {
 }
 
 TEST_F(CheckpointTest, AFullDiskAtTheBeginningHarmsNoOlderOne) {
-  std::signal(SIGXFSZ, SIG_IGN);
-  rlimit before{};
-  getrlimit(RLIMIT_FSIZE, &before);
   const std::string whole = joined(left_behind(3)), damaged = "?" + whole, cut = whole + "{",
                     others = joined(left_behind(3, 2));
   fs::remove(folder / "left_behind.json");
-  const rlimit limit{8, before.rlim_max};
   for (const std::string& text : {whole, damaged, cut, others}) {
     write(text);
-    setrlimit(RLIMIT_FSIZE, &limit);
     // What is as it should be is not written anew.
-    EXPECT_EQ(refusal([&] { Checkpoint({{"seed", 1}}, file()); }).empty(), text == whole);
-    setrlimit(RLIMIT_FSIZE, &before);
-    EXPECT_EQ(text_of(file()), text);
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
+    EXPECT_EQ(refusal_on_a_disk_of(8, [&] { Checkpoint({{"seed", 1}}, file()); }).empty(), text == whole);
+    EXPECT_EQ(text_of_file(file()), text);
+    EXPECT_EQ(files(), 1);
   }
 }
 

@@ -2,37 +2,23 @@
 #include "harness/support/csv.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <functional>
-#include <iterator>
 #include <string>
 
 #include "harness/query/families.h"
 #include "harness/query/families/scene.h"
 #include "harness/query/query_reader.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
 
-/// A file that lives as long as the test.
-class Csv : public testing::Test {
+class Csv : public FolderOfTest {
  protected:
-  Csv() : folder_(std::filesystem::temp_directory_path() / fmt::format("sweeplab_csv_{}", getpid())) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~Csv() override { std::filesystem::remove_all(folder_); }
-
-  std::filesystem::path file(std::string_view text) {
-    const auto path = folder_ / "my.csv";
-    std::ofstream(path, std::ios::binary) << text;
-    return path;
-  }
+  std::filesystem::path file(std::string_view text) { return add_file("my.csv", text); }
 
   template <class S = double>
   std::vector<Row<S>> read(std::string_view text) {
@@ -41,7 +27,7 @@ class Csv : public testing::Test {
     while (reader.read(some, 3)) all.insert(all.end(), some.begin(), some.end());
     EXPECT_FALSE(reader.read(some, 3));
     EXPECT_EQ(reader.rows(), all.size());
-    EXPECT_EQ(reader.size(), std::filesystem::file_size(folder_ / "my.csv"));
+    EXPECT_EQ(reader.size(), std::filesystem::file_size(folder / "my.csv"));
     EXPECT_EQ(reader.bytes(), reader.size());
     rounded_ = reader.rounded();
     return all;
@@ -49,16 +35,10 @@ class Csv : public testing::Test {
 
   /// The message, without the folder's name.
   std::string error(std::string_view text) {
-    try {
-      read(text);
-    } catch (const InputError& e) {
-      EXPECT_EQ(e.file, (folder_ / "my.csv").string());
-      return std::string(e.what()).substr(e.file.size() - 6);
-    }
-    return "no error";
+    const std::string said = refusal([&] { read(text); });
+    return said.starts_with((folder / "my.csv").string()) ? said.substr(folder.string().size() + 1) : said;
   }
 
-  std::filesystem::path folder_;
   std::uint64_t rounded_ = 0;
 };
 
@@ -203,8 +183,7 @@ TEST_F(Csv, ReadsTheAnswersOfAFile) {
 
   const QueryReader<double> with(file("hit," + header)), without(file("time,normal_x," + header));
   EXPECT_TRUE(with.gives_answers());
-  EXPECT_FALSE(with.gives_times() || with.gives_normals());
-  EXPECT_FALSE(without.gives_answers() || without.gives_times() || without.gives_normals());
+  EXPECT_FALSE(without.gives_answers());
 }
 
 TEST_F(Csv, WhatARowCannotHaveIsThatRowsAnswerAndRefusesNothing) {
@@ -290,54 +269,47 @@ TEST_F(Csv, EveryColumnThatIsNotReadIsNamedOnce) {
 }
 
 TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
-  const std::string row = "1,2,3,4,5,6,7,8,9,10\n";
-  const auto with = [&](std::string_view column_3) {
-    return error(header + row + "1,2," + std::string(column_3) + ",4,5,6,7,8,9,10\n");
+  const std::string row = "1,2,3,4,5,6,7,8,9,10\n", size = ":3:3 (column \"aw\"): expected a size >= 0, found ",
+                    no_hit = ":2:1 (column \"hit\"): expected 0 or 1, miss, hit, overlap, failed or unasked, found ",
+                    no_number = "expected a number, nan, inf or nothing, found ",
+                    no_header = ": expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file",
+                    no_rows = ": expected rows of data after the header, found none";
+  const auto with = [&](const std::string& column_3) { return header + row + "1,2," + column_3 + ",4,5,6,7,8,9,10\n"; };
+  const std::pair<std::string, std::string> faults[] = {
+      {with("-3"), size + "\"-3\""},
+      {with("-1e-400"), size + "\"-1e-400\""},
+      {with("nan"), size + "\"nan\""},
+      {with("-inf"), size + "\"-inf\""},
+      {with("1e400"), ":3:3 (column \"aw\"): expected a size >= 0 that float64 can hold, found \"1e400\""},
+      {with("3px"), size + "\"3px\""},
+      {with("3 4"), size + "\"3 4\""},
+      {with(""), size + "an empty field"},
+      {with("\"\""), size + "an empty field"},
+      {with("3,4"), ":3: expected 10 fields, as many as the header has, found 11"},
+      {header + row + "1,2,3\n", ":3: expected 10 fields, as many as the header has, found 3"},
+      {header + "1,nan,3,4,5,6,7,8,9,10\n", ":2:2 (column \"ay\"): expected a finite number, found \"nan\""},
+      {"", no_header},
+      {"\n\n", no_header},
+      {header, no_rows},
+      {header + "\n\n", no_rows},
+      {header + row + "\n" + row, ":3: expected blank lines at the end only, found one before more data"},
+      {"ax;ay\n1;2\n", ":1 (column \"ax\"): expected this column in the header, separated by commas, found \"ax;ay\""},
+      {"ax," + header, ":1:2 (column \"ax\"): expected each column once, found it in column 1 and again"},
+      {"bvx," + header,
+       ":1 (column \"bvy\"): expected bvx and bvy both or neither, found \"bvx,ax,ay,aw,ah,avx,avy,bx,by,bw,bh\""},
+      {"hit," + header + "2," + row, no_hit + "\"2\""},
+      {"hit," + header + "," + row, no_hit + "an empty field"},
+      {"hit,time," + header + "1,soon," + row, ":2:2 (column \"time\"): " + no_number + "\"soon\""},
+      {"hit,normal_x,normal_y," + header + "1,0,up," + row, ":2:3 (column \"normal_y\"): " + no_number + "\"up\""},
+      {"hit,normal_y," + header,
+       ":1 (column \"normal_x\"): expected normal_x and normal_y both or neither, found "
+       "\"hit,normal_y,ax,ay,aw,ah,avx,avy,bx,by,b...\""},
+      {header + row + std::string("1,2\0,3", 6), ":3: expected text, found a NUL byte: a binary file, or UTF-16"},
+      {header + "\"1,2\n", ":2: expected a quote at the end of the quoted field, found the end of the file"},
+      {header + "1\"1\",2\n", ":2:1: expected quotes around the whole field, found \"1\"1\"\""},
+      {header + "\"1\"1,2\n", ":2:1: expected a comma after the closing quote, found \"1,2\""},
   };
-  EXPECT_EQ(with("-3"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"-3\"");
-  EXPECT_EQ(with("-1e-400"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"-1e-400\"");
-  EXPECT_EQ(with("nan"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"nan\"");
-  EXPECT_EQ(with("-inf"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"-inf\"");
-  EXPECT_EQ(with("1e400"), "my.csv:3:3 (column \"aw\"): expected a size >= 0 that float64 can hold, found \"1e400\"");
-  EXPECT_EQ(with("3px"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"3px\"");
-  EXPECT_EQ(with(""), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found an empty field");
-  EXPECT_EQ(with("\"\""), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found an empty field");
-  EXPECT_EQ(with("3 4"), "my.csv:3:3 (column \"aw\"): expected a size >= 0, found \"3 4\"");
-  EXPECT_EQ(with("3,4"), "my.csv:3: expected 10 fields, as many as the header has, found 11");
-  EXPECT_EQ(error(header + row + "1,2,3\n"), "my.csv:3: expected 10 fields, as many as the header has, found 3");
-  EXPECT_EQ(error(header + "1,nan,3,4,5,6,7,8,9,10\n"),
-            "my.csv:2:2 (column \"ay\"): expected a finite number, found \"nan\"");
-  EXPECT_EQ(error(""), "my.csv: expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file");
-  EXPECT_EQ(error("\n\n"), "my.csv: expected a header with ax,ay,aw,ah,avx,avy,bx,by,bw,bh, found an empty file");
-  EXPECT_EQ(error(header), "my.csv: expected rows of data after the header, found none");
-  EXPECT_EQ(error(header + "\n\n"), "my.csv: expected rows of data after the header, found none");
-  EXPECT_EQ(error(header + row + "\n" + row),
-            "my.csv:3: expected blank lines at the end only, found one before more data");
-  EXPECT_EQ(error("ax;ay;aw\n1;2;3\n"),
-            "my.csv:1 (column \"ax\"): expected this column in the header, separated by commas, found \"ax;ay;aw\"");
-  EXPECT_EQ(error("ax," + header + row),
-            "my.csv:1:2 (column \"ax\"): expected each column once, found it in column 1 and again");
-  EXPECT_EQ(error("bvx," + header),
-            "my.csv:1 (column \"bvy\"): expected bvx and bvy both or neither, found "
-            "\"bvx,ax,ay,aw,ah,avx,avy,bx,by,bw,bh\"");
-  EXPECT_EQ(error("hit," + header + "2," + row),
-            "my.csv:2:1 (column \"hit\"): expected 0 or 1, miss, hit, overlap, failed or unasked, found \"2\"");
-  EXPECT_EQ(
-      error("hit," + header + "," + row),
-      "my.csv:2:1 (column \"hit\"): expected 0 or 1, miss, hit, overlap, failed or unasked, found an empty field");
-  EXPECT_EQ(error("hit,time," + header + "1,soon," + row),
-            "my.csv:2:2 (column \"time\"): expected a number, nan, inf or nothing, found \"soon\"");
-  EXPECT_EQ(error("hit,normal_x,normal_y," + header + "1,0,up," + row),
-            "my.csv:2:3 (column \"normal_y\"): expected a number, nan, inf or nothing, found \"up\"");
-  EXPECT_EQ(error("hit,normal_y," + header).substr(0, 26), "my.csv:1 (column \"normal_x");
-  EXPECT_EQ(error(header + row + std::string("1,2\0,3", 6)),
-            "my.csv:3: expected text, found a NUL byte: a binary file, or UTF-16");
-  EXPECT_EQ(error(header + "\"1,2,3,4,5,6,7,8,9,10\n"),
-            "my.csv:2: expected a quote at the end of the quoted field, found the end of the file");
-  EXPECT_EQ(error(header + "1\"1\",2,3,4,5,6,7,8,9,10\n"),
-            "my.csv:2:1: expected quotes around the whole field, found \"1\"1\"\"");
-  EXPECT_EQ(error(header + "\"1\"1,2,3,4,5,6,7,8,9,10\n"),
-            "my.csv:2:1: expected a comma after the closing quote, found \"1,2,3,4,5,6,7,8,9,10\"");
+  for (const auto& [text, said] : faults) EXPECT_EQ(error(text), "my.csv" + said) << text;
 }
 
 TEST_F(Csv, WhatIsRefusedAtOnceIsClosed) {
@@ -351,16 +323,9 @@ TEST_F(Csv, WhatIsRefusedAtOnceIsClosed) {
 }
 
 TEST_F(Csv, FoldersAndMissingFilesAreSaidToBeSuch) {
-  const auto message = [](const std::filesystem::path& path) -> std::string {
-    try {
-      QueryReader<float> reader(path);
-    } catch (const InputError& e) {
-      return e.what();
-    }
-    return "no error";
-  };
-  EXPECT_EQ(message(folder_), folder_.string() + ": expected a CSV file, found a folder");
-  EXPECT_EQ(message(folder_ / "none.csv"), (folder_ / "none.csv").string() + ": no such file");
+  const auto message = [](const std::filesystem::path& path) { return refusal([&] { QueryReader<float>{path}; }); };
+  EXPECT_EQ(message(folder), folder.string() + ": expected a CSV file, found a folder");
+  EXPECT_EQ(message(folder / "none.csv"), (folder / "none.csv").string() + ": no such file");
 }
 
 TEST_F(Csv, FoundTextIsShownShortAndPrintable) {

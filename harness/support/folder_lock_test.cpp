@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/folder_lock.h"
 
-#include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
@@ -13,14 +12,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <thread>
 #include <vector>
 
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace {
 std::atomic<int> flock_fails_with = 0;
@@ -37,41 +33,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class FolderLockTest : public testing::Test {
+class FolderLockTest : public FolderOfTest {
  protected:
-  FolderLockTest()
-      : folder(fs::path(testing::TempDir()) /
-               (std::string("lock_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
-  ~FolderLockTest() override {
-    flock_fails_with = 0;
-    fs::remove_all(folder);
-  }
+  ~FolderLockTest() override { flock_fails_with = 0; }
 
   /// Why the folder cannot be locked; empty if it can.
   std::string refusal() const {
-    try {
-      FolderLock(folder, "survey");
-    } catch (const UsageError& error) {
-      return error.what();
-    }
-    return "";
-  }
-  std::string text() const {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
+    return sweeplab::refusal([&] { FolderLock(folder, "survey"); });
   }
 
-  const fs::path folder, file = folder / ".sweeplab-lock";
+  const fs::path file = folder / ".sweeplab-lock";
 };
 
 TEST_F(FolderLockTest, SaysNothingMoreOfALongerOneBefore) {
   std::ofstream(file) << std::string(3000, 'x') << "\n";
   const FolderLock lock(folder, "survey");
-  const std::string now = text();
+  const std::string now = text_of_file(file);
   EXPECT_EQ(std::count(now.begin(), now.end(), '\n'), 1);
   EXPECT_TRUE(now.ends_with("\n") && now.find("xxx") == std::string::npos) << now;
 }
@@ -81,7 +58,7 @@ TEST_F(FolderLockTest, LeavesTheLockOfAnotherWhereItsOwnWasRemoved) {
   fs::remove(file);
   const FolderLock second(folder, "campaign");
   first.reset();
-  EXPECT_NE(text().find("campaign"), std::string::npos);
+  EXPECT_NE(text_of_file(file).find("campaign"), std::string::npos);
   EXPECT_NE(refusal(), "");
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <istream>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -17,42 +16,30 @@ constexpr std::size_t longest = std::size_t{1} << 26;  // 64 MiB
 constexpr std::size_t chunk_of_json = std::size_t{1} << 18;
 constexpr std::size_t deepest = 100;
 
-/// Appends what `more(buffer, length)` gives until it gives nothing. Whatever has no end is refused before it fills the
-/// memory, and what is no text at its first byte that shows it.
-template <class More>
-std::string read_text(const std::string& name, More more) {
+/// Throws InputError where it is no text, or too long. `had`: of which so much was looked at before.
+void check_text(const std::string& name, const std::string& text, std::size_t had) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+    throw InputError(name, 1, 1, "", "JSON in UTF-8", "UTF-16");
+  }
+  if (const std::size_t nul = text.find('\0', had); nul != std::string::npos) {
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(nul), '\n');
+    throw InputError(name, static_cast<std::uint64_t>(line), 0, "", "JSON", "a NUL byte: a binary file, or UTF-16");
+  }
+  if (text.size() > longest) throw InputError(name, "expected JSON of at most 64 MiB, found more");
+}
+
+/// Whatever has no end is refused before it fills the memory, and what is no text at its first byte that shows it.
+std::string text_of_file(const std::filesystem::path& path) {
+  const CsvSource source = open_input(path, "JSON");
   std::string text;
   for (;;) {
     const std::size_t had = text.size();
     text.resize(had + chunk_of_json);
-    const std::size_t got = more(text.data() + had, chunk_of_json);
+    const std::size_t got = read_input(source.file.get(), source.name, text.data() + had, chunk_of_json);
     text.resize(had + got);
-    const auto begins = [&](std::string_view mark) { return text.compare(0, mark.size(), mark) == 0; };
-    if (had == 0 && (begins("\xff\xfe") || begins("\xfe\xff"))) {
-      throw InputError(name, 1, 1, "", "JSON in UTF-8", "UTF-16");
-    }
-    if (const std::size_t nul = text.find('\0', had); nul != std::string::npos) {
-      const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(nul), '\n');
-      throw InputError(name, static_cast<std::uint64_t>(line), 0, "", "JSON", "a NUL byte: a binary file, or UTF-16");
-    }
-    if (text.size() > longest) throw InputError(name, "expected JSON of at most 64 MiB, found more");
+    check_text(source.name, text, had);
     if (got == 0) return text;
   }
-}
-
-std::string text_of_file(const std::filesystem::path& path) {
-  const CsvSource source = open_input(path, "JSON");
-  return read_text(source.name, [&](char* buffer, std::size_t length) {
-    return read_input(source.file.get(), source.name, buffer, length);
-  });
-}
-
-std::string text_of_stream(const std::string& name, std::istream& in) {
-  return read_text(name, [&](char* buffer, std::size_t length) {
-    in.read(buffer, static_cast<std::streamsize>(length));
-    if (in.bad()) throw InputError(name, "cannot be read");
-    return static_cast<std::size_t>(in.gcount());
-  });
 }
 
 constexpr bool is_json_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -200,17 +187,8 @@ JsonDocument::JsonDocument(const std::filesystem::path& path)
     : name_(path == "-" ? "standard input" : path.string()), text_(text_of_file(path)) {
   read();
 }
-JsonDocument::JsonDocument(std::string name, std::istream& in)
-    : name_(std::move(name)), text_(text_of_stream(name_, in)) {
-  read();
-}
-JsonDocument::JsonDocument(std::string name, std::string text) : name_(std::move(name)) {
-  std::size_t given = 0;
-  text_ = read_text(name_, [&](char* buffer, std::size_t length) {
-    const std::size_t got = text.copy(buffer, length, given);
-    given += got;
-    return got;
-  });
+JsonDocument::JsonDocument(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+  check_text(name_, text_, 0);
   read();
 }
 

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -80,7 +79,6 @@ class JsonDocument {
   /// A byte order mark is taken away. "-" is standard input.
   explicit JsonDocument(const std::filesystem::path& path);
   /// `name` is what messages call it.
-  JsonDocument(std::string name, std::istream& in);
   JsonDocument(std::string name, std::string text);
   JsonDocument(const JsonDocument&) = delete;  // values point to it
   JsonDocument& operator=(const JsonDocument&) = delete;

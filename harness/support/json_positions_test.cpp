@@ -2,24 +2,19 @@
 #include "harness/support/json_positions.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
+
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
 
-/// What is said of this text; "" if it can be read.
-std::string fault_of(const std::string& text) {
-  try {
-    const JsonDocument document("a.json", text);
-    return "";
-  } catch (const InputError& error) {
-    return error.what();
-  }
+/// What is said of this text, or file; "" if it can be read.
+template <class... Source>
+std::string fault_of(const Source&... source) {
+  return refusal([&] { JsonDocument(source...); });
 }
 
 TEST(JsonPositions, EveryValueKnowsWhereItStandsAndHowItIsWritten) {
@@ -58,22 +53,14 @@ TEST(JsonPositions, EveryValueKnowsWhereItStandsAndHowItIsWritten) {
 TEST(JsonPositions, AFaultOfMeaningIsSaidWithItsPlace) {
   const JsonDocument document("level.json", "{\"movers\": [\n  {\"w\": -1, \"\\u0007\": {\"n\": \"a\\u0007b\"}}]}");
   const JsonValue mover = *document.top().find("movers")->begin();
-  const auto said = [](auto fail) {
-    try {
-      fail();
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string();
-  };
-  EXPECT_EQ(said([&] { mover.find("w")->fail("a number >= 0"); }),
+  EXPECT_EQ(refusal([&] { mover.find("w")->fail("a number >= 0"); }),
             "level.json:2:9: expected a number >= 0 for movers[0].w, found -1");
-  EXPECT_EQ(said([&] { mover.fail("text"); }), "level.json:2:3: expected text for movers[0], found an object");
-  EXPECT_EQ(said([&] { mover.find("w")->fail_at_key("other keys", "\"w\""); }),
+  EXPECT_EQ(refusal([&] { mover.fail("text"); }), "level.json:2:3: expected text for movers[0], found an object");
+  EXPECT_EQ(refusal([&] { mover.find("w")->fail_at_key("other keys", "\"w\""); }),
             "level.json:2:4: expected other keys, found \"w\"");
-  EXPECT_EQ(said([&] { mover.find("\a")->find("n")->fail("a number"); }),
+  EXPECT_EQ(refusal([&] { mover.find("\a")->find("n")->fail("a number"); }),
             "level.json:2:29: expected a number for movers[0].\"\\x07\".n, found the text \"a\\x07b\"");
-  EXPECT_EQ(said([&] { document.top().fail("an array"); }), "level.json:1:1: expected an array, found an object");
+  EXPECT_EQ(refusal([&] { document.top().fail("an array"); }), "level.json:1:1: expected an array, found an object");
 }
 
 TEST(JsonPositions, AFaultOfGrammarIsSaidWithItsPlace) {
@@ -101,49 +88,36 @@ TEST(JsonPositions, AFaultOfGrammarIsSaidWithItsPlace) {
       {std::string("[\0", 2), "a.json:1: expected JSON, found a NUL byte: a binary file, or UTF-16"},
       {"// a comment\n1", "a.json:1:1: expected JSON, found invalid literal"},
   };
-  for (const auto& [text, said] : faults) EXPECT_EQ(fault_of(text), said) << text;
+  for (const auto& [text, said] : faults) EXPECT_EQ(fault_of("a.json", text), said) << text;
+  try {
+    const JsonDocument document("a.json", "[1,\n x]");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_TRUE(error.line == 2 && error.column == 2);
+  }
 }
 
 TEST(JsonPositions, WhatIsDeepOrLongIsRefusedAndDoesNoHarm) {
-  EXPECT_EQ(fault_of(std::string(100, '[') + std::string(100, ']')), "");
-  EXPECT_EQ(fault_of(std::string(101, '[') + std::string(101, ']')),
+  EXPECT_EQ(fault_of("a.json", std::string(100, '[') + std::string(100, ']')), "");
+  EXPECT_EQ(fault_of("a.json", std::string(101, '[') + std::string(101, ']')),
             "a.json:1:101: expected arrays and objects at most 100 deep, found one more");
-  EXPECT_EQ(fault_of(std::string(10000000, '[')),
+  EXPECT_EQ(fault_of("a.json", std::string(10000000, '[')),
             "a.json:1:101: expected arrays and objects at most 100 deep, found one more");
   std::string wide = "[0";
   for (int i = 0; i < 100000; ++i) wide += ",0";
   const JsonDocument document("a.json", wide + "]");
   EXPECT_EQ(document.top().size(), 100001U);
-  EXPECT_EQ(fault_of("[" + std::string((1 << 26) - 2, ' ') + "]"), "");
-  EXPECT_EQ(fault_of("[" + std::string((1 << 26) - 1, ' ') + "]"),
+  EXPECT_EQ(fault_of("a.json", "[" + std::string((1 << 26) - 2, ' ') + "]"), "");
+  EXPECT_EQ(fault_of("a.json", "[" + std::string((1 << 26) - 1, ' ') + "]"),
             "a.json: expected JSON of at most 64 MiB, found more");
 }
 
 TEST(JsonPositions, FilesThatAreNoneAreRefused) {
-  const auto fault_of_path = [](const char* path) {
-    try {
-      const JsonDocument document(path);
-      return std::string();
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-  };
-  EXPECT_EQ(fault_of_path("/dev/zero"), "/dev/zero:1: expected JSON, found a NUL byte: a binary file, or UTF-16");
-  EXPECT_EQ(fault_of_path("/dev/null"), "/dev/null:1:1: expected JSON, found an empty file");
-  EXPECT_EQ(fault_of_path("/"), "/: expected JSON, found a folder");
-  EXPECT_EQ(fault_of_path("/no/such.json"), "/no/such.json: no such file");
-}
-
-TEST(JsonPositions, AStreamIsReadAsItsTextIs) {
-  std::istringstream in("[1,\n x]");
-  try {
-    const JsonDocument document("standard input", in);
-    FAIL();
-  } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "standard input:2:2: expected JSON, found invalid literal");
-    EXPECT_EQ(error.line, 2U);
-    EXPECT_EQ(error.column, 2U);
-  }
+  EXPECT_EQ(fault_of(std::filesystem::path("/dev/zero")),
+            "/dev/zero:1: expected JSON, found a NUL byte: a binary file, or UTF-16");
+  EXPECT_EQ(fault_of(std::filesystem::path("/dev/null")), "/dev/null:1:1: expected JSON, found an empty file");
+  EXPECT_EQ(fault_of(std::filesystem::path("/")), "/: expected JSON, found a folder");
+  EXPECT_EQ(fault_of(std::filesystem::path("/no/such.json")), "/no/such.json: no such file");
 }
 
 }  // namespace

@@ -65,32 +65,12 @@ bool scan_digits(const char*& p, const char* end, Decimal& decimal) {
   return any;
 }
 
-/// The same for the usual case, at most 19 digits with all zeros counted: those are simply kept.
-bool scan_few_digits(const char*& p, const char* end, Decimal& decimal) {
-  const char* const start = p;
-  std::uint64_t value = 0;
-  for (; p != end && is_digit(*p); ++p) value = value * 10 + static_cast<std::uint64_t>(*p - '0');
-  std::int64_t count = p - start;
-  if (p != end && *p == '.') {
-    const char* const point = p++;
-    for (; p != end && is_digit(*p); ++p) value = value * 10 + static_cast<std::uint64_t>(*p - '0');
-    decimal.exponent = -(p - point - 1);
-    count -= decimal.exponent;
-  }
-  decimal.first = value;
-  decimal.count = value == 0 ? 0 : count;
-  if (count <= 19) return count > 0;
-  decimal = {decimal.negative};
-  p = start;
-  return scan_digits(p, end, decimal);
-}
-
 /// The grammar: [+-] digits [. digits] [e [+-] digits], with at least one digit before or after the point.
 bool scan_decimal(std::string_view text, Decimal& decimal) {
   const char *p = text.data(), *const end = p + text.size();
   decimal.negative = p != end && *p == '-';
   if (p != end && (*p == '-' || *p == '+')) ++p;
-  if (!scan_few_digits(p, end, decimal)) return false;
+  if (!scan_digits(p, end, decimal)) return false;
   if (p != end && (*p == 'e' || *p == 'E')) {
     std::int64_t exponent = 0;
     if (!read_exponent(++p, end, exponent)) return false;

@@ -164,37 +164,9 @@ TYPED_TEST(ReadNumber, SaysExactlyWhichTextsItCannotHold) {
 
 TYPED_TEST(ReadNumber, RefusesWhatIsNoFiniteNumber) {
   using S = TypeParam;
-  for (const char* text : {"",
-                           "-",
-                           "+",
-                           ".",
-                           "nan",
-                           "NaN",
-                           "inf",
-                           "-Infinity",
-                           "1e",
-                           "1e+",
-                           "1.5x",
-                           "1 2",
-                           "1,5",
-                           "0x",
-                           "0x.",
-                           "0xg",
-                           "0x1p",
-                           "0x1p+",
-                           "--1",
-                           "+-1",
-                           "1..2",
-                           "1e5.0",
-                           "1_000",
-                           "1f",
-                           "e5",
-                           "0x1.8q1",
-                           "one",
-                           " 1",
-                           "1 ",
-                           "\xe2\x88\x92"
-                           "1"}) {
+  for (const char* text : {"",     "-",     "+",     ".",  "nan", "NaN",     "inf",  "-Infinity", "1e",  "1e+",
+                           "1.5x", "1 2",   "1,5",   "0x", "0x.", "0xg",     "0x1p", "0x1p+",     "--1", "+-1",
+                           "1..2", "1e5.0", "1_000", "1f", "e5",  "0x1.8q1", "one",  " 1",        "1 ",  "\u22121"}) {
     EXPECT_EQ(read_number<S>(text).reading, Reading::not_a_number) << text;
   }
   for (const char* text : {"1e400", "-1e999999999999", "0x1p2000", "0x1p1024", "0x1.fffffffffffff8p+1023"}) {

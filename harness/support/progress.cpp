@@ -39,19 +39,14 @@ Progress::~Progress() {
   if (shown_) say_text("\r\033[K");
 }
 
-void Progress::begin_at(std::uint64_t done) {
-  before_ = done;
-  start_ = now_();
-}
-
 void Progress::show(std::uint64_t done, const std::string& note) {
   const auto now = now_();
   if (!on_terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
   last_ = now;
   shown_ = true;
   const double elapsed = std::chrono::duration<double>(now - start_).count();
-  const double rate = static_cast<double>(done - before_) / elapsed;
   const auto amount = static_cast<double>(done);
+  const double rate = amount / elapsed;
   std::string line = fmt::format("\r\033[K{}: ", what_);
   if (total_ > 0) {
     const auto total = static_cast<double>(total_);

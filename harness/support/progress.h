@@ -21,14 +21,12 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// So much was done before this run, which tells nothing of its rate.
-  void begin_at(std::uint64_t done);
   /// `done` of the total. `note`: where the work stands, shown at the end of the line.
   void show(std::uint64_t done, const std::string& note = {});
 
  private:
   std::string what_, unit_;
-  std::uint64_t total_, before_ = 0;
+  std::uint64_t total_;
   Clock::time_point (*now_)();
   Clock::time_point start_, last_;
   bool on_terminal_, shown_ = false;

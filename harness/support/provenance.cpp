@@ -4,14 +4,14 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <boost/crc.hpp>
 #include <chrono>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
-#include <vector>
 
 #include "harness/support/build_info.h"
+#include "harness/support/checksum64.h"
 
 namespace sweeplab {
 
@@ -19,12 +19,9 @@ const std::string& program_fingerprint() {
   static const std::string fingerprint = [] {
     std::ifstream self("/proc/self/exe", std::ios::binary);
     if (!self) return fmt::format("{} {} {}", build_info::version(), build_info::commit(), build_info::compiler());
-    boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
-    std::vector<char> block(1 << 16);
-    while (self.read(block.data(), static_cast<std::streamsize>(block.size())) || self.gcount() > 0) {
-      crc.process_bytes(block.data(), static_cast<std::size_t>(self.gcount()));
-    }
-    return fmt::format("{:016x}", crc.checksum());
+    std::ostringstream bytes;
+    bytes << self.rdbuf();
+    return checksum64(bytes.str());
   }();
   return fingerprint;
 }

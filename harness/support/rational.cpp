@@ -19,9 +19,7 @@ using Integer =
 
 Integer integer_of(std::span<const std::uint64_t> words) {
   Integer result;
-  if (words.empty()) {
-    return result;
-  }
+  if (words.empty()) return result;
   boost::multiprecision::import_bits(result, words.begin(), words.end(), 64, false);
   return result;
 }
@@ -67,9 +65,7 @@ Rational::Rational(double value) {
   if (biased != 0) {
     mantissa |= std::uint64_t{1} << 52;
   }
-  if (mantissa == 0) {
-    return;
-  }
+  if (mantissa == 0) return;
   const int zeros = std::countr_zero(mantissa);
   mantissa >>= zeros;
   numerator_ = pattern >> 63 != 0 ? -static_cast<Int128>(mantissa) : static_cast<Int128>(mantissa);
@@ -81,9 +77,7 @@ Rational::Rational(bool negative, std::span<const std::uint64_t> numerator, std:
 
 Rational::Rational(Big&& big, std::int64_t exponent) {
   Integer &numerator = big.numerator, &denominator = big.denominator;
-  if (numerator.is_zero()) {
-    return;
-  }
+  if (numerator.is_zero()) return;
   if (denominator.sign() < 0) {
     numerator = -numerator;
     denominator = -denominator;
@@ -115,18 +109,12 @@ int Rational::big_sign() const { return big_->numerator.sign(); }
 Rational Rational::add_slow(const Rational& a, const Rational& b, bool subtract) {
   if (!a.is_finite() || !b.is_finite()) {
     const int a_sign = a.sign(), b_sign = subtract ? -b.sign() : b.sign();
-    if (a.is_nan() || b.is_nan() || (a.is_infinite() && b.is_infinite() && a_sign != b_sign)) {
-      return nan();
-    }
+    if (a.is_nan() || b.is_nan() || (a.is_infinite() && b.is_infinite() && a_sign != b_sign)) return nan();
     return infinity(a.is_infinite() ? a_sign : b_sign);
   }
   const Parts x(a), y(b);
-  if (x.numerator.is_zero()) {
-    return subtract ? -b : b;
-  }
-  if (y.numerator.is_zero()) {
-    return a;
-  }
+  if (x.numerator.is_zero()) return subtract ? -b : b;
+  if (y.numerator.is_zero()) return a;
   const bool common = x.denominator == y.denominator;
   Integer left = common ? x.numerator : Integer(x.numerator * y.denominator);
   Integer right = common ? y.numerator : Integer(y.numerator * x.denominator);
@@ -151,35 +139,23 @@ Rational Rational::multiply_slow(const Rational& a, const Rational& b) {
 }
 
 Rational Rational::divide_slow(const Rational& a, const Rational& b) {
-  if (a.is_nan() || b.is_nan()) {
-    return nan();
-  }
-  if (b.is_infinite()) {
-    return a.is_infinite() ? nan() : Rational(0);
-  }
+  if (a.is_nan() || b.is_nan()) return nan();
+  if (b.is_infinite()) return a.is_infinite() ? nan() : Rational(0);
   const int a_sign = a.sign(), b_sign = b.sign();
-  if (b_sign == 0) {
-    return a_sign == 0 ? nan() : infinity(a_sign);
-  }
-  if (a.is_infinite()) {
-    return infinity(a_sign * b_sign);
-  }
+  if (b_sign == 0) return a_sign == 0 ? nan() : infinity(a_sign);
+  if (a.is_infinite()) return infinity(a_sign * b_sign);
   const Parts x(a), y(b);
   return Rational(Big{x.numerator * y.denominator, x.denominator * y.numerator}, a.exponent_ - b.exponent_);
 }
 
 std::partial_ordering Rational::compare_slow(const Rational& a, const Rational& b) {
-  if (a.is_nan() || b.is_nan()) {
-    return std::partial_ordering::unordered;
-  }
+  if (a.is_nan() || b.is_nan()) return std::partial_ordering::unordered;
   const int a_sign = a.sign(), b_sign = b.sign();
   if (!a.is_finite() || !b.is_finite()) {
     const int a_rank = a.is_finite() ? 0 : a_sign, b_rank = b.is_finite() ? 0 : b_sign;
     return a_rank <=> b_rank;
   }
-  if (a_sign != b_sign || a_sign == 0) {
-    return a_sign <=> b_sign;
-  }
+  if (a_sign != b_sign || a_sign == 0) return a_sign <=> b_sign;
   const Parts x(a), y(b);
   // n/d lies strictly between 2^(bits(n) - bits(d) - 1) and 2^(bits(n) - bits(d) + 1).
   const std::int64_t x_scale = bits(x.numerator) - bits(x.denominator) + a.exponent_;
@@ -201,9 +177,7 @@ std::partial_ordering Rational::compare_slow(const Rational& a, const Rational& 
 // the rest; then it is cut at the last place that the format has there, and rounded to nearest, ties to even.
 double Rational::rounded(int precision, int least_exponent) const {
   const Parts parts(*this);
-  if (parts.numerator.is_zero()) {
-    return 0;
-  }
+  if (parts.numerator.is_zero()) return 0;
   Integer numerator = absolute_value(parts.numerator);
   const std::int64_t scale = precision + 2 + bits(parts.denominator) - bits(numerator);
   Integer quotient, remainder;
@@ -218,18 +192,14 @@ double Rational::rounded(int precision, int least_exponent) const {
   if (dropped < 64) {
     std::uint64_t kept = whole >> dropped;
     const std::uint64_t rest = whole - (kept << dropped), half = std::uint64_t{1} << (dropped - 1);
-    if (rest > half || (rest == half && (!remainder.is_zero() || (kept & 1) != 0))) {
-      ++kept;
-    }
+    if (rest > half || (rest == half && (!remainder.is_zero() || (kept & 1) != 0))) ++kept;
     result = last_place > 2000 ? HUGE_VAL : std::ldexp(static_cast<double>(kept), static_cast<int>(last_place));
   }
   return parts.numerator.sign() < 0 ? -result : result;
 }
 
 Rational::operator double() const {
-  if (kind_ != Kind::finite) {
-    return is_nan() ? std::numeric_limits<double>::quiet_NaN() : sign() * HUGE_VAL;
-  }
+  if (kind_ != Kind::finite) return is_nan() ? std::numeric_limits<double>::quiet_NaN() : sign() * HUGE_VAL;
   return rounded(53, -1074);
 }
 
@@ -238,9 +208,7 @@ Rational::operator float() const {
     return is_nan() ? std::numeric_limits<float>::quiet_NaN() : static_cast<float>(sign()) * HUGE_VALF;
   }
   const double result = rounded(24, -149);  // 24 bits or an infinity: the cast is exact below 2^128
-  if (std::abs(result) > std::numeric_limits<float>::max()) {
-    return result > 0 ? HUGE_VALF : -HUGE_VALF;
-  }
+  if (std::abs(result) > std::numeric_limits<float>::max()) return result > 0 ? HUGE_VALF : -HUGE_VALF;
   return static_cast<float>(result);
 }
 
@@ -260,22 +228,16 @@ Rational::Big Rational::reduced() const {
 }
 
 std::string Rational::fraction() const {
-  if (!is_finite()) {
-    return is_nan() ? "nan" : sign() > 0 ? "inf" : "-inf";
-  }
+  if (!is_finite()) return is_nan() ? "nan" : sign() > 0 ? "inf" : "-inf";
   const auto [numerator, denominator] = reduced();
   return numerator.str() + "/" + denominator.str();
 }
 
 std::string Rational::decimal(int digits) const {
-  if (!is_finite()) {
-    return fraction();
-  }
+  if (!is_finite()) return fraction();
   Big ratio = reduced();
   Integer &numerator = ratio.numerator, &denominator = ratio.denominator;
-  if (numerator.is_zero()) {
-    return "0";
-  }
+  if (numerator.is_zero()) return "0";
   const bool negative = numerator.sign() < 0;
   numerator = absolute_value(numerator);
   // The decimal exponent, first estimated from the bits, then corrected: 10^power <= value < 10^(power + 1).
@@ -284,9 +246,7 @@ std::string Rational::decimal(int digits) const {
     return p >= 0 ? numerator >= denominator * ten_to(p) : numerator * ten_to(-p) >= denominator;
   };
   int power = static_cast<int>(std::floor(static_cast<double>(bits(numerator) - bits(denominator)) * 0.30103)) - 1;
-  while (reaches(power + 1)) {
-    ++power;
-  }
+  while (reaches(power + 1)) ++power;
   const int scale = digits - 1 - power;  // value * 10^scale has `digits` digits before the point
   if (scale > 0) {
     numerator *= ten_to(scale);
@@ -300,9 +260,7 @@ std::string Rational::decimal(int digits) const {
   text.erase(text.find_last_not_of('0') + 1);
   const int count = static_cast<int>(text.size());
   if (power < -6 || power >= digits) {
-    if (count > 1) {
-      text.insert(1, ".");
-    }
+    if (count > 1) text.insert(1, ".");
     text += "e" + std::to_string(power);
   } else if (power < 0) {
     text.insert(0, "0." + std::string(static_cast<std::size_t>(-power - 1), '0'));

@@ -40,9 +40,7 @@ class Rational {
         big_(o.big_ ? copy(*o.big_) : nullptr),
         kind_(o.kind_) {}
   Rational& operator=(const Rational& o) {
-    if (this != &o) {
-      *this = Rational(o);
-    }
+    if (this != &o) *this = Rational(o);
     return *this;
   }
   Rational(Rational&&) noexcept = default;
@@ -195,42 +193,28 @@ inline Rational Rational::small(Int128 numerator, Int128 denominator, std::int64
 }
 
 inline int Rational::sign() const {
-  if (kind_ == Kind::finite) {
-    return big_ ? big_sign() : (numerator_ > 0) - (numerator_ < 0);
-  }
+  if (kind_ == Kind::finite) return big_ ? big_sign() : (numerator_ > 0) - (numerator_ < 0);
   return kind_ == Kind::nan ? 0 : kind_ == Kind::infinity ? 1 : -1;
 }
 
 inline void Rational::negate() {
   numerator_ = -numerator_;
-  if (big_) {
-    negate_big();
-  }
-  if (is_infinite()) {
-    kind_ = kind_ == Kind::infinity ? Kind::negative_infinity : Kind::infinity;
-  }
+  if (big_) negate_big();
+  if (is_infinite()) kind_ = kind_ == Kind::infinity ? Kind::negative_infinity : Kind::infinity;
 }
 
 inline Rational Rational::add(const Rational& a, const Rational& b, bool subtract) {
-  if (!both_small(a, b)) {
-    return add_slow(a, b, subtract);
-  }
+  if (!both_small(a, b)) return add_slow(a, b, subtract);
   Int128 x = a.numerator_, y = subtract ? -b.numerator_ : b.numerator_, denominator = a.denominator_;
-  if (x == 0) {
-    return small(y, b.denominator_, b.exponent_);
-  }
-  if (y == 0) {
-    return a;
-  }
+  if (x == 0) return small(y, b.denominator_, b.exponent_);
+  if (y == 0) return a;
   int x_bits = bit_length(absolute(x)), y_bits = bit_length(absolute(y));
   if (a.denominator_ != b.denominator_) {
     const int a_bits = bit_length(static_cast<UInt128>(a.denominator_));
     const int b_bits = bit_length(static_cast<UInt128>(b.denominator_));
     x_bits += b_bits;
     y_bits += a_bits;
-    if (x_bits > small_bits || y_bits > small_bits || a_bits + b_bits > small_bits) {
-      return add_slow(a, b, subtract);
-    }
+    if (x_bits > small_bits || y_bits > small_bits || a_bits + b_bits > small_bits) return add_slow(a, b, subtract);
     x *= b.denominator_;
     y *= a.denominator_;
     denominator *= b.denominator_;
@@ -268,9 +252,7 @@ inline Rational operator*(const Rational& a, const Rational& b) {
 }
 
 inline Rational operator/(const Rational& a, const Rational& b) {
-  if (!Rational::both_small(a, b) || b.numerator_ == 0) {
-    return Rational::divide_slow(a, b);
-  }
+  if (!Rational::both_small(a, b) || b.numerator_ == 0) return Rational::divide_slow(a, b);
   UInt128 divisor = Rational::absolute(b.numerator_);
   const int zeros = Rational::trailing_zeros(divisor);  // so that a division by a power of two leaves no denominator
   divisor >>= zeros;
@@ -295,13 +277,9 @@ inline Rational operator/(const Rational& a, const Rational& b) {
 }
 
 inline std::partial_ordering Rational::compare(const Rational& a, const Rational& b) {
-  if (!both_small(a, b)) {
-    return compare_slow(a, b);
-  }
+  if (!both_small(a, b)) return compare_slow(a, b);
   const int a_sign = (a.numerator_ > 0) - (a.numerator_ < 0), b_sign = (b.numerator_ > 0) - (b.numerator_ < 0);
-  if (a_sign != b_sign || a_sign == 0) {
-    return a_sign <=> b_sign;
-  }
+  if (a_sign != b_sign || a_sign == 0) return a_sign <=> b_sign;
   UInt128 x = absolute(a.numerator_), y = absolute(b.numerator_);
   int x_bits = bit_length(x), y_bits = bit_length(y);
   if (a.denominator_ != b.denominator_) {
@@ -312,9 +290,7 @@ inline std::partial_ordering Rational::compare(const Rational& a, const Rational
     if (x_scale > y_scale + 1 || y_scale > x_scale + 1) {
       return (x_scale > y_scale) == (a_sign > 0) ? std::partial_ordering::greater : std::partial_ordering::less;
     }
-    if (x_bits > 128 || y_bits > 128) {
-      return compare_slow(a, b);
-    }
+    if (x_bits > 128 || y_bits > 128) return compare_slow(a, b);
     x *= static_cast<UInt128>(b.denominator_);
     y *= static_cast<UInt128>(a.denominator_);
     x_bits = bit_length(x);

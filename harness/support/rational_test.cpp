@@ -15,10 +15,7 @@ namespace sweeplab {
 namespace {
 
 /// The witness: GMP's rational of a Rational, through text.
-mpq_class gmp(const Rational& r) {
-  mpq_class q(r.fraction());
-  return q;
-}
+mpq_class gmp(const Rational& r) { return mpq_class(r.fraction()); }
 
 /// Numbers of every size: short ones, ones of 53 bits, subnormals, near the largest, 0.
 double random_number(std::mt19937_64& random) {
@@ -45,14 +42,10 @@ bool is_nearest(T rounded, const mpq_class& exact) {
   const T above = std::nextafter(rounded, std::numeric_limits<T>::infinity());
   const mpq_class d = distance(rounded);
   for (const T other : {below, above}) {
-    if (std::isinf(other)) {
-      continue;
-    }
+    if (std::isinf(other)) continue;
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     const mpq_class e = distance(other);
-    if (e < d ||
-        (e == d && (std::bit_cast<std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>(rounded) & 1))) {
-      return false;
-    }
+    if (e < d || (e == d && (std::bit_cast<Bits>(rounded) & 1) != 0)) return false;
   }
   return true;
 }
@@ -82,16 +75,12 @@ TEST(Rational, AgreesWithGmpThroughChainsOfOperations) {
           result = ours[j] * b, expected = theirs[j] * c;
           break;
         default:
-          if (c == 0) {
-            continue;
-          }
+          if (c == 0) continue;
           result = ours[j] / b, expected = theirs[j] / c;
       }
       ASSERT_EQ(gmp(result), expected) << "round " << round << ", step " << i;
       ASSERT_EQ(result.sign(), sgn(expected));
-      if (mpz_sizeinbase(expected.get_num_mpz_t(), 2) + mpz_sizeinbase(expected.get_den_mpz_t(), 2) > 20000) {
-        break;
-      }
+      if (mpz_sizeinbase(expected.get_num_mpz_t(), 2) + mpz_sizeinbase(expected.get_den_mpz_t(), 2) > 20000) break;
       for (std::size_t m = 0; m < ours.size(); ++m) {
         ASSERT_EQ(result < ours[m], expected < theirs[m]);
         ASSERT_EQ(result == ours[m], expected == theirs[m]);
@@ -141,9 +130,7 @@ TEST(Rational, RoundsQuotientsToTheNearestFloatAndDouble) {
   std::mt19937_64 random(3);
   for (int i = 0; i < 20000; ++i) {
     const double n = random_number(random), d = random_number(random);
-    if (d == 0) {
-      continue;
-    }
+    if (d == 0) continue;
     const Rational q = Rational(n) / Rational(d);
     const mpq_class exact = mpq_class(n) / mpq_class(d);
     const auto as_double = static_cast<double>(q);

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/shards.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "harness/support/own_json.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
@@ -18,49 +16,40 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 /// A sum of three shards, as files a, b and c in a folder of its own.
-class JoinShards : public testing::Test {
+class JoinShards : public FolderOfTest {
  protected:
   JoinShards() {
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-    for (const std::uint64_t i : {1u, 2u, 3u}) files.push_back(write(std::string(1, "?abc"[i]), text({i, 3})));
+    for (const std::uint64_t i : {1u, 2u, 3u}) files.push_back(add_file(std::string(1, "?abc"[i]), text({i, 3})));
   }
-  ~JoinShards() override { fs::remove_all(folder); }
 
   static std::string text(const Shard& shard, const Json& seed = 1, const Json& methods = {{{"id", "m3"}}, "exact"}) {
     Json json{{"seed", seed}, {"methods", methods}, {"shards", to_json(shard)}, {"sum", shard.index}};
     json["provenance"] = provenance_of(json);
     return json.dump();
   }
-  fs::path write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder / name) << text;
-    return folder / name;
-  }
   /// What is said instead of a sum, without the folder's name; or the sum.
-  std::string joined(const std::vector<fs::path>& these) const try {
+  std::string joined(const std::vector<fs::path>& these) const {
     std::uint64_t sum = 0;
-    join_shards(these, "sum", {"sum"}, [&](const Json& json, const std::string&) { sum += json["sum"].get<int>(); });
-    return std::to_string(sum);
-  } catch (const UsageError& error) {
-    std::string said = error.what();
+    const auto add = [&](const Json& json, const std::string&) { sum += json["sum"].get<int>(); };
+    std::string said = refusal([&] { join_shards(these, "sum", {"sum"}, add); });
     for (std::size_t at; (at = said.find(folder.string() + "/")) != std::string::npos;) {
       said.erase(at, folder.string().size() + 1);
     }
-    return said;
+    return said.empty() ? std::to_string(sum) : said;
   }
-  std::string joined_with(const std::string& second) const { return joined({files[0], write("x", second), files[2]}); }
+  std::string joined_with(const std::string& second) const {
+    return joined({files[0], add_file("x", second), files[2]});
+  }
 
-  fs::path folder = fs::path(testing::TempDir()) /
-                    (std::string("shards_") + testing::UnitTest::GetInstance()->current_test_info()->name());
   std::vector<fs::path> files;
 };
 
 TEST_F(JoinShards, OfOneRunAreHandedOnInAnyOrder) {
   EXPECT_EQ(joined({files[2], files[0], files[1]}), "6");
-  EXPECT_EQ(joined({write("whole", text({1, 1}))}), "1");
+  EXPECT_EQ(joined({add_file("whole", text({1, 1}))}), "1");
   Json undivided{{"sum", 7}};
   undivided["provenance"] = provenance_of(undivided);
-  EXPECT_EQ(joined({write("undivided", undivided.dump())}), "7");
+  EXPECT_EQ(joined({add_file("undivided", undivided.dump())}), "7");
 }
 
 TEST_F(JoinShards, DoubledAndMissingOnesAreNamed) {
@@ -68,7 +57,7 @@ TEST_F(JoinShards, DoubledAndMissingOnesAreNamed) {
   EXPECT_EQ(joined({files[0], files[2]}), "--merge: of 3 shards 1 is missing: 2");
   EXPECT_EQ(joined({files[2]}), "--merge: of 3 shards 2 are missing: 1, 2");
   EXPECT_EQ(
-      joined({write("one", text({1, 1'000'000}))}),
+      joined({add_file("one", text({1, 1'000'000}))}),
       "--merge: of 1000000 shards 999999 are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, "
       "19, 20, 21, ...");
   EXPECT_EQ(joined({}), "no shards to be joined");

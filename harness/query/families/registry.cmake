@@ -1,3 +1,5 @@
 # The WebAssembly build reads it, too. What families are made of is no family.
 include(${PROJECT_SOURCE_DIR}/algorithms/registry.cmake)
+include(${PROJECT_SOURCE_DIR}/harness/compiled_in.cmake)
+compiled_in(harness/query/fixtures.csv harness/query)
 read_registry(harness/query/families "draw|family_of|philox|scene|ties" FAMILY STRUCTS)

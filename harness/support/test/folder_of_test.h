@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// What tests of files share.
+#pragma once
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "harness/support/usage_error.h"
+
+namespace sweeplab {
+
+/// A folder of its own for each test, empty, and removed with it.
+class FolderOfTest : public testing::Test {
+ protected:
+  FolderOfTest() {
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+  }
+  ~FolderOfTest() override { std::filesystem::remove_all(folder); }
+
+  long files() const {
+    return std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator());
+  }
+  std::filesystem::path add_file(const std::string& name, std::string_view text) const {
+    std::ofstream(folder / name, std::ios::binary | std::ios::trunc) << text;
+    return folder / name;
+  }
+
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) /
+      fmt::format("sweeplab_{}_{}", testing::UnitTest::GetInstance()->current_test_info()->name(), getpid());
+};
+
+inline std::string text_of_file(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// What is said of a fault of the user's; empty if there is none.
+template <class Act>
+std::string refusal(const Act& act) {
+  try {
+    act();
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace sweeplab
