@@ -18,11 +18,14 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+template <std::size_t n>
+bool is_one_of(std::string_view word, const std::array<std::string_view, n>& words) {
   return std::ranges::find(words, lower(word)) != words.end();
 }
 
-bool means_one_way(std::string_view word) { return is_one_of(word, {"one_way", "oneway", "one-way"}); }
+bool means_one_way(std::string_view word) {
+  return is_one_of(word, std::array<std::string_view, 3>{"one_way", "oneway", "one-way"});
+}
 
 /// True or false, as a value or as text; all that Tiled saves else (numbers of an enum, colours, files, …) is no answer.
 std::optional<bool> truth_of(const Value& value) {
@@ -65,31 +68,41 @@ void note(const Value& value, std::string_view name, Marks& marks) {
 }  // namespace
 
 bool means_solid(std::string_view word) {
-  return is_one_of(word,
-                   {"solid", "solids", "collision", "collisions", "collide", "collides", "collidable", "collider"});
+  return is_one_of(word, std::array<std::string_view, 8>{"solid", "solids", "collision", "collisions", "collide",
+                                                         "collides", "collidable", "collider"});
 }
 
-bool means_mover(std::string_view word) { return is_one_of(word, {"mover", "player"}); }
+bool means_mover(std::string_view word) { return is_one_of(word, std::array<std::string_view, 2>{"mover", "player"}); }
 
 std::string class_of(const Value& value) {
   std::string name = value.text("class", "");
   return name.empty() ? value.text("type", "") : name;
 }
 
-Marks marks_of(const Value& value, bool types) {
+Marks marks_of_properties(const Value& properties) {
   Marks marks;
-  for (const Value& property : value.items("properties")) {
-    const auto content = property.find("value");
-    if (!content) continue;
-    note(*content, property.text("name", ""), marks);
-    // Of a class Tiled saves only the members that are not as they are by default.
-    if (content->is(JsonKind::object)) marks.unknown = property.text("propertytype", "");
+  for (const Value& property : properties.items()) {
+    if (properties.is(JsonKind::object)) {  // before Tiled 1.2
+      note(property, property.json().key(), marks);
+    } else if (const auto content = property.find("value")) {
+      note(*content, property.text("name", ""), marks);
+      // Of a class Tiled saves only the members that are not as they are by default.
+      if (content->is(JsonKind::object)) marks.unknown = property.text("propertytype", "");
+    }
   }
-  const std::string name = types ? class_of(value) : value.text("class", "");
-  if (means_one_way(name) && !marks.faces) marks.faces = Faces{false, false, true, false};
-  if ((means_solid(name) || marks.faces) && !marks.solid) marks.solid = true;
-  if (!name.empty()) marks.unknown = name;
+  if (marks.faces && !marks.solid) marks.solid = true;
   if (marks.solid) marks.unknown.clear();
+  return marks;
+}
+
+Marks marks_of(const Value& value, bool types) {
+  const auto properties = value.find("properties");
+  Marks marks = properties ? marks_of_properties(*properties) : Marks{};
+  const std::string name = types ? class_of(value) : value.text("class", "");
+  if (means_solid(name) && !marks.solid) marks.solid = true;
+  if (means_one_way(name) && !marks.faces) marks.faces = Faces{false, false, true, false};
+  if (marks.faces && !marks.solid) marks.solid = true;
+  if (!marks.solid && !name.empty()) marks.unknown = name;
   // An instance adds its properties to those of its template.
   const auto completion = value.completion();
   return completion ? first_of(marks, marks_of(*completion, types)) : marks;

@@ -27,6 +27,9 @@ struct Marks {
 /// it is not.
 Marks marks_of(const Value& value, bool types);
 
+/// Of properties alone, in either of their two forms.
+Marks marks_of_properties(const Value& properties);
+
 /// "Solid", "collision" and the like: as a class, a property or a layer's name.
 bool means_solid(std::string_view word);
 

@@ -16,7 +16,7 @@ TEST(TiledMaps, EveryEncodingAndEveryVersionGivesTheSameBoxes) {
       "176 64 16 48 layer 'ground', tiles (11, 4) to (11, 6)", "64 88 32 8 layer 'ground', tiles (4, 5) to (5, 5)",
       "0 112 192 16 layer 'ground', tiles (0, 7) to (11, 7)"};
   for (const char* const name : {"level_csv.tmj", "level_base64.tmj", "level_zlib.tmj", "level_gzip.tmj",
-                                 "level_zstd.tmj", "level_external.tmj", "level_1_9.tmj"}) {
+                                 "level_zstd.tmj", "level_external.tmj", "level_1_0.json", "level_1_9.tmj"}) {
     const TiledMap map = read_tiled_map(fixture(name));
     EXPECT_EQ(lines_of(map), expected) << name;
     EXPECT_EQ(map.extent, (Box<double>{0, 0, 192, 128})) << name;

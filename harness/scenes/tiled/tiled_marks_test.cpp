@@ -124,14 +124,10 @@ TEST(TiledMarks, CollisionShapesAreSolidInEveryLayer) {
   EXPECT_TRUE(of(solid, not_solid).empty());
 }
 
-std::string one_way(std::string_view value) {
-  return fmt::format(R"("properties":[{{ "name":"one_way", "value":{} }}], )", value);
-}
-
 TEST(TiledMarks, OneWayTilesAreSolidOnTheSideThatIsNamed) {
   const auto of = [](std::string_view gid, std::string_view of_layer, std::string_view value) {
     return boxes_of(map_text(tile_layer("a", fmt::format("[{},0,0,0, 0,0,0,0, 0,0,0,0]", gid), of_layer),
-                             tileset(of_tile(one_way(value)))));
+                             tileset(of_tile(fmt::format(R"("properties":{{ "one_way":{} }}, )", value)))));
   };
   EXPECT_EQ(of("1", "", "\"up\""), Lines{"0 0 16 16 ^"});
   EXPECT_EQ(of("1", "", "true"), Lines{"0 0 16 16 ^"});
@@ -141,7 +137,7 @@ TEST(TiledMarks, OneWayTilesAreSolidOnTheSideThatIsNamed) {
   EXPECT_EQ(of("1", solid, "false"), Lines{"0 0 16 16"});
   EXPECT_EQ(of("2147483649", "", "\"left\""), Lines{"0 0 16 16 >"});  // flipped with the tile
   EXPECT_EQ(of("536870913", "", "\"left\""), Lines{"0 0 16 16 ^"});
-  EXPECT_EQ(of("2", one_way("\"down\""), "\"up\""), Lines{"0 0 16 16 v"});  // the layer's
+  EXPECT_EQ(of("2", R"("properties":{ "one_way":"down" }, )", "\"up\""), Lines{"0 0 16 16 v"});  // the layer's
 }
 
 TEST(TiledMarks, ObjectsSayMoreThanTheirLayer) {

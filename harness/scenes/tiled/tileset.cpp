@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <iterator>
 #include <utility>
 
@@ -56,7 +57,40 @@ void read_tile(const Value& named, std::uint32_t id, Tileset& tileset) {
   if (named.find("image")) tileset.of_images = true;
   tile.width = size("width", "imagewidth", tile.width);
   tile.height = size("height", "imageheight", tile.height);
-  if (const auto group = named.find("objectgroup")) read_shapes(*group, tileset.isometric, tile);
+  if (const auto group = named.find("objectgroup")) {
+    tile.marks = first_of(tile.marks, marks_of(*group, false));  // they stood there before Tiled 1.1
+    read_shapes(*group, tileset.isometric, tile);
+  }
+}
+
+std::uint32_t id_of_key(const Value& tile) {
+  const std::string key = tile.json().key();
+  std::uint32_t id = 0;
+  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), id);
+  if (error == std::errc{} && end == key.data() + key.size() && id <= greatest_tile_id) return id;
+  tile.fail(fmt::format("expected a tile's number as the key, found {}", shown(key)));
+}
+
+/// "tiles" is an array, or before Tiled 1.2 an object by number; "tileproperties" then stands beside it.
+void read_tiles(const Value& value, Tileset& tileset) {
+  const auto named = [&](const Value& tile, std::uint32_t id) {
+    return tile.called(fmt::format("{}, tile {}", tileset.name, id));
+  };
+  if (const auto tiles = value.find("tiles")) {
+    const bool by_key = tiles->is(JsonKind::object);
+    for (const Value& tile : tiles->items()) {
+      const auto id = by_key ? id_of_key(tile) : static_cast<std::uint32_t>(tile.whole("id", 0, greatest_tile_id));
+      read_tile(named(tile, id), id, tileset);
+    }
+  }
+  if (const auto properties = value.find("tileproperties")) {
+    if (!properties->is(JsonKind::object)) properties->expected(R"(an object as "tileproperties")");
+    for (const Value& of_tile : properties->items()) {
+      const std::uint32_t id = id_of_key(of_tile);
+      Tile& tile = tileset.tiles.try_emplace(id, tileset.plain).first->second;
+      tile.marks = first_of(marks_of_properties(named(of_tile, id)), tile.marks);
+    }
+  }
 }
 
 Tileset read_tileset(const Value& value) {
@@ -74,10 +108,7 @@ Tileset read_tileset(const Value& value) {
   tileset.marks = marks_of(named, false);
   if (named.find("tilecount"))
     tileset.tile_count = static_cast<std::uint32_t>(named.whole("tilecount", 0, greatest_tile_id));
-  for (const Value& tile : named.items("tiles")) {
-    const auto id = static_cast<std::uint32_t>(tile.whole("id", 0, greatest_tile_id));
-    read_tile(tile.called(fmt::format("{}, tile {}", tileset.name, id)), id, tileset);
-  }
+  read_tiles(named, tileset);
   return tileset;
 }
 
