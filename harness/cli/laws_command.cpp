@@ -6,12 +6,12 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/cli/world_laws_actions.h"
 #include "harness/laws/laws_answer.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/laws/laws_run.h"
+#include "harness/laws/world_laws_run.h"
 #include "harness/query/grid.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
@@ -25,7 +25,8 @@
 namespace sweeplab {
 namespace {
 
-const std::filesystem::path whole_checkpoint = "out/laws/checkpoint.json";
+const std::filesystem::path whole_checkpoint = "out/laws/checkpoint.json",
+                            world_laws_checkpoint = "out/laws/worlds_checkpoint.json";
 
 struct LawsCommand final : Command {
   LawsOptions laws_options;
@@ -79,7 +80,7 @@ struct LawsCommand final : Command {
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--worlds", "--write-expected"}) refuse_engines_with(option, given);
+    given.apart("--engine", {"--worlds", "--write-expected"});
     if (worlds) return look_up_worlds(given);
     look_up_shards(given);
     laws_options.laws = laws_named(laws);
@@ -100,14 +101,8 @@ struct LawsCommand final : Command {
     } else if (!given.given("--out")) {
       throw UsageError("--merge: expected --out FILE.json for what is joined");
     }
-    for (const char* option : {"--write-expected", "--engine"}) {
-      if (given.given(option)) throw UsageError(fmt::format("{}: cannot be used with --shard and --merge", option));
-    }
-    for (const char* option : {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"}) {
-      if (given.given("--merge") && given.given(option)) {
-        throw UsageError(fmt::format("--merge: cannot be used with {}: the shards state it", option));
-      }
-    }
+    for (const char* option : {"--shard", "--merge"}) given.apart(option, {"--write-expected", "--engine"});
+    given.apart("--merge", {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"});
   }
 
   NamedFiles files() const override {
@@ -140,35 +135,53 @@ struct LawsCommand final : Command {
   }
 
   int run() const override;
-  int run_merge() const;
-  int write_result(const LawsResult& result) const;
-  void print(const LawsResult& result) const;
+  int write_result(const LawsResult& result, const std::string& troubles) const;
 };
 
-void LawsCommand::print(const LawsResult& result) const {
-  fmt::print("{}", laws_answer(result, terminal_width()));
-  if (all) fmt::print("\n{}", laws_text(result));
-}
-
-/// Where all is said that there is to say; returns the exit code.
-int LawsCommand::write_result(const LawsResult& result) const {
-  write_atomically(out, file_text(result));
-  if (output_place(out) != "-") {
-    print(result);
-    flush_standard_output();
-  }
-  if (!result.guarantee_broken()) return exit_done;
+int exit_code_of(bool guarantee_broken) {
+  if (!guarantee_broken) return exit_done;
   say("a guarantee was broken\n");
   return exit_broken;
 }
 
-int LawsCommand::run_merge() const {
-  check_output(out);
-  return write_result(merge_laws(merge, laws_options.threads));
+/// Where all is said that there is to say; returns the exit code.
+int LawsCommand::write_result(const LawsResult& result, const std::string& troubles) const {
+  if (!out.empty()) write_atomically(out, file_text(result));
+  if (out.empty() || output_place(out) != "-") {
+    fmt::print("{}", laws_answer(result, terminal_width()));
+    if (all) fmt::print("\n{}", laws_text(result));
+    fmt::print("{}", troubles);
+    flush_standard_output();
+  }
+  return exit_code_of(result.guarantee_broken());
+}
+
+int laws_of_worlds(const WorldLawsOptions& options) {
+  require_threads(options.threads);
+  make_folder(world_laws_checkpoint.parent_path());
+  const FolderLock lock(world_laws_checkpoint.parent_path(), "check of laws");
+  const std::optional<WorldLawsResult> result = run_world_laws(options, world_laws_checkpoint);
+  if (!result) {
+    say("stopped; the same command resumes after the last finished stories ({})\n", world_laws_checkpoint.string());
+    return exit_stopped;
+  }
+  fmt::print("{}", text_of(*result));
+  flush_standard_output();
+  remove_checkpoint(world_laws_checkpoint);  // only now: until then it is all that there is
+  return exit_code_of(result->guarantee_broken());
+}
+
+int reproduce_law_of_worlds(const std::string& text) {
+  const WorldLawCase law_case = world_law_case_from(text);
+  fmt::print("{}", text_of(law_case));
+  return law_case.ruling().ruling == Ruling::broken && law_case.stepper->fault.empty() ? exit_broken : exit_done;
 }
 
 int LawsCommand::run() const {
-  if (!merge.empty()) return run_merge();
+  if (!merge.empty()) {
+    check_output(out);
+    return write_result(merge_laws(merge, laws_options.threads), "");
+  }
   if (worlds) return reproduce.empty() ? laws_of_worlds(of_worlds) : reproduce_law_of_worlds(reproduce);
   const Engines beside(engines.options);
   if (!reproduce.empty()) {
@@ -194,21 +207,14 @@ int LawsCommand::run() const {
     say("stopped; the same command resumes after the last finished queries ({})\n", kept.string());
     return exit_stopped;
   }
-  if (!out.empty()) write_atomically(out, file_text(*result));
   if (!expected_matrix.empty()) {
     const auto before = std::filesystem::is_regular_file(expected_matrix) ? read_expected(expected_matrix)
                                                                           : std::vector<ExpectedCell>{};
     write_expected(expected_from(*result, before), expected_matrix);
   }
-  if (out.empty() || output_place(out) != "-") {
-    print(*result);
-    fmt::print("{}", beside.troubles());
-    flush_standard_output();
-  }
+  const int code = write_result(*result, beside.troubles());
   remove_checkpoint(kept);  // only now: until then it is all that there is
-  if (!result->guarantee_broken()) return exit_done;
-  say("a guarantee was broken\n");
-  return exit_broken;
+  return code;
 }
 
 }  // namespace
