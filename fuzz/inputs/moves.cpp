@@ -177,11 +177,6 @@ constexpr Move move_table[] = {
 
 std::span<const Move> moves() { return move_table; }
 
-const Move* find_move(std::string_view name) {
-  const auto found = std::ranges::find(move_table, name, &Move::name);
-  return found == std::end(move_table) ? nullptr : found;
-}
-
 template <class S>
 Query<S> crossed(Draw& draw, const Query<S>& one, const Query<S>& other) {
   Query<S> child = one, giver = other;

@@ -44,9 +44,6 @@ struct Move {
 ///   round         one number, to a few significant bits
 std::span<const Move> moves();
 
-/// The move with this name, or null.
-const Move* find_move(std::string_view name);
-
 /// A child of two: each body, or each axis, or each number from either.
 template <class S>
 Query<S> crossed(Draw& draw, const Query<S>& one, const Query<S>& other);

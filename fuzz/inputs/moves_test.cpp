@@ -26,8 +26,8 @@ using Claim = std::function<bool(const Query<S>& before, const Query<S>& after)>
 
 template <class S>
 void expect_of(std::string_view name, const Claim<S>& claim) {
-  const Move* move = find_move(name);
-  ASSERT_TRUE(move) << name;
+  const auto move = std::ranges::find(moves(), name, &Move::name);
+  ASSERT_NE(move, moves().end()) << name;
   int changed = 0;
   for (std::uint64_t i = 0; i < 2000; ++i) {
     Draw draw(2, 1, i);

@@ -2,7 +2,9 @@
 #include "fuzz/inputs/mutator.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "fuzz/inputs/moves.h"
@@ -13,40 +15,13 @@
 namespace sweeplab::fuzz {
 namespace {
 
-template <class S>
-constexpr std::uint8_t scalar_byte = std::is_same_v<S, float> ? 0 : 1;
-
-std::uint8_t any_byte(Draw& draw) { return static_cast<std::uint8_t>(draw.word() & 0xff); }
-
-/// A byte that is small in most cases, of either sign: small integers meet each other more often.
-std::uint8_t small_byte(Draw& draw) {
-  return draw.chance(3, 4) ? static_cast<std::uint8_t>(draw.integer(-8, 8)) : any_byte(draw);
-}
-
-void draw_slot(Draw& draw, std::uint8_t* slot) {
-  slot[0] = small_byte(draw);
-  slot[1] = draw.chance(1, 4) ? any_byte(draw) : 0;
-  for (const std::size_t i : {2, 3, 5}) slot[i] = any_byte(draw);
-  slot[4] = draw.chance(1, 4) ? small_byte(draw) : 0;
-}
-
-/// Of the family that is made against margins and ranges, whose queries no chain of moves comes to.
-Record adversarial_record(Draw& draw, std::uint16_t choice) {
-  static const Family& family = *find_family("adversarial");
+/// One in four of the family that is made against margins and ranges, whose queries no chain of moves comes to.
+Record new_record(Draw& draw, std::uint16_t choice) {
+  constexpr std::string_view others[] = {"grid", "grazes", "far", "mixed"};
+  const Family& family = *find_family(draw.chance(1, 4) ? "adversarial" : others[draw.below(std::size(others))]);
   const std::uint64_t seed = draw.wide_word(), index = draw.wide_word();
   return draw.chance(1, 2) ? bytes_of(family.at<float>(seed, index), choice)
                            : bytes_of(family.at<double>(seed, index), choice);
-}
-
-Record new_record(Draw& draw, std::uint16_t choice) {
-  if (draw.chance(1, 4)) return adversarial_record(draw, choice);
-  Record record{};
-  record[0] = static_cast<std::uint8_t>(draw.integer(1, mode_count - 1));
-  record[1] = static_cast<std::uint8_t>(draw.below(2));
-  record[2] = static_cast<std::uint8_t>(choice & 0xff);
-  record[3] = static_cast<std::uint8_t>(choice >> 8);
-  for (std::size_t i = 0; i < 12; ++i) draw_slot(draw, &record[slots_begin + i * slot_size]);
-  return record;
 }
 
 template <class To, class From>
@@ -84,30 +59,14 @@ Record mutated(std::span<const std::uint8_t> bytes, std::uint32_t seed, const By
   const std::uint32_t die = draw.below(16);
   if (!q || die == 0) return new_record(draw, choice);
 
-  Record record{};
-  std::copy(bytes.begin(), bytes.end(), record.begin());
-  record[2] = static_cast<std::uint8_t>(choice & 0xff);
-  record[3] = static_cast<std::uint8_t>(choice >> 8);
-  const bool raw = Mode{record[0]} == Mode::raw;
   if (die == 1) {
-    if (!raw) {
-      record[1] ^= 1;
-      return record;
-    }
     const auto other = std::visit([&](const auto& query) { return in_other_scalar(query, choice); }, *q);
     if (other) return *other;
   } else if (die < 4) {
-    Record attempt = record;
-    const std::size_t size =
-        by_bytes(attempt.data() + slots_begin, record_size - slots_begin, record_size - slots_begin);
-    std::fill(attempt.begin() + slots_begin + static_cast<std::ptrdiff_t>(size), attempt.end(), std::uint8_t{0});
-    if (query_of(attempt)) return attempt;
-  } else if (die < 8 && !raw) {
-    if (draw.chance(1, 8)) record[0] = static_cast<std::uint8_t>(draw.integer(1, mode_count - 1));
-    for (std::uint32_t left = 1 + draw.below(3); left > 0; --left) {
-      draw_slot(draw, &record[slots_begin + draw.below(12) * slot_size]);
-    }
-    return record;
+    Record record = std::visit([&](const auto& query) { return bytes_of(query, choice); }, *q);
+    const std::size_t size = by_bytes(&record[slots_begin], record_size - slots_begin, record_size - slots_begin);
+    std::fill(record.begin() + slots_begin + static_cast<std::ptrdiff_t>(size), record.end(), std::uint8_t{0});
+    if (query_of(record)) return record;
   }
   return std::visit([&](const auto& query) { return moved(draw, query, choice); }, *q);
 }
@@ -116,16 +75,6 @@ Record crossed(std::span<const std::uint8_t> one, std::span<const std::uint8_t> 
   Draw draw(stream_of("crossover", 0), seed, 0);
   const std::optional<AnyQuery> first = query_of(one), second = query_of(other);
   if (!first || !second) return new_record(draw, 0);
-  if (one[0] == other[0] && one[1] == other[1]) {
-    Record record;
-    std::copy(one.begin(), one.end(), record.begin());
-    const std::uint32_t taken = draw.below(1u << 12);
-    for (std::size_t i = 0; i < 12; ++i) {
-      const std::size_t at = slots_begin + i * slot_size;
-      if ((taken >> i & 1) != 0) std::copy_n(&other[at], slot_size, &record[at]);
-    }
-    return record;
-  }
   return std::visit(
       [&]<class S, class T>(const Query<S>& a, const Query<T>& b) {
         const Query<S> child = crossed(draw, a, converted<S>(b));

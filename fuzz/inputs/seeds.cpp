@@ -19,6 +19,7 @@
 #include "harness/query/numbers.h"
 #include "harness/query/simplicity.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checksum64.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab::fuzz {
@@ -27,19 +28,12 @@ namespace {
 constexpr std::string_view targets[] = {"fuzz_sweep", "fuzz_frame", "fuzz_input"};
 constexpr std::uint64_t queries_a_family = 16, stories = 100;
 
-/// FNV-1a, 64 bits: different contents, different names.
-std::string checksum(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return fmt::format("{:016x}", hash);
-}
-
 class Folder {
  public:
   explicit Folder(const std::filesystem::path& path) : path_(path) { make_folder(path); }
 
   void add(std::string_view bytes) {
-    const std::string name = checksum(bytes);
+    const std::string name = checksum64(bytes);
     if (names_.insert(name).second && !std::filesystem::exists(path_ / name)) write(path_ / name, bytes);
   }
   template <class S>

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/inputs/seeds.h"
 
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include <gtest/gtest.h>
-
 #include "fuzz/inputs/bytes.h"
 #include "fuzz/inputs/input_readers.h"
 #include "fuzz/inputs/world_bytes.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -31,15 +24,15 @@ namespace fs = std::filesystem;
 std::map<std::string, std::vector<std::uint8_t>> files_in(const fs::path& folder) {
   std::map<std::string, std::vector<std::uint8_t>> files;
   for (const auto& entry : fs::directory_iterator(folder)) {
-    std::ifstream in(entry.path(), std::ios::binary);
-    files[entry.path().filename().string()] = {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    const std::string text = text_of_file(entry.path());
+    files[entry.path().filename().string()] = {text.begin(), text.end()};
   }
   return files;
 }
 
-TEST(Seeds, AreTheSameFilesEachTimeAndEveryOneIsAQuery) {
-  const fs::path folder = testing::TempDir() + fmt::format("/seeds_test_{}", getpid());
-  fs::remove_all(folder);
+using Seeds = FolderOfTest;
+
+TEST_F(Seeds, AreTheSameFilesEachTimeAndEveryOneIsAQuery) {
   const std::size_t count = write_seed_corpus("fuzz_sweep", folder);
   const auto files = files_in(folder);
   EXPECT_EQ(files.size(), count);
@@ -47,7 +40,6 @@ TEST(Seeds, AreTheSameFilesEachTimeAndEveryOneIsAQuery) {
   for (const auto& [name, bytes] : files) EXPECT_TRUE(query_of(bytes)) << name;
   EXPECT_EQ(write_seed_corpus("fuzz_sweep", folder), count);
   EXPECT_EQ(files_in(folder), files);
-  fs::remove_all(folder);
 }
 
 /// Scalar and numbers, bit by bit.
@@ -57,9 +49,7 @@ std::string key_of(const Query<S>& query) {
   return {record.begin(), record.end()};
 }
 
-TEST(Seeds, HaveEveryFixtureAndTheFirstQueriesOfEveryFamilyInBothScalarsAndNoOther) {
-  const fs::path folder = testing::TempDir() + fmt::format("/seeds_families_test_{}", getpid());
-  fs::remove_all(folder);
+TEST_F(Seeds, HaveEveryFixtureAndTheFirstQueriesOfEveryFamilyInBothScalarsAndNoOther) {
   write_seed_corpus("fuzz_sweep", folder);
   std::set<std::string> written, expected;
   std::set<std::uint16_t> choices;
@@ -85,23 +75,17 @@ TEST(Seeds, HaveEveryFixtureAndTheFirstQueriesOfEveryFamilyInBothScalarsAndNoOth
   }
   EXPECT_EQ(written, expected);
   EXPECT_GT(choices.size(), files.size() / 2) << "what a target takes turns in begins everywhere";
-  fs::remove_all(folder);
 }
 
-TEST(Seeds, OfWorldsAreWorlds) {
-  const fs::path folder = testing::TempDir() + fmt::format("/seeds_world_test_{}", getpid());
-  fs::remove_all(folder);
+TEST_F(Seeds, OfWorldsAreWorlds) {
   const std::size_t count = write_seed_corpus("fuzz_frame", folder);
   const auto files = files_in(folder);
   EXPECT_EQ(files.size(), count);
   EXPECT_GT(count, 150u);
   for (const auto& [name, bytes] : files) EXPECT_TRUE(world_of(bytes)) << name;
-  fs::remove_all(folder);
 }
 
-TEST(Seeds, HaveATextForEachReader) {
-  const fs::path folder = testing::TempDir() + fmt::format("/seeds_input_test_{}", getpid());
-  fs::remove_all(folder);
+TEST_F(Seeds, HaveATextForEachReader) {
   EXPECT_EQ(write_seed_corpus("fuzz_input", folder), input_readers().size());
   std::multiset<char> written, expected;  // a database has the time in it: the letters are compared, and some length
   for (const auto& [name, bytes] : files_in(folder)) {
@@ -110,12 +94,9 @@ TEST(Seeds, HaveATextForEachReader) {
   }
   for (const InputReader& reader : input_readers()) expected.insert(reader.letter);
   EXPECT_TRUE(written == expected);
-  fs::remove_all(folder);
 }
 
-TEST(Seeds, OfAnUnknownTargetAreRefused) {
-  EXPECT_THROW(write_seed_corpus("fuzz_nothing", testing::TempDir()), UsageError);
-}
+TEST_F(Seeds, OfAnUnknownTargetAreRefused) { EXPECT_THROW(write_seed_corpus("fuzz_nothing", folder), UsageError); }
 
 }  // namespace
 }  // namespace sweeplab::fuzz

@@ -60,16 +60,11 @@ struct ExplainCommand final : Command {
 
   void look_up(const Options& given) override {
     scalar = scalar_named(scalar_name);
-    refuse_engines_with("--shapes", given);
-    if (given.given("--rounded") && given.given("--answer"))
-      throw UsageError("--rounded: cannot be used with --answer");
+    given.apart("--shapes", {"--engine", "--json", "--answer"});
+    given.apart("--rounded", {"--answer"});
     engines.look_up(algorithms);
     log.look_up_engine(given);
-    if (!given.given("--answer") && !log.given.empty()) {
-      throw UsageError(fmt::format("{}: needs --answer", log.given));
-    }
-    if (given.given("--shapes") && as_json) throw UsageError("--json: cannot be used with --shapes");
-    if (given.given("--shapes") && given.given("--answer")) throw UsageError("--answer: cannot be used with --shapes");
+    if (!log.given.empty()) given.needed("--answer", {log.given.c_str()});
     if (given.given("--answer")) read_given_answer<double>(answer, "--answer");
     answered = given.given("--answer");
     if (given.given("--scalar")) log.said.scalar = scalar;

@@ -9,7 +9,6 @@
 #include <map>
 #include <utility>
 
-#include "fuzz/inputs/finding_input.h"
 #include "harness/findings/findings_export.h"
 #include "harness/findings/upstream_report.h"
 #include "harness/findings/vectors.h"
@@ -198,27 +197,9 @@ int export_findings(const Selected& all, const FindingsOutput& output) {
   if (worlds > 0 && output.format != FindingsFormat::vectors) {
     say("{} of worlds are no queries, and left out: export --scenes has them\n", worlds);
   }
-  if (output.format == FindingsFormat::libfuzzer) {
-    std::size_t files = 0;
-    make_folder(output.file);
-    const FolderLock lock(output.file, "export");
-    for (const SelectedFinding& f : all) {
-      if (!f.signature) continue;
-      fuzz::write_input(*f.signature, f.found.witness, output.file);
-      ++files;
-    }
-    say("{} inputs written to {}\n", files, output.file.string());
-    return exit_done;
-  }
-  std::string text;
-  if (output.format == FindingsFormat::upstream) {
-    text = upstream_report(all);
-  } else if (output.format == FindingsFormat::vectors) {
-    text = vectors_text(all);
-  } else {
-    text = output.format == FindingsFormat::gtest ? gtest_text(all) : csv_text(all);
-  }
-  write_atomically(output.file, text);
+  write_atomically(output.file, output.format == FindingsFormat::upstream  ? upstream_report(all)
+                                : output.format == FindingsFormat::vectors ? vectors_text(all)
+                                                                           : csv_text(all));
   return exit_done;
 }
 

@@ -11,13 +11,13 @@
 
 namespace sweeplab {
 
-enum class FindingsFormat : std::uint8_t { csv, gtest, libfuzzer, scenes, upstream, vectors };
+enum class FindingsFormat : std::uint8_t { csv, scenes, upstream, vectors };
 
 struct FindingsOutput {
   std::uint64_t limit = 50;  ///< lines, or findings; 0: all
   FindingsFormat format = FindingsFormat::csv;
   double seconds = 30;               ///< of shrinking
-  std::filesystem::path file = "-";  ///< of an export; a folder for libFuzzer's inputs and for scenes
+  std::filesystem::path file = "-";  ///< of an export; a folder for scenes
 };
 
 int list_findings(const std::vector<SelectedFinding>& all, const FindingsOutput& output);

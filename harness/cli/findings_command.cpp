@@ -33,7 +33,7 @@ constexpr Action actions[] = {
 struct FindingsCommand final : Command {
   FindingsSelection selection;
   FindingsOutput output;
-  bool as_gtest = false, as_csv = false, as_libfuzzer = false, as_scenes = false, as_upstream = false;
+  bool as_csv = false, as_scenes = false, as_upstream = false;
   std::filesystem::path vectors;
   EngineChoice engines;
 
@@ -61,17 +61,9 @@ struct FindingsCommand final : Command {
         .option("--db", selection.folders,
                 "a folder of findings, or a campaign's; repeatable, read as one (default out/fuzz)")
         .one_at_a_time();
-    options.option("signatures", selection.signatures, "only these; a part between slashes may be *");
+    options.option("signatures", selection.signatures,
+                   "only these; a part between slashes may be *, and the last ones may be left out: */float32/phantom");
     options.option("--method", selection.methods, "only these, separated by commas").separated_by_commas();
-    options.option("--scalar", selection.scalars, "float32, float64, exact").separated_by_commas();
-    options.option("--verdict", selection.verdicts, "tunnel, phantom, ...; in worlds inside, short, ...")
-        .separated_by_commas();
-    options
-        .option("--cause", selection.causes, "logic, tolerance, rounding, unknown; in worlds order, ties, method, ...")
-        .separated_by_commas();
-    options.option("--class", selection.classes, "separate, graze, impact, overlap").separated_by_commas();
-    options.option("--law", selection.laws, "only these laws").separated_by_commas();
-    options.option("--kind", selection.kinds, "truth, law, world").separated_by_commas();
     options.flag("--new", selection.only_new, "only findings that nothing explains");
     options.flag("--known", selection.only_known, "only explained findings").excludes({"--new"});
     options.option("--explained-by", selection.known, "more explanations (CSV: signature,explanation); repeatable")
@@ -81,9 +73,7 @@ struct FindingsCommand final : Command {
 
   void add_export(Options& options) {
     Options format = options.group("format");
-    format.flag("--gtest", as_gtest, "GoogleTest cases");
     format.flag("--csv", as_csv, "a CSV for judge");
-    format.flag("--libfuzzer", as_libfuzzer, "inputs for fuzz_sweep, into the folder --out");
     format.flag("--scenes", as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
     format.flag("--upstream", as_upstream, "a report for the people who make an engine (with --engine), as Markdown");
     format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");
@@ -92,26 +82,21 @@ struct FindingsCommand final : Command {
 
   void look_up(const Options& given) override {
     action = std::ranges::find(actions, given.named_command(), &Action::name);
-    output.format = as_gtest       ? FindingsFormat::gtest
-                    : as_libfuzzer ? FindingsFormat::libfuzzer
-                    : as_scenes    ? FindingsFormat::scenes
-                    : as_upstream  ? FindingsFormat::upstream
-                    : as_csv       ? FindingsFormat::csv
-                                   : FindingsFormat::vectors;
+    output.format = as_scenes     ? FindingsFormat::scenes
+                    : as_upstream ? FindingsFormat::upstream
+                    : as_csv      ? FindingsFormat::csv
+                                  : FindingsFormat::vectors;
     if (output.format == FindingsFormat::vectors) output.file = vectors;
     engines.look_up({});
     if (as_upstream && engines.options.empty()) throw UsageError("--upstream: needs --engine");
-    if (fills_a_folder() && output.file == "-") {
-      throw UsageError(fmt::format("findings export --{}: expected a folder with --out",
-                                   output.format == FindingsFormat::scenes ? "scenes" : "libfuzzer"));
-    }
+    if (as_scenes && output.file == "-") throw UsageError("findings export --scenes: expected a folder with --out");
   }
 
   NamedFiles files() const override {
     NamedFiles files;
     for (const auto& file : selection.known) files.inputs.push_back({"--explained-by", file});
     if (action->run != export_findings) return files;
-    if (fills_a_folder()) {
+    if (as_scenes) {
       files.folders = {{"--out", output.file}};
       files.prints = false;
     } else {
@@ -122,11 +107,6 @@ struct FindingsCommand final : Command {
   }
 
   int run() const override;
-
- private:
-  bool fills_a_folder() const {
-    return output.format == FindingsFormat::libfuzzer || output.format == FindingsFormat::scenes;
-  }
 };
 
 int FindingsCommand::run() const {

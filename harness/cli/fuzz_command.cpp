@@ -54,7 +54,7 @@ struct FuzzCommand final : Command {
   }
 
   void look_up(const Options& given) override {
-    for (const char* option : {"--targets", "--programs", "--seeds"}) refuse_engines_with(option, given);
+    given.apart("--engine", {"--targets", "--programs", "--seeds"});
     engines.look_up({});
   }
 

@@ -87,7 +87,7 @@ struct JudgeCommand final : Command {
     check_set_options(given);
     if (given.given("--set")) set_file = set_path(set);
     check_what_goes_together(given);
-    for (const char* option : {"--shapes", "--log", "--only"}) refuse_engines_with(option, given);
+    given.apart("--engine", {"--shapes", "--log", "--only"});
     engines.look_up(algorithms);
     if (!given.given("--shapes")) {
       const bool engines_alone = given.given("--set") && given.given("--engine") && !given.given("--algorithms");
@@ -99,29 +99,17 @@ struct JudgeCommand final : Command {
   }
 
   void check_what_goes_together(const Options& given) const {
-    for (const char* option : {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"}) {
-      if (frames.empty() && given.given(option)) throw UsageError(fmt::format("{}: needs --frames", option));
-    }
-    for (const char* option : {"file", "--algorithms", "--engine", "--shapes"}) {
-      if (!frames.empty() && given.given(option)) {
-        throw UsageError(fmt::format("--frames: cannot be used with {}", option));
-      }
-    }
-    for (const char* option : {"file", "--frames", "--shapes", "--algorithms", "--name", "--out"}) {
-      if (given.given("--log") && given.given(option)) {
-        throw UsageError(fmt::format("--log: cannot be used with {}", option));
-      }
-    }
+    given.needed("--frames", {"--level", "--response", "--solid", "--no-merge", "--boxes-only", "--corner"});
+    given.apart("--frames", {"file", "--algorithms", "--engine", "--shapes", "--json"});
+    given.apart("--log", {"file", "--frames", "--shapes", "--algorithms", "--name", "--out"});
+    given.apart("--shapes", {"--json"});
     for (const char* option : {"--frames", "--shapes"}) {
-      if (!given.given(option) || (log.given.empty() && !as_json)) continue;
-      throw UsageError(fmt::format("{}: cannot be used with {}", option, log.given.empty() ? "--json" : log.given));
+      if (!log.given.empty()) given.apart(option, {log.given.c_str()});
     }
     if (frames.empty() && input.empty() && logs.empty() && !given.given("--set")) {
       throw UsageError("judge: expected a file of queries, or --log FILE, --frames FILE --level LEVEL, --set 1");
     }
-    if (!frames.empty() && level_file.empty()) {
-      throw UsageError("--frames: needs --level: where they were recorded");
-    }
+    if (!frames.empty() && level_file.empty()) throw UsageError("--frames: needs --level: where they were recorded");
   }
 
   NamedFiles files() const override {
@@ -140,28 +128,6 @@ struct JudgeCommand final : Command {
 
   int run() const override;
 };
-
-/// Where the rows go, and what is for people, or as JSON for programs.
-int told(const std::filesystem::path& output, const std::string& text, bool as_json = false) {
-  if (!output.empty() && output_place(output) == "-") {  // with the rows there
-    say_text(text);
-    return exit_done;
-  }
-  fmt::print("{}", text);
-  if (!output.empty() && !as_json) fmt::print("\nwritten: {}\n", output.string());
-  return exit_done;
-}
-
-/// Says which limits are broken.
-int exit_code_of(const LogScore& score, const std::vector<ScoreLimit>& limits) {
-  int code = exit_done;
-  for (const ScoreLimit& limit : limits) {
-    const Kept found = kept(limit, score);
-    say("--fail-on {}\n", found.text);
-    if (!found.kept) code = exit_broken;
-  }
-  return code;
-}
 
 template <class S>
 int judge_file(const JudgeCommand& command, const LogCard& engine) {
@@ -190,9 +156,9 @@ int judge_file(const JudgeCommand& command, const LogCard& engine) {
 
   const std::string text = command.as_json ? judged_json_text(judged_json(file, command.log.limits))
                                            : file.text(terminal_width(), command.all) + engines.troubles();
-  told(command.output, text, command.as_json);
+  tell_judged(command.output, text, command.as_json);
   if (command.as_json) say_text(engines.troubles());
-  return exit_code_of(file.score(), command.log.limits);
+  return tell_limits("", file.score(), command.log.limits);
 }
 
 template <class S>
@@ -212,7 +178,7 @@ int judge_frames(const JudgeCommand& command) {
     return exit_stopped;
   }
   if (out) out->commit();
-  return told(command.output, file.text());
+  return tell_judged(command.output, file.text());
 }
 
 int JudgeCommand::run() const {

@@ -109,11 +109,7 @@ int judge_logs_as(const JudgedLogs& logs) {
   fmt::print("{}", logs.as_json ? judged_json_text(json) : text);
   int code = exit_done;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    for (const ScoreLimit& limit : logs.limits) {
-      const Kept found = kept(limit, scores[i]);
-      say("{}: --fail-on {}\n", names[i], found.text);
-      if (!found.kept) code = exit_broken;
-    }
+    code = std::max(code, tell_limits(names[i] + ": ", scores[i], logs.limits));
   }
   return code;
 }

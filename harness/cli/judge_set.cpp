@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "harness/cli/judge_logs.h"
@@ -18,9 +19,7 @@ namespace sweeplab {
 
 void check_set_options(const Options& given) {
   if (!given.given("--set")) return;
-  for (const char* option : {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded"}) {
-    if (given.given(option)) throw UsageError(fmt::format("--set: cannot be used with {}", option));
-  }
+  given.apart("--set", {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded"});
   for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching"}) {
     if (given.given(option) && !given.given("--log")) {
       throw UsageError(fmt::format("{}: needs --log, with --set", option));
@@ -59,11 +58,7 @@ int judge_set(const JudgedSet& judged) {
   if (judged.as_json) say_text(troubles);
   int code = exit_done;
   for (const Scorecard& card : cards) {
-    for (const ScoreLimit& limit : judged.limits) {
-      const Kept found = kept(limit, card.all().score);
-      say("{}: --fail-on {}\n", card.name, found.text);
-      if (!found.kept) code = exit_broken;
-    }
+    code = std::max(code, tell_limits(card.name + ": ", card.all().score, judged.limits));
   }
   return code;
 }

@@ -71,7 +71,7 @@ struct LawsCommand final : Command {
   }
 
   void look_up(const Options& given) override {
-    refuse_engines_with("--write-expected", given);
+    given.apart("--engine", {"--write-expected"});
     look_up_shards(given);
     laws_options.laws = laws_named(laws);
     engines.look_up(algorithms);
@@ -91,14 +91,8 @@ struct LawsCommand final : Command {
     } else if (!given.given("--out")) {
       throw UsageError("--merge: expected --out FILE.json for what is joined");
     }
-    for (const char* option : {"--write-expected", "--engine"}) {
-      if (given.given(option)) throw UsageError(fmt::format("{}: cannot be used with --shard and --merge", option));
-    }
-    for (const char* option : {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"}) {
-      if (given.given("--merge") && given.given(option)) {
-        throw UsageError(fmt::format("--merge: cannot be used with {}: the shards state it", option));
-      }
-    }
+    for (const char* option : {"--shard", "--merge"}) given.apart(option, {"--write-expected", "--engine"});
+    given.apart("--merge", {"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard"});
   }
 
   NamedFiles files() const override {
@@ -119,21 +113,16 @@ struct LawsCommand final : Command {
   }
 
   int run() const override;
-  int run_merge() const;
-  int write_result(const LawsResult& result) const;
-  void print(const LawsResult& result) const;
+  int write_result(const LawsResult& result, const std::string& troubles) const;
 };
 
-void LawsCommand::print(const LawsResult& result) const {
-  fmt::print("{}", laws_answer(result, terminal_width()));
-  if (all) fmt::print("\n{}", laws_text(result));
-}
-
 /// Where all is said that there is to say; returns the exit code.
-int LawsCommand::write_result(const LawsResult& result) const {
-  write_atomically(out, file_text(result));
-  if (output_place(out) != "-") {
-    print(result);
+int LawsCommand::write_result(const LawsResult& result, const std::string& troubles) const {
+  if (!out.empty()) write_atomically(out, file_text(result));
+  if (out.empty() || output_place(out) != "-") {
+    fmt::print("{}", laws_answer(result, terminal_width()));
+    if (all) fmt::print("\n{}", laws_text(result));
+    fmt::print("{}", troubles);
     flush_standard_output();
   }
   if (!result.guarantee_broken()) return exit_done;
@@ -141,13 +130,11 @@ int LawsCommand::write_result(const LawsResult& result) const {
   return exit_broken;
 }
 
-int LawsCommand::run_merge() const {
-  check_output(out);
-  return write_result(merge_laws(merge, laws_options.threads));
-}
-
 int LawsCommand::run() const {
-  if (!merge.empty()) return run_merge();
+  if (!merge.empty()) {
+    check_output(out);
+    return write_result(merge_laws(merge, laws_options.threads), "");
+  }
   const Engines beside(engines.options);
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);
@@ -172,21 +159,14 @@ int LawsCommand::run() const {
     say("stopped; the same command resumes after the last finished queries ({})\n", kept.string());
     return exit_stopped;
   }
-  if (!out.empty()) write_atomically(out, file_text(*result));
   if (!expected_matrix.empty()) {
     const auto before = std::filesystem::is_regular_file(expected_matrix) ? read_expected(expected_matrix)
                                                                           : std::vector<ExpectedCell>{};
     write_expected(expected_from(*result, before), expected_matrix);
   }
-  if (out.empty() || output_place(out) != "-") {
-    print(*result);
-    fmt::print("{}", beside.troubles());
-    flush_standard_output();
-  }
+  const int code = write_result(*result, beside.troubles());
   remove_checkpoint(kept);  // only now: until then it is all that there is
-  if (!result->guarantee_broken()) return exit_done;
-  say("a guarantee was broken\n");
-  return exit_broken;
+  return code;
 }
 
 }  // namespace

@@ -95,13 +95,9 @@ struct ListCommand final : Command {
   }
 
   void look_up(const Options& given) override {
-    if (given.given("--shapes")) {
-      for (const char* option : {"method", "--all"}) {
-        if (given.given(option)) throw UsageError(fmt::format("--shapes: cannot be used with {}", option));
-      }
-      pairs = pairs_named(shapes);
-    }
-    if (all && !ids.empty()) throw UsageError("--all: cannot be used with method");
+    given.apart("--shapes", {"method", "--all"});
+    given.apart("--all", {"method"});
+    if (given.given("--shapes")) pairs = pairs_named(shapes);
     listed = methods_named(ids);
   }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "harness/support/csv.h"
+#include "harness/support/exit_codes.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -61,10 +63,18 @@ void LogOptions::look_up(const Options& options) {
   if (options.given("--only") && only != "yours" && only != said.name) {
     throw UsageError(fmt::format("--only: expected yours, found {}", shown(only)));
   }
-  if (options.given("--only") && options.given("--algorithms")) {
-    throw UsageError("--only: cannot be used with --algorithms");
-  }
+  options.apart("--only", {"--algorithms"});
   for (const std::string& text : fail_on) limits.push_back(score_limit(text, "--fail-on"));
+}
+
+int tell_limits(std::string_view whose, const LogScore& score, const std::vector<ScoreLimit>& limits) {
+  int code = exit_done;
+  for (const ScoreLimit& limit : limits) {
+    const Kept found = kept(limit, score);
+    say("{}--fail-on {}\n", whose, found.text);
+    if (!found.kept) code = exit_broken;
+  }
+  return code;
 }
 
 LogCard LogOptions::engine() const {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/cli/options.h"
@@ -29,6 +30,9 @@ struct LogOptions {
   /// What the card, if there is one, and the options say. Reads the card. Throws UsageError.
   LogCard engine() const;
 };
+
+/// Says of each limit whether it is kept, behind `whose`; returns the exit code.
+int tell_limits(std::string_view whose, const LogScore& score, const std::vector<ScoreLimit>& limits);
 
 /// Those on the engine: its name and its card.
 void add_engine_options(Options& options, LogOptions& log);

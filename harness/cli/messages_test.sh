@@ -176,9 +176,9 @@ a name that no method has~judge answers.csv --card taken.json
 ^sweeplab: --write-queries: cannot be used with --shapes$~survey --write-queries w --shapes box-box
 --truth: needs --write-queries~survey --truth
 good\.csv~survey --write-queries good.csv
-^sweeplab: --before-excuses: cannot be used with --shapes~survey --shapes box_box --before-excuses --out s
-cannot be used with --shapes~survey --shapes all --shard 1/2 --out s
-cannot be used with --shapes~survey --shapes all --merge units.json --out kept.csv
+^sweeplab: --shapes: cannot be used with --before-excuses$~survey --shapes box_box --before-excuses --out s
+--shapes: cannot be used with --shard~survey --shapes all --shard 1/2 --out s
+--shapes: cannot be used with --merge~survey --shapes all --merge units.json --out kept.csv
 unknown pair of shapes "box-boy"; expected some of: box-box~explain --shapes box-boy "0 0"
 unknown pair of shapes ""~judge --shapes "" good.csv
 expected one pair of shapes here, found all~explain --shapes all "0 0"

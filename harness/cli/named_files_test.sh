@@ -132,7 +132,7 @@ done <commands
 [ -c /dev/full ] || broken "/dev/full was replaced"
 run 2 sweeplab $laws --write-expected ../read_only
 says 'cannot write: .*read-only'
-for command in survey bench fuzz report 'findings export --libfuzzer --db found'; do
+for command in survey bench fuzz report 'findings export --scenes --db found'; do
   run 2 "$PROGRAM" $command --out read_only_folder
   says 'read_only_folder: cannot write: this folder is read-only'
   run 2 "$PROGRAM" $command --out read_only

@@ -17,6 +17,7 @@
 #include "harness/support/terminal.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -207,6 +208,18 @@ Options Options::command(const std::string& name) {
 }
 
 bool Options::given(const char* name) const { return app_->count(name) > 0; }
+
+void Options::apart(const char* name, std::initializer_list<const char*> others) const {
+  for (const char* other : others) {
+    if (given(name) && given(other)) throw UsageError(fmt::format("{}: cannot be used with {}", name, other));
+  }
+}
+
+void Options::needed(const char* name, std::initializer_list<const char*> by) const {
+  for (const char* other : by) {
+    if (given(other) && !given(name)) throw UsageError(fmt::format("{}: needs {}", other, name));
+  }
+}
 
 std::string Options::named_command() const { return app_->get_subcommands().at(0)->get_name(); }
 

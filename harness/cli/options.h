@@ -69,6 +69,10 @@ class Options {
 
   /// Once the command line is read: whether it has this option; which of the commands it names.
   bool given(const char* name) const;
+  /// Throws UsageError where it is given together with one of these.
+  void apart(const char* name, std::initializer_list<const char*> others) const;
+  /// Throws UsageError where one of these is given without it.
+  void needed(const char* name, std::initializer_list<const char*> by) const;
   std::string named_command() const;
 
  private:

@@ -35,13 +35,7 @@ int judge_file(const ShapesJudge& asked) {
     return exit_stopped;
   }
   if (out) out->commit();
-  if (out && output_place(asked.output) == "-") {  // with the rows there, what is for people goes to standard error
-    say_text(*text);
-    return exit_done;
-  }
-  fmt::print("{}", *text);
-  if (out) fmt::print("\nwritten: {}\n", asked.output.string());
-  return exit_done;
+  return tell_judged(asked.output, *text);
 }
 
 template <class S>
@@ -69,6 +63,16 @@ int explain_scene(shapes::Shapes shapes, const std::vector<const shapes::Functio
 }
 
 }  // namespace
+
+int tell_judged(const std::filesystem::path& output, const std::string& text, bool as_json) {
+  if (!output.empty() && output_place(output) == "-") {  // with the rows there
+    say_text(text);
+    return exit_done;
+  }
+  fmt::print("{}", text);
+  if (!output.empty() && !as_json) fmt::print("\nwritten: {}\n", output.string());
+  return exit_done;
+}
 
 void add_shapes(Options& options, std::string& names) {
   options.option("--shapes", names,

@@ -28,6 +28,9 @@ struct ShapesJudge {
   unsigned threads = 0;
 };
 
+/// Of `judge`: prints what is for people, or as JSON for programs; `output` has the rows. Returns the exit code.
+int tell_judged(const std::filesystem::path& output, const std::string& text, bool as_json = false);
+
 // Each returns the exit code.
 int judge_shapes(const ShapesJudge& asked);
 int explain_shapes(shapes::Shapes shapes, Scalar scalar, const std::vector<const shapes::Function*>& functions,

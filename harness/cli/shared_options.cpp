@@ -76,12 +76,6 @@ void add_world_engines(Options& options, EngineChoice& engines) {
              "with --engine: seconds for a frame (default 10)");
 }
 
-void refuse_engines_with(const char* option, const Options& given) {
-  if (given.given("--engine") && given.given(option)) {
-    throw UsageError(fmt::format("--engine: cannot be used with {}", option));
-  }
-}
-
 void EngineChoice::look_up(const std::vector<std::string>& algorithms) {
   others = algorithms;
   for (const std::string& word : given) {

@@ -40,8 +40,6 @@ struct EngineChoice {
 void add_engines(Options& options, EngineChoice& engines);
 /// Of engines that play worlds: these go on from what is stored, so that nothing is rounded for them.
 void add_world_engines(Options& options, EngineChoice& engines);
-/// Throws UsageError where engines are given together with this option, under which none can be asked.
-void refuse_engines_with(const char* option, const Options& given);
 
 /// How a level is read: what of a map of Tiled is solid, and which axis an outer corner stops.
 struct LevelOptions {

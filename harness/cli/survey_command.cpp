@@ -75,22 +75,12 @@ struct SurveyCommand final : Command {
     out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
-    for (const char* option : {"--shapes", "--merge"}) refuse_engines_with(option, given);
-    if (queries.with_truth && !given.given("--write-queries")) {
-      throw UsageError("--truth: needs --write-queries");
-    }
-    for (const char* option :
-         {"--algorithms", "--engine", "--out", "--by-family", "--before-excuses", "--shapes", "--merge"}) {
-      if (given.given("--write-queries") && given.given(option)) {
-        throw UsageError(fmt::format("--write-queries: cannot be used with {}", option));
-      }
-    }
+    given.apart("--engine", {"--shapes", "--merge"});
+    given.needed("--write-queries", {"--truth"});
+    given.apart("--write-queries",
+                {"--algorithms", "--engine", "--out", "--by-family", "--before-excuses", "--shapes", "--merge"});
+    given.apart("--shapes", {"--shard", "--merge", "--before-excuses"});
     engines.look_up(algorithms);
-    for (const char* option : {"--shard", "--merge", "--before-excuses"}) {
-      if (given.given("--shapes") && given.given(option)) {
-        throw UsageError(fmt::format("{}: cannot be used with --shapes", option));
-      }
-    }
     if (!given.given("--shapes")) {
       survey_options.families = families_named(families);
       survey_options.methods = engines.methods();

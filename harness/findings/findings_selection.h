@@ -15,10 +15,9 @@ namespace sweeplab {
 struct FindingsSelection {
   std::vector<std::filesystem::path> folders{"out/fuzz"};  ///< of findings, or of campaigns
   std::vector<std::filesystem::path> known;                ///< explanations besides our own
-  std::vector<std::string> methods, scalars, verdicts, causes, classes, laws;
-  std::vector<std::string> kinds;  ///< of truth, law, world
+  std::vector<std::string> methods;
   bool only_new = false, only_known = false;
-  std::vector<std::string> signatures;  ///< whole ones, or with parts "*"
+  std::vector<std::string> signatures;  ///< whole ones, with parts "*", or their first parts
 };
 
 /// A finding with what is made of it.

@@ -2,7 +2,6 @@
 #include "harness/findings/findings.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -11,12 +10,11 @@
 #include <algorithm>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <set>
 
 #include "harness/findings/findings_selection.h"
 #include "harness/support/checksum64.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
@@ -49,18 +47,9 @@ const char* const phantom = "gamedev/float32/phantom/logic/separate/-/-/approach
 const Query<float> bullet{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}},
     far_bullet{{5, 33, 2, 1}, {9, 0}, {9, 20, 1, 3}, {}};
 
-class FindingsFolder : public testing::Test {
+class FindingsFolder : public FolderOfTest {
  protected:
-  FindingsFolder() : folder_(fs::temp_directory_path() / fmt::format("sweeplab_findings_{}", getpid())) {
-    fs::remove_all(folder_);
-  }
-  ~FindingsFolder() override { fs::remove_all(folder_); }
-  fs::path file() const { return folder_ / checksum64(phantom); }
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
-  }
-
-  fs::path folder_;
+  fs::path file() const { return folder / checksum64(phantom); }
 };
 
 TEST_F(FindingsFolder, HasAFileASignatureWhoeverFindsItFirst) {
@@ -70,24 +59,24 @@ TEST_F(FindingsFolder, HasAFileASignatureWhoeverFindsItFirst) {
   for (std::uint32_t w = 0; w < 6; ++w) {
     writers.push_back(fork());
     if (writers.back() != 0) continue;
-    Findings findings(folder_);
+    Findings findings(folder);
     std::uint32_t mine = 0;
     for (std::uint32_t i = 0; i < 2 * count; ++i)
       mine += findings.record(made_up_signature((i + 97 * w) % count), bullet);
-    std::ofstream(fmt::format("{}.{}", folder_.string(), w)) << mine;
+    std::ofstream(fmt::format("{}.{}", folder.string(), w)) << mine;
     _exit(0);
   }
   for (std::uint32_t w = 0; w < 6; ++w) {
     waitpid(writers[w], nullptr, 0);
-    const fs::path told = fmt::format("{}.{}", folder_.string(), w);
+    const fs::path told = fmt::format("{}.{}", folder.string(), w);
     std::uint32_t mine = 0;
     std::ifstream(told) >> mine;
     firsts += mine;
     fs::remove(told);
   }
   EXPECT_EQ(firsts, count);
-  EXPECT_EQ(files(), count) << "nothing half-written is left";
-  const ReadFindings read = read_findings({folder_});
+  EXPECT_EQ(files(), long{count}) << "nothing half-written is left";
+  const ReadFindings read = read_findings({folder});
   EXPECT_TRUE(read.lost.empty());
   std::set<std::string> all;
   for (const FoundOnce& found : read.findings) all.insert(found.signature);
@@ -102,7 +91,7 @@ TEST_F(FindingsFolder, HasEveryFindingThatWasCountedBeforeKill9) {
     ASSERT_EQ(pipe(pipe_ends), 0);
     const pid_t writer = fork();
     if (writer == 0) {
-      Findings findings(folder_);
+      Findings findings(folder);
       for (std::uint32_t i = next;; ++i) {
         findings.record(made_up_signature(i), bullet);
         if (::write(pipe_ends[1], &i, sizeof i) != sizeof i) _exit(1);  // shown
@@ -121,7 +110,7 @@ TEST_F(FindingsFolder, HasEveryFindingThatWasCountedBeforeKill9) {
     next = *shown.rbegin() + 1;
   }
   std::set<std::string> kept;
-  const ReadFindings read = read_findings({folder_});
+  const ReadFindings read = read_findings({folder});
   EXPECT_TRUE(read.lost.empty()) << read.lost.front();
   for (const FoundOnce& found : read.findings) kept.insert(found.signature);
   EXPECT_GE(shown.size(), 10u);
@@ -129,10 +118,9 @@ TEST_F(FindingsFolder, HasEveryFindingThatWasCountedBeforeKill9) {
 }
 
 TEST_F(FindingsFolder, NamesTheFileInWhichAnyBitHasFlippedAndReadsTheOthers) {
-  Findings(folder_).record(signature_from(phantom).value(), bullet);
-  Findings(folder_).record(made_up_signature(7), bullet);
-  std::ifstream in(file(), std::ios::binary);
-  const std::string whole{std::istreambuf_iterator<char>(in), {}};
+  Findings(folder).record(signature_from(phantom).value(), bullet);
+  Findings(folder).record(made_up_signature(7), bullet);
+  const std::string whole = text_of_file(file());
   ASSERT_GT(whole.size(), 200u);
   for (std::size_t bit = 0; bit < 8 * whole.size(); ++bit) {
     std::string damaged = whole;
@@ -141,7 +129,7 @@ TEST_F(FindingsFolder, NamesTheFileInWhichAnyBitHasFlippedAndReadsTheOthers) {
   }
   for (const std::string& damaged : {whole.substr(0, whole.size() - 1), whole.substr(0, 20), std::string()}) {
     std::ofstream(file(), std::ios::binary | std::ios::trunc) << damaged;
-    const ReadFindings read = read_findings({folder_});
+    const ReadFindings read = read_findings({folder});
     EXPECT_EQ(read.findings.size(), 1u);
     ASSERT_EQ(read.lost.size(), 1u);
     EXPECT_TRUE(read.lost[0].starts_with(file().string() + ": is "));
@@ -151,17 +139,17 @@ TEST_F(FindingsFolder, NamesTheFileInWhichAnyBitHasFlippedAndReadsTheOthers) {
 TEST_F(FindingsFolder, KeepsTheSimplerWitnessOfAShrunkFindingAndOfTwoFolders) {
   const Signature signature = signature_from(phantom).value();
   ASSERT_TRUE(shows(signature, numbers_of(far_bullet)));
-  Findings(folder_ / "a").record(signature, far_bullet);
-  Findings(folder_ / "b/findings").record(signature, bullet);
-  EXPECT_EQ(read_findings({folder_ / "a"}).findings.at(0).witness, numbers_of(far_bullet));
-  EXPECT_EQ(read_findings({folder_ / "a", folder_ / "b"}).findings.at(0).witness, numbers_of(bullet));
-  EXPECT_EQ(read_findings({folder_ / "b", folder_ / "a", folder_ / "a"}).findings.at(0).witness, numbers_of(bullet));
+  Findings(folder / "a").record(signature, far_bullet);
+  Findings(folder / "b/findings").record(signature, bullet);
+  EXPECT_EQ(read_findings({folder / "a"}).findings.at(0).witness, numbers_of(far_bullet));
+  EXPECT_EQ(read_findings({folder / "a", folder / "b"}).findings.at(0).witness, numbers_of(bullet));
+  EXPECT_EQ(read_findings({folder / "b", folder / "a", folder / "a"}).findings.at(0).witness, numbers_of(bullet));
 
-  const FoundOnce before = read_findings({folder_ / "a"}).findings.at(0);
+  const FoundOnce before = read_findings({folder / "a"}).findings.at(0);
   EXPECT_FALSE(before.shrunk);
   EXPECT_FALSE(shrink(before, 300, [] { return true; })) << "there was no time";
   EXPECT_TRUE(shrink(before, 300));
-  const FoundOnce after = read_findings({folder_ / "a"}).findings.at(0);
+  const FoundOnce after = read_findings({folder / "a"}).findings.at(0);
   EXPECT_TRUE(after.shrunk && more_convincing(after, before));
   EXPECT_TRUE(shows(signature, after.witness));
   EXPECT_EQ(after.date, before.date);
@@ -172,7 +160,7 @@ TEST_F(FindingsFolder, KeepsTheSimplerWitnessOfAShrunkFindingAndOfTwoFolders) {
 }
 
 TEST_F(FindingsFolder, SaysSoWhereTheDiskIsFullOrTheFolderIsNone) {
-  Findings findings(folder_);
+  Findings findings(folder);
   const rlimit none{0, RLIM_INFINITY};
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
@@ -180,10 +168,10 @@ TEST_F(FindingsFolder, SaysSoWhereTheDiskIsFullOrTheFolderIsNone) {
   setrlimit(RLIMIT_FSIZE, &none);
   EXPECT_THROW(findings.record(signature_from(phantom).value(), bullet), UsageError);
   setrlimit(RLIMIT_FSIZE, &before);
-  EXPECT_EQ(files(), 0u);
-  EXPECT_TRUE(Findings(folder_).record(signature_from(phantom).value(), bullet));
+  EXPECT_EQ(files(), 0);
+  EXPECT_TRUE(Findings(folder).record(signature_from(phantom).value(), bullet));
 
-  EXPECT_THROW(read_findings({folder_ / "nowhere"}), UsageError);
+  EXPECT_THROW(read_findings({folder / "nowhere"}), UsageError);
   EXPECT_THROW(read_findings({file()}), UsageError);
   EXPECT_THROW(Findings{file()}, UsageError);
 }

@@ -12,7 +12,6 @@ namespace {
 constexpr std::array order{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
                            &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
                            &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
-constexpr std::string_view kind_words[] = {"truth", "law", "world"};
 
 bool part_fits(std::string_view pattern, std::string_view part) {
   return pattern == "*" || pattern == part ||
@@ -20,8 +19,6 @@ bool part_fits(std::string_view pattern, std::string_view part) {
 }
 
 }  // namespace
-
-std::string_view name_of(FindingKind kind) { return kind_words[static_cast<std::size_t>(kind)]; }
 
 FindingKind SignatureParts::kind() const {
   return what.starts_with("law:")     ? FindingKind::law

@@ -9,9 +9,6 @@
 
 namespace sweeplab {
 
-/// "truth", "law", "world"
-std::string_view name_of(FindingKind kind);
-
 /// A signature as text, in its nine parts. They may be words that this program does not know, as a file of another
 /// version has them, or patterns. The only place where that text is split and joined. Views of the text that was split.
 struct SignatureParts {

@@ -2,19 +2,17 @@
 #include "harness/findings/vectors.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include "harness/query/query_reader.h"
 #include "harness/support/checksum.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
 #include "harness/truth/slow_columns.h"
 
@@ -120,9 +118,7 @@ TEST(Vectors, of_findings_are_the_simplest_of_each_kind_in_turn_each_query_once)
 TEST(Vectors, of_the_grid_in_the_pack_are_those_that_are_drawn_today) {
   const PackRows now(vectors_text({}));
   ASSERT_EQ(now.rows.size(), vectors_wanted);
-  std::ostringstream text;
-  text << std::ifstream(pack, std::ios::binary).rdbuf();
-  const PackRows stored(text.str());
+  const PackRows stored(text_of_file(pack));
   std::vector<std::string> of_grid;
   for (std::size_t i = 0; i < stored.rows.size(); ++i) {
     if (stored.origins[i].starts_with("grid ")) of_grid.push_back(stored.rows[i]);

@@ -2,10 +2,8 @@
 #include "harness/findings/world_finding.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
+#include <map>
 #include <set>
 
 #include "harness/findings/findings.h"
@@ -14,12 +12,11 @@
 #include "harness/findings/known_findings.h"
 #include "harness/loops/world_witnesses.h"
 #include "harness/play/scene_numbers.h"
-#include "harness/support/usage_error.h"
+#include "harness/scenes/scene_file.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
-
-namespace fs = std::filesystem;
 
 Scene scene_of(const WorldWitness& w) {
   Scene scene;
@@ -111,9 +108,9 @@ TEST(WorldFinding, IsShrunkToWhatShowsTheSameAndComesBackFromItsText) {
   }
 }
 
-TEST(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
-  const fs::path folder = fs::temp_directory_path() / fmt::format("sweeplab_world_findings_{}", getpid());
-  fs::remove_all(folder);
+using WorldFindings = FolderOfTest;
+
+TEST_F(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
   std::set<std::string> seen;
   for (int round = 0; round < 2; ++round) {
     Findings findings(folder);
@@ -140,18 +137,14 @@ TEST(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
   ASSERT_EQ(worlds.size(), seen.size());
   const std::string csv = csv_text(worlds);
   EXPECT_EQ(csv.find('\n'), csv.size() - 1) << "worlds are no queries: " << csv;
-  selection.kinds = {"truth", "law"};
-  EXPECT_EQ(select_findings(selection).findings.size(), 0u);
-  selection.kinds = {"world"};
   selection.methods = {"gamedev"};
-  selection.causes = {"method"};
-  selection.verdicts = {"short"};
-  EXPECT_EQ(select_findings(selection).findings.size(), 1u);
-  selection.causes = {"loop"};
-  EXPECT_EQ(select_findings(selection).findings.size(), 0u);
+  for (const auto& [pattern, found] : std::map<std::string, std::size_t>{
+           {"*/*/phantom", 0}, {"*/*/law:*", 0}, {"*/*/world:short/method", 1}, {"*/*/world:short/loop", 0}}) {
+    selection.signatures = {pattern};
+    EXPECT_EQ(select_findings(selection).findings.size(), found) << pattern;
+  }
   selection.methods = {"nobody"};
   EXPECT_THROW(select_findings(selection), UsageError);
-  fs::remove_all(folder);
 }
 
 }  // namespace
