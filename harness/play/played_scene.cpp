@@ -27,9 +27,7 @@ std::uint64_t seed_of(std::uint64_t scene, std::uint64_t seed, std::uint64_t epi
 }
 
 /// Where a level's obstacles are.
-struct Extent {
-  double min_x, min_y, max_x, max_y;
-};
+using Extent = Region<double>;
 /// With room for a mover around it all: what stands on a floor is above every obstacle.
 Extent extent_of(const Box<double>& given, const std::vector<SceneObstacle>& obstacles, double room) {
   Extent e{given.x, given.y, given.x + given.w, given.y + given.h};

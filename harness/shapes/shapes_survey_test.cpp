@@ -40,6 +40,7 @@ TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
   const Tally& box_line = survey->units[1].tallies[0];
   EXPECT_EQ(box_line.of(Verdict::missed), 180u);  // as in exact arithmetic: see shapes_functions_test
   EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::logic), 180u);
+  EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::rounding), 0u);
   EXPECT_EQ(box_line.of(Verdict::phantom), 0u);
 }
 
