@@ -54,10 +54,10 @@ if there love xvfb-run; then
 fi
 
 if there lua5.4; then
-  claim "bump.lua: a bullet of 60 pixels a frame ends at a wall of 16, which is named"
+  claim "bump.lua: a bullet of 60 pixels a frame ends at a wall of 16, which is named; coins and one-way sides as said"
   cat >bumped.lua <<'END'
 package.path = '../?.lua'
-local boxes = { bullet = { 165, 104, 2, 2 }, wall = { 176, 0, 16, 200 }, far = { 400, 0, 16, 200 } }
+local boxes = { bullet = { 165, 104, 2, 2 }, coin = { 170, 100, 4, 20 }, wall = { 176, 0, 16, 200 }, far = { 400, 0, 16, 200 } }
 local world = {}
 function world:getRect(item) return table.unpack(boxes[item]) end
 function world:update(item, x, y) boxes[item][1], boxes[item][2] = x, y end
@@ -68,10 +68,18 @@ function world:queryRect(x, y, w, h)
   end
   return found, #found
 end
-print(dofile('bump.lua')(world, 'bullet', 60, 5))
+local move = dofile('bump_move.lua')
+local function told(...) print(table.concat({ move(world, 'bullet', ...) }, ' ', 1, 4)) end
+told(60, 5)
+told(60, 5, function(other) return other == 'wall' end)
+print(select(5, move(world, 'bullet', 60, 0, function(other) return other == 'wall' end)))
+told(60, 0, function() return require('exact').solid.max_x end)
 END
   run 0 lua5.4 bumped.lua
-  grep -q -x '174.0.109.0.wall.nil' out || broken "$(cat out)"
+  prints "168.0 109.0 -1 0
+174.0 114.0 -1 0
+wall	nil
+234.0 114.0 0 0"
 fi
 
 claim "pygame: the example is Python"

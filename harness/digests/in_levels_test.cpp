@@ -148,7 +148,7 @@ TEST(LevelSection, SaysWhoStopsAtSeamsWhatHairlinesLeadToAndWhoIsGoodEnough) {
   std::ranges::replace(words, '\n', ' ');
   for (const char* said :
        {"10000 frames a row, of the 2 scenes of `./sweeplab play` but `far`", "a 0 is below 369 (95%)",
-        "As published, `exact` stop at seams", "within 60 frames [95%]",
+        "As published, `exact` stop short at seams", "within 60 frames [95%]",
         "fewer than 1 frame of 1000 at their best: `step` (0), `exact` (0) and `m3` (9), of 10000."}) {
     EXPECT_NE(words.find(said), std::string::npos) << said << "\n" << text;
   }

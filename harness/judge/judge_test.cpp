@@ -128,6 +128,22 @@ TEST(Judge, HoldsAGrazeAgainstTheCard) {
   EXPECT_EQ(judged(miss, resting), right);
 }
 
+TEST(Judge, KnowsWhoReachesTheOtherFromWhoSlidesBesideItFromTheStart) {
+  Card entering = card;
+  entering.grazes.slide = GrazeClaim::contact_if_entering;
+  Method miss = METHOD(always_separate);
+  miss.card = &entering;
+  const Box<float> beside{2, 1, 1, 1}, below{1, 2, 1, 1};
+  for (const Query<float>& reaches : {Query<float>{{0, 0, 1, 1}, {4, 0}, beside, {0, 0}},
+                                      {{4, 0, 1, 1}, {0, 0}, beside, {4, 0}},
+                                      {{4, 0, 1, 1}, {-4, 0}, beside, {0, 0}},
+                                      {{0, 0, 1, 1}, {0, 4}, below, {0, 0}},
+                                      {{0, 4, 1, 1}, {0, -4}, below, {0, 0}}}) {
+    EXPECT_EQ(judged(miss, reaches), by_logic(Verdict::claim_broken)) << reaches.motion_a.x << reaches.motion_a.y;
+  }
+  EXPECT_EQ(judged(miss, {{2.5f, 0, 1, 1}, {4, 0}, beside, {0, 0}}), right);
+}
+
 /// Peers that are wrong on purpose: boxes with a skin of 1/8, sizes from 1/2 to 4.
 constexpr PeerCard with_skin{
     {.id = "with_skin", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
