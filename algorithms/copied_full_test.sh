@@ -129,7 +129,7 @@ if there aarch64-linux-gnu-g++ qemu-aarch64; then
     right arm_vectors qemu-aarch64 50 aarch64-linux-gnu-g++ -O2 $vectors
     sources=game
     run 0 aarch64-linux-gnu-objdump -d arm_vectors
-    grep -qE 'fdiv\s+v[0-9]+\.4s' out || broken "no division of four floats is in it"
+    grep -qE 'fdiv\s+v[0-9]+\.2d' out || broken "no division of two doubles is in it"
   fi
 fi
 if there i686-linux-gnu-g++; then

@@ -4,6 +4,7 @@
 // cell shows, and a shrunk one keeps, the most convincing of its counterexamples.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/laws/laws_reproduce.h"
+#include "harness/query/query_text.h"
 #include "harness/query/shrink.h"
 
 namespace sweeplab {
