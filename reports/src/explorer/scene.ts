@@ -29,7 +29,7 @@ interface Label {
   kind: string;
 }
 
-/** The picture: what can be grabbed stays, all else is drawn anew each time. */
+/** The picture: what can be grabbed stays, all else is drawn each time. */
 export class ScenePicture {
   readonly svg: SVGSVGElement;
   private readonly behind = svg('g', { 'aria-hidden': 'true' });

@@ -32,11 +32,11 @@ export class Ways {
     this.follow(true);
   }
 
-  /** What is shown has this address now. `anew`: Back leads to what was shown before. */
-  keep(link: string, anew = false): void {
+  /** What is shown has this address now. `entered`: Back leads to what was shown before. */
+  keep(link: string, entered = false): void {
     if (link === location.hash) return;
     if (!isState(location.hash) && !this.alone) this.leave({}, link);
-    else if (anew && isState(location.hash)) history.pushState(entry(), '', link);
+    else if (entered && isState(location.hash)) history.pushState(entry(), '', link);
     else history.replaceState(history.state, '', link);
   }
 

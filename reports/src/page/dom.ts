@@ -10,7 +10,7 @@ export const codeWord = (text: string): HTMLElement => h('code', {}, text === 'e
 /** `code` and plain text in one line: every second part between backticks is code. Addresses and issues are links. */
 export const withCode = (text: string): (Node | string)[] => text.split('`').flatMap((part, i) => (i % 2 === 1 ? [codeWord(part)] : withLinks(part)));
 
-/** A labelled choice among values, each shown as its text; `change` is told the chosen one. */
+/** A labelled choice among values, each shown as its text; `change` gets the chosen one. */
 export function choice<T extends string>(label: string, options: readonly (readonly [value: T, text: string])[], chosen: T, change: (value: T) => void): HTMLElement {
   const select = h('select', { change: () => change(select.value as T) }, ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
   return h('label', {}, `${label} `, select);

@@ -64,7 +64,7 @@ class Player {
   private readonly hand = new Hand();
   private panels: Panel[] = [];
 
-  private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.anew({ scene: this.scene.value, files: this.state.files.some(({ name }) => name === this.scene.value) ? this.state.files : [] }) });
+  private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.restart({ scene: this.scene.value, files: this.state.files.some(({ name }) => name === this.scene.value) ? this.state.files : [] }) });
   private readonly tells = h('p', { class: 'tells' });
   private readonly notes = h('p', { class: 'notes muted' });
   private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
@@ -87,7 +87,7 @@ class Player {
   private readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
   private readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
   private readonly pair = h('span', { class: 'pair' });
-  private readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.anew({}) }, 'Back to the scene’s own play');
+  private readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.restart({}) }, 'Back to the scene’s own play');
   private readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
   private readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
 
@@ -123,7 +123,7 @@ class Player {
       'aria-label': label,
       change: () => {
         const value = Math.max(0, Math.trunc(Number(input.value)));
-        if (Number.isSafeInteger(value)) void this.anew({ [key]: value });
+        if (Number.isSafeInteger(value)) void this.restart({ [key]: value });
         else input.value = String(this.state[key]);
       },
     });
@@ -214,7 +214,7 @@ class Player {
   }
 
   /** Played from its first frame, by its own controllers. */
-  private anew(by: Partial<WorldState>): Promise<void> {
+  private restart(by: Partial<WorldState>): Promise<void> {
     return this.change({ ...by, motions: undefined, frame: undefined, picked: undefined });
   }
 
@@ -223,7 +223,7 @@ class Player {
     if (await this.load(next)) await this.keepLink(true);
   }
 
-  /** Plays it anew; false, and nothing changes, if it cannot be read. */
+  /** Plays it from the start; false, and nothing changes, if it cannot be read. */
   private async load(next: WorldState): Promise<boolean> {
     const load = ++this.loads;
     this.stop();
@@ -286,7 +286,7 @@ class Player {
     const all = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
     // A tileset or a template is for the map that was dropped with it.
     all.sort((a, b) => Number(/\.(tsj|tj)$/i.test(a.name)) - Number(/\.(tsj|tj)$/i.test(b.name)));
-    await this.anew({ scene: all[0]!.name, files: all });
+    await this.restart({ scene: all[0]!.name, files: all });
   }
 
   // --- frames
