@@ -235,9 +235,9 @@ std::vector<BenchRow> many_rows(const std::string& unit, const ManyWorldOptions&
 
 std::vector<BenchUnit> many_units(const BenchOptions& options) {
   std::vector<BenchUnit> units;
-  for (const auto& [name, world] : many_scenes(options.quick)) {
+  for (const auto& [name, scene] : many_scenes(options.quick)) {
     const std::string unit = fmt::format("many/{}", name);
-    units.push_back({unit, [unit, options, world = world](std::vector<std::string>& broken) {
+    units.push_back({unit, [unit, options, world = scene](std::vector<std::string>& broken) {
                        return many_rows(unit, world, options.seed, options.scalars, many_kinds(), broken);
                      }});
   }

@@ -71,8 +71,8 @@ void add_results(const Json& run, const BenchFamily& family, Json& body) {
     const std::string scalar = name.substr(0, name.find('/')), id = name.substr(name.find('/') + 1);
     const auto base =
         std::ranges::find(all, fmt::format("{}/{}", scalar, bench_baseline), [](const auto& p) { return p.first; });
-    const auto count = [&times = times](const char* counter) {
-      return times.row.contains(counter) ? static_cast<std::uint64_t>(times.row[counter].get<double>()) : 0;
+    const auto count = [&row = times.row](const char* counter) {
+      return row.contains(counter) ? static_cast<std::uint64_t>(row[counter].get<double>()) : 0;
     };
     const Method* method = find_method(id);
     body["results"].push_back(

@@ -9,9 +9,9 @@ namespace sweeplab {
 namespace {
 
 /// The parts in the order of the text.
-constexpr std::array order{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
-                           &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
-                           &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
+constexpr std::array all_parts{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
+                               &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
+                               &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
 
 bool part_fits(std::string_view pattern, std::string_view part) {
   return pattern == "*" || pattern == part ||
@@ -33,13 +33,13 @@ std::string_view SignatureParts::name() const {
 std::string_view SignatureParts::method() const { return subject.substr(0, subject.find(':')); }
 
 bool SignatureParts::fits(const SignatureParts& signature) const {
-  return std::ranges::all_of(order, [&](auto part) { return part_fits(this->*part, signature.*part); });
+  return std::ranges::all_of(all_parts, [&](auto part) { return part_fits(this->*part, signature.*part); });
 }
 
 std::optional<SignatureParts> split_signature(std::string_view text) {
-  if (std::ranges::count(text, '/') != static_cast<std::ptrdiff_t>(order.size()) - 1) return {};
+  if (std::ranges::count(text, '/') != static_cast<std::ptrdiff_t>(all_parts.size()) - 1) return {};
   SignatureParts parts;
-  for (const auto part : order) {
+  for (const auto part : all_parts) {
     const std::size_t end = std::min(text.find('/'), text.size());
     parts.*part = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
@@ -49,8 +49,8 @@ std::optional<SignatureParts> split_signature(std::string_view text) {
 
 std::string join(const SignatureParts& parts) {
   std::string text;
-  for (const auto part : order) {
-    if (part != order.front()) text += '/';
+  for (const auto part : all_parts) {
+    if (part != all_parts.front()) text += '/';
     text += parts.*part;
   }
   return text;
