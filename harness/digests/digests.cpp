@@ -128,7 +128,7 @@ Json verdicts_json(const Survey& survey) {
   for (const std::string& name : survey.families) {
     json["families"].push_back({{"name", name},
                                 {"description", find_family(name)->description},
-                                {"everyday", find_family(name)->kind != FamilyKind::trap}});
+                                {"everyday", find_family(name)->kind == FamilyKind::everyday}});
   }
   for (const SurveyUnit& unit : survey.units) {
     Json census{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"queries", unit.census.queries}};

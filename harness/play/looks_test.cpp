@@ -105,26 +105,30 @@ std::vector<Combination> published_combinations(Scalar scalar) {
   return list;
 }
 
-/// Visits the first `rows` queries that each of them asks in the scene; of a whole loop the pairs that it looks at.
+/// Visits the first queries that the loop asks in the scene, so many; of a whole loop the pairs that it looks at.
+template <class S>
+void each_asked_by(const Combination& combination, const PlayedScene& played, std::uint64_t left,
+                   const std::function<void(const Query<S>&)>& visit) {
+  bool any = true;
+  for (std::uint64_t number = 0; any && left > 0 && number < played.episodes(); ++number) {
+    any = false;
+    const Scene scene = played.at(number);
+    const auto take = [&](const PlayedFrame<S>& frame) {
+      any = any || !frame.pairs.empty();
+      for (const Query<S>& pair : std::span(frame.pairs).first(std::min<std::size_t>(frame.pairs.size(), left))) {
+        visit(pair);
+        --left;
+      }
+      return left > 0;
+    };
+    Episode<S>(scene, combination).play(played.frames_of(number), take, true);
+  }
+}
+/// The same of every loop.
 template <class S>
 void each_asked(const PlayedScene& played, const std::function<void(const Query<S>&)>& visit) {
-  for (const Combination& combination : published_combinations(scalar_of<S>)) {
-    std::uint64_t left = rows;
-    bool any = true;
-    for (std::uint64_t number = 0; any && left > 0 && number < played.episodes(); ++number) {
-      any = false;
-      const Scene scene = played.at(number);
-      const auto take = [&](const PlayedFrame<S>& frame) {
-        any = any || !frame.pairs.empty();
-        for (const Query<S>& pair : std::span(frame.pairs).first(std::min<std::size_t>(frame.pairs.size(), left))) {
-          visit(pair);
-          --left;
-        }
-        return left > 0;
-      };
-      Episode<S>(scene, combination).play(played.frames_of(number), take, true);
-    }
-  }
+  for (const Combination& combination : published_combinations(scalar_of<S>))
+    each_asked_by<S>(combination, played, rows, visit);
 }
 
 Looks of(const std::vector<Query<float>>& list) {
@@ -176,11 +180,11 @@ TEST(Looks, AreAlikeByTheSmallerShareOfEach) {
 
 enum class Games { scenes, maps };
 
-std::vector<PlayedScene> played(Games games, Scalar scalar) {
+std::vector<PlayedScene> played(Games games, Scalar scalar, std::uint64_t of_each = frames) {
   const std::string maps = SWEEPLAB_SOURCE_DIR + "/harness/scenes/tiled/fixtures/";
   SceneWishes wishes;
   wishes.scalar = scalar;
-  wishes.frames_of_families = frames;
+  wishes.frames_of_families = of_each;
   const std::vector<std::string> words = games == Games::scenes
                                              ? std::vector<std::string>{"all"}
                                              : std::vector<std::string>{maps + "level_1_9.tmj", maps + "objects.tmj",
@@ -238,6 +242,37 @@ std::string tables_of_looks() {
     }
   }
   return alike.markdown() + "\n" + shares.markdown();
+}
+
+/// What a source's own loop asks in the maps, but for what a broad phase leaves out: as many lines of each map and loop,
+/// evenly over its frames.
+template <class S>
+void add_logged(const Combination& combination, const PlayedScene& map, std::string& csv) {
+  constexpr std::size_t lines = 72;
+  std::vector<Query<S>> all;
+  each_asked_by<S>(combination, map, 10 * rows, [&](const Query<S>& q) {
+    if (passes_broad_phase(q)) all.push_back(q);
+  });
+  ASSERT_GE(all.size(), lines) << combination.name() << " in " << map.name;
+  for (std::size_t i = 0; i < lines; ++i) {
+    const Query<S>& q = all[i * all.size() / lines];
+    ASSERT_EQ(q.motion_b, Vector<S>{});
+    csv += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y, q.b.x,
+                       q.b.y, q.b.w, q.b.h);
+  }
+}
+
+TEST(Looks, LoggedQueriesAreThoseOfTheSourcesLoopsInMaps) {
+  std::string csv = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh\n";
+  for (const char* id : {"liang_barsky", "javidx9", "gamedev_broadphase", "programming_chips", "amanotes",
+                         "edge_alignment", "percent_projection_plain"}) {
+    const Method& method = *find_method(id);
+    const Scalar scalar = method.card->native;
+    for (const PlayedScene& map : played(Games::maps, scalar, 10 * frames)) {
+      with_scalar(scalar, [&]<class S>() { add_logged<S>(published_combination(method), map, csv); });
+    }
+  }
+  expect_recorded("harness/query/logged.csv", csv);
 }
 
 /// The highest rates of a method over some levels: tunnels, phantoms; [0]: hairline, [1]: real.

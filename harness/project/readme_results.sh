@@ -21,12 +21,16 @@ awk '/^## / { shown = 0; laws = /^## Laws/ } laws && /^```/ { if (shown) print; 
   put laws harness/laws/LAWS.md
 
 # Each published source in its most complete published procedure, of GameDev's article the bare function under it; of the
-# peers the first: real errors order them, then hairline ones, in these families, and then the list of methods. Under it
-# what share of a family it was asked, and what share of these answers is excused.
+# peers the first: real errors order them, then hairline ones, in everyday families, and then the list of methods. Under it
+# what share of a family it was asked, and what share of these answers is excused. Columns marked † are left out.
 awk -F ' *[|] *' '
   BEGIN {
     split("exact gamedev_broadphase gamedev programming_chips amanotes edge_alignment liang_barsky percent_projection_plain percent_projection", ids, " ")
     for (i in ids) wanted[ids[i]] = 1
+  }
+  function unmarked(  i, line) {
+    for (i = 2; i < NF; ++i) if (!(i in marked)) line = line "| " $i " "
+    return line "|"
   }
   !/^[|]/ { inside = 0; next }
   /^[|] ---/ { next }
@@ -35,8 +39,12 @@ awk -F ' *[|] *' '
     kind = ""
     if ($2 ~ /^real tunnels \/ phantoms/) {
       kind = "real"
-      heads = $0
       columns = NF - 2
+      for (i = 3; i < NF; ++i) if ($i ~ /†/) {
+        marked[i] = 1
+        --columns
+      }
+      heads = unmarked()
     }
     if ($2 ~ /^asked \//) kind = "asked"
     for (i = 3; i < NF; ++i) if ($i == "fails in" && !column) {
@@ -54,9 +62,9 @@ awk -F ' *[|] *' '
     if (!(id in wanted)) best = id
     delete wanted[id]
     order[++rows] = id
-    row[id] = $0
+    row[id] = unmarked()
   }
-  kind == "asked" { asked[id] = $0; sub(/^[|][^|]*[|]/, "", asked[id]) }
+  kind == "asked" { asked[id] = unmarked(); sub(/^[|][^|]*[|]/, "", asked[id]) }
   kind == "worst" { fails[id] = $column }
   END {
     print heads " fails in |"

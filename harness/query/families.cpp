@@ -11,10 +11,9 @@
 namespace sweeplab {
 namespace {
 
-/// Fixtures are counted, not drawn: the seed plays no part, and the index wraps around.
+/// What is on record is counted, not drawn: the seed plays no part, and the index wraps around.
 template <class S>
-Query<S> fixture(std::uint64_t, std::uint64_t index) {
-  const Query<double>& q = fixtures()[index % fixtures().size()].query;
+Query<S> rounded(const Query<double>& q) {
   const auto number = [](double x) {
     constexpr double most = std::numeric_limits<S>::max();
     return static_cast<S>(std::clamp(x, -most, most));
@@ -22,6 +21,14 @@ Query<S> fixture(std::uint64_t, std::uint64_t index) {
   const auto box = [&](const Box<double>& b) { return Box<S>{number(b.x), number(b.y), number(b.w), number(b.h)}; };
   const auto motion = [&](const Vector<double>& v) { return Vector<S>{number(v.x), number(v.y)}; };
   return {box(q.a), motion(q.motion_a), box(q.b), motion(q.motion_b)};
+}
+template <class S>
+Query<S> fixture(std::uint64_t, std::uint64_t index) {
+  return rounded<S>(fixtures()[index % fixtures().size()].query);
+}
+template <class S>
+Query<S> logged_query(std::uint64_t, std::uint64_t index) {
+  return rounded<S>(logged()[index % logged().size()]);
 }
 
 // A family goes by one name: of its header, in the list, and in the commands.
@@ -36,6 +43,13 @@ SWEEPLAB_FAMILIES(SWEEPLAB_SAME_NAME)
 std::span<const Family> families() {
   static const Family all[] = {
       SWEEPLAB_FAMILIES(SWEEPLAB_FAMILY)  //
+      {"logged",
+       "Pairs logged while the sources' own loops (those of `closed_loop`) move a player through four Tiled maps, as "
+       "many "
+       "of each loop and map, in the source's scalar, but for those that a broad phase leaves out. Not random: index i "
+       "is "
+       "line i of logged.csv.",
+       logged().size(), &logged_query<float>, &logged_query<double>, FamilyKind::everyday},
       {"fixtures",
        "Bugs that were published elsewhere, the smallest witnesses of each method's defects, and the sources' own "
        "examples; see `fixtures()` for their names and stories. Not random: index i is fixture i.",

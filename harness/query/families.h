@@ -53,6 +53,9 @@ struct Fixture {
 
 std::span<const Fixture> fixtures();
 
+/// The pairs of logged.csv, which looks_test writes.
+std::span<const Query<double>> logged();
+
 /// The families with these names, in the order of families(); all if empty. Throws UsageError on an unknown name.
 std::vector<const Family*> families_named(const std::vector<std::string>& names);
 

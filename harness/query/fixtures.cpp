@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Named queries, from fixtures.csv. There a number is what a story's sum or difference comes to in double: 32.3 - 0.3.
+// Queries on record: pairs of games, from logged.csv; named ones, from fixtures.csv. There a number is what a story's sum or difference comes to in double: 32.3 - 0.3.
 //
 // Origins. verbatim: the numbers that decide are in the report (a size or step that it leaves open is ours, and said).
 // reconstructed: made from the report's words. analogue: another shape or dimension there, the same trap here.
@@ -8,22 +8,43 @@
 // regression: what random tests never reach.
 #include "harness/query/families.h"
 #include "harness/query/fixtures_data.h"
+#include "harness/query/logged_data.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/support/csv.h"
 
 namespace sweeplab {
 
+namespace {
+
+/// Calls row(the fields before the numbers, the query) with each line of a record.
+void each_row(const char* file, std::string_view text, std::ptrdiff_t before, const auto& row) {
+  CsvReader csv(file, text);
+  std::vector<std::string_view> fields;
+  csv.next(fields);  // the head
+  while (csv.next(fields)) {
+    const std::optional<Query<double>> query = read_query<double>({fields.begin() + before, fields.end()}).query;
+    if (!query) csv.fail(0, "", "a query's numbers at the end", shown(fields[0]));
+    row(fields, *query);
+  }
+}
+
+}  // namespace
+
 std::span<const Fixture> fixtures() {
   static const std::vector<Fixture> all = [] {
-    CsvReader csv("fixtures.csv", fixtures_data);
     std::vector<Fixture> read;
-    std::vector<std::string_view> fields;
-    csv.next(fields);  // the head
-    while (csv.next(fields)) {
-      const std::optional<Query<double>> query = read_query<double>({fields.begin() + 3, fields.end()}).query;
-      if (!query) csv.fail(0, "", "name, origin, story and twelve numbers", shown(fields[0]));
-      read.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), *query});
-    }
+    each_row("fixtures.csv", fixtures_data, 3, [&](const auto& fields, const Query<double>& query) {
+      read.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), query});
+    });
+    return read;
+  }();
+  return all;
+}
+
+std::span<const Query<double>> logged() {
+  static const std::vector<Query<double>> all = [] {
+    std::vector<Query<double>> read;
+    each_row("logged.csv", logged_data, 0, [&](const auto&, const Query<double>& query) { read.push_back(query); });
     return read;
   }();
   return all;

@@ -31,14 +31,12 @@ std::optional<double> rate(const SurveyUnit& unit, const Tally& tally, Verdict v
   return static_cast<double>(n) / static_cast<double>(of);
 }
 
-bool everyday(const std::string& family) {
-  const Family* known = find_family(family);
-  return known != nullptr && known->kind != FamilyKind::trap;
-}
-
-std::vector<std::string> everyday_families(const Survey& survey) {
+std::vector<std::string> families_of(const Survey& survey, FamilyKind kind) {
   std::vector<std::string> names;
-  std::copy_if(survey.families.begin(), survey.families.end(), std::back_inserter(names), everyday);
+  std::ranges::copy_if(survey.families, std::back_inserter(names), [&](const std::string& family) {
+    const Family* known = find_family(family);
+    return known != nullptr && known->kind == kind;
+  });
   return names;
 }
 
@@ -144,7 +142,7 @@ std::string_view first_of_source(std::string_view id) {
 }
 
 std::vector<std::string> first_families(const Survey& survey) {
-  std::vector<std::string> families = everyday_families(survey);
+  std::vector<std::string> families = families_of(survey, FamilyKind::everyday);
   return families.empty() ? survey.families : families;
 }
 
@@ -202,7 +200,9 @@ std::string row_name(const Survey& survey, const SurveyRow& row) {
 }
 
 std::string everyday_tables(const Survey& survey) {
-  const std::vector<std::string> families = everyday_families(survey);
+  const std::vector<std::string> everyday = families_of(survey, FamilyKind::everyday);
+  std::vector<std::string> families = everyday;
+  std::ranges::copy(families_of(survey, FamilyKind::worst_case), std::back_inserter(families));
   std::vector<std::string> real_heads = heads_of("real tunnels / phantoms per million", families);
   real_heads.insert(real_heads.end(), {"real late", "hairline"});
   TextTable real(real_heads), hairline(heads_of("hairline tunnels / phantoms per million", families)),
@@ -218,9 +218,9 @@ std::string everyday_tables(const Survey& survey) {
       hairline_cells.push_back(errors_in(row, family, ErrorSize::hairline));
       asked.push_back(asked_of(row, family).text());
     }
-    const Rate late = highest_rate(row, families, Verdict::late, ErrorSize::real);
+    const Rate late = highest_rate(row, everyday, Verdict::late, ErrorSize::real);
     real_cells.push_back(text_of(late.of == 0 ? std::nullopt : std::optional(late.value())));
-    real_cells.push_back(most_hairline(row, families));
+    real_cells.push_back(most_hairline(row, everyday));
     real.add(std::move(real_cells));
     hairline.add(std::move(hairline_cells));
     if (of_library(row)) excuses.add(std::move(asked));

@@ -98,7 +98,9 @@ constexpr std::string_view reading =
     "of those whose mistake it makes only with the method's own margins, such as 1e-8; the rest is rounding. Time\n"
     "error: of the family with the greatest p99, in units of the scalar's spacing at 1.\n";
 
-constexpr std::string_view reading_of_everyday = "† Everyday numbers, worst case: near ties by construction.\n";
+constexpr std::string_view reading_of_everyday =
+    "† Everyday numbers, worst case: near ties by construction; they count neither for the order nor in the last two "
+    "columns.\n";
 
 constexpr std::string_view reading_of_all =
     "Worst severity is on the same scale: 1 is straight through the middle. * not the scalar that the source uses.\n";
@@ -146,7 +148,8 @@ std::string markdown_summary(const Survey& survey) {
                       {failing_families(row), logic_share(row), time_error(row)}));
   }
   return fmt::format(
-             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `fixtures` all "
+             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `logged` and "
+             "`fixtures` all "
              "that there are), {} families, {} "
              "methods, "
              "each answer judged against exact truth.\n",
