@@ -267,6 +267,7 @@ TEST(JudgeOfPeers, WhatAPeerDoesNotTakeIsNotPutToItAndIsNeitherRightNorWrong) {
   EXPECT_EQ(opportunities(census, Verdict::phantom), 1u);
   EXPECT_EQ(opportunities(census, tally, Verdict::phantom), 0u) << "rates are of what was asked";
   EXPECT_EQ(opportunities(census, tally, Verdict::tunnel), 1u);
+  EXPECT_EQ(opportunities(census, tally, Verdict::not_asked), 3u) << "but the rate of what was not is of all";
 }
 
 TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {

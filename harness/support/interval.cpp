@@ -6,6 +6,7 @@
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <stdexcept>
 
 namespace sweeplab {
 namespace {
@@ -25,6 +26,7 @@ double to_four_digits(double x, bool up) {
 
 Interval clopper_pearson(std::uint64_t events, std::uint64_t n) {
   constexpr double tail = 0.025;
+  if (events > n) throw std::logic_error("more events than trials");
   if (n == 0) return {0, 1};
   const auto k = static_cast<double>(events), rest = static_cast<double>(n - events);
   const double low = events == 0 ? 0 : boost::math::ibeta_inv(k, rest + 1, tail, Plain());

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stdexcept>
 
 namespace sweeplab {
 namespace {
@@ -45,6 +46,8 @@ TEST(Interval, HasATailOfTwoAndAHalfPercentAtEachBoundAndIsRoundedOutwardsByLess
     }
   }
 }
+
+TEST(Interval, TakesNoMoreEventsThanTrials) { EXPECT_THROW(clopper_pearson(2, 1), std::logic_error); }
 
 TEST(Interval, OfNoTrialsIsEveryRate) {
   EXPECT_EQ(clopper_pearson(0, 0).low, 0);

@@ -164,6 +164,7 @@ std::uint64_t opportunities(const Census& census, Verdict verdict) {
 }
 
 std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict verdict) {
+  if (verdict == Verdict::not_asked) return census.queries;
   Census asked = census;
   for (std::size_t c = 0; c < tally.not_asked.size(); ++c) {
     asked.queries -= tally.not_asked[c];
