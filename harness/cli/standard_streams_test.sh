@@ -97,8 +97,8 @@ done
 ends 2 full "$PROGRAM" $short --out long
 says 'standard output: cannot write: No space left'
 [ -s long/sweep_uniform_30.json ] || broken "nothing was kept"
-ends 0 0 timeout 60 "$PROGRAM" $campaign --out f
-ends 2 full timeout 60 "$PROGRAM" $campaign --out f
+ends 0 0 timeout 600 "$PROGRAM" $campaign --out f
+ends 2 full timeout 600 "$PROGRAM" $campaign --out f
 says 'standard output: cannot write: (No space left|some of it is lost)'
 
 claim "what has nothing to print does not need standard output"
