@@ -20,8 +20,8 @@ inline constexpr Card push_apart_card{
     .says = "\"We will move A back until no collision happen\"; by the \"Hypotenuse of intersect rect\"",
     .may_miss =
         "It need not separate: along the centres' angle the diagonal is long enough only if neither box is much "
-        "longer than the other. A small box that sinks a little into a long platform, near its end but not at it, is "
-        "moved sideways, and stays inside. Boxes that only touch are thrown by the length of the side that they share.",
+        "longer than the other: a small box that sinks into a long platform may be moved sideways, and stay inside. "
+        "Boxes that only touch are thrown by the length of the side that they share.",
     .changes = {"move(dx, dy), which the listing does not give, adds dx to x and dy to y",
                 "cos and sin of a float are rounded from double's, so that every C library gives the same"},
     .verification = {0x150eb702, 0x00000000},

@@ -81,7 +81,8 @@ void register_row(const BenchRow& row) {
 /// All rows, as JSON. What a repetition takes is no part of the names, so that those of any two runs can be compared.
 std::string timed(const std::vector<BenchRow>& rows, const BenchOptions& options,
                   const nlohmann::ordered_json& context) {
-  std::string words[] = {"sweeplab", "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.004",
+  std::string words[] = {"sweeplab", "--benchmark_enable_random_interleaving=true",
+                         "--benchmark_min_time=0.004" SWEEPLAB_SECONDS,
                          fmt::format("--benchmark_repetitions={}", options.repetitions)};
   char* arguments[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
   int count = 4;

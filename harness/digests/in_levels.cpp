@@ -208,14 +208,13 @@ std::string level_section(const Json& worlds) {
   return fmt::format(
       "\n## In a level\n\n{}\n{}", table.markdown(),
       wrapped(fmt::format(
-          "Below `exact`, most real errors as published first. {} frames a row, of the {} scenes of `./sweeplab play` "
-          "but `{}`, where a float step is 1/16 of a tile; a 0 is below {} (95%). *Inside*, *through*: it ends in or "
-          "beyond what is solid; *short*: before it, with the way free; *astray*: where it could not get. As "
-          "published, {} stop short at seams between tiles. *Hairline to real*: of boxes that end inside by less, how "
-          "many are really wrong within {} frames [95%]. Wrong by a real error in fewer than 1 frame of {} at their "
-          "best: {}, of {}.",
-          frames, worlds.at("scenes").size() - 1, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high),
-          listed(seams), followed_frames, good_enough, listed(good), frames)));
+          "Worst as published first, below `exact`. {} frames a row, in all scenes of `./sweeplab play` but `{}`; 0 "
+          "means fewer than {} per million (95%). *Inside*, *through*: the frame ends in, or behind, something solid; "
+          "*short*: before it, with the way free; *astray*: where it could not get. *Hairline to real*: of frames that "
+          "end inside by less, how many lead to a real error within {} frames [95%]. As published, {} stop short at "
+          "seams between tiles. At its best, really wrong in fewer than 1 frame in {}: {}.",
+          frames, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high), followed_frames, listed(seams),
+          good_enough, listed(good))));
 }
 
 }  // namespace sweeplab

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "harness/digests/worlds.h"
 
@@ -43,7 +44,7 @@ struct Report {
   }
 };
 
-const Json& of(const Json& sources, const std::string& method) {
+const Json& of(const Json& sources, std::string_view method) {
   return *std::ranges::find_if(sources, [&](const Json& s) { return s.at("method") == method; });
 }
 
@@ -147,9 +148,9 @@ TEST(LevelSection, SaysWhoStopsAtSeamsWhatHairlinesLeadToAndWhoIsGoodEnough) {
   std::string words = text;
   std::ranges::replace(words, '\n', ' ');
   for (const char* said :
-       {"10000 frames a row, of the 2 scenes of `./sweeplab play` but `far`", "a 0 is below 369 (95%)",
+       {"10000 frames a row, in all scenes of `./sweeplab play` but `far`; 0 means fewer than 369 per million (95%)",
         "As published, `exact` stop short at seams", "within 60 frames [95%]",
-        "fewer than 1 frame of 1000 at their best: `step` (0), `exact` (0) and `m3` (9), of 10000."}) {
+        "At its best, really wrong in fewer than 1 frame in 1000: `step` (0), `exact` (0) and `m3` (9)."}) {
     EXPECT_NE(words.find(said), std::string::npos) << said << "\n" << text;
   }
   for (std::size_t from = text.rfind('|'), to = 0; from < text.size(); from = to + 1) {

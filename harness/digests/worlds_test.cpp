@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string_view>
 
 namespace sweeplab {
 namespace {
@@ -29,11 +30,11 @@ const Json& worlds() {
   return json;
 }
 
-const Json& cell(const std::string& scene, const std::string& combination) {
+const Json& cell(std::string_view scene, std::string_view combination) {
   for (const Json& c : worlds().at("cells")) {
     if (c.at("scene") == scene && c.at("combination") == combination) return c;
   }
-  throw std::out_of_range(scene + ", " + combination);
+  throw std::out_of_range(fmt::format("{}, {}", scene, combination));
 }
 
 std::uint64_t wrong(const Json& c) {
@@ -54,11 +55,11 @@ TEST(WorldsDigest, HasACellForEachRowAndSceneAndStepFirst) {
   EXPECT_EQ(worlds().at("cells").size(), 8 * names.size());
   for (const Json& scene : worlds().at("scenes")) {
     for (const std::string& name : names) {
-      const Json& c = cell(scene.at("name"), name);
+      const Json& c = cell(scene.at("name").get_ref<const std::string&>(), name);
       EXPECT_EQ(c.at("frames").get<int>() + c.at("not_asked").get<int>(), 40) << name;
     }
-    EXPECT_EQ(wrong(cell(scene.at("name"), "step")), 0u) << scene;
-    EXPECT_EQ(wrong(cell(scene.at("name"), "exact slide face_first plane")), 0u) << scene;
+    EXPECT_EQ(wrong(cell(scene.at("name").get_ref<const std::string&>(), "step")), 0u) << scene;
+    EXPECT_EQ(wrong(cell(scene.at("name").get_ref<const std::string&>(), "exact slide face_first plane")), 0u) << scene;
   }
 }
 

@@ -37,7 +37,7 @@ std::string logic_share(const SurveyRow& row) {
   const std::uint64_t wrong = row.wrong(), margins = row.caused_by(Cause::tolerance);
   if (wrong == 0 || !row.method->exactly) return "-";
   const std::string logic = share_text(row.caused_by(Cause::logic), wrong);
-  return margins == 0 ? logic : fmt::format("{} + {} margins", logic, share_text(margins, wrong));
+  return margins == 0 ? logic : fmt::format("{} + {} tolerance", logic, share_text(margins, wrong));
 }
 
 /// Of the family in which the 99th percentile is greatest: errors are not pooled over families either.
@@ -94,8 +94,8 @@ constexpr std::string_view reading =
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"
     "separations for phantoms), in the method's worst family (the one with the highest lower bound), with the\n"
     "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Fails in: families with any wrong\n"
-    "answer, real or hairline. Logic: the share of wrong answers whose mistake exact arithmetic makes too; margins:\n"
-    "of those whose mistake it makes only with the method's own margins, such as 1e-8; the rest is rounding. Time\n"
+    "answer, real or hairline. Logic: the share of wrong answers whose mistake exact arithmetic makes too;\n"
+    "tolerance: makes only with the method's own constants, such as 1e-8; the rest is rounding. Time\n"
     "error: of the family with the greatest p99, in units of the scalar's spacing at 1.\n";
 
 constexpr std::string_view reading_of_everyday =
