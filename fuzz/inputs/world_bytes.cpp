@@ -50,7 +50,8 @@ class Numbers {
     return checked(std::bit_cast<S>(bits), is_size);
   }
   S of_lattice(bool is_size) {
-    const int whole = static_cast<std::int8_t>(byte()), ulps = static_cast<std::int8_t>(byte()) % 4;
+    const auto signed_byte = [&] { return static_cast<int>(static_cast<std::int8_t>(byte())); };
+    const int whole = signed_byte(), ulps = signed_byte() % 4;
     S s = std::ldexp(S(is_size ? std::abs(whole) : whole) / 2, scale_);
     constexpr S infinity = std::numeric_limits<S>::infinity();
     for (int k = 0; k < std::abs(ulps); ++k) {

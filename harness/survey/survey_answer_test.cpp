@@ -56,12 +56,15 @@ std::string line_with(const std::string& text, std::string_view part) {
 
 TEST(SurveyAnswer, SaysWhoIsRightWhoErrsByHairlinesAndWhoIsReallyWrongWorstFirst) {
   const Survey survey =
-      survey_of({"bullets", "tiles", "grazes"},
+      survey_of({"bullets", "tiles", "worlds", "grazes"},
                 {{"noonat", {{"bullets", {.faces = 2}}}},
                  {"exact", {}},
                  {"gamedev", {{"bullets", {.phantoms = 7, .real_phantoms = 7}}, {"tiles", {.tunnels = 3}}}},
                  {"gomez", {{"tiles", {.tunnels = 500, .real_tunnels = 499}}}},
-                 {"m3", {{"tiles", {.tunnels = 3}}, {"grazes", {.tunnels = 900, .real_tunnels = 900}}}}});
+                 {"m3",
+                  {{"tiles", {.tunnels = 3}},
+                   {"worlds", {.tunnels = 800, .real_tunnels = 800}},
+                   {"grazes", {.tunnels = 900, .real_tunnels = 900}}}}});
   const std::string text = survey_answer(survey, 100);
   EXPECT_NE(text.find("5 methods in 2 families of everyday numbers (bullets, tiles), 2000 queries each"), text.npos)
       << text;
