@@ -57,6 +57,7 @@ ManyWorld many_world(const ManyWorldOptions& options, std::uint64_t seed, std::s
     std::iota(names.begin(), names.end(), 0u);
     sort_in_space<float>(names, [&](std::uint32_t k) { return bounds_of(world.boxes[k]); });
     std::vector<Box<float>> sorted;
+    sorted.reserve(names.size());
     for (const std::uint32_t name : names) sorted.push_back(world.boxes[name]);
     world.boxes.swap(sorted);
   }

@@ -28,7 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view check_mark = ",\"check\":\"";
+constexpr std::string_view check_mark = R"(,"check":")";
 constexpr std::size_t check_length = check_mark.size() + 16 + 2;  // 16 digits, a quotation mark and a brace
 
 /// A line without its checksum, which is of all that stands before it.

@@ -76,7 +76,7 @@ bool is_reachable(const Point<N>& a, const Point<N>& b, std::span<const Rect<N>>
   for (std::size_t i = 0; i < x.size(); ++i) {
     for (std::size_t j = 0; j < y.size(); ++j) {
       char& here = free[i * y.size() + j];
-      here = i == 0 && j == 0;
+      here = i == 0 && j == 0 ? 1 : 0;
       if (i > 0 && free[(i - 1) * y.size() + j] != 0 && !blocked(0, x[i - 1], x[i], y[j])) here = 1;
       if (j > 0 && free[i * y.size() + j - 1] != 0 && !blocked(1, y[j - 1], y[j], x[i])) here = 1;
       if (here == 0 && i > 0 && j > 0 && free[(i - 1) * y.size() + j - 1] != 0 &&

@@ -101,7 +101,7 @@ struct Ahead {
   N near(const Rect<N>& r, int i) const { return to(i, sign[i] < 0 ? r.hi[i] : r.lo[i]); }
   N far(const Rect<N>& r, int i) const { return to(i, sign[i] < 0 ? r.lo[i] : r.hi[i]); }
   N place(int i, const N& distance) const { return sign[i] < 0 ? N(p[i] - distance) : N(p[i] + distance); }
-  bool stops(const Rect<N>& r, int i) const { return r.stops[static_cast<std::size_t>(2 * i + (sign[i] < 0 ? 1 : 0))]; }
+  bool stops(const Rect<N>& r, int i) const { return r.stops[2 * static_cast<std::size_t>(i) + (sign[i] < 0 ? 1 : 0)]; }
   bool on_the_line(const Rect<N>& r, int i) const {
     if (sign[i] == 0) return r.lo[i] < p[i] && p[i] < r.hi[i];
     return r.lo[i] < r.hi[i] && near(r, i) < travel[i] && N(0) < far(r, i);
