@@ -24,7 +24,7 @@ inline constexpr Card distance_point_point_card{
 template <class S>
 auto distance_point_point(const Point<S>& a, const Point<S>& b) {
   const Wide<S> dx = b.x - a.x, dy = b.y - a.y;
-  const auto distance = square_root(dx * dx + dy * dy);
+  auto distance = square_root(dx * dx + dy * dy);
   if constexpr (std::is_floating_point_v<S>) {
     return static_cast<S>(distance);
   } else {

@@ -5,10 +5,10 @@
 // after frame: update: the movers to their next bounds; query: what touches a mover's swept bounds; first_hit: the query,
 // and what of it the mover meets first, exactly.
 #include <fmt/format.h>
-#include <time.h>
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <memory>
 #include <numeric>
 #if defined(__GLIBC__)
