@@ -79,10 +79,10 @@ struct Asked {
     const int side = static_cast<int>(std::ceil(std::sqrt(n / 0.3)));
     std::vector<char> used(static_cast<std::size_t>(side * side), 0);
     while (static_cast<int>(a.boxes.size()) < n) {
-      const int k = draw.below(side * side);
+      const int k = draw.below(side * side), column = k % side, row = k / side;
       if (used[static_cast<std::size_t>(k)] != 0) continue;
       used[static_cast<std::size_t>(k)] = 1;
-      a.boxes.push_back({S(16 + 16 * (k % side)), S(16 + 16 * (k / side)), S(16), S(16)});
+      a.boxes.push_back({S(16 + 16 * column), S(16 + 16 * row), S(16), S(16)});
     }
     a.finish();
     const FastWorldTruth<S> truth(*a.arena);

@@ -285,10 +285,11 @@ std::string JsonValue::path() const {
     }
     id = node.parent;
   }
+  std::ranges::reverse(parts);
   std::string path;
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-    if (!path.empty() && !part->starts_with('[')) path += '.';
-    path += *part;
+  for (const std::string& part : parts) {
+    if (!path.empty() && !part.starts_with('[')) path += '.';
+    path += part;
   }
   return path;
 }
