@@ -102,8 +102,9 @@ Result prove_right(const std::function<Answer<Real>(const Query<Real>&)>& method
     result.wrong = explorer.first_wrong([&] {
       const Query<Real> q = any_query(signs);
       std::string witness;
-      const std::string why = why_wrong(q, method(q), closed, witness);
-      return why.empty() ? why : why + ": " + text_of(signs) + ", " + witness;
+      std::string why = why_wrong(q, method(q), closed, witness);
+      if (!why.empty()) why.append(": ").append(text_of(signs)).append(", ").append(witness);
+      return why;
     });
     if (!result.wrong.empty()) break;
   }

@@ -32,7 +32,7 @@ constexpr std::uint64_t grid_size(Shapes shapes) {
   std::uint64_t size = 1;
   for (std::size_t i = 0; i < numbers_in(shapes); ++i) {
     const GridRange range = grid_range(shapes, i);
-    size *= static_cast<std::uint64_t>(range.high - range.low + 1);
+    size *= static_cast<std::uint64_t>(range.high - range.low) + 1;
   }
   return size;
 }
