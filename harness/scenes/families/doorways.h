@@ -22,7 +22,7 @@ struct Doorways {
     for (int k = 0; k < 12; ++k) add_obstacle(scene, Box<S>{face, S(216 + higher + 16 * k), 16, 16});
     const int speed = draw.integer(1, 16);
     const int from = draw.integer(140, 155);
-    scene.frames = static_cast<std::uint64_t>((300 - from) / speed + 1);
+    scene.frames = static_cast<std::uint64_t>((300 - from) / speed) + 1;
     add_mover(scene, Box<S>{S(face - 16), S(from), 16, 16}, steadily<S>(4, S(speed), scene.frames));
     return true;
   }

@@ -22,7 +22,7 @@ struct Holes {
     for (int k = 0; k < 12; ++k) add_obstacle(scene, Box<S>{S(216 + wider + 16 * k), top, 16, 16});
     const int speed = draw.integer(1, 16);
     const int from = draw.integer(140, 155);
-    scene.frames = static_cast<std::uint64_t>((300 - from) / speed + 1);
+    scene.frames = static_cast<std::uint64_t>((300 - from) / speed) + 1;
     add_mover(scene, Box<S>{S(from), S(top - 16), 16, 16}, steadily<S>(S(speed), 4, scene.frames));
     return true;
   }

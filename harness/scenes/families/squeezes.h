@@ -38,7 +38,7 @@ struct Squeezes {
     walks.steering = Steering::walker;
     walks.reach = {2, 2};
     walks.steps_a_unit = 1;
-    scene.frames = static_cast<std::uint64_t>(4 * frames);
+    scene.frames = 4 * static_cast<std::uint64_t>(frames);
     return add_mover_where_free(scene, walks, [&] {
       const S x = S(draw.integer(32, 144));
       return Box<S>{x, S(draw.integer(32, 144)), size.x, size.y};

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "harness/support/usage_error.h"
@@ -102,7 +102,8 @@ void MapReader::finish() {
                       grid_.y * static_cast<double>(map_.whole("height", 0, most))};
     return;
   }
-  double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  double low[2] = {infinity, infinity}, high[2] = {-infinity, -infinity};
   const auto include = [&](const Box<double>& box) {
     low[0] = std::min(low[0], box.x);
     low[1] = std::min(low[1], box.y);
