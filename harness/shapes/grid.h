@@ -43,7 +43,8 @@ constexpr Scene<S> grid_scene(Shapes shapes, std::uint64_t index) {
   Scene<S> scene{shapes, {}};
   for (std::size_t i = 0; i < scene.size(); ++i) {
     const GridRange range = grid_range(shapes, i);
-    const auto base = static_cast<std::uint64_t>(range.high - range.low + 1);
+    const int values = range.high - range.low + 1;
+    const auto base = static_cast<std::uint64_t>(values);
     scene.numbers[i] = static_cast<S>(range.low + static_cast<int>(index % base));
     index /= base;
   }
