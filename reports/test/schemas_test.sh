@@ -21,7 +21,7 @@ claim "an engine stands in the report, and each of its worst queries comes with 
 mkdir files
 run 0 "$PROGRAM" report --quick --out report --engine "mine=$tools/echo_engine late"
 cp report/data/survey.json report/data/laws.json files/
-grep -q '^mine (engine 1\.0)  *0  *0 ' out || broken "$(cat out)"
+grep -q '^mine (engine 1\.0)  *0  *1M ' out || broken "$(cat out)"
 grep -q '^| mine | 1\.0 | C++ | float64 | 0 of ' report/summary.md || broken "$(grep '^| mine' report/summary.md)"
 grep -q '^- mine, float64: .*uniform: late [1-9][0-9]* of [1-9]' report/summary.md || broken "$(grep '^- mine' report/summary.md)"
 sed -n "s|^\./sweeplab \(explain .*--engine mine=.*\)|\1|p" report/summary.md >shown
