@@ -31,6 +31,18 @@ W four_eps(const W& length) {
   }
 }
 
+/// The least distance of two numbers of S, in units of 2^-shift, times `of`; rounded down likewise.
+template <class S, class W>
+W least_spacing(const W& of, int shift) {
+  using L = std::numeric_limits<S>;
+  if constexpr (std::is_same_v<W, Rational>) {
+    return of * Rational(static_cast<double>(L::denorm_min()));
+  } else {
+    constexpr int bits = L::digits - L::min_exponent, most = 120;
+    return bits - shift > most ? W(0) : W(of >> std::max(bits - shift, 0));
+  }
+}
+
 /// A frame in numbers N, whose products fit W.
 template <class S, class N, class W>
 struct FrameJudge {
@@ -38,6 +50,7 @@ struct FrameJudge {
   std::span<const Rect<N>> raw, stored;
   CornerPolicy policy;
   Intent intent;
+  int shift;  ///< a unit of N is 2^-shift
 
   /// Where the response was meant to lead.
   Place<N> truth(std::span<const Rect<N>> rects, CornerPolicy corner) const {
@@ -46,9 +59,11 @@ struct FrameJudge {
     if (intent == Intent::stop) return {p, v, slid.numerator, slid.denominator};
     return {slid.end, {}};
   }
-  /// The denominator times the tolerance of axis i.
+  /// The denominator times the tolerance of axis i: what the nearest stored number may be off by among the smallest, too.
   W tolerance(const Place<N>& t, std::size_t i) const {
-    return four_eps<S, W>(W(std::max(absolute(p[i]), absolute(t.from[i])) + absolute(v[i])) * W(t.denominator));
+    const W denominator(t.denominator);
+    return std::max(four_eps<S, W>(W(std::max(absolute(p[i]), absolute(t.from[i])) + absolute(v[i])) * denominator),
+                    least_spacing<S, W>(denominator, shift));
   }
   /// The denominator times how far the end is beyond the truth's, on axis i.
   static W beyond(const Place<N>& t, std::size_t i, const N& end) {
@@ -174,7 +189,7 @@ std::optional<WorldJudgement> judged_in(const FixedPlanes<N>& planes, const Vect
   if (!planes.fits) return std::nullopt;
   const auto p = planes.fixed(start.x, start.y), v = planes.fixed(motion.x, motion.y), e = planes.fixed(end.x, end.y);
   if (!p || !v || !e) return std::nullopt;
-  const FrameJudge<S, N, W> frame{*p, *v, *e, planes.raw, planes.stored, policy, intent};
+  const FrameJudge<S, N, W> frame{*p, *v, *e, planes.raw, planes.stored, policy, intent, planes.shift};
   return judged(frame, InWorldUnits<N>{planes.shift});
 }
 
@@ -199,7 +214,7 @@ WorldJudgement judge_frame_slowly(const WorldArena<S>& arena, const Vector<S>& s
                                   const Vector<S>& end, CornerPolicy policy, Intent intent) {
   if (!std::isfinite(end.x) || !std::isfinite(end.y)) return not_a_place(arena, start, motion, policy, intent);
   const auto p = exact_point(start.x, start.y), v = exact_point(motion.x, motion.y), e = exact_point(end.x, end.y);
-  const FrameJudge<S, Rational, Rational> frame{p, v, e, arena.raw, arena.stored, policy, intent};
+  const FrameJudge<S, Rational, Rational> frame{p, v, e, arena.raw, arena.stored, policy, intent, 0};
   return judged(frame, InWorldUnits<Rational>{0});
 }
 

@@ -22,7 +22,7 @@ namespace sweeplab {
 /// The first that fits.
 /// inside: the box overlaps a solid obstacle, in real numbers, in which it did not begin. (An end that is no finite
 /// number is astray.)
-/// right: the truth's end, within 4 eps*(|p| + |v|) on each axis.
+/// right: the truth's end, within 4 eps*(|p| + |v|) on each axis, or what the smallest numbers lie apart.
 /// policy: the end of the truth with the other corner policy, or with raw planes.
 /// through: allowed, but no way that turns back on neither axis leads there.
 /// brief, written "short": on the way to the truth's end, and not far enough.

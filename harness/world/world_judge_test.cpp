@@ -87,6 +87,21 @@ TEST(WorldJudge, TakesForRightJustWhatIsWithinItsTolerance) {
 }
 
 // By the definition with stored planes and by the real boxes the mover meets another face, or a corner.
+TEST(WorldJudge, AllowsWhatTheSmallestNumbersLieApart) {
+  const auto verdict = [&]<class S>(S least) {
+    const WorldArena<S> arena(solid<S>({{0, 2, 1, 1}}), 1, 1);
+    const auto of = [&](S x) {
+      return judge_frame(arena, {0, 0}, {32 * least, 3}, {x, 1}, CornerPolicy::y, Intent::stop).verdict;
+    };
+    EXPECT_EQ(of(10 * least), Ending::right) << "the truth is 32/3";
+    EXPECT_EQ(of(11 * least), Ending::right);
+    EXPECT_EQ(of(9 * least), Ending::brief);
+    EXPECT_EQ(of(12 * least), Ending::astray);
+  };
+  verdict(std::numeric_limits<float>::denorm_min());
+  verdict(std::numeric_limits<double>::denorm_min());
+}
+
 TEST(WorldJudge, CallsWhatTheRealPlanesOrTheOtherPolicyGiveAPolicy) {
   const auto verdict = [](const Box<float>& block, const Box<float>& mover, const Vector<float>& motion,
                           const Vector<float>& end, CornerPolicy policy) {
