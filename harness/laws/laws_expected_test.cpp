@@ -72,13 +72,13 @@ TEST(LawsExpected, HasEveryCellOnceAndNoOther) {
 TEST(LawsExpected, WhatIsBrokenIsBrokenStillAndForTheSameCause) {
   for (const ExpectedCell& row : expected()) {
     if (row.expected != "broken") continue;
-#ifdef __clang__
-    // It computes what a branch then leaves out, so that a sweep counts as rounded more often, and the law asks less.
-    if (row.law == "scalars_agree") continue;
-#endif
     const LawCell cell = cell_of(row);
     ASSERT_TRUE(cell.counterexample) << row.name();
     const LawRuling there = check(*cell.law, cell.subject, cell.scalar, *cell.counterexample);
+#ifdef __clang__
+    // The record is gcc's. Here this law reads the flag of inexact results, which another compiler may raise more often.
+    if (row.law == "scalars_agree" && there.ruling == Ruling::vacuous) continue;
+#endif
     EXPECT_EQ(there.ruling, Ruling::broken) << row.name() << " was broken and is no more, on " << row.counterexample;
     EXPECT_EQ(name_of(there.weight), row.weight) << row.name() << ", on " << row.counterexample;
     EXPECT_EQ(name_of(cause_of(*cell.law, cell.subject, cell.scalar, *cell.counterexample)), row.cause) << row.name();
