@@ -192,7 +192,7 @@ Json level_sources_json(const PlayOptions& options, const PlayResult& result) {
 
 std::string level_section(const Json& worlds) {
   TextTable table({"real inside / through / short / astray per million frames", "as published", "hairline to real",
-                   "at its best", "which is"});
+                   "at its best", "its response, order, placing"});
   const Json& sources = worlds.at("sources");
   const std::uint64_t frames = sources.at(0).at("published").at("frames");
   std::vector<std::string> seams, good;

@@ -37,6 +37,7 @@ claim "a box moved through a level, with two files copied, lands on the ledge, w
   echo '  while (!moved_onto_ground(0, 0.3f)) if (player.y > 9) return 2;'
   echo '  if (player.y + player.h != 5) return 3;  // on the ledge'
   echo '  while (player.x < 10) moved_onto_ground(0.7f, 1);'
+  echo '  if (shot.normal_x != -1 || shot.stopped_by[0].first != 1 || shot.position.x < 29.79f || shot.position.x + bullet.w > 30) return 5;'
   echo '  return player.y + player.h > 8 || !moved_onto_ground(0, 40) || player.y + player.h != 8 ? 4 : 0;  // the floor'
   echo '}'
 } >level.cpp
