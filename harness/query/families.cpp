@@ -45,10 +45,8 @@ std::span<const Family> families() {
       SWEEPLAB_FAMILIES(SWEEPLAB_FAMILY)  //
       {"logged",
        "Pairs logged while the sources' own loops (those of `closed_loop`) move a player through four Tiled maps, as "
-       "many "
-       "of each loop and map, in the source's scalar, but for those that a broad phase leaves out. Not random: index i "
-       "is "
-       "line i of logged.csv.",
+       "many of each loop and map, in the source's scalar, but for those that a broad phase leaves out. Not random: "
+       "index i is line i of logged.csv.",
        logged().size(), &logged_query<float>, &logged_query<double>, FamilyKind::everyday},
       {"fixtures",
        "Bugs that were published elsewhere, the smallest witnesses of each method's defects, and the sources' own "
