@@ -59,7 +59,7 @@ ended() {
     echo
     echo "== what $name says"
     results=$(sed -n 's/^results: //p' "$logs/$name.log" | tail -n 1)
-    if ! { [ -s "$results" ] && own_words "$results"; }; then tail -n 40 "$logs/$name.log"; fi
+    { [ -s "$results" ] && own_words "$results"; } || { grep -A 12 '^not ok' "$logs/$name.log" | tail -n 80; } || tail -n 40 "$logs/$name.log"
   done
   echo
   echo "   clock  processor"

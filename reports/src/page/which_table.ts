@@ -158,6 +158,6 @@ export function whichWords(verdicts: Verdicts): HTMLElement {
   return h(
     'p',
     { class: 'caption' },
-    `Lets it through: of real hits; stops it in mid-air: of true misses; each in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. ${sizesText(verdicts.severe_from)} Real ones decide order and colour. Costs: against exact, on the same queries in float, in one run. “Never seen” is no proof. Each source comes first with its most complete published procedure; its bare function and other readings follow. Excused: wrong, but within what a library documents as its skin, its error or its sizes; * marks more than 1%.`,
+    `Lets it through: of real hits; stops it in mid-air: of true misses; each in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), up to ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. ${sizesText(verdicts.severe_from)} Real ones decide order and colour. Costs: against exact, on the same queries in float, in one run. “Never seen” is no proof. Each source comes first with its most complete published procedure; its bare function and other readings follow. Excused: wrong, but within what a library documents as its skin, its error or its sizes; * marks more than 1%.`,
   );
 }

@@ -46,7 +46,7 @@ export function methodSection(report: Report): Node[] {
     const densities = verdicts.families.map((family) => ({ ...family, census: verdicts.census.find((c) => c.family === family.name) }));
     nodes.push(
       h('h3', {}, 'Families of queries'),
-      h('p', {}, `${grouped(verdicts.queries_per_family)} queries a family and scalar, seed ${verdicts.seed}; the same queries for every method, the same bytes on every machine. Counts below: float.`),
+      h('p', {}, `up to ${grouped(verdicts.queries_per_family)} queries a family and scalar, seed ${verdicts.seed}; the same queries for every method, the same bytes on every machine. Counts below: float.`),
       table({
         caption: 'Families and how their queries fall',
         columns: [

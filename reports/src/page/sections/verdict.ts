@@ -164,7 +164,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
     place.replaceChildren(
       table<VerdictRow>({
         id: 'verdict-table',
-        caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
+        caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; up to ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
         columns: shown === 'all' ? columns : columns.filter(({ head }) => few.includes(head)),
         rows,
         details: (row) => details(report, methods, verdicts, row),
