@@ -49,7 +49,7 @@ inline constexpr Card amanotes_card{
     .verification = {0x987c9daa, 0x9baa4ff9},
 };
 
-/// The article's isColliding of the swept bounds (its box grown by |v| towards the motion) with b: touching counts.
+/// The article's inclusive test of the swept bounds (its box grown by |v| towards the motion) with b: touching counts.
 template <class S>
 constexpr bool amanotes_broad_phase(const Box<S>& a, const Box<S>& b, const Vector<S>& v) {
   const Box<S> swept{v.x > S(0) ? a.x : a.x + v.x, v.y > S(0) ? a.y : a.y + v.y, a.w + magnitude(v.x),

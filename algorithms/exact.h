@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The right answer to every finite query in float and double: outcome, face, and the time of impact correctly rounded.
-// Copy it; any C++20 compiler, any flags, behind any header; what is unsafe does not compile: fast-math, parts of it unless
+// Copy it; any C++20 compiler, any flags but -w, behind any header; what is unsafe does not compile: fast-math, parts of it unless
 // clang can leave them out here, /fp:fast, the x87's precision. What shows nowhere, such as subnormal numbers taken for 0,
 // a program finds that asks once, at its start: if (!sweeplab::arithmetic_is_exact()) std::abort();
 //

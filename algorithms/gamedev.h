@@ -28,9 +28,9 @@ inline constexpr Card gamedev_card{
     .overlap = OverlapClaim::not_handled,
     .says = "not at hand: the article's page could not be read, its public ports were",
     .reading =
-        "The code that the ports share, line by line (three are named in the credits): distances along the motion, two "
-        "intervals of time, the normal "
-        "from the sign of the entry distance.",
+        "The code of public ports, line by line; the credits name three, and say what each of them shares: all, all "
+        "but the normal, or the distances. Distances along the motion, two intervals of time, the normal from the sign "
+        "of the entry distance.",
     .behaves =
         "Contact where both intervals meet within the frame. An axis without motion has the interval from -inf to "
         "+inf, wherever the boxes are on it. Ties go to y.",

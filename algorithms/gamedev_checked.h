@@ -9,7 +9,7 @@ namespace sweeplab {
 inline constexpr Card gamedev_checked_card{
     .id = "gamedev_checked",
     .title = "Swept AABB Collision Detection and Response, with the check of the still axis that ports carry",
-    .author = "BrendanL.K; the check is of ports, which say that a reader's comment gave it",
+    .author = "BrendanL.K; the check is of ports, one of which says that a reader's comment gave it",
     .year = 2013,
     .published =
         "GameDev.net, article r3084, "

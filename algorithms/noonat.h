@@ -46,8 +46,9 @@ inline constexpr Card noonat_card{
         "Boxes that overlap at the start hit at 0. Contact where one interval is entered as the other is left, so "
         "corners grazed after the start and before the end count. Ties go to y.",
     .may_miss =
-        "Each time is early by 1e-8 of the frame: a fast body stops far from what it hits. Where both boxes are "
-        "without extent on an axis, crossing the line counts as a hit. Reciprocals and products round, on top of sums.",
+        "In exact arithmetic each time is early by 1e-8 of the frame, or 0: a fast body stops far from what it hits. "
+        "Where both boxes are without extent on an axis, crossing the line counts as a hit. Reciprocals and products "
+        "round, on top of sums.",
     .changes = {"two movers: A moves by the difference of the motions; the source sweeps against a still box",
                 "centre and half size are computed from ours", "the time is sweep.time; hit.time is later by 1e-8"},
     .divisions = {2, 2},

@@ -29,9 +29,10 @@ inline constexpr Card percent_projection_card{
         "projections were already colliding\", \"STUCK situation!\". Of one that was, of a range of the shares and of "
         "touching: silent",
     .reading =
-        "Derived: of the readings tried it is the one that misses nothing in exact arithmetic, so it is the form in "
-        "the main table. The side by the sign of the motion, a share in [0, 1), the other axis strictly or by touch "
-        "while approaching: all of that is ours. percent_projection_plain and its variants take one choice each.",
+        "Derived: of the readings tried it is the one that misses nothing in exact arithmetic, the kindest. In tables "
+        "it stands under percent_projection_plain, the plain one. The side by the sign of the motion, a share in "
+        "[0, 1), the other axis strictly or by touch while approaching: all of that is ours. percent_projection_plain "
+        "and its variants take one choice each.",
     .behaves =
         "No graze is a contact. The x axis is tried first, so corner ties go to x; STUCK, both projections "
         "overlapping, is an overlap.",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Written anew after reading bump.lua 3.1.7 (kikito, MIT licence): see algorithms/liang_barsky.h.
+// After bump.lua 3.1.7, copyright (c) 2014 Enrique García Cota, MIT licence, which stands in algorithms/liang_barsky.h.
 #pragma once
 
 #include <cstddef>

@@ -38,7 +38,7 @@ Vector<S> javidx9_sorted(const Frame<S>& f) {
   const auto swept = [&](std::size_t k) {
     f.ask(f.mover, v, f.obstacles[k].box);
     const Answer<S> answer = javidx9(Query<S>{f.mover, v, f.obstacles[k].box, {}});
-    // A hit at an exact corner names no face and resolves nothing.
+    // A hit without a normal, in exact arithmetic at every exact corner, resolves nothing.
     const bool stops = stops_at(f.obstacles[k], answer.normal_x, answer.normal_y);
     return stops ? answer : Answer<S>{};
   };

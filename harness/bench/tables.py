@@ -167,9 +167,10 @@ def sentence(*runs):
     uniform = ROWS["uniform, 30% and 10% contacts"]
     (worst, (family, _)), (other, (other_family, _)) = (max((r, key) for key, r in run.ratios().items()) for run in runs)
     where = "" if other_family == family else f" (`{other_family}`)"
-    print(f"On uniform queries `exact` takes {of(runs[0], uniform)} times as long as `programming_chips` with gcc and {of(runs[1], uniform)} with\n"
-          f"clang; on exact corners {of(runs[0], ('corners',))} and {of(runs[1], ('corners',))};"
-          f" at its worst (`{family}`) {worst:.2f} with gcc and {other:.2f} with clang{where}.")
+    commit = runs[0].made_by["sweep"].rsplit(" ", 1)[1]
+    print(f"With gcc and clang (commit {commit}) `exact` takes {of(runs[0], uniform)} and {of(runs[1], uniform)} times as long as"
+          f" `programming_chips`\non uniform queries, {of(runs[0], ('corners',))} and {of(runs[1], ('corners',))} on exact corners,"
+          f" at its worst (`{family}`) {worst:.2f} and {other:.2f}{where}.")
 
 
 def targets(run):

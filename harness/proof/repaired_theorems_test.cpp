@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Theorems over the reals: the repaired methods and `exact`, their headers as they are, answer every query rightly; and
-// not one of the numbered changes can be taken back.
+// Theorems over the reals: the repaired methods, their headers as they are, and the predicates of `exact` in its branch
+// for exact scalars answer every query rightly; and not one of the numbered changes can be taken back.
 #include <cstddef>
 #include <string>
 

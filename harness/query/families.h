@@ -11,8 +11,8 @@
 
 namespace sweeplab {
 
-/// everyday: what games ask every frame. worst_case: everyday numbers, but near ties by construction. trap: set
-/// on purpose.
+/// everyday: what games ask every frame. worst_case: everyday numbers whose sides meet, or states of our own step. trap:
+/// set on purpose.
 enum class FamilyKind : std::uint8_t { everyday, worst_case, trap };
 
 /// A named source of queries. A query of a family is a pure function of (family, scalar, seed, index), whatever the

@@ -103,7 +103,9 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
                  "real: the boxes sink in or stay apart by at least 1/1000 of half the smaller summed size; "
                  "hairline: by less\n{}{}--all: every family's worst case, both scalars, causes, faces and times\n",
                  meaning_of(Verdict::tunnel), meaning_of(Verdict::late), meaning_of(Verdict::phantom),
-                 first.find("†") == first.npos ? "" : "†: everyday numbers at their worst: near ties by construction\n",
+                 first.find("†") == first.npos
+                     ? ""
+                     : "†: everyday numbers at their worst: sides that meet, states of our own step\n",
                  any_excused ? "*: more than 1% of its answers in a family are excused, by what its library documents\n"
                              : ""),
              width, "  ");

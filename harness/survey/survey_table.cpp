@@ -99,8 +99,8 @@ constexpr std::string_view reading =
     "error: of the family with the greatest p99, in units of the scalar's spacing at 1.\n";
 
 constexpr std::string_view reading_of_everyday =
-    "† Everyday numbers, worst case: near ties by construction; they count neither for the order nor in the last two "
-    "columns.\n";
+    "† Everyday numbers, worst case: sides that meet by construction (`decimals`), and where our own `step` leads "
+    "(`worlds`); they count neither for the order nor in the last two columns.\n";
 
 constexpr std::string_view reading_of_all =
     "Worst severity is on the same scale: 1 is straight through the middle. * not the scalar that the source uses.\n";

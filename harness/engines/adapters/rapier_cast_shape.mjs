@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rapier's Shape.castShape (parry, as WebAssembly, in floats) of two cuboids, to contact. It holds boxes as centre and half.
+// Rapier's Shape.castShape (parry, as WebAssembly, in floats) of two cuboids, to contact: asked with a
+// target distance of 0, at which parry documents contact, so without a skin. It holds boxes as centre and half.
 import rapier from '@dimforge/rapier2d-compat';
 import { faceOf, serve, versionOf } from './adapter.mjs';
 

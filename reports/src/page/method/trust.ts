@@ -16,7 +16,7 @@ export interface Claim {
 /** What stands in algorithms/exact/PROOFS.md. */
 function proved(report: Report, id: string): Claim[] {
   const kind = new Methods(report).kind(id);
-  if (kind === 'exact') return [{ known: 'proved', condition: 'For all finite numbers, sizes at least 0', how: 'Outcome, face, and the time rounded once: by hand, lemma by lemma, in `algorithms/exact/PROOFS.md`; by no machine.' }];
+  if (kind === 'exact') return [{ known: 'proved', condition: 'For all finite numbers, sizes at least 0', how: 'Outcome, face, and the time rounded once: by hand, lemma by lemma, in `algorithms/exact/PROOFS.md`; parts of it by machine, in `harness/proof/PROOFS.md`.' }];
   return [];
 }
 
