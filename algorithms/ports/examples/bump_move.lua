@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: MIT
 -- For a game with bump.lua, in place of world:move(item, x + dx, y + dy), dx = speed * dt, where things are solid: who
--- begins in nothing solid ends in nothing solid, at any speed. bump still finds what is near. is_solid(other), if given,
--- says what stops the item: true, false or, of a one-way platform, the faces that stop it (sweep.solid.min_y). Returns the
--- place, the normal of what stopped it (y is -1 on a floor), and who did on each axis.
+-- begins in nothing solid ends in nothing solid, at any speed. bump still finds what is near. is_solid(other), if
+-- given, says what stops the item: true, false or, of a one-way platform, the faces that stop it (sweep.solid.min_y);
+-- not the words of bump's filters. Returns the place, the normal of what stopped it (y is -1 on a floor), and who did
+-- on each axis.
 local sweep = require('exact')
 
 return function(world, item, dx, dy, is_solid)
