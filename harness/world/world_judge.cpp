@@ -39,7 +39,7 @@ W least_spacing(const W& of, int shift) {
     return of * Rational(static_cast<double>(L::denorm_min()));
   } else {
     constexpr int bits = L::digits - L::min_exponent, most = 120;
-    if (bits < shift) return W(of * W(std::int64_t{1} << (shift - bits)));  // 5 at most: shift <= 154 (fixed_planes.h)
+    if (bits <= shift) return W(of * W(std::int64_t{1} << (shift - bits)));  // 5 at most: shift <= 154 (fixed_planes.h)
     return bits - shift > most ? W(0) : W(of >> (bits - shift));
   }
 }
