@@ -65,7 +65,7 @@ std::vector<JsonValue> elements(const JsonValue& value, std::string_view what, s
 
 /// The text of a number, or of a hex float in a string; empty: it is neither.
 std::string number_text(const JsonValue& value) {
-  const std::string text = value.text();
+  std::string text = value.text();
   if (value.kind() == JsonKind::number) return text;
   const std::size_t sign = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
   const bool is_hex = text.compare(sign, 2, "0x") == 0 || text.compare(sign, 2, "0X") == 0;

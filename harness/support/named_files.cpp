@@ -127,7 +127,8 @@ fs::path output_place(const fs::path& path) {
   if (is_there && S_ISSOCK(status.st_mode)) refuse(path, "it is a socket");
   if (is_there && !S_ISREG(status.st_mode)) return path;
   if (is_there && is_read_only(path, status.st_mode)) refuse(path, "it is read-only");
-  const fs::path place = without_links(path), folder = folder_of(place);
+  fs::path place = without_links(path);
+  const fs::path folder = folder_of(place);
   if (is_there && identity(place, STDOUT_FILENO) != identity(status)) refuse(path, "its file is deleted");
   if (stat(folder.c_str(), &status) == 0 && is_read_only(folder, status.st_mode)) {
     refuse(path, "the folder is read-only");
