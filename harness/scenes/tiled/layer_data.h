@@ -19,7 +19,7 @@ struct Cells {
 
   std::int64_t column(std::size_t i) const { return x + static_cast<std::int64_t>(i) % width; }
   std::int64_t row(std::size_t i) const { return y + static_cast<std::int64_t>(i) / width; }
-  Place place(std::size_t i) const { return {data, i, column(i), row(i)}; }
+  Value tile(std::size_t i) const;  ///< for messages
 };
 
 /// How large a map may be: what is promised is checked against it before memory is taken.
@@ -39,10 +39,8 @@ Unpacked from_base64(std::string_view text);
 /// "zlib", "gzip" or "zstd", of just `size` bytes: never is more memory taken, whatever the bytes claim.
 Unpacked inflated(const std::vector<unsigned char>& bytes, std::string_view compression, std::size_t size);
 
-/// A layer's chunks; of a finite map one, the size of the layer. Throws UsageError.
-std::vector<Value> chunks_of(const Value& layer);
-/// Reads one of them: numbers, or base64, uncompressed or as the layer says. A layer that does not say its size has the
-/// map's.
+/// Reads a layer, or a chunk of it: numbers, or base64, uncompressed or as the layer says. A layer that does not say its
+/// size has the map's.
 Cells cells_of(const Value& map, const Value& layer, const Value& chunk, SizeLimit& limit);
 
 }  // namespace sweeplab::tiled

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "harness/scenes/tiled/tiled_value.h"
+#include "harness/support/text.h"
 
 namespace sweeplab::tiled {
 

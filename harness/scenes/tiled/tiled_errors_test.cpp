@@ -10,7 +10,7 @@
 #include <iterator>
 #include <random>
 
-#include "harness/scenes/tiled/test_maps.h"
+#include "harness/scenes/tiled/test/test_maps.h"
 
 namespace sweeplab::tiled {
 namespace {
@@ -121,6 +121,13 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
        "tileset 'tiles', tile 2: expected true or false as the property collides, found \"half\""},
       {map_text(tile_layer("a", empty_data), tileset(R"("objectalignment":"middle", )")), "3:34",
        "bottomright as \"objectalignment\", found \"middle\""},
+      {map_text(tile_layer("a", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", solid), tileset(R"("tilerendersize":"grid", )")),
+       "2:143",
+       "layer 'a', tile (1, 0): expected tiles that are drawn in their own size, found the setting \"tilerendersize\" "
+       "in "
+       "tileset 'tiles'; in Tiled set"},
+      {map_text(object_layer("a", R"({ "id":7, "gid":1 })", solid), tileset(R"("fillmode":"preserve-aspect-fit", )")),
+       "2:123", "object 7: expected tiles that are drawn in their own size, found the setting \"fillmode\""},
       {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"), R"({ "firstgid":1, "tilewidth":0, "tileheight":0 })"),
        "2:77", "found 1: a tileset without a name, tile 0 has no size"},
   };

@@ -3,7 +3,7 @@
 // Files as Tiled writes them, and what becomes of them.
 #include <gtest/gtest.h>
 
-#include "harness/scenes/tiled/test_maps.h"
+#include "harness/scenes/tiled/test/test_maps.h"
 
 namespace sweeplab::tiled {
 namespace {
@@ -68,11 +68,6 @@ TEST(TiledMaps, ALargerTileStandsOnTheLowerLeftCornerOfItsCell) {
   EXPECT_EQ(of("536870913", ""), Lines{"16 8 40 24"});   // transposed
   EXPECT_EQ(of("2684354561", ""), Lines{"16 8 40 24"});  // turned
   EXPECT_EQ(of("1", R"("tileoffset":{ "x":3, "y":5 }, )"), Lines{"19 -3 24 40"});
-  EXPECT_EQ(of("1", R"("tilerendersize":"grid", )"), Lines{"16 16 16 16"});
-  EXPECT_EQ(of("1", R"("tilerendersize":"grid", "tileoffset":{ "x":3, "y":5 }, )"), Lines{"18 18 16 16"});
-  // 9.6 wide, in the middle of 16.
-  EXPECT_EQ(of("1", R"("tilerendersize":"grid", "fillmode":"preserve-aspect-fit", )"), Lines{"19.2 16 9.6 16"});
-  EXPECT_EQ(of("536870913", R"("tilerendersize":"grid", "fillmode":"preserve-aspect-fit", )"), Lines{"16 19.2 16 9.6"});
 }
 
 TEST(TiledMaps, EachImageOfACollectionHasItsOwnSize) {

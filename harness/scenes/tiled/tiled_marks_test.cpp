@@ -3,7 +3,7 @@
 // What is solid: who may say so, in which words, and whose word counts.
 #include <gtest/gtest.h>
 
-#include "harness/scenes/tiled/test_maps.h"
+#include "harness/scenes/tiled/test/test_maps.h"
 
 namespace sweeplab::tiled {
 namespace {

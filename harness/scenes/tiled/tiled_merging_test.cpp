@@ -6,7 +6,7 @@
 #include <random>
 
 #include "algorithms/world/exact_world.h"
-#include "harness/scenes/tiled/test_maps.h"
+#include "harness/scenes/tiled/test/test_maps.h"
 
 namespace sweeplab::tiled {
 namespace {
