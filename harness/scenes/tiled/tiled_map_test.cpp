@@ -67,6 +67,7 @@ TEST(TiledMaps, ALargerTileStandsOnTheLowerLeftCornerOfItsCell) {
   EXPECT_EQ(of("1", ""), Lines{"16 -8 24 40"});
   EXPECT_EQ(of("536870913", ""), Lines{"16 8 40 24"});   // transposed
   EXPECT_EQ(of("2684354561", ""), Lines{"16 8 40 24"});  // turned
+  EXPECT_EQ(of("1610612737", ""), Lines{"16 8 40 24"});  // turned the other way
   EXPECT_EQ(of("1", R"("tileoffset":{ "x":3, "y":5 }, )"), Lines{"19 -3 24 40"});
 }
 

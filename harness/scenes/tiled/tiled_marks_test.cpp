@@ -146,13 +146,15 @@ TEST(TiledMarks, ObjectsSayMoreThanTheirLayer) {
                                           fmt::format(R"({{ {}"id":1, "x":0, "y":0, "width":4, "height":4 }},
        {{ "id":2, "class":"solid", "x":9, "y":9, "width":4, "height":4 }})",
                                                       of_object),
-                                          of_layer)));
+                                          of_layer),
+                             tileset(solid)));
   };
   EXPECT_EQ(of("", ""), Lines{"9 9 4 4"});
   EXPECT_EQ(of("", solid), (Lines{"0 0 4 4", "9 9 4 4"}));
   EXPECT_EQ(of(solid, not_solid), Lines{"9 9 4 4"});
   EXPECT_EQ(of(not_solid, solid), (Lines{"0 0 4 4", "9 9 4 4"}));
   EXPECT_EQ(of("", R"("type":"one_way", )"), (Lines{"0 0 4 4 ^", "9 9 4 4"}));
+  EXPECT_EQ(of("", fmt::format("{}\"gid\":1, ", not_solid)), Lines{"9 9 4 4"});  // more than its tile, too
 }
 
 }  // namespace
