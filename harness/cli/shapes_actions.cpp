@@ -50,9 +50,8 @@ int explain_scene(shapes::Shapes shapes, const std::vector<const shapes::Functio
   }
   const shapes::ReadScene<S> read = shapes::read_scene<S>(shapes, words);
   if (!read.scene) {
-    throw UsageError(fmt::format(
-        "explain: number {} ({}): expected {}, found \"{}\"", read.place + 1, shapes::number_name(shapes, read.place),
-        shapes::expected_scene_number<S>(shapes, read.place, read.reading), words[read.place]));
+    throw UsageError(fmt::format("explain: number {} ({}): expected {}, found \"{}\"", read.place + 1,
+                                 shapes::number_name(shapes, read.place), read.expected, words[read.place]));
   }
   fmt::print("{}", shapes::explain(*read.scene, functions));
   if (read.rounded > 0) {

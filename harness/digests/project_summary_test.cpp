@@ -50,6 +50,7 @@ TEST_F(HouseSummary, HasTheTestsOfTwoShapesAsTheSurveyPrintsThem) {
   Json json = shapes::to_json(survey);
   json.erase("format");
   json.erase("version");
+  json["text"] = shapes::survey_text(survey, false);
   write_data(folder, "shapes", json);
   const std::string text = project_summary(folder);
   EXPECT_NE(text.find("```text\n" + shapes::survey_text(survey, false) + "```\n"), std::string::npos) << text;

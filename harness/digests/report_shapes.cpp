@@ -26,6 +26,7 @@ bool report_shapes(const ReportOptions& report, const std::filesystem::path& dat
   Json json = shapes::to_json(*survey);
   json.erase("format");  // data_text writes these itself
   json.erase("version");
+  json["text"] = shapes::survey_text(*survey, false);  // for the summary
   write_data(data, "shapes", json);
   return true;
 }

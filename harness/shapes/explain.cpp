@@ -63,7 +63,6 @@ std::string measured_text(const Function& function, double measured) {
 template <class S>
 std::string explain(const Scene<S>& scene, const std::vector<const Function*>& panel) {
   Batch<S> batch;
-  batch.size = 1;
   batch.scenes = {scene};
   judge_batch(batch, panel);
   const Truth& truth = batch.truths[0];

@@ -47,10 +47,6 @@ const Function* find_function(std::string_view id);
 std::vector<const Function*> functions_named(const std::vector<std::string>& ids, const std::vector<Shapes>& shapes);
 std::vector<const Function*> of_shapes(const std::vector<const Function*>& functions, Shapes shapes);
 
-/// Its checksum on the fixed scenes; 0 in float64 where the C library's angles are in it, which differ in the last place.
-template <class S>
-std::uint32_t verification_value(const Function& function);
-
 template <>
 inline Reply<float> Function::ask(const Scene<float>& scene) const {
   return float32(scene);

@@ -61,105 +61,64 @@ void append_csv(std::string& out, const Batch<S>& batch, std::size_t i) {
 
 }  // namespace
 
-/// The rows of the file.
 template <class S>
-class SceneRows {
- public:
-  SceneRows(const std::filesystem::path& path, Shapes shapes)
-      : shapes_(shapes), csv_(path), columns_(csv_, names_of(shapes), numbers_in(shapes)) {}
-
-  bool gives_answers() const { return shapes_ != Shapes::point_point && columns_.has(numbers_in(shapes_)); }
-
-  bool next(Batch<S>& batch) {
-    batch.first = rows_;
-    batch.scenes.clear();
-    batch.given.clear();
-    while (batch.scenes.size() < 512 && columns_.next()) read_row(batch);
-    batch.size = batch.scenes.size();
-    if (batch.size == 0 && rows_ == 0) {
-      throw InputError(csv_.name(), "expected rows of data after the header, found none");
+std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes, Panel functions,
+                                      unsigned threads, const std::function<void(const std::string&)>& write) {
+  const bool may_have_hits = shapes != Shapes::point_point;
+  const std::size_t hit = numbers_in(shapes);
+  std::vector<std::string> names = number_names(shapes);
+  if (may_have_hits) names.emplace_back("hit");
+  CsvReader csv(input);
+  CsvColumns columns(csv, names, hit);
+  const bool has_hits = may_have_hits && columns.has(hit);
+  if (has_hits) functions.insert(functions.begin(), nullptr);
+  Counts counts;
+  std::uint64_t read = 0, rounded = 0;
+  std::atomic<std::uint64_t> bytes = 0;  // another thread shows them
+  const auto read_row = [&](Batch<S>& batch) {
+    std::vector<std::string_view> words;
+    for (std::size_t i = 0; i < hit; ++i) words.push_back(columns[i]);
+    const ReadScene<S> row = read_scene<S>(shapes, words);
+    if (!row.scene) columns.fail(row.place, row.expected, found(words[row.place]));
+    batch.scenes.push_back(*row.scene);
+    rounded += row.rounded;
+    if (!has_hits) return;
+    const Number<S> number = read_number<S>(columns[hit]);
+    if (!number.usable() || (number.value != S(0) && number.value != S(1))) {
+      columns.fail(hit, "0 or 1", found(columns[hit]));
     }
-    rows_ += batch.size;
-    bytes_ = csv_.bytes();
-    return batch.size > 0;
-  }
-
-  const CsvReader& csv() const { return csv_; }
-  std::uint64_t bytes() const { return bytes_; }
-  std::uint64_t rounded() const { return rounded_; }
-
- private:
-  static std::vector<std::string> names_of(Shapes shapes) {
-    std::vector<std::string> names = number_names(shapes);
-    if (shapes != Shapes::point_point) names.emplace_back("hit");
-    return names;
-  }
-
-  void read_row(Batch<S>& batch) {
-    Scene<S> scene{shapes_, {}};
-    for (std::size_t i = 0; i < scene.size(); ++i) {
-      const std::string_view text = columns_[i];
-      const Number<S> number = read_scene_number<S>(shapes_, i, text);
-      if (!number.usable()) columns_.fail(i, expected_scene_number<S>(shapes_, i, number.reading), found(text));
-      rounded_ += number.reading == Reading::rounded;
-      scene.numbers[i] = number.value;
-      if (is_size(shapes_, i)) scene.numbers[i] += S(0);  // -0 becomes 0
-    }
-    batch.scenes.push_back(scene);
-    if (!gives_answers()) return;
-    const std::string_view text = columns_[numbers_in(shapes_)];
-    const Number<S> hit = read_number<S>(text);
-    if (!hit.usable() || (hit.value != S(0) && hit.value != S(1))) {
-      columns_.fail(numbers_in(shapes_), "0 or 1", found(text));
-    }
-    batch.given.push_back({hit.value == S(1) ? Said::contact : Said::separate, {}});
-  }
-
-  Shapes shapes_;
-  CsvReader csv_;
-  CsvColumns columns_;
-  std::uint64_t rows_ = 0, rounded_ = 0;
-  std::atomic<std::uint64_t> bytes_ = 0;
-};
-
-template <class S>
-std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes,
-                                      std::vector<const Function*> functions, unsigned threads,
-                                      const std::function<void(const std::string&)>& write) {
-  SceneRows<S> reader(input, shapes);
-  if (reader.gives_answers()) functions.insert(functions.begin(), nullptr);
-  Progress progress("judge", "bytes", reader.csv().size().value_or(0));
-  const RunOptions options{threads, [&](std::uint64_t) { progress.show(reader.bytes()); }};
-  Counter counter(functions.size(), lanes_of(options));
+    batch.given.push_back({number.value == S(1) ? Said::contact : Said::separate, {}});
+  };
+  const auto next = [&](Batch<S>& batch) {
+    batch.first = read;
+    while (batch.scenes.size() < most_in_batch && columns.next()) read_row(batch);
+    read += batch.scenes.size();
+    if (read == 0) throw InputError(csv.name(), "expected rows of data after the header, found none");
+    bytes = csv.bytes();
+  };
+  const auto commit = [&](const Batch<S>& batch) {
+    counts.add(batch);
+    std::string text;
+    for (std::size_t i = 0; write && i < batch.scenes.size(); ++i) append_csv(text, batch, i);
+    if (write) write(text);
+  };
+  Progress progress("judge", "bytes", csv.size().value_or(0));
   if (write) write(csv_header(shapes));
-  Flow<S> flow;
-  flow.next = [&](Batch<S>& batch) { return reader.next(batch); };
-  flow.study = [&](Batch<S>& batch) {
-    counter.study(batch);
-    batch.text.clear();
-    for (std::size_t i = 0; write && i < batch.scenes.size(); ++i) append_csv(batch.text, batch, i);
-  };
-  flow.commit = [&](Batch<S>& batch) {
-    if (write) write(batch.text);
-  };
-  if (!run(flow, functions, options)) return std::nullopt;
-  const Census census = counter.census();
+  if (!run<S>(next, commit, functions, {threads, [&](std::uint64_t) { progress.show(bytes); }})) return std::nullopt;
   constexpr std::string_view scalar = name_of(scalar_of<S>);
-  std::string text = fmt::format("{}: {} scenes of {} in {}: {} separate, {} touch, {} overlap\n", reader.csv().name(),
-                                 census.scenes, name_of(shapes), scalar, census.of(Class::separate),
-                                 census.of(Class::touch), census.of(Class::overlap));
-  if (const std::uint64_t rounded = reader.rounded()) {
+  std::string text = fmt::format("{}: {} scenes of {} in {}: {} separate, {} touch, {} overlap\n", csv.name(),
+                                 counts.scenes, name_of(shapes), scalar, counts.of(Class::separate),
+                                 counts.of(Class::touch), counts.of(Class::overlap));
+  if (rounded > 0) {
     text += fmt::format("{} {} rounded to the nearest {}, which cannot hold {} exactly\n", rounded,
                         rounded == 1 ? "number was" : "numbers were", scalar, rounded == 1 ? "it" : "them");
   }
-  return text + "\n" + counts_text(functions, counter.tallies());
+  return text + "\n" + counts_text(functions, counts.tallies);
 }
 
-template std::optional<std::string> judge_file<float>(const std::filesystem::path&, Shapes,
-                                                      std::vector<const Function*>, unsigned,
+template std::optional<std::string> judge_file<float>(const std::filesystem::path&, Shapes, Panel, unsigned,
                                                       const std::function<void(const std::string&)>&);
-template std::optional<std::string> judge_file<double>(const std::filesystem::path&, Shapes,
-                                                       std::vector<const Function*>, unsigned,
+template std::optional<std::string> judge_file<double>(const std::filesystem::path&, Shapes, Panel, unsigned,
                                                        const std::function<void(const std::string&)>&);
 
 }  // namespace sweeplab::shapes

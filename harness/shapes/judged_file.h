@@ -17,8 +17,7 @@ namespace sweeplab::shapes {
 /// right. `write`, if there is one, is given the CSV of judged rows, the header first. Nothing if it was stopped. Throws
 /// InputError.
 template <class S>
-std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes,
-                                      std::vector<const Function*> functions, unsigned threads,
-                                      const std::function<void(const std::string&)>& write);
+std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes, Panel functions,
+                                      unsigned threads, const std::function<void(const std::string&)>& write);
 
 }  // namespace sweeplab::shapes

@@ -16,7 +16,10 @@
 
 namespace sweeplab::shapes {
 
-/// One function's part of a batch, parallel to its scenes. Without a function: the file's own answers, called `yours`.
+/// Who is asked; a null function stands for a file's own answers, called `yours`.
+using Panel = std::vector<const Function*>;
+
+/// One function's part of a batch, parallel to its scenes.
 template <class S>
 struct Column {
   const Function* function = nullptr;
@@ -26,39 +29,23 @@ struct Column {
 
 template <class S>
 struct Batch {
-  std::size_t lane = 0;
-  std::uint64_t first = 0, size = 0;  ///< number of scenes before this batch, and in it
+  std::uint64_t first = 0;  ///< how many scenes come before it
   std::vector<Scene<S>> scenes;
   std::vector<Reply<S>> given;  ///< the file's own answers; empty if it gives none
   std::vector<Truth> truths;
   std::vector<Column<S>> columns;
-  std::string text;  ///< room to prepare what will be written
 };
+constexpr std::size_t most_in_batch = 512;
 
-/// What a run is made of; each may be empty but for `next`. As in harness/judge/run.h.
+/// Answers and verdicts for the scenes of a batch.
 template <class S>
-struct Flow {
-  std::function<bool(Batch<S>&)> next;    ///< sets first and size
-  std::function<void(Batch<S>&)> fill;    ///< makes the scenes; concurrently
-  std::function<void(Batch<S>&)> study;   ///< concurrently, but never twice at a time for one lane
-  std::function<void(Batch<S>&)> commit;  ///< in order
-};
+void judge_batch(Batch<S>& batch, const Panel& panel);
 
-/// False if it was stopped before the end. A panel's null function stands for the file's own answers.
+/// Judges by many threads what `next` puts into a batch, until it puts nothing, and hands the batches to `commit` in order.
+/// False if it was stopped before the end.
 template <class S>
-bool run(const Flow<S>& flow, const std::vector<const Function*>& panel, const RunOptions& options);
-
-/// The heart of it, for one batch.
-template <class S>
-void judge_batch(Batch<S>& batch, const std::vector<const Function*>& panel);
-
-struct Census {
-  std::uint64_t scenes = 0;
-  std::array<std::uint64_t, enum_count<Class>> classes{};
-
-  std::uint64_t of(Class cls) const { return classes[index_of(cls)]; }
-  void add(const Census& other);
-};
+bool run(const std::function<void(Batch<S>&)>& next, const std::function<void(const Batch<S>&)>& commit,
+         const Panel& panel, const RunOptions& options);
 
 /// What a function's replies to some scenes were worth.
 struct Tally {
@@ -74,27 +61,19 @@ struct Tally {
   std::uint64_t events(Verdict verdict) const;
   /// On how many of the scenes the verdict could fall at all.
   std::uint64_t opportunities(Verdict verdict) const;
-  void add(const Tally& other);
 };
 
-/// Counts a run, a part for each lane.
-class Counter {
- public:
-  Counter(std::size_t columns, std::size_t lanes) : parts_(lanes, Part{{}, std::vector<Tally>(columns)}) {}
+struct Counts {
+  std::uint64_t scenes = 0;
+  std::array<std::uint64_t, enum_count<Class>> classes{};
+  std::vector<Tally> tallies;  ///< parallel to the panel
+
+  std::uint64_t of(Class cls) const { return classes[index_of(cls)]; }
   template <class S>
-  void study(const Batch<S>& batch);
-  Census census() const;
-  std::vector<Tally> tallies() const;
-
- private:
-  struct Part {
-    Census census;
-    std::vector<Tally> tallies;
-  };
-  std::vector<Part> parts_;
+  void add(const Batch<S>& batch);
 };
 
-/// For people: a table for each question that is asked, `panel` and `tallies` parallel; null is `yours`.
-std::string counts_text(const std::vector<const Function*>& panel, const std::vector<Tally>& tallies);
+/// For people: a table for each question that is asked, `panel` and `tallies` parallel.
+std::string counts_text(const Panel& panel, const std::vector<Tally>& tallies);
 
 }  // namespace sweeplab::shapes

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The one reader and writer of a scene's numbers: of the command line and of CSV files.
+// The one reader of a scene's numbers: of the command line and of CSV files.
 #pragma once
 
 #include <cstddef>
@@ -14,27 +14,33 @@
 
 namespace sweeplab::shapes {
 
-/// Reads text as the number at `place` (see read_query_number): finite, of a size not below 0.
-template <class S>
-Number<S> read_scene_number(Shapes shapes, std::size_t place, std::string_view text);
-/// What was expected there.
-template <class S>
-std::string expected_scene_number(Shapes shapes, std::size_t place, Reading reading);
-
 template <class S>
 struct ReadScene {
   std::optional<Scene<S>> scene;
   std::size_t rounded = 0;  ///< how many of the numbers S cannot hold, and holds rounded to nearest
-  /// Where there is no scene though there were enough words: the place of the first that will not do.
+  /// Where there is no scene: the place of the first that will not do, and what was expected there.
   std::size_t place = 0;
-  Reading reading = Reading::not_a_number;
+  std::string expected;
 };
+
 /// A scene from as many words as it has numbers.
 template <class S>
-ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& words);
-
-/// The numbers between spaces, for the command line: "0 0 2 2 1 1". In the shortest decimals that read back the same.
-template <class S>
-std::string text_of(const Scene<S>& scene);
+ReadScene<S> read_scene(Shapes shapes, const std::vector<std::string_view>& words) {
+  ReadScene<S> read;
+  Scene<S> scene{shapes, {}};
+  for (std::size_t i = 0; i < scene.size(); ++i) {
+    const bool size = is_size(shapes, i);
+    const Number<S> number = size ? read_size<S>(words[i]) : read_number<S>(words[i]);
+    if (!number.usable()) {
+      read.place = i;
+      read.expected = expected<S>(size ? "a size >= 0" : "a finite number", number.reading);
+      return read;
+    }
+    scene.numbers[i] = size ? number.value + S(0) : number.value;  // -0 becomes 0
+    read.rounded += number.reading == Reading::rounded;
+  }
+  read.scene = scene;
+  return read;
+}
 
 }  // namespace sweeplab::shapes

@@ -19,7 +19,8 @@
 #include "harness/shapes/grid.h"
 #include "harness/shapes/judge.h"
 #include "harness/shapes/root.h"
-#include "harness/shapes/scene_text.h"
+#include "harness/shapes/test/text_of.h"
+#include "harness/shapes/test/verification.h"
 #include "harness/support/source_dir.h"
 
 namespace sweeplab::shapes {

@@ -11,7 +11,7 @@
 #include "harness/shapes/families.h"
 #include "harness/shapes/grid.h"
 #include "harness/shapes/judge.h"
-#include "harness/shapes/scene_text.h"
+#include "harness/shapes/test/text_of.h"
 
 namespace sweeplab::shapes {
 namespace {

@@ -7,7 +7,7 @@
 namespace sweeplab::shapes {
 namespace {
 
-TEST(ShapesSurvey, CountsAreTheSameForAnyThreadsAndComeBackFromTheirFile) {
+TEST(ShapesSurvey, CountsAreTheSameForAnyThreads) {
   SurveyOptions all{.scenes = 700,
                     .shapes = shapes_named({"box-box", "circle-segment"}),
                     .families = families_named({"tangent", "slender", "grid"}),
@@ -17,8 +17,7 @@ TEST(ShapesSurvey, CountsAreTheSameForAnyThreadsAndComeBackFromTheirFile) {
   const auto one = run_survey(all);
   all.threads = 3;
   EXPECT_EQ(to_json(*run_survey(all)), to_json(*one));
-  EXPECT_EQ(to_json(survey_from_json(to_json(*one))), to_json(*one));
-  EXPECT_EQ(one->units.front().census.scenes, 700u);
+  EXPECT_EQ(one->units.front().counts.scenes, 700u);
 }
 
 TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
@@ -31,13 +30,13 @@ TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
                            .threads = 2};
   const auto survey = run_survey(grid);
   ASSERT_EQ(survey->units.size(), 2u);
-  const Tally& half_open = survey->units[0].tallies[0];
-  EXPECT_EQ(survey->units[0].census.scenes, 441u);
+  const Tally& half_open = survey->units[0].counts.tallies[0];
+  EXPECT_EQ(survey->units[0].counts.scenes, 441u);
   EXPECT_EQ(half_open.asked, 441u);
   EXPECT_EQ(half_open.contacts, 9u);  // w h points of a box of w x h: (0 + 1 + 2)^2
   EXPECT_EQ(half_open.of(Verdict::correct), 441u);
-  EXPECT_EQ(survey->units[0].tallies[1].contacts, 36u);  // (w + 1)(h + 1): (1 + 2 + 3)^2
-  const Tally& box_line = survey->units[1].tallies[0];
+  EXPECT_EQ(survey->units[0].counts.tallies[1].contacts, 36u);  // (w + 1)(h + 1): (1 + 2 + 3)^2
+  const Tally& box_line = survey->units[1].counts.tallies[0];
   EXPECT_EQ(box_line.of(Verdict::missed), 180u);  // as in exact arithmetic: see shapes_functions_test
   EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::logic), 180u);
   EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::rounding), 0u);

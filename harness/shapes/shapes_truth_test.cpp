@@ -10,8 +10,8 @@
 
 #include "harness/shapes/families.h"
 #include "harness/shapes/grid.h"
-#include "harness/shapes/scene_text.h"
-#include "harness/shapes/slow_truth.h"
+#include "harness/shapes/test/slow_truth.h"
+#include "harness/shapes/test/text_of.h"
 
 namespace sweeplab::shapes {
 namespace {

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "harness/query/scalars.h"
 #include "harness/support/progress.h"
 
@@ -12,62 +10,46 @@ namespace sweeplab::shapes {
 
 namespace {
 
+/// False if it was stopped.
 template <class S>
-std::optional<SurveyUnit> run_unit(const Family& family, Shapes shapes, const SurveyOptions& options,
-                                   const RunOptions& run_options) {
-  const std::vector<const Function*> panel = of_shapes(options.functions, shapes);
-  const std::uint64_t size = family.size(shapes, options.scenes);
-  std::uint64_t first = 0;
-  Counter counter(panel.size(), lanes_of(run_options));
-  Flow<S> flow;
-  flow.next = [&](Batch<S>& batch) {
-    batch.first = first;
-    batch.size = std::min<std::uint64_t>(512, size - first);
-    first += batch.size;
-    return batch.size > 0;
-  };
-  flow.fill = [&](Batch<S>& batch) {
-    batch.scenes.resize(batch.size);
-    for (std::uint64_t i = 0; i < batch.size; ++i) {
-      batch.scenes[i] = family.at<S>(shapes, options.seed, batch.first + i);
+bool run_unit(SurveyUnit& unit, const SurveyOptions& options, const RunOptions& run_options) {
+  const std::uint64_t size = unit.family->size(unit.shapes, options.scenes);
+  std::uint64_t drawn = 0;
+  const auto next = [&](Batch<S>& batch) {
+    for (batch.first = drawn; drawn < size && batch.scenes.size() < most_in_batch; ++drawn) {
+      batch.scenes.push_back(unit.family->at<S>(unit.shapes, options.seed, drawn));
     }
   };
-  flow.study = [&](Batch<S>& batch) { counter.study(batch); };
-  if (!run(flow, panel, run_options)) return std::nullopt;
-  SurveyUnit unit{shapes, std::string(family.name), scalar_of<S>, counter.census(), {}, counter.tallies()};
-  for (const Function* function : panel) unit.functions.emplace_back(function->card->id);
-  return unit;
+  return run<S>(
+      next, [&](const Batch<S>& batch) { unit.counts.add(batch); }, unit.panel, run_options);
 }
 
 }  // namespace
 
 Survey empty_survey(const SurveyOptions& options) {
-  Survey survey{.scenes = options.scenes, .seed = options.seed, .scalars = options.scalars};
-  for (const Shapes shapes : options.shapes) {
-    if (!of_shapes(options.functions, shapes).empty()) survey.shapes.push_back(shapes);
-  }
-  for (const Family* family : options.families) survey.families.emplace_back(family->name);
-  for (const Function* function : options.functions) survey.functions.emplace_back(function->card->id);
+  Survey survey{options, {}};
+  std::erase_if(survey.asked.shapes, [&](Shapes shapes) { return of_shapes(options.functions, shapes).empty(); });
   return survey;
 }
 
 std::optional<Survey> run_survey(const SurveyOptions& options) {
   Survey survey = empty_survey(options);
   std::uint64_t total = 0, done = 0;
-  for (const Shapes shapes : survey.shapes) {
+  for (const Shapes shapes : survey.asked.shapes) {
     for (const Family* family : options.families)
       total += options.scalars.size() * family->size(shapes, options.scenes);
   }
   Progress progress("survey", "scenes", total);
-  for (const Shapes shapes : survey.shapes) {
+  for (const Shapes shapes : survey.asked.shapes) {
     for (const Family* family : options.families) {
       for (const Scalar scalar : options.scalars) {
         const std::string note = fmt::format("{} {} {}", name_of(shapes), family->name, name_of(scalar));
         const RunOptions run_options{options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }};
-        auto unit = with_scalar(scalar, [&]<class S>() { return run_unit<S>(*family, shapes, options, run_options); });
-        if (!unit) return std::nullopt;
-        done += unit->census.scenes;
-        survey.units.push_back(std::move(*unit));
+        SurveyUnit unit{shapes, family, scalar, of_shapes(options.functions, shapes), {}};
+        unit.counts.tallies.resize(unit.panel.size());
+        if (!with_scalar(scalar, [&]<class S>() { return run_unit<S>(unit, options, run_options); })) return {};
+        done += unit.counts.scenes;
+        survey.units.push_back(std::move(unit));
       }
     }
   }

@@ -30,19 +30,15 @@ struct SurveyOptions {
 /// What one family of scenes of one pair of shapes in one scalar gave.
 struct SurveyUnit {
   Shapes shapes{};
-  std::string family;
+  const Family* family;
   Scalar scalar{};
-  Census census;
-  std::vector<std::string> functions;  ///< those of these shapes
-  std::vector<Tally> tallies;          ///< parallel to them
+  Panel panel;  ///< the functions of these shapes
+  Counts counts{};
 };
 
 /// All its numbers are counts, the same for any number of threads.
 struct Survey {
-  std::uint64_t scenes = 0, seed = 0;
-  std::vector<Shapes> shapes;  ///< those for which it has a function
-  std::vector<std::string> families, functions;
-  std::vector<Scalar> scalars;
+  SurveyOptions asked;            ///< of the shapes, those for which it has a function
   std::vector<SurveyUnit> units;  ///< shapes by shapes, family by family, scalar by scalar
 };
 
@@ -54,8 +50,6 @@ std::optional<Survey> run_survey(const SurveyOptions& options);
 
 /// Everything, with the derived rates beside the counts. Its "format" is sweeplab-shapes, `provenance` is not included.
 nlohmann::ordered_json to_json(const Survey& survey);
-/// The counts of a file that this program wrote.
-Survey survey_from_json(const nlohmann::ordered_json& json);
 /// The file as `survey --shapes` writes it, with its provenance.
 std::string file_text(const Survey& survey);
 
