@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
-import { inBase64 } from './src/shared/packed.ts';
+import { inBase64 } from './src/shared/data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const build = resolve(root, '../build');

@@ -11,10 +11,8 @@ import { dirname, join } from 'node:path';
 import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
 import { costError } from './charts/cost_error.ts';
 import { heatMaps } from './charts/heat_map.ts';
-import { timeErrorRanges } from './charts/time_error.ts';
-import { verdictDots } from './charts/verdict_dots.ts';
+import { timeErrorRanges, verdictDots, worldsParts } from './charts/rows.ts';
 import { whySweep } from './charts/why_sweep.ts';
-import { worldsParts } from './charts/worlds_parts.ts';
 import type { Report } from './shared/types.ts';
 
 export interface ChartFile {

@@ -4,8 +4,8 @@
 
 import { constants, gzipSync } from 'node:zlib';
 
+import { inBase64 } from './shared/data.ts';
 import type { Report } from './shared/types.ts';
-import { inBase64 } from './shared/packed.ts';
 import { storyOf } from './story/data.ts';
 
 const place = '<script type="application/json" id="sweeplab-data">null</script>';

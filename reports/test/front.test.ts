@@ -9,9 +9,9 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { numberText } from '../src/page/format.ts';
 import { fill } from '../src/fill.ts';
-import { speedFamily, timeOf } from '../src/page/timing.ts';
+import { numberText } from '../src/page/format.ts';
+import { speedFamily, timeOf } from '../src/page/methods.ts';
 import { quiet, settled } from './browser.ts';
 import { atlas, open, report, scratch, shell } from './opened_page.ts';
 

@@ -8,11 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 import type { Page } from 'playwright-core';
 
+import { worstOf } from '../src/page/trust.ts';
+import { fromBase64, inBase64 } from '../src/shared/data.ts';
+import { hexFloat, scalarFor } from '../src/shared/query.ts';
 import type { Card } from '../src/shared/types.ts';
-import { worstOf } from '../src/page/method/worst.ts';
-import { scalarFor } from '../src/page/open.ts';
-import { fromBase64, inBase64 } from '../src/shared/packed.ts';
-import { hexFloat } from '../src/shared/query.ts';
 import { quiet } from './browser.ts';
 import { open, report } from './opened_page.ts';
 

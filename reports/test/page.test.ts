@@ -11,9 +11,8 @@ import type { Page } from 'playwright-core';
 
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { fill } from '../src/fill.ts';
+import { hexFloat, queryFrom, scalarFor } from '../src/shared/query.ts';
 import type { Scalar } from '../src/shared/types.ts';
-import { scalarFor } from '../src/page/open.ts';
-import { hexFloat, queryFrom } from '../src/shared/query.ts';
 import { atlas, open, report, scratch, shell } from './opened_page.ts';
 
 /** Brings a figure near, so that it is drawn. */

@@ -6,12 +6,9 @@ import './print.css';
 import { mountExplorer, openExplorer } from '../explorer/explorer.ts';
 import { isState } from '../explorer/presets.ts';
 import { answer } from '../page/answer.ts';
-import { withCode } from '../page/dom.ts';
-import { h } from '../shared/dom.ts';
-import { goTo } from '../shared/go_to.ts';
-import { missing } from '../page/missing.ts';
-import type { OpenExplorer } from '../page/open.ts';
-import { reportData } from '../shared/data.ts';
+import { missing, withCode } from '../page/dom.ts';
+import { methodPages } from '../page/method.ts';
+import { knowMethods } from '../page/methods.ts';
 import { listOfFigures } from '../page/sections/appendix.ts';
 import { baselineSection } from '../page/sections/baseline.ts';
 import { citeSection } from '../page/sections/cite.ts';
@@ -24,11 +21,11 @@ import { costSection, disagreementSection, speedSection, timeErrorSection, whySe
 import { shapesSection } from '../page/sections/shapes.ts';
 import { verdictSection } from '../page/sections/verdict.ts';
 import { worldsSection as worldTableSection } from '../page/sections/worlds.ts';
-import { worldsSection } from '../page/worlds/worlds.ts';
-import { keepPlace } from '../shared/place.ts';
 import { whichTable, whichWords } from '../page/which_table.ts';
-import { methodPages } from '../page/method/page.ts';
-import { knowMethods } from '../page/names.ts';
+import { worldsSection } from '../page/worlds/worlds.ts';
+import { reportData } from '../shared/data.ts';
+import { h } from '../shared/dom.ts';
+import { goTo, keepPlace } from '../shared/place.ts';
 
 const page = document.getElementById('page')!;
 const head = h(
@@ -46,50 +43,36 @@ if (report === null) {
   page.append(missing('No data was filled in.', './sweeplab report'));
 } else {
   const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
-  const open: OpenExplorer = openExplorer;
   knowMethods(report);
   const make = report.sections?.sections ?? {};
+  /** Where data is missing: why, and the command that makes it. */
   const none = (key: string, what: string, usual = './sweeplab report'): Node[] => {
     const section = make[key];
     if (!section || !('missing' in section)) return [missing(what, usual)];
     const { missing: why, command } = section;
     return [missing(why === '' ? what : `${why[0]!.toUpperCase()}${why.slice(1)}.`, command)];
   };
-
-  const sections: { id: string; title: string; brief: string; body: Node[] }[] = [
-    { id: 'verdict', title: 'Verdicts', brief: 'Verdicts', body: report.verdicts ? verdictSection(report, report.verdicts) : none('verdicts', 'There is no survey yet.') },
-    { id: 'world-table', title: 'Worlds', brief: 'Worlds', body: report.worlds ? worldTableSection(report, report.worlds) : none('worlds', 'No frames were played yet.') },
-    { id: 'why', title: 'Why sweep at all', brief: 'Why sweep', body: report.why_sweep ? whySection(report, report.why_sweep) : none('why_sweep', 'Bullets were not counted yet.') },
-    { id: 'where', title: 'Where it breaks', brief: 'Where it breaks', body: report.maps ? mapsSection(report, report.maps, open) : none('maps', 'There are no maps yet.') },
-    { id: 'time', title: 'Time error', brief: 'Time error', body: report.time_error ? timeErrorSection(report, report.time_error) : none('time_error', 'There are no times yet.') },
-    {
-      id: 'cost',
-      title: 'Cost against error',
-      brief: 'Cost',
-      body: report.verdicts && report.bench ? costSection(report, report.verdicts, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
-    },
-    { id: 'who', title: 'Who disagrees with whom', brief: 'Who disagrees', body: report.disagreement ? disagreementSection(report, report.disagreement) : none('disagreement', 'Pairs were not compared yet.') },
-    {
-      id: 'law',
-      title: 'Laws',
-      brief: 'Laws',
-      body: report.laws ? lawsSection(report, report.laws, open) : none('laws', 'The laws were not checked yet.', './sweeplab laws'),
-    },
-    { id: 'fuzz', title: 'Fuzzing', brief: 'Fuzzing', body: fuzzingSection(report, open) },
-    {
-      id: 'cost-of',
-      title: 'Speed',
-      brief: 'Speed',
-      body: report.bench ? speedSection(report, report.bench) : none('bench', 'Nothing was timed yet.', './sweeplab bench'),
-    },
-    { id: 'shapes', title: 'Two shapes at one moment', brief: 'Two shapes', body: report.shapes ? shapesSection(report.shapes) : none('shapes', 'The discrete tests were not judged yet.') },
-    // Their places; a section without a body is not shown, and takes no number.
-    { id: 'engines', title: 'Live engines', brief: 'Engines', body: report.engines ? enginesSection(report.engines, report.verdicts?.families ?? [], open) : [] },
-    { id: 'theorems', title: 'Theorems', brief: 'Theorems', body: [] },
-    { id: 'cite', title: 'How to cite; what may be concluded, and what not', brief: 'How to cite', body: citeSection(report) },
-    { id: 'method', title: 'Method and data', brief: 'Method, data', body: methodSection(report) },
-  ].filter(({ body }) => body.length > 0);
-  const pages = methodPages(report, open);
+  const { verdicts, worlds, why_sweep, maps, time_error, bench, disagreement, laws, shapes, engines } = report;
+  const untimed = (): Node[] => none('bench', 'Nothing was timed yet.', './sweeplab bench');
+  /** Address, title, short title, body; a section without a body is not shown, and takes no number. */
+  const all: [id: string, title: string, brief: string, body: Node[]][] = [
+    ['verdict', 'Verdicts', 'Verdicts', verdicts ? verdictSection(report, verdicts) : none('verdicts', 'There is no survey yet.')],
+    ['world-table', 'Worlds', 'Worlds', worlds ? worldTableSection(report, worlds) : none('worlds', 'No frames were played yet.')],
+    ['why', 'Why sweep at all', 'Why sweep', why_sweep ? whySection(report, why_sweep) : none('why_sweep', 'Bullets were not counted yet.')],
+    ['where', 'Where it breaks', 'Where it breaks', maps ? mapsSection(report, maps, openExplorer) : none('maps', 'There are no maps yet.')],
+    ['time', 'Time error', 'Time error', time_error ? timeErrorSection(report, time_error) : none('time_error', 'There are no times yet.')],
+    ['cost', 'Cost against error', 'Cost', verdicts && bench ? costSection(report, verdicts, bench) : untimed()],
+    ['who', 'Who disagrees with whom', 'Who disagrees', disagreement ? disagreementSection(report, disagreement) : none('disagreement', 'Pairs were not compared yet.')],
+    ['law', 'Laws', 'Laws', laws ? lawsSection(report, laws, openExplorer) : none('laws', 'The laws were not checked yet.', './sweeplab laws')],
+    ['fuzz', 'Fuzzing', 'Fuzzing', fuzzingSection(report, openExplorer)],
+    ['cost-of', 'Speed', 'Speed', bench ? speedSection(report, bench) : untimed()],
+    ['shapes', 'Two shapes at one moment', 'Two shapes', shapes ? shapesSection(shapes) : none('shapes', 'The discrete tests were not judged yet.')],
+    ['engines', 'Live engines', 'Engines', engines ? enginesSection(engines, verdicts?.families ?? [], openExplorer) : []],
+    ['cite', 'How to cite; what may be concluded, and what not', 'How to cite', citeSection(report)],
+    ['method', 'Method and data', 'Method, data', methodSection(report)],
+  ];
+  const sections = all.filter(([, , , body]) => body.length > 0);
+  const pages = methodPages(report, openExplorer);
   const short = answer(report);
   page.append(
     h(
@@ -110,13 +93,13 @@ if (report === null) {
       h('a', { href: '#methods' }, 'Methods'),
       h('a', { href: '#explore' }, 'Explorer'),
       h('a', { href: '#appendix' }, 'Appendix'),
-      ...sections.map(({ id, brief }, i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
+      ...sections.map(([id, , brief], i) => h('a', { href: `#${id}` }, `${i + 1} ${brief}`)),
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
     pages.element,
     place,
   );
-  const parts = sections.map(({ id, title, body }, i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
+  const parts = sections.map(([id, title, , body], i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
   page.append(h('section', { id: 'appendix' }, h('h2', {}, 'Appendix: for researchers'), ...listOfFigures(parts)), ...parts);
   place.append(h('h2', {}, 'Explorer'));
   const inner = h('div');

@@ -7,20 +7,14 @@ import * as Plot from '@observablehq/plot';
 
 import type { Kind } from '../shared/types.ts';
 
+const colours = ['ink', 'muted', 'line', 'paper', 'wrong', 'right', 'a', 'b', 'pink', 'sky', 'violet'] as const;
+export type Colour = (typeof colours)[number];
+
 /** In the page these are CSS variables, so that a chart follows the scheme; in a file they are light colours. */
-export interface Palette {
-  ink: string;
-  muted: string;
-  line: string;
-  paper: string;
-  wrong: string;
-  right: string;
-  a: string;
-  b: string;
-  series: readonly string[];
+export type Palette = Record<Colour, string> & {
   /** From "none" to "all", each darker (in a dark scheme: lighter) than the one before it. */
   heat: readonly string[];
-}
+};
 
 export interface Canvas {
   document: Document;
@@ -31,15 +25,7 @@ export interface Canvas {
 }
 
 export const pagePalette: Palette = {
-  ink: 'var(--ink)',
-  muted: 'var(--muted)',
-  line: 'var(--line)',
-  paper: 'var(--paper)',
-  wrong: 'var(--wrong)',
-  right: 'var(--right)',
-  a: 'var(--a)',
-  b: 'var(--b)',
-  series: [1, 2, 3, 4, 5, 6, 7, 8].map((i) => `var(--series-${i})`),
+  ...(Object.fromEntries(colours.map((name) => [name, `var(--${name})`])) as Record<Colour, string>),
   heat: [0, 1, 2, 3, 4, 5, 6].map((i) => `var(--heat-${i})`),
 };
 
@@ -53,29 +39,27 @@ export const printPalette: Palette = {
   right: '#00694c',
   a: '#005f9e',
   b: '#7a5200',
-  series: ['#005f9e', '#a8370a', '#00694c', '#9a3b72', '#7a5200', '#22719c', '#5a4fa2', '#545d68'],
+  pink: '#9a3b72',
+  sky: '#22719c',
+  violet: '#5a4fa2',
   heat: ['#eceff3', '#fddbb0', '#fdb678', '#f58549', '#dc4f2c', '#ad1f1d', '#5f0a14'],
 };
 
-export type Symbol = 'circle' | 'square' | 'diamond' | 'triangle' | 'star' | 'line' | 'cell';
+type Symbol = 'circle' | 'square' | 'diamond' | 'triangle' | 'star' | 'line' | 'cell';
 
 /** Kinds of methods differ in colour and in shape. */
-export function kindStyle(kind: Kind | 'truth', palette: Palette): { color: string; symbol: Symbol; label: string } {
-  switch (kind) {
-    case 'published':
-      return { color: palette.series[1]!, symbol: 'circle', label: 'as published' };
-    case 'repaired':
-      return { color: palette.series[0]!, symbol: 'square', label: 'repaired' };
-    case 'exact':
-      return { color: palette.series[2]!, symbol: 'star', label: 'exact' };
-    case 'baseline':
-      return { color: palette.series[7]!, symbol: 'triangle', label: 'no sweep (baseline)' };
-    case 'peer':
-      return { color: palette.series[3]!, symbol: 'diamond', label: 'peer library' };
-    case 'truth':
-      return { color: palette.ink, symbol: 'circle', label: 'the truth itself' };
-  }
-}
+const kinds: Record<Kind | 'truth', { of: Colour; symbol: Symbol; label: string }> = {
+  published: { of: 'wrong', symbol: 'circle', label: 'as published' },
+  repaired: { of: 'a', symbol: 'square', label: 'repaired' },
+  exact: { of: 'right', symbol: 'star', label: 'exact' },
+  baseline: { of: 'muted', symbol: 'triangle', label: 'no sweep (baseline)' },
+  peer: { of: 'pink', symbol: 'diamond', label: 'peer library' },
+  truth: { of: 'ink', symbol: 'circle', label: 'the truth itself' },
+};
+export const kindStyle = (kind: Kind | 'truth', palette: Palette): LegendItem => ({ ...kinds[kind], color: palette[kinds[kind].of] });
+
+/** One of each kind among these. */
+export const kindLegend = (all: readonly (Kind | 'truth')[], palette: Palette): LegendItem[] => [...new Set(all)].map((kind) => kindStyle(kind, palette));
 
 export const fontSize = 12;
 const fontFamily = 'DejaVu Sans, Verdana, sans-serif';
@@ -97,14 +81,8 @@ export interface LegendItem {
 export type Drawn = SVGSVGElement & Pick<Plot.Plot, 'scale'>;
 
 export function draw(canvas: Canvas, options: Plot.PlotOptions): Drawn {
-  const figure = Plot.plot({
-    document: canvas.document,
-    width: canvas.width,
-    style: { fontSize: `${fontSize}px`, background: 'none', overflow: 'visible' },
-    ...options,
-    color: { type: 'identity', ...(options.color as object) },
-  } as Plot.PlotOptions);
-  return figure as unknown as Drawn;
+  const style = { fontSize: `${fontSize}px`, background: 'none', overflow: 'visible' };
+  return Plot.plot({ document: canvas.document, width: canvas.width, style, color: { type: 'identity' }, symbol: { type: 'identity' } as never, ...options }) as unknown as Drawn;
 }
 
 /** Tooltip of a mark in the page; nothing in a file. */
@@ -213,11 +191,6 @@ function forFile(canvas: Canvas, svg: SVGSVGElement, width: number, height: numb
   svg.prepend(element(canvas, 'rect', { x: 0, y: top, width, height, fill: canvas.palette.paper }));
 }
 
-/** How small multiples of at least `least` pixels fit. */
-export function columnsFor(width: number, least: number, count: number): number {
-  return Math.max(1, Math.min(count, Math.floor(width / least)));
-}
-
 /** In two lines where one is wider than the panel; in three, if the name alone is. */
 export function panelTitle(name: string, room: number, size: number): string {
   if (textWidth(name, size) <= room) return name;
@@ -226,6 +199,21 @@ export function panelTitle(name: string, room: number, size: number): string {
     const at = row.lastIndexOf('_', Math.floor(room / (size * 0.6)) - 1) + 1;
     return at > 0 ? `${row.slice(0, at)}\n${row.slice(at)}` : row;
   }).join('\n');
+}
+
+/** A row each, its name beside it or, where there is no room, `over` it in a line or two. */
+export function inRows<T>(canvas: Canvas, rows: readonly T[], name: (row: T) => string, over = name) {
+  const narrow = canvas.width < 620;
+  const lines = (row: T): string => broken(over(row), canvas.width - 16, 10.5);
+  const high = narrow ? Math.max(...rows.map((row) => 24 + 12 * lines(row).split('\n').length)) : 18;
+  return {
+    narrow,
+    height: rows.length * high,
+    margins: { marginLeft: narrow ? 12 : 14 + Math.max(...rows.map((row) => textWidth(name(row)))), marginTop: 26, marginBottom: 40 },
+    y: { domain: rows.map(name), label: null, axis: null, padding: narrow ? 1 - 14 / high : 0.25 },
+    /** The names, from where rows begin. */
+    names: (x: number, facet = {}) => Plot.text(rows, { x, y: name, ...(narrow ? { text: lines, textAnchor: 'start', lineAnchor: 'bottom', dy: -9, fontSize: 10.5 } : { text: name, textAnchor: 'end', dx: -8, ...facet }) }),
+  };
 }
 
 export { Plot };

@@ -2,11 +2,11 @@
 //
 // What a method costs against how often it errs in its worst family, with the line of those that none beats in both.
 
-import { grouped, numberText, rateText, value } from '../page/format.ts';
-import { Methods } from '../page/methods.ts';
-import { speedFamily, timeOf } from '../page/timing.ts';
+import { grouped, numberText, rateText, sortedBy, value } from '../page/format.ts';
+import { Methods, speedFamily, timeOf } from '../page/methods.ts';
+import { everydayOf } from '../page/sizes.ts';
 import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
-import { draw, element, headed, kindStyle, Plot, textWidth, tip, type Canvas, type Drawn } from './canvas.ts';
+import { draw, element, headed, kindLegend, kindStyle, Plot, textWidth, tip, type Canvas, type Drawn } from './canvas.ts';
 
 export interface Trade {
   method: string;
@@ -26,17 +26,12 @@ export type Over = 'all' | 'everyday';
 
 /** Of several families the one with the highest lower bound. */
 function worstOf(row: VerdictRow, verdict: string, families: readonly string[]): WorstRate {
-  let worst: WorstRate = { family: null, n: 0, of: 0, low: 0, high: 1 };
-  for (const { family, verdicts } of row.families) {
-    const count = verdicts[verdict];
-    if (!count || count.of === 0 || !families.includes(family)) continue;
-    if (worst.of === 0 || count.low > worst.low || (count.low === worst.low && count.of > worst.of)) worst = { family, n: count.n, of: count.of, low: count.low, high: count.high };
-  }
-  return worst;
+  const rates = row.families.filter(({ family }) => families.includes(family)).flatMap(({ family, verdicts }): WorstRate[] => (verdicts[verdict]?.of ? [{ ...verdicts[verdict], family }] : []));
+  return sortedBy(rates, ({ low, of }) => [-low, -of])[0] ?? { family: null, n: 0, of: 0, low: 0, high: 1 };
 }
 
 export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: Over): Trade[] {
-  const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
+  const everyday = everydayOf(verdicts);
   const methods = new Methods(report);
   const made = verdicts.rows
     .filter((row) => row.native)
@@ -55,13 +50,16 @@ export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: O
   return made;
 }
 
+/** Those that none beats in both, the fastest first. */
+export const onTheLine = (all: readonly Trade[]): Trade[] => sortedBy(all.filter(({ best }) => best), ({ ns }) => [ns]);
+
 const none = 1;
 const place = (rate: number): number => Math.max(none, rate * 1e6);
 
 export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, bench: Bench, over: Over): SVGSVGElement {
   const methods = new Methods(report);
   const all = trades(report, verdicts, bench, over);
-  const line = all.filter((t) => t.best).sort((a, b) => a.ns - b.ns);
+  const line = onTheLine(all);
   const style = (t: Trade) => kindStyle(methods.kind(t.method), canvas.palette);
   const narrow = canvas.width < 560;
   const named = narrow ? line : all;
@@ -95,13 +93,11 @@ export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, be
         ...tip(canvas, (t: Trade) => `${t.name}\n${numberText(t.ns)} ns (quartiles ${numberText(t.low)} to ${numberText(t.high)})\n${t.verdict} per million: ${rateText(t.rate)}${t.rate.family ? `, family ${t.rate.family}` : ''}`),
       }),
     ],
-    symbol: { type: 'identity' } as never,
   });
   label(canvas, svg, all, named);
-  const kinds = [...new Set(all.map((t) => methods.kind(t.method)))];
   return headed(canvas, svg, {
     title: `Cost (${speedFamily(bench)} queries) against error (worst ${over === 'all' ? '' : 'everyday '}family)`,
-    legend: [...kinds.map((kind) => kindStyle(kind, canvas.palette)), { label: 'none is both faster and less wrong', color: canvas.palette.right, symbol: 'line' }],
+    legend: [...kindLegend(all.map((t) => methods.kind(t.method)), canvas.palette), { label: 'none is both faster and less wrong', color: canvas.palette.right, symbol: 'line' }],
   });
 }
 

@@ -5,7 +5,7 @@
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../shared/types.ts';
-import { broken, columnsFor, draw, headed, hatch, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { broken, draw, hatch, headed, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';
 
@@ -30,43 +30,37 @@ export const measures: Record<Measure, string> = {
 };
 
 /** From where on each colour but the first stands for: shares by powers of ten, severities likewise. */
-const steps: Record<Measure, readonly number[]> = {
-  rate: [0, 0.001, 0.01, 0.1, 0.3, 0.7],
-  severe: [0, 0.001, 0.01, 0.1, 0.3, 0.7],
-  severity: [0, 1e-6, 1e-3, 0.1, 0.5, 1],
-};
+const steps = (measure: Measure): readonly number[] => (measure === 'severity' ? [0, 1e-6, 1e-3, 0.1, 0.5, 1] : [0, 0.001, 0.01, 0.1, 0.3, 0.7]);
 
-function shade(cell: Cell, measure: Measure): number {
-  const x = measure === 'severity' ? (cell.wrong > 0 ? (cell.severity ?? 0) : -1) : (measure === 'rate' ? cell.wrong : cell.severe) / cell.n;
-  if (measure === 'severity' ? cell.wrong === 0 : x === 0) return 0;
-  return Math.max(1, steps[measure].filter((from) => x >= from).length);
+function shade({ n, wrong, severe, severity }: Cell, measure: Measure): number {
+  if ((measure === 'severe' ? severe : wrong) === 0) return 0;
+  const x = measure === 'severity' ? (severity ?? 0) : (measure === 'rate' ? wrong : severe) / n;
+  return Math.max(1, steps(measure).filter((from) => x >= from).length);
 }
 
-export function heatLegend(canvas: Canvas, measure: Measure, never: string): LegendItem[] {
+function heatLegend(canvas: Canvas, measure: Measure, never: string): LegendItem[] {
   const text = (x: number): string => (measure === 'severity' ? numberText(x) : shareText(x).replace(' in a million', 'e-6'));
   const asked = canvas.palette.heat.map((color, i): LegendItem => {
-    const from = steps[measure][i - 1];
-    const to = steps[measure][i];
+    const [from, to] = [steps(measure)[i - 1], steps(measure)[i]];
     const label = i === 0 ? 'none' : from === 0 ? `below ${text(to!)}` : to === undefined ? `${text(from!)} and more` : `from ${text(from!)}`;
     return { label, color, symbol: 'cell' };
   });
   return [...asked, { label: 'never asked', color: never, symbol: 'cell' }];
 }
 
-interface Unasked {
-  method: string;
-  x: number;
-  y: number;
-}
+type Unasked = Pick<Cell, 'method' | 'x' | 'y'>;
 
 /** The cells in which a method was asked no query: of them nothing is known, which is not the same as no mistake. */
-export function neverAsked(map: HeatMap, wanted: readonly string[]): Unasked[] {
+function neverAsked(map: HeatMap, wanted: readonly string[]): Unasked[] {
   return map.scalars.flatMap(({ x: axis, n: all, methods }) =>
     methods
       .filter(({ method }) => wanted.includes(method))
       .flatMap(({ method, n = all }) => n.flatMap((count, i) => (count === 0 ? [{ method, x: i % axis.bins.length, y: Math.floor(i / axis.bins.length) }] : []))),
   );
 }
+
+/** The methods that a map has, in their order. */
+export const idsOf = (methods: Methods, map: HeatMap): string[] => map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
 
 /** All cells in which these methods were asked any query: a library takes only some. */
 export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Cell[] {
@@ -78,19 +72,8 @@ export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Ce
       n.forEach((count, i) => {
         if (count === 0) return;
         const [, wrong, severe, severity, witness, verdict, cause] = at.get(i) ?? [i, 0, 0, null, -1, -1, -1];
-        cells.push({
-          method,
-          scalar,
-          x: i % axis.bins.length,
-          y: Math.floor(i / axis.bins.length),
-          n: count,
-          wrong,
-          severe,
-          severity,
-          query: witnesses[witness],
-          verdict: maps.verdicts[verdict],
-          cause: maps.causes[cause],
-        });
+        const [x, y] = [i % axis.bins.length, Math.floor(i / axis.bins.length)];
+        cells.push({ method, scalar, x, y, n: count, wrong, severe, severity, query: witnesses[witness], verdict: maps.verdicts[verdict], cause: maps.causes[cause] });
       });
     }
   }
@@ -125,9 +108,7 @@ export const cellText =
 /** Every k-th bin gets its name, so that names do not run into each other. */
 function ticks(axis: Axis, room: number, perBin: number): number[] {
   const every = [1, 2, 3, 4, 6, 8, 12, 24].find((k) => k * perBin >= room) ?? 48;
-  const named = axis.bins.map((_, i) => i).filter((i) => label(axis, i) !== '');
-  // Bins that are not numbers (overlap, touching, exact) keep theirs.
-  return named.filter((i) => i % every === 0);
+  return axis.bins.map((_, i) => i).filter((i) => label(axis, i) !== '' && i % every === 0);
 }
 
 /** Several charts stand in one page: each has a hatching of its own. */
@@ -170,20 +151,16 @@ interface Run {
   from: number;
   to: number;
   y: number;
-  shade: number;
+  fill: string;
 }
 
-const unasked = -1;
-
 /** Neighbours of one shade as one mark: ten thousand cells are too many for a page to hold twice. */
-function runs(cells: readonly Cell[], never: readonly Unasked[], measure: Measure): Run[] {
+function runs(cells: readonly (Unasked & { fill: string })[]): Run[] {
   const made: Run[] = [];
-  const all = [...cells.map(({ method, x, y }, i) => ({ method, x, y, shade: shade(cells[i]!, measure) })), ...never.map((cell) => ({ ...cell, shade: unasked }))];
-  for (const cell of all) {
+  for (const { method, x, y, fill } of cells) {
     const last = made.at(-1);
-    const now = cell.shade;
-    if (last && last.method === cell.method && last.y === cell.y && last.to === cell.x && last.shade === now) last.to += 1;
-    else made.push({ method: cell.method, from: cell.x, to: cell.x + 1, y: cell.y, shade: now });
+    if (last && last.method === method && last.y === y && last.to === x && last.fill === fill) last.to += 1;
+    else made.push({ method, from: x, to: x + 1, y, fill });
   }
   return made;
 }
@@ -191,14 +168,14 @@ function runs(cells: readonly Cell[], never: readonly Unasked[], measure: Measur
 /** All methods side by side, small. */
 export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMap, measure: Measure): SVGSVGElement {
   const methods = new Methods(report);
-  const ids = map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
+  const ids = idsOf(methods, map);
   const axes = map.scalars[0]!;
   const narrow = canvas.width < 560;
   // A page of paper holds fifty of them.
   const [least, high, letters] = canvas.live ? [narrow ? 150 : 205, narrow ? 120 : 130, 10.5] : [175, 76, 9];
-  const columns = columnsFor(canvas.width, least, ids.length);
+  const columns = Math.max(1, Math.min(ids.length, Math.floor(canvas.width / least)));
   const rows = Math.ceil(ids.length / columns);
-  const cells = cellsOf(maps, map, ids);
+  const cells = [...cellsOf(maps, map, ids).map((cell) => ({ ...cell, fill: canvas.palette.heat[shade(cell, measure)]! })), ...neverAsked(map, ids).map((cell) => ({ ...cell, fill: hatchOf(map, 'all') }))];
   const fx = (id: string): number => ids.indexOf(id) % columns;
   const fy = (id: string): number => Math.floor(ids.indexOf(id) / columns);
   const svg = draw(canvas, {
@@ -213,16 +190,7 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
     fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.06 },
     fy: { domain: [...Array(rows).keys()], axis: null, padding: narrow || !canvas.live ? 0.3 : 0.18 },
     marks: [
-      Plot.rect(runs(cells, neverAsked(map, ids), measure), {
-        fx: (r: Run) => fx(r.method),
-        fy: (r: Run) => fy(r.method),
-        x1: 'from',
-        x2: 'to',
-        y1: 'y',
-        y2: (r: Run) => r.y + 1,
-        fill: (r: Run) => (r.shade === unasked ? hatchOf(map, 'all') : canvas.palette.heat[r.shade]!),
-        shapeRendering: 'crispEdges',
-      } as Plot.RectOptions),
+      Plot.rect(runs(cells), { fx: (r: Run) => fx(r.method), fy: (r: Run) => fy(r.method), x1: 'from', x2: 'to', y1: 'y', y2: (r: Run) => r.y + 1, fill: 'fill', shapeRendering: 'crispEdges' } as Plot.RectOptions),
       Plot.text(ids, { fx, fy, text: (id: string) => panelTitle(methods.brief(id), canvas.width / columns - 12, letters), frameAnchor: 'top-left', lineAnchor: 'bottom', dy: -3, fontSize: letters }),
     ],
   });

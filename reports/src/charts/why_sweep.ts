@@ -4,20 +4,13 @@
 
 import { grouped, list, numberText, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
-import { draw, headed, Plot, tip, type Canvas, type LegendItem } from './canvas.ts';
 import type { Report, WhySweep } from '../shared/types.ts';
+import { draw, headed, Plot, tip, type Canvas, type LegendItem } from './canvas.ts';
 
-interface Point {
-  method: string;
-  x: number;
-  rate: number;
-  n: number;
-  tunnels: number;
-  low: number;
-  high: number;
-}
+type Point = Record<'x' | 'rate' | 'n' | 'tunnels' | 'low' | 'high', number> & { method: string };
 
 const dashes = ['0', '6,6', '3,3', '10,3,2,3'];
+const colours = ['wrong', 'a', 'b', 'pink', 'violet', 'sky', 'muted'] as const;
 
 export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGElement {
   const methods = new Methods(report);
@@ -37,7 +30,7 @@ export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGE
   const shape = (l: (typeof lines)[number]): string => l.points.map((p) => `${p.tunnels}/${p.n}`).join();
   const named = loud.filter((l, i) => loud.findIndex((other) => shape(other) === shape(l)) === i);
   const names = (l: (typeof lines)[number]): string => list(loud.filter((other) => shape(other) === shape(l)).map((other) => methods.name(other.row.method)));
-  const style = new Map(named.map((l, i) => [l.row.method, { color: canvas.palette.series[[1, 0, 4, 3, 6, 5, 7][i % 7]!]!, dash: dashes[i % dashes.length]! }]));
+  const style = new Map(named.map((l, i) => [l.row.method, { color: canvas.palette[colours[i % 7]!], dash: dashes[i % dashes.length]! }]));
   const points = named.flatMap((l) => l.points);
   const still = quiet.flatMap((l) => l.points);
   const color = (p: Point): string => style.get(p.method)?.color ?? canvas.palette.right;
@@ -47,8 +40,8 @@ export function whySweep(canvas: Canvas, report: Report, why: WhySweep): SVGSVGE
     marginRight: 20,
     marginTop: 20,
     marginBottom: 44,
-    x: { type: 'log', base: 2, grid: true, label: 'step of the bullet ÷ thickness of the wall', labelAnchor: 'center', labelArrow: 'none' },
-    y: { domain: [0, 1], grid: true, percent: false, label: 'share of real hits that went through', labelArrow: 'none' },
+    x: { type: 'log', base: 2, label: null },
+    y: { domain: [0, 1], label: null },
     marks: [
       Plot.axisY({ tickFormat: (t: number) => `${Math.round(t * 100)}%`, label: 'share of real hits that went through', labelArrow: 'none' }),
       Plot.axisX({ tickFormat: (t: number) => numberText(t), ticks: canvas.width < 500 ? 6 : 10, label: 'step of the bullet ÷ thickness of the wall', labelAnchor: 'center', labelArrow: 'none' }),

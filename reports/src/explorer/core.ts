@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import wasm from 'virtual:sweeplab-wasm';
-import { unpacked } from '../shared/packed.ts';
+import { unpacked } from '../shared/data.ts';
 import { Core } from './wasm.ts';
 
 let started: Promise<Core> | undefined;

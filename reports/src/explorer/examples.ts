@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-import { h, say } from '../shared/dom.ts';
-import { withLinks } from '../shared/links.ts';
+import { h, say, withLinks } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
-import { presetGroups, type Preset } from './presets.ts';
+import { presetGroups, type Preset, type PresetGroup } from './presets.ts';
 import type { Core } from './wasm.ts';
 
 /** The choice of examples, the story of the one that is shown, and the clock of those that move by themselves. */
 export class Examples {
   readonly choice: HTMLElement;
   private readonly select: HTMLSelectElement;
-  readonly story = h('p', { class: 'story' });
+  readonly story = h('p', { class: 'story muted' });
   readonly stopButton = h('button', { type: 'button', hidden: true, click: () => this.stop() }, '■ Stop');
   private run = 0;
 
@@ -20,28 +19,16 @@ export class Examples {
   ) {
     const groups = presetGroups(core);
     const byName = new Map(groups.flatMap((group) => group.presets).map((preset) => [preset.name, preset]));
-    this.select = h(
-      'select',
-      {
-        'aria-label': 'Examples',
-        change: () => {
-          const preset = byName.get(this.select.value);
-          if (!preset) return;
-          use(preset);
-          this.tell(preset);
-          if (preset.moving) this.start(preset.moving);
-        },
-      },
-      h('option', { value: '' }, 'Choose an example …'),
-      ...groups.map((group) =>
-        h(
-          'optgroup',
-          { label: group.title },
-          ...group.presets.map((preset) => h('option', { value: preset.name }, preset.name)),
-          ...(group.presets.length === 0 && group.empty !== undefined ? [h('option', { disabled: true }, group.empty)] : []),
-        ),
-      ),
-    );
+    const change = (): void => {
+      const preset = byName.get(this.select.value);
+      if (!preset) return;
+      use(preset);
+      this.tell(preset);
+      if (preset.moving) this.start(preset.moving);
+    };
+    const group = ({ title, presets, empty }: PresetGroup): HTMLElement =>
+      h('optgroup', { label: title }, ...presets.map(({ name }) => h('option', { value: name }, name)), presets.length === 0 && empty !== undefined && h('option', { disabled: true }, empty));
+    this.select = h('select', { 'aria-label': 'Examples', change }, h('option', { value: '' }, 'Choose an example …'), ...groups.map(group));
     this.choice = h('label', { class: 'examples controls' }, 'Example: ', this.select);
   }
 

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 import './explorer.css';
 import type { Card, Explanation, Scalar } from '../shared/types.ts';
-import { h, say } from '../shared/dom.ts';
+import { copyButton, h, say } from '../shared/dom.ts';
 import { placeIn } from '../shared/hand.ts';
-import { columns, shortest, type Query } from '../shared/query.ts';
-import { Answers } from './answers.ts';
+import { columns, shortest } from '../shared/query.ts';
 import { core } from './core.ts';
 import { makeDraggable } from './drag.ts';
 import { Examples } from './examples.ts';
-import { Fields } from './fields.ts';
 import { View } from './geometry.ts';
-import { MethodCard } from './method_card.ts';
+import { answerTable, cardOf, Fields, showTruth, timeBar } from './parts.ts';
 import { demoAt, type Preset } from './presets.ts';
 import { ScenePicture } from './scene.ts';
-import { Sharing } from './sharing.ts';
 import { commandOf, csvOf, inScalar, initial, linkOf, overlays, stateFrom, type Overlay, type State } from './state.ts';
-import { TimeBar } from './time_bar.ts';
-import { TruthPart } from './truth.ts';
 import { isWrong } from './verdicts.ts';
 import { Ways } from './ways.ts';
 import type { Core } from './wasm.ts';
@@ -33,30 +28,28 @@ export async function mountExplorer(place: HTMLElement): Promise<void> {
  * Shows this query in the page's explorer, as soon as there is one, and goes there. Text: twelve numbers between commas.
  * `method`: the id of the method to pick out.
  */
-export async function openExplorer(query: Query | string, scalar: Scalar = 'float32', method = ''): Promise<void> {
+export async function openExplorer(query: string, scalar: Scalar = 'float32', method = ''): Promise<void> {
   (await theExplorer).open(query, scalar, method);
 }
 
 class Explorer {
   private state: State;
   private told!: Explanation;
-  private view!: View;
+  private view: View;
   private readonly cards: Card[];
   private readonly picture = new ScenePicture('Two boxes: drag them, their motions and their sizes');
-  private readonly fields: Fields;
-  private readonly answers: Answers;
-  private readonly truth = new TruthPart();
-  private readonly cost = h('p', { class: 'cost' });
+  private readonly frame = h('div', { class: 'frame' });
+  private readonly truth = h('div', { class: 'truth' });
+  private readonly cost = h('p', { class: 'cost muted' });
   private readonly badLink = h('p', { class: 'trouble', role: 'alert' });
   private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
-  private readonly card: MethodCard;
-  private readonly examples: Examples;
-  private readonly time = new TimeBar((time) => this.change({ time }));
-  private readonly snap: HTMLInputElement;
   private readonly step = h('span', { class: 'muted' });
-  private readonly scalars = new Map<Scalar, HTMLInputElement>();
-  private readonly toggles = new Map<Overlay, HTMLInputElement>();
-  private readonly frame = h('div', { class: 'frame' });
+  private readonly card = h('div', { class: 'card' });
+  private readonly checks: { input: HTMLInputElement; on: (state: State) => boolean }[] = [];
+  private readonly time = timeBar((time) => this.change({ time }));
+  private readonly fields: Fields;
+  private readonly answers: ReturnType<typeof answerTable>;
+  private readonly examples: Examples;
   private readonly ways: Ways;
   /** A hand has been on it since the address last changed by itself: the address follows. */
   private touched = false;
@@ -70,14 +63,12 @@ class Explorer {
     const linked = this.linked();
     this.state = { ...(linked ?? initial), sight: undefined };
     this.cards = module.methods();
-    this.card = new MethodCard(this.cards);
     this.fields = new Fields(module, (query) => this.change({ query }, true));
-    this.answers = new Answers(this.cards, (method) => {
+    this.answers = answerTable(this.cards, (method) => {
       this.change({ method: method === this.state.method ? '' : method });
       // Its card may lie out of sight.
-      if (this.state.method !== '') requestAnimationFrame(() => requestAnimationFrame(() => this.card.element.scrollIntoView({ block: 'nearest' })));
-    }, (onlyWrong) => this.change({ onlyWrong }));
-    this.snap = h('input', { type: 'checkbox', change: () => this.change({ snap: this.snap.checked }) });
+      if (this.state.method !== '') requestAnimationFrame(() => requestAnimationFrame(() => this.card.scrollIntoView({ block: 'nearest' })));
+    });
     this.ways = new Ways(root);
     this.examples = new Examples(
       module,
@@ -87,7 +78,6 @@ class Explorer {
         this.draw();
       },
     );
-
     this.build();
     const size = (): [number, number] => [Math.max(280, this.frame.clientWidth), Math.max(240, this.frame.clientHeight)];
     this.view = this.viewOf(linked ?? initial, ...size());
@@ -95,30 +85,24 @@ class Explorer {
       const [width, height] = size();
       if (width === this.view.width && height === this.view.height) return;
       const all = this.view.sight(this.state.query) === undefined;
-      this.view = all ? View.around(this.state.query, width, height) : this.view.sized(width, height);
-      this.redraw();
+      this.look(all ? View.around(this.state.query, width, height) : this.view.sized(width, height));
     }).observe(this.frame);
-
     makeDraggable(this.picture.svg, {
       query: () => this.state.query,
       view: () => this.view,
-      snap: () => this.snap.checked,
+      snap: () => this.state.snap,
       change: (query) => this.change({ query }),
       pan: (by) => this.turn(this.view.panned(by)),
       end: () => this.announce(),
     });
-    this.picture.svg.addEventListener(
-      'wheel',
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return; // plain wheeling scrolls the page
-        event.preventDefault();
-        this.turn(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(placeIn(this.picture.svg, event))));
-      },
-      { passive: false },
-    );
+    const wheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return; // plain wheeling scrolls the page
+      event.preventDefault();
+      this.turn(this.view.zoomed(event.deltaY < 0 ? 1.25 : 0.8, this.view.from(placeIn(this.picture.svg, event))));
+    };
+    this.picture.svg.addEventListener('wheel', wheel, { passive: false });
     addEventListener('popstate', () => {
       this.rest();
-      this.touched = false;
       const state = this.linked();
       if (state && linkOf(state) !== this.link()) this.load(state);
       this.showDemo();
@@ -130,8 +114,8 @@ class Explorer {
   }
 
   /** Text that is no query changes nothing. */
-  open(given: Query | string, scalar: Scalar, method = ''): void {
-    const query = typeof given === 'string' ? this.module.readQuery(given, scalar) : given;
+  open(text: string, scalar: Scalar, method: string): void {
+    const query = this.module.readQuery(text, scalar);
     if (!query) return;
     this.rest();
     this.load({ ...this.state, query, method, time: 0 });
@@ -148,62 +132,60 @@ class Explorer {
     return typeof state === 'string' ? undefined : state;
   }
 
-  private build(): void {
-    const scalarChoice = h('span', { role: 'radiogroup', 'aria-label': 'Scalar' });
-    for (const [scalar, name] of [
-      ['float32', 'float'],
-      ['float64', 'double'],
-    ] as const) {
-      const input = h('input', { type: 'radio', name: 'explorer-scalar', value: scalar, change: () => this.changeScalar(scalar) });
-      this.scalars.set(scalar, input);
-      scalarChoice.append(h('label', { class: 'check' }, input, ` ${name}`), ' ');
-    }
-    const toggles = Object.entries(overlays).map(([name, text]) => {
-      const input = h('input', { type: 'checkbox', change: () => this.toggle(name as Overlay) });
-      this.toggles.set(name as Overlay, input);
-      return h('label', { class: 'check' }, input, ` ${text}`);
-    });
-    const button = (text: string, label: string, act: () => void): HTMLButtonElement => h('button', { type: 'button', 'aria-label': label, title: label, click: act }, text);
+  /** A box to tick, or one of several: it shows what is `on`. */
+  private check(text: string, on: (state: State) => boolean, change: () => void, name?: string): HTMLElement {
+    const input = h('input', { type: name ? 'radio' : 'checkbox', name, change });
+    this.checks.push({ input, on });
+    return h('label', { class: 'check' }, input, ` ${text}`);
+  }
 
+  private build(): void {
+    const scalar = (value: Scalar, name: string): HTMLElement => this.check(name, ({ query }) => query.scalar === value, () => this.changeScalar(value), 'explorer-scalar');
+    const toggles = (Object.entries(overlays) as [Overlay, string][]).map(([name, text]) => this.check(text, ({ shown }) => shown.has(name), () => this.toggle(name)));
+    const snap = this.check('snap to grid', (state) => state.snap, () => this.change({ snap: !this.state.snap }));
+    const onlyWrong = this.check('only the wrong ones', (state) => state.onlyWrong, () => this.change({ onlyWrong: !this.state.onlyWrong }));
+    const zoom = (text: string, label: string, view: () => View): HTMLElement => h('button', { type: 'button', 'aria-label': label, title: label, click: () => this.turn(view()) }, text);
     this.frame.append(
       this.picture.svg,
-      h(
-        'div',
-        { class: 'zoom' },
-        button('+', 'Zoom in', () => this.turn(this.view.zoomed(1.5))),
-        button('−', 'Zoom out', () => this.turn(this.view.zoomed(1 / 1.5))),
-        button('⤢', 'Show all', () => this.turn(this.all())),
-      ),
+      h('div', { class: 'zoom' }, zoom('+', 'Zoom in', () => this.view.zoomed(1.5)), zoom('−', 'Zoom out', () => this.view.zoomed(1 / 1.5)), zoom('⤢', 'Show all', () => this.all())),
     );
-    const stage = h('div', { class: 'stage' }, this.frame, this.time.element);
-    const controls = h(
-      'div',
-      { class: 'what' },
-      h('div', { class: 'controls' }, h('label', { class: 'check' }, this.snap, ' snap to grid'), this.step),
-      h('fieldset', {}, h('legend', {}, 'Show'), h('div', { class: 'controls overlays' }, ...toggles)),
-      h(
-        'p',
-        { class: 'muted small' },
-        'Drag a box, its arrow’s end, or its lower right corner. Keys: Tab to one of these, then arrows; with Shift one ulp, with Ctrl eight steps. y grows downwards. Ctrl and wheel zoom.',
-      ),
-    );
-    const side = h('div', { class: 'side' }, this.truth.element, this.answers.element, this.card.element, this.cost);
-    const sharing = new Sharing({
-      Link: () => location.href.replace(/#.*/, '') + this.link(),
-      CSV: () => csvOf(this.state.query),
-      Command: () => commandOf(this.state.query),
-    });
+    const copied = h('textarea', { rows: '4', readonly: true, 'aria-label': 'What was copied', hidden: true });
+    const copy = (name: string, text: () => string): HTMLElement[] =>
+      copyButton(name, copied, () => {
+        copied.hidden = false;
+        return (copied.value = text());
+      });
     this.root.classList.add('explorer');
     this.root.replaceChildren(
       h(
         'header',
         {},
-        h('div', { class: 'controls' }, this.ways.buttons, this.examples.choice, this.examples.stopButton, scalarChoice),
+        h('div', { class: 'controls' }, this.ways.buttons, this.examples.choice, this.examples.stopButton, h('span', { role: 'radiogroup', 'aria-label': 'Scalar' }, scalar('float32', 'float'), ' ', scalar('float64', 'double'))),
         this.examples.story,
         this.badLink,
       ),
-      h('div', { class: 'columns' }, h('div', { class: 'left' }, stage, controls, this.fields.element), side),
-      sharing.element,
+      h(
+        'div',
+        { class: 'columns' },
+        h(
+          'div',
+          {},
+          this.frame,
+          this.time.element,
+          this.truth,
+          h('div', { class: 'controls' }, snap, this.step),
+          h('fieldset', {}, h('legend', {}, 'Show'), h('div', { class: 'controls overlays' }, ...toggles)),
+          h('p', { class: 'muted small' }, 'Drag a box, its arrow’s end, or its lower right corner. Keys: Tab to one of these, then arrows; with Shift one ulp, with Ctrl eight steps. y grows downwards. Ctrl and wheel zoom.'),
+        ),
+        h('div', { class: 'side' }, onlyWrong, this.answers.element, this.card, this.cost),
+        this.fields.element,
+      ),
+      h(
+        'section',
+        { class: 'sharing', 'aria-label': 'Copy' },
+        h('div', { class: 'controls' }, 'Copy as', ...copy('Link', () => location.href.replace(/#.*/, '') + this.link()), ...copy('CSV', () => csvOf(this.state.query)), ...copy('Command', () => commandOf(this.state.query))),
+        copied,
+      ),
       this.live,
     );
   }
@@ -250,7 +232,6 @@ class Explorer {
 
   private usePreset(preset: Preset): void {
     this.rest();
-    this.touched = false;
     this.load(this.stateOf(preset));
     if (preset.moving) this.look(this.view.zoomed(0.6));
     this.ways.keep(preset.id === undefined ? this.link() : `#${preset.id}`, true);
@@ -307,18 +288,16 @@ class Explorer {
     const told = performance.now();
     this.picture.render(state, this.told, this.cards, this.view);
     this.answers.show(this.told, state);
-    this.snap.checked = state.snap;
     this.fields.show(state.query);
-    this.truth.show(this.told);
-    this.card.show(state.method, state.query);
+    showTruth(this.truth, this.told);
+    const card = cardOf(this.cards, state.method, state.query);
+    if (this.card.textContent !== card.map((part) => part.textContent).join('')) this.card.replaceChildren(...card);
     this.time.show(state.time);
     say(this.step, `one step is ${this.view.grid}`);
-    this.scalars.get(state.query.scalar)!.checked = true;
-    for (const [name, input] of this.toggles) input.checked = state.shown.has(name);
+    for (const { input, on } of this.checks) input.checked = on(state);
     const [telling, drawing] = [told - start, performance.now() - told];
     say(this.cost, `${this.cards.length} methods, truth and judge in ${telling.toFixed(1)} ms, drawn in ${drawing.toFixed(1)} ms`);
-    this.root.dataset.told = telling.toFixed(3);
-    this.root.dataset.drawn = drawing.toFixed(3);
+    Object.assign(this.root.dataset, { told: telling.toFixed(3), drawn: drawing.toFixed(3) });
     this.keepLink();
   }
 
@@ -335,12 +314,12 @@ class Explorer {
   private rest(): void {
     clearTimeout(this.linkTimer);
     this.linkTimer = 0;
+    this.touched = false;
   }
 
   /** For those who do not see the picture: once a change is done. */
   private announce(): void {
-    this.told = this.module.explain(this.state.query);
-    const { truth, answers } = this.told;
+    const { truth, answers } = this.module.explain(this.state.query);
     const wrong = answers.flatMap((answer, i) => (isWrong(answer.verdict) ? [`${this.cards[i]!.id} ${answer.verdict.replace('_', ' ')}`] : []));
     say(this.live, `Truth: ${truth.class}${truth.decimal === undefined ? '' : ` at ${truth.decimal.slice(0, 8)}`}. ${wrong.length === 0 ? 'No method is wrong.' : `Wrong: ${wrong.join(', ')}.`}`);
   }

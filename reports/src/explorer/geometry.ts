@@ -18,16 +18,18 @@ export interface Scene {
 /** The boxes in drawing units: a unit of the world is `unit` of them (see View.unit). */
 export function sceneOf(query: Query, unit: number): Scene {
   const [ax = 0, ay = 0, aw = 0, ah = 0, avx = 0, avy = 0, bx = 0, by = 0, bw = 0, bh = 0, bvx = 0, bvy = 0] = query.numbers.map((x) => x * unit);
-  return {
-    a: { x: ax, y: ay, w: aw, h: ah },
-    va: { x: avx, y: avy },
-    b: { x: bx, y: by, w: bw, h: bh },
-    vb: { x: bvx, y: bvy },
-  };
+  return { a: { x: ax, y: ay, w: aw, h: ah }, va: { x: avx, y: avy }, b: { x: bx, y: by, w: bw, h: bh }, vb: { x: bvx, y: bvy } };
 }
+
+/** A box that moves in the frame, and an obstacle that stands still. */
+export const question = (box: Rect, motion: Point, obstacle: Rect): Query => ({
+  scalar: 'float32',
+  numbers: [box.x, box.y, box.w, box.h, motion.x, motion.y, obstacle.x, obstacle.y, obstacle.w, obstacle.h, 0, 0].map(Math.fround),
+});
 
 export const moved = (r: Rect, v: Point, t: number): Rect => ({ x: r.x + v.x * t, y: r.y + v.y * t, w: r.w, h: r.h });
 export const centre = (r: Rect): Point => ({ x: r.x + r.w / 2, y: r.y + r.h / 2 });
+export const rests = ({ x, y }: Point): boolean => x === 0 && y === 0;
 export const relative = (s: Scene): Point => ({ x: s.va.x - s.vb.x, y: s.va.y - s.vb.y });
 
 /** What a box sweeps over: the convex hull of where it starts and where it ends, a hexagon if it moves aslant. */
@@ -55,54 +57,34 @@ export function swept(r: Rect, v: Point): Point[] {
   return [...chain(corners), ...chain([...corners].reverse())];
 }
 
-/** A as a point and B grown by A's size: the point is in the grown box where the boxes overlap. */
-export function minkowski(s: Scene): { box: Rect; point: Point; motion: Point } {
-  return {
-    box: { x: s.b.x - s.a.w, y: s.b.y - s.a.h, w: s.b.w + s.a.w, h: s.b.h + s.a.h },
-    point: { x: s.a.x, y: s.a.y },
-    motion: relative(s),
-  };
-}
-
-/** Edge alignment, with B standing still: A's leading corner and the line it runs along, B's corner that faces it, and when the edges align. */
-export interface Alignment {
-  leading: Point;
-  opposing: Point;
-  motion: Point;
-  /** Undefined on an axis without motion. */
-  x?: number;
-  y?: number;
-}
-
-export function alignment(s: Scene): Alignment {
-  const v = relative(s);
-  const leading = { x: v.x < 0 ? s.a.x : s.a.x + s.a.w, y: v.y < 0 ? s.a.y : s.a.y + s.a.h };
-  const opposing = { x: v.x < 0 ? s.b.x + s.b.w : s.b.x, y: v.y < 0 ? s.b.y + s.b.h : s.b.y };
-  return {
-    leading,
-    opposing,
-    motion: v,
-    ...(v.x !== 0 && { x: (opposing.x - leading.x) / v.x }),
-    ...(v.y !== 0 && { y: (opposing.y - leading.y) / v.y }),
-  };
+/**
+ * Edge alignment, with B standing still: A's leading corner and the line it runs along, B's corner that faces it, and on
+ * each axis with motion when the edges align.
+ */
+export function alignment(s: Scene): { leading: Point; opposing: Point; motion: Point; times: ['x' | 'y', number][] } {
+  const motion = relative(s);
+  const leading = { x: motion.x < 0 ? s.a.x : s.a.x + s.a.w, y: motion.y < 0 ? s.a.y : s.a.y + s.a.h };
+  const opposing = { x: motion.x < 0 ? s.b.x + s.b.w : s.b.x, y: motion.y < 0 ? s.b.y + s.b.h : s.b.y };
+  const moving = (['x', 'y'] as const).filter((axis) => motion[axis] !== 0);
+  return { leading, opposing, motion, times: moving.map((axis) => [axis, (opposing[axis] - leading[axis]) / motion[axis]]) };
 }
 
 export function strictlyOverlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-export function boundsOf(rects: Rect[]): Rect {
-  const x = Math.min(...rects.map((r) => r.x));
-  const y = Math.min(...rects.map((r) => r.y));
-  const right = Math.max(...rects.map((r) => r.x + r.w));
-  const bottom = Math.max(...rects.map((r) => r.y + r.h));
-  return { x, y, w: right - x, h: bottom - y };
+/** All that is drawn of a query. */
+function boundsOf({ a, va, b, vb }: Scene): Rect {
+  const rects = [a, b, moved(a, va, 1), moved(b, vb, 1)];
+  const [x, y] = [Math.min(...rects.map((r) => r.x)), Math.min(...rects.map((r) => r.y))];
+  return { x, y, w: Math.max(...rects.map((r) => r.x + r.w)) - x, h: Math.max(...rects.map((r) => r.y + r.h)) - y };
 }
 
 /** How many times the smallest side goes into all that is drawn of a query. */
 export function reach(query: Query): number {
-  const { a, b, va, vb } = sceneOf(query, 1);
-  const all = boundsOf([a, b, moved(a, va, 1), moved(b, vb, 1)]);
+  const scene = sceneOf(query, 1);
+  const { a, b } = scene;
+  const all = boundsOf(scene);
   const span = Math.max(all.w, all.h);
   return span > 0 ? span / Math.min(...[a.w, a.h, b.w, b.h].map((side) => side || Infinity)) : Infinity;
 }
@@ -129,11 +111,10 @@ export class View {
   static around(query: Query, width: number, height: number): View {
     const most = Math.max(...query.numbers.map(Math.abs));
     const unit = most > 0 && (most > 1e150 || most < 1e-150) ? 2 ** -Math.max(-1000, Math.min(1000, Math.round(Math.log2(most)))) : 1;
-    const s = sceneOf(query, unit);
-    const all = boundsOf([s.a, s.b, moved(s.a, s.va, 1), moved(s.b, s.vb, 1)]);
+    const all = boundsOf(sceneOf(query, unit));
     const room = Math.min(width, height) / 8;
     const scale = Math.min((width - 2 * room) / all.w, (height - 2 * room) / all.h);
-    return new View(width, height, { x: all.x + all.w / 2, y: all.y + all.h / 2 }, Number.isFinite(scale) && scale > 0 ? scale : 1, unit);
+    return new View(width, height, centre(all), Number.isFinite(scale) && scale > 0 ? scale : 1, unit);
   }
 
   /** What was seen in another picture; all of the query where that cannot be drawn. */
@@ -166,15 +147,9 @@ export class View {
     return new View(width, height, this.middle, this.scale * Math.min(width / this.width, height / this.height), this.unit);
   }
 
-  zoomed(factor: number, at?: Point): View {
-    const keep = at ?? this.middle;
-    return new View(
-      this.width,
-      this.height,
-      { x: keep.x + (this.middle.x - keep.x) / factor, y: keep.y + (this.middle.y - keep.y) / factor },
-      this.scale * factor,
-      this.unit,
-    );
+  zoomed(factor: number, keep = this.middle): View {
+    const middle = { x: keep.x + (this.middle.x - keep.x) / factor, y: keep.y + (this.middle.y - keep.y) / factor };
+    return new View(this.width, this.height, middle, this.scale * factor, this.unit);
   }
 
   /** Within what SVG can draw: a line to infinity is a line out of the picture. */
@@ -194,10 +169,7 @@ export class View {
   }
   /** In drawing units. */
   from(screen: Point): Point {
-    return {
-      x: (screen.x - this.width / 2) / this.scale + this.middle.x,
-      y: (screen.y - this.height / 2) / this.scale + this.middle.y,
-    };
+    return { x: (screen.x - this.width / 2) / this.scale + this.middle.x, y: (screen.y - this.height / 2) / this.scale + this.middle.y };
   }
 
   /** Of the world; a power of two, so that steps add up to short numbers: about a fortieth of the picture. */
@@ -217,21 +189,13 @@ export const snapped = (x: number, step: number): number => Math.round(x / step)
 /** The next number in this scalar, upwards or downwards. */
 export function neighbour(x: number, up: boolean, scalar: Query['scalar']): number {
   const float = scalar === 'float32';
+  const least = float ? 2 ** -149 : 2 ** -1074;
+  if (x === 0) return up ? least : -least;
   const view = new DataView(new ArrayBuffer(8));
-  if (x === 0) {
-    if (float) view.setUint32(0, 1);
-    else view.setBigUint64(0, 1n);
-    const least = float ? view.getFloat32(0) : view.getFloat64(0);
-    return up ? least : -least;
-  }
-  const away = up === x > 0;
-  if (float) {
-    view.setFloat32(0, x);
-    view.setUint32(0, view.getUint32(0) + (away ? 1 : -1));
-  } else {
-    view.setFloat64(0, x);
-    view.setBigUint64(0, view.getBigUint64(0) + (away ? 1n : -1n));
-  }
-  const next = float ? view.getFloat32(0) : view.getFloat64(0);
+  const step = up === x > 0 ? 1n : -1n;
+  if (float) view.setFloat32(4, x);
+  else view.setFloat64(0, x);
+  view.setBigUint64(0, view.getBigUint64(0) + step);
+  const next = float ? view.getFloat32(4) : view.getFloat64(0);
   return Number.isFinite(next) ? next : x;
 }

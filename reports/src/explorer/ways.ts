@@ -2,8 +2,7 @@
 //
 // The explorer's entries in the history: each knows where its reader was, so that Back leads there.
 import { h } from '../shared/dom.ts';
-import { goTo } from '../shared/go_to.ts';
-import { goToPlace, placeNow, type Place } from '../shared/place.ts';
+import { goTo, goToPlace, placeNow, type Place } from '../shared/place.ts';
 import { isState } from './presets.ts';
 
 /** What an entry of the history holds. */

@@ -2,10 +2,10 @@
 //
 // What the numbers come to, for someone who has a minute: computed from the data, nothing in it is known beforehand.
 
-import { grouped, list, numberText, perMillion, sortedBy, value } from './format.ts';
-import { askedIn, Methods } from './methods.ts';
-import { timeOf } from './timing.ts';
 import type { Report, VerdictRow } from '../shared/types.ts';
+import { grouped, list, numberText, perMillion, sortedBy, value } from './format.ts';
+import { askedIn, Methods, timeOf } from './methods.ts';
+import { everydayOf } from './sizes.ts';
 
 export function answer({ verdicts, cards, bench }: Report): { headline: string; points: string[] } | null {
   if (!verdicts || !cards) return null;
@@ -25,7 +25,7 @@ export function answer({ verdicts, cards, bench }: Report): { headline: string; 
     const { severe_tunnel, severe_phantom } = least.summary;
     return { headline: `No method here is without failure; ${named(least)} fails least in its worst family.`, points: [`There it has ${perMillion(value(severe_tunnel))} real tunnels and ${perMillion(value(severe_phantom))} real phantoms per million.`] };
   }
-  const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
+  const everyday = everydayOf(verdicts);
   /** The upper end of the interval, of the everyday family where it is highest. */
   const most = (verdict: string): string => perMillion(Math.max(...best.families.filter((f) => everyday.includes(f.family)).map((f) => f.verdicts[verdict]!).filter((count) => count.of > 0).map((count) => count.high)));
   const scalars = rows(best.method).map(({ scalar }) => scalar);

@@ -3,9 +3,8 @@
 // What figures come to, as their titles: each computed from the data that its figure draws, nothing in it is known
 // beforehand.
 
-import { trades } from '../charts/cost_error.ts';
-import { timeRanges } from '../charts/time_error.ts';
-import { partCosts } from '../charts/worlds_parts.ts';
+import { onTheLine, trades } from '../charts/cost_error.ts';
+import { partCosts, timeRanges } from '../charts/rows.ts';
 import type { Bench, Laws, Report, TimeError, Verdicts, WhySweep, Worlds } from '../shared/types.ts';
 import { grouped, list, numberText, shareText } from './format.ts';
 import { Methods } from './methods.ts';
@@ -44,10 +43,7 @@ export function ofTimes(report: Report, errors: TimeError): string {
 
 /** Cost against error, over all families. */
 export function ofCost(report: Report, verdicts: Verdicts, bench: Bench): string {
-  const best = trades(report, verdicts, bench, 'all')
-    .filter((trade) => trade.best)
-    .sort((a, b) => a.ns - b.ns);
-  return `No method is both faster and less often wrong than ${named(best.map(({ name }) => name))}`;
+  return `No method is both faster and less often wrong than ${named(onTheLine(trades(report, verdicts, bench, 'all')).map(({ name }) => name))}`;
 }
 
 /** The four parts of a loop. */

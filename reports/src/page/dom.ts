@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-
-import { h } from '../shared/dom.ts';
-import { withLinks } from '../shared/links.ts';
-import { exactLink } from './method/source.ts';
+import packedExact from 'virtual:sweeplab-exact';
+import { unpacked } from '../shared/data.ts';
+import { h, withLinks } from '../shared/dom.ts';
+import { scalarFor } from '../shared/query.ts';
+import type { Card, LawScalar, Scalar } from '../shared/types.ts';
+import { list, words as spaced } from './format.ts';
 
 /** Where the header is named that a game copies, it can be had. */
 export const codeWord = (text: string): HTMLElement => h('code', {}, text === 'exact.h' ? exactLink(null, text) : text);
@@ -14,4 +16,59 @@ export const withCode = (text: string): (Node | string)[] => text.split('`').fla
 export function choice<T extends string>(label: string, options: readonly (readonly [value: T, text: string])[], chosen: T, change: (value: T) => void): HTMLElement {
   const select = h('select', { change: () => change(select.value as T) }, ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
   return h('label', {}, `${label} `, select);
+}
+
+/** A link that saves algorithms/exact.h as this page was built from it, byte for byte. */
+export function exactLink(kind: string | null = null, text = 'Save exact.h'): HTMLAnchorElement {
+  const link = h('a', { class: kind, download: 'exact.h', href: '#', title: text === 'exact.h' ? 'Save exact.h' : null }, text);
+  link.addEventListener('click', (event) => {
+    if (link.href.startsWith('data:')) return;
+    // It is unpacked when somebody wants it.
+    event.preventDefault();
+    void unpacked(packedExact)
+      .text()
+      .then((source) => {
+        link.href = `data:text/x-c++hdr;charset=utf-8,${encodeURIComponent(source)}`;
+        link.click();
+      });
+  });
+  return link;
+}
+
+/** What stands where data is missing: the command that makes it. */
+export const missing = (what: string, command: string): HTMLElement => h('p', { class: 'missing' }, `${what} This makes it: `, h('code', {}, command));
+
+/** Shows a query in the explorer, with one method's answer in front. */
+export type OpenExplorer = (query: string, scalar: Scalar, method?: string) => Promise<void>;
+
+/** A button that opens a query. */
+export const openButton = (open: OpenExplorer, query: string, scalar: LawScalar, method: string, text = 'open'): HTMLElement =>
+  h('button', { type: 'button', class: 'open', click: () => void open(query, scalarFor(scalar), method) }, text);
+
+/** What the author says, how we read it, how the code behaves: three things, apart. */
+export function said(card: Card): HTMLElement[] {
+  const parts: [string, string][] = [
+    ['The author says', card.says],
+    ['We read it so', card.reading],
+    ['The code', card.behaves],
+    ['It may miss', card.may_miss],
+    ['It claims', claims(card)],
+  ];
+  if (card.kind !== 'peer') parts.push(['Divisions', `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`]);
+  return parts.filter(([, words]) => words !== '').map(([what, words]) => h('p', {}, h('b', {}, what), ': ', ...withCode(words)));
+}
+
+/** Where our form departs from the source. */
+export const departures = (card: Card): HTMLElement[] =>
+  card.changes.length > 0 ? [h('h4', {}, 'Departures from the source'), h('ol', {}, ...card.changes.map((change) => h('li', {}, ...withCode(change))))] : [];
+
+function claims(card: Card): string {
+  const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'] as const;
+  const contact = kinds.filter((kind) => card.claims.grazes[kind].startsWith('contact'));
+  return [
+    contact.length === 0 ? 'no graze is a contact' : `contact on ${list(contact)}`,
+    `overlap ${spaced(card.claims.overlap)}`,
+    card.claims.time ? 'a time' : 'no time',
+    card.claims.face ? 'a face' : 'no face',
+  ].join('; ');
 }

@@ -4,12 +4,7 @@ import { pagePalette, type Canvas } from '../charts/canvas.ts';
 import { h } from '../shared/dom.ts';
 import { csv, table, type Column } from './table.ts';
 
-export interface Numbers<T> {
-  columns: readonly Column<T>[];
-  rows: () => readonly T[];
-}
-
-export interface FigureOptions<T> {
+interface FigureOptions<T> {
   /** Of the anchor, and of the CSV file. */
   id: string;
   title: string;
@@ -18,7 +13,7 @@ export interface FigureOptions<T> {
   draw: (canvas: Canvas) => SVGSVGElement;
   /** After each drawing: keys, clicks. */
   after?: (svg: SVGSVGElement) => void;
-  numbers: Numbers<T>;
+  numbers: { columns: readonly Column<T>[]; rows: () => readonly T[] };
 }
 
 /** A chart that follows the width it has, with its numbers a click away as a table and as a CSV file. */
@@ -37,43 +32,30 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
   };
   numbers.addEventListener('toggle', fill);
 
+  let near = false;
   let width = 0;
-  const draw = (): void => {
+  const redraw = (): void => {
+    if (!near) return;
+    width = Math.min(1100, Math.floor(place.clientWidth)) || 720;
     const svg = options.draw({ document, width, palette: pagePalette, live: true });
+    place.style.minHeight = '';
     place.replaceChildren(svg);
     options.after?.(svg);
-  };
-  const redraw = (): void => {
-    if (width === 0) return;
-    draw();
     fill();
   };
-  let near = false;
-  const observer = new ResizeObserver(() => {
+  new ResizeObserver(() => {
     const now = Math.min(1100, Math.floor(place.clientWidth));
-    if (now > 0 && now !== width) {
-      width = now;
-      if (near) draw();
-    }
-  });
-  observer.observe(place);
+    if (now > 0 && now !== width) redraw();
+  }).observe(place);
   // Drawn when it comes near the screen: a page with thousands of marks must not wait for all of them.
   const show = (): void => {
     if (near) return;
     near = true;
-    width = Math.min(1100, Math.floor(place.clientWidth)) || 720;
-    draw();
-    place.style.minHeight = '';
+    redraw();
   };
   place.style.minHeight = '24rem';
-  new IntersectionObserver(
-    (entries, self) => {
-      if (!entries.some((e) => e.isIntersecting)) return;
-      self.disconnect();
-      show();
-    },
-    { rootMargin: '600px' },
-  ).observe(place);
+  const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), { rootMargin: '600px' });
+  watch.observe(place);
   addEventListener('beforeprint', show);
 
   const element = h(

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Kind, Report, Scalar, Verdicts } from '../shared/types.ts';
+//
+// What is known of methods: their names, which lead to their pages, their sources, their times.
+import { breakable, h } from '../shared/dom.ts';
+import type { Bench, BenchResult, Card, Kind, LawScalar, Report, Scalar, Verdicts } from '../shared/types.ts';
 
 /** What is more complete than the bare function by which a source's methods are named; as harness/survey/everyday_table.cpp. */
 const mostComplete: Record<string, string> = { gamedev: 'gamedev_broadphase' };
@@ -9,14 +12,12 @@ export const askedIn = ({ census }: Verdicts, scalar: Scalar): number => census.
 
 /** What is known of a method; one without a card (yours, the truth) stands under its own name. */
 export class Methods {
-  private readonly cards = new Map<string, Card>();
-  private readonly order = new Map<string, number>();
+  private readonly cards: Map<string, Card>;
+  private readonly order: string[];
 
-  constructor(report: Report) {
-    for (const card of report.cards?.cards ?? []) {
-      this.order.set(card.id, this.order.size);
-      this.cards.set(card.id, card);
-    }
+  constructor({ cards }: Report) {
+    this.cards = new Map(cards?.cards.map((card) => [card.id, card]));
+    this.order = [...this.cards.keys()];
   }
 
   name = (id: string): string => this.cards.get(id)?.name ?? id;
@@ -32,5 +33,79 @@ export class Methods {
     const first = mostComplete[source] ?? source;
     return this.cards.has(first) ? first : source;
   }
-  place = (id: string): number => this.order.get(id) ?? -1;
+  place = (id: string): number => this.order.indexOf(id);
+}
+
+const known = new Set<string>();
+/** Before any table or chart is made. */
+export function knowMethods(report: Report): void {
+  for (const { id } of report.cards?.cards ?? []) known.add(id);
+}
+
+/** "float", "double" */
+export const scalarName = (scalar: LawScalar): string => ({ float32: 'float', float64: 'double', exact: 'exact arithmetic' })[scalar];
+
+export const addressOf = (id: string): string => `#method-${id}`;
+
+/** The method that an address names. */
+export function methodAt(hash: string): string | null {
+  const id = /^#method-([\w-]+)$/.exec(hash)?.[1];
+  return id !== undefined && known.has(id) ? id : null;
+}
+
+/** The name as a link; plain where there is no page (yours, the truth). */
+export const methodLink = (id: string, name: string): HTMLElement => (known.has(id) ? h('a', { class: 'to-method', href: addressOf(id) }, ...breakable(name)) : h('span', {}, ...breakable(name)));
+
+/** Of those that everybody knows: in the order in which a short table wants them. */
+export const names: Record<string, string> = {
+  exact: 'exact',
+  end_of_frame: 'Test at each frame’s end',
+  gamedev: 'GameDev article’s sweep',
+  gamedev_broadphase: 'GameDev article’s whole pipeline',
+  liang_barsky: 'bump.lua',
+  javidx9: 'javidx9’s video',
+  ericson: 'Ericson’s book',
+  box2d_time_of_impact: 'Box2D’s time of impact',
+};
+
+/** Author and year, without what the card adds to them. */
+export function authorOf({ author, year }: Card): string {
+  const name = author.split(/[;,]/)[0]!;
+  return year > 0 ? `${name}, ${year}` : name;
+}
+
+export const nameOf = (card: Card): string => names[card.id] ?? authorOf(card);
+
+/** How we came by a method, in words. */
+export const had: Record<string, string> = {
+  transcribed: 'transcribed from the source',
+  're-implemented': 'written by us after reading its author’s own code',
+  'from ports': 'read from public ports; the original page was not at hand',
+  inferred: 'inferred from ports; the source shows its code in pictures or in words',
+  derived: 'derived from the idea or the words; the source has no code',
+  ours: 'our own',
+};
+
+/** The family of which times are told: everyday queries, 30% of them contacts. */
+export const speedFamily = (bench: Bench): string => bench.families.find((f) => f.name === 'uniform_30')?.name ?? bench.families[0]?.name ?? '';
+
+/** The scalar in which all methods can be timed on the same queries. */
+export const speedScalar: Scalar = 'float32';
+
+/** Times stand beside each other only for the same work: float, and a method that takes every
+ * query of the family (a slow one is timed on the first of them). Null: this method was not timed so. */
+export function timeOf(bench: Bench | undefined, method: string): BenchResult | null {
+  const time = timed(bench, method);
+  return time && time.asked === time.queries ? time : null;
+}
+
+function timed(bench: Bench | undefined, method: string): BenchResult | undefined {
+  const family = bench && speedFamily(bench);
+  return bench?.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === family);
+}
+
+/** The share of the queries that a method takes where it does not take all; null: it was not timed in float at all. */
+export function takes(bench: Bench, method: string): number | null {
+  const own = timed(bench, method);
+  return own ? own.asked / own.queries : null;
 }

@@ -3,9 +3,11 @@
 // Two numbers of every mistake: real ones, which a player sees, and hairline ones, which he does not. And the order of tables
 // by them.
 
+import type { Rate, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
 import { shareText, sortedBy, value } from './format.ts';
 import type { Methods } from './methods.ts';
-import type { Rate, VerdictRow, WorstRate } from '../shared/types.ts';
+
+export const everydayOf = (verdicts: Verdicts): string[] => verdicts.families.filter((f) => f.everyday).map((f) => f.name);
 
 interface Count extends Rate {
   severe?: number;

@@ -2,7 +2,7 @@
 
 import { h } from '../shared/dom.ts';
 import { grouped } from './format.ts';
-import { methodLink } from './names.ts';
+import { methodLink } from './methods.ts';
 
 export type Value = string | number | null;
 

@@ -5,18 +5,12 @@
 
 import { kindStyle, pagePalette } from '../charts/canvas.ts';
 import { breakable, h } from '../shared/dom.ts';
-import { had } from '../shared/provenance.ts';
 import type { Card, Report, VerdictRow, Verdicts } from '../shared/types.ts';
 import { grouped, numberText, perMillion, shareText, value } from './format.ts';
-import { overReals } from './method/trust.ts';
-import { askedIn, Methods } from './methods.ts';
-import { addressOf } from './names.ts';
-import { ordered, sizesText, withoutReal, worstHairline, worstReal } from './sizes.ts';
-import { authorOf, nameOf } from './sources.ts';
+import { addressOf, askedIn, authorOf, had, Methods, nameOf, takes, timeOf } from './methods.ts';
+import { everydayOf, ordered, sizesText, withoutReal, worstHairline, worstReal } from './sizes.ts';
 import { table, type Column } from './table.ts';
-import { takes, timeOf } from './timing.ts';
-
-export const everydayOf = (verdicts: Verdicts): string[] => verdicts.families.filter((f) => f.everyday).map((f) => f.name);
+import { overReals } from './trust.ts';
 
 /** The rows, best first: all but our own other methods. */
 export function whichRows(report: Report, verdicts: Verdicts): VerdictRow[] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-type Child = Node | string | null | undefined | false;
+export type Child = Node | string | null | undefined | false;
 
 /** An element with attributes (functions become listeners) and children. */
 export function h<K extends keyof HTMLElementTagNameMap>(
@@ -43,3 +43,33 @@ export function set(element: Element, attributes: Record<string, string | number
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** A button that copies a text, and what came of it; where there is no clipboard, what `shown` shows is selected, for Ctrl-C. */
+export function copyButton(label: string, shown: HTMLElement, text: () => string): HTMLElement[] {
+  const status = h('span', { role: 'status' });
+  const copy = async (): Promise<void> => {
+    const copied = text();
+    const done = await navigator.clipboard.writeText(copied).then(
+      () => true,
+      () => {
+        if (shown instanceof HTMLTextAreaElement) shown.select();
+        else getSelection()?.selectAllChildren(shown);
+        return document.execCommand('copy');
+      },
+    );
+    status.textContent = done ? 'copied' : 'press Ctrl-C';
+  };
+  return [h('button', { type: 'button', click: () => void copy() }, label), status];
+}
+
+export const address = /(https?:\/\/[^\s,;)"]+[^\s,;)".:])/;
+/** An issue or a pull request as the field writes it, "kikito/bump.lua#33"; one address leads to either. */
+const issue = /(\b[\w-]+\/[\w.-]+#\d+\b)/;
+
+/** A text in which addresses and issues are links. */
+export const withLinks = (text: string): (Node | string)[] =>
+  text.split(address).flatMap((part, i) =>
+    i % 2 === 1
+      ? [h('a', { href: part, rel: 'noreferrer' }, part)]
+      : part.split(issue).map((piece, k) => (k % 2 === 1 ? h('a', { href: `https://github.com/${piece.replace('#', '/issues/')}`, rel: 'noreferrer' }, piece) : piece)),
+  );

@@ -1,5 +1,43 @@
 // SPDX-License-Identifier: MIT
-import { goTo } from './go_to.ts';
+//
+// Where a reader is, and how he gets elsewhere.
+
+let leave = new AbortController();
+
+/**
+ * Brings an element to the top of the window at once, and keeps it there while what stands above it grows (charts are
+ * drawn when they come near): until the reader scrolls or presses a key. `below`: pixels by which its top is above the
+ * window's.
+ */
+export function goTo(element: Element, below = 0): void {
+  leave.abort();
+  const mine = (leave = new AbortController());
+  const show = (): void => {
+    if (!element.isConnected) return mine.abort();
+    if (below === 0) element.scrollIntoView({ behavior: 'instant', block: 'start' });
+    else scrollTo({ top: scrollY + element.getBoundingClientRect().top + below, behavior: 'instant' });
+  };
+  const grows = new ResizeObserver(show);
+  grows.observe(document.body);
+  // Two that hold the place would work against each other.
+  document.documentElement.style.overflowAnchor = 'none';
+  mine.signal.addEventListener('abort', () => {
+    grows.disconnect();
+    document.documentElement.style.overflowAnchor = '';
+  });
+  show();
+  // The browser, too, scrolls to where this entry of the history was before: in the next picture or two, and until the
+  // page is loaded.
+  const again = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => mine.signal.aborted || show()));
+  if (document.readyState === 'complete') again();
+  else addEventListener('load', again, { signal: mine.signal });
+  // The bar at the side tells of no pointer: after a while the place is the reader's.
+  setTimeout(() => mine.abort(), 5000);
+  // What brought us here is still going on: its own key or button must not end it.
+  setTimeout(() => {
+    for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate']) addEventListener(event, () => mine.abort(), { capture: true, passive: true, signal: mine.signal });
+  });
+}
 
 /** What a reader looks at: the section, figure or article on top of the window, and how far it was scrolled. */
 export interface Place {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import type { Scalar } from './types.ts';
+import type { LawScalar, Scalar } from './types.ts';
 
 /** The order of the twelve numbers of a query everywhere: files, the command line, links, the C ABI. */
 export const columns = ['ax', 'ay', 'aw', 'ah', 'avx', 'avy', 'bx', 'by', 'bw', 'bh', 'bvx', 'bvy'] as const;
@@ -12,6 +12,9 @@ export interface Query {
   /** Twelve, in the order of `columns`. */
   readonly numbers: readonly number[];
 }
+
+/** In which a counterexample of exact arithmetic is shown. */
+export const scalarFor = (scalar: LawScalar): Scalar => (scalar === 'exact' ? 'float64' : scalar);
 
 const pattern = /^(-?)(?:(\d{1,4})|0x([01])(?:\.([0-9a-f]{1,13}))?p([+-]\d+))$/;
 

@@ -2,8 +2,8 @@
 //
 // The picture beside a pasted link: the bullet, frame by frame, and the wall between two of them.
 import { printPalette as colors } from '../charts/canvas.ts';
-import { initialRange, sight } from './bug/flight.ts';
-import type { Box } from './stage.ts';
+import { initialRange, sight } from './flight.ts';
+import type { Rect as Box } from '../explorer/geometry.ts';
 
 export const cardSize = { width: 1200, height: 630 };
 

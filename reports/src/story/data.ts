@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Of a report's data what the story tells: a hundredth of it, so that the page is small.
-import { Methods } from '../page/methods.ts';
-import { withoutReal } from '../page/sizes.ts';
-import { speedFamily, speedScalar } from '../page/timing.ts';
-import type { Report, Verdicts } from '../shared/types.ts';
-import { names } from '../page/sources.ts';
-import { loops } from './level/loops.ts';
-import { grouped } from '../page/format.ts';
-import { everydayOf, whichRows } from '../page/which_table.ts';
+// Of a report's data what the story tells: a hundredth of it, so that the page is small. And what that comes to.
+import { grouped, numberText, shareText } from '../page/format.ts';
+import { askedIn, Methods, nameOf, names, speedFamily, speedScalar, timeOf } from '../page/methods.ts';
+import { everydayOf, withoutReal } from '../page/sizes.ts';
+import { whichRows } from '../page/which_table.ts';
+import { wrongIn } from '../page/worlds/words.ts';
+import type { Bench, BenchResult, Report, Verdicts, Worlds } from '../shared/types.ts';
 
 /** As many make its table. */
 export const rows = 8;
@@ -56,4 +54,76 @@ export function whichTitle(story: Story, verdicts: Verdicts): string {
   const right = whichRows(story, verdicts).filter((row) => row.summary.wrong === 0);
   const alone = right.length === 1 ? `Of these only ${right[0]!.method} is never wrong` : right.length === 0 ? 'None of these is never wrong' : `${grouped(right.length)} of these are never wrong`;
   return `${alone}. In everyday motion ${grouped(wrong)}\u00a0of\u00a0${grouped(all)} published sweeps fail`;
+}
+
+export const scene = 'platformer';
+
+/** The published one first. */
+export const loops: readonly string[] = ['gamedev slide earliest along', 'step'];
+
+/** How often each of them is wrong in this scene: frames and wrong frames. */
+export function countsOf(worlds: Worlds | undefined): { frames: number; wrong: number }[] {
+  return loops.flatMap((loop) => {
+    const cell = worlds?.cells.find((one) => one.scene === scene && one.combination === loop);
+    return cell ? [{ frames: cell.frames, wrong: wrongIn(cell) }] : [];
+  });
+}
+
+/** What the counts come to. */
+export function levelTitle(worlds: Worlds | undefined): string {
+  const [published, ours] = countsOf(worlds);
+  if (!published || !ours) return 'The same in a level';
+  const share = published.wrong === 0 ? 'is never wrong' : `goes wrong in ${shareText(published.wrong / published.frames)} of the frames`;
+  return `In a level the published sweep ${share}; ours ${ours.wrong === 0 ? (published.wrong === 0 ? 'is not either' : 'in none') : `in ${shareText(ours.wrong / ours.frames)}`}`;
+}
+
+export interface Price {
+  name: string;
+  time: BenchResult;
+  wrong: number;
+  /** Boxes and nothing else: no test of an end, and no library for any shape. */
+  sweeps: boolean;
+}
+
+/** Those that were timed on all of the same queries, the fastest first. */
+export function pricesOf(story: Story, verdicts: Verdicts, bench: Bench): Price[] {
+  const methods = new Methods(story);
+  return verdicts.rows
+    .filter((row) => row.native)
+    .flatMap((row): Price[] => {
+      const time = timeOf(bench, row.method);
+      return time ? [{ name: nameOf(methods.card(row.method)!), time, wrong: row.summary.wrong, sweeps: !['baseline', 'peer'].includes(methods.kind(row.method)) }] : [];
+    })
+    .sort((a, b) => a.time.ns - b.time.ns);
+}
+
+/** What takes more than this many times the fastest sweep stands beyond the scale. */
+const beyond = 4;
+
+/** Sweeps that stand on the scale, whose times the title tells. */
+export const onScale = (prices: readonly Price[]): Price[] => {
+  const sweeps = prices.filter(({ sweeps }) => sweeps);
+  return sweeps.filter(({ time }) => time.ns <= beyond * sweeps[0]!.time.ns);
+};
+
+export function priceTitle(prices: readonly Price[]): string {
+  const near = onScale(prices);
+  const [first, last] = [near[0], near.at(-1)];
+  if (!first || !last) return 'What it costs was not measured';
+  const right = prices.filter(({ wrong }) => wrong === 0);
+  const most = right.length === 1 && right[0] === first ? `, and the fastest of them, ${first.name}, is the one that is never wrong` : right.length === 1 ? `; only ${right[0]!.name} is never wrong` : '';
+  return `A sweep of boxes costs ${numberText(first.time.ns)} to ${numberText(last.time.ns)} ns${most}`;
+}
+
+/** Exact's answers, right and wrong, in both scalars. */
+export function answersOf(verdicts: Verdicts): { all: number; wrong: number; high: number } {
+  const rows = verdicts.rows.filter(({ method }) => method === 'exact');
+  const all = rows.reduce((n, { scalar }) => n + askedIn(verdicts, scalar), 0);
+  return { all, wrong: rows.reduce((n, { summary }) => n + summary.wrong, 0), high: all > 0 ? 1 - 0.025 ** (1 / all) : 1 };
+}
+
+/** What proof and counts come to. */
+export function sureTitle(verdicts: Verdicts): string {
+  const { all, wrong } = answersOf(verdicts);
+  return wrong === 0 ? `exact is proved right, and none of its ${grouped(all)} answers contradicts the proof` : `${grouped(wrong)} of ${grouped(all)} answers of exact contradict its proof`;
 }

@@ -3,20 +3,15 @@ import '../shared/theme.css';
 import '../page/page.css';
 import './story.css';
 
-import { h } from '../shared/dom.ts';
-import { goTo } from '../shared/go_to.ts';
-import { missing } from '../page/missing.ts';
-import { keepPlace } from '../shared/place.ts';
+import { missing } from '../page/dom.ts';
 import { reportData } from '../shared/data.ts';
-import { bugSection } from './bug/bug.ts';
-import { copyScreen, saveExact } from './copy/copy.ts';
+import { h } from '../shared/dom.ts';
+import { goTo, keepPlace } from '../shared/place.ts';
+import { bugSection } from './bug.ts';
+import { contents, follow, forwarded } from './contents.ts';
 import type { Story } from './data.ts';
-import { contents, follow, forwarded } from './screens.ts';
-import { levelScreen } from './level/level.ts';
-import { priceScreen } from './price/price.ts';
-import { reasonScreen } from './reason/reason.ts';
-import { sureScreen } from './sure/sure.ts';
-import { whichScreen } from './which/which.ts';
+import { reasonScreen } from './reasons.ts';
+import { copyScreen, levelScreen, priceScreen, saveExact, sureScreen, whichScreen } from './screens.ts';
 
 async function tell(): Promise<void> {
   const page = document.getElementById('page')!;

@@ -1,46 +1,140 @@
 // SPDX-License-Identifier: MIT
 //
-// The story's screens, their addresses, and the row of contents, in which the present one is marked.
-import { h } from '../shared/dom.ts';
-import { inAtlas } from './atlas.ts';
-import { isBug } from './bug/flight.ts';
+// Five screens: which test to take, the same in a level, what it costs, the file to copy, and how sure all of that is.
+import { exactLink, type OpenExplorer } from '../page/dom.ts';
+import { grouped, numberText, perMillion } from '../page/format.ts';
+import { everydayOf } from '../page/sizes.ts';
+import { whichTable } from '../page/which_table.ts';
+import { usual } from '../page/worlds/state.ts';
+import { wrongIn } from '../page/worlds/words.ts';
+import { playIn } from '../page/worlds/worlds.ts';
+import { copyButton, h } from '../shared/dom.ts';
+import type { Bench, Verdicts, Worlds } from '../shared/types.ts';
+import { atlasLink, inAtlas, more, screen } from './contents.ts';
+import { answersOf, countsOf, levelTitle, loops, onScale, pricesOf, priceTitle, scene, sureTitle, whichTitle, type Price, type Story } from './data.ts';
 
-const titles = { bug: 'The bug', reason: 'Why', which: 'Which test', level: 'A level', price: 'The price', copy: 'Copy it', sure: 'How sure' };
-type Id = keyof typeof titles;
-
-/** The story's own addresses. */
-export const own = Object.keys(titles) as Id[];
-
-export const isOwn = (hash: string): boolean => ['', '#', '#page'].includes(hash) || isBug(hash) || own.some((id) => hash === `#${id}`);
-
-/** Everything was on one page once: what an old link names and the story does not have, the atlas has. Whether the browser is on its way there. */
-export function forwarded(): boolean {
-  if (isOwn(location.hash)) return false;
-  location.replace(inAtlas(location.hash));
-  return true;
+export function whichScreen(story: Story, verdicts: Verdicts): HTMLElement {
+  const everyday = everydayOf(verdicts);
+  return screen(
+    'which',
+    [whichTitle(story, verdicts)],
+    h('p', {}, `Everyday motion is ${everyday.length} kinds of queries (${everyday.join(', ')}). A row shows a test in the kind where it does worst. The last column adds traps: corners, far coordinates, mere touches.`),
+    ...whichTable(story, verdicts, inAtlas()),
+    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair']),
+  );
 }
 
-/** One screen: its title is what it comes to. */
-export const screen = (id: Id, title: readonly (Node | string)[], ...body: (Node | string | null)[]): HTMLElement =>
-  h('section', { id, 'aria-labelledby': `${id}-title` }, h('h2', { id: `${id}-title` }, ...title), ...body);
+const open: OpenExplorer = async (query, scalar, method = '') => void (location.href = inAtlas(`#q=${scalar}:${query}&method=${method}`));
 
-export const contents = (): HTMLElement => h('nav', { 'aria-label': 'Contents' }, ...Object.entries(titles).map(([id, text]) => h('a', { href: `#${id}` }, text)), h('a', { href: inAtlas(), class: 'out' }, 'Atlas'));
-
-/** Once all screens are there. */
-export function follow(nav: HTMLElement): void {
-  // The screen that is in the middle of the window.
-  const seen = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const link = nav.querySelector<HTMLAnchorElement>(`a[href="#${target.id}"]`)!;
-        if (isIntersecting) {
-          link.setAttribute('aria-current', 'true');
-          // On a phone the row is longer than the window is wide.
-          nav.scrollTo({ left: link.offsetLeft - nav.clientWidth / 3 });
-        } else link.removeAttribute('aria-current');
-      }
-    },
-    { rootMargin: '-45% 0px -54% 0px' },
+export function levelScreen(worlds: Worlds | undefined): HTMLElement {
+  const place = h('div', { class: 'player' });
+  playIn(place, open, { usual: { ...usual, scene, combinations: loops }, names: ['GameDev article’s sweep, sliding', 'exact, by step'] });
+  const [published] = countsOf(worlds);
+  return screen(
+    'level',
+    [levelTitle(worlds)],
+    h('p', {}, 'Both boxes get the same input, and the exact truth judges each frame. Dashed is where a box stood, the arrow where it wanted to go, the green frame where it must end. Click into a picture to play with the arrow keys.', published ? ` The title counts ${grouped(published.frames)} frames.` : ''),
+    place,
+    more(['#worlds', 'all levels, four loops at a time, your own Tiled map'], ['#world-table', 'counts of all loops']),
   );
-  for (const section of document.querySelectorAll('#page > section')) seen.observe(section);
+}
+
+function lineOf({ name, time, wrong }: Price, most: number): HTMLElement {
+  const percent = (ns: number): string => `${((100 * ns) / most).toFixed(2)}%`;
+  const out = time.ns > most;
+  return h(
+    'tr',
+    { class: wrong === 0 ? 'right' : null },
+    h('th', { scope: 'row' }, name),
+    h(
+      'td',
+      {},
+      h(
+        'span',
+        { class: 'track' },
+        out ? null : h('span', { class: 'spread', style: `left: ${percent(time.ns_q1)}; width: ${percent(time.ns_q3 - time.ns_q1)}` }),
+        out ? null : h('span', { class: 'dot', style: `left: ${percent(time.ns)}` }),
+        h('span', { class: out ? 'ns out' : 'ns', style: `left: ${out ? '100%' : percent(time.ns)}` }, `${numberText(time.ns)} ns${out ? ' →' : ''}`),
+      ),
+    ),
+    h('td', { class: wrong === 0 ? 'is-right' : 'is-wrong' }, wrong === 0 ? '✓ never wrong' : '✗ wrong'),
+  );
+}
+
+export function priceScreen(story: Story, verdicts: Verdicts, bench: Bench): HTMLElement {
+  const prices = pricesOf(story, verdicts, bench);
+  const most = Math.max(...onScale(prices).map(({ time }) => time.ns)) * 1.15;
+  const beyondIt = prices.filter(({ time }) => time.ns > most);
+  return screen(
+    'price',
+    [priceTitle(prices)],
+    h('p', {}, `Each dot is the median time of one query over ${bench.repetitions} repetitions; the bar behind it holds half of them. All were asked the same queries in float, on one thread, and every answer was judged before it was timed.${beyondIt.length > 0 ? ' An arrow stands for a time beyond the scale.' : ''}`),
+    h('table', { class: 'prices' }, h('caption', { class: 'hidden' }, 'Nanoseconds a query, by test'), h('thead', { class: 'hidden' }, h('tr', {}, ...['test', 'nanoseconds a query', 'answers'].map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, ...prices.map((price) => lineOf(price, most)))),
+    h('p', { class: 'small' }, `Measured on ${bench.provenance.machine}, ${bench.provenance.compiler}. Times hold for this machine; what matters is how they stand to each other.`),
+    more(['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar']),
+  );
+}
+
+const code = `#include "exact.h"  // one file, nothing else
+
+sweeplab::Query<float> q{
+    .a = {bullet.x, bullet.y, bullet.w, bullet.h},
+    .motion_a = {bullet.vx * dt, bullet.vy * dt},
+    .b = {wall.x, wall.y, wall.w, wall.h},
+    .motion_b = {0, 0}};
+auto hit = sweeplab::exact(q);
+if (hit.outcome == sweeplab::Outcome::impact) {
+  auto place = sweeplab::position_at_contact(q, hit);
+  bullet.x = place.a.x;  // touches the wall
+  bullet.y = place.a.y;
+} else if (hit.outcome == sweeplab::Outcome::separate) {
+  bullet.x += bullet.vx * dt;
+  bullet.y += bullet.vy * dt;
+} else {
+  // It begins inside the wall: yours to decide.
+}`;
+
+/** Saves the file: on the first screen, and here. */
+export const saveExact = (): HTMLElement => exactLink('button main');
+
+export function copyScreen(): HTMLElement {
+  const shown = h('pre', { tabindex: '0', 'aria-label': 'Code to copy' }, h('code', {}, code));
+  return screen(
+    'copy',
+    ['Copy one file, ', h('code', {}, 'exact.h'), ', and call it in each frame'],
+    h('p', {}, 'It is C++20 without dependencies and without allocation, under the MIT licence. It takes any compiler flags: it refuses those that would make it wrong, such as ', h('code', {}, '-ffast-math'), '. It does not matter whether y grows up or down. With several walls, ask about each, and move once, to the earliest hit.'),
+    shown,
+    h('div', { class: 'controls' }, saveExact(), ...copyButton('Copy these lines', shown, () => code)),
+    h('p', { class: 'small' }, 'A whole level, with sliding along walls, takes a second file, ', h('code', {}, 'exact_world.h'), ' from ', h('code', {}, 'algorithms/world/'), ': its ', h('code', {}, 'step'), ' moves a box for a frame. Ports to C, C#, JavaScript, Lua, Python and Rust lie in ', h('code', {}, 'algorithms/ports/'), '.'),
+    more(['#method-exact', 'what exact promises'], ['#methods', 'a repair for each published method']),
+  );
+}
+
+const fact = (title: string, ...words: (Node | string)[]): HTMLElement => h('div', {}, h('h3', {}, title), h('p', {}, ...words));
+
+function facts(story: Story, verdicts: Verdicts): HTMLElement[] {
+  const { laws, worlds } = story;
+  const { all, wrong, high } = answersOf(verdicts);
+  const applying = [...new Set(laws?.cells.filter(({ ruling }) => ruling !== 'vacuous').map(({ law }) => law))];
+  const kept = applying.filter((law) => !laws!.cells.some((cell) => cell.law === law && cell.ruling === 'broken')).length;
+  const steps = worlds?.cells.filter(({ combination }) => combination === 'step') ?? [];
+  const [frames, astray] = [steps.reduce((n, { frames }) => n + frames, 0), steps.reduce((n, cell) => n + wrongIn(cell), 0)];
+  return [
+    fact('Proved', 'exact gives the right outcome, a right face and the correctly rounded time for all finite numbers and sizes from 0 up. ', h('code', {}, 'algorithms/exact/PROOFS.md'), ' proves it by hand, lemma by lemma; machines checked parts of it.'),
+    fact('Counted', `exact gave ${grouped(all)} answers, in float and in double, against a truth in fractions. ${wrong === 0 ? `None was wrong: fewer than ${perMillion(high)} in a million are, with 95% confidence.` : `${grouped(wrong)} were wrong.`}${frames > 0 ? ` Its step for whole levels ended wrongly in ${astray === 0 ? 'none' : grouped(astray)} of ${grouped(frames)} frames.` : ''}`),
+    ...(applying.length > 0 ? [fact('Held to laws', `Mirror the world, swap the boxes, move both: the answer must follow. exact keeps ${kept === applying.length ? `all ${kept}` : `${kept} of ${applying.length}`} laws that apply, each tried on ${grouped(laws!.cases)} queries. `, atlasLink('#law', 'Who breaks which'), '.')] : []),
+  ];
+}
+
+export function sureScreen(story: Story, verdicts: Verdicts): HTMLElement {
+  const { provenance } = verdicts;
+  return screen(
+    'sure',
+    [sureTitle(verdicts)],
+    h('div', { class: 'facts' }, ...facts(story, verdicts)),
+    h('h3', {}, 'What follows from none of this'),
+    h('p', {}, 'How often a test fails in your game: the mix of queries is ours. “Never seen” is a count and no proof. Where we had only an author’s words or somebody’s port, we judged our reading of it, and the table says so. Rotation, curved paths, other shapes and 3D were not asked.'),
+    h('p', {}, 'Judge your own game: write its queries into a file, and ', h('code', {}, './sweeplab judge my_game.csv'), ' says which test is wrong on them, and where. ', atlasLink('#cite', 'How to cite, and what may be concluded'), '.'),
+    h('p', { class: 'small' }, `SweepLab ${provenance.version}, commit ${provenance.commit}, seed ${verdicts.seed}. The same version, commit and seed give the same counts, to the byte. `, atlasLink('', 'The atlas'), ' has every figure, table and method; it lies beside this file.'),
+  );
 }

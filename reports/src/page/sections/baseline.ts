@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../../shared/dom.ts';
+import type { Baseline, Rate, Report } from '../../shared/types.ts';
 import { grouped, numberText, rateText, value, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
-import type { Baseline, Rate, Report } from '../../shared/types.ts';
 
 const kinds: Record<string, string> = { new: 'new', fixed: 'fixed', more: 'more often', less: 'less often', changed: 'changed' };
 const rate = ([n, of, low, high]: [number, number, number, number]): Rate => ({ n, of, low, high });

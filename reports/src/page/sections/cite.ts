@@ -2,10 +2,9 @@
 //
 // How to cite, what may be concluded, and what not.
 
-import { copyText } from '../../shared/copy.ts';
-import { h } from '../../shared/dom.ts';
-import { grouped, interval95 } from '../format.ts';
+import { copyButton, h } from '../../shared/dom.ts';
 import type { Report } from '../../shared/types.ts';
+import { grouped, interval95 } from '../format.ts';
 
 export function citeSection(report: Report): Node[] {
   const provenance = (report.verdicts ?? report.sections ?? report.cards)?.provenance;
@@ -17,13 +16,12 @@ export function citeSection(report: Report): Node[] {
   note    = {commit ${commit}${report.verdicts ? `, seed ${report.verdicts.seed}` : ''}}
 }`;
   const shown = h('pre', { tabindex: '0', 'aria-label': 'BibTeX entry' }, h('code', {}, bibtex));
-  const copied = h('span', { role: 'status' });
   const n = report.verdicts?.queries_per_family;
   const item = (bold: string, text: string): HTMLElement => h('li', {}, h('b', {}, bold), ` ${text}`);
   return [
     h('p', {}, 'Cite the method by its own author (each method’s page names it), and these numbers so; ', h('code', {}, 'CITATION.cff'), ' says the same to machines. Version, commit and seed belong to it: with them anyone gets the same counts, to the byte.'),
     shown,
-    h('div', { class: 'controls' }, h('button', { type: 'button', click: () => void copyText(bibtex, shown).then((done) => (copied.textContent = done ? 'copied' : 'press Ctrl-C')) }, 'Copy'), copied),
+    h('div', { class: 'controls' }, ...copyButton('Copy', shown, () => bibtex)),
     h('p', {}, 'Each figure lies in ', h('code', {}, 'figures/'), ' as SVG and as PNG, 175 mm wide.'),
     h('h3', {}, 'What may be concluded'),
     h(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../../shared/dom.ts';
+import type { Engine, Engines, EngineWitness, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
+import { openButton, type OpenExplorer } from '../dom.ts';
 import { grouped, numberText, perMillion, rateText, value, words } from '../format.ts';
-import { openButton, type OpenExplorer } from '../open.ts';
 import { worstHairline } from '../sizes.ts';
 import { table, type Column } from '../table.ts';
 import { familyTable } from './verdict.ts';
-import type { Engine, Engines, EngineWitness, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 
 interface Row {
   engine: Engine;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../../shared/dom.ts';
-import { missing } from '../missing.ts';
+import { queryFrom, queryText, scalarFor } from '../../shared/query.ts';
+import type { LawScalar, Report } from '../../shared/types.ts';
+import { missing, openButton, type OpenExplorer } from '../dom.ts';
 import { numberText, severityText, words } from '../format.ts';
-import { openButton, scalarFor, type OpenExplorer } from '../open.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
-import { queryFrom, queryText } from '../../shared/query.ts';
-import type { LawScalar, Report } from '../../shared/types.ts';
 
 interface Found {
   method: string;

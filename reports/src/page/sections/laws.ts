@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import { withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { grouped } from '../format.ts';
-import { openButton, type OpenExplorer } from '../open.ts';
+import type { LawCell, Laws, LawScalar, Report } from '../../shared/types.ts';
 import { ofLaws } from '../conclusions.ts';
-import { Methods } from '../methods.ts';
+import { openButton, withCode, type OpenExplorer } from '../dom.ts';
+import { grouped } from '../format.ts';
+import { Methods, scalarName } from '../methods.ts';
 import { table, type Column } from '../table.ts';
-import { scalarName } from '../names.ts';
-import type { LawCell, LawScalar, Laws, Report } from '../../shared/types.ts';
 
 const scalarsOf = (laws: Laws): LawScalar[] => (['float32', 'float64', 'exact'] as const).filter((s) => laws.cells.some((c) => c.scalar === s));
 const broken = (cells: readonly LawCell[]): LawCell[] => cells.filter(({ ruling }) => ruling === 'broken');

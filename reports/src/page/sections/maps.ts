@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import { axesText, axesOf, cellsOf, cellText, heatMap, heatMaps, label, measures, short, type Cell, type Measure } from '../../charts/heat_map.ts';
+import { axesOf, axesText, cellsOf, cellText, heatMap, heatMaps, label, measures, short, type Cell, type Measure } from '../../charts/heat_map.ts';
+import type { Maps, Report } from '../../shared/types.ts';
 import { cellKeys } from '../cell_keys.ts';
-import { choice } from '../dom.ts';
+import { choice, type OpenExplorer } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
-import type { OpenExplorer } from '../open.ts';
-import type { Maps, Report } from '../../shared/types.ts';
 
 export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Node[] {
   const methods = new Methods(report);

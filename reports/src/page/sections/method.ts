@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import { withCode } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
-import { grouped, words } from '../format.ts';
 import type { Provenance, Report } from '../../shared/types.ts';
-import { table } from '../table.ts';
+import { withCode } from '../dom.ts';
+import { grouped, words } from '../format.ts';
+import { table, type Column } from '../table.ts';
+
+const terms = (all: Record<string, string>): Node[] => Object.entries(all).map(([term, text]) => h('span', {}, h('b', {}, term), `: ${text}. `));
 
 export function methodSection(report: Report): Node[] {
   const { verdicts } = report;
@@ -14,32 +16,22 @@ export function methodSection(report: Report): Node[] {
       'p',
       {},
       'A query is two boxes and their motions over one frame, the numbers taken exactly as stored. Open contact: the boxes overlap with depth. Closed contact: they overlap or touch. ',
-      h('b', {}, 'Overlap'),
-      ': open contact at the start. ',
-      h('b', {}, 'Impact'),
-      ': not there, but at some time of the frame. ',
-      h('b', {}, 'Graze'),
-      ': touching only. ',
-      h('b', {}, 'Separate'),
-      ': no contact at all. Every comparison is decided without rounding, and the time of an impact is a fraction. Methods may differ on grazes: each is judged by what its card says of its code.',
+      ...terms({ Overlap: 'open contact at the start', Impact: 'not there, but at some time of the frame', Graze: 'touching only', Separate: 'no contact at all' }),
+      'Every comparison is decided without rounding, and the time of an impact is a fraction. Methods may differ on grazes: each is judged by what its card says of its code.',
     ),
     h(
       'p',
       {},
-      h('b', {}, 'Tunnel'),
-      ': a real impact answered as separate. ',
-      h('b', {}, 'Phantom'),
-      ': a contact where there is none. ',
-      h('b', {}, 'Logic'),
-      ': exact arithmetic makes the same mistake; ',
-      h('b', {}, 'tolerance'),
-      ': it makes the mistake only with the method’s own margins, such as 1e-8; ',
-      h('b', {}, 'rounding'),
-      ': it does not. ',
-      h('b', {}, 'Real'),
-      ': the boxes sink into each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed size. ',
-      h('b', {}, 'Hairline'),
-      ': by less. Rates count the queries on which the mistake is possible, per family and never pooled over families, because the mix is our choice. Intervals are Clopper–Pearson, 95%.',
+      ...terms({
+        Tunnel: 'a real impact answered as separate',
+        Phantom: 'a contact where there is none',
+        Logic: 'exact arithmetic makes the same mistake',
+        Tolerance: 'it makes the mistake only with the method’s own margins, such as 1e-8',
+        Rounding: 'it does not',
+        Real: 'the boxes sink into each other (tunnel) or stay apart (phantom) by at least 1/1000 of half the smaller summed size',
+        Hairline: 'by less',
+      }),
+      'Rates count the queries on which the mistake is possible, per family and never pooled over families, because the mix is our choice. Intervals are Clopper–Pearson, 95%.',
     ),
   ];
   if (verdicts) {
@@ -51,11 +43,7 @@ export function methodSection(report: Report): Node[] {
         caption: 'Families and how their queries fall',
         columns: [
           { head: 'family', value: (f) => f.name, cell: (f) => h('span', {}, f.name, f.everyday ? h('small', {}, 'everyday') : null) },
-          { head: 'queries', value: (f) => f.census?.queries ?? null, cell: (f) => grouped(f.census?.queries ?? 0) },
-          { head: 'separate', value: (f) => f.census?.separate ?? null, cell: (f) => grouped(f.census?.separate ?? 0) },
-          { head: 'graze', value: (f) => f.census?.graze ?? null, cell: (f) => grouped(f.census?.graze ?? 0) },
-          { head: 'impact', value: (f) => f.census?.impact ?? null, cell: (f) => grouped(f.census?.impact ?? 0) },
-          { head: 'overlap', value: (f) => f.census?.overlap ?? null, cell: (f) => grouped(f.census?.overlap ?? 0) },
+          ...(['queries', 'separate', 'graze', 'impact', 'overlap'] as const).map((head): Column<(typeof densities)[number]> => ({ head, value: (f) => f.census?.[head] ?? null, cell: (f) => grouped(f.census?.[head] ?? 0) })),
           { head: 'what they are', value: (f) => f.description, cell: (f) => h('span', { class: 'long' }, ...withCode(f.description)) },
         ],
         rows: densities,

@@ -2,30 +2,21 @@
 //
 // Why sweep, time error, cost against error: a chart and its numbers each; disagreement and speed: tables.
 
-import { costError, trades, type Over, type Trade } from '../../charts/cost_error.ts';
-import { timeErrorRanges, timeRanges, type TimeRange } from '../../charts/time_error.ts';
+import { costError, onTheLine, trades, type Over, type Trade } from '../../charts/cost_error.ts';
+import { timeErrorRanges, timeRanges, type TimeRange } from '../../charts/rows.ts';
 import { whySweep } from '../../charts/why_sweep.ts';
-import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../shared/types.ts';
-import { choice } from '../dom.ts';
 import { h } from '../../shared/dom.ts';
+import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../shared/types.ts';
+import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
+import { choice } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
-import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
-import { Methods } from '../methods.ts';
-import { speedFamily } from '../timing.ts';
+import { Methods, speedFamily } from '../methods.ts';
 import { table, type Column } from '../table.ts';
 
 export function whySection(report: Report, why: WhySweep): Node[] {
   const methods = new Methods(report);
-  interface Row {
-    method: string;
-    from: number;
-    to: number;
-    n: number;
-    tunnels: number;
-    low: number;
-    high: number;
-  }
+  type Row = Record<'from' | 'to' | 'n' | 'tunnels' | 'low' | 'high', number> & { method: string };
   const { element } = figure<Row>({
     id: 'why-sweep',
     title: ofWhySweep(report, why),
@@ -107,10 +98,7 @@ export function costSection(report: Report, verdicts: Verdicts, bench: Bench): N
   let over: Over = 'all';
   const line = h('span');
   const say = (): void => {
-    const best = trades(report, verdicts, bench, over)
-      .filter((t) => t.best)
-      .sort((a, b) => a.ns - b.ns);
-    line.textContent = best.map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', ');
+    line.textContent = onTheLine(trades(report, verdicts, bench, over)).map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', ');
   };
   say();
   const { element, redraw } = figure<Trade>({

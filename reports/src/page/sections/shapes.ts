@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import { h } from '../../shared/dom.ts';
+import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit } from '../../shared/types.ts';
 import { grouped, numberText, rateText, sortedBy, value, words } from '../format.ts';
 import { table, type Column } from '../table.ts';
-import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit } from '../../shared/types.ts';
 
 interface InFamily {
   unit: ShapesUnit;

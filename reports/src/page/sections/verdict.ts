@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import { kindStyle, pagePalette } from '../../charts/canvas.ts';
-import { verdictDots } from '../../charts/verdict_dots.ts';
-import { choice, withCode } from '../dom.ts';
+import { verdictDots } from '../../charts/rows.ts';
 import { h } from '../../shared/dom.ts';
+import type { FamilyRow, Laws, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
+import { ofVerdicts } from '../conclusions.ts';
+import { choice, withCode } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, value, words } from '../format.ts';
-import { ofVerdicts } from '../conclusions.ts';
-import { Methods } from '../methods.ts';
-import { methodLink } from '../names.ts';
-import { overReals } from '../method/trust.ts';
-import { hairline, ordered, real, sizesText, worstHairline, type Hairline } from '../sizes.ts';
+import { methodLink, Methods, speedFamily, timeOf } from '../methods.ts';
+import { everydayOf, hairline, ordered, real, sizesText, worstHairline, type Hairline } from '../sizes.ts';
 import { table, type Column } from '../table.ts';
-import { speedFamily, timeOf } from '../timing.ts';
-import type { FamilyRow, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
+import { overReals } from '../trust.ts';
 
 /** A rate on one line, its interval and family below. */
 function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
@@ -23,13 +21,6 @@ function rateCell(rate: Rate | WorstRate | null): HTMLElement | string {
   return h('span', { class: 'rate' }, perMillion(value(rate)), h('small', {}, intervalText(rate)), family ? h('small', {}, family) : null);
 }
 
-/** Hairline ones: a share, and its family where it is the worst of several. */
-const hairlineCell = (what: Hairline | number | null): HTMLElement | string => {
-  if (what === null) return '-';
-  const [part, family] = typeof what === 'number' ? [what, null] : [what.share, what.family];
-  return h('span', { class: 'rate' }, perMillion(part), part > 0 && family ? h('small', {}, family) : null);
-};
-
 /** The hairline ones below the real ones. */
 function withHairline(cell: HTMLElement | string, worst: Hairline | null): HTMLElement | string {
   if (typeof cell !== 'string' && worst) cell.append(h('small', {}, `hairline: ${perMillion(worst.share)}${worst.share > 0 ? ` ${worst.family}` : ''}`));
@@ -38,12 +29,12 @@ function withHairline(cell: HTMLElement | string, worst: Hairline | null): HTMLE
 
 const rateValue = (rate: Rate | null): number | null => (!rate || rate.of === 0 ? null : value(rate) * 1e6);
 
-export const lawsHeld = (report: Report, row: VerdictRow): { held: number; claimed: number } | null => {
-  const cells = report.laws?.cells.filter((c) => c.method === row.method && c.scalar === row.scalar && c.ruling !== 'vacuous') ?? [];
+const lawsHeld = (laws: Laws, row: VerdictRow): { held: number; claimed: number } | null => {
+  const cells = laws.cells.filter((c) => c.method === row.method && c.scalar === row.scalar && c.ruling !== 'vacuous');
   return cells.length > 0 ? { held: cells.filter((c) => c.ruling === 'holds').length, claimed: cells.length } : null;
 };
 
-export function verdictColumns(report: Report, methods: Methods): Column<VerdictRow>[] {
+function verdictColumns(report: Report, methods: Methods): Column<VerdictRow>[] {
   const columns: Column<VerdictRow>[] = [
     {
       head: 'method',
@@ -58,14 +49,12 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
         );
       },
     },
-    ...(['tunnel', 'phantom'] as const).flatMap((verdict): Column<VerdictRow>[] => [
-      {
-        head: `real ${verdict}s`,
-        about: verdict === 'tunnel' ? 'through at least 1/1000 of half the smaller summed size, per million real hits, in the worst family' : 'at least 1/1000 of half the smaller summed size away, per million true misses, in the worst family',
-        value: (r) => rateValue(r.summary[`severe_${verdict}`]),
-        cell: (r) => withHairline(rateCell(r.summary[`severe_${verdict}`]), worstHairline(r, verdict)),
-      },
-    ]),
+    ...(['tunnel', 'phantom'] as const).map((verdict): Column<VerdictRow> => ({
+      head: `real ${verdict}s`,
+      about: verdict === 'tunnel' ? 'through at least 1/1000 of half the smaller summed size, per million real hits, in the worst family' : 'at least 1/1000 of half the smaller summed size away, per million true misses, in the worst family',
+      value: (r) => rateValue(r.summary[`severe_${verdict}`]),
+      cell: (r) => withHairline(rateCell(r.summary[`severe_${verdict}`]), worstHairline(r, verdict)),
+    })),
     { head: 'fails in', about: 'families with any wrong answer, real or hairline', value: (r) => r.summary.failing_families, cell: (r) => `${r.summary.failing_families}/${r.summary.families}` },
     { head: 'logic', about: 'mistakes that the method makes in exact arithmetic too', value: (r) => r.summary.logic, cell: (r) => grouped(r.summary.logic) },
     { head: 'tolerance', about: 'mistakes that it makes there only with its own margins, such as 1e-8', value: (r) => r.summary.tolerance ?? 0, cell: (r) => grouped(r.summary.tolerance ?? 0) },
@@ -77,33 +66,14 @@ export function verdictColumns(report: Report, methods: Methods): Column<Verdict
       head: 'time error p50 / p99 / max',
       about: 'in ulps, of the family with the greatest p99',
       value: (r) => r.summary.time_error?.p99 ?? null,
-      cell: (r) => {
-        const e = r.summary.time_error;
-        return e ? h('span', { class: 'rate' }, `${numberText(e.p50)} / ${numberText(e.p99)} / ${numberText(e.max)}`, h('small', {}, e.family)) : 'no time';
-      },
+      cell: ({ summary: { time_error: e } }) => (e ? h('span', { class: 'rate' }, `${numberText(e.p50)} / ${numberText(e.p99)} / ${numberText(e.max)}`, h('small', {}, e.family)) : 'no time'),
     },
   ];
-  if (report.laws) {
-    columns.push({
-      head: 'laws held',
-      value: (r) => lawsHeld(report, r)?.held ?? null,
-      cell: (r) => {
-        const laws = lawsHeld(report, r);
-        return laws ? `${laws.held}/${laws.claimed}` : '-';
-      },
-    });
-  }
-  if (report.bench) {
-    columns.push({
-      head: 'ns',
-      about: `median ns a query of ${speedFamily(report.bench)}, in float, for methods that were asked all of it`,
-      value: (r) => timeOf(report.bench, r.method)?.ns ?? null,
-      cell: (r) => {
-        const timed = timeOf(report.bench, r.method);
-        return timed ? numberText(timed.ns) : '-';
-      },
-      ascending: true,
-    });
+  const { bench, laws } = report;
+  if (laws) columns.push({ head: 'laws held', value: (r) => lawsHeld(laws, r)?.held ?? null, cell: (r) => ((of) => (of ? `${of.held}/${of.claimed}` : '-'))(lawsHeld(laws, r)) });
+  if (bench) {
+    const ns = (r: VerdictRow): number | null => timeOf(bench, r.method)?.ns ?? null;
+    columns.push({ head: 'ns', about: `median ns a query of ${speedFamily(bench)}, in float, for methods that were asked all of it`, value: ns, cell: (r) => ((time) => (time === null ? '-' : numberText(time)))(ns(r)), ascending: true });
   }
   return columns;
 }
@@ -112,7 +82,7 @@ export function familyTable(row: VerdictRow, families: Verdicts['families'], nam
   const about = new Map(families.map((f) => [f.name, f]));
   const count = (f: FamilyRow, verdict: string): number => f.verdicts[verdict]?.n ?? 0;
   const rate = (head: string, of: (f: FamilyRow) => Rate | null): Column<FamilyRow> => ({ head, value: (f) => rateValue(of(f)), cell: (f) => rateCell(of(f)) });
-  const fine = (head: string, of: (f: FamilyRow) => number | null): Column<FamilyRow> => ({ head, value: (f) => ((part) => part && part * 1e6)(of(f)), cell: (f) => hairlineCell(of(f)) });
+  const fine = (head: string, of: (f: FamilyRow) => number | null): Column<FamilyRow> => ({ head, value: (f) => ((part) => part && part * 1e6)(of(f)), cell: (f) => ((part) => (part === null ? '-' : perMillion(part)))(of(f)) });
   const others = [...new Set(row.families.flatMap((f) => Object.keys(f.verdicts)))].filter((v) => v !== 'tunnel' && v !== 'phantom');
   return table<FamilyRow>({
     caption: `${name}, ${row.scalar}: by family, rates per million`,
@@ -150,7 +120,7 @@ const few = ['method', 'real tunnels', 'real phantoms', 'fails in', 'laws held',
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
-  const everyday = verdicts.families.filter((f) => f.everyday).map((f) => f.name);
+  const everyday = everydayOf(verdicts);
   const place = h('div', { class: 'wide' });
   let which: 'native' | 'all' = 'native';
   let shown: 'few' | 'all' = 'few';

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import { partCosts, rateOf, worldsParts, type PartCost } from '../../charts/worlds_parts.ts';
-import type { Report, Worlds, WorldsCell, WorldsRow } from '../../shared/types.ts';
+import { partCosts, worldsParts, type PartCost } from '../../charts/rows.ts';
 import { h } from '../../shared/dom.ts';
+import type { Rate, Report, Worlds, WorldsCell, WorldsRow } from '../../shared/types.ts';
+import { ofParts } from '../conclusions.ts';
 import { codeWord } from '../dom.ts';
-import { endings, wrongIn } from '../endings.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, list, rateText, shareText, value, words } from '../format.ts';
-import { ofParts } from '../conclusions.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
+import { wrongEndings, wrongIn, type WrongEnding } from '../worlds/words.ts';
 
 /** "206k": three digits at most, as `play` prints them. */
 function brief(n: number, of: number): string {
@@ -25,6 +25,8 @@ function causesOf(cell: WorldsCell): string {
   return named.map(([cause, n]) => `${cause} ${shareText(n / all)}`).join(', ') || '-';
 }
 
+const rateOf = (cell: WorldsCell, ending: WrongEnding): Rate => ({ ...cell[ending], of: cell.frames });
+
 /** What stands below a row: each scene with intervals and causes. */
 const scenesOf = (cells: WorldsCell[], name: string): HTMLElement =>
   table<WorldsCell>({
@@ -32,7 +34,7 @@ const scenesOf = (cells: WorldsCell[], name: string): HTMLElement =>
     columns: [
       { head: 'scene', value: (c) => words(c.scene) },
       { head: 'frames', value: (c) => c.frames },
-      ...endings.map((ending) => ({ head: ending, value: (c: WorldsCell) => value(rateOf(c[ending], c.frames)), cell: (c: WorldsCell) => rateText(rateOf(c[ending], c.frames)) })),
+      ...wrongEndings.map((ending) => ({ head: ending, value: (c: WorldsCell) => value(rateOf(c, ending)), cell: (c: WorldsCell) => rateText(rateOf(c, ending)) })),
       { head: 'policy', about: 'Right by another policy: not wrong.', value: (c) => c.policy },
       { head: 'causes', value: causesOf },
     ],
@@ -84,7 +86,7 @@ function partsFigure(report: Report, worlds: Worlds): HTMLElement {
         { head: 'naive part', value: (c) => c.name },
         { head: 'combination', value: (c) => c.row.combination },
         { head: 'frames', value: (c) => c.frames },
-        ...endings.map((ending) => ({ head: ending, value: (c: PartCost) => c.wrong[ending] })),
+        ...wrongEndings.map((ending) => ({ head: ending, value: (c: PartCost) => c.wrong[ending] })),
         { head: 'wrong', value: (c) => c.total },
         { head: 'share', value: (c) => c.total / c.frames, cell: (c) => shareText(c.total / c.frames) },
       ],

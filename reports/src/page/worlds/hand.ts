@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Keys and buttons that steer the first mover, as its controller would.
-import type { Scalar, World, WorldFrame } from '../../shared/types.ts';
 import { h } from '../../shared/dom.ts';
+import type { Scalar, World, WorldFrame } from '../../shared/types.ts';
 import type { Motion } from './state.ts';
 
 export type Way = 'left' | 'right' | 'up' | 'down' | 'jump';
@@ -15,8 +15,7 @@ export class Hand {
   private rests = 0;
 
   again(): void {
-    this.fall = 0;
-    this.rests = 0;
+    this.fall = this.rests = 0;
   }
 
   /** Whether there is more to come: a key is held, or it still falls. */

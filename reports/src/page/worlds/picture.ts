@@ -97,7 +97,7 @@ export function drawLevel(canvas: HTMLCanvasElement, world: World, extent: Rect,
   };
 
   const drawMover = ({ start, motion, end, truth, ending }: WorldFrame, w0: number, h0: number): void => {
-    const { wrong, sign, series } = endings[ending];
+    const { wrong, sign, colour: name } = endings[ending];
     const box = on(...start, w0, h0);
     const [x, y, w, h] = box;
     stroke('--ink', 1.5);
@@ -105,13 +105,13 @@ export function drawLevel(canvas: HTMLCanvasElement, world: World, extent: Rect,
     pen.strokeRect(...box);
     pen.setLineDash([]);
     arrow(x + w / 2, y + h / 2, x + w / 2 + motion[0] * scale, y + h / 2 + motion[1] * scale);
-    if (end) fill(wrong ? series : '--a', 0.75, on(...end, w0, h0));
+    if (end) fill(wrong ? `--${name}` : '--a', 0.75, on(...end, w0, h0));
     if (!wrong) return;
     stroke('--right', 3);
     if (truth) pen.strokeRect(...on(...truth, w0, h0));
     const [ex, ey, ew, eh] = end ? on(...end, w0, h0) : box;
     const [cx, cy] = [ex + ew / 2, ey + eh / 2];
-    stroke(series, 2);
+    stroke(`--${name}`, 2);
     pen.beginPath();
     pen.arc(cx, cy, Math.max(Math.hypot(ew, eh) / 2 + 4 * dots, 14 * dots), 0, 2 * Math.PI);
     pen.stroke();

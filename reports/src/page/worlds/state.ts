@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the player shows, and its link: "#w=seams&seed=1&…".
+import { bytesThrough, fromBase64, inBase64 } from '../../shared/data.ts';
 import type { Scalar } from '../../shared/types.ts';
-import { fromBase64, inBase64, bytesThrough } from '../../shared/packed.ts';
 
 export type Motion = readonly [number, number];
 export interface WorldFile {

@@ -39,7 +39,7 @@ function mark(ending: keyof typeof endings, x: number, y: number, size: number):
     '◆': `M${x + 4} ${y}L${r} ${middle}L${x + 4} ${y + size}L${x} ${middle}Z`,
     '✕': `M${x} ${y}L${r} ${y + size}M${r} ${y}L${x} ${y + size}`,
   };
-  const { sign, series } = endings[ending];
+  const { sign, colour } = endings[ending];
   const cross = sign === '✕';
-  return svg('path', { class: `mark ${ending}`, d: shapes[sign] ?? shapes['■']!, style: `fill: ${cross ? 'none' : `var(${series})`}; stroke: ${cross ? `var(${series})` : 'none'}` });
+  return svg('path', { class: `mark ${ending}`, d: shapes[sign] ?? shapes['■']!, style: `fill: ${cross ? 'none' : `var(--${colour})`}; stroke: ${cross ? `var(--${colour})` : 'none'}` });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Compressed layers of Tiled's maps, inflated by the browser: the module has no zlib.
-import { fromBase64, inBase64, bytesThrough } from '../../shared/packed.ts';
+import { bytesThrough, fromBase64, inBase64 } from '../../shared/data.ts';
 
 /** Every compressed text of data in a map, whatever else is wrong with it. */
 function* compressed(value: unknown, compression: string): Generator<[string, string]> {

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
 // What became of a frame, in words.
-import type { World, WorldFrame } from '../../shared/types.ts';
+import type { Colour } from '../../charts/canvas.ts';
+import type { World, WorldFrame, WorldsCell } from '../../shared/types.ts';
 
 export type Ending = WorldFrame['ending'];
 
 /** In colour and in shape: no wrong ending looks like another in black and white. */
-export const endings: Record<Ending, { wrong: boolean; sign: string; series: string }> = {
-  right: { wrong: false, sign: '✓', series: '--right' },
-  policy: { wrong: false, sign: '✓', series: '--right' },
-  inside: { wrong: true, sign: '■', series: '--series-2' },
-  through: { wrong: true, sign: '▲', series: '--series-4' },
-  short: { wrong: true, sign: '●', series: '--series-1' },
-  astray: { wrong: true, sign: '◆', series: '--series-7' },
-  failed: { wrong: true, sign: '✕', series: '--series-5' },
-  'not asked': { wrong: false, sign: '–', series: '--muted' },
-  'not judged': { wrong: false, sign: '–', series: '--muted' },
+export const endings: Record<Ending, { wrong: boolean; sign: string; colour: Colour }> = {
+  right: { wrong: false, sign: '✓', colour: 'right' },
+  policy: { wrong: false, sign: '✓', colour: 'right' },
+  inside: { wrong: true, sign: '■', colour: 'wrong' },
+  through: { wrong: true, sign: '▲', colour: 'pink' },
+  short: { wrong: true, sign: '●', colour: 'a' },
+  astray: { wrong: true, sign: '◆', colour: 'violet' },
+  failed: { wrong: true, sign: '✕', colour: 'b' },
+  'not asked': { wrong: false, sign: '–', colour: 'muted' },
+  'not judged': { wrong: false, sign: '–', colour: 'muted' },
 };
 
 /** Gravest first: of several movers that one is spoken of. */
@@ -95,3 +96,9 @@ export function counted(frames: World['played']['combinations'][number]['frames'
   const parts = gravity.filter((e) => endings[e].wrong && counts.has(e)).map((e) => `${endings[e].sign} ${e} ${counts.get(e)!}`);
   return wrong === 0 ? `never wrong in ${frames.length} frames` : `${parts.join(', ')} in ${frames.length} frames`;
 }
+
+/** How a frame of a level ends wrongly; in this order bars are stacked. */
+export const wrongEndings = ['inside', 'through', 'short', 'astray', 'failed'] as const;
+export type WrongEnding = (typeof wrongEndings)[number];
+
+export const wrongIn = (cell: WorldsCell): number => wrongEndings.reduce((n, ending) => n + cell[ending].n, 0);

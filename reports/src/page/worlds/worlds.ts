@@ -4,10 +4,11 @@
 import './worlds.css';
 import { core } from '../../explorer/core.ts';
 import type { Core } from '../../explorer/wasm.ts';
-import type { Scalar, World, Levels } from '../../shared/types.ts';
-import { h, say, svg } from '../../shared/dom.ts';
-import { goTo } from '../../shared/go_to.ts';
-import type { OpenExplorer } from '../open.ts';
+import { h, say, svg, type Child } from '../../shared/dom.ts';
+import { goTo } from '../../shared/place.ts';
+import type { Levels, Scalar, World } from '../../shared/types.ts';
+import { openButton, type OpenExplorer } from '../dom.ts';
+import { words } from '../format.ts';
 import { Hand, handButtons, wayOf, type Way } from './hand.ts';
 import { drawLevel, extentOf, usualWidth } from './picture.ts';
 import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
@@ -116,38 +117,34 @@ class Player {
   }
 
   private counter(label: string, key: 'seed' | 'episode'): HTMLInputElement {
-    const input = h('input', {
-      type: 'number',
-      min: 0,
-      step: 1,
-      'aria-label': label,
-      change: () => {
-        const value = Math.max(0, Math.trunc(Number(input.value)));
-        if (Number.isSafeInteger(value)) void this.restart({ [key]: value });
-        else input.value = String(this.state[key]);
-      },
-    });
+    const change = (): void => {
+      const value = Math.max(0, Math.trunc(Number(input.value)));
+      if (Number.isSafeInteger(value)) void this.restart({ [key]: value });
+      else input.value = String(this.state[key]);
+    };
+    const input = h('input', { type: 'number', min: 0, step: 1, 'aria-label': label, change });
     return input;
   }
 
   private build(): void {
     // What plays stands above what is played: on a phone the pictures stand one below the other.
+    const controls = (...parts: Child[]): HTMLElement => h('div', { class: 'controls' }, ...parts);
     const seeks = [this.number, this.firstWrong, this.wrongBefore, this.wrongAfter];
     const frames = h('div', { class: 'frames' }, this.strip, this.range);
     if (this.shown) {
-      this.root.append(h('div', { class: 'controls' }, this.play, ...seeks, this.byHand), this.trouble, this.stage, frames, h('div', { class: 'controls' }, this.pair), this.live);
+      this.root.append(controls(this.play, ...seeks, this.byHand), this.trouble, this.stage, frames, controls(this.pair), this.live);
     } else {
+      const labelled = (text: string, part: HTMLElement): HTMLElement => h('label', {}, `${text} `, part);
+      const step = (text: string, label: string, by: number): HTMLElement => h('button', { type: 'button', 'aria-label': label, click: () => this.seek(this.frame + by) }, text);
       const file = h('input', { type: 'file', multiple: true, accept: '.json,.tmj,.tsj,.tj', 'aria-label': 'A scene or a map', change: () => void this.take([...(file.files ?? [])]) });
       this.root.append(
         h('p', {}, 'All boxes get the same input, frame after frame. The exact truth judges where each one ends. A box that ends inside or behind something is put back to where it must be, and plays on.'),
-        h(
-          'div',
-          { class: 'controls' },
-          h('label', {}, 'Level ', this.scene),
-          h('label', {}, 'Seed ', this.seed),
-          h('label', {}, 'Episode ', this.episode),
-          h('label', {}, 'Numbers ', this.scalar),
-          h('label', {}, 'View ', this.zoom),
+        controls(
+          labelled('Level', this.scene),
+          labelled('Seed', this.seed),
+          labelled('Episode', this.episode),
+          labelled('Numbers', this.scalar),
+          labelled('View', this.zoom),
           h('label', { class: 'drop' }, 'Your scene (.json) or Tiled map (.tmj, with its .tsj): drop it here, or ', file),
         ),
         this.trouble,
@@ -155,23 +152,8 @@ class Player {
         this.notes,
         this.stage,
         frames,
-        h(
-          'div',
-          { class: 'controls' },
-          this.play,
-          h('button', { type: 'button', 'aria-label': 'One frame back', click: () => this.seek(this.frame - 1) }, '−1'),
-          h('button', { type: 'button', 'aria-label': 'One frame on', click: () => this.seek(this.frame + 1) }, '+1'),
-          ...seeks,
-          this.pair,
-        ),
-        h(
-          'div',
-          { class: 'controls' },
-          h('span', {}, 'Play it yourself: arrow keys and space, or '),
-          handButtons((way) => this.press(way), (way) => void this.hand.held.delete(way)),
-          this.byHand,
-          this.added,
-        ),
+        controls(this.play, step('−1', 'One frame back', -1), step('+1', 'One frame on', 1), ...seeks, this.pair),
+        controls(h('span', {}, 'Play it yourself: arrow keys and space, or '), handButtons((way) => this.press(way), (way) => void this.hand.held.delete(way)), this.byHand, this.added),
         h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...Object.entries(endings).flatMap(([ending, { wrong, sign }]) => (wrong ? [`${sign} ${ending} `] : []))),
         this.live,
       );
@@ -208,8 +190,7 @@ class Player {
       return;
     }
     // Back to where no level was named shows what was there first.
-    if (found === undefined && this.world && this.state === this.usual) return;
-    if (found === undefined && location.hash !== '' && this.world) return;
+    if (found === undefined && this.world && (this.state === this.usual || location.hash !== '')) return;
     await this.load(found ?? this.usual);
   }
 
@@ -308,12 +289,7 @@ class Player {
   }
 
   private toggle(): void {
-    if (this.playing) {
-      this.stop();
-      this.linkSoon();
-      this.draw();
-      return;
-    }
+    if (this.playing) return this.halt();
     if (this.frame >= this.count - 1) this.frame = 0;
     this.playing = true;
     say(this.play, '❚❚ Pause');
@@ -351,6 +327,13 @@ class Player {
     say(this.play, '▶ Play');
   }
 
+  /** It stands still, and what stands there is said. */
+  private halt(): void {
+    this.stop();
+    this.draw();
+    this.linkSoon();
+  }
+
   private press(way: Way): void {
     this.hand.held.add(way);
     if (this.timer !== 0 && !this.playing) return;
@@ -364,16 +347,7 @@ class Player {
       await this.keepLink(true);
     }
     this.stop();
-    const tick = (): void => {
-      if (!this.hand.goesOn() || this.count >= 2000) {
-        this.stop();
-        this.draw();
-        this.linkSoon();
-        return;
-      }
-      this.step();
-    };
-    this.timer = window.setInterval(tick, 1000 / framesASecond);
+    this.timer = window.setInterval(() => (this.hand.goesOn() && this.count < 2000 ? this.step() : this.halt()), 1000 / framesASecond);
     this.step();
   }
 
@@ -405,15 +379,16 @@ class Player {
   }
 
   private zoomed(): void {
-    const all = extentOf(this.world!).w;
-    const least = this.leastWidth(all);
+    const [least, all] = this.widths();
     this.width = least * (all / least) ** (1 - Number(this.zoom.value) / 100);
     this.draw();
   }
 
-  private leastWidth(all: number): number {
+  /** What a picture shows at least and at most. */
+  private widths(): [least: number, all: number] {
+    const all = extentOf(this.world!).w;
     const size = Math.max(...this.world!.movers.map(([, , w, high]) => Math.max(w, high)));
-    return Math.min(all, 3 * size || all / 100);
+    return [Math.min(all, 3 * size || all / 100), all];
   }
 
   // --- the page
@@ -432,8 +407,7 @@ class Player {
     this.added.hidden = state.combinations.length >= most;
     this.panels = state.combinations.map((_, index) => this.panel(index));
     this.grid.replaceChildren(...this.panels.map(({ element }) => element));
-    const all = extentOf(this.world!).w;
-    const least = this.leastWidth(all);
+    const [least, all] = this.widths();
     this.zoom.value = String(all === least ? 0 : 100 * (1 - Math.log(this.width / least) / Math.log(all / least)));
   }
 
@@ -475,9 +449,9 @@ class Player {
       }
       const worst = gravest(frame);
       const { ending } = frame[worst]!;
-      panel.told.className = `told ${endings[ending].wrong ? 'wrong' : 'right'}`;
-      const who = frame.length > 1 && endings[ending].wrong ? `mover ${worst + 1} ` : '';
-      panel.told.replaceChildren(h('b', {}, `${endings[ending].sign} ${ending} `), `${who}${sentence(frame[worst]!)}`);
+      const { wrong, sign } = endings[ending];
+      const who = frame.length > 1 && wrong ? `mover ${worst + 1} ` : '';
+      panel.told.replaceChildren(h('b', { class: wrong ? 'is-wrong' : 'is-right' }, `${sign} ${ending} `), `${who}${sentence(frame[worst]!)}`);
     });
     const { frames } = world.played.combinations[this.picked]!;
     this.range.max = String(Math.max(0, this.count - 1));
@@ -507,10 +481,8 @@ class Player {
       return;
     }
     const { method, asked, query, verdict } = found;
-    if (method !== undefined && query !== undefined) {
-      this.pair.replaceChildren(h('button', { type: 'button', class: 'open', click: () => void this.open(query, this.state.scalar, method) }, `Explore the pair that ${method} answers wrongly: ${verdict!.replaceAll('_', ' ')}`));
-    } else if (method !== undefined && (asked ?? 0) > 0) {
-      this.pair.replaceChildren(h('span', { class: 'muted' }, `Each of the ${asked!} pairs that it asked about was answered rightly.`));
-    }
+    if (method === undefined) return;
+    if (query !== undefined) this.pair.replaceChildren(openButton(this.open, query, this.state.scalar, method, `Explore the pair that ${method} answers wrongly: ${words(verdict!)}`));
+    else if (asked) this.pair.replaceChildren(h('span', { class: 'muted' }, `Each of the ${asked} pairs that it asked about was answered rightly.`));
   }
 }

@@ -3,9 +3,9 @@
 // A bullet flies, frame by frame, as a game moves it: each frame a method is asked about every obstacle, and the bullet
 // goes to the earliest hit, or all the way. What is hit is said by the module's methods and truth, and by nobody here.
 // Each state has an address: "#bug=6,15,2.5,0.5,9.5,0.75,1,5.75".
-import type { Answer } from '../../shared/types.ts';
-import type { Query } from '../../shared/query.ts';
-import type { Ask, Box } from '../stage.ts';
+import { question, strictlyOverlap, type Rect as Box } from '../explorer/geometry.ts';
+import type { Query } from '../shared/query.ts';
+import type { Ask } from './stage.ts';
 
 /** World units; the motion in world units a frame. The bullet flies to the right. */
 export interface Range {
@@ -26,13 +26,10 @@ export const initialRange = (): Range => ({
   lamp: { x: 9.5, y: 0.75, w: 2, h: 2 },
 });
 
-/** What a flight ends in. */
-export type End = 'hits wall' | 'hits lamp' | 'begins in wall' | 'begins in lamp' | 'in mid-air' | 'flies on';
-
 export interface Flight {
   /** Left edge of the bullet: where it starts, and where each frame ends. */
   at: number[];
-  end: End;
+  end: 'hits wall' | 'hits lamp' | 'begins in wall' | 'begins in lamp' | 'in mid-air' | 'flies on';
   /** It passed through the wall or the lamp, or stands in it. */
   through: 'wall' | 'lamp' | null;
   /** The question of the last frame, for the explorer. */
@@ -41,35 +38,27 @@ export interface Flight {
 
 /** Time of the contact in this frame, and whether the boxes overlap from the start; or null. */
 type Contact = { t: number; inside: boolean } | null;
-type Asked = ReturnType<Ask>;
-type Reading = (asked: Asked) => Contact;
-
-const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-
-export function question(bullet: Box, speed: number, obstacle: Box): Query {
-  const numbers = [bullet.x, bullet.y, bullet.w, bullet.h, speed, 0, obstacle.x, obstacle.y, obstacle.w, obstacle.h, 0, 0];
-  return { scalar: 'float32', numbers: numbers.map(Math.fround) };
-}
+type Reading = (asked: ReturnType<Ask>) => Contact;
 
 export const byTruth: Reading = ({ truth }) => (truth.class === 'overlap' ? { t: 0, inside: true } : truth.class === 'impact' && truth.t !== undefined ? { t: truth.t, inside: false } : null);
 
-const contactOf = ({ outcome, time }: Answer): Contact => (outcome === 'overlap' ? { t: time ?? 0, inside: true } : outcome === 'impact' ? { t: time ?? 1, inside: false } : null);
-export const byMethod =
-  (method: string): Reading =>
-  (asked) =>
-    contactOf(asked.answer(method));
+export const byMethod = (method: string): Reading => ({ answer }) => {
+  const { outcome, time } = answer(method);
+  return outcome === 'overlap' ? { t: time ?? 0, inside: true } : outcome === 'impact' ? { t: time ?? 1, inside: false } : null;
+};
 
 export function fly(range: Range, ask: Ask, reading: Reading): Flight {
   const obstacles = ['wall', 'lamp'] as const;
+  const motion = { x: range.speed, y: 0 };
   const at = [range.bullet.x];
   let through: Flight['through'] = null;
-  let last = question(range.bullet, range.speed, range.wall);
+  let last = question(range.bullet, motion, range.wall);
   for (let x = range.bullet.x; x < sight.w && at.length < 200; ) {
     const bullet = { ...range.bullet, x };
     let first: { t: number; inside: boolean; what: (typeof obstacles)[number]; query: Query } | null = null;
     let passed: Flight['through'] = null;
     for (const what of obstacles) {
-      const query = question(bullet, range.speed, range[what]);
+      const query = question(bullet, motion, range[what]);
       const told = ask(query);
       const contact = reading(told);
       const really = byTruth(told);
@@ -80,7 +69,7 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
       if (contact !== null && (first === null || contact.t < first.t)) first = { ...contact, what, query };
     }
     // It stays where it is: of boxes that overlap from the start there is no first contact to move to.
-    if (first?.inside && overlaps(bullet, range[first.what])) {
+    if (first?.inside && strictlyOverlap(bullet, range[first.what])) {
       at.push(x);
       return { at, end: `begins in ${first.what}`, through, last: first.query };
     }
@@ -88,8 +77,8 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
       const stop = x + range.speed * first.t;
       at.push(stop);
       const there = { ...range.bullet, x: stop };
-      const touches = overlaps({ ...there, x: there.x - 1e-3, w: there.w + 2e-3 }, range[first.what]);
-      const sunk = obstacles.find((what) => overlaps({ ...there, x: there.x + 1e-3, w: there.w - 2e-3 }, range[what])) ?? null;
+      const touches = strictlyOverlap({ ...there, x: there.x - 1e-3, w: there.w + 2e-3 }, range[first.what]);
+      const sunk = obstacles.find((what) => strictlyOverlap({ ...there, x: there.x + 1e-3, w: there.w - 2e-3 }, range[what])) ?? null;
       return { at, end: touches ? `hits ${first.what}` : 'in mid-air', through: sunk ?? through, last: first.query };
     }
     // Nothing is asked of what cannot be seen; what went through something goes on, to be seen behind it.

@@ -2,30 +2,25 @@
 //
 // A page within the page for each method, at #method-ID: what its author says, its worst mistake, its repair, under
 // which conditions it is proved right, its laws, maps, times and cost.
-
 import './method.css';
-import { kindStyle, pagePalette } from '../../charts/canvas.ts';
-import type { BenchResult, Card, ErrorFamily, Report, WorstRate } from '../../shared/types.ts';
-import { h } from '../../shared/dom.ts';
-import { address, withLinks } from '../../shared/links.ts';
-import { goTo } from '../../shared/go_to.ts';
-import { had } from '../../shared/provenance.ts';
-import { choice, withCode } from '../dom.ts';
-import { missing } from '../missing.ts';
-import { grouped, perMillion, shareText, words } from '../format.ts';
-import { Methods } from '../methods.ts';
-import { addressOf, methodAt, methodLink, scalarName } from '../names.ts';
-import { openButton, type OpenExplorer } from '../open.ts';
-import { lawsOf } from '../sections/laws.ts';
-import { departures, said } from '../said.ts';
-import { speedColumns, timeColumns } from '../sections/others.ts';
-import { familyTable } from '../sections/verdict.ts';
-import { authorOf } from '../sources.ts';
-import { table } from '../table.ts';
-import { codePart } from './code.ts';
-import { claimsOf } from './trust.ts';
-import { mistakePicture } from './picture.ts';
-import { worstOf } from './worst.ts';
+import { kindStyle, pagePalette } from '../charts/canvas.ts';
+import { core } from '../explorer/core.ts';
+import { reach, View } from '../explorer/geometry.ts';
+import { ScenePicture } from '../explorer/scene.ts';
+import { initial } from '../explorer/state.ts';
+import { meaning } from '../explorer/verdicts.ts';
+import { address, h, withLinks } from '../shared/dom.ts';
+import { goTo } from '../shared/place.ts';
+import { queryText, scalarFor } from '../shared/query.ts';
+import type { Answer, BenchResult, Card, Cause, ErrorFamily, Report, Truth, WorstRate } from '../shared/types.ts';
+import { choice, departures, exactLink, missing, openButton, said, withCode, type OpenExplorer } from './dom.ts';
+import { grouped, numberText, perMillion, shareText, words } from './format.ts';
+import { addressOf, authorOf, had, methodAt, methodLink, Methods, scalarName } from './methods.ts';
+import { lawsOf } from './sections/laws.ts';
+import { speedColumns, timeColumns } from './sections/others.ts';
+import { familyTable } from './sections/verdict.ts';
+import { table } from './table.ts';
+import { claimsOf, worstOf, type Mistake } from './trust.ts';
 
 function authorPart(card: Card, methods: Methods): Node[] {
   const by = [...(card.published.startsWith(card.author) ? [] : [card.author]), ...(card.year > 0 ? [String(card.year)] : []), card.published].filter((text) => text !== '' && text !== 'here').join(', ');
@@ -68,7 +63,7 @@ function trustPart(report: Report, card: Card): Node[] {
     h(
       'ul',
       { class: 'claims' },
-      ...claimsOf(report, card.id).map(({ known, condition, how }) => h('li', { class: known.split(' ')[0]! }, h('b', {}, known), ` ${condition}: `, ...withCode(how), how.endsWith('.') ? '' : '.')),
+      ...claimsOf(report, card.id).map(({ known, condition, how }) => h('li', {}, h('b', { class: known === 'proved' ? 'is-right' : null }, known), ` ${condition}: `, ...withCode(how), how.endsWith('.') ? '' : '.')),
     ),
   ];
 }
@@ -208,4 +203,81 @@ export function methodPages(report: Report, open: OpenExplorer): { element: HTML
     return true;
   };
   return { element, show };
+}
+
+/** Each change of the repair, and what happens when it alone is left out. */
+function changeList(report: Report, repaired: Card, open: OpenExplorer): HTMLElement {
+  return h(
+    'ol',
+    { class: 'changes' },
+    ...repaired.changes.map((text, i) => {
+      const without = report.ablation?.rows.find((row) => row.method === repaired.id && Number(row.change) === i + 1);
+      return h(
+        'li',
+        {},
+        ...withCode(text),
+        without ? h('p', { class: 'small muted' }, `Without this change it says “${without.says}”. The truth is “${without.truth}” (${words(without.verdict)}). `, openButton(open, without.query, 'float64', repaired.id, 'Open in the explorer')) : null,
+      );
+    }),
+  );
+}
+
+export function codePart(report: Report, card: Card, open: OpenExplorer): Node[] {
+  const cards = report.cards?.cards ?? [];
+  const published = card.kind === 'repaired' ? cards.find((one) => one.id === card.repairs) : card;
+  const repaired = card.kind === 'repaired' ? card : cards.find((one) => one.kind === 'repaired' && one.repairs === card.id);
+  const head = h('h3', {}, 'Its code, and our repair');
+  if (card.kind === 'peer') return [head, h('p', {}, 'The library’s code is not in here, and there is no repair of ours.')];
+  if (!repaired || !published) {
+    const why: Record<string, string> = { exact: 'Nothing to repair: no wrong answer of it is known.', baseline: 'It looks at points in time only, and a sweep is the repair.' };
+    return [head, h('p', {}, `${why[card.kind] ?? 'There is no repair of ours.'} Its code: `, h('code', {}, `algorithms/${card.id}.h`), ...(card.id === 'exact' ? ['. ', exactLink()] : []), '.')];
+  }
+  return [
+    head,
+    h('p', {}, ...(card === repaired ? ['What it changes in ', methodLink(published.id, published.name)] : ['What our repair of it changes, ', methodLink(repaired.id, repaired.name)]), '. Both, line by line: ', h('code', {}, `diff algorithms/${published.id}.h algorithms/${repaired.id}.h`), '. In the repair ', h('code', {}, 'applies(changes, n)'), ' is true; a test switches each change off alone, and without all of them the repair answers as published, bit for bit.'),
+    changeList(report, repaired, open),
+  ];
+}
+
+const told = (outcome: string, time: string | undefined, faces: string): string => `${outcome}${time === undefined ? '' : ` at ${time.slice(0, 10)}`}${faces === '' ? '' : ` on ${faces}`}`;
+
+const truthText = ({ class: what, t, decimal, faces }: Truth): string => told(what, t === undefined ? undefined : (decimal ?? String(t)), [...faces].join(' or '));
+
+function answerText({ outcome, text, normal: [x, y] = [0, 0] }: Answer): string {
+  return told(outcome, text, x < 0 ? '−x' : x > 0 ? '+x' : y < 0 ? '−y' : y > 0 ? '+y' : '');
+}
+
+const exactly: Partial<Record<Cause, string>> = {
+  logic: 'Exact arithmetic makes the same mistake. ',
+  tolerance: 'Exact arithmetic makes it too, but not without the method’s own margin. ',
+  rounding: 'Exact arithmetic would set it right. ',
+};
+
+const size = { width: 560, height: 320 };
+
+/** The explorer's picture of a mistake, which stands still and opens there; and what it is in words. */
+export async function mistakePicture({ verdict, cause, severity, from, text, scalar, query }: Mistake, method: string, open: OpenExplorer): Promise<HTMLElement> {
+  const module = await core();
+  const { truth, answers } = module.explain(query);
+  // A library's answer cannot be asked for in a page.
+  const at = module.methods().findIndex((card) => card.id === method);
+  const answer = answers[at];
+  const { svg, render } = new ScenePicture(queryText(query));
+  render({ ...initial, query, method }, { scalar: query.scalar, query: text, truth, answers: answer ? [answer] : [] }, module.methods().slice(at, at + 1), View.around(query, size.width, size.height));
+  for (const handle of svg.querySelectorAll('.handle')) for (const name of ['tabindex', 'role', 'aria-roledescription', 'aria-label', 'data-handle']) handle.removeAttribute(name);
+  // Markers of its own, beside the explorer's.
+  svg.innerHTML = svg.innerHTML.replaceAll('arrow-', 'still-arrow-');
+  svg.setAttribute('role', 'img');
+  return h(
+    'div',
+    { class: 'worst' },
+    h('button', { type: 'button', class: 'open still explorer', 'aria-label': `Open in the explorer: ${queryText(query)}`, click: () => void open(text, scalarFor(scalar), method) }, h('span', {}, svg), 'Open in the explorer'),
+    h(
+      'div',
+      {},
+      h('p', {}, h('b', {}, words(verdict)), `: ${meaning[verdict] ?? ''}. ${exactly[cause] ?? ''}`),
+      h('p', {}, ...(answer ? ['It says ', h('b', { class: 'is-wrong' }, answerText(answer)), '. '] : []), 'The truth is ', h('b', { class: 'is-right' }, truthText(truth)), '.', answer ? '' : ' What the library says cannot be asked in a page; the verdict is the survey’s.'),
+      h('p', { class: 'small muted' }, `From ${from}${severity === null || severity < 1e-3 ? '' : `; off by ${numberText(severity)} of half the smaller summed size`}. ${reach(query) > 4000 ? 'Its sizes and distances are too unlike to be drawn to scale. ' : ''}${queryText(query)}`),
+    ),
+  );
 }
