@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import type { Report } from '../src/shared/types.ts';
 import { ofCost, ofLaws, ofParts, ofTimes, ofVerdicts, ofWhySweep } from '../src/page/conclusions.ts';
 import { shareText } from '../src/page/format.ts';
+import type { Report } from '../src/shared/types.ts';
 import { sample } from './sample.ts';
 
 const report = sample();

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 import './explorer.css';
-import type { Card, Explanation, Scalar } from '../shared/types.ts';
 import { copyButton, h, say } from '../shared/dom.ts';
 import { placeIn } from '../shared/hand.ts';
 import { columns, shortest } from '../shared/query.ts';
+import type { Card, Explanation, Scalar } from '../shared/types.ts';
 import { core } from './core.ts';
 import { makeDraggable } from './drag.ts';
-import { Examples } from './examples.ts';
 import { View } from './geometry.ts';
 import { answerTable, cardOf, Fields, showTruth, timeBar } from './parts.ts';
-import { demoAt, type Preset } from './presets.ts';
+import { demoAt, Examples, type Preset } from './presets.ts';
 import { ScenePicture } from './scene.ts';
-import { commandOf, csvOf, inScalar, initial, linkOf, overlays, stateFrom, type Overlay, type State } from './state.ts';
+import { commandOf, csvOf, initial, inScalar, linkOf, overlays, stateFrom, type Overlay, type State } from './state.ts';
 import { isWrong } from './verdicts.ts';
-import { Ways } from './ways.ts';
 import type { Core } from './wasm.ts';
+import { Ways } from './ways.ts';
 
 let made: (explorer: Explorer) => void;
 const theExplorer = new Promise<Explorer>((resolve) => (made = resolve));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import { set, svg } from '../shared/dom.ts';
-import type { Card, Explanation } from '../shared/types.ts';
 import type { Point } from '../shared/hand.ts';
+import type { Card, Explanation } from '../shared/types.ts';
 import { handles } from './drag.ts';
 import { alignment, centre, moved, relative, rests, sceneOf, strictlyOverlap, swept, type Rect, type Scene, type View } from './geometry.ts';
 import { turnsRed } from './presets.ts';
-import { isWrong } from './verdicts.ts';
 import type { State } from './state.ts';
+import { isWrong } from './verdicts.ts';
 
 /** The picture: what can be grabbed stays, all else is drawn each time. */
 export class ScenePicture {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What a method’s page says of it. Under which conditions a method can be trusted, and how that is known: proved, proved for real numbers, counted, or not
-// known. What is proved of reals is never said of floats.
-//
-// A method's worst mistake that a picture can show: a box that goes through, or is stopped by nothing, before a wrong face
-// or time; then what happens most often in everyday motions; then the most severe.
+// What a method's page says of it: under which conditions it can be trusted, and how that is known; what is proved of reals
+// is never said of floats. And its worst mistake that a picture can show: a box that goes through, or is stopped by
+// nothing, before a wrong face or time; then what happens most often in everyday motions; then the most severe.
 import { reach } from '../explorer/geometry.ts';
 import { queryFrom, scalarFor, type Query } from '../shared/query.ts';
 import type { Cause, LawScalar, Report } from '../shared/types.ts';

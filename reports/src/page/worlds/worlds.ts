@@ -10,9 +10,8 @@ import type { Levels, Scalar, World } from '../../shared/types.ts';
 import { openButton, type OpenExplorer } from '../dom.ts';
 import { words } from '../format.ts';
 import { Hand, handButtons, wayOf, type Way } from './hand.ts';
-import { drawLevel, extentOf, usualWidth } from './picture.ts';
+import { drawLevel, drawStrip, extentOf, usualWidth } from './picture.ts';
 import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
-import { drawStrip } from './strip.ts';
 import { inflatedLayers } from './tiled_layers.ts';
 import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words.ts';
 
