@@ -43,5 +43,21 @@ TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
   EXPECT_EQ(box_line.of(Verdict::phantom), 0u);
 }
 
+TEST(ShapesSurvey, ARateIsOfTheScenesOnWhichItsVerdictCouldFall) {
+  Tally tally;
+  tally.asked = 10, tally.contacts = 4;
+  for (const Verdict verdict : {Verdict::missed, Verdict::not_apart}) {
+    tally.counts[index_of(verdict)][index_of(Class::touch)][0] = 3;
+    tally.counts[index_of(verdict)][index_of(Class::overlap)][0] = 2;
+  }
+  EXPECT_EQ(tally.events(Verdict::missed), 5u);
+  EXPECT_EQ(tally.events(Verdict::not_apart), 2u);  // boxes that only touched need not be pushed apart
+  for (const Verdict of_contacts : {Verdict::missed, Verdict::wrong_box, Verdict::not_apart}) {
+    EXPECT_EQ(tally.opportunities(of_contacts), 4u);
+  }
+  EXPECT_EQ(tally.opportunities(Verdict::phantom), 6u);
+  EXPECT_EQ(tally.opportunities(Verdict::failed), 10u);
+}
+
 }  // namespace
 }  // namespace sweeplab::shapes
