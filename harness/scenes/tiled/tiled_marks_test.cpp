@@ -136,6 +136,7 @@ TEST(TiledMarks, OneWayTilesAreSolidOnTheSideThatIsNamed) {
   EXPECT_EQ(of("1", "", "\"right\""), Lines{"0 0 16 16 >"});
   EXPECT_EQ(of("1", solid, "false"), Lines{"0 0 16 16"});
   EXPECT_EQ(of("2147483649", "", "\"left\""), Lines{"0 0 16 16 >"});  // flipped with the tile
+  EXPECT_EQ(of("1073741825", "", "\"up\""), Lines{"0 0 16 16 v"});
   EXPECT_EQ(of("536870913", "", "\"left\""), Lines{"0 0 16 16 ^"});
   EXPECT_EQ(of("2", R"("properties":{ "one_way":"down" }, )", "\"up\""), Lines{"0 0 16 16 v"});  // the layer's
 }
@@ -155,6 +156,10 @@ TEST(TiledMarks, ObjectsSayMoreThanTheirLayer) {
   EXPECT_EQ(of(not_solid, solid), (Lines{"0 0 4 4", "9 9 4 4"}));
   EXPECT_EQ(of("", R"("type":"one_way", )"), (Lines{"0 0 4 4 ^", "9 9 4 4"}));
   EXPECT_EQ(of("", fmt::format("{}\"gid\":1, ", not_solid)), Lines{"9 9 4 4"});  // more than its tile, too
+  const std::string object = R"("id":1, "gid":1, "x":0, "y":16, "width":16, "height":16 })";
+  EXPECT_EQ(
+      boxes_of(map_text(object_layer("a", fmt::format("{{ {}{}", solid, object), ""), tileset(of_tile(not_solid)))),
+      Lines{"0 0 16 16"});
 }
 
 }  // namespace
