@@ -14,8 +14,8 @@ namespace sweeplab {
 
 enum class Kind : std::uint8_t { published, baseline, repaired, exact, peer };
 
-/// How we have a method: transcribed from its author's own text or code, written anew by us after reading its author's
-/// own code, read from public ports of it, inferred from ports because the original's code was unreadable (pictures),
+/// How we have a method: transcribed from its author's own text or code, re-implemented by us after reading its own
+/// code, read from public ports of it, inferred from ports because the original's code was unreadable (pictures),
 /// derived by us from its idea or words, or our own.
 enum class Provenance : std::uint8_t { transcribed, reimplemented, from_ports, inferred, derived, ours };
 

@@ -171,7 +171,7 @@ function drawBefore(pen: Pen, scene: Scene, state: State, told: Explanation, car
 /** "✗ gamedev and 3 more" */
 const accused = (ids: readonly string[], picked = ids[0]!): string => `✗ ${picked}${ids.length > 1 ? ` and ${ids.length - 1} more` : ''}`;
 
-/** The truth's own contact. And a method that sees nothing where there is an impact leaves none: the box goes on, to the frame's end. */
+/** The truth’s contact; and of methods that miss it, which have none to draw, the box where the frame ends. */
 function drawMissed(pen: Pen, scene: Scene, { method }: State, { truth, answers }: Explanation, cards: Card[]): void {
   const blind = answers.flatMap((answer, i) => (answer.verdict === 'tunnel' ? [cards[i]!.id] : []));
   if (blind.length > 0) {
