@@ -37,11 +37,16 @@ std::string introduction(const Survey& survey, const std::vector<std::string>& f
     const Family* known = find_family(family);
     return known != nullptr && known->kind != FamilyKind::trap;
   });
+  const bool has_fewer = std::ranges::any_of(families, [&](const std::string& family) {
+    const Family* known = find_family(family);
+    return known != nullptr && known->size != 0 && known->size < survey.queries;
+  });
   std::vector<std::string> names;
   std::ranges::transform(families, std::back_inserter(names), marked_family);
-  return fmt::format("{} in {} famil{} of {} ({}), {} queries each, every answer judged against exact truth.\n",
+  return fmt::format("{} in {} famil{} of {} ({}), {}{} queries each, every answer judged against exact truth.\n",
                      counted(survey.algorithms.size(), "method"), families.size(), families.size() == 1 ? "y" : "ies",
-                     everyday ? "everyday numbers" : "numbers that set traps", fmt::join(names, ", "), survey.queries);
+                     everyday ? "everyday numbers" : "numbers that set traps", fmt::join(names, ", "),
+                     has_fewer ? "up to " : "", survey.queries);
 }
 
 }  // namespace

@@ -100,6 +100,8 @@ TEST(SurveyAnswer, CountsTheLastFamilyAsTheFirst) {
 TEST(SurveyAnswer, OfTrapsAloneSaysSo) {
   const std::string text = survey_answer(survey_of({"grazes"}, {{"exact", {}}}), 100);
   EXPECT_NE(text.find("1 method in 1 family of numbers that set traps (grazes)"), text.npos) << text;
+  const std::string few = survey_answer(survey_of({"fixtures"}, {{"exact", {}}}), 100);  // there are not so many
+  EXPECT_NE(few.find("(fixtures), up to 2000 queries each"), few.npos) << few;
 }
 
 TEST(SurveyAnswer, FitsItsWidth) {
