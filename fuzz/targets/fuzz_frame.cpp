@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A box among boxes, frame after frame: step(), bounce() and both truths. Any difference traps. The combinations of
+// A box among boxes, frame after frame: step(), bounce() and their truths. Any difference traps. The combinations of
 // methods and responses, and the published loops, may err: what one ends wrongly becomes a finding in the folder SWEEPLAB_FINDINGS,
 // if that is set.
 #include <fmt/format.h>

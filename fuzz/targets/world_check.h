@@ -9,9 +9,9 @@
 
 namespace sweeplab::fuzz {
 
-/// Of every frame, from where step() left off: both truths agree; step() is what they say, with planes kept, with
-/// obstacles and in a hash; with the response stop and with bounce() it ends inside nothing; and bounce() is what the
-/// truth by intervals says. The first thing that is not as it must be; empty if all is well.
+/// Of every frame, from where step() left off: the truths agree, by fractions, by integers and by intervals; step() is what
+/// they say, with planes kept, with obstacles and in a hash; with the response stop and with bounce() it ends inside
+/// nothing; and bounce() is what the truth by intervals says. The first thing that is not as it must be; empty if all is well.
 template <class S>
 std::string world_complaint(const FuzzedWorld<S>& world);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What an answer costs: rows of Google Benchmark, whose names are paths, each judged before it is timed.
+// What an answer costs: rows of Google Benchmark, whose names are paths; what guarantees something is judged before.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ struct BenchRow {
 /// What is timed together, repetitions in random order: a family of queries, a size of batches, a world, a level.
 struct BenchUnit {
   std::string name;  ///< "sweep/uniform_30"
-  /// Judges, and gives what may be timed. Adds to `broken` what breaks a guarantee.
+  /// Judges, and gives what is timed if nothing is added to `broken`, which names what breaks a guarantee.
   std::function<std::vector<BenchRow>(std::vector<std::string>& broken)> rows;
 
   std::string file() const;  ///< "sweep_uniform_30.json"

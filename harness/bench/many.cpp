@@ -27,7 +27,7 @@ namespace {
 constexpr std::size_t moves = 65536;  // before a world begins again: no branch predictor knows so many by heart
 /// Movers whose candidates and first hits are compared with those of all boxes, in the first frame and the last.
 constexpr std::size_t judged_movers = 48;
-/// A structure is not timed where building it, or one pass through all frames, takes longer.
+/// A structure is not timed where building and judging it, or one pass through all frames, takes longer.
 constexpr double most_seconds = 5;
 
 /// This thread's, so that what else runs on the machine is not counted.
@@ -179,12 +179,13 @@ void add_rows(const std::string& unit, const ManyKind& kind, const std::shared_p
     pass += processor_seconds() - from;
     slowest = std::max(slowest, pass);
   }
-  if (slowest > most_seconds) {
+  const bool slow = slowest > most_seconds;
+  if (!slow) wrong += missing(*stage, *player->structure);
+  if (wrong > 0) broken.push_back(fmt::format("{}: {} were not found", name, wrong));
+  if (slow) {
     say("{} is left out: building or the first frames took {:.0f} s\n", name, slowest);
     return;
   }
-  wrong += missing(*stage, *player->structure);
-  if (wrong > 0) broken.push_back(fmt::format("{}: {} were not found", name, wrong));
 
   const auto add = [&](const char* phase, std::size_t items, std::function<double()> seconds) {
     rows.push_back({.name = fmt::format("{}/{}", name, phase), .items = items, .seconds = std::move(seconds)});

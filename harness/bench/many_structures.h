@@ -27,14 +27,13 @@ struct Movers {
   std::vector<Vector<S>> motions;
 };
 
-/// The first hits of all movers in short: how many, with how many that tie, and which.
+/// The first hits of all movers in short: how many, and which.
 struct FirstHits {
-  std::uint64_t hits = 0, ties = 0, checksum = 0;
+  std::uint64_t hits = 0, checksum = 0;
   template <class S>
   void add(const FirstHit<S>& found) {
     if (!found.any()) return;
     ++hits;
-    ties += found.hits().size() - 1;
     for (const Hit<S>& hit : found.hits()) checksum = checksum * 31 + hit.index + 1;
   }
 };

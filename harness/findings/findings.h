@@ -62,7 +62,7 @@ class Findings {
 };
 
 /// Makes one that was read simpler, within `budget` questions; false if today's code does not show it, or if `enough` says
-/// so.
+/// so: of a query between two questions, of a frame at the end only.
 bool shrink(FoundOnce found, int budget, const std::function<bool()>& enough = {});
 
 /// All that can be read, in the order of their dates, and a line for each file that cannot.

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <iterator>
@@ -77,7 +78,8 @@ class Tileset {
     if (place == std::ssize(names)) {
       tileset.find("objectalignment")->expected(fmt::format("one of {} as \"objectalignment\"", fmt::join(names, " ")));
     }
-    return {static_cast<double>(place % 3) / 2, static_cast<double>(place / 3) / 2};
+    const std::ptrdiff_t column = place % 3, row = place / 3;
+    return {static_cast<double>(column) / 2, static_cast<double>(row) / 2};
   }
 
   /// Members of "tiles" have an id; before Tiled 1.2 that was an object, as is "tileproperties", with ids as its keys.
