@@ -9,8 +9,11 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 [ -f build/wasm/build.ninja ] || cmake --preset wasm
 cmake --build build/wasm
 
-reports/packages.sh
 cd reports
+if ! cmp -s package-lock.json node_modules/.installed; then
+  npm ci --no-audit --no-fund
+  cp package-lock.json node_modules/.installed
+fi
 
 web=../build/web
 state=$(find src ../algorithms/exact.h ./*.html ./*.ts ./*.json ../build/wasm/sweeplab.wasm -type f | LC_ALL=C sort | xargs cksum | cksum)

@@ -14,25 +14,19 @@ import { inBase64 } from './src/shared/data.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const build = resolve(root, '../build');
 
-/** `import text from 'virtual:NAME'`: what `bytes` gives, gzipped, in base64. */
-function inlined(name: string, files: readonly string[], bytes: () => string | Uint8Array): Plugin {
+/** `import text from 'virtual:NAME'`: a file, gzipped, in base64. */
+function inlined(name: string, file: string): Plugin {
   const id = `\0${name}`;
   return {
     name,
     resolveId: (asked) => (asked === `virtual:${name}` ? id : undefined),
     load(asked) {
       if (asked !== id) return undefined;
-      for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(inBase64(gzipSync(bytes(), { level: 9 })))}`;
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(inBase64(gzipSync(readFileSync(file), { level: 9 })))}`;
     },
   };
 }
-
-/** The methods, truth and judge. */
-const wasm = process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm');
-
-/** The header that a game copies. */
-const exact = resolve(root, '../algorithms/exact.h');
 
 const pages: Record<string, string> = { story: 'index.html', atlas: 'atlas.html', explorer: 'explorer.html' };
 
@@ -40,8 +34,10 @@ export default defineConfig(({ mode }) => ({
   root,
   base: './',
   plugins: [
-    inlined('sweeplab-wasm', [wasm], () => readFileSync(wasm)),
-    inlined('sweeplab-exact', [exact], () => readFileSync(exact)),
+    // The methods, truth and judge.
+    inlined('sweeplab-wasm', process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm')),
+    // The header that a game copies.
+    inlined('sweeplab-exact', resolve(root, '../algorithms/exact.h')),
     viteSingleFile({ removeViteModuleLoader: true }),
   ],
   build: {

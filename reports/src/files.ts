@@ -5,15 +5,21 @@
 
 import { Resvg } from '@resvg/resvg-js';
 import { JSDOM } from 'jsdom';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { fontSize, printPalette, type Canvas } from './charts/canvas.ts';
+import { fontSize, paletteOf, type Canvas } from './charts/canvas.ts';
 import { costError } from './charts/cost_error.ts';
 import { heatMaps } from './charts/heat_map.ts';
 import { timeErrorRanges, verdictDots, worldsParts } from './charts/rows.ts';
 import { whySweep } from './charts/why_sweep.ts';
 import type { Report } from './shared/types.ts';
+
+const theme = readFileSync(new URL('shared/theme.css', import.meta.url), 'utf8');
+
+/** The page's colours in its light scheme, which stands first. */
+export const printPalette = paletteOf((name) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(theme)![1]!);
 
 export interface ChartFile {
   name: string;

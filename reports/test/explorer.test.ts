@@ -80,11 +80,11 @@ test('a drag that the system takes away leaves nothing behind', { skip }, async 
     const { x, y } = body.getBoundingClientRect();
     const event = (type: string, dx: number): PointerEvent =>
       new PointerEvent(type, { pointerId: 1, isPrimary: true, button: 0, bubbles: true, clientX: x + 10 + dx, clientY: y + 10 });
-    const svg = document.querySelector<SVGSVGElement>('.scene')!;
-    svg.setPointerCapture = () => {}; // no such pointer is down for the browser
+    const grip = body.closest<SVGElement>('[data-handle]')!;
+    grip.setPointerCapture = () => {}; // no such pointer is down for the browser
     body.dispatchEvent(event('pointerdown', 0));
-    svg.dispatchEvent(event('pointermove', 100));
-    svg.dispatchEvent(event('pointercancel', 100));
+    grip.dispatchEvent(event('pointermove', 100));
+    grip.dispatchEvent(event('pointercancel', 100));
   });
   await settled(page);
   assert.deepEqual(await numbers(page), before);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { printPalette } from '../src/charts/canvas.ts';
+import { printPalette } from '../src/files.ts';
 import { numberText, shareText } from '../src/page/format.ts';
 import { sample } from './sample.ts';
 

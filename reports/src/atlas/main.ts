@@ -24,9 +24,7 @@ import { h } from '../shared/dom.ts';
 import { goTo, keepPlace } from '../shared/place.ts';
 
 const page = document.getElementById('page')!;
-const head = h(
-  'header',
-  { id: 'top' },
+const head = h('header', { id: 'top' },
   h('p', {}, h('a', { href: 'index.html' }, '← The story: why a bullet goes through the wall, and which test to take')),
   h('h1', {}, 'The atlas: every figure, table and method'),
   h('p', { class: 'lead' }, 'For readers who want to check, compare or cite. Each figure has its numbers beside it, and each mistake opens in the explorer.'),
@@ -38,7 +36,7 @@ const report = await reportData();
 if (report === null) {
   page.append(missing('No data was filled in.', './sweeplab report'));
 } else {
-  const place = h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' });
+  const explorer = h('div');
   knowMethods(report);
   const make = report.sections?.sections ?? {};
   /** Where data is missing: why, and the command that makes it. */
@@ -71,9 +69,7 @@ if (report === null) {
   const pages = methodPages(report, openExplorer);
   const short = answer(report);
   page.append(
-    h(
-      'section',
-      { id: 'which' },
+    h('section', { id: 'which' },
       h('h2', {}, 'Which one for a game?'),
       short
         ? h('div', { id: 'answer' }, h('p', { class: 'headline' }, ...withCode(short.headline)), h('details', {}, h('summary', {}, 'In words, with what is certain'), h('ul', {}, ...short.points.map((point) => h('li', {}, ...withCode(point))))))
@@ -81,9 +77,7 @@ if (report === null) {
       ...(report.verdicts ? [whichWords(report.verdicts), ...whichTable(report, report.verdicts, '')] : []),
       report.sections?.quick ? h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.') : null,
     ),
-    h(
-      'nav',
-      { 'aria-label': 'Sections' },
+    h('nav', { 'aria-label': 'Sections' },
       ...(report.baseline ? [h('a', { href: '#baseline' }, 'Changes')] : []),
       h('a', { href: '#worlds' }, 'Levels'),
       h('a', { href: '#methods' }, 'Methods'),
@@ -93,14 +87,11 @@ if (report === null) {
     ),
     ...(report.baseline ? [h('section', { id: 'baseline' }, h('h2', {}, 'What changed'), ...baselineSection(report, report.baseline))] : []),
     pages.element,
-    place,
+    h('section', { id: 'explore', class: 'wide', 'aria-label': 'Explorer' }, h('h2', {}, 'Explorer'), explorer),
   );
   const parts = sections.map(([id, title, , body], i) => h('section', { id }, h('h2', {}, `${i + 1}. ${title}`), ...body));
   page.append(h('section', { id: 'appendix' }, h('h2', {}, 'Appendix: for researchers'), ...listOfFigures(parts)), ...parts);
-  place.append(h('h2', {}, 'Explorer'));
-  const inner = h('div');
-  place.append(inner);
-  await mountExplorer(inner);
+  await mountExplorer(explorer);
   // The browser looked for the place that the address names before there was one.
   const { title } = document;
   const named = (): void => {

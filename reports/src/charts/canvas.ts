@@ -24,26 +24,12 @@ export interface Canvas {
   live: boolean;
 }
 
-export const pagePalette: Palette = {
-  ...(Object.fromEntries(colours.map((name) => [name, `var(--${name})`])) as Record<Colour, string>),
-  heat: [0, 1, 2, 3, 4, 5, 6].map((i) => `var(--heat-${i})`),
-};
+export const paletteOf = (colour: (name: string) => string): Palette => ({
+  ...(Object.fromEntries(colours.map((name) => [name, colour(name)])) as Record<Colour, string>),
+  heat: [0, 1, 2, 3, 4, 5, 6].map((i) => colour(`heat-${i}`)),
+});
 
-/** The light scheme of shared/theme.css; a test compares them. */
-export const printPalette: Palette = {
-  ink: '#1b1f24',
-  muted: '#545d68',
-  line: '#c9d0d8',
-  paper: '#ffffff',
-  wrong: '#a8370a',
-  right: '#00694c',
-  a: '#005f9e',
-  b: '#7a5200',
-  pink: '#9a3b72',
-  sky: '#22719c',
-  violet: '#5a4fa2',
-  heat: ['#eceff3', '#fddbb0', '#fdb678', '#f58549', '#dc4f2c', '#ad1f1d', '#5f0a14'],
-};
+export const pagePalette = paletteOf((name) => `var(--${name})`);
 
 type Symbol = 'circle' | 'square' | 'diamond' | 'triangle' | 'star' | 'line' | 'cell';
 
@@ -85,31 +71,38 @@ export function draw(canvas: Canvas, options: Plot.PlotOptions): Drawn {
   return Plot.plot({ document: canvas.document, width: canvas.width, style, color: { type: 'identity' }, symbol: { type: 'identity' } as never, ...options }) as unknown as Drawn;
 }
 
+/** Around the marks of a plot. */
+export const margins = (marginTop: number, marginRight: number, marginBottom: number, marginLeft: number) => ({ marginTop, marginRight, marginBottom, marginLeft });
+
 /** Tooltip of a mark in the page; nothing in a file. */
 export function tip<T>(canvas: Canvas, text: (datum: T) => string): object {
   return canvas.live ? { title: text, tip: { fill: canvas.palette.paper, stroke: canvas.palette.muted, fontSize, lineWidth: 30 } } : {};
 }
 
-export function element(canvas: Canvas, name: string, attributes: Record<string, string | number>, text?: string): SVGElement {
+type Attributes = Record<string, string | number>;
+
+function set(element: Element, attributes: Attributes): void {
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+}
+
+export function element(canvas: Canvas, name: string, attributes: Attributes, ...children: (Node | string)[]): SVGElement {
   const made = canvas.document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  if (text !== undefined) made.textContent = text;
+  set(made, attributes);
+  made.append(...children);
   return made;
 }
 
 /** Lets marks be filled with `url(#hatch-ID)`: lines aslant, for what is not known. */
 export function hatch(canvas: Canvas, svg: SVGSVGElement, id: string): void {
-  const pattern = element(canvas, 'pattern', { id: `hatch-${id}`, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' });
-  pattern.append(element(canvas, 'rect', { width: 5, height: 5, fill: canvas.palette.paper }), element(canvas, 'line', { x1: 0, y1: 0, x2: 0, y2: 5, stroke: canvas.palette.muted, 'stroke-width': 1 }));
-  const defs = element(canvas, 'defs', {});
-  defs.append(pattern);
-  svg.prepend(defs);
+  const paper = element(canvas, 'rect', { width: 5, height: 5, fill: canvas.palette.paper });
+  const line = element(canvas, 'line', { x1: 0, y1: 0, x2: 0, y2: 5, stroke: canvas.palette.muted, 'stroke-width': 1 });
+  const pattern = { id: `hatch-${id}`, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' };
+  svg.prepend(element(canvas, 'defs', {}, element(canvas, 'pattern', pattern, paper, line)));
 }
 
 /** Puts a title (in files) and a legend above the picture, and makes room for them. */
 export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string; legend?: readonly LegendItem[] }): SVGSVGElement {
-  const box = (svg.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
-  const [, , width = canvas.width, height = 0] = box;
+  const [, , width = canvas.width, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
   const group = element(canvas, 'g', { 'font-size': fontSize, 'text-anchor': 'start', 'aria-hidden': 'true' });
   let y = 0;
   if (!canvas.live) {
@@ -136,11 +129,9 @@ export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string
   if (y > 0) {
     group.setAttribute('transform', `translate(0,${-y})`);
     svg.append(group);
-    svg.setAttribute('viewBox', `0 ${-y} ${width} ${height + y}`);
-    svg.setAttribute('height', String(height + y));
+    set(svg, { viewBox: `0 ${-y} ${width} ${height + y}`, height: height + y });
   }
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', head.title);
+  set(svg, { role: 'img', 'aria-label': head.title });
   // Plot names its groups; a name belongs to a role.
   for (const named of svg.querySelectorAll('g[aria-label]')) named.setAttribute('role', 'group');
   if (!canvas.live) forFile(canvas, svg, width, height + y, -y);
@@ -177,17 +168,10 @@ function forFile(canvas: Canvas, svg: SVGSVGElement, width: number, height: numb
   for (const style of svg.querySelectorAll('style')) style.remove();
   for (const node of [svg, ...svg.querySelectorAll('*')]) {
     node.removeAttribute('class');
-    for (const name of ['fill', 'stroke']) {
-      if (node.getAttribute(name) === 'currentColor') node.setAttribute(name, canvas.palette.ink);
-    }
+    for (const name of ['fill', 'stroke']) if (node.getAttribute(name) === 'currentColor') node.setAttribute(name, canvas.palette.ink);
   }
   svg.removeAttribute('style');
-  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  svg.setAttribute('width', String(width));
-  svg.setAttribute('height', String(height));
-  svg.setAttribute('font-family', fontFamily);
-  svg.setAttribute('font-size', String(fontSize));
-  svg.setAttribute('fill', canvas.palette.ink);
+  set(svg, { xmlns: 'http://www.w3.org/2000/svg', width, height, 'font-family': fontFamily, 'font-size': fontSize, fill: canvas.palette.ink });
   svg.prepend(element(canvas, 'rect', { x: 0, y: top, width, height, fill: canvas.palette.paper }));
 }
 

@@ -6,7 +6,7 @@ import { grouped, numberText, rateText, sortedBy, value } from '../page/format.t
 import { Methods, speedFamily, timeOf } from '../page/methods.ts';
 import { everydayOf } from '../page/sizes.ts';
 import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
-import { draw, element, headed, kindLegend, kindStyle, Plot, textWidth, tip, type Canvas, type Drawn } from './canvas.ts';
+import { draw, element, headed, kindLegend, kindStyle, margins, Plot, textWidth, tip, type Canvas, type Drawn, type LegendItem } from './canvas.ts';
 
 export interface Trade {
   method: string;
@@ -42,12 +42,9 @@ export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: O
       const [rate, verdict] = phantom.low > tunnel.low || tunnel.of === 0 ? [phantom, 'phantoms'] : [tunnel, 'tunnels'];
       return [{ method: row.method, name: methods.brief(row.method), scalar: row.scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict, best: false }];
     });
-  for (const trade of made) {
-    const beats = (other: Trade): boolean =>
-      other.ns <= trade.ns && value(other.rate) <= value(trade.rate) && (other.ns < trade.ns || value(other.rate) < value(trade.rate));
-    trade.best = !made.some(beats);
-  }
-  return made;
+  const beats = (one: Trade, other: Trade): boolean =>
+    one.ns <= other.ns && value(one.rate) <= value(other.rate) && (one.ns < other.ns || value(one.rate) < value(other.rate));
+  return made.map((trade) => ({ ...trade, best: !made.some((other) => beats(other, trade)) }));
 }
 
 /** Those that none beats in both, the fastest first. */
@@ -62,44 +59,33 @@ export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, be
   const line = onTheLine(all);
   const style = (t: Trade) => kindStyle(methods.kind(t.method), canvas.palette);
   const narrow = canvas.width < 560;
-  const named = narrow ? line : all;
+  const ticks = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
+  const family = `worst ${over === 'all' ? '' : 'everyday '}family`;
+  const errors = `tunnels or phantoms per million${narrow ? '' : `, whichever are more, in the ${family}`} (log)`;
+  const x = (t: Trade): number => place(value(t.rate));
+  const color = (t: Trade): string => style(t).color;
   const svg = draw(canvas, {
     height: narrow ? 380 : 520,
-    marginLeft: 56,
-    marginRight: 24,
-    marginTop: 24,
-    marginBottom: 44,
+    ...margins(24, 24, 44, 56),
     x: { type: 'log', domain: [none * 0.7, 1.3e6], label: null },
     y: { type: 'log', domain: [Math.min(...all.map((t) => t.low)) * 0.8, Math.max(...all.map((t) => t.high)) * 1.2], label: null },
     marks: [
-      Plot.gridX({ ticks: [1, 10, 100, 1e3, 1e4, 1e5, 1e6], stroke: canvas.palette.line, strokeOpacity: 0.5 }),
-      Plot.axisX({
-        ticks: narrow ? [1, 100, 1e4] : [1, 10, 100, 1e3, 1e4, 1e5, 1e6],
-        tickFormat: (t: number) => (t === none ? '0' : grouped(t)),
-        label: narrow ? 'tunnels or phantoms per million (log)' : `tunnels or phantoms per million, whichever are more, in the worst ${over === 'all' ? '' : 'everyday '}family (log)`,
-        labelAnchor: 'center',
-        labelArrow: 'none',
-      }),
+      Plot.gridX({ ticks, stroke: canvas.palette.line, strokeOpacity: 0.5 }),
+      Plot.axisX(narrow ? [1, 100, 1e4] : ticks, { tickFormat: (t: number) => (t === none ? '0' : grouped(t)), label: errors, labelAnchor: 'center', labelArrow: 'none' }),
       Plot.axisY({ tickFormat: (t: number) => numberText(t), ticks: 6, label: 'ns a query (log)', labelArrow: 'none' }),
-      Plot.line(line, { x: (t: Trade) => place(value(t.rate)), y: 'ns', stroke: canvas.palette.right, strokeWidth: 1.5, strokeDasharray: '6,3', curve: 'step-before' }),
-      Plot.link(all, { x1: (t: Trade) => place(t.rate.low), x2: (t: Trade) => place(t.rate.high), y1: 'ns', y2: 'ns', stroke: (t: Trade) => style(t).color, strokeOpacity: 0.6 }),
-      Plot.link(all, { x1: (t: Trade) => place(value(t.rate)), x2: (t: Trade) => place(value(t.rate)), y1: 'low', y2: 'high', stroke: (t: Trade) => style(t).color, strokeOpacity: 0.6 }),
-      Plot.dot(all, {
-        x: (t: Trade) => place(value(t.rate)),
-        y: 'ns',
-        r: 5,
-        symbol: (t: Trade) => style(t).symbol,
-        fill: (t: Trade) => style(t).color,
-        ...tip(canvas, (t: Trade) => `${t.name}\n${numberText(t.ns)} ns (quartiles ${numberText(t.low)} to ${numberText(t.high)})\n${t.verdict} per million: ${rateText(t.rate)}${t.rate.family ? `, family ${t.rate.family}` : ''}`),
-      }),
+      Plot.line(line, { x, y: 'ns', stroke: canvas.palette.right, strokeWidth: 1.5, strokeDasharray: '6,3', curve: 'step-before' }),
+      Plot.link(all, { x1: (t: Trade) => place(t.rate.low), x2: (t: Trade) => place(t.rate.high), y1: 'ns', y2: 'ns', stroke: color, strokeOpacity: 0.6 }),
+      Plot.link(all, { x1: x, x2: x, y1: 'low', y2: 'high', stroke: color, strokeOpacity: 0.6 }),
+      Plot.dot(all, { x, y: 'ns', r: 5, symbol: (t: Trade) => style(t).symbol, fill: color, ...tip(canvas, text) }),
     ],
   });
-  label(canvas, svg, all, named);
-  return headed(canvas, svg, {
-    title: `Cost (${speedFamily(bench)} queries) against error (worst ${over === 'all' ? '' : 'everyday '}family)`,
-    legend: [...kindLegend(all.map((t) => methods.kind(t.method)), canvas.palette), { label: 'none is both faster and less wrong', color: canvas.palette.right, symbol: 'line' }],
-  });
+  label(canvas, svg, all, narrow ? line : all);
+  const best: LegendItem = { label: 'none is both faster and less wrong', color: canvas.palette.right, symbol: 'line' };
+  return headed(canvas, svg, { title: `Cost (${speedFamily(bench)} queries) against error (${family})`, legend: [...kindLegend(all.map((t) => methods.kind(t.method)), canvas.palette), best] });
 }
+
+const text = ({ name, ns, low, high, verdict, rate }: Trade): string =>
+  `${name}\n${numberText(ns)} ns (quartiles ${numberText(low)} to ${numberText(high)})\n${verdict} per million: ${rateText(rate)}${rate.family ? `, family ${rate.family}` : ''}`;
 
 /** Names beside their points, moved up or down until none lies on another; one that finds no place is left to its tooltip. */
 function label(canvas: Canvas, svg: Drawn, all: readonly Trade[], named: readonly Trade[]): void {
@@ -116,11 +102,10 @@ function label(canvas: Canvas, svg: Drawn, all: readonly Trade[], named: readonl
       .find((spot) => spot.x > 50 && spot.x + w < width && spot.y > 14 && spot.y < height - 48 && !taken.some((o) => o.x < spot.x + w + 2 && spot.x < o.x + o.w + 2 && Math.abs(o.y - spot.y) < 12));
     if (!free) continue;
     taken.push({ ...free, w });
-    if (Math.abs(free.y - point.y) > 1) {
-      group.append(element(canvas, 'line', { x1: point.x, y1: point.y, x2: free.x > point.x ? free.x : free.x + w, y2: free.y, stroke: canvas.palette.muted, 'stroke-width': 0.6 }));
-    }
     const left = free.x < point.x;
-    group.append(element(canvas, 'text', { x: left ? free.x + w : free.x, y: free.y + 3.5, 'text-anchor': left ? 'end' : 'start' }, trade.name));
+    const near = left ? free.x + w : free.x;
+    if (Math.abs(free.y - point.y) > 1) group.append(element(canvas, 'line', { x1: point.x, y1: point.y, x2: near, y2: free.y, stroke: canvas.palette.muted, 'stroke-width': 0.6 }));
+    group.append(element(canvas, 'text', { x: near, y: free.y + 3.5, 'text-anchor': left ? 'end' : 'start' }, trade.name));
   }
   svg.append(group);
 }

@@ -5,7 +5,7 @@
 import { grouped, numberText, powerOfTwo, shareText } from '../page/format.ts';
 import { Methods } from '../page/methods.ts';
 import type { Axis, HeatMap, MapCell, Maps, Report, Scalar } from '../shared/types.ts';
-import { broken, draw, hatch, headed, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
+import { broken, draw, hatch, headed, margins, panelTitle, Plot, textWidth, tip, type Canvas, type LegendItem } from './canvas.ts';
 
 export type Measure = 'rate' | 'severe' | 'severity';
 
@@ -48,15 +48,18 @@ function heatLegend(canvas: Canvas, measure: Measure, never: string): LegendItem
   return [...asked, { label: 'never asked', color: never, symbol: 'cell' }];
 }
 
+/** Of these methods what a map has; `n`: how many queries each of its cells has; `place`: where that cell is. */
+const methodsOf = (map: HeatMap, wanted: readonly string[]) =>
+  map.scalars.flatMap(({ scalar, x: axis, n: all, witnesses, methods }) => {
+    const place = (i: number): { x: number; y: number } => ({ x: i % axis.bins.length, y: Math.floor(i / axis.bins.length) });
+    return methods.filter(({ method }) => wanted.includes(method)).map(({ method, cells, n = all }) => ({ scalar, method, cells, n, place, witnesses }));
+  });
+
 type Unasked = Pick<Cell, 'method' | 'x' | 'y'>;
 
 /** The cells in which a method was asked no query: of them nothing is known, which is not the same as no mistake. */
 function neverAsked(map: HeatMap, wanted: readonly string[]): Unasked[] {
-  return map.scalars.flatMap(({ x: axis, n: all, methods }) =>
-    methods
-      .filter(({ method }) => wanted.includes(method))
-      .flatMap(({ method, n = all }) => n.flatMap((count, i) => (count === 0 ? [{ method, x: i % axis.bins.length, y: Math.floor(i / axis.bins.length) }] : []))),
-  );
+  return methodsOf(map, wanted).flatMap(({ method, n, place }) => n.flatMap((count, i) => (count === 0 ? [{ method, ...place(i) }] : [])));
 }
 
 /** The methods that a map has, in their order. */
@@ -64,20 +67,14 @@ export const idsOf = (methods: Methods, map: HeatMap): string[] => map.scalars.f
 
 /** All cells in which these methods were asked any query: a library takes only some. */
 export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Cell[] {
-  const cells: Cell[] = [];
-  for (const { scalar, x: axis, n: all, witnesses, methods } of map.scalars) {
-    for (const { method, cells: broken, n = all } of methods) {
-      if (!wanted.includes(method)) continue;
-      const at = new Map<number, MapCell>(broken.map((cell) => [cell[0], cell]));
-      n.forEach((count, i) => {
-        if (count === 0) return;
-        const [, wrong, severe, severity, witness, verdict, cause] = at.get(i) ?? [i, 0, 0, null, -1, -1, -1];
-        const [x, y] = [i % axis.bins.length, Math.floor(i / axis.bins.length)];
-        cells.push({ method, scalar, x, y, n: count, wrong, severe, severity, query: witnesses[witness], verdict: maps.verdicts[verdict], cause: maps.causes[cause] });
-      });
-    }
-  }
-  return cells;
+  return methodsOf(map, wanted).flatMap(({ scalar, method, cells, n, place, witnesses }) => {
+    const at = new Map<number, MapCell>(cells.map((cell) => [cell[0], cell]));
+    return n.flatMap((count, i): Cell[] => {
+      if (count === 0) return [];
+      const [, wrong, severe, severity, witness, verdict, cause] = at.get(i) ?? [i, 0, 0, null, -1, -1, -1];
+      return [{ method, scalar, ...place(i), n: count, wrong, severe, severity, query: witnesses[witness], verdict: maps.verdicts[verdict], cause: maps.causes[cause] }];
+    });
+  });
 }
 
 export const label = (axis: Axis, i: number): string => (axis.bins[i]?.label ?? '').replace('-2^', '−2^').replace(/2\^(-?\d+)/, (_, exponent: string) => powerOfTwo(Number(exponent)));
@@ -126,10 +123,7 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
   const ys = ticks(y, 13, cellHeight);
   const svg = draw(canvas, {
     height: y.bins.length * cellHeight + 74,
-    marginLeft,
-    marginTop: 24,
-    marginBottom: 48,
-    marginRight: 12,
+    ...margins(24, 12, 48, marginLeft),
     padding: 0,
     x: { type: 'band', domain: x.bins.map((_, i) => i), label: null },
     y: { type: 'band', domain: y.bins.map((_, i) => i), reverse: true, label: null },
@@ -146,13 +140,7 @@ export function heatMap(canvas: Canvas, report: Report, maps: Maps, map: HeatMap
   return headed(canvas, svg, { title: `${methods.name(method)}: ${map.title}, ${measures[measure]}`, legend: heatLegend(canvas, measure, hatchOf(map, 'one')) });
 }
 
-interface Run {
-  method: string;
-  from: number;
-  to: number;
-  y: number;
-  fill: string;
-}
+interface Run { method: string; from: number; to: number; y: number; fill: string }
 
 /** Neighbours of one shade as one mark: ten thousand cells are too many for a page to hold twice. */
 function runs(cells: readonly (Unasked & { fill: string })[]): Run[] {
@@ -180,10 +168,7 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
   const fy = (id: string): number => Math.floor(ids.indexOf(id) / columns);
   const svg = draw(canvas, {
     height: rows * high + 40,
-    marginLeft: 8,
-    marginRight: 8,
-    marginTop: narrow ? 30 : 22,
-    marginBottom: 8,
+    ...margins(narrow ? 30 : 22, 8, 8, 8),
     padding: 0,
     x: { domain: [0, axes.x.bins.length], axis: null },
     y: { domain: [0, axes.y.bins.length], axis: null },
@@ -195,8 +180,5 @@ export function heatMaps(canvas: Canvas, report: Report, maps: Maps, map: HeatMa
     ],
   });
   hatch(canvas, svg, `${map.id}-all`);
-  return headed(canvas, svg, {
-    title: `${map.title}: ${measures[measure]}. Right: ${short(axes.x)}. Up: ${short(axes.y)}`,
-    legend: heatLegend(canvas, measure, hatchOf(map, 'all')),
-  });
+  return headed(canvas, svg, { title: `${map.title}: ${measures[measure]}. Right: ${short(axes.x)}. Up: ${short(axes.y)}`, legend: heatLegend(canvas, measure, hatchOf(map, 'all')) });
 }

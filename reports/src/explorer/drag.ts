@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-import { arrowOf, draggable, type Point } from '../shared/hand.ts';
+import { draggable, movable, type Held, type Point } from '../shared/hand.ts';
 import type { Query } from '../shared/query.ts';
 import { neighbour, snapped, type View } from './geometry.ts';
 import { isSize, withNumbers } from './state.ts';
 
 /** What a handle changes: the places of an x and a y among the twelve numbers. */
-export interface Handle {
-  x: number;
-  y: number;
-}
-
-export const handles: Record<string, Handle & { label: string }> = {
+export const handles: Record<string, { x: number; y: number; label: string }> = {
   'a-box': { x: 0, y: 1, label: 'Box A, position' },
   'a-size': { x: 2, y: 3, label: 'Box A, size' },
   'a-motion': { x: 4, y: 5, label: 'Box A, motion' },
@@ -28,60 +23,56 @@ export interface Dragging {
   end(): void;
 }
 
-/** Lets every element with data-handle in `svg` be dragged by mouse, pen and touch, and moved by keys. */
-export function makeDraggable(svg: SVGSVGElement, on: Dragging): void {
-  const grip = (target: EventTarget | null): SVGElement | null => (target as Element | null)?.closest<SVGElement>('[data-handle]') ?? null;
-  const handleOf = (target: EventTarget | null): Handle | undefined => handles[grip(target)?.getAttribute('data-handle') ?? ''];
-
-  const cancel = draggable(svg, svg, (event, at) => {
-    const handle = handleOf(event.target);
-    if (!handle && event.pointerType === 'touch') return undefined; // a finger on the background scrolls the page
+/** Lets each grip of a picture, which have the names of handles, be dragged and moved by keys; and the picture by its background. */
+export function makeDraggable(svg: SVGSVGElement, grips: ReadonlyMap<string, SVGElement>, on: Dragging): void {
+  const held = ({ move, end }: Held): Held => {
     svg.classList.add('dragging');
-    grip(event.target)?.focus({ preventScroll: true });
-    const before = on.query();
-    const { unit } = on.view();
-    const from = on.view().from(at);
-    let last = at;
     return {
-      move(to) {
-        if (!handle) {
-          on.pan({ x: to.x - last.x, y: to.y - last.y });
-          last = to;
-          return;
-        }
-        const { grid, pixel } = on.view();
-        const there = on.view().from(to);
-        const step = on.snap() ? grid : pixel;
-        // By as much as the pointer: nothing jumps when it is grabbed.
-        const numbers = before.numbers;
-        on.change(withNumbers(on.query(), { [handle.x]: snapped(numbers[handle.x]! + (there.x - from.x) / unit, step), [handle.y]: snapped(numbers[handle.y]! + (there.y - from.y) / unit, step) }));
-      },
+      move,
       end(cancelled) {
-        if (cancelled && handle) on.change(before);
         svg.classList.remove('dragging');
+        end?.(cancelled);
         on.end();
       },
     };
-  });
-
-  // Not every browser heeds touch-action inside an SVG; without this a finger on a box would scroll the page.
-  svg.addEventListener('touchstart', (event) => void (handleOf(event.target) && event.preventDefault()), { passive: false });
-
-  svg.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') cancel();
-    const handle = handleOf(event.target);
-    const arrow = arrowOf(event.key);
-    if (!handle || !arrow || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    const index = arrow.x !== 0 ? handle.x : handle.y;
-    const way = arrow.x + arrow.y;
-    const query = on.query();
-    const old = query.numbers[index]!;
-    const { grid } = on.view();
-    let next = old + way * grid * (event.ctrlKey ? 8 : 1);
-    if (event.shiftKey) next = Math.max(isSize(index) ? 0 : -Infinity, neighbour(old, way > 0, query.scalar));
-    else if (on.snap()) next = snapped(next, grid);
-    on.change(withNumbers(query, { [index]: next }));
-    on.end();
+  };
+  for (const [name, grip] of grips) {
+    const { x, y } = handles[name]!;
+    const take = (at: Point): Held => {
+      const before = on.query();
+      const from = on.view().from(at);
+      return held({
+        move(to) {
+          const { grid, pixel, unit } = on.view();
+          const there = on.view().from(to);
+          // By as much as the pointer: nothing jumps when it is grabbed.
+          const place = (index: number, way: number): number => snapped(before.numbers[index]! + way / unit, on.snap() ? grid : pixel);
+          on.change(withNumbers(on.query(), { [x]: place(x, there.x - from.x), [y]: place(y, there.y - from.y) }));
+        },
+        end: (cancelled) => cancelled && on.change(before),
+      });
+    };
+    movable(svg, grip, take, (way, { ctrlKey, shiftKey }) => {
+      const [index, by] = way.x !== 0 ? [x, way.x] : [y, way.y];
+      const query = on.query();
+      const old = query.numbers[index]!;
+      const { grid } = on.view();
+      let next = old + by * grid * (ctrlKey ? 8 : 1);
+      if (shiftKey) next = Math.max(isSize(index) ? 0 : -Infinity, neighbour(old, by > 0, query.scalar));
+      else if (on.snap()) next = snapped(next, grid);
+      on.change(withNumbers(query, { [index]: next }));
+      on.end();
+    });
+  }
+  draggable(svg, svg, (event, at) => {
+    // A finger on the background scrolls the page.
+    if (event.pointerType === 'touch' || (event.target as Element).closest('[data-handle]')) return undefined;
+    let last = at;
+    return held({
+      move(to) {
+        on.pan({ x: to.x - last.x, y: to.y - last.y });
+        last = to;
+      },
+    });
   });
 }

@@ -79,14 +79,14 @@ class Explorer {
     );
     this.build();
     const size = (): [number, number] => [Math.max(280, this.frame.clientWidth), Math.max(240, this.frame.clientHeight)];
-    this.view = this.viewOf(linked ?? initial, ...size());
+    this.view = View.of(linked ?? initial, ...size());
     new ResizeObserver(() => {
       const [width, height] = size();
       if (width === this.view.width && height === this.view.height) return;
       const all = this.view.sight(this.state.query) === undefined;
       this.look(all ? View.around(this.state.query, width, height) : this.view.sized(width, height));
     }).observe(this.frame);
-    makeDraggable(this.picture.svg, {
+    makeDraggable(this.picture.svg, this.picture.grips, {
       query: () => this.state.query,
       view: () => this.view,
       snap: () => this.state.snap,
@@ -156,19 +156,13 @@ class Explorer {
       });
     this.root.classList.add('explorer');
     this.root.replaceChildren(
-      h(
-        'header',
-        {},
+      h('header', {},
         h('div', { class: 'controls' }, this.ways.buttons, this.examples.choice, this.examples.stopButton, h('span', { role: 'radiogroup', 'aria-label': 'Scalar' }, scalar('float32', 'float'), ' ', scalar('float64', 'double'))),
         this.examples.story,
         this.badLink,
       ),
-      h(
-        'div',
-        { class: 'columns' },
-        h(
-          'div',
-          {},
+      h('div', { class: 'columns' },
+        h('div', {},
           this.frame,
           this.time.element,
           this.truth,
@@ -179,9 +173,7 @@ class Explorer {
         h('div', { class: 'side' }, onlyWrong, this.answers.element, this.card, this.cost),
         this.fields.element,
       ),
-      h(
-        'section',
-        { class: 'sharing', 'aria-label': 'Copy' },
+      h('section', { class: 'sharing', 'aria-label': 'Copy' },
         h('div', { class: 'controls' }, 'Copy as', ...copy('Link', () => location.href.replace(/#.*/, '') + this.link()), ...copy('CSV', () => csvOf(this.state.query)), ...copy('Command', () => commandOf(this.state.query))),
         copied,
       ),
@@ -210,7 +202,7 @@ class Explorer {
   private load(state: State): void {
     this.examples.leave();
     this.state = { ...state, sight: undefined };
-    this.look(this.viewOf(state, this.view.width, this.view.height));
+    this.look(View.of(state, this.view.width, this.view.height));
     this.announce();
   }
 
@@ -246,10 +238,6 @@ class Explorer {
 
   private all(): View {
     return View.around(this.state.query, this.view.width, this.view.height);
-  }
-
-  private viewOf({ query, sight }: State, width: number, height: number): View {
-    return sight ? View.of(sight, query, width, height) : View.around(query, width, height);
   }
 
   private fitIfLost(): void {

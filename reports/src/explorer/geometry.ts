@@ -4,16 +4,8 @@
 import type { Point } from '../shared/hand.ts';
 import type { Query } from '../shared/query.ts';
 
-export interface Rect extends Point {
-  w: number;
-  h: number;
-}
-export interface Scene {
-  a: Rect;
-  va: Point;
-  b: Rect;
-  vb: Point;
-}
+export interface Rect extends Point { w: number; h: number }
+export interface Scene { a: Rect; va: Point; b: Rect; vb: Point }
 
 /** The boxes in drawing units: a unit of the world is `unit` of them (see View.unit). */
 export function sceneOf(query: Query, unit: number): Scene {
@@ -32,29 +24,14 @@ export const centre = (r: Rect): Point => ({ x: r.x + r.w / 2, y: r.y + r.h / 2 
 export const rests = ({ x, y }: Point): boolean => x === 0 && y === 0;
 export const relative = (s: Scene): Point => ({ x: s.va.x - s.vb.x, y: s.va.y - s.vb.y });
 
-/** What a box sweeps over: the convex hull of where it starts and where it ends, a hexagon if it moves aslant. */
+/** What a box sweeps over: of where it starts and where it ends three corners each, a hexagon if it moves aslant. */
 export function swept(r: Rect, v: Point): Point[] {
-  const corners = [moved(r, v, 0), moved(r, v, 1)]
-    .flatMap(({ x, y, w, h }) => [
-      { x, y },
-      { x: x + w, y },
-      { x, y: y + h },
-      { x: x + w, y: y + h },
-    ])
-    .sort((p, q) => p.x - q.x || p.y - q.y);
-  const chain = (points: Point[]): Point[] => {
-    const hull: Point[] = [];
-    for (const p of points) {
-      while (hull.length > 1) {
-        const [o, q] = [hull[hull.length - 2]!, hull[hull.length - 1]!];
-        if ((q.x - o.x) * (p.y - o.y) - (q.y - o.y) * (p.x - o.x) > 0) break;
-        hull.pop();
-      }
-      hull.push(p);
-    }
-    return hull.slice(0, -1);
-  };
-  return [...chain(corners), ...chain([...corners].reverse())];
+  const [left, right] = v.x < 0 ? [moved(r, v, 1), r] : [r, moved(r, v, 1)];
+  const [upper, lower] = left.y < right.y ? [left, right] : [right, left];
+  const corner = ({ x, y, w, h }: Rect, toRight: boolean, low: boolean): Point => ({ x: toRight ? x + w : x, y: low ? y + h : y });
+  const above = [corner(left, false, false), corner(upper, upper === left, false), corner(right, true, false)];
+  const below = [corner(right, true, true), corner(lower, lower === left, true), corner(left, false, true)];
+  return [...above, ...below];
 }
 
 /**
@@ -117,9 +94,11 @@ export class View {
     return new View(width, height, centre(all), Number.isFinite(scale) && scale > 0 ? scale : 1, unit);
   }
 
-  /** What was seen in another picture; all of the query where that cannot be drawn. */
-  static of({ x, y, across }: Sight, query: Query, width: number, height: number): View {
+  /** What was seen in another picture; all of the query where that is nothing, or cannot be drawn. */
+  static of({ query, sight }: { query: Query; sight?: Sight | undefined }, width: number, height: number): View {
     const best = View.around(query, width, height);
+    if (!sight) return best;
+    const { x, y, across } = sight;
     const view = new View(width, height, { x: x * best.unit, y: y * best.unit }, Math.min(width, height) / (across * best.unit), best.unit);
     return [view.middle.x, view.middle.y, view.scale].every(Number.isFinite) && view.scale > 0 ? view : best;
   }
@@ -162,10 +141,9 @@ export class View {
   point(p: Point): Point {
     return { x: this.x(p.x), y: this.y(p.y) };
   }
-  rect(r: Rect): Rect {
-    const x = this.x(r.x);
-    const y = this.y(r.y);
-    return { x, y, w: this.x(r.x + r.w) - x, h: this.y(r.y + r.h) - y };
+  rect({ x, y, w, h }: Rect): Rect {
+    const [from, to] = [this.point({ x, y }), this.point({ x: x + w, y: y + h })];
+    return { ...from, w: to.x - from.x, h: to.y - from.y };
   }
   /** In drawing units. */
   from(screen: Point): Point {

@@ -100,10 +100,8 @@ const labels = ['x', 'y', 'width', 'height', 'motion x', 'motion y'];
 /** The twelve numbers as fields: type a decimal or a hex float. */
 export class Fields {
   readonly element: HTMLElement;
-  private readonly inputs: HTMLInputElement[] = [];
-  private readonly hexes: HTMLElement[] = [];
-  /** What stands in each field by our doing: a browser tells of a change twice, and the second time it is our own. */
-  private readonly written: string[] = [];
+  /** `written`: what stands in it by our doing: a browser tells of a change twice, and the second time it is our own. */
+  private readonly fields: { input: HTMLInputElement; hex: HTMLElement; written: string }[] = [];
   private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
   private query!: Query;
 
@@ -112,23 +110,23 @@ export class Fields {
     private readonly change: (query: Query) => void,
   ) {
     const field = (label: string): HTMLElement => {
-      const read = (): void => this.read(this.inputs.indexOf(input));
+      const read = (): void => this.read(this.fields.findIndex((one) => one.input === input));
       const input = h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', change: read, keydown: (event: KeyboardEvent) => event.key === 'Enter' && read() });
       const hex = h('code', { class: 'hex' });
-      this.inputs.push(input);
-      this.hexes.push(hex);
+      this.fields.push({ input, hex, written: '' });
       return h('label', {}, h('span', {}, label), input, hex);
     };
     const boxes = ['A', 'B'].map((name) => h('fieldset', {}, h('legend', { style: `color: var(--${name.toLowerCase()})` }, `Box ${name}`), ...labels.map(field)));
-    this.element = h('div', { class: 'fields' }, ...boxes, this.trouble);
+    this.element = h('div', { class: 'fields grid', style: '--least: 260px' }, ...boxes, this.trouble);
   }
 
   show(query: Query): void {
     this.query = query;
     query.numbers.forEach((x, i) => {
+      const { input, hex } = this.fields[i]!;
       const text = shortest(x, query.scalar);
-      if (document.activeElement !== this.inputs[i]! && this.inputs[i]!.value !== text) this.write(i, text);
-      say(this.hexes[i]!, hexFloat(x));
+      if (document.activeElement !== input && input.value !== text) this.write(i, text);
+      say(hex, hexFloat(x));
     });
   }
 
@@ -138,12 +136,13 @@ export class Fields {
   }
 
   private write(index: number, text: string): void {
-    this.inputs[index]!.value = this.written[index] = text;
+    const field = this.fields[index]!;
+    field.input.value = field.written = text;
   }
 
   private read(index: number): void {
-    const input = this.inputs[index]!;
-    if (input.value === this.written[index]) return;
+    const { input, written } = this.fields[index]!;
+    if (input.value === written) return;
     const { scalar } = this.query;
     const number = this.core.readNumber(input.value, scalar);
     const bad = number === null || (isSize(index) && number.value < 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { pageData } from '../shared/data.ts';
 import { h, say, withLinks } from '../shared/dom.ts';
-import type { Query } from '../shared/query.ts';
+import { scalarFor, type Query } from '../shared/query.ts';
 import type { Overlay } from './state.ts';
 import { isWrong } from './verdicts.ts';
 import type { Core } from './wasm.ts';
@@ -79,34 +79,22 @@ function excuse(core: Core, query: Query): string {
 
 export function presetGroups(core: Core): PresetGroup[] {
   const fixtures = core.fixtures();
-  const of = (...origins: string[]): Preset[] =>
-    fixtures
-      .filter((f) => origins.includes(f.origin))
-      .map((f) => {
-        // As published if float holds it so; else in double.
-        const float = core.readQuery(f.query, 'float32');
-        const double = core.readQuery(f.query, 'float64')!;
-        const exact = float?.numbers.every((x, i) => x === double.numbers[i]) ?? false;
-        const query = exact ? float! : double;
-        return { name: f.name, story: `${f.story} (${f.origin})${excuse(core, query)}`, query };
-      });
-  const found = pageData()?.findings?.smallest ?? [];
+  const of = (...origins: string[]): Preset[] => fixtures.filter((f) => origins.includes(f.origin)).map(({ name, story, origin, query: text }) => {
+    // As published if float holds it so; else in double.
+    const [float, double] = [core.readQuery(text, 'float32'), core.readQuery(text, 'float64')!];
+    const query = float?.numbers.every((x, i) => x === double.numbers[i]) ? float : double;
+    return { name, story: `${story} (${origin})${excuse(core, query)}`, query };
+  });
+  const found = (pageData()?.findings?.smallest ?? []).flatMap(({ method, scalar, verdict, cause, query: text }): Preset[] => {
+    const query = core.readQuery(text, scalarFor(scalar));
+    return query ? [{ name: `${method} (${scalar}): ${verdict}${cause === '' ? '' : `, ${cause}`}`, story: 'found by the fuzzers and made small', query, method }] : [];
+  });
   return [
     { title: 'Examples and demos of the sources', presets: [...demos, ...of('example')] },
     { title: 'Bugs published elsewhere', presets: of('verbatim', 'reconstructed', 'analogue') },
     { title: 'Smallest witnesses of the defects', presets: of('witness') },
     { title: 'What random tests never reach', presets: of('regression') },
-    {
-      title: 'Smallest findings of this run',
-      presets: found.flatMap((f) => {
-        const query = core.readQuery(f.query, f.scalar === 'exact' ? 'float64' : f.scalar);
-        if (!query) return [];
-        const cause = f.cause === '' ? '' : `, ${f.cause}`;
-        const name = `${f.method} (${f.scalar}): ${f.verdict}${cause}`;
-        return [{ name, story: 'found by the fuzzers and made small', query, method: f.method }];
-      }),
-      empty: 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them',
-    },
+    { title: 'Smallest findings of this run', presets: found, empty: 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them' },
   ];
 }
 

@@ -13,7 +13,7 @@ export class ScenePicture {
   readonly svg: SVGSVGElement;
   private readonly behind = svg('g', { 'aria-hidden': 'true' });
   private readonly before = svg('g', { 'aria-hidden': 'true', class: 'marks' });
-  private readonly grips = new Map<string, SVGGElement>();
+  readonly grips = new Map<string, SVGGElement>();
 
   constructor(label: string) {
     const shapes = {

@@ -91,7 +91,7 @@ export function answer({ verdicts, cards, bench }: Report): { headline: string; 
     headline: `Take ${named(best)}: it gave no wrong answer in ${verdicts.families.length} families of queries.`,
     points: [
       `All its ${grouped(scalars.reduce((n, scalar) => n + askedIn(verdicts, scalar), 0))} answers${scalars.length > 1 ? ', in float and double,' : ''} were right: outcome, face and time. So in each everyday family it lets fewer than ${most('tunnel')} in a million real hits through, and makes a hit of fewer than ${most('phantom')} in a million misses (95% confidence).${others.length > 0 ? ` ${list(others.map(named))}${claimsTouch(others[0]!) ? ', which counts touching as contact,' : ''} did as well.` : ''}`,
-      `${cost ? `It costs ${numberText(cost.ns)} ns a query here. ` : ''}To use it, copy ${best.method === 'exact' ? '' : '`query.h`, `card.h` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20, ${best.method.startsWith('exact') ? 'with any flags' : 'with gcc or clang and `-ffp-contract=off`, with g++ 12 `-fno-tree-slp-vectorize` too'}. It allocates nothing.`,
+      `${cost ? `It costs ${numberText(cost.ns)} ns a query here. ` : ''}To use it, copy ${best.method === 'exact' ? '' : '`query.h`, `card.h` and '}\`${best.method}.h\` from \`algorithms/\`, and compile as C++20${best.method.startsWith('exact') ? '' : ', with gcc or clang and `-ffp-contract=off`, with g++ 12 `-fno-tree-slp-vectorize` too'}. It allocates nothing.`,
     ],
   };
 }

@@ -12,10 +12,21 @@ export const codeWord = (text: string): HTMLElement => h('code', {}, text === 'e
 /** `code` and plain text in one line: every second part between backticks is code. Addresses and issues are links. */
 export const withCode = (text: string): (Node | string)[] => text.split('`').flatMap((part, i) => (i % 2 === 1 ? [codeWord(part)] : withLinks(part)));
 
-/** A labelled choice among values, each shown as its text; `change` gets the chosen one. */
-export function choice<T extends string>(label: string, options: readonly (readonly [value: T, text: string])[], chosen: T, change: (value: T) => void): HTMLElement {
-  const select = h('select', { change: () => change(select.value as T) }, ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
+/** A labelled choice among values, each shown as its text. The chosen one stands in `state[key]`, and `changed` shows it. */
+export function choice<K extends string, T extends string>(label: string, options: readonly (readonly [value: T, text: string])[], state: Record<K, T>, key: K, changed: () => void): HTMLElement {
+  const change = (): void => {
+    state[key] = select.value as T;
+    changed();
+  };
+  const select = h('select', { change }, ...options.map(([value, text]) => h('option', { value, selected: value === state[key] }, text)));
   return h('label', {}, `${label} `, select);
+}
+
+/** What `draw` makes of the choices beside it, made anew by `redraw`. */
+export function redrawn(draw: () => (Node | string)[], place: HTMLElement = h('div')): { place: HTMLElement; redraw: () => void } {
+  const redraw = (): void => place.replaceChildren(...draw());
+  redraw();
+  return { place, redraw };
 }
 
 /** A link that saves algorithms/exact.h as this page was built from it, byte for byte. */

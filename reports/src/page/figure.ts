@@ -13,30 +13,27 @@ interface FigureOptions<T> {
   draw: (canvas: Canvas) => SVGSVGElement;
   /** After each drawing: keys, clicks. */
   after?: (svg: SVGSVGElement) => void;
-  numbers: { columns: readonly Column<T>[]; rows: () => readonly T[] };
+  /** The same numbers, as a table and as a CSV file. */
+  columns: readonly Column<T>[];
+  rows: () => readonly T[];
 }
 
 /** A chart that follows the width it has, with its numbers a click away as a table and as a CSV file. */
 export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; redraw: () => void } {
   const place = h('div', { class: 'chart' });
   const inside = h('div');
-  const numbers = h('details', { class: 'numbers' }, h('summary', {}, 'As a table'), inside);
-  const link = h('a', { href: '#', download: `${options.id}.csv`, class: 'csv' }, 'CSV');
+  const fill = (): void => inside.replaceChildren(...(numbers.open ? [table({ caption: options.title, columns: options.columns, rows: options.rows() })] : []));
+  const numbers = h('details', { class: 'numbers', toggle: fill }, h('summary', {}, 'As a table'), inside);
   // Made when asked for, so that the page does not hold each number twice.
-  link.addEventListener('click', () => {
-    link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv(options.numbers.columns, options.numbers.rows()))}`;
-  });
-  const fill = (): void => {
-    if (numbers.open) inside.replaceChildren(table({ caption: options.title, columns: options.numbers.columns, rows: options.numbers.rows() }));
-    else inside.replaceChildren();
-  };
-  numbers.addEventListener('toggle', fill);
+  const write = (): void => void (link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv(options.columns, options.rows()))}`);
+  const link = h('a', { href: '#', download: `${options.id}.csv`, class: 'csv', click: write }, 'CSV');
 
+  const room = (): number => Math.min(1100, Math.floor(place.clientWidth));
   let near = false;
   let width = 0;
   const redraw = (): void => {
     if (!near) return;
-    width = Math.min(1100, Math.floor(place.clientWidth)) || 720;
+    width = room() || 720;
     const svg = options.draw({ document, width, palette: pagePalette, live: true });
     place.style.minHeight = '';
     place.replaceChildren(svg);
@@ -44,8 +41,7 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
     fill();
   };
   new ResizeObserver(() => {
-    const now = Math.min(1100, Math.floor(place.clientWidth));
-    if (now > 0 && now !== width) redraw();
+    if (room() > 0 && room() !== width) redraw();
   }).observe(place);
   // Drawn when it comes near the screen: a page with thousands of marks must not wait for all of them.
   const show = (): void => {
@@ -54,13 +50,10 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
     redraw();
   };
   place.style.minHeight = '24rem';
-  const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), { rootMargin: '600px' });
-  watch.observe(place);
+  new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), { rootMargin: '600px' }).observe(place);
   addEventListener('beforeprint', show);
 
-  const element = h(
-    'figure',
-    { id: options.id },
+  const element = h('figure', { id: options.id },
     h('h3', {}, options.title),
     options.caption ? h('p', { class: 'caption' }, ...options.caption) : null,
     options.controls?.length ? h('div', { class: 'controls' }, ...options.controls) : null,

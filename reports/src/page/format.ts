@@ -38,7 +38,10 @@ export function shareText(rate: number): string {
   return `${Number((rate * 1e6).toPrecision(2))} in a million`;
 }
 
-export const value = (rate: Rate): number => (rate.of > 0 ? rate.n / rate.of : 0);
+export const value = (rate: Pick<Rate, 'n' | 'of'>): number => (rate.of > 0 ? rate.n / rate.of : 0);
+
+/** Without one event among so many the 95% bound is 1 - 0.025^(1/n). */
+export const unseen = (of: number): Rate => ({ n: 0, of, low: 0, high: of > 0 ? 1 - 0.025 ** (1 / of) : 1 });
 
 /** "19 900 [18 600, 21 300]" per million, "0 (<14.1)" where none was seen, "-" where none was possible. */
 export function rateText(rate: Rate): string {

@@ -60,9 +60,7 @@ function trustPart(report: Report, card: Card): Node[] {
   return [
     h('h3', {}, 'When it can be trusted'),
     h('p', { class: 'caption' }, 'Proved: for all such queries. Over the reals: proved, too, but of real numbers; floats round. Counted: no wrong answer in so many queries, which is no proof. Not known: nothing is claimed.'),
-    h(
-      'ul',
-      { class: 'claims' },
+    h('ul', { class: 'claims' },
       ...claimsOf(report, card.id).map(({ known, condition, how }) => h('li', {}, h('b', { class: known === 'proved' ? 'is-right' : null }, known), ` ${condition}: `, ...withCode(how), how.endsWith('.') ? '' : '.')),
     ),
   ];
@@ -118,9 +116,7 @@ function summary(report: Report, card: Card): HTMLElement | null {
   if (!row) return null;
   const rate = (name: string, what: string, { n, of, high, family }: WorstRate): HTMLElement =>
     h('div', {}, h('dt', {}, name), h('dd', {}, of === 0 ? 'not asked' : n === 0 ? 'never seen' : `${shareText(n / of)}`, h('small', {}, of === 0 ? what : n === 0 ? `below ${perMillion(high)} in a million; ${what}` : `of the ${what}, in ${family ?? 'one family'}`)));
-  return h(
-    'dl',
-    { class: 'summary' },
+  return h('dl', { class: 'summary grid', style: '--least: 11rem' },
     rate('Goes through', 'real hits', row.summary.tunnel),
     rate('Hits air', 'true misses', row.summary.phantom),
     h('div', {}, h('dt', {}, 'Wrong by'), h('dd', {}, row.summary.wrong === 0 ? 'nothing seen' : `${grouped(row.summary.logic)} by logic`, h('small', {}, row.summary.wrong === 0 ? 'in all families' : `${row.summary.tolerance ? `${grouped(row.summary.tolerance)} by its margins, ` : ''}${grouped(row.summary.rounding)} by rounding${row.summary.unknown > 0 ? `, ${grouped(row.summary.unknown)} unknown` : ''}`))),
@@ -132,16 +128,13 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
   const methods = new Methods(report);
   const cards = report.cards!.cards;
   const at = cards.indexOf(card);
+  const chosen = { method: card.id };
   const style = kindStyle(card.kind, pagePalette);
   const step = (other: Card | undefined, arrow: (name: string) => string): Node | string => (other ? h('a', { href: addressOf(other.id) }, arrow(other.name)) : '');
-  return h(
-    'article',
-    { id: addressOf(card.id).slice(1), 'aria-label': card.name },
-    h(
-      'div',
-      { class: 'controls' },
+  return h('article', { id: addressOf(card.id).slice(1), 'aria-label': card.name },
+    h('div', { class: 'controls' },
       h('button', { type: 'button', click: () => history.back() }, '← Back to where you were'),
-      choice('Method', cards.map(({ id, name }) => [id, name]), card.id, (id) => void (location.hash = addressOf(id))),
+      choice('Method', cards.map(({ id, name }) => [id, name]), chosen, 'method', () => void (location.hash = addressOf(chosen.method))),
       h('a', { href: '#methods' }, 'All methods'),
     ),
     h('h2', {}, card.name),
@@ -170,9 +163,7 @@ function byAuthor({ kind, author, published }: Card): Node | string {
 }
 
 function index(cards: readonly Card[]): HTMLElement {
-  return h(
-    'div',
-    { class: 'index' },
+  return h('div', { class: 'index' },
     ...Object.entries(groups).map(([kind, title]) =>
       h('div', {}, h('h3', {}, title), h('ul', {}, ...cards.filter((card) => card.kind === kind).map((card) => h('li', {}, methodLink(card.id, card.name), h('small', {}, ' ', byAuthor(card)))))),
     ),
@@ -207,14 +198,10 @@ export function methodPages(report: Report, open: OpenExplorer): { element: HTML
 
 /** Each change of the repair, and what happens when it alone is left out. */
 function changeList(report: Report, repaired: Card, open: OpenExplorer): HTMLElement {
-  return h(
-    'ol',
-    { class: 'changes' },
+  return h('ol', { class: 'changes' },
     ...repaired.changes.map((text, i) => {
       const without = report.ablation?.rows.find((row) => row.method === repaired.id && Number(row.change) === i + 1);
-      return h(
-        'li',
-        {},
+      return h('li', {},
         ...withCode(text),
         without ? h('p', { class: 'small muted' }, `Without this change it says “${without.says}”. The truth is “${without.truth}” (${words(without.verdict)}). `, openButton(open, without.query, 'float64', repaired.id, 'Open in the explorer')) : null,
       );
@@ -268,13 +255,9 @@ export async function mistakePicture({ verdict, cause, severity, from, text, sca
   // Markers of its own, beside the explorer's.
   svg.innerHTML = svg.innerHTML.replaceAll('arrow-', 'still-arrow-');
   svg.setAttribute('role', 'img');
-  return h(
-    'div',
-    { class: 'worst' },
+  return h('div', { class: 'worst grid', style: '--least: 20rem' },
     h('button', { type: 'button', class: 'open still explorer', 'aria-label': `Open in the explorer: ${queryText(query)}`, click: () => void open(text, scalarFor(scalar), method) }, h('span', {}, svg), 'Open in the explorer'),
-    h(
-      'div',
-      {},
+    h('div', {},
       h('p', {}, h('b', {}, words(verdict)), `: ${meaning[verdict] ?? ''}. ${exactly[cause] ?? ''}`),
       h('p', {}, ...(answer ? ['It says ', h('b', { class: 'is-wrong' }, answerText(answer)), '. '] : []), 'The truth is ', h('b', { class: 'is-right' }, truthText(truth)), '.', answer ? '' : ' What the library says cannot be asked in a page; the verdict is the survey’s.'),
       h('p', { class: 'small muted' }, `From ${from}${severity === null || severity < 1e-3 ? '' : `; off by ${numberText(severity)} of half the smaller summed size`}. ${reach(query) > 4000 ? 'Its sizes and distances are too unlike to be drawn to scale. ' : ''}${queryText(query)}`),

@@ -92,20 +92,17 @@ export const speedFamily = (bench: Bench): string => bench.families.find((f) => 
 /** The scalar in which all methods can be timed on the same queries. */
 export const speedScalar: Scalar = 'float32';
 
-/** Times stand beside each other only for the same work: float, and a method that takes every
- * query of the family (a slow one is timed on the first of them). Null: this method was not timed so. */
-export function timeOf(bench: Bench | undefined, method: string): BenchResult | null {
-  const time = timed(bench, method);
-  return time && time.asked === time.queries ? time : null;
-}
-
 function timed(bench: Bench | undefined, method: string): BenchResult | undefined {
   const family = bench && speedFamily(bench);
   return bench?.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === family);
 }
 
-/** The share of the queries that a method takes where it does not take all; null: it was not timed in float at all. */
-export function takes(bench: Bench, method: string): number | null {
+/** The share of the queries that a method takes; null: it was not timed in float at all. */
+export function takes(bench: Bench | undefined, method: string): number | null {
   const own = timed(bench, method);
   return own ? own.asked / own.queries : null;
 }
+
+/** Times stand beside each other only for the same work: float, and a method that takes every
+ * query of the family (a slow one is timed on the first of them). Null: this method was not timed so. */
+export const timeOf = (bench: Bench | undefined, method: string): BenchResult | null => (takes(bench, method) === 1 ? timed(bench, method)! : null);

@@ -3,33 +3,24 @@
 // Two numbers of every mistake: real ones, which a player sees, and hairline ones, which he does not. And the order of tables
 // by them.
 
-import type { Rate, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
+import type { Rate, VerdictCount, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
 import { shareText, sortedBy, value } from './format.ts';
 import type { Methods } from './methods.ts';
 
 export const everydayOf = (verdicts: Verdicts): string[] => verdicts.families.filter((f) => f.everyday).map((f) => f.name);
 
-interface Count extends Rate {
-  severe?: number;
-  severe_low?: number;
-  severe_high?: number;
-}
-
 /** Deeper, or farther off, than the bound. */
-export const real = (count: Count | undefined): Rate | null =>
+export const real = (count: VerdictCount | undefined): Rate | null =>
   count?.severe === undefined ? null : { n: count.severe, of: count.of, low: count.severe_low ?? 0, high: count.severe_high ?? 1 };
 
 /** The rest, as a share; no interval of its own is stored. */
-export const hairline = (count: Count | undefined): number | null => (count?.severe === undefined || count.of === 0 ? null : (count.n - count.severe) / count.of);
+export const hairline = (count: VerdictCount | undefined): number | null => (count?.severe === undefined || count.of === 0 ? null : (count.n - count.severe) / count.of);
 
 /** What both are, with the bound that the data has. */
 export const sizesText = (from: number): string =>
   `Real: the boxes sink into each other (tunnel) or stay apart (phantom) by at least ${from === 0.001 ? '1/1000' : shareText(from)} of half the smaller summed size; hairline: by less.`;
 
-export interface Hairline {
-  share: number;
-  family: string;
-}
+export interface Hairline { share: number; family: string }
 
 /** Of these families the one with the greatest share of hairline mistakes. */
 export function worstHairline(row: VerdictRow, verdict: string, families?: readonly string[]): Hairline | null {
@@ -42,15 +33,11 @@ export function worstHairline(row: VerdictRow, verdict: string, families?: reado
 
 /** Of these families the one in which real ones are most frequent. */
 export function worstReal(row: VerdictRow, verdict: string, families: readonly string[]): WorstRate | null {
-  return (
-    row.families
-      .filter((f) => families.includes(f.family))
-      .flatMap((f): WorstRate[] => {
-        const rate = real(f.verdicts[verdict]);
-        return rate && rate.of > 0 ? [{ ...rate, family: f.family }] : [];
-      })
-      .sort((a, b) => value(b) - value(a) || b.high - a.high)[0] ?? null
-  );
+  const rates = row.families.flatMap((f): WorstRate[] => {
+    const rate = families.includes(f.family) ? real(f.verdicts[verdict]) : null;
+    return rate && rate.of > 0 ? [{ ...rate, family: f.family }] : [];
+  });
+  return sortedBy(rates, (rate) => [-value(rate), -rate.high])[0] ?? null;
 }
 
 const harmful = ['tunnel', 'late', 'phantom'];
@@ -58,13 +45,7 @@ const harmful = ['tunnel', 'late', 'phantom'];
 /** Real ones in the worst of these families, of tunnels, late times or phantoms; then hairline ones. */
 function standing(row: VerdictRow, families: readonly string[]): [number, number] {
   const worst = (of: (verdict: string) => number): number => Math.max(0, ...harmful.map(of));
-  return [
-    worst((v) => {
-      const rate = worstReal(row, v, families);
-      return rate ? value(rate) : 0;
-    }),
-    worst((v) => worstHairline(row, v, families)?.share ?? 0),
-  ];
+  return [worst((v) => value(worstReal(row, v, families) ?? { n: 0, of: 0 })), worst((v) => worstHairline(row, v, families)?.share ?? 0)];
 }
 
 export const withoutReal = (row: VerdictRow, families: readonly string[]): boolean => standing(row, families)[0] === 0;

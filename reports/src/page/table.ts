@@ -20,6 +20,9 @@ export interface Column<T> {
   ascending?: boolean;
 }
 
+/** Columns that are called what they show. */
+export const keys = <K extends string>(...heads: readonly K[]): Column<Record<K, Value>>[] => heads.map((head) => ({ head, value: (row) => row[head] }));
+
 export interface TableOptions<T> {
   caption: string;
   columns: readonly Column<T>[];
@@ -45,10 +48,7 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
   let rows = [...options.rows];
   let all = rows.length <= most;
   const lines = new Map<T, HTMLElement[]>();
-  const linesOf = (row: T): HTMLElement[] => {
-    if (!lines.has(row)) lines.set(row, make(row));
-    return lines.get(row)!;
-  };
+  const linesOf = (row: T): HTMLElement[] => lines.get(row) ?? lines.set(row, make(row)).get(row)!;
   function make(row: T): HTMLElement[] {
     const cells = columns.map((column, i) => {
       const content = column.cell ? column.cell(row) : column.method ? methodLink(column.method(row), text(column.value(row))) : text(column.value(row));
@@ -58,38 +58,34 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
     const line = h('tr', { class: options.rowClass?.(row) }, ...cells);
     if (!details) return [line];
     const below = h('tr', { class: 'details', hidden: true });
-    const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false' });
-    const head = [...cells[0]!.childNodes];
-    // A link cannot stand in a button: it stands beside it.
-    const linked = cells[0]!.querySelector('a') !== null;
-    if (linked) button.setAttribute('aria-label', `More of ${text(columns[0]!.value(row))}`);
-    else button.append(...head);
-    button.addEventListener('click', () => {
+    const click = (): void => {
       if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
       below.hidden = !below.hidden;
       button.setAttribute('aria-expanded', String(!below.hidden));
-    });
-    if (linked) cells[0]!.replaceChildren(h('span', { class: 'opens-row' }, button, ...head));
-    else cells[0]!.replaceChildren(button);
+    };
+    const head = [...cells[0]!.childNodes];
+    // A link cannot stand in a button: it stands beside it.
+    const linked = cells[0]!.querySelector('a') !== null;
+    const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false', 'aria-label': linked && `More of ${text(columns[0]!.value(row))}`, click }, ...(linked ? [] : head));
+    cells[0]!.replaceChildren(linked ? h('span', { class: 'opens-row' }, button, ...head) : button);
     return [line, below];
   }
-  const rest = h('button', { type: 'button', class: 'all-rows' }, `All ${grouped(rows.length)} rows`);
-  rest.addEventListener('click', () => {
+  const showAll = (): void => {
     all = true;
     fill();
-  });
+  };
+  const rest = h('button', { type: 'button', class: 'all-rows', click: showAll }, `All ${grouped(rows.length)} rows`);
   function fill(): void {
     body.replaceChildren(...(all ? rows : rows.slice(0, most)).flatMap(linesOf));
     rest.hidden = all;
   }
   const heads = columns.map((column, i) => {
-    const button = h('button', { type: 'button', title: column.about }, column.head);
-    const head = h('th', { scope: 'col', 'aria-sort': 'none' }, button);
-    button.addEventListener('click', () => {
+    const click = (): void => {
       const now = head.getAttribute('aria-sort');
       const first = column.ascending ?? rows.some((row) => typeof column.value(row) === 'string') ? 'ascending' : 'descending';
       sort(i, now === 'none' ? first : now === 'ascending' ? 'descending' : 'ascending');
-    });
+    };
+    const head = h('th', { scope: 'col', 'aria-sort': 'none' }, h('button', { type: 'button', title: column.about, click }, column.head));
     return head;
   });
   function sort(by: number, order: string): void {
@@ -104,9 +100,7 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
     fill();
   }
   fill();
-  return h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': options.caption },
+  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': options.caption },
     h('table', { id: options.id }, h('caption', {}, options.caption), h('thead', {}, h('tr', {}, ...heads)), body),
     rest,
   );
@@ -116,8 +110,9 @@ const text = (value: Value): string => (value === null ? '-' : String(value));
 
 export function csv<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
   const quoted = (value: Value): string => {
-    const word = value === null ? '' : String(value);
+    const word = String(value ?? '');
     return /[",\n]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word;
   };
-  return `${[columns.map((column) => quoted(column.head)), ...rows.map((row) => columns.map((column) => quoted(column.value(row))))].map((line) => line.join(',')).join('\n')}\n`;
+  const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ value }) => value(row)))];
+  return lines.map((line) => `${line.map(quoted).join(',')}\n`).join('');
 }

@@ -3,24 +3,18 @@
 // What a method's page says of it: under which conditions it can be trusted, and how that is known; what is proved of reals
 // is never said of floats. And its worst mistake that a picture can show: a box that goes through, or is stopped by
 // nothing, before a wrong face or time; then what happens most often in everyday motions; then the most severe.
+import { cellsOf } from '../charts/heat_map.ts';
 import { reach } from '../explorer/geometry.ts';
 import { queryFrom, scalarFor, type Query } from '../shared/query.ts';
 import type { Cause, LawScalar, Report } from '../shared/types.ts';
 import { grouped, sortedBy, withPowers } from './format.ts';
-import { askedIn, Methods } from './methods.ts';
+import { askedIn, Methods, scalarName } from './methods.ts';
+import { everydayOf } from './sizes.ts';
 
-export interface Claim {
-  known: 'proved' | 'over the reals' | 'counted' | 'not known';
-  condition: string;
-  how: string;
-}
+export interface Claim { known: 'proved' | 'over the reals' | 'counted' | 'not known'; condition: string; how: string }
 
-/** What stands in algorithms/exact/PROOFS.md. */
-function proved(report: Report, id: string): Claim[] {
-  const kind = new Methods(report).kind(id);
-  if (kind === 'exact') return [{ known: 'proved', condition: 'For all finite numbers, sizes at least 0', how: 'Outcome, face, and the time rounded once: by hand, lemma by lemma, in `algorithms/exact/PROOFS.md`; parts of it by machine, in `harness/proof/PROOFS.md`.' }];
-  return [];
-}
+const proved: Claim = { known: 'proved', condition: 'For all finite numbers, sizes at least 0', how: 'Outcome, face, and the time rounded once: by hand, lemma by lemma, in `algorithms/exact/PROOFS.md`; parts of it by machine, in `harness/proof/PROOFS.md`.' };
+const unknown: Claim = { known: 'not known', condition: 'No condition is known', how: 'nothing is proved of it, and it has wrong answers' };
 
 /** What harness/proof/ proves with the method's own code, on each path through it. */
 export function overReals(report: Report, id: string): Claim[] {
@@ -34,26 +28,20 @@ export function overReals(report: Report, id: string): Claim[] {
   }));
 }
 
-function counted(report: Report, id: string): Claim[] {
-  const { verdicts } = report;
-  const rows = verdicts?.rows.filter((row) => row.method === id) ?? [];
-  const library = new Methods(report).kind(id) === 'peer';
-  const made: Claim[] = [];
-  for (const row of rows.filter((r) => r.summary.wrong === 0)) {
+function counted({ verdicts }: Report, id: string, kind: string): Claim[] {
+  const rows = verdicts?.rows.filter((row) => row.method === id && row.summary.wrong === 0) ?? [];
+  return rows.map(({ scalar, families }) => {
     // A library takes part of the queries: those that its verdicts are of.
-    const n = library
-      ? row.families.reduce((sum, { verdicts: v }) => sum + (v.tunnel?.of ?? 0) + (v.phantom?.of ?? 0), 0)
-      : askedIn(verdicts!, row.scalar);
-    made.push({ known: 'counted', condition: `In all families that it takes, ${row.scalar === 'float32' ? 'float' : 'double'}`, how: `no wrong answer in ${grouped(n)} queries; that is no proof` });
-  }
-  return made;
+    const n = kind === 'peer' ? families.reduce((sum, { verdicts: v }) => sum + (v.tunnel?.of ?? 0) + (v.phantom?.of ?? 0), 0) : askedIn(verdicts!, scalar);
+    return { known: 'counted', condition: `In all families that it takes, ${scalarName(scalar)}`, how: `no wrong answer in ${grouped(n)} queries; that is no proof` };
+  });
 }
 
 /** Every claim that there is; one that nothing is known, where there is none. */
 export function claimsOf(report: Report, id: string): Claim[] {
-  const claims = [...proved(report, id), ...overReals(report, id), ...counted(report, id)];
-  if (claims.length > 0) return claims;
-  return [{ known: 'not known', condition: 'No condition is known', how: 'nothing is proved of it, and it has wrong answers' }];
+  const kind = new Methods(report).kind(id);
+  const claims = [...(kind === 'exact' ? [proved] : []), ...overReals(report, id), ...counted(report, id, kind)];
+  return claims.length > 0 ? claims : [unknown];
 }
 
 export interface Mistake {
@@ -73,28 +61,22 @@ const order = ['tunnel', 'late', 'phantom', 'missed_overlap', 'failed', 'wrong_s
 
 /** Every wrong answer of the method of which the report keeps the query. */
 function mistakes({ witnesses, maps, findings }: Report, method: string): Mistake[] {
-  const all: Omit<Mistake, 'query'>[] = [];
-  for (const w of witnesses?.witnesses ?? []) {
-    if (w.method === method && w.native) all.push({ ...w, severity: w.relative, from: `the survey’s family ${w.family}`, text: w.query });
-  }
-  for (const map of maps?.maps ?? []) {
-    for (const { scalar, witnesses, methods } of map.scalars) {
-      for (const [, wrong, , severity, witness, verdict, cause] of methods.find((m) => m.method === method)?.cells ?? []) {
-        if (wrong > 0 && witnesses[witness] !== undefined) all.push({ verdict: maps!.verdicts[verdict]!, cause: maps!.causes[cause]!, severity, from: `the map “${map.title}”`, text: witnesses[witness]!, scalar });
-      }
-    }
-  }
-  for (const f of findings?.smallest ?? []) if (f.method === method) all.push({ ...f, severity: null, from: 'fuzzing', text: f.query });
-  return all.flatMap((one) => {
-    const query = queryFrom(one.text, scalarFor(one.scalar));
-    return query ? [{ ...one, query }] : [];
+  const surveyed = (witnesses?.witnesses ?? []).filter((w) => w.method === method && w.native).map((w) => ({ ...w, severity: w.relative, from: `the survey’s family ${w.family}` }));
+  const mapped = (maps?.maps ?? []).flatMap((map) => {
+    const cells = cellsOf(maps!, map, [method]).filter(({ wrong }) => wrong > 0);
+    return cells.map(({ scalar, severity, verdict, cause, query = '' }) => ({ scalar, severity, verdict: verdict!, cause: cause as Cause, from: `the map “${map.title}”`, query }));
+  });
+  const fuzzed = (findings?.smallest ?? []).filter((f) => f.method === method).map((f) => ({ ...f, severity: null, from: 'fuzzing' }));
+  return [...surveyed, ...mapped, ...fuzzed].flatMap(({ query: text, ...one }) => {
+    const query = queryFrom(text, scalarFor(one.scalar));
+    return query ? [{ ...one, text, query }] : [];
   });
 }
 
 /** Worst first, one of each verdict. */
 export function worstOf(report: Report, method: string): Mistake[] {
   const row = report.verdicts?.rows.find((r) => r.method === method && r.native);
-  const everyday = report.verdicts?.families.filter((f) => f.everyday).map((f) => f.name) ?? [];
+  const everyday = report.verdicts ? everydayOf(report.verdicts) : [];
   /** Of the frames in which it is possible, the share in which the method makes this mistake: in the worst family. */
   const share = (verdict: string, all: boolean): number =>
     Math.max(0, ...(row?.families ?? []).filter((f) => all || everyday.includes(f.family)).map(({ verdicts }) => verdicts[verdict]).map((rate) => (rate && rate.of > 0 ? (rate.severe ?? rate.n) / rate.of : 0)));

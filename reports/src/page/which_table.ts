@@ -21,21 +21,15 @@ export function whichRows(report: Report, verdicts: Verdicts): VerdictRow[] {
 
 /** How we have what somebody published, where it is not simply the source: a mark, explained below the table. */
 class Marks {
-  private readonly known: string[] = [];
+  private readonly signs = new Map<string, string>();
 
   of({ kind, provenance }: Card): HTMLElement | null {
     if (kind !== 'published' || provenance === 'transcribed') return null;
-    if (!this.known.includes(provenance)) this.known.push(provenance);
-    return h('span', { class: 'mark', title: had[provenance] }, this.sign(provenance));
+    if (!this.signs.has(provenance)) this.signs.set(provenance, '†‡§¶'[this.signs.size] ?? '*');
+    return h('span', { class: 'mark', title: had[provenance] }, this.signs.get(provenance)!);
   }
 
-  explained(): string {
-    return this.known.map((provenance) => `${this.sign(provenance)} ${had[provenance] ?? provenance}.`).join(' ');
-  }
-
-  private sign(provenance: string): string {
-    return '†‡§¶'[this.known.indexOf(provenance)] ?? '*';
-  }
+  explained = (): string => [...this.signs].map(([provenance, sign]) => `${sign} ${had[provenance] ?? provenance}.`).join(' ');
 }
 
 function provedCell(report: Report, verdicts: Verdicts, { method }: VerdictRow): HTMLElement {
@@ -51,13 +45,11 @@ function provedCell(report: Report, verdicts: Verdicts, { method }: VerdictRow):
 
 /** Of who was not asked all, or is excused for a skin or a domain: by the everyday family in which it is excused most. */
 function excuses(verdicts: Verdicts, row: VerdictRow, families: readonly string[]): HTMLElement[] {
-  const counts = row.families
-    .filter((f) => families.includes(f.family))
-    .map((f) => {
-      const census = verdicts.census.find((c) => c.family === f.family && c.scalar === row.scalar);
-      const asked = (f.verdicts.tunnel?.of ?? 0) + (f.verdicts.phantom?.of ?? 0);
-      return { of: f, asked, there: (census?.impact ?? 0) + (census?.separate ?? 0), share: asked > 0 ? f.excused / asked : 0 };
-    });
+  const counts = row.families.filter((f) => families.includes(f.family)).map((of) => {
+    const census = verdicts.census.find((c) => c.family === of.family && c.scalar === row.scalar);
+    const asked = (of.verdicts.tunnel?.of ?? 0) + (of.verdicts.phantom?.of ?? 0);
+    return { of, asked, there: (census?.impact ?? 0) + (census?.separate ?? 0), share: asked > 0 ? of.excused / asked : 0 };
+  });
   const most = counts.reduce((worst, one) => (one.share > worst.share ? one : worst), counts[0]!);
   const [asked, there] = [counts.reduce((n, c) => n + c.asked, 0), counts.reduce((n, c) => n + c.there, 0)];
   const as = Object.entries(most.of.excused_as ?? {}).map(([verdict, { n, severe }]) => `${verdict.replace('_', ' ')} ${grouped(n)}${severe === undefined ? '' : `, ${grouped(severe)} of them real`}`);
@@ -84,9 +76,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
       if (!rate) return 'not asked';
       const fine = worstHairline(row, verdict, everyday);
       const none = rate.n === 0;
-      return h(
-        'span',
-        { class: 'rate' },
+      return h('span', { class: 'rate' },
         none ? 'never seen' : shareText(value(rate)),
         h('small', {}, none ? `below ${perMillion(rate.high)} in a million` : `of ${rate.family}`),
         all ? h('small', {}, `hairline: ${!fine ? 'not asked' : fine.share === 0 ? 'never seen' : `${shareText(fine.share)} of ${fine.family}`}`) : null,
@@ -104,7 +94,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
       cell: ({ method }) => {
         const time = timeOf(report.bench, method);
         if (time && exact) return h('span', { class: 'rate' }, method === 'exact' ? '1 ×' : `${numberText(time.ns / exact.ns)} ×`, h('small', {}, `${numberText(time.ns)} ns`));
-        const share = report.bench ? takes(report.bench, method) : null;
+        const share = takes(report.bench, method);
         return h('span', { class: 'rate' }, 'not timed', share === null ? null : h('small', {}, `takes ${Math.round(100 * share)}% only`));
       },
     },
@@ -125,9 +115,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
       const card = methods.card(row.method)!;
       const { color, label } = kindStyle(card.kind, pagePalette);
       const first = methods.first(row.method);
-      return h(
-        'span',
-        { class: 'source' },
+      return h('span', { class: 'source' },
         h('a', { href: `${atlas}${addressOf(row.method)}` }, nameOf(card)),
         marks.of(card),
         h('small', {}, nameOf(card) === authorOf(card) ? null : `${authorOf(card)} · `, h('code', {}, ...breakable(row.method))),
@@ -149,9 +137,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
 /** What stands above the table of the atlas. */
 export function whichWords(verdicts: Verdicts): HTMLElement {
   const everyday = everydayOf(verdicts);
-  return h(
-    'p',
-    { class: 'caption' },
+  return h('p', { class: 'caption' },
     `Lets it through: of real hits; stops it in mid-air: of true misses; each in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), up to ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. ${sizesText(verdicts.severe_from)} Real ones decide order and colour. Costs: against exact, on the same queries in float, in one run. “Never seen” is no proof. Each source comes first with its most complete published procedure; its bare function and other readings follow. Excused: wrong, but within what a library documents as its skin, its error or its sizes; * marks more than 1%.`,
   );
 }

@@ -2,10 +2,7 @@
 //
 // What a hand does to a picture: it drags by mouse, pen and touch, and moves by arrow keys.
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export interface Point { x: number; y: number }
 
 /** What follows the pointer, in the picture's units, until it is let go. */
 export interface Held {
@@ -40,4 +37,21 @@ export function draggable(picture: SVGSVGElement, part: SVGElement, take: (event
   part.addEventListener('pointermove', (event) => void (event.pointerId === pointer && held?.move(placeIn(picture, event))));
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) part.addEventListener(end, (event) => void (event.pointerId === pointer && letGo(end === 'pointercancel')));
   return () => letGo(true);
+}
+
+/** A part that is dragged, and that arrow keys move, which `step` is told of. */
+export function movable(picture: SVGSVGElement, part: SVGElement, take: (at: Point) => Held, step: (way: Point, event: KeyboardEvent) => void): void {
+  const cancel = draggable(picture, part, (_, at) => {
+    part.focus({ preventScroll: true });
+    return take(at);
+  });
+  // Not every browser heeds touch-action inside an SVG; without this a finger on a part would scroll the page.
+  part.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
+  part.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') cancel();
+    const way = arrowOf(event.key);
+    if (!way || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    step(way, event);
+  });
 }

@@ -40,10 +40,7 @@ export function goTo(element: Element, below = 0): void {
 }
 
 /** What a reader looks at: the section, figure or article on top of the window, and how far it was scrolled. */
-export interface Place {
-  id: string;
-  by: number;
-}
+export interface Place { id: string; by: number }
 
 export function placeNow(): Place {
   const on = [...document.querySelectorAll('section[id], figure[id], article[id]')].filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().top <= 80).at(-1);

@@ -22,7 +22,7 @@ type ByClass = [number, number, number, number];
 type Pair = [number, number, ByClass, ByClass, number, number, number];
 export type WorstRate = Rate & { family: string | null };
 type WorstSeverity = number | 'flat' | null;
-type VerdictCount = Rate & { severe?: number; severe_low?: number; severe_high?: number };
+export type VerdictCount = Rate & { severe?: number; severe_low?: number; severe_high?: number };
 type Verdict = WrongVerdict | 'excused' | 'correct' | 'not_asked';
 export type ExplorerQuery = number[] | null;
 type Box = [number, number, number, number];
@@ -107,9 +107,7 @@ export interface WorldFrame {
 export interface WorldPair { method?: string; asked?: number; query?: string; verdict?: Verdict }
 export interface Levels { scenes: { name: string; tells: string }[]; combinations: { name: string; title: string; loop: boolean }[] }
 interface Findings { smallest: { method: string; scalar: LawScalar; verdict: WrongVerdict; cause: Cause; signature: string; query: string }[]; provenance: Provenance }
-export interface Laws {
-  cases: number; seed: number; laws: Law[]; cells: LawCell[]; provenance: Provenance;
-}
+export interface Laws { cases: number; seed: number; laws: Law[]; cells: LawCell[]; provenance: Provenance }
 interface Law { number: number; id: string; title: string; reason: string }
 export interface LawCell {
   law: string; method: string; scalar: LawScalar; ruling: Ruling; held: number; vacuous: number; broken: number; real?: number; 

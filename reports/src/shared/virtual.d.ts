@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-declare module 'virtual:sweeplab-wasm' {
-  /** The WebAssembly module, gzipped, in base64. */
-  const text: string;
-  export default text;
-}
-declare module 'virtual:sweeplab-exact' {
-  /** algorithms/exact.h, gzipped, in base64. */
+/** What vite.config.ts puts into a page: the WebAssembly module, and algorithms/exact.h. */
+declare module 'virtual:*' {
+  /** Gzipped, in base64. */
   const text: string;
   export default text;
 }

@@ -35,7 +35,7 @@ function sentence(kind: string, flight: Flight, truth: Flight): string {
 /** The bug, before a word: a bullet, a wall, and three tests that real games use. */
 export function bugSection(): HTMLElement {
   const range: Range = rangeAt(location.hash);
-  let flights: Record<string, Flight> = {};
+  const flights: Record<string, Flight> = {};
   let ask: Ask | undefined;
 
   const picture = new Picture('flight', 'A bullet flies at a wall, below a lamp', sight, turn);
@@ -43,31 +43,20 @@ export function bugSection(): HTMLElement {
   picture.movable('lamp', 'The lamp, beside the way', () => range.lamp);
   const frames = picture.add('g', 'frames', { 'aria-hidden': 'true' });
   picture.movable('bullet', 'The bullet’s start', () => range.bullet);
-  const speed = slider('Speed', [1, 16, 0.25], () => range.speed, (value) => `${value} a frame`, (value) => {
-    range.speed = value;
-    turn();
-  });
-  const thickness = slider('Wall', [0.125, 8, 0.125], () => range.wall.w, (value) => `${value} thick`, (value) => {
-    range.wall.w = value;
-    turn();
-  });
+  const speed = slider('Speed', [1, 16, 0.25], () => range, 'speed', (value) => `${value} a frame`, turn);
+  const thickness = slider('Wall', [0.125, 8, 0.125], () => range.wall, 'w', (value) => `${value} thick`, turn);
   let playing = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   let began = performance.now();
-  const play = h('button', {
-    type: 'button',
-    click: () => {
-      playing = !playing;
-      began = performance.now();
-      tick(began);
-    },
-  });
-  const section = h(
-    'section',
-    { id: 'bug', 'aria-label': 'The bug' },
+  const toggle = (): void => {
+    playing = !playing;
+    tick((began = performance.now()));
+  };
+  const play = h('button', { type: 'button', click: toggle });
+  const section = h('section', { id: 'bug', 'aria-label': 'The bug' },
     // Boxes of the page, not of the picture: what is moved by a transform needs no layout in each picture.
     h('div', { class: 'stage' }, picture.svg, ...ways.map(({ stop }) => stop).reverse(), ...ways.map(({ tag }) => tag)),
     h('div', { class: 'controls' }, speed.element, thickness.element, play, h('button', { type: 'button', click: again }, 'Start again')),
-    h('ul', { class: 'ends', 'aria-live': 'polite' }, ...ways.map(({ line }) => line)),
+    h('ul', { class: 'ends grid', style: '--least: 15rem', 'aria-live': 'polite' }, ...ways.map(({ line }) => line)),
   );
 
   let linking = 0;
@@ -80,11 +69,9 @@ export function bugSection(): HTMLElement {
 
   function change(): void {
     if (ask) {
-      const asked = ask;
-      const truth = fly(range, asked, byTruth);
-      flights = Object.fromEntries(ways.map(({ id }) => [id, fly(range, asked, byMethod(id))]));
+      const truth = fly(range, ask, byTruth);
       for (const { id, name, kind, line } of ways) {
-        const flight = flights[id]!;
+        const flight = (flights[id] = fly(range, ask, byMethod(id)));
         line.replaceChildren(h('b', {}, `${isRight(flight, truth) ? '✓' : '✗'} ${name} `), sentence(kind, flight, truth), ' ', h('a', { href: frameInAtlas(flight.last, id) }, 'Look into this frame'));
       }
     }
@@ -169,14 +156,19 @@ export function bugSection(): HTMLElement {
   return section;
 }
 
-function slider(name: string, [min, max, step]: readonly [number, number, number], now: () => number, text: (value: number) => string, change: (value: number) => void): { element: HTMLElement; show(): void } {
+/** Shows `of()[key]`, and changes it. */
+function slider<K extends string>(name: string, [min, max, step]: readonly [number, number, number], of: () => Record<K, number>, key: K, text: (value: number) => string, changed: () => void): { element: HTMLElement; show(): void } {
   const output = h('output');
-  const input = h('input', { type: 'range', min, max, step, input: () => change(Number(input.value)) });
+  const change = (): void => {
+    of()[key] = Number(input.value);
+    changed();
+  };
+  const input = h('input', { type: 'range', min, max, step, input: change });
   return {
     element: h('label', { class: 'slider' }, `${name} `, input, ' ', output),
     show() {
-      input.value = String(now());
-      output.textContent = text(now());
+      input.value = String(of()[key]);
+      output.textContent = text(of()[key]);
       input.setAttribute('aria-valuetext', output.textContent);
     },
   };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The picture beside a pasted link: the bullet, frame by frame, and the wall between two of them.
-import { printPalette as colors } from '../charts/canvas.ts';
+import { printPalette as colors } from '../files.ts';
 import { initialRange, sight } from './flight.ts';
 import type { Rect as Box } from '../explorer/geometry.ts';
 

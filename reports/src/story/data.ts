@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Of a report's data what the story tells: a hundredth of it, so that the page is small. And what that comes to.
-import { grouped, numberText, shareText } from '../page/format.ts';
+import { grouped, numberText, shareText, unseen } from '../page/format.ts';
 import { askedIn, Methods, nameOf, names, speedFamily, speedScalar, timeOf } from '../page/methods.ts';
 import { everydayOf, withoutReal } from '../page/sizes.ts';
 import { whichRows } from '../page/which_table.ts';
@@ -119,7 +119,7 @@ export function priceTitle(prices: readonly Price[]): string {
 export function answersOf(verdicts: Verdicts): { all: number; wrong: number; high: number } {
   const rows = verdicts.rows.filter(({ method }) => method === 'exact');
   const all = rows.reduce((n, { scalar }) => n + askedIn(verdicts, scalar), 0);
-  return { all, wrong: rows.reduce((n, { summary }) => n + summary.wrong, 0), high: all > 0 ? 1 - 0.025 ** (1 / all) : 1 };
+  return { all, wrong: rows.reduce((n, { summary }) => n + summary.wrong, 0), high: unseen(all).high };
 }
 
 /** What proof and counts come to. */

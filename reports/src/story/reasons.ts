@@ -146,11 +146,9 @@ function shown({ title, words, label, fill }: Reason, asking: Promise<Ask>): HTM
 
 export function reasonScreen(): HTMLElement {
   const asking = asker();
-  return screen(
-    'reason',
-    ['It goes through because nobody looks between two frames'],
+  return screen('reason', ['It goes through because nobody looks between two frames'],
     h('p', {}, 'A test of where things end up is blind to the way there. A sweep asks about the whole way, and then has to be right about it: on both axes, and in rounded numbers.'),
-    h('div', { class: 'reasons' }, ...[looks, path, axes].map((reason) => shown(reason, asking))),
+    h('div', { class: 'reasons grid', style: '--least: 17rem' }, ...[looks, path, axes].map((reason) => shown(reason, asking))),
     more(['#why', 'how many bullets go through, by speed'], ['#demo-circling', 'a demo of its page'], ['#explore', 'drag any two boxes']),
   );
 }

@@ -15,9 +15,7 @@ import { answersOf, countsOf, levelTitle, loops, onScale, pricesOf, priceTitle, 
 
 export function whichScreen(story: Story, verdicts: Verdicts): HTMLElement {
   const everyday = everydayOf(verdicts);
-  return screen(
-    'which',
-    [whichTitle(story, verdicts)],
+  return screen('which', [whichTitle(story, verdicts)],
     h('p', {}, `Everyday motion is ${everyday.length} kinds of queries (${everyday.join(', ')}). A row shows a test in the kind where it does worst. The last column adds traps: corners, far coordinates, mere touches.`),
     ...whichTable(story, verdicts, inAtlas()),
     more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair']),
@@ -30,9 +28,7 @@ export function levelScreen(worlds: Worlds | undefined): HTMLElement {
   const place = h('div', { class: 'player' });
   playIn(place, open, { usual: { ...usual, scene, combinations: loops }, names: ['GameDev article’s sweep, sliding', 'exact, by step'] });
   const [published] = countsOf(worlds);
-  return screen(
-    'level',
-    [levelTitle(worlds)],
+  return screen('level', [levelTitle(worlds)],
     h('p', {}, 'Both boxes get the same input, and the exact truth judges each frame. Dashed is where a box stood, the arrow where it wanted to go, the green frame where it must end. Click into a picture to play with the arrow keys.', published ? ` The title counts ${grouped(published.frames)} frames.` : ''),
     place,
     more(['#worlds', 'all levels, four loops at a time, your own Tiled map'], ['#world-table', 'counts of all loops']),
@@ -42,16 +38,10 @@ export function levelScreen(worlds: Worlds | undefined): HTMLElement {
 function lineOf({ name, time, wrong }: Price, most: number): HTMLElement {
   const percent = (ns: number): string => `${((100 * ns) / most).toFixed(2)}%`;
   const out = time.ns > most;
-  return h(
-    'tr',
-    { class: wrong === 0 ? 'right' : null },
+  return h('tr', { class: wrong === 0 ? 'right' : null },
     h('th', { scope: 'row' }, name),
-    h(
-      'td',
-      {},
-      h(
-        'span',
-        { class: 'track' },
+    h('td', {},
+      h('span', { class: 'track' },
         out ? null : h('span', { class: 'spread', style: `left: ${percent(time.ns_q1)}; width: ${percent(time.ns_q3 - time.ns_q1)}` }),
         out ? null : h('span', { class: 'dot', style: `left: ${percent(time.ns)}` }),
         h('span', { class: out ? 'ns out' : 'ns', style: `left: ${out ? '100%' : percent(time.ns)}` }, `${numberText(time.ns)} ns${out ? ' →' : ''}`),
@@ -65,9 +55,7 @@ export function priceScreen(story: Story, verdicts: Verdicts, bench: Bench): HTM
   const prices = pricesOf(story, verdicts, bench);
   const most = Math.max(...onScale(prices).map(({ time }) => time.ns)) * 1.15;
   const beyondIt = prices.filter(({ time }) => time.ns > most);
-  return screen(
-    'price',
-    [priceTitle(prices)],
+  return screen('price', [priceTitle(prices)],
     h('p', {}, `Each dot is the median time of one query over ${bench.repetitions} repetitions; the bar behind it holds half of them. All were asked the same queries in float, on one thread, and every answer was judged before it was timed.${beyondIt.length > 0 ? ' An arrow stands for a time beyond the scale.' : ''}`),
     h('table', { class: 'prices' }, h('caption', { class: 'hidden' }, 'Nanoseconds a query, by test'), h('thead', { class: 'hidden' }, h('tr', {}, ...['test', 'nanoseconds a query', 'answers'].map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, ...prices.map((price) => lineOf(price, most)))),
     h('p', { class: 'small' }, `Measured on ${bench.provenance.machine}, ${bench.provenance.compiler}. Times hold for this machine; what matters is how they stand to each other.`),
@@ -99,9 +87,7 @@ export const saveExact = (): HTMLElement => exactLink('button main');
 
 export function copyScreen(): HTMLElement {
   const shown = h('pre', { tabindex: '0', 'aria-label': 'Code to copy' }, h('code', {}, code));
-  return screen(
-    'copy',
-    ['Copy one file, ', h('code', {}, 'exact.h'), ', and call it in each frame'],
+  return screen('copy', ['Copy one file, ', h('code', {}, 'exact.h'), ', and call it in each frame'],
     h('p', {}, 'It is C++20 without dependencies and without allocation, under the MIT licence. It takes any compiler flags: it refuses those that would make it wrong, such as ', h('code', {}, '-ffast-math'), '. It does not matter whether y grows up or down. With several walls, ask about each, and move once, to the earliest hit.'),
     shown,
     h('div', { class: 'controls' }, saveExact(), ...copyButton('Copy these lines', shown, () => code)),
@@ -128,10 +114,8 @@ function facts(story: Story, verdicts: Verdicts): HTMLElement[] {
 
 export function sureScreen(story: Story, verdicts: Verdicts): HTMLElement {
   const { provenance } = verdicts;
-  return screen(
-    'sure',
-    [sureTitle(verdicts)],
-    h('div', { class: 'facts' }, ...facts(story, verdicts)),
+  return screen('sure', [sureTitle(verdicts)],
+    h('div', { class: 'grid', style: '--least: 24rem' }, ...facts(story, verdicts)),
     h('h3', {}, 'What follows from none of this'),
     h('p', {}, 'How often a test fails in your game: the mix of queries is ours. “Never seen” is a count and no proof. Where we had only an author’s words or somebody’s port, we judged our reading of it, and the table says so. Rotation, curved paths, other shapes and 3D were not asked.'),
     h('p', {}, 'Judge your own game: write its queries into a file, and ', h('code', {}, './sweeplab judge my_game.csv'), ' says which test is wrong on them, and where. ', atlasLink('#cite', 'How to cite, and what may be concluded'), '.'),

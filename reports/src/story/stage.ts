@@ -4,7 +4,7 @@
 import { core } from '../explorer/core.ts';
 import type { Rect as Box } from '../explorer/geometry.ts';
 import { set, svg } from '../shared/dom.ts';
-import { arrowOf, draggable, type Point } from '../shared/hand.ts';
+import { movable, type Held, type Point } from '../shared/hand.ts';
 import type { Query } from '../shared/query.ts';
 import type { Answer, Truth } from '../shared/types.ts';
 
@@ -28,10 +28,7 @@ const step = 1 / 8;
 const within = (n: number, low: number, high: number): number => Math.round(Math.min(high, Math.max(low, n)) / step) * step;
 
 /** World units that a picture shows, from (0, 0). */
-export interface Sight {
-  w: number;
-  h: number;
-}
+export interface Sight { w: number; h: number }
 
 /** A picture of boxes, with parts that a hand moves; `changed`: one was. */
 export class Picture {
@@ -86,19 +83,11 @@ export class Picture {
       move(x, y);
       this.changed();
     };
-    draggable(this.svg, group, (_, from) => {
+    const take = (from: Point): Held => {
       const before = { ...at() };
-      group.focus({ preventScroll: true });
       return { move: (now) => to(before.x + (now.x - from.x) / scale, before.y + (now.y - from.y) / scale) };
-    });
-    // Not every browser heeds touch-action inside an SVG.
-    group.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
-    group.addEventListener('keydown', (event) => {
-      const arrow = arrowOf(event.key);
-      if (!arrow || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      to(at().x + arrow.x * step, at().y + arrow.y * step);
-    });
+    };
+    movable(this.svg, group, take, (way) => to(at().x + way.x * step, at().y + way.y * step));
     this.svg.append(group);
   }
 }

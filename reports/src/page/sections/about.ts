@@ -2,10 +2,10 @@
 //
 // About the numbers: where they stand, how to cite them, what may be concluded and what not, how they came about.
 import { copyButton, h } from '../../shared/dom.ts';
-import type { Provenance, Report } from '../../shared/types.ts';
+import type { Report } from '../../shared/types.ts';
 import { withCode } from '../dom.ts';
 import { grouped, interval95, words } from '../format.ts';
-import { table, type Column } from '../table.ts';
+import { keys, table, type Column } from '../table.ts';
 
 /** Numbers the figures of these sections, and lists them: title, section, where it stands. */
 export function listOfFigures(sections: readonly HTMLElement[]): Node[] {
@@ -41,9 +41,7 @@ export function citeSection(report: Report): Node[] {
     h('div', { class: 'controls' }, ...copyButton('Copy', shown, () => bibtex)),
     h('p', {}, 'Each figure lies in ', h('code', {}, 'figures/'), ' as SVG and as PNG, 175 mm wide.'),
     h('h3', {}, 'What may be concluded'),
-    h(
-      'ul',
-      {},
+    h('ul', {},
       item('A method fails:', 'one witness is enough. It is given here with its twelve numbers, and anyone can check it by hand.'),
       item('How often, on a family:', `on the queries of that family, as it is defined${n ? `, from ${grouped(n)} of them` : ''}, within the interval (${interval95}, one at a time and not for all at once).`),
       item('Why:', 'logic, if the same code makes the same mistake in exact arithmetic; tolerance, if it does so only with its own margins; rounding, if it does not.'),
@@ -51,9 +49,7 @@ export function citeSection(report: Report): Node[] {
       item('That exact is right:', 'by its proof (algorithms/exact/PROOFS.md, by hand), not by these counts, which only failed to contradict it.'),
     ),
     h('h3', {}, 'What may not'),
-    h(
-      'ul',
-      {},
+    h('ul', {},
       item('How often it fails in a game:', 'the mix of queries is ours. Judge your own data: ./sweeplab judge my_game.csv.'),
       item('That a method is safe:', '“never seen” is a count. No number of queries proves a method.'),
       item('A rate over all families together:', 'how much of each is our choice. Compare family by family.'),
@@ -69,18 +65,16 @@ const terms = (all: Record<string, string>): Node[] => Object.entries(all).map((
 
 export function methodSection(report: Report): Node[] {
   const { verdicts } = report;
-  const nodes: Node[] = [
+  const densities = verdicts?.families.map((family) => ({ ...family, census: verdicts.census.find((c) => c.family === family.name) }));
+  const files = Object.entries(report.sections?.sections ?? {}).flatMap(([key, s]) => ('file' in s ? [{ key, ...s }] : []));
+  return [
     h('h3', {}, 'What truth means'),
-    h(
-      'p',
-      {},
+    h('p', {},
       'A query is two boxes and their motions over one frame, the numbers taken exactly as stored. Open contact: the boxes overlap with depth. Closed contact: they overlap or touch. ',
       ...terms({ Overlap: 'open contact at the start', Impact: 'not there, but at some time of the frame', Graze: 'touching only', Separate: 'no contact at all' }),
       'Every comparison is decided without rounding, and the time of an impact is a fraction. Methods may differ on grazes: each is judged by what its card says of its code.',
     ),
-    h(
-      'p',
-      {},
+    h('p', {},
       ...terms({
         Tunnel: 'a real impact answered as separate',
         Phantom: 'a contact where there is none',
@@ -92,10 +86,7 @@ export function methodSection(report: Report): Node[] {
       }),
       'Rates count the queries on which the mistake is possible, per family and never pooled over families, because the mix is our choice. Intervals are Clopper–Pearson, 95%.',
     ),
-  ];
-  if (verdicts) {
-    const densities = verdicts.families.map((family) => ({ ...family, census: verdicts.census.find((c) => c.family === family.name) }));
-    nodes.push(
+    ...(verdicts && densities ? [
       h('h3', {}, 'Families of queries'),
       h('p', {}, `up to ${grouped(verdicts.queries_per_family)} queries a family and scalar, seed ${verdicts.seed}; the same queries for every method, the same bytes on every machine. Counts below: float.`),
       table({
@@ -107,41 +98,20 @@ export function methodSection(report: Report): Node[] {
         ],
         rows: densities,
       }),
-    );
-  }
-  nodes.push(h('h3', {}, 'Machine, compiler, data'), provenanceTable(report));
-  const files = Object.entries(report.sections?.sections ?? {}).flatMap(([key, s]) => ('file' in s ? [{ key, ...s }] : []));
-  nodes.push(
-    h(
-      'p',
-      {},
+    ] : []),
+    h('h3', {}, 'Machine, compiler, data'),
+    provenanceTable(report),
+    h('p', {},
       'Raw data lies beside this page',
       ...(files.length > 0 ? [': ', ...files.flatMap(({ key, file, csv }, i) => [i > 0 ? ', ' : '', h('a', { href: `data/${file}` }, words(key)), ...(csv ? [' (', h('a', { href: `data/${csv}` }, 'CSV'), ')'] : [])])] : [' in ', h('code', {}, 'data/')]),
       '; the figures for papers in ',
       h('code', {}, 'figures/'),
       '.',
     ),
-  );
-  return nodes;
+  ];
 }
 
-function provenanceTable(report: Report): HTMLElement {
-  const parts: [string, Provenance | undefined][] = [
-    ['survey', report.verdicts?.provenance],
-    ['laws', report.laws?.provenance],
-    ['speed', report.bench?.provenance],
-  ];
-  return table({
-    caption: 'Made by',
-    columns: [
-      { head: 'part', value: ([name]) => name },
-      { head: 'version', value: ([, p]) => p.version },
-      { head: 'commit', value: ([, p]) => p.commit },
-      { head: 'compiler', value: ([, p]) => p.compiler },
-      { head: 'flags', value: ([, p]) => p.flags },
-      { head: 'machine', value: ([, p]) => p.machine },
-      { head: 'written', value: ([, p]) => p.written },
-    ],
-    rows: parts.filter((part): part is [string, Provenance] => part[1] !== undefined),
-  });
+function provenanceTable({ verdicts: survey, laws, bench: speed }: Report): HTMLElement {
+  const rows = Object.entries({ survey, laws, speed }).flatMap(([part, data]) => (data ? [{ part, ...data.provenance }] : []));
+  return table({ caption: 'Made by', columns: keys('part', 'version', 'commit', 'compiler', 'flags', 'machine', 'written'), rows });
 }

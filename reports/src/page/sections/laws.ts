@@ -73,9 +73,7 @@ export function lawsSection(report: Report, laws: Laws, open: OpenExplorer): Nod
       rows: ids,
       details: (id) => h('div', {}, ...lawsOf(laws, id, open)),
     }),
-    h(
-      'details',
-      { class: 'numbers' },
+    h('details', { class: 'numbers' },
       h('summary', {}, 'What the laws say'),
       h('ol', {}, ...laws.laws.map((law) => h('li', { value: law.number }, h('b', {}, law.title), '. ', ...withCode(law.reason), ` Broken by ${new Set(broken(laws.cells).filter((cell) => cell.law === law.id).map(({ method }) => method)).size} of ${ids.length} methods.`))),
     ),

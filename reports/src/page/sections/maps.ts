@@ -4,7 +4,7 @@ import { arrowOf } from '../../shared/hand.ts';
 import type { Maps, Report } from '../../shared/types.ts';
 import { choice, type OpenExplorer } from '../dom.ts';
 import { figure } from '../figure.ts';
-import { withPowers } from '../format.ts';
+import { sortedBy, withPowers } from '../format.ts';
 import { Methods } from '../methods.ts';
 
 /**
@@ -16,11 +16,6 @@ function cellKeys(svg: SVGSVGElement, items: readonly Cell[], label: (item: Cell
   if (marks.length === 0 || marks.length !== items.length) return;
   const opens = (item: Cell): boolean => item.query !== undefined;
   const show = (item: Cell): void => void (opens(item) && open(item.query!, item.scalar, item.method));
-  const centre = marks.map((mark) => {
-    const number = (name: string): number => Number(mark.getAttribute(name) ?? 0);
-    return [number('x') + number('width') / 2, number('y') + number('height') / 2] as const;
-  });
-  svg.removeAttribute('role');
   svg.setAttribute('role', 'group');
   let current = Math.max(0, items.findIndex(opens));
   const focusable = (i: number): void => {
@@ -51,18 +46,11 @@ function cellKeys(svg: SVGSVGElement, items: readonly Cell[], label: (item: Cell
     const way = arrowOf(event.key);
     if (!way) return;
     event.preventDefault();
-    const { x: dx, y: dy } = way;
-    let best = -1;
-    let least = Infinity;
-    centre.forEach(([x, y], k) => {
-      const along = (x - centre[i]![0]) * dx + (y - centre[i]![1]) * dy;
-      const across = Math.abs((x - centre[i]![0]) * dy) + Math.abs((y - centre[i]![1]) * dx);
-      if (along > 0.5 && along + 4 * across < least) (best = k), (least = along + 4 * across);
-    });
-    if (best >= 0) {
-      focusable(best);
-      marks[best]!.focus();
-    }
+    // Up is where the vertical axis grows.
+    const along = ({ x, y }: Cell): number => (x - items[i]!.x) * way.x - (y - items[i]!.y) * way.y;
+    const across = ({ x, y }: Cell): number => Math.abs((x - items[i]!.x) * way.y) + Math.abs((y - items[i]!.y) * way.x);
+    const [nearest] = sortedBy(items.filter((item) => along(item) > 0), (item) => [along(item) + 4 * across(item)]);
+    if (nearest) marks[items.indexOf(nearest)]!.focus();
   });
 }
 
@@ -72,8 +60,7 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
   return maps.maps.flatMap((map) => {
     const ids = idsOf(methods, map);
     const wrongOf = (id: string): number => cellsOf(maps, map, [id]).reduce((n, cell) => n + cell.wrong, 0);
-    let method = ids.find((id) => methods.kind(id) === 'published' && wrongOf(id) > 0) ?? ids[0] ?? '';
-    let measure: Measure = 'rate';
+    const state = { method: ids.find((id) => methods.kind(id) === 'published' && wrongOf(id) > 0) ?? ids[0] ?? '', measure: 'rate' as Measure };
     const axes = map.scalars[0]!;
     const redraw = (): void => {
       large.redraw();
@@ -96,24 +83,20 @@ export function mapsSection(report: Report, maps: Maps, open: OpenExplorer): Nod
       title: map.title,
       caption: [withPowers(`${map.description} ${axesText(axes.x, axes.y)} A cell opens its worst query in the explorer.`)],
       controls: [
-        choice('Method', ids.map((id) => [id, methods.name(id)]), method, (id) => {
-          method = id;
-          large.redraw();
-        }),
-        choice('Shown', options, measure, (chosen) => {
-          measure = chosen;
-          redraw();
-        }),
+        choice('Method', ids.map((id) => [id, methods.name(id)]), state, 'method', () => large.redraw()),
+        choice('Shown', options, state, 'measure', redraw),
       ],
-      draw: (canvas) => heatMap(canvas, report, maps, map, method, measure),
-      after: (svg) => cellKeys(svg, cellsOf(maps, map, [method]), cellText(map, methods.name), open),
-      numbers: { columns, rows: () => cellsOf(maps, map, [method]).filter((c) => c.wrong > 0) },
+      draw: (canvas) => heatMap(canvas, report, maps, map, state.method, state.measure),
+      after: (svg) => cellKeys(svg, cellsOf(maps, map, [state.method]), cellText(map, methods.name), open),
+      columns,
+      rows: () => cellsOf(maps, map, [state.method]).filter((c) => c.wrong > 0),
     });
     const small = figure<Cell>({
       id: `maps-${map.id}`,
       title: `${map.title}: all methods`,
-      draw: (canvas) => heatMaps(canvas, report, maps, map, measure),
-      numbers: { columns: columns.slice(0, -1), rows: () => cellsOf(maps, map, ids).filter((c) => c.wrong > 0) },
+      draw: (canvas) => heatMaps(canvas, report, maps, map, state.measure),
+      columns: columns.slice(0, -1),
+      rows: () => cellsOf(maps, map, ids).filter((c) => c.wrong > 0),
     });
     return [large.element, small.element];
   });

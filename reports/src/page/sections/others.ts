@@ -6,9 +6,9 @@ import { costError, onTheLine, trades, type Over, type Trade } from '../../chart
 import { timeErrorRanges, timeRanges, type TimeRange } from '../../charts/rows.ts';
 import { whySweep } from '../../charts/why_sweep.ts';
 import { h } from '../../shared/dom.ts';
-import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Verdicts, WhySweep } from '../../shared/types.ts';
+import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Truth, Verdicts, WhySweep } from '../../shared/types.ts';
 import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
-import { choice } from '../dom.ts';
+import { choice, redrawn } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
 import { Methods, speedFamily } from '../methods.ts';
@@ -22,20 +22,18 @@ export function whySection(report: Report, why: WhySweep): Node[] {
     title: ofWhySweep(report, why),
     caption: [`${why.description ?? ''} Bands are 95% intervals, wide where a library takes few of the queries.`],
     draw: (canvas) => whySweep(canvas, report, why),
-    numbers: {
-      columns: [
-        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-        { head: `${why.quantity} from`, value: (r) => r.from, cell: (r) => numberText(r.from), ascending: true },
-        { head: 'to', value: (r) => r.to, cell: (r) => numberText(r.to), ascending: true },
-        { head: 'real hits', value: (r) => r.n },
-        { head: 'tunnels', value: (r) => r.tunnels },
-        { head: 'share', value: (r) => value({ ...r, of: r.n, n: r.tunnels }), cell: (r) => shareText(r.n > 0 ? r.tunnels / r.n : 0) },
-        { head: '95% from', value: (r) => r.low, cell: (r) => shareText(r.low) },
-        { head: '95% to', value: (r) => r.high, cell: (r) => shareText(r.high) },
-      ],
-      rows: () =>
-        why.rows.flatMap((row) => row.bins.map(([n, tunnels, low, high], i) => ({ method: row.method, from: why.bins[i]!.from, to: why.bins[i]!.to, n, tunnels, low, high }))),
-    },
+    columns: [
+      { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
+      { head: `${why.quantity} from`, value: (r) => r.from, cell: (r) => numberText(r.from), ascending: true },
+      { head: 'to', value: (r) => r.to, cell: (r) => numberText(r.to), ascending: true },
+      { head: 'real hits', value: (r) => r.n },
+      { head: 'tunnels', value: (r) => r.tunnels },
+      { head: 'share', value: (r) => value({ ...r, of: r.n, n: r.tunnels }), cell: (r) => shareText(r.n > 0 ? r.tunnels / r.n : 0) },
+      { head: '95% from', value: (r) => r.low, cell: (r) => shareText(r.low) },
+      { head: '95% to', value: (r) => r.high, cell: (r) => shareText(r.high) },
+    ],
+    rows: () =>
+      why.rows.flatMap((row) => row.bins.map(([n, tunnels, low, high], i) => ({ method: row.method, from: why.bins[i]!.from, to: why.bins[i]!.to, n, tunnels, low, high }))),
   });
   return [element];
 }
@@ -70,19 +68,17 @@ export function timeErrorSection(report: Report, errors: TimeError): Node[] {
     title: ofTimes(report, errors),
     caption: ['One row per method, in everyday families: thin lines reach to the earliest and the latest time seen, thick ones hold 99 of 100. Late means that the box is in the obstacle by then. In ulps, the spacing of the method’s own scalar at 1: 2⁻²³ of a frame in float, 2⁻⁵² in double. A method that rounds the time once, as exact does, stays in the band; “beyond” is the share that does not.'],
     draw: (canvas) => timeErrorRanges(canvas, report, errors),
-    numbers: {
-      columns: [
-        { head: 'method', value: (r) => methods.name(r.method) },
-        { head: 'impacts timed', value: (r) => r.n },
-        { head: 'most early', value: (r) => r.earliest, cell: (r) => numberText(r.earliest), ascending: true },
-        { head: 'most late', value: (r) => r.latest, cell: (r) => numberText(r.latest), ascending: true },
-        { head: '99 of 100 from', value: (r) => r.low, cell: (r) => numberText(r.low), ascending: true },
-        { head: 'to', value: (r) => r.high, cell: (r) => numberText(r.high), ascending: true },
-        { head: 'beyond ½ ulp', value: (r) => r.beyond },
-        { head: 'share', value: (r) => r.beyond / r.n, cell: (r) => shareText(r.beyond / r.n), ascending: true },
-      ],
-      rows: () => timeRanges(report, errors),
-    },
+    columns: [
+      { head: 'method', value: (r) => methods.name(r.method) },
+      { head: 'impacts timed', value: (r) => r.n },
+      { head: 'most early', value: (r) => r.earliest, cell: (r) => numberText(r.earliest), ascending: true },
+      { head: 'most late', value: (r) => r.latest, cell: (r) => numberText(r.latest), ascending: true },
+      { head: '99 of 100 from', value: (r) => r.low, cell: (r) => numberText(r.low), ascending: true },
+      { head: 'to', value: (r) => r.high, cell: (r) => numberText(r.high), ascending: true },
+      { head: 'beyond ½ ulp', value: (r) => r.beyond },
+      { head: 'share', value: (r) => r.beyond / r.n, cell: (r) => shareText(r.beyond / r.n), ascending: true },
+    ],
+    rows: () => timeRanges(report, errors),
   });
   return [apart.element, h('details', { class: 'behind' }, h('summary', {}, 'Family by family'), byFamily)];
 }
@@ -95,37 +91,30 @@ export const speedColumns = (bench: Bench): Column<BenchResult>[] => [
 ];
 
 export function costSection(report: Report, verdicts: Verdicts, bench: Bench): Node[] {
-  let over: Over = 'all';
-  const line = h('span');
-  const say = (): void => {
-    line.textContent = onTheLine(trades(report, verdicts, bench, over)).map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', ');
-  };
-  say();
+  const state: { over: Over } = { over: 'all' };
+  const line = redrawn(() => [onTheLine(trades(report, verdicts, bench, state.over)).map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', ')], h('span'));
   const { element, redraw } = figure<Trade>({
     id: 'cost-error',
     title: ofCost(report, verdicts, bench),
-    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; methods that could not be asked all of them are not drawn. Thin lines are quartiles and 95% intervals.'],
+    caption: ['On the dashed line: ', line.place, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; methods that could not be asked all of them are not drawn. Thin lines are quartiles and 95% intervals.'],
     controls: [
-      choice<Over>('Error in', [['all', 'the worst of all families'], ['everyday', 'the worst everyday family']], over, (chosen) => {
-        over = chosen;
-        say();
+      choice('Error in', [['all', 'the worst of all families'], ['everyday', 'the worst everyday family']], state, 'over', () => {
+        line.redraw();
         redraw();
       }),
     ],
-    draw: (canvas) => costError(canvas, report, verdicts, bench, over),
-    numbers: {
-      columns: [
-        { head: 'method', value: (t) => t.name },
-        { head: 'scalar', value: (t) => t.scalar },
-        { head: 'ns', value: (t) => t.ns, cell: (t) => numberText(t.ns), ascending: true },
-        { head: 'quartiles', value: (t) => t.low, cell: (t) => `${numberText(t.low)} to ${numberText(t.high)}`, ascending: true },
-        { head: 'per million', value: (t) => value(t.rate) * 1e6, cell: (t) => rateText(t.rate) },
-        { head: 'of', value: (t) => t.verdict },
-        { head: 'worst family', value: (t) => t.rate.family },
-        { head: 'on the line', value: (t) => (t.best ? 'yes' : 'no') },
-      ],
-      rows: () => trades(report, verdicts, bench, over),
-    },
+    draw: (canvas) => costError(canvas, report, verdicts, bench, state.over),
+    columns: [
+      { head: 'method', value: (t) => t.name },
+      { head: 'scalar', value: (t) => t.scalar },
+      { head: 'ns', value: (t) => t.ns, cell: (t) => numberText(t.ns), ascending: true },
+      { head: 'quartiles', value: (t) => t.low, cell: (t) => `${numberText(t.low)} to ${numberText(t.high)}`, ascending: true },
+      { head: 'per million', value: (t) => value(t.rate) * 1e6, cell: (t) => rateText(t.rate) },
+      { head: 'of', value: (t) => t.verdict },
+      { head: 'worst family', value: (t) => t.rate.family },
+      { head: 'on the line', value: (t) => (t.best ? 'yes' : 'no') },
+    ],
+    rows: () => trades(report, verdicts, bench, state.over),
   });
   return [element];
 }
@@ -151,40 +140,28 @@ function pairings(data: Disagreement, scalar: Scalar, classNumber: number): Pair
 
 export function disagreementSection(report: Report, data: Disagreement): Node[] {
   const methods = new Methods(report);
-  let scalar: Scalar = data.scalars[0]?.scalar ?? 'float32';
-  let cls = Math.max(0, data.classes.indexOf('impact'));
-  const place = h('div');
-  const fill = (): void =>
-    place.replaceChildren(
-      table<Pairing>({
-        id: 'disagreement',
-        caption: 'Pairs that answer differently on the same queries',
-        columns: [
-          { head: 'method', value: (p) => methods.name(p.a), method: (p) => p.a },
-          { head: 'and', value: (p) => methods.name(p.b), method: (p) => p.b },
-          { head: 'queries', value: (p) => p.n },
-          { head: 'contact against none', value: (p) => p.contact },
-          { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },
-          { head: 'other outcome', value: (p) => p.outcome },
-          { head: 'most in', about: 'on contact, all classes of truth', value: (p) => (p.worst ? p.worst.contact / p.worst.n : null), cell: (p) => (p.worst ? `${p.worst.family}: ${shareText(p.worst.contact / p.worst.n)}` : '-') },
-        ],
-        rows: pairings(data, scalar, cls),
-      }),
-    );
-  fill();
+  const state: { truth: Truth['class']; scalar: Scalar } = { truth: data.classes.includes('impact') ? 'impact' : data.classes[0]!, scalar: data.scalars[0]?.scalar ?? 'float32' };
+  const { place, redraw } = redrawn(() => [
+    table<Pairing>({
+      id: 'disagreement',
+      caption: 'Pairs that answer differently on the same queries',
+      columns: [
+        { head: 'method', value: (p) => methods.name(p.a), method: (p) => p.a },
+        { head: 'and', value: (p) => methods.name(p.b), method: (p) => p.b },
+        { head: 'queries', value: (p) => p.n },
+        { head: 'contact against none', value: (p) => p.contact },
+        { head: 'share', value: (p) => p.contact / p.n, cell: (p) => shareText(p.contact / p.n) },
+        { head: 'other outcome', value: (p) => p.outcome },
+        { head: 'most in', about: 'on contact, all classes of truth', value: (p) => (p.worst ? p.worst.contact / p.worst.n : null), cell: (p) => (p.worst ? `${p.worst.family}: ${shareText(p.worst.contact / p.worst.n)}` : '-') },
+      ],
+      rows: pairings(data, state.scalar, data.classes.indexOf(state.truth)),
+    }),
+  ]);
   return [
     h('p', {}, `Counted over ${data.families.length} families of equal size. Contact against none: one says contact, the other not. Other outcome: impact against overlap, or a failure. Grazes differ where the claims do; that alone is no mistake.`),
-    h(
-      'div',
-      { class: 'controls' },
-      choice('Truth', data.classes.map((one) => [one, words(one)]), data.classes[cls]!, (chosen) => {
-        cls = data.classes.indexOf(chosen);
-        fill();
-      }),
-      choice('Scalar', data.scalars.map((s) => [s.scalar, s.scalar]), scalar, (chosen) => {
-        scalar = chosen;
-        fill();
-      }),
+    h('div', { class: 'controls' },
+      choice('Truth', data.classes.map((one) => [one, words(one)]), state, 'truth', redraw),
+      choice('Scalar', data.scalars.map((s) => [s.scalar, s.scalar]), state, 'scalar', redraw),
     ),
     place,
   ];
@@ -193,32 +170,26 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
 export function speedSection(report: Report, bench: Bench): Node[] {
   const methods = new Methods(report);
   const { families, repetitions, results } = bench;
-  let family = families.find(({ name }) => name === speedFamily(bench))!;
-  const place = h('div');
-  const fill = (): void =>
-    place.replaceChildren(
-      h('p', { class: 'caption' }, family.description),
-      table<BenchResult>({
-        id: 'speed',
-        caption: `Nanoseconds a query of ${family.name}: medians of ${repetitions} repetitions`,
-        columns: [
-          { head: 'method', value: (r) => methods.name(r.algorithm), method: (r) => r.algorithm },
-          { head: 'scalar', value: (r) => r.scalar },
-          ...speedColumns(bench),
-          { head: 'extremes', value: (r) => r.ns_high, cell: (r) => `${numberText(r.ns_low)} to ${numberText(r.ns_high)}`, ascending: true },
-          { head: 'wrong', value: (r) => r.wrong },
-          { head: 'of', value: (r) => r.asked },
-        ],
-        rows: results.filter((r) => r.family === family.name).sort((a, b) => a.scalar.localeCompare(b.scalar) || a.ns - b.ns),
-      }),
-    );
-  fill();
+  const state = { family: speedFamily(bench) };
+  const { place, redraw } = redrawn(() => [
+    h('p', { class: 'caption' }, families.find(({ name }) => name === state.family)!.description),
+    table<BenchResult>({
+      id: 'speed',
+      caption: `Nanoseconds a query of ${state.family}: medians of ${repetitions} repetitions`,
+      columns: [
+        { head: 'method', value: (r) => methods.name(r.algorithm), method: (r) => r.algorithm },
+        { head: 'scalar', value: (r) => r.scalar },
+        ...speedColumns(bench),
+        { head: 'extremes', value: (r) => r.ns_high, cell: (r) => `${numberText(r.ns_low)} to ${numberText(r.ns_high)}`, ascending: true },
+        { head: 'wrong', value: (r) => r.wrong },
+        { head: 'of', value: (r) => r.asked },
+      ],
+      rows: results.filter((r) => r.family === state.family).sort((a, b) => a.scalar.localeCompare(b.scalar) || a.ns - b.ns),
+    }),
+  ]);
   return [
     h('p', {}, `One thread, in random order, over up to ${grouped(Math.max(...results.map((r) => r.asked)))} queries. Every answer was judged before it was timed.${bench.quick ? ' A quick run: fewer repetitions than the times of record.' : ''}`),
-    h('div', { class: 'controls' }, choice('Family', families.map(({ name }) => [name, name]), family.name, (chosen) => {
-      family = families.find(({ name }) => name === chosen)!;
-      fill();
-    })),
+    h('div', { class: 'controls' }, choice('Family', families.map(({ name }) => [name, name]), state, 'family', redraw)),
     place,
   ];
 }

@@ -5,35 +5,30 @@ import { h } from '../../shared/dom.ts';
 import { queryFrom, queryText, scalarFor } from '../../shared/query.ts';
 import type { Baseline, Engine, Engines, EngineWitness, LawScalar, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 import { missing, openButton, type OpenExplorer } from '../dom.ts';
-import { grouped, numberText, perMillion, rateText, severityText, value, words } from '../format.ts';
+import { grouped, numberText, perMillion, rateText, severityText, sortedBy, value, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { worstHairline } from '../sizes.ts';
-import { table, type Column } from '../table.ts';
+import { keys, table, type Column } from '../table.ts';
 import { familyTable } from './verdict.ts';
 
 interface Row {
   engine: Engine;
   row: VerdictRow;
+  /** Of this scalar, in the order of the verdicts, the gravest first. */
+  witnesses: EngineWitness[];
 }
 
 const withFamily = (rate: WorstRate): string => (rate.n > 0 && rate.family ? `${rateText(rate)} in ${rate.family}` : rateText(rate));
 
-const witnessesOf = ({ engine, row }: Row): EngineWitness[] => engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar);
-
-/** Of equals the first: they stand in the order of the verdicts, the gravest first. */
-function worstOf(row: Row): EngineWitness | undefined {
-  return witnessesOf(row).reduce<EngineWitness | undefined>((worst, one) => (!worst || (one.witness.relative ?? Infinity) > (worst.witness.relative ?? Infinity) ? one : worst), undefined);
-}
+/** Of equals the first. */
+const worstOf = ({ witnesses }: Row): EngineWitness['witness'] | undefined => sortedBy(witnesses, ({ witness }) => [-(witness.relative ?? Number.MAX_VALUE)])[0]?.witness;
 
 const commandText = (text: string): HTMLElement => h('pre', { tabindex: 0 }, text);
 
-function below(one: Row, families: Verdicts['families'], open: OpenExplorer): HTMLElement {
-  const { engine, row } = one;
-  return h(
-    'div',
-    {},
+function below({ engine, row, witnesses }: Row, families: Verdicts['families'], open: OpenExplorer): HTMLElement {
+  return h('div', {},
     familyTable(row, families, engine.id),
-    ...witnessesOf(one).flatMap(({ witness: w, command }) => [
+    ...witnesses.flatMap(({ witness: w, command }) => [
       h('p', {}, `Its worst ${words(w.verdict)}, in ${w.family}: `, openButton(open, w.query, w.scalar, 'exact', 'The truth of it in the explorer')),
       commandText(command),
     ]),
@@ -43,7 +38,7 @@ function below(one: Row, families: Verdicts['families'], open: OpenExplorer): HT
 
 /** Somebody's engines, as they are: a row for each in each scalar. */
 export function enginesSection(engines: Engines, families: Verdicts['families'], open: OpenExplorer): Node[] {
-  const rows: Row[] = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row })));
+  const rows: Row[] = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row, witnesses: engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar) })));
   return [
     h('p', {}, `Programs of others, run unchanged and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. An engine is not asked queries that it does not take, or not without rounding.`),
     table<Row>({
@@ -65,9 +60,9 @@ export function enginesSection(engines: Engines, families: Verdicts['families'],
         {
           head: 'worst',
           about: 'The worst query, by its severity',
-          value: (r) => worstOf(r)?.witness.relative ?? null,
+          value: (r) => worstOf(r)?.relative ?? null,
           cell: (r) => {
-            const worst = worstOf(r)?.witness;
+            const worst = worstOf(r);
             return worst ? `${words(worst.verdict)}${worst.relative === null ? '' : `, ${numberText(worst.relative)}`}` : '-';
           },
         },
@@ -90,20 +85,16 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
     ['families that are new', baseline.families_added],
     ['families that are gone', baseline.families_gone],
   ];
-  const nodes: Node[] = [
-    h(
-      'p',
-      {},
+  const method = { head: 'method', value: (r: { method: string }) => methods.name(r.method), method: (r: { method: string }) => r.method };
+  const change = { head: 'change', value: ({ kind }: { kind: string }) => kinds[kind] ?? kind };
+  const spread = ([middle, low, high]: [number, number, number]): string => `${numberText(middle)} [${numberText(low)}, ${numberText(high)}]`;
+  return [
+    h('p', {},
       `Against ${baseline.folder}${baseline.commit ? ` (commit ${baseline.commit})` : ''}, by method, scalar, family and verdict: `,
       h('b', {}, `${grouped(baseline.new)} new`),
       `, ${grouped(baseline.fixed)} fixed, ${grouped(baseline.more)} more frequent, ${grouped(baseline.less)} less. Where both asked the same queries, every difference counts; elsewhere only differences beyond chance.`,
     ),
     ...gone.filter(([, list]) => list?.length).map(([what, list]) => h('p', {}, `${what}: ${list!.join(', ')}`)),
-  ];
-  const method = { head: 'method', value: (r: { method: string }) => methods.name(r.method), method: (r: { method: string }) => r.method };
-  const change = { head: 'change', value: ({ kind }: { kind: string }) => kinds[kind] ?? kind };
-  const spread = ([middle, low, high]: [number, number, number]): string => `${numberText(middle)} [${numberText(low)}, ${numberText(high)}]`;
-  nodes.push(
     baseline.rows.length === 0
       ? h('p', {}, 'No answer differs.')
       : table({
@@ -111,8 +102,7 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
           columns: [
             change,
             method,
-            { head: 'scalar', value: (r) => r.scalar },
-            { head: 'family', value: (r) => r.family },
+            ...keys('scalar', 'family'),
             { head: 'verdict', value: (r) => words(r.verdict) },
             { head: 'before', value: (r) => value(rate(r.before)) * 1e6, cell: (r) => rateText(rate(r.before)) },
             { head: 'now', value: (r) => value(rate(r.after)) * 1e6, cell: (r) => rateText(rate(r.after)) },
@@ -134,16 +124,13 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
           columns: [
             change,
             method,
-            { head: 'scalar', value: (r) => r.scalar },
-            { head: 'family', value: (r) => r.family },
-            { head: 'unit', value: (r) => r.unit },
+            ...keys('scalar', 'family', 'unit'),
             { head: 'before', value: (r) => r.before[0], cell: (r) => spread(r.before) },
             { head: 'now', value: (r) => r.after[0], cell: (r) => spread(r.after) },
           ],
           rows: baseline.speed,
         }),
-  );
-  return nodes;
+  ];
 }
 
 interface Found {

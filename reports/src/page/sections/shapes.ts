@@ -2,25 +2,17 @@
 
 import { h } from '../../shared/dom.ts';
 import type { Rate, Shapes, ShapesFunction, ShapesTally, ShapesUnit } from '../../shared/types.ts';
-import { grouped, numberText, rateText, sortedBy, value, words } from '../format.ts';
+import { grouped, numberText, rateText, sortedBy, unseen, value, words } from '../format.ts';
 import { table, type Column } from '../table.ts';
 
-interface InFamily {
-  unit: ShapesUnit;
-  tally: ShapesTally;
-}
-interface Row {
-  card: ShapesFunction;
-  families: InFamily[];
-}
+interface InFamily { unit: ShapesUnit; tally: ShapesTally }
+interface Row { card: ShapesFunction; families: InFamily[] }
 
 /** A rate of one family; where nothing went wrong, of how many scenes. */
 function rateOf({ tally: { asked, contacts, wrong } }: InFamily, verdict: string): Rate {
   const found = wrong[verdict];
   if (found) return { n: found.count, of: found.of, low: found.rate_95[0], high: found.rate_95[1] };
-  const of = verdict === 'phantom' ? asked - contacts : verdict === 'failed' ? asked : contacts;
-  // Without one event the 95% bound is 1 - 0.025^(1/n).
-  return { n: 0, of, low: 0, high: of > 0 ? 1 - 0.025 ** (1 / of) : 1 };
+  return unseen(verdict === 'phantom' ? asked - contacts : verdict === 'failed' ? asked : contacts);
 }
 
 const units: Record<ShapesFunction['question'], string> = { contact: '', distance: ' ulp', angle: '°', push: ' of the way in' };

@@ -5,7 +5,7 @@ import { verdictDots } from '../../charts/rows.ts';
 import { h } from '../../shared/dom.ts';
 import type { FamilyRow, Laws, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 import { ofVerdicts } from '../conclusions.ts';
-import { choice, withCode } from '../dom.ts';
+import { choice, redrawn, withCode } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, value, words } from '../format.ts';
 import { methodLink, Methods, speedFamily, timeOf } from '../methods.ts';
@@ -41,9 +41,7 @@ function verdictColumns(report: Report, methods: Methods): Column<VerdictRow>[] 
       value: (row) => `${methods.name(row.method)}${row.native ? '' : ` ${row.scalar}*`}`,
       cell: (row) => {
         const kind = methods.kind(row.method);
-        return h(
-          'span',
-          { class: 'method' },
+        return h('span', { class: 'method' },
           methodLink(row.method, methods.name(row.method)),
           h('small', { class: 'kind', style: `--kind: ${kindStyle(kind, pagePalette).color}` }, `${kindStyle(kind, pagePalette).label}, ${row.scalar}${row.native ? '' : '*'}`),
         );
@@ -105,9 +103,7 @@ export function familyTable(row: VerdictRow, families: Verdicts['families'], nam
 
 function details(report: Report, methods: Methods, verdicts: Verdicts, row: VerdictRow): HTMLElement {
   const card = methods.card(row.method);
-  return h(
-    'div',
-    {},
+  return h('div', {},
     card ? h('p', {}, h('b', {}, card.title), `: ${card.author}${card.year > 0 ? `, ${card.year}` : ''}. `, ...withCode(card.may_miss)) : null,
     ...overReals(report, row.method).map(({ condition }) => h('p', {}, h('b', {}, 'Over the reals'), `, if nothing were rounded, it is proved right: ${condition[0]!.toLowerCase()}${condition.slice(1)}.`)),
     familyTable(row, verdicts.families, methods.name(row.method)),
@@ -120,59 +116,37 @@ const few = ['method', 'real tunnels', 'real phantoms', 'fails in', 'laws held',
 export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
-  const everyday = everydayOf(verdicts);
-  const place = h('div', { class: 'wide' });
-  let which: 'native' | 'all' = 'native';
-  let shown: 'few' | 'all' = 'few';
-  const draw = (): void => {
-    const rows = ordered(
-      verdicts.rows.filter((row) => which === 'all' || row.native),
-      methods,
-      everyday,
-      true,
-    );
-    place.replaceChildren(
-      table<VerdictRow>({
-        id: 'verdict-table',
-        caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; up to ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
-        columns: shown === 'all' ? columns : columns.filter(({ head }) => few.includes(head)),
-        rows,
-        details: (row) => details(report, methods, verdicts, row),
-        rowClass: (row) => (row.summary.severe_tunnel.n + row.summary.severe_phantom.n === 0 ? 'right' : ''),
-      }),
-    );
-  };
-  draw();
+  const state = { rows: 'native', columns: 'few' };
+  const { place, redraw } = redrawn(() => [
+    table<VerdictRow>({
+      id: 'verdict-table',
+      caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; up to ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
+      columns: state.columns === 'all' ? columns : columns.filter(({ head }) => few.includes(head)),
+      rows: ordered(verdicts.rows.filter((row) => state.rows === 'all' || row.native), methods, everydayOf(verdicts), true),
+      details: (row) => details(report, methods, verdicts, row),
+      rowClass: (row) => (row.summary.severe_tunnel.n + row.summary.severe_phantom.n === 0 ? 'right' : ''),
+    }),
+  ], h('div', { class: 'wide' }));
   const dots = figure<VerdictRow>({
     id: 'verdicts',
     title: ofVerdicts(report, verdicts),
     caption: ['Tunnels and phantoms, each method in its worst family. Filled marks are real mistakes, hollow marks real and hairline ones; lines are 95% intervals. The worst family is the one with the highest lower bound. A mark at 0 means none seen; the line ends at the upper bound of the rate.'],
     draw: (canvas) => verdictDots(canvas, report, verdicts),
-    numbers: {
-      columns: [
-        { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
-        ...(['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).flatMap((key): Column<VerdictRow>[] => [
-          { head: `${key.startsWith('severe') ? 'real' : 'all'} ${words(key.replace('severe_', ''))}s`, value: (r) => r.summary[key].n },
-          { head: `of`, value: (r) => r.summary[key].of },
-          { head: `per million`, value: (r) => rateValue(r.summary[key]), cell: (r) => rateText(r.summary[key]) },
-          { head: `in family`, value: (r) => r.summary[key].family },
-        ]),
-      ],
-      rows: () => verdicts.rows.filter((r) => r.native),
-    },
+    columns: [
+      { head: 'method', value: (r) => methods.name(r.method), method: (r) => r.method },
+      ...(['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).flatMap((key): Column<VerdictRow>[] => [
+        { head: `${key.startsWith('severe') ? 'real' : 'all'} ${words(key.replace('severe_', ''))}s`, value: (r) => r.summary[key].n },
+        { head: `of`, value: (r) => r.summary[key].of },
+        { head: `per million`, value: (r) => rateValue(r.summary[key]), cell: (r) => rateText(r.summary[key]) },
+        { head: `in family`, value: (r) => r.summary[key].family },
+      ]),
+    ],
+    rows: () => verdicts.rows.filter((r) => r.native),
   });
   return [
-    h(
-      'div',
-      { class: 'controls' },
-      choice('Rows', [['native', 'in the scalar that each source uses'], ['all', 'float and double (* not the source’s)']], which, (chosen) => {
-        which = chosen;
-        draw();
-      }),
-      choice('Columns', [['few', 'what decides'], ['all', 'all numbers']], shown, (chosen) => {
-        shown = chosen;
-        draw();
-      }),
+    h('div', { class: 'controls' },
+      choice('Rows', [['native', 'in the scalar that each source uses'], ['all', 'float and double (* not the source’s)']], state, 'rows', redraw),
+      choice('Columns', [['few', 'what decides'], ['all', 'all numbers']], state, 'columns', redraw),
     ),
     place,
     h('p', { class: 'caption' }, `A name links to the method’s page, the arrow beside it to its families; click a column’s head to sort. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: out of those that apply. ns: the time per query. Logic: exact arithmetic makes the same mistake; tolerance: only with the method’s own margins; rounding: it does not. ${sizesText(verdicts.severe_from)} Methods stand in the order of their real mistakes in everyday families, each source in its most complete published procedure first.`),

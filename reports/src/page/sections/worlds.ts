@@ -6,7 +6,7 @@ import type { Rate, Report, Worlds, WorldsCell, WorldsRow } from '../../shared/t
 import { ofParts } from '../conclusions.ts';
 import { codeWord } from '../dom.ts';
 import { figure } from '../figure.ts';
-import { grouped, intervalText, list, rateText, shareText, value, words } from '../format.ts';
+import { grouped, intervalText, list, rateText, shareText, unseen, value, words } from '../format.ts';
 import { Methods } from '../methods.ts';
 import { table } from '../table.ts';
 import { wrongEndings, wrongIn, type WrongEnding } from '../worlds/words.ts';
@@ -81,17 +81,15 @@ function partsFigure(report: Report, worlds: Worlds): HTMLElement {
       'The loop with all four parts exact, and then one of them as published: the order in which hits are answered; of equal times, which goes first (exact: a face before a corner); the test of the pair (a wrong face then puts the box at a wrong plane); where the box is placed (exact: on the obstacle’s plane). Frames of all scenes together.',
     ],
     draw: (canvas) => worldsParts(canvas, report, worlds),
-    numbers: {
-      columns: [
-        { head: 'naive part', value: (c) => c.name },
-        { head: 'combination', value: (c) => c.row.combination },
-        { head: 'frames', value: (c) => c.frames },
-        ...wrongEndings.map((ending) => ({ head: ending, value: (c: PartCost) => c.wrong[ending] })),
-        { head: 'wrong', value: (c) => c.total },
-        { head: 'share', value: (c) => c.total / c.frames, cell: (c) => shareText(c.total / c.frames) },
-      ],
-      rows: () => partCosts(report, worlds),
-    },
+    columns: [
+      { head: 'naive part', value: (c) => c.name },
+      { head: 'combination', value: (c) => c.row.combination },
+      { head: 'frames', value: (c) => c.frames },
+      ...wrongEndings.map((ending) => ({ head: ending, value: (c: PartCost) => c.wrong[ending] })),
+      { head: 'wrong', value: (c) => c.total },
+      { head: 'share', value: (c) => c.total / c.frames, cell: (c) => shareText(c.total / c.frames) },
+    ],
+    rows: () => partCosts(report, worlds),
   }).element;
 }
 
@@ -100,21 +98,16 @@ function stepWords(worlds: Worlds): string {
   const cells = worlds.cells.filter((cell) => cell.combination === 'step');
   const frames = cells.reduce((n, cell) => n + cell.frames, 0);
   const wrong = cells.reduce((n, cell) => n + wrongIn(cell), 0);
-  const high = frames > 0 ? 1 - 0.025 ** (1 / frames) : 1;
-  return wrong > 0 ? `step was wrong in ${grouped(wrong)} of ${grouped(frames)} frames` : `step was wrong in none of ${grouped(frames)} frames ${intervalText({ n: 0, of: frames, low: 0, high })}`;
+  return wrong > 0 ? `step was wrong in ${grouped(wrong)} of ${grouped(frames)} frames` : `step was wrong in none of ${grouped(frames)} frames ${intervalText(unseen(frames))}`;
 }
 
 /** One box among many, frame after frame. */
 export function worldsSection(report: Report, worlds: Worlds): Node[] {
   return [
-    h(
-      'p',
-      {},
+    h('p', {},
       `A game asks a sweep every frame, among many boxes, and lives with the answer. Each row is a whole frame: a method (or a loop published as one) finds hits, a response slides along them, and exact truth judges where the box ends, from where it stood. ${grouped(worlds.frames)} frames of each scene and row, in ${worlds.scalar}; ${stepWords(worlds)} per million. A level is played for at most ${grouped(Math.ceil(worlds.frames / Math.max(1, worlds.scenes[0]?.episodes ?? 1)))} frames. Frames of one level depend on each other; the 95% intervals take them as independent.`,
     ),
-    h(
-      'ul',
-      {},
+    h('ul', {},
       h('li', {}, h('strong', {}, 'inside'), ': it ends in an obstacle; ', h('strong', {}, 'through'), ': behind one; ', h('strong', {}, 'short'), ': on the right path, but stops too early: snagged or stuck. A row opens to intervals, to the frames that went astray, and to causes.'),
       h('li', {}, 'A row with a method’s name alone: slide, the earliest hit first, the box placed at a + v·t. Rows of ', h('code', {}, 'exact'), ' say what differs: ', h('em', {}, 'earliest'), ' takes the first listed of equal times, ', h('em', {}, 'face first'), ' a face before a corner; ', h('em', {}, 'along'), ' is a + v·t, ', h('em', {}, 'contact'), ' puts it exactly at the face that it meets.'),
       h('li', {}, h('code', {}, 'step'), ' is ', codeWord('exact_world.h'), '. ', h('code', {}, 'push_out_…'), ' moves, looks and pushes out, in so many parts of a frame; ', h('code', {}, 'take_back_…'), ' takes a part back that overlaps; ', h('code', {}, 'bump_move'), ' is bump.lua’s move; ', h('code', {}, 'axis_by_axis'), ' and ', h('code', {}, 'pixel_by_pixel'), ' go x first. “-”: it takes whole numbers only, and the scene has none.'),

@@ -3,16 +3,10 @@
 // One frame of a level on a canvas.
 //
 // The frames of all combinations as a strip: what is wrong, where, by shape and colour.
-import { svg } from '../../shared/dom.ts';
+import type { Rect } from '../../explorer/geometry.ts';
+import { set, svg } from '../../shared/dom.ts';
 import type { World, WorldFrame } from '../../shared/types.ts';
 import { endings, gravest, isWrong } from './words.ts';
-
-interface Rect {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 /** All that there is in a level, with some room around it. */
 export function extentOf(world: World): Rect {
@@ -28,9 +22,11 @@ export function extentOf(world: World): Rect {
 export function usualWidth(world: World, extent: Rect): number {
   let motion = 0;
   for (const { frames } of world.played.combinations) for (const frame of frames) for (const { motion: [x, y] } of frame) motion = Math.max(motion, Math.abs(x), Math.abs(y));
-  const size = Math.max(...world.movers.map(([, , w, h]) => Math.max(w, h)));
-  return Math.min(extent.w, Math.max(14 * size, 4 * motion));
+  return Math.min(extent.w, Math.max(14 * moverSize(world), 4 * motion));
 }
+
+/** The longest side of a mover. */
+export const moverSize = ({ movers }: World): number => Math.max(...movers.flatMap(([, , w, h]) => [w, h]));
 
 /** What a level is drawn with; colours are the page's, by name. */
 function toolsOf(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D) {
@@ -57,8 +53,8 @@ function toolsOf(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D) {
   const arrow = (x0: number, y0: number, x1: number, y1: number): void => {
     const length = Math.hypot(x1 - x0, y1 - y0);
     if (!(length > 2 * dots)) return;
-    line(x0, y0, x1, y1);
     const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+    line(x0, y0, x1, y1);
     const head = Math.min(7 * dots, length);
     for (const side of [0.5, -0.5]) line(x1, y1, x1 - head * (ux + side * uy), y1 - head * (uy - side * ux));
   };
@@ -137,8 +133,7 @@ const wide = 1000;
 export function drawStrip(root: SVGElement, world: World, picked: number): void {
   const { combinations } = world.played;
   const count = Math.max(1, ...combinations.map(({ frames }) => frames.length));
-  root.setAttribute('viewBox', `0 0 ${wide} ${combinations.length * row}`);
-  root.setAttribute('preserveAspectRatio', 'none');
+  set(root, { viewBox: `0 0 ${wide} ${combinations.length * row}`, preserveAspectRatio: 'none' });
   const parts: SVGElement[] = [];
   combinations.forEach(({ frames }, c) => {
     parts.push(svg('rect', { class: c === picked ? 'row picked' : 'row', x: 0, y: c * row + 1, width: wide, height: row - 2 }));

@@ -5,10 +5,7 @@ import { bytesThrough, fromBase64, inBase64 } from '../../shared/data.ts';
 import type { Scalar } from '../../shared/types.ts';
 
 export type Motion = readonly [number, number];
-export interface WorldFile {
-  name: string;
-  text: string;
-}
+export interface WorldFile { name: string; text: string }
 
 export interface WorldState {
   /** A built-in scene, or the first file's name. */
@@ -87,20 +84,18 @@ const isFiles = (all: unknown): all is WorldFile[] =>
 export async function stateFrom(hash: string): Promise<WorldState | string | undefined> {
   if (!hash.startsWith('#w=')) return undefined;
   const words = new URLSearchParams(hash.slice(1));
-  const count = (key: string, otherwise: number | undefined): number | undefined | null => {
+  /** NaN where it is no whole number. */
+  const count = <T>(key: string, otherwise: T): number | T => {
     const text = words.get(key);
-    if (text === null) return otherwise;
-    return /^\d{1,15}$/.test(text) ? Number(text) : null;
+    return text === null ? otherwise : /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   };
   const [seed, episode, frame, picked] = [count('seed', 1), count('episode', 0), count('f', undefined), count('pick', undefined)];
-  if (seed === null || seed === undefined) return 'its seed is no whole number';
-  if (episode === null || episode === undefined) return 'its episode is no whole number';
-  if (frame === null) return 'its frame is no whole number';
+  for (const [name, number] of Object.entries({ seed, episode, frame })) if (Number.isNaN(number)) return `its ${name} is no whole number`;
   const scalar = words.get('s') ?? 'float32';
   if (scalar !== 'float32' && scalar !== 'float64') return `its scalar is “${scalar}”, not float32 or float64`;
   const combinations = (words.get('m') ?? usual.combinations.join(',')).split(',').filter((name) => name !== '');
   if (combinations.length < 1 || combinations.length > most) return `it names ${combinations.length} combinations, not 1 to ${most}`;
-  if (picked === null || (picked !== undefined && picked >= combinations.length)) return 'what it picks is none of its combinations';
+  if (picked !== undefined && !(picked < combinations.length)) return 'what it picks is none of its combinations';
   const hand = words.get('hand');
   const motions = hand === null ? undefined : motionsFrom(hand);
   if (hand !== null && motions === undefined) return 'its motions cannot be read';

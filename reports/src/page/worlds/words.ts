@@ -23,13 +23,10 @@ export const endings: Record<Ending, { wrong: boolean; sign: string; colour: Col
 const gravity: Ending[] = ['failed', 'inside', 'through', 'astray', 'short', 'policy', 'not judged', 'not asked', 'right'];
 
 /** The mover whose end is the gravest. */
-export function gravest(frame: readonly WorldFrame[]): number {
-  let worst = 0;
-  frame.forEach(({ ending }, i) => {
-    if (gravity.indexOf(ending) < gravity.indexOf(frame[worst]!.ending)) worst = i;
-  });
-  return worst;
-}
+export const gravest = (frame: readonly WorldFrame[]): number => {
+  const places = frame.map(({ ending }) => gravity.indexOf(ending));
+  return places.indexOf(Math.min(...places));
+};
 
 export const isWrong = (frame: readonly WorldFrame[]): boolean => frame.some(({ ending }) => endings[ending].wrong);
 
@@ -53,48 +50,31 @@ const causes: Record<string, string> = {
   response: 'the response itself leads elsewhere, whatever it gets',
   loop: 'it is what the loop does besides its test',
 };
-const causeWords = (cause: string): string =>
-  cause
-    .split('+')
-    .map((part) => causes[part] ?? part)
-    .join(', and ');
+
+/** What an ending means; `by`: how severe it is. */
+const meanings: Record<Ending, (by: string, stuck?: true) => string> = {
+  right: () => 'ends where it must',
+  policy: () => 'ends where it may, by another rule at corners or at faces',
+  inside: (by) => `ends inside a solid box, ${by} deep`,
+  through: (by) => `went through something solid, and ends ${by} away from where it must`,
+  short: (by, stuck) => (stuck ? `does not move at all, though the path was free for ${by}` : `stops ${by} short of where the path is free`),
+  astray: (by) => `ends ${by} away from where it must, off every path that leads there`,
+  failed: () => 'ends at no finite number',
+  'not asked': () => 'takes whole numbers only: the truth moved the box',
+  'not judged': () => 'has no true end among these numbers',
+};
 
 /** One sentence about a mover's frame. */
-export function sentence(frame: WorldFrame): string {
-  const by = size(frame.severity ?? 0);
-  const why = frame.cause === undefined || frame.cause === '' ? '' : `: ${causeWords(frame.cause)}`;
-  switch (frame.ending) {
-    case 'right':
-      return 'ends where it must.';
-    case 'policy':
-      return 'ends where it may, by another rule at corners or at faces.';
-    case 'inside':
-      return `ends inside a solid box, ${by} deep${why}.`;
-    case 'through':
-      return `went through something solid, and ends ${by} away from where it must${why}.`;
-    case 'short':
-      return frame.stuck ? `does not move at all, though the path was free for ${by}${why}.` : `stops ${by} short of where the path is free${why}.`;
-    case 'astray':
-      return `ends ${by} away from where it must, off every path that leads there${why}.`;
-    case 'failed':
-      return `ends at no finite number${why}.`;
-    case 'not asked':
-      return 'takes whole numbers only: the truth moved the box.';
-    case 'not judged':
-      return 'has no true end among these numbers.';
-  }
+export function sentence({ ending, severity = 0, stuck, cause = '' }: WorldFrame): string {
+  const why = cause === '' ? '' : `: ${cause.split('+').map((part) => causes[part] ?? part).join(', and ')}`;
+  return `${meanings[ending](size(severity), stuck)}${why}.`;
 }
 
 /** How often each ending came, for a combination's line. */
 export function counted(frames: World['played']['combinations'][number]['frames']): string {
-  const counts = new Map<Ending, number>();
-  let wrong = 0;
-  for (const frame of frames) {
-    if (isWrong(frame)) ++wrong;
-    for (const { ending } of frame) counts.set(ending, (counts.get(ending) ?? 0) + 1);
-  }
-  const parts = gravity.filter((e) => endings[e].wrong && counts.has(e)).map((e) => `${endings[e].sign} ${e} ${counts.get(e)!}`);
-  return wrong === 0 ? `never wrong in ${frames.length} frames` : `${parts.join(', ')} in ${frames.length} frames`;
+  const all = frames.flat().map(({ ending }) => ending);
+  const parts = gravity.filter((e) => endings[e].wrong && all.includes(e)).map((e) => `${endings[e].sign} ${e} ${all.filter((one) => one === e).length}`);
+  return `${parts.join(', ') || 'never wrong'} in ${frames.length} frames`;
 }
 
 /** How a frame of a level ends wrongly; in this order bars are stacked. */

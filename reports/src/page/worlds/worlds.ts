@@ -10,7 +10,7 @@ import type { Levels, Scalar, World } from '../../shared/types.ts';
 import { openButton, type OpenExplorer } from '../dom.ts';
 import { words } from '../format.ts';
 import { Hand, handButtons, wayOf, type Way } from './hand.ts';
-import { drawLevel, drawStrip, extentOf, usualWidth } from './picture.ts';
+import { drawLevel, drawStrip, extentOf, moverSize, usualWidth } from './picture.ts';
 import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
 import { inflatedLayers } from './tiled_layers.ts';
 import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words.ts';
@@ -71,14 +71,12 @@ class Player {
   private readonly live = h('p', { class: 'hidden', 'aria-live': 'polite' });
   private readonly seed = this.counter('Seed', 'seed');
   private readonly episode = this.counter('Episode', 'episode');
-  private readonly scalar = h(
-    'select',
-    { 'aria-label': 'Numbers', change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
+  private readonly scalar = h('select', { 'aria-label': 'Numbers', change: () => void this.change({ scalar: this.scalar.value as Scalar, frame: undefined, picked: undefined }) },
     h('option', { value: 'float32' }, 'float'),
     h('option', { value: 'float64' }, 'double'),
   );
   private readonly zoom = h('input', { type: 'range', min: 0, max: 100, step: 1, input: () => this.zoomed() });
-  private readonly grid = h('div', { class: 'panels' });
+  private readonly grid = h('div', { class: 'grid', style: '--least: 17rem' });
   private readonly range = h('input', { type: 'range', min: 0, step: 1, value: 0, 'aria-label': 'Frame', input: () => this.seek(Number(this.range.value)) });
   private readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
   private readonly number = h('output');
@@ -386,8 +384,7 @@ class Player {
   /** What a picture shows at least and at most. */
   private widths(): [least: number, all: number] {
     const all = extentOf(this.world!).w;
-    const size = Math.max(...this.world!.movers.map(([, , w, high]) => Math.max(w, high)));
-    return [Math.min(all, 3 * size || all / 100), all];
+    return [Math.min(all, 3 * moverSize(this.world!) || all / 100), all];
   }
 
   // --- the page
@@ -420,9 +417,7 @@ class Player {
     });
     const [told, counts] = [h('p', { class: 'told' }), h('p', { class: 'counts muted' })];
     const all = this.known.combinations.map((one) => one.name);
-    const select = h(
-      'select',
-      { 'aria-label': `Combination ${index + 1}`, change: () => void this.change({ combinations: combinations.map((one, i) => (i === index ? select.value : one)) }) },
+    const select = h('select', { 'aria-label': `Combination ${index + 1}`, change: () => void this.change({ combinations: combinations.map((one, i) => (i === index ? select.value : one)) }) },
       ...(all.includes(name) ? all : [name, ...all]).map((one) => h('option', { value: one, selected: one === name }, one)),
     );
     const pick = this.shown ? undefined : h('input', { type: 'radio', name: 'worlds-pick', 'aria-label': `Mark and explain ${name}`, change: () => this.pick(index) });
