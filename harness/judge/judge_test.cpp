@@ -5,10 +5,12 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "harness/judge/run.h"
 #include "harness/judge/wrong_on_purpose.h"
 #include "harness/methods/peer.h"
+#include "harness/query/numbers.h"
 #include "harness/survey/statistics.h"
 
 namespace sweeplab {
@@ -37,18 +39,24 @@ std::ostream& operator<<(std::ostream& out, const Found& found) {
   return out << name_of(found.verdict) << " by " << name_of(found.cause);
 }
 
-/// What the whole loop says of a method on one query, in both native scalars, which must agree.
-Found judged(const Method& method, const Query<float>& q) {
+/// What the whole loop makes of a method on these queries.
+template <class S>
+Batch<S> batch_of(const Method& method, const std::vector<Query<S>>& queries) {
   const Method* const panel[] = {&method};
-  Batch<float> batch;
-  batch.queries = {q};
-  judge_batch<float>(batch, panel);
-  Batch<double> wide;
-  const auto box = [](const Box<float>& b) { return Box<double>{b.x, b.y, b.w, b.h}; };
-  wide.queries = {{box(q.a), {q.motion_a.x, q.motion_a.y}, box(q.b), {q.motion_b.x, q.motion_b.y}}};
-  judge_batch<double>(wide, panel);
-  const Judgement narrow = batch.columns[0].judgements[0];
-  EXPECT_EQ(narrow.verdict, wide.columns[0].judgements[0].verdict);
+  Batch<S> batch;
+  batch.size = queries.size();
+  batch.queries = queries;
+  judge_batch<S>(batch, panel);
+  return batch;
+}
+template <class S>
+Judgement judgement_of(const Method& method, const Query<S>& q) {
+  return batch_of<S>(method, {q}).columns[0].judgements[0];
+}
+/// In both native scalars, which must agree.
+Found judged(const Method& method, const Query<float>& q) {
+  const Judgement narrow = judgement_of(method, q);
+  EXPECT_EQ(narrow.verdict, judgement_of(method, query_of<double>(numbers_of(q))).verdict);
   return {narrow.verdict, narrow.cause};
 }
 
@@ -218,6 +226,7 @@ TEST(JudgeOfPeers, ASkinExcusesTheFaceThatIsAsNear) {
   EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.25f, 0, 0)), Verdict::wrong_face);
   EXPECT_EQ(verdict_of(with_skin, nearly_a_corner, hit(0.125f, -1, 0)), Verdict::wrong_face);
   EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, 0, -1)), Verdict::wrong_face);
+  for (const int y : {-1, 1}) EXPECT_EQ(verdict_of(with_skin, head_on, hit(0.25f, -1, y)), Verdict::wrong_face) << y;
 }
 
 TEST(JudgeOfPeers, ATunnelIsExcusedOnlyByAStartWithinASkinThatDoesNotHandleOverlap) {
@@ -247,11 +256,7 @@ TEST(JudgeOfPeers, WhatAPeerDoesNotTakeIsNotPutToItAndIsNeitherRightNorWrong) {
                         for (const Query<float>& q : queries) puts += q == head_on ? 1 : 1000;
                       },
                       nullptr, nullptr, [](const Query<float>& q) { return q == head_on; }};
-  const Method* const panel[] = {&method};
-  Batch<float> batch;
-  batch.size = 3;
-  batch.queries = {falling, head_on, passing_by};
-  judge_batch<float>(batch, panel);
+  Batch<float> batch = batch_of<float>(method, {falling, head_on, passing_by});
   EXPECT_EQ(puts, 1);
   const auto& judgements = batch.columns[0].judgements;
   EXPECT_EQ(judgements[0].verdict, Verdict::not_asked);
@@ -290,22 +295,15 @@ TEST(Judge, BlamesRoundingWhenExactArithmeticIsRight) {
   Query<float> thin = head_on;
   thin.b = {1.00390625f, 0, 0.00390625f, 1};  // swallowed by the detour, which rounds to multiples of 2^17
   EXPECT_EQ(judge(card, thin, truth(thin), detour_far_away(exactly(thin))), Verdict::correct);
-  const Method method = METHOD(detour_far_away);
-  const Method* const panel[] = {&method};
-  Batch<float> batch;
-  batch.queries = {thin};
-  judge_batch<float>(batch, panel);
-  EXPECT_TRUE(is_wrong(batch.columns[0].judgements[0].verdict));
-  EXPECT_EQ(batch.columns[0].judgements[0].cause, Cause::rounding);
+  const Judgement judgement = judgement_of(METHOD(detour_far_away), thin);
+  EXPECT_TRUE(is_wrong(judgement.verdict));
+  EXPECT_EQ(judgement.cause, Cause::rounding);
 }
 
 TEST(Judge, MeasuresOneUlpLateWithoutCallingItWrong) {
-  const Method method = METHOD(one_ulp_late);
-  const Method* const panel[] = {&method};
   for (const auto& q : {head_on, falling, near_the_end}) {
-    Batch<float> batch;
-    batch.queries = {q};
-    judge_batch<float>(batch, panel);
+    const Method method = METHOD(one_ulp_late);
+    Batch<float> batch = batch_of<float>(method, {q});
     EXPECT_EQ(batch.columns[0].judgements[0].verdict, Verdict::correct);
     Counter<float> counter(1, 1);
     counter.study(batch);
@@ -322,12 +320,7 @@ TEST(Judge, CallsOneUlpWrongWhereItMovesABoxByMoreThanAThousandthOfItsSize) {
   fast.b.w = 0x1p-4f;
   fast.a.w = 1;
   EXPECT_EQ(judged(METHOD(honest), fast), right);
-  const Method method = METHOD(one_ulp_late);
-  const Method* const panel[] = {&method};
-  Batch<float> batch;
-  batch.queries = {fast};
-  judge_batch<float>(batch, panel);
-  EXPECT_EQ(batch.columns[0].judgements[0].verdict, Verdict::late);
+  EXPECT_EQ(judgement_of(METHOD(one_ulp_late), fast).verdict, Verdict::late);
 }
 
 TEST(Judge, NeverCallsTheNearestRepresentableTimeWrong) {

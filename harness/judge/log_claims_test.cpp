@@ -124,16 +124,5 @@ TEST(EngineClaims, ATimeMayBeLateByTheErrorAndNoMore) {
       << "in the next frame";
 }
 
-TEST(EngineClaims, ANormalOffBothAxesIsAWrongFaceWithASkinToo) {
-  const Query<double> q{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}};
-  PeerCard card = card_with(0.5, 0);
-  card.gives_face = true;
-  EXPECT_EQ(judge(card, q, truth(q), Answer<double>{Outcome::impact, 0.25, -1, 0}), Verdict::correct);
-  for (const int y : {-1, 1}) {
-    EXPECT_EQ(judge(card, q, truth(q), Answer<double>{Outcome::impact, 0.25, -1, static_cast<std::int8_t>(y)}),
-              Verdict::wrong_face);
-  }
-}
-
 }  // namespace
 }  // namespace sweeplab

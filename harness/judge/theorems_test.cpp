@@ -6,11 +6,11 @@
 #include <string_view>
 #include <utility>
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "harness/judge/judge.h"
 #include "harness/methods/registry.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/truth/truth.h"
 
 namespace sweeplab {
@@ -82,18 +82,12 @@ TEST(Theorems, ARecordIsReadRowByRow) {
 }
 
 TEST(Theorems, ARowThatIsNoneIsRefusedWithItsPlace) {
-  const auto refused = [](const char* text) -> std::string {
-    CsvReader csv("t.csv", text);
-    try {
-      read_theorems(csv);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
-  };
-  EXPECT_NE(refused("method,condition\n").find("t.csv:1"), std::string::npos);
-  EXPECT_NE(refused("method,condition,text\na,flat,\n").find("t.csv:2"), std::string::npos);
-  EXPECT_NE(refused("method,condition,text\na,always\n").find("three fields"), std::string::npos);
+  for (const auto& [rows, words] : {std::pair{"method,condition\n", "t.csv:1"},
+                                    {"method,condition,text\na,flat,\n", "t.csv:2"},
+                                    {"method,condition,text\na,always\n", "three fields"}}) {
+    CsvReader csv("t.csv", rows);
+    EXPECT_NE(refusal([&] { read_theorems(csv); }).find(words), std::string::npos) << rows;
+  }
 }
 
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/laws/laws_run.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "harness/laws/law_mix.h"
@@ -16,49 +13,32 @@
 #include "harness/project/record.h"
 #include "harness/query/query_text.h"
 #include "harness/support/checkpoint.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
 
 /// A small run over some laws and subjects, in a folder of its own.
-class LawsRun : public testing::Test {
+class LawsRun : public FolderOfTest {
  protected:
   LawsRun() {
     options.cases = 2500;  // three stretches
     options.laws = laws_named({"never_tunnels", "right_face", "mirror"});
     options.subjects = subjects_named({"truth", "gamedev", "edge_alignment", "end_of_frame", "exact"});
     options.scalars = law_scalars_named({});
-    folder = std::filesystem::path(testing::TempDir()) /
-             (std::string("laws_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::remove_all(folder);
-    std::filesystem::create_directories(folder);
   }
-  ~LawsRun() override { std::filesystem::remove_all(folder); }
-
   LawsResult run() {
     std::filesystem::remove(checkpoint());
     return run_laws(options, checkpoint()).value();
   }
   std::filesystem::path checkpoint() const { return folder / "checkpoint.json"; }
-  std::vector<std::string> lines() const {
-    std::vector<std::string> all;
-    std::ifstream left(checkpoint());
-    for (std::string line; std::getline(left, line);) all.push_back(line);
-    return all;
-  }
+  std::vector<std::string> lines() const { return lines_of_file(checkpoint()); }
+  void stopped_with(const std::vector<std::string>& lines) { add_file("checkpoint.json", joined(lines)); }
+  std::string resumed() { return bytes(run_laws(options, checkpoint()).value()); }
   static std::string bytes(const LawsResult& result) { return to_json(result).dump(1); }
 
   LawsOptions options;
-  std::filesystem::path folder;
 };
-
-TEST_F(LawsRun, IsTheSameForAnyNumberOfThreads) {
-  options.threads = 1;
-  const std::string one = bytes(run());
-  options.threads = 5;
-  EXPECT_TRUE(same_text(bytes(run()), one));
-}
 
 TEST_F(LawsRun, IsReadBackFromItsJson) {
   const LawsResult result = run();
@@ -69,26 +49,21 @@ TEST_F(LawsRun, IsReadBackFromItsJson) {
 }
 
 TEST_F(LawsRun, GoesOnWhereItWasStoppedToTheSameEnd) {
-  const LawsResult whole = run();
+  const std::string whole = bytes(run());
   std::vector<std::string> all = lines();
   ASSERT_EQ(all.size(), 1u + 2 * 3);  // the plan; three stretches in float, three in double
-  for (const std::size_t done : {std::size_t{0}, std::size_t{3}, std::size_t{6}}) {
-    {
-      std::ofstream stopped(checkpoint(), std::ios::trunc);
-      for (std::size_t i = 0; i <= done; ++i) stopped << all[i] << "\n";
-      if (done < 6) stopped << all[done + 1].substr(0, all[done + 1].size() / 2);  // the line that the stop cut off
-    }
-    EXPECT_TRUE(same_text(bytes(run_laws(options, checkpoint()).value()), bytes(whole)));
+  for (const std::size_t done : {0u, 3u, 6u}) {
+    std::vector<std::string> left(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(done) + 1);
+    if (done < 6) left.push_back(all[done + 1].substr(0, all[done + 1].size() / 2));  // cut off by the stop
+    stopped_with(left);
+    EXPECT_TRUE(same_text(resumed(), whole));
     EXPECT_EQ(lines(), all) << "each stretch is kept once";
   }
   // Each says which it is: in any order they are the same, and a doubled one counts once.
   std::reverse(all.begin() + 1, all.end());
   all.push_back(all[2]);
-  {
-    std::ofstream stopped(checkpoint(), std::ios::trunc);
-    for (const std::string& line : all) stopped << line << "\n";
-  }
-  EXPECT_TRUE(same_text(bytes(run_laws(options, checkpoint()).value()), bytes(whole)));
+  stopped_with(all);
+  EXPECT_TRUE(same_text(resumed(), whole));
 }
 
 TEST_F(LawsRun, BelievesAStretchThatIsThereAndDoesTheRest) {
@@ -143,13 +118,12 @@ TEST_F(LawsRun, TakesNothingFromARunWithOtherOptions) {
   options.laws = laws_named({"mirror", "no_phantom"});
   const LawsOptions before = options;
   run();
-  std::ifstream in(checkpoint());
-  const std::string left{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const auto left = lines();
   const auto with = [&](auto change) {
     options = before;
     change(options);
-    std::ofstream(checkpoint(), std::ios::trunc) << left;
-    const std::string after = bytes(run_laws(options, checkpoint()).value());
+    stopped_with(left);
+    const std::string after = resumed();
     EXPECT_TRUE(same_text(after, bytes(run())));
   };
   with([](LawsOptions& o) { o.seed = 2; });
@@ -219,18 +193,6 @@ TEST_F(LawsRun, TheWholeGridIsEveryQueryOfTheGridOnce) {
   EXPECT_EQ(result.census32.of(Class::overlap) % 4, 0u);  // the four splits of the motion are the same relative queries
   EXPECT_EQ(result.census32.of(Class::graze) % 4, 0u);
   EXPECT_EQ(query_text<float>(*result.cells[0].counterexample), "A 0 0 1 1 moves 1 1, B 1 1 1 1");
-}
-
-TEST(LawCase, RefusesWhatItCannotRead) {
-  const std::string numbers = "0,0,1,1,1,1,1,1,1,1,0,0";
-  EXPECT_NO_THROW(law_case_from("mirror/gamedev/float32/" + numbers));
-  for (const std::string text :
-       {"mirror/gamedev/float32", "mirror/gamedev/float32/0,0", "mirrors/gamedev/float32/", "mirror/gamdev/float32/",
-        "mirror/gamedev/float16/", "mirror/truth/float32/", "mirror/gamedev/exact/x"}) {
-    EXPECT_THROW(law_case_from(std::string(text) + (text.find("0,0") < 99 ? "" : numbers)), UsageError) << text;
-  }
-  EXPECT_THROW(law_case_from("mirror/gamedev/float32/0,0,-1,1,1,1,1,1,1,1,0,0"), UsageError);   // a size below 0
-  EXPECT_THROW(law_case_from("mirror/gamedev/float32/0.1,0,1,1,1,1,1,1,1,1,0,0"), UsageError);  // no float
 }
 
 TEST(QueryText, SaysAQueryAsPeopleWouldAndLosesNothing) {

@@ -3,10 +3,6 @@
 // Plays whose counts are known beforehand: of the witnesses, each of which one combination ends in a known way.
 #include "harness/play/play.h"
 
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -16,21 +12,21 @@
 #include "harness/play/play_json.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
+#include "harness/play/scene_numbers.h"
 #include "harness/play/surroundings.h"
 #include "harness/project/record.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
 
 namespace fs = std::filesystem;
 
-Box<double> wide(const Box<float>& b) { return {b.x, b.y, b.w, b.h}; }
-
 Scene scene_of(const WorldWitness& w) {
   Scene scene;
-  scene.movers = {{wide(w.mover), {}}};
+  scene.movers = {{as_double(w.mover), {}}};
   scene.movers[0].controller.motions = {{w.motion.x, w.motion.y}};
-  for (const Box<float>& b : w.boxes) scene.obstacles.emplace_back().box = wide(b);
+  for (const Box<float>& b : w.boxes) scene.obstacles.emplace_back().box = as_double(b);
   return scene;
 }
 
@@ -46,7 +42,7 @@ PlayedScene played(const WorldWitness& w, std::size_t number) {
   return scene;
 }
 
-class PlayTest : public testing::Test {
+class PlayTest : public FolderOfTest {
  protected:
   PlayTest() {
     const auto& witnesses = world_witnesses();
@@ -57,12 +53,7 @@ class PlayTest : public testing::Test {
     }
     options.combinations = combinations_named(names);
     options.frames_a_stretch = 16 * options.combinations.size();  // so that there are many
-    folder = fs::path(testing::TempDir()) /
-             (std::string("play_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(folder);
-    fs::create_directories(folder);
   }
-  ~PlayTest() override { fs::remove_all(folder); }
 
   fs::path checkpoint() const { return folder / "checkpoint.json"; }
   PlayResult play() { return run_play(options, checkpoint()).value(); }
@@ -82,7 +73,6 @@ class PlayTest : public testing::Test {
   }
 
   PlayOptions options;
-  fs::path folder;
 };
 
 TEST_F(PlayTest, CountsWhatEachWrongLoopDoesOnAnyNumberOfThreads) {
@@ -121,17 +111,11 @@ TEST_F(PlayTest, CountsWhatEachWrongLoopDoesOnAnyNumberOfThreads) {
 TEST_F(PlayTest, GoesOnFromWhatAStoppedRunLeft) {
   options.scenes.resize(3);
   const PlayResult whole = play();
-  std::vector<std::string> lines;
-  {
-    std::ifstream left(checkpoint());
-    for (std::string line; std::getline(left, line);) lines.push_back(line);
-  }
+  const std::vector<std::string> lines = lines_of_file(checkpoint());
   const std::size_t stretches = (episodes + 15) / 16;
   ASSERT_EQ(lines.size(), 1 + 3 * stretches);
   for (const std::size_t kept : {std::size_t{0}, std::size_t{5}, stretches + 2, 3 * stretches}) {
-    std::ofstream stopped(checkpoint(), std::ios::trunc);
-    for (std::size_t i = 0; i <= kept; ++i) stopped << lines[i] << "\n";
-    stopped.close();
+    add_file("checkpoint.json", joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept) + 1}));
     EXPECT_TRUE(same_text(text(play()), text(whole))) << kept;
   }
   // A stretch of another scene is not used.
@@ -234,8 +218,7 @@ TEST_F(PlayTest, TheFileHasEveryCountAndTheTableEveryRow) {
     for (const FrameTally& tally : scene.tallies) EXPECT_EQ(frame_tally_from(json.at("results").at(row++)), tally);
   }
   EXPECT_EQ(json.at("witnesses").size(), witnesses.size());
-  std::ofstream(folder / "play.json") << written;
-  EXPECT_EQ(listed_witnesses(folder / "play.json").size(), witnesses.size());
+  EXPECT_EQ(listed_witnesses(add_file("play.json", written)).size(), witnesses.size());
   const std::string table = overview(options, result);
   for (const Combination& c : options.combinations) EXPECT_NE(table.find("\n" + c.name() + " "), std::string::npos);
   EXPECT_NE(table.find("0 / 0 / 336k"), std::string::npos) << table;

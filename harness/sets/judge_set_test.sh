@@ -9,7 +9,7 @@ empty_scratch
 folder=$SOURCE_DIR/harness/sets/1
 tools=$(dirname "$PROGRAM")
 
-claim "the checksums are those of the files, the set takes at most 13 MB, and a runner at most 100 lines"
+claim "the checksums are those of the files"
 gzip -dc "$folder/sweepset_1.csv.gz" >sweepset_1.csv
 python=/usr/bin/python3 # another one may have no lzma
 [ -x $python ] || python=python3
@@ -21,11 +21,6 @@ whole, sample = (json.load(open(name)) for name in ("sweepset_1.json", sys.argv[
 assert sample == {**whole, "queries": whole["queries"][::499]}
 END
 rm sweepset_1.json
-held=$(cat "$folder/sweepset_1.csv.gz" "$folder/sweepset_1.json.xz" | wc -c)
-[ "$held" -le 13000000 ] || broken "$held"
-for runner in score.py score.mjs; do
-  [ "$(wc -l <"$folder/$runner")" -le 100 ] || broken "$runner: $(wc -l <"$folder/$runner") lines"
-done
 
 # What each file of answers says, beside what must be counted, as Python finds by itself: right ones; and wrong ones of each
 # kind, times at the limits and one number beyond them, and queries that are not asked.

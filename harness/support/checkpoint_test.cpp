@@ -64,18 +64,7 @@ class CheckpointTest : public FolderOfTest {
       Checkpoint checkpoint({{"seed", seed}}, other);
       for (int i = 0; i < units; ++i) checkpoint.add(unit(i), part(i));
     }
-    return lines(other);
-  }
-  static std::vector<std::string> lines(const fs::path& path) {
-    std::ifstream in(path);
-    std::vector<std::string> all;
-    for (std::string line; std::getline(in, line);) all.push_back(line);
-    return all;
-  }
-  static std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line + "\n";
-    return text;
+    return lines_of_file(other);
   }
   void write(const std::string& text) const { add_file("checkpoint.json", text); }
   fs::path file() const { return folder / "checkpoint.json"; }
@@ -97,7 +86,7 @@ class CheckpointTest : public FolderOfTest {
 
 TEST_F(CheckpointTest, GivesBackEveryFinishedUnitAndNoOther) {
   EXPECT_EQ(taken(joined(left_behind(4))), (std::vector{0, 1, 2, 3}));
-  EXPECT_EQ(lines(file()).size(), 1u + 4);
+  EXPECT_EQ(lines_of_file(file()).size(), 1u + 4);
   EXPECT_EQ(taken(""), std::vector<int>{});
 }
 
@@ -115,7 +104,7 @@ TEST_F(CheckpointTest, TakesADoubledUnitOnceAndKeepsItOnce) {
       std::vector<std::string> now = kept;
       now.insert(now.begin() + static_cast<std::ptrdiff_t>(at), kept[doubled]);
       EXPECT_EQ(taken(joined(now)), (std::vector{0, 1, 2}));
-      EXPECT_EQ(lines(file()).size(), kept.size());
+      EXPECT_EQ(lines_of_file(file()).size(), kept.size());
     }
   }
 }
@@ -129,7 +118,7 @@ TEST_F(CheckpointTest, TakesNothingOfAnotherRun) {
     std::vector<int> rest{0, 1, 2, 3};
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i) - 1);
     EXPECT_EQ(taken(joined(mixed)), rest);
-    EXPECT_EQ(lines(file()).size(), ours.size() - 1);
+    EXPECT_EQ(lines_of_file(file()).size(), ours.size() - 1);
     mixed = others;
     mixed[0] = ours[0];  // only the first line is ours
     EXPECT_EQ(taken(joined(mixed)), std::vector<int>{});
@@ -195,7 +184,7 @@ TEST_F(CheckpointTest, CutOffAnywhereGivesTheUnitsThatAreWhole) {
     const bool first_is_whole = size >= first - 1;  // its end alone may be missing
     const bool second_is_whole = size == text.size() - 1;
     EXPECT_EQ(taken(text.substr(0, size)).size(), first_is_whole + second_is_whole) << size;
-    EXPECT_EQ(lines(file()).size(), first_is_whole ? 2u + second_is_whole : 0u) << size;
+    EXPECT_EQ(lines_of_file(file()).size(), first_is_whole ? 2u + second_is_whole : 0u) << size;
   }
 }
 
@@ -222,7 +211,7 @@ TEST_F(CheckpointTest, GoesOnBehindWhatIsGoodAndBehindALineWithoutItsEnd) {
       if (text != cut) checkpoint.add(unit(1), part(1));
       checkpoint.add(unit(3), part(3));
     }
-    EXPECT_EQ(lines(file()).size(), 1u + 4);
+    EXPECT_EQ(lines_of_file(file()).size(), 1u + 4);
     EXPECT_EQ(taken(text_of_file(file())), (std::vector{0, 1, 2, 3}));
   }
 }
@@ -283,7 +272,7 @@ TEST_F(CheckpointTest, HasEachUnitOnTheDiskBeforeItCounts) {
   while_syncing = [&] { synced = text_of_file(file()); };
   checkpoint.add(unit(1), part(1));
   EXPECT_EQ(synced, text_of_file(file())) << "what comes after it is not known to be there";
-  EXPECT_EQ(lines(file()).size(), 1u + 2);
+  EXPECT_EQ(lines_of_file(file()).size(), 1u + 2);
   const std::string kept = text_of_file(file());
   sync_error = EIO;
   EXPECT_EQ(refusal([&] { checkpoint.add(unit(2), part(2)); }),

@@ -9,8 +9,6 @@
 #include <gmpxx.h>
 #include <gtest/gtest.h>
 
-#include "algorithms/gamedev.h"
-
 namespace sweeplab {
 namespace {
 
@@ -212,14 +210,6 @@ TEST(Rational, WritesReducedFractionsAndDecimals) {
   EXPECT_EQ(Rational(1e300).decimal(1), "1e300");
   EXPECT_EQ((Rational(15) / Rational(1e22)).decimal(), "1.5e-21");
   EXPECT_EQ(Rational::infinity(-1).decimal(), "-inf");
-}
-
-TEST(Rational, RunsAPublishedMethodWithItsInfinities) {
-  const Query<float> q{{0, 0, 1, 1}, {3, 0}, {2, 0.5f, 1, 1}, {0, 0}};
-  const Answer<Rational> answer = gamedev(exactly(q));
-  EXPECT_EQ(answer.outcome, Outcome::impact);
-  EXPECT_EQ(answer.time.fraction(), "1/3");
-  EXPECT_EQ(exactly(q).b.y.fraction(), "1/2");
 }
 
 TEST(Rational, CopiesDoNotShare) {

@@ -25,26 +25,18 @@ extern "C" int clock_gettime(clockid_t clock, timespec* time) noexcept {
 namespace sweeplab {
 namespace {
 
-TEST(Stop, IsAskedForOnceHoweverQuicklyTheSignalIsRepeated) {
-  const auto twice = [] {
-    stop_on_signals();
-    if (stop_requested()) std::exit(1);
-    std::raise(SIGINT);
-    std::raise(SIGINT);
-    std::raise(SIGTERM);
-    std::exit(stop_requested() ? 0 : 2);
-  };
-  EXPECT_EXIT(twice(), testing::ExitedWithCode(0), "");
-}
-
-TEST(Stop, IsAskedForByEitherSignal) {
+TEST(Stop, IsAskedForByEitherSignalOnceHoweverQuicklyItIsRepeated) {
   for (const int signal : {SIGINT, SIGTERM}) {
-    const auto once = [signal] {
-      stop_on_signals();
-      std::raise(signal);
-      std::exit(stop_requested() ? 0 : 2);
-    };
-    EXPECT_EXIT(once(), testing::ExitedWithCode(0), "") << signal;
+    for (const int again : {0, SIGINT, SIGTERM}) {
+      const auto raised = [signal, again] {
+        stop_on_signals();
+        if (stop_requested()) std::exit(1);
+        std::raise(signal);
+        if (again != 0) std::raise(again);
+        std::exit(stop_requested() ? 0 : 2);
+      };
+      EXPECT_EXIT(raised(), testing::ExitedWithCode(0), "") << signal << ' ' << again;
+    }
   }
 }
 
