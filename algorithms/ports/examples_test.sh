@@ -76,13 +76,15 @@ print(select(5, move(world, 'bullet', 60, 0, function(other) return other == 'wa
 told(60, 0, function() return require('exact').solid.max_x end)
 boxes.bullet = { 165, 104, 2, 2 }
 told(60, 5, nil, 'stop')
+print(select(2, pcall(move, world, 'bullet', 60, 0, function() return 'slide' end)):match('is_solid gives'))
 END
   run 0 lua5.4 bumped.lua
   prints "168.0 109.0 -1 0
 174.0 114.0 -1 0
 wall	nil
 234.0 114.0 0 0
-168.0 104.25 -1 0"
+168.0 104.25 -1 0
+is_solid gives"
 fi
 
 claim "pygame: the example is Python"

@@ -12,6 +12,7 @@ return function(world, item, dx, dy, is_solid, response)
   local near = world:queryRect(math.min(x, x + dx) - 1, math.min(y, y + dy) - 1, w + math.abs(dx) + 2, h + math.abs(dy) + 2)
   for _, other in ipairs(near) do
     local solid = other ~= item and (not is_solid or is_solid(other))
+    assert(type(solid) ~= 'string', "is_solid gives true, false or faces, not a word of bump's filters")
     if solid then
       local ox, oy, ow, oh = world:getRect(other)
       items[#items + 1] = other
