@@ -207,6 +207,7 @@ test('a cell of a heat map opens its witness in the explorer, by mouse and by ke
   // By keyboard: to the one cell that is in the tab order, one to the right or up, and Enter.
   const entry = page.locator(`#map-${map.id} .chart rect[tabindex="0"]`);
   assert.equal(await entry.count(), 1);
+  assert.equal(await page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect:not([tabindex])`).count(), 0);
   await entry.focus();
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
   const focused = await rects.evaluateAll((list) => list.indexOf(document.activeElement as SVGRectElement));

@@ -62,7 +62,7 @@ export function stateFrom(hash: string, readQuery: (text: string, scalar: Scalar
   } catch {
     return 'a % in it is not followed by two hexadecimal digits';
   }
-  const words = new Map(text.split('&').map((part) => part.split('=', 2) as [string, string | undefined]));
+  const words = new Map(text.split('&').map((part) => part.split(/=(.*)/s, 2) as [string, string | undefined]));
   const [scalar, numbers = ''] = (words.get('q') ?? '').split(':');
   if (scalar !== 'float32' && scalar !== 'float64') return `“${scalar}”: expected float32 or float64 after q=`;
   const query = readQuery(numbers, scalar);

@@ -22,7 +22,7 @@ export function choice<K extends string, T extends string>(label: string, option
   return h('label', {}, `${label} `, select);
 }
 
-/** What `draw` makes of the choices beside it, made anew by `redraw`. */
+/** What `draw` makes of the choices beside it. `redraw` makes it again. */
 export function redrawn(draw: () => (Node | string)[], place: HTMLElement = h('div')): { place: HTMLElement; redraw: () => void } {
   const redraw = (): void => place.replaceChildren(...draw());
   redraw();

@@ -39,7 +39,7 @@ export function draggable(picture: SVGSVGElement, part: SVGElement, take: (event
   return () => letGo(true);
 }
 
-/** A part that is dragged, and that arrow keys move, which `step` is told of. */
+/** Lets a part be dragged, and moved by arrow keys: `step` gets the way of each. */
 export function movable(picture: SVGSVGElement, part: SVGElement, take: (at: Point) => Held, step: (way: Point, event: KeyboardEvent) => void): void {
   const cancel = draggable(picture, part, (_, at) => {
     part.focus({ preventScroll: true });

@@ -25,6 +25,7 @@ function cellKeys(svg: SVGSVGElement, items: readonly Cell[], label: (item: Cell
   };
   marks.forEach((mark, i) => {
     const item = items[i]!;
+    mark.setAttribute('tabindex', '-1'); // or not every browser lets it have the focus
     mark.setAttribute('role', opens(item) ? 'button' : 'img');
     mark.setAttribute('aria-label', label(item).replaceAll('\n', '; '));
     if (opens(item)) mark.classList.add('opens');

@@ -65,9 +65,9 @@ const meanings: Record<Ending, (by: string, stuck?: true) => string> = {
 };
 
 /** One sentence about a mover's frame. */
-export function sentence({ ending, severity = 0, stuck, cause = '' }: WorldFrame): string {
+export function sentence({ ending, severity, stuck, cause = '' }: WorldFrame): string {
   const why = cause === '' ? '' : `: ${cause.split('+').map((part) => causes[part] ?? part).join(', and ')}`;
-  return `${meanings[ending](size(severity), stuck)}${why}.`;
+  return `${meanings[ending](size(severity ?? 0), stuck)}${why}.`;
 }
 
 /** How often each ending came, for a combination's line. */
