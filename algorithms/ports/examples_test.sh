@@ -76,6 +76,8 @@ print(select(5, move(world, 'bullet', 60, 0, function(other) return other == 'wa
 told(60, 0, function() return require('exact').solid.max_x end)
 boxes.bullet = { 165, 104, 2, 2 }
 told(60, 5, nil, 'stop')
+boxes.bullet = { 165, 104, 2, 2 }
+told(3.5, 0) -- its last half pixel meets the coin
 print(select(2, pcall(move, world, 'bullet', 60, 0, function() return 'slide' end)):match('is_solid gives'))
 END
   run 0 lua5.4 bumped.lua
@@ -84,6 +86,7 @@ END
 wall	nil
 234.0 114.0 0 0
 168.0 104.25 -1 0
+168.0 104.0 -1 0
 is_solid gives"
 fi
 
