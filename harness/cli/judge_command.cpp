@@ -20,7 +20,6 @@
 #include "harness/support/terminal.h"
 #include "harness/survey/judge_csv.h"
 #include "harness/survey/judged_file.h"
-#include "harness/survey/judged_json.h"
 
 namespace sweeplab {
 namespace {
@@ -154,7 +153,7 @@ int judge_file(const JudgeCommand& command, const LogCard& engine) {
   }
   if (out) out->commit();
 
-  const std::string text = command.as_json ? judged_json_text(judged_json(file, command.log.limits))
+  const std::string text = command.as_json ? judged_json_text(file.json(command.log.limits))
                                            : file.text(terminal_width(), command.all) + engines.troubles();
   tell_judged(command.output, text, command.as_json);
   if (command.as_json) say_text(engines.troubles());

@@ -15,7 +15,6 @@
 #include "harness/support/text_table.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/judged_file.h"
-#include "harness/survey/judged_json.h"
 
 namespace sweeplab {
 namespace {
@@ -102,7 +101,7 @@ int judge_logs_as(const JudgedLogs& logs) {
     }
     scores.push_back(file.score());
     text += file.summary() + "\n";
-    if (logs.as_json) json.push_back(judged_json(file, logs.limits));
+    if (logs.as_json) json.push_back(file.json(logs.limits));
   }
   text += side_by_side(names, scores) + "\n" + held_against_each_other(names, rows) + "\n" +
           logs.engine.assumptions(scalar_of<S>);

@@ -13,7 +13,7 @@
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
-#include "harness/survey/judged_json.h"
+#include "harness/survey/judged_file.h"
 
 namespace sweeplab {
 

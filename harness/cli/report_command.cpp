@@ -5,7 +5,6 @@
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
 #include "harness/digests/baseline.h"
-#include "harness/digests/project_summary.h"
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
@@ -14,7 +13,6 @@
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
-#include "harness/survey/survey_answer.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
@@ -87,14 +85,14 @@ int ReportCommand::run() const {
     flush_standard_output();
   }
   const bool mapped = part && report_maps(options, data);
-  const std::optional<LawsPart> laws = mapped ? report_laws(options, data) : std::nullopt;
-  const bool of_shapes = laws && report_shapes(options, data);
-  const std::optional<LawsPart> worlds = of_shapes ? report_worlds(options, data) : std::nullopt;
+  const std::optional<bool> laws_broken = mapped ? report_laws(options, data) : std::nullopt;
+  const bool of_shapes = laws_broken && report_shapes(options, data);
+  const std::optional<bool> worlds_broken = of_shapes ? report_worlds(options, data) : std::nullopt;
   const auto stopped = [] {
     say("stopped; the same command resumes after what is finished\n");
     return exit_stopped;
   };
-  if (!worlds || !report_bench(options, data)) return stopped();
+  if (!worlds_broken || !report_bench(options, data)) return stopped();
   const std::optional<EnginesPart> of_engines = report_engines(options, asked.beside({}), data);
   if (!of_engines) return stopped();
   report_project(data);
@@ -111,10 +109,10 @@ int ReportCommand::run() const {
                  ? "every number; stored by an earlier run of this program, and current (--fresh runs it again)"
                  : "every number, for programs",
              summary.string());
-  if (laws->guarantee_broken) say("a guarantee was broken: ./sweeplab laws shows it\n");
-  if (worlds->guarantee_broken) say("a guarantee was broken: ./sweeplab play all shows it\n");
+  if (*laws_broken) say("a guarantee was broken: ./sweeplab laws shows it\n");
+  if (*worlds_broken) say("a guarantee was broken: ./sweeplab play all shows it\n");
   if (fail_on_new && anything_new) say("there is something new against the baseline\n");
-  const bool guarantee_broken = laws->guarantee_broken || worlds->guarantee_broken;
+  const bool guarantee_broken = *laws_broken || *worlds_broken;
   return guarantee_broken || (fail_on_new && anything_new) ? exit_broken : exit_done;
 }
 

@@ -16,7 +16,6 @@
 #include "harness/support/usage_error.h"
 #include "harness/survey/query_files.h"
 #include "harness/survey/survey.h"
-#include "harness/survey/survey_answer.h"
 #include "harness/survey/survey_rows.h"
 #include "harness/survey/survey_table.h"
 

@@ -12,19 +12,14 @@
 
 #include "harness/judge/judge.h"
 #include "harness/support/usage_error.h"
+#include "harness/survey/statistics.h"
 
 namespace sweeplab {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// One verdict of one method in one family and scalar.
-struct Count {
-  std::uint64_t n = 0, of = 0;
-
-  Interval interval() const { return clopper_pearson(n, of); }
-  Json json() const { return {n, of, interval().low, interval().high}; }
-};
+Json count_json(const Rate& rate) { return {rate.events, rate.of, rate.interval().low, rate.interval().high}; }
 
 bool apart(const Interval& a, const Interval& b) { return a.high < b.low || b.high < a.low; }
 
@@ -32,8 +27,8 @@ bool apart(const Interval& a, const Interval& b) { return a.high < b.low || b.hi
 using CountPlace = std::tuple<std::string, std::string, std::string, std::string>;
 
 /// The counts of wrong answers in a survey.json, whatever methods and families it knows.
-std::map<CountPlace, Count> counts_of(const Json& survey) {
-  std::map<CountPlace, Count> counts;
+std::map<CountPlace, Rate> counts_of(const Json& survey) {
+  std::map<CountPlace, Rate> counts;
   for (const Json& unit : survey.at("results")) {
     for (const auto& [method, tally] : unit.at("algorithms").items()) {
       for (const auto& [verdict, entry] : tally.at("verdicts").items()) {
@@ -63,33 +58,31 @@ std::set<std::string> same_families(const Json& before, const Json& after) {
   if (before.at("seed") != after.at("seed") || before.at("queries_per_family") != after.at("queries_per_family")) {
     return same;
   }
-  std::map<std::string, std::string> censuses;
-  for (const Json& unit : before.at("results")) {
-    const Json& census = unit.at("census");
-    censuses[unit.at("family").get<std::string>() + unit.at("scalar").get<std::string>()] =
-        census.at("truth").dump() + census.at("grazes").dump();
-  }
+  const auto censuses_of = [](const Json& survey) {
+    std::map<std::pair<std::string, std::string>, std::string> censuses;  // by family and scalar
+    for (const Json& unit : survey.at("results")) {
+      const Json& census = unit.at("census");
+      censuses[{unit.at("family"), unit.at("scalar")}] = census.at("truth").dump() + census.at("grazes").dump();
+    }
+    return censuses;
+  };
+  const auto old = censuses_of(before);
   std::set<std::string> differ;
-  for (const Json& unit : after.at("results")) {
-    const Json& census = unit.at("census");
-    const std::string family = unit.at("family");
-    const std::string now = census.at("truth").dump() + census.at("grazes").dump();
-    if (censuses[family + unit.at("scalar").get<std::string>()] != now) differ.insert(family);
-    same.insert(family);
+  for (const auto& [place, census] : censuses_of(after)) {
+    const auto found = old.find(place);
+    (found != old.end() && found->second == census ? same : differ).insert(place.first);
   }
   for (const std::string& family : differ) same.erase(family);
   return same;
 }
 
 /// "new", "fixed", "more", "less", or nothing to tell.
-std::string kind_of(const Count& before, const Count& after, bool same_queries) {
-  if (same_queries ? before.n == after.n : !apart(before.interval(), after.interval())) return "";
-  if (before.n == 0) return "new";
-  if (after.n == 0) return "fixed";
-  return static_cast<double>(after.n) * static_cast<double>(before.of) >
-                 static_cast<double>(before.n) * static_cast<double>(after.of)
-             ? "more"
-             : "less";
+std::string kind_of(const Rate& before, const Rate& after, bool same_queries) {
+  if (same_queries ? before.events == after.events : !apart(before.interval(), after.interval())) return "";
+  if (before.events == 0) return "new";
+  if (after.events == 0) return "fixed";
+  const auto product = [](std::uint64_t a, std::uint64_t b) { return static_cast<double>(a) * static_cast<double>(b); };
+  return product(after.events, before.of) > product(before.events, after.of) ? "more" : "less";
 }
 
 Json law_changes(const Json& before, const Json& after) {
@@ -201,8 +194,8 @@ Json baseline_json(const Baseline& before, const fs::path& data) {
                     {"verdict", verdict},
                     {"same_queries", same_queries},
                     {"beyond_chance", apart(found->second.interval(), now.interval())},
-                    {"before", found->second.json()},
-                    {"after", now.json()}});
+                    {"before", count_json(found->second)},
+                    {"after", count_json(now)}});
   }
   const std::optional<Json> laws = read_data(data, "laws"), bench = read_data(data, "bench");
   Json json{{"folder", before.folder.string()},
@@ -225,10 +218,10 @@ Json baseline_json(const Baseline& before, const fs::path& data) {
 
 std::string baseline_text(const Json& json) {
   constexpr std::size_t most_lines = 20;
-  std::string text = fmt::format("Against {} (commit {}): {} new, {} fixed, {} more often, {} less often wrong",
-                                 json.at("folder").get<std::string>(), json.at("commit").get<std::string>(),
-                                 json.at("new").get<std::uint64_t>(), json.at("fixed").get<std::uint64_t>(),
-                                 json.at("more").get<std::uint64_t>(), json.at("less").get<std::uint64_t>());
+  std::string text =
+      fmt::format("Against {} (commit {}): {} new, {} fixed, {} more often, {} less often wrong",
+                  json.at("folder").get<std::string>(), json.at("commit").get<std::string>(), json.at("new").dump(),
+                  json.at("fixed").dump(), json.at("more").dump(), json.at("less").dump());
   text += json.at("laws").is_null() ? "; laws not compared"
                                     : fmt::format("; {} cells of the laws changed", json.at("laws").size());
   text += json.at("speed").is_null() ? "; speed not compared\n"
@@ -237,11 +230,12 @@ std::string baseline_text(const Json& json) {
   for (const char* kind : {"new", "more", "fixed", "less"}) {
     for (const Json& row : json.at("rows")) {
       if (row.at("kind") != kind || ++lines > most_lines) continue;
-      text += fmt::format("  {:<6} {} {} {}: {} ({} of {} before, {} of {} now)\n", kind,
-                          row.at("method").get<std::string>(), row.at("scalar").get<std::string>(),
-                          row.at("family").get<std::string>(), row.at("verdict").get<std::string>(),
-                          row.at("before").at(0).dump(), row.at("before").at(1).dump(), row.at("after").at(0).dump(),
-                          row.at("after").at(1).dump());
+      const auto word = [&](const char* key) { return row.at(key).get<std::string>(); };
+      const auto rate = [&](const char* key) {
+        return fmt::format("{} of {}", row.at(key).at(0).dump(), row.at(key).at(1).dump());
+      };
+      text += fmt::format("  {:<6} {} {} {}: {} ({} before, {} now)\n", kind, word("method"), word("scalar"),
+                          word("family"), word("verdict"), rate("before"), rate("after"));
     }
   }
   if (lines > most_lines) text += fmt::format("  and {} more: data/baseline.json\n", lines - most_lines);

@@ -13,8 +13,7 @@
 #include <string>
 #include <tuple>
 
-#include "harness/digests/cell_map.h"
-#include "harness/digests/disagreement.h"
+#include "harness/digests/digests.h"
 #include "harness/digests/maps.h"
 #include "harness/survey/survey.h"
 #include "harness/truth/severity.h"
@@ -126,11 +125,10 @@ const TakenInBatches& taken_in_batches() {
     for (const char* id : {"gamedev", "edge_alignment", "m3_closed", "liang_barsky", "exact"}) {
       options.methods.push_back(find_method(id));
     }
-    Disagreement disagreement;
-    Companion* const companions[] = {&disagreement};
-    Survey survey = run_survey(options, file, companions).value();
+    options.pairs = true;
+    Survey survey = run_survey(options, file).value();
     std::filesystem::remove(file);
-    return TakenInBatches{std::move(survey), disagreement.json(), disagreement.csv()};
+    return TakenInBatches{survey, disagreement_json(survey), disagreement_csv(survey)};
   }();
   return once;
 }

@@ -1,28 +1,59 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/cell_map.h"
+#include "harness/digests/maps.h"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
-#include <tuple>
 
 #include <nlohmann/json.hpp>
 
-#include "harness/digests/cell_sink.h"
 #include "harness/survey/family_source.h"
+#include "harness/survey/statistics.h"
+#include "harness/truth/severity.h"
 
 namespace sweeplab {
 namespace {
 
+/// Fills a map with what the methods of a panel did.
 template <class S>
-std::optional<MapCounts> run_map_in(const CellMap& map, std::span<const Method* const> panel, std::uint64_t seed,
-                                    std::uint64_t queries, const RunOptions& options) {
-  FamilySource<S> source(map.family, seed, 0, queries);
-  CellSink<S> cells(map, panel, lanes_of(options));
-  Sink<S>* const sinks[] = {&cells};
-  if (!run<S>(source, panel, sinks, options)) return std::nullopt;
-  return cells.counts();
-}
+class CellSink : public LaneSums<S, MapCounts> {
+ public:
+  CellSink(const CellMap& map, const MapCounts& empty, std::size_t lanes)
+      : LaneSums<S, MapCounts>(lanes, empty), map_(map) {}
+
+  void study(Batch<S>& batch) override {
+    MapCounts& part = this->parts_[batch.lane];
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+      const Query<S>& query = batch.queries[i];
+      const Class cls = batch.truths[i].cls;
+      const double severity = batch.severity_of(i);
+      const auto cell =
+          map_.cell_of({numbers_of(query), cls, severity, relative_severity(query, severity), scalar_of<S>});
+      if (!cell) continue;
+      ++part.n[*cell];
+      part.impacts[*cell] += cls == Class::impact;
+      for (std::size_t m = 0; m < part.methods.size(); ++m) {
+        const auto [verdict, cause] = batch.columns[m].judgements[i];
+        CellCount& count = part.cells[m][*cell];
+        if (verdict == Verdict::not_asked) {
+          ++count.not_asked;
+          count.not_asked_impacts += cls == Class::impact;
+        }
+        if (!is_wrong(verdict)) continue;
+        const double own =
+            does_harm(verdict) ? relative_severity(query, batch.severity_of(i, batch.columns[m], verdict)) : 0;
+        count.add({.wrong = 1,
+                   .severe = is_severe(own),
+                   .tunnels = verdict == Verdict::tunnel,
+                   .relative = own,
+                   .index = batch.first + i,
+                   .verdict = verdict,
+                   .cause = cause});
+      }
+    }
+  }
+
+ private:
+  const CellMap& map_;
+};
 
 }  // namespace
 
@@ -42,6 +73,14 @@ void CellCount::add(const CellCount& other) {
   cause = other.cause;
 }
 
+void MapCounts::add(const MapCounts& other) {
+  for (std::size_t c = 0; c < n.size(); ++c) {
+    n[c] += other.n[c];
+    impacts[c] += other.impacts[c];
+    for (std::size_t m = 0; m < methods.size(); ++m) cells[m][c].add(other.cells[m][c]);
+  }
+}
+
 std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {
   std::vector<std::uint32_t> asked = n;
   for (std::size_t c = 0; c < n.size(); ++c) asked[c] -= cells[method][c].not_asked;
@@ -50,12 +89,18 @@ std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {
 
 std::optional<MapCounts> run_map(const CellMap& map, Scalar scalar, std::uint64_t seed, std::uint64_t thinning,
                                  const RunOptions& options) {
-  std::vector<const Method*> panel;
+  MapCounts empty{std::vector<std::uint32_t>(map.cells()), std::vector<std::uint32_t>(map.cells()), {}, {}};
   for (const Method& method : methods()) {
-    if (method.card->native == scalar && method.has_code_in(scalar)) panel.push_back(&method);
+    if (method.card->native == scalar && method.has_code_in(scalar)) empty.methods.push_back(&method);
   }
-  const std::uint64_t queries = map.cells() * map.queries / thinning;
-  return with_scalar(scalar, [&]<class S>() { return run_map_in<S>(map, panel, seed, queries, options); });
+  empty.cells.assign(empty.methods.size(), std::vector<CellCount>(map.cells()));
+  return with_scalar(scalar, [&]<class S>() -> std::optional<MapCounts> {
+    FamilySource<S> source(map.family, seed, 0, map.cells() * map.queries / thinning);
+    CellSink<S> cells(map, empty, lanes_of(options));
+    Sink<S>* const sinks[] = {&cells};
+    if (!run<S>(source, empty.methods, sinks, options)) return std::nullopt;
+    return cells.sum();
+  });
 }
 
 Json to_json(const MapCounts& counts) {

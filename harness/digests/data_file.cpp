@@ -9,11 +9,10 @@
 
 #include "harness/support/atomic_file.h"
 #include "harness/support/provenance.h"
-#include "harness/survey/survey.h"
 
 namespace sweeplab {
 
-std::string data_text(std::string_view name, const Json& body, const Json& provenance) {
+void write_data(const std::filesystem::path& folder, std::string_view name, const Json& body) {
   Json whole{{"format", fmt::format("sweeplab-{}", name)}, {"version", 1}};
   whole.update(body);
   // Names of files and tags of somebody's log need be no UTF-8.
@@ -28,11 +27,8 @@ std::string data_text(std::string_view name, const Json& body, const Json& prove
     for (const Json& entry : value) text += fmt::format("{}{}\n", written(entry), &entry == &value.back() ? "" : ",");
     text += "],\n";
   }
-  return text + fmt::format("\"provenance\": {}\n}}\n", written(provenance));
-}
-
-void write_data(const std::filesystem::path& folder, std::string_view name, const Json& body) {
-  write_atomically(folder / fmt::format("{}.json", name), data_text(name, body, provenance()));
+  text += fmt::format("\"provenance\": {}\n}}\n", written(provenance()));
+  write_atomically(folder / fmt::format("{}.json", name), text);
 }
 
 std::optional<Json> read_data(const std::filesystem::path& folder, std::string_view name) {

@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "harness/query/query_text.h"
-#include "harness/support/interval.h"
 
 namespace sweeplab {
 
 using Json = nlohmann::ordered_json;
 
-/// A data file of the report: format "sweeplab-NAME", version 1, then `body`, then the provenance, which alone differs
-/// from run to run. A line for each entry of each list at the top: fit for grep and diff, and small.
-std::string data_text(std::string_view name, const Json& body, const Json& provenance);
-
-/// Writes NAME.json into `folder`, with the provenance of this run.
+/// Writes NAME.json into `folder`, a data file of the report: format "sweeplab-NAME", version 1, then `body`, then the
+/// provenance of this run, which alone differs from run to run. A line for each entry of each list at the top: fit for grep
+/// and diff, and small.
 void write_data(const std::filesystem::path& folder, std::string_view name, const Json& body);
 
 /// The data file NAME.json in `folder`; nothing if there is none, or none that is whole.

@@ -10,7 +10,6 @@
 #include <string>
 
 #include "harness/digests/digests.h"
-#include "harness/digests/disagreement.h"
 #include "harness/digests/maps.h"
 #include "harness/laws/laws_reproduce.h"
 #include "harness/project/record.h"
@@ -38,14 +37,13 @@ Taken take(unsigned threads, bool twice = false) {
   const fs::path file = fs::path(testing::TempDir()) /
                         (std::string("data_test_") + testing::UnitTest::GetInstance()->current_test_info()->name());
   fs::remove(file);
-  SurveyOptions options{.queries = queries_drawn, .threads = threads};
+  SurveyOptions options{.queries = queries_drawn, .threads = threads, .pairs = true};
   for (const Family& family : families()) options.families.push_back(&family);
   for (const Method& method : methods()) options.methods.push_back(&method);
   Taken taken;
   for (int run = 0; run < (twice ? 2 : 1); ++run) {  // the second time all comes from the checkpoint
-    Disagreement disagreement;
-    Companion* const companions[] = {&disagreement};
-    taken = {run_survey(options, file, companions).value(), disagreement.json(), disagreement.csv()};
+    const Survey survey = run_survey(options, file).value();
+    taken = {survey, disagreement_json(survey), disagreement_csv(survey)};
   }
   fs::remove(file);
   return taken;

@@ -15,13 +15,15 @@ namespace {
 /// What is told even where it never happened, for its upper bound.
 bool always_told(Verdict v) { return v == Verdict::tunnel || v == Verdict::phantom; }
 
+constexpr std::array told_causes{Cause::logic, Cause::tolerance, Cause::rounding, Cause::unknown};
+
 Json json_of(const Rate& rate) {
-  const Interval interval = clopper_pearson(rate.events, rate.of);
+  const auto [low, high] = rate.interval();
   return {{"family", rate.family.empty() ? Json(nullptr) : Json(rate.family)},
           {"n", rate.events},
           {"of", rate.of},
-          {"low", interval.low},
-          {"high", interval.high}};
+          {"low", low},
+          {"high", high}};
 }
 
 Json severity_json(std::optional<double> relative) {
@@ -29,56 +31,57 @@ Json severity_json(std::optional<double> relative) {
   return std::isfinite(*relative) ? Json(*relative) : Json("flat");
 }
 
+/// What is told of times in either file.
+Json quantiles_json(const InFamily& one) {
+  const Histogram& errors = one.tally->error_ulps;
+  return {{"family", one.family()},
+          {"p50", errors.quantile(0.5)},
+          {"p99", errors.quantile(0.99)},
+          {"max", finite(errors.largest())}};
+}
+
 Json summary_of(const SurveyRow& row) {
-  Json json{{"tunnel", json_of(row.worst(Verdict::tunnel, false))},
-            {"severe_tunnel", json_of(row.worst(Verdict::tunnel, true))},
-            {"phantom", json_of(row.worst(Verdict::phantom, false))},
-            {"severe_phantom", json_of(row.worst(Verdict::phantom, true))},
-            {"missed_overlap", row.of(Verdict::missed_overlap)},
-            {"wrong_face", row.of(Verdict::wrong_face)},
-            {"failed", row.of(Verdict::failed)},
-            {"wrong", row.wrong()},
-            {"logic", row.caused_by(Cause::logic)},
-            {"rounding", row.caused_by(Cause::rounding)},
-            {"unknown", row.caused_by(Cause::unknown)},
-            {"excused", row.of(Verdict::excused)},
-            {"failing_families", row.failing_families()},
-            {"families", row.tallies.size()},
-            {"worst_severity", severity_json(row.worst_severity())},
-            {"time_error", nullptr}};
-  if (const std::uint64_t margins = row.caused_by(Cause::tolerance)) json["tolerance"] = margins;
-  if (const auto worst = row.worst_times()) {
-    const Histogram& errors = row.tallies[*worst]->error_ulps;
-    json["time_error"] = {{"family", row.units[*worst]->family},
-                          {"p50", errors.quantile(0.5)},
-                          {"p99", errors.quantile(0.99)},
-                          {"max", finite(errors.largest())}};
+  Json json;
+  for (const Verdict verdict : {Verdict::tunnel, Verdict::phantom}) {
+    json[std::string(name_of(verdict))] = json_of(row.worst(verdict));
+    json[fmt::format("severe_{}", name_of(verdict))] = json_of(row.worst(verdict, ErrorSize::real));
   }
+  for (const Verdict verdict : {Verdict::missed_overlap, Verdict::wrong_face, Verdict::failed}) {
+    json[std::string(name_of(verdict))] = row.all.of(verdict);
+  }
+  json["wrong"] = row.all.wrong();
+  for (const Cause cause : {Cause::logic, Cause::rounding, Cause::unknown}) {
+    json[std::string(name_of(cause))] = row.all.caused_by(cause);
+  }
+  json["excused"] = row.all.of(Verdict::excused);
+  json["failing_families"] = row.failing_families();
+  json["families"] = row.families.size();
+  json["worst_severity"] = severity_json(row.all.worst_severity());
+  const std::optional<InFamily> worst = row.worst_times();
+  json["time_error"] = worst ? quantiles_json(*worst) : Json(nullptr);
+  if (const std::uint64_t margins = row.all.caused_by(Cause::tolerance)) json["tolerance"] = margins;
   return json;
 }
 
-Json verdict_json(const Tally& tally, Verdict verdict, const Census& census) {
-  const std::uint64_t n = tally.of(verdict), of = opportunities(census, tally, verdict);
-  const Interval rate = clopper_pearson(n, of);
-  Json json{{"n", n}, {"of", of}, {"low", rate.low}, {"high", rate.high}};
+Json verdict_json(const InFamily& one, Verdict verdict) {
+  const Rate rate = one.rate(verdict), severe = one.rate(verdict, ErrorSize::real);
+  Json json{{"n", rate.events}, {"of", rate.of}, {"low", rate.interval().low}, {"high", rate.interval().high}};
   if (has_severity(verdict)) {
-    const std::uint64_t severe = tally.severe[index_of(verdict)];
-    const Interval severe_rate = clopper_pearson(severe, of);
-    json["severe"] = severe;
-    json["severe_low"] = severe_rate.low;
-    json["severe_high"] = severe_rate.high;
+    json["severe"] = severe.events;
+    json["severe_low"] = severe.interval().low;
+    json["severe_high"] = severe.interval().high;
   }
-  for (const Cause cause : {Cause::logic, Cause::tolerance, Cause::rounding, Cause::unknown}) {
-    if (const std::uint64_t caused = tally.of(verdict, cause)) json[std::string(name_of(cause))] = caused;
+  for (const Cause cause : told_causes) {
+    if (const std::uint64_t caused = one.tally->of(verdict, cause)) json[std::string(name_of(cause))] = caused;
   }
   return json;
 }
 
-Json family_json(const SurveyUnit& unit, const Tally& tally) {
-  Json json{{"family", unit.family}, {"wrong", tally.wrong()}};
-  for (const Cause cause : {Cause::logic, Cause::tolerance, Cause::rounding, Cause::unknown}) {
-    std::uint64_t sum = 0;
-    for (const Verdict verdict : enumerators<Verdict>) sum += is_wrong(verdict) ? tally.of(verdict, cause) : 0;
+Json family_json(const InFamily& one) {
+  const Tally& tally = *one.tally;
+  Json json{{"family", one.family()}, {"wrong", tally.wrong()}};
+  for (const Cause cause : told_causes) {
+    const std::uint64_t sum = tally.caused_by(cause);
     if (sum > 0 || cause != Cause::tolerance) json[std::string(name_of(cause))] = sum;
   }
   json["excused"] = tally.of(Verdict::excused);
@@ -92,9 +95,18 @@ Json family_json(const SurveyUnit& unit, const Tally& tally) {
   json["worst_severity"] = severity_json(tally.worst_severity());
   for (const Verdict verdict : enumerators<Verdict>) {
     if (!is_wrong(verdict) || (!always_told(verdict) && tally.of(verdict) == 0)) continue;
-    json["verdicts"][std::string(name_of(verdict))] = verdict_json(tally, verdict, unit.census);
+    json["verdicts"][std::string(name_of(verdict))] = verdict_json(one, verdict);
   }
   return json;
+}
+
+/// What every file says of a row first.
+Json head_json(const SurveyRow& row) {
+  return {{"method", row.method->card->id}, {"scalar", name_of(row.scalar)}, {"native", row.native()}};
+}
+
+std::string head_csv(const SurveyRow& row, const InFamily& one) {
+  return fmt::format("{},{},{}", row.method->card->id, name_of(row.scalar), one.family());
 }
 
 /// Errors of the same octave and side.
@@ -136,15 +148,10 @@ Json verdicts_json(const Survey& survey) {
     json["census"].push_back(std::move(census));
   }
   for (const SurveyRow& row : rows_of(survey)) {
-    Json one{{"method", row.method->card->id},
-             {"scalar", name_of(row.scalar)},
-             {"native", row.native()},
-             {"summary", summary_of(row)},
-             {"families", Json::array()}};
-    for (std::size_t u = 0; u < row.units.size(); ++u) {
-      one["families"].push_back(family_json(*row.units[u], *row.tallies[u]));
-    }
-    json["rows"].push_back(std::move(one));
+    Json& one = json["rows"].emplace_back(head_json(row));
+    one["summary"] = summary_of(row);
+    one["families"] = Json::array();
+    for (const InFamily& family : row.families) one["families"].push_back(family_json(family));
   }
   return json;
 }
@@ -152,24 +159,19 @@ Json verdicts_json(const Survey& survey) {
 std::string verdicts_csv(const Survey& survey) {
   std::string text =
       "method,scalar,family,verdict,count,of,low,high,severe,severe_low,severe_high,logic,rounding,tolerance\n";
+  const auto fields = [](const Rate& rate) {
+    return fmt::format("{},{}", shortest(rate.interval().low), shortest(rate.interval().high));
+  };
   for (const SurveyRow& row : rows_of(survey)) {
-    for (std::size_t u = 0; u < row.units.size(); ++u) {
+    for (const InFamily& one : row.families) {
       for (const Verdict verdict : enumerators<Verdict>) {
-        const Tally& tally = *row.tallies[u];
-        const std::uint64_t n = tally.of(verdict), of = opportunities(row.units[u]->census, *row.tallies[u], verdict);
-        if (n == 0 && !always_told(verdict)) continue;
-        const Interval rate = clopper_pearson(n, of);
-        text += fmt::format("{},{},{},{},{},{},{},{}", row.method->card->id, name_of(row.scalar), row.units[u]->family,
-                            name_of(verdict), n, of, shortest(rate.low), shortest(rate.high));
-        if (has_severity(verdict)) {
-          const std::uint64_t severe = tally.severe[index_of(verdict)];
-          const Interval severe_rate = clopper_pearson(severe, of);
-          text += fmt::format(",{},{},{}", severe, shortest(severe_rate.low), shortest(severe_rate.high));
-        } else {
-          text += ",,,";
-        }
-        text += fmt::format(",{},{},{}\n", tally.of(verdict, Cause::logic), tally.of(verdict, Cause::rounding),
-                            tally.of(verdict, Cause::tolerance));
+        const Rate rate = one.rate(verdict), severe = one.rate(verdict, ErrorSize::real);
+        if (rate.events == 0 && !always_told(verdict)) continue;
+        text += fmt::format("{},{},{},{},{},{},{},{},{}\n", head_csv(row, one), name_of(verdict), rate.events, rate.of,
+                            fields(rate),
+                            has_severity(verdict) ? fmt::format("{},{}", severe.events, fields(severe)) : ",,",
+                            one.tally->of(verdict, Cause::logic), one.tally->of(verdict, Cause::rounding),
+                            one.tally->of(verdict, Cause::tolerance));
       }
     }
   }
@@ -180,44 +182,39 @@ Json time_error_json(const Survey& survey) {
   Json json{{"unit", "ulp"}, {"rows", Json::array()}};
   for (const SurveyRow& row : rows_of(survey)) {
     if (!row.method->card->gives_time) continue;
-    Json one{{"method", row.method->card->id}, {"scalar", name_of(row.scalar)}, {"native", row.native()}};
+    Json& one = json["rows"].emplace_back(head_json(row));
     one["families"] = Json::array();
-    for (std::size_t u = 0; u < row.units.size(); ++u) {
-      const Histogram& errors = row.tallies[u]->error_ulps;
+    for (const InFamily& in : row.families) {
+      const Histogram& errors = in.tally->error_ulps;
       if (errors.total() == 0) continue;
       const Octaves octaves(errors);
-      one["families"].push_back({{"family", row.units[u]->family},
-                                 {"n", errors.total()},
-                                 {"p50", errors.quantile(0.5)},
-                                 {"p99", errors.quantile(0.99)},
-                                 {"max", finite(errors.largest())},
-                                 {"earliest", finite(errors.earliest())},
-                                 {"latest", finite(errors.latest())},
-                                 {"none", errors.count(0)},
-                                 {"late", Octaves::json(octaves.late)},
-                                 {"early", Octaves::json(octaves.early)}});
+      one["families"].push_back({{"family", in.family()}, {"n", errors.total()}});
+      one["families"].back().update(quantiles_json(in));
+      one["families"].back().update({{"earliest", finite(errors.earliest())},
+                                     {"latest", finite(errors.latest())},
+                                     {"none", errors.count(0)},
+                                     {"late", Octaves::json(octaves.late)},
+                                     {"early", Octaves::json(octaves.early)}});
     }
-    json["rows"].push_back(std::move(one));
   }
   return json;
 }
 
 std::string time_error_csv(const Survey& survey) {
   std::string text = "method,scalar,family,side,from_ulp,to_ulp,count\n";
+  const auto power = [](int exponent) { return shortest(std::ldexp(1.0, exponent)); };
   for (const SurveyRow& row : rows_of(survey)) {
-    for (std::size_t u = 0; u < row.units.size(); ++u) {
-      const Histogram& errors = row.tallies[u]->error_ulps;
-      const std::string head = fmt::format("{},{},{}", row.method->card->id, name_of(row.scalar), row.units[u]->family);
-      const double least = std::ldexp(1.0, Histogram::least_exponent);
-      if (errors.count(0) > 0) text += fmt::format("{},none,0,{},{}\n", head, shortest(least), errors.count(0));
+    for (const InFamily& one : row.families) {
+      const Histogram& errors = one.tally->error_ulps;
+      const std::string head = head_csv(row, one);
+      if (const std::uint64_t none = errors.count(0)) {
+        text += fmt::format("{},none,0,{},{}\n", head, power(Histogram::least_exponent), none);
+      }
       const Octaves octaves(errors);
-      for (const bool late : {true, false}) {
-        const auto& side = late ? octaves.late : octaves.early;
-        for (std::size_t o = 0; o < side.size(); ++o) {
-          if (side[o] == 0) continue;
+      for (const auto& [word, side] : {std::pair{"late", &octaves.late}, {"early", &octaves.early}}) {
+        for (std::size_t o = 0; o < side->size(); ++o) {
           const int e = Octaves::exponent(o);
-          text += fmt::format("{},{},{},{},{}\n", head, late ? "late" : "early", shortest(std::ldexp(1.0, e)),
-                              shortest(std::ldexp(1.0, e + 1)), side[o]);
+          if ((*side)[o] > 0) text += fmt::format("{},{},{},{},{}\n", head, word, power(e), power(e + 1), (*side)[o]);
         }
       }
     }
@@ -229,28 +226,24 @@ Json witnesses_json(const Survey& survey) {
   Json json{{"witnesses", Json::array()}};
   for (const SurveyRow& row : rows_of(survey)) {
     for (const Verdict verdict : enumerators<Verdict>) {
-      std::optional<std::size_t> worst;
-      const auto of = [&](std::size_t u) { return row.tallies[u]->worst[index_of(verdict)]; };
+      const InFamily* worst = nullptr;
+      const auto of = [&](const InFamily& one) { return one.tally->worst[index_of(verdict)]; };
       // An index tells nothing between families: of equals the first family's.
-      const auto worse = [&](std::size_t a, std::size_t b) {
-        return has_severity(verdict) && std::pair(of(a)->relative, std::fabs(of(a)->severity)) >
-                                            std::pair(of(b)->relative, std::fabs(of(b)->severity));
-      };
-      for (std::size_t u = 0; u < row.units.size(); ++u) {
-        if (of(u) && (!worst || worse(u, *worst))) worst = u;
+      const auto size = [&](const InFamily& one) { return std::pair(of(one)->relative, std::fabs(of(one)->severity)); };
+      for (const InFamily& one : row.families) {
+        if (of(one) && (!worst || (has_severity(verdict) && size(one) > size(*worst)))) worst = &one;
       }
       if (!worst) continue;
       const Witness witness = *of(*worst);
-      json["witnesses"].push_back({{"method", row.method->card->id},
-                                   {"scalar", name_of(row.scalar)},
-                                   {"native", row.native()},
-                                   {"verdict", name_of(witness.verdict)},
-                                   {"cause", name_of(witness.cause)},
-                                   {"family", row.units[*worst]->family},
-                                   {"index", witness.index},
-                                   {"severity", finite(witness.severity)},
-                                   {"relative", relative_json(witness.relative)},
-                                   {"query", query_arguments(witness.query)}});
+      json["witnesses"]
+          .emplace_back(head_json(row))
+          .update({{"verdict", name_of(witness.verdict)},
+                   {"cause", name_of(witness.cause)},
+                   {"family", worst->family()},
+                   {"index", witness.index},
+                   {"severity", finite(witness.severity)},
+                   {"relative", relative_json(witness.relative)},
+                   {"query", query_arguments(witness.query)}});
     }
   }
   return json;

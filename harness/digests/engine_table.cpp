@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/engine_table.h"
+#include "harness/digests/digests.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "harness/digests/digests.h"
 #include "harness/methods/peer.h"
 #include "harness/support/text_table.h"
 

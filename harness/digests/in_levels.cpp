@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/in_levels.h"
+#include "harness/digests/worlds.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 #include "harness/methods/cards_json.h"
 #include "harness/support/interval.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/everyday_table.h"
+#include "harness/survey/survey_table.h"
 
 namespace sweeplab {
 namespace {
@@ -90,8 +90,8 @@ std::string rates(const Json& played) {
 
 std::uint64_t real_of(const Json& played) {
   std::uint64_t n = 0;
-  for (const char* ending : {"inside", "through", "short", "astray", "failed"})
-    n += played.at(ending).get<std::uint64_t>();
+  for (const Ending e : enumerators<Ending>)
+    n += is_wrong(e) ? played.at(std::string(name_of(e))).get<std::uint64_t>() : 0;
   return n;
 }
 
@@ -131,22 +131,6 @@ std::string listed(const std::vector<std::string>& names) {
   return text.empty() ? "none" : text;
 }
 
-/// Lines of at most 120 characters.
-std::string wrapped(const std::string& text) {
-  constexpr std::size_t most = 120;
-  std::string lines;
-  std::size_t width = 0;
-  for (std::size_t from = 0; from < text.size();) {
-    const std::size_t to = std::min(text.find(' ', from), text.size());
-    const std::size_t word = to - from;
-    if (width > 0) lines += width + 1 + word > most ? "\n" : " ";
-    width = width == 0 || width + 1 + word > most ? word : width + 1 + word;
-    lines += text.substr(from, word);
-    from = to + 1;
-  }
-  return lines + "\n";
-}
-
 }  // namespace
 
 std::vector<LevelSource> level_sources() {
@@ -180,13 +164,10 @@ Json level_sources_json(const PlayOptions& options, const PlayResult& result) {
                            {"best", json_of(best, at_best)}}});
   }
   // `step` and `exact` stay on top; of as many real errors, in the order of the sources.
-  std::vector<std::size_t> order(of_sources.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin() + 2, order.end(), [&](std::size_t a, std::size_t b) {
-    return std::pair(of_sources[b].first, a) < std::pair(of_sources[a].first, b);
-  });
+  const auto more = [](const auto& a, const auto& b) { return a.first > b.first; };
+  std::stable_sort(of_sources.begin() + 2, of_sources.end(), more);
   Json json = Json::array();
-  for (const std::size_t i : order) json.push_back(std::move(of_sources[i].second));
+  for (auto& [real, source] : of_sources) json.push_back(std::move(source));
   return json;
 }
 
@@ -205,16 +186,17 @@ std::string level_section(const Json& worlds) {
     if (published.at("short_at_seams") > 0) seams.push_back(name);
     if (real_of(best) * good_enough < frames) good.push_back(fmt::format("{} ({})", name, real_of(best)));
   }
-  return fmt::format(
-      "\n## In a level\n\n{}\n{}", table.markdown(),
-      wrapped(fmt::format(
-          "Worst as published first, below `exact`. {} frames a row, in all scenes of `./sweeplab play` but `{}`; 0 "
-          "means fewer than {} per million (95%). *Inside*, *through*: the frame ends in, or behind, something solid; "
-          "*short*: before it, with the way free; *astray*: where it could not get. *Hairline to real*: of frames that "
-          "end inside by less, how many lead to a real error within {} frames [95%]. As published, {} stop short at "
-          "seams between tiles. At its best, really wrong in fewer than 1 frame in {}: {}.",
-          frames, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high), followed_frames, listed(seams),
-          good_enough, listed(good))));
+  const std::string words = fmt::format(
+      "Worst as published first, below `exact`. {} frames a row, in all scenes of `./sweeplab play` but `{}`; 0 means "
+      "fewer than {} per million (95%). *Inside*, *through*: the frame ends in, or behind, something solid; *short*: "
+      "before it, with the way free; *astray*: where it could not get. *Hairline to real*: of frames that end inside "
+      "by "
+      "less, how many lead to a real error within {} frames [95%]. As published, {} stop short at seams between tiles. "
+      "At "
+      "its best, really wrong in fewer than 1 frame in {}: {}.",
+      frames, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high), followed_frames, listed(seams),
+      good_enough, listed(good));
+  return fmt::format("\n## In a level\n\n{}\n{}\n", table.markdown(), wrapped(words, 120));
 }
 
 }  // namespace sweeplab

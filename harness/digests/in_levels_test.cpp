@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/in_levels.h"
+#include "harness/digests/worlds.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string_view>
-
-#include "harness/digests/worlds.h"
 
 namespace sweeplab {
 namespace {

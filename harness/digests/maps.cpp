@@ -7,18 +7,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <stdexcept>
 
-#include "harness/digests/angle_offset.h"
-#include "harness/digests/speed_gap.h"
-#include "harness/digests/walls.h"
+#include "harness/digests/map_families.h"
 #include "harness/query/families/family_of.h"
 #include "harness/query/numbers.h"
 #include "harness/support/checkpoint.h"
-#include "harness/support/interval.h"
 #include "harness/support/progress.h"
 #include "harness/support/text.h"
+#include "harness/survey/statistics.h"
 
 namespace sweeplab {
 namespace {
@@ -56,12 +55,10 @@ std::optional<std::size_t> speed_gap_cell(const Place& place) {
   return static_cast<std::size_t>(row * SpeedGap::speeds + column);
 }
 
-std::string power_text(int exponent) { return fmt::format("2^{}", exponent); }
-
 Json octave_bins(int least, int count) {
   Json bins = Json::array();
   for (int e = least; e < least + count; ++e) {
-    bins.push_back({{"from", std::ldexp(1.0, e)}, {"to", std::ldexp(1.0, e + 1)}, {"label", power_text(e)}});
+    bins.push_back({{"from", std::ldexp(1.0, e)}, {"to", std::ldexp(1.0, e + 1)}, {"label", fmt::format("2^{}", e)}});
   }
   return bins;
 }
@@ -130,14 +127,9 @@ Json angle_offset_axis(bool vertical, Scalar scalar) {
   const auto bin = [&](int level, int sign) {
     const bool outermost = level == AngleOffset::magnitudes - 1;
     const Json low = level == 0 ? 0.0 : sign * magnitude(level), high = sign * magnitude(level + 1);
-    const std::string label = fmt::format("{}{}", sign < 0 ? "-" : "", power_text(octaves * (level - 12)));
-    return Json{{"from", sign > 0    ? low
-                         : outermost ? Json(nullptr)
-                                     : high},
-                {"to", sign < 0    ? low
-                       : outermost ? Json(nullptr)
-                                   : high},
-                {"label", label}};
+    const std::string label = fmt::format("{}2^{}", sign < 0 ? "-" : "", octaves * (level - 12));
+    const Json outer = outermost ? Json(nullptr) : high;
+    return Json{{"from", sign > 0 ? low : outer}, {"to", sign > 0 ? outer : low}, {"label", label}};
   };
   for (int level = AngleOffset::magnitudes - 1; level >= 0; --level) bins.push_back(bin(level, -1));
   bins.push_back({{"from", 0}, {"to", 0}, {"label", "exact"}});
@@ -170,9 +162,16 @@ Json walls_axis(bool vertical, Scalar) {
 
 constexpr std::string_view walls_id = Walls::name;
 
-template <class S>
-std::string witness_text(const Family& family, std::uint64_t seed, std::uint64_t index) {
-  return query_arguments(numbers_of(family.at<S>(seed, index)));
+/// Method by method, cell by cell.
+void each_count(const MapPart& part, const std::function<void(const Method&, std::size_t, const CellCount&)>& visit) {
+  for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
+    for (std::size_t c = 0; c < part.counts.n.size(); ++c) visit(*part.counts.methods[m], c, part.counts.cells[m][c]);
+  }
+}
+
+/// Of the true impacts that were put to the method.
+Rate tunnels(const MapPart& part, std::size_t cell, const CellCount& count) {
+  return {count.tunnels, part.counts.impacts[cell] - count.not_asked_impacts};
 }
 
 /// Each witness once: many methods fail on the same query.
@@ -202,9 +201,9 @@ Json methods_json(const MapPart& part, std::uint64_t seed, WitnessTable& witness
       const Json relative = std::isfinite(count.relative) && count.relative > 0
                                 ? Json::parse(fmt::format("{:.3g}", count.relative))
                                 : Json(nullptr);
-      const std::string witness =
-          with_scalar(part.scalar, [&]<class S>() { return witness_text<S>(part.map->family, seed, count.index); });
-      cells.push_back({c, count.wrong, count.severe, relative, witnesses.place_of(witness),
+      const Numbers witness =
+          with_scalar(part.scalar, [&]<class S>() { return numbers_of(part.map->family.at<S>(seed, count.index)); });
+      cells.push_back({c, count.wrong, count.severe, relative, witnesses.place_of(query_arguments(witness)),
                        static_cast<int>(count.verdict), static_cast<int>(count.cause)});
     }
     methods.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
@@ -237,11 +236,12 @@ std::span<const CellMap> cell_maps() {
 }
 
 std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const std::filesystem::path& file) {
+  const auto queries_of = [&](const CellMap& map) { return map.cells() * map.queries / options.thinning; };
   Json plan{{"seed", options.seed}, {"thinning", options.thinning}, {"maps", Json::array()}};
   std::uint64_t total = 0, done = 0;
   for (const CellMap& map : cell_maps()) {
     plan["maps"].push_back(map.id);
-    total += 2 * map.cells() * map.queries / options.thinning;
+    total += enum_count<Scalar> * queries_of(map);
   }
   Checkpoint checkpoint(plan, file);
   checkpoint.tell_what_is_lost();
@@ -249,22 +249,21 @@ std::optional<std::vector<MapPart>> run_maps(const MapOptions& options, const st
   std::vector<MapPart> parts;
   for (const CellMap& map : cell_maps()) {
     for (const Scalar scalar : enumerators<Scalar>) {
-      const Json name{
-          {"map", map.id}, {"scalar", name_of(scalar)}, {"range", {0, map.cells() * map.queries / options.thinning}}};
+      const Json name{{"map", map.id}, {"scalar", name_of(scalar)}, {"range", {0, queries_of(map)}}};
+      std::optional<MapCounts> counts;
       const bool kept = checkpoint.take(name, [&](const Json& part) {
-        MapCounts counts = map_counts_from(part);
-        if (counts.n.size() != map.cells()) throw std::runtime_error("another map");
-        parts.push_back({&map, scalar, std::move(counts)});
+        counts = map_counts_from(part);
+        if (counts->n.size() != map.cells()) throw std::runtime_error("another map");
       });
       if (!kept) {
         const std::string note = fmt::format("{} {}", map.id, name_of(scalar));
-        auto counts = run_map(map, scalar, options.seed, options.thinning,
-                              {options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }});
+        counts = run_map(map, scalar, options.seed, options.thinning,
+                         {options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }});
         if (!counts) return std::nullopt;
         checkpoint.add(name, to_json(*counts));
-        parts.push_back({&map, scalar, std::move(*counts)});
       }
-      done += map.cells() * map.queries / options.thinning;
+      parts.push_back({&map, scalar, std::move(*counts)});
+      done += queries_of(map);
     }
   }
   return parts;
@@ -297,16 +296,12 @@ std::string maps_csv(std::span<const MapPart> parts) {
   std::string text = "map,scalar,method,column,row,n,wrong,severe,worst_relative_severity\n";
   for (const MapPart& part : parts) {
     if (part.map->id == walls_id) continue;
-    for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
-      for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
-        const CellCount& count = part.counts.cells[m][c];
-        if (count.wrong == 0) continue;
-        const std::uint32_t n = part.counts.n[c] - count.not_asked;
-        text += fmt::format("{},{},{},{},{},{},{},{},{}\n", part.map->id, name_of(part.scalar),
-                            part.counts.methods[m]->card->id, c % part.map->columns, c / part.map->columns, n,
-                            count.wrong, count.severe, shortest(std::fmax(count.relative, 0)));
-      }
-    }
+    each_count(part, [&](const Method& method, std::size_t c, const CellCount& count) {
+      if (count.wrong == 0) return;
+      text += fmt::format("{},{},{},{},{},{},{},{},{}\n", part.map->id, name_of(part.scalar), method.card->id,
+                          c % part.map->columns, c / part.map->columns, part.counts.n[c] - count.not_asked, count.wrong,
+                          count.severe, shortest(std::fmax(count.relative, 0)));
+    });
   }
   return text;
 }
@@ -316,22 +311,17 @@ Json why_sweep_json(std::span<const MapPart> parts, const MapOptions& options) {
   for (const MapPart& part : parts) {
     if (part.map->id != walls_id) continue;
     if (!json.contains("rows")) {
+      const Json axis = part.map->axis(false, part.scalar);
       json["description"] = part.map->family.description;
-      json["quantity"] = part.map->axis(false, part.scalar).at("quantity");
-      json["bins"] = part.map->axis(false, part.scalar).at("bins");
+      json["quantity"] = axis.at("quantity");
+      json["bins"] = axis.at("bins");
       json["rows"] = Json::array();
     }
-    for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
-      Json bins = Json::array();
-      for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
-        const CellCount& count = part.counts.cells[m][c];
-        const std::uint64_t tunnels = count.tunnels, n = part.counts.impacts[c] - count.not_asked_impacts;
-        const Interval rate = clopper_pearson(tunnels, n);
-        bins.push_back({n, tunnels, rate.low, rate.high});
-      }
-      json["rows"].push_back(
-          {{"method", part.counts.methods[m]->card->id}, {"scalar", name_of(part.scalar)}, {"bins", std::move(bins)}});
-    }
+    each_count(part, [&](const Method& method, std::size_t c, const CellCount& count) {
+      if (c == 0) json["rows"].push_back({{"method", method.card->id}, {"scalar", name_of(part.scalar)}});
+      const Rate rate = tunnels(part, c, count);
+      json["rows"].back()["bins"].push_back({rate.of, rate.events, rate.interval().low, rate.interval().high});
+    });
   }
   return json;
 }
@@ -340,17 +330,13 @@ std::string why_sweep_csv(std::span<const MapPart> parts) {
   std::string text = "method,scalar,from,to,impacts,tunnels,low,high\n";
   for (const MapPart& part : parts) {
     if (part.map->id != walls_id) continue;
-    for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
-      for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
-        const CellCount& count = part.counts.cells[m][c];
-        const std::uint64_t tunnels = count.tunnels, n = part.counts.impacts[c] - count.not_asked_impacts;
-        const Interval rate = clopper_pearson(tunnels, n);
-        const int bin = static_cast<int>(c);
-        text += fmt::format("{},{},{},{},{},{},{},{}\n", part.counts.methods[m]->card->id, name_of(part.scalar),
-                            shortest(Walls::edge(bin)), shortest(Walls::edge(bin + 1)), n, tunnels, shortest(rate.low),
-                            shortest(rate.high));
-      }
-    }
+    each_count(part, [&](const Method& method, std::size_t c, const CellCount& count) {
+      const Rate rate = tunnels(part, c, count);
+      const int bin = static_cast<int>(c);
+      text += fmt::format("{},{},{},{},{},{},{},{}\n", method.card->id, name_of(part.scalar),
+                          shortest(Walls::edge(bin)), shortest(Walls::edge(bin + 1)), rate.of, rate.events,
+                          shortest(rate.interval().low), shortest(rate.interval().high));
+    });
   }
   return text;
 }

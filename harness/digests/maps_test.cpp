@@ -10,9 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/digests/angle_offset.h"
-#include "harness/digests/speed_gap.h"
-#include "harness/digests/walls.h"
+#include "harness/digests/map_families.h"
 #include "harness/support/interval.h"
 #include "harness/support/text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/project_summary.h"
+#include "harness/digests/report.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

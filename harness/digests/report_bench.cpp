@@ -89,12 +89,11 @@ void add_results(const Json& run, const BenchFamily& family, Json& body) {
          {"contacts", count("contacts")},
          {"asked", method ? count("asked") : count("queries")},
          {"wrong", count("wrong")}});
-    Json card =
-        method
-            ? json_of(*method->card)
-            : Json{{"id", id}, {"kind", "truth"}, {"title", "The truth, its time a fraction of two pairs of doubles"}};
-    if (std::ranges::find(body["algorithms"], card) == body["algorithms"].end())
-      body["algorithms"].push_back(std::move(card));
+    const Json truth{
+        {"id", id}, {"kind", "truth"}, {"title", "The truth, its time a fraction of two pairs of doubles"}};
+    const Json card = method ? json_of(*method->card) : truth;
+    Json& known = body["algorithms"];
+    if (std::ranges::find(known, card) == known.end()) known.push_back(card);
   }
 }
 
@@ -116,29 +115,23 @@ bool report_bench(const ReportOptions& report, const std::filesystem::path& data
     make_folder(folder);
     if (!run_bench(quick, folder)) return false;
   }
-  Json body, context;
-  for (const char* list : {"algorithms", "families", "results"}) body[list] = Json::array();
+  Json json{{"repetitions", nullptr}, {"seed", nullptr}, {"quick", !full}, {"baseline", bench_baseline}};
+  for (const char* list : {"algorithms", "families", "results"}) json[list] = Json::array();
   for (const BenchFamily& family : bench_families()) {
     const auto run = run_of(folder, family);
     if (!run || (full && !is_full_run(*run))) continue;
-    context = (*run)["context"]["sweeplab"];
-    Json json{{"name", family.name},
-              {"kind", family.everyday() ? "everyday" : "adversarial"},
-              {"description", find_family(family.of)->description}};
-    if (family.percent_contacts >= 0) json["percent_contacts"] = family.percent_contacts;
-    body["families"].push_back(std::move(json));
-    add_results(*run, family, body);
+    for (const char* key : {"repetitions", "seed"}) json[key] = (*run)["context"]["sweeplab"][key];
+    Json& one = json["families"].emplace_back(Json{{"name", family.name},
+                                                   {"kind", family.everyday() ? "everyday" : "adversarial"},
+                                                   {"description", find_family(family.of)->description}});
+    if (family.percent_contacts >= 0) one["percent_contacts"] = family.percent_contacts;
+    add_results(*run, family, json);
   }
-  if (body["families"].empty()) {  // a guarantee is broken, which the survey says, too
+  if (json["families"].empty()) {  // a guarantee is broken, which the survey says, too
     std::filesystem::remove(data / "bench.json");
-    return true;
+  } else {
+    write_data(data, "bench", json);
   }
-  Json head{{"repetitions", context["repetitions"]},
-            {"seed", context["seed"]},
-            {"quick", !full},
-            {"baseline", bench_baseline}};
-  head.update(body);
-  write_data(data, "bench", head);
   return true;
 }
 

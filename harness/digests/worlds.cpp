@@ -7,7 +7,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "harness/digests/in_levels.h"
 #include "harness/support/interval.h"
 
 namespace sweeplab {

@@ -8,7 +8,6 @@
 #include "harness/sets/sweep_set.h"
 #include "harness/support/checksum.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/judged_json.h"
 
 namespace sweeplab {
 namespace {

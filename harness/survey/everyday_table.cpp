@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/everyday_table.h"
+#include "harness/survey/survey_table.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include <array>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <tuple>
 
 #include "harness/methods/cards_json.h"
@@ -24,13 +23,6 @@ bool published(std::string_view id) {
   return method != nullptr && method->card->kind == Kind::published;
 }
 
-std::optional<double> rate(const SurveyUnit& unit, const Tally& tally, Verdict verdict, ErrorSize size) {
-  const std::uint64_t of = opportunities(unit.census, tally, verdict);
-  if (of == 0) return std::nullopt;
-  const std::uint64_t n = size == ErrorSize::real ? tally.severe[index_of(verdict)] : hairline(tally, verdict);
-  return static_cast<double>(n) / static_cast<double>(of);
-}
-
 std::vector<std::string> families_of(const Survey& survey, FamilyKind kind) {
   std::vector<std::string> names;
   std::ranges::copy_if(survey.families, std::back_inserter(names), [&](const std::string& family) {
@@ -42,9 +34,11 @@ std::vector<std::string> families_of(const Survey& survey, FamilyKind kind) {
 
 /// The highest rate over these families, of tunnels, late times or phantoms.
 double worst_rate(const SurveyRow& row, const std::vector<std::string>& families, ErrorSize size) {
-  return std::max({highest_rate(row, families, Verdict::tunnel, size).value(),
-                   highest_rate(row, families, Verdict::late, size).value(),
-                   highest_rate(row, families, Verdict::phantom, size).value()});
+  double worst = 0;
+  for (const Verdict verdict : {Verdict::tunnel, Verdict::late, Verdict::phantom}) {
+    worst = std::max(worst, highest_rate(row, families, verdict, size).value());
+  }
+  return worst;
 }
 
 int place_of(Kind kind) {
@@ -52,74 +46,34 @@ int place_of(Kind kind) {
   return static_cast<int>(std::find(order.begin(), order.end(), kind) - order.begin());
 }
 
-const SurveyUnit* unit_of(const SurveyRow& row, const std::string& family, const Tally*& tally) {
-  for (std::size_t u = 0; u < row.units.size(); ++u) {
-    if (row.units[u]->family != family) continue;
-    tally = row.tallies[u];
-    return row.units[u];
-  }
-  return nullptr;
+/// "-" where the mistake is not possible, and of a family that the survey has not.
+std::string text_of(const Rate& rate) { return rate.of > 0 ? number_text(rate.value() * 1e6) : "-"; }
+
+/// Tunnels and phantoms, each in the family in which its rate is highest.
+std::string both(const SurveyRow& row, const std::vector<std::string>& families, ErrorSize size) {
+  return fmt::format("{} / {}", text_of(highest_rate(row, families, Verdict::tunnel, size)),
+                     text_of(highest_rate(row, families, Verdict::phantom, size)));
 }
 
-std::string text_of(std::optional<double> share) { return share ? number_text(*share * 1e6) : "-"; }
-
-std::string both(std::optional<double> tunnels, std::optional<double> phantoms) {
-  return fmt::format("{} / {}", text_of(tunnels), text_of(phantoms));
+/// Of what the method was asked in this family.
+Rate excused_in(const InFamily& one) {
+  return {one.tally->of(Verdict::excused), one.unit->census.queries - one.tally->of(Verdict::not_asked)};
 }
 
-/// "-" of a family that the survey has not.
-std::string errors_in(const SurveyRow& row, const std::string& family, ErrorSize size) {
-  const Tally* tally = nullptr;
-  const SurveyUnit* unit = unit_of(row, family, tally);
-  if (unit == nullptr) return "-";
-  return both(rate(*unit, *tally, Verdict::tunnel, size), rate(*unit, *tally, Verdict::phantom, size));
-}
-
-/// Each the highest over the families, be it of one or of two.
-std::string most_hairline(const SurveyRow& row, const std::vector<std::string>& families) {
-  std::optional<double> tunnels, phantoms;
-  for (const std::string& family : families) {
-    const Tally* tally = nullptr;
-    const SurveyUnit* unit = unit_of(row, family, tally);
-    if (unit == nullptr) continue;
-    tunnels = std::max(tunnels, rate(*unit, *tally, Verdict::tunnel, ErrorSize::hairline));
-    phantoms = std::max(phantoms, rate(*unit, *tally, Verdict::phantom, ErrorSize::hairline));
-  }
-  return both(tunnels, phantoms);
-}
-
-/// A share that is not quite all or nothing does not read as if it were.
-std::string percent_text(std::uint64_t n, std::uint64_t of) {
-  const double percent = 100 * static_cast<double>(n) / static_cast<double>(of);
-  if (n > 0 && percent < 0.1) return "<0.1%";
-  if (n < of && percent > 99.9) return ">99.9%";
-  return fmt::format("{:.3g}%", percent);
-}
-
-struct Asked {
-  std::uint64_t queries = 0, asked = 0, excused = 0;
-
-  bool much_excused() const { return static_cast<double>(excused) > excused_from * static_cast<double>(asked); }
-  std::string text() const {
-    if (queries == 0) return "-";
-    return percent_text(asked, queries) + " / " + (asked > 0 ? percent_text(excused, asked) : "-");
-  }
-};
-
-Asked asked_of(const SurveyRow& row, const std::string& family) {
-  const Tally* tally = nullptr;
-  const SurveyUnit* unit = unit_of(row, family, tally);
-  if (unit == nullptr) return {};
-  return {unit->census.queries, unit->census.queries - tally->of(Verdict::not_asked), tally->of(Verdict::excused)};
+/// "98% / 0.5%": of a family what was asked, and of that what is excused.
+std::string asked_text(const SurveyRow& row, const std::string& family) {
+  const auto found = std::ranges::find(row.families, family, &InFamily::family);
+  if (found == row.families.end() || found->unit->census.queries == 0) return "-";
+  const Rate excused = excused_in(*found);
+  return share_text(excused.of, found->unit->census.queries) + " / " +
+         (excused.of > 0 ? share_text(excused.events, excused.of) : "-");
 }
 
 bool of_library(const SurveyRow& row) { return row.method->card->kind == Kind::peer; }
 
 std::vector<std::string> heads_of(std::string first, const std::vector<std::string>& families) {
   std::vector<std::string> heads{std::move(first)};
-  for (const std::string& family : families) {
-    heads.push_back(marked_family(family));
-  }
+  std::ranges::transform(families, std::back_inserter(heads), marked_family);
   return heads;
 }
 
@@ -153,22 +107,18 @@ std::string marked_family(const std::string& family) {
 
 Rate highest_rate(const SurveyRow& row, const std::vector<std::string>& families, Verdict verdict, ErrorSize size) {
   Rate highest;
-  for (std::size_t u = 0; u < row.units.size(); ++u) {
-    const SurveyUnit& unit = *row.units[u];
-    const Tally& tally = *row.tallies[u];
-    const std::uint64_t of = opportunities(unit.census, tally, verdict);
-    if (of == 0 || std::ranges::find(families, unit.family) == families.end()) continue;
-    const std::uint64_t n = size == ErrorSize::real ? tally.severe[index_of(verdict)] : hairline(tally, verdict);
-    const Rate own{n, of, unit.family};
-    if (highest.of == 0 || own.value() > highest.value()) highest = own;
+  for (const InFamily& one : row.families) {
+    const Rate rate = one.rate(verdict, size);
+    if (rate.of == 0 || std::ranges::find(families, rate.family) == families.end()) continue;
+    if (highest.of == 0 || rate.value() > highest.value()) highest = rate;
   }
   return highest;
 }
 
 bool much_excused(const SurveyRow& row, const std::vector<std::string>& families) {
   // What a card excuses of others are boxes that overlap at the start, no tunnel and no phantom.
-  return of_library(row) && std::any_of(families.begin(), families.end(), [&](const std::string& family) {
-           return asked_of(row, family).much_excused();
+  return of_library(row) && std::ranges::any_of(row.families, [&](const InFamily& one) {
+           return excused_in(one).value() > excused_from && std::ranges::find(families, one.family()) != families.end();
          });
 }
 
@@ -193,6 +143,13 @@ std::vector<SurveyRow> ordered_rows(const Survey& survey) {
   return rows;
 }
 
+std::string share_text(std::uint64_t part, std::uint64_t whole) {
+  const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
+  if (part > 0 && percent < 0.1) return "<0.1%";
+  if (part < whole && percent > 99.9) return ">99.9%";
+  return fmt::format("{:.3g}%", percent);
+}
+
 std::string row_name(const Survey& survey, const SurveyRow& row) {
   const std::string_view id = row.method->card->id, first = first_of_source(id);
   const bool under = first != id && std::ranges::find(survey.algorithms, first) != survey.algorithms.end();
@@ -214,13 +171,12 @@ std::string everyday_tables(const Survey& survey) {
     std::vector<std::string> real_cells{name + (much_excused(row, families) ? " *" : "")}, hairline_cells{name},
         asked{name};
     for (const std::string& family : families) {
-      real_cells.push_back(errors_in(row, family, ErrorSize::real));
-      hairline_cells.push_back(errors_in(row, family, ErrorSize::hairline));
-      asked.push_back(asked_of(row, family).text());
+      real_cells.push_back(both(row, {family}, ErrorSize::real));
+      hairline_cells.push_back(both(row, {family}, ErrorSize::hairline));
+      asked.push_back(asked_text(row, family));
     }
-    const Rate late = highest_rate(row, everyday, Verdict::late, ErrorSize::real);
-    real_cells.push_back(text_of(late.of == 0 ? std::nullopt : std::optional(late.value())));
-    real_cells.push_back(most_hairline(row, everyday));
+    real_cells.push_back(text_of(highest_rate(row, everyday, Verdict::late, ErrorSize::real)));
+    real_cells.push_back(both(row, everyday, ErrorSize::hairline));
     real.add(std::move(real_cells));
     hairline.add(std::move(hairline_cells));
     if (of_library(row)) excuses.add(std::move(asked));

@@ -4,9 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <type_traits>
+#include <optional>
 
-#include "harness/judge/run.h"
 #include "harness/judge/verdict_words.h"
 #include "harness/methods/cards_json.h"
 #include "harness/query/numbers.h"
@@ -17,8 +16,6 @@
 namespace sweeplab {
 namespace {
 
-std::string faces_of(const Truth& truth) { return std::string(truth.face_x ? "x" : "") + (truth.face_y ? "y" : ""); }
-
 /// A fraction of a thousand digits is no help to a reader; `judge --out` has it whole.
 std::string shortened(const std::string& fraction) {
   constexpr std::size_t most = 60;
@@ -26,8 +23,10 @@ std::string shortened(const std::string& fraction) {
   return fmt::format("{}... ({} characters)", fraction.substr(0, most), fraction.size());
 }
 
-std::string normal_text(std::int8_t x, std::int8_t y) {
-  return x == 0 && y == 0 ? "" : fmt::format("({},{})", int{x}, int{y});
+template <class S>
+std::string normal_text(const Answer<S>& answer) {
+  const int x = answer.normal_x, y = answer.normal_y;
+  return x == 0 && y == 0 ? "" : fmt::format("({},{})", x, y);
 }
 
 template <class S>
@@ -35,9 +34,9 @@ std::string truth_lines(Batch<S>& batch) {
   const Truth& truth = batch.truths[0];
   std::string text = fmt::format("truth    {}", name_of(truth.cls));
   if (truth.cls == Class::graze) text += fmt::format(" ({})", name_of(truth.graze));
-  if (truth.cls == Class::impact || truth.cls == Class::graze) {
+  if (touches(truth)) {
     const Rational toi = time_of_impact(batch.queries[0]);
-    text += fmt::format(" at t = {} = {}, faces {}", shortened(toi.fraction()), toi.decimal(20), faces_of(truth));
+    text += fmt::format(" at t = {} = {}, faces {}", shortened(toi.fraction()), toi.decimal(20), faces_text(truth));
   }
   const double delta = batch.severity_of(0);
   text += delta > 0   ? fmt::format("; at its deepest {} inside\n", shortest(delta))
@@ -83,11 +82,9 @@ std::string explain(QueryAlone<S>& judged, const Explained& how) {
   Batch<S>& batch = judged.batch;
   const Truth& truth = batch.truths[0];
   const Query<S>& told = batch.queries[0];  // as an engine is told it that takes rounded numbers
-
   std::string text =
-      answer_lines(batch, how.width) + box_line('A', told.a, told.motion_a) + box_line('B', told.b, told.motion_b);
-  text += fmt::format("scalar   {}\n", name_of(scalar_of<S>));
-  text += truth_lines(batch) + "\n";
+      fmt::format("{}{}{}scalar   {}\n{}\n", answer_lines(batch, how.width), box_line('A', told.a, told.motion_a),
+                  box_line('B', told.b, told.motion_b), name_of(scalar_of<S>), truth_lines(batch));
   TextTable table({"method", "outcome", "time", "normal", "verdict", "cause"});
   for (std::size_t c = 1; c < 6; ++c) table.set_left(c);
   std::size_t left_out = 0;
@@ -102,14 +99,12 @@ std::string explain(QueryAlone<S>& judged, const Explained& how) {
     const Answer<S> answer = read(card, column.answers[0]);
     const bool timed = answer.outcome == Outcome::impact && card.gives_time;
     table.add({marked_name(card), std::string(verdict == Verdict::not_asked ? "-" : name_of(answer.outcome)),
-               timed ? shortest(answer.time) : "", card.gives_face ? normal_text(answer.normal_x, answer.normal_y) : "",
+               timed ? shortest(answer.time) : "", card.gives_face ? normal_text(answer) : "",
                std::string(name_of(verdict)), std::string(name_of(cause))});
   }
   table.leave_out(left_out, "method that is not wrong", "methods that are not wrong");
   text += table.text(how.width);
-  const bool touches = truth.cls == Class::impact || truth.cls == Class::graze;
-  const auto contact =
-      touches ? std::optional<double>((truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo)) : std::nullopt;
+  const auto contact = touches(truth) ? std::optional(time_of(truth)) : std::nullopt;
   return text + "\n" + wrapped(picture(numbers_of(told), contact, "  "), how.width, "    ");
 }
 

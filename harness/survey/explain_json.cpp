@@ -2,10 +2,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "harness/methods/cards_json.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_text.h"
-#include "harness/support/number.h"
 #include "harness/support/text.h"
 #include "harness/survey/explain.h"
 #include "harness/truth/severity.h"
@@ -21,13 +19,13 @@ Json truth_json(Batch<S>& batch) {
   const double severity = batch.severity_of(0);
   Json json{{"class", name_of(truth.cls)},
             {"graze", name_of(truth.graze)},
-            {"faces", std::string(truth.face_x ? "x" : "") + (truth.face_y ? "y" : "")},
+            {"faces", faces_text(truth)},
             {"normals", {truth.normal_x, truth.normal_y}}};
-  if (truth.cls == Class::impact || truth.cls == Class::graze) {
+  if (touches(truth)) {
     const Rational toi = time_of_impact(batch.queries[0]);
     json["fraction"] = toi.fraction();
     json["decimal"] = toi.decimal(20);
-    json["t"] = (truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo);
+    json["t"] = time_of(truth);
   } else if (truth.cls == Class::overlap) {
     json["fraction"] = "0/1";
     json["decimal"] = "0";

@@ -7,14 +7,10 @@
 #include <iterator>
 
 #include "harness/support/text.h"
+#include "harness/survey/explain.h"
 
 namespace sweeplab {
 namespace {
-
-std::string_view faces(const Truth& truth) {
-  if (truth.face_x) return truth.face_y ? "xy" : "x";
-  return truth.face_y ? "y" : "";
-}
 
 /// The fields "time,normal_x,normal_y": of an impact, as far as the method gives them; else empty.
 template <class S>
@@ -34,15 +30,16 @@ void append_judge_csv(std::string& out, Batch<S>& batch, std::size_t i) {
   const std::string severity_text = shortest(batch.severity_of(i));
   std::string time_text;
   if (truth.cls == Class::overlap) time_text = "0/1";
-  if (truth.cls == Class::impact || truth.cls == Class::graze) time_text = time_of_impact(query).fraction();
+  if (touches(truth)) time_text = time_of_impact(query).fraction();
   for (const Column<S>& column : batch.columns) {
     const Card& card = batch.card_of(column, i);
     const Answer<S> answer = read(card, column.answers[i]);
     const Judgement judgement = column.judgements[i];
     fmt::format_to(std::back_inserter(out), "{},{},{},{},{},{},{},{},{},{},{}\n", batch.first + i + 1, card.id,
                    name_of(scalar_of<S>), judgement.verdict == Verdict::not_asked ? "" : name_of(answer.outcome),
-                   impact_fields(card, answer), name_of(truth.cls), time_text, faces(truth), name_of(judgement.verdict),
-                   judgement.cause == Cause::none ? "" : name_of(judgement.cause), severity_text);
+                   impact_fields(card, answer), name_of(truth.cls), time_text, faces_text(truth),
+                   name_of(judgement.verdict), judgement.cause == Cause::none ? "" : name_of(judgement.cause),
+                   severity_text);
   }
 }
 

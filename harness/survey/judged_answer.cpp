@@ -39,8 +39,8 @@ std::string listed(const Items& items) {
 /// "row 2", "rows 1 and 2", "12 rows, the first 1, 3 and 7".
 std::string rows_text(const RowsOf& rows) {
   if (rows.count == 1) return fmt::format("row {}", rows.first[0]);
-  if (rows.count <= RowsOf::most_kept) return fmt::format("rows {}", listed(rows.kept()));
-  return fmt::format("{} rows ({}, ...)", rows.count, fmt::join(rows.kept(), ", "));
+  if (rows.count <= RowsOf::most_kept) return fmt::format("rows {}", listed(rows.first));
+  return fmt::format("{} rows ({}, ...)", rows.count, fmt::join(rows.first, ", "));
 }
 
 /// All that a group has, or the first of very many.
@@ -85,49 +85,38 @@ std::size_t lines_in(std::string_view text) { return static_cast<std::size_t>(st
 
 }  // namespace
 
-void RowsOf::keep(std::uint64_t row, std::size_t kept) {
-  const auto end = first.begin() + static_cast<std::ptrdiff_t>(kept);
-  auto place = std::upper_bound(first.begin(), end, row);
-  if (place == first.end()) return;
-  std::copy_backward(place, kept < most_kept ? end : end - 1, kept < most_kept ? end + 1 : end);
-  *place = row;
+void RowsOf::keep(std::uint64_t row) {
+  first.insert(std::ranges::upper_bound(first, row), row);
+  if (first.size() > most_kept) first.pop_back();
 }
 
 void RowsOf::add(std::uint64_t row) {
-  keep(row, kept().size());
+  keep(row);
   ++count;
   sum += SplitMix64(row).next();
 }
 
 void RowsOf::add(const RowsOf& other) {
-  for (const std::uint64_t row : other.kept()) {
-    keep(row, kept().size());
-    ++count;
-  }
-  count += other.count - other.kept().size();
+  for (const std::uint64_t row : other.first) keep(row);
+  count += other.count;
   sum += other.sum;
+}
+
+void RowsByMethod::add(const RowsByMethod& other) {
+  for (std::size_t m = 0; m < methods.size(); ++m) {
+    for (std::size_t v = 0; v < methods[m].size(); ++v) methods[m][v].add(other.methods[m][v]);
+  }
 }
 
 template <class S>
 void WrongRowsByMethod<S>::study(Batch<S>& batch) {
   for (std::size_t m = 0; m < batch.columns.size(); ++m) {
-    RowsByVerdict& rows = parts_[batch.lane][m];
+    RowsByVerdict& rows = this->parts_[batch.lane].methods[m];
     const std::vector<Judgement>& judgements = batch.columns[m].judgements;
     for (std::size_t i = 0; i < judgements.size(); ++i) {
       if (is_wrong(judgements[i].verdict)) rows[index_of(judgements[i].verdict)].add(batch.first + i + 1);
     }
   }
-}
-
-template <class S>
-std::vector<RowsByVerdict> WrongRowsByMethod<S>::rows() const {
-  std::vector<RowsByVerdict> sum(parts_[0].size());
-  for (const auto& part : parts_) {
-    for (std::size_t m = 0; m < part.size(); ++m) {
-      for (std::size_t v = 0; v < part[m].size(); ++v) sum[m][v].add(part[m][v]);
-    }
-  }
-  return sum;
 }
 
 std::string judged_answer(std::span<const Method* const> panel, const std::vector<RowsByVerdict>& rows,

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/judge/run.h"
+#include "harness/survey/statistics.h"
 
 namespace sweeplab {
 
@@ -17,31 +17,33 @@ namespace sweeplab {
 struct RowsOf {
   static constexpr std::size_t most_kept = 3;
   std::uint64_t count = 0;
-  std::uint64_t sum = 0;                         ///< of a hash of each row: the same for the same rows in any order
-  std::array<std::uint64_t, most_kept> first{};  ///< the lowest rows in their order, as many as there are
+  std::uint64_t sum = 0;             ///< of a hash of each row: the same for the same rows in any order
+  std::vector<std::uint64_t> first;  ///< the lowest rows in their order, as many as are kept
 
   void add(std::uint64_t row);
   void add(const RowsOf& other);
-  std::span<const std::uint64_t> kept() const {
-    return {first.data(), count < most_kept ? static_cast<std::size_t>(count) : most_kept};
-  }
 
  private:
-  void keep(std::uint64_t row, std::size_t kept);
+  void keep(std::uint64_t row);
 };
 
 using RowsByVerdict = std::array<RowsOf, enum_count<Verdict>>;
 
-/// A sink that notes them, for each method of the panel.
-template <class S>
-class WrongRowsByMethod : public Sink<S> {
- public:
-  WrongRowsByMethod(std::size_t methods, std::size_t lanes) : parts_(lanes, std::vector<RowsByVerdict>(methods)) {}
-  void study(Batch<S>& batch) override;
-  std::vector<RowsByVerdict> rows() const;
+/// Of each method of a panel.
+struct RowsByMethod {
+  std::vector<RowsByVerdict> methods;
 
- private:
-  std::vector<std::vector<RowsByVerdict>> parts_;  // one a lane
+  void add(const RowsByMethod& other);
+};
+
+/// A sink that notes them.
+template <class S>
+class WrongRowsByMethod : public LaneSums<S, RowsByMethod> {
+ public:
+  WrongRowsByMethod(std::size_t methods, std::size_t lanes)
+      : LaneSums<S, RowsByMethod>(lanes, {std::vector<RowsByVerdict>(methods)}) {}
+  void study(Batch<S>& batch) override;
+  std::vector<RowsByVerdict> rows() const { return this->sum().methods; }
 };
 
 /// How many give a wrong answer, then in a line each which of them do the same on the same rows: "gomez and ericson report

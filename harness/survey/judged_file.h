@@ -1,27 +1,55 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "harness/judge/run.h"
+#include "harness/query/query_reader.h"
 #include "harness/support/terminal.h"
 #include "harness/survey/judged_answer.h"
 #include "harness/survey/log_card.h"
 #include "harness/survey/log_score.h"
+#include "harness/survey/score_limits.h"
 #include "harness/survey/statistics.h"
 #include "harness/survey/worst_cases.h"
 
 namespace sweeplab {
 
+/// The rows of a CSV file, with the file's own answers and tags; the first thousand tags have a group each, all later ones
+/// share one.
+template <class S>
+class JudgedRows : public Source<S> {
+ public:
+  JudgedRows(const std::filesystem::path& path, const LogCards& cards) : reader_(path), cards_(cards) {}
+  bool next(Batch<S>& batch) override;
+
+  const QueryReader<S>& reader() const { return reader_; }
+  std::uint64_t bytes() const { return bytes_; }  ///< may be asked while rows are read
+  const std::vector<std::string>& tags() const { return tags_; }
+
+ private:
+  std::uint32_t number_of(const std::string& tag);
+
+  QueryReader<S> reader_;
+  const LogCards& cards_;
+  std::vector<Row<S>> buffer_;
+  std::vector<std::string> tags_;
+  std::map<std::string, std::uint32_t> numbers_;
+  std::uint64_t rows_ = 0;
+  std::atomic<std::uint64_t> bytes_ = 0;
+};
+
 /// A CSV file of queries (see QueryReader) and all that `judge` says of it. Where the file gives answers too, these
-/// come first, as the method `yours`, or under the name on its card. Rows with a `tag` are also counted by it; the first
-/// thousand tags have a group each, all later ones share one.
+/// come first, as the method `yours`, or under the name on its card. Rows with a `tag` are also counted by it.
 template <class S>
 class JudgedFile {
  public:
@@ -29,52 +57,44 @@ class JudgedFile {
   /// `engine`: what is said of the engine that gave the file's answers.
   JudgedFile(const std::filesystem::path& input, const std::vector<const Method*>& methods, unsigned threads,
              const LogCard& engine = {});
-  ~JudgedFile();
 
   /// Of the file, where it is known.
-  std::optional<std::uint64_t> size() const;
+  std::optional<std::uint64_t> size() const { return reader().size(); }
+  const std::string& name() const { return reader().name(); }
+  bool gives_answers() const { return reader().gives_answers(); }
 
   /// Reads and judges it all; `rows`, if there is one, sees each batch too, and `progress` is told the bytes read.
   /// False if it was stopped. Throws InputError.
   bool judge(Sink<S>* rows, const std::function<void(std::uint64_t)>& progress);
 
-  bool gives_answers() const;
-
   // After judge():
 
-  const std::vector<const Method*>& panel() const { return panel_; }
-  Census census() const { return counter_.census(); }
-  std::vector<Tally> tallies() const { return counter_.tallies(); }
-  std::vector<typename WorstCases<S>::Case> worst() const { return worst_.cases(); }
   LogScore score() const { return scorer_.score(); }
-  std::vector<LogScore> scores_by_tag() const { return scorer_.by_tag(); }
-  /// By number; none if the file has no column `tag`.
-  std::vector<std::string> tags() const;
-  const LogCard& engine() const { return cards_->engine(); }
-  const std::string& name() const;
-  std::uint64_t rounded() const, rounded_queries() const;
-  std::vector<std::string> not_read() const;
-
   /// The lines above the table: what the file holds, and what became of the file's own answers.
   std::string summary() const;
   /// All of it, for people, in lines of at most `width` columns: the summary, who is wrong, the table, the worst cases.
   /// `all`: the table has those too who are never wrong.
   std::string text(std::size_t width = usual_width, bool all = false) const;
+  /// What `judge --json` prints of it.
+  nlohmann::ordered_json json(const std::vector<ScoreLimit>& limits) const;
+
+ private:
+  const QueryReader<S>& reader() const { return source_.reader(); }
   /// The lines on what the header has and the numbers lost.
   std::string notes() const;
 
- private:
-  class Rows;
-
   RunOptions options_;
-  std::unique_ptr<const LogCards> cards_;
+  LogCards cards_;
   Method yours_;
-  std::unique_ptr<Rows> source_;
+  JudgedRows<S> source_;
   std::vector<const Method*> panel_;
   Counter<S> counter_;
   WrongRowsByMethod<S> wrong_rows_;
   WorstCases<S> worst_;
   LogScorer<S> scorer_;
 };
+
+/// As text; what a tag has that is no UTF-8 becomes a replacement character.
+std::string judged_json_text(const nlohmann::ordered_json& json);
 
 }  // namespace sweeplab

@@ -12,12 +12,11 @@
 #include "harness/methods/cards_json.h"
 #include "harness/support/listed.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/survey_rows.h"
 
 namespace sweeplab {
 namespace {
 
-constexpr std::string_view time_error_head = "time error p50/p99/max, ulp";
+constexpr const char* time_error_head = "time error p50/p99/max, ulp";
 
 /// Engines first, then the reference, then by real errors, by all, by the worst: see TextTable::add.
 std::vector<double> rank_of(const Method& method, const Tally& tally) {
@@ -26,10 +25,8 @@ std::vector<double> rank_of(const Method& method, const Tally& tally) {
   for (const Verdict verdict : enumerators<Verdict>) {
     if (does_harm(verdict)) real += static_cast<double>(tally.severe[index_of(verdict)]);
   }
-  return {is_engine                    ? 2.0
-          : method.card->id == "exact" ? 1.0
-                                       : 0.0,
-          real, static_cast<double>(tally.wrong()), tally.worst_severity().value_or(0)};
+  const double group = is_engine ? 2 : method.card->id == "exact" ? 1 : 0;
+  return {group, real, static_cast<double>(tally.wrong()), tally.worst_severity().value_or(0)};
 }
 
 /// What the words of these heads mean, a line each.
@@ -59,37 +56,37 @@ std::string meanings(const std::vector<std::string>& heads) {
   return text.empty() ? text : "\n" + text;
 }
 
-}  // namespace
+const std::vector<std::string> table_heads{
+    "method",        "real tunnels",      "hairline tunnels", "real late",   "hairline late",
+    "real phantoms", "hairline phantoms", "missed overlaps",  "wrong state", "wrong face",
+    "early",         "claim broken",      "excused",          "failed",      "worst severity",
+    time_error_head};
 
-std::vector<std::vector<std::string>> judged_cells(std::span<const Method* const> panel,
-                                                   const std::vector<Tally>& tallies) {
-  std::vector<std::vector<std::string>> rows{{"method", "real tunnels", "hairline tunnels", "real late",
-                                              "hairline late", "real phantoms", "hairline phantoms", "missed overlaps",
-                                              "wrong state", "wrong face", "early", "claim broken", "excused", "failed",
-                                              "worst severity", std::string(time_error_head)}};
-  for (std::size_t m = 0; m < panel.size(); ++m) {
-    const Tally& t = tallies[m];
-    const auto n = [&](Verdict verdict) { return fmt::format("{}", t.of(verdict)); };
-    const auto real = [&](Verdict verdict) { return fmt::format("{}", t.severe[index_of(verdict)]); };
-    const auto fine = [&](Verdict verdict) { return fmt::format("{}", hairline(t, verdict)); };
-    rows.push_back({marked_name(*panel[m]->card), real(Verdict::tunnel), fine(Verdict::tunnel), real(Verdict::late),
-                    fine(Verdict::late), real(Verdict::phantom), fine(Verdict::phantom), n(Verdict::missed_overlap),
-                    n(Verdict::wrong_state), n(Verdict::wrong_face), n(Verdict::early), n(Verdict::claim_broken),
-                    n(Verdict::excused), n(Verdict::failed), severity_text(t.worst_severity()),
-                    error_text(t.error_ulps)});
+std::vector<std::string> cells_of(const Method& method, const Tally& tally) {
+  std::vector<std::string> cells{marked_name(*method.card)};
+  for (const Verdict verdict : {Verdict::tunnel, Verdict::late, Verdict::phantom}) {
+    cells.push_back(fmt::to_string(tally.of(verdict, ErrorSize::real)));
+    cells.push_back(fmt::to_string(tally.of(verdict, ErrorSize::hairline)));
   }
-  return rows;
+  for (const Verdict verdict : {Verdict::missed_overlap, Verdict::wrong_state, Verdict::wrong_face, Verdict::early,
+                                Verdict::claim_broken, Verdict::excused, Verdict::failed}) {
+    cells.push_back(fmt::to_string(tally.of(verdict)));
+  }
+  cells.push_back(severity_text(tally.worst_severity()));
+  cells.push_back(error_text(tally.error_ulps));
+  return cells;
 }
+
+}  // namespace
 
 std::string judged_table(std::span<const Method* const> panel, const Census& census, const std::vector<Tally>& tallies,
                          const Shown& shown) {
-  std::vector<std::vector<std::string>> rows = judged_cells(panel, tallies);
-  TextTable table(std::move(rows.front()));
+  TextTable table(table_heads);
   std::size_t left_out = 0;
   for (std::size_t m = 0; m < panel.size(); ++m) {
     const std::vector<double> rank = rank_of(*panel[m], tallies[m]);
     if (shown.all || rank[0] > 0 || tallies[m].wrong() > 0) {
-      table.add(std::move(rows[m + 1]), rank);
+      table.add(cells_of(*panel[m], tallies[m]), rank);
     } else {
       ++left_out;
     }
@@ -107,6 +104,11 @@ std::string judged_table(std::span<const Method* const> panel, const Census& cen
                              counted(census.of(Class::overlap), "overlap")),
                  shown.width, "  ") +
          "\n";
+}
+
+std::string classes_text(const Census& census) {
+  return fmt::format("{} separate, {} graze, {} impact, {} overlap", census.of(Class::separate),
+                     census.of(Class::graze), census.of(Class::impact), census.of(Class::overlap));
 }
 
 }  // namespace sweeplab

@@ -9,10 +9,6 @@
 
 namespace sweeplab {
 
-/// The cells of the table below, the header first; all of them as people read them.
-std::vector<std::vector<std::string>> judged_cells(std::span<const Method* const> panel,
-                                                   const std::vector<Tally>& tallies);
-
 /// What of a table is printed, and in which width (0: as wide as it is).
 struct Shown {
   std::size_t width = 0;
@@ -24,5 +20,8 @@ struct Shown {
 /// engine's own answers stand on top, then `exact` as the reference, then who is wrong worst.
 std::string judged_table(std::span<const Method* const> panel, const Census& census, const std::vector<Tally>& tallies,
                          const Shown& shown = {});
+
+/// "12 separate, 0 graze, 3 impact, 1 overlap".
+std::string classes_text(const Census& census);
 
 }  // namespace sweeplab

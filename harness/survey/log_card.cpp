@@ -19,16 +19,9 @@ namespace {
 constexpr std::array of_live_engines{"language", "box", "offset", "numbers", "takes"};
 
 template <class E>
-std::string words_of() {
-  std::string text;
-  for (const E e : enumerators<E>) text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", name_of(e));
-  return text;
-}
-
-template <class E>
 E word(const JsonValue& value) {
   const std::optional<E> found = value.kind() == JsonKind::string ? enum_named<E>(value.text()) : std::nullopt;
-  if (!found) value.fail("one of " + words_of<E>());
+  if (!found) value.fail(fmt::format("one of \"{}\"", fmt::join(enum_words<E>, "\", \"")));
   return *found;
 }
 
@@ -50,13 +43,13 @@ std::string text_of(const JsonValue& value) {
   return value.text();
 }
 
-/// What is wrong with a name, or nothing.
-std::string complaint_about_name(std::string_view name) {
+/// What is expected of a name that does not fit; nothing of one that does.
+std::string_view expected_of_name(std::string_view name) {
   const auto fits = [](unsigned char c) { return c > ' ' && c < 0x7f && c != ',' && c != '"'; };
   if (name.empty() || name.size() > 40 || !std::ranges::all_of(name, fits)) {
-    return "expected a name of 1 to 40 letters without spaces, commas and quotes";
+    return "a name of 1 to 40 letters without spaces, commas and quotes";
   }
-  if (find_method(name) != nullptr || name == "truth") return "expected a name that no method has";
+  if (find_method(name) != nullptr || name == "truth") return "a name that no method has";
   return {};
 }
 
@@ -64,9 +57,7 @@ void take_value(LogCard& card, const JsonValue& value) {
   const std::string key = value.key();
   if (key == "name") {
     card.name = text_of(value);
-    if (const std::string complaint = complaint_about_name(card.name); !complaint.empty()) {
-      value.fail(complaint.substr(std::string_view("expected ").size()));
-    }
+    if (const std::string_view expected = expected_of_name(card.name); !expected.empty()) value.fail(expected);
   } else if (key == "version") {
     card.version = text_of(value);
   } else if (key == "scalar") {
@@ -93,8 +84,8 @@ void take_value(LogCard& card, const JsonValue& value) {
 }  // namespace
 
 void check_engine_name(const std::string& name, const std::string& where) {
-  const std::string complaint = complaint_about_name(name);
-  if (!complaint.empty()) throw UsageError(fmt::format("{}: {}, found {}", where, complaint, shown(name)));
+  const std::string_view expected = expected_of_name(name);
+  if (!expected.empty()) throw UsageError(fmt::format("{}: expected {}, found {}", where, expected, shown(name)));
 }
 
 void check_skin(double skin, const std::string& where) {

@@ -2,12 +2,13 @@
 #include "harness/survey/log_score.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "harness/support/csv.h"
-#include "harness/support/interval.h"
 #include "harness/support/text_table.h"
 
 namespace sweeplab {
@@ -48,17 +49,7 @@ void count(LogScore& score, const Batch<S>& batch, const Column<S>& column, std:
 
 std::string percent(double share) { return number_text(share * 100) + "%"; }
 
-std::string rate(std::uint64_t n, std::uint64_t of) {
-  if (of == 0) return "";
-  const Interval interval = clopper_pearson(n, of);
-  return fmt::format("{}, 95%: {} to {}", percent(static_cast<double>(n) / static_cast<double>(of)),
-                     percent(interval.low), percent(interval.high));
-}
-
-std::string counted_of(std::uint64_t n, std::uint64_t of, std::string_view what) {
-  const std::string text = fmt::format("{} of {} {}", n == 0 ? "none" : fmt::to_string(n), of, what);
-  return of == 0 ? text : fmt::format("{} ({})", text, rate(n, of));
-}
+std::string per_million(double share) { return number_text(share * 1e6); }
 
 constexpr std::array shown_verdicts{
     Verdict::tunnel,     Verdict::late,  Verdict::missed_overlap, Verdict::phantom, Verdict::wrong_state,
@@ -73,16 +64,7 @@ std::uint64_t LogScore::wrong() const {
 }
 
 std::uint64_t LogScore::opportunities(Verdict verdict) const {
-  const std::uint64_t asked = queries - of(Verdict::not_asked);
   switch (verdict) {
-    case Verdict::tunnel:
-      return classes[index_of(Class::impact)];
-    case Verdict::missed_overlap:
-      return classes[index_of(Class::overlap)];
-    case Verdict::phantom:
-      return classes[index_of(Class::separate)];
-    case Verdict::wrong_state:
-      return asked - classes[index_of(Class::separate)];
     case Verdict::wrong_face:
       return faces;
     case Verdict::late:
@@ -93,32 +75,17 @@ std::uint64_t LogScore::opportunities(Verdict verdict) const {
     case Verdict::not_asked:
       return queries;
     default:
-      return asked;
+      return sweeplab::opportunities(Census{queries - of(Verdict::not_asked), classes}, verdict);
   }
 }
 
 std::string_view LogScore::of_what(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::tunnel:
-      return "real impacts";
-    case Verdict::missed_overlap:
-      return "overlaps at the start";
-    case Verdict::phantom:
-      return "cases where nothing touched";
-    case Verdict::wrong_state:
-      return "cases where something touched";
-    case Verdict::wrong_face:
-      return "contacts with a normal";
-    case Verdict::late:
-    case Verdict::early:
-      return "contacts with a time and no wrong face";
-    case Verdict::claim_broken:
-      return "touches for which its card makes a claim";
-    case Verdict::not_asked:
-      return "queries";
-    default:
-      return "queries that it was asked";
-  }
+  constexpr std::string_view timed = "contacts with a time and no wrong face", asked = "queries that it was asked";
+  static constexpr auto words = in_words(asked, "real impacts", "overlaps at the start", "cases where nothing touched",
+                                         "cases where something touched", "contacts with a normal", timed, timed,
+                                         "touches for which its card makes a claim", asked, asked, "queries");
+  static_assert(words.size() == enum_count<Verdict>);
+  return words[index_of(verdict)];
 }
 
 void LogScore::add(const LogScore& other) {
@@ -126,8 +93,17 @@ void LogScore::add(const LogScore& other) {
   faces += other.faces;
   times += other.times;
   claims += other.claims;
-  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] += other.classes[i];
-  for (std::size_t i = 0; i < verdicts.size(); ++i) verdicts[i] += other.verdicts[i];
+  add_counts(classes, other.classes);
+  add_counts(verdicts, other.verdicts);
+}
+
+LogScore& GroupScores::of(std::size_t group) {
+  if (group >= scores.size()) scores.resize(group + 1);
+  return scores[group];
+}
+
+void GroupScores::add(const GroupScores& other) {
+  for (std::size_t group = 0; group < other.scores.size(); ++group) of(group).add(other.scores[group]);
 }
 
 template <class S>
@@ -138,22 +114,10 @@ bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t
 
 template <class S>
 void LogScorer<S>::study(Batch<S>& batch) {
-  std::vector<LogScore>& scores = parts_[batch.lane];
+  GroupScores& groups = this->parts_[batch.lane];
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-    const std::size_t tag = batch.tags.empty() ? 0 : batch.tags[i];
-    if (tag >= scores.size()) scores.resize(tag + 1);
-    count(scores[tag], batch, batch.columns[place_], i);
+    count(groups.of(batch.tags.empty() ? 0 : batch.tags[i]), batch, batch.columns[place_], i);
   }
-}
-
-template <class S>
-std::vector<LogScore> LogScorer<S>::by_tag() const {
-  std::vector<LogScore> all;
-  for (const auto& part : parts_) {
-    if (part.size() > all.size()) all.resize(part.size());
-    for (std::size_t tag = 0; tag < part.size(); ++tag) all[tag].add(part[tag]);
-  }
-  return all;
 }
 
 template <class S>
@@ -164,51 +128,63 @@ LogScore LogScorer<S>::score() const {
 }
 
 std::string rate_text(const LogScore& score, Verdict verdict) {
-  return counted_of(score.of(verdict), score.opportunities(verdict), LogScore::of_what(verdict));
+  const Rate rate = score.rate(verdict);
+  const std::string text = fmt::format("{} of {} {}", rate.events == 0 ? "none" : fmt::to_string(rate.events), rate.of,
+                                       LogScore::of_what(verdict));
+  if (rate.of == 0) return text;
+  const auto [low, high] = rate.interval();
+  return fmt::format("{} ({}, 95%: {} to {})", text, percent(rate.value()), percent(low), percent(high));
 }
 
 std::string million_text(const LogScore& score, Verdict verdict) {
-  const std::uint64_t n = score.of(verdict), of = score.opportunities(verdict);
-  if (of == 0) return "none of 0";
-  const Interval interval = clopper_pearson(n, of);
-  return fmt::format("{} of {}: {} ({} to {})", n, of,
-                     number_text(static_cast<double>(n) / static_cast<double>(of) * 1e6),
-                     number_text(interval.low * 1e6), number_text(interval.high * 1e6));
+  const Rate rate = score.rate(verdict);
+  if (rate.of == 0) return "none of 0";
+  const auto [low, high] = rate.interval();
+  return fmt::format("{} of {}: {} ({} to {})", rate.events, rate.of, per_million(rate.value()), per_million(low),
+                     per_million(high));
+}
+
+nlohmann::ordered_json score_json(const LogScore& score) {
+  nlohmann::ordered_json json{{"queries", score.queries}, {"wrong", score.wrong()}};
+  for (const Verdict v : enumerators<Verdict>) {
+    const Rate rate = score.rate(v);
+    const auto [low, high] = rate.interval();
+    json["verdicts"][std::string(name_of(v))] = {{"count", rate.events}, {"of", rate.of}, {"interval", {low, high}}};
+  }
+  return json;
 }
 
 std::string score_sentence(const LogScore& score, const std::string& who) {
   std::string text = fmt::format("\n{} let {} through,\nreported a hit in {},\nand missed {}.\n", who,
                                  rate_text(score, Verdict::tunnel), rate_text(score, Verdict::phantom),
                                  rate_text(score, Verdict::missed_overlap));
-  const auto told = [&](std::string_view what, Verdict verdict) {
-    return score.opportunities(verdict) == 0 ? fmt::format("{}: none to judge.\n", what)
-                                             : fmt::format("{}: {}.\n", what, rate_text(score, verdict));
-  };
-  text += told("Wrong faces", Verdict::wrong_face) + told("Late times", Verdict::late) +
-          told("Early times", Verdict::early);
-  const auto if_any = [&](std::string_view what, Verdict verdict) {
+  for (const auto& [what, verdict] : {std::pair{"Wrong faces", Verdict::wrong_face},
+                                      {"Late times", Verdict::late},
+                                      {"Early times", Verdict::early}}) {
+    text +=
+        fmt::format("{}: {}.\n", what, score.opportunities(verdict) == 0 ? "none to judge" : rate_text(score, verdict));
+  }
+  for (const auto& [what, verdict] : {std::pair{"An overlap called an impact, or the reverse", Verdict::wrong_state},
+                                      {"Against its card on touching", Verdict::claim_broken},
+                                      {"Failed", Verdict::failed},
+                                      {"Excused by its card", Verdict::excused},
+                                      {"Not asked", Verdict::not_asked}}) {
     if (score.of(verdict) > 0) text += fmt::format("{}: {}.\n", what, rate_text(score, verdict));
-  };
-  if_any("An overlap called an impact, or the reverse", Verdict::wrong_state);
-  if_any("Against its card on touching", Verdict::claim_broken);
-  if_any("Failed", Verdict::failed);
-  if_any("Excused by its card", Verdict::excused);
-  if_any("Not asked", Verdict::not_asked);
+  }
   return text;
 }
 
 std::string score_table(const LogScore& score, const Tally& tally, const std::string& name, std::size_t width) {
   TextTable table({name, "answers", "of", "per million", "95%", "worst severity", "worst or first row", "of what"});
   for (const Verdict v : shown_verdicts) {
-    const std::uint64_t n = score.of(v), of = score.opportunities(v);
-    const Interval interval = clopper_pearson(n, of);
+    const Rate rate = score.rate(v);
+    const auto [low, high] = rate.interval();
     const std::optional<Witness>& worst = tally.worst[index_of(v)];
-    table.add(
-        {std::string(name_of(v)), fmt::to_string(n), fmt::to_string(of),
-         of == 0 ? "-" : number_text(static_cast<double>(n) / static_cast<double>(of) * 1e6),
-         of == 0 ? "-" : fmt::format("{} to {}", number_text(interval.low * 1e6), number_text(interval.high * 1e6)),
-         worst && has_severity(v) ? severity_text(worst->relative) : "-",
-         worst ? fmt::to_string(worst->index + 1) : "-", std::string(LogScore::of_what(v))});
+    table.add({std::string(name_of(v)), fmt::to_string(rate.events), fmt::to_string(rate.of),
+               rate.of == 0 ? "-" : per_million(rate.value()),
+               rate.of == 0 ? "-" : fmt::format("{} to {}", per_million(low), per_million(high)),
+               worst && has_severity(v) ? severity_text(worst->relative) : "-",
+               worst ? fmt::to_string(worst->index + 1) : "-", std::string(LogScore::of_what(v))});
   }
   return table.text(width);
 }
@@ -221,10 +197,8 @@ std::string tag_table(const std::vector<std::string>& tags, const std::vector<Lo
   for (std::size_t tag = 0; tag < tags.size() && tag < scores.size(); ++tag) {
     const LogScore& score = scores[tag];
     const bool plain = std::ranges::none_of(tags[tag], [](unsigned char c) { return c < ' ' || c == 0x7f; });
-    std::vector<std::string> cells{tags[tag].empty() ? "(none)"
-                                   : plain           ? tags[tag]
-                                                     : shown(tags[tag]),
-                                   fmt::to_string(score.queries), fmt::to_string(score.wrong())};
+    const std::string name = tags[tag].empty() ? "(none)" : plain ? tags[tag] : shown(tags[tag]);
+    std::vector<std::string> cells{name, fmt::to_string(score.queries), fmt::to_string(score.wrong())};
     for (const Verdict v : shown_verdicts) cells.push_back(fmt::format("{}/{}", score.of(v), score.opportunities(v)));
     cells.push_back(fmt::to_string(score.of(Verdict::not_asked)));
     table.add(std::move(cells));

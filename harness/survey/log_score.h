@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "harness/judge/run.h"
 #include "harness/survey/statistics.h"
 
@@ -17,7 +19,7 @@ namespace sweeplab {
 struct LogScore {
   std::uint64_t queries = 0;  ///< all, those that it was not asked too
   ByClass classes{};          ///< of those that it was asked
-  std::array<std::uint64_t, enum_count<Verdict>> verdicts{};
+  ByVerdict verdicts{};
   std::uint64_t faces = 0;   ///< its contacts where there is one, with a normal: on these a face is judged
   std::uint64_t times = 0;   ///< the same, with a time and no wrong face: on these a time is judged
   std::uint64_t claims = 0;  ///< grazes of which its card says something
@@ -26,6 +28,7 @@ struct LogScore {
   std::uint64_t wrong() const;
   /// What a count of this verdict is of, and in words.
   std::uint64_t opportunities(Verdict verdict) const;
+  Rate rate(Verdict verdict) const { return {of(verdict), opportunities(verdict)}; }
   static std::string_view of_what(Verdict verdict);
   void add(const LogScore& other);
 };
@@ -34,19 +37,25 @@ struct LogScore {
 template <class S>
 bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t i);
 
-/// A sink that scores the answers of one place of the panel, in all and by the groups that the queries are of.
+/// By the number of the group that the queries are of; 0 where there are no groups.
+struct GroupScores {
+  std::vector<LogScore> scores;
+
+  LogScore& of(std::size_t group);
+  void add(const GroupScores& other);
+};
+
+/// A sink that scores the answers of one place of the panel, in all and by group.
 template <class S>
-class LogScorer : public Sink<S> {
+class LogScorer : public LaneSums<S, GroupScores> {
  public:
-  explicit LogScorer(std::size_t lanes, std::size_t place = 0) : parts_(lanes), place_(place) {}
+  explicit LogScorer(std::size_t lanes, std::size_t place = 0) : LaneSums<S, GroupScores>(lanes), place_(place) {}
   void study(Batch<S>& batch) override;
 
   LogScore score() const;
-  /// By the number of the group.
-  std::vector<LogScore> by_tag() const;
+  std::vector<LogScore> by_tag() const { return this->sum().scores; }
 
  private:
-  std::vector<std::vector<LogScore>> parts_;  // one a lane, by group; 0 where there are no groups
   std::size_t place_;
 };
 
@@ -55,6 +64,9 @@ std::string rate_text(const LogScore& score, Verdict verdict);
 
 /// "3 of 1000: 3000 (618 to 8750)", a million being all; "none of 0" where there is nothing to be wrong on.
 std::string million_text(const LogScore& score, Verdict verdict);
+
+/// Each verdict's count, of how many, and the interval of its share.
+nlohmann::ordered_json score_json(const LogScore& score);
 
 /// What became of the answers, in sentences: `who` is "Your engine" or a name.
 std::string score_sentence(const LogScore& score, const std::string& who);

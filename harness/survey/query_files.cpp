@@ -41,18 +41,16 @@ class QueryRows : public Sink<S> {
   bool with_truth_;
 };
 
-std::filesystem::path query_file(const QueryFilesOptions& options, const Family& family, Scalar scalar) {
-  const Shard& shard = options.survey.shard;
-  const std::string part = shard.count > 1 ? fmt::format("_{}_of_{}", shard.index, shard.count) : "";
-  return options.folder / fmt::format("{}_{}{}.csv", family.name, name_of(scalar), part);
-}
-
 }  // namespace
 
 std::vector<std::filesystem::path> query_files(const QueryFilesOptions& options) {
+  const Shard& shard = options.survey.shard;
+  const std::string part = shard.count > 1 ? fmt::format("_{}_of_{}", shard.index, shard.count) : "";
   std::vector<std::filesystem::path> files;
   for (const Family* family : options.survey.families) {
-    for (const Scalar scalar : options.survey.scalars) files.push_back(query_file(options, *family, scalar));
+    for (const Scalar scalar : options.survey.scalars) {
+      files.push_back(options.folder / fmt::format("{}_{}{}.csv", family->name, name_of(scalar), part));
+    }
   }
   return files;
 }
@@ -64,10 +62,11 @@ QueryFilesWritten write_query_files(const QueryFilesOptions& options) {
   }
   Progress progress("survey", "queries", total);
   QueryFilesWritten written;
+  const std::vector<std::filesystem::path> files = query_files(options);
   for (const Family* family : options.survey.families) {
     const UnitRange range = range_of(*family, options.survey.queries, options.survey.shard);
     for (const Scalar scalar : options.survey.scalars) {
-      const std::filesystem::path path = query_file(options, *family, scalar);
+      const std::filesystem::path& path = files[written.files];
       const RunOptions run_options{options.survey.threads, [&](std::uint64_t n) {
                                      progress.show(written.queries + n, path.filename().string());
                                    }};

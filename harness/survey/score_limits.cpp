@@ -16,9 +16,7 @@ namespace {
 
 std::string known_verdicts() {
   std::string text = "wrong";
-  for (const Verdict v : enumerators<Verdict>) {
-    if (is_wrong(v)) text += fmt::format(", {}", name_of(v));
-  }
+  for (const Verdict v : enumerators<Verdict>) text += is_wrong(v) ? fmt::format(", {}", name_of(v)) : "";
   return text;
 }
 
@@ -58,13 +56,11 @@ Kept kept(const ScoreLimit& limit, const LogScore& score) {
   const std::uint64_t n = limit.verdict ? score.of(*limit.verdict) : score.wrong();
   const std::uint64_t of = score.opportunities(limit.verdict.value_or(Verdict::failed));
   const auto exactly = [](std::uint64_t count) { return Rational(static_cast<double>(count)); };  // below 2^53
-  Kept result;
-  result.kept = limit.per == 0 ? exactly(n) <= Rational(limit.most)
-                               : exactly(n) * Rational(limit.per) <= Rational(limit.most) * exactly(of);
+  const bool is_kept = limit.per == 0 ? exactly(n) <= Rational(limit.most)
+                                      : exactly(n) * Rational(limit.per) <= Rational(limit.most) * exactly(of);
   const std::string rate =
       limit.verdict ? rate_text(score, *limit.verdict) : fmt::format("{} of {} queries that it was asked", n, of);
-  result.text = fmt::format("{}: {}, {}", limit.text, result.kept ? "kept" : "broken", rate);
-  return result;
+  return {is_kept, fmt::format("{}: {}, {}", limit.text, is_kept ? "kept" : "broken", rate)};
 }
 
 }  // namespace sweeplab

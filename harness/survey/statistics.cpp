@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/survey/statistics.h"
 
-#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <tuple>
 
 #include "harness/judge/before_excuses.h"
@@ -58,13 +59,12 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
   const auto [verdict, cause] = column.judgements[i];
   ++tally.counts[index_of(verdict)][index_of(cause)];
   if (is_wrong(verdict)) {
+    std::optional<Witness>& worst = tally.worst[index_of(verdict)];
     // Of a verdict without a severity of its own the first case is kept.
-    if (has_severity(verdict)) {
+    if (has_severity(verdict) || !worst || batch.first + i < worst->index) {
       const Witness found = witness(batch, column, i);
-      tally.severe[index_of(verdict)] += is_severe(found.relative);
-      keep_worse(tally.worst[index_of(verdict)], found);
-    } else if (!tally.worst[index_of(verdict)] || batch.first + i < tally.worst[index_of(verdict)]->index) {
-      tally.worst[index_of(verdict)] = witness(batch, column, i);
+      tally.severe[index_of(verdict)] += has_severity(verdict) && is_severe(found.relative);
+      keep_worse(worst, found);
     }
   }
   if (verdict == Verdict::excused) count_excused(tally, batch, column, i);
@@ -87,17 +87,22 @@ bool Witness::worse_than(const Witness& other) const {
          std::make_tuple(other.relative, std::fabs(other.severity), index);
 }
 
-std::uint64_t Tally::of(Verdict verdict, Cause cause) const { return counts[index_of(verdict)][index_of(cause)]; }
-
-std::uint64_t Tally::of(Verdict verdict) const {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t n : counts[index_of(verdict)]) sum += n;
-  return sum;
+std::uint64_t Tally::of(Verdict verdict, ErrorSize size) const {
+  const auto& by_cause = counts[index_of(verdict)];
+  const std::uint64_t all = std::accumulate(by_cause.begin(), by_cause.end(), std::uint64_t{0}),
+                      real = severe[index_of(verdict)];
+  return size == ErrorSize::any ? all : size == ErrorSize::real ? real : all - real;
 }
 
 std::uint64_t Tally::wrong() const {
   std::uint64_t sum = 0;
-  for (const Verdict v : enumerators<Verdict>) sum += is_wrong(v) ? of(v) : 0;
+  for (const Cause cause : enumerators<Cause>) sum += caused_by(cause);
+  return sum;
+}
+
+std::uint64_t Tally::caused_by(Cause cause) const {
+  std::uint64_t sum = 0;
+  for (const Verdict v : enumerators<Verdict>) sum += is_wrong(v) ? of(v, cause) : 0;
   return sum;
 }
 
@@ -111,14 +116,14 @@ std::optional<double> Tally::worst_severity() const {
 }
 
 void Tally::add(const Tally& other) {
-  for (std::size_t v = 0; v < counts.size(); ++v) {
-    for (std::size_t c = 0; c < counts[v].size(); ++c) counts[v][c] += other.counts[v][c];
-    severe[v] += other.severe[v];
-    excused_as[v] += other.excused_as[v];
-    excused_severe[v] += other.excused_severe[v];
+  add_counts(counts, other.counts);
+  add_counts(severe, other.severe);
+  add_counts(excused_as, other.excused_as);
+  add_counts(excused_severe, other.excused_severe);
+  add_counts(not_asked, other.not_asked);
+  for (std::size_t v = 0; v < worst.size(); ++v) {
     if (other.worst[v]) keep_worse(worst[v], *other.worst[v]);
   }
-  for (std::size_t c = 0; c < not_asked.size(); ++c) not_asked[c] += other.not_asked[c];
   error_ulps.add(other.error_ulps);
   error_world.add(other.error_world);
 }
@@ -136,8 +141,8 @@ Tally Tally::before_excuses() const {
 
 void Census::add(const Census& other) {
   queries += other.queries;
-  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] += other.classes[i];
-  for (std::size_t i = 0; i < grazes.size(); ++i) grazes[i] += other.grazes[i];
+  add_counts(classes, other.classes);
+  add_counts(grazes, other.grazes);
   stages.filter += other.stages.filter;
   stages.exact += other.stages.exact;
 }
@@ -173,14 +178,14 @@ std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict ve
   return opportunities(asked, verdict);
 }
 
-template <class S>
-Counter<S>::Counter(std::size_t methods, std::size_t lanes) : parts_(lanes) {
-  for (Part& part : parts_) part.tallies.resize(methods);
+void PanelCounts::add(const PanelCounts& other) {
+  census.add(other.census);
+  for (std::size_t m = 0; m < tallies.size(); ++m) tallies[m].add(other.tallies[m]);
 }
 
 template <class S>
 void Counter<S>::study(Batch<S>& batch) {
-  Part& part = parts_[batch.lane];
+  PanelCounts& part = this->parts_[batch.lane];
   part.census.queries += batch.queries.size();
   part.census.stages.filter += batch.stages.filter;
   part.census.stages.exact += batch.stages.exact;
@@ -195,21 +200,44 @@ void Counter<S>::study(Batch<S>& batch) {
 }
 
 template <class S>
-Census Counter<S>::census() const {
-  Census sum;
-  for (const Part& part : parts_) sum.add(part.census);
-  return sum;
-}
-
-template <class S>
-std::vector<Tally> Counter<S>::tallies() const {
-  std::vector<Tally> sums(parts_.front().tallies.size());
-  for (const Part& part : parts_) {
-    for (std::size_t m = 0; m < sums.size(); ++m) sums[m].add(part.tallies[m]);
+void PairCounter<S>::study(Batch<S>& batch) {
+  static_assert(index_of(Outcome::separate) == 0 && index_of(Outcome::failed) == 3, "Word reads the bits");
+  std::vector<Differences>& pairs = this->parts_[batch.lane].pairs;
+  const std::size_t words = (batch.queries.size() + 63) / 64;
+  // An outcome is two bits; the pairs are then compared 64 queries at a time.
+  std::vector<ByClass> of_class(words);
+  for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+    of_class[i / 64][index_of(batch.truths[i].cls)] |= std::uint64_t{1} << i % 64;
   }
-  return sums;
+  std::vector<std::vector<Word>> said(batch.columns.size(), std::vector<Word>(words));
+  for (std::size_t m = 0; m < said.size(); ++m) {
+    const Column<S>& column = batch.columns[m];
+    for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+      const Verdict verdict = column.judgements[i].verdict;
+      const std::uint64_t code = index_of(verdict == Verdict::failed ? Outcome::failed : column.answers[i].outcome);
+      Word& word = said[m][i / 64];
+      word.low |= (code & 1) << i % 64;
+      word.high |= (code >> 1) << i % 64;
+      word.asked |= std::uint64_t{verdict != Verdict::not_asked} << i % 64;
+    }
+  }
+  each_pair(said.size(), [&](std::size_t m, std::size_t other, std::size_t pair) {
+    for (std::size_t w = 0; w < words; ++w) {
+      const Word &a = said[m][w], &b = said[other][w];
+      const std::uint64_t any = ((a.low ^ b.low) | (a.high ^ b.high)) & a.asked & b.asked;
+      if (any == 0) continue;
+      // A failure is neither contact nor none.
+      const std::uint64_t in_contact = (a.contact() ^ b.contact()) & ~(a.failed() | b.failed()) & any;
+      for (std::size_t c = 0; c < enum_count<Class>; ++c) {
+        pairs[pair].contact[c] += static_cast<std::uint64_t>(std::popcount(in_contact & of_class[w][c]));
+        pairs[pair].outcome[c] += static_cast<std::uint64_t>(std::popcount(any & ~in_contact & of_class[w][c]));
+      }
+    }
+  });
 }
 
+template class PairCounter<float>;
+template class PairCounter<double>;
 template class Counter<float>;
 template class Counter<double>;
 

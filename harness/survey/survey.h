@@ -12,7 +12,6 @@
 
 #include "harness/query/families.h"
 #include "harness/support/shards.h"
-#include "harness/survey/companion.h"
 #include "harness/survey/statistics.h"
 
 namespace sweeplab {
@@ -28,6 +27,7 @@ struct SurveyOptions {
   std::vector<Scalar> scalars = {enumerators<Scalar>.begin(), enumerators<Scalar>.end()};
   Shard shard;
   unsigned threads = 0;
+  bool pairs = false;  ///< count who disagrees with whom, too
 };
 
 /// What one family in one scalar gave: the census, and a tally for each method.
@@ -36,6 +36,8 @@ struct SurveyUnit {
   Scalar scalar{};
   Census census;
   std::vector<Tally> tallies;  ///< parallel to the survey's methods; empty of those that have no code in this scalar
+  /// Of every two methods that have code in this scalar, if that is asked for. No part of the survey's file.
+  std::vector<Differences> pairs = {};
 };
 
 /// A survey: all its numbers are counts, and the same for any number of threads, order of work or division in shards.
@@ -51,14 +53,10 @@ struct Survey {
 
 /// The survey that these options ask for, with no unit done.
 Survey empty_survey(const SurveyOptions& options);
-/// How many answers its shard is.
-std::uint64_t answers_of(const SurveyOptions& options);
 
 /// Runs the survey. Every finished unit is kept in `checkpoint`; a later run with the same options by the same program
 /// takes it from there. Nothing if it was stopped before the end.
-/// The companions are shown every answer, and given what they saw of each unit, in the units' order.
-std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint,
-                                 std::span<Companion* const> companions = {});
+std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint);
 
 /// Everything that tables and figures need, `provenance` not included. Lossless: survey_from_json gives it back.
 nlohmann::ordered_json to_json(const Survey& survey);

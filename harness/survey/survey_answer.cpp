@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/survey_answer.h"
+#include "harness/survey/survey_table.h"
 
 #include <fmt/format.h>
 
@@ -10,11 +10,8 @@
 
 #include "harness/judge/verdict_words.h"
 #include "harness/methods/cards_json.h"
-#include "harness/query/families.h"
 #include "harness/support/listed.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/everyday_table.h"
-#include "harness/survey/survey_rows.h"
 
 namespace sweeplab {
 namespace {
@@ -26,8 +23,8 @@ std::string per_million(const Rate& rate) { return rate.of == 0 ? "-" : per_mill
 /// The wrong answers of a row in these families, whatever their kind.
 std::uint64_t wrong_in(const SurveyRow& row, const std::vector<std::string>& families) {
   std::uint64_t wrong = 0;
-  for (std::size_t u = 0; u < row.units.size(); ++u) {
-    if (std::ranges::find(families, row.units[u]->family) != families.end()) wrong += row.tallies[u]->wrong();
+  for (const InFamily& one : row.families) {
+    if (std::ranges::find(families, one.family()) != families.end()) wrong += one.tally->wrong();
   }
   return wrong;
 }
@@ -69,11 +66,10 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
     const std::string name =
         fmt::format("{}{}{}", is_engine ? marked_name(*row.method->card) : std::string(id),
                     row.native() ? "" : fmt::format(" ({})", name_of(row.scalar)), excused ? "*" : "");
-    const Rate tunnels = highest_rate(row, families, Verdict::tunnel, ErrorSize::real),
-               late = highest_rate(row, families, Verdict::late, ErrorSize::real),
-               phantoms = highest_rate(row, families, Verdict::phantom, ErrorSize::real),
-               fine_tunnels = highest_rate(row, families, Verdict::tunnel, ErrorSize::hairline),
-               fine_phantoms = highest_rate(row, families, Verdict::phantom, ErrorSize::hairline);
+    const auto real = [&](Verdict v) { return highest_rate(row, families, v, ErrorSize::real); };
+    const auto fine = [&](Verdict v) { return highest_rate(row, families, v, ErrorSize::hairline); };
+    const Rate tunnels = real(Verdict::tunnel), late = real(Verdict::late), phantoms = real(Verdict::phantom),
+               fine_tunnels = fine(Verdict::tunnel), fine_phantoms = fine(Verdict::phantom);
     if (tunnels.events + late.events + phantoms.events == 0) {
       (wrong_in(row, families) == 0                      ? right
        : fine_tunnels.events + fine_phantoms.events == 0 ? not_in_contacts
@@ -82,8 +78,7 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
       if (!is_engine) continue;
     }
     any = true;
-    const Rate& most =
-        std::max({tunnels, late, phantoms}, [](const Rate& a, const Rate& b) { return a.value() < b.value(); });
+    const Rate most = std::ranges::max({tunnels, late, phantoms}, {}, &Rate::value);
     table.add({name, per_million(tunnels), per_million(late), per_million(phantoms), per_million(fine_tunnels),
                per_million(fine_phantoms), most.events == 0 ? "" : marked_family(most.family)},
               {is_engine ? 1.0 : 0.0, most.value()});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/survey_answer.h"
+#include "harness/survey/survey_table.h"
 
 #include <gtest/gtest.h>
 

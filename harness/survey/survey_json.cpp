@@ -6,13 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <fstream>
 #include <limits>
 
 #include "harness/methods/cards_json.h"
-#include "harness/support/build_info.h"
 #include "harness/support/histogram_json.h"
-#include "harness/support/interval.h"
 #include "harness/support/own_json.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
@@ -25,26 +22,38 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view format_name = "sweeplab-survey";
 constexpr int format_version = 1;
 
-Json json_of(const Census& census) {
-  Json json{{"queries", census.queries}};
-  for (const Class c : enumerators<Class>) json["truth"][std::string(name_of(c))] = census.of(c);
-  for (const Graze g : enumerators<Graze>) {
-    if (g != Graze::none) json["grazes"][std::string(name_of(g))] = census.grazes[index_of(g)];
+/// Counts under the enumerators' words; what has no word is not told.
+template <class E>
+Json counts_json(const std::array<std::uint64_t, enum_count<E>>& counts) {
+  Json json;
+  for (const E e : enumerators<E>) {
+    if (!name_of(e).empty()) json[std::string(name_of(e))] = counts[index_of(e)];
   }
-  json["truth_stages"] = {{"filter", census.stages.filter}, {"exact", census.stages.exact}};
   return json;
 }
 
-Census census_from(const Json& json) {
-  Census census;
-  census.queries = json.at("queries");
-  for (const Class c : enumerators<Class>) census.classes[index_of(c)] = json.at("truth").at(std::string(name_of(c)));
-  for (const Graze g : enumerators<Graze>) {
-    if (g != Graze::none) census.grazes[index_of(g)] = json.at("grazes").at(std::string(name_of(g)));
+template <class E>
+std::array<std::uint64_t, enum_count<E>> counts_from(const Json& json) {
+  std::array<std::uint64_t, enum_count<E>> counts{};
+  for (const E e : enumerators<E>) {
+    if (!name_of(e).empty()) counts[index_of(e)] = json.at(std::string(name_of(e)));
   }
-  census.stages.filter = json.at("truth_stages").at("filter");
-  census.stages.exact = json.at("truth_stages").at("exact");
-  return census;
+  return counts;
+}
+
+Json json_of(const Census& census) {
+  return {{"queries", census.queries},
+          {"truth", counts_json<Class>(census.classes)},
+          {"grazes", counts_json<Graze>(census.grazes)},
+          {"truth_stages", {{"filter", census.stages.filter}, {"exact", census.stages.exact}}}};
+}
+
+Census census_from(const Json& json) {
+  const Json& stages = json.at("truth_stages");
+  return {json.at("queries"),
+          counts_from<Class>(json.at("truth")),
+          counts_from<Graze>(json.at("grazes")),
+          {stages.at("filter"), stages.at("exact")}};
 }
 
 Json json_of(const Witness& w) {
@@ -96,14 +105,15 @@ Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
     const bool always = cause == Cause::logic || cause == Cause::rounding;
     if (always || tally.of(verdict, cause) > 0) json[std::string(name_of(cause))] = tally.of(verdict, cause);
   }
-  const Interval rate = clopper_pearson(n, of);
+  const auto rate_95 = [of](std::uint64_t events) {
+    const Interval rate = clopper_pearson(events, of);
+    return Json{rate.low, rate.high};
+  };
   json["of"] = of;
-  json["rate_95"] = {rate.low, rate.high};
+  json["rate_95"] = rate_95(n);
   if (has_severity(verdict)) {
-    const std::uint64_t severe = tally.severe[index_of(verdict)];
-    const Interval severe_rate = clopper_pearson(severe, of);
-    json["severe"] = severe;
-    json["severe_rate_95"] = {severe_rate.low, severe_rate.high};
+    json["severe"] = tally.severe[index_of(verdict)];
+    json["severe_rate_95"] = rate_95(tally.severe[index_of(verdict)]);
   }
   if (const auto& worst = tally.worst[index_of(verdict)]) json["witness"] = json_of(*worst);
   return json;
@@ -114,9 +124,7 @@ Json json_of(const Tally& tally, const Census& census) {
   for (const Verdict verdict : enumerators<Verdict>) {
     json["verdicts"][std::string(name_of(verdict))] = json_of(tally, verdict, census);
   }
-  if (tally.of(Verdict::not_asked) > 0) {
-    for (const Class c : enumerators<Class>) json["not_asked"][std::string(name_of(c))] = tally.not_asked[index_of(c)];
-  }
+  if (tally.of(Verdict::not_asked) > 0) json["not_asked"] = counts_json<Class>(tally.not_asked);
   json["time_error"] = {{"ulps", json_of(tally.error_ulps)}, {"world", json_of(tally.error_world)}};
   return json;
 }
@@ -138,11 +146,7 @@ Tally tally_from(const Json& json) {
     tally.severe[v] = entry.value("severe", std::uint64_t{0});
     if (entry.contains("witness")) tally.worst[v] = witness_from(entry.at("witness"), verdict);
   }
-  if (json.contains("not_asked")) {
-    for (const Class c : enumerators<Class>) {
-      tally.not_asked[index_of(c)] = json.at("not_asked").at(std::string(name_of(c)));
-    }
-  }
+  if (json.contains("not_asked")) tally.not_asked = counts_from<Class>(json.at("not_asked"));
   tally.error_ulps = histogram_from(json.at("time_error").at("ulps"));
   tally.error_world = histogram_from(json.at("time_error").at("world"));
   return tally;

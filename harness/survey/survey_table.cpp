@@ -6,37 +6,24 @@
 #include <vector>
 
 #include "harness/methods/cards_json.h"
-#include "harness/support/interval.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/everyday_table.h"
 #include "harness/survey/judged_table.h"
-#include "harness/survey/survey_rows.h"
 
 namespace sweeplab {
 namespace {
 
-std::string per_million(double rate) { return number_text(rate * 1e6); }
-
 std::string rate_text(const Rate& rate) {
   if (rate.of == 0) return "-";
-  const Interval interval = clopper_pearson(rate.events, rate.of);
-  if (rate.events == 0) return fmt::format("0 (<{})", per_million(interval.high));
-  return fmt::format("{} [{}, {}] {}", per_million(rate.value()), per_million(interval.low), per_million(interval.high),
-                     rate.family);
-}
-
-std::string share_text(std::uint64_t part, std::uint64_t whole) {
-  const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
-  // A share that is not quite all or nothing must not read as if it were.
-  if (part > 0 && percent < 0.1) return "<0.1%";
-  if (part < whole && percent > 99.9) return ">99.9%";
-  return fmt::format("{:.3g}%", percent);
+  const auto per_million = [](double share) { return number_text(share * 1e6); };
+  const auto [low, high] = rate.interval();
+  if (rate.events == 0) return fmt::format("0 (<{})", per_million(high));
+  return fmt::format("{} [{}, {}] {}", per_million(rate.value()), per_million(low), per_million(high), rate.family);
 }
 
 std::string logic_share(const SurveyRow& row) {
-  const std::uint64_t wrong = row.wrong(), margins = row.caused_by(Cause::tolerance);
+  const std::uint64_t wrong = row.all.wrong(), margins = row.all.caused_by(Cause::tolerance);
   if (wrong == 0 || !row.method->exactly) return "-";
-  const std::string logic = share_text(row.caused_by(Cause::logic), wrong);
+  const std::string logic = share_text(row.all.caused_by(Cause::logic), wrong);
   return margins == 0 ? logic : fmt::format("{} + {} tolerance", logic, share_text(margins, wrong));
 }
 
@@ -44,11 +31,11 @@ std::string logic_share(const SurveyRow& row) {
 std::string time_error(const SurveyRow& row) {
   if (!row.method->card->gives_time) return "no time";
   const auto worst = row.worst_times();
-  return worst ? fmt::format("{} {}", error_text(row.tallies[*worst]->error_ulps), row.units[*worst]->family) : "-";
+  return worst ? fmt::format("{} {}", error_text(worst->tally->error_ulps), worst->family()) : "-";
 }
 
 std::string failing_families(const SurveyRow& row) {
-  return fmt::format("{}/{}", row.failing_families(), row.tallies.size());
+  return fmt::format("{}/{}", row.failing_families(), row.families.size());
 }
 
 std::vector<std::string> name_cells(const Survey& survey, const SurveyRow& row) {
@@ -56,17 +43,20 @@ std::vector<std::string> name_cells(const Survey& survey, const SurveyRow& row) 
 }
 
 std::vector<std::string> rate_cells(const SurveyRow& row) {
-  return {rate_text(row.worst(Verdict::tunnel, true)), rate_text(row.worst_hairline(Verdict::tunnel)),
-          rate_text(row.worst(Verdict::phantom, true)), rate_text(row.worst_hairline(Verdict::phantom))};
+  std::vector<std::string> cells;
+  for (const Verdict verdict : {Verdict::tunnel, Verdict::phantom}) {
+    for (const ErrorSize size : {ErrorSize::real, ErrorSize::hairline}) {
+      cells.push_back(rate_text(row.worst(verdict, size)));
+    }
+  }
+  return cells;
 }
 
 std::vector<std::string> other_cells(const SurveyRow& row) {
-  const auto count = [&](Verdict v) { return fmt::format("{}", row.of(v)); };
-  std::uint64_t late = 0;
-  for (const Tally* tally : row.tallies) late += tally->severe[index_of(Verdict::late)];
+  const auto count = [&](Verdict v, ErrorSize size = ErrorSize::any) { return fmt::to_string(row.all.of(v, size)); };
   return {failing_families(row),          logic_share(row),
-          count(Verdict::missed_overlap), severity_text(row.worst_severity()),
-          count(Verdict::wrong_face),     fmt::format("{}", late),
+          count(Verdict::missed_overlap), severity_text(row.all.worst_severity()),
+          count(Verdict::wrong_face),     count(Verdict::late, ErrorSize::real),
           count(Verdict::early),          time_error(row),
           count(Verdict::failed)};
 }
@@ -86,11 +76,10 @@ std::vector<std::string> joined(std::vector<std::string> left, const std::vector
 constexpr std::string_view reading =
     "Tunnel: the boxes meet, and the method says that they do not. Phantom: they do not, and it says that they do.\n"
     "Real: they sink into each other (tunnel, late) or stay apart (phantom) by at least 1/1000 of half the smaller "
-    "summed\n"
-    "size; hairline: by less. An early time stops short. Methods stand in the order of their real errors in everyday "
-    "families; after a \"-\" "
-    "the\n"
-    "bare function of a source, or another reading of it, under its most complete published procedure.\n"
+    "summed\nsize; hairline: by less. An early time stops short. Methods stand in the order of their real errors in "
+    "everyday families; after a \"-\" the\nbare function of a source, or another reading of it, under its most "
+    "complete "
+    "published procedure.\n"
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"
     "separations for phantoms), in the method's worst family (the one with the highest lower bound), with the\n"
     "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Fails in: families with any wrong\n"
@@ -128,11 +117,8 @@ std::string text_table_by_family(const Survey& survey) {
       panel.push_back(method);
       tallies.push_back(unit.tallies[m]);
     }
-    const Census& census = unit.census;
-    text += fmt::format("\n{} {}: {} queries: {} separate, {} graze, {} impact, {} overlap\n", unit.family,
-                        name_of(unit.scalar), census.queries, census.of(Class::separate), census.of(Class::graze),
-                        census.of(Class::impact), census.of(Class::overlap));
-    text += judged_table(panel, census, tallies);
+    text += fmt::format("\n{} {}: {} queries: {}\n{}", unit.family, name_of(unit.scalar), unit.census.queries,
+                        classes_text(unit.census), judged_table(panel, unit.census, tallies));
   }
   return text;
 }
@@ -148,17 +134,14 @@ std::string markdown_summary(const Survey& survey) {
                       {failing_families(row), logic_share(row), time_error(row)}));
   }
   return fmt::format(
-             "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `logged` and "
-             "`fixtures` all "
-             "that there are), {} families, {} "
-             "methods, "
-             "each answer judged against exact truth.\n",
-             survey.queries, survey.seed, survey.families.size(), survey.algorithms.size()) +
-         fmt::format("\n## In everyday families, in the scalar that each source uses\n\n{}\n{}", reading_of_everyday,
-                     everyday_tables(survey)) +
-         fmt::format("\n## In the worst family, in the scalar that each source uses\n\n{}\n{}", native.markdown(),
-                     reading) +
-         fmt::format("\n## Everything\n\n{}\n{}", whole.markdown(), reading_of_all);
+      "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `logged` and `fixtures` "
+      "all "
+      "that there are), {} families, {} methods, each answer judged against exact truth.\n"
+      "\n## In everyday families, in the scalar that each source uses\n\n{}\n{}"
+      "\n## In the worst family, in the scalar that each source uses\n\n{}\n{}"
+      "\n## Everything\n\n{}\n{}",
+      survey.queries, survey.seed, survey.families.size(), survey.algorithms.size(), reading_of_everyday,
+      everyday_tables(survey), native.markdown(), reading, whole.markdown(), reading_of_all);
 }
 
 }  // namespace sweeplab

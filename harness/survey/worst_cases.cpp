@@ -12,6 +12,7 @@
 #include "harness/support/picture.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
+#include "harness/survey/explain.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
@@ -52,7 +53,7 @@ void WorstCases<S>::study(Batch<S>& batch) {
   std::vector<Case>& cases = parts_[batch.lane];
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
     const auto wrong_here = [&](const Column<S>& column) { return is_wrong(column.judgements[i].verdict); };
-    if (std::none_of(batch.columns.begin(), batch.columns.end(), wrong_here)) continue;
+    if (std::ranges::none_of(batch.columns, wrong_here)) continue;
     Case found;
     found.severity = batch.severity_of(i);
     found.relative = relative_severity(batch.queries[i], found.severity);
@@ -64,29 +65,24 @@ void WorstCases<S>::study(Batch<S>& batch) {
       found.rank = std::max(found.rank, (yours ? 4 : 0) + (tunnel ? 2 : 0) + 1);
     }
     if (cases.size() == most_cases && !found.worse_than(cases.back())) continue;
-    const Truth& truth = batch.truths[i];
     found.query = batch.queries[i];
-    found.cls = truth.cls;
-    found.toi = (truth.n_hi + truth.n_lo) / (truth.d_hi + truth.d_lo);
+    found.cls = batch.truths[i].cls;
+    found.toi = time_of(batch.truths[i]);
+    std::string own_mistake;
     for (const Column<S>& column : batch.columns) {
-      if (!wrong_here(column)) continue;
+      const Card& card = batch.card_of(column, i);
       const auto [verdict, cause] = column.judgements[i];
-      const std::string why = cause == Cause::unknown ? "" : fmt::format(" ({})", name_of(cause));
-      found.wrong.push_back(fmt::format("{}: {}{}", batch.card_of(column, i).id, name_of(verdict), why));
+      if (wrong_here(column)) {
+        const std::string why = cause == Cause::unknown ? "" : fmt::format(" ({})", name_of(cause));
+        found.wrong.push_back(fmt::format("{}: {}{}", card.id, name_of(verdict), why));
+      }
+      const std::string answer = verdict == Verdict::not_asked ? "not asked" : answer_text(card, column.answers[i]);
+      if (column.method->guest != nullptr) found.answers.push_back(fmt::format("{}: {}", card.id, answer));
+      if (column.method->has_code()) continue;
+      found.given = answer;
+      if (wrong_here(column)) own_mistake = name_of(verdict);
     }
-    for (const Column<S>& column : batch.columns) {
-      if (column.method->guest == nullptr) continue;
-      const bool asked = column.judgements[i].verdict != Verdict::not_asked;
-      const Card& card = *column.method->card;
-      found.answers.push_back(
-          fmt::format("{}: {}", card.id, asked ? answer_text(card, column.answers[i]) : "not asked"));
-    }
-    found.kind = fmt::format("{}", fmt::join(found.wrong, ","));
-    if (const Column<S>& first = batch.columns[0]; !first.method->has_code()) {
-      found.given = answer_text(batch.card_of(first, i), first.answers[i]);
-      if (first.judgements[i].verdict == Verdict::not_asked) found.given = "not asked";
-      if (wrong_here(first)) found.kind = name_of(first.judgements[i].verdict);
-    }
+    found.kind = own_mistake.empty() ? fmt::format("{}", fmt::join(found.wrong, ",")) : own_mistake;
     keep(cases, std::move(found));
   }
 }
@@ -112,19 +108,19 @@ std::string WorstCases<S>::text(std::size_t width) const {
     text += c.severity > 0   ? fmt::format(", {} deep\n", shortest(c.severity))
             : c.severity < 0 ? fmt::format(", {} apart\n", shortest(-c.severity))
                              : std::string("\n");
-    const auto& q = c.query;
-    const std::string numbers =
-        fmt::format("  A {} {} {} {} moves {} {}, B {} {} {} {} moves {} {}", shortest(q.a.x), shortest(q.a.y),
-                    shortest(q.a.w), shortest(q.a.h), shortest(q.motion_a.x), shortest(q.motion_a.y), shortest(q.b.x),
-                    shortest(q.b.y), shortest(q.b.w), shortest(q.b.h), shortest(q.motion_b.x), shortest(q.motion_b.y));
-    text += wrapped(numbers, width, "    ") + "\n";
+    const auto body = [](const Box<S>& box, const Vector<S>& motion) {
+      return fmt::format("{} {} {} {} moves {} {}", shortest(box.x), shortest(box.y), shortest(box.w), shortest(box.h),
+                         shortest(motion.x), shortest(motion.y));
+    };
+    const auto line = [&](const std::string& what, std::string_view indent) {
+      text += wrapped("  " + what, width, indent) + "\n";
+    };
+    line(fmt::format("A {}, B {}", body(c.query.a, c.query.motion_a), body(c.query.b, c.query.motion_b)), "    ");
     if (!c.given.empty()) text += fmt::format("  the file's own answer: {}\n", c.given);
-    if (!c.answers.empty())
-      text += wrapped(fmt::format("  answered, {}", fmt::join(c.answers, "; ")), width, "    ") + "\n";
-    text += wrapped(fmt::format("  {}", fmt::join(c.wrong, ", ")), width, "  ") + "\n";
-    const bool touches = c.cls == Class::impact || c.cls == Class::graze;
-    const std::string drawn =
-        picture(numbers_of(c.query), touches ? std::optional<double>(c.toi) : std::nullopt, "    ");
+    if (!c.answers.empty()) line(fmt::format("answered, {}", fmt::join(c.answers, "; ")), "    ");
+    line(fmt::format("{}", fmt::join(c.wrong, ", ")), "  ");
+    const bool has_time = c.cls == Class::impact || c.cls == Class::graze;
+    const std::string drawn = picture(numbers_of(c.query), has_time ? std::optional(c.toi) : std::nullopt, "    ");
     text += wrapped(drawn, width, "    ");
   }
   return text;
