@@ -25,8 +25,7 @@ inline constexpr Card amanotes_ports_card{
     .says = "silent: neither text gives this condition; both ask for an exit after the entry",
     .reading =
         "What the ports test, one of them the author's own, both named in the credits: gamedev's rejection, entry > "
-        "exit, "
-        "both entries < 0, or one > 1.",
+        "exit, both entries < 0, or one > 1.",
     .behaves = "As amanotes, but an exit at the very entry is a hit: exact corners that are only grazed.",
     .may_miss =
         "Boxes that overlap at the start are not looked for. As we read the sides, boxes that touch at the start and "

@@ -25,8 +25,7 @@ inline constexpr Card amanotes_text_card{
     .overlap = OverlapClaim::as_impact,
     .says =
         "No collision where the entry is \"Lớn hơn 1.0f\" (after 1), the exit \"nhỏ hơn 0.0f\" (before 0), or the exit "
-        "not "
-        "\"lớn hơn thời gian để va chạm\" (after the entry)",
+        "not \"lớn hơn thời gian để va chạm\" (after the entry)",
     .reading = "Its three conditions and no other; it does not ask for an entry >= 0.",
     .behaves = "As amanotes, but an entry before the frame is accepted, with its negative time.",
     .may_miss =

@@ -39,6 +39,9 @@ struct GrazeClaims {
   bool none_at_exact_corner = false;
 };
 
+/// The same claim of every kind.
+constexpr GrazeClaims all_grazes(GrazeClaim claim) { return {claim, claim, claim, claim, claim, claim}; }
+
 /// What a method's code does where the boxes overlap at t = 0: says overlap, calls it an impact, or neither for sure.
 enum class OverlapClaim : std::uint8_t { reported, as_impact, not_handled };
 

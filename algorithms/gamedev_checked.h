@@ -14,8 +14,8 @@ inline constexpr Card gamedev_checked_card{
     .published =
         "GameDev.net, article r3084, "
         "https://gamedev.net/tutorials/programming/general-and-gameplay-programming/"
-        "swept-aabb-collision-detection-and-response-r3084/"
-        ", and the ports of it that carry the fix",
+        "swept-aabb-collision-detection-and-response-r3084/, "
+        "and the ports of it that carry the fix",
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,
@@ -27,8 +27,7 @@ inline constexpr Card gamedev_checked_card{
     .overlap = OverlapClaim::not_handled,
     .says =
         "not at hand: the article's page could not be read, its public ports were. Of the fix a port notes: \"Someone "
-        "in "
-        "the comments pointed out a couple bugs with the posted solution\"",
+        "in the comments pointed out a couple bugs with the posted solution\"",
     .reading = "The ports that carry the fix, two are named in the credits, share these lines.",
     .behaves =
         "As gamedev; an entry after the frame counts as none at all, and an axis that is not entered within the frame "

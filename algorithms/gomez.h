@@ -16,12 +16,7 @@ inline constexpr Card gomez_card{
     .kind = Kind::published,
     .provenance = Provenance::from_ports,
     .native = Scalar::float32,
-    .grazes = {.flat = GrazeClaim::contact,
-               .rest = GrazeClaim::contact,
-               .slide = GrazeClaim::contact,
-               .corner = GrazeClaim::contact,
-               .leave = GrazeClaim::contact,
-               .end = GrazeClaim::contact},
+    .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::as_impact,
     .gives_face = false,
     .says =

@@ -15,12 +15,7 @@ inline constexpr Card gomez_repaired_card{
     .kind = Kind::repaired,
     .provenance = Provenance::ours,
     .native = Scalar::float32,
-    .grazes = {.flat = GrazeClaim::contact,
-               .rest = GrazeClaim::contact,
-               .slide = GrazeClaim::contact,
-               .corner = GrazeClaim::contact,
-               .leave = GrazeClaim::contact,
-               .end = GrazeClaim::contact},
+    .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::reported,
     .may_miss =
         "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "

@@ -56,8 +56,7 @@ inline constexpr Card javidx9_card{
     .behaves =
         "A ray from A's centre against B grown by A's size; a NaN, that is touching on an axis without motion, is no "
         "hit; contact for times in [0, 1). At an exact corner, in exact arithmetic, a hit without a normal, after "
-        "which its response lets "
-        "the box go on.",
+        "which its response lets the box go on.",
     .may_miss =
         "Boxes that overlap at the start are not looked for. At an exact corner the hit has no normal, in exact "
         "arithmetic at every one, while rounding gives some of them one; without it, its response then moves the box "

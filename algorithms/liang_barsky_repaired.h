@@ -32,12 +32,7 @@ inline constexpr Card liang_barsky_repaired_card{
     .kind = Kind::repaired,
     .provenance = Provenance::ours,
     .native = Scalar::float64,
-    .grazes = {.flat = GrazeClaim::none,
-               .rest = GrazeClaim::none,
-               .slide = GrazeClaim::none,
-               .corner = GrazeClaim::none,
-               .leave = GrazeClaim::none,
-               .end = GrazeClaim::none},
+    .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
         "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "

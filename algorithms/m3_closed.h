@@ -17,12 +17,7 @@ inline constexpr Card m3_closed_card{
     .kind = Kind::published,
     .provenance = Provenance::derived,
     .native = Scalar::float32,
-    .grazes = {.flat = GrazeClaim::contact,
-               .rest = GrazeClaim::contact,
-               .slide = GrazeClaim::contact,
-               .corner = GrazeClaim::contact,
-               .leave = GrazeClaim::contact,
-               .end = GrazeClaim::contact},
+    .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::reported,
     .says =
         "not at hand: of the video Programming Chips says that it \"considers the movement of the rectangle as a "

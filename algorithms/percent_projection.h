@@ -44,8 +44,7 @@ inline constexpr Card percent_projection_card{
          "ours: the side is chosen by the sign of the motion; an axis without motion is skipped, where the source "
          "says to handle it",
          "ours: the share must lie in [0, 1)",
-         "ours: the axis of the share is not tested again; the other one strictly, or by exact touch while "
-         "approaching",
+         "ours: the axis of the share is not tested again; the other one strictly, or by exact touch while approaching",
          "STUCK is an overlap"},
     .divisions = {2, 2},
     .verification = {0x2269677a, 0x028770d8},

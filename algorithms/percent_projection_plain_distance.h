@@ -9,8 +9,7 @@ namespace sweeplab {
 inline constexpr Card percent_projection_plain_distance_card{
     .id = "percent_projection_plain_distance",
     .title =
-        "Rectangle collision by the share of the motion on each axis, plainly, without the product that is not "
-        "needed",
+        "Rectangle collision by the share of the motion on each axis, plainly, without the product that is not needed",
     .author = "GrehGameEngine",
     .year = 0,
     .published =

@@ -16,8 +16,7 @@ inline constexpr Card circle_line_card{
     .says = "\"if the distance is less than the circle radius\"",
     .may_miss =
         "A segment of length 0 divides 0 by 0: the distance is NaN, and no circle is touched. Strict: a circle of "
-        "radius "
-        "0 touches nothing.",
+        "radius 0 touches nothing.",
     .verification = {0x9cea1246, 0x8774a7fe},
 };
 

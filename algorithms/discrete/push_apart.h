@@ -21,8 +21,7 @@ inline constexpr Card push_apart_card{
     .may_miss =
         "It need not separate: where one box spans the other on an axis, the diagonal along the centres' angle may be "
         "too short: a small box that sinks into a long platform, away from its middle, may be moved sideways, and stay "
-        "inside. "
-        "Boxes that only touch are thrown by the length of the side that they share.",
+        "inside. Boxes that only touch are thrown by the length of the side that they share.",
     .changes = {"move(dx, dy), which the listing does not give, adds dx to x and dy to y",
                 "cos and sin of a float are rounded from double's, so that every C library gives the same"},
     .verification = {0x150eb702, 0x00000000},

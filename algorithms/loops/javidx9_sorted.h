@@ -22,9 +22,8 @@ inline constexpr LoopCard javidx9_sorted_card{
     .says = "\"Sort collisions in order of distance\"; \"Now resolve the collision in correct order\"",
     .reading =
         "All boxes that the whole motion hits are sorted by their times; in that order each is swept again with what "
-        "is "
-        "left of the motion, from where the box stands, and takes back what runs against its face; then the box moves. "
-        "Equal times, which its sort leaves open, in the order listed.",
+        "is left of the motion, from where the box stands, and takes back what runs against its face; then the box "
+        "moves. Equal times, which its sort leaves open, in the order listed.",
     .intent = Intent::slide,
     .method = "javidx9",
     .response = "slide",

@@ -13,8 +13,7 @@ inline constexpr LoopCard push_out_1_card{
     .says = "silent: no source is at hand; the loop that the sweep's authors want to replace",
     .reading =
         "The box makes the whole motion. Then each box, in the order listed, pushes out what strictly overlaps it, by "
-        "the "
-        "shortest way: its own side, or that less the size. Of equal ways x before y, low before high.",
+        "the shortest way: its own side, or that less the size. Of equal ways x before y, low before high.",
     .intent = Intent::slide,
     .method = "exact",
     .response = "slide",

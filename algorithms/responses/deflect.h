@@ -13,8 +13,7 @@ inline constexpr LoopCard deflect_card{
     .says = "not at hand: the article's page could not be read, its public ports were",
     .reading =
         "The box moves by v t; what is left of the frame goes on with the component along the normal turned round. "
-        "Hits "
-        "of that are answered likewise.",
+        "Hits of that are answered likewise.",
     .intent = Intent::bounce,
 };
 

@@ -13,8 +13,7 @@ inline constexpr LoopCard touch_card{
     .says = "\"for things like arrows or bullets\"",
     .reading =
         "The box ends where it touches: a + d t, of the goal's rounded distance d. Of an overlap, where bump's own "
-        "test "
-        "says that it comes out.",
+        "test says that it comes out.",
     .intent = Intent::stop,
     .overlaps = true,
 };

@@ -147,8 +147,7 @@ TEST(LevelSection, SaysWhoStopsAtSeamsWhatHairlinesLeadToAndWhoIsGoodEnough) {
   std::ranges::replace(words, '\n', ' ');
   for (const char* said :
        {"10000 frames a row, in all scenes of `./sweeplab play` but `far`; 0 means fewer than 369 per million (95%)",
-        "As published, `exact` stop short at seams", "within 60 frames [95%]",
-        "At its best, really wrong in fewer than 1 frame in 1000: `step` (0), `exact` (0) and `m3` (9)."}) {
+        "As published, `exact` stop short at seams", "within 60 frames if it does not [95%]"}) {
     EXPECT_NE(words.find(said), std::string::npos) << said << "\n" << text;
   }
   for (std::size_t from = text.rfind('|'), to = 0; from < text.size(); from = to + 1) {

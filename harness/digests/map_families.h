@@ -55,8 +55,7 @@ struct SpeedGap {
       "Boxes of 1/2 to 2, half of them multiples of 1/16, at the origin (half) or up to 1024 away; speeds from 2^-12 "
       "to 2^12, gaps from 2^-20 to 2^12, touching and overlapping starts, each octave of speed with each of gap "
       "equally often. Seven in eight approach; a quarter moves along one axis only; where they meet on the faster "
-      "axis, "
-      "a third of them passes by on the other. A quarter of the obstacles moves too.";
+      "axis, a third of them passes by on the other. A quarter of the obstacles moves too.";
 
   static constexpr int least_speed = -12, speeds = 24, least_gap = -20, gaps = 32;
   static constexpr int rows = 2 + gaps;  ///< overlap, touching, then the octaves of the gap

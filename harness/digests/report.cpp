@@ -193,16 +193,14 @@ std::string project_summary(const fs::path& data) {
     const LawsResult laws = laws_from_json(*json, (data / "laws.json").string());
     text += fmt::format(
         "\n## Laws\n\nProperties that every right sweep has, tried on {} queries a law, method and scalar (seed {}). "
-        "The "
-        "cells that\nare broken, each with its smallest query, are in `data/laws.json`; `./sweeplab laws` prints "
+        "The cells that\nare broken, each with its smallest query, are in `data/laws.json`; `./sweeplab laws` prints "
         "them.\n\n```text\n{}```\n",
         laws.cases, laws.seed, laws_matrix(laws));
   }
   if (const auto counts = read_data(data, "shapes")) {
     text += fmt::format(
         "\n## Two shapes at one moment\n\nThe collision article's discrete tests, its distance, its angle and its "
-        "push, "
-        "and the repaired forms.\nEvery family is in `data/shapes.json`; `./sweeplab survey --shapes all` prints "
+        "push, and the repaired forms.\nEvery family is in `data/shapes.json`; `./sweeplab survey --shapes all` prints "
         "them.\n\n```text\n{}```\n",
         counts->at("text").get<std::string>());
   }

@@ -278,9 +278,7 @@ TEST(Engine, ThatFailsOnEveryQueryIsStoppedWithAClearMessage) {
   for (auto& q : queries) q.motion_b.y = 1234.5;
   for (const Plant& plant :
        {Plant{"hangs", "on 5 queries one after the other, each put to it alone; on the last: hang"},
-        Plant{"exits",
-              "on 20 queries one after the other, each put to it alone; on the last: crash: "
-              "exit status 3"}}) {
+        Plant{"exits", "on 20 queries one after the other, each put to it alone; on the last: crash: exit status 3"}}) {
     const Engine hopeless(wrong_engine(plant.fault));
     const std::string said = refusal([&] { ask(hopeless.method(), queries); });
     EXPECT_NE(said.find("stopped, for it failed"), std::string::npos) << plant.fault << said;

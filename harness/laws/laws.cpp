@@ -94,8 +94,6 @@ const Law law_table[] = {
 
 #undef SWEEPLAB_LAW
 
-constexpr GrazeClaims all_grazes(GrazeClaim claim) { return {claim, claim, claim, claim, claim, claim}; }
-
 constexpr Card truth_card(std::string_view id, GrazeClaim claim) {
   return {.id = id,
           .title = "The truth",

@@ -95,8 +95,7 @@ std::string laws_answer(const LawsResult& result, std::size_t width) {
   return text + "\n" +
          wrapped(
              "real: laws really broken in everyday numbers (0, or 1/16 to 4096 in sixteenths or tenths); other: in "
-             "other "
-             "numbers only, such as 1e-45 or 2^56; hairline: by hairlines only\n"
+             "other numbers only, such as 1e-45 or 2^56; hairline: by hairlines only\n"
              "really: the boxes sink in, stay apart, miss a face or are off in time by at least 1/1000 of half the "
              "smaller summed size; by a hairline: by less\n"
              "--all: the matrix of all laws, and of each break the simplest query and the command that shows it\n",

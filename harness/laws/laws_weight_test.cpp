@@ -25,8 +25,7 @@ using A = Answer<double>;
 constexpr Card open_card{.id = "made_for_weights",
                          .title = "Made for a test",
                          .provenance = Provenance::ours,
-                         .grazes = {GrazeClaim::none, GrazeClaim::none, GrazeClaim::none, GrazeClaim::none,
-                                    GrazeClaim::none, GrazeClaim::none},
+                         .grazes = all_grazes(GrazeClaim::none),
                          .overlap = OverlapClaim::reported};
 
 /// What the law says of somebody who answers so.

@@ -20,10 +20,9 @@ inline constexpr auto enum_words<AtStart> = in_words("overlap", "hit", "unspecif
 
 /// `near`: it has a skin or an error in time, so that it may call boxes in contact that it otherwise would not.
 constexpr GrazeClaims graze_claims(Touching touching, bool near) {
-  const GrazeClaim claim = touching == Touching::contact         ? GrazeClaim::contact
-                           : touching == Touching::none && !near ? GrazeClaim::none
-                                                                 : GrazeClaim::unspecified;
-  return {claim, claim, claim, claim, claim, claim};
+  return all_grazes(touching == Touching::contact         ? GrazeClaim::contact
+                    : touching == Touching::none && !near ? GrazeClaim::none
+                                                          : GrazeClaim::unspecified);
 }
 
 constexpr OverlapClaim overlap_claim(AtStart at_start) {

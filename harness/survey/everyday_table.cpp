@@ -46,11 +46,16 @@ int place_of(Kind kind) {
   return static_cast<int>(std::find(order.begin(), order.end(), kind) - order.begin());
 }
 
-/// "-" where the mistake is not possible, and of a family that the survey has not.
+/// "-" where the mistake is not possible.
 std::string text_of(const Rate& rate) { return rate.of > 0 ? number_text(rate.value() * 1e6) : "-"; }
 
-/// Tunnels and phantoms, each in the family in which its rate is highest.
+bool is_one_of(const InFamily& one, const std::vector<std::string>& families) {
+  return std::ranges::find(families, one.family()) != families.end();
+}
+
+/// Tunnels and phantoms, each in the family in which its rate is highest; "-" where the survey has none of these.
 std::string both(const SurveyRow& row, const std::vector<std::string>& families, ErrorSize size) {
+  if (std::ranges::none_of(row.families, [&](const InFamily& one) { return is_one_of(one, families); })) return "-";
   return fmt::format("{} / {}", text_of(highest_rate(row, families, Verdict::tunnel, size)),
                      text_of(highest_rate(row, families, Verdict::phantom, size)));
 }
@@ -109,7 +114,7 @@ Rate highest_rate(const SurveyRow& row, const std::vector<std::string>& families
   Rate highest;
   for (const InFamily& one : row.families) {
     const Rate rate = one.rate(verdict, size);
-    if (rate.of == 0 || std::ranges::find(families, rate.family) == families.end()) continue;
+    if (rate.of == 0 || !is_one_of(one, families)) continue;
     if (highest.of == 0 || rate.value() > highest.value()) highest = rate;
   }
   return highest;
@@ -118,7 +123,7 @@ Rate highest_rate(const SurveyRow& row, const std::vector<std::string>& families
 bool much_excused(const SurveyRow& row, const std::vector<std::string>& families) {
   // What a card excuses of others are boxes that overlap at the start, no tunnel and no phantom.
   return of_library(row) && std::ranges::any_of(row.families, [&](const InFamily& one) {
-           return excused_in(one).value() > excused_from && std::ranges::find(families, one.family()) != families.end();
+           return excused_in(one).value() > excused_from && is_one_of(one, families);
          });
 }
 

@@ -78,8 +78,7 @@ constexpr std::string_view reading =
     "Real: they sink into each other (tunnel, late) or stay apart (phantom) by at least 1/1000 of half the smaller "
     "summed\nsize; hairline: by less. An early time stops short. Methods stand in the order of their real errors in "
     "everyday families; after a \"-\" the\nbare function of a source, or another reading of it, under its most "
-    "complete "
-    "published procedure.\n"
+    "complete published procedure.\n"
     "Rates: per million of the queries on which the mistake is possible (real impacts for tunnels, true\n"
     "separations for phantoms), in the method's worst family (the one with the highest lower bound), with the\n"
     "Clopper-Pearson 95% interval; \"0 (<x)\": none seen, and the rate is below x. Fails in: families with any wrong\n"
@@ -135,11 +134,9 @@ std::string markdown_summary(const Survey& survey) {
   }
   return fmt::format(
       "# SweepLab: which sweep can be trusted\n\n{} queries a family and scalar (seed {}; of `logged` and `fixtures` "
-      "all "
-      "that there are), {} families, {} methods, each answer judged against exact truth.\n"
-      "\n## In everyday families, in the scalar that each source uses\n\n{}\n{}"
-      "\n## In the worst family, in the scalar that each source uses\n\n{}\n{}"
-      "\n## Everything\n\n{}\n{}",
+      "all that there are), {} families, {} methods, each answer judged against exact truth.\n"
+      "\n## In everyday families, in the scalar that each source uses\n\n{}\n{}\n## In the worst family, in the scalar "
+      "that each source uses\n\n{}\n{}\n## Everything\n\n{}\n{}",
       survey.queries, survey.seed, survey.families.size(), survey.algorithms.size(), reading_of_everyday,
       everyday_tables(survey), native.markdown(), reading, whole.markdown(), reading_of_all);
 }

@@ -23,10 +23,9 @@ constexpr LoopCard card{
     .title = "b2World::Step of Box2D 2.4.1: a bullet among static boxes",
     .author = "Erin Catto",
     .says =
-        "\"Box2D has been tuned to work well with moving shapes between 0.1 and 10 meters\" (manual, \"Units\"); "
-        "\"all bodies are prevented from tunneling through kinematic and static bodies\" (b2_body.h); b2_common.h: "
-        "\"The radius of the polygon/edge shape skin\", 0.01; \"The maximum linear translation of a body per step\", "
-        "2",
+        "\"Box2D has been tuned to work well with moving shapes between 0.1 and 10 meters\" (manual, \"Units\"); \"all "
+        "bodies are prevented from tunneling through kinematic and static bodies\" (b2_body.h); b2_common.h: \"The "
+        "radius of the polygon/edge shape skin\", 0.01; \"The maximum linear translation of a body per step\", 2",
     .reading =
         "Each frame has a world of its own: the obstacles are static bodies, the mover a dynamic one, a bullet that "
         "does not rotate, without gravity, friction or restitution. One Step of 1/64 s with 8 and 3 iterations, as "

@@ -13,12 +13,11 @@ struct Adversarial {
   static constexpr std::string_view name = "adversarial";
   static constexpr std::string_view description =
       "What the margins and ranges of exact code guard. Sums of three numbers and differences of two whose "
-      "significands "
-      "lie next to a power of two and whose low parts next to half an ulp; products that differ by 2^-49 to 2^-118 of "
-      "themselves, or by one unit (extended Euclid), also of whole numbers below 2^5 to 2^24; arrivals as near to the "
-      "end of the frame; quotients, depths and "
-      "gaps as near to the middle of two neighbouring numbers; each axis scaled, one time in two, to the ends of some "
-      "range: 2^-1074 to 2^1023 in double, 2^-149 to 2^127 in float. The trap: any bound that is too small by 2.";
+      "significands lie next to a power of two and whose low parts next to half an ulp; products that differ by 2^-49 "
+      "to 2^-118 of themselves, or by one unit (extended Euclid), also of whole numbers below 2^5 to 2^24; arrivals as "
+      "near to the end of the frame; quotients, depths and gaps as near to the middle of two neighbouring numbers; "
+      "each axis scaled, one time in two, to the ends of some range: 2^-1074 to 2^1023 in double, 2^-149 to 2^127 in "
+      "float. The trap: any bound that is too small by 2.";
 
   __extension__ using Signed = __int128;
   __extension__ using Wide = unsigned __int128;

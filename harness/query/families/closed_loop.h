@@ -31,9 +31,8 @@ struct ClosedLoop {
       "jumps and falls in it for up to 32 frames, each ended by the loop of one source, drawn: bump.lua's move, "
       "javidx9's sorted loop, or a method with its source's response, earliest hit first. A tile is 16 pixels, with "
       "whole motions, or 1 unit, with speeds a second times 1/60. The pair is one that this loop asks in the last "
-      "frame, "
-      "of those that a broad phase lets through. The states are where these loops put their box: a + v·t, inside, or "
-      "through.";
+      "frame, of those that a broad phase lets through. The states are where these loops put their box: a + v·t, "
+      "inside, or through.";
 
   template <class S>
   static Query<S> draw(Draw& draw) {

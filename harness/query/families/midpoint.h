@@ -11,11 +11,10 @@ __extension__ using Wide = unsigned __int128;
 struct Midpoint {
   static constexpr std::string_view name = "midpoint";
   static constexpr std::string_view description =
-      "Times beside a rounding midpoint: distance n and relative motion d, both integers too wide for the scalar "
-      "and therefore stored as differences of two numbers, are constructed so that n/d lies exactly midway between "
-      "two neighbouring scalars (a quarter), or off it by r / (d 2^k), |r| <= 8, far less than a twice as precise "
-      "quotient can tell in most. On the other axis the boxes overlap throughout. The trap: rounding the time "
-      "twice.";
+      "Times beside a rounding midpoint: distance n and relative motion d, both integers too wide for the scalar and "
+      "therefore stored as differences of two numbers, are constructed so that n/d lies exactly midway between two "
+      "neighbouring scalars (a quarter), or off it by r / (d 2^k), |r| <= 8, far less than a twice as precise quotient "
+      "can tell in most. On the other axis the boxes overlap throughout. The trap: rounding the time twice.";
 
   // A midpoint of p-bit numbers in [1/2, 1) is M / 2^(p+1) with M odd in (2^p, 2^(p+1)). We want integers n, d with
   //   n / d = M / 2^k + r / (d 2^k),  that is  n = (M d + r) / 2^k,  k >= p + 1,

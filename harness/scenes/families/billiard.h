@@ -10,9 +10,8 @@ namespace sweeplab::scene_family {
 struct Billiard {
   static constexpr std::string_view name = "billiard";
   static constexpr std::string_view tells =
-      "Two to eight boxes go their own ways in a room and meet one another all the time, in whole numbers or in "
-      "tenths of a tile: who goes first, does anyone end inside another, and how often does the order of the movers"
-      " decide?";
+      "Two to eight boxes go their own ways in a room and meet one another all the time, in whole numbers or in tenths "
+      "of a tile: who goes first, does anyone end inside another, and how often does the order of the movers decide?";
 
   template <class S>
   static bool draw(Draw& draw, Scene& scene) {

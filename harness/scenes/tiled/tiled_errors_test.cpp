@@ -116,8 +116,7 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
       {map_text(tile_layer("a", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", solid), tileset(R"("tilerendersize":"grid", )")),
        "2:143",
        "layer 'a', tile (1, 0): expected tiles that are drawn in their own size, found the setting \"tilerendersize\" "
-       "in "
-       "tileset 'tiles'; in Tiled set"},
+       "in tileset 'tiles'; in Tiled set"},
       {map_text(object_layer("a", R"({ "id":7, "gid":1 })", solid), tileset(R"("fillmode":"preserve-aspect-fit", )")),
        "2:123", "object 7: expected tiles that are drawn in their own size, found the setting \"fillmode\""},
       {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"), R"({ "firstgid":1, "tilewidth":0, "tileheight":0 })"),
