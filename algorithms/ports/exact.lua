@@ -596,6 +596,10 @@ local finished, defaults = {}, {}
 function M.step(x, y, w, h, vx, vy, world, rules, into)
   x, y, w, h, vx, vy = x + 0.0, y + 0.0, w + 0.0, h + 0.0, vx + 0.0, vy + 0.0
   into, rules = into or finished, rules or defaults
+  local corner, response = rules.corner, rules.response
+  if corner and corner ~= 'x' and corner ~= 'y' or response and response ~= 'slide' and response ~= 'stop' then
+    error("expected corner = 'x' or 'y', response = 'slide' or 'stop'", 2)
+  end
   into.outcome, into.x, into.y, into.normal_x, into.normal_y, into.corner = 'free', x, y, 0, 0, false
   into.stopped_by_x, into.ties_x, into.stopped_by_y, into.ties_y, into.inside_of, into.ties_inside = nil, 0, nil, 0, nil, 0
   if not finite(x, y, w, h, vx, vy) or not (w >= 0 and h >= 0) then
@@ -605,12 +609,12 @@ function M.step(x, y, w, h, vx, vy, world, rules, into)
   set(X, x, vx)
   set(Y, y, vy)
   collect(x, y, w, h, world)
-  if near_count > 0 then first_contact(rules.corner, into) end
+  if near_count > 0 then first_contact(corner, into) end
   local rests, along = X, Y
   if not X.stops then rests, along = Y, X end
   local end_of_along
   if X.stops ~= Y.stops then
-    if rules.response == 'stop' then
+    if response == 'stop' then
       end_of_along = place_at(rests, along)
     elseif along.sign ~= 0 then
       for k = 1, near_count do

@@ -470,7 +470,10 @@ const end = new Step();
  * in no solid obstacle ends in none, and behind none; who begins in some is stopped by all others. Rules: at an outer
  * corner that is met exactly 'y' or 'x' is stopped; 'slide' goes on along the other axis, 'stop' does not. */
 export function step(mover, motion, world, rules = defaults, into = end) {
-  const { x, y, w, h } = mover, stop = rules.response === 'stop';
+  const { x, y, w, h } = mover, { corner = 'y', response = 'slide' } = rules, stop = response === 'stop';
+  if ((corner !== 'x' && corner !== 'y') || (!stop && response !== 'slide')) {
+    throw new TypeError("expected corner 'x' or 'y', response 'slide' or 'stop'");
+  }
   into.outcome = 'free';
   into.x = x;
   into.y = y;
@@ -484,7 +487,7 @@ export function step(mover, motion, world, rules = defaults, into = end) {
   trackX.set(x, motion.x);
   trackY.set(y, motion.y);
   collect(mover, world);
-  if (near > 0) firstContact(rules.corner === 'x', into);
+  if (near > 0) firstContact(corner === 'x', into);
   const leg = trackX.stops !== trackY.stops, rests = trackX.stops ? trackX : trackY, along = trackX.stops ? trackY : trackX;
   let endX = trackX.stops ? trackX.plane : trackX.end, endY = trackY.stops ? trackY.plane : trackY.end;
   if (stop && leg) {

@@ -462,6 +462,8 @@ def step(x, y, w, h, vx, vy, world, corner="y", response="slide"):
     """Moves a box through one frame among still obstacles, a list of (x, y, w, h) or, if one-way, (x, y, w, h, faces). Who
     begins in no solid obstacle ends in none, and behind none; who begins in some is stopped by all others. At an outer
     corner that is met exactly 'y' (or 'x') is stopped; 'slide' goes on along the other axis, 'stop' does not."""
+    if corner not in ("x", "y") or response not in ("slide", "stop"):
+        raise ValueError("expected corner 'x' or 'y', response 'slide' or 'stop'")
     if not all(map(isfinite, (x, y, w, h, vx, vy))) or w < 0 or h < 0:
         return Step("failed", x, y)
     along_x, along_y = _Track(0, x, vx), _Track(1, y, vy)

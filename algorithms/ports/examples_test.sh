@@ -68,7 +68,7 @@ function world:queryRect(x, y, w, h)
   end
   return found, #found
 end
-local move = dofile('bump_move.lua')
+local move = dofile('bump_step.lua')
 local function told(...) print(table.concat({ move(world, 'bullet', ...) }, ' ', 1, 4)) end
 told(60, 5)
 told(60, 5, function(other) return other == 'wall' end)
@@ -79,6 +79,7 @@ told(60, 5, nil, 'stop')
 boxes.bullet = { 165, 104, 2, 2 }
 told(3.5, 0) -- its last half pixel meets the coin
 print(select(2, pcall(move, world, 'bullet', 60, 0, function() return 'slide' end)):match('is_solid gives'))
+print(select(2, pcall(move, world, 'bullet', 60, 0, nil, 'touch')):match('response = .*'))
 END
   run 0 lua5.4 bumped.lua
   prints "168.0 109.0 -1 0
@@ -87,7 +88,17 @@ wall	nil
 234.0 114.0 0 0
 168.0 104.25 -1 0
 168.0 104.0 -1 0
-is_solid gives"
+is_solid gives
+response = 'slide' or 'stop'"
+fi
+
+claim "Python and JavaScript: a response that there is not is an error, in words"
+run 1 python3 -c "import exact; exact.step(0, 0, 1, 1, 1, 1, [], response='bounce')"
+says "ValueError: expected corner 'x' or 'y', response 'slide' or 'stop'"
+if there node; then
+  echo "import { step } from '../exact.mjs'; step({ x: 0, y: 0, w: 1, h: 1 }, { x: 1, y: 1 }, [], { corner: 'z' })" >corner.mjs
+  run 1 node corner.mjs
+  says "TypeError: expected corner 'x' or 'y', response 'slide' or 'stop'"
 fi
 
 claim "pygame: the example is Python"

@@ -3,7 +3,8 @@
 -- begins in nothing solid ends in nothing solid, at any speed. bump still finds what is near. is_solid(other), if
 -- given, says what stops the item: true, false or, of a one-way platform, the faces that stop it (sweep.solid.min_y);
 -- not the words of bump's filters. response: nil slides along what stops it; 'stop', for a bullet, ends at the impact.
--- Returns the place, the normal of what stopped it (y is -1 on a floor), and who did on each axis.
+-- Returns the place, the normal of what stopped it (y is -1 on a floor), and who did on each axis. Who begins in something
+-- solid is let out of it, where bump puts it back: spawn a bullet in the middle of who shoots.
 local sweep = require('exact')
 
 return function(world, item, dx, dy, is_solid, response)
