@@ -97,11 +97,16 @@ hides 'rounded'
 run 0 "$PROGRAM" judge as_told.csv --algorithms exact
 shows '^1 query was rounded on the way to min corner, size and motion, and judged as rounded$'
 
-claim "tags have a row each"
+claim "a thousand tags have a row each, all later ones share one"
 log tags.csv hit,tag $hit,0,walls "$past,1,\"air, thin\"" $hit,0,walls
 run 0 "$PROGRAM" judge tags.csv --only yours
 shows '^walls +2 +2 +2/2 '
 shows '^air, thin +1 +1 +0/0 +0/0 +0/0 +1/1 '
+log many.csv hit,tag $(seq 1003 | sed "s/.*/$hit,1,tag&/")
+run 0 "$PROGRAM" judge many.csv --only yours
+shows '^tag1000 +1 +0 '
+shows '^\(all later tags\) +3 +0 '
+hides '^tag1001 '
 
 claim "the worst show the answer that was given, at most three of a kind; JSON has the same numbers"
 log worst.csv hit,time,normal_x,normal_y $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,0.25,1,0 \
