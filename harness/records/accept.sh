@@ -43,7 +43,7 @@ SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure
 say "results in the documents, and the page's sample: a report"
 ./sweeplab report --yes --preset "$(basename "$build")" >"$scratch/log" 2>&1 || failed "the report could not be made"
 harness/project/readme_results.sh out/report/summary.md >"$scratch/log" 2>&1 || failed "the documents' results could not be written"
-harness/project/readme_speed.sh harness/records/bench/amd_epyc_2_cores >"$scratch/log" 2>&1 ||
+harness/project/readme_speed.sh harness/records/bench/intel_xeon_2_cores >"$scratch/log" 2>&1 ||
   failed "the documents' speed could not be written"
 (cd reports && node --import tsx test/make_sample.ts ../out/report/data) >"$scratch/log" 2>&1 ||
   failed "the page's sample could not be made"
