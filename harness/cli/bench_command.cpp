@@ -7,7 +7,6 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/named.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -76,10 +75,7 @@ struct BenchCommand final : Command {
     asked.tells = true;
     asked.methods = beside.beside(asked.methods);
     const auto broken = run_bench(asked, out);
-    if (!broken) {
-      say("stopped; the same command resumes after the last finished file\n");
-      return exit_stopped;
-    }
+    if (!broken) return stopped("stopped; the same command resumes after the last finished file\n");
     fmt::print("{}{}: every number\n", beside.troubles(), out.string());
     for (const std::string& what : *broken) say("{}\n", what);
     return broken->empty() ? exit_done : exit_broken;

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "harness/cli/options.h"
 #include "harness/support/exit_codes.h"
 #include "harness/support/named_files.h"
+#include "harness/support/standard_streams.h"
 
 namespace sweeplab {
 
@@ -29,5 +34,17 @@ class Command {
 #define COMMAND(name) std::unique_ptr<Command> name##_command(Options& options);
 #include "harness/cli/commands.inc"
 #undef COMMAND
+
+/// Reads the program's arguments (its own name not among them) into the command that they ask for, and runs nothing
+/// yet. A command line that is no command's is itself one: it prints what is wrong and returns exit_usage; a request
+/// for help prints it. Throws UsageError where an option's value names nothing that there is.
+std::function<int()> command_from(const std::vector<std::string>& arguments);
+
+/// The exit code of a run that was stopped, which this says.
+template <class... Values>
+int stopped(fmt::format_string<Values...> how, Values&&... values) {
+  say(how, std::forward<Values>(values)...);
+  return exit_stopped;
+}
 
 }  // namespace sweeplab

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
-#include "harness/cli/log_options.h"
-#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/query/query_reader.h"
+#include "harness/shapes/explain.h"
+#include "harness/shapes/scene_text.h"
 #include "harness/support/stop.h"
 #include "harness/support/terminal.h"
 #include "harness/support/usage_error.h"
@@ -86,10 +85,14 @@ struct ExplainCommand final : Command {
 };
 
 template <class S>
-int explain_as(const ExplainCommand& command, const LogCards& cards) {
-  // However the numbers were divided into arguments: a CSV row will do.
-  const std::string text = fmt::format("{}", fmt::join(command.numbers, " "));
-  const std::vector<std::string_view> words = number_words(text);
+void tell_rounded(std::size_t rounded) {
+  if (rounded == 0) return;
+  fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", rounded,
+             name_of(scalar_of<S>));
+}
+
+template <class S>
+int explain_as(const ExplainCommand& command, const std::vector<std::string_view>& words, const LogCards& cards) {
   if (words.size() != 10 && words.size() != 12) {
     throw UsageError(fmt::format("explain: expected 12 numbers ({}), or 10 for a still B; found {}",
                                  fmt::join(number_names, " "), words.size()));
@@ -119,18 +122,36 @@ int explain_as(const ExplainCommand& command, const LogCards& cards) {
   }
   fmt::print("{}{}", explain(judged, {command.all || !command.algorithms.empty(), terminal_width()}),
              engines.troubles());
-  if (read.rounded > 0) {
-    fmt::print("\n{} of these numbers cannot be held exactly and were rounded to the nearest {}\n", read.rounded,
-               name_of(scalar_of<S>));
-  }
+  tell_rounded<S>(read.rounded);
   if (command.answered) fmt::print("\n{}", cards.engine().assumptions(scalar_of<S>));
   return exit_done;
 }
 
+template <class S>
+int explain_shapes(const ExplainCommand& command, const std::vector<std::string_view>& words) {
+  const std::size_t expected = shapes::numbers_in(command.pair);
+  if (words.size() != expected) {
+    throw UsageError(fmt::format("explain: expected {} numbers ({}), found {}", expected,
+                                 fmt::join(shapes::number_names(command.pair), " "), words.size()));
+  }
+  const shapes::ReadScene<S> read = shapes::read_scene<S>(command.pair, words);
+  if (!read.scene) {
+    throw UsageError(fmt::format("explain: number {} ({}): expected {}, found \"{}\"", read.place + 1,
+                                 shapes::number_name(command.pair, read.place), read.expected, words[read.place]));
+  }
+  fmt::print("{}", shapes::explain(*read.scene, command.functions));
+  tell_rounded<S>(read.rounded);
+  return exit_done;
+}
+
 int ExplainCommand::run() const {
-  if (!shapes.empty()) return explain_shapes(pair, scalar, functions, numbers);
+  // However the numbers were divided into arguments: a CSV row will do.
+  const std::string text = fmt::format("{}", fmt::join(numbers, " "));
+  const std::vector<std::string_view> words = number_words(text);
+  if (!shapes.empty()) return with_scalar(scalar, [&]<class S>() { return explain_shapes<S>(*this, words); });
   const LogCards cards(log.engine());
-  return with_scalar(cards.engine().scalar.value_or(scalar), [&]<class S>() { return explain_as<S>(*this, cards); });
+  const Scalar in = cards.engine().scalar.value_or(scalar);
+  return with_scalar(in, [&]<class S>() { return explain_as<S>(*this, words, cards); });
 }
 
 }  // namespace

@@ -19,7 +19,6 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
 #include "harness/support/named.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -44,11 +43,9 @@ struct FuzzCommand final : Command {
     options.option("--hours", hours, "hours of fuzzing").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
     options.option("--targets", target_names, "default fuzz_sweep,fuzz_frame,fuzz_input").separated_by_commas();
-    options.section("Output");
-    options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
-    options.section("How long, and what");
     options.option("--programs", programs, "folder of the targets (default: beside this program)");
     options.section("Output");
+    options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");
     add_engines(options, engines);
   }

@@ -12,7 +12,7 @@
 
 #include "fuzz/inputs/input_readers.h"
 #include "fuzz/targets/targets.h"
-#include "harness/cli/command_line.h"
+#include "harness/cli/command.h"
 
 namespace {
 

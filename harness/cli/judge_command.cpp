@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <memory>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "harness/cli/command.h"
 #include "harness/cli/judge_logs.h"
-#include "harness/cli/judge_set.h"
-#include "harness/cli/log_options.h"
-#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/play/level_file.h"
 #include "harness/play/recorded_frames.h"
 #include "harness/sets/sweep_set.h"
+#include "harness/shapes/judged_file.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/survey/judge_csv.h"
 #include "harness/survey/judged_file.h"
@@ -43,7 +40,8 @@ struct JudgeCommand final : Command {
 
   Scalar scalar{};
   Intent intent{};
-  ShapesJudge of_shapes;
+  shapes::Shapes pair{};
+  std::vector<const shapes::Function*> functions;
   std::vector<const Method*> methods;
 
   explicit JudgeCommand(Options& options) {
@@ -83,8 +81,10 @@ struct JudgeCommand final : Command {
     level.look_up();
     log.look_up(given);
     if (given.given("--scalar")) log.said.scalar = scalar;
-    check_set_options(given);
-    if (given.given("--set")) set_file = set_path(set);
+    if (given.given("--set")) {
+      check_what_goes_with_a_set(given);
+      set_file = set_path(set);
+    }
     check_what_goes_together(given);
     given.apart("--engine", {"--shapes", "--log", "--only"});
     engines.look_up(algorithms);
@@ -92,8 +92,17 @@ struct JudgeCommand final : Command {
       const bool engines_alone = given.given("--set") && given.given("--engine") && !given.given("--algorithms");
       if (log.only.empty() && !engines_alone) methods = engines.methods();
     } else {
-      const auto pair = one_pair(shapes);
-      of_shapes = {input, output, pair, scalar, shapes::functions_named(algorithms, {pair}), threads};
+      pair = one_pair(shapes);
+      functions = shapes::functions_named(algorithms, {pair});
+    }
+  }
+
+  static void check_what_goes_with_a_set(const Options& given) {
+    given.apart("--set", {"file", "--frames", "--shapes", "--only", "--out", "--scalar", "--rounded"});
+    for (const char* option : {"--name", "--card", "--skin", "--time-error", "--touching"}) {
+      if (given.given(option) && !given.given("--log")) {
+        throw UsageError(fmt::format("{}: needs --log, with --set", option));
+      }
     }
   }
 
@@ -128,6 +137,18 @@ struct JudgeCommand final : Command {
   int run() const override;
 };
 
+/// Puts the rows, if they are wanted, in their place; then prints what is for people, or as JSON for programs.
+int tell_judged(const JudgeCommand& command, std::optional<AtomicFile>& rows, const std::string& text) {
+  if (rows) rows->commit();
+  if (rows && output_place(command.output) == "-") {  // with the rows there
+    say_text(text);
+    return exit_done;
+  }
+  fmt::print("{}", text);
+  if (rows && !command.as_json) fmt::print("\nwritten: {}\n", command.output.string());
+  return exit_done;
+}
+
 template <class S>
 int judge_file(const JudgeCommand& command, const LogCard& engine) {
   const Engines engines(command.engines.options);
@@ -140,55 +161,59 @@ int judge_file(const JudgeCommand& command, const LogCard& engine) {
     throw UsageError(
         fmt::format("--rounded: expected no answers in {}: they are to its numbers as they stand", file.name()));
   }
-  std::unique_ptr<AtomicFile> out;
+  std::optional<AtomicFile> out;
   std::unique_ptr<JudgeCsv<S>> rows;
-  if (!command.output.empty()) {
-    out = std::make_unique<AtomicFile>(command.output);
-    rows = std::make_unique<JudgeCsv<S>>(*out);
-  }
+  if (!command.output.empty()) rows = std::make_unique<JudgeCsv<S>>(out.emplace(command.output));
   Progress progress("judge", "bytes", file.size().value_or(0));
   if (!file.judge(rows.get(), [&](std::uint64_t bytes) { progress.show(bytes); })) {
-    say("stopped; nothing was written\n");
-    return exit_stopped;
+    return stopped("stopped; nothing was written\n");
   }
-  if (out) out->commit();
-
-  const std::string text = command.as_json ? judged_json_text(file.json(command.log.limits))
-                                           : file.text(terminal_width(), command.all) + engines.troubles();
-  tell_judged(command.output, text, command.as_json);
+  tell_judged(command, out,
+              command.as_json ? judged_json_text(file.json(command.log.limits))
+                              : file.text(terminal_width(), command.all) + engines.troubles());
   if (command.as_json) say_text(engines.troubles());
   return tell_limits("", file.score(), command.log.limits);
 }
 
 template <class S>
 int judge_frames(const JudgeCommand& command) {
-  LevelFile level = read_level<S>(command.level_file, command.level.tiled);
+  LevelFile level = read_level<S>(JsonDocument(command.level_file), command.level.tiled);
   for (const std::string& note : level.notes) say("{}: {}\n", command.level_file.string(), note);
   if (command.level.corner) level.scene.corner = *command.level.corner;
   RecordedFrames<S> file(command.frames, command.intent, level.scene, command.threads);
-  std::unique_ptr<AtomicFile> out;
-  if (!command.output.empty()) out = std::make_unique<AtomicFile>(command.output);
+  std::optional<AtomicFile> out;
+  if (!command.output.empty()) out.emplace(command.output);
   const auto write = [&](std::string_view rows) {
     if (out) out->write(rows);
   };
   Progress progress("judge", "bytes", file.size().value_or(0));
   if (!file.judge(write, [&](std::uint64_t bytes) { progress.show(bytes); })) {
-    say("stopped; nothing was written\n");
-    return exit_stopped;
+    return stopped("stopped; nothing was written\n");
   }
-  if (out) out->commit();
-  return tell_judged(command.output, file.text());
+  return tell_judged(command, out, file.text());
+}
+
+template <class S>
+int judge_shapes(const JudgeCommand& command) {
+  std::optional<AtomicFile> out;
+  std::function<void(const std::string&)> write;
+  if (!command.output.empty()) {
+    out.emplace(command.output);
+    write = [&](const std::string& rows) { out->write(rows); };
+  }
+  const auto text = shapes::judge_file<S>(command.input, command.pair, command.functions, command.threads, write);
+  return text ? tell_judged(command, out, *text) : stopped("stopped; nothing was written\n");
 }
 
 int JudgeCommand::run() const {
   if (!frames.empty()) return with_scalar(scalar, [&]<class S>() { return judge_frames<S>(*this); });
-  if (!shapes.empty()) return judge_shapes(of_shapes);
+  if (!shapes.empty()) return with_scalar(scalar, [&]<class S>() { return judge_shapes<S>(*this); });
   const LogCard engine = log.engine();
-  if (!set.empty()) return judge_set({set_file, methods, engines.options, logs, engine, log.limits, threads, as_json});
-  if (!logs.empty()) {
-    return judge_logs({logs, engine, log.limits, threads, as_json}, engine.scalar.value_or(scalar));
-  }
-  return with_scalar(engine.scalar.value_or(scalar), [&]<class S>() { return judge_file<S>(*this, engine); });
+  const JudgedLogs of_logs{logs, engine, log.limits, threads, as_json};
+  if (!set.empty()) return judge_set(set_file, of_logs, methods, engines.options);
+  const Scalar in = engine.scalar.value_or(scalar);
+  if (!logs.empty()) return judge_logs(of_logs, in);
+  return with_scalar(in, [&]<class S>() { return judge_file<S>(*this, engine); });
 }
 
 }  // namespace

@@ -8,16 +8,31 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "harness/cli/command.h"
 #include "harness/query/numbers.h"
-#include "harness/support/exit_codes.h"
+#include "harness/sets/scorecard.h"
+#include "harness/sets/sweep_set.h"
 #include "harness/support/progress.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/text_table.h"
+#include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/judged_file.h"
 
 namespace sweeplab {
 namespace {
+
+/// A log's file name without its ending, if it can be a name, and no other log has it.
+std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken) {
+  std::string name = path == "-" ? "standard_input" : path.stem().string();
+  try {
+    check_engine_name(name, "");
+  } catch (const UsageError&) {
+    name = "log";
+  }
+  const std::string base = name;
+  for (int n = 2; std::ranges::find(taken, name) != taken.end(); ++n) name = fmt::format("{}_{}", base, n);
+  return name;
+}
 
 /// Sees which answers are wrong, and which query each is to, row by row: a byte and a hash, so that two logs of the same
 /// queries can be held against each other.
@@ -96,8 +111,7 @@ int judge_logs_as(const JudgedLogs& logs) {
     }
     Progress progress("judge", "bytes", file.size().value_or(0));
     if (!file.judge(&rows[i], [&](std::uint64_t bytes) { progress.show(bytes); })) {
-      say("stopped; nothing was written\n");
-      return exit_stopped;
+      return stopped("stopped; nothing was written\n");
     }
     scores.push_back(file.score());
     text += file.summary() + "\n";
@@ -115,20 +129,52 @@ int judge_logs_as(const JudgedLogs& logs) {
 
 }  // namespace
 
-std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken) {
-  std::string name = path == "-" ? "standard_input" : path.stem().string();
-  try {
-    check_engine_name(name, "");
-  } catch (const UsageError&) {
-    name = "log";
-  }
-  const std::string base = name;
-  for (int n = 2; std::ranges::find(taken, name) != taken.end(); ++n) name = fmt::format("{}_{}", base, n);
-  return name;
-}
-
 int judge_logs(const JudgedLogs& logs, Scalar scalar) {
   return with_scalar(scalar, [&]<class S>() { return judge_logs_as<S>(logs); });
+}
+
+int judge_set(const std::filesystem::path& set_file, const JudgedLogs& logs, const std::vector<const Method*>& methods,
+              const std::vector<EngineOptions>& engine_options) {
+  const std::vector<SetRow> set = read_set(set_file);
+  require_threads(logs.threads);
+  std::vector<Scorecard> cards;
+  std::vector<std::string> names;
+  bool whole = true;
+  for (const std::filesystem::path& log : logs.files) {
+    LogCard engine = logs.engine;
+    engine.name = names.emplace_back(name_of_log(log, names));
+    std::optional<Scorecard> card = score_answers(set, log, engine, logs.threads);
+    whole = whole && card.has_value();
+    if (card) cards.push_back(std::move(*card));
+  }
+  std::string troubles;
+  if (logs.files.empty()) {
+    const Engines engines(engine_options);
+    std::optional<std::vector<Scorecard>> scored = score_methods(set, engines.beside(methods), logs.threads);
+    whole = scored.has_value();
+    if (scored) cards = std::move(*scored);
+    troubles = engines.troubles();
+  }
+  if (!whole) return stopped("stopped\n");
+  std::string text;
+  for (const Scorecard& card : cards) text += (text.empty() ? "" : "\n") + scorecard_text(card);
+  fmt::print("{}", logs.as_json ? judged_json_text(scorecards_json(cards, logs.limits)) : text + troubles);
+  if (logs.as_json) say_text(troubles);
+  int code = exit_done;
+  for (const Scorecard& card : cards) {
+    code = std::max(code, tell_limits(card.name + ": ", card.all().score, logs.limits));
+  }
+  return code;
+}
+
+int tell_limits(std::string_view whose, const LogScore& score, const std::vector<ScoreLimit>& limits) {
+  int code = exit_done;
+  for (const ScoreLimit& limit : limits) {
+    const Kept found = kept(limit, score);
+    say("{}--fail-on {}\n", whose, found.text);
+    if (!found.kept) code = exit_broken;
+  }
+  return code;
 }
 
 }  // namespace sweeplab

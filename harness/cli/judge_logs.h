@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // `judge --log a.csv --log b.csv`: the answers of several engines, or of several versions of one, side by side.
+// `judge --set 1`: methods, engines and files of answers on a SweepSet, a scorecard each.
 #pragma once
 
 #include <filesystem>
-#include <string>
+#include <string_view>
 #include <vector>
 
-#include "harness/cli/log_options.h"
+#include "harness/cli/shared_options.h"
+#include "harness/survey/log_score.h"
 
 namespace sweeplab {
 
@@ -19,10 +21,13 @@ struct JudgedLogs {
   bool as_json = false;
 };
 
-/// A log's file name without its ending, if it can be a name, and no other log has it.
-std::string name_of_log(const std::filesystem::path& path, const std::vector<std::string>& taken);
-
-/// Prints it all and returns the exit code. Throws UsageError where a log has no answers.
+/// Each prints it all and returns the exit code. Throws UsageError where a log has no answers.
 int judge_logs(const JudgedLogs& logs, Scalar scalar);
+/// The methods and engines are asked where there are no logs.
+int judge_set(const std::filesystem::path& set, const JudgedLogs& logs, const std::vector<const Method*>& methods,
+              const std::vector<EngineOptions>& engines);
+
+/// Says of each limit whether it is kept, behind `whose`; returns the exit code.
+int tell_limits(std::string_view whose, const LogScore& score, const std::vector<ScoreLimit>& limits);
 
 }  // namespace sweeplab

@@ -16,7 +16,6 @@
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/own_json.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
@@ -54,11 +53,10 @@ struct LawsCommand final : Command {
     add_threads(options, laws_options.threads);
     options.section("Output");
     options.option("--out", out, "write everything as JSON here; - is standard output");
+    options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.section("Parts of a run");
     options.option("--shard", shard, "i/n: only part i of n of the queries, to be joined with --merge");
     options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
-    options.section("Output");
-    options.option("--write-expected", expected_matrix, "write the expected matrix (CSV) here");
     options.section("Instead of all this");
     options.option("--reproduce", reproduce, "law/method/scalar/numbers: show this one case, and nothing else")
         .excludes({"--cases", "--seed", "--grid", "--laws", "--algorithms", "--scalars", "--shard", "--merge", "--out",
@@ -156,8 +154,7 @@ int LawsCommand::run() const {
   }
   const std::optional<LawsResult> result = run_laws(asked, kept);
   if (!result) {
-    say("stopped; the same command resumes after the last finished queries ({})\n", kept.string());
-    return exit_stopped;
+    return stopped("stopped; the same command resumes after the last finished queries ({})\n", kept.string());
   }
   if (!expected_matrix.empty()) {
     const auto before = std::filesystem::is_regular_file(expected_matrix) ? read_expected(expected_matrix)

@@ -3,11 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
-#include "harness/cli/shapes_actions.h"
+#include "harness/cli/shared_options.h"
 #include "harness/judge/judge.h"
 #include "harness/judge/theorems.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
+#include "harness/shapes/explain.h"
 #include "harness/support/terminal.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
@@ -122,7 +123,11 @@ struct ListCommand final : Command {
   }
 
   int run() const override {
-    if (!pairs.empty()) return list_shapes(pairs, as_json);
+    if (!pairs.empty()) {
+      const auto functions = shapes::functions_named({}, pairs);
+      fmt::print("{}", as_json ? shapes::cards_json(functions) : shapes::cards_text(functions));
+      return exit_done;
+    }
     if (as_json) {
       auto cards = nlohmann::ordered_json::array();
       for (const Method* method : listed) {

@@ -61,29 +61,17 @@ std::string what_it_is() {
   return fmt::format("a whole number from {} to {}", std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
 }
 
-/// An empty name is no file: `--out "$FORGOTTEN"` is a mistake.
-std::string complaint_about_path(std::string& text) {
-  return text.empty() ? "expected the name of a file or folder, found an empty one" : "";
-}
-
-template <OptionValue T>
-void make_strict(CLI::Option& option) {
-  if constexpr (OptionNumber<T>) {
-    const auto strictly = [](std::string& text) -> std::string {
-      if (text.starts_with(" -")) text.erase(0, 1);  // see CommandLine::read
-      const std::optional<T> number = option_number<T>(text);
-      if (!number) return fmt::format("expected {}, found {}", what_it_is<T>(), shown(text));
-      if constexpr (std::same_as<T, double>) {
-        text = shortest(*number);
-      } else {
-        text = fmt::to_string(*number);
-      }
-      return "";
-    };
-    option.transform(CLI::Validator(strictly, ""));
-  } else if constexpr (one_of<T, std::filesystem::path, std::vector<std::filesystem::path>>) {
-    option.check(CLI::Validator(complaint_about_path, ""));
+template <OptionNumber T>
+std::string make_strict(std::string& text) {
+  if (text.starts_with(" -")) text.erase(0, 1);  // see CommandLine::read
+  const std::optional<T> number = option_number<T>(text);
+  if (!number) return fmt::format("expected {}, found {}", what_it_is<T>(), shown(text));
+  if constexpr (std::same_as<T, double>) {
+    text = shortest(*number);
+  } else {
+    text = fmt::to_string(*number);
   }
+  return "";
 }
 
 /// Help that fits the terminal: examples first; of a value its kind and no more, for errors say what it may be.
@@ -129,43 +117,23 @@ class HelpFormatter : public CLI::Formatter {
 
 }  // namespace
 
-Option& Option::required() {
-  option_->required();
-  return *this;
-}
-
-Option& Option::separated_by_commas() {
-  option_->delimiter(',')->allow_extra_args(false);
-  return *this;
-}
-
-Option& Option::one_at_a_time() {
-  option_->allow_extra_args(false);
-  return *this;
-}
-
-Option& Option::an_existing_file() {
-  option_->check(CLI::ExistingFile);
-  return *this;
-}
+Option Option::required() { return Option(*option_->required()); }
+Option Option::separated_by_commas() { return Option(*option_->delimiter(',')->allow_extra_args(false)); }
+Option Option::one_at_a_time() { return Option(*option_->allow_extra_args(false)); }
+Option Option::an_existing_file() { return Option(*option_->check(CLI::ExistingFile)); }
+Option Option::under(const char* head) { return Option(*option_->group(head)); }
 
 template <OptionNumber T>
-Option& Option::from_to(T least, T most) {
-  option_->check(CLI::Range(least, most));
-  return *this;
+Option Option::from_to(T least, T most) {
+  return Option(*option_->check(CLI::Range(least, most)));
 }
-template Option& Option::from_to(int, int);
-template Option& Option::from_to(unsigned, unsigned);
-template Option& Option::from_to(std::uint64_t, std::uint64_t);
-template Option& Option::from_to(double, double);
+template Option Option::from_to(int, int);
+template Option Option::from_to(unsigned, unsigned);
+template Option Option::from_to(std::uint64_t, std::uint64_t);
+template Option Option::from_to(double, double);
 
-Option& Option::excludes(std::initializer_list<const char*> names) {
+Option Option::excludes(std::initializer_list<const char*> names) {
   for (const char* name : names) option_->excludes(name);
-  return *this;
-}
-
-Option& Option::under(const char* head) {
-  option_->group(head);
   return *this;
 }
 
@@ -183,8 +151,15 @@ Option Options::flag(const char* name, bool& value, const std::string& help) {
 template <OptionValue T>
 Option Options::option(const char* name, T& value, const std::string& help) {
   CLI::Option& option = *app_->add_option(name, value, help);
-  if constexpr (one_of<T, std::filesystem::path, std::vector<std::filesystem::path>>) option.type_name("FILE");
-  make_strict<T>(option);
+  if constexpr (OptionNumber<T>) {
+    option.transform(CLI::Validator(make_strict<T>, ""));
+  } else if constexpr (one_of<T, std::filesystem::path, std::vector<std::filesystem::path>>) {
+    option.type_name("FILE");
+    const auto complaint = [](std::string& text) -> std::string {  // `--out "$FORGOTTEN"` is a mistake
+      return text.empty() ? "expected the name of a file or folder, found an empty one" : "";
+    };
+    option.check(CLI::Validator(complaint, ""));
+  }
   return Option(option);
 }
 template Option Options::option(const char*, int&, const std::string&);

@@ -31,19 +31,19 @@ concept OptionValue = OptionNumber<T> ||
 class Option {
  public:
   explicit Option(CLI::Option& option) : option_(&option) {}
-  Option& required();
+  Option required();
   /// A list: one word a time that it is given, with commas between what it lists. What follows is another's.
-  Option& separated_by_commas();
+  Option separated_by_commas();
   /// Takes one word each time that it is given: what follows may be another's.
-  Option& one_at_a_time();
-  Option& an_existing_file();
+  Option one_at_a_time();
+  Option an_existing_file();
   /// Under which head --help lists it, whatever the section.
-  Option& under(const char* head);
+  Option under(const char* head);
   /// Of the type of the option's value, or the help would name another.
   template <OptionNumber T>
-  Option& from_to(T least, T most);
+  Option from_to(T least, T most);
   /// These, already declared, cannot be given together with it.
-  Option& excludes(std::initializer_list<const char*> names);
+  Option excludes(std::initializer_list<const char*> names);
 
  private:
   CLI::Option* option_;

@@ -11,7 +11,6 @@
 #include "harness/engines/world_engine.h"
 #include "harness/play/named_scenes.h"
 #include "harness/play/play.h"
-#include "harness/play/play_answer.h"
 #include "harness/play/play_json.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
@@ -20,7 +19,6 @@
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/own_json.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/usage_error.h"
 
@@ -202,15 +200,14 @@ int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) co
   const std::filesystem::path file = out / "play.json", checkpoint = out / "play.checkpoint.json";
   check_not_less(head_of(options), file);
   check_output(file);  // what cannot be written is said before the work, not after it
-  const auto stopped = [&] {
-    say("stopped; the same command resumes after the last finished episodes ({})\n", checkpoint.string());
-    return exit_stopped;
+  const auto cut_short = [&] {
+    return stopped("stopped; the same command resumes after the last finished episodes ({})\n", checkpoint.string());
   };
   const std::optional<PlayResult> result = run_play(options, checkpoint);
-  if (!result) return stopped();
+  if (!result) return cut_short();
   const std::string troubles = guests.troubles();  // of the run, and not of what is asked to shrink it
   const std::optional<std::vector<PlayWitness>> witnesses = find_witnesses(options, *result);
-  if (!witnesses) return stopped();
+  if (!witnesses) return cut_short();
   write_witnesses(out, options, *witnesses);
   write_atomically(file, file_text(options, *result, *witnesses));
   remove_checkpoint(checkpoint);  // only now: until then it is all that there is
@@ -228,11 +225,7 @@ int PlayCommand::play(const PlayOptions& options, const WorldEngines& guests) co
 int PlayCommand::play_again(const PlayOptions& options, const WorldEngines& guests) const {
   const std::optional<PlayResult> result = run_play(options, {});
   const std::string troubles = guests.troubles();
-  if (!result) {
-    say("stopped\n");
-    return exit_stopped;
-  }
-  return show(options, *result, troubles);
+  return result ? show(options, *result, troubles) : stopped("stopped\n");
 }
 
 int PlayCommand::run() const {

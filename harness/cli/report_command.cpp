@@ -9,7 +9,6 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/own_json.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
@@ -34,13 +33,12 @@ struct ReportCommand final : Command {
     options.section("How much");
     options.flag("--quick", quick, "2^14 queries per family instead of 2^18");
     options.flag("--fresh", fresh, "run everything again, even if stored results are current");
+    add_threads(options, threads);
     options.section("Output");
     options.flag("--all", all, "print everything about every method, in both scalars, too");
     options.option("--out", out, "folder to write to (default out/report)");
     options.option("--baseline", baseline, "an older report's folder: say what changed since");
     options.flag("--fail-on-new", fail_on_new, "exit 1 if anything is wrong that was not in the baseline");
-    options.section("How much");
-    add_threads(options, threads);
     add_engines(options, engines);
   }
 
@@ -88,13 +86,10 @@ int ReportCommand::run() const {
   const std::optional<bool> laws_broken = mapped ? report_laws(options, data) : std::nullopt;
   const bool of_shapes = laws_broken && report_shapes(options, data);
   const std::optional<bool> worlds_broken = of_shapes ? report_worlds(options, data) : std::nullopt;
-  const auto stopped = [] {
-    say("stopped; the same command resumes after what is finished\n");
-    return exit_stopped;
-  };
-  if (!worlds_broken || !report_bench(options, data)) return stopped();
+  const auto cut_short = [] { return stopped("stopped; the same command resumes after what is finished\n"); };
+  if (!worlds_broken || !report_bench(options, data)) return cut_short();
   const std::optional<EnginesPart> of_engines = report_engines(options, asked.beside({}), data);
-  if (!of_engines) return stopped();
+  if (!of_engines) return cut_short();
   report_project(data);
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);

@@ -3,6 +3,7 @@
 // Options that several commands have, each with one name and one help text, and what their values name.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@
 #include "harness/engines/engine.h"
 #include "harness/methods/names.h"
 #include "harness/scenes/tiled/tiled_map.h"
+#include "harness/shapes/scene.h"
+#include "harness/survey/log_card.h"
+#include "harness/survey/score_limits.h"
 
 namespace sweeplab {
 
@@ -54,6 +58,35 @@ struct LevelOptions {
   void look_up();
 };
 void add_level_options(Options& options, LevelOptions& level);
+
+/// --shapes: pairs of shapes, or all. Where it is empty the command is about moving boxes.
+/// One word with commas, unlike the lists of other options, so that it may stand before a file's name.
+void add_shapes(Options& options, std::string& names);
+/// Those that are named; of a command that takes one pair, exactly one. Throws UsageError.
+std::vector<shapes::Shapes> pairs_named(const std::string& names);
+shapes::Shapes one_pair(const std::string& names);
+
+/// What `judge` and `explain` are told of the engine whose answers are given, and of what is to become of its score.
+struct LogOptions {
+  std::string name, touching, only;
+  std::filesystem::path card_file;
+  double skin = 0, time_error = 0;
+  std::vector<std::string> fail_on;
+
+  LogCard said;  ///< by options
+  std::vector<ScoreLimit> limits;
+  std::string given;  ///< the first of them that is given; empty: none
+
+  /// What add_engine_options declares, and what add_log_options does. Throw UsageError.
+  void look_up_engine(const Options& options);
+  void look_up(const Options& options);
+  /// What the card, if there is one, and the options say. Reads the card. Throws UsageError.
+  LogCard engine() const;
+};
+/// Those on the engine: its name and its card.
+void add_engine_options(Options& options, LogOptions& log);
+/// These, and what is to become of a log of its answers.
+void add_log_options(Options& options, LogOptions& log);
 
 /// float32 before float64, whatever the order of asking.
 std::vector<Scalar> scalars_named(const std::vector<std::string>& names);

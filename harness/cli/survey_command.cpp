@@ -3,14 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/cli/command.h"
-#include "harness/cli/shapes_actions.h"
 #include "harness/cli/shared_options.h"
 #include "harness/query/families.h"
+#include "harness/shapes/survey.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/own_json.h"
-#include "harness/support/standard_streams.h"
 #include "harness/support/terminal.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
@@ -52,18 +51,16 @@ struct SurveyCommand final : Command {
     add_engines(options, engines);
     add_scalars(options, scalars);
     add_threads(options, survey_options.threads);
+    add_shapes(options, shapes);
     options.section("Parts of a run");
     options.option("--shard", shard, "i/n: only part i of n, to be joined with --merge");
+    options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
     options.section("Output");
     options.option("--out", out, "folder for survey.json (default out/survey); with --merge the file");
     options.flag("--all", all, "print everything about every method, in both scalars, too");
     options.flag("--by-family", by_family, "print the counts of every family");
     options.flag("--before-excuses", excuse_nothing,
                  "print the table with nothing excused for a skin, a domain or a card's words");
-    options.section("What to ask");
-    add_shapes(options, shapes);
-    options.section("Parts of a run");
-    options.option("--merge", merge, "join these shards' files instead of running").an_existing_file();
     options.section("Instead of asking");
     options.option("--write-queries", queries.folder,
                    "ask nobody; write the queries into this folder, a CSV file for each family and scalar");
@@ -126,6 +123,19 @@ int write_queries(const QueryFilesOptions& queries) {
   return written.stopped ? exit_stopped : exit_done;
 }
 
+int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family) {
+  require_threads(options.threads);
+  make_folder(out);
+  const std::filesystem::path file = out / "shapes.json";
+  check_not_less(to_json(shapes::empty_survey(options)), file);
+  check_output(file);  // what cannot be written is said before the work, not after it
+  const std::optional<shapes::Survey> survey = shapes::run_survey(options);
+  if (!survey) return stopped("stopped; nothing was written\n");
+  write_atomically(file, shapes::file_text(*survey));
+  fmt::print("{}\nwritten: {}\n", shapes::survey_text(*survey, by_family), file.string());
+  return exit_done;
+}
+
 int SurveyCommand::run() const {
   if (!queries.folder.empty()) return write_queries(queries);
   Survey survey;
@@ -149,8 +159,7 @@ int SurveyCommand::run() const {
     const std::filesystem::path checkpoint = out / "survey.checkpoint.json";
     std::optional<Survey> result = run_survey(asked, checkpoint);
     if (!result) {
-      say("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
-      return exit_stopped;
+      return stopped("stopped; the same command resumes after the last finished family ({})\n", checkpoint.string());
     }
     survey = std::move(*result);
     write_atomically(file, file_text(survey));

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "harness/cli/command.h"
-#include "harness/cli/command_line.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 

@@ -7,7 +7,6 @@
 #include <array>
 
 #include "harness/play/frame_scene.h"
-#include "harness/play/shrink_frame.h"
 #include "harness/query/scalars.h"
 #include "harness/scenes/scene_file.h"
 #include "harness/support/csv.h"

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <span>
 
-#include "harness/play/likely_cause.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/play/surroundings.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/play/frame_judge.h"
-#include "harness/play/hairline.h"
+#include "harness/play/frame_tally.h"
 #include "harness/scenes/driver.h"
 #include "harness/scenes/scene.h"
 

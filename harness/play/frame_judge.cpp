@@ -31,4 +31,31 @@ FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldAren
 template FrameJudgement judged(Intent, const AskedFrame<float>&, const WorldArena<float>&, const Vector<float>&);
 template FrameJudgement judged(Intent, const AskedFrame<double>&, const WorldArena<double>&, const Vector<double>&);
 
+template <class S>
+FrameCause likely_cause(const AskedFrame<S>& frame, const Vector<S>& end) {
+  struct Suspect {  // what a loop around an exact test does that has one fault of its own
+    HitOrder order;
+    Placing placing;
+    Part fault;
+  };
+  constexpr Suspect suspects[] = {{HitOrder::face_first, Placing::along, Part::placement},
+                                  {HitOrder::face_first, Placing::snapped, Part::placement},
+                                  {HitOrder::earliest, Placing::contact, Part::ties},
+                                  {HitOrder::reading, Placing::contact, Part::order},
+                                  {HitOrder::axes, Placing::contact, Part::order}};
+  FrameCause cause;
+  for (const Suspect& suspect : suspects) {
+    const Combination loop{find_method("exact"), find_response("slide"), suspect.order, suspect.placing};
+    if (move_in_frame<S>(loop, frame.mover, frame.motion, frame.obstacles) == end) {
+      cause.kind = FrameCause::Kind::parts;
+      cause.parts[index_of(suspect.fault)] = true;
+      return cause;
+    }
+  }
+  return cause;
+}
+
+template FrameCause likely_cause(const AskedFrame<float>&, const Vector<float>&);
+template FrameCause likely_cause(const AskedFrame<double>&, const Vector<double>&);
+
 }  // namespace sweeplab

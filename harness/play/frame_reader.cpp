@@ -14,18 +14,13 @@ namespace {
 
 std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
 
-std::string known_intents() {
-  std::string text;
-  for (const Intent intent : enumerators<Intent>)
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(intent));
-  return text;
-}
-
 }  // namespace
 
 Intent intent_named(const std::string& word, const char* option) {
   const std::optional<Intent> intent = enum_named<Intent>(word);
-  if (!intent) throw UsageError(fmt::format("{}: expected one of {}, found \"{}\"", option, known_intents(), word));
+  if (!intent)
+    throw UsageError(
+        fmt::format("{}: expected one of {}, found \"{}\"", option, fmt::join(enum_words<Intent>, ", "), word));
   return *intent;
 }
 
@@ -70,7 +65,9 @@ void FrameReader<S>::read_row(RecordedFrame<S>& row) {
   if (columns_.has(mover)) row.mover = columns_[mover];
   if (!columns_.has(intent) || columns_[intent].empty()) return;
   const std::optional<Intent> said = enum_named<Intent>(columns_[intent]);
-  if (!said) columns_.fail(intent, fmt::format("one of {}, or nothing", known_intents()), found(columns_[intent]));
+  if (!said)
+    columns_.fail(intent, fmt::format("one of {}, or nothing", fmt::join(enum_words<Intent>, ", ")),
+                  found(columns_[intent]));
   row.intent = *said;
 }
 

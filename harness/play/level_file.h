@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "harness/scenes/scene.h"
 #include "harness/scenes/tiled/tiled_map.h"
+#include "harness/support/json_positions.h"
 
 namespace sweeplab {
 
@@ -22,9 +22,6 @@ struct LevelFile {
 /// Reads a scene file or a Tiled map, which what it says tells apart. Throws UsageError with file, line, column, or layer
 /// and element, and what was expected.
 template <class S>
-LevelFile read_level(const std::filesystem::path& path, const TiledOptions& tiled);
-/// The same from memory; `name` is the file's path for messages.
-template <class S>
-LevelFile read_level(const std::string& name, const std::string& text, const TiledOptions& tiled);
+LevelFile read_level(const JsonDocument& document, const TiledOptions& tiled);
 
 }  // namespace sweeplab

@@ -21,7 +21,7 @@ std::string known_families() {
 
 PlayedScene read_one(const std::filesystem::path& path, const SceneWishes& wishes, ReadScenes& read) {
   return with_scalar(wishes.scalar, [&]<class S>() {
-    LevelFile file = read_level<S>(path, wishes.tiled);
+    LevelFile file = read_level<S>(JsonDocument(path), wishes.tiled);
     for (const std::string& note : file.notes) read.notes.push_back(fmt::format("{}: {}", path.string(), note));
     if (!file.scene.combination.empty()) read.combinations.push_back(file.scene.combination);
     return played(std::move(file), path.string(), wishes.scalar, wishes.seed, wishes.frames, wishes.frames_of_families);

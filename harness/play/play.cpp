@@ -88,13 +88,6 @@ Json plan_of(const PlayOptions& options) {
   return plan;
 }
 
-std::vector<FrameTally> tallies_from(const Json& json, std::size_t combinations) {
-  std::vector<FrameTally> tallies;
-  for (const Json& tally : json) tallies.push_back(frame_tally_from(tally));
-  if (tallies.size() != combinations) throw std::runtime_error("of other combinations");
-  return tallies;
-}
-
 }  // namespace
 
 std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesystem::path& checkpoint_file) {
@@ -122,8 +115,10 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
       std::uint64_t here = 0;
       for (std::uint64_t e = stretch.begin; e < stretch.end; ++e) here += scene.frames_of(e) * combinations;
       std::vector<FrameTally> tallies;
-      const bool kept =
-          checkpoint && checkpoint->take(name, [&](const Json& part) { tallies = tallies_from(part, combinations); });
+      const bool kept = checkpoint && checkpoint->take(name, [&](const Json& part) {
+        for (const Json& tally : part) tallies.push_back(frame_tally_from(tally));
+        if (tallies.size() != combinations) throw std::runtime_error("of other combinations");
+      });
       if (!kept) {
         std::uint64_t played = 0;
         const auto show = [&](std::uint64_t frames) { progress.show(done + (played += frames), scene.name); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/play/play_answer.h"
+#include "harness/play/play_table.h"
 
 #include <fmt/format.h>
 

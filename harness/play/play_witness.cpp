@@ -10,7 +10,6 @@
 #include "harness/play/episode.h"
 #include "harness/play/frame_scene.h"
 #include "harness/play/scene_numbers.h"
-#include "harness/play/shrink_frame.h"
 #include "harness/play/side_by_side.h"
 #include "harness/support/stop.h"
 #include "harness/support/usage_error.h"
@@ -34,8 +33,8 @@ template <class S>
 bool begins_inside(const Scene& scene) {
   const Box<S> a = box_of<S>(scene.movers.front().box);
   return std::ranges::any_of(scene.obstacles, [&](const SceneObstacle& o) {
-    const Forbidden<S> f = forbidden_by(obstacle_of<S>(o), a.w, a.h);
-    return f.solid == Solid::all && f.lo[0] < a.x && a.x < f.hi[0] && f.lo[1] < a.y && a.y < f.hi[1];
+    const Obstacle<S> obstacle = obstacle_of<S>(o);
+    return obstacle.solid == Solid::all && is_inside(a, obstacle);
   });
 }
 

@@ -77,10 +77,7 @@ SceneController controller_drawn(Draw& draw, double tile) {
 
 template <class S>
 bool is_free(const Box<S>& box, const std::vector<SceneObstacle>& obstacles) {
-  return std::ranges::none_of(obstacles, [&](const SceneObstacle& o) {
-    const Forbidden<S> f = forbidden_by(obstacle_of<S>(o), box.w, box.h);
-    return f.lo[0] < box.x && box.x < f.hi[0] && f.lo[1] < box.y && box.y < f.hi[1];
-  });
+  return std::ranges::none_of(obstacles, [&](const SceneObstacle& o) { return is_inside(box, obstacle_of<S>(o)); });
 }
 
 template <class S>

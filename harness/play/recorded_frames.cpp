@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 
-#include "harness/play/likely_cause.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/play/side_by_side.h"
 #include "harness/play/surroundings.h"
@@ -53,10 +52,8 @@ auto RecordedFrames<S>::judge_row(const RecordedFrame<S>& row) const -> Judged {
   std::vector<Obstacle<S>> near;
   for (const std::uint32_t i :
        reaching<S>(obstacles_, region_to(region_around(row.box, row.motion), row.box, row.end))) {
-    near.push_back(obstacles_[i]);
-    const Forbidden<S> f = forbidden_by(obstacles_[i], row.box.w, row.box.h);
-    result.began_inside = result.began_inside || (f.solid == Solid::all && f.lo[0] < row.box.x && row.box.x < f.hi[0] &&
-                                                  f.lo[1] < row.box.y && row.box.y < f.hi[1]);
+    const Obstacle<S>& o = near.emplace_back(obstacles_[i]);
+    result.began_inside = result.began_inside || (o.solid == Solid::all && is_inside(row.box, o));
   }
   const AskedFrame<S> asked{row.box, row.motion, near, corner_};
   const WorldArena<S> arena(world_boxes<S>(near), row.box.w, row.box.h);

@@ -35,4 +35,11 @@ Obstacle<S> obstacle_of(const SceneObstacle& o) {
   return {box_of<S>(o.box), solid_of(o.stops)};
 }
 
+/// Whether a mover is where the obstacle forbids it to be.
+template <class S>
+bool is_inside(const Box<S>& mover, const Obstacle<S>& o) {
+  const Forbidden<S> f = forbidden_by(o, mover.w, mover.h);
+  return f.lo[0] < mover.x && mover.x < f.hi[0] && f.lo[1] < mover.y && mover.y < f.hi[1];
+}
+
 }  // namespace sweeplab

@@ -214,7 +214,7 @@ Found scene_asked_for(const Json& asked, Scalar scalar, std::uint64_t seed) {
   const auto file = handed_files().texts.find(name);
   if (file != handed_files().texts.end()) {
     return with_scalar(scalar, [&]<class S>() {
-      LevelFile level = read_level<S>(name, file->second, {});
+      LevelFile level = read_level<S>(JsonDocument(name, file->second), {});
       std::vector<std::string> notes = level.notes;
       return Found{played(std::move(level), name, scalar, seed, without_end, without_end), std::move(notes)};
     });
