@@ -21,12 +21,12 @@
 #include "harness/findings/findings.h"
 #include "harness/judge/run.h"
 #include "harness/support/atomic_file.h"
-#include "harness/support/exit_codes.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
 #include "harness/support/split_mix.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab::fuzz {
 namespace {

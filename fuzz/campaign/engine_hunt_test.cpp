@@ -11,7 +11,7 @@
 #include "harness/engines/engine.h"
 #include "harness/findings/findings.h"
 #include "harness/laws/law_cell.h"
-#include "harness/support/exit_codes.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab::fuzz {
 namespace {

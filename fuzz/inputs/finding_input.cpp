@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "harness/support/atomic_file.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 
 namespace sweeplab::fuzz {
 

@@ -19,7 +19,7 @@
 #include "harness/query/numbers.h"
 #include "harness/query/simplicity.h"
 #include "harness/support/atomic_file.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab::fuzz {

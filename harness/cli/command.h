@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "harness/cli/options.h"
-#include "harness/support/exit_codes.h"
 #include "harness/support/named_files.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 

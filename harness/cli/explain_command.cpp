@@ -9,8 +9,8 @@
 #include "harness/query/query_reader.h"
 #include "harness/shapes/explain.h"
 #include "harness/shapes/scene_text.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
-#include "harness/support/terminal.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
 

@@ -14,7 +14,7 @@
 #include "harness/shapes/judged_file.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
-#include "harness/support/terminal.h"
+#include "harness/support/standard_streams.h"
 #include "harness/survey/judge_csv.h"
 #include "harness/survey/judged_file.h"
 

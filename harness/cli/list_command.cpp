@@ -9,7 +9,7 @@
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/shapes/explain.h"
-#include "harness/support/terminal.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
 #include "harness/support/usage_error.h"

@@ -12,9 +12,8 @@
 #include <string_view>
 
 #include "harness/support/csv.h"
-#include "harness/support/exit_codes.h"
 #include "harness/support/number.h"
-#include "harness/support/terminal.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
 #include "harness/support/usage_error.h"

@@ -9,7 +9,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/own_json.h"
-#include "harness/support/terminal.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/survey_table.h"

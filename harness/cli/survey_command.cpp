@@ -10,7 +10,7 @@
 #include "harness/support/checkpoint.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/own_json.h"
-#include "harness/support/terminal.h"
+#include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/query_files.h"

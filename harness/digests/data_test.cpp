@@ -11,7 +11,7 @@
 
 #include "harness/digests/digests.h"
 #include "harness/digests/maps.h"
-#include "harness/laws/laws_reproduce.h"
+#include "harness/laws/law_cell.h"
 #include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"

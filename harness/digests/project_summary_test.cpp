@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
+#include "harness/laws/law_cell.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/shapes/survey.h"
 #include "harness/support/atomic_file.h"
 

@@ -20,7 +20,6 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/build_info.h"
 #include "harness/support/checksum.h"
-#include "harness/support/checksum64.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "harness/truth/severity.h"

@@ -8,7 +8,7 @@
 
 #include "harness/findings/signature_parts.h"
 #include "harness/findings/world_finding.h"
-#include "harness/laws/laws_reproduce.h"
+#include "harness/laws/law_cell.h"
 #include "harness/methods/names.h"
 #include "harness/query/query_text.h"
 #include "harness/support/atomic_file.h"

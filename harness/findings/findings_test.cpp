@@ -13,7 +13,7 @@
 #include <set>
 
 #include "harness/findings/findings_selection.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 #include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "harness/findings/signature_parts.h"
+#include "harness/laws/law_cell.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_text.h"
 #include "harness/support/usage_error.h"

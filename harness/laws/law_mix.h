@@ -5,20 +5,13 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <vector>
 
 #include "harness/query/families.h"
 
 namespace sweeplab {
 
-struct MixPart {
-  const Family* family;
-  std::uint64_t weight;  ///< so many of each round of queries
-};
-
-/// Every family once, in the order of families().
-std::span<const MixPart> law_mix();
+/// So many of each round of queries are of this family.
+std::uint64_t weight_in_mix(const Family& family);
 
 /// The family to which the query with this number belongs, and its number there.
 struct MixPlace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/laws/laws_answer.h"
+#include "harness/laws/laws_matrix.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/support/listed.h"
 #include "harness/support/text_table.h"
 
 namespace sweeplab {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/laws/laws_answer.h"
+#include "harness/laws/laws_matrix.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "harness/laws/laws_reproduce.h"
+#include "harness/laws/law_cell.h"
 #include "harness/support/text_table.h"
 
 namespace sweeplab {

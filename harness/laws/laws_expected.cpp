@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "harness/laws/laws_reproduce.h"
+#include "harness/laws/law_cell.h"
 #include "harness/query/query_text.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
@@ -35,17 +35,13 @@ std::optional<std::array<std::ptrdiff_t, 3>> place_of(const ExpectedCell& row) {
   return std::array{law - laws().begin(), subject - subjects().begin(), static_cast<std::ptrdiff_t>(*scalar)};
 }
 
-std::string with(std::string text, char from, char to) {
-  std::replace(text.begin(), text.end(), from, to);
-  return text;
-}
-
 /// Of a broken cell's row what its counterexample says, and the explanation that the same or a like row had.
 void add_case(ExpectedCell& row, const LawCell& cell, const Numbers& broken_by,
               const std::vector<ExpectedCell>& before) {
   row.expected = name_of(Ruling::broken);
   row.cause = name_of(cause_of(*cell.law, cell.subject, cell.scalar, broken_by));
-  row.counterexample = with(query_arguments(broken_by), ',', ' ');
+  row.counterexample = query_arguments(broken_by);
+  std::ranges::replace(row.counterexample, ',', ' ');
   row.weight = name_of(check(*cell.law, cell.subject, cell.scalar, broken_by).weight);
   const auto explains = [&](const ExpectedCell& b) {
     return b.law == row.law && b.method == row.method && b.cause == row.cause && !b.explanation.empty();
@@ -94,10 +90,8 @@ LawCell cell_of(const ExpectedCell& row) {
     return {laws_named({row.law}).front(), subjects_named({row.method}).front(),
             law_scalars_named({row.scalar}).front()};
   }
-  const LawCase known = law_case_from(row.name() + "/" + with(row.counterexample, ' ', ','));
-  LawCell cell{known.law, known.subject, known.scalar};
-  cell.counterexample = known.numbers;
-  return cell;
+  const LawCase known = law_case_from(row.name() + "/" + row.counterexample);
+  return {.law = known.law, .subject = known.subject, .scalar = known.scalar, .counterexample = known.numbers};
 }
 
 std::vector<ExpectedCell> expected_from(const LawsResult& result, const std::vector<ExpectedCell>& before) {

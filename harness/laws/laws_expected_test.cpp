@@ -12,8 +12,8 @@
 #include <map>
 #include <set>
 
+#include "harness/laws/law_cell.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/methods/peer.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <span>
 
+#include "harness/laws/law_cell.h"
 #include "harness/laws/law_mix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
 #include "harness/support/own_json.h"
 #include "harness/support/text_table.h"
@@ -55,21 +55,15 @@ char sign_of(const LawCell* cell) {
   return cell->ruling() == Ruling::holds ? '.' : '-';
 }
 
-/// The number of a subject's column as two signs, one below the other.
-std::string column_head(std::size_t place, bool tens) {
-  const std::size_t number = place + 1;
-  return tens ? (number >= 10 ? fmt::format("{}", number / 10) : " ") : fmt::format("{}", number % 10);
-}
-
 std::string matrix(const LawsResult& result, const Axes& axes) {
   const std::size_t width = std::max<std::size_t>(axes.subjects.size(), 8);
   std::string scalars = std::string(law_width, ' '), tens = scalars, ones = fmt::format("{:<{}}", "law", law_width);
   for (const LawScalar scalar : axes.scalars) {
     scalars += fmt::format("{:<{}}", name_of(scalar), width + 1);
     std::string upper, lower;
-    for (std::size_t s = 0; s < axes.subjects.size(); ++s) {
-      upper += column_head(s, true);
-      lower += column_head(s, false);
+    for (std::size_t number = 1; number <= axes.subjects.size(); ++number) {  // as two signs, one below the other
+      upper += number >= 10 ? fmt::to_string(number / 10) : " ";
+      lower += fmt::to_string(number % 10);
     }
     tens += fmt::format("{:<{}}", upper, width + 1);
     ones += fmt::format("{:<{}}", lower, width + 1);
@@ -134,13 +128,12 @@ std::string coverage(const LawsResult& result) {
   }
   if (result.grid) return text;
   std::uint64_t sum = 0;
-  for (const MixPart& part : law_mix()) sum += part.weight;
-  std::string families;
-  for (const MixPart& part : law_mix()) {
-    families +=
-        fmt::format("{} {} {}", families.empty() ? "families:" : ",", part.family->name, percent(part.weight, sum));
+  for (const Family& family : families()) sum += weight_in_mix(family);
+  std::vector<std::string> shares;
+  for (const Family& family : families()) {
+    shares.push_back(fmt::format("{} {}", family.name, percent(weight_in_mix(family), sum)));
   }
-  return text + wrapped(families + "\n", 110, "         ");
+  return text + wrapped(fmt::format("families: {}\n", fmt::join(shares, ", ")), 110, "         ");
 }
 
 std::string text_of(const LawCell& cell) {
@@ -227,8 +220,8 @@ Json to_json(const LawsResult& result) {
   Json json{{"format", "sweeplab-laws"}, {"version", 1}, {"cases", result.cases}, {"seed", result.seed}};
   if (result.shard.count > 1) json["shards"] = to_json(result.shard);
   json["source"] = result.grid ? "grid" : "mix";
-  for (const MixPart& part : law_mix()) {
-    if (!result.grid) json["mix"][std::string(part.family->name)] = part.weight;
+  for (const Family& family : families()) {
+    if (!result.grid) json["mix"][std::string(family.name)] = weight_in_mix(family);
   }
   json["queries"] = {{"float32", to_json(result.census32)}, {"float64", to_json(result.census64)}};
   json["laws"] = Json::array();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -17,6 +18,11 @@ std::string laws_text(const LawsResult& result);
 
 /// Of that the matrix and the methods' numbers alone.
 std::string laws_matrix(const LawsResult& result);
+
+/// Who breaks which laws, in words and a line a method, what `laws` says first: broken guarantees; then who breaks no
+/// law, and who breaks laws in no numbers that a person would type; then a table of who really breaks which in such
+/// numbers, worst first. No line is wider than `width` columns.
+std::string laws_answer(const LawsResult& result, std::size_t width);
 
 /// Everything: laws with their reasons, cells with their counts and counterexamples, what the queries were.
 nlohmann::ordered_json to_json(const LawsResult& result);

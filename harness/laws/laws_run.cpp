@@ -36,18 +36,16 @@ class LawSource : public Source<S> {
   }
 
   void fill(Batch<S>& batch) override {
-    batch.queries.resize(batch.size);
-    for (std::uint64_t i = 0; i < batch.size; ++i) batch.queries[i] = at(batch.first + i);
+    batch.queries.clear();
+    for (std::uint64_t index = batch.first; index < batch.first + batch.size; ++index) {
+      // Spread out, so that the first N are a sample of it: the factor is prime and greater than the grid.
+      const auto in_grid = static_cast<std::uint32_t>(index % grid_size * 15485863 % grid_size);
+      batch.queries.push_back(options_.grid ? grid_query<S>(in_grid, grid_splits[index / grid_size])
+                                            : mixed_query<S>(options_.seed, index));
+    }
   }
 
  private:
-  Query<S> at(std::uint64_t index) const {
-    if (!options_.grid) return mixed_query<S>(options_.seed, index);
-    // Spread out, so that the first N are a sample of it: the factor is prime and greater than the grid.
-    return grid_query<S>(static_cast<std::uint32_t>(index % grid_size * 15485863 % grid_size),
-                         grid_splits[index / grid_size]);
-  }
-
   const LawsOptions& options_;
   std::uint64_t begin_, end_;
 };
@@ -71,23 +69,16 @@ class LawSink : public Sink<S> {
   static bool in_this_type(LawScalar scalar) {
     return (law_scalar_of<S> == LawScalar::float32) == (scalar == LawScalar::float32);
   }
-  std::size_t checks() const { return checks_.size(); }
 
   void study(Batch<S>& batch) override {
     for (const auto& [place, check] : checks_) {
       LawCell& cell = parts_[batch.lane][place];
       for (const Query<S>& query : batch.queries) {
         const LawRuling law = check(query);
-        switch (law.ruling) {
-          case Ruling::holds:
-            ++cell.held;
-            break;
-          case Ruling::vacuous:
-            ++cell.vacuous;
-            break;
-          case Ruling::broken:
-            cell.add({.broken = 1, .counterexample = numbers_of(query), .real = law.weight == Weight::real});
-            break;
+        if (law.ruling == Ruling::broken) {
+          cell.add({.broken = 1, .counterexample = numbers_of(query), .real = law.weight == Weight::real});
+        } else {
+          ++(law.ruling == Ruling::holds ? cell.held : cell.vacuous);
         }
       }
     }
@@ -100,12 +91,8 @@ class LawSink : public Sink<S> {
   }
 
  private:
-  struct CellCheck {
-    std::size_t cell;
-    Check<S> check;
-  };
-  std::vector<CellCheck> checks_;
-  std::vector<std::vector<LawCell>> parts_;  // one a lane
+  std::vector<std::pair<std::size_t, Check<S>>> checks_;  // each with the place of its cell
+  std::vector<std::vector<LawCell>> parts_;               // one a lane
 };
 
 /// A stretch of queries of one type, done: what the checkpoint keeps.
@@ -237,10 +224,6 @@ void explain_cells(std::vector<LawCell>& cells, bool whole, unsigned threads) {
   tbb::task_arena arena(threads > 0 ? static_cast<int>(threads) : tbb::task_arena::automatic);
   arena.execute(
       [&] { tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t r) { explain_row(rows[r], whole); }); });
-}
-
-bool LawsResult::guarantee_broken() const {
-  return std::any_of(cells.begin(), cells.end(), [](const LawCell& cell) { return cell.guarantee_broken(); });
 }
 
 LawsResult empty_laws(const LawsOptions& options) {

@@ -3,6 +3,7 @@
 // The laws in bulk: queries from the mix or from the whole grid, through the one run loop, into counts.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -63,7 +64,7 @@ struct LawsResult {
   Census census32, census64;   ///< what the queries of the mix or the grid were, in float and in double
   Shard shard;                 ///< which part of the queries these are
 
-  bool guarantee_broken() const;
+  bool guarantee_broken() const { return std::ranges::any_of(cells, &LawCell::guarantee_broken); }
 };
 
 /// The check that these options ask for, with nothing seen.

@@ -7,9 +7,9 @@
 #include <array>
 #include <utility>
 
+#include "harness/laws/law_cell.h"
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/project/record.h"
 #include "harness/query/query_text.h"
 #include "harness/support/checkpoint.h"

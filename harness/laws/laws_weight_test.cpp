@@ -10,9 +10,9 @@
 #include <limits>
 
 #include "algorithms/exact.h"
+#include "harness/laws/law_cell.h"
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_matrix.h"
-#include "harness/laws/laws_reproduce.h"
 #include "harness/query/query_text.h"
 #include "harness/query/shrink.h"
 

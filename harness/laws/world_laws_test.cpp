@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-#include "harness/laws/statements/worlds.h"
+#include "harness/laws/test/worlds.h"
 #include "harness/support/source_dir.h"
 #include "harness/world/world_wrong_on_purpose.h"
 

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/support/listed.h"
 #include "harness/support/text_table.h"
 
 namespace sweeplab {

@@ -10,7 +10,6 @@
 
 #include "harness/play/episode.h"
 #include "harness/support/interval.h"
-#include "harness/support/listed.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
 

@@ -13,7 +13,7 @@
 #include "harness/play/scene_numbers.h"
 #include "harness/query/families/draw.h"
 #include "harness/scenes/scene_file.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {

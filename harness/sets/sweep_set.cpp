@@ -7,9 +7,9 @@
 
 #include "harness/sets/gzip.h"
 #include "harness/support/build_info.h"
+#include "harness/support/checksum.h"
 #include "harness/support/csv_columns.h"
 #include "harness/support/number.h"
-#include "harness/support/sha256.h"
 
 namespace sweeplab {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "harness/query/scalars.h"
 #include "harness/shapes/survey.h"
-#include "harness/support/histogram_json.h"
 #include "harness/support/interval.h"
 #include "harness/support/own_json.h"
 

@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/support/atomic_file.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 #include "harness/support/named_files.h"
 #include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
@@ -61,7 +61,9 @@ Checkpoint::Checkpoint(const Json& plan, const fs::path& file)
     throw UsageError(fmt::format("{}: expected the file of a stopped run, or none", file.string()));
   }
   if (!as_it_should_be_) begin_anew();
-  open();
+  descriptor_ = open(file_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (descriptor_ < 0) fail(errno);
+  size_ = text_.size();
 }
 
 /// What is another run's is kept: under its own name again where this run cannot begin.
@@ -131,12 +133,6 @@ bool Checkpoint::read_line(const std::string& line) try {
   return false;
 }
 
-void Checkpoint::open() {
-  descriptor_ = ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (descriptor_ < 0) fail(errno);
-  size_ = text_.size();
-}
-
 bool Checkpoint::take(const Json& unit, const std::function<void(const Json&)>& read) const try {
   const auto kept = kept_.find(unit.dump());
   if (kept == kept_.end()) return false;
@@ -147,13 +143,9 @@ bool Checkpoint::take(const Json& unit, const std::function<void(const Json&)>& 
 }
 
 void Checkpoint::add(const Json& unit, const Json& part) {
-  const std::string line = line_of(unit, part);
+  const std::string line = checked(Json{{"unit", unit}, {"plan", plan_}, {"part", part}}.dump());
   append(line + "\n");
   kept_[unit.dump()] = line;
-}
-
-std::string Checkpoint::line_of(const Json& unit, const Json& part) const {
-  return checked(Json{{"unit", unit}, {"plan", plan_}, {"part", part}}.dump());
 }
 
 void Checkpoint::append(std::string_view line) {
@@ -165,7 +157,7 @@ void Checkpoint::append(std::string_view line) {
   }
   const auto give_up = [&](int error) {
     // Half a line at its end would be no harm, but room for others.
-    if (ftruncate(descriptor_, static_cast<off_t>(size_)) != 0) fail(error);
+    (void)!ftruncate(descriptor_, static_cast<off_t>(size_));
     fail(error);
   };
   for (std::string_view left = line; !left.empty();) {
@@ -186,12 +178,10 @@ void Checkpoint::tell_what_is_lost() const {
     say("{}: is of another run, or by another program{}; this run starts from the beginning\n", file_.string(), kept);
   }
   if (lost_.empty()) return;
-  std::string lines;
-  for (std::size_t i = 0; i < std::min<std::size_t>(lost_.size(), 10); ++i) {
-    lines += fmt::format("{}{}", i == 0 ? "" : ", ", lost_[i]);
-  }
+  const std::ptrdiff_t told = std::min<std::ptrdiff_t>(std::ssize(lost_), 10);
   say("{}: not used: {} that are damaged, doubled or of another run, line {}{}; done again where needed{}\n",
-      file_.string(), lost_.size(), lines, lost_.size() > 10 ? ", ..." : "", kept);
+      file_.string(), lost_.size(), fmt::join(lost_.begin(), lost_.begin() + told, ", "),
+      lost_.size() > 10 ? ", ..." : "", kept);
 }
 
 void remove_checkpoint(const fs::path& file) {

@@ -39,11 +39,9 @@ class Checkpoint {
   void tell_what_is_lost() const;
 
  private:
-  std::string line_of(const nlohmann::ordered_json& unit, const nlohmann::ordered_json& part) const;
   bool read_line(const std::string& line);
   void read();
   void begin_anew();
-  void open();
   void append(std::string_view line);
   [[noreturn]] void fail(int error) const;
 

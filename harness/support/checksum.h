@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fmt/format.h>
-
-#include <boost/crc.hpp>
 #include <string>
 #include <string_view>
 
@@ -11,17 +8,19 @@ namespace sweeplab {
 
 /// The CRC-32 of zlib, PNG and Python's zlib.crc32, in eight hex digits: one that fits by chance is one in 4 billion, and
 /// none fits where only one bit, or a run of up to 32, was changed.
-inline std::string checksum(std::string_view bytes) {
-  boost::crc_32_type crc;
-  crc.process_bytes(bytes.data(), bytes.size());
-  return fmt::format("{:08x}", crc.checksum());
-}
+std::string checksum(std::string_view bytes);
+
+/// CRC-64 (ECMA-182) of the bytes, as 16 hex digits: shows damage and mix-ups, not forgery.
+std::string checksum64(std::string_view bytes);
+
+/// SHA-256 (FIPS 180-4) of the bytes, as 64 hex digits: as sha256sum has it, for what others are to compare.
+std::string sha256(std::string_view bytes);
 
 /// The column of the CSV files that we export in which a row has the checksum of its text before it: of the fields with
 /// commas between them.
 inline constexpr std::string_view checksum_column = "row_checksum";
 
 /// The row with its checksum and the end of the line.
-inline std::string sealed_row(std::string_view row) { return fmt::format("{},{}\n", row, checksum(row)); }
+std::string sealed_row(std::string_view row);
 
 }  // namespace sweeplab

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/support/checksum64.h"
-
 namespace sweeplab {
 namespace {
 

@@ -24,19 +24,13 @@ std::string_view trimmed(const char* begin, const char* end) {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-std::string message(std::string_view file, std::uint64_t line, std::size_t column, std::string_view column_name,
-                    std::string_view expected, std::string_view found) {
-  std::string place = fmt::format("{}:{}", file, line);
-  if (column != 0) place += fmt::format(":{}", column);
-  if (!column_name.empty()) place += fmt::format(" (column \"{}\")", column_name);
-  return fmt::format("{}: expected {}, found {}", place, expected, found);
-}
-
 }  // namespace
 
 InputError::InputError(std::string_view file_, std::uint64_t line_, std::size_t column_, std::string_view column_name_,
                        std::string_view expected, std::string_view found)
-    : UsageError(message(file_, line_, column_, column_name_, expected, found)),
+    : UsageError(
+          fmt::format("{}:{}{}{}: expected {}, found {}", file_, line_, column_ != 0 ? fmt::format(":{}", column_) : "",
+                      column_name_.empty() ? "" : fmt::format(" (column \"{}\")", column_name_), expected, found)),
       file(file_),
       column_name(column_name_),
       line(line_),
@@ -55,8 +49,8 @@ std::string shown(std::string_view text) {
   return fmt::format("\"{}{}\"", printable(first), text.size() > longest ? "..." : "");
 }
 
-CsvReader::CsvReader(CsvSource source)
-    : name_(std::move(source.name)), file_(std::move(source.file)), size_(source.size) {
+CsvReader::CsvReader(CsvSource source, std::string_view text)
+    : name_(std::move(source.name)), file_(std::move(source.file)), text_(text), size_(source.size) {
   fill();
   if (end_ >= 3 && std::memcmp(buffer_.data(), "\xef\xbb\xbf", 3) == 0) begin_ = 3;
 }
@@ -78,10 +72,11 @@ bool CsvReader::fill() {
   std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
   begin_ = 0;
   end_ = kept;
-  const std::size_t got = read_input(file_.get(), name_, buffer_.data() + end_, chunk);
+  char* const to = buffer_.data() + end_;
+  const std::size_t got = file_ ? read_input(file_.get(), name_, to, chunk) : text_.copy(to, chunk);
+  if (!file_) text_.remove_prefix(got);
   if (got < chunk) at_end_ = true;
-  const char* const fresh = buffer_.data() + end_;
-  if (const void* nul = std::memchr(fresh, 0, got); nul != nullptr) {
+  if (const void* nul = std::memchr(to, 0, got); nul != nullptr) {
     const auto lines = std::count(static_cast<const char*>(buffer_.data()), static_cast<const char*>(nul), '\n');
     throw InputError(name_, next_line_ + static_cast<std::uint64_t>(lines), 0, "", "text",
                      "a NUL byte: a binary file, or UTF-16");

@@ -46,14 +46,10 @@ struct CsvSource {
 /// Opens the file, or standard input for "-". Throws InputError if there is no such file, it is a folder, or the like;
 /// `what` it should be: "a CSV file".
 CsvSource open_input(const std::filesystem::path& path, std::string_view what);
-inline CsvSource open_csv(const std::filesystem::path& path) { return open_input(path, "a CSV file"); }
 
 /// The next bytes of an open input; fewer than `size` at its end alone. Of what is no file on a disk (a pipe, a terminal) it
 /// waits for a moment at a time, and throws Stopped when a stop was requested. Throws InputError if it cannot be read.
 std::size_t read_input(std::FILE* file, std::string_view name, char* to, std::size_t size);
-
-/// Text that outlives the source. Throws InputError if there is no memory.
-CsvSource csv_in_memory(std::string name, std::string_view text);
 
 /// Reads records of comma-separated values as RFC 4180 has them (quoted fields may hold commas, quotes and line ends),
 /// from a file or, named "-", standard input, in constant memory. A byte order mark, CRLF and spaces around fields are
@@ -61,9 +57,10 @@ CsvSource csv_in_memory(std::string name, std::string_view text);
 class CsvReader {
  public:
   /// Throws InputError if there is no such file, it is a folder, or the like.
-  explicit CsvReader(const std::filesystem::path& path) : CsvReader(open_csv(path)) {}
-  /// From memory; `name` is what messages call it.
-  CsvReader(std::string name, std::string_view text) : CsvReader(csv_in_memory(std::move(name), text)) {}
+  explicit CsvReader(const std::filesystem::path& path) : CsvReader(open_input(path, "a CSV file")) {}
+  /// From memory, where the text outlives the reader; `name` is what messages call it.
+  CsvReader(std::string name, std::string_view text)
+      : CsvReader(CsvSource{std::move(name), nullptr, text.size()}, text) {}
 
   /// The next record; its fields are valid until the next call. False at the end. Throws InputError on a NUL byte (the
   /// file is no text), an unclosed quote, text beside quotes, and a blank line that is not at the end.
@@ -80,14 +77,15 @@ class CsvReader {
                          std::string_view found) const;
 
  private:
-  explicit CsvReader(CsvSource source);
+  explicit CsvReader(CsvSource source, std::string_view text = {});
   bool fill();
   std::size_t record_length(bool& quoted);
   void split(std::string_view record, std::vector<std::string_view>& fields) const;
   void split_quoted(char* record, char* end, std::vector<std::string_view>& fields) const;
 
   std::string name_;
-  CsvFile file_;
+  CsvFile file_;           ///< none: in memory
+  std::string_view text_;  ///< in memory, what is not yet read
   std::optional<std::uint64_t> size_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  ///< what is read and not yet given, within the buffer

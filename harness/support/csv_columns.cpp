@@ -60,13 +60,12 @@ void CsvColumns::require(std::size_t column, std::string_view hint) const {
 }
 
 void CsvColumns::refuse_header(std::size_t column, std::string_view expected) const {
-  csv_->fail(0, names_[column], expected, header_text());
+  csv_->fail(0, names_[column], expected, shown(fmt::format("{}", fmt::join(header_, ","))));
 }
 
 void CsvColumns::together(std::size_t one, std::size_t other) const {
   if (has(one) == has(other)) return;
-  csv_->fail(0, names_[has(one) ? other : one], fmt::format("{} and {} both or neither", names_[one], names_[other]),
-             header_text());
+  refuse_header(has(one) ? other : one, fmt::format("{} and {} both or neither", names_[one], names_[other]));
 }
 
 bool CsvColumns::next() {
@@ -95,7 +94,5 @@ void CsvColumns::check_row() const {
 void CsvColumns::fail(std::size_t column, std::string_view expected, std::string_view found) const {
   csv_->fail(places_[column], names_[column], expected, found);
 }
-
-std::string CsvColumns::header_text() const { return shown(fmt::format("{}", fmt::join(header_, ","))); }
 
 }  // namespace sweeplab

@@ -41,7 +41,6 @@ class CsvColumns {
   [[noreturn]] void fail(std::size_t column, std::string_view expected, std::string_view found) const;
 
  private:
-  std::string header_text() const;
   void check_row() const;
 
   CsvReader* csv_;

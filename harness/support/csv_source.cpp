@@ -43,9 +43,9 @@ void wait_until_readable(int descriptor) {
 
 std::size_t read_input(std::FILE* file, std::string_view name, char* to, std::size_t size) {
   const auto fail = [name] { throw InputError(name, fmt::format("cannot be read: {}", std::strerror(errno))); };
-  const int descriptor = fileno(file);  // none: of a text in memory
+  const int descriptor = fileno(file);
   struct stat status {};
-  if (descriptor < 0 || fstat(descriptor, &status) != 0 || S_ISREG(status.st_mode)) {
+  if (fstat(descriptor, &status) != 0 || S_ISREG(status.st_mode)) {
     const std::size_t got = std::fread(to, 1, size, file);
     if (got < size && std::ferror(file) != 0) fail();
     return got;
@@ -79,14 +79,6 @@ CsvSource open_input(const std::filesystem::path& path, std::string_view what) {
     if (!error) return {name, std::move(file), size};
   }
   return {name, std::move(file), std::nullopt};
-}
-
-CsvSource csv_in_memory(std::string name, std::string_view text) {
-  // fmemopen knows no empty files; and it only reads.
-  CsvFile file(text.empty() ? std::fopen("/dev/null", "rb")
-                            : fmemopen(const_cast<char*>(text.data()), text.size(), "rb"));
-  if (file == nullptr) throw InputError(name, fmt::format("cannot be read: {}", std::strerror(errno)));
-  return {std::move(name), std::move(file), text.size()};
 }
 
 }  // namespace sweeplab

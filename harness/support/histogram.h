@@ -17,9 +17,7 @@ class Histogram {
   static constexpr int side = (greatest_exponent - least_exponent) * per_octave;
 
   void add(double x) {
-    if (counts_.empty()) counts_.resize(2 * side + 1);
-    ++counts_[place_of(bin_of(x))];
-    ++total_;
+    add_to_bin(bin_of(x), 1);
     extend(x, x);
   }
 

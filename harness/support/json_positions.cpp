@@ -73,9 +73,7 @@ class JsonDocument::Reader {
     refuse_doubles();
     return close();
   }
-  bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
-    report(position, error.what());
-  }
+  bool parse_error(std::size_t position, const std::string&, const Json::exception& error);
 
  private:
   void skip() {
@@ -128,7 +126,6 @@ class JsonDocument::Reader {
     return true;
   }
   void refuse_doubles();
-  [[noreturn]] void report(std::size_t position, std::string_view what) const;
 
   struct Open {
     std::uint32_t node, last;
@@ -158,12 +155,12 @@ void JsonDocument::Reader::refuse_doubles() {
 
 /// nlohmann's words: "... syntax error while parsing value - unexpected '}'; expected string literal", or "... - invalid
 /// literal; last read: 'x'; expected ...".
-void JsonDocument::Reader::report(std::size_t position, std::string_view what) const {
-  Reader at(*this);
-  at.skip();
+bool JsonDocument::Reader::parse_error(std::size_t position, const std::string&, const Json::exception& error) {
+  std::string_view what = error.what();
+  skip();
   if (what.find("number overflow") != std::string_view::npos) {
-    const std::string_view number = text_.substr(at.cursor_, at.token_end() - at.cursor_);
-    document_.fail(at.cursor_, "a number that float64 can hold", shown(number));
+    const std::string_view number = text_.substr(cursor_, token_end() - cursor_);
+    document_.fail(cursor_, "a number that float64 can hold", shown(number));
   }
   if (const std::size_t dash = what.find(" - "); dash != std::string_view::npos) what.remove_prefix(dash + 3);
   const std::string_view found = what.substr(0, what.find(';'));
@@ -179,8 +176,7 @@ void JsonDocument::Reader::report(std::size_t position, std::string_view what) c
   }
   // Where it begins; what is one character long, or no token, is what was read last.
   const bool is_long = found.starts_with("unexpected") && found.ends_with("literal");
-  document_.fail(is_long ? at.cursor_ : std::min(std::max<std::size_t>(position, 1) - 1, text_.size()), expected,
-                 found);
+  document_.fail(is_long ? cursor_ : std::min(std::max<std::size_t>(position, 1) - 1, text_.size()), expected, found);
 }
 
 JsonDocument::JsonDocument(const std::filesystem::path& path)
@@ -270,28 +266,20 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const {
 }
 
 std::string JsonValue::path() const {
-  std::vector<std::string> parts;
-  for (std::uint32_t id = node_; document_->nodes_[id].parent != JsonDocument::none;) {
-    const JsonDocument::Node& node = document_->nodes_[id];
-    const JsonValue parent(document_, node.parent);
-    if (node.key != JsonDocument::none) {
-      const std::string key = JsonValue(document_, id).key();
-      const bool is_plain = std::none_of(key.begin(), key.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
-      parts.push_back(is_plain ? key : shown(key));
-    } else {
-      std::size_t index = 0;
-      for (Iterator at = parent.begin(); at.node_ != id; ++at) ++index;
-      parts.push_back(fmt::format("[{}]", index));
-    }
-    id = node.parent;
+  const JsonDocument::Node& node = document_->nodes_[node_];
+  if (node.parent == JsonDocument::none) return "";
+  const JsonValue parent(document_, node.parent);
+  std::string path = parent.path();
+  if (node.key == JsonDocument::none) {
+    std::size_t index = 0;
+    for (Iterator at = parent.begin(); at.node_ != node_; ++at) ++index;
+    return path + fmt::format("[{}]", index);
   }
-  std::ranges::reverse(parts);
-  std::string path;
-  for (const std::string& part : parts) {
-    if (!path.empty() && !part.starts_with('[')) path += '.';
-    path += part;
-  }
-  return path;
+  std::string own = key();
+  const bool is_plain = std::none_of(own.begin(), own.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+  if (!is_plain) own = shown(own);
+  if (!path.empty() && !own.starts_with('[')) path += '.';
+  return path + own;
 }
 
 std::uint64_t JsonValue::line() const { return document_->place(document_->nodes_[node_].begin).line; }

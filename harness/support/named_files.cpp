@@ -33,14 +33,10 @@ std::optional<FileIdentity> identity(const struct stat& status) {
   if (S_ISCHR(status.st_mode) || S_ISSOCK(status.st_mode)) return {};
   return FileIdentity{status.st_dev, status.st_ino};
 }
-std::optional<FileIdentity> identity(int descriptor) {
-  struct stat status {};
-  return fstat(descriptor, &status) == 0 ? identity(status) : std::nullopt;
-}
 std::optional<FileIdentity> identity(const fs::path& path, int standard_stream) {
-  if (path == "-") return identity(standard_stream);
   struct stat status {};
-  return stat(path.c_str(), &status) == 0 ? identity(status) : std::nullopt;
+  const int failed = path == "-" ? fstat(standard_stream, &status) : stat(path.c_str(), &status);
+  return failed == 0 ? identity(status) : std::nullopt;
 }
 
 /// For root, too, who could write it all the same.
@@ -85,7 +81,7 @@ void check_folder(const NamedFile& folder) {
 }
 
 void check_no_input_is_replaced(const NamedFiles& files) {
-  const auto standard_output = identity(STDOUT_FILENO);
+  const auto standard_output = identity("-", STDOUT_FILENO);
   for (const NamedFile& input : files.inputs) {
     const auto read = identity(input.path, STDIN_FILENO);
     if (!read) continue;
@@ -98,7 +94,7 @@ void check_no_input_is_replaced(const NamedFiles& files) {
 }
 
 void check_no_output_twice(const NamedFiles& files) {
-  const auto standard_output = identity(STDOUT_FILENO);
+  const auto standard_output = identity("-", STDOUT_FILENO);
   for (std::size_t i = 0; i < files.outputs.size(); ++i) {
     const NamedFile& one = files.outputs[i];
     const auto written = identity(one.path, STDOUT_FILENO);

@@ -12,6 +12,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "harness/support/enums.h"
+#include "harness/support/histogram.h"
 
 namespace sweeplab {
 
@@ -46,5 +47,10 @@ void check_not_less(const nlohmann::ordered_json& run, const std::filesystem::pa
 /// The provenance of a file that is to hold this; of one with "shards", which is on its way to where it is joined, with a
 /// checksum.
 nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);
+
+/// Counts by bin, with the quantiles beside them for readers who do not want to compute.
+nlohmann::ordered_json json_of(const Histogram& histogram);
+/// Throws std::exception on what is no such JSON.
+Histogram histogram_from(const nlohmann::ordered_json& json);
 
 }  // namespace sweeplab

@@ -4,28 +4,19 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <chrono>
+#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
 
 #include "harness/support/build_info.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 
 namespace sweeplab {
+namespace {
 
-const std::string& program_fingerprint() {
-  static const std::string fingerprint = [] {
-    std::ifstream self("/proc/self/exe", std::ios::binary);
-    if (!self) return fmt::format("{} {} {}", build_info::version(), build_info::commit(), build_info::compiler());
-    std::ostringstream bytes;
-    bytes << self.rdbuf();
-    return checksum64(bytes.str());
-  }();
-  return fingerprint;
-}
-
+/// "Intel(R) Xeon(R) …, 2 cores"
 std::string machine() {
   std::string model = "unknown processor";
   std::ifstream cpuinfo("/proc/cpuinfo");
@@ -38,9 +29,17 @@ std::string machine() {
   return fmt::format("{}, {} cores", model, std::thread::hardware_concurrency());
 }
 
-std::string timestamp() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                     fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
+}  // namespace
+
+const std::string& program_fingerprint() {
+  static const std::string fingerprint = [] {
+    std::ifstream self("/proc/self/exe", std::ios::binary);
+    if (!self) return fmt::format("{} {} {}", build_info::version(), build_info::commit(), build_info::compiler());
+    std::ostringstream bytes;
+    bytes << self.rdbuf();
+    return checksum64(bytes.str());
+  }();
+  return fingerprint;
 }
 
 nlohmann::ordered_json provenance() {
@@ -50,7 +49,7 @@ nlohmann::ordered_json provenance() {
           {"flags", build_info::flags()},
           {"program", program_fingerprint()},
           {"machine", machine()},
-          {"written", timestamp()}};
+          {"written", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))}};
 }
 
 }  // namespace sweeplab

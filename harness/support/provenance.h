@@ -11,13 +11,7 @@ namespace sweeplab {
 /// results are current.
 const std::string& program_fingerprint();
 
-/// "Intel(R) Xeon(R) …, 2 cores"
-std::string machine();
-
-/// Now, UTC: "2026-11-20T11:07:00Z"
-std::string timestamp();
-
-/// What differs from run to run, and is therefore kept apart in every data file: program, machine, time.
+/// What differs from run to run, and is therefore kept apart in every data file: program, machine, time (UTC).
 nlohmann::ordered_json provenance();
 
 }  // namespace sweeplab

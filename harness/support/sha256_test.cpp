@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/support/sha256.h"
+#include "harness/support/checksum.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "harness/support/build_info.h"
-#include "harness/support/checksum64.h"
+#include "harness/support/checksum.h"
 #include "harness/support/own_json.h"
 #include "harness/support/usage_error.h"
 

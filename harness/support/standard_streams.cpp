@@ -2,9 +2,11 @@
 #include "harness/support/standard_streams.h"
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -49,6 +51,21 @@ void flush_standard_output() {
   if (!failed && !failed_before) return;
   const int why = errno;
   throw UsageError(cannot_write + std::string(why != 0 ? std::strerror(why) : "some of it is lost"));
+}
+
+std::size_t terminal_width() {
+  constexpr std::size_t least = 20, most = 10000;
+  if (const char* said = std::getenv("COLUMNS")) {
+    const std::string_view text(said);
+    std::size_t width = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
+    if (error == std::errc() && end == text.data() + text.size() && width >= least && width <= most) return width;
+  }
+  winsize size{};
+  if (isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= least) {
+    return size.ws_col;
+  }
+  return usual_width;
 }
 
 std::string in_words(const std::exception& error) {

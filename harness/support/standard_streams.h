@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +22,13 @@ bool standard_output_was_closed();
 
 /// Throws UsageError, with the reason, unless all that was printed has arrived.
 void flush_standard_output();
+
+/// What a line of output may take where there is no terminal to ask.
+inline constexpr std::size_t usual_width = 100;
+
+/// How many columns a line on standard output may take: what COLUMNS says, if it is a number from 20 to 10,000; else the
+/// terminal's width; where there is no terminal, usual_width.
+std::size_t terminal_width();
 
 /// What went wrong, in a line, printable: where standard output failed, that.
 std::string in_words(const std::exception& error);

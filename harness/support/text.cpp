@@ -33,11 +33,7 @@ void append_hexfloat(std::string& text, S x) {
   if (fraction != 0) text += '.';
   for (; fraction != 0; fraction <<= 4) text += digits[fraction >> 60];
   text += exponent < 0 ? "p-" : "p+";
-  const int size = std::abs(exponent);
-  if (size >= 1000) text += digits[size / 1000];
-  if (size >= 100) text += digits[size / 100 % 10];
-  if (size >= 10) text += digits[size / 10 % 10];
-  text += digits[size % 10];
+  text += std::to_string(std::abs(exponent));
 }
 
 template <class S>

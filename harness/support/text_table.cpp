@@ -94,6 +94,16 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
   return result;
 }
 
+std::string counted(std::uint64_t n, std::string_view one) { return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s"); }
+
+std::string names_line(std::string_view what, const std::vector<std::string>& names, std::size_t most) {
+  if (names.empty()) return "";
+  const std::size_t named = names.size() <= most ? names.size() : most - 1;
+  const auto last = names.begin() + static_cast<std::ptrdiff_t>(named);
+  const std::string rest = named < names.size() ? fmt::format(", {} others", names.size() - named) : "";
+  return fmt::format("{} ({}): {}{}.\n", what, names.size(), fmt::join(names.begin(), last, ", "), rest);
+}
+
 void TextTable::add(std::vector<std::string> cells, std::vector<double> rank) {
   for (std::string& cell : cells) cell = printable_lines(cell);  // names come from outside: of scenes, logs, engines
   const auto below = [](const std::vector<double>& above, const Row& row) { return above > row.rank; };
@@ -122,10 +132,7 @@ void TextTable::drop_zero_columns() {
 void TextTable::drop_without_room(std::string_view head, std::size_t width) {
   const auto found = std::ranges::find(heads_, head);
   if (found == heads_.end() || width == 0) return;
-  std::vector<std::size_t> widths = cell_widths();
-  const auto heads = broken_heads();
-  for (std::size_t c = 0; c < widths.size(); ++c) widths[c] = std::max(widths[c], widest_of(heads[c]));
-  if (sum_of(widths) <= width) return;
+  if (sum_of(widths_under(broken_heads())) <= width) return;
   left_out_ += fmt::format("no room for: {}; --all shows it\n", head);
   erase(static_cast<std::size_t>(found - heads_.begin()));
 }
@@ -143,6 +150,12 @@ std::vector<std::size_t> TextTable::cell_widths() const {
   return widths;
 }
 
+std::vector<std::size_t> TextTable::widths_under(const std::vector<std::vector<std::string>>& heads) const {
+  std::vector<std::size_t> widths = cell_widths();
+  for (std::size_t c = 0; c < widths.size(); ++c) widths[c] = std::max(widths[c], widest_of(heads[c]));
+  return widths;
+}
+
 /// No wider than their longest word, or the cells below.
 std::vector<std::vector<std::string>> TextTable::broken_heads() const {
   const std::vector<std::size_t> cells = cell_widths();
@@ -156,18 +169,13 @@ std::vector<std::vector<std::string>> TextTable::broken_heads() const {
 }
 
 std::string TextTable::text(std::size_t width) const {
-  const std::vector<std::size_t> cells = cell_widths();
   std::vector<std::vector<std::string>> heads;
-  std::vector<std::size_t> widths(heads_.size());
-  const auto measure = [&] {
-    for (std::size_t c = 0; c < heads_.size(); ++c) widths[c] = std::max(widest_of(heads[c]), cells[c]);
-  };
   for (const std::string& head : heads_) heads.push_back({head});
-  measure();
+  std::vector<std::size_t> widths = widths_under(heads);
   const bool too_wide = width > 0 && sum_of(widths) > width;
   if (too_wide) {
     heads = broken_heads();
-    measure();
+    widths = widths_under(heads);
   }
   for (std::size_t c = 1; c < widths.size() && too_wide; ++c) {
     if (!left_[c] || sum_of(widths) <= width) continue;

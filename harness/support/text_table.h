@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +40,7 @@ class TextTable {
  private:
   std::vector<std::vector<std::string>> broken_heads() const;
   std::vector<std::size_t> cell_widths() const;
+  std::vector<std::size_t> widths_under(const std::vector<std::vector<std::string>>& heads) const;
   void erase(std::size_t column);
 
   struct Row {
@@ -54,6 +58,12 @@ std::size_t columns_of(std::string_view text);
 /// The text in lines of at most `width`, broken at spaces; lines after the first begin with `indent`. What has no space is
 /// broken behind a slash, or where the line ends. 0: as it is. The text's own ends of line are kept.
 std::string wrapped(std::string_view text, std::size_t width, std::string_view indent = "");
+
+/// "1 method", "2 methods".
+std::string counted(std::uint64_t n, std::string_view one);
+/// A line "Never wrong (3): step, step_stop, bump_move."; of more than `most` names some, and "5 others". Nothing of none.
+std::string names_line(std::string_view what, const std::vector<std::string>& names,
+                       std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// Three significant digits, without an exponent where people can read it without.
 std::string number_text(double x);

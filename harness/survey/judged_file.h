@@ -14,7 +14,7 @@
 
 #include "harness/judge/run.h"
 #include "harness/query/query_reader.h"
-#include "harness/support/terminal.h"
+#include "harness/support/standard_streams.h"
 #include "harness/survey/judged_answer.h"
 #include "harness/survey/log_card.h"
 #include "harness/survey/log_score.h"

@@ -10,7 +10,6 @@
 
 #include "harness/judge/verdict_words.h"
 #include "harness/methods/cards_json.h"
-#include "harness/support/listed.h"
 #include "harness/support/text_table.h"
 
 namespace sweeplab {

@@ -9,7 +9,6 @@
 #include <limits>
 
 #include "harness/methods/cards_json.h"
-#include "harness/support/histogram_json.h"
 #include "harness/support/own_json.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"

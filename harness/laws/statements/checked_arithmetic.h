@@ -20,6 +20,7 @@ class CheckedArithmetic {
     return s;
   }
   S difference(S a, S b) { return sum(a, -b); }
+  Vector<S> sum(const Vector<S>& a, const Vector<S>& b) { return {sum(a.x, b.x), sum(a.y, b.y)}; }
 
   /// a * power, for a power of two with a power of two for its inverse. What overflows does not come back; nor does
   /// what lost bits below the normal range, for the way back up is exact.
@@ -48,6 +49,14 @@ bool well_formed(const Query<S>& q) {
 template <class S>
 Query<S> with_motions_scaled(CheckedArithmetic<S>& checked, Query<S> q, S power) {
   for (S* v : {&q.motion_a.x, &q.motion_a.y, &q.motion_b.x, &q.motion_b.y}) *v = checked.scaled(*v, power);
+  return q;
+}
+
+/// Each of the motions, and that of `more` besides.
+template <class S>
+Query<S> with_motions_added(CheckedArithmetic<S>& checked, Query<S> q, const Query<S>& more) {
+  q.motion_a = checked.sum(q.motion_a, more.motion_a);
+  q.motion_b = checked.sum(q.motion_b, more.motion_b);
   return q;
 }
 

@@ -128,21 +128,25 @@ bool faces_agree(const Query<S>& q, const Answer<T>& a, const Answer<T>& b) {
   return right_face(t, a) && right_face(t, b);
 }
 
-/// Whether `again`, told in the terms of q, is the contact that `first` is, with its time and face. `transformed` is
-/// what `again` answers.
+/// Whether `again`, told in the terms of q, is the contact that `first` is, with its face, and its time as same_time()
+/// says; off() is how far apart the times are. `asked` is what `again` answers.
+template <class S, class T, class SameTime, class Off>
+LawRuling same_answer(const Card& card, const Query<S>& q, const Answer<T>& first, const Answer<T>& again,
+                      const Query<S>& asked, std::string_view how, const SameTime& same_time, const Off& off) {
+  const auto same_face = [&] { return !card.gives_face || faces_agree(q, first, again); };
+  const bool impact = first.outcome == Outcome::impact;
+  if (first.outcome == again.outcome && (!impact || ((!card.gives_time || same_time()) && same_face()))) return {};
+  const Weight weight = weight_of_answers(first, again, card.gives_time ? off() : 0.0, same_face(), q, asked);
+  return broken(weight, "{}: {} became {}", how, text_of(first), text_of(again));
+}
+
+/// The same, with the very time that `first` has.
 template <class S, class T>
 LawRuling same_contact(const Card& card, const Query<S>& q, const Answer<T>& first, const Answer<T>& again,
-                       const Query<S>& transformed, std::string_view how) {
-  const bool impact = first.outcome == Outcome::impact;
-  if (first.outcome == again.outcome &&
-      (!impact || ((!card.gives_time || times_agree(card, q, first.time, again.time)) &&
-                   (!card.gives_face || faces_agree(q, first, again))))) {
-    return {};
-  }
-  const double off = card.gives_time ? difference_of(first.time, again.time) : 0;
-  const Weight weight =
-      weight_of_answers(first, again, off, !card.gives_face || faces_agree(q, first, again), q, transformed);
-  return broken(weight, "{}: {} became {}", how, text_of(first), text_of(again));
+                       const Query<S>& asked, std::string_view how) {
+  return same_answer(
+      card, q, first, again, asked, how, [&] { return times_agree(card, q, first.time, again.time); },
+      [&] { return difference_of(first.time, again.time); });
 }
 
 /// The same for a transformed query that should have the answer of q; `back` tells its answer in the terms of q.

@@ -8,26 +8,14 @@
 
 namespace sweeplab::law {
 
-/// How far the time in a part of the frame is from that in the whole.
-template <class T>
-double off_in_part(const T& whole, const T& part, double start, double length) {
-  return difference_of(T(part * T(length) + T(start)), whole);
-}
-
 /// Whether `part`, evaluation of the stretch of the frame from `start` on, `length` long, is the contact that `whole`
 /// is. `asked` is the query of the part.
 template <class S, class T>
 LawRuling same_in_part(const Card& card, const Query<S>& q, const Answer<T>& whole, const Answer<T>& part,
                        const Query<S>& asked, double start, double length, std::string_view how) {
-  const bool impact = whole.outcome == Outcome::impact;
-  if (whole.outcome == part.outcome &&
-      (!impact || ((!card.gives_time || time_follows(card, q, whole.time, part.time, start, length)) &&
-                   (!card.gives_face || faces_agree(q, whole, part))))) {
-    return {};
-  }
-  const double off = card.gives_time ? off_in_part(whole.time, part.time, start, length) : 0;
-  const Weight weight = weight_of_answers(whole, part, off, !card.gives_face || faces_agree(q, whole, part), q, asked);
-  return broken(weight, "{}: {} became {}", how, text_of(whole), text_of(part));
+  return same_answer(
+      card, q, whole, part, asked, how, [&] { return time_follows(card, q, whole.time, part.time, start, length); },
+      [&] { return difference_of(T(part.time * T(length) + T(start)), whole.time); });
 }
 
 template <class S, class T>
@@ -64,17 +52,10 @@ LawRuling advanced_to_contact(const Evaluator<S, T>& subject, const Query<S>& q,
     if (compare_time_of_impact(q, t, s) < 0) continue;
     CheckedArithmetic<S> checked;
     const Query<S> one = with_motions_scaled(checked, q, S(0.25f));
-    Query<S> rest = q;
-    for (int i = 0; i < quarters; ++i) {
-      rest.motion_a = one.motion_a;
-      rest.motion_b = one.motion_b;
-      rest = advanced(checked, rest);
-    }
+    Query<S> rest = one;
+    for (int i = 0; i < quarters; ++i) rest = advanced(checked, rest);
     rest.motion_a = rest.motion_b = {};
-    for (int i = quarters; i < 4; ++i) {
-      rest.motion_a = {checked.sum(rest.motion_a.x, one.motion_a.x), checked.sum(rest.motion_a.y, one.motion_a.y)};
-      rest.motion_b = {checked.sum(rest.motion_b.x, one.motion_b.x), checked.sum(rest.motion_b.y, one.motion_b.y)};
-    }
+    for (int i = quarters; i < 4; ++i) rest = with_motions_added(checked, rest, one);
     if (!checked.exact()) continue;
     const Evaluation<T> later = evaluate(subject, rest, Grazes::under_one_rule);
     if (!later.counts) return vacuous();
@@ -113,8 +94,7 @@ LawRuling time_reversed(const Evaluator<S, T>& subject, const Query<S>& q) {
 template <class S, class T>
 int compare_time(const Card& card, const Query<S>& q, const T& time, double s) {
   if constexpr (std::is_same_v<T, Rational>) {
-    const auto order = time <=> Rational(s);
-    return order < 0 ? -1 : order > 0 ? 1 : 0;
+    return (time - Rational(s)).sign();
   } else {
     if (card.kind == Kind::exact) return compare_time_of_impact(q, truth(q), s);
     const double difference = static_cast<double>(time) - s;
@@ -132,13 +112,7 @@ LawRuling slower(const Evaluator<S, T>& subject, const Query<S>& q) {
   for (const int eighths : {6, 4, 1}) {
     CheckedArithmetic<S> checked;
     Query<S> part = with_motions_scaled(checked, q, eighths == 1 ? S(0.125f) : S(0.5f));
-    if (eighths == 6) {
-      const Query<S> quarter = with_motions_scaled(checked, q, S(0.25f));
-      part.motion_a = {checked.sum(part.motion_a.x, quarter.motion_a.x),
-                       checked.sum(part.motion_a.y, quarter.motion_a.y)};
-      part.motion_b = {checked.sum(part.motion_b.x, quarter.motion_b.x),
-                       checked.sum(part.motion_b.y, quarter.motion_b.y)};
-    }
+    if (eighths == 6) part = with_motions_added(checked, part, with_motions_scaled(checked, q, S(0.25f)));
     if (!checked.exact()) continue;
     const double s = eighths * 0.125;
     Answer<T> expected = whole.answer;

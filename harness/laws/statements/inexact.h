@@ -3,33 +3,20 @@
 // Law 21: one method, two scalars.
 #pragma once
 
+#include <algorithm>
 #include <cfenv>
+#include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include "harness/laws/statements/evaluation.h"
+#include "harness/query/numbers.h"
 
 namespace sweeplab::law {
 
-template <class S>
-Query<double> in_double(const Query<S>& q) {
-  const auto box = [](const Box<S>& b) { return Box<double>{b.x, b.y, b.w, b.h}; };
-  return {box(q.a), {q.motion_a.x, q.motion_a.y}, box(q.b), {q.motion_b.x, q.motion_b.y}};
-}
-
-/// The numbers of q as floats; false if one of them is none.
-template <class S>
-bool in_float(const Query<S>& q, Query<float>& narrow) {
-  bool exact = true;
-  const auto number = [&exact](S x) {
-    const bool fits = x >= S(-std::numeric_limits<float>::max()) && x <= S(std::numeric_limits<float>::max());
-    const float f = fits ? static_cast<float>(x) : 0.0f;
-    exact &= fits && static_cast<S>(f) == x;
-    return f;
-  };
-  const auto box = [&](const Box<S>& b) { return Box<float>{number(b.x), number(b.y), number(b.w), number(b.h)}; };
-  const auto vector = [&](const Vector<S>& v) { return Vector<float>{number(v.x), number(v.y)}; };
-  narrow = {box(q.a), vector(q.motion_a), box(q.b), vector(q.motion_b)};
-  return exact;
+inline bool is_float(double x) {
+  return std::fabs(x) <= static_cast<double>(std::numeric_limits<float>::max()) &&
+         static_cast<double>(static_cast<float>(x)) == x;
 }
 
 /// 21. The flag is read around a call through a pointer, so that no compiler moves the arithmetic out of between.
@@ -40,9 +27,10 @@ LawRuling scalars_agree(const Evaluator<S, T>& subject, const Query<S>& q) {
   } else {
     const Card& card = *subject.card;
     if (subject.method == nullptr || !subject.method->float32 || !subject.method->float64) return vacuous();
-    Query<float> narrow;
-    if (!in_float(q, narrow) || claims_nothing(card, q, truth(q))) return vacuous();
-    const Query<double> wide = in_double(narrow);
+    const Numbers numbers = numbers_of(q);
+    if (!std::ranges::all_of(numbers, is_float) || claims_nothing(card, q, truth(q))) return vacuous();
+    const auto narrow = query_of<float>(numbers);
+    const auto wide = query_of<double>(numbers);
     Answer<float> in_floats;
     Answer<double> in_doubles;
     subject.method->float32({&narrow, 1}, {&in_floats, 1});

@@ -9,14 +9,6 @@
 
 namespace sweeplab::law {
 
-/// When A's leading edge comes level with the edge of B that faces it: travel t = entry. An axis without motion never gets
-/// there; the author gives it the time -1.
-struct Alignment {
-  Rational time;
-  explicit Alignment(const TruthAxis<Rational>& axis)
-      : time(axis.travel.sign() > 0 ? axis.entry / axis.travel : Rational(-1)) {}
-};
-
 /// 19
 template <class S, class T>
 LawRuling edge_alignment_lemma(const Evaluator<S, T>& subject, const Query<S>& q) {
@@ -25,7 +17,12 @@ LawRuling edge_alignment_lemma(const Evaluator<S, T>& subject, const Query<S>& q
   if (!evaluation.counts || evaluation.answer.outcome != Outcome::impact) return vacuous();
   if (truth(q).cls == Class::graze) return vacuous();  // no open contact
   const Query<Rational> exact = exactly(q);
-  const Rational x = Alignment(exact_axis_x(exact)).time, y = Alignment(exact_axis_y(exact)).time;
+  // When A's leading edge comes level with the edge of B that faces it: travel t = entry. An axis without motion never
+  // gets there; the author gives it the time -1.
+  const auto alignment = [](const TruthAxis<Rational>& axis) {
+    return axis.travel.sign() > 0 ? axis.entry / axis.travel : Rational(-1);
+  };
+  const Rational x = alignment(exact_axis_x(exact)), y = alignment(exact_axis_y(exact));
   const Rational none(0), end(1);
   if (x > end || y > end || (x < none && y < none)) {
     return broken(weight_of_class(q, truth(q), Outcome::impact),

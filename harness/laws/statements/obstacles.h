@@ -10,16 +10,6 @@
 
 namespace sweeplab::law {
 
-template <class S, class T>
-bool no_later(const Card& card, const Query<S>& q, const T& time, const T& than) {
-  if (time <= than) return true;
-  if constexpr (std::is_same_v<T, Rational>) {
-    return false;
-  } else {
-    return card.kind != Kind::exact && within_tolerance(q, static_cast<double>(time) - static_cast<double>(than));
-  }
-}
-
 /// 15
 template <class S, class T>
 LawRuling larger_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
@@ -42,7 +32,8 @@ LawRuling larger_obstacle(const Evaluator<S, T>& subject, const Query<S>& q) {
     if (!larger.counts) return vacuous();
     if (larger.answer.outcome == Outcome::overlap) return {};
     if (larger.contact() && first.answer.outcome == Outcome::impact &&
-        (!card.gives_time || no_later(card, q, larger.answer.time, first.answer.time))) {
+        (!card.gives_time || larger.answer.time <= first.answer.time ||
+         times_agree(card, q, larger.answer.time, first.answer.time))) {
       return {};
     }
     const Weight weight =

@@ -51,16 +51,13 @@ Query<S> next_query(const Card&, const Query<S>& q, const Answer<Rational>& hit,
   const Query<Rational> exact = exactly(q);
   const Query<Rational> next =
       after_contact<S>(exact, hit, moved(exact.a, exact.motion_a, hit.time), moved(exact.b, exact.motion_b, hit.time));
-  const auto rounded = [&representable](const Rational& x) {
-    const S s = static_cast<S>(x);
-    representable &= Rational(s) == x;
-    return s;
+  const auto box = [](const Box<Rational>& b) {
+    return Box<S>{static_cast<S>(b.x), static_cast<S>(b.y), static_cast<S>(b.w), static_cast<S>(b.h)};
   };
-  const auto box = [&](const Box<Rational>& b) {
-    return Box<S>{rounded(b.x), rounded(b.y), rounded(b.w), rounded(b.h)};
-  };
-  const auto vector = [&](const Vector<Rational>& v) { return Vector<S>{rounded(v.x), rounded(v.y)}; };
-  return {box(next.a), vector(next.motion_a), box(next.b), vector(next.motion_b)};
+  const auto vector = [](const Vector<Rational>& v) { return Vector<S>{static_cast<S>(v.x), static_cast<S>(v.y)}; };
+  const Query<S> rounded{box(next.a), vector(next.motion_a), box(next.b), vector(next.motion_b)};
+  representable = exactly(rounded) == next;
+  return rounded;
 }
 
 /// 20

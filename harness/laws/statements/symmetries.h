@@ -17,24 +17,20 @@ LawRuling mirrors(const Evaluator<S, T>& subject, const Query<S>& q) {
   const Evaluation<T> first = evaluate(subject, q);
   if (!first.counts) return vacuous();
   LawRuling all = vacuous();
-
-  CheckedArithmetic<S> across_x;
+  const auto mirrored = [&](S Box<S>::*min, S Box<S>::*size, S Vector<S>::*along, std::int8_t Answer<T>::*normal,
+                            std::string_view how) {
+    CheckedArithmetic<S> checked;
+    Query<S> m = q;
+    for (Box<S>* box : {&m.a, &m.b}) box->*min = -checked.sum(box->*min, box->*size);
+    for (Vector<S>* motion : {&m.motion_a, &m.motion_b}) motion->*along = -(motion->*along);
+    const auto negate = [normal](Answer<T>& a) { a.*normal = static_cast<std::int8_t>(-(a.*normal)); };
+    return unchanged(subject, q, first, checked, m, how, negate);
+  };
+  if (!goes_on(all, mirrored(&Box<S>::x, &Box<S>::w, &Vector<S>::x, &Answer<T>::normal_x, "mirrored in x")) ||
+      !goes_on(all, mirrored(&Box<S>::y, &Box<S>::h, &Vector<S>::y, &Answer<T>::normal_y, "mirrored in y"))) {
+    return all;
+  }
   Query<S> m = q;
-  for (Box<S>* box : {&m.a, &m.b}) box->x = -across_x.sum(box->x, box->w);
-  m.motion_a.x = -m.motion_a.x;
-  m.motion_b.x = -m.motion_b.x;
-  const auto negate_x = [](Answer<T>& a) { a.normal_x = static_cast<std::int8_t>(-a.normal_x); };
-  if (!goes_on(all, unchanged(subject, q, first, across_x, m, "mirrored in x", negate_x))) return all;
-
-  CheckedArithmetic<S> across_y;
-  m = q;
-  for (Box<S>* box : {&m.a, &m.b}) box->y = -across_y.sum(box->y, box->h);
-  m.motion_a.y = -m.motion_a.y;
-  m.motion_b.y = -m.motion_b.y;
-  const auto negate_y = [](Answer<T>& a) { a.normal_y = static_cast<std::int8_t>(-a.normal_y); };
-  if (!goes_on(all, unchanged(subject, q, first, across_y, m, "mirrored in y", negate_y))) return all;
-
-  m = q;
   swap_axes(m);
   const auto swap_back = [](Answer<T>& a) { std::swap(a.normal_x, a.normal_y); };
   goes_on(all, unchanged(subject, q, first, CheckedArithmetic<S>{}, m, "x and y exchanged", swap_back));
@@ -65,9 +61,7 @@ LawRuling common_velocity(const Evaluator<S, T>& subject, const Query<S>& q) {
   const auto with = [&](const Vector<S>& v, std::string_view how) {
     CheckedArithmetic<S> checked;
     Query<S> m = q;
-    for (Vector<S>* motion : {&m.motion_a, &m.motion_b}) {
-      *motion = {checked.sum(motion->x, v.x), checked.sum(motion->y, v.y)};
-    }
+    for (Vector<S>* motion : {&m.motion_a, &m.motion_b}) *motion = checked.sum(*motion, v);
     return m == q ? vacuous() : unchanged(subject, q, first, checked, m, how, as_it_is);
   };
   if (goes_on(all, with({-q.motion_b.x, -q.motion_b.y}, "seen from B")) &&

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/support/sha256.h"
+#include "harness/support/checksum.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <boost/crc.hpp>
 #include <cstddef>
 #include <cstdint>
 
@@ -58,6 +59,18 @@ void take_block(std::array<Word, 8>& state, const char* block) {
 
 }  // namespace
 
+std::string checksum(std::string_view bytes) {
+  boost::crc_32_type crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return fmt::format("{:08x}", crc.checksum());
+}
+
+std::string checksum64(std::string_view bytes) {
+  boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return fmt::format("{:016x}", crc.checksum());
+}
+
 std::string sha256(std::string_view bytes) {
   std::array<Word, 8> state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                             0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
@@ -75,5 +88,7 @@ std::string sha256(std::string_view bytes) {
   for (const Word word : state) digits += fmt::format("{:08x}", word);
   return digits;
 }
+
+std::string sealed_row(std::string_view row) { return fmt::format("{},{}\n", row, checksum(row)); }
 
 }  // namespace sweeplab
