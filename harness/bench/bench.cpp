@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "harness/support/atomic_file.h"
+#include "harness/support/named.h"
 #include "harness/support/named_files.h"
 #include "harness/support/progress.h"
 #include "harness/support/provenance.h"
@@ -98,6 +99,19 @@ std::string timed(const std::vector<BenchRow>& rows, const BenchOptions& options
   return text;
 }
 
+/// The program and the options, as a file has them in context.sweeplab; but for `written`, what makes it current.
+nlohmann::ordered_json bench_context(const BenchOptions& options) {
+  nlohmann::ordered_json context = provenance();
+  context["repetitions"] = options.repetitions;
+  context["seed"] = options.seed;
+  context["quick"] = options.quick;
+  for (const Scalar scalar : options.scalars) context["scalars"].push_back(name_of(scalar));
+  for (const Method* method : options.methods) {
+    context["methods"].push_back(method->guest ? method->guest->about() : std::string(method->card->id));
+  }
+  return context;
+}
+
 bool is_current(const std::filesystem::path& file, nlohmann::ordered_json context) {
   std::ifstream in(file, std::ios::binary);
   const auto json = nlohmann::ordered_json::parse(in, nullptr, /*allow_exceptions=*/false);
@@ -114,6 +128,23 @@ bool is_named(const BenchUnit& unit, const std::string& path) {
 
 }  // namespace
 
+std::span<const BenchFamily> bench_families() {
+  static const std::vector<BenchFamily> all = [] {
+    std::vector<BenchFamily> families{{"uniform_30", "uniform", 30}, {"uniform_10", "uniform", 10}};
+    for (const char* name : {"bullets", "pixels", "tiles", "grid", "decimals", "corners", "grazes", "resting", "far",
+                             "tiny", "overlap", "zero", "fast", "mixed", "midpoint", "raw"}) {
+      families.push_back({name, name});
+    }
+    return families;
+  }();
+  return all;
+}
+
+std::vector<const BenchFamily*> quick_bench_families() {
+  return named(bench_families(), {"uniform_30", "bullets", "tiles", "corners", "far", "mixed"}, "family",
+               [](const BenchFamily& f) { return f.name; });
+}
+
 std::string BenchUnit::file() const {
   std::string text = name + ".json";
   std::ranges::replace(text, '/', '_');
@@ -121,7 +152,7 @@ std::string BenchUnit::file() const {
 }
 
 std::vector<BenchUnit> bench_units(const BenchOptions& options) {
-  std::vector<BenchUnit> all, chosen;
+  std::vector<BenchUnit> all;
   for (const auto& units : {sweep_units, batch_units, many_units, frame_units}) {
     std::ranges::move(units(options), std::back_inserter(all));
   }
@@ -131,23 +162,10 @@ std::vector<BenchUnit> bench_units(const BenchOptions& options) {
     for (const BenchUnit& unit : all) known += fmt::format("\n  {}", unit.name);
     throw UsageError(fmt::format("\"{}\": expected sweep, batch, many, frame, or one of:{}", path, known));
   }
-  for (BenchUnit& unit : all) {
-    const auto here = [&](const std::string& path) { return is_named(unit, path); };
-    if (std::ranges::any_of(options.paths, here)) chosen.push_back(std::move(unit));
-  }
-  return chosen;
-}
-
-nlohmann::ordered_json bench_context(const BenchOptions& options) {
-  nlohmann::ordered_json context = provenance();
-  context["repetitions"] = options.repetitions;
-  context["seed"] = options.seed;
-  context["quick"] = options.quick;
-  for (const Scalar scalar : options.scalars) context["scalars"].push_back(name_of(scalar));
-  for (const Method* method : options.methods) {
-    context["methods"].push_back(method->guest ? method->guest->about() : std::string(method->card->id));
-  }
-  return context;
+  std::erase_if(all, [&](const BenchUnit& unit) {
+    return std::ranges::none_of(options.paths, [&](const std::string& path) { return is_named(unit, path); });
+  });
+  return all;
 }
 
 std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, const std::filesystem::path& folder) {

@@ -8,10 +8,9 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json_fwd.hpp>
 
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"
@@ -74,9 +73,6 @@ std::vector<BenchUnit> frame_units(const BenchOptions& options);
 /// Runs one unit after the other and writes Google Benchmark's JSON, a file a unit; one that this program wrote with these
 /// options is left as it is, another becomes FILE~. What breaks a guarantee, which is then not timed; nothing if it was stopped.
 std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, const std::filesystem::path& folder);
-
-/// The program and the options, as such a file has them in context.sweeplab; but for `written`, what makes it current.
-nlohmann::ordered_json bench_context(const BenchOptions& options);
 
 /// The method that ratios are taken to.
 inline constexpr std::string_view bench_baseline = "programming_chips";

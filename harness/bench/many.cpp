@@ -58,10 +58,8 @@ class Stage {
       const S numbers[] = {b.x, b.y, b.w, b.h};
       for (std::size_t c = 0; c < 4; ++c) columns_[c][k] = numbers[c];
     }
-    movers_.names = world.movers;
-    movers_.bounds.resize(world.movers.size());
-    movers_.boxes.resize(world.movers.size());
-    movers_.motions.resize(world.movers.size());
+    const std::size_t m = world.movers.size();
+    movers_ = {world.movers, std::vector<Bounds<S>>(m), std::vector<Box<S>>(m), std::vector<Vector<S>>(m)};
     set(0, false);
   }
 

@@ -27,7 +27,7 @@ std::vector<std::pair<std::string, ManyWorldOptions>> many_scenes(bool quick) {
   for (const std::size_t boxes : {1000, 4000, 16000, 64000, 250000, 1000000}) {
     if (quick && boxes > few) break;
     add("numbers", boxes, {.boxes = boxes});
-    add("random_order", boxes, {.boxes = boxes, .order = ManyOrder::random});
+    add("random_order", boxes, {.boxes = boxes, .in_space = false});
   }
   for (const int spread : {1, 10, 100, 1000}) add("sizes", spread, {.boxes = few, .size_spread = 1.0 * spread});
   for (const double share : {0.01, 0.1, 1.0}) add("movers", share, {.boxes = few, .share_of_movers = share});
@@ -52,7 +52,7 @@ ManyWorld many_world(const ManyWorldOptions& options, std::uint64_t seed, std::s
     const float x = place();
     world.boxes.push_back({x, place(), side, side});
   }
-  if (options.order == ManyOrder::space) {
+  if (options.in_space) {
     std::vector<std::uint32_t> names(options.boxes);
     std::iota(names.begin(), names.end(), 0u);
     sort_in_space<float>(names, [&](std::uint32_t k) { return bounds_of(world.boxes[k]); });

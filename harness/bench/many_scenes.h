@@ -12,15 +12,12 @@
 
 namespace sweeplab {
 
-/// How boxes are numbered, and asked in: near ones together, in Z-order, or as drawn.
-enum class ManyOrder : std::uint8_t { space, random };
-
 struct ManyWorldOptions {
   std::size_t boxes = 1000;
   double share_of_movers = 1;
   double size_spread = 1;  ///< the largest side over the smallest, which is 1
   double density = 0.2;    ///< the boxes' area over the world's
-  ManyOrder order = ManyOrder::space;
+  bool in_space = true;    ///< boxes are numbered, and asked in, so: near ones together, in Z-order; else as drawn
 };
 
 /// Worlds by their names, such as `numbers_64000`; with `quick` those of few boxes.

@@ -19,12 +19,10 @@ std::unique_ptr<ManyStructure<S>> tree(const ManyAbout&) {
 
 }  // namespace
 
-void add_ours(std::vector<ManyKind>& kinds) { kinds.push_back({"box_tree", tree<float>, tree<double>}); }
-
 std::span<const ManyKind> many_kinds() {
   static const std::vector<ManyKind> all = [] {
     std::vector<ManyKind> kinds;
-    add_ours(kinds);
+    kinds.push_back({"box_tree", tree<float>, tree<double>});
     add_box2d(kinds);
     add_bullet(kinds);
     add_chipmunk(kinds);

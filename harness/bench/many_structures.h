@@ -127,7 +127,6 @@ std::vector<BenchRow> many_rows(const std::string& unit, const ManyWorldOptions&
                                 std::vector<std::string>& broken);
 
 // One file a library, and in each what is there of it.
-void add_ours(std::vector<ManyKind>& kinds);
 void add_box2d(std::vector<ManyKind>& kinds);
 void add_bullet(std::vector<ManyKind>& kinds);
 void add_chipmunk(std::vector<ManyKind>& kinds);

@@ -47,13 +47,6 @@ class StoredSource : public Source<S> {
 template <class S>
 using Answers = std::function<void(std::span<const Query<S>>, std::span<Answer<S>>)>;
 
-template <class S, class Ask>
-Answers<S> each(Ask ask) {
-  return [ask](std::span<const Query<S>> queries, std::span<Answer<S>>) {
-    for (const Query<S>& q : queries) benchmark::DoNotOptimize(ask(q));
-  };
-}
-
 /// How many of the queries take no longer than a pass may: a power of two, so that the next run most likely takes as many.
 template <class S>
 std::size_t affordable(const Answers<S>& ask, std::span<const Query<S>> queries, std::span<Answer<S>> answers) {
@@ -124,7 +117,9 @@ void add_rows(const BenchFamily& family, const BenchOptions& options, std::vecto
     }
   }
   // Nobody judges the judge.
-  add("truth", all, each<S>([](const Query<S>& q) { return truth(q); }));
+  add("truth", all, [](std::span<const Query<S>> queries, std::span<Answer<S>>) {
+    for (const Query<S>& q : queries) benchmark::DoNotOptimize(truth(q));
+  });
 }
 
 }  // namespace

@@ -12,8 +12,6 @@
 #include "harness/cli/shared_options.h"
 #include "harness/findings/findings_export.h"
 #include "harness/findings/findings_selection.h"
-#include "harness/findings/upstream_report.h"
-#include "harness/findings/vectors.h"
 #include "harness/findings/world_finding.h"
 #include "harness/laws/law_cell.h"
 #include "harness/laws/laws_matrix.h"

@@ -5,6 +5,7 @@
 // X among its twelve (1234.5 if not given) is the magic one. It makes FILE when it keeps somebody waiting for ever: so a test
 // knows, and need not wait.
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "algorithms/exact.h"
 #include "harness/engines/misdeeds.h"
+#include "harness/query/numbers.h"
 
 namespace {
 
@@ -22,13 +24,6 @@ using sweeplab::Outcome;
 using sweeplab::Query;
 
 std::string fault;  // NOLINT: of the whole program
-
-/// Of one that holds boxes otherwise: back to corner and size.
-void undo(sweeplab::Box<double>& box) {
-  if (fault == "min_max") box = {box.x, box.y, box.w - box.x, box.h - box.y};
-  if (fault == "centre_half") box = {box.x - box.w, box.y - box.h, 2 * box.w, 2 * box.h};
-  if (fault == "position_offset") box = {box.x + 0.5, box.y - 3, box.w, box.h};
-}
 
 /// The card's further keys.
 const char* more_of_card() {
@@ -41,34 +36,22 @@ const char* more_of_card() {
 }
 
 Query<double> query_from(std::string_view line) {
-  double n[12] = {};
-  for (double& x : n) x = take_number(line);
-  Query<double> q{{n[0], n[1], n[2], n[3]}, {n[4], n[5]}, {n[6], n[7], n[8], n[9]}, {n[10], n[11]}};
-  undo(q.a);
-  undo(q.b);
-  return q;
-}
-
-bool has(const Query<double>& q, double number) {
-  const double all[] = {q.a.x, q.a.y, q.a.w, q.a.h, q.motion_a.x, q.motion_a.y,
-                        q.b.x, q.b.y, q.b.w, q.b.h, q.motion_b.x, q.motion_b.y};
-  return std::ranges::find(all, number) != std::end(all);
+  return {take_box<double>(line, fault),
+          {take_number(line), take_number(line)},
+          take_box<double>(line, fault),
+          {take_number(line), take_number(line)}};
 }
 
 /// False if it gives none.
 bool answer_line(const Query<double>& q, const Misdeed& misdeed, std::string& out) {
   Answer<double> answer = sweeplab::exact(q);
-  const bool is_magic = has(q, misdeed.magic);
+  const bool is_magic = std::ranges::count(sweeplab::numbers_of(q), misdeed.magic) > 0;
   if (is_magic) do_it(misdeed);
   if (fault == "crashes_at_ties" && answer.corner) std::raise(SIGSEGV);
   if (fault == "too_few" && is_magic) return false;
   if (fault == "too_many" && is_magic) out += "miss\n";
-  if (fault == "garbage" && is_magic) {
-    out += "I do not know\n";
-    return true;
-  }
-  if (fault == "unasked" && is_magic) {
-    out += "unasked\n";
+  if ((fault == "garbage" || fault == "unasked") && is_magic) {
+    out += fault == "unasked" ? "unasked\n" : "I do not know\n";
     return true;
   }
   if (fault == "leaks") leak(1 << 18);  // a quarter of a MiB a query, and never back
@@ -78,20 +61,15 @@ bool answer_line(const Query<double>& q, const Misdeed& misdeed, std::string& ou
   }
   if (fault == "late") answer.time *= 1.01;
   if (fault == "swapped_normal") std::swap(answer.normal_x, answer.normal_y);
-  if (answer.outcome == Outcome::separate) {
-    out += "miss\n";
-  } else if (answer.outcome == Outcome::overlap) {
-    out += "overlap\n";
-  } else {
-    out += "hit ";
-    if (fault == "nan" && is_magic) {
-      out += "nan";
-    } else {
-      append_number(out, answer.time);
-    }
-    out += answer.normal_x == 0 ? " 0" : answer.normal_x > 0 ? " 1" : " -1";
-    out += answer.normal_y == 0 ? " 0\n" : answer.normal_y > 0 ? " 1\n" : " -1\n";
+  if (answer.outcome == Outcome::separate || answer.outcome == Outcome::overlap) {
+    out += answer.outcome == Outcome::separate ? "miss\n" : "overlap\n";
+    return true;
   }
+  if (fault == "nan" && is_magic) answer.time = NAN;
+  out += "hit ";
+  append_number(out, answer.time);
+  out += answer.normal_x == 0 ? " 0" : answer.normal_x > 0 ? " 1" : " -1";
+  out += answer.normal_y == 0 ? " 0\n" : answer.normal_y > 0 ? " 1\n" : " -1\n";
   return true;
 }
 
@@ -106,17 +84,9 @@ int main(int argc, char** argv) {
               "\n",
               more_of_card());
   std::fflush(stdout);
-  std::string line, output;
-  bool too_few = false;
-  while (read_line(line)) {
-    if (!line.empty()) {
-      too_few = !answer_line(query_from(line), misdeed, output) || too_few;
-      if (fault == "chatty") std::fputs("a line of a log, which nobody has asked for, as long as many are\n", stderr);
-      if (fault != "eager") continue;
-    }
-    std::fwrite(output.data(), 1, output.size(), stdout);
-    std::fflush(stdout);
-    output.clear();
-    if (std::exchange(too_few, false)) misdeed.keeps_waiting();
-  }
+  converse(misdeed, [&misdeed](const std::string& line, std::string& output) {
+    const bool has_answered = answer_line(query_from(line), misdeed, output);
+    if (fault == "chatty") std::fputs("a line of a log, which nobody has asked for, as long as many are\n", stderr);
+    return has_answered;
+  });
 }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/engines/engine.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "harness/engines/telling.h"
 #include "harness/support/stop.h"
-#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -19,20 +16,10 @@ using std::chrono::milliseconds;
 /// to the one at fault. By two parts it would hang ten times on the way.
 constexpr std::size_t parts = 32;
 
-Answer<double> answer_from(const EngineReply& reply) {
-  return {reply.outcome, reply.time, reply.normal_x, reply.normal_y};
-}
-
 }  // namespace
 
-Engine::Engine(EngineOptions options) : host_(std::move(options), "queries", first_) {
-  if (card().answers == Answers::frames) {
-    throw UsageError(
-        fmt::format("--engine '{}': it plays worlds and sweeps no pairs (\"answers\": \"frames\" on its "
-                    "card); expected: sweeplab play --engine",
-                    host_.options().command));
-  }
-  method_ = {.card = &host_.card().judged, .float32 = nullptr, .float64 = nullptr, .exactly = nullptr, .guest = this};
+Engine::Engine(EngineOptions options) : host_(std::move(options), Answers::queries, first_) {
+  method_ = {.card = &card().judged, .guest = this};
   idle_.push_back(std::move(first_));
 }
 
@@ -80,8 +67,9 @@ void Engine::answer_in(std::span<const Query<S>> queries, std::span<Answer<doubl
   std::vector<EngineReply> replies(batch.size());
   ask(process, batch, replies, false);
   for (std::size_t i = 0; i < places.size(); ++i) {
-    asked[places[i]] = !replies[i].unasked;
-    if (!replies[i].unasked) answers[places[i]] = answer_from(replies[i]);
+    const EngineReply& reply = replies[i];
+    asked[places[i]] = !reply.unasked;
+    if (!reply.unasked) answers[places[i]] = {reply.outcome, reply.time, reply.normal_x, reply.normal_y};
   }
   if (!process) return;
   const std::lock_guard lock(mutex_);
@@ -101,7 +89,10 @@ bool Engine::ask(std::unique_ptr<Process>& process, std::span<const Asked> batch
   text += '\n';
   const milliseconds limit = part ? part_limit(host_.options().limit, batch.size()) : host_.options().limit;
   const Process::End end = host_.exchange(*process, text, batch.size(), limit);
-  if (end == Process::End::done) return take_lines(process->reply(), batch, replies);
+  if (end == Process::End::done) {
+    take_lines(process->reply(), batch, replies);
+    return true;
+  }
 
   const std::string trouble = host_.why(*process, end, batch.size() == 1, limit);
   process.reset();
@@ -122,7 +113,7 @@ bool Engine::ask(std::unique_ptr<Process>& process, std::span<const Asked> batch
   return false;
 }
 
-bool Engine::take_lines(const std::string& text, std::span<const Asked> batch, std::span<EngineReply> replies) {
+void Engine::take_lines(const std::string& text, std::span<const Asked> batch, std::span<EngineReply> replies) {
   std::size_t begin = 0;
   const Asked* answered = nullptr;
   for (std::size_t i = 0; i < batch.size(); ++i) {
@@ -135,14 +126,10 @@ bool Engine::take_lines(const std::string& text, std::span<const Asked> batch, s
       host_.note(replies[i].trouble, replies[i].detail, batch[i].query);
     }
   }
-  if (answered == nullptr) {
-    host_.count_unread(batch.size(), replies[0].trouble + ", " + replies[0].detail);
-    return true;
-  }
+  if (answered == nullptr) return host_.count_unread(batch.size(), replies[0].trouble + ", " + replies[0].detail);
   std::string line;
   append_line(line, card(), answered->told);
   host_.note_answered(line + '\n');
-  return true;
 }
 
 std::string Engine::in_its_terms(const Query<double>& query) const {
@@ -151,10 +138,10 @@ std::string Engine::in_its_terms(const Query<double>& query) const {
 }
 
 Engines::Engines(const std::vector<EngineOptions>& options)
-    : engines_(start_engines<Engine>(options, [](std::string_view name) { return find_method(name) != nullptr; })) {}
+    : EnginesOf(options, [](std::string_view name) { return find_method(name) != nullptr; }) {}
 
 std::vector<const Method*> Engines::beside(std::vector<const Method*> methods) const {
-  for (const auto& engine : engines_) methods.push_back(&engine->method());
+  for (const auto& engine : all()) methods.push_back(&engine->method());
   return methods;
 }
 

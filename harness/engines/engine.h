@@ -51,7 +51,7 @@ class Engine final : public Guest {
   void answer_in(std::span<const Query<S>> queries, std::span<Answer<double>> answers, std::vector<bool>& asked);
   /// Puts these to it. False if its process failed on one of them, which is found, or on all of them together.
   bool ask(std::unique_ptr<Process>& process, std::span<const Asked> batch, std::span<EngineReply> replies, bool part);
-  bool take_lines(const std::string& text, std::span<const Asked> batch, std::span<EngineReply> replies);
+  void take_lines(const std::string& text, std::span<const Asked> batch, std::span<EngineReply> replies);
 
   std::unique_ptr<Process> first_;  // until it is among the idle ones
   EngineHost host_;
@@ -62,17 +62,13 @@ class Engine final : public Guest {
 };
 
 /// The engines of a command, found by find_method() while this lives.
-class Engines {
+class Engines : public EnginesOf<Engine> {
  public:
   /// Throws UsageError, also where two have one name, or one the name of a method.
   explicit Engines(const std::vector<EngineOptions>& options);
 
   /// These methods, and the engines after them.
   std::vector<const Method*> beside(std::vector<const Method*> methods) const;
-  std::string troubles() const { return troubles_of(engines_); }
-
- private:
-  std::vector<std::unique_ptr<Engine>> engines_;
 };
 
 }  // namespace sweeplab

@@ -27,7 +27,8 @@ void check_keys(const JsonValue& object, auto&& known) {
   }
 }
 
-std::string text_of(const JsonValue& value, std::string_view what) {
+std::string text_of(const JsonValue& value) {
+  constexpr std::string_view what = "a text of 1 to 200 printable characters";
   if (value.kind() != JsonKind::string || value.size() > 200) value.fail(what);
   std::string text = value.text();
   if (text.empty() || text.size() > 200 || printable(text) != text) value.fail(what);
@@ -77,20 +78,6 @@ void read_offset(const JsonValue& top, EngineCard& card) {
   card.offset = {number_of(*offset->begin(), true), number_of(*++offset->begin(), true)};
 }
 
-/// How it moves a box through a frame.
-void read_loop(const JsonValue& top, EngineCard& card) {
-  const auto response = top.find("response");
-  if (response && card.answers == Answers::queries) {
-    response->fail_at_key(R"("response" with "answers": "frames" or "both" only)", "response");
-  }
-  card.loop = {.id = card.name,
-               .title = card.name,
-               .author = {},
-               .says = {},
-               .reading = {},
-               .intent = word_of<Intent>(top, "response", Intent::slide)};
-}
-
 }  // namespace
 
 bool is_engine_name(std::string_view name) {
@@ -110,14 +97,13 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
   for (const auto& [key, text] : {std::pair{"name", &card->name}, std::pair{"version", &card->version}}) {
     const auto value = top.find(key);
     if (!value) top.fail(fmt::format("\"{}\"", key), "none");
-    *text = text_of(*value, "a text of 1 to 200 printable characters");
+    *text = text_of(*value);
   }
   if (name.empty() && !is_engine_name(card->name)) {
     top.find("name")->fail(R"(small letters, digits, "_", "-", ".", a letter first, or --engine name=COMMAND)");
   }
   if (!name.empty()) card->name = name;
-  if (const auto language = top.find("language"))
-    card->language = text_of(*language, "a text of 1 to 200 printable characters");
+  if (const auto language = top.find("language")) card->language = text_of(*language);
   card->scalar = word_of<Scalar>(top, "scalar", std::nullopt);
   card->answers = word_of<Answers>(top, "answers", Answers::queries);
   card->box = word_of<BoxForm>(top, "box", BoxForm::min_size);
@@ -132,7 +118,11 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
     card->one_way = bool_of(*takes, "one_way", true);
     card->largest = number_at(*takes, "largest");
   }
-  read_loop(top, *card);
+  const auto response = top.find("response");
+  if (response && card->answers == Answers::queries) {
+    response->fail_at_key(R"("response" with "answers": "frames" or "both" only)", "response");
+  }
+  card->loop = {.id = card->name, .title = card->name, .intent = word_of<Intent>(top, "response", Intent::slide)};
   // Who sweeps no pairs need not say how.
   const bool pairs = card->answers != Answers::frames;
   const auto touching = word_of<Touching>(top, "touching", pairs ? std::nullopt : std::optional(Touching::either));
@@ -142,7 +132,6 @@ std::unique_ptr<EngineCard> read_engine_card(const std::string& line, const std:
   card->judged = {
       {.id = card->name,
        .title = card->name,
-       .published = {},
        .kind = Kind::peer,
        .provenance = Provenance::ours,
        .native = card->scalar,

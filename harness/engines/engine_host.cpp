@@ -39,11 +39,19 @@ milliseconds part_limit(milliseconds limit, std::size_t size) {
   return size == 1 ? limit : std::max(limit / 10, std::min(limit, milliseconds(1000)));
 }
 
-EngineHost::EngineHost(EngineOptions options, std::string asked, std::unique_ptr<Process>& first)
-    : options_(std::move(options)), asked_(std::move(asked)) {
+EngineHost::EngineHost(EngineOptions options, Answers asked, std::unique_ptr<Process>& first)
+    : options_(std::move(options)), asked_(asked) {
   first = start();
   if (!first) throw UsageError(fmt::format("--engine '{}': stopped at its start", options_.command));
   card_ = read_engine_card(card_line_, options_.command, options_.name);
+  if (card_->answers != asked_ && card_->answers != Answers::both) {
+    throw UsageError(fmt::format(
+        "--engine '{}': it {}", options_.command,
+        asked_ == Answers::queries
+            ? "plays worlds and sweeps no pairs (\"answers\": \"frames\" on its card); expected: sweeplab play --engine"
+            : "sweeps pairs and plays no worlds; expected \"answers\": \"frames\" or \"both\" on its card, see "
+              "harness/engines/PROTOCOL.md"));
+  }
   published_ =
       fmt::format("--engine {}={}{}", card_->name, shell_word(options_.command), options_.rounded ? " --rounded" : "");
   card_->judged.published = published_;
@@ -94,27 +102,18 @@ bool EngineHost::budget_is_spent() const {
 }
 
 std::string EngineHost::why(Process& process, Process::End end, bool alone, milliseconds limit) {
-  switch (end) {
-    case Process::End::hung: {
-      // One that answers another query, as it did before, waits for it: it was the lines that were too few.
-      if (const std::string good = alone ? answered() : ""; !good.empty()) {
-        const Process::End again = process.exchange(good, 1, std::max(limit, least_probe));
-        if (again == Process::End::done || again == Process::End::more) return "too few lines";
-        if (again == Process::End::ended) return "crash: " + process.how_it_ended();
-      }
-      return fmt::format("{}: no answer within {} s", hang, static_cast<double>(limit.count()) / 1000);
+  if (end == Process::End::hung) {
+    // One that answers another query, as it did before, waits for it: it was the lines that were too few.
+    if (const std::string good = alone ? answered() : ""; !good.empty()) {
+      const Process::End again = process.exchange(good, 1, std::max(limit, least_probe));
+      if (again == Process::End::done || again == Process::End::more) return "too few lines";
+      if (again == Process::End::ended) return "crash: " + process.how_it_ended();
     }
-    case Process::End::more:
-      return "too many lines";
-    case Process::End::no_lines:
-      return "garbage without an end of line";
-    case Process::End::ended:
-      return "crash: " + process.how_it_ended();
-    case Process::End::done:
-    case Process::End::stopped:
-      break;
+    return fmt::format("{}: no answer within {} s", hang, static_cast<double>(limit.count()) / 1000);
   }
-  return "";
+  if (end == Process::End::more) return "too many lines";
+  if (end == Process::End::no_lines) return "garbage without an end of line";
+  return end == Process::End::ended ? "crash: " + process.how_it_ended() : "";
 }
 
 std::string EngineHost::answered() const {
@@ -122,22 +121,13 @@ std::string EngineHost::answered() const {
   return answered_;
 }
 
-void EngineHost::note(const std::string& trouble, const std::string& detail, const Numbers& query) {
+void EngineHost::note(const std::string& trouble, const std::string& detail, const Numbers& query,
+                      std::string_view lines) {
   const std::lock_guard lock(mutex_);
   Trouble& kept = troubles_[trouble];
-  if (kept.count++ == 0 || simpler(query, kept.query)) {
-    kept.query = query;
-    kept.detail = detail;
-  }
-}
-
-void EngineHost::note(const std::string& trouble, const std::string& detail, std::string_view lines) {
-  const std::lock_guard lock(mutex_);
-  Trouble& kept = troubles_[trouble];
-  if (kept.count++ == 0 ||
-      std::pair(lines.size(), lines) < std::pair(kept.lines.size(), std::string_view(kept.lines))) {
-    kept.lines = lines;
-    kept.detail = detail;
+  const bool told_less = std::pair(lines.size(), lines) < std::pair(kept.lines.size(), std::string_view(kept.lines));
+  if (kept.count++ == 0 || told_less || (lines.empty() && simpler(query, kept.query))) {
+    kept = {kept.count, detail, query, std::string(lines)};
   }
 }
 
@@ -171,7 +161,7 @@ void EngineHost::count_fault(const std::string& trouble) {
   throw UsageError(
       fmt::format("--engine '{}': stopped, for it failed on {} {} one after the other, each put to it alone; on the "
                   "last: {}",
-                  options_.command, faults_in_a_row_, asked_, trouble));
+                  options_.command, faults_in_a_row_, name_of(asked_), trouble));
 }
 
 void refuse_taken(const EngineOptions& engine, std::string_view name,
@@ -201,23 +191,21 @@ std::string EngineHost::command_of(const Trouble& trouble) const {
 
 std::string EngineHost::troubles() const {
   const std::lock_guard lock(mutex_);
+  const std::string_view one = asked_ == Answers::frames ? "frame" : "query";
   if (troubles_.empty() && of_batches_.empty()) return "";
-  const bool spent = options_.budget.count() > 0 && waited_ >= options_.budget;
   std::string text = fmt::format("\nengine {} {}, {}:\n", card_->name, card_->version, published_);
   for (const auto& [what, trouble] : troubles_) {
     const bool once = trouble.count == 1;
-    text += fmt::format("  failed on {} {}: {}{}\n", trouble.count,
-                        asked_ == "frames" ? (once ? "frame" : "frames") : (once ? "query" : "queries"), what,
+    text += fmt::format("  failed on {} {}: {}{}\n", trouble.count, once ? one : name_of(asked_), what,
                         trouble.detail.empty() ? "" : ", " + trouble.detail);
     if (std::ranges::count(trouble.lines, '\n') > most_lines) continue;  // the witness in a file has it
     text += fmt::format("    {}: {}\n", once ? "it" : "the simplest", command_of(trouble));
   }
   for (const auto& [what, count] : of_batches_) {
-    text +=
-        fmt::format("  started again {}, on no {} in particular: {}\n",
-                    count == 1 ? "once" : fmt::format("{} times", count), asked_ == "frames" ? "frame" : "query", what);
+    text += fmt::format("  started again {}, on no {} in particular: {}\n",
+                        count == 1 ? "once" : fmt::format("{} times", count), one, what);
   }
-  if (spent) {
+  if (options_.budget.count() > 0 && waited_ >= options_.budget) {
     text +=
         fmt::format("  not asked any more after {:.0f} s of waiting for answers that did not come: --engine-budget\n",
                     std::chrono::duration<double>(waited_).count());

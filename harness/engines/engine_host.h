@@ -39,12 +39,11 @@ std::chrono::milliseconds part_limit(std::chrono::milliseconds limit, std::size_
 /// May be used by many threads.
 class EngineHost {
  public:
-  /// Starts it and reads its card; that process is kept in `first`. `asked`: what it is asked, in the plural. Throws
-  /// UsageError.
-  EngineHost(EngineOptions options, std::string asked, std::unique_ptr<Process>& first);
+  /// Starts it and reads its card; that process is kept in `first`. `asked`: queries, or frames. Throws UsageError,
+  /// also where the card says that it answers the others alone.
+  EngineHost(EngineOptions options, Answers asked, std::unique_ptr<Process>& first);
 
   const EngineOptions& options() const { return options_; }
-  EngineCard& card() { return *card_; }
   const EngineCard& card() const { return *card_; }
   /// The options that start it again.
   const std::string& published() const { return published_; }
@@ -60,9 +59,8 @@ class EngineHost {
   std::string why(Process& process, Process::End end, bool alone, std::chrono::milliseconds limit);
 
   // What is noted, of each kind of trouble how often and the simplest that shows it.
-  void note(const std::string& trouble, const std::string& detail, const Numbers& query);
-  /// Of a frame: the lines that it was told.
-  void note(const std::string& trouble, const std::string& detail, std::string_view lines);
+  /// Of a frame: the lines that it was told, instead of a query.
+  void note(const std::string& trouble, const std::string& detail, const Numbers& query, std::string_view lines = {});
   /// A trouble that did not come again where each query was put to it alone.
   void note_of_batch(const std::string& trouble);
   /// It has answered; these lines, in a process of its own, are what it answers.
@@ -88,7 +86,7 @@ class EngineHost {
   std::string command_of(const Trouble& trouble) const;
 
   EngineOptions options_;
-  std::string asked_;
+  Answers asked_;
   std::string card_line_;
   std::unique_ptr<EngineCard> card_;
   std::string published_;
@@ -107,27 +105,30 @@ class EngineHost {
 void refuse_taken(const EngineOptions& engine, std::string_view name,
                   const std::function<bool(std::string_view)>& is_taken);
 
-/// Starts the engines of a command. Each is found by its name while it lives.
+/// The engines of a command, each found by its name while this lives.
 template <class E>
-std::vector<std::unique_ptr<E>> start_engines(const std::vector<EngineOptions>& options,
-                                              const std::function<bool(std::string_view)>& is_taken) {
-  std::vector<std::unique_ptr<E>> started;
-  for (const EngineOptions& one : options) {
-    refuse_taken(one, one.name, is_taken);  // before it is started, which takes its time
-    auto engine = std::make_unique<E>(one);
-    refuse_taken(one, engine->id(), is_taken);
-    engine->join_others();
-    started.push_back(std::move(engine));
+class EnginesOf {
+ public:
+  /// Starts them. `is_taken`: whether a name is another's. Throws UsageError.
+  EnginesOf(const std::vector<EngineOptions>& options, const std::function<bool(std::string_view)>& is_taken) {
+    for (const EngineOptions& one : options) {
+      refuse_taken(one, one.name, is_taken);  // before it is started, which takes its time
+      auto engine = std::make_unique<E>(one);
+      refuse_taken(one, engine->id(), is_taken);
+      engine->join_others();
+      all_.push_back(std::move(engine));
+    }
   }
-  return started;
-}
 
-/// The troubles of all.
-template <class E>
-std::string troubles_of(const std::vector<std::unique_ptr<E>>& engines) {
-  std::string text;
-  for (const auto& engine : engines) text += engine->troubles();
-  return text;
-}
+  const std::vector<std::unique_ptr<E>>& all() const { return all_; }
+  std::string troubles() const {
+    std::string text;
+    for (const auto& engine : all_) text += engine->troubles();
+    return text;
+  }
+
+ private:
+  std::vector<std::unique_ptr<E>> all_;
+};
 
 }  // namespace sweeplab

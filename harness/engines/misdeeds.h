@@ -13,6 +13,9 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
+
+#include "algorithms/query.h"
 
 namespace sweeplab::misdeeds {
 
@@ -88,6 +91,35 @@ inline bool read_line(std::string& line) {
   if (std::fgets(buffer, sizeof buffer, stdin) == nullptr) return false;
   line.assign(buffer, std::strcspn(buffer, "\n"));
   return true;
+}
+
+/// A box, the next four numbers of a line; of one that holds boxes otherwise, back to corner and size.
+template <class S>
+Box<S> take_box(std::string_view& line, std::string_view fault) {
+  S n[4];
+  for (S& x : n) x = static_cast<S>(take_number(line));
+  if (fault == "min_max") return {n[0], n[1], n[2] - n[0], n[3] - n[1]};
+  if (fault == "centre_half") return {n[0] - n[2], n[1] - n[3], 2 * n[2], 2 * n[3]};
+  if (fault == "position_offset") return {n[0] + S(0.5), n[1] - 3, n[2], n[3]};
+  return {n[0], n[1], n[2], n[3]};
+}
+
+/// To the end of all: what `hear(line, output)` adds to the output is written at an empty line. It is false of a line
+/// that gets no answer.
+template <class Hear>
+void converse(const Misdeed& misdeed, Hear&& hear) {
+  std::string line, output;
+  bool too_few = false;
+  while (read_line(line)) {
+    if (!line.empty()) {
+      too_few = !hear(line, output) || too_few;
+      if (misdeed.fault != "eager") continue;
+    }
+    std::fwrite(output.data(), 1, output.size(), stdout);
+    std::fflush(stdout);
+    output.clear();
+    if (std::exchange(too_few, false)) misdeed.keeps_waiting();
+  }
 }
 
 }  // namespace sweeplab::misdeeds

@@ -73,10 +73,6 @@ struct Pipe {
   }
 };
 
-void close_all(std::initializer_list<int*> ends) {
-  for (int* end : ends) Pipe::close_end(*end);
-}
-
 }  // namespace
 
 Process::Process(const std::string& command, std::uint64_t memory, Now now) : now_(std::move(now)), memory_(memory) {
@@ -95,7 +91,7 @@ Process::Process(const std::string& command, std::uint64_t memory, Now now) : no
 }
 
 Process::~Process() {
-  close_all({&lifeline_, &in_, &out_, &err_, &status_});
+  for (int* end : {&lifeline_, &in_, &out_, &err_, &status_}) Pipe::close_end(*end);
   while (waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
   }
 }
@@ -111,13 +107,10 @@ Process::End Process::exchange(std::string_view text, std::size_t lines, std::ch
     if (lines_ > lines) return End::more;
     if (reply_.size() > (lines + 1) * longest_line) return End::no_lines;
     if (text.empty() && lines_ == lines && !in_grace) {
-      if (reply_.empty() || reply_.back() == '\n') {
-        if (grace.count() == 0) return End::done;
-        in_grace = true;
-        deadline = now_() + grace;
-      } else {
-        return End::more;
-      }
+      if (!reply_.empty() && reply_.back() != '\n') return End::more;
+      if (grace.count() == 0) return End::done;
+      in_grace = true;
+      deadline = now_() + grace;
     }
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - now_()).count();
     if (left <= 0) return in_grace ? End::done : End::hung;

@@ -45,7 +45,6 @@ class Process {
   End exchange(std::string_view text, std::size_t lines, std::chrono::milliseconds limit,
                std::chrono::milliseconds grace = std::chrono::milliseconds(0));
   const std::string& reply() const { return reply_; }
-  std::size_t lines() const { return lines_; }
   /// Whether it has said nothing since the last exchange, and lives.
   bool is_quiet();
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <string_view>
 
@@ -26,68 +26,49 @@ std::optional<double> sum(Scalar scalar, double a, double b) {
   return pair.hi;
 }
 
-/// One axis of a box as the card's form has it, the numbers in the order in which they are told.
+/// One axis of a box as the card's form has it, the numbers in the order in which they are told. Each form but min_size
+/// moves the min corner: by the size, by half of it, or back by the offset.
 std::optional<Vector<double>> held(const EngineCard& card, double min, double size, double offset) {
-  switch (card.box) {
-    case BoxForm::min_size:
-      return Vector<double>{min, size};
-    case BoxForm::min_max:
-      if (const auto max = sum(card.scalar, min, size)) return Vector<double>{min, *max};
-      return {};
-    case BoxForm::centre_half: {
-      const double half = size / 2;
-      const auto centre = sum(card.scalar, min, half);
-      if (!centre || half * 2 != size || !holds(card.scalar, half)) return {};
-      return Vector<double>{*centre, half};
-    }
-    case BoxForm::position_offset:
-      if (const auto position = sum(card.scalar, min, -offset)) return Vector<double>{*position, size};
-      return {};
-  }
-  return {};
+  if (card.box == BoxForm::min_size) return Vector<double>{min, size};
+  const bool centre = card.box == BoxForm::centre_half;
+  const double told_size = centre ? size / 2 : size;
+  const auto moved = sum(card.scalar, min, card.box == BoxForm::position_offset ? -offset : told_size);
+  if (!moved || (centre && (told_size * 2 != size || !holds(card.scalar, told_size)))) return {};
+  if (card.box == BoxForm::min_max) return Vector<double>{min, *moved};
+  return Vector<double>{*moved, told_size};
 }
 
 /// The same the other way round, and rounded where it must be.
 Vector<double> box_from(const EngineCard& card, Vector<double> told, double offset) {
-  switch (card.box) {
-    case BoxForm::min_size:
-      break;
-    case BoxForm::min_max:
-      return {told.x, told.y - told.x};
-    case BoxForm::centre_half:
-      return {told.x - told.y, 2 * told.y};
-    case BoxForm::position_offset:
-      return {told.x + offset, told.y};
-  }
+  if (card.box == BoxForm::min_max) return {told.x, told.y - told.x};
+  if (card.box == BoxForm::centre_half) return {told.x - told.y, 2 * told.y};
+  if (card.box == BoxForm::position_offset) return {told.x + offset, told.y};
   return told;
 }
 
-bool takes(const EngineCard& card, const Numbers& n) {
-  if (!card.zero_size && (n[2] == 0 || n[3] == 0 || n[8] == 0 || n[9] == 0)) return false;
-  return card.zero_motion || n[4] != n[10] || n[5] != n[11];
-}
-
+/// Of a box and its motion, among the twelve numbers.
 constexpr std::size_t first_of_box[] = {0, 6};
 
-double offset_on(const EngineCard& card, std::size_t axis) { return axis == 0 ? card.offset.x : card.offset.y; }
+/// Rounded to S, and then to the engine's scalar.
+template <class S>
+double narrow(const EngineCard& card, double x) {
+  const double in_s = static_cast<double>(static_cast<S>(x));
+  return card.scalar == Scalar::float32 ? static_cast<double>(static_cast<float>(in_s)) : in_s;
+}
 
 /// Rounds one axis of a box so that the card's form holds it: as the engine itself would, if that gives a box in S, else to
 /// a grid that is coarse enough for all sums to be exact.
 template <class S>
 void round_axis(const EngineCard& card, double& min, double& size, double offset) {
-  const auto narrow = [&card](double x) {
-    const double in_s = static_cast<double>(static_cast<S>(x));
-    return card.scalar == Scalar::float32 ? static_cast<double>(static_cast<float>(in_s)) : in_s;
-  };
-  min = narrow(min);
-  size = narrow(size);
+  min = narrow<S>(card, min);
+  size = narrow<S>(card, size);
   if (held(card, min, size, offset)) return;
   Vector<double> as_held{min, size};
-  if (card.box == BoxForm::min_max) as_held.y = narrow(min + size);
-  if (card.box == BoxForm::centre_half) as_held = {narrow(min + size / 2), narrow(size / 2)};
-  if (card.box == BoxForm::position_offset) as_held.x = narrow(min - offset);
+  if (card.box == BoxForm::min_max) as_held.y = narrow<S>(card, min + size);
+  if (card.box == BoxForm::centre_half) as_held = {narrow<S>(card, min + size / 2), narrow<S>(card, size / 2)};
+  if (card.box == BoxForm::position_offset) as_held.x = narrow<S>(card, min - offset);
   const Vector<double> box = box_from(card, as_held, offset);
-  const Vector<double> in_s{narrow(box.x), narrow(box.y)};
+  const Vector<double> in_s{narrow<S>(card, box.x), narrow<S>(card, box.y)};
   if (in_s.y >= 0 && held(card, in_s.x, in_s.y, offset) == as_held) {
     min = in_s.x;
     size = in_s.y;
@@ -119,26 +100,18 @@ std::optional<Box<double>> told_box(const EngineCard& card, const Box<double>& b
 }
 
 std::optional<Vector<double>> min_corner(const EngineCard& card, const Vector<double>& place, double w, double h) {
-  switch (card.box) {
-    case BoxForm::min_size:
-    case BoxForm::min_max:
-      return place;
-    case BoxForm::centre_half:
-    case BoxForm::position_offset: {
-      const bool centre = card.box == BoxForm::centre_half;
-      const auto x = sum(card.scalar, place.x, centre ? -w / 2 : card.offset.x);
-      const auto y = sum(card.scalar, place.y, centre ? -h / 2 : card.offset.y);
-      if (x && y) return Vector<double>{*x, *y};
-      return {};
-    }
-  }
+  if (card.box == BoxForm::min_size || card.box == BoxForm::min_max) return place;
+  const bool centre = card.box == BoxForm::centre_half;
+  const auto x = sum(card.scalar, place.x, centre ? -w / 2 : card.offset.x);
+  const auto y = sum(card.scalar, place.y, centre ? -h / 2 : card.offset.y);
+  if (x && y) return Vector<double>{*x, *y};
   return {};
 }
 
 template <class S>
 std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& query) {
   Numbers n = numbers_of(query);
-  if (!takes(card, n)) return {};
+  if (!card.zero_motion && n[4] == n[10] && n[5] == n[11]) return {};
   if (!card.two_movers && (n[10] != 0 || n[11] != 0)) {
     for (const std::size_t axis : {0u, 1u}) {
       const auto motion = sum(card.scalar, n[4 + axis], -n[10 + axis]);
@@ -147,15 +120,11 @@ std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& quer
       n[10 + axis] = 0;
     }
   }
-  for (const std::size_t box : first_of_box) {
-    for (const std::size_t axis : {0u, 1u}) {
-      const auto told = held(card, n[box + axis], n[box + axis + 2], offset_on(card, axis));
-      if (!told) return {};
-      n[box + axis] = told->x;
-      n[box + axis + 2] = told->y;
-    }
+  for (const std::size_t first : first_of_box) {
+    const auto box = told_box(card, {n[first], n[first + 1], n[first + 2], n[first + 3]});
+    if (!box || !takes_number(card, n[first + 4]) || !takes_number(card, n[first + 5])) return {};
+    std::ranges::copy(std::array{box->x, box->y, box->w, box->h}, &n[first]);
   }
-  if (!std::ranges::all_of(n, [&card](double x) { return takes_number(card, x); })) return {};
   return n;
 }
 
@@ -164,19 +133,15 @@ std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& quer
   if (told_exactly(card, query)) return query;
   Numbers n = numbers_of(query);
   for (const std::size_t axis : {0u, 1u}) {
-    for (const std::size_t motion : {4u, 10u}) {
-      if (card.scalar == Scalar::float32) n[motion + axis] = static_cast<double>(static_cast<float>(n[motion + axis]));
-    }
+    for (const std::size_t motion : {4u, 10u}) n[motion + axis] = narrow<S>(card, n[motion + axis]);
     if (!card.two_movers && !sum(card.scalar, n[4 + axis], -n[10 + axis])) {
-      n[4 + axis] = static_cast<double>(static_cast<S>(n[4 + axis] - n[10 + axis]));
-      if (card.scalar == Scalar::float32) n[4 + axis] = static_cast<double>(static_cast<float>(n[4 + axis]));
+      n[4 + axis] = narrow<S>(card, n[4 + axis] - n[10 + axis]);
       n[10 + axis] = 0;
     }
   }
-  for (const std::size_t box : first_of_box) {
-    for (const std::size_t axis : {0u, 1u}) {
-      round_axis<S>(card, n[box + axis], n[box + axis + 2], offset_on(card, axis));
-    }
+  for (const std::size_t first : first_of_box) {
+    round_axis<S>(card, n[first], n[first + 2], card.offset.x);
+    round_axis<S>(card, n[first + 1], n[first + 3], card.offset.y);
   }
   const Query<S> rounded = query_of<S>(n);
   if (!told_exactly(card, rounded)) return {};

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
@@ -38,41 +37,21 @@ class WorldEcho {
   explicit WorldEcho(const Misdeed& misdeed) : misdeed_(misdeed), fault_(misdeed.fault) {}
 
   void play() {
-    std::string line, output;
-    bool too_few = false;
-    while (read_line(line)) {
-      std::string_view left = line;
-      if (left.starts_with("level ")) {
-        read_level(std::strtoul(line.c_str() + 6, nullptr, 10));
-      } else if (left.starts_with("frame ")) {
-        left.remove_prefix(6);
-        too_few = !answer(left, output);
-      } else {
-        std::fwrite(output.data(), 1, output.size(), stdout);
-        std::fflush(stdout);
-        output.clear();
-        if (std::exchange(too_few, false)) misdeed_.keeps_waiting();
-      }
-    }
+    converse(misdeed_, [this](const std::string& line, std::string& output) {
+      if (!line.starts_with("level ")) return answer(std::string_view(line).substr(6), output);  // "frame "
+      read_level(std::strtoul(line.c_str() + 6, nullptr, 10));
+      return true;
+    });
   }
 
  private:
-  Box<S> take_box(std::string_view& line) const {
-    S n[4];
-    for (S& x : n) x = static_cast<S>(take_number(line));
-    if (fault_ == "min_max") return {n[0], n[1], n[2] - n[0], n[3] - n[1]};
-    if (fault_ == "centre_half") return {n[0] - n[2], n[1] - n[3], 2 * n[2], 2 * n[3]};
-    if (fault_ == "position_offset") return {n[0] + S(0.5), n[1] - 3, n[2], n[3]};
-    return {n[0], n[1], n[2], n[3]};
-  }
-
   void read_level(std::size_t boxes) {
     level_.resize(boxes);
     std::string line;
     for (Obstacle<S>& o : level_) {
       if (!read_line(line)) return;
       std::string_view left = line;
-      o.box = take_box(left);
+      o.box = take_box<S>(left, fault_);
       unsigned solid = 0;
       for (const char side : left) {
         const std::size_t bit = std::string_view("lrtb").find(side);
@@ -97,7 +76,7 @@ class WorldEcho {
   /// False if it gives none.
   bool answer(std::string_view line, std::string& out) {
     const std::string_view told = line;
-    const Box<S> mover = take_box(line);
+    const Box<S> mover = take_box<S>(line, fault_);
     const Vector<S> motion{static_cast<S>(take_number(line)), static_cast<S>(take_number(line))};
     std::string_view numbers = told;
     bool is_magic = fault_.starts_with("always_");
@@ -133,16 +112,15 @@ class WorldEcho {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string_view scalar = argc > 1 ? argv[1] : "float64";
+  const char* const scalar = argc > 1 ? argv[1] : "float64";
   const Misdeed misdeed(argc - 2, argv + 2);
   misdeed.say_nothing_at_the_start();
   const std::string more = more_of_card(misdeed.fault);
   std::printf(R"({"name": "world_echo", "version": "1.0", "language": "C++", "scalar": "%s"%s%s})"
               "\n",
-              argc > 1 ? argv[1] : "float64",
-              more.find("answers") == std::string::npos ? R"(, "answers": "frames")" : "", more.c_str());
+              scalar, more.find("answers") == std::string::npos ? R"(, "answers": "frames")" : "", more.c_str());
   std::fflush(stdout);
-  if (scalar == "float32") {
+  if (std::string_view(scalar) == "float32") {
     WorldEcho<float>(misdeed).play();
   } else {
     WorldEcho<double>(misdeed).play();

@@ -6,12 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <type_traits>
 #include <utility>
 
 #include "harness/engines/telling.h"
 #include "harness/support/stop.h"
-#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -38,15 +36,31 @@ std::string sides(Solid solid) {
   return letters.empty() ? "-" : letters;
 }
 
+/// What the engine is told of a level. Nothing where it cannot be told.
+std::optional<std::string> lines_of(const EngineCard& card, const std::vector<Obstacle<double>>& level) {
+  std::string lines = fmt::format("level {}\n", level.size());
+  for (const Obstacle<double>& o : level) {
+    const auto box = told_box(card, o.box);
+    if (!box || (o.solid != Solid::all && !card.one_way)) return {};
+    append_line(lines, card, std::array{box->x, box->y, box->w, box->h});
+    lines.back() = ' ';
+    lines += sides(o.solid) + "\n";
+  }
+  return lines;
+}
+
+std::optional<std::string> line_of(const EngineCard& card, const Box<double>& mover, const Vector<double>& motion) {
+  const auto box = told_box(card, mover);
+  if (!box || !takes_number(card, motion.x) || !takes_number(card, motion.y)) return {};
+  if (!card.zero_motion && motion.x == 0 && motion.y == 0) return {};
+  std::string line = "frame ";
+  append_line(line, card, std::array{box->x, box->y, box->w, box->h, motion.x, motion.y});
+  return line;
+}
+
 }  // namespace
 
-WorldEngine::WorldEngine(EngineOptions options) : host_(std::move(options), "frames", first_) {
-  if (host_.card().answers == Answers::queries) {
-    throw UsageError(fmt::format(
-        "--engine '{}': it sweeps pairs and plays no worlds; expected \"answers\": \"frames\" or \"both\" on "
-        "its card, see harness/engines/PROTOCOL.md",
-        host_.options().command));
-  }
+WorldEngine::WorldEngine(EngineOptions options) : host_(std::move(options), Answers::frames, first_) {
   idle_.push_back(std::make_unique<Seat>());
   idle_.back()->process = std::move(first_);
 }
@@ -60,7 +74,7 @@ template <class S>
 FrameEnd<S> WorldEngine::play_in(const loops::Frame<S>& frame) {
   FrameEnd<S> not_asked{frame.start(), false};
   if (scalar() != scalar_of<S>) return not_asked;
-  const auto line = line_of(wide(frame.mover), {frame.motion.x, frame.motion.y});
+  const auto line = line_of(host_.card(), wide(frame.mover), {frame.motion.x, frame.motion.y});
   if (!line) return not_asked;
   std::vector<Obstacle<double>> level;
   level.reserve(frame.obstacles.size());
@@ -81,7 +95,7 @@ FrameEnd<S> WorldEngine::play_in(const loops::Frame<S>& frame) {
 
 std::unique_ptr<WorldEngine::Seat> WorldEngine::take_seat(const std::vector<Obstacle<double>>& level) {
   const auto has_level = [&level](const std::unique_ptr<Seat>& s) { return std::ranges::equal(s->level, level, same); };
-  std::unique_ptr<Seat> seat;
+  auto seat = std::make_unique<Seat>();
   {
     const std::lock_guard lock(mutex_);
     auto found = std::ranges::find_if(idle_, has_level);
@@ -91,35 +105,12 @@ std::unique_ptr<WorldEngine::Seat> WorldEngine::take_seat(const std::vector<Obst
       idle_.erase(found);
     }
   }
-  if (!seat) seat = std::make_unique<Seat>();
   if (!seat->lines || !has_level(seat)) {
     seat->level = level;
-    seat->lines = lines_of(level);
+    seat->lines = lines_of(host_.card(), level);
     seat->knows_level = false;
   }
   return seat;
-}
-
-std::optional<std::string> WorldEngine::lines_of(const std::vector<Obstacle<double>>& level) const {
-  std::string lines = fmt::format("level {}\n", level.size());
-  for (const Obstacle<double>& o : level) {
-    const auto box = told_box(host_.card(), o.box);
-    if (!box || (o.solid != Solid::all && !host_.card().one_way)) return {};
-    append_line(lines, host_.card(), std::array{box->x, box->y, box->w, box->h});
-    lines.back() = ' ';
-    lines += sides(o.solid) + "\n";
-  }
-  return lines;
-}
-
-std::optional<std::string> WorldEngine::line_of(const Box<double>& mover, const Vector<double>& motion) const {
-  const EngineCard& card = host_.card();
-  const auto box = told_box(card, mover);
-  if (!box || !takes_number(card, motion.x) || !takes_number(card, motion.y)) return {};
-  if (!card.zero_motion && motion.x == 0 && motion.y == 0) return {};
-  std::string line = "frame ";
-  append_line(line, card, std::array{box->x, box->y, box->w, box->h, motion.x, motion.y});
-  return line;
 }
 
 PlaceReply WorldEngine::ask(Seat& seat, const std::string& line) {
@@ -131,9 +122,15 @@ PlaceReply WorldEngine::ask(Seat& seat, const std::string& line) {
   std::string first_trouble, trouble;
   if (const auto reply = ask_once(seat, line, false, first_trouble)) return *reply;
   const auto reply = ask_once(seat, line, true, trouble);
-  if (!reply) return fail(seat, line, trouble);
-  if (!reply->unasked) host_.note_of_batch(first_trouble);
-  return *reply;
+  if (reply) {
+    if (!reply->unasked) host_.note_of_batch(first_trouble);
+    return *reply;
+  }
+  host_.note(trouble, "", {}, *seat.lines + line + "\n");
+  host_.count_fault(trouble);
+  const std::lock_guard lock(mutex_);
+  if (failed_.size() < most_remembered) failed_.emplace(*seat.lines + line, trouble);
+  return {.trouble = trouble};
 }
 
 /// Nothing where its process failed. `again`: it failed once, and this is a process of its own with the whole time.
@@ -155,20 +152,12 @@ std::optional<PlaceReply> WorldEngine::ask_once(Seat& seat, const std::string& l
   said.remove_suffix(1);
   const PlaceReply reply = read_place(host_.card(), said);
   if (!reply.trouble.empty()) {
-    host_.note(reply.trouble, reply.detail, *seat.lines + line + "\n");
+    host_.note(reply.trouble, reply.detail, {}, *seat.lines + line + "\n");
     host_.count_unread(1, reply.trouble + ", " + reply.detail);
   } else {
     host_.note_answered(*seat.lines + line + "\n");
   }
   return reply;
-}
-
-PlaceReply WorldEngine::fail(const Seat& seat, const std::string& line, const std::string& trouble) {
-  host_.note(trouble, "", *seat.lines + line + "\n");
-  host_.count_fault(trouble);
-  const std::lock_guard lock(mutex_);
-  if (failed_.size() < most_remembered) failed_.emplace(*seat.lines + line, trouble);
-  return {.trouble = trouble};
 }
 
 }  // namespace sweeplab

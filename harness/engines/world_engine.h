@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -52,11 +51,8 @@ class WorldEngine final : public GuestLoop {
   template <class S>
   FrameEnd<S> play_in(const loops::Frame<S>& frame);
   std::unique_ptr<Seat> take_seat(const std::vector<Obstacle<double>>& level);
-  std::optional<std::string> lines_of(const std::vector<Obstacle<double>>& level) const;
-  std::optional<std::string> line_of(const Box<double>& mover, const Vector<double>& motion) const;
   PlaceReply ask(Seat& seat, const std::string& line);
   std::optional<PlaceReply> ask_once(Seat& seat, const std::string& line, bool again, std::string& trouble);
-  PlaceReply fail(const Seat& seat, const std::string& line, const std::string& trouble);
 
   std::unique_ptr<Process> first_;  // until it has a seat
   EngineHost host_;
@@ -66,18 +62,7 @@ class WorldEngine final : public GuestLoop {
   std::map<std::string, std::string> failed_;  // the lines that its process failed on, and why
 };
 
-/// The engines of a command that plays worlds, found by find_guest_loop() while this lives.
-class WorldEngines {
- public:
-  /// `is_taken`: whether a name is another's. Throws UsageError.
-  WorldEngines(const std::vector<EngineOptions>& options, const std::function<bool(std::string_view)>& is_taken)
-      : engines_(start_engines<WorldEngine>(options, is_taken)) {}
-
-  const std::vector<std::unique_ptr<WorldEngine>>& all() const { return engines_; }
-  std::string troubles() const { return troubles_of(engines_); }
-
- private:
-  std::vector<std::unique_ptr<WorldEngine>> engines_;
-};
+/// Those of a command that plays worlds are found by find_guest_loop().
+using WorldEngines = EnginesOf<WorldEngine>;
 
 }  // namespace sweeplab

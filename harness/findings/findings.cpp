@@ -41,14 +41,6 @@ double severity_of(const Signature& signature, const Numbers& numbers) {
   return with_scalar(signature.scalar, [&]<class S>() { return severity(query_of<S>(numbers)); });
 }
 
-FoundOnce found_now(std::string signature, double severity) {
-  return {.signature = std::move(signature),
-          .severity = severity,
-          .program = fmt::format("{} {}", build_info::version(), build_info::commit()),
-          .signature_version = signature_version,
-          .date = now()};
-}
-
 /// Beside its place, by a name that no other process or machine takes. Removed unless it was moved.
 class Beside {
  public:
@@ -132,9 +124,12 @@ FoundOnce found_from(const std::string& text) {
 
 Findings::Findings(fs::path folder) : folder_(std::move(folder)) { make_folder(folder_); }
 
-bool Findings::add(const FoundOnce& found) const {
+bool Findings::add(FoundOnce found) const {
   const fs::path place = folder_ / checksum64(found.signature);
   if (fs::exists(place)) return false;
+  found.program = fmt::format("{} {}", build_info::version(), build_info::commit());
+  found.signature_version = signature_version;
+  found.date = now();
   const Beside written(place, file_text(found));
   if (link(written.path().c_str(), place.c_str()) == 0) return true;
   if (errno == EEXIST) return false;
@@ -142,16 +137,12 @@ bool Findings::add(const FoundOnce& found) const {
 }
 
 bool Findings::record_first(const Signature& signature, const Numbers& numbers) {
-  FoundOnce found = found_now(text(signature), severity_of(signature, numbers));
-  found.witness = numbers;
-  return add(found);
+  return add({.signature = text(signature), .witness = numbers, .severity = severity_of(signature, numbers)});
 }
 
 bool Findings::record(const WorldFinding& finding) {
-  if (!worlds_seen_.insert(finding.signature).second) return false;
-  FoundOnce found = found_now(finding.signature, finding.severity);
-  found.scene = scene_text(finding.witness);
-  return add(found);
+  return worlds_seen_.insert(finding.signature).second &&
+         add({.signature = finding.signature, .scene = scene_text(finding.witness), .severity = finding.severity});
 }
 
 bool shrink(FoundOnce found, int budget, const std::function<bool()>& enough) {

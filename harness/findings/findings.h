@@ -54,7 +54,8 @@ class Findings {
 
  private:
   bool record_first(const Signature& signature, const Numbers& numbers);
-  bool add(const FoundOnce& found) const;
+  /// With what this program says of itself.
+  bool add(FoundOnce found) const;
 
   std::filesystem::path folder_;
   std::unordered_set<std::uint64_t> seen_;

@@ -4,36 +4,120 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
 
+#include "harness/query/grid.h"
+#include "harness/query/simplicity.h"
 #include "harness/support/checksum.h"
 #include "harness/support/text.h"
+#include "harness/truth/truth_columns.h"
 
 namespace sweeplab {
 namespace {
 
-/// A signature as an identifier; "-" and "+" and the like become "_".
-std::string identifier(const std::string& signature) {
-  std::string name;
-  for (const char c : signature) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
-  return name;
+constexpr std::size_t from_findings = 700;
+
+struct Vector12 {
+  Numbers numbers;
+  std::string origin;
+};
+
+/// Twelve fields of a row, with a comma after each.
+std::string hex_fields(const Numbers& numbers) {
+  std::string fields;
+  for (const double x : numbers) fields += hexfloat(x) + ",";
+  return fields;
 }
 
-std::string csv_row(const std::string& signature, const Numbers& witness) {
-  std::string row;
-  for (const double x : witness) row += hexfloat(x) + ",";
-  return row + signature;
+bool is_float(const Numbers& numbers) {
+  return std::ranges::all_of(numbers, [](double x) { return static_cast<double>(static_cast<float>(x)) == x; });
+}
+
+/// A kind of query as a number, for taking turns over the kinds.
+std::uint64_t kind_key(const Numbers& numbers) {
+  const Query<double> q = query_of<double>(numbers);
+  Signature s;
+  s.query = kind_of(q, truth(q));
+  s.scalar = is_float(numbers) ? LawScalar::float32 : LawScalar::float64;
+  return key(s);
+}
+
+using ByKind = std::map<std::uint64_t, std::vector<Vector12>>;
+
+/// One of each kind, then a second of each, and so on, until there are `wanted`.
+void take_turns(const ByKind& kinds, std::size_t wanted, std::set<Numbers>& taken, std::vector<Vector12>& out) {
+  std::size_t most = 0;
+  for (const auto& [_, all] : kinds) most = std::max(most, all.size());
+  for (std::size_t turn = 0; turn < most; ++turn) {
+    for (const auto& [_, all] : kinds) {
+      if (out.size() >= wanted) return;
+      if (turn < all.size() && taken.insert(all[turn].numbers).second) out.push_back(all[turn]);
+    }
+  }
+}
+
+/// Witnesses of wrong answers, simplest first within a kind.
+ByKind witnesses(const std::vector<SelectedFinding>& findings) {
+  ByKind kinds;
+  for (const SelectedFinding& f : findings) {
+    if (!f.signature || f.signature->kind != FindingKind::truth || !f.found.shrunk) continue;
+    kinds[kind_key(f.found.witness)].push_back({f.found.witness, f.found.signature});
+  }
+  for (auto& [_, all] : kinds) {
+    std::ranges::sort(all, [](const Vector12& a, const Vector12& b) {
+      if (simpler(a.numbers, b.numbers) || simpler(b.numbers, a.numbers)) return simpler(a.numbers, b.numbers);
+      return a.origin < b.origin;
+    });
+  }
+  return kinds;
+}
+
+/// Grid cases, strewn evenly: each kind gets the earliest few in a walk of a stride that has no factor with the grid.
+ByKind grid_cases() {
+  ByKind kinds;
+  constexpr std::uint64_t stride = 345679;  // prime, and the grid's size is 3^8 11^2 81
+  for (std::uint64_t i = 0; i < 60000; ++i) {
+    const auto index = static_cast<std::uint32_t>(i * stride % grid_size);
+    const GridSplit split = grid_splits[i % std::size(grid_splits)];
+    const Query<double> q = grid_query<double>(index, split);
+    const Numbers numbers = numbers_of(q);
+    auto& all = kinds[kind_key(numbers)];
+    if (all.size() < 40) all.push_back({numbers, fmt::format("grid {}", index)});
+  }
+  return kinds;
 }
 
 }  // namespace
 
 std::string csv_text(const std::vector<SelectedFinding>& findings) {
-  std::string text = fmt::format("ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy,signature,{}\n", checksum_column);
+  std::string text = fmt::format("{},signature,{}\n", fmt::join(number_names, ","), checksum_column);
   for (const SelectedFinding& f : findings) {
-    if (f.found.scene.empty()) text += sealed_row(csv_row(f.found.signature, f.found.witness));
+    if (f.found.scene.empty()) text += sealed_row(hex_fields(f.found.witness) + f.found.signature);
   }
   return text;
 }
 
-std::string scene_file_name(const std::string& signature) { return identifier(signature) + ".json"; }
+std::string scene_file_name(std::string signature) {
+  std::ranges::replace_if(
+      signature, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return signature + ".json";
+}
+
+std::string vectors_text(const std::vector<SelectedFinding>& findings) {
+  std::set<Numbers> taken;
+  std::vector<Vector12> all;
+  take_turns(witnesses(findings), from_findings, taken, all);
+  take_turns(grid_cases(), vectors_wanted, taken, all);
+  std::string text =
+      fmt::format("{},scalar,{},origin,{}\n", fmt::join(number_names, ","), truth_columns, checksum_column);
+  for (const Vector12& v : all) {
+    const Query<double> q = query_of<double>(v.numbers);
+    text += sealed_row(fmt::format("{}{},{},{}", hex_fields(v.numbers), is_float(v.numbers) ? "float32" : "float64",
+                                   truth_fields(q, truth(q)), v.origin));
+  }
+  return text;
+}
 
 }  // namespace sweeplab

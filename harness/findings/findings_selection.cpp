@@ -27,20 +27,13 @@ std::string whole(std::string pattern) {
       pattern));
 }
 
-void check_methods(std::vector<std::string> methods) {
-  std::erase_if(methods,
-                [](const std::string& id) { return std::ranges::count(whole_loops(), id, &LoopCard::id) > 0; });
-  subjects_named(methods);
-}
-
 /// Of a signature that is unknown to this program, too; empty if it has not the parts of one.
 SignatureParts parts_of(const SelectedFinding& f) {
   return split_signature(f.found.signature).value_or(SignatureParts{});
 }
 
 bool is_wanted(const FindingsSelection& s, const SelectedFinding& f) {
-  if (s.only_new && !f.explanation.empty()) return false;
-  if (s.only_known && f.explanation.empty()) return false;
+  if (f.explanation.empty() ? s.only_known : s.only_new) return false;
   const SignatureParts parts = parts_of(f);
   const auto is_named = [&](std::string_view id) { return id == parts.subject || id == parts.method(); };
   const auto fits = [&](const std::string& pattern) {
@@ -53,10 +46,13 @@ bool is_wanted(const FindingsSelection& s, const SelectedFinding& f) {
 }  // namespace
 
 SelectedFindings select_findings(const FindingsSelection& selection) {
-  check_methods(selection.methods);
+  std::vector<std::string> methods = selection.methods;
+  std::erase_if(methods,
+                [](const std::string& id) { return std::ranges::count(whole_loops(), id, &LoopCard::id) > 0; });
+  subjects_named(methods);  // throws where one is none
   for (const std::string& pattern : selection.signatures) whole(pattern);
   KnownFindings known = KnownFindings::built_in();
-  for (const auto& file : selection.known) known.add(KnownFindings(file));
+  for (const auto& file : selection.known) known.add(KnownFindings(CsvReader(file)));
   ReadFindings read = read_findings(selection.folders);
   std::vector<SelectedFinding> selected;
   for (FoundOnce& found : read.findings) {

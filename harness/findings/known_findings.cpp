@@ -14,14 +14,11 @@ bool KnownFinding::fits(std::string_view signature) const {
 }
 
 const KnownFindings& KnownFindings::built_in() {
-  static const KnownFindings known = [] {
-    CsvReader csv("known_findings.csv", known_findings_data);
-    return KnownFindings(csv);
-  }();
+  static const KnownFindings known(CsvReader("known_findings.csv", known_findings_data));
   return known;
 }
 
-KnownFindings::KnownFindings(CsvReader& csv) {
+KnownFindings::KnownFindings(CsvReader csv) {
   std::vector<std::string_view> fields;
   if (!csv.next(fields) || fields.size() != 2 || fields[0] != "signature" || fields[1] != "explanation") {
     csv.fail(0, "", "the head signature,explanation", fields.empty() ? "an empty file" : shown(fields[0]));
@@ -33,11 +30,6 @@ KnownFindings::KnownFindings(CsvReader& csv) {
     }
     rows_.push_back({std::string(fields[0]), std::string(fields[1])});
   }
-}
-
-KnownFindings::KnownFindings(const std::filesystem::path& file) {
-  CsvReader csv(file);
-  rows_ = KnownFindings(csv).rows_;
 }
 
 const KnownFinding* KnownFindings::explaining(std::string_view signature) const {

@@ -5,7 +5,6 @@
 // is never known: no row may fit it.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +24,7 @@ class KnownFindings {
   /// The file that the program was built with.
   static const KnownFindings& built_in();
   /// Throws InputError on a row that is none.
-  explicit KnownFindings(CsvReader& csv);
-  explicit KnownFindings(const std::filesystem::path& file);
+  explicit KnownFindings(CsvReader csv);
 
   /// The first row that explains this signature, or null: then it is new.
   const KnownFinding* explaining(std::string_view signature) const;

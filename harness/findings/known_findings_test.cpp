@@ -16,10 +16,7 @@
 namespace sweeplab {
 namespace {
 
-KnownFindings from(std::string_view text) {
-  CsvReader csv("known.csv", text);
-  return KnownFindings(csv);
-}
+KnownFindings from(std::string_view text) { return KnownFindings(CsvReader("known.csv", text)); }
 
 /// The signatures of the wrong answers to a query.
 template <class S>

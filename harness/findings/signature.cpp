@@ -19,17 +19,15 @@
 namespace sweeplab {
 namespace {
 
-/// The enumerator whose word this is.
+/// The enumerator whose word this is; where there is none the first, which has another.
 template <class E, class Word>
-bool read_word(std::string_view word, Word word_of, E& value) {
+E read_word(std::string_view word, Word word_of) {
   const auto found = std::ranges::find(enumerators<E>, word, word_of);
-  if (found == enumerators<E>.end()) return false;
-  value = *found;
-  return true;
+  return found == enumerators<E>.end() ? E{} : *found;
 }
 template <class E>
-bool read_word(std::string_view word, E& value) {
-  return read_word(word, name_of<E>, value);
+E read_word(std::string_view word) {
+  return enum_named<E>(word).value_or(E{});
 }
 
 std::string_view word_of_cause(Cause c) { return c == Cause::none ? "-" : name_of(c); }
@@ -41,19 +39,16 @@ std::string_view word_of_faces(Faces faces) {
 }
 Faces faces_of(const QueryKind& query) { return static_cast<Faces>(query.face_x + 2 * query.face_y); }
 
-/// All but the class of truth.
-bool read_kind(const SignatureParts& parts, QueryKind& query) {
+QueryKind read_kind(const SignatureParts& parts) {
   const std::size_t plus = std::min(parts.courses.find('+'), parts.courses.size());
-  Faces faces{};
-  if (!read_word(parts.graze, word_of_graze, query.graze) || !read_word(parts.faces, word_of_faces, faces) ||
-      !read_word(parts.courses.substr(0, plus), query.x) ||
-      !read_word(parts.courses.substr(std::min(plus + 1, parts.courses.size())), query.y)) {
-    return false;
-  }
-  query.face_x = faces == Faces::x || faces == Faces::both;
-  query.face_y = faces == Faces::y || faces == Faces::both;
-  query.flat = parts.solidity == "flat";
-  return true;
+  const Faces faces = read_word<Faces>(parts.faces, word_of_faces);
+  return {.cls = read_word<Class>(parts.cls),
+          .graze = read_word<Graze>(parts.graze, word_of_graze),
+          .face_x = faces == Faces::x || faces == Faces::both,
+          .face_y = faces == Faces::y || faces == Faces::both,
+          .x = read_word<Course>(parts.courses.substr(0, plus)),
+          .y = read_word<Course>(parts.courses.substr(std::min(plus + 1, parts.courses.size()))),
+          .flat = parts.solidity == "flat"};
 }
 
 /// a + size <= b, exactly: where the sum is rounded onto b, its error decides.
@@ -72,27 +67,9 @@ const Law& law_numbered(std::uint8_t number) { return *std::ranges::find(laws(),
 
 /// The law that an answer breaks which is judged so; none of `failed`.
 const Law* law_about(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::wrong_state:
-    case Verdict::claim_broken:
-      return find_law("no_phantom");
-    case Verdict::wrong_face:
-      return find_law("right_face");
-    case Verdict::late:
-    case Verdict::early:
-      return find_law("right_time");
-    default:
-      return nullptr;
-  }
-}
-
-/// Puts the query to the method and judges what it says.
-template <class S>
-Verdict verdict_on(const Method& method, const Query<S>& query, const Truth& truth, Answer<S>& answer) {
-  answer = {Outcome::failed};
-  std::vector<bool> asked;
-  ask<S>(method, {&query, 1}, {&answer, 1}, asked);
-  return asked[0] ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
+  if (verdict == Verdict::wrong_state || verdict == Verdict::claim_broken) return find_law("no_phantom");
+  if (verdict == Verdict::wrong_face) return find_law("right_face");
+  return is_wrong_time(verdict) ? find_law("right_time") : nullptr;
 }
 
 template <class S>
@@ -100,32 +77,22 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
   const Truth truth = sweeplab::truth(query);
   const QueryKind kind = kind_of(query, truth);
   if (only_the_same && kind.cls != signature.query.cls) return {};
-  switch (signature.kind) {
-    case FindingKind::truth: {
-      if (only_the_same && kind != signature.query) return {};
-      const Method& method = *subjects()[signature.subject].method;
-      Answer<S> answer;
-      const Verdict verdict = verdict_on(method, query, truth, answer);
-      if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
-      return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth, answer));
-    }
-    case FindingKind::law: {
-      const Law& law = law_numbered(signature.law);
-      const Subject& subject = subjects()[signature.subject];
-      const Numbers numbers = numbers_of(query);
-      if (check(law, subject, signature.scalar, numbers).ruling != Ruling::broken) return {};
-      return law_signature(law, signature.subject, signature.scalar, kind.cls,
-                           cause_of(law, subject, signature.scalar, numbers));
-    }
-    case FindingKind::world:
-      break;
+  if (signature.kind == FindingKind::law) {
+    const Law& law = law_numbered(signature.law);
+    const Subject& subject = subjects()[signature.subject];
+    const Numbers numbers = numbers_of(query);
+    if (check(law, subject, signature.scalar, numbers).ruling != Ruling::broken) return {};
+    return law_signature(law, signature.subject, signature.scalar, kind.cls,
+                         cause_of(law, subject, signature.scalar, numbers));
   }
-  return {};
-}
-
-std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers, bool only_the_same) {
-  return with_scalar(signature.scalar,
-                     [&]<class S>() { return rejudged_in(signature, query_of<S>(numbers), only_the_same); });
+  if (only_the_same && kind != signature.query) return {};
+  const Method& method = *subjects()[signature.subject].method;
+  Answer<S> answer{Outcome::failed};
+  std::vector<bool> asked;
+  ask<S>(method, {&query, 1}, {&answer, 1}, asked);
+  const Verdict verdict = asked[0] ? judge(*method.card, query, truth, answer) : Verdict::not_asked;
+  if (!is_wrong(verdict) || (only_the_same && verdict != signature.verdict)) return {};
+  return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth, answer));
 }
 
 }  // namespace
@@ -163,63 +130,39 @@ std::uint64_t key(const Signature& s) {
 }
 
 std::string text(const Signature& s) {
-  std::string what, courses = "-";
-  SignatureParts parts{subjects()[s.subject].id,
-                       name_of(s.scalar),
-                       "",
-                       word_of_cause(s.cause),
-                       name_of(s.query.cls),
-                       "-",
-                       "-",
-                       "-",
-                       "-"};
-  switch (s.kind) {
-    case FindingKind::truth:
-      what = name_of(s.verdict);
-      parts.graze = word_of_graze(s.query.graze);
-      parts.faces = word_of_faces(faces_of(s.query));
-      courses = fmt::format("{}+{}", name_of(s.query.x), name_of(s.query.y));
-      parts.solidity = s.query.flat ? "flat" : "solid";
-      break;
-    case FindingKind::law:
-      what = fmt::format("law:{}", law_numbered(s.law).id);
-      break;
-    case FindingKind::world:
-      break;
-  }
-  parts.what = what;
-  parts.courses = courses;
-  return join(parts);
+  const bool law = s.kind == FindingKind::law;
+  const std::string what = law ? fmt::format("law:{}", law_numbered(s.law).id) : std::string(name_of(s.verdict));
+  const std::string courses = law ? "-" : fmt::format("{}+{}", name_of(s.query.x), name_of(s.query.y));
+  return join({.subject = subjects()[s.subject].id,
+               .scalar = name_of(s.scalar),
+               .what = what,
+               .cause = word_of_cause(s.cause),
+               .cls = name_of(s.query.cls),
+               .graze = law ? "-" : word_of_graze(s.query.graze),
+               .faces = law ? "-" : word_of_faces(faces_of(s.query)),
+               .courses = courses,
+               .solidity = law            ? "-"
+                           : s.query.flat ? "flat"
+                                          : "solid"});
 }
 
 std::optional<Signature> signature_from(std::string_view given) {
   const auto parts = split_signature(given);
-  if (!parts) return {};
-  Signature s;
-  s.kind = parts->kind();
-  switch (s.kind) {
-    case FindingKind::truth:
-      if (!read_word(parts->name(), s.verdict) || !read_kind(*parts, s.query)) {
-        return {};
-      }
-      break;
-    case FindingKind::law: {
-      const Law* law = find_law(parts->name());
-      if (!law) return {};
-      s.law = static_cast<std::uint8_t>(law->number);
-      break;
-    }
-    case FindingKind::world:
-      return {};
+  const auto subject = parts ? subject_index(parts->subject) : std::nullopt;
+  if (!subject || parts->kind() == FindingKind::world) return {};
+  Signature s{.kind = parts->kind(),
+              .subject = *subject,
+              .scalar = read_word<LawScalar>(parts->scalar),
+              .cause = read_word<Cause>(parts->cause, word_of_cause),
+              .query = read_kind(*parts)};
+  if (s.kind == FindingKind::law) {
+    const Law* law = find_law(parts->name());
+    if (!law) return {};
+    s.law = static_cast<std::uint8_t>(law->number);
+  } else {
+    s.verdict = read_word<Verdict>(parts->name());
   }
-  const auto subject = subject_index(parts->subject);
-  if (!subject) return {};
-  s.subject = *subject;
-  if (!read_word(parts->scalar, s.scalar) || !read_word(parts->cause, word_of_cause, s.cause) ||
-      !read_word(parts->cls, s.query.cls)) {
-    return {};
-  }
-  // What cannot be, or is spelled in another way, is not read; nor what no such subject could show.
+  // What cannot be, is no word, or is spelled in another way, is not read; nor what no such subject could show.
   if (text(s) != given) return {};
   const Subject& named = subjects()[s.subject];
   if (!named.answers_in(s.scalar) || (s.kind != FindingKind::law && !named.method)) return {};
@@ -235,28 +178,20 @@ std::optional<std::uint8_t> subject_index(std::string_view id) {
 
 template <class S>
 Signature signature_of(std::uint8_t subject, const QueryKind& query, Verdict verdict, Cause cause) {
-  Signature s;
-  s.subject = subject;
-  s.scalar = law_scalar_of<S>;
-  s.verdict = verdict;
-  s.cause = cause;
-  s.query = query;
-  return s;
+  return {.subject = subject, .scalar = law_scalar_of<S>, .verdict = verdict, .cause = cause, .query = query};
 }
 
 Signature law_signature(const Law& law, std::uint8_t subject, LawScalar scalar, Class cls, Cause cause) {
-  Signature s;
-  s.kind = FindingKind::law;
-  s.subject = subject;
-  s.law = static_cast<std::uint8_t>(law.number);
-  s.scalar = scalar;
-  s.cause = cause;
-  s.query.cls = cls;
-  return s;
+  return {.kind = FindingKind::law,
+          .subject = subject,
+          .law = static_cast<std::uint8_t>(law.number),
+          .scalar = scalar,
+          .cause = cause,
+          .query = {.cls = cls}};
 }
 
 std::optional<Signature> rejudged(const Signature& signature, const Numbers& numbers) {
-  return rejudged(signature, numbers, false);
+  return with_scalar(signature.scalar, [&]<class S>() { return rejudged_in(signature, query_of<S>(numbers), false); });
 }
 
 Example example_of(const Signature& s, const Numbers& witness) {
@@ -273,7 +208,8 @@ Example example_of(const Signature& s, const Numbers& witness) {
 }
 
 bool shows(const Signature& signature, const Numbers& numbers) {
-  return rejudged(signature, numbers, true) == signature;
+  return with_scalar(signature.scalar,
+                     [&]<class S>() { return rejudged_in(signature, query_of<S>(numbers), true) == signature; });
 }
 
 Numbers shrink_finding(const Signature& signature, const Numbers& numbers, int budget,

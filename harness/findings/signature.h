@@ -99,8 +99,3 @@ bool breaks_guarantee(const Signature& signature);
 bool breaks_guarantee(std::string_view signature);
 
 }  // namespace sweeplab
-
-template <>
-struct std::hash<sweeplab::Signature> {
-  std::size_t operator()(const sweeplab::Signature& s) const noexcept { return sweeplab::key(s); }
-};

@@ -26,12 +26,6 @@ FindingKind SignatureParts::kind() const {
                                       : FindingKind::truth;
 }
 
-std::string_view SignatureParts::name() const {
-  return what.substr(what.find(':') + 1);  // all of it where there is no colon
-}
-
-std::string_view SignatureParts::method() const { return subject.substr(0, subject.find(':')); }
-
 bool SignatureParts::fits(const SignatureParts& signature) const {
   return std::ranges::all_of(all_parts, [&](auto part) { return part_fits(this->*part, signature.*part); });
 }
@@ -49,10 +43,8 @@ std::optional<SignatureParts> split_signature(std::string_view text) {
 
 std::string join(const SignatureParts& parts) {
   std::string text;
-  for (const auto part : all_parts) {
-    if (part != all_parts.front()) text += '/';
-    text += parts.*part;
-  }
+  for (const auto part : all_parts) text.append(parts.*part) += '/';
+  text.pop_back();
   return text;
 }
 

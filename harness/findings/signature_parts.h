@@ -21,9 +21,9 @@ struct SignatureParts {
 
   FindingKind kind() const;
   /// `what` without the kind: the verdict, the law, or how a frame ended.
-  std::string_view name() const;
+  std::string_view name() const { return what.substr(what.find(':') + 1); }  // all of it where there is no colon
   /// Of a combination its method, or the whole loop that it is.
-  std::string_view method() const;
+  std::string_view method() const { return subject.substr(0, subject.find(':')); }
 
   /// As a pattern, in which a part "*" fits every one, and "law:*" every law.
   bool fits(const SignatureParts& signature) const;

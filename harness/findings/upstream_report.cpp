@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/findings/upstream_report.h"
+#include "harness/findings/findings_export.h"
 
 #include <fmt/format.h>
 
@@ -20,55 +20,45 @@ namespace {
 
 /// What is wrong, in a sentence for somebody who does not know our words.
 std::string_view sentence(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::tunnel:
-      return "The boxes meet during the frame; the engine says that they do not.";
-    case Verdict::missed_overlap:
-      return "The boxes overlap at the start; the engine says that they do not meet.";
-    case Verdict::phantom:
-      return "The boxes never touch; the engine says that they do.";
-    case Verdict::wrong_state:
-      return "The engine takes an overlap at the start for an impact, or the reverse.";
-    case Verdict::wrong_face:
-      return "The normal is that of another face than the one that is hit.";
-    case Verdict::late:
-      return "The time of impact is late by more than 1/1000 of the frame, or in position of the smaller summed side.";
-    case Verdict::early:
-      return "The time of impact is early by more than 1/1000 of the frame, or in position of the smaller summed side.";
-    case Verdict::claim_broken:
-      return "Boxes that only touch are answered otherwise than the engine's card says.";
-    case Verdict::failed:
-      return "The engine hung, crashed, or wrote what is no answer.";
-    default:
-      return "";
-  }
-}
-
-struct Shown {
-  std::string what, truth, command;
-};
-
-Shown shown_of(const Signature& s, const Numbers& witness, const Method& engine) {
-  if (s.kind == FindingKind::law) {
-    const Law& law = *std::ranges::find(laws(), s.law, &Law::number);
-    const Subject& subject = subjects()[s.subject];
-    return {fmt::format("The engine's answers break law {}: {}.", law.number, law.title),
-            law_case_text({&law, subject, s.scalar, witness}), reproduce_command(law, subject, s.scalar, witness)};
-  }
-  const Method* const panel[] = {&engine};
-  return {std::string(sentence(s.verdict)),
-          with_scalar(s.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(witness), panel)); }),
-          fmt::format("./sweeplab explain --scalar {} --algorithms {} {} \"{}\"", name_of(s.scalar), engine.card->id,
-                      engine.card->published, query_arguments(witness))};
+  using Row = std::pair<Verdict, std::string_view>;
+  constexpr Row sentences[] = {
+      {Verdict::tunnel, "The boxes meet during the frame; the engine says that they do not."},
+      {Verdict::missed_overlap, "The boxes overlap at the start; the engine says that they do not meet."},
+      {Verdict::phantom, "The boxes never touch; the engine says that they do."},
+      {Verdict::wrong_state, "The engine takes an overlap at the start for an impact, or the reverse."},
+      {Verdict::wrong_face, "The normal is that of another face than the one that is hit."},
+      {Verdict::late,
+       "The time of impact is late by more than 1/1000 of the frame, or in position of the smaller summed side."},
+      {Verdict::early,
+       "The time of impact is early by more than 1/1000 of the frame, or in position of the smaller summed side."},
+      {Verdict::claim_broken, "Boxes that only touch are answered otherwise than the engine's card says."},
+      {Verdict::failed, "The engine hung, crashed, or wrote what is no answer."},
+  };
+  const auto found = std::ranges::find(sentences, verdict, &Row::first);
+  return found == std::end(sentences) ? "" : found->second;
 }
 
 std::string section(const SelectedFinding& f, const Method& engine) {
-  const Shown shown = shown_of(*f.signature, f.found.witness, engine);
+  const Signature& s = *f.signature;
+  const Numbers& witness = f.found.witness;
+  std::string what, truth, command;
+  if (s.kind == FindingKind::law) {
+    const Law& law = *std::ranges::find(laws(), s.law, &Law::number);
+    const Subject& subject = subjects()[s.subject];
+    what = fmt::format("The engine's answers break law {}: {}.", law.number, law.title);
+    truth = law_case_text({&law, subject, s.scalar, witness});
+    command = reproduce_command(law, subject, s.scalar, witness);
+  } else {
+    const Method* const panel[] = {&engine};
+    what = sentence(s.verdict);
+    truth = with_scalar(s.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(witness), panel)); });
+    command = fmt::format("./sweeplab explain --scalar {} --algorithms {} {} \"{}\"", name_of(s.scalar),
+                          engine.card->id, engine.card->published, query_arguments(witness));
+  }
   return fmt::format(
       "\n## {}\n\n{}\nThis is the simplest query that was found, as the engine gets it:\n\n"
       "```text\n{}```\n\nThe exact truth, and what the engine says:\n\n```text\n{}```\n\n```sh\n{}\n```\n",
-      f.found.signature, shown.what, engine.guest->in_its_terms(query_of<double>(f.found.witness)), shown.truth,
-      shown.command);
+      f.found.signature, what, engine.guest->in_its_terms(query_of<double>(witness)), truth, command);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/findings/vectors.h"
+#include "harness/findings/findings_export.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +15,7 @@
 #include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
 #include "harness/truth/slow_columns.h"
+#include "harness/truth/truth_columns.h"
 
 namespace sweeplab {
 namespace {
@@ -52,7 +53,8 @@ TEST(Vectors, of_the_pack_have_the_truth_that_both_truths_derive_today) {
         EXPECT_EQ(read_number<float>(fields[i]).reading, Reading::exact);
       }
     }
-    EXPECT_EQ(vector_truth(numbers), joined(fields, 13, 7)) << "row " << rows;
+    const Query<double> q = query_of<double>(numbers);
+    EXPECT_EQ(truth_fields(q, truth(q)), joined(fields, 13, 7)) << "row " << rows;
     EXPECT_EQ(slowly(numbers), joined(fields, 13, 7)) << "row " << rows;
     ++classes[joined(fields, 13, 2)];
     ++scalars[std::string(fields[12])];

@@ -17,18 +17,12 @@
 namespace sweeplab {
 namespace {
 
-constexpr std::string_view world_prefix = "world:";
 constexpr std::array<std::string_view, 3> guaranteed{"step", "step_stop", "step_bounce"};
 
-/// A name's words stand between spaces; a signature's are one.
-std::string one_word(std::string name) {
-  std::ranges::replace(name, ' ', ':');
-  return name;
-}
-std::string name_of_word(std::string_view word) {
-  std::string name(word);
-  std::ranges::replace(name, ':', ' ');
-  return name;
+/// A name's words stand between spaces; in a signature, where they are one, between colons.
+std::string replaced(std::string text, char old, char by) {
+  std::ranges::replace(text, old, by);
+  return text;
 }
 
 /// The one that has this name; nothing if there is none.
@@ -50,8 +44,8 @@ std::string signature_of(const Combination& combination, const PlayedFrame<S>& f
       slide_truth(exact_point(asked.mover.x, asked.mover.y), exact_point(asked.motion.x, asked.motion.y), arena.stored,
                   asked.corner);
   const bool x = truth.normal[0] != 0, y = truth.normal[1] != 0;
-  const std::string subject = one_word(combination.name()), cause = j.cause.name();
-  const std::string what = fmt::format("{}{}", world_prefix, name_of(j.ending));
+  const std::string subject = replaced(combination.name(), ' ', ':'), cause = j.cause.name();
+  const std::string what = fmt::format("world:{}", name_of(j.ending));
   const std::string corner = truth.corner ? fmt::format("corner_{}", name_of(asked.corner)) : "-";
   return join({.subject = subject,
                .scalar = name_of(scalar_of<S>),
@@ -142,7 +136,7 @@ bool is_world_signature(std::string_view signature) {
   if (!parts || parts->kind() != FindingKind::world) return false;
   const auto ending = enum_named<Ending>(parts->name());
   const auto scalar = enum_named<Scalar>(parts->scalar);
-  const auto combination = combination_of(name_of_word(parts->subject));
+  const auto combination = combination_of(replaced(std::string(parts->subject), ':', ' '));
   return ending && is_wrong(*ending) && scalar && combination && combination->has_code_in(*scalar);
 }
 

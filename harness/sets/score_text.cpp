@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "harness/sets/scorecard.h"
-#include "harness/sets/sweep_set.h"
 #include "harness/support/checksum.h"
 #include "harness/support/text_table.h"
 
@@ -17,16 +16,8 @@ using Json = nlohmann::ordered_json;
 /// All, by scalar, by kind of query.
 std::vector<std::pair<std::string, GroupScore>> named_groups(const Scorecard& card) {
   std::vector<std::pair<std::string, GroupScore>> groups{{"all", card.all()}};
-  for (const Scalar scalar : enumerators<Scalar>) {
-    GroupScore sum;
-    for (const GroupScore& group : card.groups[index_of(scalar)]) sum.add(group);
-    groups.emplace_back(name_of(scalar), sum);
-  }
-  for (std::size_t kind = 0; kind < kind_count; ++kind) {
-    GroupScore sum;
-    for (const Scalar scalar : enumerators<Scalar>) sum.add(card.groups[index_of(scalar)][kind]);
-    groups.emplace_back(kind_names[kind], sum);
-  }
+  for (const Scalar scalar : enumerators<Scalar>) groups.emplace_back(name_of(scalar), card.of(scalar));
+  for (std::size_t kind = 0; kind < kind_count; ++kind) groups.emplace_back(kind_names[kind], card.of({}, kind));
   return groups;
 }
 
@@ -44,8 +35,6 @@ std::string of(const LogScore& score, Verdict verdict) {
   return fmt::format("{}/{}", score.of(verdict) + early, score.opportunities(verdict));
 }
 
-std::string verdict_checksum(const Scorecard& card) { return checksum(card.verdicts); }
-
 }  // namespace
 
 std::string score_line(const Scorecard& card) {
@@ -53,7 +42,7 @@ std::string score_line(const Scorecard& card) {
   std::string line = fmt::format("SweepSet {} {} asked {}/{} wrong {}", set_version, set_sha256.substr(0, 12),
                                  asked(all.score), all.score.queries, all.score.wrong());
   for (const Verdict v : told_verdicts) line += fmt::format(" {} {}", word_of(v), of(all.score, v));
-  return line + fmt::format(" exact_time {}/{} verdicts {}", all.exact_times, all.score.times, verdict_checksum(card));
+  return line + fmt::format(" exact_time {}/{} verdicts {}", all.exact_times, all.score.times, checksum(card.verdicts));
 }
 
 std::string scorecard_text(const Scorecard& card) {
@@ -79,7 +68,7 @@ Json scorecards_json(const std::vector<Scorecard>& cards, const std::vector<Scor
   json["scores"] = Json::array();
   for (const Scorecard& card : cards) {
     Json one{
-        {"name", card.name}, {"card", card.card}, {"line", score_line(card)}, {"verdicts", verdict_checksum(card)}};
+        {"name", card.name}, {"card", card.card}, {"line", score_line(card)}, {"verdicts", checksum(card.verdicts)}};
     for (const auto& [name, group] : named_groups(card)) {
       one["groups"].push_back({{"group", name},
                                {"exact_times", group.exact_times},

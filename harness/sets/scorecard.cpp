@@ -12,7 +12,6 @@
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/query/query_reader.h"
-#include "harness/sets/remedy.h"
 #include "harness/support/csv_columns.h"
 #include "harness/support/progress.h"
 #include "harness/support/text.h"
@@ -20,14 +19,19 @@
 namespace sweeplab {
 namespace {
 
-using Given = std::vector<std::optional<GivenAnswer<double>>>;
+using GivenAnswers = std::vector<std::optional<GivenAnswer<double>>>;
+
+/// What somebody gave: an answer to each query of the set, if there is one, and the cards that they stand under.
+struct Given {
+  GivenAnswers answers;
+  LogCards cards;
+};
 
 /// The rows of one scalar, in their order, and the answers to them that somebody gave, if there are any.
 template <class S>
 class SetSource : public Source<S> {
  public:
-  SetSource(const std::vector<SetRow>& set, Scalar scalar, const Given* given, const LogCards* cards)
-      : set_(set), given_(given), cards_(cards) {
+  SetSource(const std::vector<SetRow>& set, Scalar scalar, const Given* given) : set_(set), given_(given) {
     for (std::size_t i = 0; i < set.size(); ++i) {
       if (set[i].scalar == scalar) rows_.push_back(i);
     }
@@ -52,7 +56,7 @@ class SetSource : public Source<S> {
       const SetRow& row = set_[at];
       batch.queries.push_back(query_of<S>(row.numbers));
       batch.tags.push_back(static_cast<std::uint32_t>(kind_number(row.cls, row.graze)));
-      if (given_ != nullptr) give(batch, (*given_)[at].value_or(GivenAnswer<double>{.asked = false}));
+      if (given_ != nullptr) give(batch, given_->answers[at].value_or(GivenAnswer<double>{.asked = false}));
     }
   }
 
@@ -65,13 +69,12 @@ class SetSource : public Source<S> {
       answer.normal_y = given.normal_y.value_or(std::int8_t{0});
     }
     batch.given.push_back(answer);
-    batch.given_cards.push_back(&cards_->of(given.time.has_value(), given.normal_x.has_value()));
+    batch.given_cards.push_back(&given_->cards.of(given.time.has_value(), given.normal_x.has_value()));
     batch.given_asked.push_back(given.asked);
   }
 
   const std::vector<SetRow>& set_;
   const Given* given_;
-  const LogCards* cards_;
   std::vector<std::size_t> rows_;
   std::size_t next_ = 0;
 };
@@ -130,14 +133,13 @@ struct Panel {
   std::vector<const Method*> methods;
   std::vector<Scorecard*> cards;
   const Given* given = nullptr;
-  const LogCards* given_cards = nullptr;
 };
 
 /// The rows of one scalar, asked in S.
 template <class S>
 bool run_rows(const std::vector<SetRow>& set, Scalar scalar, const Panel& panel, const RunOptions& options) {
   if (panel.methods.empty()) return true;
-  SetSource<S> source(set, scalar, panel.given, panel.given_cards);
+  SetSource<S> source(set, scalar, panel.given);
   std::vector<LogScorer<S>> scorers;
   for (std::size_t m = 0; m < panel.methods.size(); ++m) scorers.emplace_back(lanes_of(options), m);
   RowSink<S> rows(set, source.rows(), panel.cards);
@@ -189,9 +191,8 @@ std::string card_words(const Card& card) {
 }
 
 Scorecard empty_card(const std::vector<SetRow>& set, const Card& card) {
-  Scorecard result{.name = marked_name(card), .card = card_words(card), .groups = {}, .verdicts = {}, .remedy = {}};
-  result.verdicts.assign(set.size(), verdict_letters.back());
-  return result;
+  return {
+      .name = marked_name(card), .card = card_words(card), .verdicts = std::string(set.size(), verdict_letters.back())};
 }
 
 /// Those that cannot be asked in a scalar are not asked.
@@ -204,11 +205,11 @@ void count_not_asked(const std::vector<SetRow>& set, Scalar scalar, Scorecard& c
   }
 }
 
-Given read_answers(const std::vector<SetRow>& set, const std::filesystem::path& path) {
+GivenAnswers read_answers(const std::vector<SetRow>& set, const std::filesystem::path& path) {
   enum : std::size_t { id, answer };
   std::unordered_map<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < set.size(); ++i) places[set[i].id] = i;
-  Given given(set.size());
+  GivenAnswers given(set.size());
   CsvReader csv(path);
   CsvColumns columns(csv, {"id", "answer"}, 2, "id,answer");
   while (columns.next()) {
@@ -223,15 +224,14 @@ Given read_answers(const std::vector<SetRow>& set, const std::filesystem::path& 
 
 }  // namespace
 
-void GroupScore::add(const GroupScore& other) {
-  score.add(other.score);
-  exact_times += other.exact_times;
-}
-
-GroupScore Scorecard::all() const {
+GroupScore Scorecard::of(std::optional<Scalar> scalar, std::optional<std::size_t> kind) const {
   GroupScore sum;
-  for (const auto& of_scalar : groups) {
-    for (const GroupScore& group : of_scalar) sum.add(group);
+  for (const Scalar s : enumerators<Scalar>) {
+    for (std::size_t k = 0; k < kind_count; ++k) {
+      if (scalar.value_or(s) != s || kind.value_or(k) != k) continue;
+      sum.score.add(groups[index_of(s)][k].score);
+      sum.exact_times += groups[index_of(s)][k].exact_times;
+    }
   }
   return sum;
 }
@@ -265,12 +265,11 @@ std::optional<std::vector<Scorecard>> score_methods(const std::vector<SetRow>& s
 
 std::optional<Scorecard> score_answers(const std::vector<SetRow>& set, const std::filesystem::path& path,
                                        const LogCard& engine, unsigned threads) {
-  const Given given = read_answers(set, path);
-  const LogCards cards(engine);
-  const Method yours{&cards.of(true, true), nullptr, nullptr, nullptr};
+  const Given given{read_answers(set, path), LogCards(engine)};
+  const Method yours{.card = &given.cards.of(true, true)};
   Scorecard result = empty_card(set, *yours.card);
   for (const Scalar scalar : enumerators<Scalar>) {
-    if (!run_rows<double>(set, scalar, {{&yours}, {&result}, &given, &cards}, {threads, {}})) return {};
+    if (!run_rows<double>(set, scalar, {{&yours}, {&result}, &given}, {threads, {}})) return {};
   }
   return result;
 }

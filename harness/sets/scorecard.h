@@ -9,11 +9,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "harness/sets/set_row.h"
+#include "harness/sets/sweep_set.h"
 #include "harness/survey/log_card.h"
 #include "harness/survey/log_score.h"
 #include "harness/survey/score_limits.h"
@@ -24,7 +25,6 @@ namespace sweeplab {
 struct GroupScore {
   LogScore score;
   std::uint64_t exact_times = 0;  ///< of score.times: the nearest to the true time, in the query's scalar or in double
-  void add(const GroupScore& other);
 };
 
 struct Scorecard {
@@ -33,7 +33,9 @@ struct Scorecard {
   std::string verdicts;  ///< a letter for each query, in the order of the set
   std::string remedy;    ///< of an engine: what is right in its language
 
-  GroupScore all() const;
+  /// Of this scalar and this kind of query; of all where none is said.
+  GroupScore of(std::optional<Scalar> scalar = {}, std::optional<std::size_t> kind = {}) const;
+  GroupScore all() const { return of(); }
 };
 
 /// The letters of verdicts, in their order; late and early times have one.
@@ -57,5 +59,9 @@ std::string scorecard_text(const Scorecard& card);
 std::string score_line(const Scorecard& card);
 
 nlohmann::ordered_json scorecards_json(const std::vector<Scorecard>& cards, const std::vector<ScoreLimit>& limits);
+
+/// The file to copy instead, in a language as an engine's card names it ("Lua 5.4", "C#"): "exact in Lua 5.4:
+/// algorithms/ports/exact.lua". Of other languages, and of none, where the ports are listed.
+std::string remedy_in(std::string_view language);
 
 }  // namespace sweeplab

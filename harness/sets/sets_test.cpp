@@ -9,9 +9,7 @@
 #include <sstream>
 
 #include "harness/query/families/draw.h"
-#include "harness/sets/gzip.h"
-#include "harness/sets/remedy.h"
-#include "harness/sets/sweep_set.h"
+#include "harness/sets/scorecard.h"
 #include "harness/support/number.h"
 #include "harness/truth/slow_columns.h"
 #include "harness/truth/truth_comparison.h"

@@ -2,10 +2,12 @@
 #include "harness/sets/sweep_set.h"
 
 #include <fmt/format.h>
+#include <zlib.h>
 
 #include <algorithm>
+#include <array>
+#include <stdexcept>
 
-#include "harness/sets/gzip.h"
 #include "harness/support/build_info.h"
 #include "harness/support/checksum.h"
 #include "harness/support/csv_columns.h"
@@ -15,29 +17,29 @@ namespace sweeplab {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 28;
+constexpr int with_gzip_header = 15 + 16;
 
-class Columns {
- public:
-  Columns(CsvReader& csv, const std::vector<std::string>& names) : columns_(csv, names, names.size()) {}
+std::string read_file(const std::filesystem::path& path) {
+  const CsvSource source = open_input(path, "a set of queries");
+  std::string bytes;
+  std::array<char, 1 << 16> part;
+  while (const std::size_t n = read_input(source.file.get(), source.name, part.data(), part.size()))
+    bytes.append(part.data(), n);
+  return bytes;
+}
 
-  bool next() { return columns_.next(); }
-  std::string text(std::size_t column) const { return std::string(columns_[column]); }
+template <class E>
+E word(const CsvColumns& columns, std::size_t column, std::string_view expected) {
+  const std::optional<E> found = enum_named<E>(columns[column]);
+  if (!found) columns.fail(column, expected, shown(columns[column]));
+  return *found;
+}
 
-  template <class E>
-  E word(std::size_t column, std::string_view expected) const {
-    const std::optional<E> found = enum_named<E>(columns_[column]);
-    if (!found) columns_.fail(column, expected, shown(columns_[column]));
-    return *found;
-  }
-  double number(std::size_t column) const {
-    const Number<double> number = read_number<double>(columns_[column]);
-    if (!number.usable()) columns_.fail(column, "a number", shown(columns_[column]));
-    return number.value;
-  }
-
- private:
-  CsvColumns columns_;
-};
+double number(const CsvColumns& columns, std::size_t column) {
+  const Number<double> read = read_number<double>(columns[column]);
+  if (!read.usable()) columns.fail(column, "a number", shown(columns[column]));
+  return read.value;
+}
 
 std::vector<SetRow> set_rows(const std::string& name, std::string_view text) {
   enum : std::size_t { id, scalar, source, origin, first_number };
@@ -46,19 +48,19 @@ std::vector<SetRow> set_rows(const std::string& name, std::string_view text) {
   names.insert(names.end(), number_names.begin(), number_names.end());
   names.insert(names.end(), {"truth", "graze", "time_nearest", "time_double", "time_least", "time_most"});
   CsvReader csv(name, text);
-  Columns columns(csv, names);
+  CsvColumns columns(csv, names, names.size());
   std::vector<SetRow> rows;
   while (columns.next()) {
-    SetRow row{.id = columns.text(id),
-               .scalar = columns.word<Scalar>(scalar, "float32 or float64"),
-               .source = columns.text(source),
-               .origin = columns.text(origin),
-               .cls = columns.word<Class>(cls, "separate, graze, impact or overlap"),
-               .graze = columns.word<Graze>(graze, "a kind of graze or nothing")};
-    for (std::size_t i = 0; i < row.numbers.size(); ++i) row.numbers[i] = columns.number(first_number + i);
+    SetRow row{.id = std::string(columns[id]),
+               .scalar = word<Scalar>(columns, scalar, "float32 or float64"),
+               .source = std::string(columns[source]),
+               .origin = std::string(columns[origin]),
+               .cls = word<Class>(columns, cls, "separate, graze, impact or overlap"),
+               .graze = word<Graze>(columns, graze, "a kind of graze or nothing")};
+    for (std::size_t i = 0; i < row.numbers.size(); ++i) row.numbers[i] = number(columns, first_number + i);
     if (row.cls == Class::impact || row.cls == Class::graze) {
-      row.times = {columns.number(nearest), columns.number(nearest_double), columns.number(least),
-                   columns.number(most)};
+      row.times = {number(columns, nearest), number(columns, nearest_double), number(columns, least),
+                   number(columns, most)};
     }
     rows.push_back(std::move(row));
   }
@@ -79,6 +81,35 @@ std::filesystem::path set_path(const std::string& named) {
                                  set_version, shown(named)));
   }
   return named;
+}
+
+std::string read_gzipped(const std::filesystem::path& path, std::size_t most) {
+  std::string bytes = read_file(path);
+  const std::string name = path.string();
+  if (!bytes.starts_with("\x1f\x8b")) {
+    if (bytes.size() > most) throw InputError(name, fmt::format("expected at most {} bytes", most));
+    return bytes;
+  }
+  z_stream stream{};
+  if (inflateInit2(&stream, with_gzip_header) != Z_OK) throw std::runtime_error("zlib has no memory");
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  std::string result;
+  std::array<char, 1 << 16> part;
+  int status = Z_OK;
+  while (status == Z_OK && result.size() <= most) {
+    stream.next_out = reinterpret_cast<Bytef*>(part.data());
+    stream.avail_out = static_cast<uInt>(part.size());
+    status = inflate(&stream, Z_NO_FLUSH);
+    result.append(part.data(), part.size() - stream.avail_out);
+  }
+  const std::string why = stream.msg != nullptr ? stream.msg : "it is cut off";
+  const bool more = stream.avail_in != 0;
+  inflateEnd(&stream);
+  if (result.size() > most) throw InputError(name, fmt::format("expected at most {} bytes when decompressed", most));
+  if (status != Z_STREAM_END) throw InputError(name, "expected gzip, which this is not, or is damaged: " + why);
+  if (more) throw InputError(name, "expected nothing after the compressed data");
+  return result;
 }
 
 std::vector<SetRow> read_set(const std::filesystem::path& path) {
