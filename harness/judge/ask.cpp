@@ -4,7 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "harness/judge/right_time.h"
+#include "harness/judge/judge.h"
 
 namespace sweeplab {
 namespace {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // What an excuse hides is the mistake that a card without any excuse would be charged with, for every method and family.
-#include "harness/judge/before_excuses.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -2,12 +2,9 @@
 #include "harness/judge/judge.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <type_traits>
 
-#include "harness/judge/before_excuses.h"
-#include "harness/judge/right_time.h"
 #include "harness/methods/peer.h"
 #include "harness/truth/severity.h"
 
@@ -24,33 +21,13 @@ bool right_face(const Truth& truth, const Answer<T>& answer) {
 
 namespace {
 
-template <class T>
-bool is_finite_time(const T& t) {
-  if constexpr (std::is_same_v<T, Rational>) {
-    return t.is_finite();
-  } else {
-    return std::isfinite(t);
-  }
-}
+bool is_finite_time(double t) { return std::isfinite(t); }
+bool is_finite_time(const Rational& t) { return t.is_finite(); }
 
 GrazeClaim claim_for(const GrazeClaims& claims, Graze graze) {
-  switch (graze) {
-    case Graze::flat:
-      return claims.flat;
-    case Graze::rest:
-      return claims.rest;
-    case Graze::slide:
-      return claims.slide;
-    case Graze::corner:
-      return claims.corner;
-    case Graze::leave:
-      return claims.leave;
-    case Graze::end:
-      return claims.end;
-    case Graze::none:
-      break;
-  }
-  return GrazeClaim::unspecified;
+  constexpr GrazeClaim GrazeClaims::*in_order[] = {&GrazeClaims::flat,   &GrazeClaims::rest,  &GrazeClaims::slide,
+                                                   &GrazeClaims::corner, &GrazeClaims::leave, &GrazeClaims::end};
+  return graze == Graze::none ? GrazeClaim::unspecified : claims.*in_order[index_of(graze) - 1];
 }
 
 /// Whether a sliding graze begins by the moving axis reaching B, rather than with A beside B from the start: then both
@@ -334,33 +311,24 @@ double speed(const Query<S>& q) {
   return most * std::sqrt(1 + ratio * ratio);  // not std::hypot: its last bit depends on the C library
 }
 
-template Answer<float> read(const Card&, const Answer<float>&);
-template Answer<double> read(const Card&, const Answer<double>&);
+#define SWEEPLAB_INSTANCE(S)                                                                   \
+  template Answer<S> read(const Card&, const Answer<S>&);                                      \
+  template Verdict judge(const Card&, const Query<S>&, const Truth&, const Answer<S>&);        \
+  template Verdict judge(const Card&, const Query<S>&, const Truth&, const Answer<Rational>&); \
+  template Verdict judge(const Card&, Judged<S>&, const Answer<S>&);                           \
+  template Verdict judge_before_excuses(const Card&, Judged<S>&, const Answer<S>&);            \
+  template class Judged<S>;                                                                    \
+  template bool claims_nothing(const Card&, const Query<S>&, const Truth&);                    \
+  template bool is_contact_claimed(const Card&, const Query<S>&, const Truth&);                \
+  template bool right_face(const Truth&, const Answer<S>&);                                    \
+  template Cause cause_of(const Method&, const Query<S>&, const Truth&, const Answer<S>&);     \
+  template Cause cause_of(const Method&, Judged<S>&, Verdict);                                 \
+  template double time_error(const Truth&, S);                                                 \
+  template double speed(const Query<S>&);
+SWEEPLAB_INSTANCE(float)
+SWEEPLAB_INSTANCE(double)
+#undef SWEEPLAB_INSTANCE
 template Answer<Rational> read(const Card&, const Answer<Rational>&);
-template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<float>&);
-template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<double>&);
-template Verdict judge(const Card&, const Query<float>&, const Truth&, const Answer<Rational>&);
-template Verdict judge(const Card&, const Query<double>&, const Truth&, const Answer<Rational>&);
-template Verdict judge(const Card&, Judged<float>&, const Answer<float>&);
-template Verdict judge(const Card&, Judged<double>&, const Answer<double>&);
-template Verdict judge_before_excuses(const Card&, Judged<float>&, const Answer<float>&);
-template Verdict judge_before_excuses(const Card&, Judged<double>&, const Answer<double>&);
-template class Judged<float>;
-template class Judged<double>;
-template bool claims_nothing(const Card&, const Query<float>&, const Truth&);
-template bool claims_nothing(const Card&, const Query<double>&, const Truth&);
-template bool is_contact_claimed(const Card&, const Query<float>&, const Truth&);
-template bool is_contact_claimed(const Card&, const Query<double>&, const Truth&);
-template bool right_face(const Truth&, const Answer<float>&);
-template bool right_face(const Truth&, const Answer<double>&);
 template bool right_face(const Truth&, const Answer<Rational>&);
-template Cause cause_of(const Method&, const Query<float>&, const Truth&, const Answer<float>&);
-template Cause cause_of(const Method&, const Query<double>&, const Truth&, const Answer<double>&);
-template Cause cause_of(const Method&, Judged<float>&, Verdict);
-template Cause cause_of(const Method&, Judged<double>&, Verdict);
-template double time_error(const Truth&, float);
-template double time_error(const Truth&, double);
-template double speed(const Query<float>&);
-template double speed(const Query<double>&);
 
 }  // namespace sweeplab

@@ -99,6 +99,10 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
 /// The same, for many answers to one query.
 template <class S, class T>
 Verdict judge(const Card& card, Judged<S>& judged, const Answer<T>& answer);
+/// What it says before the card's skin, domain or words excuse the answer: where judge() says `excused`, the mistake
+/// that it excuses; else the same.
+template <class S, class T>
+Verdict judge_before_excuses(const Card& card, Judged<S>& judged, const Answer<T>& answer);
 
 /// What the judge reads off a card, for the laws. Whether it promises nothing of this query: an overlap, sizes of 0 or
 /// a graze of a kind that it leaves open.
@@ -124,5 +128,13 @@ double time_error(const Truth& truth, S time);
 /// |v|: the length of the relative motion, in world units.
 template <class S>
 double speed(const Query<S>& query);
+
+/// Whether a time of contact is within the tolerances of `late` and `early`, in exact arithmetic. A time that is the
+/// nearest its scalar has is never wrong, however coarse that is beside a tiny box: no answer in that scalar is better.
+template <class S, class T>
+bool is_right_time_exactly(Judged<S>& judged, const T& time);
+/// The same, decided in doubles where the distance to a tolerance is beyond doubt.
+template <class S>
+bool is_right_time(Judged<S>& judged, S time);
 
 }  // namespace sweeplab

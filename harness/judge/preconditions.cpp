@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <deque>
 #include <functional>
 #include <stdexcept>
 
@@ -25,26 +26,21 @@ constexpr int whole_limits[] = {24, 20, 16, 12, 8, 5}, origin_limits[] = {20, 16
 /// The list, built once: each subject's predicates stand from weak to strong.
 struct List {
   std::vector<Predicate> all;
-  std::vector<std::string> words;  // what the views look at
+  std::deque<std::string> words;  // what the views look at: it moves none
 
   void add(Subject subject, std::string id, std::string text, Predicates besides = 0) {
     const Predicates self = Predicates{1} << all.size();
     Predicates implied = self | besides;
     // Of one subject the stronger implies the weaker; the axes' two exclude each other.
     if (!all.empty() && all.back().subject == subject && subject != axes) implied |= all.back().implies;
-    words.push_back(std::move(id));
-    const std::string_view id_view = words.back();
-    words.push_back(std::move(text));
-    all.push_back({id_view, words.back(), subject, implied});
+    all.push_back({words.emplace_back(std::move(id)), words.emplace_back(std::move(text)), subject, implied});
   }
 
   Predicates bit(std::string_view id) const {
-    const auto found = std::find_if(all.begin(), all.end(), [id](const Predicate& p) { return p.id == id; });
-    return Predicates{1} << (found - all.begin());
+    return Predicates{1} << (std::ranges::find(all, id, &Predicate::id) - all.begin());
   }
 
   List() {
-    words.reserve(128);  // the views must not move
     add(axes, "both_axes_move", "both axes move");
     add(axes, "one_axis_moves", "at most one axis moves");
     add(stillness, "one_still", "one of the bodies stands still");
@@ -100,6 +96,15 @@ std::vector<Predicates> largest(std::span<const Predicates> sets) {
   return kept;
 }
 
+/// What each predicate of a conjunction is called by.
+std::string conjoined(Predicates conjunction, std::string_view Predicate::*word, std::string_view between) {
+  std::string text;
+  for (std::size_t p = 0; p < predicates().size(); ++p) {
+    if ((conjunction >> p & 1) != 0) text += fmt::format("{}{}", text.empty() ? "" : between, predicates()[p].*word);
+  }
+  return text.empty() ? "always" : text;
+}
+
 }  // namespace
 
 std::span<const Predicate> predicates() { return list().all; }
@@ -151,24 +156,8 @@ Predicates predicates_of(const Query<S>& q, const Truth& truth, double relative)
   return held;
 }
 
-std::string text_of(Predicates conjunction) {
-  std::string text;
-  for (const Predicate& p : predicates()) {
-    if ((conjunction >> (&p - predicates().data()) & 1) == 0) continue;
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", p.text);
-  }
-  return text.empty() ? "always" : text;
-}
-
-std::string ids_of(Predicates conjunction) {
-  std::string ids;
-  for (std::size_t p = 0; p < predicates().size(); ++p) {
-    if ((conjunction >> p & 1) == 0) continue;
-    if (!ids.empty()) ids += '+';
-    ids += predicates()[p].id;
-  }
-  return ids.empty() ? "always" : ids;
-}
+std::string text_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::text, ", "); }
+std::string ids_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::id, "+"); }
 
 Predicates conjunction_of(std::string_view ids) {
   Predicates conjunction = 0;

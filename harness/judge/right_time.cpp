@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "harness/judge/right_time.h"
+#include "harness/judge/judge.h"
 
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
 
 namespace sweeplab {
-namespace {
-
-template <class S>
-Rational sum_of_sizes(const S& a, const S& b) {
-  return Rational(a) + Rational(b);
-}
-
-}  // namespace
 
 template <class S, class T>
 bool is_right_time_exactly(Judged<S>& judged, const T& time) {
@@ -27,7 +19,7 @@ bool is_right_time_exactly(Judged<S>& judged, const T& time) {
   const Rational error = magnitude(Rational(time) - toi);
   const Rational thousand(1000);
   if (error * thousand > Rational(1)) return false;
-  const Rational width = sum_of_sizes(q.a.w, q.b.w), height = sum_of_sizes(q.a.h, q.b.h);
+  const Rational width = Rational(q.a.w) + Rational(q.b.w), height = Rational(q.a.h) + Rational(q.b.h);
   const Rational side = width < height ? width : height;
   if (side == Rational(0)) return true;  // flat: no depth to measure against
   const Rational vx = Rational(q.motion_a.x) - Rational(q.motion_b.x);

@@ -10,20 +10,16 @@
 #include "harness/judge/theorems_data.h"
 
 namespace sweeplab {
-namespace {
-
-constexpr std::array<std::string_view, 3> theorem_columns = {"method", "condition", "text"};
-
-}  // namespace
 
 std::vector<Proved> read_theorems(CsvReader& csv) {
+  constexpr std::array<std::string_view, 3> columns = {"method", "condition", "text"};
   std::vector<std::string_view> fields;
-  if (!csv.next(fields) || !std::ranges::equal(fields, theorem_columns)) {
+  if (!csv.next(fields) || !std::ranges::equal(fields, columns)) {
     csv.fail(0, "", "the head method,condition,text", fields.empty() ? "" : shown(fields[0]));
   }
   std::vector<Proved> list;
   while (csv.next(fields)) {
-    if (fields.size() != theorem_columns.size()) csv.fail(0, "", "three fields", shown(fields[0]));
+    if (fields.size() != columns.size()) csv.fail(0, "", "three fields", shown(fields[0]));
     if (list.empty() || list.back().method != fields[0]) list.push_back({std::string(fields[0]), {}});
     if (fields[1] == "none") continue;
     Theorem theorem{std::nullopt, std::string(fields[2])};

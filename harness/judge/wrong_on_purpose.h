@@ -41,14 +41,6 @@ Answer<S> honest(const Query<S>& q) {
   return {Outcome::impact, entry, normal_x, normal_y};
 }
 
-/// The query with x and y exchanged.
-template <class S>
-Query<S> transposed(const Query<S>& q) {
-  const auto box = [](const Box<S>& b) { return Box<S>{b.y, b.x, b.h, b.w}; };
-  const auto vector = [](const Vector<S>& v) { return Vector<S>{v.y, v.x}; };
-  return {box(q.a), vector(q.motion_a), box(q.b), vector(q.motion_b)};
-}
-
 inline constexpr GrazeClaims open_rule{GrazeClaim::none, GrazeClaim::none, GrazeClaim::none,
                                        GrazeClaim::none, GrazeClaim::none, GrazeClaim::none};
 inline constexpr Card card{.id = "wrong_on_purpose", .grazes = open_rule, .overlap = OverlapClaim::reported};

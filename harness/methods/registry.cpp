@@ -7,8 +7,8 @@
 #include <new>
 
 #include "algorithms/registry.h"
+#include "harness/methods/guest_loop.h"
 #include "harness/methods/peer.h"
-#include "harness/methods/registry_exactly.h"
 
 namespace sweeplab {
 namespace {
@@ -34,8 +34,10 @@ std::vector<Method> list() {
 
 #undef SWEEPLAB_METHOD
 
-std::vector<const Method*>& joined() {
-  static std::vector<const Method*> guests;
+/// Guests, and guest loops.
+template <class T>
+std::vector<T*>& joined() {
+  static std::vector<T*> guests;
   return guests;
 }
 
@@ -50,14 +52,21 @@ const Method* find_method(std::string_view id) {
   for (const Method& method : methods()) {
     if (method.card->id == id) return &method;
   }
-  for (const Method* method : joined()) {
+  for (const Method* method : joined<const Method>()) {
     if (method->card->id == id) return method;
   }
   return nullptr;
 }
 
-void join(const Method& method) { joined().push_back(&method); }
-void leave(const Method& method) { std::erase(joined(), &method); }
+void join(const Method& method) { joined<const Method>().push_back(&method); }
+void leave(const Method& method) { std::erase(joined<const Method>(), &method); }
+void join(GuestLoop& loop) { joined<GuestLoop>().push_back(&loop); }
+void leave(GuestLoop& loop) { std::erase(joined<GuestLoop>(), &loop); }
+
+GuestLoop* find_guest_loop(std::string_view id) {
+  const auto found = std::ranges::find(joined<GuestLoop>(), id, [](const GuestLoop* loop) { return loop->card().id; });
+  return found == joined<GuestLoop>().end() ? nullptr : *found;
+}
 
 std::vector<const Method*> with_code_in(std::span<const Method* const> methods, Scalar scalar) {
   std::vector<const Method*> able;

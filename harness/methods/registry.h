@@ -65,11 +65,7 @@ struct Method {
 
   template <class S>
   Sweep<S> sweep() const {
-    if constexpr (std::is_same_v<S, float>) {
-      return float32;
-    } else {
-      return float64;
-    }
+    return in_scalar<S>(float32, float64);
   }
   bool has_code_in(Scalar scalar) const {
     return with_scalar(scalar, [this]<class S>() { return guest != nullptr || sweep<S>() != nullptr; });
@@ -101,6 +97,9 @@ const Method* find_method(std::string_view id);
 /// From now on find_method() finds this one, which has a guest, too; until it leaves. Before others ask, and after.
 void join(const Method& method);
 void leave(const Method& method);
+
+/// The method with this id in the exact scalar. Apart from registry.cpp because it takes by far the longest to compile.
+Answer<Rational> (*find_exactly(std::string_view id))(const Query<Rational>&);
 
 /// Those that can be asked in this scalar, in the same order.
 std::vector<const Method*> with_code_in(std::span<const Method* const> methods, Scalar scalar);

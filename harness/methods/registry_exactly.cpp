@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/methods/registry_exactly.h"
+#include "harness/methods/registry.h"
 
 #include "algorithms/registry.h"
 

@@ -3,17 +3,14 @@
 
 #include <bit>
 #include <cmath>
-#include <type_traits>
 
+#include "harness/query/families/draw.h"
 #include "harness/support/split_mix.h"
 
 namespace sweeplab {
 namespace {
 
 constexpr int queries_of_a_kind = 512;
-
-template <class S>
-using Bits = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
 
 /// A random significand of full length, of magnitude 2^exponent up to 2^(exponent + 1), either sign.
 template <class S>
@@ -38,40 +35,20 @@ S extreme(SplitMix64& random) {
 template <class S, class Number>
 Query<S> of_numbers(Number number) {
   const auto size = [&] { return std::fabs(number()); };
-  Query<S> q;
-  q.a.x = number();
-  q.a.y = number();
-  q.a.w = size();
-  q.a.h = size();
-  q.motion_a.x = number();
-  q.motion_a.y = number();
-  q.b.x = number();
-  q.b.y = number();
-  q.b.w = size();
-  q.b.h = size();
-  q.motion_b.x = number();
-  q.motion_b.y = number();
-  return q;
+  return {{number(), number(), size(), size()},
+          {number(), number()},
+          {number(), number(), size(), size()},
+          {number(), number()}};
 }
 
 /// Integers times `unit`, near each other, as on the grid.
 template <class S>
 Query<S> on_lattice(SplitMix64& random, S unit) {
   const auto number = [&](int low, int high) { return static_cast<S>(random.between(low, high)) * unit; };
-  Query<S> q;
-  q.a.x = number(-4, 4);
-  q.a.y = number(-4, 4);
-  q.a.w = number(0, 2);
-  q.a.h = number(0, 2);
-  q.motion_a.x = number(-5, 5);
-  q.motion_a.y = number(-5, 5);
-  q.b.x = number(-2, 2);
-  q.b.y = number(-2, 2);
-  q.b.w = number(0, 2);
-  q.b.h = number(0, 2);
-  q.motion_b.x = number(-2, 2);
-  q.motion_b.y = number(-2, 2);
-  return q;
+  return {{number(-4, 4), number(-4, 4), number(0, 2), number(0, 2)},
+          {number(-5, 5), number(-5, 5)},
+          {number(-2, 2), number(-2, 2), number(0, 2), number(0, 2)},
+          {number(-2, 2), number(-2, 2)}};
 }
 
 template <class S>
@@ -99,13 +76,11 @@ std::vector<Query<S>> verification_queries() {
   });
   add([&] { return of_numbers<S>([&] { return full_length<S>(random, random.between(-30, 30)); }); });
   add([&] {  // a lattice query, each number off by a few of its last places
-    return [&] {
-      Query<S> q = on_lattice<S>(random, S(1));
-      for (S* x : {&q.a.x, &q.a.y, &q.motion_a.x, &q.motion_a.y, &q.b.x, &q.b.y}) {
-        *x += *x * (static_cast<S>(random.between(-2, 2)) * std::numeric_limits<S>::epsilon());
-      }
-      return q;
-    }();
+    Query<S> q = on_lattice<S>(random, S(1));
+    for (S* x : {&q.a.x, &q.a.y, &q.motion_a.x, &q.motion_a.y, &q.b.x, &q.b.y}) {
+      *x += *x * (static_cast<S>(random.between(-2, 2)) * std::numeric_limits<S>::epsilon());
+    }
+    return q;
   });
   add([&] { return of_numbers<S>([&] { return extreme<S>(random); }); });
   return queries;

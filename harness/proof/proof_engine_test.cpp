@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/methods/registry_exactly.h"
+#include "harness/methods/registry.h"
 #include "harness/proof/definition.h"
 #include "harness/proof/over_reals.h"
 #include "harness/support/rational.h"

@@ -6,6 +6,7 @@
 
 #include "harness/query/families/family_of.h"
 #include "harness/query/families/registry.h"
+#include "harness/query/numbers.h"
 #include "harness/support/named.h"
 
 namespace sweeplab {
@@ -14,13 +15,10 @@ namespace {
 /// What is on record is counted, not drawn: the seed plays no part, and the index wraps around.
 template <class S>
 Query<S> rounded(const Query<double>& q) {
-  const auto number = [](double x) {
-    constexpr double most = std::numeric_limits<S>::max();
-    return static_cast<S>(std::clamp(x, -most, most));
-  };
-  const auto box = [&](const Box<double>& b) { return Box<S>{number(b.x), number(b.y), number(b.w), number(b.h)}; };
-  const auto motion = [&](const Vector<double>& v) { return Vector<S>{number(v.x), number(v.y)}; };
-  return {box(q.a), motion(q.motion_a), box(q.b), motion(q.motion_b)};
+  constexpr double most = std::numeric_limits<S>::max();
+  Numbers numbers = numbers_of(q);
+  for (double& x : numbers) x = std::clamp(x, -most, most);
+  return query_of<S>(numbers);
 }
 template <class S>
 Query<S> fixture(std::uint64_t, std::uint64_t index) {
@@ -31,14 +29,19 @@ Query<S> logged_query(std::uint64_t, std::uint64_t index) {
   return rounded<S>(logged()[index % logged().size()]);
 }
 
-// A family goes by one name: of its header, in the list, and in the commands.
-#define SWEEPLAB_SAME_NAME(id, type) static_assert(family::type::name == #id);
-SWEEPLAB_FAMILIES(SWEEPLAB_SAME_NAME)
-#undef SWEEPLAB_SAME_NAME
+/// A family goes by the name of its header, in the list and in the commands.
+namespace registered {
+#define SWEEPLAB_NAMED(id, type)                  \
+  struct type : family::type {                    \
+    static constexpr std::string_view name = #id; \
+  };
+SWEEPLAB_FAMILIES(SWEEPLAB_NAMED)
+#undef SWEEPLAB_NAMED
+}  // namespace registered
 
 }  // namespace
 
-#define SWEEPLAB_FAMILY(id, type) family_of<family::type>(),
+#define SWEEPLAB_FAMILY(id, type) family_of<registered::type>(),
 
 std::span<const Family> families() {
   static const Family all[] = {

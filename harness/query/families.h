@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/query.h"
+#include "harness/query/scalars.h"
 
 namespace sweeplab {
 
@@ -26,22 +27,15 @@ struct Family {
   FamilyKind kind = FamilyKind::trap;
 
   template <class S>
-  Query<S> at(std::uint64_t seed, std::uint64_t index) const;
+  Query<S> at(std::uint64_t seed, std::uint64_t index) const {
+    return in_scalar<S>(float32, float64)(seed, index);
+  }
 };
 
 std::span<const Family> families();
 
 /// The family with this name, or null.
 const Family* find_family(std::string_view name);
-
-template <>
-inline Query<float> Family::at<float>(std::uint64_t seed, std::uint64_t index) const {
-  return float32(seed, index);
-}
-template <>
-inline Query<double> Family::at<double>(std::uint64_t seed, std::uint64_t index) const {
-  return float64(seed, index);
-}
 
 /// A named query with a story: a bug published elsewhere, a witness of a defect, an example of a source.
 struct Fixture {

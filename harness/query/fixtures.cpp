@@ -16,37 +16,32 @@ namespace sweeplab {
 
 namespace {
 
-/// Calls row(the fields before the numbers, the query) with each line of a record.
-void each_row(const char* file, std::string_view text, std::ptrdiff_t before, const auto& row) {
+/// Of each line of a record what row(the fields before the numbers, the query) makes of it.
+auto rows_of(const char* file, std::string_view text, std::ptrdiff_t before, const auto& row) {
   CsvReader csv(file, text);
   std::vector<std::string_view> fields;
+  std::vector<decltype(row(fields, Query<double>{}))> rows;
   csv.next(fields);  // the head
   while (csv.next(fields)) {
     const std::optional<Query<double>> query = read_query<double>({fields.begin() + before, fields.end()}).query;
     if (!query) csv.fail(0, "", "a query's numbers at the end", shown(fields[0]));
-    row(fields, *query);
+    rows.push_back(row(fields, *query));
   }
+  return rows;
 }
 
 }  // namespace
 
 std::span<const Fixture> fixtures() {
-  static const std::vector<Fixture> all = [] {
-    std::vector<Fixture> read;
-    each_row("fixtures.csv", fixtures_data, 3, [&](const auto& fields, const Query<double>& query) {
-      read.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), query});
-    });
-    return read;
-  }();
+  static const auto all = rows_of("fixtures.csv", fixtures_data, 3, [](const auto& fields, const Query<double>& query) {
+    return Fixture{std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), query};
+  });
   return all;
 }
 
 std::span<const Query<double>> logged() {
-  static const std::vector<Query<double>> all = [] {
-    std::vector<Query<double>> read;
-    each_row("logged.csv", logged_data, 0, [&](const auto&, const Query<double>& query) { read.push_back(query); });
-    return read;
-  }();
+  static const auto all =
+      rows_of("logged.csv", logged_data, 0, [](const auto&, const Query<double>& query) { return query; });
   return all;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "algorithms/query.h"
+#include "harness/support/enums.h"
 
 namespace sweeplab {
 
@@ -16,8 +17,7 @@ inline constexpr std::uint32_t grid_size = 81 * 81 * 121;
 /// The same relative query, written in four ways: B at the origin and still; and B elsewhere with the motion split between
 /// both boxes, in halves against each other, with a common drift, or both with the same sign.
 enum class GridSplit : std::uint8_t { b_still, opposed, drifting, chasing };
-inline constexpr GridSplit grid_splits[] = {GridSplit::b_still, GridSplit::opposed, GridSplit::drifting,
-                                            GridSplit::chasing};
+inline constexpr auto grid_splits = enumerators<GridSplit>;
 
 /// The query number `index` (below grid_size) of the grid.
 template <class S>
@@ -32,11 +32,9 @@ constexpr Query<S> grid_query(std::uint32_t index, GridSplit split = GridSplit::
   const int x = 2 * digit(9, -4), y = 2 * digit(9, -4);
   const int aw = 2 * digit(3, 0), ah = 2 * digit(3, 0), bw = 2 * digit(3, 0), bh = 2 * digit(3, 0);
 
-  int bx = 0, by = 0, bvx = 0, bvy = 0;
-  if (split != GridSplit::b_still) {
-    bx = 13;
-    by = -22;
-  }
+  const bool elsewhere = split != GridSplit::b_still;
+  const int bx = elsewhere ? 13 : 0, by = elsewhere ? -22 : 0;
+  int bvx = 0, bvy = 0;
   if (split == GridSplit::opposed) {
     bvx = -vx / 2;
     bvy = -vy / 2;

@@ -20,11 +20,6 @@ Number<S> read_size(std::string_view text) {
 }
 
 template <class S>
-Number<S> read_query_number(std::size_t place, std::string_view text) {
-  return is_size(place) ? read_size<S>(text) : read_number<S>(text);
-}
-
-template <class S>
 std::string expected(std::string_view what, Reading reading) {
   return reading == Reading::overflow ? fmt::format("{} that {} can hold", what, name_of(scalar_of<S>))
                                       : std::string(what);
@@ -52,7 +47,7 @@ ReadQuery<S> read_query(const std::vector<std::string_view>& words, bool exactly
   if (words.size() != 10 && words.size() != 12) return read;
   Numbers numbers{};
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const Number<S> number = read_query_number<S>(i, words[i]);
+    const Number<S> number = is_size(i) ? read_size<S>(words[i]) : read_number<S>(words[i]);
     if (!number.usable() || (exactly && number.reading != Reading::exact)) {
       read.place = i;
       read.reading = number.reading;
@@ -67,8 +62,6 @@ ReadQuery<S> read_query(const std::vector<std::string_view>& words, bool exactly
 
 template Number<float> read_size(std::string_view);
 template Number<double> read_size(std::string_view);
-template Number<float> read_query_number(std::size_t, std::string_view);
-template Number<double> read_query_number(std::size_t, std::string_view);
 template std::string expected<float>(std::string_view, Reading);
 template std::string expected<double>(std::string_view, Reading);
 template std::string expected_number<float>(std::size_t, Reading);

@@ -19,12 +19,6 @@ namespace sweeplab {
 template <class S>
 Number<S> read_size(std::string_view text);
 
-/// Reads text as the number at `place` of the twelve (see read_number): a finite number, of a size one that is not
-/// below 0. Else it is not_a_number or an overflow. The text of a size that is below 0 and rounds to it is refused;
-/// "-0" is read as it stands.
-template <class S>
-Number<S> read_query_number(std::size_t place, std::string_view text);
-
 /// What was expected of a text that is not usable: `what`, which S can hold where the text was too large for it.
 template <class S>
 std::string expected(std::string_view what, Reading reading);

@@ -4,10 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <utility>
-
-#include "harness/query/numbers.h"
 
 namespace sweeplab {
 namespace {
@@ -94,21 +93,15 @@ std::string hint_for(const CsvColumns& columns, std::size_t column) {
 }  // namespace
 
 std::vector<std::string> query_column_names() {
-  std::vector<std::string> names(number_names.begin(), number_names.end());
-  for (const char body : {'a', 'b'}) {
-    const std::size_t of = body == 'a' ? 0 : 1;
-    const auto add = [&](std::size_t place, std::string_view also) {
-      names[place] += fmt::format("|{}_{}", body, also);
-    };
-    add(Column::min(of, 0), "min_x");
-    add(Column::min(of, 1), "min_y");
-    for (const std::string_view name : {"max_x", "max_y"}) names.push_back(fmt::format("{}_{}", body, name));
-    for (const std::string_view axis : {"x", "y"})
-      names.push_back(fmt::format("{0}_centre_{1}|{0}_center_{1}", body, axis));
-    for (const std::string_view name : {"half_w", "half_h", "goal_x", "goal_y"}) {
-      names.push_back(fmt::format("{}_{}", body, name));
+  std::vector<std::string> names;
+  const auto add = [&](std::initializer_list<std::string_view> of_body) {
+    for (const char body : {'a', 'b'}) {
+      for (const std::string_view name : of_body) names.push_back(fmt::format(fmt::runtime(name), body));
     }
-  }
+  };
+  add({"{0}x|{0}_min_x", "{0}y|{0}_min_y", "{0}w", "{0}h", "{0}vx", "{0}vy"});
+  add({"{0}_max_x", "{0}_max_y", "{0}_centre_x|{0}_center_x", "{0}_centre_y|{0}_center_y", "{0}_half_w", "{0}_half_h",
+       "{0}_goal_x", "{0}_goal_y"});
   for (const char* of_answer : {"hit", "time", "normal_x", "normal_y", "tag"}) names.emplace_back(of_answer);
   return names;
 }

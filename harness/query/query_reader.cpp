@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <type_traits>
 
-#include "harness/query/comes_back.h"
 #include "harness/support/rational.h"
 
 namespace sweeplab {
@@ -60,6 +60,50 @@ bool take_normal(std::optional<S> x, std::optional<S> y, GivenAnswer<S>& given) 
   given.normal_x = sign(nx);
   given.normal_y = sign(ny);
   return (nx == S(0)) != (ny == S(0)) && magnitude(nx + ny) != S(1);
+}
+
+/// 0.digits * 10^exponent, without zeros at either end of the digits.
+struct Decimal {
+  std::string digits;
+  std::int64_t exponent = 0;
+  bool negative = false;
+  std::size_t significant = 0;  ///< with zeros at the end; 0 of a hexadecimal one
+  bool operator==(const Decimal& o) const {
+    return digits == o.digits && exponent == o.exponent && negative == o.negative;
+  }
+};
+
+/// Of a text that is known to be a number; nothing of a hexadecimal one.
+Decimal decimal_of(std::string_view text) {
+  Decimal decimal;
+  if (!text.empty() && (text[0] == '-' || text[0] == '+')) {
+    decimal.negative = text[0] == '-';
+    text.remove_prefix(1);
+  }
+  if (text.find_first_of("xX") != std::string_view::npos) return decimal;
+  const std::size_t end = std::min(text.find_first_of("eE"), text.size());
+  if (end < text.size()) decimal.exponent = std::strtoll(std::string(text.substr(end + 1)).c_str(), nullptr, 10);
+  bool fraction = false;
+  for (const char c : text.substr(0, end)) {
+    if (c == '.') {
+      fraction = true;
+    } else if (decimal.digits.empty() && c == '0') {
+      decimal.exponent -= fraction;
+    } else {
+      decimal.digits += c;
+      decimal.exponent += !fraction;
+    }
+  }
+  decimal.significant = decimal.digits.size();
+  while (!decimal.digits.empty() && decimal.digits.back() == '0') decimal.digits.pop_back();
+  return decimal;
+}
+
+/// Whether `x`, printed with as many significant digits as the text of a decimal number has, is that very number: so the
+/// text may have been printed from x, and nothing was lost. Of more than 17 digits, which nobody prints: false.
+bool comes_back(const Decimal& text, double x) {
+  if (text.significant == 0 || text.significant > 17) return false;
+  return text == decimal_of(fmt::format("{:.{}e}", x, text.significant - 1));
 }
 
 }  // namespace
@@ -117,12 +161,12 @@ S QueryReader<S>::number(std::size_t column, bool size) {
 
 template <class S>
 void QueryReader<S>::count_rounding(std::string_view text, S value) {
-  const std::size_t digits = significant_digits(text);
+  const Decimal decimal = decimal_of(text);
   const double wide = read_number<double>(text).value;
   const bool held = static_cast<double>(static_cast<S>(wide)) == wide;
-  if (held && comes_back(text, wide)) return;
-  if (std::is_same_v<S, float> && digits <= 9 && comes_back(text, static_cast<double>(value))) {
-    ++(digits <= 6 ? short_ : floats_);
+  if (held && comes_back(decimal, wide)) return;
+  if (std::is_same_v<S, float> && decimal.significant <= 9 && comes_back(decimal, static_cast<double>(value))) {
+    ++(decimal.significant <= 6 ? short_ : floats_);
   } else {
     ++changed_;
   }

@@ -17,6 +17,16 @@ inline constexpr auto enum_words<Scalar> = in_words("float32", "float64");
 template <class S>
 inline constexpr Scalar scalar_of = std::is_same_v<S, float> ? Scalar::float32 : Scalar::float64;
 
+/// Of what there is in both scalars, the one in S.
+template <class S, class In32, class In64>
+constexpr auto in_scalar(In32 float32, In64 float64) {
+  if constexpr (std::is_same_v<S, float>) {
+    return float32;
+  } else {
+    return float64;
+  }
+}
+
 /// f.operator()<S>() in the type S of this scalar's numbers: `with_scalar(scalar, [&]<class S>() { ... })`.
 template <class F>
 decltype(auto) with_scalar(Scalar scalar, F&& f) {

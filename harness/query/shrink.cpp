@@ -11,6 +11,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <set>
 #include <utility>
@@ -94,34 +95,19 @@ void add_steps_on_bodies(const Numbers& q, Candidates& out) {
   out.insert(out.end(), {x_as_y, y_as_x});
   for (const std::size_t axis : {0u, 1u}) {
     const std::size_t a = axis, aw = axis + 2, av = axis + 4, b = axis + 6, bw = axis + 8, bv = axis + 10;
-    Numbers step = q;
-    step[b] = q[b] - q[a];  // A at the origin
-    step[a] = 0;
-    out.push_back(step);
-    step = q;
-    step[a] = q[a] - q[b];  // B at the origin
-    step[b] = 0;
-    out.push_back(step);
-    step = q;
-    step[av] = q[av] - q[bv];  // B still
-    step[bv] = 0;
-    out.push_back(step);
-    step = q;
-    step[bv] = q[bv] - q[av];  // A still
-    step[av] = 0;
-    out.push_back(step);
-    step[bv] = 0;  // both
-    out.push_back(step);
-    step = q;
-    step[a] = -(q[a] + q[aw]);  // in the mirror
-    step[b] = -(q[b] + q[bw]);
-    step[av] = -q[av];
-    step[bv] = -q[bv];
-    out.push_back(step);
+    const auto add = [&](std::initializer_list<std::pair<std::size_t, double>> changes) {
+      out.push_back(q);
+      for (const auto& [place, value] : changes) out.back()[place] = value;
+    };
+    add({{b, q[b] - q[a]}, {a, 0}});                                                // A at the origin
+    add({{a, q[a] - q[b]}, {b, 0}});                                                // B at the origin
+    add({{av, q[av] - q[bv]}, {bv, 0}});                                            // B still
+    add({{bv, q[bv] - q[av]}, {av, 0}});                                            // A still
+    add({{av, 0}, {bv, 0}});                                                        // both
+    add({{a, -(q[a] + q[aw])}, {b, -(q[b] + q[bw])}, {av, -q[av]}, {bv, -q[bv]}});  // in the mirror
   }
-  Numbers swapped = q;
-  std::rotate(swapped.begin(), swapped.begin() + 6, swapped.end());
-  out.push_back(swapped);
+  out.push_back(q);
+  std::rotate(out.back().begin(), out.back().begin() + 6, out.back().end());
 }
 
 void add_steps_on_one(const Numbers& q, Candidates& out) {
@@ -181,12 +167,9 @@ Query<S> shrink(const Query<S>& query, const StillShows<S>& still_shows, int bud
   for (std::size_t kind = 0; kind < std::size(steps) && budget > 0;) {
     Candidates candidates;
     steps[kind](best, candidates);
-    const auto worth_asking = [&](Numbers& c) {
-      return settle<S>(c, best) && !asked.contains(key_of(c)) && simpler(c, best);
-    };
     std::vector<std::pair<std::uint64_t, Numbers>> queue;
     for (Numbers& c : candidates) {
-      if (worth_asking(c)) queue.emplace_back(complexity(c), c);
+      if (settle<S>(c, best) && !asked.contains(key_of(c)) && simpler(c, best)) queue.emplace_back(complexity(c), c);
     }
     std::sort(queue.begin(), queue.end(), [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first < b.first : simpler(a.second, b.second);

@@ -4,23 +4,46 @@
 #include <algorithm>
 
 #include "harness/scenes/families/registry.h"
-#include "harness/scenes/families/scene_family_of.h"
 
 namespace sweeplab {
+namespace {
 
-// A family goes by one name: of its header, in the list, and in the commands.
-#define SWEEPLAB_SAME_NAME(id, type) static_assert(scene_family::type::name == #id);
-SWEEPLAB_SCENE_FAMILIES(SWEEPLAB_SAME_NAME)
-#undef SWEEPLAB_SAME_NAME
+/// A family goes by the name of its header, in the list and in the commands.
+namespace registered {
+#define SWEEPLAB_NAMED(id, type)                  \
+  struct type : scene_family::type {              \
+    static constexpr std::string_view name = #id; \
+  };
+SWEEPLAB_SCENE_FAMILIES(SWEEPLAB_NAMED)
+#undef SWEEPLAB_NAMED
+}  // namespace registered
 
-#define SWEEPLAB_SCENE_FAMILY(id, type) scene_family_of<scene_family::type>(),
+/// F::draw draws obstacles, movers and frames; false: there is no room for the movers, and all is drawn again.
+template <class F, class S>
+Scene drawn_scene(std::uint64_t seed, std::uint64_t episode) {
+  Draw draw(scene_stream<S>(F::name), seed, episode);
+  Scene scene;
+  do {
+    scene = {};
+    scene.name = F::name;
+    scene.tells = F::tells;
+  } while (!F::template draw<S>(draw, scene));
+  scene.seed = draw.wide_word();
+  return scene;
+}
+
+}  // namespace
+
+#define SWEEPLAB_FAMILY(id, type)                                                  \
+  SceneFamily{#id, registered::type::tells, &drawn_scene<registered::type, float>, \
+              &drawn_scene<registered::type, double>},
 
 std::span<const SceneFamily> scene_families() {
-  static const SceneFamily all[] = {SWEEPLAB_SCENE_FAMILIES(SWEEPLAB_SCENE_FAMILY)};
+  static const SceneFamily all[] = {SWEEPLAB_SCENE_FAMILIES(SWEEPLAB_FAMILY)};
   return all;
 }
 
-#undef SWEEPLAB_SCENE_FAMILY
+#undef SWEEPLAB_FAMILY
 
 const SceneFamily* find_scene_family(std::string_view name) {
   const auto all = scene_families();

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string_view>
 
+#include "harness/query/families/draw.h"
 #include "harness/scenes/scene.h"
 
 namespace sweeplab {
@@ -26,5 +28,11 @@ struct SceneFamily {
 std::span<const SceneFamily> scene_families();
 /// Or null.
 const SceneFamily* find_scene_family(std::string_view name);
+
+/// A family of queries may have the same name: its random numbers are others.
+template <class S>
+constexpr std::uint32_t scene_stream(std::string_view family) {
+  return stream_of(family, 100 + std::numeric_limits<S>::digits);
+}
 
 }  // namespace sweeplab

@@ -13,7 +13,6 @@
 
 #include "harness/project/record.h"
 #include "harness/scenes/driver.h"
-#include "harness/scenes/families/scene_family_of.h"
 #include "harness/scenes/test/scene_numbers.h"
 
 namespace sweeplab {

@@ -26,9 +26,7 @@ constexpr std::array<std::string_view, 4> faces = {"min_x", "max_x", "min_y", "m
 // --- what a value must be
 
 std::string listed(std::span<const std::string_view> words) {
-  std::string all;
-  for (const std::string_view word : words) all += fmt::format("{}\"{}\"", all.empty() ? "" : ", ", word);
-  return all;
+  return fmt::format("\"{}\"", fmt::join(words, "\", \""));
 }
 
 /// An object with none but these keys.
@@ -216,10 +214,9 @@ std::uint64_t frames_of(const JsonValue& top, const Scene& scene) {
 
 // --- writing
 
-std::string number(double x) { return shortest(x); }
-std::string pair(const Vector<double>& v) { return fmt::format("[{}, {}]", number(v.x), number(v.y)); }
+std::string pair(const Vector<double>& v) { return fmt::format("[{}, {}]", shortest(v.x), shortest(v.y)); }
 std::string quadruple(const Box<double>& b) {
-  return fmt::format("[{}, {}, {}, {}]", number(b.x), number(b.y), number(b.w), number(b.h));
+  return fmt::format("[{}, {}, {}, {}]", shortest(b.x), shortest(b.y), shortest(b.w), shortest(b.h));
 }
 bool is_not_zero(double x) { return x != 0 || std::signbit(x); }
 
@@ -262,9 +259,9 @@ std::string controller_text(const SceneController& c) {
     for (std::size_t i = 0; i < c.motions.size(); ++i) text += (i == 0 ? "" : ", ") + pair(c.motions[i]);
     return text + "]}";
   }
-  text += fmt::format(", \"reach\": {}, \"steps_a_unit\": {}", pair(c.reach), number(c.steps_a_unit));
+  text += fmt::format(", \"reach\": {}, \"steps_a_unit\": {}", pair(c.reach), shortest(c.steps_a_unit));
   if (c.steering == Steering::platformer) {
-    text += fmt::format(", \"gravity\": {}, \"jump\": {}", number(c.gravity), number(c.jump));
+    text += fmt::format(", \"gravity\": {}, \"jump\": {}", shortest(c.gravity), shortest(c.jump));
   }
   return text + '}';
 }

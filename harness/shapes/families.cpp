@@ -26,14 +26,21 @@ Scene<S> counted(Shapes shapes, std::uint64_t, std::uint64_t index) {
   return grid_scene<S>(shapes, index % grid_size(shapes) * 15485863 % grid_size(shapes));
 }
 
-#define SWEEPLAB_SAME_NAME(id, type) static_assert(family::type::name == #id);
-SWEEPLAB_SHAPES_FAMILIES(SWEEPLAB_SAME_NAME)
-#undef SWEEPLAB_SAME_NAME
+/// A family goes by the name of its header, in the list and in the commands.
+namespace registered {
+#define SWEEPLAB_NAMED(id, type)                  \
+  struct type : family::type {                    \
+    static constexpr std::string_view name = #id; \
+  };
+SWEEPLAB_SHAPES_FAMILIES(SWEEPLAB_NAMED)
+#undef SWEEPLAB_NAMED
+}  // namespace registered
 
 }  // namespace
 
-#define SWEEPLAB_FAMILY(id, type) \
-  Family{family::type::name, family::type::description, &drawn<family::type, float>, &drawn<family::type, double>},
+#define SWEEPLAB_FAMILY(id, type)                                                                \
+  Family{registered::type::name, registered::type::description, &drawn<registered::type, float>, \
+         &drawn<registered::type, double>},
 
 std::span<const Family> families() {
   static const Family all[] = {
@@ -47,11 +54,6 @@ std::span<const Family> families() {
 }
 
 #undef SWEEPLAB_FAMILY
-
-const Family* find_family(std::string_view name) {
-  const auto found = std::ranges::find(families(), name, &Family::name);
-  return found == families().end() ? nullptr : &*found;
-}
 
 std::uint64_t Family::size(Shapes shapes, std::uint64_t wanted) const {
   return is_grid ? std::min(grid_size(shapes), wanted) : wanted;

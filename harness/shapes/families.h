@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/query/scalars.h"
 #include "harness/shapes/scene.h"
 
 namespace sweeplab::shapes {
@@ -20,7 +21,9 @@ struct Family {
   bool is_grid = false;  ///< counted, not drawn: the seed plays no part, and the index wraps around
 
   template <class S>
-  Scene<S> at(Shapes shapes, std::uint64_t seed, std::uint64_t index) const;
+  Scene<S> at(Shapes shapes, std::uint64_t seed, std::uint64_t index) const {
+    return in_scalar<S>(float32, float64)(shapes, seed, index);
+  }
   /// How many of `wanted` scenes it has.
   std::uint64_t size(Shapes shapes, std::uint64_t wanted) const;
 };
@@ -28,19 +31,7 @@ struct Family {
 /// Those that are drawn, then the grid.
 std::span<const Family> families();
 
-/// The family with this name, or null.
-const Family* find_family(std::string_view name);
-
 /// The families with these names, in the order of families(); all if empty. Throws UsageError on an unknown name.
 std::vector<const Family*> families_named(const std::vector<std::string>& names);
-
-template <>
-inline Scene<float> Family::at<float>(Shapes shapes, std::uint64_t seed, std::uint64_t index) const {
-  return float32(shapes, seed, index);
-}
-template <>
-inline Scene<double> Family::at<double>(Shapes shapes, std::uint64_t seed, std::uint64_t index) const {
-  return float64(shapes, seed, index);
-}
 
 }  // namespace sweeplab::shapes

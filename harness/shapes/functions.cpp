@@ -15,7 +15,6 @@
 namespace sweeplab::shapes {
 namespace {
 
-bool is_usable(float x) { return std::isfinite(x); }
 bool is_usable(double x) { return std::isfinite(x); }
 bool is_usable(const Rational& x) { return x.is_finite(); }
 
@@ -29,13 +28,9 @@ Reply<S> checked(Reply<S> reply) {
   return reply;
 }
 
-constexpr Said said(discrete::Outcome outcome) {
-  return outcome == discrete::Outcome::contact ? Said::contact : Said::separate;
-}
-
 template <class S>
 Reply<S> reply_from(discrete::Outcome outcome) {
-  return {said(outcome), {}};
+  return {outcome == discrete::Outcome::contact ? Said::contact : Said::separate, {}};
 }
 template <class S>
 Reply<S> reply_from(const discrete::Intersection<S>& i) {
@@ -58,13 +53,9 @@ Reply<S> ask(const Scene<S>& scene) {
 }
 
 template <const discrete::Card& card, auto function>
-constexpr auto exactly_or_null() {
-  using Ask = Reply<Rational> (*)(const Scene<Rational>&);
-  if constexpr (card.rational) {
-    return Ask{&ask<Rational, card, function>};
-  } else {
-    return Ask{nullptr};
-  }
+constexpr Reply<Rational> (*exactly_or_null())(const Scene<Rational>&) {
+  if constexpr (card.rational) return &ask<Rational, card, function>;
+  return nullptr;
 }
 
 constexpr std::size_t values_of(const discrete::Card& card) {
@@ -88,11 +79,6 @@ const std::vector<Function>& functions() {
 
 #undef SWEEPLAB_FUNCTION
 #undef SWEEPLAB_CALL
-
-const Function* find_function(std::string_view id) {
-  const auto found = std::ranges::find(functions(), id, [](const Function& f) { return f.card->id; });
-  return found == functions().end() ? nullptr : &*found;
-}
 
 std::vector<const Function*> of_shapes(const std::vector<const Function*>& functions, Shapes shapes) {
   std::vector<const Function*> picked;

@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
-#include "algorithms/card.h"
+#include "harness/query/scalars.h"
 #include "harness/shapes/scene.h"
 
 namespace sweeplab {
@@ -35,30 +36,22 @@ struct Function {
   Reply<Rational> (*exactly)(const Scene<Rational>&);  ///< null where it takes angles, or the root itself
 
   template <class S>
-  Reply<S> ask(const Scene<S>& scene) const;
+  Reply<S> ask(const Scene<S>& scene) const {
+    if constexpr (std::is_same_v<S, Rational>) {
+      return exactly(scene);
+    } else {
+      return in_scalar<S>(float32, float64)(scene);
+    }
+  }
 };
 
 /// All of them, in the registry's order.
 const std::vector<Function>& functions();
-const Function* find_function(std::string_view id);
 
 /// Those of these shapes with these ids, in the registry's order; all of these shapes if empty. Throws UsageError on an
 /// id that no function has, and where none of those named is of these shapes.
 std::vector<const Function*> functions_named(const std::vector<std::string>& ids, const std::vector<Shapes>& shapes);
 std::vector<const Function*> of_shapes(const std::vector<const Function*>& functions, Shapes shapes);
-
-template <>
-inline Reply<float> Function::ask(const Scene<float>& scene) const {
-  return float32(scene);
-}
-template <>
-inline Reply<double> Function::ask(const Scene<double>& scene) const {
-  return float64(scene);
-}
-template <>
-inline Reply<Rational> Function::ask(const Scene<Rational>& scene) const {
-  return exactly(scene);
-}
 
 }  // namespace shapes
 

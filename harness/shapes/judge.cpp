@@ -11,8 +11,6 @@ namespace {
 using R = Rational;
 using discrete::Question;
 
-R magnitude(const R& x) { return x < R(0) ? -x : x; }
-
 /// Two boxes, as the judge looks at them: by centres, halves and depths.
 struct Boxes {
   discrete::Box<R> a, b;
@@ -134,8 +132,7 @@ Verdict judge(const discrete::Card& card, const Scene<Rational>& scene, const Tr
 }
 
 template <class S>
-Judgement judgement(const Function& function, const Scene<S>&, const Scene<Rational>& exact, const Truth& truth,
-                    const Reply<S>& reply) {
+Judgement judgement(const Function& function, const Scene<Rational>& exact, const Truth& truth, const Reply<S>& reply) {
   const Verdict verdict = judge(*function.card, exact, truth, reply);
   return {verdict, is_wrong(verdict) ? cause_of(function, exact, truth, verdict) : Cause::none,
           measured(function, exact, truth, reply)};
@@ -163,9 +160,7 @@ double overlap_share(const Scene<Rational>& scene) {
 template Verdict judge(const discrete::Card&, const Scene<Rational>&, const Truth&, const Reply<float>&);
 template Verdict judge(const discrete::Card&, const Scene<Rational>&, const Truth&, const Reply<double>&);
 template Verdict judge(const discrete::Card&, const Scene<Rational>&, const Truth&, const Reply<Rational>&);
-template Judgement judgement(const Function&, const Scene<float>&, const Scene<Rational>&, const Truth&,
-                             const Reply<float>&);
-template Judgement judgement(const Function&, const Scene<double>&, const Scene<Rational>&, const Truth&,
-                             const Reply<double>&);
+template Judgement judgement(const Function&, const Scene<Rational>&, const Truth&, const Reply<float>&);
+template Judgement judgement(const Function&, const Scene<Rational>&, const Truth&, const Reply<double>&);
 
 }  // namespace sweeplab::shapes

@@ -33,10 +33,9 @@ struct Judgement {
 template <class T>
 Verdict judge(const discrete::Card& card, const Scene<Rational>& scene, const Truth& truth, const Reply<T>& reply);
 
-/// The reply to this scene with its cause and what is measured. `exact` is the scene in the exact scalar.
+/// The reply to this scene with its cause and what is measured.
 template <class S>
-Judgement judgement(const Function& function, const Scene<S>& scene, const Scene<Rational>& exact, const Truth& truth,
-                    const Reply<S>& reply);
+Judgement judgement(const Function& function, const Scene<Rational>& scene, const Truth& truth, const Reply<S>& reply);
 
 /// Whether the published push separates boxes that overlap, done without any rounding: along the very line of the centres,
 /// by the very diagonal of the intersection.

@@ -40,9 +40,9 @@ void judge_batch(Batch<S>& batch, const Panel& panel) {
     column.replies.resize(exact.size());
     for (std::size_t i = 0; i < exact.size(); ++i) {
       if (function != nullptr) column.replies[i] = function->ask(batch.scenes[i]);
-      column.judgements.push_back(
-          function == nullptr ? judge_given(batch.truths[i], column.replies[i])
-                              : judgement(*function, batch.scenes[i], exact[i], batch.truths[i], column.replies[i]));
+      column.judgements.push_back(function == nullptr
+                                      ? judge_given(batch.truths[i], column.replies[i])
+                                      : judgement(*function, exact[i], batch.truths[i], column.replies[i]));
     }
   }
 }

@@ -19,6 +19,7 @@
 #include "harness/shapes/grid.h"
 #include "harness/shapes/judge.h"
 #include "harness/shapes/root.h"
+#include "harness/shapes/test/found.h"
 #include "harness/shapes/test/text_of.h"
 #include "harness/shapes/test/verification.h"
 #include "harness/support/source_dir.h"
@@ -35,7 +36,7 @@ Scene<double> scene(Shapes shapes, std::array<double, 8> numbers) { return {shap
 std::string verdict(std::string_view id, const Scene<double>& s) {
   const Function& function = *find_function(id);
   const auto exact = exactly(s);
-  const Judgement j = judgement(function, s, exact, truth(exact), function.ask(s));
+  const Judgement j = judgement(function, exact, truth(exact), function.ask(s));
   return fmt::format("{}{}{}", name_of(j.verdict), j.cause == Cause::none ? "" : " ", name_of(j.cause));
 }
 

@@ -11,6 +11,7 @@
 #include "harness/shapes/families.h"
 #include "harness/shapes/grid.h"
 #include "harness/shapes/judge.h"
+#include "harness/shapes/test/found.h"
 #include "harness/shapes/test/text_of.h"
 
 namespace sweeplab::shapes {
@@ -20,7 +21,7 @@ template <class S>
 Judgement judged(std::string_view id, const Scene<S>& s) {
   const Function& function = *find_function(id);
   const auto exact = exactly(s);
-  return judgement(function, s, exact, truth(exact), function.ask(s));
+  return judgement(function, exact, truth(exact), function.ask(s));
 }
 
 Scene<float> points(float x, float y) { return {Shapes::point_point, {0, 0, x, y}}; }

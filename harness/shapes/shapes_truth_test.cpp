@@ -10,6 +10,7 @@
 
 #include "harness/shapes/families.h"
 #include "harness/shapes/grid.h"
+#include "harness/shapes/test/found.h"
 #include "harness/shapes/test/slow_truth.h"
 #include "harness/shapes/test/text_of.h"
 

@@ -36,22 +36,20 @@ std::optional<Survey> run_survey(const SurveyOptions& options) {
   Survey survey = empty_survey(options);
   std::uint64_t total = 0, done = 0;
   for (const Shapes shapes : survey.asked.shapes) {
-    for (const Family* family : options.families)
-      total += options.scalars.size() * family->size(shapes, options.scenes);
-  }
-  Progress progress("survey", "scenes", total);
-  for (const Shapes shapes : survey.asked.shapes) {
     for (const Family* family : options.families) {
+      total += options.scalars.size() * family->size(shapes, options.scenes);
       for (const Scalar scalar : options.scalars) {
-        const std::string note = fmt::format("{} {} {}", name_of(shapes), family->name, name_of(scalar));
-        const RunOptions run_options{options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }};
-        SurveyUnit unit{shapes, family, scalar, of_shapes(options.functions, shapes), {}};
-        unit.counts.tallies.resize(unit.panel.size());
-        if (!with_scalar(scalar, [&]<class S>() { return run_unit<S>(unit, options, run_options); })) return {};
-        done += unit.counts.scenes;
-        survey.units.push_back(std::move(unit));
+        survey.units.push_back({shapes, family, scalar, of_shapes(options.functions, shapes)});
       }
     }
+  }
+  Progress progress("survey", "scenes", total);
+  for (SurveyUnit& unit : survey.units) {
+    const std::string note = fmt::format("{} {} {}", name_of(unit.shapes), unit.family->name, name_of(unit.scalar));
+    const RunOptions run_options{options.threads, [&](std::uint64_t n) { progress.show(done + n, note); }};
+    unit.counts.tallies.resize(unit.panel.size());
+    if (!with_scalar(unit.scalar, [&]<class S>() { return run_unit<S>(unit, options, run_options); })) return {};
+    done += unit.counts.scenes;
   }
   return survey;
 }

@@ -17,8 +17,6 @@ using discrete::Question;
 
 Question question_of(const Function* function) { return function ? function->card->question : Question::contact; }
 
-std::string count(std::uint64_t n) { return fmt::format("{}", n); }
-
 /// "9.2% [9.1, 9.3]".
 std::string share(std::uint64_t n, std::uint64_t of) {
   if (of == 0) return "-";
@@ -45,7 +43,7 @@ TextTable table_of(Question question) {
 
 std::vector<std::string> cells_of(const Function* function, const Tally& t) {
   std::vector<std::string> cells{function ? std::string(function->card->id) : "yours"};
-  const auto add = [&](auto... counts) { (cells.push_back(count(counts)), ...); };
+  const auto add = [&](auto... counts) { (cells.push_back(std::to_string(counts)), ...); };
   const Question question = question_of(function);
   if (question == Question::contact) {
     cells.emplace_back(function ? name_of(function->card->rule) : "either");

@@ -42,16 +42,16 @@ struct Cores {
   R distance2;
 };
 
-Cores boxes(const Box& a, const Box& b) {
+Cores cores(const Box& a, const Box& b) {
   const R ax = a.x + a.width, ay = a.y + a.height, bx = b.x + b.width, by = b.y + b.height;
   return {a.x < bx && b.x < ax && a.y < by && b.y < ay,
           squared(gap(a.x, ax, b.x, bx)) + squared(gap(a.y, ay, b.y, by))};
 }
 
-Box as_box(const Point& p) { return {p.x, p.y, R(0), R(0)}; }
+Cores cores(const Box& a, const Point& b) { return cores(a, Box{b.x, b.y, R(0), R(0)}); }
 
 /// They cross where the ends of each lie strictly on both sides of the other; else the nearest points include an end.
-Cores segments(const Segment& a, const Segment& b) {
+Cores cores(const Segment& a, const Segment& b) {
   const int of_b = orientation(start(a), end(a), start(b)) * orientation(start(a), end(a), end(b));
   const int of_a = orientation(start(b), end(b), start(a)) * orientation(start(b), end(b), end(a));
   if (of_a < 0 && of_b < 0) return {true, R(0)};
@@ -60,7 +60,7 @@ Cores segments(const Segment& a, const Segment& b) {
 }
 
 /// Three directions can separate a box and a segment: x, y, and the segment's normal.
-Cores box_and_segment(const Box& box, const Segment& s) {
+Cores cores(const Box& box, const Segment& s) {
   const R x_max = box.x + box.width, y_max = box.y + box.height;
   const Point corners[] = {{box.x, box.y}, {x_max, box.y}, {box.x, y_max}, {x_max, y_max}};
   const R sx = std::min(s.ax, s.bx), sx_max = std::max(s.ax, s.bx);
@@ -76,16 +76,12 @@ Cores box_and_segment(const Box& box, const Segment& s) {
     return {true, R(0)};
   }
   if (box.x <= sx_max && sx <= x_max && box.y <= sy_max && sy <= y_max && least <= 0 && most >= 0) return {false, R(0)};
-  R nearest = std::min(boxes(box, as_box(start(s))).distance2, boxes(box, as_box(end(s))).distance2);
+  R nearest = std::min(cores(box, start(s)).distance2, cores(box, end(s)).distance2);
   for (const Point& corner : corners) nearest = std::min(nearest, distance2(corner, s));
   return {false, nearest};
 }
 
-Cores cores(const Box& a, const Box& b) { return boxes(a, b); }
-Cores cores(const Box& a, const Point& b) { return boxes(a, as_box(b)); }
 Cores cores(const Point& a, const Point& b) { return {false, distance2(a, b)}; }
-Cores cores(const Segment& a, const Segment& b) { return segments(a, b); }
-Cores cores(const Box& a, const Segment& b) { return box_and_segment(a, b); }
 Cores cores(const Point& a, const Segment& b) { return {false, distance2(a, b)}; }
 
 template <class Shape>

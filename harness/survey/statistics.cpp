@@ -7,8 +7,6 @@
 #include <numeric>
 #include <tuple>
 
-#include "harness/judge/before_excuses.h"
-
 namespace sweeplab {
 namespace {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/judge/before_excuses.h"
+#include "harness/judge/run.h"
 #include "harness/methods/names.h"
 #include "harness/survey/family_source.h"
 #include "harness/survey/survey.h"

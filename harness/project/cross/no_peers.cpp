@@ -2,7 +2,6 @@
 //
 // The registry without what it links for the laboratory: for the verification values on other machines.
 #include "harness/methods/peer.h"
-#include "harness/methods/registry_exactly.h"
 
 namespace sweeplab {
 

@@ -10,7 +10,6 @@ namespace sweeplab::family {
 /// Drawn in whole numbers of up to 122 bits, each axis in units of its own, so that what is near a tie is so by
 /// construction and is known to the last bit; only then scaled and written in the scalar.
 struct Adversarial {
-  static constexpr std::string_view name = "adversarial";
   static constexpr std::string_view description =
       "What the margins and ranges of exact code guard. Sums of three numbers and differences of two whose "
       "significands lie next to a power of two and whose low parts next to half an ulp; products that differ by 2^-49 "
@@ -105,28 +104,19 @@ struct Adversarial {
     line.slow = shortened<S>(line.fast - travel);
   }
 
-  /// As near to `entry` as three numbers can be: one after the other, or the size among the others, so that both sums
-  /// are rounded. `far` is left as it is.
+  /// As near to `distance` as three numbers can be: one after the other, or the size among the others, so that both
+  /// sums are rounded. An entry is put with `near` and leaves `far` as it is, an exit the reverse.
+  enum Side { enters = 1, leaves = -1 };
   template <class S>
-  static void put_entry(Draw& draw, Line& line, Signed entry) {
+  static void put(Draw& draw, Line& line, Side side, Signed distance) {
+    Signed& size = side == enters ? line.near : line.far;
     const bool one_by_one = draw.chance(1, 2);
-    const int bits = width(size_of(entry)) + draw.integer(-3, 1);
-    line.near = one_by_one ? 0 : leading<S>(draw, std::max(bits, 0));
-    line.to = shortened<S>(entry + line.near);
-    const Signed rest = line.to - (entry + line.near);
-    line.from = shortened<S>(rest, one_by_one ? -1 : 0);
-    if (one_by_one) line.near = shortened<S>(rest - line.from);
-  }
-  /// The same for `exit`; `near` is left as it is.
-  template <class S>
-  static void put_exit(Draw& draw, Line& line, Signed exit) {
-    const bool one_by_one = draw.chance(1, 2);
-    const int bits = width(size_of(exit)) + draw.integer(-3, 1);
-    line.far = one_by_one ? 0 : leading<S>(draw, std::max(bits, 0));
-    line.to = shortened<S>(exit - line.far);
-    const Signed rest = line.to - (exit - line.far);
-    line.from = shortened<S>(rest, one_by_one ? 1 : 0);
-    if (one_by_one) line.far = shortened<S>(line.from - rest);
+    const int bits = width(size_of(distance)) + draw.integer(-3, 1);
+    size = one_by_one ? 0 : leading<S>(draw, std::max(bits, 0));
+    line.to = shortened<S>(distance + side * size);
+    const Signed rest = line.to - (distance + side * size);
+    line.from = shortened<S>(rest, one_by_one ? -side : 0);
+    if (one_by_one) size = shortened<S>(side * (rest - line.from));
   }
 
   /// Overlaps throughout.
@@ -146,7 +136,7 @@ struct Adversarial {
     draw_travel<S>(draw, line);
     const int bits = top - draw.integer(1, 3);
     const Signed entry = leading<S>(draw, bits), rest = below<S>(draw, bits);
-    put_entry<S>(draw, line, entry + rest);
+    put<S>(draw, line, enters, entry + rest);
     line.far = leading<S>(draw, top + draw.integer(-3, 1));
     return line;
   }
@@ -158,8 +148,8 @@ struct Adversarial {
     const int bits = draw.one_of({p + 1, p + 1, 54, draw.integer(2, p + 1)});
     draw_travel<S>(draw, x);
     const Wide middle = odd(draw, bits);
-    put_entry<S>(draw, x,
-                 static_cast<Signed>(mul_div(static_cast<Wide>(x.travel()), middle, Wide{1} << bits)) + little(draw));
+    put<S>(draw, x, enters,
+           static_cast<Signed>(mul_div(static_cast<Wide>(x.travel()), middle, Wide{1} << bits)) + little(draw));
     x.far = leading<S>(draw, top + draw.integer(-4, 1));
     y = around<S>(draw);
   }
@@ -175,9 +165,9 @@ struct Adversarial {
   }
   template <class S>
   static void put_either(Draw& draw, Line& line, Signed distance) {
-    const bool exit = draw.chance(1, 2);
-    (exit ? line.near : line.far) = leading<S>(draw, top + draw.integer(-3, 1));
-    exit ? put_exit<S>(draw, line, distance) : put_entry<S>(draw, line, distance);
+    const Side side = draw.chance(1, 2) ? leaves : enters;
+    (side == leaves ? line.near : line.far) = leading<S>(draw, top + draw.integer(-3, 1));
+    put<S>(draw, line, side, distance);
   }
 
   struct Neighbours {
@@ -211,7 +201,7 @@ struct Adversarial {
     const Neighbours n = neighbours(draw, first, second);
     const int up = top - 3 - width(size_of(n.d)), other_up = top - 3 - width(size_of(n.other_d));
     put_travel<S>(x, n.d << up);
-    put_entry<S>(draw, x, n.e << up);
+    put<S>(draw, x, enters, n.e << up);
     x.far = leading<S>(draw, top + draw.integer(-3, 1));
     put_travel<S>(y, n.other_d << other_up);
     put_either<S>(draw, y, n.other_e << other_up);
@@ -221,7 +211,7 @@ struct Adversarial {
   template <class S>
   static void end(Draw& draw, Line& x, Line& y) {
     draw_travel<S>(draw, x);
-    put_entry<S>(draw, x, x.travel() + little(draw));
+    put<S>(draw, x, enters, x.travel() + little(draw));
     x.far = leading<S>(draw, top + draw.integer(-3, 1));
     y = around<S>(draw);
   }
@@ -248,19 +238,19 @@ struct Adversarial {
     y = around<S>(draw);
     switch (draw.below(5)) {
       case 0:
-        put_exit<S>(draw, x, wanted);
+        put<S>(draw, x, leaves, wanted);
         x.near = leading<S>(draw, top);
         break;
       case 1:
-        put_entry<S>(draw, x, x.travel() - wanted);
+        put<S>(draw, x, enters, x.travel() - wanted);
         break;
       case 2: {  // the same with travels of some ulps of the depth, which is all but reached at the start
         const int bits = width(size_of(wanted)) - 53 + draw.integer(-2, 4);
         draw_travel<S>(draw, x, bits), draw_travel<S>(draw, y, bits);
         const Signed reach = (x.travel() + y.travel()) * draw.integer(-1, 17) / 16;
-        put_entry<S>(draw, x, -wanted);
+        put<S>(draw, x, enters, -wanted);
         x.far = leading<S>(draw, top), y.near = leading<S>(draw, top);
-        put_exit<S>(draw, y, wanted + reach);
+        put<S>(draw, y, leaves, wanted + reach);
         break;
       }
       default:
@@ -268,7 +258,7 @@ struct Adversarial {
         y.near = leading<S>(draw, top);
         const Wide reach = static_cast<Wide>(middle + x.entry()), across = static_cast<Wide>(y.travel());
         const auto more = static_cast<Signed>(mul_div(reach, across, static_cast<Wide>(x.travel())));
-        put_exit<S>(draw, y, wanted + more);
+        put<S>(draw, y, leaves, wanted + more);
     }
   }
 

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Bullets {
-  static constexpr std::string_view name = "bullets";
   static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "Fast bullets against thin walls: walls 1/128 to 1/2 thick and 4 to 40 long, bullets up to 1/4 in size (a "

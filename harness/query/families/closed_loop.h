@@ -24,7 +24,6 @@
 namespace sweeplab::family {
 
 struct ClosedLoop {
-  static constexpr std::string_view name = "closed_loop";
   static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "What the sources' own loops ask: a room of 9 by 7 tiles with a border and some blocks, and a mover that walks, "

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Corners {
-  static constexpr std::string_view name = "corners";
   static constexpr std::string_view description =
       "Diagonal moves at corners: half hit a corner exactly (both axes begin to touch at the same k/n of the "
       "frame), a quarter pass it in exact touch, a quarter miss either tie by 1 to 4 ulps of one number. Numbers "

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Decimals {
-  static constexpr std::string_view name = "decimals";
   static constexpr bool worst_case = true;
   static constexpr std::string_view description =
       "Decimal numbers as people type them and games add them up: positions with one or two places, half of them "

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Far {
-  static constexpr std::string_view name = "far";
   static constexpr std::string_view description =
       "An everyday scene (sizes 1/2 to 16, steps up to 24) carried 2^13 to 2^27 (1e4 to 1e8) away from the origin "
       "on one or both axes. Positions are stored rounded there, in float by up to 4 units, sizes and steps are not. "

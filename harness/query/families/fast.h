@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Fast {
-  static constexpr std::string_view name = "fast";
   static constexpr std::string_view description =
       "Both boxes move fast: a common motion of 2^6 to 2^14 per frame, and a relative one of up to 64, with sizes "
       "1/2 to 8, placed so that they meet for about half of the queries; a quarter head-on, each at up to 2^10. The "

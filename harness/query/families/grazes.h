@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Grazes {
-  static constexpr std::string_view name = "grazes";
   static constexpr std::string_view description =
       "Each kind of graze equally often (flat, rest, slide, corner, leave, end) and the exact corner hit, on small "
       "integers times a power of two; every second query with one of its twelve numbers moved one ulp up or down, "

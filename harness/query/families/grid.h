@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Grid {
-  static constexpr std::string_view name = "grid";
   static constexpr std::string_view description =
       "A random draw from the exhaustive grid: sizes 0 to 2, relative positions -4 to 4, relative motions -5 to 5, "
       "all whole; A anywhere up to 4 from the origin, the motion A's, B's, or split between them. Every combination "

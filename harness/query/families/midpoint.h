@@ -9,7 +9,6 @@ namespace sweeplab::family {
 __extension__ using Wide = unsigned __int128;
 
 struct Midpoint {
-  static constexpr std::string_view name = "midpoint";
   static constexpr std::string_view description =
       "Times beside a rounding midpoint: distance n and relative motion d, both integers too wide for the scalar and "
       "therefore stored as differences of two numbers, are constructed so that n/d lies exactly midway between two "

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Mixed {
-  static constexpr std::string_view name = "mixed";
   static constexpr std::string_view description =
       "Mixed magnitudes: an exact tie (any graze, or an exact corner hit) on integers times 2^0 to 2^12, and one "
       "number, both 0 in that tie, replaced by plus or minus 2^-10 to 2^-80 (one in eight stays a tie). The offset "

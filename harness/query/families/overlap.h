@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Overlap {
-  static constexpr std::string_view name = "overlap";
   static constexpr std::string_view description =
       "Boxes that overlap at the start: at random depth, by 1 to 8 ulps, one inside the other, equal, or a point or "
       "segment inside a box; moving in, out, or not at all. The trap: a sweep that only looks for the beginning of "

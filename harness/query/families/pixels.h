@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Pixels {
-  static constexpr std::string_view name = "pixels";
   static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "A platformer in pixels: a screen of 640 by 360, positions and speeds whole or in halves, sprites of 8, 16, "

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Raw {
-  static constexpr std::string_view name = "raw";
   static constexpr std::string_view description =
       "Raw bit patterns: each number any finite bits at all, subnormals and 1e308 included; sizes lose their sign. "
       "Half of the queries draw their exponents from a common window of 1 to 64, so that the numbers have to do "

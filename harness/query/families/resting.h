@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Resting {
-  static constexpr std::string_view name = "resting";
   static constexpr std::string_view description =
       "A body on a platform or against a wall, where a game's own position correction put it: y = fl(platform - "
       "height), exact for half of the queries (numbers in 1/4), rounded for the rest (any numbers), there also 1 "

@@ -6,6 +6,7 @@
 
 #include "algorithms/query.h"
 #include "harness/query/families/draw.h"
+#include "harness/query/numbers.h"
 
 // What the families share: symmetries, the split of the relative motion between the two boxes, and the exact lattice
 // scenes whose contacts are what they are meant to be, with no rounding on the way.
@@ -18,9 +19,6 @@ std::array<S*, 12> places_of_numbers(Query<S>& q) {
   return {&q.a.x, &q.a.y, &q.a.w, &q.a.h, &q.motion_a.x, &q.motion_a.y,
           &q.b.x, &q.b.y, &q.b.w, &q.b.h, &q.motion_b.x, &q.motion_b.y};
 }
-
-/// Whether number i of places_of_numbers is a size.
-constexpr bool is_size(unsigned i) { return i == 2 || i == 3 || i == 8 || i == 9; }
 
 /// Exchanges x and y: exact.
 template <class S>

@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Tiles {
-  static constexpr std::string_view name = "tiles";
   static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "A row of equal tiles (side 1, 8, 16 or 32) forming a floor or a wall, and a player walking along it with its "

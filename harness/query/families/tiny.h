@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Tiny {
-  static constexpr std::string_view name = "tiny";
   static constexpr std::string_view description =
       "Motion from the smallest subnormal number to 2^-17 (about 1e-5) on one axis, on the other the like or none, "
       "against a gap of the same order (the touching sides lie near the origin, where such a gap can be stored), "

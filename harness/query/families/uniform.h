@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Uniform {
-  static constexpr std::string_view name = "uniform";
   static constexpr bool everyday = true;
   static constexpr std::string_view description =
       "The plain case: sizes uniform in [1/4, 2), positions in [-2.5, 2.5), motions in [-5, 5), three quarters with "

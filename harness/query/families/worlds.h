@@ -11,7 +11,6 @@
 namespace sweeplab::family {
 
 struct Worlds {
-  static constexpr std::string_view name = "worlds";
   static constexpr bool worst_case = true;
   static constexpr std::string_view description =
       "What a loop asks, frame after frame: a room of 7 by 6 tiles (sides 16, 1 or 0.1) with a border and some blocks, "

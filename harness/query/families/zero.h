@@ -6,7 +6,6 @@
 namespace sweeplab::family {
 
 struct Zero {
-  static constexpr std::string_view name = "zero";
   static constexpr std::string_view description =
       "Zeros everywhere: each size is 0 with one chance in three and each component of the motion with one in two, "
       "some of them -0; the rest is small integers and halves for three quarters of the queries, any numbers for "

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Billiard {
-  static constexpr std::string_view name = "billiard";
   static constexpr std::string_view tells =
       "Two to eight boxes go their own ways in a room and meet one another all the time, in whole numbers or in tenths "
       "of a tile: who goes first, does anyone end inside another, and how often does the order of the movers decide?";

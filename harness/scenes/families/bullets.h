@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Bullets {
-  static constexpr std::string_view name = "bullets";
   static constexpr std::string_view tells =
       "A mover of 2 that goes up to 120 a frame on each axis, among walls that are 1 thick: whoever looks only at "
       "where a frame ends goes through, and whoever slides after a hit must stop at the second wall as well.";

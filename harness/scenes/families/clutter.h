@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Clutter {
-  static constexpr std::string_view name = "clutter";
   static constexpr std::string_view tells =
       "Boxes of any size that overlap one another, and motions of any length and direction: corners that stick out "
       "of walls, crevices, faces within other boxes, which a mover must never meet.";

@@ -2,14 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <string_view>
 
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Convoys {
-  static constexpr std::string_view name = "convoys";
   static constexpr std::string_view tells =
       "Movers that touch one another in a row and all want to go the same way, listed front first or rear first, to"
       " and fro: if the rear is asked first it finds the next one in its way and stalls. Whole numbers, or tenths, "

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Decimals {
-  static constexpr std::string_view name = "decimals";
   static constexpr std::string_view tells =
       "Numbers as people type them: tiles of 0.1, movers of five sizes in hundredths, motions in hundredths. What "
       "is a tie in decimals is a hair off either way once it is stored: does a rounded end lie inside a wall, and "
@@ -17,10 +14,7 @@ struct Decimals {
   template <class S>
   static bool draw(Draw& draw, Scene& scene) {
     constexpr int columns = 8, rows = 8;
-    const auto tile = [](int column, int row) {
-      return Box<S>{part<S>(10 + column, 10), part<S>(10 + row, 10), part<S>(1, 10), part<S>(1, 10)};
-    };
-    add_tiles(draw, scene, columns, rows, 30, tile);
+    add_tiles(draw, scene, columns, rows, 30, tile_of_a_tenth<S>);
     const Vector<S> size = draw.one_of<Vector<S>>({{part<S>(10, 100), part<S>(10, 100)},
                                                    {part<S>(7, 100), part<S>(9, 100)},
                                                    {part<S>(10, 100), part<S>(20, 100)},
@@ -28,7 +22,7 @@ struct Decimals {
                                                    {part<S>(13, 100), part<S>(6, 100)}});
     scene.frames = 200;
     return add_mover_where_free(scene, random_motions<S>(part<S>(15, 100), 100), [&] {
-      const Box<S> at = inner_tile(draw, columns, rows, tile);
+      const Box<S> at = inner_tile(draw, columns, rows, tile_of_a_tenth<S>);
       return Box<S>{at.x, at.y, size.x, size.y};
     });
   }

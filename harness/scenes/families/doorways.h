@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Doorways {
-  static constexpr std::string_view name = "doorways";
   static constexpr std::string_view tells =
       "A box of 16 falls along a wall with a doorway that is exactly as high as it is, or one higher, and presses "
       "towards it with 4 a frame, at a whole speed of 1 to 16: what holes ask of y, this asks of x. A policy that "

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Far {
-  static constexpr std::string_view name = "far";
   static constexpr std::string_view tells =
       "A level far from the origin, where numbers are coarse: tiles of 1 at a million (float32; a float step is "
       "1/16 there) or 10^14 (float64: 1/64), a mover of 0.8 by 0.9. Is what moves by less than a step left alone, "

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Holes {
-  static constexpr std::string_view name = "holes";
   static constexpr std::string_view tells =
       "A box of 16 walks over a hole in the floor that is exactly as wide as it is, or one wider, with gravity 4 "
       "and a whole speed of 1 to 16: whether it falls in is decided by the policy at a corner alone (exactly as "

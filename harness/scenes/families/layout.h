@@ -4,11 +4,12 @@
 // correctly, and kept as the double that it is.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include "harness/query/families/draw.h"
-#include "harness/scenes/free_start.h"
 #include "harness/scenes/scene.h"
 
 namespace sweeplab {
@@ -26,14 +27,22 @@ Box<double> widened(const Box<S>& b) {
 
 template <class S>
 void add_obstacle(Scene& scene, const Box<S>& box) {
-  SceneObstacle obstacle;
-  obstacle.box = widened(box);
-  scene.obstacles.push_back(obstacle);
+  scene.obstacles.push_back({.box = widened(box)});
 }
 
 template <class S>
 void add_mover(Scene& scene, const Box<S>& box, const SceneController& controller) {
   scene.movers.push_back({widened(box), controller});
+}
+
+/// The tile there, of side 16 or 0.1, in a grid that begins one tile, or ten, from the origin.
+template <class S>
+Box<S> tile_of_16(int column, int row) {
+  return {S(16 + 16 * column), S(16 + 16 * row), 16, 16};
+}
+template <class S>
+Box<S> tile_of_a_tenth(int column, int row) {
+  return {part<S>(10 + column, 10), part<S>(10 + row, 10), part<S>(1, 10), part<S>(1, 10)};
 }
 
 /// Columns and rows of tiles, in reading order: a border all around, and `percent` of those within. tile(column, row).
@@ -45,6 +54,21 @@ void add_tiles(Draw& draw, Scene& scene, int columns, int rows, std::uint32_t pe
       if (border || draw.chance(percent, 100)) add_obstacle(scene, tile(column, row));
     }
   }
+}
+
+/// Whether a box overlaps no solid obstacle and no mover of the scene as they stand before the first frame, exactly.
+/// Touching is free.
+inline bool is_free(const Scene& scene, const Box<double>& box) {
+  const auto at = exact_point(box.x, box.y);
+  const auto meets = [&](const WorldBox<double>& other) {
+    const std::array<Rect<Rational>, 1> forbidden = {raw_planes(other, box.w, box.h)};
+    return is_forbidden<Rational>(at, forbidden);
+  };
+  return std::ranges::none_of(scene.obstacles,
+                              [&](const auto& o) {
+                                return meets({o.box, o.stops});
+                              }) &&
+         std::ranges::none_of(scene.movers, [&](const auto& mover) { return meets({mover.box}); });
 }
 
 /// A mover where `place()` has it, at the first of 300 places that is free; false if none is.
@@ -70,23 +94,19 @@ auto inner_tile(Draw& draw, int columns, int rows, TileAt tile) {
 /// Random motions, up to `reach` on both axes, in steps of 1 / steps_a_unit.
 template <class S>
 SceneController random_motions(S reach, double steps_a_unit) {
-  SceneController c;
-  c.steering = Steering::random;
-  c.reach = {static_cast<double>(reach), static_cast<double>(reach)};
-  c.steps_a_unit = steps_a_unit;
-  return c;
+  return {.steering = Steering::random,
+          .reach = {static_cast<double>(reach), static_cast<double>(reach)},
+          .steps_a_unit = steps_a_unit};
 }
 
 /// Walks by tenths up to 3.7, falls by 0.5 more each frame, and jumps with 8.1: for tiles of 16.
 template <class S>
 SceneController jumping() {
-  SceneController c;
-  c.steering = Steering::platformer;
-  c.reach = {static_cast<double>(part<S>(37, 10)), 9};
-  c.steps_a_unit = 10;
-  c.gravity = 0.5;
-  c.jump = static_cast<double>(part<S>(81, 10));
-  return c;
+  return {.steering = Steering::platformer,
+          .reach = {static_cast<double>(part<S>(37, 10)), 9},
+          .steps_a_unit = 10,
+          .gravity = 0.5,
+          .jump = static_cast<double>(part<S>(81, 10))};
 }
 
 /// The same motion for so many frames.

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct MovingPlatforms {
-  static constexpr std::string_view name = "moving_platforms";
   static constexpr std::string_view tells =
       "Platforms that go to and fro and a lift that goes up and down, by tenths, carry whoever stands on them and "
       "push whoever is in their way: is a mover carried along, does it stay outside of what comes towards it, and "

@@ -2,14 +2,12 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct OneWay {
-  static constexpr std::string_view name = "one_way";
   static constexpr std::string_view tells =
       "Platforms that stop only what falls on them, and a few doors that stop only what comes from the left: a "
       "platformer jumps up through them, stands on them, and is inside them while it passes. Is it stopped by a "
@@ -18,10 +16,9 @@ struct OneWay {
   template <class S>
   static bool draw(Draw& draw, Scene& scene) {
     constexpr int columns = 16, rows = 10;
-    const auto tile = [](int column, int row) { return Box<S>{S(16 + 16 * column), S(16 + 16 * row), 16, 16}; };
-    add_tiles(draw, scene, columns, rows, 5, tile);
+    add_tiles(draw, scene, columns, rows, 5, tile_of_16<S>);
     for (int k = 0; k < 16; ++k) {
-      Box<S> at = inner_tile(draw, columns, rows, tile);
+      Box<S> at = inner_tile(draw, columns, rows, tile_of_16<S>);
       const bool door = draw.chance(1, 4);
       (door ? at.w : at.h) = 4;
       add_obstacle(scene, at);
@@ -30,7 +27,7 @@ struct OneWay {
     }
     scene.frames = 600;
     return add_mover_where_free(scene, jumping<S>(), [&] {
-      const Box<S> at = inner_tile(draw, columns, rows, tile);
+      const Box<S> at = inner_tile(draw, columns, rows, tile_of_16<S>);
       return Box<S>{at.x, at.y, part<S>(137, 10), part<S>(153, 10)};
     });
   }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string_view>
-
 #include "harness/scenes/families/layout.h"
 
 namespace sweeplab::scene_family {
 
 struct Squeezes {
-  static constexpr std::string_view name = "squeezes";
   static constexpr std::string_view tells =
       "A wall closes in on a walker, from the side or from above, to a gap that is exactly as wide as it is, one "
       "wider, or one too narrow: is it pushed in time, left alone where it just fits, and said to be squeezed where"
@@ -34,10 +31,7 @@ struct Squeezes {
     press.motion =
         from_above ? Vector<double>{0, static_cast<double>(speed)} : Vector<double>{static_cast<double>(speed), 0};
     press.turns_after = static_cast<std::uint64_t>(frames);
-    SceneController walks;
-    walks.steering = Steering::walker;
-    walks.reach = {2, 2};
-    walks.steps_a_unit = 1;
+    const SceneController walks{.steering = Steering::walker, .reach = {2, 2}, .steps_a_unit = 1};
     scene.frames = 4 * static_cast<std::uint64_t>(frames);
     return add_mover_where_free(scene, walks, [&] {
       const S x = S(draw.integer(32, 144));

@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Collinear {
-  static constexpr std::string_view name = "collinear";
   static constexpr std::string_view description =
       "Both along one line, a lattice direction or an axis: segments that overlap, share an end, or leave a "
       "gap on it; boxes with sides on it, circles and points with centres on it. The trap: parallel lines, "
@@ -20,9 +19,7 @@ struct Collinear {
     const auto at = [&](int k) { return Whole{origin.x + k * u.x, origin.y + k * u.y}; };
     const auto part = [&](Part which) {
       const Whole p = at(draw.integer(-4, 4)), q = at(draw.integer(-4, 4));
-      const auto numbers = [](int a, int b, int c, int d) {
-        return PartNumbers<S>{static_cast<S>(a), static_cast<S>(b), static_cast<S>(c), static_cast<S>(d)};
-      };
+      constexpr auto numbers = whole_numbers<S>;
       switch (which) {
         case Part::segment:
           return numbers(p.x, p.y, q.x, q.y);

@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Decimals {
-  static constexpr std::string_view name = "decimals";
   static constexpr std::string_view description =
       "Shapes that touch in tenths, as people write them down: each number is the nearest to a decimal. The "
       "trap: 0.1 + 0.2 is not 0.3.";

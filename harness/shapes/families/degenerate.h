@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Degenerate {
-  static constexpr std::string_view name = "degenerate";
   static constexpr std::string_view description =
       "Small integers, and of one shape or both every size is 0: segments of length 0, circles of radius 0, "
       "boxes without width or height. The trap: 0 divided by 0, and strict tests against a radius of 0.";

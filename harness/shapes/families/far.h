@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Far {
-  static constexpr std::string_view name = "far";
   static constexpr std::string_view description =
       "Shapes that touch, or are some neighbours off, as far from the origin as their numbers are still "
       "whole, and farther. The trap: a far side, x + width, is rounded there.";

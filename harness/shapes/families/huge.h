@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Huge {
-  static constexpr std::string_view name = "huge";
   static constexpr std::string_view description =
       "Shapes that touch or are near, times a power of two up to the end of the range. The trap: squares "
       "overflow from 2^64 (float) or 2^512 (double) on, differences at the end.";

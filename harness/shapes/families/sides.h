@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Sides {
-  static constexpr std::string_view name = "sides";
   static constexpr std::string_view description =
       "What is small of the second shape (a point, an end, a centre, a corner) on a side or a corner of the "
       "first, each side equally often. The trap: a half-open box takes its min sides and not its max sides, "

@@ -27,6 +27,11 @@ Scene<S> scene_of(Shapes shapes, const PartNumbers<S>& a, const PartNumbers<S>& 
   return scene;
 }
 
+template <class S>
+PartNumbers<S> whole_numbers(int a, int b, int c, int d) {
+  return {static_cast<S>(a), static_cast<S>(b), static_cast<S>(c), static_cast<S>(d)};
+}
+
 /// A part with integers: positions within `reach` of the origin, sizes up to `size`.
 template <class S>
 PartNumbers<S> lattice_part(Draw& draw, Part part, int reach, int size) {
@@ -66,9 +71,7 @@ inline Whole direction_of_five(Draw& draw) {
 /// -n, touch there and nowhere beyond. All whole, hence exact.
 template <class S>
 PartNumbers<S> behind(Draw& draw, Part part, Whole p, Whole n) {
-  const auto numbers = [](int a, int b, int c, int d) {
-    return PartNumbers<S>{static_cast<S>(a), static_cast<S>(b), static_cast<S>(c), static_cast<S>(d)};
-  };
+  constexpr auto numbers = whole_numbers<S>;
   switch (part) {
     case Part::circle: {
       const int k = draw.integer(0, 4);

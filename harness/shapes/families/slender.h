@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Slender {
-  static constexpr std::string_view name = "slender";
   static constexpr std::string_view description =
       "A small shape that has sunk by 1/16 to 1/2 into one 20 to 200 long, near an end or anywhere along "
       "it: a player on a platform. The trap, for a push along the line of the centres: that line is nearly "

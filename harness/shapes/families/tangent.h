@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Tangent {
-  static constexpr std::string_view name = "tangent";
   static constexpr std::string_view description =
       "Two shapes that touch in whole numbers: circles by right triangles of 3, 4 and 5, boxes at corners "
       "and sides, segments at their ends or along the other. Half as they are, half with a number up to "

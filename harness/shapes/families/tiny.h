@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Tiny {
-  static constexpr std::string_view name = "tiny";
   static constexpr std::string_view description =
       "The same times a power of two down to the least subnormal. The trap: squares underflow from 2^-75 "
       "(float) or 2^-538 (double) on, and all distances become 0.";

@@ -6,7 +6,6 @@
 namespace sweeplab::shapes::family {
 
 struct Uniform {
-  static constexpr std::string_view name = "uniform";
   static constexpr std::string_view description =
       "Positions within 8 of the origin, sizes up to 6, lengths up to 8, all of full length: what comes of "
       "no plan. About as many scenes in contact as not, hardly any that only touch.";
