@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2015,SC2086
+# shellcheck shell=sh disable=SC2015,SC2046,SC2086
 # An engine's answers from a log: its card, what its columns are called, what a row may answer, what is said of it.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
