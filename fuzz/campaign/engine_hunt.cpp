@@ -11,16 +11,17 @@
 #include <iterator>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <thread>
 #include <unordered_set>
 #include <variant>
 
-#include "fuzz/inputs/finding_input.h"
 #include "fuzz/inputs/mutator.h"
 #include "fuzz/inputs/seeds.h"
 #include "harness/findings/findings.h"
 #include "harness/judge/run.h"
 #include "harness/support/atomic_file.h"
+#include "harness/support/checksum.h"
 #include "harness/support/folder_lock.h"
 #include "harness/support/progress.h"
 #include "harness/support/split_mix.h"
@@ -64,6 +65,13 @@ std::vector<Record> records_in(const fs::path& folder) {
     if (query_of(record)) records.push_back(record);
   }
   return records;
+}
+
+/// As an input of fuzz_sweep; its name is a checksum, so that the same input is written once.
+void write_input(const Record& record, const fs::path& folder) {
+  const std::string_view bytes(reinterpret_cast<const char*>(record.data()), record.size());
+  const fs::path file = folder / ("finding-" + checksum64(bytes));
+  if (!fs::exists(file)) write_atomically(file, bytes);
 }
 
 class EngineHunt {
@@ -141,7 +149,7 @@ void EngineHunt::note(const Signature& signature, const Query<S>& query, const R
   if (seen_.insert(key(signature)).second) corpus_.push_back(record);
   if (!findings_.record(signature, query)) return;
   ++new_;
-  write_input(signature, numbers_of(query), options_.out / "corpus" / subjects()[signature.subject].id);
+  write_input(bytes_of(query), options_.out / "corpus" / subjects()[signature.subject].id);
 }
 
 template <class S>

@@ -85,16 +85,11 @@ void zero_number(Draw& draw, Query<S>& q) {
 template <class S>
 void scale(Draw& draw, Query<S>& q) {
   const int exponent = draw.sign() * (draw.chance(1, 4) ? draw.integer(1, 60) : draw.integer(1, 4));
-  switch (draw.below(3)) {
-    case 0:
-      sweeplab::scale(q, exponent);
-      break;
-    default:
-      const bool is_x = draw.chance(1, 2);
-      for (const bool is_a : {true, false}) {
-        const Side<S> side = side_of(q, is_a, is_x);
-        for (S* number : {side.min, side.size, side.motion}) *number = std::ldexp(*number, exponent);
-      }
+  if (draw.below(3) == 0) return sweeplab::scale(q, exponent);
+  const bool is_x = draw.chance(1, 2);
+  for (const bool is_a : {true, false}) {
+    const Side<S> side = side_of(q, is_a, is_x);
+    for (S* number : {side.min, side.size, side.motion}) *number = std::ldexp(*number, exponent);
   }
 }
 
@@ -119,17 +114,14 @@ void swap_axes(Draw&, Query<S>& q) {
 
 template <class S>
 void translate(Draw& draw, Query<S>& q) {
-  switch (draw.below(4)) {
-    case 0:
-      return sweeplab::translate(q, S(0) - q.a.x, S(0) - q.a.y);
-    case 1:
-      return sweeplab::translate(q, S(0) - q.b.x, S(0) - q.b.y);
-    default: {
-      const int exponent = draw.chance(1, 2) ? 0 : draw.integer(-30, 60);
-      const int x = draw.integer(-64, 64), y = draw.integer(-64, 64);
-      sweeplab::translate(q, std::ldexp(S(x), exponent), std::ldexp(S(y), exponent));
-    }
+  const std::uint32_t where = draw.below(4);
+  if (where < 2) {
+    const Box<S>& box = where == 0 ? q.a : q.b;
+    return sweeplab::translate(q, S(0) - box.x, S(0) - box.y);
   }
+  const int exponent = draw.chance(1, 2) ? 0 : draw.integer(-30, 60);
+  const int x = draw.integer(-64, 64), y = draw.integer(-64, 64);
+  sweeplab::translate(q, std::ldexp(S(x), exponent), std::ldexp(S(y), exponent));
 }
 
 template <class S>

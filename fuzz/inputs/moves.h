@@ -8,6 +8,7 @@
 
 #include "algorithms/query.h"
 #include "harness/query/families/draw.h"
+#include "harness/query/scalars.h"
 
 namespace sweeplab::fuzz {
 
@@ -18,11 +19,7 @@ struct Move {
 
   template <class S>
   void make(Draw& draw, Query<S>& q) const {
-    if constexpr (sizeof(S) == sizeof(float)) {
-      float32(draw, q);
-    } else {
-      float64(draw, q);
-    }
+    in_scalar<S>(float32, float64)(draw, q);
   }
 };
 

@@ -10,7 +10,7 @@
 #include "fuzz/inputs/moves.h"
 #include "harness/laws/statements/checked_arithmetic.h"
 #include "harness/query/families.h"
-#include "harness/query/families/scene.h"
+#include "harness/query/numbers.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -22,13 +22,6 @@ Record new_record(Draw& draw, std::uint16_t choice) {
   const std::uint64_t seed = draw.wide_word(), index = draw.wide_word();
   return draw.chance(1, 2) ? bytes_of(family.at<float>(seed, index), choice)
                            : bytes_of(family.at<double>(seed, index), choice);
-}
-
-template <class To, class From>
-Query<To> converted(Query<From> q) {
-  Query<To> result;
-  for (std::size_t i = 0; i < 12; ++i) *places_of_numbers(result)[i] = static_cast<To>(*places_of_numbers(q)[i]);
-  return result;
 }
 
 /// One to three moves; one that leaves the finite numbers is taken back.
@@ -45,7 +38,7 @@ Record moved(Draw& draw, Query<S> q, std::uint16_t choice) {
 template <class S>
 std::optional<Record> in_other_scalar(const Query<S>& q, std::uint16_t choice) {
   using Other = std::conditional_t<std::is_same_v<S, float>, double, float>;
-  const Query<Other> other = converted<Other>(q);
+  const Query<Other> other = sweeplab::query_of<Other>(numbers_of(q));
   if (!law::well_formed(other)) return std::nullopt;
   return bytes_of(other, choice);
 }
@@ -77,7 +70,7 @@ Record crossed(std::span<const std::uint8_t> one, std::span<const std::uint8_t> 
   if (!first || !second) return new_record(draw, 0);
   return std::visit(
       [&]<class S, class T>(const Query<S>& a, const Query<T>& b) {
-        const Query<S> child = crossed(draw, a, converted<S>(b));
+        const Query<S> child = crossed(draw, a, sweeplab::query_of<S>(numbers_of(b)));
         return bytes_of(law::well_formed(child) ? child : a, choice_of(one));
       },
       *first, *second);

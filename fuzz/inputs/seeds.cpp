@@ -32,9 +32,14 @@ class Folder {
  public:
   explicit Folder(const std::filesystem::path& path) : path_(path) { make_folder(path); }
 
+  // Not beside and then renamed: thousands of small files, and one cut short is a seed too.
   void add(std::string_view bytes) {
     const std::string name = checksum64(bytes);
-    if (names_.insert(name).second && !std::filesystem::exists(path_ / name)) write(path_ / name, bytes);
+    const std::filesystem::path file = path_ / name;
+    if (!names_.insert(name).second || std::filesystem::exists(file)) return;
+    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
+    if (!out) throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno)));
   }
   template <class S>
   void add(const Query<S>& query) {
@@ -50,12 +55,6 @@ class Folder {
     for (const Obstacle<S>& o : played.level) world.boxes.push_back({o.box});
     const std::vector<std::uint8_t> record = bytes_of(world);
     add(std::string_view{reinterpret_cast<const char*>(record.data()), record.size()});
-  }
-  // Not beside and then renamed: thousands of small files, and one cut short is a seed too.
-  static void write(const std::filesystem::path& file, std::string_view bytes) {
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
-    if (!out) throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno)));
   }
   std::size_t size() const { return names_.size(); }
 

@@ -5,15 +5,13 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <type_traits>
+
+#include "harness/query/families/draw.h"
 
 namespace sweeplab::fuzz {
 namespace {
 
 constexpr std::size_t head_size = 6, raw_size = 8;
-
-template <class S>
-using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
 
 /// Takes numbers from bytes, one after the other.
 template <class S>

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
+#include <utility>
 
 #include "harness/judge/judge.h"
 #include "harness/laws/laws_matrix.h"
@@ -14,23 +16,6 @@
 
 namespace sweeplab::fuzz {
 namespace {
-
-/// What a choice says besides the query. Places in lists that may be empty.
-struct Choice {
-  Choice(std::uint16_t choice, std::size_t laws, std::size_t repaired_methods) {
-    std::size_t left = choice;
-    const auto take = [&left](std::size_t count) {
-      const std::size_t part = left % std::max<std::size_t>(count, 1);
-      left /= std::max<std::size_t>(count, 1);
-      return part;
-    };
-    law = take(laws);
-    repaired = take(repaired_methods);
-    severity = take(4) == 0;
-  }
-  std::size_t law, repaired;
-  bool severity;
-};
 
 bool is_time(const Rational& time, const mpq_class& expected) { return time == from_gmp(expected); }
 template <class S>
@@ -71,14 +56,8 @@ TruthCheck::TruthCheck(std::span<const Subject> subjects) : suspects_(subjects.b
     for (const Law& law : laws()) {
       for (const LawScalar scalar : enumerators<LawScalar>) {
         if (!subject.answers_in(scalar) || !subject.guaranteed(scalar)) continue;
-        LawCell cell{&law, &subject, scalar, nullptr, nullptr};
-        if (scalar == LawScalar::float32) {
-          cell.float32 = check_of<float>(law, subject, scalar);
-        } else {
-          cell.float64 = check_of<double>(law, subject, scalar);
-        }
-        if (scalar != LawScalar::float64) laws32_.push_back(cell);
-        if (scalar != LawScalar::float32) laws64_.push_back(cell);
+        if (scalar != LawScalar::float64) laws32_.push_back({&law, &subject, scalar});
+        if (scalar != LawScalar::float32) laws64_.push_back({&law, &subject, scalar});
       }
     }
   }
@@ -87,12 +66,24 @@ TruthCheck::TruthCheck(std::span<const Subject> subjects) : suspects_(subjects.b
 template <class S>
 std::string TruthCheck::complaint(const Query<S>& q, std::uint16_t choice) const {
   const std::vector<LawCell>& laws = std::is_same_v<S, float> ? laws32_ : laws64_;
-  const Choice chosen(choice, laws.size(), repaired_.size());
-  const SlowTruth slow = slow_truth(q, chosen.severity);
-  std::string what = difference(q, slow, nullptr, chosen.severity);
-  if (what.empty()) what = method_complaint(q, slow, repaired_.empty() ? nullptr : repaired_[chosen.repaired]);
+  // What the choice says: places in lists that may be empty.
+  auto take = [left = std::size_t{choice}](std::size_t count) mutable {
+    count = std::max<std::size_t>(count, 1);
+    return std::exchange(left, left / count) % count;
+  };
+  const std::size_t law = take(laws.size()), repaired = take(repaired_.size());
+  const bool severity = take(4) == 0;
+  const SlowTruth slow = slow_truth(q, severity);
+  std::string what = difference(q, slow, nullptr, severity);
+  if (what.empty()) what = method_complaint(q, slow, repaired_.empty() ? nullptr : repaired_[repaired]);
   if (!what.empty()) return fmt::format("{}\n  {}", what, explain_command(q));
-  return laws.empty() ? "" : law_complaint(q, laws[chosen.law]);
+  if (laws.empty()) return "";
+  const LawCell& cell = laws[law];
+  const Numbers numbers = numbers_of(q);
+  const LawRuling result = check(*cell.law, *cell.subject, cell.scalar, numbers);
+  if (result.ruling != Ruling::broken) return "";
+  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.subject->id, name_of(cell.scalar), result.why,
+                     reproduce_command(*cell.law, *cell.subject, cell.scalar, numbers));
 }
 
 template <class S>
@@ -106,16 +97,6 @@ std::string TruthCheck::method_complaint(const Query<S>& q, const SlowTruth& slo
   if (!repaired) return "";
   const std::string_view wrong = fault(*repaired->card, q, slow, repaired->exactly(exactly(q)));
   return wrong.empty() ? "" : fmt::format("{}, in exact arithmetic: wrong {}", repaired->card->id, wrong);
-}
-
-template <class S>
-std::string TruthCheck::law_complaint(const Query<S>& q, const LawCell& cell) {
-  const Numbers numbers = numbers_of(q);
-  const LawRuling result = cell.float32 ? cell.float32(sweeplab::query_of<float>(numbers))
-                                        : cell.float64(sweeplab::query_of<double>(numbers));
-  if (result.ruling != Ruling::broken) return "";
-  return fmt::format("law {} of {} in {}: {}\n  {}", cell.law->id, cell.subject->id, name_of(cell.scalar), result.why,
-                     reproduce_command(*cell.law, *cell.subject, cell.scalar, numbers));
 }
 
 template std::string TruthCheck::complaint(const Query<float>&, std::uint16_t) const;

@@ -4,10 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "fuzz/inputs/bytes.h"
@@ -34,13 +32,9 @@ class TruthCheck {
     const Law* law;
     const Subject* subject;
     LawScalar scalar;
-    Check<float> float32;   ///< set for queries in float
-    Check<double> float64;  ///< set for queries in double, and for all laws in the exact scalar
   };
   template <class S>
   std::string method_complaint(const Query<S>& query, const SlowTruth& slow, const Method* repaired) const;
-  template <class S>
-  static std::string law_complaint(const Query<S>& query, const LawCell& cell);
 
   std::vector<Subject> suspects_;
   std::vector<const Method*> exact_, repaired_;

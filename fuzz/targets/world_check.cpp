@@ -24,7 +24,6 @@ std::array<mpq_class, 2> slow_point(S x, S y) {
   return {mpq_class(static_cast<double>(x)), mpq_class(static_cast<double>(y))};
 }
 
-template <class S>
 bool is_end(const SlowPath& path, const WorldTruth<Rational>& truth) {
   const auto same = [&](std::size_t i) { return path.end[i] == mpq_class(truth.end[i].fraction()); };
   return same(0) && same(1) && path.normal == truth.normal && path.corner == truth.corner;
@@ -41,7 +40,7 @@ class FrameCheck {
     const auto p = exact_point(f_.mover.x, f_.mover.y), v = exact_point(f_.motion.x, f_.motion.y);
     const WorldTruth<Rational> truth = slide_truth(p, v, arena_.stored, f_.policy);
     const SlowPath path = slow({f_.policy});
-    if (!is_end<S>(path, truth)) return "the two truths differ";
+    if (!is_end(path, truth)) return "the two truths differ";
     FastWorldTruth<S> fast(arena_);
     const StoredTruth<S> stored = fast.slide({f_.mover.x, f_.mover.y}, f_.motion, f_.policy);
     if (stored.end != Vector<S>{static_cast<S>(truth.end[0]), static_cast<S>(truth.end[1])} ||
@@ -96,21 +95,11 @@ class FrameCheck {
   std::span<const SlowRect> slow_;
 };
 
-template <class S>
-WorldFrame<S> first_frame(const FuzzedWorld<S>& world) {
-  WorldFrame<S> f;
-  f.mover = world.mover;
-  f.motion = world.motions.front();
-  f.boxes = world.boxes;
-  f.policy = world.policy;
-  return f;
-}
-
 }  // namespace
 
 template <class S>
 std::string world_complaint(const FuzzedWorld<S>& world) {
-  WorldFrame<S> f = first_frame(world);
+  WorldFrame<S> f{world.mover, {}, world.boxes, world.policy};
   const WorldArena<S> arena(f.boxes, f.mover.w, f.mover.h);
   std::vector<SlowRect> slow;
   for (const Rect<Rational>& r : arena.stored) slow.push_back(slow_rect(r));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/watch/survey_watch.h"
 
-#include <algorithm>
+#include <span>
 
 #include "harness/query/numbers.h"
+#include "harness/query/scalars.h"
 
 namespace sweeplab::fuzz {
 namespace {
@@ -13,15 +14,6 @@ bool is_watched(const Card& card) {
 }
 
 }  // namespace
-
-template <>
-SurveyWatch::Side<float>& SurveyWatch::side() {
-  return float32_;
-}
-template <>
-SurveyWatch::Side<double>& SurveyWatch::side() {
-  return float64_;
-}
 
 SurveyWatch::SurveyWatch() {
   const auto fill = []<class S>(Side<S>& side) {
@@ -34,14 +26,9 @@ SurveyWatch::SurveyWatch() {
       }
     };
     add(false);
+    side.asked = side.places;
     side.always = side.places.size();
     add(true);
-    for (const Law& law : laws()) {
-      for (const std::uint8_t place : side.places) {
-        side.checks.push_back(check_of<S>(law, subjects()[place], law_scalar_of<S>));
-      }
-    }
-    side.asked.assign(side.places.begin(), side.places.begin() + static_cast<std::ptrdiff_t>(side.always));
     for (const std::uint8_t place : side.asked) side.panel.push_back(subjects()[place].method);
   };
   fill(float32_);
@@ -50,7 +37,7 @@ SurveyWatch::SurveyWatch() {
 
 template <class S>
 const std::vector<Signature>& SurveyWatch::look(const Query<S>& query, std::uint16_t choice) {
-  Side<S>& side = this->side<S>();
+  Side<S>& side = *in_scalar<S>(&float32_, &float64_);
   const std::size_t one = choice % side.places.size(), turn = choice / side.places.size();
   if (const std::size_t peers = side.places.size() - side.always; peers > 0) {
     side.asked.resize(side.always);
@@ -69,18 +56,14 @@ const std::vector<Signature>& SurveyWatch::look(const Query<S>& query, std::uint
       shown_.push_back(signature_of<S>(side.asked[m], kind, judgement.verdict, judgement.cause));
     }
   }
-  watch_law(side, turn % laws().size(), one);
-  return shown_;
-}
-
-template <class S>
-void SurveyWatch::watch_law(Side<S>& side, std::size_t law, std::size_t one) {
-  const Query<S>& query = side.batch.queries[0];
-  if (side.checks[law * side.places.size() + one](query).ruling != Ruling::broken) return;
+  constexpr LawScalar scalar = law_scalar_of<S>;
+  const Law& law = laws()[turn % laws().size()];
   const std::uint8_t place = side.places[one];
-  const Law& broken = laws()[law];
-  shown_.push_back(law_signature(broken, place, law_scalar_of<S>, side.batch.truths[0].cls,
-                                 cause_of(broken, subjects()[place], law_scalar_of<S>, numbers_of(query))));
+  if (check_of<S>(law, subjects()[place], scalar)(query).ruling == Ruling::broken) {
+    const Cause cause = cause_of(law, subjects()[place], scalar, numbers_of(query));
+    shown_.push_back(law_signature(law, place, scalar, side.batch.truths[0].cls, cause));
+  }
+  return shown_;
 }
 
 template const std::vector<Signature>& SurveyWatch::look(const Query<float>&, std::uint16_t);

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "harness/findings/signature.h"
@@ -29,15 +28,10 @@ class SurveyWatch {
   struct Side {
     std::vector<std::uint8_t> places;  ///< in subjects(): those who answer every query, then the peers
     std::size_t always = 0;            ///< how many answer every query
-    std::vector<Check<S>> checks;      ///< law by law, place by place
     std::vector<std::uint8_t> asked;   ///< who answers this query ...
     std::vector<const Method*> panel;  ///< ... and with what, parallel
     Batch<S> batch;
   };
-  template <class S>
-  Side<S>& side();
-  template <class S>
-  void watch_law(Side<S>& side, std::size_t law, std::size_t one);
 
   Side<float> float32_;
   Side<double> float64_;

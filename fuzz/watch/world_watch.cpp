@@ -19,6 +19,23 @@ bool takes(const Combination& combination, const Scene& scene) {
   });
 }
 
+/// The world as a scene of listed motions.
+template <class S>
+Scene scene_of(const FuzzedWorld<S>& world) {
+  Scene scene;
+  for (const WorldBox<S>& b : world.boxes) {
+    SceneObstacle& obstacle = scene.obstacles.emplace_back();
+    obstacle.box = as_double(b.box);
+    std::ranges::copy(b.stops, obstacle.stops.begin());
+  }
+  SceneMover& mover = scene.movers.emplace_back();
+  mover.box = as_double(world.mover);
+  for (const Vector<S>& v : world.motions) mover.controller.motions.push_back({v.x, v.y});
+  scene.frames = world.motions.size();
+  scene.corner = world.policy;
+  return scene;
+}
+
 }  // namespace
 
 WorldWatch::WorldWatch() {
@@ -42,23 +59,5 @@ const std::vector<WorldFinding>& WorldWatch::look(const FuzzedWorld<S>& world, s
 }
 template const std::vector<WorldFinding>& WorldWatch::look(const FuzzedWorld<float>&, std::uint64_t);
 template const std::vector<WorldFinding>& WorldWatch::look(const FuzzedWorld<double>&, std::uint64_t);
-
-template <class S>
-Scene scene_of(const FuzzedWorld<S>& world) {
-  Scene scene;
-  for (const WorldBox<S>& b : world.boxes) {
-    SceneObstacle& obstacle = scene.obstacles.emplace_back();
-    obstacle.box = as_double(b.box);
-    std::ranges::copy(b.stops, obstacle.stops.begin());
-  }
-  SceneMover& mover = scene.movers.emplace_back();
-  mover.box = as_double(world.mover);
-  for (const Vector<S>& v : world.motions) mover.controller.motions.push_back({v.x, v.y});
-  scene.frames = world.motions.size();
-  scene.corner = world.policy;
-  return scene;
-}
-template Scene scene_of(const FuzzedWorld<float>&);
-template Scene scene_of(const FuzzedWorld<double>&);
 
 }  // namespace sweeplab::fuzz

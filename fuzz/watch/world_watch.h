@@ -36,8 +36,4 @@ class WorldWatch {
   std::vector<WorldFinding> shown_;
 };
 
-/// The world as a scene of listed motions.
-template <class S>
-Scene scene_of(const FuzzedWorld<S>& world);
-
 }  // namespace sweeplab::fuzz

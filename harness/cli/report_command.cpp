@@ -4,7 +4,6 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/digests/baseline.h"
 #include "harness/digests/report.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/folder_lock.h"

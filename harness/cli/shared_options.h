@@ -14,7 +14,7 @@
 #include "harness/scenes/tiled/tiled_map.h"
 #include "harness/shapes/scene.h"
 #include "harness/survey/log_card.h"
-#include "harness/survey/score_limits.h"
+#include "harness/survey/log_score.h"
 
 namespace sweeplab {
 

@@ -13,9 +13,7 @@
 #include "harness/support/standard_streams.h"
 #include "harness/support/threads.h"
 #include "harness/support/usage_error.h"
-#include "harness/survey/query_files.h"
 #include "harness/survey/survey.h"
-#include "harness/survey/survey_rows.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/baseline.h"
+#include "harness/digests/report.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

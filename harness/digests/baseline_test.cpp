@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/digests/baseline.h"
+#include "harness/digests/report.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
-#include <fstream>
-
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/survey/survey.h"
 
 namespace sweeplab {
@@ -16,10 +12,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Two reports, an older and a newer, of the same small survey until a test changes one of them.
-class BaselineTest : public testing::Test {
+class BaselineTest : public FolderOfTest {
  protected:
   BaselineTest() {
-    fs::remove_all(folder);
     fs::create_directories(older() / "data");
     fs::create_directories(newer());
     SurveyOptions options{.queries = 400};
@@ -27,7 +22,6 @@ class BaselineTest : public testing::Test {
     for (const char* id : {"gamedev", "exact"}) options.methods.push_back(find_method(id));
     survey = run_survey(options, folder / "checkpoint.json").value();
   }
-  ~BaselineTest() override { fs::remove_all(folder); }
 
   fs::path older() const { return folder / "older"; }
   fs::path newer() const { return folder / "newer"; }
@@ -46,8 +40,6 @@ class BaselineTest : public testing::Test {
     return survey;
   }
 
-  fs::path folder = fs::path(testing::TempDir()) /
-                    (std::string("baseline_") + testing::UnitTest::GetInstance()->current_test_info()->name());
   Survey survey;
 };
 
@@ -108,15 +100,7 @@ TEST_F(BaselineTest, AReportFromBeforeTheDataFolderIsRead) {
 }
 
 TEST_F(BaselineTest, AFolderThatIsNoReportIsRefusedByName) {
-  const auto refused = [&](const fs::path& where) {
-    try {
-      read_baseline(where);
-      ADD_FAILURE() << where << " was taken";
-      return std::string();
-    } catch (const UsageError& error) {
-      return std::string(error.what());
-    }
-  };
+  const auto refused = [](const fs::path& where) { return refusal([&] { read_baseline(where); }); };
   EXPECT_NE(refused(folder / "none").find("none"), std::string::npos);
   EXPECT_NE(refused(older()).find("no data/survey.json"), std::string::npos);
   const std::string whole = file_text(survey);

@@ -3,18 +3,15 @@
 // What the digests count of several batches on several threads, held against a plain count: a batch is of 1,024 queries,
 // so that 4,993 are four whole ones and a part, of one more than fourteen words of 64 bits, and each thread has lanes of
 // its own.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
 #include <map>
 #include <string>
 #include <tuple>
 
 #include "harness/digests/digests.h"
 #include "harness/digests/maps.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/survey/survey.h"
 #include "harness/truth/severity.h"
 
@@ -118,16 +115,13 @@ struct TakenInBatches {
 
 const TakenInBatches& taken_in_batches() {
   static const TakenInBatches once = [] {
-    const auto file = std::filesystem::path(testing::TempDir()) / fmt::format("digests_over_batches_{}", getpid());
-    std::filesystem::remove(file);
     SurveyOptions options{.queries = queries, .threads = 4};
     for (const char* name : {"uniform", "grazes", "bullets"}) options.families.push_back(find_family(name));
     for (const char* id : {"gamedev", "edge_alignment", "m3_closed", "liang_barsky", "exact"}) {
       options.methods.push_back(find_method(id));
     }
     options.pairs = true;
-    Survey survey = run_survey(options, file).value();
-    std::filesystem::remove(file);
+    const Survey survey = with_scratch_file([&](const auto& file) { return run_survey(options, file).value(); });
     return TakenInBatches{survey, disagreement_json(survey), disagreement_csv(survey)};
   }();
   return once;

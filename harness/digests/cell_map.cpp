@@ -5,8 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harness/survey/family_source.h"
-#include "harness/survey/statistics.h"
+#include "harness/survey/survey.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
@@ -74,11 +73,9 @@ void CellCount::add(const CellCount& other) {
 }
 
 void MapCounts::add(const MapCounts& other) {
-  for (std::size_t c = 0; c < n.size(); ++c) {
-    n[c] += other.n[c];
-    impacts[c] += other.impacts[c];
-    for (std::size_t m = 0; m < methods.size(); ++m) cells[m][c].add(other.cells[m][c]);
-  }
+  add_counts(n, other.n);
+  add_counts(impacts, other.impacts);
+  add_counts(cells, other.cells);
 }
 
 std::vector<std::uint32_t> MapCounts::asked(std::size_t method) const {

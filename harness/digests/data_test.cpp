@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // The numbers behind the page, held against a plain count of the same queries.
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <string>
 
 #include "harness/digests/digests.h"
 #include "harness/digests/maps.h"
 #include "harness/laws/law_cell.h"
+#include "harness/methods/names.h"
 #include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
 #include "harness/query/query_reader.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
@@ -34,39 +34,18 @@ struct Taken {
 };
 
 Taken take(unsigned threads, bool twice = false) {
-  const fs::path file = fs::path(testing::TempDir()) /
-                        (std::string("data_test_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-  fs::remove(file);
-  SurveyOptions options{.queries = queries_drawn, .threads = threads, .pairs = true};
+  SurveyOptions options{.queries = queries_drawn, .methods = methods_named({}), .threads = threads, .pairs = true};
   for (const Family& family : families()) options.families.push_back(&family);
-  for (const Method& method : methods()) options.methods.push_back(&method);
-  Taken taken;
-  for (int run = 0; run < (twice ? 2 : 1); ++run) {  // the second time all comes from the checkpoint
-    const Survey survey = run_survey(options, file).value();
-    taken = {survey, disagreement_json(survey), disagreement_csv(survey)};
-  }
-  fs::remove(file);
-  return taken;
+  const Survey survey = with_scratch_file([&](const fs::path& file) {
+    EXPECT_TRUE(!twice || run_survey(options, file).has_value());  // the second time all comes from the checkpoint
+    return run_survey(options, file).value();
+  });
+  return {survey, disagreement_json(survey), disagreement_csv(survey)};
 }
 
 const Taken& taken() {
   static const Taken once = take(2);
   return once;
-}
-
-/// Every query of every drawn family with all answers, one batch at a time.
-template <class S, class Visit>
-void visit_batches(const Visit& visit) {
-  std::vector<const Method*> all;
-  for (const Method& method : methods()) all.push_back(&method);
-  const auto panel = with_code_in(all, scalar_of<S>);
-  for (const Family& family : families()) {
-    if (family.size > 0) continue;
-    Batch<S> batch;
-    for (std::uint64_t i = 0; i < queries_drawn; ++i) batch.queries.push_back(family.at<S>(1, i));
-    judge_batch<S>(batch, panel);
-    visit(batch);
-  }
 }
 
 TEST(ReportData, IsTheSameForAnyNumberOfThreadsAndAfterAStop) {
@@ -81,7 +60,12 @@ TEST(ReportData, IsTheSameForAnyNumberOfThreadsAndAfterAStop) {
 template <class S>
 void expect_pairs(const Json& disagreement) {
   std::map<std::pair<std::string, std::string>, std::array<ByClass, 2>> counted, told;
-  visit_batches<S>([&](Batch<S>& batch) {
+  const auto panel = with_code_in(methods_named({}), scalar_of<S>);
+  for (const Family& family : families()) {  // every query of every drawn family
+    if (family.size > 0) continue;
+    Batch<S> batch;
+    for (std::uint64_t i = 0; i < queries_drawn; ++i) batch.queries.push_back(family.at<S>(1, i));
+    judge_batch<S>(batch, panel);
     for (std::size_t a = 0; a < batch.columns.size(); ++a) {
       for (std::size_t b = a + 1; b < batch.columns.size(); ++b) {
         for (std::size_t i = 0; i < batch.queries.size(); ++i) {
@@ -102,7 +86,7 @@ void expect_pairs(const Json& disagreement) {
         }
       }
     }
-  });
+  }
   for (const Json& scalar : disagreement.at("scalars")) {
     if (scalar.at("scalar") != name_of(scalar_of<S>)) continue;
     for (const Json& pair : scalar.at("pairs")) {
@@ -174,13 +158,11 @@ TEST(ReportData, EveryWitnessGoesWrongAsItIsSaidTo) {
 }
 
 std::vector<MapPart> maps(unsigned threads, bool twice = false) {
-  const fs::path file = fs::path(testing::TempDir()) /
-                        (std::string("maps_test_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-  fs::remove(file);
-  std::vector<MapPart> parts;
-  for (int run = 0; run < (twice ? 2 : 1); ++run) parts = run_maps({.thinning = 64, .threads = threads}, file).value();
-  fs::remove(file);
-  return parts;
+  return with_scratch_file([&](const fs::path& file) {
+    const MapOptions options{.thinning = 64, .threads = threads};
+    EXPECT_TRUE(!twice || run_maps(options, file).has_value());
+    return run_maps(options, file).value();
+  });
 }
 
 TEST(ReportMaps, AreTheSameForAnyNumberOfThreadsAndAfterAStop) {

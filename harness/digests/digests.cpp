@@ -5,9 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "harness/support/text.h"
-#include "harness/survey/survey_rows.h"
+#include "harness/survey/survey_table.h"
 
 namespace sweeplab {
 namespace {
@@ -109,29 +111,18 @@ std::string head_csv(const SurveyRow& row, const InFamily& one) {
   return fmt::format("{},{},{}", row.method->card->id, name_of(row.scalar), one.family());
 }
 
-/// Errors of the same octave and side.
-struct Octaves {
-  static constexpr int count = Histogram::greatest_exponent - Histogram::least_exponent;
-  std::array<std::uint64_t, count> late{}, early{};
-
-  explicit Octaves(const Histogram& errors) {
-    for (int bin = 1; bin <= Histogram::side; ++bin) {
-      const auto octave = static_cast<std::size_t>((bin - 1) / Histogram::per_octave);
-      late[octave] += errors.count(bin);
-      early[octave] += errors.count(-bin);
-    }
+/// Of the late errors (side 1) or the early ones (side -1): how many have each exponent, where there are any.
+std::vector<std::pair<int, std::uint64_t>> octaves_of(const Histogram& errors, int side) {
+  std::vector<std::pair<int, std::uint64_t>> octaves;
+  for (int bin = 1; bin <= Histogram::side; ++bin) {
+    const std::uint64_t n = errors.count(side * bin);
+    if (n == 0) continue;
+    const int exponent = Histogram::least_exponent + (bin - 1) / Histogram::per_octave;
+    if (octaves.empty() || octaves.back().first != exponent) octaves.push_back({exponent, 0});
+    octaves.back().second += n;
   }
-
-  static int exponent(std::size_t octave) { return Histogram::least_exponent + static_cast<int>(octave); }
-
-  static Json json(const std::array<std::uint64_t, count>& side) {
-    Json bins = Json::array();
-    for (std::size_t octave = 0; octave < side.size(); ++octave) {
-      if (side[octave] > 0) bins.push_back({exponent(octave), side[octave]});
-    }
-    return bins;
-  }
-};
+  return octaves;
+}
 
 }  // namespace
 
@@ -187,14 +178,13 @@ Json time_error_json(const Survey& survey) {
     for (const InFamily& in : row.families) {
       const Histogram& errors = in.tally->error_ulps;
       if (errors.total() == 0) continue;
-      const Octaves octaves(errors);
       one["families"].push_back({{"family", in.family()}, {"n", errors.total()}});
       one["families"].back().update(quantiles_json(in));
       one["families"].back().update({{"earliest", finite(errors.earliest())},
                                      {"latest", finite(errors.latest())},
                                      {"none", errors.count(0)},
-                                     {"late", Octaves::json(octaves.late)},
-                                     {"early", Octaves::json(octaves.early)}});
+                                     {"late", octaves_of(errors, 1)},
+                                     {"early", octaves_of(errors, -1)}});
     }
   }
   return json;
@@ -210,11 +200,9 @@ std::string time_error_csv(const Survey& survey) {
       if (const std::uint64_t none = errors.count(0)) {
         text += fmt::format("{},none,0,{},{}\n", head, power(Histogram::least_exponent), none);
       }
-      const Octaves octaves(errors);
-      for (const auto& [word, side] : {std::pair{"late", &octaves.late}, {"early", &octaves.early}}) {
-        for (std::size_t o = 0; o < side->size(); ++o) {
-          const int e = Octaves::exponent(o);
-          if ((*side)[o] > 0) text += fmt::format("{},{},{},{},{}\n", head, word, power(e), power(e + 1), (*side)[o]);
+      for (const auto& [word, side] : {std::pair{"late", 1}, {"early", -1}}) {
+        for (const auto& [e, n] : octaves_of(errors, side)) {
+          text += fmt::format("{},{},{},{},{}\n", head, word, power(e), power(e + 1), n);
         }
       }
     }

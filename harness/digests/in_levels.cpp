@@ -10,12 +10,11 @@
 #include "harness/methods/cards_json.h"
 #include "harness/support/interval.h"
 #include "harness/support/text_table.h"
+#include "harness/survey/judged_answer.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Where a floor or a wall is many tiles, and nothing but a seam can stop what slides along it.
 constexpr std::string_view scene_of_seams = "seams";
@@ -111,15 +110,6 @@ std::string led_text(const Json& hairlines) {
                      percent(hairlines.at("led_rate_95").at(0)), percent(hairlines.at("led_rate_95").at(1)));
 }
 
-/// "a, b and c"; "none" of nothing.
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t n = 0; n < names.size(); ++n) {
-    text += fmt::format("{}{}", n == 0 ? "" : n + 1 == names.size() ? " and " : ", ", names[n]);
-  }
-  return text.empty() ? "none" : text;
-}
-
 }  // namespace
 
 std::vector<LevelSource> level_sources() {
@@ -179,7 +169,8 @@ std::string level_section(const Json& worlds) {
       "before it, with the way free; *astray*: where it could not get. After a frame that ends inside, the truth puts "
       "the box right. *Hairline to real*: of frames that end inside by less, how many lead to a real error within {} "
       "frames if it does not [95%]. As published, {} stop short at seams between tiles.",
-      frames, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high), followed_frames, listed(seams));
+      frames, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high), followed_frames,
+      seams.empty() ? "none" : listed(seams));
   return fmt::format("\n## In a level\n\n{}\n{}\n", table.markdown(), wrapped(words, 120));
 }
 

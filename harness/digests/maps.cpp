@@ -160,8 +160,6 @@ Json walls_axis(bool vertical, Scalar) {
   return {{"quantity", "step across the wall / thickness of the wall"}, {"scale", "log2"}, {"bins", bins}};
 }
 
-constexpr std::string_view walls_id = Walls::name;
-
 /// Method by method, cell by cell.
 void each_count(const MapPart& part, const std::function<void(const Method&, std::size_t, const CellCount&)>& visit) {
   for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
@@ -174,24 +172,10 @@ Rate tunnels(const MapPart& part, std::size_t cell, const CellCount& count) {
   return {count.tunnels, part.counts.impacts[cell] - count.not_asked_impacts};
 }
 
-/// Each witness once: many methods fail on the same query.
-class WitnessTable {
- public:
-  std::size_t place_of(const std::string& query) {
-    const auto [found, is_new] = places_.try_emplace(query, list_.size());
-    if (is_new) list_.push_back(query);
-    return found->second;
-  }
-  const Json& list() const { return list_; }
-
- private:
-  std::map<std::string, std::size_t> places_;
-  Json list_ = Json::array();
-};
-
-/// The methods of a part; their worst queries are drawn from the family again.
-Json methods_json(const MapPart& part, std::uint64_t seed, WitnessTable& witnesses) {
-  Json methods = Json::array();
+/// Its methods' worst queries are drawn from the family again.
+Json part_json(const MapPart& part, std::uint64_t seed) {
+  Json methods = Json::array(), witnesses = Json::array();
+  std::map<std::string, std::size_t> places;  // each witness once: many methods fail on the same query
   for (std::size_t m = 0; m < part.counts.methods.size(); ++m) {
     Json cells = Json::array();
     for (std::size_t c = 0; c < part.counts.n.size(); ++c) {
@@ -201,32 +185,28 @@ Json methods_json(const MapPart& part, std::uint64_t seed, WitnessTable& witness
       const Json relative = std::isfinite(count.relative) && count.relative > 0
                                 ? Json::parse(fmt::format("{:.3g}", count.relative))
                                 : Json(nullptr);
-      const Numbers witness =
-          with_scalar(part.scalar, [&]<class S>() { return numbers_of(part.map->family.at<S>(seed, count.index)); });
-      cells.push_back({c, count.wrong, count.severe, relative, witnesses.place_of(query_arguments(witness)),
-                       static_cast<int>(count.verdict), static_cast<int>(count.cause)});
+      const std::string query = query_arguments(
+          with_scalar(part.scalar, [&]<class S>() { return numbers_of(part.map->family.at<S>(seed, count.index)); }));
+      const auto [place, is_new] = places.try_emplace(query, witnesses.size());
+      if (is_new) witnesses.push_back(query);
+      cells.push_back({c, count.wrong, count.severe, relative, place->second, static_cast<int>(count.verdict),
+                       static_cast<int>(count.cause)});
     }
     methods.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
     // A peer is asked only what can be told to it without rounding.
     const std::vector<std::uint32_t> asked = part.counts.asked(m);
     if (asked != part.counts.n) methods.back()["n"] = asked;
   }
-  return methods;
-}
-
-Json part_json(const MapPart& part, std::uint64_t seed) {
-  WitnessTable witnesses;
-  Json methods = methods_json(part, seed, witnesses);
   return {{"scalar", name_of(part.scalar)},         {"x", part.map->axis(false, part.scalar)},
           {"y", part.map->axis(true, part.scalar)}, {"n", part.counts.n},
-          {"witnesses", witnesses.list()},          {"methods", std::move(methods)}};
+          {"witnesses", std::move(witnesses)},      {"methods", std::move(methods)}};
 }
 
 }  // namespace
 
 std::span<const CellMap> cell_maps() {
   static const CellMap all[] = {
-      {walls_id, "Why sweep at all", family_of<Walls>(), 4096, Walls::bins, 1, walls_cell, walls_axis},
+      {Walls::name, "Why sweep at all", family_of<Walls>(), 4096, Walls::bins, 1, walls_cell, walls_axis},
       {SpeedGap::name, "Speed and gap", family_of<SpeedGap>(), 1024, SpeedGap::speeds, SpeedGap::rows, speed_gap_cell,
        speed_gap_axis},
       {AngleOffset::name, "Direction and offset from the corner", family_of<AngleOffset>(), 512,
@@ -278,7 +258,7 @@ Json maps_json(std::span<const MapPart> parts, const MapOptions& options) {
   for (const Verdict verdict : enumerators<Verdict>) json["verdicts"].push_back(name_of(verdict));
   for (const Cause cause : enumerators<Cause>) json["causes"].push_back(name_of(cause));
   for (const CellMap& map : cell_maps()) {
-    if (map.id == walls_id) continue;
+    if (map.id == Walls::name) continue;
     Json one{{"id", map.id},
              {"title", map.title},
              {"description", map.family.description},
@@ -295,7 +275,7 @@ Json maps_json(std::span<const MapPart> parts, const MapOptions& options) {
 std::string maps_csv(std::span<const MapPart> parts) {
   std::string text = "map,scalar,method,column,row,n,wrong,severe,worst_relative_severity\n";
   for (const MapPart& part : parts) {
-    if (part.map->id == walls_id) continue;
+    if (part.map->id == Walls::name) continue;
     each_count(part, [&](const Method& method, std::size_t c, const CellCount& count) {
       if (count.wrong == 0) return;
       text += fmt::format("{},{},{},{},{},{},{},{},{}\n", part.map->id, name_of(part.scalar), method.card->id,
@@ -309,7 +289,7 @@ std::string maps_csv(std::span<const MapPart> parts) {
 Json why_sweep_json(std::span<const MapPart> parts, const MapOptions& options) {
   Json json{{"seed", options.seed}, {"thinning", options.thinning}};
   for (const MapPart& part : parts) {
-    if (part.map->id != walls_id) continue;
+    if (part.map->id != Walls::name) continue;
     if (!json.contains("rows")) {
       const Json axis = part.map->axis(false, part.scalar);
       json["description"] = part.map->family.description;
@@ -329,7 +309,7 @@ Json why_sweep_json(std::span<const MapPart> parts, const MapOptions& options) {
 std::string why_sweep_csv(std::span<const MapPart> parts) {
   std::string text = "method,scalar,from,to,impacts,tunnels,low,high\n";
   for (const MapPart& part : parts) {
-    if (part.map->id != walls_id) continue;
+    if (part.map->id != Walls::name) continue;
     each_count(part, [&](const Method& method, std::size_t c, const CellCount& count) {
       const Rate rate = tunnels(part, c, count);
       const int bin = static_cast<int>(c);

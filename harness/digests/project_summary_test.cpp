@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "harness/digests/report.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "harness/digests/data_file.h"
 #include "harness/laws/law_cell.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/shapes/survey.h"
-#include "harness/support/atomic_file.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
 
-class HouseSummary : public testing::Test {
- protected:
-  HouseSummary()
-      : folder(std::filesystem::path(testing::TempDir()) /
-               (std::string("house_summary_") + testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    std::filesystem::remove_all(folder);
-    make_folder(folder);
-  }
-  ~HouseSummary() override { std::filesystem::remove_all(folder); }
-  std::filesystem::path folder;
-};
+using HouseSummary = FolderOfTest;
 
 TEST_F(HouseSummary, SaysNothingOfWhatIsNotThere) { EXPECT_EQ(project_summary(folder), ""); }
 

@@ -61,9 +61,9 @@ bool has_broken_guarantee(const Json& laws) {
 /// Whether `step` ended a frame elsewhere than the truth.
 bool has_wrong_step(const Json& worlds) {
   return std::ranges::any_of(worlds.at("cells"), [](const Json& cell) {
-    const auto ends = [&](const char* ending) { return cell.at(ending).at("n") > 0; };
-    return cell.at("combination") == "step" &&
-           std::ranges::any_of(std::initializer_list{"inside", "through", "short", "astray", "failed"}, ends);
+    return cell.at("combination") == "step" && std::ranges::any_of(enumerators<Ending>, [&](Ending ending) {
+             return is_wrong(ending) && cell.at(std::string(name_of(ending))).at("n") > 0;
+           });
   });
 }
 

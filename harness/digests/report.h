@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/digests/baseline.h"
+#include <nlohmann/json.hpp>
+
+#include "harness/digests/data_file.h"
 #include "harness/shapes/survey.h"
 #include "harness/survey/survey.h"
 
@@ -55,6 +57,25 @@ std::optional<EnginesPart> report_engines(const ReportOptions& options, const st
 
 /// cards, fixtures, ablation, findings: of the project itself; nothing here is measured by the run.
 void report_project(const std::filesystem::path& data);
+
+/// An older report, read whole before the new one is written, perhaps over it.
+struct Baseline {
+  std::filesystem::path folder;
+  Json survey;
+  std::optional<Json> laws, bench;  ///< if it has them
+};
+
+/// Throws UsageError, with the reason, if the folder holds no report.
+Baseline read_baseline(const std::filesystem::path& folder);
+
+/// What is new, fixed, more or less often wrong, faster or slower in the report whose data files are in `data`.
+///
+/// The same queries asked again give the same answers, so there every change is one; where the queries are others
+/// (another seed, number or family), only what lies beyond chance is told: intervals that do not overlap.
+Json baseline_json(const Baseline& before, const std::filesystem::path& data);
+
+/// The same for people.
+std::string baseline_text(const Json& json);
 
 /// baseline: what changed since. Says whether anything is wrong now that was not.
 bool report_baseline(const std::optional<Baseline>& before, const std::filesystem::path& data);

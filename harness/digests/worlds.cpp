@@ -12,8 +12,6 @@
 namespace sweeplab {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// What stands in the way of a mover, and nothing that moves by itself: where the parts of a loop tell apart.
 constexpr std::string_view scenes[] = {"seams",    "grid", "exact_fit", "platformer",
                                        "decimals", "far",  "bullets",   "resting"};

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "harness/digests/data_file.h"
 #include "harness/play/play.h"
 
 namespace sweeplab {
@@ -27,7 +26,7 @@ std::vector<WorldsRow> worlds_rows();
 PlayOptions worlds_options(std::uint64_t frames, unsigned threads);
 
 /// worlds.json: what every combination of a row makes of every scene, and sources in levels, as below.
-nlohmann::ordered_json worlds_json(const PlayOptions& options, const PlayResult& result);
+Json worlds_json(const PlayOptions& options, const PlayResult& result);
 
 // Each published source in a level: as published, and at its best. Beside the table of pairs it tells what the loop around
 // a sweep adds to the sweep's own errors.
@@ -47,9 +46,9 @@ std::vector<LevelSource> level_sources();
 /// "sources" of worlds.json: real errors, and what first hairlines lead to, of all scenes but `far` together; the one
 /// with the most real errors as published first, `step` and `exact` before all. The best has the fewest real errors, of
 /// equal ones the fewest hairlines.
-nlohmann::ordered_json level_sources_json(const PlayOptions& options, const PlayResult& result);
+Json level_sources_json(const PlayOptions& options, const PlayResult& result);
 
 /// The section of summary.md, from worlds.json: the table, and what follows from it in words.
-std::string level_section(const nlohmann::ordered_json& worlds);
+std::string level_section(const Json& worlds);
 
 }  // namespace sweeplab

@@ -2,13 +2,12 @@
 #include "harness/digests/worlds.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
+
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
@@ -17,12 +16,8 @@ using Json = nlohmann::ordered_json;
 
 Json played(unsigned threads) {
   const PlayOptions options = worlds_options(40, threads);
-  const std::filesystem::path checkpoint =
-      std::filesystem::path(testing::TempDir()) / fmt::format("worlds_test.{}.{}.json", threads, getpid());
-  std::filesystem::remove(checkpoint);
-  const auto result = run_play(options, checkpoint);
-  std::filesystem::remove(checkpoint);
-  return worlds_json(options, result.value());
+  return with_scratch_file(
+      [&](const auto& checkpoint) { return worlds_json(options, run_play(options, checkpoint).value()); });
 }
 
 const Json& worlds() {

@@ -27,12 +27,6 @@ std::string joined(const std::vector<std::string_view>& fields, std::size_t firs
                                      fields.begin() + static_cast<std::ptrdiff_t>(first + count), ","));
 }
 
-/// The same columns from the definitions, by the slow truth on GMP's rationals.
-std::string slowly(const Numbers& numbers) {
-  const SlowTruth t = slow_truth(query_of<double>(numbers));
-  return fmt::format("{},{}", slow_contact_fields(t), slow_fraction(t.severity));
-}
-
 TEST(Vectors, of_the_pack_have_the_truth_that_both_truths_derive_today) {
   CsvReader csv(pack);
   std::vector<std::string_view> fields;
@@ -55,7 +49,9 @@ TEST(Vectors, of_the_pack_have_the_truth_that_both_truths_derive_today) {
     }
     const Query<double> q = query_of<double>(numbers);
     EXPECT_EQ(truth_fields(q, truth(q)), joined(fields, 13, 7)) << "row " << rows;
-    EXPECT_EQ(slowly(numbers), joined(fields, 13, 7)) << "row " << rows;
+    const SlowTruth slow = slow_truth(q);  // from the definitions, on GMP's rationals
+    const std::string slowly = fmt::format("{},{}", slow_contact_fields(slow), slow_fraction(slow.severity));
+    EXPECT_EQ(slowly, joined(fields, 13, 7)) << "row " << rows;
     ++classes[joined(fields, 13, 2)];
     ++scalars[std::string(fields[12])];
     ++rows;

@@ -10,7 +10,7 @@
 #include "harness/findings/findings_export.h"
 #include "harness/findings/findings_selection.h"
 #include "harness/findings/known_findings.h"
-#include "harness/loops/world_witnesses.h"
+#include "harness/loops/test/world_witnesses.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/scenes/scene_file.h"
 #include "harness/support/test/folder_of_test.h"

@@ -3,7 +3,6 @@
 // Why an answer is wrong: one query a cause, and of every method whether it has margins to blame.
 #include <gtest/gtest.h>
 
-#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -20,26 +19,13 @@ Query<double> unit_boxes(double x, double y, double vx, double vy) {
   return {{0, 0, 1, 1}, {vx, vy}, {x, y, 1, 1}, {0, 0}};
 }
 
-struct Mistake {
-  Verdict verdict = Verdict::correct;
-  Cause cause = Cause::none;
-  Answer<double> answer;
-};
-
-Mistake mistake_of(const char* id, const Query<double>& q) {
-  const Method& method = *find_method(id);
-  Mistake found;
-  method.float64(std::span(&q, 1), std::span(&found.answer, 1));
-  const Truth t = truth(q);
-  found.verdict = judge(*method.card, q, t, found.answer);
-  if (is_wrong(found.verdict)) found.cause = cause_of(method, q, t, found.answer);
-  return found;
-}
-
 void expect_mistake(const char* id, const Query<double>& q, Verdict verdict, Cause cause) {
-  const Mistake found = mistake_of(id, q);
-  EXPECT_EQ(name_of(found.verdict), name_of(verdict)) << id;
-  EXPECT_EQ(name_of(found.cause), name_of(cause)) << id;
+  const Method& method = *find_method(id);
+  Answer<double> answer;
+  method.float64(std::span(&q, 1), std::span(&answer, 1));
+  const Truth t = truth(q);
+  EXPECT_EQ(name_of(judge(*method.card, q, t, answer)), name_of(verdict)) << id;
+  EXPECT_EQ(name_of(cause_of(method, q, t, answer)), name_of(cause)) << id;
 }
 
 TEST(Causes, AMistakeThatExactArithmeticMakesOnlyWithTheMethodsMarginIsTheMargins) {

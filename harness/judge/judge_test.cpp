@@ -18,8 +18,9 @@ namespace {
 
 using namespace wrong_on_purpose;
 
-#define METHOD(name) \
+#define METHOD_UNDER(card, name) \
   Method { &card, over_batch<float, name<float>>, over_batch<double, name<double>>, name<Rational> }
+#define METHOD(name) METHOD_UNDER(card, name)
 
 // 1x1 boxes unless said otherwise.
 const Query<float> head_on{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {0, 0}};          // impact at 1/4, face x
@@ -125,11 +126,8 @@ TEST(Judge, HoldsAGrazeAgainstTheCard) {
   EXPECT_EQ(judged(METHOD(touch_as_hit), resting), by_logic(Verdict::claim_broken));
   Card closed = card;
   closed.grazes.rest = GrazeClaim::contact;
-  Method method = METHOD(touch_as_hit);
-  method.card = &closed;
+  const Method method = METHOD_UNDER(closed, touch_as_hit), miss = METHOD_UNDER(closed, always_separate);
   EXPECT_EQ(judged(method, resting), by_logic(Verdict::wrong_face));  // a contact now, but A lies on the other side
-  Method miss = METHOD(always_separate);
-  miss.card = &closed;
   EXPECT_EQ(judged(miss, resting), by_logic(Verdict::claim_broken));
   closed.grazes.rest = GrazeClaim::unspecified;
   EXPECT_EQ(judged(method, resting), right);
@@ -139,8 +137,7 @@ TEST(Judge, HoldsAGrazeAgainstTheCard) {
 TEST(Judge, KnowsWhoReachesTheOtherFromWhoSlidesBesideItFromTheStart) {
   Card entering = card;
   entering.grazes.slide = GrazeClaim::contact_if_entering;
-  Method miss = METHOD(always_separate);
-  miss.card = &entering;
+  const Method miss = METHOD_UNDER(entering, always_separate);
   const Box<float> beside{2, 1, 1, 1}, below{1, 2, 1, 1};
   for (const Query<float>& reaches : {Query<float>{{0, 0, 1, 1}, {4, 0}, beside, {0, 0}},
                                       {{4, 0, 1, 1}, {0, 0}, beside, {4, 0}},
@@ -276,19 +273,16 @@ TEST(JudgeOfPeers, WhatAPeerDoesNotTakeIsNotPutToItAndIsNeitherRightNorWrong) {
 }
 
 TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {
-  Method method = METHOD(overlap_not_seen);
-  method.card = &card_without_overlap;
-  EXPECT_EQ(judged(method, inside), (Found{Verdict::excused, Cause::none}));
-  Method separate = METHOD(always_separate);
-  separate.card = &card_without_overlap;
-  EXPECT_EQ(judged(separate, head_on), by_logic(Verdict::tunnel));
+  constexpr Found excused{Verdict::excused, Cause::none};
+  EXPECT_EQ(judged(METHOD_UNDER(card_without_overlap, overlap_not_seen), inside), excused);
+  EXPECT_EQ(judged(METHOD_UNDER(card_without_overlap, always_separate), head_on), by_logic(Verdict::tunnel));
   Card positive = card;
   positive.needs_positive_sizes = true;
-  separate.card = &positive;
+  const Method separate = METHOD_UNDER(positive, always_separate);
   EXPECT_EQ(judged(separate, head_on), by_logic(Verdict::tunnel));
   Query<float> point = head_on;
   point.a = {0, 0.5f, 0, 0};
-  EXPECT_EQ(judged(separate, point), (Found{Verdict::excused, Cause::none}));
+  EXPECT_EQ(judged(separate, point), excused);
 }
 
 TEST(Judge, BlamesRoundingWhenExactArithmeticIsRight) {
@@ -323,40 +317,39 @@ TEST(Judge, CallsOneUlpWrongWhereItMovesABoxByMoreThanAThousandthOfItsSize) {
   EXPECT_EQ(judgement_of(METHOD(one_ulp_late), fast).verdict, Verdict::late);
 }
 
+/// What the judge says of a contact at this time, on the face x, where the truth has one.
+template <class S>
+Verdict at_time(const Query<S>& q, S time) {
+  const Truth t = truth(q);
+  EXPECT_EQ(t.cls, Class::impact);
+  return judge(card, q, t, Answer<S>{Outcome::impact, time, -1, 0});
+}
+
 TEST(Judge, NeverCallsTheNearestRepresentableTimeWrong) {
   // One ulp of the time moves A by many times the size of B: no float is closer to the truth than this one.
-  Query<float> coarse{{0, 0, 0x1p-30f, 1}, {3e9f, 0}, {1e9f, 0, 0x1p-30f, 1}, {0, 0}};
-  const Truth t = truth(coarse);
-  ASSERT_EQ(t.cls, Class::impact);
+  const Query<float> coarse{{0, 0, 0x1p-30f, 1}, {3e9f, 0}, {1e9f, 0, 0x1p-30f, 1}, {0, 0}};
   const auto nearest = static_cast<float>(time_of_impact(coarse));
-  EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, nearest, -1, 0}), Verdict::correct);
-  EXPECT_EQ(judge(card, coarse, t, Answer<float>{Outcome::impact, std::nextafter(nearest, 1.0f), -1, 0}),
-            Verdict::late);
+  EXPECT_EQ(at_time(coarse, nearest), Verdict::correct);
+  EXPECT_EQ(at_time(coarse, std::nextafter(nearest, 1.0f)), Verdict::late);
 }
 
 TEST(Judge, KeepsTheToleranceOfAThousandthToTheBit) {
   // Impact at 0, W = 2, H = 2, |v| = 1: a thousandth of the frame and of the position is where it turns.
   const Query<double> q{{0, 0, 1, 1}, {1, 0}, {1, 0, 1, 1}, {0, 0}};
-  const Truth t = truth(q);
-  ASSERT_EQ(t.cls, Class::impact);
   const double thousandth = 1e-3;  // the double above 1/1000
-  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, thousandth, -1, 0}), Verdict::late);
-  EXPECT_EQ(judge(card, q, t, Answer<double>{Outcome::impact, std::nextafter(thousandth, 0.0), -1, 0}),
-            Verdict::correct);
+  EXPECT_EQ(at_time(q, thousandth), Verdict::late);
+  EXPECT_EQ(at_time(q, std::nextafter(thousandth, 0.0)), Verdict::correct);
 }
 
 TEST(Judge, KeepsTheToleranceWhereAMotionIsSoSlowThatDoublesLoseItsBits) {
   constexpr double least = std::numeric_limits<double>::denorm_min();
   const Query<double> q{{-1, 0, 1, 1}, {40 * least, 0}, {5 * least, 0, 1, 1}, {0, 0}};  // impact at 1/8
-  const Truth t = truth(q);
-  ASSERT_EQ(t.cls, Class::impact);
-  const auto verdict = [&](double time) { return judge(card, q, t, Answer<double>{Outcome::impact, time, -1, 0}); };
-  EXPECT_EQ(verdict(0.125), Verdict::correct);
-  EXPECT_EQ(verdict(std::nextafter(0.126, 0.0)), Verdict::correct);
-  EXPECT_EQ(verdict(0.126), Verdict::late);  // the double above
-  EXPECT_EQ(verdict(0.128), Verdict::late);
-  EXPECT_EQ(verdict(0.1225), Verdict::early);
-  EXPECT_EQ(time_error(t, 0.128), 0.128 - 0.125);
+  EXPECT_EQ(at_time(q, 0.125), Verdict::correct);
+  EXPECT_EQ(at_time(q, std::nextafter(0.126, 0.0)), Verdict::correct);
+  EXPECT_EQ(at_time(q, 0.126), Verdict::late);  // the double above
+  EXPECT_EQ(at_time(q, 0.128), Verdict::late);
+  EXPECT_EQ(at_time(q, 0.1225), Verdict::early);
+  EXPECT_EQ(time_error(truth(q), 0.128), 0.128 - 0.125);
 }
 
 TEST(Judge, KeepsTheToleranceWhereATimeIsSoEarlyThatDoublesLoseItsBits) {
@@ -364,16 +357,13 @@ TEST(Judge, KeepsTheToleranceWhereATimeIsSoEarlyThatDoublesLoseItsBits) {
   // sizes of 2^-96 it is more than a thousandth, and just that many units of the last place are not.
   for (const double size : {0.5, 0x1p-97}) {
     const Query<double> q{{-size, 0, size, 1}, {0x1p960, 0}, {0x1p-100, 0, size, 1}, {0, 0}};
-    const Truth t = truth(q);
-    ASSERT_EQ(t.cls, Class::impact);
-    const auto verdict = [&](double time) { return judge(card, q, t, Answer<double>{Outcome::impact, time, -1, 0}); };
     constexpr double least = std::numeric_limits<double>::denorm_min();  // 2^-1074: a way of 2^-114
     const bool wide = size == 0.5;
-    EXPECT_EQ(verdict(0x1p-1060), Verdict::correct);
-    EXPECT_EQ(verdict(0x1p-1059), wide ? Verdict::correct : Verdict::late);
-    EXPECT_EQ(verdict(0), wide ? Verdict::correct : Verdict::early);
-    EXPECT_EQ(verdict(0x1p-1060 + 262 * least), Verdict::correct);  // 262 / 2^18 is less than 1/1000
-    EXPECT_EQ(verdict(0x1p-1060 + 263 * least), wide ? Verdict::correct : Verdict::late);
+    EXPECT_EQ(at_time(q, 0x1p-1060), Verdict::correct);
+    EXPECT_EQ(at_time(q, 0x1p-1059), wide ? Verdict::correct : Verdict::late);
+    EXPECT_EQ(at_time(q, 0.0), wide ? Verdict::correct : Verdict::early);
+    EXPECT_EQ(at_time(q, 0x1p-1060 + 262 * least), Verdict::correct);  // 262 / 2^18 is less than 1/1000
+    EXPECT_EQ(at_time(q, 0x1p-1060 + 263 * least), wide ? Verdict::correct : Verdict::late);
   }
 }
 
@@ -381,8 +371,7 @@ TEST(Judge, TakesAThousandthItselfForRight) {
   // Impact at 1/1000 after a way of 1, sizes of 1000: an answer of 0 is off by just both tolerances.
   for (const float size : {500.0f, 499.0f}) {
     const Query<float> q{{0, 0, size, 500}, {1000, 0}, {size + 1, 0, size, 500}, {0, 0}};
-    EXPECT_EQ(judge(card, q, truth(q), Answer<float>{Outcome::impact, 0, -1, 0}),
-              size == 500 ? Verdict::correct : Verdict::early);
+    EXPECT_EQ(at_time(q, 0.0f), size == 500 ? Verdict::correct : Verdict::early);
   }
 }
 

@@ -86,42 +86,35 @@ TEST(EngineClaims, AContactIsExcusedWhereTheSlowTruthHasTheBoxesThatNear) {
   EXPECT_GT(sum.excused, 1000u);
 }
 
+/// What the judge says of a contact at this time, by somebody with this error in time.
+Verdict at_time(double time, double time_error, const Query<double>& q) {
+  return judge(card_with(0, time_error), q, truth(q), Answer<double>{Outcome::impact, time});
+}
+
 TEST(EngineClaims, AnErrorInTimeIsExactWhereTheMotionIsNoWholeNumber) {
   // |v| = 5: a time error of 1/5 reaches 1, whatever 0.2 is in doubles. A stands 1 off, beside B's corner, at the start.
   const Query<double> q{{0, 0, 1, 1}, {-3, -4}, {2, 0, 1, 1}, {}};
-  const auto verdict = [&](double time_error) {
-    return judge(card_with(0, time_error), q, truth(q), Answer<double>{Outcome::impact, 0});
-  };
-  EXPECT_EQ(verdict(0.2), Verdict::excused) << "0.2 is a little more than 1/5 as a double";
-  EXPECT_EQ(verdict(std::nextafter(0.2, 0)), Verdict::phantom);
+  EXPECT_EQ(at_time(0, 0.2, q), Verdict::excused) << "0.2 is a little more than 1/5 as a double";
+  EXPECT_EQ(at_time(0, std::nextafter(0.2, 0), q), Verdict::phantom);
   // |v| = sqrt(2), which no double is.
   const Query<double> diagonal{{0, 0, 1, 1}, {-1, -1}, {2, 0, 1, 1}, {}};
   const double share = std::sqrt(0.5);
   const bool over = mpq_class(share) * mpq_class(share) * 2 >= 1;
-  const auto on_diagonal = [&](double time_error) {
-    return judge(card_with(0, time_error), diagonal, truth(diagonal), Answer<double>{Outcome::impact, 0});
-  };
-  EXPECT_EQ(on_diagonal(share), over ? Verdict::excused : Verdict::phantom);
-  EXPECT_EQ(on_diagonal(std::nextafter(share, over ? 0 : 1)), over ? Verdict::phantom : Verdict::excused);
+  EXPECT_EQ(at_time(0, share, diagonal), over ? Verdict::excused : Verdict::phantom);
+  EXPECT_EQ(at_time(0, std::nextafter(share, over ? 0 : 1), diagonal), over ? Verdict::phantom : Verdict::excused);
 }
 
 TEST(EngineClaims, ATimeMayBeLateByTheErrorAndNoMore) {
   const Query<double> q{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}};  // impact at 1/4
-  const auto verdict = [&](double time) {
-    return judge(card_with(0, 0.125), q, truth(q), Answer<double>{Outcome::impact, time});
-  };
-  EXPECT_EQ(verdict(0.25), Verdict::correct);
-  EXPECT_EQ(verdict(0.375), Verdict::excused);
-  EXPECT_EQ(verdict(std::nextafter(0.375, 1)), Verdict::late);
-  EXPECT_EQ(verdict(0.125), Verdict::excused);
-  EXPECT_EQ(verdict(std::nextafter(0.125, 0)), Verdict::early);
+  EXPECT_EQ(at_time(0.25, 0.125, q), Verdict::correct);
+  EXPECT_EQ(at_time(0.375, 0.125, q), Verdict::excused);
+  EXPECT_EQ(at_time(std::nextafter(0.375, 1), 0.125, q), Verdict::late);
+  EXPECT_EQ(at_time(0.125, 0.125, q), Verdict::excused);
+  EXPECT_EQ(at_time(std::nextafter(0.125, 0), 0.125, q), Verdict::early);
   EXPECT_EQ(judge(card_with(0, 0.125), q, truth(q), Answer<double>{}), Verdict::tunnel) << "a miss is no late contact";
   const Query<double> at_the_end{{0, 0, 1, 1}, {4, 0}, {4.75, 0, 1, 1}, {}};  // impact at 15/16
-  EXPECT_EQ(judge(card_with(0, 0.125), at_the_end, truth(at_the_end), Answer<double>{Outcome::impact, 1}),
-            Verdict::excused);
-  EXPECT_EQ(judge(card_with(0, 0.125), at_the_end, truth(at_the_end), Answer<double>{Outcome::impact, 1.03125}),
-            Verdict::late)
-      << "in the next frame";
+  EXPECT_EQ(at_time(1, 0.125, at_the_end), Verdict::excused);
+  EXPECT_EQ(at_time(1.03125, 0.125, at_the_end), Verdict::late) << "in the next frame";
 }
 
 }  // namespace

@@ -4,10 +4,6 @@
 //   ./sweeplab laws --write-expected harness/records/laws_expected.csv
 #include "harness/laws/laws_expected.h"
 
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -18,6 +14,7 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
@@ -34,12 +31,7 @@ const std::vector<ExpectedCell>& expected() {
 }
 
 LawsResult run(const LawsOptions& options) {
-  const auto checkpoint =
-      std::filesystem::path(testing::TempDir()) / fmt::format("laws_expected_test_{}.checkpoint", getpid());
-  std::filesystem::remove(checkpoint);
-  LawsResult result = run_laws(options, checkpoint).value();
-  std::filesystem::remove(checkpoint);
-  return result;
+  return with_scratch_file([&](const auto& checkpoint) { return run_laws(options, checkpoint).value(); });
 }
 
 /// A smaller run than the one that made the file.
@@ -56,12 +48,13 @@ Ruling longer_run(const LawCell& cell) {
       .ruling();
 }
 
+std::string name_of_cell(const LawCell& cell) {
+  return std::string(cell.law->id) + "/" + std::string(cell.subject.id) + "/" + std::string(name_of(cell.scalar));
+}
+
 TEST(LawsExpected, HasEveryCellOnceAndNoOther) {
   std::set<std::string> wanted, found;
-  for (const LawCell& cell : small_run().cells) {
-    wanted.insert(std::string(cell.law->id) + "/" + std::string(cell.subject.id) + "/" +
-                  std::string(name_of(cell.scalar)));
-  }
+  for (const LawCell& cell : small_run().cells) wanted.insert(name_of_cell(cell));
   for (const ExpectedCell& row : expected()) {
     EXPECT_TRUE(found.insert(row.name()).second) << row.name() << " stands there twice";
     EXPECT_TRUE(wanted.contains(row.name())) << row.name() << " is no cell of the matrix";
@@ -92,8 +85,7 @@ TEST(LawsExpected, WhatHoldsHoldsStill) {
     weight[row.name()] = row.weight;
   }
   for (const LawCell& cell : small_run().cells) {
-    const std::string name =
-        std::string(cell.law->id) + "/" + std::string(cell.subject.id) + "/" + std::string(name_of(cell.scalar));
+    const std::string name = name_of_cell(cell);
     if (cell.ruling() == Ruling::broken) {
       EXPECT_EQ(known[name], "broken") << name << " was known to be otherwise: " << cell.why << "\n"
                                        << reproduce_command(*cell.law, cell.subject, cell.scalar, *cell.counterexample);

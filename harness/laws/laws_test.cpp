@@ -7,19 +7,18 @@
 #include <fstream>
 #include <limits>
 #include <map>
-#include <sstream>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include "harness/judge/wrong_on_purpose.h"
 #include "harness/project/record.h"
 #include "harness/query/families.h"
 #include "harness/query/grid.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
@@ -130,7 +129,8 @@ using namespace wrong_on_purpose;
 /// Honest but for one thing.
 #define SWEEPLAB_WRONG(name, change)                                           \
   template <class S>                                                           \
-  Answer<S> name(Query<S> q) {                                                 \
+  Answer<S> name(const Query<S>& asked) {                                      \
+    Query<S> q = asked;                                                        \
     [[maybe_unused]] const Vector<S> v = relative_motion(q);                   \
     [[maybe_unused]] const auto answered = [&q] { return honest(q).outcome; }; \
     change;                                                                    \
@@ -165,18 +165,12 @@ struct Breaker {
   Method method;
 };
 
-#define BREAKER(name)                                                            \
-  Breaker {                                                                      \
-#name, {                                                                     \
-      &wrong::card,                                                              \
-          [](std::span<const Query<float>> q, std::span<Answer<float>> a) {      \
-            for (std::size_t i = 0; i < q.size(); ++i) a[i] = wrong::name(q[i]); \
-          },                                                                     \
-          [](std::span<const Query<double>> q, std::span<Answer<double>> a) {    \
-            for (std::size_t i = 0; i < q.size(); ++i) a[i] = wrong::name(q[i]); \
-          },                                                                     \
-          [](const Query<Rational>& q) { return wrong::name(q); }                \
-    }                                                                            \
+#define BREAKER(name)                                                                                             \
+  Breaker {                                                                                                       \
+#name, {                                                                                                      \
+      &wrong::card, wrong::over_batch<float, wrong::name<float>>, wrong::over_batch<double, wrong::name<double>>, \
+          wrong::name<Rational>                                                                                   \
+    }                                                                                                             \
   }
 
 /// Methods that break a law, in floats and, but for law 21, in exact arithmetic. A law that none is made for must be
@@ -326,15 +320,14 @@ void write_paragraph(std::string text, const std::string& heading, const Law& la
 TEST(Laws, AreNumberedInOrderHaveIdsOfTheirOwnAndAParagraphEach) {
   int number = 0;
   for (const Law& law : laws()) {
-    std::stringstream text;
-    text << std::ifstream(paragraphs, std::ios::binary).rdbuf();
+    const std::string text = text_of_file(paragraphs);
     EXPECT_EQ(law.number, ++number);
     EXPECT_EQ(find_law(law.id), &law) << law.id;
     EXPECT_FALSE(law.reason.empty()) << law.id;
     const std::string heading = fmt::format("\n### {}. {} (`{}`)\n", law.number, law.title, law.id);
-    if (text.str().find(heading) != std::string::npos) continue;
+    if (text.find(heading) != std::string::npos) continue;
     if (accepts_records()) {
-      write_paragraph(text.str(), heading, law);
+      write_paragraph(text, heading, law);
     } else {
       ADD_FAILURE() << "LAWS.md lacks" << heading << "./sweeplab test --accept writes it, with the law's reason";
     }

@@ -2,8 +2,6 @@
 //
 // What a broken law weighs: each measure on both sides of its bound, by answers that are wrong on purpose; and that a
 // cell shows, and a shrunk one keeps, the most convincing of its counterexamples.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -15,6 +13,7 @@
 #include "harness/laws/laws_matrix.h"
 #include "harness/query/query_text.h"
 #include "harness/query/shrink.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
@@ -173,10 +172,8 @@ TEST(LawWeight, ACellShowsARealBreakWhereThereIsOneAndCountsThem) {
                       .laws = laws_named({"never_tunnels", "right_face", "mirror"}),
                       .subjects = subjects_named({"gamedev", "liang_barsky", "edge_alignment"}),
                       .scalars = law_scalars_named({"float32"})};
-  const auto checkpoint = std::filesystem::path(testing::TempDir()) / "laws_weight_test.checkpoint";
-  std::filesystem::remove(checkpoint);
-  const LawsResult result = run_laws(options, checkpoint).value();
-  std::filesystem::remove(checkpoint);
+  const LawsResult result =
+      with_scratch_file([&](const auto& checkpoint) { return run_laws(options, checkpoint).value(); });
   std::uint64_t shown[2] = {0, 0}, everyday = 0;
   for (const LawCell& cell : result.cells) {
     std::uint64_t real = 0;

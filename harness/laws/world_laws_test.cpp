@@ -3,17 +3,15 @@
 // The laws of a world: step() keeps every one, and each step that is wrong on purpose breaks those that it must. To
 // repeat what RapidCheck found: RC_PARAMS="seed=…" build/release/world_laws_test --gtest_filter=…
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 #include <rapidcheck.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 
 #include "harness/laws/test/worlds.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/world/world_wrong_on_purpose.h"
 
 namespace rc {
@@ -210,9 +208,7 @@ TEST(WorldLaws, RestingAHundredThousandFramesMovesNothing) {
 }
 
 TEST(WorldLaws, HaveAParagraphEachInTheirOrder) {
-  std::stringstream text;
-  text << std::ifstream(SWEEPLAB_SOURCE_DIR + "/harness/laws/LAWS.md", std::ios::binary).rdbuf();
-  const std::string paragraphs = text.str();
+  const std::string paragraphs = text_of_file(SWEEPLAB_SOURCE_DIR + "/harness/laws/LAWS.md");
   for (std::size_t number = 1; number <= std::size(world_laws); ++number) {
     const std::size_t heading = paragraphs.find(fmt::format("\n### W{}. ", number));
     ASSERT_NE(heading, std::string::npos) << "LAWS.md lacks W" << number;

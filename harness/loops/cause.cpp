@@ -39,10 +39,8 @@ std::vector<unsigned> all_switches() {
   for (unsigned s = 1; s < 1U << enum_count<Part>; ++s) list.push_back(s);
   std::sort(list.begin(), list.end(), [](unsigned a, unsigned b) {
     if (std::popcount(a) != std::popcount(b)) return std::popcount(a) < std::popcount(b);
-    for (unsigned k = 0; k < enum_count<Part>; ++k) {  // the first parts first
-      if ((a >> k & 1U) != (b >> k & 1U)) return (a >> k & 1U) != 0;
-    }
-    return false;
+    const unsigned differing = a ^ b;
+    return (a & differing & -differing) != 0;  // the first parts first
   });
   return list;
 }

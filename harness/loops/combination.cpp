@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <type_traits>
 #include <vector>
 
 #include "algorithms/loops/combined.h"
 #include "algorithms/loops/registry.h"
 #include "algorithms/responses/registry.h"
 #include "harness/methods/peer_loop.h"
+#include "harness/query/scalars.h"
 
 namespace sweeplab {
 namespace {
@@ -33,19 +33,12 @@ struct Entry {
 
   template <class S>
   Code<S> code() const {
-    if constexpr (std::is_same_v<S, float>) {
-      return float32;
-    } else {
-      return float64;
-    }
+    return in_scalar<S>(float32, float64);
   }
   template <class S>
   bool takes(const loops::Frame<S>& frame) const {
-    if constexpr (std::is_same_v<S, float>) {
-      return takes32 == nullptr || takes32(frame);
-    } else {
-      return takes64 == nullptr || takes64(frame);
-    }
+    const auto takes_it = in_scalar<S>(takes32, takes64);
+    return takes_it == nullptr || takes_it(frame);
   }
 };
 
@@ -88,8 +81,7 @@ struct ByMethod {
   void operator()(const Query<S>* queries, Answer<S>* answers, std::size_t n) const {
     const std::span<const Query<S>> in(queries, n);
     const std::span<Answer<S>> out(answers, n);
-    const bool all = std::is_same_v<S, float> ? method.takes32 == nullptr : method.takes64 == nullptr;
-    if (all) {
+    if (in_scalar<S>(method.takes32, method.takes64) == nullptr) {
       method.sweep<S>()(in, out);
     } else {
       method.answer(in, out);

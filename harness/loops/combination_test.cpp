@@ -13,7 +13,7 @@
 #include "algorithms/loops/registry.h"
 #include "algorithms/responses/registry.h"
 #include "harness/loops/cause.h"
-#include "harness/loops/world_witnesses.h"
+#include "harness/loops/test/world_witnesses.h"
 #include "harness/methods/peer_loop.h"
 #include "harness/support/usage_error.h"
 
@@ -28,11 +28,6 @@ std::vector<Combination> all_combinations() {
   }
   for (const LoopCard* loop : whole_loops()) names.emplace_back(loop->id);
   return combinations_named(names);
-}
-
-template <class S>
-bool has_code_in(const Combination& c) {
-  return c.has_code_in(scalar_of<S>);
 }
 
 TEST(Combinations, ResponsesAndLoopsAreThoseOfTheirListsAndSayWhereTheyComeFrom) {
@@ -141,7 +136,7 @@ void in_free_space() {
     return static_cast<S>(static_cast<int>(random() % (2U * static_cast<unsigned>(most))) - most) / S(10);
   };
   for (const Combination& c : all_combinations()) {
-    if (!has_code_in<S>(c)) continue;
+    if (!c.has_code_in(scalar_of<S>)) continue;
     const bool parts = c.loop != nullptr && (c.loop->id.ends_with("_4") || c.loop->id.ends_with("_16"));
     for (int k = 0; k < 4; ++k) {
       Box<S> mover{draw(100), draw(100), S(1) / S(10), S(2) / S(10)};
@@ -179,7 +174,7 @@ TEST(Combinations, EveryOneComesToAnEndAmongManyTiles) {
   std::size_t ended = 0;
   const auto all = all_combinations();
   for (const Combination& c : all) {
-    if (!has_code_in<float>(c)) continue;
+    if (!c.has_code_in(Scalar::float32)) continue;
     (void)move_in_frame<float>(c, {0, 0, 1, 1}, {7, 5}, tiles);
     (void)move_in_frame<float>(c, {0.25F, 0.5F, 1, 1}, {-3e30F, 2}, tiles);
     ++ended;
@@ -190,7 +185,7 @@ TEST(Combinations, EveryOneComesToAnEndAmongManyTiles) {
 TEST(Combinations, AskForPairsOnlyOnWhatIsThere) {
   const std::vector<Obstacle<float>> tiles{{{2, 0, 1, 1}}, {{4, 0, 1, 1}}};
   for (const Combination& c : main_combinations()) {
-    if (!has_code_in<float>(c)) continue;
+    if (!c.has_code_in(Scalar::float32)) continue;
     AskedPairs<float> asked;
     const Vector<float> end = move_in_frame<float>(c, {0, 0, 1, 1}, {3, 1}, tiles, &asked);
     const Vector<float> again = move_in_frame<float>(c, {0, 0, 1, 1}, {3, 1}, tiles);

@@ -132,16 +132,8 @@ std::vector<Combination> main_combinations() {
   return list;
 }
 
-Combination combination_of(const LoopCard& loop) {
-  Combination c;
-  c.loop = &loop;
-  return c;
-}
-Combination combination_of(GuestLoop& guest) {
-  Combination c = combination_of(guest.card());
-  c.guest = &guest;
-  return c;
-}
+Combination combination_of(const LoopCard& loop) { return {.loop = &loop}; }
+Combination combination_of(GuestLoop& guest) { return {.loop = &guest.card(), .guest = &guest}; }
 
 bool is_combination_word(std::string_view word) { return Asked().take(word); }
 
@@ -166,14 +158,13 @@ std::vector<Combination> combinations_named(const std::vector<std::string>& name
       add(guest == nullptr ? combination_of(*asked.loop) : combination_of(*guest));
       continue;
     }
-    const std::size_t before = list.size();
     bool any = false;
     for (const Combination& c : of_parts()) {
       if (!asked.wants(c)) continue;
       any = true;
       add(c);
     }
-    if (!any && list.size() == before) {
+    if (!any) {
       throw UsageError(fmt::format(
           "combination \"{}\": these do not go together: a response needs what the method says of a hit (its "
           "time, its face), and a placing other than along needs a face",

@@ -4,12 +4,8 @@
 #include "harness/play/episode.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -19,6 +15,7 @@
 #include "harness/play/played_scene.h"
 #include "harness/play/recorded_frames.h"
 #include "harness/scenes/scene_families.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
 
 namespace sweeplab {
@@ -241,68 +238,63 @@ TEST(HairlineTallyTest, AddsUpAndComesBackFromItsFile) {
 }
 
 /// A level's obstacles, and the frames of one mover in it as a game would write them.
-template <class S>
-class Recording {
- public:
-  Recording(const char* family, const char* combination, std::uint64_t seed = 5) {
-    scene_ = find_scene_family(family)->at<S>(seed, 0);
-    scene_.movers.resize(1);
-    file_ =
-        std::filesystem::path(testing::TempDir()) / fmt::format("frames_{}_{}_{}.csv", family, combination, getpid());
-    std::ofstream out(file_);
-    out << "vx,vy,x,y,w,h,end_y,end_x,frame\n";
-    for (const auto& f : all_frames<S>(scene_, combination, 400)) {
-      const Box<S>& a = f.asked.mover;
-      for (const S number : {f.asked.motion.x, f.asked.motion.y, a.x, a.y, a.w, a.h, f.end.y, f.end.x}) {
-        out << hexfloat(number) << ',';
+class RecordedFramesTest : public FolderOfTest {
+ protected:
+  /// What was judged when they were played.
+  FrameTally record(const char* family, const char* combination) {
+    scene = find_scene_family(family)->at<float>(5, 0);
+    scene.movers.resize(1);
+    std::string text = "vx,vy,x,y,w,h,end_y,end_x,frame\n";
+    FrameTally tally;
+    for (const auto& f : all_frames(scene, combination, 400)) {
+      const Box<float>& a = f.asked.mover;
+      for (const float number : {f.asked.motion.x, f.asked.motion.y, a.x, a.y, a.w, a.h, f.end.y, f.end.x}) {
+        text += hexfloat(number) + ',';
       }
-      out << f.number << "\n";
+      text += fmt::format("{}\n", f.number);
       tally.count(f.judgement, {0, f.number + 1, 0});
     }
+    add_file("frames.csv", text);
+    return tally;
   }
-  ~Recording() { std::filesystem::remove(file_); }
-
   FrameTally judged(unsigned threads, std::string* rows = nullptr) const {
-    RecordedFrames<S> file(file_, Intent::slide, scene_, threads);
+    RecordedFrames<float> file(folder / "frames.csv", Intent::slide, scene, threads);
     EXPECT_TRUE(file.judge([&](std::string_view text) { rows == nullptr ? void() : void(*rows += text); },
                            [](std::uint64_t) {}));
     return file.tally();
   }
 
-  FrameTally tally;
-
- private:
-  Scene scene_;
-  std::filesystem::path file_;
+  Scene scene;
 };
 
-TEST(RecordedFramesTest, AreJudgedAsTheyWereWhenTheyWerePlayed) {
+TEST_F(RecordedFramesTest, AreJudgedAsTheyWereWhenTheyWerePlayed) {
   for (const char* family : {"seams", "platformer", "bullets"}) {
     for (const char* combination :
          {"step", "push_out_1", "exact slide face_first along", "gamedev slide earliest along"}) {
       SCOPED_TRACE(std::string(family) + " " + combination);
-      const Recording<float> recording(family, combination);
+      const FrameTally played = record(family, combination);
       for (const unsigned threads : {1u, 3u}) {
         std::string rows;
-        const FrameTally judged = recording.judged(threads, &rows);
-        EXPECT_EQ(judged.frames, 400u);
-        EXPECT_EQ(judged.endings, recording.tally.endings);
-        EXPECT_EQ(judged.exact, recording.tally.exact);
-        EXPECT_EQ(judged.worst, recording.tally.worst);
-        EXPECT_EQ(judged.first, recording.tally.first);
+        const FrameTally again = judged(threads, &rows);
+        EXPECT_EQ(again.frames, 400u);
+        EXPECT_EQ(again.endings, played.endings);
+        EXPECT_EQ(again.exact, played.exact);
+        EXPECT_EQ(again.worst, played.worst);
+        EXPECT_EQ(again.first, played.first);
         EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 401);
       }
       if (std::string_view(combination) == "step") {
-        EXPECT_EQ(recording.tally.of(Ending::right), 400u);
+        EXPECT_EQ(played.of(Ending::right), 400u);
       }
     }
   }
 }
 
-TEST(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
-  const Recording<float> placement("platformer", "exact slide face_first along"),
-      ties("exact_fit", "exact slide earliest contact");
-  const FrameTally a = placement.judged(2), b = ties.judged(2);
+TEST_F(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
+  record("platformer", "exact slide face_first along");
+  const FrameTally a = judged(2);
+  record("exact_fit", "exact slide earliest contact");
+  const FrameTally b = judged(2);
   ASSERT_GT(a.of(Ending::inside), 0u);
   EXPECT_EQ(a.causes[index_of(Ending::inside)],
             (std::map<std::string, std::uint64_t>{{"placement", a.of(Ending::inside)}}));

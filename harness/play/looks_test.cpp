@@ -7,11 +7,9 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <functional>
 #include <numeric>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -25,6 +23,7 @@
 #include "harness/play/named_scenes.h"
 #include "harness/project/record.h"
 #include "harness/query/families.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/support/text_table.h"
 #include "harness/truth/severity.h"
 
@@ -365,9 +364,7 @@ std::string table_of_errors() {
 TEST(Looks, OfEverydayFamiliesAndOfGamesAreThoseOnRecord) {
   const std::string document = "harness/play/EVERYDAY.md", begin = "<!-- looks_test -->",
                     end = "<!-- end of looks_test -->";
-  std::ostringstream text;
-  text << std::ifstream(SWEEPLAB_SOURCE_DIR + "/" + document, std::ios::binary).rdbuf();
-  const std::string recorded = text.str();
+  const std::string recorded = text_of_file(SWEEPLAB_SOURCE_DIR + "/" + document);
   const std::size_t from = recorded.find(begin), to = recorded.find(end);
   ASSERT_LT(from, to);
   ASSERT_NE(to, recorded.npos);

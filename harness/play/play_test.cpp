@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/loops/world_witnesses.h"
+#include "harness/loops/test/world_witnesses.h"
 #include "harness/play/episode.h"
 #include "harness/play/play_json.h"
 #include "harness/play/play_table.h"

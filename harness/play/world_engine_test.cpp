@@ -6,50 +6,28 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "harness/engines/engine.h"
+#include "harness/engines/test/engine_beside.h"
 #include "harness/play/episode.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
 #include "harness/scenes/scene_families.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
 
-using std::chrono::milliseconds;
-
-std::string tool(const std::string& words) {
-  return std::filesystem::read_symlink("/proc/self/exe").parent_path().string() + "/" + words;
-}
-
-/// Far more than anything takes, however busy the machine is.
-constexpr milliseconds patience = std::chrono::minutes(10);
-
 template <class S = float>
-EngineOptions engine(const std::string& fault = "") {
-  return {.command = tool(fmt::format("world_echo {} {}", name_of(scalar_of<S>), fault)),
-          .name = "mine",
-          .limit = patience};
+std::string command(const std::string& fault = "") {
+  return beside(fmt::format("world_echo {} {}", name_of(scalar_of<S>), fault));
 }
-
-/// One that is wrong on purpose, and a clock that goes on by an hour when it keeps somebody waiting: what hangs runs into its
-/// limit at once, and nothing else runs into it.
-EngineOptions wrong_engine(const std::string& fault) {
-  const std::string file =
-      std::filesystem::temp_directory_path() / ("sweeplab_world_waits_" + std::to_string(getpid()));
-  EngineOptions options = engine(fault + " 1234.5 " + file);
-  options.memory = std::uint64_t{64} << 20;
-  options.now = [file, skipped = std::chrono::steady_clock::duration(0)]() mutable {
-    if (std::filesystem::remove(file)) skipped += std::chrono::hours(1);
-    return std::chrono::steady_clock::now() + skipped;
-  };
-  return options;
+template <class S = float>
+EngineOptions world_echo(const std::string& fault = "") {
+  return engine(command<S>(fault));
 }
 
 template <class S>
@@ -108,7 +86,7 @@ void expect_step(const SceneFamily& family, const Combination& echo) {
 }
 
 TEST(WorldEngine, ThatIsStepEndsEachFrameWhereStepDoesInAllFamiliesAndBothScalars) {
-  WorldEngine narrow(engine<float>()), wide(engine<double>("both"));
+  WorldEngine narrow(world_echo<float>()), wide(world_echo<double>("both"));
   for (const SceneFamily& family : scene_families()) {
     expect_step<float>(family, combination_of(narrow));
     expect_step<double>(family, combination_of(wide));
@@ -119,7 +97,7 @@ TEST(WorldEngine, ThatIsStepEndsEachFrameWhereStepDoesInAllFamiliesAndBothScalar
 TEST(WorldEngine, ThatHoldsBoxesOtherwiseEndsWhereStepDoesWhereItCanBeTold) {
   const Combination step = step_itself();
   for (const char* form : {"min_max", "centre_half", "position_offset"}) {
-    WorldEngine mine(engine<float>(form));
+    WorldEngine mine(world_echo<float>(form));
     const Combination echo = combination_of(mine);
     std::size_t asked = 0, all = 0;
     for (const SceneFamily& family : scene_families()) {
@@ -141,7 +119,8 @@ TEST(WorldEngine, ThatHoldsBoxesOtherwiseEndsWhereStepDoesWhereItCanBeTold) {
 }
 
 TEST(WorldEngine, IsNotAskedWhatItDoesNotTakeNorInAnotherScalar) {
-  WorldEngine narrow(engine<float>()), solid(engine<float>("no_one_way")), unasked(engine<float>("unasked"));
+  WorldEngine narrow(world_echo<float>()), solid(world_echo<float>("no_one_way")),
+      unasked(world_echo<float>("unasked"));
   EXPECT_FALSE(combination_of(narrow).has_code_in(Scalar::float64));
   EXPECT_FALSE(frames_of<double>(walk(), combination_of(narrow), 1)[0].was_asked);
   Scene scene = walk();
@@ -170,7 +149,7 @@ TEST(WorldEngine, ThatGivesNoPositionFailsOnThatFrameWithItsReasonAndTheRunGoesO
         {"garbage", "garbage", ", found \"at the wall\""},
         {"nan", "a position that is NaN or infinite", ", found \"at 3 nan\""}}) {
     SCOPED_TRACE(fault);
-    WorldEngine wrong(wrong_engine(fault));
+    WorldEngine wrong(wrong_engine(command(fault)));
     const PlayOptions options = play_of(combination_of(wrong));
     const PlayResult result = run_play(options, {}).value();
     const FrameTally& tally = result.scenes[0].tallies[0];
@@ -208,7 +187,7 @@ TEST(WorldEngine, ThatIsWrongGetsTheVerdictThatItsFaultDeserves) {
                              {"late", Ending::inside},
                              {"early", Ending::brief}}) {
     SCOPED_TRACE(wrong.fault);
-    WorldEngine narrow(engine<float>(wrong.fault)), wide(engine<double>(wrong.fault));
+    WorldEngine narrow(world_echo<float>(wrong.fault)), wide(world_echo<double>(wrong.fault));
     scene.movers[0].controller.motions = {{8, 0}};
     EXPECT_EQ(frames_of<float>(scene, combination_of(narrow), 1)[0].judgement.ending, wrong.ending);
     EXPECT_EQ(frames_of<double>(scene, combination_of(wide), 1)[0].judgement.ending, wrong.ending);
@@ -222,7 +201,7 @@ TEST(WorldEngine, ThatIsWrongGetsTheVerdictThatItsFaultDeserves) {
   // A loop that stops at its first contact is judged as one.
   scene.obstacles[0].box.h = 9;
   scene.movers[0].controller.motions = {{8, 4}};
-  WorldEngine stops(engine<float>("stops")), slides(engine<float>());
+  WorldEngine stops(world_echo<float>("stops")), slides(world_echo<float>());
   EXPECT_NE(frames_of<float>(scene, combination_of(stops), 1)[0].judgement.ending, Ending::right);
   EXPECT_EQ(frames_of<float>(scene, combination_of(slides), 1)[0].judgement.ending, Ending::right);
 }
@@ -230,7 +209,7 @@ TEST(WorldEngine, ThatIsWrongGetsTheVerdictThatItsFaultDeserves) {
 TEST(WorldEngine, ThatLeaksOrEndsAtTimesIsStartedAgainAndNoFrameIsLost) {
   for (const auto& [fault, reason] :
        {std::pair{"exits_at_times", "crash: exit status 4"}, {"leaks", "64 MiB of memory used up"}}) {
-    WorldEngine wrong(wrong_engine(fault));
+    WorldEngine wrong(wrong_engine(command(fault)));
     const PlayResult result = run_play(play_of(combination_of(wrong), 4), {}).value();
     EXPECT_EQ(result.scenes[0].tallies[0].of(Ending::right), 160u) << fault;
     EXPECT_NE(wrong.troubles().find("on no frame in particular: crash: "), std::string::npos) << wrong.troubles();
@@ -243,18 +222,15 @@ TEST(WorldEngine, ThatFailsOnEveryFrameIsStoppedWithAClearMessage) {
        {std::tuple{"always_exits", 1,
                    "on 20 frames one after the other, each put to it alone; on the last: crash: exit"},
         {"always_garbage", 13, "of its first 500 answers none could be read:\ngarbage, found \"at the wall\""}}) {
-    WorldEngine hopeless(engine(fault));
-    try {
-      run_play(play_of(combination_of(hopeless), static_cast<std::uint64_t>(episodes)), {});
-      ADD_FAILURE() << fault;
-    } catch (const UsageError& error) {
-      EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
-    }
+    WorldEngine hopeless(world_echo(fault));
+    const std::string said =
+        refusal([&] { run_play(play_of(combination_of(hopeless), static_cast<std::uint64_t>(episodes)), {}); });
+    EXPECT_NE(said.find(reason), std::string::npos) << fault << said;
   }
 }
 
 TEST(WorldEngine, HasAProcessForEachThreadAndTheSameCountsOnAnyNumberOfThem) {
-  WorldEngine wrong(engine("early"));
+  WorldEngine wrong(world_echo("early"));
   PlayOptions options = play_of(combination_of(wrong), 50);
   options.combinations.push_back(step_itself());
   const PlayResult one = run_play(options, {}).value();
@@ -266,48 +242,40 @@ TEST(WorldEngine, HasAProcessForEachThreadAndTheSameCountsOnAnyNumberOfThem) {
 }
 
 TEST(WorldEngine, IsRefusedWhereItSweepsPairsOnlyAndOneOfWorldsWhereQueriesAreAsked) {
-  const auto message = [](const auto& start) -> std::string {
-    try {
-      start();
-    } catch (const UsageError& error) {
-      return error.what();
-    }
-    return "nothing";
-  };
   const auto contains = [](const std::string& text, const char* part) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
-  contains(message([] { WorldEngine pairs(EngineOptions{.command = tool("echo_engine"), .name = {}}); }),
+  contains(refusal([] { WorldEngine pairs(EngineOptions{.command = beside("echo_engine"), .name = {}}); }),
            "sweeps pairs and plays no worlds; expected \"answers\": \"frames\"");
-  contains(message([] { WorldEngine pairs(engine("pairs")); }), "sweeps pairs and plays no worlds");
-  contains(message([] { Engine worlds(engine()); }), "plays worlds and sweeps no pairs");
-  EXPECT_EQ(message([] { Engine both(engine("both")); }), "nothing");
+  contains(refusal([] { WorldEngine pairs(world_echo("pairs")); }), "sweeps pairs and plays no worlds");
+  contains(refusal([] { Engine worlds(world_echo()); }), "plays worlds and sweeps no pairs");
+  EXPECT_EQ(refusal([] { Engine both(world_echo("both")); }), "");
   const auto card = [](const char* more) {
     return EngineOptions{
         .command = fmt::format("echo '{{\"name\": \"x\", \"version\": \"1\", \"scalar\": \"float32\"{}}}'", more),
         .name = {}};
   };
-  contains(message([&] { WorldEngine x(card(", \"answers\": \"worlds\"")); }),
+  contains(refusal([&] { WorldEngine x(card(", \"answers\": \"worlds\"")); }),
            "one of \"queries\", \"frames\", \"both\"");
-  contains(message([&] { WorldEngine x(card(", \"answers\": \"both\"")); }), "\"touching\"");
-  contains(message([&] { Engine x(card(", \"touching\": \"none\", \"overlap\": \"hit\", \"response\": \"stop\"")); }),
+  contains(refusal([&] { WorldEngine x(card(", \"answers\": \"both\"")); }), "\"touching\"");
+  contains(refusal([&] { Engine x(card(", \"touching\": \"none\", \"overlap\": \"hit\", \"response\": \"stop\"")); }),
            "\"response\" with \"answers\"");
-  EXPECT_EQ(message([&] { WorldEngine x(card(", \"answers\": \"frames\", \"response\": \"bounce\"")); }), "nothing");
+  EXPECT_EQ(refusal([&] { WorldEngine x(card(", \"answers\": \"frames\", \"response\": \"bounce\"")); }), "");
 }
 
 TEST(WorldEngines, AreFoundByNameWhileTheyLiveAndTakeNobodysName) {
   {
-    const WorldEngines guests({engine()}, is_combination_word);
+    const WorldEngines guests({world_echo()}, is_combination_word);
     EXPECT_EQ(combinations_named({"mine", "step", "mine"}).at(0), combination_of(*guests.all()[0]));
     EXPECT_TRUE(is_combination_word("mine"));
   }
   EXPECT_THROW(combinations_named({"mine"}), UsageError);
   for (const char* taken : {"step", "gamedev", "slide", "earliest", "plane"}) {
-    EngineOptions options = engine();
+    EngineOptions options = world_echo();
     options.name = taken;
     EXPECT_THROW(WorldEngines({options}, is_combination_word), UsageError) << taken;
   }
-  EXPECT_THROW(WorldEngines({engine(), engine()}, is_combination_word), UsageError);
+  EXPECT_THROW(WorldEngines({world_echo(), world_echo()}, is_combination_word), UsageError);
   EXPECT_FALSE(is_combination_word("mine"));
 }
 

@@ -90,19 +90,8 @@ std::vector<Predicates> most_held(const Cell& cell, const All& where, std::strin
   return most;
 }
 
-/// Impacts first: most methods that fail fail on one, and then the many cells of the same words need no look.
-int rank(const Cell& cell) {
-  switch (cell.truth.truth.cls) {
-    case Class::impact:
-      return 0;
-    case Class::overlap:
-      return 1;
-    case Class::graze:
-      return 2;
-    case Class::separate:
-      break;
-  }
-  return 3;
+std::string told(Verdict verdict, const Cell& cell, const std::string& witness) {
+  return std::string(name_of(verdict)) + ": " + text_of(cell.signs) + ", " + witness;
 }
 
 class Search {
@@ -136,7 +125,7 @@ class Search {
     for (const Predicates held : most_held(cell, where, &witness)) {
       if (is_known(held)) continue;
       std::erase_if(found_.failures, [held](const auto& f) { return (f.first & ~held) == 0; });
-      found_.failures[held] = std::string(name_of(verdict)) + ": " + text_of(cell.signs) + ", " + witness;
+      found_.failures[held] = told(verdict, cell, witness);
     }
   }
 
@@ -147,15 +136,14 @@ class Search {
 
 }  // namespace
 
-Predicates words_of_reals() { return words().all; }
-
 Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> cells) {
   Conditions found;
   Search search(method, found);
   try {
-    for (int r = 0; r <= 3; ++r) {
+    // Impacts first: most methods that fail fail on one, and then the many cells of the same words need no look.
+    for (const Class cls : {Class::impact, Class::overlap, Class::graze, Class::separate}) {
       for (const Cell& cell : cells) {
-        if (rank(cell) == r) search.look(cell);
+        if (cell.truth.truth.cls == cls) search.look(cell);
       }
     }
   } catch (const std::domain_error& error) {
@@ -169,8 +157,7 @@ Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> ce
   return found;
 }
 
-std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&),
-                    Statistics* statistics) {
+std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&)) {
   Explorer explorer;
   std::string wrong;
   for (const Cell& cell : cells) {
@@ -178,15 +165,13 @@ std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, 
       assume(cell);
       for (const auto& [verdict, where] : wrong_of(*method.card, cell, method.method(cell.query))) {
         std::string witness;
-        if (possible(where, &witness))
-          return std::string(name_of(verdict)) + ": " + text_of(cell.signs) + ", " + witness;
+        if (possible(where, &witness)) return told(verdict, cell, witness);
       }
       return {};
     };
     wrong = explorer.first_wrong(wrong_here, cell.place);
     if (!wrong.empty()) break;
   }
-  if (statistics) *statistics = explorer.statistics;
   return wrong;
 }
 

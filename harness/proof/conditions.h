@@ -3,7 +3,6 @@
 // Under which words a method is right by its own card, as a theorem over the reals: computed, and thereby proved.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -16,11 +15,9 @@
 
 namespace sweeplab::proof {
 
-/// Those of the judge's words that say something of real numbers: not of sizes of numbers, and with no tolerance.
-Predicates words_of_reals();
-
 struct Conditions {
-  /// The weakest conjunctions of these words under which no query is answered wrongly. None: under no conjunction.
+  /// The weakest conjunctions under which no query is answered wrongly, of those of the judge's words that say
+  /// something of real numbers: not of sizes of numbers, and with no tolerance. None: under no conjunction.
   std::vector<Predicates> weakest;
   /// For each set of words under which the method fails, the largest such sets only: a query, and the verdict on it.
   std::map<Predicates, std::string> failures;
@@ -41,7 +38,6 @@ struct Stated {
 };
 std::span<const Stated> stated_over_reals();
 /// "" if the method is right by its card wherever `assume` goes on, else what is wrong, and where.
-std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&),
-                    Statistics* statistics = nullptr);
+std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&));
 
 }  // namespace sweeplab::proof

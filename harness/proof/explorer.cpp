@@ -135,12 +135,10 @@ bool Explorer::decide(const Polynomial& p, bool strict) {
 }
 
 void Explorer::assume(const Constraint& constraint) {
-  if (at_ < taken_.size()) {
-    if (!taken_[at_++].answer) throw Infeasible{};
-    return;
+  if (at_ == taken_.size()) {
+    const bool can = constraint.p.empty() ? !constraint.strict : push(place_.path, constraint.p, constraint.strict);
+    taken_.push_back({can, std::nullopt});
   }
-  taken_.push_back(
-      {constraint.p.empty() ? !constraint.strict : push(place_.path, constraint.p, constraint.strict), {}});
   if (!taken_[at_++].answer) throw Infeasible{};
 }
 

@@ -10,9 +10,7 @@ namespace sweeplab::proof {
 Real Real::make_unknown(const std::string& name, bool positive) {
   Monomial one;
   one.power[static_cast<std::size_t>(Explorer::current().unknown(name, positive))] = 1;
-  Real r;
-  r.p_.emplace_back(one, 1);
-  return r;
+  return Real(Polynomial{{one, Number(1)}});
 }
 
 int Real::sign() const {
@@ -23,22 +21,14 @@ int Real::sign() const {
 }
 
 Real operator+(const Real& a, const Real& b) {
-  if (a.is_finite() && b.is_finite()) {
-    Real r;
-    r.p_ = a.p_ + b.p_;
-    return r;
-  }
+  if (a.is_finite() && b.is_finite()) return Real(a.p_ + b.p_);
   if (a.is_finite()) return b;
   if (b.is_finite()) return a;
   return a.kind_ == b.kind_ ? a : Real::special(Real::Kind::nan);
 }
 
 Real operator*(const Real& a, const Real& b) {
-  if (a.is_finite() && b.is_finite()) {
-    Real r;
-    r.p_ = a.p_ * b.p_;
-    return r;
-  }
+  if (a.is_finite() && b.is_finite()) return Real(a.p_ * b.p_);
   if (a.kind_ == Real::Kind::nan || b.kind_ == Real::Kind::nan) return Real::special(Real::Kind::nan);
   const int sign = a.sign() * b.sign();
   return Real::special(sign == 0 ? Real::Kind::nan : sign > 0 ? Real::Kind::infinity : Real::Kind::minus_infinity);

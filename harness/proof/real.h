@@ -4,6 +4,7 @@
 #include <limits>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/proof/explorer.h"
@@ -63,6 +64,7 @@ class Real {
     r.kind_ = kind;
     return r;
   }
+  explicit Real(Polynomial p) : p_(std::move(p)) {}
   static Real make_unknown(const std::string& name, bool positive);
   static bool less(const Real& a, const Real& b, bool strict);
 

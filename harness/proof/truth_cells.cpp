@@ -15,8 +15,6 @@ struct Compare {
   }
 };
 
-}  // namespace
-
 TruthOverReals truth_over_reals(const Query<Real>& q) {
   TruthOverReals result;
   Compare compare;
@@ -26,6 +24,8 @@ TruthOverReals truth_over_reals(const Query<Real>& q) {
   if (from == TimeFrom::y) result.time = y.entry / y.travel;
   return result;
 }
+
+}  // namespace
 
 std::vector<Cell> truth_cells() {
   std::vector<Cell> cells;

@@ -18,7 +18,6 @@ struct TruthOverReals {
   Truth truth;  ///< all but the time
   Real time;    ///< 0 of what is separate
 };
-TruthOverReals truth_over_reals(const Query<Real>& q);
 
 struct Cell {
   Signs signs;

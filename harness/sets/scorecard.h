@@ -17,7 +17,6 @@
 #include "harness/sets/sweep_set.h"
 #include "harness/survey/log_card.h"
 #include "harness/survey/log_score.h"
-#include "harness/survey/score_limits.h"
 
 namespace sweeplab {
 

@@ -8,21 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/discrete/registry.h"
-#include "harness/shapes/families.h"
 #include "harness/shapes/grid.h"
-#include "harness/shapes/judge.h"
 #include "harness/shapes/test/found.h"
-#include "harness/shapes/test/text_of.h"
 
 namespace sweeplab::shapes {
 namespace {
-
-template <class S>
-Judgement judged(std::string_view id, const Scene<S>& s) {
-  const Function& function = *find_function(id);
-  const auto exact = exactly(s);
-  return judgement(function, exact, truth(exact), function.ask(s));
-}
 
 Scene<float> points(float x, float y) { return {Shapes::point_point, {0, 0, x, y}}; }
 
@@ -62,10 +52,7 @@ TEST(DiscreteAngle, TheReferenceIsRightWhereAnglesAreKnown) {
   const auto error = [](double x, double y, double degrees) {
     return angle_error(exactly(Scene<double>{Shapes::point_point, {0, 0, x, y}}), degrees);
   };
-  EXPECT_EQ(error(1, 1, 45), 0);
-  EXPECT_EQ(error(-1e308, -1e308, 225), 0);
-  EXPECT_EQ(error(-5e-324, 5e-324, 135), 0);
-  for (const double size : {1.0, 0x1p-1074, 0.1, 0x1p500}) {  // all of them, whatever Boost's last digit is
+  for (const double size : {1.0, 0x1p-1074, 0.1, 0x1p500, 1e308}) {  // all of them, whatever Boost's last digit is
     const std::pair<double, double> places[] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
     for (int eighth = 0; eighth < 8; ++eighth) {
       EXPECT_EQ(error(size * places[eighth].first, size * places[eighth].second, 45 * eighth), 0) << size << eighth;

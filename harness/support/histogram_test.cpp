@@ -24,6 +24,7 @@ TEST(HistogramBins, MeetAtTheirEdgesWithoutAGapOnBothSides) {
     ASSERT_EQ(Histogram::bin_of(-edge), -Histogram::bin_of(edge));
   }
   EXPECT_EQ(Histogram::upper_edge(4), 0x1p-23) << "four bins to an octave";
+  EXPECT_EQ(Histogram::upper_edge(Histogram::bin_of(3.1)), 3.5) << "of one width each";
   EXPECT_EQ(Histogram::upper_edge(Histogram::side), 0x1p120);
 }
 

@@ -25,8 +25,8 @@ std::string shortened(const std::string& fraction) {
 
 template <class S>
 std::string normal_text(const Answer<S>& answer) {
-  const int x = answer.normal_x, y = answer.normal_y;
-  return x == 0 && y == 0 ? "" : fmt::format("({},{})", x, y);
+  const bool none = answer.normal_x == 0 && answer.normal_y == 0;
+  return none ? "" : fmt::format("({},{})", answer.normal_x, answer.normal_y);
 }
 
 template <class S>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/survey/judged_answer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 
@@ -24,17 +22,6 @@ struct Group {
   const RowsOf* rows = nullptr;
   std::vector<std::string_view> names;
 };
-
-/// "a", "a and b", "a, b and c".
-template <class Items>
-std::string listed(const Items& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
-    text += fmt::format("{}", items[i]);
-  }
-  return text;
-}
 
 /// "row 2", "rows 1 and 2", "12 rows, the first 1, 3 and 7".
 std::string rows_text(const RowsOf& rows) {
@@ -102,16 +89,10 @@ void RowsOf::add(const RowsOf& other) {
   sum += other.sum;
 }
 
-void RowsByMethod::add(const RowsByMethod& other) {
-  for (std::size_t m = 0; m < methods.size(); ++m) {
-    for (std::size_t v = 0; v < methods[m].size(); ++v) methods[m][v].add(other.methods[m][v]);
-  }
-}
-
 template <class S>
 void WrongRowsByMethod<S>::study(Batch<S>& batch) {
   for (std::size_t m = 0; m < batch.columns.size(); ++m) {
-    RowsByVerdict& rows = this->parts_[batch.lane].methods[m];
+    RowsByVerdict& rows = this->parts_[batch.lane][m];
     const std::vector<Judgement>& judgements = batch.columns[m].judgements;
     for (std::size_t i = 0; i < judgements.size(); ++i) {
       if (is_wrong(judgements[i].verdict)) rows[index_of(judgements[i].verdict)].add(batch.first + i + 1);

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/survey/judged_answer.h"
 
-#include <gtest/gtest.h>
-
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "harness/judge/verdict_words.h"
 #include "harness/methods/names.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/support/text_table.h"
 #include "harness/survey/judged_file.h"
 
@@ -23,35 +19,15 @@ const std::string header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh";
 const std::string bullet = "0,0,4,4,900,0,400,-500,4,1000\n";  // through a wall at t = 0.44
 const std::string beside = "0,0,4,4,0,30,10,0,4,4\n";          // past a box, along one axis
 
-class Written {
- public:
-  explicit Written(const std::string& text)
-      : path_(std::filesystem::path(testing::TempDir()) / ("judged" + std::to_string(getpid()))) {
-    std::ofstream(path_) << text;
-  }
-  ~Written() { std::filesystem::remove(path_); }
-  Written(const Written&) = delete;
-  Written& operator=(const Written&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 /// What `judge` prints of these rows.
 std::string judged(const std::string& rows, const std::vector<std::string>& ids, std::size_t width = 100,
                    bool all = false, unsigned threads = 1) {
-  const Written written(rows);
-  JudgedFile<float> file(written.path(), methods_named(ids), threads);
-  file.judge(nullptr, [](std::uint64_t) {});
-  return file.text(width, all);
+  return with_scratch_file([&](const std::filesystem::path& path) {
+    std::ofstream(path) << rows;
+    JudgedFile<float> file(path, methods_named(ids), threads);
+    file.judge(nullptr, [](std::uint64_t) {});
+    return file.text(width, all);
+  });
 }
 
 /// The lines of the answer, which end at the first empty line.
@@ -75,7 +51,7 @@ std::string many_rows() {
 
 std::size_t widest_line(const std::string& text) {
   std::size_t widest = 0;
-  for (const std::string& line : lines_of(text)) widest = std::max(widest, columns_of(line));
+  for (const std::string& line : lines_in(text)) widest = std::max(widest, columns_of(line));
   return widest;
 }
 
@@ -125,7 +101,7 @@ TEST(JudgedAnswer, OfOneMethodAndOfNoMistakeItSaysSo) {
 TEST(JudgedAnswer, OfManyRowsALineAKindOfMistakeIsLeft) {
   const std::string text = judged(many_rows(), {}, 80);
   const std::string first = text.substr(0, text.find("\n\n") + 1);
-  EXPECT_LE(lines_of(first).size(), 10u) << first;
+  EXPECT_LE(lines_in(first).size(), 10u) << first;
   EXPECT_NE(first.find(" let the box through: "), std::string::npos) << first;
   EXPECT_NE(first.find(" report a contact where there is none: "), std::string::npos) << first;
   EXPECT_NE(first.find(" rows, "), std::string::npos) << first;
@@ -167,7 +143,7 @@ TEST(JudgedAnswer, ThreadsChangeNothing) {
 std::vector<std::string> names_in(const std::string& text) {
   std::vector<std::string> names;
   bool within = false;
-  for (const std::string& line : lines_of(text)) {
+  for (const std::string& line : lines_in(text)) {
     const std::string word = line.substr(0, line.find(' '));
     if (within && (line.empty() || line.find(": --all ") != std::string::npos)) break;
     if (within) names.push_back(word);
@@ -199,8 +175,7 @@ TEST(JudgedTable, AWordIsExplainedOnceAndOnlyWhereItStands) {
 }
 
 TEST(VerdictWords, AreThoseOfThePage) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/reports/src/explorer/verdicts.ts");
-  const std::string page(std::istreambuf_iterator<char>(file), {});
+  const std::string page = text_of_file(SWEEPLAB_SOURCE_DIR + "/reports/src/explorer/verdicts.ts");
   for (const Verdict verdict : enumerators<Verdict>) {
     if (verdict == Verdict::not_asked) continue;  // the page's methods take every query
     const std::string line = std::string(name_of(verdict)) + ": '" + std::string(meaning_of(verdict)) + "',\n";

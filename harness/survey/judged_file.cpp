@@ -10,7 +10,6 @@
 #include "harness/query/query_text.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/judged_table.h"
 
 namespace sweeplab {
 namespace {
@@ -124,7 +123,7 @@ template <class S>
 std::string JudgedFile<S>::summary() const {
   const Census all = counter_.census();
   const std::string& engine = cards_.engine().name;
-  const std::string text =
+  std::string text =
       fmt::format("{}: {} {} in {}: {}\n{}", printable(name()), all.queries, all.queries == 1 ? "query" : "queries",
                   name_of(scalar_of<S>), classes_text(all), notes());
   if (!gives_answers()) return text;

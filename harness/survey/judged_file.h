@@ -18,9 +18,7 @@
 #include "harness/survey/judged_answer.h"
 #include "harness/survey/log_card.h"
 #include "harness/survey/log_score.h"
-#include "harness/survey/score_limits.h"
 #include "harness/survey/statistics.h"
-#include "harness/survey/worst_cases.h"
 
 namespace sweeplab {
 
@@ -46,6 +44,43 @@ class JudgedRows : public Source<S> {
   std::map<std::string, std::uint32_t> numbers_;
   std::uint64_t rows_ = 0;
   std::atomic<std::uint64_t> bytes_ = 0;
+};
+
+/// A sink that keeps the ten queries on which answers went wrong worst, at most three of a kind: of those where the file's
+/// own answer is wrong the same verdict, of others the same methods with the same verdicts. First come those where the
+/// file's own answer is wrong, then those where a method is that is meant to sweep (the discrete baselines tunnel by
+/// design); among these tunnels first, then by relative severity, then the earlier.
+template <class S>
+class WorstCases : public Sink<S> {
+ public:
+  explicit WorstCases(std::size_t lanes) : parts_(lanes) {}
+  void study(Batch<S>& batch) override;
+
+  struct Case {
+    int rank = 0;  ///< whose answer is wrong, and whether by tunneling
+    double relative = 0, severity = 0;
+    std::uint64_t row = 0;
+    Query<S> query;
+    Class cls{};
+    double toi = 0;
+    std::vector<std::string> wrong;  ///< "gamedev: tunnel (rounding)"
+    std::string kind;
+    std::string given;                 ///< the file's own answer, if it gives any: "hit at 0.5, normal (1, 0)"
+    std::vector<std::string> answers;  ///< of engines that are asked live: "mine: miss"
+
+    bool worse_than(const Case& other) const;
+  };
+  /// The worst first.
+  std::vector<Case> cases() const;
+
+  /// The cases with their numbers, who went wrong on them and how, and a picture each, in lines of at most `width`
+  /// columns.
+  std::string text(std::size_t width) const;
+
+ private:
+  static void keep(std::vector<Case>& cases, Case found);
+
+  std::vector<std::vector<Case>> parts_;  // one a lane
 };
 
 /// A CSV file of queries (see QueryReader) and all that `judge` says of it. Where the file gives answers too, these

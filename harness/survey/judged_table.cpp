@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/judged_table.h"
+#include "harness/survey/judged_answer.h"
 
 #include <fmt/format.h>
 

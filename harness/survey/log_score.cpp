@@ -5,11 +5,15 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
-#include <utility>
+#include <tuple>
 
 #include "harness/support/csv.h"
+#include "harness/support/number.h"
+#include "harness/support/rational.h"
 #include "harness/support/text_table.h"
+#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
@@ -55,6 +59,12 @@ constexpr std::array shown_verdicts{
     Verdict::tunnel,     Verdict::late,  Verdict::missed_overlap, Verdict::phantom, Verdict::wrong_state,
     Verdict::wrong_face, Verdict::early, Verdict::claim_broken,   Verdict::failed,  Verdict::excused};
 
+std::string known_verdicts() {
+  std::string text = "wrong";
+  for (const Verdict v : enumerators<Verdict>) text += is_wrong(v) ? fmt::format(", {}", name_of(v)) : "";
+  return text;
+}
+
 }  // namespace
 
 std::uint64_t LogScore::wrong() const {
@@ -97,15 +107,6 @@ void LogScore::add(const LogScore& other) {
   add_counts(verdicts, other.verdicts);
 }
 
-LogScore& GroupScores::of(std::size_t group) {
-  if (group >= scores.size()) scores.resize(group + 1);
-  return scores[group];
-}
-
-void GroupScores::add(const GroupScores& other) {
-  for (std::size_t group = 0; group < other.scores.size(); ++group) of(group).add(other.scores[group]);
-}
-
 template <class S>
 bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t i) {
   return column.judgements[i].verdict != Verdict::wrong_face && is_judged_contact(batch, column, i) &&
@@ -114,9 +115,11 @@ bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t
 
 template <class S>
 void LogScorer<S>::study(Batch<S>& batch) {
-  GroupScores& groups = this->parts_[batch.lane];
+  std::vector<LogScore>& groups = this->parts_[batch.lane];
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-    count(groups.of(batch.tags.empty() ? 0 : batch.tags[i]), batch, batch.columns[place_], i);
+    const std::size_t group = batch.tags.empty() ? 0 : batch.tags[i];
+    if (group >= groups.size()) groups.resize(group + 1);
+    count(groups[group], batch, batch.columns[place_], i);
   }
 }
 
@@ -129,8 +132,8 @@ LogScore LogScorer<S>::score() const {
 
 std::string rate_text(const LogScore& score, Verdict verdict) {
   const Rate rate = score.rate(verdict);
-  const std::string text = fmt::format("{} of {} {}", rate.events == 0 ? "none" : fmt::to_string(rate.events), rate.of,
-                                       LogScore::of_what(verdict));
+  std::string text = fmt::format("{} of {} {}", rate.events == 0 ? "none" : fmt::to_string(rate.events), rate.of,
+                                 LogScore::of_what(verdict));
   if (rate.of == 0) return text;
   const auto [low, high] = rate.interval();
   return fmt::format("{} ({}, 95%: {} to {})", text, percent(rate.value()), percent(low), percent(high));
@@ -158,18 +161,18 @@ std::string score_sentence(const LogScore& score, const std::string& who) {
   std::string text = fmt::format("\n{} let {} through,\nreported a hit in {},\nand missed {}.\n", who,
                                  rate_text(score, Verdict::tunnel), rate_text(score, Verdict::phantom),
                                  rate_text(score, Verdict::missed_overlap));
-  for (const auto& [what, verdict] : {std::pair{"Wrong faces", Verdict::wrong_face},
-                                      {"Late times", Verdict::late},
-                                      {"Early times", Verdict::early}}) {
-    text +=
-        fmt::format("{}: {}.\n", what, score.opportunities(verdict) == 0 ? "none to judge" : rate_text(score, verdict));
-  }
-  for (const auto& [what, verdict] : {std::pair{"An overlap called an impact, or the reverse", Verdict::wrong_state},
-                                      {"Against its card on touching", Verdict::claim_broken},
-                                      {"Failed", Verdict::failed},
-                                      {"Excused by its card", Verdict::excused},
-                                      {"Not asked", Verdict::not_asked}}) {
-    if (score.of(verdict) > 0) text += fmt::format("{}: {}.\n", what, rate_text(score, verdict));
+  for (const auto& [what, verdict, always] :
+       {std::tuple{"Wrong faces", Verdict::wrong_face, true},
+        {"Late times", Verdict::late, true},
+        {"Early times", Verdict::early, true},
+        {"An overlap called an impact, or the reverse", Verdict::wrong_state, false},
+        {"Against its card on touching", Verdict::claim_broken, false},
+        {"Failed", Verdict::failed, false},
+        {"Excused by its card", Verdict::excused, false},
+        {"Not asked", Verdict::not_asked, false}}) {
+    if (!always && score.of(verdict) == 0) continue;
+    const bool judged = !always || score.opportunities(verdict) > 0;
+    text += fmt::format("{}: {}.\n", what, judged ? rate_text(score, verdict) : "none to judge");
   }
   return text;
 }
@@ -204,6 +207,47 @@ std::string tag_table(const std::vector<std::string>& tags, const std::vector<Lo
     table.add(std::move(cells));
   }
   return table.text(width);
+}
+
+ScoreLimit score_limit(const std::string& text, const std::string& where) {
+  ScoreLimit limit;
+  limit.text = text;
+  const std::size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  if (name != "wrong") {
+    limit.verdict = enum_named<Verdict>(name);
+    if (!limit.verdict || !is_wrong(*limit.verdict)) {
+      throw UsageError(fmt::format("{}: expected one of {}, found {}", where, known_verdicts(), shown(name)));
+    }
+  }
+  std::string_view amount =
+      equals == std::string::npos ? std::string_view() : std::string_view(text).substr(equals + 1);
+  if (amount.ends_with("ppm")) {
+    limit.per = 1e6;
+    amount.remove_suffix(3);
+  } else if (amount.ends_with("%")) {
+    limit.per = 100;
+    amount.remove_suffix(1);
+  }
+  const Number<double> number = read_number<double>(amount);
+  const bool whole = number.usable() && std::trunc(number.value) == number.value;
+  if (!number.usable() || number.value < 0 || (limit.per == 0 && !whole)) {
+    throw UsageError(fmt::format("{}: expected {}=N, a whole number, or a share as {}=10ppm or {}=1%, found {}", where,
+                                 name, name, name, shown(text)));
+  }
+  limit.most = number.value;
+  return limit;
+}
+
+Kept kept(const ScoreLimit& limit, const LogScore& score) {
+  const std::uint64_t n = limit.verdict ? score.of(*limit.verdict) : score.wrong();
+  const std::uint64_t of = score.opportunities(limit.verdict.value_or(Verdict::failed));
+  const auto exactly = [](std::uint64_t whole) { return Rational(static_cast<double>(whole)); };  // below 2^53
+  const bool is_kept = limit.per == 0 ? exactly(n) <= Rational(limit.most)
+                                      : exactly(n) * Rational(limit.per) <= Rational(limit.most) * exactly(of);
+  const std::string rate =
+      limit.verdict ? rate_text(score, *limit.verdict) : fmt::format("{} of {} queries that it was asked", n, of);
+  return {is_kept, fmt::format("{}: {}, {}", limit.text, is_kept ? "kept" : "broken", rate)};
 }
 
 template bool has_judged_time(const Batch<float>&, const Column<float>&, std::size_t);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,23 +38,17 @@ struct LogScore {
 template <class S>
 bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t i);
 
-/// By the number of the group that the queries are of; 0 where there are no groups.
-struct GroupScores {
-  std::vector<LogScore> scores;
-
-  LogScore& of(std::size_t group);
-  void add(const GroupScores& other);
-};
-
-/// A sink that scores the answers of one place of the panel, in all and by group.
+/// A sink that scores the answers of one place of the panel, in all and by the number of the group that a query is of: 0
+/// where there are no groups.
 template <class S>
-class LogScorer : public LaneSums<S, GroupScores> {
+class LogScorer : public LaneSums<S, std::vector<LogScore>> {
  public:
-  explicit LogScorer(std::size_t lanes, std::size_t place = 0) : LaneSums<S, GroupScores>(lanes), place_(place) {}
+  explicit LogScorer(std::size_t lanes, std::size_t place = 0)
+      : LaneSums<S, std::vector<LogScore>>(lanes), place_(place) {}
   void study(Batch<S>& batch) override;
 
   LogScore score() const;
-  std::vector<LogScore> by_tag() const { return this->sum().scores; }
+  std::vector<LogScore> by_tag() const { return this->sum(); }
 
  private:
   std::size_t place_;
@@ -74,5 +69,23 @@ std::string score_sentence(const LogScore& score, const std::string& who);
 std::string score_table(const LogScore& score, const Tally& tally, const std::string& name, std::size_t width = 0);
 /// A row a group.
 std::string tag_table(const std::vector<std::string>& tags, const std::vector<LogScore>& scores, std::size_t width = 0);
+
+/// How often an engine may be wrong before a build is to fail: one of `tunnel=0,phantom=10ppm,wrong_face=1%`.
+struct ScoreLimit {
+  std::optional<Verdict> verdict;  ///< none: all that is wrong
+  double most = 0;
+  double per = 0;  ///< 0: a count; else a share, of so many
+  std::string text;
+};
+
+/// Throws UsageError, beginning with `where`, for what is no limit.
+ScoreLimit score_limit(const std::string& text, const std::string& where);
+
+/// Whether there are no more than the limit says. Of nothing, the share is 0.
+struct Kept {
+  bool kept = true;
+  std::string text;  ///< "tunnel=0: broken, 3 of 1000 real impacts (...)"
+};
+Kept kept(const ScoreLimit& limit, const LogScore& score);
 
 }  // namespace sweeplab

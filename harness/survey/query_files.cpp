@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/query_files.h"
+#include "harness/survey/survey.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include "harness/support/atomic_file.h"
 #include "harness/support/progress.h"
 #include "harness/support/text.h"
-#include "harness/survey/family_source.h"
 #include "harness/truth/truth_columns.h"
 
 namespace sweeplab {

@@ -12,16 +12,10 @@ namespace {
 
 template <class S>
 Witness witness(Batch<S>& batch, const Column<S>& column, std::size_t i) {
-  const Judgement judgement = column.judgements[i];
-  const Query<S>& q = batch.queries[i];
-  Witness w;
-  w.severity = batch.severity_of(i, column, judgement.verdict);
-  w.relative = relative_severity(q, w.severity);
-  w.index = batch.first + i;
-  w.verdict = judgement.verdict;
-  w.cause = judgement.cause;
-  w.query = numbers_of(q);
-  return w;
+  const auto [verdict, cause] = column.judgements[i];
+  const Query<S>& query = batch.queries[i];
+  const double severity = batch.severity_of(i, column, verdict);
+  return {severity, relative_severity(query, severity), batch.first + i, verdict, cause, numbers_of(query)};
 }
 
 void keep_worse(std::optional<Witness>& kept, const Witness& found) {
@@ -176,11 +170,6 @@ std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict ve
   return opportunities(asked, verdict);
 }
 
-void PanelCounts::add(const PanelCounts& other) {
-  census.add(other.census);
-  for (std::size_t m = 0; m < tallies.size(); ++m) tallies[m].add(other.tallies[m]);
-}
-
 template <class S>
 void Counter<S>::study(Batch<S>& batch) {
   PanelCounts& part = this->parts_[batch.lane];
@@ -200,7 +189,7 @@ void Counter<S>::study(Batch<S>& batch) {
 template <class S>
 void PairCounter<S>::study(Batch<S>& batch) {
   static_assert(index_of(Outcome::separate) == 0 && index_of(Outcome::failed) == 3, "Word reads the bits");
-  std::vector<Differences>& pairs = this->parts_[batch.lane].pairs;
+  std::vector<Differences>& pairs = this->parts_[batch.lane];
   const std::size_t words = (batch.queries.size() + 63) / 64;
   // An outcome is two bits; the pairs are then compared 64 queries at a time.
   std::vector<ByClass> of_class(words);

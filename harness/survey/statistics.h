@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -19,15 +20,16 @@ namespace sweeplab {
 using ByClass = std::array<std::uint64_t, enum_count<Class>>;
 using ByVerdict = std::array<std::uint64_t, enum_count<Verdict>>;
 
-/// Counts add up place by place.
-template <class T, std::size_t n>
-void add_counts(std::array<T, n>& to, const std::array<T, n>& more) {
-  for (std::size_t i = 0; i < n; ++i) {
-    if constexpr (std::is_integral_v<T>) {
-      to[i] += more[i];
-    } else {
-      add_counts(to[i], more[i]);
-    }
+/// Counts add up place by place; a list grows to the longer one. What has `add` adds itself.
+template <class T>
+void add_counts(T& to, const T& more) {
+  if constexpr (std::is_integral_v<T>) {
+    to += more;
+  } else if constexpr (requires { to.add(more); }) {
+    to.add(more);
+  } else {
+    if constexpr (requires { to.resize(more.size()); }) to.resize(std::max(to.size(), more.size()));
+    for (std::size_t i = 0; i < more.size(); ++i) add_counts(to[i], more[i]);
   }
 }
 
@@ -90,15 +92,6 @@ struct Differences {
   }
 };
 
-/// Of every two methods of a panel: see each_pair.
-struct PairCounts {
-  std::vector<Differences> pairs;
-
-  void add(const PairCounts& other) {
-    for (std::size_t p = 0; p < pairs.size(); ++p) pairs[p].add(other.pairs[p]);
-  }
-};
-
 /// Every two of so many, with the number of the pair: (0, 1), (0, 2), …, (1, 2), …
 template <class Visit>
 void each_pair(std::size_t count, const Visit& visit) {
@@ -125,14 +118,14 @@ std::uint64_t opportunities(const Census& census, Verdict verdict);
 /// The same for a method that was not asked all.
 std::uint64_t opportunities(const Census& census, const Tally& tally, Verdict verdict);
 
-/// A sink that counts in a Part for each lane, so that no two threads count in the same place. Parts have `add`.
+/// A sink that counts in a Part for each lane, so that no two threads count in the same place: see add_counts.
 template <class S, class Part>
 class LaneSums : public Sink<S> {
  public:
   explicit LaneSums(std::size_t lanes, const Part& empty = {}) : parts_(lanes, empty) {}
   Part sum() const {
     Part sum = parts_.front();
-    for (std::size_t lane = 1; lane < parts_.size(); ++lane) sum.add(parts_[lane]);
+    for (std::size_t lane = 1; lane < parts_.size(); ++lane) add_counts(sum, parts_[lane]);
     return sum;
   }
 
@@ -145,7 +138,10 @@ struct PanelCounts {
   Census census;
   std::vector<Tally> tallies;
 
-  void add(const PanelCounts& other);
+  void add(const PanelCounts& other) {
+    census.add(other.census);
+    add_counts(tallies, other.tallies);
+  }
 };
 
 /// A sink that counts these.
@@ -160,12 +156,12 @@ class Counter : public LaneSums<S, PanelCounts> {
   std::vector<Tally> tallies() const { return this->sum().tallies; }
 };
 
-/// A sink that counts who disagrees with whom.
+/// A sink that counts who disagrees with whom, of every two methods of a panel: see each_pair.
 template <class S>
-class PairCounter : public LaneSums<S, PairCounts> {
+class PairCounter : public LaneSums<S, std::vector<Differences>> {
  public:
   PairCounter(std::size_t methods, std::size_t lanes)
-      : LaneSums<S, PairCounts>(lanes, {std::vector<Differences>(methods * (methods - 1) / 2)}) {}
+      : LaneSums<S, std::vector<Differences>>(lanes, std::vector<Differences>(methods * (methods - 1) / 2)) {}
   void study(Batch<S>& batch) override;
 
  private:

@@ -25,42 +25,6 @@ TEST(Histogram, PutsEveryNumberIntoTheBinWhoseEdgesHoldIt) {
   EXPECT_EQ(Histogram::bin_of(-std::numeric_limits<double>::infinity()), -Histogram::side);
 }
 
-TEST(Histogram, QuantilesAreUpperEdgesAndTheLargestIsExact) {
-  Histogram histogram;
-  for (int i = 0; i < 98; ++i) histogram.add(0.25);
-  histogram.add(-3.1);
-  histogram.add(7.3);
-  EXPECT_EQ(histogram.quantile(0.5), 0.3125);
-  EXPECT_EQ(histogram.quantile(0.99), 3.5);
-  EXPECT_EQ(histogram.quantile(1), 7.3);
-  EXPECT_EQ(histogram.latest(), 7.3);
-  EXPECT_EQ(histogram.earliest(), -3.1);
-}
-
-TEST(Histogram, PartsAddUpToTheWhole) {
-  Histogram whole, left, right;
-  for (int i = 1; i <= 1000; ++i) {
-    const double x = (i % 7 - 3) * std::ldexp(1.0 + i / 1000.0, i % 40 - 20);
-    whole.add(x);
-    (i % 3 == 0 ? left : right).add(x);
-  }
-  left.add(right);
-  EXPECT_EQ(left.total(), whole.total());
-  EXPECT_EQ(left.earliest(), whole.earliest());
-  EXPECT_EQ(left.latest(), whole.latest());
-  for (int bin = -Histogram::side; bin <= Histogram::side; ++bin) ASSERT_EQ(left.count(bin), whole.count(bin)) << bin;
-}
-
-TEST(Interval, IsThatOfClopperAndPearson) {
-  // Values from the definition: the bounds at which the binomial tail is 2.5%.
-  EXPECT_EQ(clopper_pearson(0, 10).low, 0);
-  EXPECT_NEAR(clopper_pearson(0, 10).high, 1 - std::pow(0.025, 0.1), 1e-3);
-  EXPECT_EQ(clopper_pearson(10, 10).high, 1);
-  EXPECT_NEAR(clopper_pearson(10, 10).low, std::pow(0.025, 0.1), 1e-3);
-  EXPECT_NEAR(clopper_pearson(5, 10).low, 0.18708602844739864, 1e-4);
-  EXPECT_NEAR(clopper_pearson(5, 10).high, 0.8129139715526014, 1e-4);
-}
-
 TEST(Interval, IsNeverNarrowerThanItMustBeAndHasABoundAtZero) {
   for (const std::uint64_t n : {1ull, 7ull, 1000ull, 262144ull, 1000000000ull}) {
     for (const std::uint64_t k : {std::uint64_t{0}, n / 3, n}) {
@@ -73,7 +37,6 @@ TEST(Interval, IsNeverNarrowerThanItMustBeAndHasABoundAtZero) {
       EXPECT_LE(i.high, 1);
     }
   }
-  EXPECT_EQ(clopper_pearson(0, 0).high, 1);
 }
 
 /// What is counted of a method on one query.

@@ -8,7 +8,6 @@
 
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
-#include "harness/survey/family_source.h"
 
 namespace sweeplab {
 namespace {
@@ -31,7 +30,7 @@ std::optional<SurveyUnit> run_unit(const Family& family, const SurveyOptions& op
   if (!run<S>(source, panel, sinks, run_options)) return std::nullopt;
 
   PanelCounts counts = counter.sum();
-  SurveyUnit unit{std::string(family.name), scalar_of<S>, counts.census, {}, pairs.sum().pairs};
+  SurveyUnit unit{std::string(family.name), scalar_of<S>, counts.census, {}, pairs.sum()};
   for (std::size_t m = 0, p = 0; m < options.methods.size(); ++m) {
     const bool asked = p < panel.size() && options.methods[m] == panel[p];
     unit.tallies.push_back(asked ? std::move(counts.tallies[p++]) : Tally{});

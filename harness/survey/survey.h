@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -18,6 +19,31 @@ namespace sweeplab {
 
 /// What a shard has of a family in a survey of so many queries.
 UnitRange range_of(const Family& family, std::uint64_t queries, const Shard& shard);
+
+/// Queries number `begin` up to `end` of a family, in batches small enough to stay in the cache with all their answers.
+template <class S>
+class FamilySource : public Source<S> {
+ public:
+  FamilySource(const Family& family, std::uint64_t seed, std::uint64_t begin, std::uint64_t end)
+      : family_(family), seed_(seed), begin_(begin), end_(end) {}
+
+  bool next(Batch<S>& batch) override {
+    if (begin_ == end_) return false;
+    batch.first = begin_;
+    batch.size = std::min<std::uint64_t>(1024, end_ - begin_);
+    begin_ += batch.size;
+    return true;
+  }
+
+  void fill(Batch<S>& batch) override {
+    batch.queries.resize(batch.size);
+    for (std::uint64_t i = 0; i < batch.size; ++i) batch.queries[i] = family_.at<S>(seed_, batch.first + i);
+  }
+
+ private:
+  const Family& family_;
+  std::uint64_t seed_, begin_, end_;
+};
 
 struct SurveyOptions {
   std::uint64_t queries = 1u << 18;  ///< for each family and scalar; a family with fewer gives all it has
@@ -58,10 +84,8 @@ Survey empty_survey(const SurveyOptions& options);
 /// takes it from there. Nothing if it was stopped before the end.
 std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesystem::path& checkpoint);
 
-/// Everything that tables and figures need, `provenance` not included. Lossless: survey_from_json gives it back.
+/// Everything that tables and figures need, `provenance` not included. Lossless: read_survey() gives it back.
 nlohmann::ordered_json to_json(const Survey& survey);
-/// Throws UsageError, with the reason, if `json` is no survey of this version.
-Survey survey_from_json(const nlohmann::ordered_json& json, const std::string& file);
 nlohmann::ordered_json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms);
 SurveyUnit unit_from_json(const nlohmann::ordered_json& json, const std::vector<std::string>& algorithms);
 /// Reads survey.json; throws UsageError, naming file, line and column.
@@ -72,5 +96,25 @@ Survey merge_surveys(std::span<const std::filesystem::path> files);
 
 /// The file as `survey` writes it: the survey, with its provenance.
 std::string file_text(const Survey& survey);
+
+/// The queries that a survey would ask, as CSV files that `judge` and anyone's program can read: a file for each family
+/// and scalar, its numbers in decimals that come back as the same number in either scalar.
+struct QueryFilesOptions {
+  SurveyOptions survey;  ///< its methods are not asked
+  std::filesystem::path folder;
+  bool with_truth = false;  ///< the columns of harness/truth/truth_columns.h, too
+};
+
+/// family_scalar.csv, or of a shard family_scalar_2_of_8.csv; family by family, scalar by scalar.
+std::vector<std::filesystem::path> query_files(const QueryFilesOptions& options);
+
+struct QueryFilesWritten {
+  std::size_t files = 0;
+  std::uint64_t queries = 0;
+  bool stopped = false;
+};
+
+/// Writes them; each is there as a whole or not at all. The folder must exist. Throws UsageError.
+QueryFilesWritten write_query_files(const QueryFilesOptions& options);
 
 }  // namespace sweeplab

@@ -2,17 +2,14 @@
 //
 // A survey of many batches and several threads counts what a plain loop over its queries counts: no batch, no lane, no
 // shard and no unit is lost or counted twice.
-#include <gtest/gtest.h>
-
 #include <array>
-#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "harness/judge/run.h"
 #include "harness/methods/names.h"
-#include "harness/survey/family_source.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/survey/survey.h"
 #include "harness/truth/severity.h"
 
@@ -56,15 +53,12 @@ std::vector<Counts> counted_plainly(const Family& family, std::span<const Method
   return counts;
 }
 
-class SurveyCounts : public testing::Test {
+class SurveyCounts : public FolderOfTest {
  protected:
   SurveyCounts() {
     options.families = families_named({"grid", "mixed", "corners", "bullets"});
     options.methods = methods_named({"gamedev", "edge_alignment", "chipmunk_segment_query", "exact"});
-    file = std::filesystem::path(testing::TempDir()) /
-           (std::string("counts_") + testing::UnitTest::GetInstance()->current_test_info()->name());
   }
-  ~SurveyCounts() override { std::filesystem::remove(file); }
 
   Survey survey() const {
     std::filesystem::remove(file);
@@ -93,7 +87,7 @@ class SurveyCounts : public testing::Test {
   }
 
   SurveyOptions options;
-  std::filesystem::path file;
+  const std::filesystem::path file = folder / "checkpoint.json";
 };
 
 TEST_F(SurveyCounts, OfManyBatchesOnSeveralThreadsAreThoseOfAPlainLoop) {

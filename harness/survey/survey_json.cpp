@@ -190,7 +190,7 @@ Json to_json(const Survey& survey) {
   return json;
 }
 
-Survey survey_from_json(const Json& json, const std::string& file) {
+static Survey survey_from_json(const Json& json, const std::string& file) {
   try {
     check_format(json, format_name, format_version);
     Survey survey{.queries = json.at("queries_per_family"), .seed = json.at("seed"), .shard = shard_in(json)};
@@ -226,9 +226,7 @@ Survey merge_surveys(std::span<const std::filesystem::path> files) {
     }
     for (std::size_t u = 0; u < whole->units.size(); ++u) {
       whole->units[u].census.add(part.units[u].census);
-      for (std::size_t m = 0; m < whole->algorithms.size(); ++m) {
-        whole->units[u].tallies[m].add(part.units[u].tallies[m]);
-      }
+      add_counts(whole->units[u].tallies, part.units[u].tallies);
     }
   });
   return *whole;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/survey_rows.h"
+#include "harness/survey/survey_table.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 
 #include "harness/methods/cards_json.h"
 #include "harness/support/text_table.h"
-#include "harness/survey/judged_table.h"
+#include "harness/survey/judged_answer.h"
 
 namespace sweeplab {
 namespace {

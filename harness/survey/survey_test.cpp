@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/survey/survey.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <fstream>
@@ -9,25 +8,20 @@
 
 #include "harness/project/record.h"
 #include "harness/support/checkpoint.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/survey/survey_table.h"
 
 namespace sweeplab {
 namespace {
 
 /// A small survey over every family and method, in a folder of its own.
-class SurveyTest : public testing::Test {
+class SurveyTest : public FolderOfTest {
  protected:
   SurveyTest() {
     for (const Family& family : families()) options.families.push_back(&family);
     for (const Method& method : methods()) options.methods.push_back(&method);
     options.queries = 300;
-    folder = std::filesystem::path(testing::TempDir()) /
-             (std::string("survey_") + testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::remove_all(folder);
-    std::filesystem::create_directories(folder);
   }
-  ~SurveyTest() override { std::filesystem::remove_all(folder); }
 
   /// For what does not depend on what the queries and methods are.
   void few() {
@@ -41,18 +35,13 @@ class SurveyTest : public testing::Test {
   }
   /// The checkpoint of this survey, of which so many units are done.
   void leave_behind(const Survey& whole, std::size_t units) const {
-    std::vector<std::string> lines;
-    {
-      std::ifstream left(checkpoint());
-      for (std::string line; std::getline(left, line);) lines.push_back(line);
-    }
+    const std::vector<std::string> lines = lines_of_file(checkpoint());
     ASSERT_EQ(lines.size(), 1 + whole.units.size());
     std::ofstream stopped(checkpoint(), std::ios::trunc);
     for (std::size_t i = 0; i <= units; ++i) stopped << lines[i] << "\n";
   }
 
   SurveyOptions options;
-  std::filesystem::path folder;
 };
 
 TEST_F(SurveyTest, IsTheSameBytesForAnyNumberOfThreads) {
@@ -93,12 +82,8 @@ TEST_F(SurveyTest, RefusesADamagedFileByName) {
        {text.substr(0, text.size() / 2), std::string("{}"), std::string("[1]"), std::string(),
         "{\"format\": \"sweeplab-survey\", \"version\": 99}" + std::string()}) {
     std::ofstream(folder / "damaged.json") << damaged;
-    try {
-      read_survey(folder / "damaged.json");
-      FAIL() << "accepted: " << damaged.substr(0, 40);
-    } catch (const UsageError& error) {
-      EXPECT_NE(std::string(error.what()).find("damaged.json"), std::string::npos) << error.what();
-    }
+    const std::string said = refusal([&] { read_survey(folder / "damaged.json"); });
+    EXPECT_NE(said.find("damaged.json"), std::string::npos) << said << damaged.substr(0, 40);
   }
 }
 
@@ -158,9 +143,7 @@ TEST_F(SurveyTest, LeavesOutWhatAMethodHasNoCodeFor) {
 
 TEST_F(SurveyTest, DoesAnewWhatIsDamagedInACheckpoint) {
   const Survey whole = survey(options);
-  std::ostringstream left;
-  left << std::ifstream(checkpoint()).rdbuf();
-  std::string damaged = left.str();
+  std::string damaged = text_of_file(checkpoint());
   damaged.replace(damaged.find("\"bins\""), 6, "\"bims\"");
   std::ofstream(checkpoint()) << damaged;
   EXPECT_TRUE(same(survey(options), whole));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/survey/worst_cases.h"
+#include "harness/survey/judged_file.h"
 
 #include <fmt/format.h>
 
@@ -16,10 +16,12 @@
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
+namespace {
 
 constexpr std::size_t most_cases = 10;
 constexpr std::ptrdiff_t most_of_a_kind = 3;
 
+/// An answer as people read it, as far as the card says that it gives: "hit at 0.5, normal (1, 0)", "miss".
 template <class S>
 std::string answer_text(const Card& card, const Answer<S>& answer) {
   if (answer.outcome == Outcome::separate) return "miss";
@@ -30,6 +32,8 @@ std::string answer_text(const Card& card, const Answer<S>& answer) {
   if (answer.normal_x != 0 && answer.normal_y != 0) return text + ", normal off both axes";
   return text + fmt::format(", normal ({}, {})", int{answer.normal_x}, int{answer.normal_y});
 }
+
+}  // namespace
 
 template <class S>
 bool WorstCases<S>::Case::worse_than(const Case& other) const {
@@ -126,8 +130,6 @@ std::string WorstCases<S>::text(std::size_t width) const {
   return text;
 }
 
-template std::string answer_text(const Card&, const Answer<float>&);
-template std::string answer_text(const Card&, const Answer<double>&);
 template class WorstCases<float>;
 template class WorstCases<double>;
 

@@ -43,8 +43,7 @@ TYPED_TEST(FastTruth, IsTheTruthInRationalsForNumbersOfAllExponents) {
   WorldDraw draw(61);
   long widths[3] = {}, stopped = 0;
   for (int k = 0; k < 6000; ++k) {
-    same(draw.frame<TypeParam>(), widths, stopped);
-    if (this->HasFatalFailure()) return;
+    ASSERT_NO_FATAL_FAILURE(same(draw.frame<TypeParam>(), widths, stopped));
   }
   for (const long n : widths) EXPECT_GT(n, 10);  // most have exponents that no level has
   EXPECT_GT(stopped, 1000);
@@ -68,8 +67,7 @@ TYPED_TEST(FastTruth, IsTheTruthInRationalsAmongTiles) {
     f.mover = {at(below(6) - 1), at(below(6) - 1), scale, scale};
     f.motion = {S(below(9) - 4) * scale, S(below(9) - 4) * scale};
     f.policy = below(2) == 0 ? CornerPolicy::y : CornerPolicy::x;
-    same(f, widths, stopped);
-    if (this->HasFatalFailure()) return;
+    ASSERT_NO_FATAL_FAILURE(same(f, widths, stopped));
   }
   EXPECT_GT(widths[0], 5000);
   EXPECT_GT(stopped, 1500);
@@ -86,8 +84,7 @@ TYPED_TEST(FastTruth, TakesTheLeastMotionForNoRest) {
   for (const Vector<S> v :
        {Vector<S>{least, 0}, Vector<S>{least, least}, Vector<S>{huge, least}, Vector<S>{-least, 0}}) {
     f.motion = v;
-    same(f, widths, stopped);
-    if (this->HasFatalFailure()) return;
+    ASSERT_NO_FATAL_FAILURE(same(f, widths, stopped));
   }
   EXPECT_EQ(stopped, 3);
   EXPECT_EQ(widths[static_cast<int>(TruthWidth::rational)], 4);

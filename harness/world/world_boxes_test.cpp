@@ -3,6 +3,7 @@
 // Boxes that a game stores as centre and half size or as corners; and the spatial hash against brute force.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -36,12 +37,8 @@ std::vector<Interval> readings(S c, S h) {
   return all;
 }
 
-template <class S>
 bool some_overlap(const std::vector<Interval>& a, const Interval& b) {
-  for (const Interval& i : a) {
-    if (i.overlaps(b)) return true;
-  }
-  return false;
+  return std::ranges::any_of(a, [&](const Interval& i) { return i.overlaps(b); });
 }
 
 TYPED_TEST(WorldBoxes, ForbidsToACentreWhatSomeReadingOfItsBoxForbidsAndNoMore) {
@@ -58,11 +55,11 @@ TYPED_TEST(WorldBoxes, ForbidsToACentreWhatSomeReadingOfItsBoxForbidsAndNoMore) 
     // At a plane nothing overlaps; one number further in, if that is between the planes, some reading does.
     for (const S plane : {planes.lo[0], planes.hi[0]}) {
       if (!std::isfinite(plane)) continue;
-      EXPECT_FALSE(some_overlap<S>(readings(plane, f.mover.w), obstacle)) << f.text();
+      EXPECT_FALSE(some_overlap(readings(plane, f.mover.w), obstacle)) << f.text();
       const S in = std::nextafter(plane, plane == planes.lo[0] ? inf : -inf);
       if (!(planes.lo[0] < in && in < planes.hi[0])) continue;
       ++checked;
-      EXPECT_TRUE(some_overlap<S>(readings(in, f.mover.w), obstacle)) << f.text();
+      EXPECT_TRUE(some_overlap(readings(in, f.mover.w), obstacle)) << f.text();
     }
     if (this->HasFailure()) return;
   }
@@ -88,10 +85,10 @@ TYPED_TEST(WorldBoxes, ACentreNeverSinksWhicheverWayTheBoxIsMade) {
       mover.x = s.position.x;
       mover.y = s.position.y;
       for (const Obstacle<S>& o : level) {
-        const bool on_x = some_overlap<S>(readings(mover.x, mover.half_w),
-                                          {Rational(o.box.x), Rational(o.box.x) + Rational(o.box.w)});
-        const bool on_y = some_overlap<S>(readings(mover.y, mover.half_h),
-                                          {Rational(o.box.y), Rational(o.box.y) + Rational(o.box.h)});
+        const bool on_x =
+            some_overlap(readings(mover.x, mover.half_w), {Rational(o.box.x), Rational(o.box.x) + Rational(o.box.w)});
+        const bool on_y =
+            some_overlap(readings(mover.y, mover.half_h), {Rational(o.box.y), Rational(o.box.y) + Rational(o.box.h)});
         ASSERT_FALSE(on_x && on_y);
       }
     }

@@ -122,19 +122,16 @@ template <class S>
 void change(Level<S>& level, WorldDraw& draw) {
   const auto tenths = [&](int low, int high) { return S(low + draw.below(high - low)) / S(10); };
   const auto box = [&] { return Box<S>{tenths(-25, 26), tenths(-25, 26), tenths(0, 30), tenths(0, 30)}; };
-  switch (draw.below(5)) {
-    case 0:
-      level.platform = box();
-      break;
-    case 1:
-      level.mover.w = tenths(0, 20);
-      level.mover.h = tenths(0, 20);
-      break;
-    case 2:
-      if (!level.boxes.empty()) level.boxes.pop_back();
-      break;
-    default:
-      level.boxes.insert(level.boxes.begin(), box());
+  const int kind = draw.below(5);
+  if (kind == 0) {
+    level.platform = box();
+  } else if (kind == 1) {
+    level.mover.w = tenths(0, 20);
+    level.mover.h = tenths(0, 20);
+  } else if (kind > 2) {
+    level.boxes.insert(level.boxes.begin(), box());
+  } else if (!level.boxes.empty()) {
+    level.boxes.pop_back();
   }
 }
 

@@ -28,8 +28,8 @@ std::vector<WorldBox<S>> solid(const std::vector<Box<S>>& boxes) {
 
 template <class S>
 WorldJudgement judged(const std::vector<Box<S>>& boxes, const Box<S>& mover, const Vector<S>& motion,
-                      const Vector<S>& end) {
-  return judge_frame(WorldArena<S>(solid(boxes), mover.w, mover.h), {mover.x, mover.y}, motion, end);
+                      const Vector<S>& end, CornerPolicy policy = CornerPolicy::y) {
+  return judge_frame(WorldArena<S>(solid(boxes), mover.w, mover.h), {mover.x, mover.y}, motion, end, policy);
 }
 
 TEST(WorldJudge, NamesEachKindOfEnd) {
@@ -104,10 +104,8 @@ TEST(WorldJudge, AllowsWhatTheSmallestNumbersLieApart) {
 
 TEST(WorldJudge, CallsWhatTheRealPlanesOrTheOtherPolicyGiveAPolicy) {
   const auto verdict = [](const Box<float>& block, const Box<float>& mover, const Vector<float>& motion,
-                          const Vector<float>& end, CornerPolicy policy) {
-    const WorldArena<float> arena(solid<float>({block}), mover.w, mover.h);
-    return judge_frame(arena, {mover.x, mover.y}, motion, end, policy).verdict;
-  };
+                          const Vector<float>& end,
+                          CornerPolicy policy) { return judged<float>({block}, mover, motion, end, policy).verdict; };
   // Real planes at 2 + 2^-25 and 2 + 2^-24, so that y stops; stored both at 2: a corner.
   const Box<float> mover{0, 0, 0.5F - 0x1p-25F, 1 - 0x1p-24F}, block{2.5F, 3, 9, 9};
   EXPECT_EQ(verdict(block, mover, {8, 8}, {8, 2}, CornerPolicy::y), Ending::right);

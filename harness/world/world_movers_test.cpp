@@ -89,10 +89,8 @@ TYPED_TEST(WorldMovers, InTurnNobodyIsEverInsideAnybody) {
       });
       ASSERT_TRUE(apart(room.movers, room.boxes));
       ASSERT_TRUE(apart(backwards, room.boxes));
-      std::reverse(backwards.begin(), backwards.end());
-      bool same = true;
-      for (std::size_t i = 0; i < backwards.size(); ++i) same = same && backwards[i].box == room.movers[i].box;
-      depends += !same;
+      std::ranges::reverse(backwards);
+      depends += !std::ranges::equal(backwards, room.movers, {}, &Mover<S>::box, &Mover<S>::box);
       ++frames;
     }
   }
@@ -154,7 +152,6 @@ TYPED_TEST(WorldMovers, NobodyIsEverInAMovingObstacle) {
   long pushed = 0, carried = 0, squeezed = 0;
   for (int k = 0; k < 500; ++k) {
     Room<S> room(draw, 1 + draw.below(5));
-
     Obstacle<S> obstacle{{0, 0, 2, S(0.7)}};
     auto all = room.boxes;
     do {
@@ -224,19 +221,10 @@ TYPED_TEST(WorldMovers, AFractionIsExactOrLost) {
     for (int i = 1; i < 6; ++i) {
       const Fraction<> b(static_cast<double>(n[i]));
       const Rational r(n[i]);
-      switch (draw.below(4)) {
-        case 0:
-          a = a + b, exact = exact + r;
-          break;
-        case 1:
-          a = a - b, exact = exact - r;
-          break;
-        case 2:
-          a = a * b, exact = exact * r;
-          break;
-        default:
-          if (n[i] != 0) a = a / b, exact = exact / r;
-      }
+      const int sign = draw.below(4);
+      const bool divides = n[i] != 0;
+      a = sign == 0 ? a + b : sign == 1 ? a - b : sign == 2 ? a * b : divides ? a / b : a;
+      exact = sign == 0 ? exact + r : sign == 1 ? exact - r : sign == 2 ? exact * r : divides ? exact / r : exact;
       if (a.lost()) break;
       ASSERT_TRUE((a < b) == (exact < r) && (a == b) == (exact == r) && (b < a) == (r < exact));
       ASSERT_EQ(static_cast<S>(a), static_cast<S>(exact));
@@ -318,9 +306,7 @@ TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverl
       between += result.between > 0;
       overlapping += pairs > 0;
       step_in_turn<S>(room.movers, room.boxes, {}, [](std::uint32_t, const Step<S>&) {});
-      bool same = true;
-      for (std::size_t i = 0; i < all.size(); ++i) same = same && all[i].box == room.movers[i].box;
-      differs += !same;
+      differs += !std::ranges::equal(all, room.movers, {}, &Mover<S>::box, &Mover<S>::box);
     }
   }
   EXPECT_EQ(frames, 12 * rooms);

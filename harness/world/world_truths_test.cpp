@@ -178,8 +178,7 @@ TYPED_TEST(WorldTruths, AgreeAndStepStopAndBounceSayTheSame) {
   for (long k = 0; k < frames; ++k) {
     const WorldFrame<S> f = k % 4 == 0 ? draw.room<S>() : draw.frame<S>();
     SCOPED_TRACE(f.text());
-    FrameCheck<S>(f, seen).truths_and_code_agree(draw.below(most_turns + 1));
-    if (this->HasFatalFailure()) return;
+    ASSERT_NO_FATAL_FAILURE(FrameCheck<S>(f, seen).truths_and_code_agree(draw.below(most_turns + 1)));
   }
   EXPECT_EQ(seen["frames"], frames);
   EXPECT_GT(seen["stopped"], frames / 5);

@@ -5,8 +5,8 @@
 
 #include <random>
 
-#include "algorithms/world/exact_world.h"
 #include "harness/scenes/tiled/test/test_maps.h"
+#include "harness/world/world_draw.h"
 
 namespace sweeplab::tiled {
 namespace {
@@ -36,16 +36,9 @@ std::string random_map(Draw& draw, bool one_way, std::string_view offset) {
 }
 
 std::vector<Obstacle<double>> obstacles_of(const TiledMap& map) {
-  std::vector<Obstacle<double>> result;
-  for (const SceneObstacle& o : map.obstacles) {
-    Solid faces = Solid::none;
-    if (o.stops[0]) faces = faces | Solid::min_x;
-    if (o.stops[1]) faces = faces | Solid::max_x;
-    if (o.stops[2]) faces = faces | Solid::min_y;
-    if (o.stops[3]) faces = faces | Solid::max_y;
-    result.push_back({o.box, faces});
-  }
-  return result;
+  WorldFrame<double> frame{};
+  for (const SceneObstacle& o : map.obstacles) frame.boxes.push_back({o.box, o.stops});
+  return frame.obstacles();
 }
 
 bool forbidden(const std::vector<Obstacle<double>>& obstacles, Solid solid, double w, double h, Vector<double> p) {

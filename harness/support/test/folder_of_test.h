@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,17 +46,30 @@ inline std::string text_of_file(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-inline std::vector<std::string> lines_of_file(const std::filesystem::path& file) {
-  std::ifstream in(file);
+inline std::vector<std::string> lines_in(const std::string& text) {
+  std::istringstream in(text);
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
+}
+inline std::vector<std::string> lines_of_file(const std::filesystem::path& file) {
+  return lines_in(text_of_file(file));
 }
 /// The text of these lines.
 inline std::string joined(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
   return text;
+}
+
+/// What `run` returns, given a path at which nothing is; what it leaves there is removed.
+template <class Run>
+auto with_scratch_file(const Run& run) {
+  const auto file = std::filesystem::path(testing::TempDir()) / fmt::format("sweep{}", getpid());
+  std::filesystem::remove(file);
+  auto result = run(file);
+  std::filesystem::remove(file);
+  return result;
 }
 
 /// What is said of a fault of the user's; empty if there is none.
