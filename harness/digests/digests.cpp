@@ -118,7 +118,7 @@ std::vector<std::pair<int, std::uint64_t>> octaves_of(const Histogram& errors, i
     const std::uint64_t n = errors.count(side * bin);
     if (n == 0) continue;
     const int exponent = Histogram::least_exponent + (bin - 1) / Histogram::per_octave;
-    if (octaves.empty() || octaves.back().first != exponent) octaves.push_back({exponent, 0});
+    if (octaves.empty() || octaves.back().first != exponent) octaves.emplace_back(exponent, 0);
     octaves.back().second += n;
   }
   return octaves;

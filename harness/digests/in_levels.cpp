@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <utility>
 
 #include "harness/methods/cards_json.h"
@@ -124,7 +126,8 @@ std::vector<LevelSource> level_sources() {
 }
 
 Json level_sources_json(const PlayOptions& options, const PlayResult& result) {
-  std::vector<std::pair<std::uint64_t, Json>> of_sources;
+  Json json = Json::array();
+  std::multimap<std::uint64_t, Json, std::greater<>> others;  // of as many real errors, in the order of the sources
   for (const LevelSource& source : level_sources()) {
     const Played published = played_by(source.published, options, result);
     Combination best = source.published;
@@ -136,17 +139,17 @@ Json level_sources_json(const PlayOptions& options, const PlayResult& result) {
       at_best = played;
     }
     const Method* const m = source.method;
-    of_sources.push_back({published.real(),
-                          {{"method", m == nullptr ? Json(nullptr) : Json(m->card->id)},
-                           {"name", m == nullptr ? source.published.name() : marked_name(*m->card)},
-                           {"published", json_of(source.published, published)},
-                           {"best", json_of(best, at_best)}}});
+    Json row{{"method", m == nullptr ? Json(nullptr) : Json(m->card->id)},
+             {"name", m == nullptr ? source.published.name() : marked_name(*m->card)},
+             {"published", json_of(source.published, published)},
+             {"best", json_of(best, at_best)}};
+    if (json.size() < 2) {  // `step` and `exact` stay on top
+      json.push_back(std::move(row));
+    } else {
+      others.emplace(published.real(), std::move(row));
+    }
   }
-  // `step` and `exact` stay on top; of as many real errors, in the order of the sources.
-  const auto more = [](const auto& a, const auto& b) { return a.first > b.first; };
-  std::stable_sort(of_sources.begin() + 2, of_sources.end(), more);
-  Json json = Json::array();
-  for (auto& [real, source] : of_sources) json.push_back(std::move(source));
+  for (auto& [real, row] : others) json.push_back(std::move(row));
   return json;
 }
 

@@ -77,7 +77,8 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
       if (!is_engine) continue;
     }
     any = true;
-    const Rate most = std::ranges::max({tunnels, late, phantoms}, {}, &Rate::value);
+    const Rate most =
+        std::max({tunnels, late, phantoms}, [](const Rate& a, const Rate& b) { return a.value() < b.value(); });
     table.add({name, per_million(tunnels), per_million(late), per_million(phantoms), per_million(fine_tunnels),
                per_million(fine_phantoms), most.events == 0 ? "" : marked_family(most.family)},
               {is_engine ? 1.0 : 0.0, most.value()});

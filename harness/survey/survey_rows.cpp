@@ -40,7 +40,7 @@ std::vector<SurveyRow> rows_of(const Survey& survey) {
   for (std::size_t m = 0; m < survey.algorithms.size(); ++m) {
     const Method* method = find_method(survey.algorithms[m]);
     std::vector<Scalar> scalars = survey.scalars;
-    std::ranges::stable_partition(scalars, [&](Scalar scalar) { return scalar == method->card->native; });
+    std::ranges::sort(scalars, {}, [&](Scalar scalar) { return scalar != method->card->native; });
     for (const Scalar scalar : scalars) {
       if (!method->has_code_in(scalar)) continue;
       SurveyRow& row = rows.emplace_back(SurveyRow{method, scalar});
