@@ -19,10 +19,10 @@ done
 [ "$(wc -l <one/uniform_float64.csv)" = 101 ] || broken "$(wc -l <one/uniform_float64.csv) lines"
 
 claim "shards are the parts of the whole, under names of their own"
-for part in 1 2 3; do
-  run 0 "$PROGRAM" survey --write-queries parts --families bullets --scalars float32 --queries 100 --shard $part/3
+for part in 1 2; do
+  run 0 "$PROGRAM" survey --write-queries parts --families bullets --scalars float32 --queries 100 --shard $part/2
 done
-{ cat parts/bullets_float32_1_of_3.csv && tail -q -n +2 parts/bullets_float32_[23]_of_3.csv; } |
+{ cat parts/bullets_float32_1_of_2.csv && tail -n +2 parts/bullets_float32_2_of_2.csv; } |
   cmp - one/bullets_float32.csv || broken "not the whole"
 
 claim "nothing is lost: judged from the file, a method is wrong exactly as often as in the survey, in both scalars"
