@@ -23,8 +23,8 @@ namespace {
 
 constexpr int counter_bits = 13, level_bits = 3;
 
-// libFuzzer finds the section by its name and clears it before each input, and reads all of it afterwards: hence as
-// small as can be. Nothing here reads it: without `volatile` and `used` the compiler would be right to leave it out.
+// libFuzzer finds the section by its name, clears it before each input, and reads all of it afterwards, so it is small.
+// Nothing here reads it: without `volatile` and `used` the compiler would be right to leave it out.
 __attribute__((section("__libfuzzer_extra_counters"),
                used)) volatile std::uint8_t counters[std::size_t{1} << counter_bits];
 

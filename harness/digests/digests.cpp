@@ -33,7 +33,7 @@ Json severity_json(std::optional<double> relative) {
   return std::isfinite(*relative) ? Json(*relative) : Json("flat");
 }
 
-/// What is told of times in either file.
+/// What both files say of times.
 Json quantiles_json(const InFamily& one) {
   const Histogram& errors = one.tally->error_ulps;
   return {{"family", one.family()},

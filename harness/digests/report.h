@@ -71,7 +71,7 @@ Baseline read_baseline(const std::filesystem::path& folder);
 /// What is new, fixed, more or less often wrong, faster or slower in the report whose data files are in `data`.
 ///
 /// The same queries asked again give the same answers, so there every change is one; where the queries are others
-/// (another seed, number or family), only what lies beyond chance is told: intervals that do not overlap.
+/// (another seed, number or family), it says only what lies beyond chance: intervals that do not overlap.
 Json baseline_json(const Baseline& before, const std::filesystem::path& data);
 
 /// The same for people.

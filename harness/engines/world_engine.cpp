@@ -36,7 +36,7 @@ std::string sides(Solid solid) {
   return letters.empty() ? "-" : letters;
 }
 
-/// What the engine is told of a level. Nothing where it cannot be told.
+/// The lines that describe a level to the engine; nothing where it does not take one-way sides, or these numbers.
 std::optional<std::string> lines_of(const EngineCard& card, const std::vector<Obstacle<double>>& level) {
   std::string lines = fmt::format("level {}\n", level.size());
   for (const Obstacle<double>& o : level) {

@@ -26,8 +26,8 @@ inline EngineOptions engine(const std::string& command) {
   return {.command = command, .name = "mine", .limit = patience};
 }
 
-/// One that is wrong on purpose, in 64 MiB, and a clock that goes on by an hour when it keeps somebody waiting: what hangs
-/// runs into its limit at once, and nothing else runs into it.
+/// An engine that is wrong on purpose, in 64 MiB. Its clock jumps by an hour while somebody waits for it, so that an
+/// engine that hangs reaches its limit at once, and no other does.
 inline EngineOptions wrong_engine(const std::string& command) {
   const std::string file = std::filesystem::temp_directory_path() / ("sweeplab_waits_" + std::to_string(getpid()));
   EngineOptions options = engine(command + " 1234.5 " + file);
