@@ -125,35 +125,44 @@ TEST(Claims, EveryMethodAnswersEveryGrazeAsTheTableSays) {
   }
 }
 
+/// What visit(count, method, query, truth, answer) counts of each method that answers in exact arithmetic, over the grid's
+/// queries of this class. (A peer answers in floats only, and is read by its documentation.)
+template <class Count, class Visit>
+std::vector<std::pair<const Method*, Count>> counted_on_grid(Class cls, const Visit& visit) {
+  std::vector<std::pair<const Method*, Count>> counts;
+  for (const Method& method : methods()) {
+    if (method.exactly) counts.emplace_back(&method, Count{});
+  }
+  visit_grid([&](const Query<float>& q, const Truth& t) {
+    if (t.cls != cls) return;
+    const Query<Rational> exact = exactly(q);
+    for (auto& [method, count] : counts) visit(count, *method, q, t, method->exactly(exact));
+  });
+  return counts;
+}
+
 TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
   // contact[kind]: how often a method answered a graze of that kind without, and with, contact.
   struct Seen {
     int broken = 0;
     std::array<std::array<int, 2>, 7> contact{};
   };
-  std::vector<Seen> seen(methods().size());
-  visit_grid([&](const Query<float>& q, const Truth& t) {
-    if (t.cls != Class::graze) return;
-    const Query<Rational> exact = exactly(q);
-    for (std::size_t i = 0; i < methods().size(); ++i) {
-      if (!methods()[i].exactly) continue;
-      const Answer<Rational> answer = methods()[i].exactly(exact);
-      ++seen[i].contact[static_cast<std::size_t>(t.graze)][answer.outcome != Outcome::separate];
-      seen[i].broken += judge(*methods()[i].card, q, t, answer) == Verdict::claim_broken;
-    }
-  });
-  for (std::size_t i = 0; i < methods().size(); ++i) {
-    const GrazeClaims& c = methods()[i].card->grazes;
-    if (!methods()[i].exactly) continue;  // a peer answers in floats only, and is read by its documentation
-    SCOPED_TRACE(methods()[i].card->id);
-    EXPECT_EQ(seen[i].broken, 0);
+  const auto count = [](Seen& seen, const Method& method, const Query<float>& q, const Truth& t,
+                        const Answer<Rational>& answer) {
+    ++seen.contact[static_cast<std::size_t>(t.graze)][answer.outcome != Outcome::separate];
+    seen.broken += judge(*method.card, q, t, answer) == Verdict::claim_broken;
+  };
+  for (const auto& [method, seen] : counted_on_grid<Seen>(Class::graze, count)) {
+    const GrazeClaims& c = method->card->grazes;
+    SCOPED_TRACE(method->card->id);
+    EXPECT_EQ(seen.broken, 0);
     const std::pair<Graze, GrazeClaim> kinds[] = {{Graze::flat, c.flat},   {Graze::rest, c.rest},
                                                   {Graze::slide, c.slide}, {Graze::corner, c.corner},
                                                   {Graze::leave, c.leave}, {Graze::end, c.end}};
     for (const auto& [kind, claim] : kinds) {
-      const auto& [without, with] = seen[i].contact[static_cast<std::size_t>(kind)];
+      const auto& [without, with] = seen.contact[static_cast<std::size_t>(kind)];
       EXPECT_GT(without + with, 0);
-      const bool outside_its_domain = kind == Graze::flat && methods()[i].card->needs_positive_sizes;
+      const bool outside_its_domain = kind == Graze::flat && method->card->needs_positive_sizes;
       if (claim == GrazeClaim::unspecified && !outside_its_domain) {
         EXPECT_TRUE(without > 0 && with > 0) << name_of(kind) << ": always the same answer, so the card can claim it";
       }
@@ -162,20 +171,13 @@ TEST(Claims, EachCardClaimsOfGrazesWhatItsMethodKeepsAndAllThatItKeeps) {
 }
 
 TEST(Claims, OverlapsAreReportedAsTheCardsSay) {
-  std::vector<std::array<int, 4>> outcomes(methods().size());
-  visit_grid([&](const Query<float>& q, const Truth& t) {
-    if (t.cls != Class::overlap) return;
-    const Query<Rational> exact = exactly(q);
-    for (std::size_t i = 0; i < methods().size(); ++i) {
-      if (!methods()[i].exactly) continue;
-      ++outcomes[i][static_cast<std::size_t>(methods()[i].exactly(exact).outcome)];
-    }
-  });
-  for (std::size_t i = 0; i < methods().size(); ++i) {
-    const auto& [separate, impact, overlap, failed] = outcomes[i];
-    if (!methods()[i].exactly) continue;  // a peer answers in floats only, and is read by its documentation
-    SCOPED_TRACE(methods()[i].card->id);
-    switch (methods()[i].card->overlap) {
+  using Outcomes = std::array<int, 4>;
+  const auto count = [](Outcomes& outcomes, const Method&, const Query<float>&, const Truth&,
+                        const Answer<Rational>& answer) { ++outcomes[static_cast<std::size_t>(answer.outcome)]; };
+  for (const auto& [method, outcomes] : counted_on_grid<Outcomes>(Class::overlap, count)) {
+    const auto& [separate, impact, overlap, failed] = outcomes;
+    SCOPED_TRACE(method->card->id);
+    switch (method->card->overlap) {
       case OverlapClaim::reported:
         EXPECT_TRUE(overlap > 0 && separate == 0 && impact == 0 && failed == 0);
         break;

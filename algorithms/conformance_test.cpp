@@ -75,25 +75,27 @@ bool same_normal(const std::string& text, int value, bool given) {
   return given ? text == std::to_string(value) : text.empty();
 }
 
-/// Every row of the file, answer and response; how many are hits, and of those how many have NaN for a time.
-void expect_programming_chips(const std::string& file, std::size_t count, int hits, int no_numbers) {
+/// Whether right(row, query) holds of every row of the file, of which there are so many.
+template <class S, class Right>
+void expect_rows(const std::string& file, std::size_t count, const Right& right) {
   const std::vector<Row> all = rows(file);
   ASSERT_EQ(all.size(), count);
-  for (const Row& r : all) {
-    const Query<float> q = query_of<float>(r);
+  for (const Row& r : all) ASSERT_TRUE(right(r, query_of<S>(r))) << file << ", row " << &r - all.data() + 1;
+}
+
+/// Answer and response; how many are hits, and of those how many have NaN for a time.
+void expect_programming_chips(const std::string& file, std::size_t count, int hits, int no_numbers) {
+  expect_rows<float>(file, count, [&](const Row& r, const Query<float>& q) {
     const Answer<float> answer = programming_chips(q);
     const bool hit = answer.outcome != Outcome::separate;
     hits -= hit;
     no_numbers -= hit && answer.time != answer.time;
-    ASSERT_TRUE(r.at("hit") == (hit ? "1" : "0") && same_bits(r.at("time"), answer.time, hit) &&
-                same_normal(r.at("normal_x"), answer.normal_x, hit) &&
-                same_normal(r.at("normal_y"), answer.normal_y, hit))
-        << file << ", row " << &r - all.data() + 1;
     const auto after = programming_chips_respond(q.a, q.motion_a, answer);
-    ASSERT_TRUE(same_bits(r.at("after_x"), after.box.x, true) && same_bits(r.at("after_y"), after.box.y, true) &&
-                same_bits(r.at("after_vx"), after.v.x, true) && same_bits(r.at("after_vy"), after.v.y, true))
-        << file << ", response of row " << &r - all.data() + 1;
-  }
+    return r.at("hit") == (hit ? "1" : "0") && same_bits(r.at("time"), answer.time, hit) &&
+           same_normal(r.at("normal_x"), answer.normal_x, hit) && same_normal(r.at("normal_y"), answer.normal_y, hit) &&
+           same_bits(r.at("after_x"), after.box.x, true) && same_bits(r.at("after_y"), after.box.y, true) &&
+           same_bits(r.at("after_vx"), after.v.x, true) && same_bits(r.at("after_vy"), after.v.y, true);
+  });
   EXPECT_EQ(hits, 0);
   EXPECT_EQ(no_numbers, 0);
 }
@@ -118,16 +120,12 @@ TEST(Conformance, ProgrammingChipsCountsWhatIsNoNumberAsOverlapAsItsListingDoes)
 }
 
 void expect_edge_alignment(const std::string& file, std::size_t count, int hits) {
-  const std::vector<Row> all = rows(file);
-  ASSERT_EQ(all.size(), count);
-  for (const Row& r : all) {
-    const Answer<double> answer = edge_alignment(query_of<double>(r));
+  expect_rows<double>(file, count, [&](const Row& r, const Query<double>& q) {
+    const Answer<double> answer = edge_alignment(q);
     const bool hit = answer.outcome != Outcome::separate;
     hits -= hit;
-    ASSERT_TRUE(r.at("hit") == (hit ? "1" : "0") &&
-                same_bits(r.at("time"), answer.time, answer.outcome == Outcome::impact))
-        << file << ", row " << &r - all.data() + 1;
-  }
+    return r.at("hit") == (hit ? "1" : "0") && same_bits(r.at("time"), answer.time, answer.outcome == Outcome::impact);
+  });
   EXPECT_EQ(hits, 0);
 }
 
@@ -141,25 +139,20 @@ TEST(Conformance, EdgeAlignmentReproducesItsOriginalWhereNumbersOverflowUnderflo
 }
 
 void expect_liang_barsky(const std::string& file, std::size_t count, int hits) {
-  const std::vector<Row> all = rows(file);
-  ASSERT_EQ(all.size(), count);
-  for (const Row& r : all) {
-    const Query<double> q = query_of<double>(r);
+  expect_rows<double>(file, count, [&](const Row& r, const Query<double>& q) {
     const Vector<double> goal = liang_barsky_goal(q);
     const LiangBarskyCollision<double> c = liang_barsky_detect(q.a, q.b, goal);
     hits -= c.hit;
-    ASSERT_TRUE(r.at("hit") == (c.hit ? "1" : "0") &&
-                (c.hit ? r.at("overlaps") == (c.overlaps ? "1" : "0") : r.at("overlaps").empty()) &&
-                same_bits(r.at("ti"), c.ti, c.hit) && same_normal(r.at("normal_x"), c.normal_x, c.hit) &&
-                same_normal(r.at("normal_y"), c.normal_y, c.hit) && same_bits(r.at("touch_x"), c.touch.x, c.hit) &&
-                same_bits(r.at("touch_y"), c.touch.y, c.hit))
-        << file << ", row " << &r - all.data() + 1;
-    if (!r.contains("slide_x")) continue;
     const Vector<double> slide = liang_barsky_slide(c, goal), bounce = liang_barsky_bounce(c, goal);
-    ASSERT_TRUE(same_bits(r.at("slide_x"), slide.x, c.hit) && same_bits(r.at("slide_y"), slide.y, c.hit) &&
-                same_bits(r.at("bounce_x"), bounce.x, c.hit) && same_bits(r.at("bounce_y"), bounce.y, c.hit))
-        << file << ", responses of row " << &r - all.data() + 1;
-  }
+    return r.at("hit") == (c.hit ? "1" : "0") &&
+           (c.hit ? r.at("overlaps") == (c.overlaps ? "1" : "0") : r.at("overlaps").empty()) &&
+           same_bits(r.at("ti"), c.ti, c.hit) && same_normal(r.at("normal_x"), c.normal_x, c.hit) &&
+           same_normal(r.at("normal_y"), c.normal_y, c.hit) && same_bits(r.at("touch_x"), c.touch.x, c.hit) &&
+           same_bits(r.at("touch_y"), c.touch.y, c.hit) &&
+           (!r.contains("slide_x") ||
+            (same_bits(r.at("slide_x"), slide.x, c.hit) && same_bits(r.at("slide_y"), slide.y, c.hit) &&
+             same_bits(r.at("bounce_x"), bounce.x, c.hit) && same_bits(r.at("bounce_y"), bounce.y, c.hit)));
+  });
   EXPECT_EQ(hits, 0);
 }
 

@@ -62,22 +62,16 @@ class std::numeric_limits<sweeplab::Counted> : public std::numeric_limits<double
 #include "harness/methods/verification.h"
 #include "harness/project/record.h"
 #include "harness/query/grid.h"
+#include "harness/query/numbers.h"
 #include "harness/support/source_dir.h"
 
 namespace sweeplab {
 namespace {
 
-Query<Counted> counted(const Query<double>& q) {
-  return {{q.a.x, q.a.y, q.a.w, q.a.h},
-          {q.motion_a.x, q.motion_a.y},
-          {q.b.x, q.b.y, q.b.w, q.b.h},
-          {q.motion_b.x, q.motion_b.y}};
-}
-
 template <class Visit>
 void visit_queries(const Visit& visit) {
-  for (const Query<double>& q : verification_queries<double>()) visit(counted(q));
-  for (std::uint32_t i = 0; i < grid_size; i += 101) visit(counted(grid_query<double>(i)));
+  for (const Query<double>& q : verification_queries<double>()) visit(query_of<Counted>(numbers_of(q)));
+  for (std::uint32_t i = 0; i < grid_size; i += 101) visit(query_of<Counted>(numbers_of(grid_query<double>(i))));
 }
 
 /// The divisions of `work`, and what it gave.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <vector>
 
 #include "algorithms/exact.h"
 #include "harness/project/exact_draws.h"
@@ -84,17 +85,25 @@ TYPED_TEST(ExactPositionTest, APlaceBeyondTheLargestNumberIsSaidToBe) {
   EXPECT_LT(beyond, impacts);
 }
 
-// Without an impact: where the motions end, or where they began; no face is looked at, whatever the numbers.
+// Without an impact: where the motions end, or where they began; no face is looked at, whatever the numbers and the time.
 TYPED_TEST(ExactPositionTest, WithoutAnImpactTheBoxesStandWhereTheirMotionsEndOrBegan) {
   using S = TypeParam;
   using P = Placement<S>;
   const Query<S> q{{1, 2, 3, 4}, {10, 20}, {30, 40, 5, 6}, {100, 200}};
-  const auto placed = [&](Outcome outcome) { return position_at_contact(q, Answer<S>{outcome, S(0.5)}); };
   const auto same = [](const P& one, const P& other) { return one.a == other.a && one.b == other.b; };
-  EXPECT_TRUE(same(placed(Outcome::separate), (P{{11, 22}, {130, 240}})));
-  EXPECT_TRUE(same(placed(Outcome::overlap), (P{{1, 2}, {30, 40}})));
-  EXPECT_TRUE(same(placed(Outcome::failed), (P{{1, 2}, {30, 40}})));
-  EXPECT_TRUE(same(position_at_contact(q), placed(Outcome::separate)));
+  const P begun{{1, 2}, {30, 40}}, ended{{11, 22}, {130, 240}};
+  for (const S time : {S(0), S(0.5), S(1)}) {
+    const auto placed = [&](Outcome outcome) { return position_at_contact(q, Answer<S>{outcome, time}); };
+    EXPECT_TRUE(same(placed(Outcome::separate), ended));
+    EXPECT_TRUE(same(placed(Outcome::overlap), begun));
+    EXPECT_TRUE(same(placed(Outcome::failed), begun));
+  }
+  EXPECT_TRUE(same(position_at_contact(q), ended));
+  // As `exact` itself fails: by a number that is none, in a place that plays no part at the start.
+  Query<S> unknown{{1, 2, 3, 4}, {50, 60}, {7, 8, 9, 10}, {-11, 12}};
+  unknown.a.w = std::numeric_limits<S>::quiet_NaN();
+  ASSERT_EQ(exact(unknown).outcome, Outcome::failed);
+  EXPECT_TRUE(same(position_at_contact(unknown), P{{1, 2}, {7, 8}}));
 }
 
 /// Four scenes of one impact, for each face: half of each motion, and A beside B on the normal's axis.
@@ -112,20 +121,31 @@ TYPED_TEST(ExactPositionTest, EachFaceHasItsSideAndBothBoxesMove) {
   expect({{0, 0, 3, 2}, {1, -4}, {0, -11, 7, 5}, {2, 8}}, {0.5, -2}, {1, -7});
 }
 
-// The last time that is not late, among the subnormals and at the first normal number: a time and a third of one more.
+// The last time that is not late, among the subnormals and at the first normal number: rounded down, where to nearest it
+// would be late, too.
 TYPED_TEST(ExactPositionTest, TheTimeBeforeContactMayBeSubnormal) {
   using S = TypeParam;
-  using L = std::numeric_limits<S>;
-  for (const S units : {S(0), S(1), S(2), S(5), S(1000), L::min() / L::denorm_min() - 1, L::min() / L::denorm_min()}) {
+  constexpr S least = std::numeric_limits<S>::denorm_min(), normal = std::numeric_limits<S>::min();
+  std::vector<Vector<S>> ways{{least, 1},
+                              {least, 2},
+                              {3 * least, 2},
+                              {7 * least, 4},
+                              {15 * least, 8},
+                              {16 * least, 8},
+                              {17 * least, 8},
+                              {least, 1000},
+                              {normal, 1},
+                              {normal, 1 + std::numeric_limits<S>::epsilon()},
+                              {4 * normal - 2 * least, 4}};
+  for (const S units : {S(0), S(1), S(2), S(5), S(1000), normal / least - 1, normal / least}) {
     // gap / 3 = units + 1/3, 2/3 or 1 of the smallest number
-    for (const int thirds : {0, 1, 2}) {
-      const S gap = (units * 3 + static_cast<S>(thirds)) * L::denorm_min();
-      const mpq_class exactly = mpq_class(gap) / 3;
-      const Query<S> q{{-gap, 0, 0, 1}, {3, 0}, {0, 0, 1, 1}, {}};
-      const S t = time_before_contact(q);
-      ASSERT_LE(mpq_class(t), exactly) << units << " " << thirds;
-      ASSERT_GT(mpq_class(std::nextafter(t, S(1))), exactly) << units << " " << thirds;
-    }
+    for (const int thirds : {0, 1, 2}) ways.push_back({(units * 3 + static_cast<S>(thirds)) * least, 3});
+  }
+  for (const auto& [way, motion] : ways) {
+    const mpq_class exactly = mpq_class(way) / mpq_class(motion);
+    const S t = time_before_contact(Query<S>{{-way, 0, 0, 1}, {motion, 0}, {0, 0, 1, 1}, {}});
+    ASSERT_LE(mpq_class(t), exactly) << way / least << " " << motion;
+    ASSERT_GT(mpq_class(std::nextafter(t, S(1))), exactly) << way / least << " " << motion;
   }
 }
 
@@ -172,46 +192,6 @@ TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
   std::printf("%ld impacts placed; a + v*t alone would have sunk %ld\n", impacts, sunk_by_time);
   EXPECT_GT(impacts, scaled(3000));
   EXPECT_GT(sunk_by_time, scaled(100));
-}
-
-TEST(ExactPosition, TimeBeforeContactIsRoundedDownAmongSubnormalsToo) {
-  const auto before = []<class S>(S way, S motion) {
-    return time_before_contact(Query<S>{{-way, 0, 0, 1}, {motion, 0}, {0, 0, 1, 1}, {}});
-  };
-  const auto among_subnormals = [&before]<class S>(S least) {
-    EXPECT_EQ(before(least, S(1)), least);
-    EXPECT_EQ(before(least, S(2)), S(0));            // half of the least, which is rounded to 0 anyway
-    EXPECT_EQ(before(3 * least, S(2)), least);       // 3/2: to nearest even it is 2
-    EXPECT_EQ(before(7 * least, S(4)), least);       // 7/4: to nearest it is 2
-    EXPECT_EQ(before(15 * least, S(8)), least);      // 15/8
-    EXPECT_EQ(before(16 * least, S(8)), 2 * least);  // 2
-    EXPECT_EQ(before(17 * least, S(8)), 2 * least);  // 17/8
-    EXPECT_EQ(before(least, S(1000)), S(0));
-    const S normal = std::numeric_limits<S>::min();  // across the border: below it by less than half the least
-    EXPECT_EQ(before(normal, S(1)), normal);
-    EXPECT_EQ(before(normal, std::nextafter(S(1), S(2))), normal - least);
-    EXPECT_EQ(before(4 * normal - 2 * least, S(4)), normal - least);
-  };
-  among_subnormals(std::numeric_limits<float>::denorm_min());
-  among_subnormals(std::numeric_limits<double>::denorm_min());
-}
-
-TYPED_TEST(ExactPositionTest, WhatIsNotKnownStaysWhereItIs) {
-  using S = TypeParam;
-  const Query<S> q{{1, 2, 3, 4}, {50, 60}, {7, 8, 9, 10}, {-11, 12}};
-  Answer<S> failed{Outcome::failed};
-  for (const S time : {S(0), S(0.5), S(1)}) {
-    failed.time = time;
-    const Placement<S> placed = position_at_contact(q, failed);
-    EXPECT_EQ(placed.a, (Vector<S>{1, 2}));
-    EXPECT_EQ(placed.b, (Vector<S>{7, 8}));
-  }
-  // As `exact` itself fails: by a number that is none, in a place that plays no part at the start.
-  Query<S> unknown = q;
-  unknown.a.w = std::numeric_limits<S>::quiet_NaN();
-  ASSERT_EQ(exact(unknown).outcome, Outcome::failed);
-  EXPECT_EQ(position_at_contact(unknown).a, (Vector<S>{1, 2}));
-  EXPECT_EQ(position_at_contact(unknown).b, (Vector<S>{7, 8}));
 }
 
 }  // namespace

@@ -2,18 +2,16 @@
 # shellcheck shell=sh disable=SC2015
 # Installed methods serve a game that knows nothing of SweepLab but find_package(sweeplab).
 set -eu
-rm -rf build prefix game
+. "$SOURCE_DIR/harness/project/claims.sh"
+empty_scratch
+claim "the methods are installed, found and embedded without the laboratory"
 cmake -S "$SOURCE_DIR" -B build -DSWEEPLAB_ALGORITHMS_ONLY=ON -DCMAKE_INSTALL_PREFIX="$PWD/prefix" >log
-if grep -i -E 'fmt|boost|gtest' build/CMakeCache.txt; then
-  echo "BROKEN: the methods alone look for libraries"
-  exit 1
-fi
+! grep -i -E 'fmt|boost|gtest' build/CMakeCache.txt || broken "the methods alone look for libraries"
 cmake --install build >>log
 
 # Where a library is missing, the methods are built all the same, and what is left out is said.
-rm -rf without
 cmake -S "$SOURCE_DIR" -B without -DCMAKE_DISABLE_FIND_PACKAGE_benchmark=ON >log 2>&1 && cmake --build without >>log 2>&1
-grep -q 'left out: the program and its tests, which need benchmark;' log || { echo "BROKEN: not said: $(cat log)" && exit 1; }
+grep -q 'left out: the program and its tests, which need benchmark;' log || broken "not said: $(cat log)"
 
 mkdir game
 cat >game/CMakeLists.txt <<'END'
@@ -44,16 +42,11 @@ END
 cmake -S game -B game/build -DCMAKE_PREFIX_PATH="$PWD/prefix" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >>log
 cmake --build game/build >>log
 [ "$(game/build/game)" = "hit at 1/2" ]
-grep -q -- -ffp-contract=off game/build/compile_commands.json || {
-  echo "BROKEN: the game is compiled without -ffp-contract=off"
-  exit 1
-}
+grep -q -- -ffp-contract=off game/build/compile_commands.json || broken "the game is compiled without -ffp-contract=off"
 sources=$(cd "$SOURCE_DIR/algorithms" && find . -name '*.h' ! -path './responses/*' ! -path './loops/*' | wc -l)
 installed=$(find prefix/include/sweeplab -name '*.h' | wc -l)
-[ "$sources" = "$installed" ] && [ "$(find prefix/include -type f | wc -l)" = "$installed" ] || {
-  echo "BROKEN: $sources headers in algorithms/, $installed installed, and nothing else may be"
-  exit 1
-}
+[ "$sources" = "$installed" ] && [ "$(find prefix/include -type f | wc -l)" = "$installed" ] ||
+  broken "$sources headers in algorithms/, $installed installed, and nothing else may be"
 
 # The same game with SweepLab's folder inside its own build: the methods come, the laboratory and its dependencies do not.
 sed -i "s|^find_package.*|add_subdirectory($SOURCE_DIR sweeplab)|" game/CMakeLists.txt

@@ -4,11 +4,9 @@
 # power of two is without a name; what compilers spell differently stands in one block; and exact.h's copy of query.h is
 # that file's.
 set -eu
+. "$SOURCE_DIR/harness/project/claims.sh"
+claim "the headers' texts fit to their proofs"
 cd "$SOURCE_DIR/algorithms"
-broken() {
-  printf 'BROKEN: %s\n' "$*"
-  exit 1
-}
 # check HEADER PROOFS LEMMA LEMMAS BOUNDS: how it names a lemma, and how many lemmas and bounds there are at least.
 check() {
   lemmas=$(grep -oE "$3s? [0-9]+" "$1" | grep -oE '[0-9]+' | sort -nu)

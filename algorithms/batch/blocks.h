@@ -9,7 +9,7 @@
 #define SWEEPLAB_BATCH_BLOCKS_H
 #endif
 
-#include "lanes.h"
+#include "exact_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sweeplab::batch_detail::HWY_NAMESPACE {
@@ -22,7 +22,7 @@ struct BlockAnswers {
   alignas(8) std::uint8_t doubts[block_size + most_lanes];  ///< lane_bit() of each query; Highway may store eight bytes
   std::uint16_t unsure[block_size], untimed[block_size];    ///< `untimed`: of which nothing but the time is in doubt
   std::size_t unsure_count = 0, untimed_count = 0;
-  std::size_t exact_blocks = 0;   ///< the next so many are looked at for exact sums (ExactLanes)
+  std::size_t exact_blocks = 0;   ///< the next so many are looked at for exact sums (sweep_block)
   bool looked_for_exact = false;  ///< this one was
   bool overlaps_first = false;    ///< the next one is looked at for overlaps before all else
 
@@ -58,20 +58,19 @@ HWY_INLINE void store_verdicts(const Bits<C>& verdict, PackedVerdict* to) {
 }
 
 /// One vector: the queries from `from` on, to the places from `to` on.
-template <class Lanes, class S>
+template <bool closed, bool exact_too, class S>
 HWY_INLINE void sweep_vector(const BatchQueries<S>& queries, std::size_t from, std::size_t to, BlockAnswers<S>& block) {
-  using C = typename Lanes::template Computes<S>;
-  const AnswerLanes<C> answer = Lanes::answer(load_queries<C>(queries, from));
-  store<C>(answer.time, block.time + to);
-  store_verdicts<C>(answer.verdict, block.verdict + to);
-  hn::StoreMaskBits(Tag<C>(), answer.unsure, block.doubts + lane_bit<C>(to).byte);
+  const AnswerLanes<S> answer = sifted_answer<closed, exact_too>(load_queries<S>(queries, from));
+  store<S>(answer.time, block.time + to);
+  store_verdicts<S>(answer.verdict, block.verdict + to);
+  hn::StoreMaskBits(Tag<S>(), answer.unsure, block.doubts + lane_bit<S>(to).byte);
 }
 
 /// The same where it is rare.
-template <class Lanes, class S>
+template <bool closed, bool exact_too, class S>
 HWY_NOINLINE void sweep_rare_vector(const BatchQueries<S>& queries, std::size_t from, std::size_t to,
                                     BlockAnswers<S>& block) {
-  sweep_vector<Lanes>(queries, from, to, block);
+  sweep_vector<closed, exact_too>(queries, from, to, block);
 }
 
 template <class S, std::size_t n>
@@ -88,10 +87,10 @@ HWY_INLINE void copy_query(const BatchQueries<S>& q, std::size_t i, S (&to)[12][
   }
 }
 
-/// Lists what the vectors of C were not sure of.
-template <class C, class S>
+/// Lists what the vectors were not sure of.
+template <class S>
 HWY_INLINE void list_doubts(std::size_t count, BlockAnswers<S>& block) {
-  constexpr std::size_t a_byte = lane_count<C> < 8 ? lane_count<C> : 8, bytes = sizeof(std::uint64_t);
+  constexpr std::size_t a_byte = lane_count<S> < 8 ? lane_count<S> : 8, bytes = sizeof(std::uint64_t);
   for (std::size_t first = 0; first < count; first += a_byte * bytes) {
     std::uint64_t left;
     std::memcpy(&left, block.doubts + first / a_byte, bytes);
@@ -104,14 +103,14 @@ HWY_INLINE void list_doubts(std::size_t count, BlockAnswers<S>& block) {
 
 /// A second answer to the queries from `from` on, of which those are wanted whose bits are set: their places in the block.
 /// What then still is in doubt is listed.
-template <class Lanes, class S, class Place>
+template <bool closed, class S, class Place>
 HWY_INLINE void second_vector(const BatchQueries<S>& queries, std::size_t from, unsigned wanted, const Place& place,
                               BlockAnswers<S>& block) {
   constexpr std::size_t n = lane_count<double>;
   alignas(64) S times[n];
   PackedVerdict verdicts[8];
   std::uint8_t left[8];
-  const AnswerLanes<double> answer = Lanes::template second_answer<S>(load_queries<double>(queries, from));
+  const AnswerLanes<double> answer = second_answer<closed, S>(load_queries<double>(queries, from));
   store<double>(answer.time, times);
   store_verdicts<double>(answer.verdict, verdicts);
   hn::StoreMaskBits(Tag<double>(), answer.unsure, left);
@@ -125,7 +124,7 @@ HWY_INLINE void second_vector(const BatchQueries<S>& queries, std::size_t from, 
 
 /// What is in doubt once more, in vectors of doubles that hold nothing else. Queries are brought together some vectors
 /// before they are loaded: of what was just stored one by one the processor has no vector yet.
-template <class Lanes, class S>
+template <bool closed, class S>
 HWY_NOINLINE void sweep_doubts(const BatchQueries<S>& queries, BlockAnswers<S>& block) {
   constexpr std::size_t n = lane_count<double>, most = 32;
   alignas(64) S together[12][most] = {};
@@ -141,35 +140,35 @@ HWY_NOINLINE void sweep_doubts(const BatchQueries<S>& queries, BlockAnswers<S>& 
     }
     for (std::size_t begin = 0; begin < size; begin += n) {
       const std::size_t left = size - begin < n ? size - begin : n;
-      second_vector<Lanes>(
+      second_vector<closed>(
           rows, begin, (1u << left) - 1, [&](std::size_t lane) { return places[begin + lane]; }, block);
     }
   }
 }
 
 /// The same where they are most of a block, each in its place: `count` fills vectors.
-template <class Lanes, class S>
+template <bool closed, class S>
 HWY_NOINLINE void sweep_all_doubts(const BatchQueries<S>& queries, std::size_t count, BlockAnswers<S>& block) {
   constexpr std::size_t n = lane_count<double>;
   block.unsure_count = 0;
   for (std::size_t i = 0; i < count; i += n) {
-    const LaneBit place = lane_bit<typename Lanes::template Computes<S>>(i);
+    const LaneBit place = lane_bit<S>(i);
     unsigned doubts = unsigned{block.doubts[place.byte]} >> place.shift & ((1u << n) - 1);
     for (std::size_t lane = 0; lane < n; ++lane)
       doubts &= ~(unsigned{block.verdict[i + lane].bits} / untimed_bit << lane);
-    second_vector<Lanes>(
+    second_vector<closed>(
         queries, i, doubts, [i](std::size_t lane) { return i + lane; }, block);
   }
 }
 
 /// What fills no vector: copied into one of its own, beside zeros.
-template <class Lanes, class S>
+template <bool closed, bool exact_too, class S>
 HWY_NOINLINE void sweep_rest(const BatchQueries<S>& queries, std::size_t first, std::size_t count,
                              BlockAnswers<S>& block) {
   alignas(64) S padded[12][most_lanes] = {};
   for (std::size_t i = first; i < count; ++i) copy_query(queries, i, padded, i - first);
   const BatchQueries<S> rest = columns_of(padded);
-  sweep_rare_vector<Lanes>(rest, 0, first, block);
+  sweep_rare_vector<closed, exact_too>(rest, 0, first, block);
 }
 
 /// So far ahead each column is asked for: the machine's own look-ahead ends with the page.
@@ -203,12 +202,12 @@ HWY_INLINE bool all_overlap(const BatchQueries<C>& q, std::size_t i) {
 }
 
 /// Whole vectors, where most of them are of overlaps: the scalar methods, too, look for these first.
-template <class Lanes, class S>
+template <bool closed, bool exact_too, class S>
 HWY_NOINLINE void sweep_overlaps(const BatchQueries<S>& queries, std::size_t whole, BlockAnswers<S>& block) {
   const Bits<S> verdict = bits<S>(static_cast<std::size_t>(Outcome::overlap));
   for (std::size_t i = 0; i < whole; i += lane_count<S>) {
     if (HWY_UNLIKELY(!all_overlap(queries, i))) {
-      sweep_rare_vector<Lanes>(queries, i, i, block);
+      sweep_rare_vector<closed, exact_too>(queries, i, i, block);
       continue;
     }
     store<S>(hn::Zero(Tag<S>()), block.time + i);
@@ -224,23 +223,41 @@ inline bool mostly_overlaps(const PackedVerdict* verdicts) {
   return overlaps * 4 > most_lanes * 3;
 }
 
-template <class Lanes, class S>
+template <bool closed, bool exact_too, class S>
 HWY_INLINE void sweep_all(const BatchQueries<S>& queries, std::size_t count, bool farther, BlockAnswers<S>& block) {
-  using C = typename Lanes::template Computes<S>;
-  constexpr std::size_t n = lane_count<C>, line = 64 / sizeof(S);
+  constexpr std::size_t n = lane_count<S>, line = 64 / sizeof(S);
   const std::size_t whole = count - count % n;
   std::size_t i = 0;
   if (block.overlaps_first) {
-    sweep_overlaps<Lanes>(queries, whole, block);
+    sweep_overlaps<closed, exact_too>(queries, whole, block);
     i = whole;
   }
   for (; i < whole; i += n) {
     if (farther && i % line == 0) ask_ahead(queries, i);
-    sweep_vector<Lanes>(queries, i, i, block);
+    sweep_vector<closed, exact_too>(queries, i, i, block);
   }
-  if (whole < count) sweep_rest<Lanes>(queries, whole, count, block);
-  list_doubts<C>(count, block);
+  if (whole < count) sweep_rest<closed, exact_too>(queries, whole, count, block);
+  list_doubts(count, block);
   block.overlaps_first = count >= most_lanes && mostly_overlaps(block.verdict);
+}
+
+/// Where boxes touch, some of the next blocks are looked at for exact sums, a fifth more work.
+template <bool closed, class S>
+HWY_INLINE void sweep_block(const BatchQueries<S>& queries, std::size_t count, bool farther, BlockAnswers<S>& block) {
+  block.looked_for_exact = block.exact_blocks > 0;
+  if (block.looked_for_exact) {
+    --block.exact_blocks;
+    sweep_all<closed, true>(queries, count, farther, block);
+  } else {
+    sweep_all<closed, false>(queries, count, farther, block);
+    if (block.unsure_count * 32 > count) block.exact_blocks = blocks_alone;
+  }
+  if (!second_answers_pay || block.unsure_count == 0) return;
+  if (block.unsure_count * 2 > count && count % most_lanes == 0) {
+    sweep_all_doubts<closed>(queries, count, block);
+  } else {
+    sweep_doubts<closed>(queries, block);
+  }
 }
 
 /// Past the caches, so that no line of `to` is read before it is written.
@@ -254,7 +271,7 @@ HWY_INLINE void stream_to(const T* from, std::size_t count, T* to) {
   std::memcpy(target + whole, source + whole, bytes - whole);
 }
 
-template <class Lanes, class S>
+template <bool closed, class S>
 HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const BatchAnswers<S>& answers,
                         const ScalarMethod<S>& scalar) {
   const auto aligned = [](const void* to) { return reinterpret_cast<std::uintptr_t>(to) % HWY_STREAM_MULTIPLE == 0; };
@@ -272,7 +289,7 @@ HWY_NOINLINE void sweep(const BatchQueries<S>& queries, std::size_t count, const
       continue;
     }
     block.unsure_count = block.untimed_count = 0;
-    Lanes::sweep(here, size, farther, block);
+    sweep_block<closed>(here, size, farther, block);
     if (block.untimed_count > 0) scalar.times(here, block.untimed, block.untimed_count, block.out());
     if (block.unsure_count > 0) {
       scalar.some(here, block.unsure, block.unsure_count, block.out());

@@ -83,10 +83,6 @@ HWY_INLINE ExactAxis exact_axis(const AxisLanes<double>& q) {
   }
 }
 
-struct SiftedLanes {
-  DoubleMask overlap, impact, separate, on_x;
-};
-
 /// exact_detail::surely_less().
 HWY_INLINE DoubleMask surely_less(const Doubles& p, const Doubles& q) {
   const Doubles more = rounded_product(p, doubles(exact_detail::high_part_margin<double>));
@@ -95,7 +91,7 @@ HWY_INLINE DoubleMask surely_less(const Doubles& p, const Doubles& q) {
 
 /// exact_detail::overlap() and sift(), of pairs, with the products of both axes.
 template <bool closed>
-HWY_INLINE SiftedLanes sift_pairs(const ExactAxis& x, const ExactAxis& y) {
+HWY_INLINE Sifted<double> sift_pairs(const ExactAxis& x, const ExactAxis& y) {
   const Doubles zero = hn::Zero(Tag<double>()), margin = doubles(exact_detail::high_part_margin<double>);
   const Doubles ex = x.entry.hi, ey = y.entry.hi, tx = x.travel.hi, ty = y.travel.hi;
   const Doubles x_entry = hn::Mul(ex, ty), y_entry = hn::Mul(ey, tx);
@@ -225,7 +221,7 @@ HWY_INLINE DoubleMask usable(const ExactAxis& a) {
 /// exact_detail::from_pairs() and pair_quotient().
 template <bool closed>
 HWY_INLINE AnswerLanes<double> answer_with_pairs(const ExactAxis& x, const ExactAxis& y) {
-  const SiftedLanes s = sift_pairs<closed>(x, y);
+  const Sifted<double> s = sift_pairs<closed>(x, y);
   const Doubles entry = chosen(s.on_x, x.entry.hi, y.entry.hi), travel = chosen(s.on_x, x.travel.hi, y.travel.hi);
   const Doubles entry_lo = chosen(s.on_x, x.entry.lo, y.entry.lo), travel_lo = chosen(s.on_x, x.travel.lo, y.travel.lo);
   const Doubles t = hn::Div(entry, travel), least = doubles(exact_detail::least_quotient);
@@ -354,44 +350,6 @@ HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
           hn::IfThenElse(hn::RebindMask(BitsTag<double>(), exact), tied.verdict, other.verdict),
           hn::AndNot(exact, other.unsure)};
 }
-
-template <bool closed, bool exact_too>
-struct ExactVector {
-  template <class S>
-  using Computes = S;
-
-  template <class S>
-  static HWY_INLINE AnswerLanes<S> answer(const QueryLanes<S>& q) {
-    return sifted_answer<closed, exact_too>(q);
-  }
-  template <class S>
-  static HWY_INLINE AnswerLanes<double> second_answer(const QueryLanes<double>& q) {
-    return HWY_NAMESPACE::second_answer<closed, S>(q);
-  }
-};
-
-/// Where boxes touch, some of the next blocks are looked at for exact sums, a fifth more work.
-template <bool closed>
-struct ExactLanes {
-  template <class S>
-  static HWY_INLINE void sweep(const BatchQueries<S>& queries, std::size_t count, bool farther,
-                               BlockAnswers<S>& block) {
-    block.looked_for_exact = block.exact_blocks > 0;
-    if (block.looked_for_exact) {
-      --block.exact_blocks;
-      sweep_all<ExactVector<closed, true>>(queries, count, farther, block);
-    } else {
-      sweep_all<ExactVector<closed, false>>(queries, count, farther, block);
-      if (block.unsure_count * 32 > count) block.exact_blocks = blocks_alone;
-    }
-    if (!second_answers_pay || block.unsure_count == 0) return;
-    if (block.unsure_count * 2 > count && count % most_lanes == 0) {
-      sweep_all_doubts<ExactVector<closed, false>>(queries, count, block);
-    } else {
-      sweep_doubts<ExactVector<closed, false>>(queries, block);
-    }
-  }
-};
 
 }  // namespace sweeplab::batch_detail::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

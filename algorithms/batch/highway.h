@@ -79,86 +79,46 @@ ScalarMethod<S> scalar_method(BatchMethod method) {
 }  // namespace sweeplab::batch_detail
 
 // What hwy/foreach_target.h does, which can include a file only by a path that the compiler is told: here the file beside
-// this one. HWY_TARGET_TOGGLE makes Highway's headers, and these, visible again.
+// this one.
 #if (HWY_TARGETS & HWY_SSE4) && HWY_STATIC_TARGET != HWY_SSE4
 #undef HWY_TARGET
 #define HWY_TARGET HWY_SSE4
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_AVX2) && HWY_STATIC_TARGET != HWY_AVX2
 #undef HWY_TARGET
 #define HWY_TARGET HWY_AVX2
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_AVX3) && HWY_STATIC_TARGET != HWY_AVX3
 #undef HWY_TARGET
 #define HWY_TARGET HWY_AVX3
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_NEON_WITHOUT_AES) && HWY_STATIC_TARGET != HWY_NEON_WITHOUT_AES
 #undef HWY_TARGET
 #define HWY_TARGET HWY_NEON_WITHOUT_AES
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_NEON) && HWY_STATIC_TARGET != HWY_NEON
 #undef HWY_TARGET
 #define HWY_TARGET HWY_NEON
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_WASM) && HWY_STATIC_TARGET != HWY_WASM
 #undef HWY_TARGET
 #define HWY_TARGET HWY_WASM
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_EMU128) && HWY_STATIC_TARGET != HWY_EMU128
 #undef HWY_TARGET
 #define HWY_TARGET HWY_EMU128
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #if (HWY_TARGETS & HWY_SCALAR) && HWY_STATIC_TARGET != HWY_SCALAR
 #undef HWY_TARGET
 #define HWY_TARGET HWY_SCALAR
 #include "target.h"
-#ifdef HWY_TARGET_TOGGLE
-#undef HWY_TARGET_TOGGLE
-#else
-#define HWY_TARGET_TOGGLE
-#endif
 #endif
 #undef HWY_TARGET
 #define HWY_TARGET HWY_STATIC_TARGET

@@ -32,7 +32,7 @@
 #define SWEEPLAB_BATCH_SIFT_H
 #endif
 
-#include "blocks.h"
+#include "lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sweeplab::batch_detail::HWY_NAMESPACE {

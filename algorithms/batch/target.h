@@ -7,7 +7,7 @@
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128 || !HWY_HAVE_FLOAT64
 #define SWEEPLAB_BATCH_ONE_BY_ONE
 #else
-#include "exact_lanes.h"
+#include "blocks.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -19,8 +19,8 @@ void sweep_any(const BatchQueries<S>& queries, std::size_t count, const BatchAns
 #ifdef SWEEPLAB_BATCH_ONE_BY_ONE
   scalar.all(scalar.method, queries, count, answers);
 #else
-  if (scalar.method == BatchMethod::exact) return sweep<ExactLanes<false> >(queries, count, answers, scalar);
-  sweep<ExactLanes<true> >(queries, count, answers, scalar);
+  if (scalar.method == BatchMethod::exact) return sweep<false>(queries, count, answers, scalar);
+  sweep<true>(queries, count, answers, scalar);
 #endif
 }
 #undef SWEEPLAB_BATCH_ONE_BY_ONE
@@ -37,3 +37,12 @@ void sweep_doubles(const BatchQueries<double>& queries, std::size_t count, const
 
 }  // namespace sweeplab::batch_detail::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
+
+// Makes Highway's headers, and these, visible again for the next target; the static one is the last.
+#if HWY_TARGET != HWY_STATIC_TARGET
+#ifdef HWY_TARGET_TOGGLE
+#undef HWY_TARGET_TOGGLE
+#else
+#define HWY_TARGET_TOGGLE
+#endif
+#endif

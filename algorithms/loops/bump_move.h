@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "algorithms/liang_barsky.h"
@@ -12,20 +13,36 @@
 
 namespace sweeplab::loops {
 
-inline constexpr LoopCard bump_move_card{
-    .id = "bump_move",
-    .title = "World:move of bump.lua 3.1.7, with slide, its default",
-    .author = "Enrique García Cota (kikito)",
-    .says = "silent on the order in its documents; its code sorts by \"ti\", and equal ones by the distance of centres",
-    .reading =
-        "The goal is projected; of all collisions the least time (of overlaps minus their area), of equal ones the "
-        "nearest centre, is answered; the box goes on from where it touches to the new goal, and never meets that one "
-        "again; until nothing is met. Where time and distance tie, Lua's sort leaves the order open: here the first "
-        "listed. Its cells leave out boxes far from the way, which are asked here.",
-    .intent = Intent::slide,
-    .method = "liang_barsky",
-    .response = "bump_slide",
-};
+constexpr LoopCard bump_card(std::string_view id, std::string_view title, std::string_view says,
+                             std::string_view reading, Intent intent, std::string_view response) {
+  return {.id = id,
+          .title = title,
+          .author = "Enrique García Cota (kikito)",
+          .says = says,
+          .reading = reading,
+          .intent = intent,
+          .method = "liang_barsky",
+          .response = response};
+}
+inline constexpr LoopCard bump_move_card = bump_card(
+    "bump_move", "World:move of bump.lua 3.1.7, with slide, its default",
+    "silent on the order in its documents; its code sorts by \"ti\", and equal ones by the distance of centres",
+    "The goal is projected; of all collisions the least time (of overlaps minus their area), of equal ones the "
+    "nearest centre, is answered; the box goes on from where it touches to the new goal, and never meets that one "
+    "again; until nothing is met. Where time and distance tie, Lua's sort leaves the order open: here the first "
+    "listed. Its cells leave out boxes far from the way, which are asked here.",
+    Intent::slide, "bump_slide");
+inline constexpr LoopCard bump_touch_card =
+    bump_card("bump_touch", "World:move of bump.lua 3.1.7, with touch", "\"for things like arrows or bullets\"",
+              "As bump_move; the first collision ends the move where it touches.", Intent::stop, "touch");
+inline constexpr LoopCard bump_cross_card =
+    bump_card("bump_cross", "World:move of bump.lua 3.1.7, with cross",
+              "\"for cases where you want to detect a collision but you don't want any response\"",
+              "As bump_move; every collision leaves the goal, which is reached.", Intent::any, "cross");
+inline constexpr LoopCard bump_bounce_card = bump_card(
+    "bump_bounce", "World:move of bump.lua 3.1.7, with bounce",
+    "\"A good example of this behavior is Arkanoid's ball\"",
+    "As bump_move, but the goal is mirrored; each box is met once at most in a frame.", Intent::bounce, "bounce");
 
 enum class BumpResponse : unsigned char { touch, cross, slide, bounce };
 
@@ -84,6 +101,18 @@ Vector<S> bump_world_move(const Frame<S>& f, BumpResponse response) {
 template <class S>
 Vector<S> bump_move(const Frame<S>& f) {
   return bump_world_move(f, BumpResponse::slide);
+}
+template <class S>
+Vector<S> bump_touch(const Frame<S>& f) {
+  return bump_world_move(f, BumpResponse::touch);
+}
+template <class S>
+Vector<S> bump_cross(const Frame<S>& f) {
+  return bump_world_move(f, BumpResponse::cross);
+}
+template <class S>
+Vector<S> bump_bounce(const Frame<S>& f) {
+  return bump_world_move(f, BumpResponse::bounce);
 }
 
 }  // namespace sweeplab::loops

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "algorithms/loops/frame.h"
-#include "algorithms/loops/take_back_1.h"
+#include "algorithms/loops/overlap_loops.h"
 #include "algorithms/responses/card.h"
 
 namespace sweeplab::loops {

@@ -31,20 +31,11 @@ struct World {
     motions.push_back(own);
   }
   Query<S> query(std::size_t k) const { return {mover, motion, boxes[k], motions[k]}; }
-};
-
-/// As long as the columns live, BoxColumns of the boxes.
-template <class S>
-struct WorldColumns {
-  std::vector<S> x, y, w, h, vx, vy;
-  explicit WorldColumns(const World<S>& world) {
-    for (std::size_t k = 0; k < world.boxes.size(); ++k) {
-      const Box<S>& b = world.boxes[k];
-      x.push_back(b.x), y.push_back(b.y), w.push_back(b.w), h.push_back(b.h);
-      vx.push_back(world.motions[k].x), vy.push_back(world.motions[k].y);
-    }
+  Columns<S> columns() const {
+    Columns<S> all(boxes.size());
+    for (std::size_t k = 0; k < boxes.size(); ++k) all.set(k, query(k));
+    return all;
   }
-  BoxColumns<S> columns() const { return {x.data(), y.data(), w.data(), h.data(), vx.data(), vy.data()}; }
 };
 
 struct Witness {
@@ -98,11 +89,11 @@ void expect_as_witness(const World<S>& world, const std::string& what, Seen& see
   seen.contacts += w.contacts;
   seen.ties += w.indices.size() > 1;
   seen.rounded_alike += w.rounded_alike;
-  const WorldColumns<S> columns(world);
+  const Columns<S> columns = world.columns();
   FirstHit<S> found;
   for (const std::string& target : batch_targets()) {
     choose_batch_target(target);
-    first_hit(world.mover, world.motion, columns.columns(), world.boxes.size(), found);
+    first_hit(world.mover, world.motion, columns.queries().b, world.boxes.size(), found);
     expect_hits(world, w, found, what + ", " + target);
   }
   choose_batch_target("");
@@ -110,7 +101,7 @@ void expect_as_witness(const World<S>& world, const std::string& what, Seen& see
   for (std::uint32_t k = 0; k < world.boxes.size(); ++k) {
     ASSERT_TRUE(tree.insert(k, swept_bounds(world.boxes[k], world.motions[k])));
   }
-  first_hit(tree, world.mover, world.motion, columns.columns(), found);
+  first_hit(tree, world.mover, world.motion, columns.queries().b, found);
   expect_hits(world, w, found, what + ", tree");
 }
 
@@ -213,15 +204,15 @@ TYPED_TEST(FirstHitTest, InsideAtTheStartIsAContactAtTimeNought) {
   world.add({1, 1, 1, 1});       // slides along
   Seen seen;
   expect_as_witness(world, "start", seen);
-  const WorldColumns<S> columns(world);
+  const Columns<S> columns = world.columns();
   FirstHit<S> found;
-  first_hit(world.mover, world.motion, columns.columns(), 5, found);
+  first_hit(world.mover, world.motion, columns.queries().b, 5, found);
   ASSERT_EQ(found.hits().size(), 2u);
   EXPECT_EQ(found.first().index, 1u);
   EXPECT_EQ(found.first().answer.outcome, Outcome::impact);
   EXPECT_EQ(found.hits()[1].index, 3u);
   EXPECT_EQ(found.hits()[1].answer.outcome, Outcome::overlap);
-  first_hit(world.mover, world.motion, columns.columns(), 1, found);
+  first_hit(world.mover, world.motion, columns.queries().b, 1, found);
   ASSERT_EQ(found.hits().size(), 1u);
   EXPECT_EQ(found.first().answer.time, S(0.5));
 
@@ -262,16 +253,16 @@ TYPED_TEST(FirstHitTest, SaysWhereNumbersAreNotFinite) {
   World<S> world{{0, 0, 1, 1}, {4, 0}, {}, {}};
   world.add({3, 0, 1, 1});
   world.add({std::numeric_limits<S>::quiet_NaN(), 0, 1, 1});
-  const WorldColumns<S> columns(world);
+  const Columns<S> columns = world.columns();
   FirstHit<S> found;
-  first_hit(world.mover, world.motion, columns.columns(), 2, found);
+  first_hit(world.mover, world.motion, columns.queries().b, 2, found);
   EXPECT_TRUE(found.failed());
   EXPECT_EQ(found.hits().size(), 1u);
-  first_hit(world.mover, world.motion, columns.columns(), 1, found);
+  first_hit(world.mover, world.motion, columns.queries().b, 1, found);
   EXPECT_FALSE(found.failed());
-  first_hit(world.mover, {0, std::numeric_limits<S>::infinity()}, columns.columns(), 0, found);
+  first_hit(world.mover, {0, std::numeric_limits<S>::infinity()}, columns.queries().b, 0, found);
   EXPECT_TRUE(found.failed());
-  first_hit(BoxTree<S>(), world.mover, {std::numeric_limits<S>::quiet_NaN(), 0}, columns.columns(), found);
+  first_hit(BoxTree<S>(), world.mover, {std::numeric_limits<S>::quiet_NaN(), 0}, columns.queries().b, found);
   EXPECT_TRUE(found.failed());
   EXPECT_FALSE(found.any());
 }
@@ -286,13 +277,13 @@ TYPED_TEST(FirstHitTest, IsFoundInItsPlace) {
     for (const std::size_t place : {std::size_t{0}, count / 2, count - 1}) {
       World<S> here = world;
       here.boxes[place].x = 50;
-      const WorldColumns<S> columns(here);
-      first_hit(here.mover, here.motion, columns.columns(), count, found);
+      const Columns<S> columns = here.columns();
+      first_hit(here.mover, here.motion, columns.queries().b, count, found);
       ASSERT_EQ(found.hits().size(), 1u);
       EXPECT_EQ(found.first().index, place);
     }
-    const WorldColumns<S> columns(world);
-    first_hit(world.mover, world.motion, columns.columns(), count, found);
+    const Columns<S> columns = world.columns();
+    first_hit(world.mover, world.motion, columns.queries().b, count, found);
     EXPECT_EQ(found.hits().size(), count);
     EXPECT_EQ(found.hits().back().index, count - 1);
   }

@@ -3,7 +3,6 @@
 // BoxTree against a plain list of all boxes: the same names, whatever was inserted, moved and removed before;
 // and nothing that touches is left out, by the exact truth.
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <bit>
 #include <cmath>
@@ -13,7 +12,6 @@
 
 #include "algorithms/many/box_tree.h"
 #include "harness/query/families.h"
-#include "harness/support/rapidcheck_round.h"
 #include "harness/support/split_mix.h"
 #include "harness/truth/truth.h"
 
@@ -174,58 +172,31 @@ TYPED_TEST(BoxTreeTest, AnswersAsAListWhateverWasInsertedMovedAndRemoved) {
   for (const Numbers kind : all_numbers) {
     EXPECT_GT(run_beside_list<TypeParam>(kind, 1, 6000, 400), 300u) << static_cast<int>(kind);
     EXPECT_GT(run_beside_list<TypeParam>(kind, 2, 4000, 7), 20u) << static_cast<int>(kind);
+    for (std::uint32_t length = 1; length < 300; length += 3) {
+      run_beside_list<TypeParam>(kind, length + 2, static_cast<int>(length), 1 + length % 99);
+    }
   }
-}
-
-TYPED_TEST(BoxTreeTest, AnswersAsAListOfAnyLength) {
-  for (std::uint64_t round = 0; round < 3; ++round) {
-    EXPECT_TRUE(check_in_round("beside a list", round, [] {
-      const auto kind = *rc::gen::elementOf(std::vector<Numbers>(std::begin(all_numbers), std::end(all_numbers)));
-      const auto seed = *rc::gen::arbitrary<std::uint64_t>();
-      const int steps = *rc::gen::inRange(1, 300);
-      run_beside_list<TypeParam>(kind, seed, steps, static_cast<std::uint32_t>(*rc::gen::inRange(1, 100)));
-      RC_ASSERT(!testing::Test::HasFailure());
-    }));
-  }
-}
-
-/// All into the structure; asked for each, the answer is that of all pairs. Gives how many pairs touch.
-template <class S>
-std::size_t expect_all_pairs(const std::vector<Bounds<S>>& bounds, const std::string& what) {
-  std::map<std::uint32_t, Bounds<S>> list;
-  BoxTree<S> structure;
-  for (std::uint32_t k = 0; k < bounds.size(); ++k) {
-    list[k] = bounds[k];
-    EXPECT_TRUE(structure.insert(k, bounds[k]));
-  }
-  std::size_t pairs = 0;
-  for (const Bounds<S>& asked : bounds) {
-    const Names names = found(structure, asked);
-    EXPECT_EQ(names, all_touching(list, asked)) << what;
-    pairs += names.size();
-  }
-  return pairs;
 }
 
 TYPED_TEST(BoxTreeTest, FindsOfEveryFamilyWhatTouchesAndWhatAllPairsFind) {
   using S = TypeParam;
   std::size_t contacts = 0;
   for (const Family& family : families()) {
-    std::vector<Bounds<S>> bounds;
-    BoxTree<TypeParam> structure;
+    std::map<std::uint32_t, Bounds<S>> list;  // of query i, A is 2i and B is 2i + 1
+    BoxTree<S> structure;
     constexpr std::uint32_t queries = 150;
     for (std::uint32_t i = 0; i < queries; ++i) {
       const Query<S> q = family.at<S>(1, i);
-      bounds.push_back(swept_bounds(q.a, q.motion_a));
-      bounds.push_back(swept_bounds(q.b, q.motion_b));
-      structure.insert(i, bounds.back());
+      list[2 * i] = swept_bounds(q.a, q.motion_a);
+      list[2 * i + 1] = swept_bounds(q.b, q.motion_b);
     }
-    expect_all_pairs<S>(bounds, std::string(family.name));
-    for (std::uint32_t i = 0; i < queries; ++i) {
-      const Query<S> q = family.at<S>(1, i);
-      if (truth(q).cls == Class::separate) continue;
+    for (const auto& [name, bounds] : list) EXPECT_TRUE(structure.insert(name, bounds));
+    for (const auto& [name, bounds] : list) {
+      const Names names = found(structure, bounds);
+      EXPECT_EQ(names, all_touching(list, bounds)) << family.name;
+      if (name % 2 != 0 || truth(family.at<S>(1, name / 2)).cls == Class::separate) continue;
       ++contacts;
-      EXPECT_TRUE(found(structure, bounds[2 * i]).contains(i)) << family.name << " " << i;
+      EXPECT_TRUE(names.contains(name + 1)) << family.name << " " << name / 2;
     }
   }
   EXPECT_GT(contacts, 500u);

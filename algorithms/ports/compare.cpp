@@ -23,21 +23,18 @@ namespace {
 using namespace sweeplab;
 
 template <class S>
-S read(const std::string& word) {
-  if constexpr (sizeof(S) == sizeof(float)) {
-    return std::strtof(word.c_str(), nullptr);
-  } else {
-    return std::strtod(word.c_str(), nullptr);
-  }
-}
-
-template <class S>
 std::vector<S> numbers(std::string line) {
   for (char& c : line) c = c == ',' ? ' ' : c;
   std::istringstream words(line);
-  std::vector<S> read_so_far;
-  for (std::string word; words >> word;) read_so_far.push_back(read<S>(word));
-  return read_so_far;
+  std::vector<S> all;
+  for (std::string word; words >> word;) {
+    if constexpr (sizeof(S) == sizeof(float)) {
+      all.push_back(std::strtof(word.c_str(), nullptr));
+    } else {
+      all.push_back(std::strtod(word.c_str(), nullptr));
+    }
+  }
+  return all;
 }
 
 template <class S>
@@ -232,22 +229,20 @@ int compare_steps(const char* frames, const char* answers, const std::string& ru
 }
 
 template <class S>
-int run(const std::string& what, int more, char** words) {
-  if (what == "queries") return write_queries<S>(more, words);
-  if (what == "steps") return compare_steps<S>(words[0], words[1], words[2]);
-  return more == 2 ? compare<S>(words[0], words[1]) : 2;
+int run(const std::string& what, int count, char** words) {
+  if (what == "queries") return write_queries<S>(count, words);
+  if (what == "steps" && count == 3) return compare_steps<S>(words[0], words[1], words[2]);
+  if (count != 2) return 2;
+  if (what == "answers") return compare<S>(words[0], words[1]);
+  const std::uint64_t seed = std::strtoull(words[0], nullptr, 10);
+  const int size = std::atoi(words[1]);
+  return what == "frames" ? write_frames<S>(seed, size) : what == "close" ? write_close(seed, size) : 2;
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-  if (count < 4 || (count < 5 && std::string(words[2]) != "queries") || (count < 6 && std::string(words[2]) == "steps"))
-    return 2;
-  const std::string scalar = words[1], what = words[2];
-  if (what == "frames") {
-    const auto write = scalar == "float32" ? write_frames<float> : write_frames<double>;
-    return write(std::strtoull(words[3], nullptr, 10), std::atoi(words[4]));
-  }
-  if (what == "close") return write_close(std::strtoull(words[3], nullptr, 10), std::atoi(words[4]));
-  return scalar == "float32" ? run<float>(what, count - 3, words + 3) : run<double>(what, count - 3, words + 3);
+  if (count < 4) return 2;
+  const auto run_in = std::string(words[1]) == "float32" ? run<float> : run<double>;
+  return run_in(words[2], count - 3, words + 3);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// sweeplab.h beside exact.h: every answer and every place bit for bit the same, in both scalars.
+// sweeplab.h beside exact.h and exact_world.h: every answer, every place and every frame bit for bit the same, in both
+// scalars.
 #include "algorithms/ports/sweeplab.h"
 
 #include <gtest/gtest.h>
@@ -9,10 +10,13 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "algorithms/exact.h"
+#include "algorithms/world/exact_world.h"
 #include "harness/project/exact_draws.h"
 #include "harness/query/families.h"
+#include "harness/world/world_draw.h"
 
 namespace sweeplab {
 namespace {
@@ -23,16 +27,20 @@ struct C;
 template <>
 struct C<double> {
   using Query = sweeplab_query;
-  using Answer = sweeplab_answer;
+  using Box = sweeplab_box;
+  using Obstacle = sweeplab_obstacle;
   static constexpr auto exact = sweeplab_exact;
   static constexpr auto place = sweeplab_position_at_contact;
+  static constexpr auto step = sweeplab_step;
 };
 template <>
 struct C<float> {
   using Query = sweeplab_queryf;
-  using Answer = sweeplab_answerf;
+  using Box = sweeplab_boxf;
+  using Obstacle = sweeplab_obstaclef;
   static constexpr auto exact = sweeplab_exactf;
   static constexpr auto place = sweeplab_position_at_contactf;
+  static constexpr auto step = sweeplab_stepf;
 };
 
 /// The same numbers, and of zeros the same sign.
@@ -138,6 +146,67 @@ TYPED_TEST(PortsC, WhatIsNotFiniteOrOfNegativeSizeFails) {
       const auto asked = this->told(q);
       EXPECT_EQ(C<S>::exact(&asked).outcome == SWEEPLAB_FAILED, place < 4 || bad != S(-1)) << place << " " << bad;
     }
+  }
+}
+
+// --- frames ---
+
+template <class S>
+auto c_step(const Box<S>& m, const Vector<S>& v, const std::vector<Obstacle<S>>& world, sweeplab_rules rules) {
+  std::vector<typename C<S>::Obstacle> list;
+  for (const auto& o : world) list.push_back({{o.box.x, o.box.y, o.box.w, o.box.h}, static_cast<unsigned>(o.solid)});
+  const typename C<S>::Box mover{m.x, m.y, m.w, m.h};
+  return C<S>::step(&mover, {v.x, v.y}, list.data(), list.size(), rules);
+}
+
+bool same_ties(const sweeplab_ties& got, const Ties& right) {
+  return got.count == right.count && (right.count == 0 ? got.first == SIZE_MAX : got.first == right.first);
+}
+
+TYPED_TEST(PortsC, StepsAsExactWorldDoes) {
+  using S = TypeParam;
+  WorldDraw draw(1);
+  long steps[4] = {}, corners = 0, inside = 0;
+  for (int i = 0; i < 100000; ++i) {
+    const WorldFrame<S> f = i % 2 == 0 ? draw.frame<S>() : draw.room<S>();
+    const auto obstacles = f.obstacles();
+    for (const Response response : {Response::slide, Response::stop}) {
+      const Rules rules = f.rules(response);
+      const Step<S> right = step(f.mover, f.motion, obstacles, rules);
+      const auto got = c_step<S>(f.mover, f.motion, obstacles,
+                                 {rules.corner == AtCorner::stops_x ? SWEEPLAB_CORNER_STOPS_X : SWEEPLAB_CORNER_STOPS_Y,
+                                  response == Response::slide ? SWEEPLAB_SLIDE : SWEEPLAB_STOP});
+      ++steps[static_cast<int>(right.outcome)];
+      corners += right.corner;
+      inside += right.inside_of.count > 0;
+      ASSERT_EQ(static_cast<int>(got.outcome), static_cast<int>(right.outcome)) << f.text();
+      ASSERT_TRUE(same(got.position.x, right.position.x) && same(got.position.y, right.position.y)) << f.text();
+      ASSERT_TRUE(got.normal_x == right.normal_x && got.normal_y == right.normal_y &&
+                  (got.corner != 0) == right.corner && got.legs == right.legs)
+          << f.text();
+      ASSERT_TRUE(same_ties(got.stopped_by_x, right.stopped_by[0]) &&
+                  same_ties(got.stopped_by_y, right.stopped_by[1]) && same_ties(got.inside_of, right.inside_of))
+          << f.text();
+    }
+  }
+  EXPECT_GT(steps[static_cast<int>(StepOutcome::free)], 10000);
+  EXPECT_GT(steps[static_cast<int>(StepOutcome::stopped)], 10000);
+  EXPECT_GT(steps[static_cast<int>(StepOutcome::out_of_range)], 0);
+  EXPECT_GT(corners, 100);
+  EXPECT_GT(inside, 100);
+}
+
+TYPED_TEST(PortsC, AStepOfWhatIsNotFiniteOrOfNegativeSizeFails) {
+  using S = TypeParam;
+  using Limits = std::numeric_limits<S>;
+  const sweeplab_rules rules{SWEEPLAB_CORNER_STOPS_Y, SWEEPLAB_SLIDE};
+  for (const S bad : {Limits::infinity(), Limits::quiet_NaN(), S(-1)}) {
+    const auto step = [&](const Box<S>& mover, const Box<S>& box) {
+      return c_step<S>(mover, {1, 0}, {{box}}, rules).outcome;
+    };
+    EXPECT_EQ(step({0, 0, bad, 1}, {5, 5, 1, 1}), SWEEPLAB_STEP_FAILED);
+    EXPECT_EQ(step({0, 0, 1, 1}, {5, 5, 1, bad}), SWEEPLAB_STEP_FAILED);
+    EXPECT_EQ(step({0, 0, 1, 1}, {5, 5, 1, 1}), SWEEPLAB_STEP_FREE);
   }
 }
 

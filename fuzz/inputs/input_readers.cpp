@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "harness/engines/engine_card.h"
-#include "harness/engines/reply.h"
+#include "harness/engines/telling.h"
 #include "harness/findings/findings.h"
 #include "harness/laws/statements/checked_arithmetic.h"
-#include "harness/play/frame_reader.h"
+#include "harness/play/recorded_frames.h"
 #include "harness/query/families/draw.h"
 #include "harness/query/query_reader.h"
 #include "harness/scenes/scene_file.h"

@@ -12,12 +12,10 @@
 #include "fuzz/inputs/world_bytes.h"
 #include "fuzz/targets/targets.h"
 #include "fuzz/targets/world_check.h"
-#include "fuzz/watch/findings_of_run.h"
-#include "fuzz/watch/world_watch.h"
+#include "fuzz/watch/watch.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace sweeplab;
-  static fuzz::WorldWatch watch;
   const auto world = fuzz::world_of({bytes, size});
   if (!world) return -1;
   std::visit(
@@ -28,8 +26,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
           std::abort();
         }
         fuzz::note_findings("fuzz_frame", [&](Findings& findings) {
-          for (const WorldFinding& finding : watch.look(w, fuzz::choice_of_world({bytes, size})))
+          for (const WorldFinding& finding : fuzz::watch_world(w, fuzz::choice_of_world({bytes, size}))) {
             findings.record(finding);
+          }
         });
       },
       *world);

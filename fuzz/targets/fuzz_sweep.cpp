@@ -5,19 +5,25 @@
 // independent truth, and laws are asked of it: any difference traps.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <span>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "fuzz/inputs/bytes.h"
+#include "fuzz/inputs/mutator.h"
 #include "fuzz/targets/targets.h"
 #include "fuzz/targets/truth_check.h"
-#include "fuzz/watch/findings_of_run.h"
-#include "fuzz/watch/survey_watch.h"
+#include "fuzz/watch/watch.h"
+
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* bytes, std::size_t size,
+                                                              std::size_t max_size);
 
 namespace {
 
@@ -44,18 +50,39 @@ void steer_to(std::uint64_t signature_key) {
 /// One choice in four, whatever else is chosen by its remainders.
 bool is_compared(std::uint16_t choice) { return static_cast<std::uint16_t>(choice * 0x9e37u) < 0x4000u; }
 
+// The mutator as libFuzzer calls it. An engine without LLVMFuzzerMutate does with the geometric moves.
+std::size_t put(const sweeplab::fuzz::Record& record, std::uint8_t* bytes, std::size_t max_size) {
+  const std::size_t size = std::min(record.size(), max_size);
+  std::copy_n(record.begin(), size, bytes);
+  return size;
+}
+
+std::size_t by_bytes(std::uint8_t* bytes, std::size_t size, std::size_t max_size) {
+  return LLVMFuzzerMutate != nullptr ? LLVMFuzzerMutate(bytes, size, max_size) : size;
+}
+
 }  // namespace
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* bytes, std::size_t size, std::size_t max_size,
+                                               unsigned seed) {
+  return put(sweeplab::fuzz::mutated({bytes, size}, seed, by_bytes), bytes, max_size);
+}
+
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::size_t one_size,
+                                                 const std::uint8_t* other, std::size_t other_size, std::uint8_t* out,
+                                                 std::size_t max_out_size, unsigned seed) {
+  return put(sweeplab::fuzz::crossed({one, one_size}, {other, other_size}, seed), out, max_out_size);
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace sweeplab;
-  static fuzz::SurveyWatch watch;
   static const fuzz::TruthCheck check(subjects());
   const auto query = fuzz::query_of({bytes, size});
   if (!query) return -1;
   const std::uint16_t choice = fuzz::choice_of({bytes, size});
   const std::string complaint = std::visit(
       [&](const auto& q) {
-        const auto& shown = watch.look(q, choice);
+        const std::vector<Signature> shown = fuzz::watch_query(q, choice);
         for (const Signature& signature : shown) steer_to(key(signature));
         fuzz::note_findings("fuzz_sweep", [&](Findings& findings) {
           for (const Signature& signature : shown) findings.record(signature, q);

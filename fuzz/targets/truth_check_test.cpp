@@ -43,48 +43,46 @@ std::string first_complaint(const std::vector<Subject>& panel) {
 }
 
 // The methods of the grid's integers: `honest` answers these without rounding but for the quotient.
-#define SWEEPLAB_EXPECT_SEEN(name)                                                                        \
-  {                                                                                                       \
-    const Method method{&repaired_card, over_batch<float, name<float>>, over_batch<double, name<double>>, \
-                        name<Rational>};                                                                  \
-    const std::string complaint = first_complaint({{"subject", &method}});                                \
-    EXPECT_NE(complaint.find("subject"), complaint.npos) << #name << " was not seen: " << complaint;      \
-    EXPECT_NE(complaint.find("./sweeplab "), complaint.npos) << #name;                                    \
-  }
+#define SWEEPLAB_METHOD(card, in_floats, in_rationals) \
+  Method { &card, over_batch<float, in_floats<float>>, over_batch<double, in_floats<double>>, in_rationals<Rational> }
+#define SWEEPLAB_NAMED(name) \
+  { #name, SWEEPLAB_METHOD(repaired_card, name, name) }
 
 TEST(TruthCheck, SeesEveryMethodThatIsWrongOnPurpose) {
-  SWEEPLAB_EXPECT_SEEN(always_separate)
-  SWEEPLAB_EXPECT_SEEN(always_hit)
-  SWEEPLAB_EXPECT_SEEN(swapped_axes)
-  SWEEPLAB_EXPECT_SEEN(negated_normal)
-  SWEEPLAB_EXPECT_SEEN(no_normal)
-  SWEEPLAB_EXPECT_SEEN(diagonal_normal)
-  SWEEPLAB_EXPECT_SEEN(nan_time)
-  SWEEPLAB_EXPECT_SEEN(infinite_time)
-  SWEEPLAB_EXPECT_SEEN(says_failed)
-  SWEEPLAB_EXPECT_SEEN(one_ulp_late)
-  SWEEPLAB_EXPECT_SEEN(early_by_two_thousandths)
-  SWEEPLAB_EXPECT_SEEN(impact_as_overlap)
-  SWEEPLAB_EXPECT_SEEN(overlap_as_impact)
-  SWEEPLAB_EXPECT_SEEN(overlap_not_seen)
-  SWEEPLAB_EXPECT_SEEN(touch_as_hit)
-  SWEEPLAB_EXPECT_SEEN(time_of_exit)
+  const std::pair<const char*, Method> wrong[] = {SWEEPLAB_NAMED(always_separate),
+                                                  SWEEPLAB_NAMED(always_hit),
+                                                  SWEEPLAB_NAMED(swapped_axes),
+                                                  SWEEPLAB_NAMED(negated_normal),
+                                                  SWEEPLAB_NAMED(no_normal),
+                                                  SWEEPLAB_NAMED(diagonal_normal),
+                                                  SWEEPLAB_NAMED(nan_time),
+                                                  SWEEPLAB_NAMED(infinite_time),
+                                                  SWEEPLAB_NAMED(says_failed),
+                                                  SWEEPLAB_NAMED(one_ulp_late),
+                                                  SWEEPLAB_NAMED(early_by_two_thousandths),
+                                                  SWEEPLAB_NAMED(impact_as_overlap),
+                                                  SWEEPLAB_NAMED(overlap_as_impact),
+                                                  SWEEPLAB_NAMED(overlap_not_seen),
+                                                  SWEEPLAB_NAMED(touch_as_hit),
+                                                  SWEEPLAB_NAMED(time_of_exit)};
+  for (const auto& [name, method] : wrong) {
+    const std::string complaint = first_complaint({{"subject", &method}});
+    EXPECT_NE(complaint.find("subject"), complaint.npos) << name << " was not seen: " << complaint;
+    EXPECT_NE(complaint.find("./sweeplab "), complaint.npos) << name;
+  }
 }
 
-const Method honest_repaired{&repaired_card, over_batch<float, honest<float>>, over_batch<double, honest<double>>,
-                             honest<Rational>};
+const Method honest_repaired = SWEEPLAB_METHOD(repaired_card, honest, honest);
 
 TEST(TruthCheck, HasNoObjectionToAnHonestSweepInExactArithmetic) {
   EXPECT_EQ(first_complaint({{"subject", &honest_repaired}}), "");
 }
 
 TEST(TruthCheck, HoldsWhatIsOfKindExactToTheLastBitInItsOwnScalar) {
-  const Method late{&exact_card, over_batch<float, one_ulp_late<float>>, over_batch<double, one_ulp_late<double>>,
-                    honest<Rational>};
+  const Method late = SWEEPLAB_METHOD(exact_card, one_ulp_late, honest);
   const std::string complaint = first_complaint({{"subject", &late}});
   EXPECT_NE(complaint.find("subject: wrong time\n  ./sweeplab explain --scalar float"), complaint.npos) << complaint;
-  const Method no_corner{&exact_card, over_batch<float, honest<float>>, over_batch<double, honest<double>>,
-                         honest<Rational>};
+  const Method no_corner = SWEEPLAB_METHOD(exact_card, honest, honest);
   const Query<float> corner_hit{{0, 0, 1, 1}, {6, 6}, {4, 4, 1, 1}, {}};
   EXPECT_TRUE(TruthCheck(std::vector<Subject>{{"subject", &no_corner}})
                   .complaint(corner_hit, 0)
@@ -92,8 +90,7 @@ TEST(TruthCheck, HoldsWhatIsOfKindExactToTheLastBitInItsOwnScalar) {
 }
 
 TEST(TruthCheck, SaysHowToReproduceABrokenLaw) {
-  const Method wrong{&repaired_card, over_batch<float, always_separate<float>>,
-                     over_batch<double, always_separate<double>>, always_separate<Rational>};
+  const Method wrong = SWEEPLAB_METHOD(repaired_card, always_separate, always_separate);
   const std::vector<Subject> panel{{"honest", &honest_repaired}, {"wrong", &wrong}};
   const TruthCheck check(panel);
   bool law_seen = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "fuzz/watch/survey_watch.h"
+#include "fuzz/watch/watch.h"
 
 #include <set>
 #include <string>
@@ -15,10 +15,9 @@ namespace {
 /// The signatures of a query under many choices.
 template <class S>
 std::set<std::string> shown(const Query<S>& query) {
-  SurveyWatch watch;
   std::set<std::string> texts;
   for (std::uint32_t choice = 0; choice < 1000; ++choice) {
-    for (const Signature& s : watch.look(query, static_cast<std::uint16_t>(choice))) texts.insert(text(s));
+    for (const Signature& s : watch_query(query, static_cast<std::uint16_t>(choice))) texts.insert(text(s));
   }
   return texts;
 }
@@ -36,11 +35,10 @@ TEST(SurveyWatch, SeesNothingBesideTheOneThatErrs) {
 }
 
 TEST(SurveyWatch, EverySignatureIsOneThatTheQueryShows) {
-  SurveyWatch watch;
   std::set<FindingKind> kinds;
   for (std::uint64_t i = 0; i < 150; ++i) {
     const auto check = [&]<class S>(const Query<S>& query) {
-      for (const Signature& s : watch.look(query, static_cast<std::uint16_t>(i * 37))) {
+      for (const Signature& s : watch_query(query, static_cast<std::uint16_t>(i * 37))) {
         ASSERT_TRUE(shows(s, numbers_of(query))) << text(s);
         ASSERT_FALSE(breaks_guarantee(s)) << text(s);
         kinds.insert(s.kind);

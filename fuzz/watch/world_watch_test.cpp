@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "fuzz/watch/world_watch.h"
+#include "fuzz/watch/watch.h"
 
 #include <gtest/gtest.h>
 
@@ -18,9 +18,9 @@ FuzzedWorld<S> beside_a_tile() {
 }
 
 template <class S>
-std::uint64_t place_of(WorldWatch& watch, std::string_view subject) {
-  for (std::uint64_t choice = 0; choice < watch.size<S>(); ++choice) {
-    for (const WorldFinding& f : watch.look(beside_a_tile<S>(), choice)) {
+std::uint64_t place_of(std::string_view subject) {
+  for (std::uint64_t choice = 0; choice < watched_combinations<S>().size(); ++choice) {
+    for (const WorldFinding& f : watch_world(beside_a_tile<S>(), choice)) {
       if (split_signature(f.signature)->subject == subject) return choice;
     }
   }
@@ -30,10 +30,9 @@ std::uint64_t place_of(WorldWatch& watch, std::string_view subject) {
 
 template <class S>
 void finds_every_wrong_frame() {
-  WorldWatch watch;
-  const std::uint64_t gamedev = place_of<S>(watch, "gamedev:slide:earliest:along");
+  const std::uint64_t gamedev = place_of<S>("gamedev:slide:earliest:along");
   // It never moves: stuck in every frame, and the floor is never reached.
-  const auto& shown = watch.look(beside_a_tile<S>(), gamedev);
+  const std::vector<WorldFinding> shown = watch_world(beside_a_tile<S>(), gamedev);
   ASSERT_EQ(shown.size(), 3u);
   for (const WorldFinding& f : shown) {
     EXPECT_EQ(f.signature, std::string("gamedev:slide:earliest:along/") + std::string(name_of(scalar_of<S>)) +
@@ -41,9 +40,9 @@ void finds_every_wrong_frame() {
     EXPECT_EQ(f.witness.obstacles.size(), 2u);
     EXPECT_EQ(shown_by(f.witness)->signature, f.signature);
   }
-  EXPECT_EQ(watch.look(beside_a_tile<S>(), gamedev + watch.size<S>()).size(), 3u);
-  for (std::uint64_t choice = 0; choice < watch.size<S>(); ++choice) {
-    for (const WorldFinding& f : watch.look(beside_a_tile<S>(), choice)) {
+  EXPECT_EQ(watch_world(beside_a_tile<S>(), gamedev + watched_combinations<S>().size()).size(), 3u);
+  for (std::uint64_t choice = 0; choice < watched_combinations<S>().size(); ++choice) {
+    for (const WorldFinding& f : watch_world(beside_a_tile<S>(), choice)) {
       EXPECT_FALSE(breaks_guarantee(f.signature)) << f.signature;
       EXPECT_TRUE(is_world_signature(f.signature)) << f.signature;
     }
@@ -57,7 +56,6 @@ TEST(WorldWatch, FindsEveryWrongFrameOfTheCombinationThatPlays) {
 
 TEST(WorldWatch, FindsNothingOfOursInAnyWorld) {
   std::mt19937 random(71);
-  WorldWatch watch;
   std::size_t found = 0, worlds = 0;
   for (int k = 0; k < 3000; ++k) {
     std::vector<std::uint8_t> bytes(6 + 8 + 12 * 9 + 8 * 4);
@@ -72,7 +70,7 @@ TEST(WorldWatch, FindsNothingOfOursInAnyWorld) {
     ++worlds;
     std::visit(
         [&](const auto& w) {
-          for (const WorldFinding& f : watch.look(w, choice_of_world(bytes))) {
+          for (const WorldFinding& f : watch_world(w, choice_of_world(bytes))) {
             ++found;
             ASSERT_FALSE(breaks_guarantee(f.signature)) << f.signature << "\n" << scene_text(f.witness);
           }

@@ -11,7 +11,6 @@
 
 #include "harness/support/atomic_file.h"
 #include "harness/support/named.h"
-#include "harness/support/named_files.h"
 #include "harness/support/progress.h"
 #include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/bench/bench.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 
 #include "harness/bench/bench_queries.h"
-#include "harness/bench/many_scenes.h"
-#include "harness/bench/many_structures.h"
+#include "harness/bench/many.h"
 #include "harness/judge/run.h"
-#include "harness/support/usage_error.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab {
 namespace {
@@ -123,16 +117,12 @@ TEST(BenchFrames, EndAsTheTruthSays) {
   EXPECT_TRUE(broken.empty());
 }
 
-TEST(Bench, LeavesAsItIsWhatThisProgramWroteWithTheseOptionsAndNothingElse) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / "bench_test_files";
-  std::filesystem::remove_all(folder);
-  std::filesystem::create_directories(folder);
+using Bench = FolderOfTest;
+TEST_F(Bench, LeavesAsItIsWhatThisProgramWroteWithTheseOptionsAndNothingElse) {
   BenchOptions options = small("sweep/zero", {"exact"});
   const auto text = [&] {
     EXPECT_TRUE(run_bench(options, folder));
-    std::ostringstream out;
-    out << std::ifstream(folder / "sweep_zero.json").rdbuf();
-    return out.str();
+    return text_of_file(folder / "sweep_zero.json");
   };
   const std::string first = text();
   const auto json = nlohmann::json::parse(first);

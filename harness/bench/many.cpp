@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <ctime>
 #include <memory>
 #include <numeric>
@@ -15,9 +16,9 @@
 #include <malloc.h>
 #endif
 
-#include "harness/bench/bench.h"
-#include "harness/bench/many_scenes.h"
-#include "harness/bench/many_structures.h"
+#include "algorithms/many/spatial_order.h"
+#include "harness/bench/many.h"
+#include "harness/support/split_mix.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"
 
@@ -29,6 +30,95 @@ constexpr std::size_t moves = 65536;  // before a world begins again: no branch 
 constexpr std::size_t judged_movers = 48;
 /// A structure is not timed where building and judging it, or one pass through all frames, takes longer.
 constexpr double most_seconds = 5;
+
+/// All numbers are floats, so that it is the same world in double. What moves goes up to 0.3 of its side a frame each way,
+/// and turns round at the world's end.
+struct ManyWorld {
+  std::vector<Box<float>> boxes;      ///< where they stand in frame 0
+  std::vector<std::uint32_t> movers;  ///< ascending
+  struct Moved {
+    float x, y, motion_x, motion_y;
+  };
+  std::vector<std::vector<Moved>> frames;  ///< by frame, a mover after the other
+  double mean_side = 1;
+};
+
+/// From 0 to 1.
+double part(SplitMix64& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+/// Worlds by their names, such as `numbers_64000`; with `quick` those of few boxes.
+std::vector<std::pair<std::string, ManyWorldOptions>> many_scenes(bool quick) {
+  std::vector<std::pair<std::string, ManyWorldOptions>> worlds;
+  const auto add = [&](const char* name, auto value, const ManyWorldOptions& world) {
+    worlds.emplace_back(fmt::format("{}_{}", name, value), world);
+  };
+  constexpr std::size_t few = 16000;
+  for (const std::size_t boxes : {1000, 4000, 16000, 64000, 250000, 1000000}) {
+    if (quick && boxes > few) break;
+    add("numbers", boxes, {.boxes = boxes});
+    add("random_order", boxes, {.boxes = boxes, .in_space = false});
+  }
+  for (const int spread : {1, 10, 100, 1000}) add("sizes", spread, {.boxes = few, .size_spread = 1.0 * spread});
+  for (const double share : {0.01, 0.1, 1.0}) add("movers", share, {.boxes = few, .share_of_movers = share});
+  for (const double density : {0.02, 0.2, 1.0, 4.0}) add("density", density, {.boxes = few, .density = density});
+  return worlds;
+}
+
+/// As many frames as make it `moves` moves, but at least two.
+ManyWorld many_world(const ManyWorldOptions& options, std::uint64_t seed) {
+  SplitMix64 random(seed);
+  ManyWorld world;
+  std::vector<float> sides(options.boxes);
+  double area = 0, length = 0;
+  for (float& side : sides) {
+    side = static_cast<float>(std::pow(options.size_spread, part(random)));
+    area += static_cast<double>(side) * side;
+    length += side;
+  }
+  world.mean_side = length / static_cast<double>(options.boxes);
+  const double end = std::max(std::sqrt(area / options.density), options.size_spread);
+  for (const float side : sides) {
+    const auto place = [&] { return static_cast<float>(part(random) * (end - side)); };
+    const float x = place();
+    world.boxes.push_back({x, place(), side, side});
+  }
+  if (options.in_space) {
+    std::vector<std::uint32_t> names(options.boxes);
+    std::iota(names.begin(), names.end(), 0u);
+    sort_in_space<float>(names, [&](std::uint32_t k) { return bounds_of(world.boxes[k]); });
+    std::vector<Box<float>> sorted;
+    sorted.reserve(names.size());
+    for (const std::uint32_t name : names) sorted.push_back(world.boxes[name]);
+    world.boxes.swap(sorted);
+  }
+  const auto count = std::max<std::size_t>(
+      1, static_cast<std::size_t>(std::llround(options.share_of_movers * static_cast<double>(options.boxes))));
+  // Every box has the same chance, in the order of the names.
+  for (std::uint32_t k = 0; k < options.boxes; ++k) {
+    if (random.below(options.boxes - k) < count - world.movers.size()) world.movers.push_back(k);
+  }
+  std::vector<ManyWorld::Moved> now;
+  for (const std::uint32_t name : world.movers) {
+    const Box<float>& box = world.boxes[name];
+    const auto motion = [&] { return static_cast<float>((0.6 * part(random) - 0.3) * box.w); };
+    const float motion_x = motion();
+    now.push_back({box.x, box.y, motion_x, motion()});
+  }
+  const std::size_t frames = std::max<std::size_t>(2, (moves + count - 1) / count);
+  const auto advance = [end](float& at, float& motion, float side) {
+    at += motion;
+    if (at + motion < 0 || at + motion + side > static_cast<float>(end)) motion = -motion;
+  };
+  for (std::size_t frame = 0; frame < frames; ++frame) {
+    world.frames.push_back(now);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      const float side = world.boxes[world.movers[i]].w;
+      advance(now[i].x, now[i].motion_x, side);
+      advance(now[i].y, now[i].motion_y, side);
+    }
+  }
+  return world;
+}
 
 /// This thread's, so that what else runs on the machine is not counted.
 double processor_seconds() {
@@ -154,7 +244,7 @@ struct Player {
 template <class S>
 void add_rows(const std::string& unit, const ManyKind& kind, const std::shared_ptr<const ManyWorld>& world,
               const std::shared_ptr<Stage<S>>& stage, std::vector<BenchRow>& rows, std::vector<std::string>& broken) {
-  const auto& make = kind.make<S>();
+  const auto& make = *in_scalar<S>(&kind.float32, &kind.float64);
   if (!make || stop_requested()) return;
   const std::string name = fmt::format("{}/{}/{}", unit, name_of(scalar_of<S>), kind.id);
   const ManyAbout about{world->boxes.size(), world->mean_side, world->movers};
@@ -221,7 +311,7 @@ void add_rows(const std::string& unit, const ManyKind& kind, const std::shared_p
 std::vector<BenchRow> many_rows(const std::string& unit, const ManyWorldOptions& options, std::uint64_t seed,
                                 const std::vector<Scalar>& scalars, std::span<const ManyKind> kinds,
                                 std::vector<std::string>& broken) {
-  const auto world = std::make_shared<const ManyWorld>(many_world(options, seed, moves));
+  const auto world = std::make_shared<const ManyWorld>(many_world(options, seed));
   std::vector<BenchRow> rows;
   for (const Scalar scalar : scalars) {
     with_scalar(scalar, [&]<class S>() {

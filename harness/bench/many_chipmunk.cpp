@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/bench/many_structures.h"
+#include "harness/bench/many.h"
 
 #ifdef SWEEPLAB_HAS_CHIPMUNK
 #include <chipmunk/chipmunk.h>

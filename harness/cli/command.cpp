@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "harness/support/build_info.h"
+#include "harness/support/provenance.h"
 
 namespace sweeplab {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/cli/options.h"
-#include "harness/support/named_files.h"
+#include "harness/support/atomic_file.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
@@ -104,16 +105,10 @@ int explain_as(const ExplainCommand& command, const std::vector<std::string_view
                                  words[read.place]));
   }
   const Engines engines(command.engines.options);
-  AnswerToExplain<S> yours;
-  if (command.answered) {
-    const GivenAnswer<S> given = read_given_answer<S>(command.answer, "--answer");
-    yours = {{given.outcome, given.time.value_or(S(0)), given.normal_x.value_or(std::int8_t{0}),
-              given.normal_y.value_or(std::int8_t{0})},
-             &cards.of(given.time.has_value(), given.normal_x.has_value()),
-             given.asked};
-  }
+  std::optional<CardedAnswer<S>> yours;
+  if (command.answered) yours = cards.of<S>(read_given_answer<S>(command.answer, "--answer"));
   const std::vector<const Method*> methods = with_code_in(engines.beside(command.methods), scalar_of<S>);
-  QueryAlone<S> judged(*read.query, methods, command.answered ? &yours : nullptr);
+  Batch<S> judged = judged_alone(*read.query, methods, yours);
   if (stop_requested()) return exit_stopped;
   if (command.as_json) {
     fmt::print("{}\n", explain_json(judged).dump(1));

@@ -10,7 +10,6 @@
 
 #include "harness/cli/command.h"
 #include "harness/cli/shared_options.h"
-#include "harness/findings/findings_export.h"
 #include "harness/findings/findings_selection.h"
 #include "harness/findings/world_finding.h"
 #include "harness/laws/law_cell.h"
@@ -30,13 +29,11 @@
 namespace sweeplab {
 namespace {
 
-enum class FindingsFormat : std::uint8_t { csv, scenes, upstream, vectors };
-
 struct FindingsOutput {
-  std::uint64_t limit = 50;  ///< lines, or findings; 0: all
-  FindingsFormat format = FindingsFormat::csv;
-  double seconds = 30;               ///< of shrinking
-  std::filesystem::path file = "-";  ///< of an export; a folder for scenes
+  std::uint64_t limit = 50;                                     ///< lines, or findings; 0: all
+  double seconds = 30;                                          ///< of shrinking
+  bool as_csv = false, as_scenes = false, as_upstream = false;  ///< the format of an export; else it is the vectors
+  std::filesystem::path file = "-";                             ///< of an export; a folder for scenes
 
   /// So many of all of them.
   std::size_t shown_of(std::size_t all) const { return limit == 0 ? all : std::min<std::size_t>(limit, all); }
@@ -107,7 +104,7 @@ std::string told(const SelectedFinding& f) {
     return text + fmt::format("\n{}\n", reproduce_command(law, subjects()[s.subject], s.scalar, f.found.witness));
   }
   const Method* const panel[] = {subjects()[s.subject].method};
-  text += with_scalar(s.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(f.found.witness), panel)); });
+  text += with_scalar(s.scalar, [&]<class S>() { return explain(judged_alone(query_of<S>(f.found.witness), panel)); });
   return text + fmt::format("\n./sweeplab explain --scalar {} --algorithms {}{} \"{}\"\n", name_of(s.scalar),
                             panel[0]->card->id, panel[0]->guest ? fmt::format(" {}", panel[0]->card->published) : "",
                             query_arguments(f.found.witness));
@@ -189,16 +186,16 @@ int shrink_findings(const Selected& all, const FindingsOutput& output) {
 
 int export_findings(const Selected& all, const FindingsOutput& output) {
   const auto worlds = std::ranges::count_if(all, [](const SelectedFinding& f) { return !f.found.scene.empty(); });
-  if (output.format == FindingsFormat::scenes) {
+  if (output.as_scenes) {
     export_scenes(all, output.file);
     return exit_done;
   }
-  if (worlds > 0 && output.format != FindingsFormat::vectors) {
+  if (worlds > 0 && (output.as_csv || output.as_upstream)) {
     say("{} of worlds are no queries, and left out: export --scenes has them\n", worlds);
   }
-  write_atomically(output.file, output.format == FindingsFormat::upstream  ? upstream_report(all)
-                                : output.format == FindingsFormat::vectors ? vectors_text(all)
-                                                                           : csv_text(all));
+  write_atomically(output.file, output.as_upstream ? upstream_report(all)
+                                : output.as_csv    ? csv_text(all)
+                                                   : vectors_text(all));
   return exit_done;
 }
 
@@ -221,8 +218,7 @@ constexpr Action actions[] = {
 struct FindingsCommand final : Command {
   FindingsSelection selection;
   FindingsOutput output;
-  bool as_csv = false, as_scenes = false, as_upstream = false;
-  std::filesystem::path vectors;
+  std::filesystem::path vectors;  ///< where an export writes them; empty: it is of another format
   EngineChoice engines;
 
   const Action* action = nullptr;
@@ -261,34 +257,32 @@ struct FindingsCommand final : Command {
 
   void add_export(Options& options) {
     Options format = options.group("format");
-    format.flag("--csv", as_csv, "a CSV for judge");
-    format.flag("--scenes", as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
-    format.flag("--upstream", as_upstream, "a report for the people who make an engine (with --engine), as Markdown");
+    format.flag("--csv", output.as_csv, "a CSV for judge");
+    format.flag("--scenes", output.as_scenes, "the wrong frames of worlds, as scenes for play, into the folder --out");
+    format.flag("--upstream", output.as_upstream,
+                "a report for the people who make an engine (with --engine), as Markdown");
     format.option("--vectors", vectors, "the portable pack, with exact truth, into this file");
     options.option("--out", output.file, "file (default standard output), or folder");
   }
 
   void look_up(const Options& given) override {
     action = std::ranges::find(actions, given.named_command(), &Action::name);
-    output.format = as_scenes     ? FindingsFormat::scenes
-                    : as_upstream ? FindingsFormat::upstream
-                    : as_csv      ? FindingsFormat::csv
-                                  : FindingsFormat::vectors;
-    if (output.format == FindingsFormat::vectors) output.file = vectors;
+    if (!vectors.empty()) output.file = vectors;
     engines.look_up({});
-    if (as_upstream && engines.options.empty()) throw UsageError("--upstream: needs --engine");
-    if (as_scenes && output.file == "-") throw UsageError("findings export --scenes: expected a folder with --out");
+    if (output.as_upstream && engines.options.empty()) throw UsageError("--upstream: needs --engine");
+    if (output.as_scenes && output.file == "-")
+      throw UsageError("findings export --scenes: expected a folder with --out");
   }
 
   NamedFiles files() const override {
     NamedFiles files;
     for (const auto& file : selection.known) files.inputs.push_back({"--explained-by", file});
     if (action->run != export_findings) return files;
-    if (as_scenes) {
+    if (output.as_scenes) {
       files.folders = {{"--out", output.file}};
       files.prints = false;
     } else {
-      files.outputs = {{output.format == FindingsFormat::vectors ? "--vectors" : "--out", output.file}};
+      files.outputs = {{vectors.empty() ? "--out" : "--vectors", output.file}};
       files.prints = output_place(output.file) == "-";
     }
     return files;

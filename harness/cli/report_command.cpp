@@ -87,14 +87,14 @@ int ReportCommand::run() const {
   const std::optional<bool> worlds_broken = of_shapes ? report_worlds(options, data) : std::nullopt;
   const auto cut_short = [] { return stopped("stopped; the same command resumes after what is finished\n"); };
   if (!worlds_broken || !report_bench(options, data)) return cut_short();
-  const std::optional<EnginesPart> of_engines = report_engines(options, asked.beside({}), data);
+  const std::optional<Survey> of_engines = report_engines(options, asked.beside({}), data);
   if (!of_engines) return cut_short();
   report_project(data);
   const bool anything_new = report_baseline(before, data);
   report_sections(options, data);
   write_atomically(summary, markdown_summary(part->survey) + project_summary(data));
-  if (of_engines->survey) {
-    print(*of_engines->survey);
+  if (!of_engines->algorithms.empty()) {
+    print(*of_engines);
     fmt::print("{}\n", asked.troubles());
   }
   if (before) fmt::print("{}\n", baseline_text(*read_data(data, "baseline")));

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "harness/support/csv.h"
+#include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -172,13 +173,14 @@ void LogOptions::look_up_engine(const Options& options) {
     check_engine_name(name, "--name");
     said.name = name;
   }
-  if (options.given("--skin")) {
-    check_skin(skin, "--skin");
-    said.skin = skin;
-  }
+  const auto say_number = [&](const char* option, double number, bool fits, const char* expected) {
+    if (fits) return std::optional(number);
+    throw UsageError(fmt::format("{}: expected {}, found {}", option, expected, shortest(number)));
+  };
+  if (options.given("--skin")) said.skin = say_number("--skin", skin, skin >= 0, "a number >= 0");
   if (options.given("--time-error")) {
-    check_time_error(time_error, "--time-error");
-    said.time_error = time_error;
+    const bool fits = time_error >= 0 && time_error <= 1;
+    said.time_error = say_number("--time-error", time_error, fits, "a share of the frame, from 0 to 1");
   }
   if (options.given("--touching")) {
     said.touching = enum_named<Touching>(touching);

@@ -94,7 +94,7 @@ struct SurveyCommand final : Command {
   NamedFiles files() const override {
     if (!queries.folder.empty()) {
       NamedFiles files{.folders = {{"--write-queries", queries.folder}}};
-      for (const auto& path : query_files(queries)) files.outputs.push_back({"--write-queries", path});
+      for (const QueryFile& file : query_files(queries)) files.outputs.push_back({"--write-queries", file.path});
       return files;
     }
     if (merge.empty()) {
@@ -114,7 +114,7 @@ struct SurveyCommand final : Command {
 int write_queries(const QueryFilesOptions& queries) {
   require_threads(queries.survey.threads);
   make_folder(queries.folder);
-  for (const auto& path : query_files(queries)) check_output(path);
+  for (const QueryFile& file : query_files(queries)) check_output(file.path);
   const QueryFilesWritten written = write_query_files(queries);
   fmt::print("{}{} queries in {} file{} in {}\n", written.stopped ? "stopped; written: " : "written: ", written.queries,
              written.files, written.files == 1 ? "" : "s", queries.folder.string());

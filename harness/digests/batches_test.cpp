@@ -116,9 +116,12 @@ struct TakenInBatches {
 const TakenInBatches& taken_in_batches() {
   static const TakenInBatches once = [] {
     SurveyOptions options{.queries = queries, .threads = 4};
-    for (const char* name : {"uniform", "grazes", "bullets"}) options.families.push_back(find_family(name));
+    for (const char* name : {"uniform", "fixtures", "grazes", "bullets"}) options.families.push_back(find_family(name));
     for (const char* id : {"gamedev", "edge_alignment", "m3_closed", "liang_barsky", "exact"}) {
       options.methods.push_back(find_method(id));
+    }
+    for (const Method& method : methods()) {  // who has one scalar, and is not asked everything
+      if (method.card->kind == Kind::peer) options.methods.push_back(&method);
     }
     options.pairs = true;
     const Survey survey = with_scratch_file([&](const auto& file) { return run_survey(options, file).value(); });
@@ -134,76 +137,83 @@ template <class S>
 void count_pairs(std::map<Key, std::array<std::uint64_t, 3>>& counts) {
   std::vector<const Method*> panel;
   for (const std::string& id : taken_in_batches().survey.algorithms) panel.push_back(find_method(id));
+  panel = with_code_in(panel, scalar_of<S>);
   for (const std::string& name : taken_in_batches().survey.families) {
-    const Batch<S> batch = all_at_once<S>(*find_family(name), queries, panel);
-    std::array<std::uint64_t, enum_count<Class>> n{};
-    for (const Truth& truth : batch.truths) ++n[static_cast<std::size_t>(truth.cls)];
+    const Family& family = *find_family(name);
+    const Batch<S> batch = all_at_once<S>(family, family.size > 0 ? family.size : queries, panel);
+    ByClass n{};
+    for (const Truth& truth : batch.truths) ++n[index_of(truth.cls)];
     for (std::size_t a = 0; a < panel.size(); ++a) {
       for (std::size_t b = a + 1; b < panel.size(); ++b) {
-        for (std::size_t i = 0; i < queries; ++i) {
-          const auto outcome = [&](std::size_t m) {
-            const bool failed = batch.columns[m].judgements[i].verdict == Verdict::failed;
-            return failed ? Outcome::failed : batch.columns[m].answers[i].outcome;
-          };
-          const Outcome one = outcome(a), other = outcome(b);
+        ByClass contact{}, outcome{};
+        for (std::size_t i = 0; i < batch.queries.size(); ++i) {
+          const Verdict of_a = batch.columns[a].judgements[i].verdict, of_b = batch.columns[b].judgements[i].verdict;
+          if (of_a == Verdict::not_asked || of_b == Verdict::not_asked) continue;
+          const Outcome one = of_a == Verdict::failed ? Outcome::failed : batch.columns[a].answers[i].outcome;
+          const Outcome other = of_b == Verdict::failed ? Outcome::failed : batch.columns[b].answers[i].outcome;
           if (one == other) continue;
           const bool failed = one == Outcome::failed || other == Outcome::failed;
-          const bool contact = !failed && (one == Outcome::separate || other == Outcome::separate);
-          const Class cls = batch.truths[i].cls;
-          auto& count = counts[{name, std::string(name_of(scalar_of<S>)), std::string(name_of(cls)),
-                                std::string(panel[a]->card->id), std::string(panel[b]->card->id)}];
-          count[0] = n[static_cast<std::size_t>(cls)];
-          ++count[contact ? 1 : 2];
+          const bool in_contact = !failed && (one == Outcome::separate || other == Outcome::separate);
+          ++(in_contact ? contact : outcome)[index_of(batch.truths[i].cls)];
+        }
+        for (const Class cls : enumerators<Class>) {
+          const std::size_t c = index_of(cls);
+          if (contact[c] + outcome[c] == 0) continue;
+          counts[{name, std::string(name_of(scalar_of<S>)), std::string(name_of(cls)), std::string(panel[a]->card->id),
+                  std::string(panel[b]->card->id)}] = {n[c], contact[c], outcome[c]};
         }
       }
     }
   }
 }
 
+/// A pair's counts of all drawn families together.
+struct Pooled {
+  ByClass contact{}, outcome{};
+  std::map<std::string, std::uint64_t> by_family;  ///< in contact
+};
+
 TEST(DigestsOverBatches, DisagreementsHaveEveryQueryOnce) {
   std::map<Key, std::array<std::uint64_t, 3>> counts;
   count_pairs<float>(counts);
   count_pairs<double>(counts);
   ASSERT_GT(counts.size(), 50u);
-  std::size_t lines = 1;
+  const auto& [survey, disagreement, csv] = taken_in_batches();
   for (const auto& [key, count] : counts) {
     const auto& [family, scalar, cls, a, b] = key;
     const std::string line = family + "," + scalar + "," + cls + "," + a + "," + b + "," + std::to_string(count[0]) +
                              "," + std::to_string(count[1]) + "," + std::to_string(count[2]) + "\n";
-    EXPECT_NE(taken_in_batches().csv.find(line), std::string::npos) << line;
-    ++lines;
+    EXPECT_NE(csv.find(line), std::string::npos) << line;
   }
-  EXPECT_EQ(static_cast<std::size_t>(std::count(taken_in_batches().csv.begin(), taken_in_batches().csv.end(), '\n')),
-            lines);
+  EXPECT_EQ(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), 1 + counts.size());
 
   // Pooled over families: the sums, and of the families the one with the most differences of contact.
-  for (const Json& scalar : taken_in_batches().disagreement.at("scalars")) {
+  for (const Json& scalar : disagreement.at("scalars")) {
     std::uint64_t n = 0;
     for (const Json& of_class : scalar.at("n")) n += of_class.get<std::uint64_t>();
     EXPECT_EQ(n, 3 * queries);
+    std::map<std::pair<std::string, std::string>, Pooled> pooled;
+    for (const auto& [key, count] : counts) {
+      const auto& [family, of_scalar, cls, a, b] = key;
+      if (of_scalar != scalar.at("scalar").get<std::string>() || find_family(family)->size > 0) continue;
+      Pooled& pair = pooled[{a, b}];
+      const std::size_t c = index_of(enum_named<Class>(cls).value());
+      pair.contact[c] += count[1];
+      pair.outcome[c] += count[2];
+      pair.by_family[family] += count[1];
+    }
+    EXPECT_EQ(scalar.at("pairs").size(), pooled.size());
     for (const Json& pair : scalar.at("pairs")) {
-      std::uint64_t contact = 0, outcome = 0;
-      std::map<std::string, std::uint64_t> by_family;
-      for (const auto& [key, count] : counts) {
-        const auto& [family, of_scalar, cls, a, b] = key;
-        const auto method = [&](std::size_t place) -> std::string {
-          return scalar.at("methods").at(pair.at(place).get<std::size_t>()).get<std::string>();
-        };
-        if (of_scalar != scalar.at("scalar").get<std::string>() || a != method(0) || b != method(1)) {
-          continue;
-        }
-        contact += count[1];
-        outcome += count[2];
-        by_family[family] += count[1];
-      }
-      std::uint64_t told_contact = 0, told_outcome = 0;
-      for (const Json& of_class : pair.at(2)) told_contact += of_class.get<std::uint64_t>();
-      for (const Json& of_class : pair.at(3)) told_outcome += of_class.get<std::uint64_t>();
-      EXPECT_EQ(told_contact, contact) << pair;
-      EXPECT_EQ(told_outcome, outcome) << pair;
-      const std::string worst = taken_in_batches().disagreement.at("families").at(pair.at(4).get<std::size_t>());
-      EXPECT_EQ(pair.at(5), by_family[worst]) << pair;
-      for (const auto& [family, here] : by_family) EXPECT_LE(here, by_family[worst]) << family << " " << pair;
+      const auto method = [&](std::size_t place) {
+        return scalar.at("methods").at(pair.at(place).get<std::size_t>()).get<std::string>();
+      };
+      Pooled& expected = pooled[{method(0), method(1)}];
+      EXPECT_EQ(pair.at(2).get<ByClass>(), expected.contact) << pair;
+      EXPECT_EQ(pair.at(3).get<ByClass>(), expected.outcome) << pair;
+      const std::uint64_t worst =
+          expected.by_family[disagreement.at("families").at(pair.at(4).get<std::size_t>()).get<std::string>()];
+      EXPECT_EQ(pair.at(5), worst) << pair;
+      for (const auto& [family, here] : expected.by_family) EXPECT_LE(here, worst) << family << " " << pair;
       EXPECT_EQ(pair.at(6), queries);
     }
   }

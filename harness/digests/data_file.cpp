@@ -38,16 +38,6 @@ std::optional<Json> read_data(const std::filesystem::path& folder, std::string_v
   return json;
 }
 
-std::optional<Json> current_data(const std::filesystem::path& folder, std::string_view name, const Json& options) {
-  std::optional<Json> json = read_data(folder, name);
-  if (!json || !json->contains("provenance")) return std::nullopt;
-  if ((*json)["provenance"].value("program", "") != program_fingerprint()) return std::nullopt;
-  for (const auto& [key, value] : options.items()) {
-    if (!json->contains(key) || (*json)[key] != value) return std::nullopt;
-  }
-  return json;
-}
-
 Json relative_json(double relative) { return std::isfinite(relative) ? Json(relative) : Json(nullptr); }
 
 }  // namespace sweeplab

@@ -21,10 +21,6 @@ void write_data(const std::filesystem::path& folder, std::string_view name, cons
 /// The data file NAME.json in `folder`; nothing if there is none, or none that is whole.
 std::optional<Json> read_data(const std::filesystem::path& folder, std::string_view name);
 
-/// The same, if this very program wrote it and it says all that `options` says: then making it again would give the
-/// same bytes.
-std::optional<Json> current_data(const std::filesystem::path& folder, std::string_view name, const Json& options);
-
 /// A relative severity; of a flat Minkowski box, which has no inside to measure against, null.
 Json relative_json(double relative);
 

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "harness/digests/digests.h"
@@ -55,52 +54,6 @@ TEST(ReportData, IsTheSameForAnyNumberOfThreadsAndAfterAStop) {
     EXPECT_TRUE(same_text(other.csv, two.csv));
     EXPECT_TRUE(same_text(verdicts_json(other.survey).dump(1), verdicts_json(two.survey).dump(1)));
   }
-}
-
-template <class S>
-void expect_pairs(const Json& disagreement) {
-  std::map<std::pair<std::string, std::string>, std::array<ByClass, 2>> counted, told;
-  const auto panel = with_code_in(methods_named({}), scalar_of<S>);
-  for (const Family& family : families()) {  // every query of every drawn family
-    if (family.size > 0) continue;
-    Batch<S> batch;
-    for (std::uint64_t i = 0; i < queries_drawn; ++i) batch.queries.push_back(family.at<S>(1, i));
-    judge_batch<S>(batch, panel);
-    for (std::size_t a = 0; a < batch.columns.size(); ++a) {
-      for (std::size_t b = a + 1; b < batch.columns.size(); ++b) {
-        for (std::size_t i = 0; i < batch.queries.size(); ++i) {
-          const auto outcome = [&](std::size_t m) {
-            return batch.columns[m].judgements[i].verdict == Verdict::failed ? Outcome::failed
-                                                                             : batch.columns[m].answers[i].outcome;
-          };
-          const auto asked = [&](std::size_t m) {
-            return batch.columns[m].judgements[i].verdict != Verdict::not_asked;
-          };
-          if (!asked(a) || !asked(b)) continue;
-          const Outcome of_a = outcome(a), of_b = outcome(b);
-          if (of_a == of_b) continue;
-          const bool contact = of_a != Outcome::failed && of_b != Outcome::failed &&
-                               (of_a == Outcome::separate || of_b == Outcome::separate);
-          ++counted[{std::string(batch.columns[a].method->card->id), std::string(batch.columns[b].method->card->id)}]
-                   [contact ? 0 : 1][static_cast<std::size_t>(batch.truths[i].cls)];
-        }
-      }
-    }
-  }
-  for (const Json& scalar : disagreement.at("scalars")) {
-    if (scalar.at("scalar") != name_of(scalar_of<S>)) continue;
-    for (const Json& pair : scalar.at("pairs")) {
-      told[{scalar.at("methods").at(pair.at(0).get<std::size_t>()),
-            scalar.at("methods").at(pair.at(1).get<std::size_t>())}] = {pair.at(2).get<ByClass>(),
-                                                                        pair.at(3).get<ByClass>()};
-    }
-  }
-  EXPECT_EQ(told, counted);
-}
-
-TEST(ReportData, DisagreementsAreThoseOfAPlainCount) {
-  expect_pairs<float>(taken().disagreement);
-  expect_pairs<double>(taken().disagreement);
 }
 
 TEST(ReportData, VerdictsSumUpToTheSurvey) {

@@ -15,6 +15,7 @@
 #include "harness/methods/names.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checkpoint.h"
+#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -29,8 +30,16 @@ fs::path checkpoint_of(const ReportOptions& report, const fs::path& data, std::s
   return file;
 }
 
+/// A data file, if this very program wrote it and it says all that `head` says: then making it again would give the same
+/// bytes.
 std::optional<Json> stored(const ReportOptions& report, const fs::path& data, std::string_view name, const Json& head) {
-  return report.fresh ? std::nullopt : current_data(data, name, head);
+  std::optional<Json> json = report.fresh ? std::nullopt : read_data(data, name);
+  if (!json || !json->contains("provenance")) return std::nullopt;
+  if ((*json)["provenance"].value("program", "") != program_fingerprint()) return std::nullopt;
+  for (const auto& [key, value] : head.items()) {
+    if (!json->contains(key) || (*json)[key] != value) return std::nullopt;
+  }
+  return json;
 }
 
 /// A data file, and the same as rows.
@@ -171,11 +180,11 @@ std::optional<bool> report_worlds(const ReportOptions& report, const fs::path& d
   return has_wrong_step(json);
 }
 
-std::optional<EnginesPart> report_engines(const ReportOptions& report, const std::vector<const Method*>& engines,
-                                          const fs::path& data) {
+std::optional<Survey> report_engines(const ReportOptions& report, const std::vector<const Method*>& engines,
+                                     const fs::path& data) {
   if (engines.empty()) {
     for (const char* old : {"engines.json", "engines.csv"}) fs::remove(data / old);
-    return EnginesPart{};
+    return Survey{};
   }
   SurveyOptions options = report_survey_options(report);
   options.methods = engines;
@@ -184,7 +193,7 @@ std::optional<EnginesPart> report_engines(const ReportOptions& report, const std
   if (!survey) return std::nullopt;
   write_table(data, "engines", engines_json(*survey, engines), verdicts_csv(*survey));
   remove_checkpoint(checkpoint);
-  return EnginesPart{std::move(survey)};
+  return survey;
 }
 
 std::string project_summary(const fs::path& data) {

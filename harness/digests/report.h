@@ -47,13 +47,10 @@ std::optional<bool> report_worlds(const ReportOptions& options, const std::files
 /// bench: a full run that the user has had with this very program, else a quick one.
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
 
-/// engines: somebody's programs on the survey's families; of a report without any, nothing is left. Run anew each time,
-/// for a program that is not ours may be another under its old name.
-struct EnginesPart {
-  std::optional<Survey> survey;  ///< none: there are no engines
-};
-std::optional<EnginesPart> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
-                                          const std::filesystem::path& data);
+/// engines: somebody's programs on the survey's families; of a report without any, nothing is left, and the survey is of
+/// nobody. Run anew each time, for a program that is not ours may be another under its old name.
+std::optional<Survey> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
+                                     const std::filesystem::path& data);
 
 /// cards, fixtures, ablation, findings: of the project itself; nothing here is measured by the run.
 void report_project(const std::filesystem::path& data);

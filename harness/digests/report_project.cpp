@@ -11,9 +11,9 @@
 #include "harness/judge/theorems.h"
 #include "harness/methods/cards_json.h"
 #include "harness/query/families.h"
-#include "harness/support/build_info.h"
 #include "harness/support/csv.h"
 #include "harness/support/number.h"
+#include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
 
 namespace sweeplab {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/engines/telling.h"
 #include "harness/support/stop.h"
 
 namespace sweeplab {

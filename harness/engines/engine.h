@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/engines/engine_host.h"
-#include "harness/engines/reply.h"
+#include "harness/engines/telling.h"
 #include "harness/methods/registry.h"
 #include "harness/query/numbers.h"
 

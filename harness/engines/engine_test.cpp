@@ -10,11 +10,13 @@
 #include <exception>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 #include "algorithms/exact.h"
 #include "harness/engines/test/engine_beside.h"
+#include "harness/engines/world_engine.h"
 #include "harness/judge/run.h"
 #include "harness/query/families.h"
 #include "harness/support/test/folder_of_test.h"
@@ -274,6 +276,16 @@ TEST(Engine, ThatCannotBeStartedOrSaysNothingThenIsRefusedWithWhatItSaid) {
   }
   const std::string said = refusal([] { Engine{wrong_engine(echo("silent"))}; });
   EXPECT_NE(said.find("within 60 s of its start; found: nothing"), std::string::npos) << said;
+}
+
+TEST(Engine, ThatAnswersBothKindsIsTakenForEitherAndOneOfOneKindForThatAlone) {
+  for (const std::string_view answers : {"queries", "frames", "both"}) {
+    const std::string card =
+        R"({"name": "x", "version": "1", "scalar": "float64", "touching": "none", "overlap": "hit", "answers": ")";
+    const EngineOptions asked = engine("echo '" + card + std::string(answers) + "\"}'");
+    EXPECT_EQ(refusal([&] { Engine{asked}; }).empty(), answers != "frames") << answers;
+    EXPECT_EQ(refusal([&] { WorldEngine{asked}; }).empty(), answers != "queries") << answers;
+  }
 }
 
 TEST(Engine, SpeaksWithoutADeadlockHoweverMuchIsOnItsWay) {

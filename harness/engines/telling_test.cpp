@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "harness/engines/reply.h"
 #include "harness/query/families.h"
 #include "harness/support/rational.h"
 #include "harness/support/text.h"

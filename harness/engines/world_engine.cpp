@@ -8,7 +8,6 @@
 #include <limits>
 #include <utility>
 
-#include "harness/engines/telling.h"
 #include "harness/support/stop.h"
 
 namespace sweeplab {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/engines/engine_host.h"
-#include "harness/engines/reply.h"
+#include "harness/engines/telling.h"
 #include "harness/methods/guest_loop.h"
 
 namespace sweeplab {

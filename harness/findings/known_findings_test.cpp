@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/findings/known_findings.h"
+#include "harness/findings/findings_selection.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "harness/findings/signature_parts.h"
+#include "harness/findings/signature.h"
 #include "harness/laws/law_mix.h"
 #include "harness/laws/laws_expected.h"
 #include "harness/methods/peer.h"

@@ -7,9 +7,8 @@
 #include <array>
 #include <cmath>
 
-#include "harness/findings/signature_parts.h"
 #include "harness/findings/world_finding.h"
-#include "harness/judge/ask.h"
+#include "harness/judge/run.h"
 #include "harness/query/numbers.h"
 #include "harness/query/scalars.h"
 #include "harness/query/shrink.h"
@@ -20,32 +19,24 @@ namespace sweeplab {
 namespace {
 
 /// The enumerator whose word this is; where there is none the first, which has another.
-template <class E, class Word>
-E read_word(std::string_view word, Word word_of) {
-  const auto found = std::ranges::find(enumerators<E>, word, word_of);
-  return found == enumerators<E>.end() ? E{} : *found;
-}
 template <class E>
 E read_word(std::string_view word) {
   return enum_named<E>(word).value_or(E{});
 }
 
-std::string_view word_of_cause(Cause c) { return c == Cause::none ? "-" : name_of(c); }
-std::string_view word_of_graze(Graze g) { return g == Graze::none ? "-" : name_of(g); }
-enum class Faces : std::uint8_t { none, x, y, both };
-std::string_view word_of_faces(Faces faces) {
-  constexpr std::array<std::string_view, enum_count<Faces>> words = {"-", "x", "y", "xy"};
-  return words[index_of(faces)];
+/// "-" for `none`, whose name is empty.
+template <class E>
+std::string_view word_of(E e) {
+  return name_of(e).empty() ? "-" : name_of(e);
 }
-Faces faces_of(const QueryKind& query) { return static_cast<Faces>(query.face_x + 2 * query.face_y); }
 
 QueryKind read_kind(const SignatureParts& parts) {
   const std::size_t plus = std::min(parts.courses.find('+'), parts.courses.size());
-  const Faces faces = read_word<Faces>(parts.faces, word_of_faces);
+  const auto has_face = [&](char axis) { return parts.faces.find(axis) != std::string_view::npos; };
   return {.cls = read_word<Class>(parts.cls),
-          .graze = read_word<Graze>(parts.graze, word_of_graze),
-          .face_x = faces == Faces::x || faces == Faces::both,
-          .face_y = faces == Faces::y || faces == Faces::both,
+          .graze = read_word<Graze>(parts.graze),
+          .face_x = has_face('x'),
+          .face_y = has_face('y'),
           .x = read_word<Course>(parts.courses.substr(0, plus)),
           .y = read_word<Course>(parts.courses.substr(std::min(plus + 1, parts.courses.size()))),
           .flat = parts.solidity == "flat"};
@@ -95,7 +86,45 @@ std::optional<Signature> rejudged_in(const Signature& signature, const Query<S>&
   return signature_of<S>(signature.subject, kind, verdict, cause_of(method, query, truth, answer));
 }
 
+/// The parts in the order of the text.
+constexpr std::array all_parts{&SignatureParts::subject, &SignatureParts::scalar,  &SignatureParts::what,
+                               &SignatureParts::cause,   &SignatureParts::cls,     &SignatureParts::graze,
+                               &SignatureParts::faces,   &SignatureParts::courses, &SignatureParts::solidity};
+
+bool part_fits(std::string_view pattern, std::string_view part) {
+  return pattern == "*" || pattern == part ||
+         (pattern.ends_with(":*") && part.starts_with(pattern.substr(0, pattern.size() - 1)));
+}
+
 }  // namespace
+
+FindingKind SignatureParts::kind() const {
+  return what.starts_with("law:")     ? FindingKind::law
+         : what.starts_with("world:") ? FindingKind::world
+                                      : FindingKind::truth;
+}
+
+bool SignatureParts::fits(const SignatureParts& signature) const {
+  return std::ranges::all_of(all_parts, [&](auto part) { return part_fits(this->*part, signature.*part); });
+}
+
+std::optional<SignatureParts> split_signature(std::string_view text) {
+  if (std::ranges::count(text, '/') != static_cast<std::ptrdiff_t>(all_parts.size()) - 1) return {};
+  SignatureParts parts;
+  for (const auto part : all_parts) {
+    const std::size_t end = std::min(text.find('/'), text.size());
+    parts.*part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+std::string join(const SignatureParts& parts) {
+  std::string text;
+  for (const auto part : all_parts) text.append(parts.*part) += '/';
+  text.pop_back();
+  return text;
+}
 
 template <class S>
 QueryKind kind_of(const Query<S>& q, const Truth& truth) {
@@ -136,10 +165,13 @@ std::string text(const Signature& s) {
   return join({.subject = subjects()[s.subject].id,
                .scalar = name_of(s.scalar),
                .what = what,
-               .cause = word_of_cause(s.cause),
+               .cause = word_of(s.cause),
                .cls = name_of(s.query.cls),
-               .graze = law ? "-" : word_of_graze(s.query.graze),
-               .faces = law ? "-" : word_of_faces(faces_of(s.query)),
+               .graze = law ? "-" : word_of(s.query.graze),
+               .faces = law || (!s.query.face_x && !s.query.face_y) ? "-"
+                        : !s.query.face_y                           ? "x"
+                        : !s.query.face_x                           ? "y"
+                                                                    : "xy",
                .courses = courses,
                .solidity = law            ? "-"
                            : s.query.flat ? "flat"
@@ -153,7 +185,7 @@ std::optional<Signature> signature_from(std::string_view given) {
   Signature s{.kind = parts->kind(),
               .subject = *subject,
               .scalar = read_word<LawScalar>(parts->scalar),
-              .cause = read_word<Cause>(parts->cause, word_of_cause),
+              .cause = read_word<Cause>(parts->cause),
               .query = read_kind(*parts)};
   if (s.kind == FindingKind::law) {
     const Law* law = find_law(parts->name());

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "harness/findings/findings.h"
-#include "harness/findings/signature_parts.h"
 #include "harness/laws/law_mix.h"
 #include "harness/query/families.h"
 #include "harness/query/grid.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/findings/findings_export.h"
+#include "harness/findings/findings_selection.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A frame in a world that a combination ends wrongly, as a finding: a signature in the nine parts of signature_parts.h,
+// A frame in a world that a combination ends wrongly, as a finding: a signature in the nine parts of signature.h,
 // and a witness, which is a scene of one frame that `play` plays again.
 //
 //   gamedev:slide:earliest:along/float32/world:inside/order/impact/-/y/-/small
@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/findings/signature_parts.h"
+#include "harness/findings/signature.h"
 #include "harness/play/episode.h"
 
 namespace sweeplab {

@@ -7,9 +7,7 @@
 #include <set>
 
 #include "harness/findings/findings.h"
-#include "harness/findings/findings_export.h"
 #include "harness/findings/findings_selection.h"
-#include "harness/findings/known_findings.h"
 #include "harness/loops/test/world_witnesses.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/scenes/scene_file.h"

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "algorithms/card.h"
 #include "algorithms/query.h"
@@ -35,6 +36,18 @@ template <>
 inline constexpr auto enum_words<Verdict> = in_words("failed", "tunnel", "missed_overlap", "phantom", "wrong_state",
                                                      "wrong_face", "late", "early", "claim_broken", "excused",
                                                      "correct", "not_asked");
+
+// In plain words, for whatever is printed; the page has the same (reports/src/explorer/verdicts.ts).
+
+/// What a verdict means, of tunnel "there is an impact, and it says separate".
+std::string_view meaning_of(Verdict verdict);
+
+/// What a method does whose answer gets a verdict: "gomez reports a contact", "gomez and ericson report a contact";
+/// after the rows comes `where`: " where there is none".
+struct Misdeed {
+  std::string_view one, many, where;
+};
+Misdeed misdeed_of(Verdict verdict);
 
 /// Why a wrong answer is wrong. The same method runs in exact arithmetic on the same numbers:
 /// `logic` if it makes the same mistake there (the same verdict) and its own margins are not to blame; `tolerance` if it

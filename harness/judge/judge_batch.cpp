@@ -3,13 +3,47 @@
 // Apart from run.cpp because WebAssembly has no threads.
 #include <cmath>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
-#include "harness/judge/ask.h"
 #include "harness/judge/run.h"
 #include "harness/truth/severity.h"
 
 namespace sweeplab {
+namespace {
+
+/// The nearest float to the truth, if this time of a guest is right; else the time, rounded.
+float time_in_float(const Query<float>& query, const Answer<double>& said) {
+  const float rounded = rounded_answer<float>(said).time;
+  if (said.outcome != Outcome::impact || !std::isfinite(said.time) || static_cast<double>(rounded) == said.time) {
+    return rounded;
+  }
+  const Truth t = truth(query);
+  if (t.cls != Class::impact && t.cls != Class::graze) return rounded;
+  Judged<float> judged(query, t);
+  return is_right_time_exactly(judged, said.time) ? static_cast<float>(judged.time()) : rounded;
+}
+
+}  // namespace
+
+template <class S>
+void ask(const Method& method, std::span<const Query<S>> queries, std::span<Answer<S>> answers,
+         std::vector<bool>& asked) {
+  if constexpr (std::is_same_v<S, float>) {
+    if (method.guest != nullptr) {
+      std::vector<Answer<double>> said(queries.size(), {Outcome::failed});
+      asked.assign(queries.size(), true);
+      method.guest->answer(queries, said, asked);
+      for (std::size_t i = 0; i < queries.size(); ++i) {
+        if (!asked[i]) continue;
+        answers[i] = rounded_answer<float>(said[i]);
+        answers[i].time = time_in_float(queries[i], said[i]);
+      }
+      return;
+    }
+  }
+  method.answer(queries, answers, &asked);
+}
 
 template <class S>
 double Batch<S>::severity_of(std::size_t i) {
@@ -48,8 +82,10 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
       column.answers.assign(n, {Outcome::failed});  // what is not asked gives no answer
       ask<S>(*panel[m], batch.queries, column.answers, asked);
     } else {
-      column.answers = batch.given;
-      if (!batch.given_asked.empty()) asked = batch.given_asked;
+      for (std::size_t i = 0; i < n; ++i) {
+        column.answers[i] = batch.given[i].answer;
+        asked[i] = batch.given[i].asked;
+      }
     }
     for (std::size_t i = 0; i < n; ++i) {
       if (!asked[i]) column.judgements[i].verdict = Verdict::not_asked;
@@ -71,6 +107,8 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
 
 template struct Batch<float>;
 template struct Batch<double>;
+template void ask(const Method&, std::span<const Query<float>>, std::span<Answer<float>>, std::vector<bool>&);
+template void ask(const Method&, std::span<const Query<double>>, std::span<Answer<double>>, std::vector<bool>&);
 template void judge_batch(Batch<float>&, std::span<const Method* const>);
 template void judge_batch(Batch<double>&, std::span<const Method* const>);
 

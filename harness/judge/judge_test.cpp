@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "harness/judge/run.h"
@@ -70,56 +71,47 @@ TEST(Judge, FindsNothingWrongWithAnHonestMethod) {
     EXPECT_EQ(judged(method, q), right);
 }
 
-TEST(Judge, CallsAlwaysSeparateATunnelAndAMissedOverlap) {
-  EXPECT_EQ(judged(METHOD(always_separate), head_on), by_logic(Verdict::tunnel));
-  EXPECT_EQ(judged(METHOD(always_separate), inside), by_logic(Verdict::missed_overlap));
-  EXPECT_EQ(judged(METHOD(always_separate), passing_by), right);
-}
-
-TEST(Judge, CallsAlwaysHitAPhantom) {
-  EXPECT_EQ(judged(METHOD(always_hit), passing_by), by_logic(Verdict::phantom));
-  EXPECT_EQ(judged(METHOD(always_hit), inside), by_logic(Verdict::wrong_state));
-  EXPECT_EQ(judged(METHOD(always_hit), resting), by_logic(Verdict::claim_broken));
-  EXPECT_EQ(judged(METHOD(always_hit), head_on), by_logic(Verdict::wrong_face));
-}
-
-TEST(Judge, SeesTheTimeOfExit) { EXPECT_EQ(judged(METHOD(time_of_exit), head_on), by_logic(Verdict::late)); }
-
-TEST(Judge, SeesSwappedAxes) {
-  EXPECT_EQ(judged(METHOD(swapped_axes), head_on), by_logic(Verdict::tunnel));
-  EXPECT_EQ(judged(METHOD(swapped_axes), corner), right);  // symmetric: nothing to see
-}
-
-TEST(Judge, SeesAWrongNormal) {
-  EXPECT_EQ(judged(METHOD(negated_normal), head_on), by_logic(Verdict::wrong_face));
-  EXPECT_EQ(judged(METHOD(negated_normal), falling), by_logic(Verdict::wrong_face));
-  EXPECT_EQ(judged(METHOD(swapped_normal), head_on), by_logic(Verdict::wrong_face));
-  EXPECT_EQ(judged(METHOD(no_normal), head_on), by_logic(Verdict::wrong_face));
-  EXPECT_EQ(judged(METHOD(diagonal_normal), head_on), by_logic(Verdict::wrong_face));
-  EXPECT_EQ(judged(METHOD(diagonal_normal), corner), by_logic(Verdict::wrong_face));
-}
-
-TEST(Judge, AcceptsEitherFaceOfAnExactCornerAndNoOther) {
-  EXPECT_EQ(judged(METHOD(swapped_normal), corner), right);
-  EXPECT_EQ(judged(METHOD(negated_normal), corner), by_logic(Verdict::wrong_face));
-}
-
-TEST(Judge, CallsNanAndInfinityFailedAndNeverAHit) {
-  EXPECT_EQ(judged(METHOD(nan_time), head_on), by_logic(Verdict::failed));
-  EXPECT_EQ(judged(METHOD(infinite_time), head_on), by_logic(Verdict::failed));
-  EXPECT_EQ(judged(METHOD(says_failed), head_on), by_logic(Verdict::failed));
-  EXPECT_EQ(judged(METHOD(says_failed), passing_by), by_logic(Verdict::failed));
-}
-
-TEST(Judge, SeesATimeOffByTwoThousandths) {
-  EXPECT_EQ(judged(METHOD(late_by_two_thousandths), head_on), by_logic(Verdict::late));
-  EXPECT_EQ(judged(METHOD(early_by_two_thousandths), head_on), by_logic(Verdict::early));
-}
-
-TEST(Judge, SeesStatesTakenForEachOther) {
-  EXPECT_EQ(judged(METHOD(impact_as_overlap), head_on), by_logic(Verdict::wrong_state));
-  EXPECT_EQ(judged(METHOD(overlap_as_impact), inside), by_logic(Verdict::wrong_state));
-  EXPECT_EQ(judged(METHOD(overlap_not_seen), inside), by_logic(Verdict::missed_overlap));
+TEST(Judge, GivesEachMethodThatIsWrongOnPurposeTheVerdictThatItDeserves) {
+  using enum Verdict;
+  const struct {
+    const char* name;
+    Method method;
+    Query<float> query;
+    Verdict verdict;
+  } cases[] = {
+#define CASE(name, query, verdict) {#name, METHOD(name), query, verdict}
+      CASE(always_separate, head_on, tunnel),
+      CASE(always_separate, inside, missed_overlap),
+      CASE(always_separate, passing_by, correct),
+      CASE(always_hit, passing_by, phantom),
+      CASE(always_hit, inside, wrong_state),
+      CASE(always_hit, resting, claim_broken),
+      CASE(always_hit, head_on, wrong_face),
+      CASE(time_of_exit, head_on, late),
+      CASE(swapped_axes, head_on, tunnel),
+      CASE(swapped_axes, corner, correct),  // symmetric: nothing to see
+      CASE(negated_normal, head_on, wrong_face),
+      CASE(negated_normal, falling, wrong_face),
+      CASE(negated_normal, corner, wrong_face),
+      CASE(swapped_normal, head_on, wrong_face),
+      CASE(swapped_normal, corner, correct),  // either face of an exact corner, and no other
+      CASE(no_normal, head_on, wrong_face),
+      CASE(diagonal_normal, head_on, wrong_face),
+      CASE(diagonal_normal, corner, wrong_face),
+      CASE(nan_time, head_on, failed),  // and never a hit
+      CASE(infinite_time, head_on, failed),
+      CASE(says_failed, head_on, failed),
+      CASE(says_failed, passing_by, failed),
+      CASE(late_by_two_thousandths, head_on, late),
+      CASE(early_by_two_thousandths, head_on, early),
+      CASE(impact_as_overlap, head_on, wrong_state),
+      CASE(overlap_as_impact, inside, wrong_state),
+      CASE(overlap_not_seen, inside, missed_overlap),
+#undef CASE
+  };
+  for (const auto& [name, method, query, verdict] : cases) {
+    EXPECT_EQ(judged(method, query), verdict == correct ? right : by_logic(verdict)) << name;
+  }
 }
 
 TEST(Judge, HoldsAGrazeAgainstTheCard) {
@@ -205,13 +197,13 @@ TEST(JudgeOfPeers, AnErrorInTimeIsASkinOfThatShareOfTheMotion) {
   static constexpr PeerCard early{
       {.id = "early", .kind = Kind::peer, .grazes = open_rule, .overlap = OverlapClaim::reported},
       {.version = "1", .time_error = 1 / 32.0}};
-  EXPECT_EQ(verdict_of(early, head_on, hit(7 / 32.0f, -1, 0)), Verdict::excused);
-  EXPECT_EQ(verdict_of(early, head_on, hit(std::nextafter(7 / 32.0f, 0.0f), -1, 0)), Verdict::early);
-  EXPECT_EQ(verdict_of(early, head_on, hit(9 / 32.0f, -1, 0)), Verdict::late);
   Query<float> slow = head_on;  // half as fast, and so half as far off
   slow.motion_a.x /= 2;
-  EXPECT_EQ(verdict_of(early, slow, hit(15 / 32.0f, -1, 0)), Verdict::excused);
-  EXPECT_EQ(verdict_of(early, slow, hit(std::nextafter(15 / 32.0f, 0.0f), -1, 0)), Verdict::early);
+  for (const auto& [query, time] : {std::pair{head_on, 7 / 32.0f}, {slow, 15 / 32.0f}}) {
+    EXPECT_EQ(verdict_of(early, query, hit(time, -1, 0)), Verdict::excused);
+    EXPECT_EQ(verdict_of(early, query, hit(std::nextafter(time, 0.0f), -1, 0)), Verdict::early);
+  }
+  EXPECT_EQ(verdict_of(early, head_on, hit(9 / 32.0f, -1, 0)), Verdict::late);
 }
 
 TEST(JudgeOfPeers, ASkinExcusesTheFaceThatIsAsNear) {

@@ -2,16 +2,26 @@
 #include "harness/judge/preconditions.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <random>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "harness/judge/judge.h"
+#include "harness/judge/test/predicates_of.h"
+#include "harness/judge/theorems.h"
+#include "harness/methods/registry.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/truth/severity.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab {
 namespace {
@@ -23,7 +33,7 @@ Predicates held_by(const Query<S>& q) {
 
 Predicates bit(std::string_view id) {
   const auto all = predicates();
-  const auto found = std::find_if(all.begin(), all.end(), [id](const Predicate& p) { return p.id == id; });
+  const auto found = std::ranges::find(all, id, &Predicate::id);
   EXPECT_NE(found, all.end()) << id;
   return Predicates{1} << (found - all.begin());
 }
@@ -33,20 +43,15 @@ TEST(Preconditions, SayWhatTheirWordsSay) {
   const Query<double> diagonal{{0, 0, 1, 1}, {4, 2}, {3, 1, 2, 2}, {}}, along_x{{0, 0, 1, 1}, {4, 0}, {3, 0, 1, 1}, {}},
       inside{{0, 0, 4, 4}, {1, 1}, {1, 1, 1, 1}, {}}, touching{{0, 0, 1, 1}, {4, 0}, {1, 0, 1, 1}, {}},
       sliding{{0, 0, 1, 1}, {4, 0}, {2, 1, 1, 1}, {}}, point{{0, 0, 0, 0}, {4, 0}, {2, -0.5, 0, 1}, {}},
-      both_move{{0, 0, 1, 1}, {4, 0}, {3, 0, 1, 1}, {1, 0}}, b_moves{{0, 0, 1, 1}, {0, 0}, {3, 0, 1, 1}, {-4, 0}},
-      shallow{{0, 0, 1, 1}, {4, 0}, {2, 0.9995, 1, 1}, {}}, halves{{0.5, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}};
-
+      shallow{{0, 0, 1, 1}, {4, 0}, {2, 0.9995, 1, 1}, {}};
   EXPECT_TRUE(holds("both_axes_move", diagonal) && !holds("both_axes_move", along_x));
   EXPECT_TRUE(holds("one_axis_moves", along_x) && !holds("one_axis_moves", diagonal));
-  EXPECT_TRUE(holds("b_still", along_x) && holds("one_still", b_moves) && !holds("b_still", b_moves));
-  EXPECT_FALSE(holds("one_still", both_move));
   EXPECT_TRUE(holds("no_overlap", touching) && !holds("no_overlap", inside));
   EXPECT_TRUE(holds("apart", along_x) && !holds("apart", touching) && !holds("apart", inside));
   EXPECT_TRUE(holds("no_graze", along_x) && !holds("no_graze", sliding));
   EXPECT_TRUE(holds("clear", along_x) && !holds("clear", shallow) && !holds("clear", sliding));
   EXPECT_TRUE(holds("positive_sizes", along_x) && !holds("positive_sizes", point) && !holds("not_flat", point));
   EXPECT_TRUE(holds("speed_4", along_x) && holds("speed_16", along_x) && !holds("speed_1", along_x));
-  EXPECT_TRUE(holds("integers_2^24", along_x) && holds("integers_2^5", along_x) && !holds("integers_2^24", halves));
   Query<double> far = along_x;
   far.a.y = far.b.y = 256;
   EXPECT_TRUE(holds("within_2^8", far) && !holds("integers_2^8", far) && holds("integers_2^12", far));
@@ -187,6 +192,97 @@ TEST(Preconditions, TheWeakestExcludeEveryFailureAndNoWeakerOnesDo) {
   }
   EXPECT_EQ(weakest_excluding({}), std::vector<Predicates>{0}) << "who never fails needs no precondition";
   EXPECT_EQ(text_of(0), "always");
+}
+
+TEST(Theorems, EveryMethodButTheLibrariesIsOnRecord) {
+  int on_record = 0;
+  for (const Method& method : methods()) {
+    EXPECT_EQ(proved_of(method.card->id) != nullptr, method.card->kind != Kind::peer) << method.card->id;
+    on_record += proved_of(method.card->id) != nullptr;
+  }
+  EXPECT_GE(on_record, 42);
+  EXPECT_EQ(proved_of("no_such_method"), nullptr);
+}
+
+TEST(Theorems, RepairedAndExactMethodsAreRightAlways) {
+  for (const Method& method : methods()) {
+    if (method.card->kind != Kind::repaired && method.card->kind != Kind::exact) continue;
+    const Proved& proved = *proved_of(method.card->id);
+    ASSERT_EQ(proved.theorems.size(), 1u) << method.card->id;
+    EXPECT_EQ(proved.theorems[0].condition, Predicates{0}) << method.card->id;
+  }
+}
+
+/// A graze of each kind, between boxes that only touch, with the kind's words in left_open().
+const std::pair<Query<double>, std::string_view> grazes_of_each_kind[] = {
+    {{.a = {0, 0, 0, 1}, .motion_a = {10, 0}, .b = {5, 0, 0, 1}}, "boxes whose summed width or height is 0"},
+    {{.a = {0, 0, 1, 1}, .b = {1, 0, 1, 1}}, "touching without motion"},
+    {{.a = {0, 0, 1, 1}, .motion_a = {4, 0}, .b = {2, 1, 1, 1}}, "sliding along a side"},
+    {{.a = {0, 0, 1, 1}, .motion_a = {4, 4}, .b = {2, 0, 1, 1}}, "passing an exact corner"},
+    {{.a = {0, 0, 1, 1}, .motion_a = {-4, 1}, .b = {1, 0, 1, 1}}, "touching at the start and parting"},
+    {{.a = {0, 0, 1, 1}, .motion_a = {1, 0.5}, .b = {2, 0, 1, 1}}, "touching at the very end of the frame"},
+};
+
+TEST(Theorems, AGrazeOfEachKindIsHeldAgainstTheClaimOfItsKindAndNoOther) {
+  constexpr GrazeClaim GrazeClaims::*claims[] = {&GrazeClaims::flat,   &GrazeClaims::rest,  &GrazeClaims::slide,
+                                                 &GrazeClaims::corner, &GrazeClaims::leave, &GrazeClaims::end};
+  for (std::size_t claimed = 0; claimed < std::size(claims); ++claimed) {
+    Card card = *find_method("exact")->card;
+    card.grazes = all_grazes(GrazeClaim::none);
+    card.grazes.*claims[claimed] = GrazeClaim::contact;
+    for (std::size_t kind = 0; kind < std::size(claims); ++kind) {
+      const Query<double>& query = grazes_of_each_kind[kind].first;
+      const Truth known = truth(query);
+      ASSERT_EQ(index_of(known.graze), kind + 1);  // 0: none
+      EXPECT_EQ(judge(card, query, known, Answer<double>{}), kind == claimed ? Verdict::claim_broken : Verdict::correct)
+          << grazes_of_each_kind[kind].second;
+    }
+  }
+}
+
+// "Always, by its card" would be false where the card leaves something open: what is left open is named, and no more.
+TEST(Theorems, WhatACardLeavesOpenIsJustWhatTheJudgeDoesNotJudge) {
+  int open_ones = 0;
+  for (const Method& method : methods()) {
+    const auto open = left_open(*method.card);
+    for (const auto& [query, words] : grazes_of_each_kind) {
+      const Truth truth = sweeplab::truth(query);
+      ASSERT_EQ(truth.cls, Class::graze) << words;
+      Card only_grazes = *method.card;
+      only_grazes.needs_positive_sizes = false;
+      only_grazes.overlap = OverlapClaim::reported;
+      if (method.card->kind == Kind::peer) continue;
+      EXPECT_EQ(std::ranges::find(open, words) != open.end(), claims_nothing(only_grazes, query, truth))
+          << method.card->id << ": " << words;
+      open_ones += std::ranges::find(open, words) != open.end();
+    }
+  }
+  EXPECT_GE(open_ones, 10);
+  const auto of_m3 = left_open(*find_method("m3")->card);
+  EXPECT_EQ(std::ranges::count(of_m3, "boxes whose summed width or height is 0"), 1);
+  EXPECT_TRUE(left_open(*find_method("exact")->card).empty());
+}
+
+TEST(Theorems, ARecordIsReadRowByRow) {
+  CsvReader csv(
+      "t.csv", "method,condition,text\na,none,\nb,both_axes_move+apart,\"x, y\"\nb,stated,\"more\"\nc,always,always\n");
+  const auto list = read_theorems(csv);
+  ASSERT_EQ(list.size(), 3u);
+  EXPECT_TRUE(list[0].theorems.empty());
+  ASSERT_EQ(list[1].theorems.size(), 2u);
+  EXPECT_EQ(list[1].theorems[0].condition, conjunction_of("both_axes_move+apart"));
+  EXPECT_EQ(list[1].theorems[1].condition, std::nullopt);
+  EXPECT_EQ(json_of(list[1]).dump(), R"([{"predicates":["both_axes_move","apart"],"text":"x, y"},{"text":"more"}])");
+  EXPECT_EQ(json_of(list[2]).dump(), R"([{"predicates":[],"text":"always"}])");
+}
+
+TEST(Theorems, ARowThatIsNoneIsRefusedWithItsPlace) {
+  for (const auto& [rows, words] : {std::pair{"method,condition\n", "t.csv:1"},
+                                    {"method,condition,text\na,flat,\n", "t.csv:2"},
+                                    {"method,condition,text\na,always\n", "three fields"}}) {
+    CsvReader csv("t.csv", rows);
+    EXPECT_NE(refusal([&] { read_theorems(csv); }).find(words), std::string::npos) << rows;
+  }
 }
 
 }  // namespace

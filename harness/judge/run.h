@@ -30,6 +30,14 @@ struct Column {
   std::vector<Judgement> judgements;
 };
 
+/// An answer that somebody's engine gave, and the card that says what is in it.
+template <class S>
+struct CardedAnswer {
+  Answer<S> answer;
+  const Card* card = nullptr;
+  bool asked = true;  ///< else it is none
+};
+
 /// A stretch of consecutive queries on their way through the run.
 template <class S>
 struct Batch {
@@ -37,11 +45,8 @@ struct Batch {
   std::uint64_t first = 0;  ///< number of queries before this batch
   std::uint64_t size = 0;   ///< number of queries
   std::vector<Query<S>> queries;
-  /// The source's own answers, for a method without code, each with the card that says what is in it; empty if none.
-  std::vector<Answer<S>> given;
-  std::vector<const Card*> given_cards;
-  std::vector<bool> given_asked;    ///< which of them are answers; empty: all
-  std::vector<std::uint32_t> tags;  ///< the number of the group that a query is of; empty: no groups
+  std::vector<CardedAnswer<S>> given;  ///< the source's own answers, for a method without code; empty if none
+  std::vector<std::uint32_t> tags;     ///< the number of the group that a query is of; empty: no groups
   std::vector<Truth> truths;
   TruthStages stages;
   std::vector<double> severities;  ///< NaN until asked for: see severity_of
@@ -55,7 +60,7 @@ struct Batch {
 
   /// The card under which the answer i of this column stands.
   const Card& card_of(const Column<S>& column, std::size_t i) const {
-    return column.method->has_code() ? *column.method->card : *given_cards[i];
+    return column.method->has_code() ? *column.method->card : *given[i].card;
   }
 };
 
@@ -85,6 +90,14 @@ class Sink {
 template <class S>
 bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink<S>* const> sinks,
          const RunOptions& options);
+
+/// Method::answer(), for answers that are judged. A guest answers in double, whatever the query's scalar is, and what it
+/// said is what is judged: a time that is right so is taken for the float nearest to the truth, for rounding it may end
+/// at that float's neighbour, of which the guest has said nothing. A time that is wrong so is rounded, and right if it is
+/// right then.
+template <class S>
+void ask(const Method& method, std::span<const Query<S>> queries, std::span<Answer<S>> answers,
+         std::vector<bool>& asked);
 
 /// The heart of the loop, for one batch: truth, answers, verdicts, causes.
 template <class S>

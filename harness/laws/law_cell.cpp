@@ -165,7 +165,7 @@ std::string law_case_text(const LawCase& c) {
   }
   std::vector<const Method*> panel;
   if (c.subject.method) panel.push_back(c.subject.method);
-  return text + with_scalar(c.scalar, [&]<class S>() { return explain(QueryAlone<S>(query_of<S>(c.numbers), panel)); });
+  return text + with_scalar(c.scalar, [&]<class S>() { return explain(judged_alone(query_of<S>(c.numbers), panel)); });
 }
 
 template Check<float> check_of(const Law&, const Subject&, LawScalar);

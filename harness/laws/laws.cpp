@@ -3,12 +3,10 @@
 
 #include <algorithm>
 
-#include "harness/judge/ask.h"
+#include "harness/judge/run.h"
 #include "harness/laws/statements/frame.h"
-#include "harness/laws/statements/inexact.h"
-#include "harness/laws/statements/lemma.h"
 #include "harness/laws/statements/obstacles.h"
-#include "harness/laws/statements/response.h"
+#include "harness/laws/statements/others.h"
 #include "harness/laws/statements/symmetries.h"
 #include "harness/laws/statements/verdicts.h"
 

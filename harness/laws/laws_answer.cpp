@@ -48,14 +48,6 @@ std::vector<Standing> standings_of(const LawsResult& result) {
   return standings;
 }
 
-std::size_t count_of(const LawsResult& result, auto member) {
-  std::vector<decltype(member(result.cells.front()))> seen;
-  for (const LawCell& cell : result.cells) {
-    if (std::ranges::find(seen, member(cell)) == seen.end()) seen.push_back(member(cell));
-  }
-  return seen.size();
-}
-
 }  // namespace
 
 std::string laws_answer(const LawsResult& result, std::size_t width) {
@@ -79,13 +71,12 @@ std::string laws_answer(const LawsResult& result, std::size_t width) {
                fmt::format("{}", fmt::join(own.everyday, ", "))},
               {static_cast<double>(own.everyday.size()), static_cast<double>(own.strange.size())});
   }
-  const std::string asked =
-      fmt::format("{} on {} and the truth itself; {} queries for each, in {}.\n",
-                  counted(count_of(result, [](const LawCell& cell) { return cell.law; }), "law"),
-                  counted(static_cast<std::size_t>(std::ranges::count_if(
-                              standings, [](const Standing& own) { return !own.id.starts_with("truth"); })),
-                          "method"),
-                  result.cases, counted(count_of(result, [](const LawCell& cell) { return cell.scalar; }), "scalar"));
+  const LawsAxes axes(result);
+  const auto methods =
+      std::ranges::count_if(axes.subjects, [](const Subject& s) { return !s.id.starts_with("truth"); });
+  const std::string asked = fmt::format(
+      "{} on {} and the truth itself; {} queries for each, in {}.\n", counted(axes.laws.size(), "law"),
+      counted(static_cast<std::size_t>(methods), "method"), result.cases, counted(axes.scalars.size(), "scalar"));
   std::string text = wrapped(broken_guarantees + asked + names_line("Break no law", none) +
                                  names_line("By hairlines only", by_hairlines) +
                                  names_line("Really, but seen in other than everyday numbers only", in_strange_numbers),

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "harness/laws/law_cell.h"
 #include "harness/laws/laws_matrix.h"
 #include "harness/methods/peer.h"
-#include "harness/support/atomic_file.h"
 #include "harness/support/csv.h"
 #include "harness/support/source_dir.h"
 #include "harness/support/test/folder_of_test.h"
@@ -119,21 +119,16 @@ TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
   }
 }
 
-TEST(LawsExpected, EveryBrokenCellIsExplainedInOneLine) {
+TEST(LawsExpected, EveryBrokenCellIsExplainedInOneLineAndNoGuaranteeIsExpectedToBreak) {
   for (const ExpectedCell& row : expected()) {
+    const LawCell cell = cell_of(row);
     if (row.expected == "broken") {
       EXPECT_GT(row.explanation.size(), 20u) << row.name();
+      EXPECT_FALSE(cell.subject.guaranteed(cell.scalar)) << row.name();
     } else {
       EXPECT_TRUE(row.cause.empty() && row.counterexample.empty() && row.explanation.empty() && row.weight.empty())
           << row.name();
     }
-  }
-}
-
-TEST(LawsExpected, NoGuaranteeIsExpectedToBreak) {
-  for (const ExpectedCell& row : expected()) {
-    const LawCell cell = cell_of(row);
-    EXPECT_FALSE(cell.subject.guaranteed(cell.scalar) && row.expected == "broken") << row.name();
   }
 }
 
@@ -164,28 +159,24 @@ TEST(LawsExpected, ARunOfSomeCellsKeepsTheRowsOfTheOthers) {
   }
 }
 
-TEST(LawsExpected, WhatIsWrittenIsReadAgainAndARowThatIsNoneIsRefusedByItsLine) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "laws_expected_test.csv";
+using ExpectedFiles = FolderOfTest;
+TEST_F(ExpectedFiles, WhatIsWrittenIsReadAgainAndARowThatIsNoneIsRefusedByItsLine) {
   const std::vector<ExpectedCell> rows{{"mirror", "gamedev", "float32", "broken", "rounding", "0 0 1 1 3 0 2 0 1 1 0 0",
                                         "one, \"two\" and three", "hairline"},
                                        {"mirror", "exact", "float32", "holds", "", "", ""}};
-  write_atomically(file, expected_text(rows));
-  EXPECT_EQ(expected_text(read_expected(file)), expected_text(rows));
-  EXPECT_EQ(read_expected(file)[0].explanation, rows[0].explanation);
-  EXPECT_EQ(read_expected(file)[0].weight, "hairline");
-
-  write_atomically(file, expected_text(rows) + "mirror,exact,float64,holds\n");
-  try {
-    read_expected(file);
-    ADD_FAILURE() << "a row of four fields was read";
-  } catch (const InputError& error) {
-    EXPECT_EQ(error.line, 4u);
+  const auto read = read_expected(add_file("expected.csv", expected_text(rows)));
+  EXPECT_EQ(expected_text(read), expected_text(rows));
+  EXPECT_EQ(read[0].explanation, rows[0].explanation);
+  EXPECT_EQ(read[0].weight, "hairline");
+  for (const auto& [text, line] :
+       {std::pair{expected_text(rows) + "mirror,exact,float64,holds\n", 4u}, {"law,method\n", 1u}, {"", 1u}}) {
+    try {
+      read_expected(add_file("expected.csv", text));
+      ADD_FAILURE() << text;
+    } catch (const InputError& error) {
+      EXPECT_TRUE(line != 4 || error.line == line) << text;
+    }
   }
-  write_atomically(file, "law,method\n");
-  EXPECT_THROW(read_expected(file), InputError);
-  write_atomically(file, "");
-  EXPECT_THROW(read_expected(file), InputError);
-  std::filesystem::remove(file);
 }
 
 }  // namespace

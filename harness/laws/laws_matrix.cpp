@@ -20,25 +20,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr std::size_t law_width = 24;
 
-/// The subjects and scalars in the result, in their order.
-struct Axes {
-  std::vector<const Law*> laws;
-  std::vector<Subject> subjects;
-  std::vector<LawScalar> scalars;
-
-  explicit Axes(const LawsResult& result) {
-    const auto add = [](auto& list, const auto& item, auto same) {
-      if (std::none_of(list.begin(), list.end(), same)) list.push_back(item);
-    };
-    for (const LawCell& cell : result.cells) {
-      add(laws, cell.law, [&](const Law* l) { return l == cell.law; });
-      add(scalars, cell.scalar, [&](LawScalar s) { return s == cell.scalar; });
-      add(subjects, cell.subject, [&](const Subject& s) { return s.id == cell.subject.id; });
-    }
-    std::sort(scalars.begin(), scalars.end());
-  }
-};
-
 const LawCell* find(const LawsResult& result, const Law* law, const Subject& subject, LawScalar scalar) {
   const auto found = std::find_if(result.cells.begin(), result.cells.end(), [&](const LawCell& c) {
     return c.law == law && c.subject.id == subject.id && c.scalar == scalar;
@@ -55,7 +36,7 @@ char sign_of(const LawCell* cell) {
   return cell->ruling() == Ruling::holds ? '.' : '-';
 }
 
-std::string matrix(const LawsResult& result, const Axes& axes) {
+std::string matrix(const LawsResult& result, const LawsAxes& axes) {
   const std::size_t width = std::max<std::size_t>(axes.subjects.size(), 8);
   std::string scalars = std::string(law_width, ' '), tens = scalars, ones = fmt::format("{:<{}}", "law", law_width);
   for (const LawScalar scalar : axes.scalars) {
@@ -87,7 +68,7 @@ std::string matrix(const LawsResult& result, const Axes& axes) {
   return text;
 }
 
-std::string legend(const Axes& axes) {
+std::string legend(const LawsAxes& axes) {
   std::string text =
       ".  holds     !  broken, and a guarantee of ours     -  vacuous: no query met its conditions\n"
       "X  really broken, in numbers that a person would type: 0, or 1/16 to 4096 in sixteenths or tenths\n"
@@ -161,7 +142,7 @@ std::string story(std::span<const LawCell* const> cells) {
   return text;
 }
 
-std::string broken_cells(const LawsResult& result, const Axes& axes) {
+std::string broken_cells(const LawsResult& result, const LawsAxes& axes) {
   std::string text;
   for (const Law* law : axes.laws) {
     std::string stories;
@@ -199,6 +180,18 @@ Json to_json(const Census& census) {
 
 }  // namespace
 
+LawsAxes::LawsAxes(const LawsResult& result) {
+  const auto add = [](auto& list, const auto& item, auto same) {
+    if (std::none_of(list.begin(), list.end(), same)) list.push_back(item);
+  };
+  for (const LawCell& cell : result.cells) {
+    add(laws, cell.law, [&](const Law* l) { return l == cell.law; });
+    add(scalars, cell.scalar, [&](LawScalar s) { return s == cell.scalar; });
+    add(subjects, cell.subject, [&](const Subject& s) { return s.id == cell.subject.id; });
+  }
+  std::sort(scalars.begin(), scalars.end());
+}
+
 std::string reproduce_command(const Law& law, const Subject& subject, LawScalar scalar, const Numbers& numbers) {
   const bool guest = subject.method && subject.method->guest;
   return fmt::format("./sweeplab laws{}{} --reproduce {}/{}/{}/{}", guest ? " " : "",
@@ -207,16 +200,16 @@ std::string reproduce_command(const Law& law, const Subject& subject, LawScalar 
 }
 
 std::string laws_matrix(const LawsResult& result) {
-  const Axes axes(result);
+  const LawsAxes axes(result);
   return matrix(result, axes) + "\n" + legend(axes);
 }
 
 std::string laws_text(const LawsResult& result) {
-  return laws_matrix(result) + "\n" + coverage(result) + broken_cells(result, Axes(result));
+  return laws_matrix(result) + "\n" + coverage(result) + broken_cells(result, LawsAxes(result));
 }
 
 Json to_json(const LawsResult& result) {
-  const Axes axes(result);
+  const LawsAxes axes(result);
   Json json{{"format", "sweeplab-laws"}, {"version", 1}, {"cases", result.cases}, {"seed", result.seed}};
   if (result.shard.count > 1) json["shards"] = to_json(result.shard);
   json["source"] = result.grid ? "grid" : "mix";

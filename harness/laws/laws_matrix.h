@@ -5,12 +5,22 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "harness/laws/laws_run.h"
 
 namespace sweeplab {
+
+/// Of whom a result is, in their order.
+struct LawsAxes {
+  std::vector<const Law*> laws;
+  std::vector<Subject> subjects;
+  std::vector<LawScalar> scalars;
+
+  explicit LawsAxes(const LawsResult& result);
+};
 
 /// For people: laws down, methods and scalars across, a sign a cell; the methods' numbers; what the queries were; then
 /// each broken cell with its simplest counterexample, what is wrong there, and the command that shows it again.

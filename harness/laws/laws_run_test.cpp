@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/laws/laws_run.h"
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include "harness/query/query_text.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/test/folder_of_test.h"
+#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -39,14 +41,6 @@ class LawsRun : public FolderOfTest {
 
   LawsOptions options;
 };
-
-TEST_F(LawsRun, IsReadBackFromItsJson) {
-  const LawsResult result = run();
-  const LawsResult again = laws_from_json(to_json(result), "laws.json");
-  EXPECT_TRUE(same_text(bytes(again), bytes(result)));
-  EXPECT_TRUE(same_text(laws_text(again), laws_text(result)));
-  EXPECT_THROW(laws_from_json({{"cases", 3}}, "laws.json"), UsageError);
-}
 
 TEST_F(LawsRun, GoesOnWhereItWasStoppedToTheSameEnd) {
   const std::string whole = bytes(run());
@@ -87,6 +81,12 @@ TEST_F(LawsRun, BelievesAStretchThatIsThereAndDoesTheRest) {
   const LawsResult marked = run_laws(options, checkpoint()).value();
   EXPECT_GT(marked.census32.classes[0], whole.census32.classes[0]);
   EXPECT_EQ(marked.census32.queries, 2500u);
+}
+
+TEST_F(LawsRun, IsReadBackFromItsJsonAndNothingElseIs) {
+  const LawsResult result = run();
+  EXPECT_TRUE(same_text(laws_text(laws_from_json(to_json(result), "laws.json")), laws_text(result)));
+  EXPECT_THROW(laws_from_json({{"cases", 3}}, "laws.json"), UsageError);
 }
 
 /// Shard after shard with one checkpoint: what another has left there is no use to it.
@@ -201,6 +201,75 @@ TEST(QueryText, SaysAQueryAsPeopleWouldAndLosesNothing) {
   EXPECT_EQ(query_arguments(n), "0,0,1,1,6,6,2,0x1.4p+1,1,1,0,0");
   EXPECT_EQ(query_arguments({-0.0}), "-0x0p+0,0,0,0,0,0,0,0,0,0,0,0");
   EXPECT_EQ(query_text<float>({0.1f, 0, 0, 0, -0.0f}), "A 0.1 0 0 0 moves -0 0, B 0 0 0 0");
+}
+
+constexpr Numbers typed{0, 0, 1, 1, 4, 0, 2, 0, 1, 1, 0, 0}, strange{0, 0, 0x1p-149, 1, 4, 0, 2, 0, 1, 1, 0, 0};
+
+LawCell cell(const char* law, const char* subject, LawScalar scalar, std::uint64_t broken, std::uint64_t real,
+             const Numbers& example = typed) {
+  LawCell made{find_law(law), subjects_named({subject}).front(), scalar, 100 - broken, 0, broken, {}, "", Cause::none};
+  made.real = real;
+  if (broken > 0) made.counterexample = example;
+  return made;
+}
+
+LawsResult result_of(std::vector<LawCell> cells) {
+  LawsResult result;
+  result.cases = 100;
+  result.cells = std::move(cells);
+  return result;
+}
+
+bool stands_before(const std::string& text, std::string_view first, std::string_view then) {
+  const std::size_t a = text.find(first), b = text.find(then);
+  return a != text.npos && b != text.npos && a < b;
+}
+
+TEST(LawsAnswer, SaysWhoBreaksNoneWhoByHairlinesAndWhoReallyWorstFirst) {
+  const std::string text = laws_answer(result_of({cell("never_tunnels", "exact", LawScalar::float32, 0, 0),
+                                                  cell("never_tunnels", "m3", LawScalar::float32, 5, 0),
+                                                  cell("never_tunnels", "noonat", LawScalar::float32, 5, 5, strange),
+                                                  cell("never_tunnels", "gamedev", LawScalar::float32, 5, 1),
+                                                  cell("never_tunnels", "gamedev", LawScalar::float64, 5, 5),
+                                                  cell("no_phantom", "gamedev", LawScalar::float64, 5, 0),
+                                                  cell("never_tunnels", "end_of_frame", LawScalar::float32, 9, 9),
+                                                  cell("no_phantom", "end_of_frame", LawScalar::float32, 9, 9)}),
+                                       80);
+  EXPECT_NE(text.find("2 laws on 5 methods"), text.npos) << text;
+  EXPECT_NE(text.find("100 queries for each"), text.npos) << text;
+  EXPECT_NE(text.find("Break no law (1): exact.\n"), text.npos) << text;
+  EXPECT_NE(text.find("By hairlines only (1): m3.\n"), text.npos) << text;
+  EXPECT_NE(text.find("Really, but seen in other than everyday numbers only (1): noonat.\n"), text.npos) << text;
+  EXPECT_EQ(text.find("GUARANTEE"), text.npos) << text;
+  // A law broken really in one scalar and by hairlines in another is really broken, once.
+  const std::string table = text.substr(text.find("Really break"));
+  EXPECT_TRUE(stands_before(table, "end_of_frame", "gamedev")) << table;
+  EXPECT_TRUE(stands_before(table, "never_tunnels, no_phantom", "gamedev")) << table;
+  EXPECT_EQ(table.find("m3"), table.npos) << table;
+  EXPECT_EQ(table.find("noonat"), table.npos) << table;
+  EXPECT_EQ(table.find("exact"), table.npos) << table;
+}
+
+TEST(LawsAnswer, BeginsWithABrokenGuarantee) {
+  const std::string text = laws_answer(result_of({cell("never_tunnels", "m3", LawScalar::float32, 5, 5),
+                                                  cell("never_tunnels", "exact", LawScalar::float32, 1, 0)}),
+                                       80);
+  EXPECT_TRUE(text.starts_with("GUARANTEE BROKEN: exact breaks never_tunnels in float32.\n")) << text;
+}
+
+TEST(LawsAnswer, FitsItsWidthWhateverBreaksWhatever) {
+  std::vector<LawCell> cells;
+  for (const Subject& subject : subjects()) {
+    for (const Law* law : laws_named({})) {
+      const std::uint64_t broken = (cells.size() % 7) * 3;
+      cells.push_back(cell(std::string(law->id).c_str(), std::string(subject.id).c_str(), LawScalar::exact, broken,
+                           cells.size() % 3 == 0 ? broken : 0));
+    }
+  }
+  const LawsResult result = result_of(std::move(cells));
+  for (const std::size_t width : {60u, 80u, 100u, 160u}) {
+    for (const std::string& line : lines_in(laws_answer(result, width))) EXPECT_LE(columns_of(line), width) << line;
+  }
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "harness/laws/test/worlds.h"
 #include "harness/support/source_dir.h"
 #include "harness/support/test/folder_of_test.h"
+#include "harness/support/test/scalar_test.h"
 #include "harness/world/world_wrong_on_purpose.h"
 
 namespace rc {
@@ -170,18 +171,8 @@ TEST(WorldLaws, AreBrokenByTheStepsThatAreWrongOnPurpose) {
   EXPECT_EQ(broken_by_any.size(), std::size(world_laws)) << "a law that nobody breaks may be none";
 }
 
-TEST(WorldLaws, ShuffleAndCutAndMoveWhatTheySay) {
-  const std::vector<Obstacle<float>> level{{{0, 0, 6, 4}}, {{9, 0, 1, 1}}};
-  const auto columns = law::worlds::cut(level, 3, 0), rows = law::worlds::cut(level, 2, 1);
-  ASSERT_EQ(columns.size(), 4U);
-  EXPECT_EQ(columns[1].box, (Box<float>{2, 0, 2, 4}));
-  ASSERT_EQ(rows.size(), 3U);
-  EXPECT_EQ(rows[1].box, (Box<float>{0, 2, 6, 2}));
-}
-
 /// A floor of tenths, on which a fall that grows is stopped each frame.
-template <class S>
-void rests_on_a_floor_of_tenths() {
+SCALAR_TEST(WorldLaws, RestingAHundredThousandFramesOnAFloorOfTenthsMovesNothing) {
   std::vector<Obstacle<S>> floor;
   for (int k = 0; k < 12; ++k) floor.push_back({{S(10 + k) / S(10), S(15) / S(10), S(1) / S(10), S(1) / S(10)}});
   Box<S> box{S(1.23), S(1.2), S(0.1), S(0.1)};
@@ -200,8 +191,6 @@ void rests_on_a_floor_of_tenths() {
 }
 
 TEST(WorldLaws, RestingAHundredThousandFramesMovesNothing) {
-  rests_on_a_floor_of_tenths<float>();
-  rests_on_a_floor_of_tenths<double>();
   const WorldStory on_tiles{{3, 3, 7, 7}, {{0, 10, 5, 5}, {5, 10, 5, 5}, {10, 10, 5, 5}}, {{1, 9}}, true};
   const LawRuling ruling = law::worlds::rests(&by_step<float>, PlayedStory<float>(on_tiles), 100000);
   EXPECT_EQ(ruling.ruling, Ruling::holds) << ruling.why;

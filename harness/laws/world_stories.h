@@ -5,9 +5,11 @@
 
 #include <array>
 #include <cstdint>
+#include <random>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
+#include "harness/world/world_truth.h"
 
 namespace sweeplab {
 
@@ -19,7 +21,31 @@ struct WorldStory {
 };
 
 /// Number `index` of those that a seed gives: dense and sparse levels, motions that repeat.
-WorldStory drawn_story(std::uint64_t seed, std::uint64_t index);
+inline WorldStory drawn_story(std::uint64_t seed, std::uint64_t index) {
+  std::seed_seq sequence{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                         static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32)};
+  std::mt19937 random(sequence);
+  const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  WorldStory s;
+  s.tenths = below(2) == 0;
+  const int tile = below(2) == 0 ? 10 : 1 + below(12);  // all on one grid, or anywhere
+  const auto place = [&](int cells) { return (below(2 * cells + 1) - cells) * tile; };
+  s.mover = {place(2), place(2), below(8) == 0 ? below(tile + 1) : tile, below(8) == 0 ? below(tile + 1) : tile};
+  for (int n = below(3) == 0 ? 1 + below(2) : 3 + below(9); n > 0; --n) {
+    const bool whole = below(4) != 0;
+    s.level.push_back({place(3), place(3), whole ? tile * (1 + below(3)) : below(2 * tile + 1),
+                       whole ? tile * (1 + below(2)) : below(2 * tile + 1)});
+  }
+  for (int n = 1 + below(4); n > 0; --n) {
+    if (!s.motions.empty() && below(3) == 0) {
+      s.motions.push_back(s.motions.back());
+    } else {
+      const int reach = below(2) == 0 ? 35 : 3 * tile;
+      s.motions.push_back({below(2 * reach + 1) - reach, below(2 * reach + 1) - reach});
+    }
+  }
+  return s;
+}
 
 /// A story in a scalar. Boxes in which the mover would begin are left out: what is said of them is a policy.
 template <class S>
@@ -28,7 +54,19 @@ struct PlayedStory {
   Box<S> mover;
   std::vector<Vector<S>> motions;
 
-  explicit PlayedStory(const WorldStory& story);
+  explicit PlayedStory(const WorldStory& story) {
+    const auto number = [&](int n) { return story.tenths ? S(n) / S(10) : S(n); };
+    const auto box = [&](const std::array<int, 4>& b) {
+      return Box<S>{number(b[0]), number(b[1]), number(b[2]), number(b[3])};
+    };
+    mover = box(story.mover);
+    for (const auto& b : story.level) {
+      if (!raw_planes(WorldBox<S>{box(b)}, mover.w, mover.h).holds(exact_point(mover.x, mover.y))) {
+        level.push_back({box(b)});
+      }
+    }
+    for (const auto& v : story.motions) motions.push_back({number(v[0]), number(v[1])});
+  }
 };
 
 }  // namespace sweeplab

@@ -11,7 +11,7 @@
 #include "algorithms/loops/combined.h"
 #include "algorithms/loops/registry.h"
 #include "algorithms/responses/registry.h"
-#include "harness/methods/peer_loop.h"
+#include "harness/methods/peer.h"
 #include "harness/query/scalars.h"
 
 namespace sweeplab {

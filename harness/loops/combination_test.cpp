@@ -3,8 +3,6 @@
 // Combinations: their names, what fits together, free space; the witnesses of published loops with their causes.
 #include "harness/loops/combination.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <random>
 #include <set>
@@ -14,7 +12,8 @@
 #include "algorithms/responses/registry.h"
 #include "harness/loops/cause.h"
 #include "harness/loops/test/world_witnesses.h"
-#include "harness/methods/peer_loop.h"
+#include "harness/methods/peer.h"
+#include "harness/support/test/scalar_test.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -129,8 +128,7 @@ TEST(Combinations, PartsThatAreLeftOutAreAllThatFit) {
 }
 
 // Far from everything, each combination makes the whole motion, rounded once: fl(p + v). Three make it in parts.
-template <class S>
-void in_free_space() {
+SCALAR_TEST(Combinations, InFreeSpaceEachEndsWhereItsMotionLeads) {
   std::mt19937 random(7);
   const auto draw = [&](int most) {
     return static_cast<S>(static_cast<int>(random() % (2U * static_cast<unsigned>(most))) - most) / S(10);
@@ -159,11 +157,6 @@ void in_free_space() {
     }
   }
 }
-TEST(Combinations, InFreeSpaceEachEndsWhereItsMotionLeads) {
-  in_free_space<float>();
-  in_free_space<double>();
-}
-
 TEST(Combinations, EveryOneComesToAnEndAmongManyTiles) {
   std::vector<Obstacle<float>> tiles;
   for (int x = 0; x < 10; ++x) {

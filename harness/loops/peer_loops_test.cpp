@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The worlds of libraries: what their cards say that they do, seen.
-#include "harness/methods/peer_loop.h"
+#include "harness/methods/peer.h"
 
 #include <gtest/gtest.h>
 

@@ -8,9 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/responses/card.h"
 #include "harness/methods/registry.h"
 
 namespace sweeplab {
+
+namespace loops {
+template <class S>
+struct Frame;  // algorithms/loops/frame.h
+}  // namespace loops
 
 /// What a peer claims that no published method does. World units; 0: no such claim.
 struct PeerClaims {
@@ -39,6 +45,19 @@ inline const PeerClaims* peer_claims(const Card& card) {
 
 /// The peers of this build.
 std::vector<Method> peers();
+
+/// Of a library that moves boxes through a world of its own: a whole loop.
+struct PeerLoop {
+  const LoopCard* card = nullptr;
+  Vector<float> (*float32)(const loops::Frame<float>&) = nullptr;
+  Vector<double> (*float64)(const loops::Frame<double>&) = nullptr;  ///< null: it has no code in this scalar
+  /// Whether it can be asked the frame at all: the library takes its numbers, without rounding any.
+  bool (*takes32)(const loops::Frame<float>&) = nullptr;
+  bool (*takes64)(const loops::Frame<double>&) = nullptr;
+};
+
+/// The peers' loops of this build.
+std::vector<PeerLoop> peer_loops();
 
 /// A peer whose library was not found when the build was configured.
 struct AbsentPeer {

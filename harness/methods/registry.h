@@ -82,7 +82,7 @@ struct Method {
   }
 
   /// The answers to the queries that it takes; the others are left as they are, and `asked`, if given, says which. What a
-  /// guest says is rounded: what is judged is asked by judge/ask.h.
+  /// guest says is rounded: what is judged is asked by judge/run.h.
   template <class S>
   void answer(std::span<const Query<S>> queries, std::span<Answer<S>> answers,
               std::vector<bool>* asked = nullptr) const;

@@ -16,7 +16,6 @@
 #include "algorithms/registry.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
-#include "harness/methods/peer_loop.h"
 #include "harness/support/source_dir.h"
 
 namespace sweeplab {

@@ -7,13 +7,19 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "harness/play/frame_tally.h"
 #include "harness/play/played_scene.h"
 #include "harness/play/recorded_frames.h"
+#include "harness/play/test/frames.h"
 #include "harness/scenes/scene_families.h"
 #include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
@@ -21,54 +27,32 @@
 namespace sweeplab {
 namespace {
 
-SceneMover mover(Box<double> box, std::vector<Vector<double>> motions) {
-  SceneMover m{box, {}};
-  m.controller.motions = std::move(motions);
-  return m;
-}
-SceneObstacle obstacle(Box<double> box) {
-  SceneObstacle o;
-  o.box = box;
-  return o;
-}
-
 template <class S = float>
 std::vector<PlayedFrame<S>> all_frames(const Scene& scene, std::string_view combination, std::uint64_t frames) {
-  const auto combinations = combinations_named({std::string(combination)});
-  std::vector<PlayedFrame<S>> all;
-  Episode<S>(scene, combinations.at(0)).play(frames, [&](const PlayedFrame<S>& frame) {
-    all.push_back(frame);
-    return true;
-  });
-  return all;
+  return all_frames<S>(scene, combination_named(combination), frames);
 }
 
 TEST(EpisodeTest, AWrongLoopGoesOnFromItsOwnEndAndIsPutRightAfterGoingThrough) {
-  Scene scene;
-  scene.obstacles = {obstacle({2, 0, 1, 1})};
-  scene.movers = {mover({0, 0, 1, 1}, {{4, 0}, {0, 2}, {-1, 0}})};
-  const auto through = all_frames(scene, "push_out_1", 4);
+  const Scene across = scene_among({{2, 0, 1, 1}}, {0, 0, 1, 1}, {{4, 0}, {0, 2}, {-1, 0}});
+  const auto through = all_frames(across, "push_out_1", 4);
   ASSERT_EQ(through.size(), 4u);
   EXPECT_EQ(through[0].judgement.ending, Ending::through);
   EXPECT_EQ(through[0].end, (Vector<float>{4, 0}));
   EXPECT_EQ(through[1].asked.mover.x, 1);  // where the truth ends
   EXPECT_EQ(through[2].end, (Vector<float>{0, 2}));
   EXPECT_EQ(through[3].asked.motion, (Vector<float>{0, 0}));  // the list is at its end
-  scene.obstacles = {obstacle({3, 1, 1, 1})};
-  scene.movers = {mover({1, 0, 1, 1}, {{0, 1}, {0, 1}})};
-  const auto stuck = all_frames(scene, "gamedev slide earliest along", 2);
+  const Scene beside = scene_among({{3, 1, 1, 1}}, {1, 0, 1, 1}, {{0, 1}, {0, 1}});
+  const auto stuck = all_frames(beside, "gamedev slide earliest along", 2);
   EXPECT_TRUE(stuck[0].judgement.stuck);
   EXPECT_EQ(stuck[1].asked.mover.y, 0);  // short: it stays where it is
 }
 
 TEST(EpisodeTest, ObstaclesMoveFirstAndCarryAndPushTheSameForAll) {
-  Scene scene;
-  scene.obstacles = {obstacle({0, 10, 4, 1}), obstacle({-3, 0, 1, 4})};
+  Scene scene = scene_among({{0, 10, 4, 1}, {-3, 0, 1, 4}}, {mover_at({1, 9, 1, 1}), mover_at({-1, 1, 1, 1})});
   scene.obstacles[0].motion = {1, -2};
   scene.obstacles[0].turns_after = 2;
   scene.obstacles[0].carries = {false, false, true, false};
   scene.obstacles[1].motion = {2, 0};
-  scene.movers = {mover({1, 9, 1, 1}, {}), mover({-1, 1, 1, 1}, {})};
   for (const char* combination : {"step", "push_out_1", "exact slide face_first plane"}) {
     SCOPED_TRACE(combination);
     const auto frames = all_frames(scene, combination, 4);
@@ -85,8 +69,8 @@ TEST(EpisodeTest, ObstaclesMoveFirstAndCarryAndPushTheSameForAll) {
 }
 
 TEST(EpisodeTest, MoversGoInTurnAndStandInEachOthersWay) {
-  Scene scene;
-  scene.movers = {mover({0, 0, 1, 1}, {{3, 0}, {3, 0}}), mover({2, 0, 1, 1}, {{2, 0}, {0, 0}})};
+  const Scene scene =
+      scene_among({}, {mover_at({0, 0, 1, 1}, {{3, 0}, {3, 0}}), mover_at({2, 0, 1, 1}, {{2, 0}, {0, 0}})});
   const auto frames = all_frames(scene, "step", 2);
   const float ends[] = {1, 4, 3, 4};
   for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(frames[k].end.x, ends[k]) << k;
@@ -96,18 +80,14 @@ TEST(EpisodeTest, MoversGoInTurnAndStandInEachOthersWay) {
 }
 
 TEST(EpisodeTest, AnEndBeyondAllNumbersIsNotJudged) {
-  Scene scene;
-  scene.movers = {mover({3e38, 0, 1, 1}, {{3e38, 0}, {-1e38, 0}})};
-  const auto frames = all_frames(scene, "step", 2);
+  const auto frames = all_frames(scene_among({}, {3e38, 0, 1, 1}, {{3e38, 0}, {-1e38, 0}}), "step", 2);
   EXPECT_TRUE(frames[0].judgement.out_of_range);
   EXPECT_FALSE(frames[1].judgement.out_of_range);
   EXPECT_TRUE(frames[1].judgement.exact);
 }
 
 TEST(EpisodeTest, ALoopOfWholeNumbersIsAskedNothingElse) {
-  Scene scene;
-  scene.obstacles = {obstacle({2, 0, 1, 1})};
-  scene.movers = {mover({0, 0, 1, 1}, {{0.5, 0}, {0.5, 0}, {4, 0}})};
+  const Scene scene = scene_among({{2, 0, 1, 1}}, {0, 0, 1, 1}, {{0.5, 0}, {0.5, 0}, {4, 0}});
   const auto frames = all_frames(scene, "pixel_by_pixel", 3);
   EXPECT_FALSE(frames[0].was_asked);
   EXPECT_EQ(frames[1].asked.mover.x, 0.5F);  // the truth moved it
@@ -118,9 +98,8 @@ TEST(EpisodeTest, ALoopOfWholeNumbersIsAskedNothingElse) {
 
 /// One more than are asked about without a broad phase: tiles in a row, far from each other.
 TEST(EpisodeTest, InALargeLevelOnlyWhatIsNearIsAskedAndNothingChanges) {
-  Scene scene;
-  for (int k = 0; k < 300; ++k) scene.obstacles.push_back(obstacle({10.0 * k, 5, 1, 1}));
-  scene.movers = {mover({0, 0, 1, 1}, {{0, 9}, {40, 0}, {0, 9}, {3, -9}})};
+  Scene scene = scene_among({}, {0, 0, 1, 1}, {{0, 9}, {40, 0}, {0, 9}, {3, -9}});
+  for (int k = 0; k < 300; ++k) scene.obstacles.emplace_back().box = {10.0 * k, 5, 1, 1};
   const auto large = all_frames(scene, "step", 4);
   EXPECT_LT(large[0].asked.obstacles.size(), 5u);
   scene.obstacles.resize(200);
@@ -157,17 +136,16 @@ TEST(FrameJudgeTest, AnErrorIsRealFromAThousandthOfHalfTheSmallerSide) {
 /// What an episode says of its first hairline against the same frames played by hand.
 TEST(EpisodeTest, TheFirstHairlineIsFollowedAsAGameWouldGoOnFromIt) {
   Scene scene;
-  for (int k = 0; k < 40; ++k) scene.obstacles.push_back(obstacle({0.7F * float(k), 8.1F, 0.7F, 0.7F}));
+  for (int k = 0; k < 40; ++k) scene.obstacles.emplace_back().box = {0.7F * float(k), 8.1F, 0.7F, 0.7F};
   std::uint64_t ends[4] = {};
   for (const char* name : {"gamedev slide earliest along", "amanotes slide earliest along",
                            "exact slide earliest along", "step", "push_out_1"}) {
-    const auto combinations = combinations_named({name});
-    const Combination& combination = combinations.at(0);
+    const Combination combination = combination_named(name);
     for (int k = 1; k <= 40; ++k) {
       const Vector<double> motion{0.01F * float(k % 7), 0.013F * float(k)};
       std::vector<Vector<double>> motions(200, motion);
       for (std::size_t i = 3; i < motions.size(); i += 4) motions[i].y *= -1;
-      scene.movers = {mover({1, 6, 0.8F, 1.3F}, motions)};
+      scene.movers = {mover_at({1, 6, 0.8F, 1.3F}, motions)};
       Episode<float> episode(scene, combination);
       episode.follow_hairlines();
       std::vector<PlayedFrame<float>> all;
@@ -229,12 +207,11 @@ TEST(HairlineTallyTest, AddsUpAndComesBackFromItsFile) {
   EXPECT_EQ(sum.led(), 5u);
   EXPECT_EQ(sum.median_frames(), 2u);
   EXPECT_EQ(hairline_tally_from(json_of(sum)), sum);
-  auto json = json_of(sum);
-  json["led_to_real"] = 6;
-  EXPECT_THROW(hairline_tally_from(json), std::runtime_error);
-  json = json_of(sum);
-  json["freed"] = 5;
-  EXPECT_THROW(hairline_tally_from(json), std::runtime_error);
+  for (const auto& [key, wrong] : {std::pair{"led_to_real", 6}, {"freed", 5}}) {
+    auto json = json_of(sum);
+    json[key] = wrong;
+    EXPECT_THROW(hairline_tally_from(json), std::runtime_error) << key;
+  }
 }
 
 /// A level's obstacles, and the frames of one mover in it as a game would write them.
@@ -295,11 +272,11 @@ TEST_F(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
   const FrameTally a = judged(2);
   record("exact_fit", "exact slide earliest contact");
   const FrameTally b = judged(2);
-  ASSERT_GT(a.of(Ending::inside), 0u);
-  EXPECT_EQ(a.causes[index_of(Ending::inside)],
-            (std::map<std::string, std::uint64_t>{{"placement", a.of(Ending::inside)}}));
-  ASSERT_GT(b.of(Ending::brief), 0u);
-  EXPECT_EQ(b.causes[index_of(Ending::brief)], (std::map<std::string, std::uint64_t>{{"ties", b.of(Ending::brief)}}));
+  for (const auto& [tally, ending, cause] :
+       {std::tuple{&a, Ending::inside, "placement"}, {&b, Ending::brief, "ties"}}) {
+    ASSERT_GT(tally->of(ending), 0u);
+    EXPECT_EQ(tally->causes[index_of(ending)], (std::map<std::string, std::uint64_t>{{cause, tally->of(ending)}}));
+  }
 }
 
 TEST(PlayedSceneTest, EpisodesAddUpToTheFramesThatWereAskedFor) {
@@ -317,9 +294,8 @@ TEST(PlayedSceneTest, EpisodesAddUpToTheFramesThatWereAskedFor) {
 }
 
 TEST(PlayedSceneTest, AListIsPlayedOnceAndADrawnWishDrawnAnew) {
-  Scene listed;
+  Scene listed = scene_among({}, {0, 0, 1, 1}, {{1, 0}, {1, 0}, {1, 0}});
   listed.frames = 3;
-  listed.movers = {mover({0, 0, 1, 1}, {{1, 0}, {1, 0}, {1, 0}})};
   EXPECT_EQ(played_file(listed, 1, 1000).frames, 3u);
   EXPECT_EQ(played_file(listed, 1, 0).frames, 3u);
   EXPECT_EQ(played_file(listed, 1, 2).frames, 2u);
@@ -337,14 +313,14 @@ TEST(PlayedSceneTest, AListIsPlayedOnceAndADrawnWishDrawnAnew) {
 TEST(PlayedSceneTest, IntoALevelComesAMoverWhereThereIsRoomAndItStaysThere) {
   Scene level;
   level.name = "level";
-  for (int k = 0; k < 10; ++k) level.obstacles.push_back(obstacle({16.0 * k, 64, 16, 16}));
-  level.obstacles.push_back(obstacle({0, 0, 16, 64}));
+  for (int k = 0; k < 10; ++k) level.obstacles.emplace_back().box = {16.0 * k, 64, 16, 16};
+  level.obstacles.emplace_back().box = {0, 0, 16, 64};
   const PlayedScene played = played_level(level, {0, 0, 160, 80}, 16, Scalar::float32, 1, 4000);
-  const auto step = combinations_named({"step"});
+  const Combination step = combination_named("step");
   FrameTally tally;
   for (std::uint64_t e = 0; e < played.episodes(); ++e) {
     const Scene scene = played.at(e);
-    Episode<float>(scene, step[0]).play(played.frames_of(e), [&](const PlayedFrame<float>& frame) {
+    Episode<float>(scene, step).play(played.frames_of(e), [&](const PlayedFrame<float>& frame) {
       tally.count(frame.judgement, {e, frame.number, 0});
       // Two tiles around what is solid.
       const bool stays = -32 <= frame.end.x && frame.end.x <= 192 && -32 <= frame.end.y && frame.end.y <= 112;
@@ -354,7 +330,8 @@ TEST(PlayedSceneTest, IntoALevelComesAMoverWhereThereIsRoomAndItStaysThere) {
   }
   EXPECT_EQ(tally.exact, 4000u);
   // On a floor and nothing else there is room, above it and beside it.
-  level.obstacles = {obstacle({0, 0, 16, 16})};
+  level.obstacles.resize(1);
+  level.obstacles[0].box = {0, 0, 16, 16};
   EXPECT_EQ(played_level(level, {0, 0, 16, 16}, 16, Scalar::float32, 1, 400).at(0).movers.size(), 1u);
 }
 

@@ -2,12 +2,14 @@
 #include "harness/play/frame_tally.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 
 #include "harness/support/interval.h"
 #include "harness/support/text.h"
+#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -110,7 +112,24 @@ std::uint64_t FrameTally::wrong() const {
   return n;
 }
 
+std::map<std::string, std::uint64_t> FrameTally::all_causes() const {
+  std::map<std::string, std::uint64_t> sum;
+  for (const auto& of_ending : causes) {
+    for (const auto& [name, n] : of_ending) sum[name] += n;
+  }
+  return sum;
+}
+
+std::string FrameTally::worst_text(Ending ending) const {
+  const double most = worst[index_of(ending)];
+  return of(ending) == 0 ? "-" : std::isinf(most) ? "infinite" : number_text(most);
+}
+
 void FrameTally::count(const FrameJudgement& j, const FramePlace& place) {
+  if (j.out_of_range) {
+    ++out_of_range;
+    return;
+  }
   const std::size_t e = index_of(j.ending);
   ++frames;
   exact += j.exact;

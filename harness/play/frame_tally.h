@@ -67,6 +67,8 @@ struct FrameTally {
 
   std::uint64_t of(Ending ending) const { return endings[index_of(ending)]; }
   std::uint64_t wrong() const;
+  std::map<std::string, std::uint64_t> all_causes() const;
+  std::string worst_text(Ending ending) const;  ///< for people
   void count(const FrameJudgement& judgement, const FramePlace& place);
   void add(const FrameTally& other);
   friend bool operator==(const FrameTally&, const FrameTally&) = default;

@@ -17,8 +17,9 @@
 
 #include "harness/judge/judge.h"
 #include "harness/judge/preconditions.h"
+#include "harness/judge/test/predicates_of.h"
 #include "harness/methods/cards_json.h"
-#include "harness/methods/peer_loop.h"
+#include "harness/methods/peer.h"
 #include "harness/play/episode.h"
 #include "harness/play/named_scenes.h"
 #include "harness/project/record.h"
@@ -137,12 +138,11 @@ Looks of(const std::vector<Query<float>>& list) {
 }
 /// The words that are said of the query.
 std::string said(const Query<float>& q) {
-  const Looks looks = of({q});
-  std::string text;
+  std::vector<std::string_view> words;
   for (std::size_t word = 0; word < look_words.size(); ++word) {
-    if (looks.share_of(word) > 0) text += fmt::format("{}{}", text.empty() ? "" : ", ", look_words[word]);
+    if ((look_of(q) >> word & 1) != 0) words.push_back(look_words[word]);
   }
-  return text;
+  return fmt::format("{}", fmt::join(words, ", "));
 }
 
 TEST(Looks, SayWhatOneSees) {
@@ -202,11 +202,11 @@ std::vector<const Family*> shown_families() {
 }
 
 std::string names_of(FamilyKind kind) {
-  std::string names;
-  for (const Family* family : shown_families()) {
-    if (family->kind == kind) names += fmt::format("{}`{}`", names.empty() ? "" : ", ", family->name);
+  std::vector<std::string_view> names;
+  for (const Family& family : families()) {
+    if (family.kind == kind) names.push_back(family.name);
   }
-  return names;
+  return fmt::format("`{}`", fmt::join(names, "`, `"));
 }
 
 /// Cells of one row: what share looks as each word says.

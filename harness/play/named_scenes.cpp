@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "harness/methods/names.h"
-#include "harness/play/level_file.h"
 #include "harness/support/json_positions.h"
 #include "harness/support/usage_error.h"
 

@@ -14,6 +14,7 @@
 #include "harness/play/side_by_side.h"
 #include "harness/support/checkpoint.h"
 #include "harness/support/progress.h"
+#include "harness/support/shards.h"
 #include "harness/support/stop.h"
 #include "harness/support/threads.h"
 
@@ -21,10 +22,6 @@ namespace sweeplab {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-struct Stretch {
-  std::uint64_t begin, end;  ///< episodes
-};
 
 /// Nothing if it was stopped before its end: a scene may have more frames than anybody can wait for.
 template <class S>
@@ -36,9 +33,7 @@ std::optional<FrameTally> play_episode(const PlayedScene& played, std::uint64_t 
   Episode<S> episode(scene, combination);
   episode.follow_hairlines();
   episode.play(played.frames_of(number), [&](const PlayedFrame<S>& frame) {
-    if (frame.judgement.out_of_range) {
-      ++tally.out_of_range;
-    } else if (frame.was_asked) {
+    if (frame.was_asked || frame.judgement.out_of_range) {
       tally.count(frame.judgement, {number, frame.number, frame.mover});
     } else {
       ++tally.not_asked;
@@ -53,24 +48,23 @@ std::optional<FrameTally> play_episode(const PlayedScene& played, std::uint64_t 
 
 /// All combinations in these episodes; a tally each. False if it was stopped. `done` is told the frames of each that is
 /// finished.
-bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const Stretch& stretch,
+bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const UnitRange& stretch,
                   std::vector<FrameTally>& tallies, const std::function<void(std::uint64_t)>& done) {
   const std::size_t combinations = options.combinations.size();
   std::mutex adding;
   bool all_whole = true;
   tallies.assign(combinations, {});
-  const bool finished =
-      side_by_side(options.threads, (stretch.end - stretch.begin) * combinations, [&](std::uint64_t item) {
-        const std::uint64_t episode = stretch.begin + item / combinations;
-        const std::size_t c = item % combinations;
-        const auto tally = with_scalar(
-            options.scalar, [&]<class S>() { return play_episode<S>(scene, episode, options.combinations[c]); });
-        const std::lock_guard lock(adding);
-        all_whole = all_whole && tally.has_value();
-        if (!tally) return;
-        tallies[c].add(*tally);
-        done(scene.frames_of(episode));
-      });
+  const bool finished = side_by_side(options.threads, stretch.size() * combinations, [&](std::uint64_t item) {
+    const std::uint64_t episode = stretch.begin + item / combinations;
+    const std::size_t c = item % combinations;
+    const auto tally = with_scalar(options.scalar,
+                                   [&]<class S>() { return play_episode<S>(scene, episode, options.combinations[c]); });
+    const std::lock_guard lock(adding);
+    all_whole = all_whole && tally.has_value();
+    if (!tally) return;
+    tallies[c].add(*tally);
+    done(scene.frames_of(episode));
+  });
   // After Ctrl-C an engine is asked no more, not even in an episode that had begun.
   return finished && all_whole && !(stop_requested() && has_engine(options.combinations));
 }
@@ -109,7 +103,7 @@ std::optional<PlayResult> run_play(const PlayOptions& options, const std::filesy
     counts.episodes = scene.episodes();
     counts.tallies.resize(combinations);
     const std::uint64_t step = std::max<std::uint64_t>(options.frames_a_stretch / scene.an_episode / combinations, 1);
-    for (Stretch stretch{0, 0}; stretch.begin < counts.episodes; stretch.begin = stretch.end) {
+    for (UnitRange stretch{0, 0}; stretch.begin < counts.episodes; stretch.begin = stretch.end) {
       stretch.end = std::min(stretch.begin + step, counts.episodes);
       const Json name{{"scene", s}, {"episodes", {stretch.begin, stretch.end}}};
       std::uint64_t here = 0;

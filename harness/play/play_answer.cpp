@@ -47,12 +47,9 @@ struct Standing {
   }
 
   std::string cause() const {
-    std::map<std::string_view, std::uint64_t> causes;
-    for (const auto& of_ending : sum.causes) {
-      for (const auto& [name, n] : of_ending) causes[name] += n;
-    }
+    const std::map<std::string, std::uint64_t> causes = sum.all_causes();
     const auto most_often = std::ranges::max_element(causes, {}, [](const auto& cause) { return cause.second; });
-    return most_often == causes.end() ? "" : std::string(most_often->first);
+    return most_often == causes.end() ? "" : most_often->first;
   }
 };
 

@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <vector>
 
 #include "harness/play/episode.h"
@@ -19,14 +17,12 @@ namespace {
 /// So many columns of scenes fit beside the names.
 constexpr std::size_t scenes_a_table = 6;
 
-std::string rate_text(const FrameTally& tally, Ending ending) {
-  if (tally.frames == 0) return "-";
-  return per_million_text(static_cast<double>(tally.of(ending)) / static_cast<double>(tally.frames));
+std::string rate_text(std::uint64_t n, std::uint64_t frames) {
+  return frames == 0 ? "-" : per_million_text(static_cast<double>(n) / static_cast<double>(frames));
 }
-
+std::string rate_text(const FrameTally& tally, Ending ending) { return rate_text(tally.of(ending), tally.frames); }
 std::string real_text(const FrameTally& tally, Ending ending) {
-  if (tally.frames == 0) return "-";
-  return per_million_text(static_cast<double>(tally.real[index_of(ending)]) / static_cast<double>(tally.frames));
+  return rate_text(tally.real[index_of(ending)], tally.frames);
 }
 
 std::string interval_text(const FrameTally& tally, Ending ending) {
@@ -40,11 +36,7 @@ std::string interval_text(const FrameTally& tally, Ending ending) {
 std::string causes_text(const FrameTally& tally) {
   std::string text;
   const std::uint64_t wrong = tally.wrong();
-  std::map<std::string, std::uint64_t> causes;
-  for (const auto& of_ending : tally.causes) {
-    for (const auto& [name, n] : of_ending) causes[name] += n;
-  }
-  for (const auto& [name, n] : causes) {
+  for (const auto& [name, n] : tally.all_causes()) {
     const double percent = 100 * static_cast<double>(n) / static_cast<double>(wrong);
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name,
                         n == wrong       ? "100%"
@@ -53,11 +45,6 @@ std::string causes_text(const FrameTally& tally) {
                                          : fmt::format("{:.2g}%", percent));
   }
   return text.empty() ? "-" : text;
-}
-
-std::string worst_text(const FrameTally& tally, Ending ending) {
-  const double worst = tally.worst[index_of(ending)];
-  return tally.of(ending) == 0 ? "-" : std::isinf(worst) ? "infinite" : number_text(worst);
 }
 
 /// Of a scene and all combinations.
@@ -161,7 +148,7 @@ std::string tables_by_scene(const PlayOptions& options, const PlayResult& result
                  real_text(t, Ending::through), real_text(t, Ending::brief), interval_text(t, Ending::inside),
                  interval_text(t, Ending::through), interval_text(t, Ending::brief), rate_text(t, Ending::astray),
                  rate_text(t, Ending::failed), rate_text(t, Ending::policy), causes_text(t),
-                 worst_text(t, Ending::inside), worst_text(t, Ending::through)});
+                 t.worst_text(Ending::inside), t.worst_text(Ending::through)});
     }
     text += table.text();
   }

@@ -1,21 +1,31 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays whose counts are known beforehand: of the witnesses, each of which one combination ends in a known way.
+// Plays whose counts are known beforehand: of the witnesses, each of which one combination ends in a known way; and what is
+// said of them.
 #include "harness/play/play.h"
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "harness/loops/test/world_witnesses.h"
 #include "harness/play/episode.h"
+#include "harness/play/frame_scene.h"
 #include "harness/play/play_json.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
 #include "harness/play/scene_numbers.h"
 #include "harness/play/surroundings.h"
+#include "harness/play/test/frames.h"
 #include "harness/project/record.h"
 #include "harness/support/test/folder_of_test.h"
+#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -23,11 +33,9 @@ namespace {
 namespace fs = std::filesystem;
 
 Scene scene_of(const WorldWitness& w) {
-  Scene scene;
-  scene.movers = {{as_double(w.mover), {}}};
-  scene.movers[0].controller.motions = {{w.motion.x, w.motion.y}};
-  for (const Box<float>& b : w.boxes) scene.obstacles.emplace_back().box = as_double(b);
-  return scene;
+  std::vector<Box<double>> boxes;
+  for (const Box<float>& b : w.boxes) boxes.push_back(as_double(b));
+  return scene_among(boxes, as_double(w.mover), {{w.motion.x, w.motion.y}});
 }
 
 /// Every third episode is the witness; in the others nothing stands in the way.
@@ -58,11 +66,9 @@ class PlayTest : public FolderOfTest {
   fs::path checkpoint() const { return folder / "checkpoint.json"; }
   PlayResult play() { return run_play(options, checkpoint()).value(); }
   std::size_t place_of(std::string_view name) const {
-    for (std::size_t c = 0; c < options.combinations.size(); ++c) {
-      if (options.combinations[c].name() == name) return c;
-    }
-    ADD_FAILURE() << "no combination " << name;
-    return 0;
+    const auto found = std::ranges::find(options.combinations, name, &Combination::name);
+    EXPECT_NE(found, options.combinations.end()) << "no combination " << name;
+    return static_cast<std::size_t>(found - options.combinations.begin());
   }
   static std::string text(const PlayResult& result) {
     std::string all;
@@ -86,10 +92,9 @@ TEST_F(PlayTest, CountsWhatEachWrongLoopDoesOnAnyNumberOfThreads) {
       const WorldWitness& witness = witnesses[w];
       SCOPED_TRACE(std::string(witness.combination) + ": " + std::string(witness.tells));
       const FrameTally& t = result.scenes[w].tallies[place_of(witness.combination)];
-      const Ending ending = witness.verdict;
-      const std::size_t e = index_of(ending);
+      const std::size_t e = index_of(witness.verdict);
       EXPECT_EQ(t.frames, episodes);
-      EXPECT_EQ(t.of(ending), of_witness);
+      EXPECT_EQ(t.of(witness.verdict), of_witness);
       EXPECT_EQ(t.of(Ending::right), episodes - of_witness);
       EXPECT_EQ(t.wrong(), of_witness);
       EXPECT_EQ(t.stuck, witness.stuck ? of_witness : 0);
@@ -154,9 +159,7 @@ TEST_F(PlayTest, WitnessesAreTheFirstOfTheirKindAndPlayedAgainEndInTheSameWay) {
 
 TEST_F(PlayTest, AShrunkWitnessIsSimple) {
   // A tile beside the path, far away, in odd numbers, among twenty that do not matter.
-  Scene scene;
-  scene.movers = {{{103.25, 57.5, 1.5, 1.25}, {}}};
-  scene.movers[0].controller.motions = {{0, 3.75}};
+  Scene scene = scene_among({}, {103.25, 57.5, 1.5, 1.25}, {{0, 3.75}});
   for (int k = 0; k < 20; ++k) scene.obstacles.emplace_back().box = {200.0 + 3 * k, 10, 2, 2};
   scene.obstacles.emplace_back().box = {117.125, 59.5, 2.5, 3.125};
   options.scenes = {{"odd", "", "", 1, 1, [scene](std::uint64_t) { return scene; }}};
@@ -171,6 +174,16 @@ TEST_F(PlayTest, AShrunkWitnessIsSimple) {
     EXPECT_EQ(number, std::trunc(number));
     EXPECT_LE(std::fabs(number), 3);
   }
+}
+
+TEST(ShrunkFrame, OfWhichAnythingWillDoIsOfUnitBoxesAtTheOriginThatRest) {
+  const Scene scene =
+      scene_among({{-30.5, 10, 2, 3.5}, {117.125, -59.5, 2.5, 3.125}}, {103.25, 57.5, 1.5, 2}, {{-2, 3.75}});
+  const Scene shrunk = shrink_frame<float>(scene, [](const Scene&) { return true; });
+  ASSERT_EQ(shrunk.obstacles.size(), 1u);
+  EXPECT_EQ(shrunk.obstacles[0].box, (Box<double>{0, 0, 1, 1}));
+  EXPECT_EQ(shrunk.movers[0].box, (Box<double>{0, 0, 1, 1}));
+  EXPECT_EQ(shrunk.movers[0].controller.motions[0], (Vector<double>{0, 0}));
 }
 
 TEST_F(PlayTest, AWitnessIsFoundInALargeLevelToo) {
@@ -222,6 +235,95 @@ TEST_F(PlayTest, TheFileHasEveryCountAndTheTableEveryRow) {
   const std::string table = overview(options, result);
   for (const Combination& c : options.combinations) EXPECT_NE(table.find("\n" + c.name() + " "), std::string::npos);
   EXPECT_NE(table.find("0 / 0 / 336k"), std::string::npos) << table;
+}
+
+class PlayAnswer : public testing::Test {
+ protected:
+  PlayAnswer() {
+    options.combinations = combinations_named({"step", "push_out_1", "push_out_4", "take_back_1", "axis_by_axis"});
+  }
+
+  /// Of each combination nothing but 1000 right frames.
+  void add_scene(const char* name) {
+    PlayedScene scene;
+    scene.name = name;
+    scene.frames = 1000;
+    options.scenes.push_back(scene);
+    PlayedCounts counts{1, {}};
+    counts.tallies.resize(options.combinations.size());
+    for (FrameTally& tally : counts.tallies) tally.frames = tally.endings[index_of(Ending::right)] = 1000;
+    result.scenes.push_back(counts);
+  }
+  void wrong(std::size_t scene, std::size_t combination, Ending ending, std::uint64_t n, std::uint64_t real,
+             const char* cause = "method") {
+    FrameTally& tally = result.scenes[scene].tallies[combination];
+    tally.endings[index_of(ending)] += n;
+    tally.real[index_of(ending)] += real;
+    tally.causes[index_of(ending)][cause] += n;
+  }
+  std::string text(std::size_t width = 100) const { return play_answer(options, result, width); }
+  static std::string line_of(const std::string& text, const std::string& begin) {
+    const auto lines = lines_in(text);
+    const auto found = std::ranges::find_if(lines, [&](const std::string& line) { return line.starts_with(begin); });
+    return found == lines.end() ? "" : *found;
+  }
+
+  PlayOptions options;
+  PlayResult result;
+};
+
+TEST_F(PlayAnswer, SaysWhoIsNeverWrongWhoByHairlinesAndWhoReallyWorstFirst) {
+  add_scene("seams");
+  add_scene("tiles");
+  wrong(0, 1, Ending::through, 20, 20);
+  wrong(0, 1, Ending::inside, 30, 3, "placement");
+  wrong(1, 1, Ending::through, 50, 40);
+  wrong(1, 2, Ending::inside, 5, 0);
+  wrong(0, 3, Ending::brief, 500, 500, "order");
+  const std::string said = text();
+  EXPECT_TRUE(said.starts_with("2000 frames in 2 scenes, 5 ways to move a box.\n")) << said;
+  EXPECT_NE(said.find("Never wrong (2): step, axis_by_axis.\n"), said.npos) << said;
+  EXPECT_NE(said.find("Wrong by hairlines only (1): push_out_4.\n"), said.npos) << said;
+  const std::string table = said.substr(said.find("Really wrong"));
+  EXPECT_LT(table.find("\nstep "), table.find("\ntake_back_1 ")) << table;  // the reference on top
+  EXPECT_LT(table.find("\ntake_back_1 "), table.find("\npush_out_1 ")) << table;
+  EXPECT_EQ(table.find("\npush_out_4 "), table.npos) << table;
+  for (const char* part : {"40k", "3.0k", "method", "tiles"}) {
+    EXPECT_NE(line_of(table, "push_out_1 ").find(part), table.npos) << part << "\n" << table;
+  }
+  for (const char* part : {"500k", "order", "seams"}) {
+    EXPECT_NE(line_of(table, "take_back_1 ").find(part), table.npos) << part << "\n" << table;
+  }
+}
+
+TEST_F(PlayAnswer, CountsWhatHairlinesLedTo) {
+  add_scene("seams");
+  result.scenes[0].tallies[1].hairlines = {.followed = 7, .freed = 3, .led_after = {{2, 1}, {9, 2}}};
+  result.scenes[0].tallies[2].hairlines = {.followed = 3, .freed = 3, .led_after = {}};
+  EXPECT_NE(text().find("Of 10 hairlines followed to their end, 3 led to a real error within 60 frames."),
+            std::string::npos)
+      << text();
+}
+
+TEST_F(PlayAnswer, WhereAllAreRightThereIsNoTable) {
+  add_scene("seams");
+  EXPECT_TRUE(text().starts_with("seams: 1000 frames in 1 episode, 5 ways to move a box.\n")) << text();
+  EXPECT_EQ(text().find("Really wrong"), std::string::npos) << text();
+}
+
+TEST_F(PlayAnswer, FitsItsWidth) {
+  options.combinations = main_combinations();
+  add_scene("a_scene_with_a_long_name");
+  add_scene("another_scene_of_this_kind");
+  for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+    if (c % 5 == 0) continue;
+    for (const Ending ending : enumerators<Ending>) {
+      if (is_wrong(ending)) wrong(c % 2, c, ending, 10 * c, c % 3 == 0 ? 0 : 9 * c, "method+order+placement");
+    }
+  }
+  for (const std::size_t width : {80u, 100u, 160u}) {
+    for (const std::string& line : lines_in(text(width))) EXPECT_LE(columns_of(line), width) << line;
+  }
 }
 
 }  // namespace

@@ -8,12 +8,56 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/query.h"
 #include "harness/play/frame_judge.h"
-#include "harness/play/frame_reader.h"
 #include "harness/play/frame_tally.h"
 #include "harness/scenes/scene.h"
+#include "harness/support/csv.h"
 
 namespace sweeplab {
+
+/// A frame as a game has recorded it.
+template <class S>
+struct RecordedFrame {
+  std::uint64_t number = 0;  ///< of the data row, from 1
+  std::string frame, mover;  ///< as the file calls them; may be empty
+  Box<S> box;                ///< the mover, where it was stored before the frame: min corner and size
+  Vector<S> motion;          ///< that it wanted to go, world units
+  Vector<S> end;             ///< the min corner that was stored after it; a NaN where the file has no finite number
+  Intent intent = Intent::slide;
+};
+
+/// Reads recorded frames from a CSV file (see CsvColumns): a header with x, y, w, h, vx, vy, end_x, end_y, in any order, and
+/// if there are any frame, mover, intent; other columns are ignored. Numbers are decimal or hexadecimal and rounded to
+/// nearest; of the end, nan and inf are read too. Every fault is thrown as InputError.
+template <class S>
+class FrameReader {
+ public:
+  /// "-": standard input. `intent`: of rows that do not say.
+  FrameReader(const std::filesystem::path& path, Intent intent);
+
+  /// Replaces `rows` by the next ones, at most `count`; false if there are none left. A file without rows is a fault.
+  bool read(std::vector<RecordedFrame<S>>& rows, std::size_t count);
+
+  std::uint64_t rounded() const { return rounded_; }
+  std::uint64_t bytes() const { return csv_.bytes(); }
+  std::optional<std::uint64_t> size() const { return csv_.size(); }
+  const std::string& name() const { return csv_.name(); }
+
+ private:
+  enum Column : std::uint8_t { x, y, w, h, vx, vy, end_x, end_y, numbers, frame = numbers, mover, intent };
+
+  void read_row(RecordedFrame<S>& row);
+  S number(Column column);
+
+  CsvReader csv_;
+  CsvColumns columns_;
+  Intent intent_;
+  std::uint64_t rows_ = 0, rounded_ = 0;
+};
+
+/// "slide", "stop", "bounce" or "any". Throws UsageError, which names `option`.
+Intent intent_named(const std::string& word, const char* option);
 
 inline constexpr std::string_view recorded_csv_header =
     "row,frame,mover,scalar,intent,verdict,severity,big,stuck,truth_x,truth_y,cause\n";

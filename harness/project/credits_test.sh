@@ -9,33 +9,24 @@ words() { sed -e 's|^//||' -e '/^#pragma/q' "$1" | tr -s ' \n' ' '; }
 
 claim "a header of whose source the licence is not MIT alone says so in its SPDX line, with the notice, which CREDITS.md has too"
 mit='OTHER DEALINGS IN THE SOFTWARE.'
-while read -r id spdx text; do
-  header=algorithms/$id.h
-  [ "$(sed -n 1p "$header")" = "// SPDX-License-Identifier: $(echo "$spdx" | tr _ ' ')" ] || broken "$id: $(sed -n 1p "$header")"
-  words "$header" | grep -q -F -i -e "$text" || broken "$header lacks '$text'"
-  tr -s ' \n' ' ' <CREDITS.md | grep -q -F -i -e "$text" || broken "CREDITS.md lacks '$text' of $header"
-  grep -q -e "\`${id}[.]h\`" CREDITS.md || [ "${id#liang}" != "$id" ] || broken "CREDITS.md does not name $id.h"
+# Methods, the same but for their repairs; the licence; how the notice begins and how it ends.
+while IFS='|' read -r ids spdx first last; do
+  for id in $ids; do
+    header=algorithms/$id.h
+    [ "$(sed -n 1p "$header")" = "// SPDX-License-Identifier: $spdx" ] || broken "$id: $(sed -n 1p "$header")"
+    for text in "$first" "$last"; do
+      words "$header" | grep -q -F -i -e "$text" || broken "$header lacks '$text'"
+      tr -s ' \n' ' ' <CREDITS.md | grep -q -F -i -e "$text" || broken "CREDITS.md lacks '$text' of $header"
+    done
+    grep -q -e "\`${id}[.]h\`" CREDITS.md || [ "${id#liang}" != "$id" ] || broken "CREDITS.md does not name $id.h"
+  done
 done <<END_OF_NOTICES
-javidx9 MIT_AND_LicenseRef-OLC-3 copyright 2018-2020 OneLoneCoder.com
-javidx9 MIT_AND_LicenseRef-OLC-3 EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-javidx9_repaired MIT_AND_LicenseRef-OLC-3 copyright 2018-2020 OneLoneCoder.com
-javidx9_repaired MIT_AND_LicenseRef-OLC-3 EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-noonat MIT_AND_Zlib copyright (c) 2011 Nathan Ostgard
-noonat MIT_AND_Zlib This notice may not be removed or altered from any source distribution.
-noonat_repaired MIT_AND_Zlib copyright (c) 2011 Nathan Ostgard
-noonat_repaired MIT_AND_Zlib This notice may not be removed or altered from any source distribution.
-cast_motion MIT copyright (c) 2007-2014 Juan Linietsky, Ariel Manzur
-cast_motion MIT $mit
-cast_motion_repaired MIT copyright (c) 2007-2014 Juan Linietsky, Ariel Manzur
-cast_motion_repaired MIT $mit
-liang_barsky MIT copyright (c) 2014 Enrique García Cota
-liang_barsky MIT $mit
-liang_barsky_repaired MIT copyright (c) 2014 Enrique García Cota
-liang_barsky_repaired MIT $mit
-ericson_checked MIT copyright (c) 2020 Matthew LaRocca
-ericson_checked MIT $mit
-bevy_aabb_cast MIT MIT or Apache 2.0
-bevy_aabb_cast MIT $mit
+javidx9 javidx9_repaired|MIT AND LicenseRef-OLC-3|copyright 2018-2020 OneLoneCoder.com|EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+noonat noonat_repaired|MIT AND Zlib|copyright (c) 2011 Nathan Ostgard|This notice may not be removed or altered from any source distribution.
+cast_motion cast_motion_repaired|MIT|copyright (c) 2007-2014 Juan Linietsky, Ariel Manzur|$mit
+liang_barsky liang_barsky_repaired|MIT|copyright (c) 2014 Enrique García Cota|$mit
+ericson_checked|MIT|copyright (c) 2020 Matthew LaRocca|$mit
+bevy_aabb_cast|MIT|MIT or Apache 2.0|$mit
 END_OF_NOTICES
 
 claim "every SPDX line is MIT, or names what CREDITS.md has"

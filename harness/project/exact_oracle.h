@@ -26,21 +26,21 @@ struct Expected {
   bool plus_x = false, minus_x = false, plus_y = false, minus_y = false;  // normals that are right
 };
 
-struct Edges {
+struct ExactEdges {
   mpq_class low, high, motion;
   mpq_class low_at(const mpq_class& t) const { return low + motion * t; }
   mpq_class high_at(const mpq_class& t) const { return high + motion * t; }
 };
 
 template <class S>
-Edges edges(S low, S size, S motion) {
+ExactEdges edges(S low, S size, S motion) {
   return {mpq_class(low), mpq_class(low) + mpq_class(size), mpq_class(motion)};
 }
 
 template <class S>
 Expected oracle(const Query<S>& q) {
-  const Edges a[2] = {edges(q.a.x, q.a.w, q.motion_a.x), edges(q.a.y, q.a.h, q.motion_a.y)};
-  const Edges b[2] = {edges(q.b.x, q.b.w, q.motion_b.x), edges(q.b.y, q.b.h, q.motion_b.y)};
+  const ExactEdges a[2] = {edges(q.a.x, q.a.w, q.motion_a.x), edges(q.a.y, q.a.h, q.motion_a.y)};
+  const ExactEdges b[2] = {edges(q.b.x, q.b.w, q.motion_b.x), edges(q.b.y, q.b.h, q.motion_b.y)};
   const auto open_at = [&](const mpq_class& t) {
     for (int i : {0, 1}) {
       if (!(a[i].low_at(t) < b[i].high_at(t) && b[i].low_at(t) < a[i].high_at(t))) return false;

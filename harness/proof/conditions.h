@@ -11,7 +11,6 @@
 #include "algorithms/card.h"
 #include "harness/judge/preconditions.h"
 #include "harness/proof/over_reals.h"
-#include "harness/proof/truth_cells.h"
 
 namespace sweeplab::proof {
 

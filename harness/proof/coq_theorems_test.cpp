@@ -5,8 +5,6 @@
 // of worlds. The constants are those of the code; a changed constant, operator or precondition has no proof.
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <regex>
@@ -16,12 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "algorithms/exact.h"
 #include "harness/proof/provers.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab::proof {
 namespace {
@@ -36,8 +32,7 @@ std::map<std::string, std::string> constants_of_doubles() {
 }
 
 std::string text_of(const std::string& name) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/harness/proof/coq/" + name);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::string text = text_of_file(SWEEPLAB_SOURCE_DIR + "/harness/proof/coq/" + name);
   return name == "exact_operations.v" ? with_constants(text, constants_of_doubles()) : text;
 }
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The methods of the registry, their headers as they are, in the scalar that stands for every real number.
+// The code as it is in the scalar that stands for every real number: the methods of the registry, and the truth.
 #pragma once
 
 #include <span>
-#include <string_view>
+#include <vector>
 
 #include "algorithms/card.h"
 #include "algorithms/query.h"
+#include "harness/proof/definition.h"
+#include "harness/proof/explorer.h"
 #include "harness/proof/real.h"
+#include "harness/truth/truth.h"
 
 namespace sweeplab::proof {
 
@@ -28,5 +31,20 @@ struct Reverted {
   OverReals method;
 };
 std::span<const Reverted> reverted_over_reals();
+
+struct TruthOverReals {
+  Truth truth;  ///< all but the time
+  Real time;    ///< 0 of what is separate
+};
+
+struct Cell {
+  Signs signs;
+  Query<Real> query;
+  TruthOverReals truth;
+  Place place;  ///< where an explorer goes on from
+};
+/// decide() of harness/truth/truth_decision.h, as it is, on every path through it. Each path is a cell of queries with
+/// the same truth, but for the number that its time is; every query lies in one.
+std::vector<Cell> truth_cells();
 
 }  // namespace sweeplab::proof

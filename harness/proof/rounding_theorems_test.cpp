@@ -5,20 +5,18 @@
 // and proved here. Each margin made smaller is not proved any more.
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include <gtest/gtest.h>
-
 #include "algorithms/world/exact_world.h"
 #include "harness/proof/provers.h"
 #include "harness/proof/simplex.h"
 #include "harness/support/source_dir.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab::proof {
 namespace {
@@ -30,8 +28,7 @@ using exact_detail::underflow_margin;
 /// Whether Gappa proves the lemma of this name with these constants, and with these words of it changed.
 bool gappa_proves(const std::string& name, const std::map<std::string, double>& constants,
                   const std::map<std::string, std::string>& changed = {}) {
-  std::ifstream file(SWEEPLAB_SOURCE_DIR + "/harness/proof/gappa/" + name + ".g");
-  const std::string lemma{std::istreambuf_iterator<char>(file), {}};
+  const std::string lemma = text_of_file(SWEEPLAB_SOURCE_DIR + "/harness/proof/gappa/" + name + ".g");
   EXPECT_FALSE(lemma.empty()) << name;
   std::map<std::string, std::string> literals;
   for (const auto& [constant, value] : constants) literals[constant] = gappa_literal(value);
@@ -100,55 +97,42 @@ bool contradict(const std::vector<Linear>& rows) {
   return impossible && verify(simplex.rows(), simplex.certificate());
 }
 
-/// Whether p * (1 + margin) < q, as computed, gives P < Q, where p >= 0 is within near_p of P and q within near_q of Q,
-/// relatively, and nothing underflows: sift() of single doubles, whose bounds Gappa proves (gappa/single_*.g).
-bool orders_singles(double margin, const Number& near_p, const Number& near_q) {
-  enum Column { P, Q, p, q, m };
-  const Number u(0x1p-53), one(1);
+/// Whether p * (1 + margin) + offset < q, as computed, gives P < Q, where p >= 0 is within near_p of P and q within near_q of
+/// Q, relatively: that the opposite is impossible. Without an offset nothing is added and nothing underflows, as in sift() of
+/// single doubles, whose bounds Gappa proves (gappa/single_*.g); with one they are the true products of gappa/products.g and
+/// high_part_margin.g.
+bool orders(double margin, const std::optional<double>& offset, const Number& near_p, const Number& near_q) {
+  enum Column { P, Q, p, q, m1, m };
+  const Number u(0x1p-53), one(1), least(offset ? 0x1p-1074 : 0), lost(offset ? 0x1p-1050 : 0);
   std::vector<Linear> rows;
   for (const Column c : {P, Q, p, q}) rows.push_back({{{c, -one}}, {}, false});
   for (const auto& [computed, truth, near] : {std::tuple{p, P, near_p}, std::tuple{q, Q, near_q}}) {
-    rows.push_back({{{computed, one}, {truth, -(one + near)}}, {}, false});
-    rows.push_back({{{computed, -one}, {truth, one - near}}, {}, false});
+    rows.push_back({{{computed, one}, {truth, -(one + near)}}, -least, false});
+    rows.push_back({{{computed, -one}, {truth, one - near}}, -least, false});
   }
-  rows.push_back({{{m, -one}, {p, (one + Number(margin)) * (one - u)}}, {}, false});
-  rows.push_back({{{m, one}, {q, -one}}, {}, true});   // "surely less"
-  rows.push_back({{{Q, one}, {P, -one}}, {}, false});  // and yet not less
+  rows.push_back({{{m1, -one}, {p, (one + Number(margin)) * (one - u)}}, -lost, false});
+  if (offset) rows.push_back({{{m, -one}, {m1, one - u}}, Number(*offset) * (one - u) - lost, false});
+  rows.push_back({{{offset ? m : m1, one}, {q, -one}}, {}, true});  // "surely less"
+  rows.push_back({{{Q, one}, {P, -one}}, {}, false});               // and yet not less
   return contradict(rows);
 }
 
 TEST(RoundingTheorems, WhatIsSurelyLessOfSingleDoublesIsLess) {
   const double margin = high_part_margin - 1;
   const Number of_products(4116 * 0x1p-63), of_entry(2058 * 0x1p-63), of_travel(0x1p-53);
-  EXPECT_TRUE(orders_singles(margin, of_products, of_products));
-  EXPECT_TRUE(orders_singles(margin, of_entry, of_travel));
-  EXPECT_TRUE(orders_singles(margin, of_travel, of_entry));
+  EXPECT_TRUE(orders(margin, {}, of_products, of_products));
+  EXPECT_TRUE(orders(margin, {}, of_entry, of_travel));
+  EXPECT_TRUE(orders(margin, {}, of_travel, of_entry));
   // By how much: 10u would do, 8u and less would not.
-  EXPECT_TRUE(orders_singles(10 * 0x1p-53, of_products, of_products));
-  EXPECT_FALSE(orders_singles(margin / 2, of_products, of_products));
-  EXPECT_FALSE(orders_singles(margin / 8, of_entry, of_travel));
-}
-
-/// Whether p * (1 + margin) + offset < q, as computed, gives P < Q of the true products, p and q >= 0: that the opposite is
-/// impossible, from what Gappa proves of the single operations (gappa/products.g, high_part_margin.g).
-bool orders_products(double margin, double offset) {
-  enum Column { P, Q, p, q, m1, m };
-  const Number u(0x1p-53), one(1), near(3102 * 0x1p-63), least(0x1p-1074), lost(0x1p-1050);
-  const Number factor = one + Number(margin), off(offset);
-  std::vector<Linear> rows;
-  for (const Column c : {P, Q, p, q}) rows.push_back({{{c, -one}}, {}, false});
-  for (const auto& [computed, truth] : {std::pair{p, P}, std::pair{q, Q}}) {
-    rows.push_back({{{computed, one}, {truth, -(one + near)}}, -least, false});
-    rows.push_back({{{computed, -one}, {truth, one - near}}, -least, false});
-  }
-  rows.push_back({{{m1, -one}, {p, factor * (one - u)}}, -lost, false});
-  rows.push_back({{{m, -one}, {m1, one - u}}, off * (one - u) - lost, false});
-  rows.push_back({{{m, one}, {q, -one}}, {}, true});   // "surely less"
-  rows.push_back({{{Q, one}, {P, -one}}, {}, false});  // and yet not less
-  return contradict(rows);
+  EXPECT_TRUE(orders(10 * 0x1p-53, {}, of_products, of_products));
+  EXPECT_FALSE(orders(margin / 2, {}, of_products, of_products));
+  EXPECT_FALSE(orders(margin / 8, {}, of_entry, of_travel));
 }
 
 TEST(RoundingTheorems, WhatIsSurelyLessIsLess) {
+  const auto orders_products = [near = Number(3102 * 0x1p-63)](double margin, double offset) {
+    return orders(margin, offset, near, near);
+  };
   EXPECT_TRUE(orders_products(high_part_margin - 1, underflow_margin));
   // By how much: 9u would do, 8u and less would not, nor would it without the margin for underflow.
   EXPECT_TRUE(orders_products(9 * 0x1p-53, underflow_margin));

@@ -5,15 +5,13 @@
 // depends on it: of ours each contradiction has a certificate that is checked, and each solution is put in.
 #include <algorithm>
 #include <span>
-#include <sstream>
 #include <string>
 #include <vector>
-
-#include <gtest/gtest.h>
 
 #include "harness/proof/definition.h"
 #include "harness/proof/over_reals.h"
 #include "harness/proof/provers.h"
+#include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab::proof {
 namespace {
@@ -66,20 +64,13 @@ struct Programs {
   }
 };
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 void expect_the_same(const std::string& command) {
   const Programs programs(31);
   EXPECT_GT(programs.expected.size(), 400u);
   EXPECT_GT(std::ranges::count(programs.expected, "unsat"), 100);
   EXPECT_GT(std::ranges::count(programs.expected, "sat"), 100);
   const Said said = ask(command, "programs.smt2", programs.text);
-  EXPECT_TRUE(lines_of(said.output) == programs.expected) << said.output.substr(0, 100);
+  EXPECT_TRUE(lines_in(said.output) == programs.expected) << said.output.substr(0, 100);
 }
 
 TEST(Solvers, Z3SaysOfTheLinearProgramsWhatOurSimplexSays) {

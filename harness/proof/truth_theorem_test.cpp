@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/proof/definition.h"
-#include "harness/proof/truth_cells.h"
+#include "harness/proof/over_reals.h"
 
 namespace sweeplab::proof {
 namespace {

@@ -60,22 +60,28 @@ Interval to_nearest(double b, double size, double w) {
 }
 Interval not_stored(double b, double size, double w) { return {b - w, b + size}; }
 
+/// Asks of each obstacle and mover on an axis, in numbers of T up to 2: ask(b, size, w, what it forbids).
+template <class T, class Ask>
+void each_obstacle(Forbids forbids, const Ask& ask) {
+  const auto sizes = numbers_up_to<T>(2), places = with_negative<T>(2);
+  for (const double b : places) {
+    for (const double size : sizes) {
+      for (const double w : sizes) ask(b, size, w, forbids(b, size, w));
+    }
+  }
+}
+
 /// A stored position is forbidden just if the real boxes overlap, or neither has a size and both are there: Lemma 13.
 template <class T>
 Count stored_positions(Forbids forbids) {
   Count count;
-  const auto sizes = numbers_up_to<T>(2), places = with_negative<T>(2), positions = with_negative<T>(8);
-  for (const double b : places) {
-    for (const double size : sizes) {
-      for (const double w : sizes) {
-        const Interval forbidden = forbids(b, size, w);
-        for (const double p : positions) {
-          const bool overlaps = p < b + size && b < p + w, on_a_line = size == 0 && w == 0 && p == b;
-          count(forbidden.holds(p) == (overlaps || on_a_line), "forbidden", b, size, w, p);
-        }
-      }
-    }
-  }
+  each_obstacle<T>(forbids,
+                   [&, stored = with_negative<T>(8)](double b, double size, double w, const Interval& forbidden) {
+                     for (const double p : stored) {
+                       const bool overlaps = p < b + size && b < p + w, on_a_line = size == 0 && w == 0 && p == b;
+                       count(forbidden.holds(p) == (overlaps || on_a_line), "forbidden", b, size, w, p);
+                     }
+                   });
   return count;
 }
 
@@ -83,24 +89,19 @@ Count stored_positions(Forbids forbids) {
 template <class T>
 Count roundings(Forbids forbids) {
   Count count;
-  const auto sizes = numbers_up_to<T>(2), places = with_negative<T>(2), stored = with_negative<T>(8);
-  for (const double b : places) {
-    for (const double size : sizes) {
-      for (const double w : sizes) {
-        const Interval forbidden = forbids(b, size, w);
-        for (std::size_t k = 0; k + 1 < stored.size(); ++k) {
-          // One sixteenth and more of the cell: beyond what planes that are not stored may cut off.
-          for (const double share : {0x1p-4, 0.5, 1 - 0x1p-4}) {
-            const double q = stored[k] + share * (stored[k + 1] - stored[k]);
-            for (const double r : {stored[k], stored[k + 1]}) {
-              const bool on_the_way = forbidden.holds(r) || forbidden.holds((q + r) / 2);
-              count(forbidden.holds(q) || !on_the_way, "rounded", b, size, w, q, r);
-            }
-          }
-        }
-      }
-    }
-  }
+  each_obstacle<T>(forbids,
+                   [&, stored = with_negative<T>(8)](double b, double size, double w, const Interval& forbidden) {
+                     for (std::size_t k = 0; k + 1 < stored.size(); ++k) {
+                       // One sixteenth and more of the cell: beyond what planes that are not stored may cut off.
+                       for (const double share : {0x1p-4, 0.5, 1 - 0x1p-4}) {
+                         const double q = stored[k] + share * (stored[k + 1] - stored[k]);
+                         for (const double r : {stored[k], stored[k + 1]}) {
+                           const bool on_the_way = forbidden.holds(r) || forbidden.holds((q + r) / 2);
+                           count(forbidden.holds(q) || !on_the_way, "rounded", b, size, w, q, r);
+                         }
+                       }
+                     }
+                   });
   return count;
 }
 
@@ -240,26 +241,24 @@ Frames all_frames(Response response, Unsound planted = Unsound::nothing) {
   return frames;
 }
 
+using Coarse = Toy<3, Planted::nothing, -1>;
+using Finer = Toy<4, Planted::nothing, -1>;
+
+void expect_none_wrong(const Count& count, long cases) {
+  EXPECT_EQ(count.wrong, 0) << count.first;
+  EXPECT_EQ(count.cases, cases);
+}
+
 TEST(WorldsInFormats, AStoredPositionIsForbiddenJustIfTheBoxesOverlap) {
-  using Coarse = Toy<3, Planted::nothing, -1>;
-  using Finer = Toy<4, Planted::nothing, -1>;
-  for (const auto& [count, cases] : {std::pair{stored_positions<Coarse>(as_coded<Coarse>), 173225L},
-                                     std::pair{stored_positions<Finer>(as_coded<Finer>), 2480625L}}) {
-    EXPECT_EQ(count.wrong, 0) << count.first;
-    EXPECT_EQ(count.cases, cases);
-  }
+  expect_none_wrong(stored_positions<Coarse>(as_coded<Coarse>), 173225);
+  expect_none_wrong(stored_positions<Finer>(as_coded<Finer>), 2480625);
   EXPECT_EQ(stored_positions<Coarse>(to_nearest<Coarse>).wrong, 1307);
   EXPECT_EQ(stored_positions<Finer>(to_nearest<Finer>).wrong, 9019);
 }
 
 TEST(WorldsInFormats, EveryRoundingOfAnAllowedPositionIsAllowed) {
-  using Coarse = Toy<3, Planted::nothing, -1>;
-  using Finer = Toy<4, Planted::nothing, -1>;
-  for (const auto& [count, cases] : {std::pair{roundings<Coarse>(as_coded<Coarse>), 1014000L},
-                                     std::pair{roundings<Finer>(as_coded<Finer>), 14700000L}}) {
-    EXPECT_EQ(count.wrong, 0) << count.first;
-    EXPECT_EQ(count.cases, cases);
-  }
+  expect_none_wrong(roundings<Coarse>(as_coded<Coarse>), 1014000);
+  expect_none_wrong(roundings<Finer>(as_coded<Finer>), 14700000);
   EXPECT_EQ(roundings<Coarse>(not_stored).wrong, 4572);
   EXPECT_EQ(roundings<Finer>(not_stored).wrong, 32796);
 }

@@ -29,19 +29,9 @@ Query<S> logged_query(std::uint64_t, std::uint64_t index) {
   return rounded<S>(logged()[index % logged().size()]);
 }
 
-/// A family goes by the name of its header, in the list and in the commands.
-namespace registered {
-#define SWEEPLAB_NAMED(id, type)                  \
-  struct type : family::type {                    \
-    static constexpr std::string_view name = #id; \
-  };
-SWEEPLAB_FAMILIES(SWEEPLAB_NAMED)
-#undef SWEEPLAB_NAMED
-}  // namespace registered
-
 }  // namespace
 
-#define SWEEPLAB_FAMILY(id, type) family_of<registered::type>(),
+#define SWEEPLAB_FAMILY(id, type) family_of<Named<family::type, #id>>(),
 
 std::span<const Family> families() {
   static const Family all[] = {

@@ -19,7 +19,6 @@
 
 #include "harness/query/families/draw.h"
 #include "harness/query/families/midpoint.h"
-#include "harness/query/families/philox.h"
 #include "harness/query/families/scene.h"
 #include "harness/query/families/ties.h"
 #include "harness/truth/truth.h"

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "harness/query/query_columns.h"
+#include "harness/query/query_reader.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <span>
 #include <utility>
+
+#include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
@@ -16,10 +19,8 @@ using Column = QueryColumn;
 /// Lower case, without what stands between words: "A.Max_X" is "amaxx".
 std::string bare(std::string_view name) {
   std::string text;
-  for (const char c : name) {
-    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) text += lower;
-  }
+  std::ranges::copy_if(lower_case(name), std::back_inserter(text),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
   return text;
 }
 
@@ -67,7 +68,7 @@ bool one_letter_apart(std::string_view a, std::string_view b) {
   return a.substr(same + 1) == b.substr(a.size() == b.size() ? std::min(same + 1, b.size()) : same);
 }
 
-/// The first names, one each, that all hints are of: static, so that a hint may point into them.
+/// The first names, one each, that all hints are of.
 const std::vector<std::string>& first_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all = query_column_names();
@@ -75,11 +76,6 @@ const std::vector<std::string>& first_names() {
     return all;
   }();
   return names;
-}
-
-std::string_view known(std::string_view name) {
-  const auto found = std::find(first_names().begin(), first_names().end(), name);
-  return found == first_names().end() ? std::string_view() : std::string_view(*found);
 }
 
 /// ", which others call ..." for a column that is missing.
@@ -141,15 +137,15 @@ BodyColumns body_columns(const CsvColumns& columns, std::size_t body) {
   return form;
 }
 
-std::string_view meant_for(std::string_view name) {
+std::string meant_for(std::string_view name) {
   const std::string text = bare(name);
   for (const std::string& first : first_names()) {
     if (bare(first) == text) return first;
   }
-  if (const std::string_view is = called(of_answers, text); !is.empty()) return is;
+  if (const std::string_view is = called(of_answers, text); !is.empty()) return std::string(is);
   if (text.starts_with('a') || text.starts_with('b')) {
     const std::string_view is = called(of_bodies, std::string_view(text).substr(1));
-    if (!is.empty()) return known(text[0] + std::string(is));
+    if (!is.empty()) return text[0] + std::string(is);
   }
   if (text.size() < 4) return {};
   for (const std::string& first : first_names()) {

@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <type_traits>
 
+#include "harness/support/number.h"
 #include "harness/support/rational.h"
+#include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
@@ -23,9 +24,7 @@ constexpr std::string_view outcome_words = "0 or 1, miss, hit, overlap, failed o
 template <class S>
 bool take_outcome(std::string_view text, GivenAnswer<S>& given) {
   const Number<S> number = read_number<S>(text);
-  std::string word(text);
-  std::ranges::transform(word, word.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const std::string word = lower_case(text);
   given.asked = word != "unasked";
   if (word == "hit" || word == "true" || (number.usable() && number.value == S(1))) {
     given.outcome = Outcome::impact;
@@ -62,48 +61,15 @@ bool take_normal(std::optional<S> x, std::optional<S> y, GivenAnswer<S>& given) 
   return (nx == S(0)) != (ny == S(0)) && magnitude(nx + ny) != S(1);
 }
 
-/// 0.digits * 10^exponent, without zeros at either end of the digits.
-struct Decimal {
-  std::string digits;
-  std::int64_t exponent = 0;
-  bool negative = false;
-  std::size_t significant = 0;  ///< with zeros at the end; 0 of a hexadecimal one
-  bool operator==(const Decimal& o) const {
-    return digits == o.digits && exponent == o.exponent && negative == o.negative;
-  }
-};
-
-/// Of a text that is known to be a number; nothing of a hexadecimal one.
-Decimal decimal_of(std::string_view text) {
-  Decimal decimal;
-  if (!text.empty() && (text[0] == '-' || text[0] == '+')) {
-    decimal.negative = text[0] == '-';
-    text.remove_prefix(1);
-  }
-  if (text.find_first_of("xX") != std::string_view::npos) return decimal;
-  const std::size_t end = std::min(text.find_first_of("eE"), text.size());
-  if (end < text.size()) decimal.exponent = std::strtoll(std::string(text.substr(end + 1)).c_str(), nullptr, 10);
-  bool fraction = false;
-  for (const char c : text.substr(0, end)) {
-    if (c == '.') {
-      fraction = true;
-    } else if (decimal.digits.empty() && c == '0') {
-      decimal.exponent -= fraction;
-    } else {
-      decimal.digits += c;
-      decimal.exponent += !fraction;
-    }
-  }
-  decimal.significant = decimal.digits.size();
-  while (!decimal.digits.empty() && decimal.digits.back() == '0') decimal.digits.pop_back();
-  return decimal;
-}
+/// How many digits of a decimal text are significant, with zeros at the end; 0 of a hexadecimal one.
+std::int64_t significant(const Digits& text) { return text.hexadecimal ? 0 : text.count + text.zeros; }
 
 /// Whether `x`, printed with as many significant digits as the text of a decimal number has, is that very number: so the
 /// text may have been printed from x, and nothing was lost. Of more than 17 digits, which nobody prints: false.
-bool comes_back(const Decimal& text, double x) {
-  if (text.significant == 0 || text.significant > 17) return false;
-  return text == decimal_of(fmt::format("{:.{}e}", x, text.significant - 1));
+bool comes_back(const Digits& text, double x) {
+  if (significant(text) == 0 || significant(text) > 17) return false;
+  const Digits printed = digits_of(fmt::format("{:.{}e}", x, static_cast<int>(significant(text) - 1)));
+  return text.first == printed.first && text.exponent == printed.exponent && text.negative == printed.negative;
 }
 
 }  // namespace
@@ -126,7 +92,7 @@ std::vector<std::string> QueryReader<S>::not_read() const {
     }
   }
   for (const std::string& other : columns_.others()) {
-    const std::string_view meant = meant_for(other);
+    const std::string meant = meant_for(other);
     const auto named = std::find_if(names.begin(), names.end(), [&](const std::string& name) {
       return std::string_view(name).substr(0, name.find('|')) == meant;
     });
@@ -161,12 +127,12 @@ S QueryReader<S>::number(std::size_t column, bool size) {
 
 template <class S>
 void QueryReader<S>::count_rounding(std::string_view text, S value) {
-  const Decimal decimal = decimal_of(text);
+  const Digits digits = digits_of(text);
   const double wide = read_number<double>(text).value;
   const bool held = static_cast<double>(static_cast<S>(wide)) == wide;
-  if (held && comes_back(decimal, wide)) return;
-  if (std::is_same_v<S, float> && decimal.significant <= 9 && comes_back(decimal, static_cast<double>(value))) {
-    ++(decimal.significant <= 6 ? short_ : floats_);
+  if (held && comes_back(digits, wide)) return;
+  if (std::is_same_v<S, float> && significant(digits) <= 9 && comes_back(digits, static_cast<double>(value))) {
+    ++(significant(digits) <= 6 ? short_ : floats_);
   } else {
     ++changed_;
   }

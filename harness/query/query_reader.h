@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -11,11 +12,44 @@
 
 #include "algorithms/query.h"
 #include "harness/query/numbers_reader.h"
-#include "harness/query/query_columns.h"
 #include "harness/support/csv.h"
-#include "harness/support/csv_columns.h"
 
 namespace sweeplab {
+
+// The columns of a file of queries, in every way that engines hold a box and a motion, and what a column may have been
+// meant for that is none of them: query_columns.cpp.
+
+/// Min corner and size; min and max corner; centre and half of the size.
+enum class FarEdge : std::uint8_t { size, max, half };
+/// Still; how far it goes; where it will be, min corner or centre, whichever the box is told by.
+enum class MotionColumns : std::uint8_t { still, difference, goal };
+
+/// The places of a query's columns: the twelve numbers, then of each body what the other forms are told by, then the
+/// answer.
+struct QueryColumn {
+  /// Of body 0 or 1, of axis 0 or 1.
+  static constexpr std::size_t min(std::size_t body, std::size_t axis) { return 6 * body + axis; }
+  static constexpr std::size_t size(std::size_t body, std::size_t axis) { return 6 * body + 2 + axis; }
+  static constexpr std::size_t motion(std::size_t body, std::size_t axis) { return 6 * body + 4 + axis; }
+  static constexpr std::size_t max(std::size_t body, std::size_t axis) { return 12 + 8 * body + axis; }
+  static constexpr std::size_t centre(std::size_t body, std::size_t axis) { return 12 + 8 * body + 2 + axis; }
+  static constexpr std::size_t half(std::size_t body, std::size_t axis) { return 12 + 8 * body + 4 + axis; }
+  static constexpr std::size_t goal(std::size_t body, std::size_t axis) { return 12 + 8 * body + 6 + axis; }
+  enum : std::uint8_t { hit = 28, time, normal_x, normal_y, tag };
+};
+
+/// Their names, at their places; "one|other" where there are several.
+std::vector<std::string> query_column_names();
+
+/// How a body is told. Throws InputError where columns are missing or two forms mixed.
+struct BodyColumns {
+  FarEdge box = FarEdge::size;
+  MotionColumns motion = MotionColumns::still;
+};
+BodyColumns body_columns(const CsvColumns& columns, std::size_t body);
+
+/// The name that a column of no such name was meant for, as far as one can tell: "normal_x" of "nx"; else "".
+std::string meant_for(std::string_view name);
 
 /// An answer that a file gives beside a query. `time` and normal are missing where their fields are empty.
 template <class S>
@@ -42,7 +76,7 @@ struct Row {
 };
 
 /// Reads queries from a CSV file (see CsvReader): a header with ax, ay, aw, ah, avx, avy, bx, by, bw, bh and, both or
-/// neither, bvx and bvy (else 0), in any order, or with what tells a box or a motion otherwise (query_columns.h); other
+/// neither, bvx and bvy (else 0), in any order, or with what tells a box or a motion otherwise (QueryColumn); other
 /// columns are ignored. A column `hit` makes the rows answers too, with `time` and, both or neither, normal_x and
 /// normal_y; `tag` names a group of rows. Numbers are decimal or hexadecimal and rounded to nearest. A column
 /// `row_checksum`, as `findings export` writes it, must fit the fields before it.

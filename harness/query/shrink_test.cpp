@@ -64,6 +64,15 @@ TEST(Shrink, BringsErrorsOfLogicDownToSmallIntegers) {
   }
 }
 
+TEST(Shrink, MirrorsEitherAxis) {
+  const Query<double> left{{-1, 0, 1, 1}, {-4, 0}, {-4, 0, 1, 1}, {0, 0}},
+      up{{0, -1, 1, 1}, {0, -4}, {0, -4, 1, 1}, {0, 0}};
+  const Query<double> right{{0, 0, 1, 1}, {4, 0}, {3, 0, 1, 1}, {0, 0}},
+      down{{0, 0, 1, 1}, {0, 4}, {0, 3, 1, 1}, {0, 0}};
+  EXPECT_EQ(shrink<double>(left, [&](const Query<double>& q) { return q == left || q == right; }), right);
+  EXPECT_EQ(shrink<double>(up, [&](const Query<double>& q) { return q == up || q == down; }), down);
+}
+
 TEST(Shrink, WhatIsShrunkStaysAsItIsAndIsNeverLessSimple) {
   for (const Family& family : families()) {
     for (const char* id : {"gamedev", "edge_alignment", "percent_projection", "liang_barsky"}) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/scenes/driver.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -10,13 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "harness/support/test/scalar_test.h"
+
 namespace sweeplab {
 namespace {
-
-template <class S>
-class Drivers : public testing::Test {};
-using Scalars = testing::Types<float, double>;
-TYPED_TEST_SUITE(Drivers, Scalars);
 
 template <class S>
 SceneController controller(Steering steering, double reach_x, double reach_y, double steps) {
@@ -27,8 +22,7 @@ SceneController controller(Steering steering, double reach_x, double reach_y, do
   return c;
 }
 
-TYPED_TEST(Drivers, RandomMotionsAreTheStepsWithinReachAndNoOthers) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, RandomMotionsAreTheStepsWithinReachAndNoOthers) {
   struct Case {
     double reach, steps;
     int most;
@@ -49,8 +43,7 @@ TYPED_TEST(Drivers, RandomMotionsAreTheStepsWithinReachAndNoOthers) {
   }
 }
 
-TYPED_TEST(Drivers, StepsAreNeverMoreThanTheScalarCounts) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, StepsAreNeverMoreThanTheScalarCounts) {
   constexpr std::int64_t last = std::int64_t{1} << std::numeric_limits<S>::digits;
   EXPECT_EQ(most_steps(std::numeric_limits<S>::max(), 1), last);
   EXPECT_EQ(most_steps(S(1), static_cast<double>(std::numeric_limits<S>::max())), last);
@@ -58,8 +51,7 @@ TYPED_TEST(Drivers, StepsAreNeverMoreThanTheScalarCounts) {
   EXPECT_EQ(most_steps(S(0), 10), 0);
 }
 
-TYPED_TEST(Drivers, WithoutStepsAMotionIsAnyNumberWithinReach) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, WithoutStepsAMotionIsAnyNumberWithinReach) {
   const SceneController c = controller<S>(Steering::random, 0.3, 7, 0);
   Driver<S> driver(c, 5);
   std::set<S> met;
@@ -77,8 +69,7 @@ TYPED_TEST(Drivers, WithoutStepsAMotionIsAnyNumberWithinReach) {
   EXPECT_NEAR(far, 514, 120);
 }
 
-TYPED_TEST(Drivers, AnAxisRestsNowAndThen) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, AnAxisRestsNowAndThen) {
   for (const auto& [steps, percent] : {std::pair{100.0, 12}, {0.0, 10}, {0x1p18, 10}}) {
     const SceneController c = controller<S>(Steering::random, 28, 28, steps);
     Driver<S> driver(c, 9);
@@ -91,8 +82,7 @@ TYPED_TEST(Drivers, AnAxisRestsNowAndThen) {
   }
 }
 
-TYPED_TEST(Drivers, AWalkerKeepsItsMotionFor20To80FramesAndMostlyPressesDown) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, AWalkerKeepsItsMotionFor20To80FramesAndMostlyPressesDown) {
   const SceneController c = controller<S>(Steering::walker, 3, 2, 1);
   Driver<S> driver(c, 3);
   Vector<S> v = driver.next(false, false);
@@ -116,8 +106,7 @@ TYPED_TEST(Drivers, AWalkerKeepsItsMotionFor20To80FramesAndMostlyPressesDown) {
   EXPECT_NEAR(down, runs * 3 / 4, 60);
 }
 
-TYPED_TEST(Drivers, APlatformerFallsFasterByGravityUntilItsReachAndLands) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, APlatformerFallsFasterByGravityUntilItsReachAndLands) {
   SceneController c = controller<S>(Steering::platformer, 3.7, 9, 10);
   c.gravity = 0.5;
   Driver<S> driver(c, 4);
@@ -130,8 +119,7 @@ TYPED_TEST(Drivers, APlatformerFallsFasterByGravityUntilItsReachAndLands) {
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(driver.next(false, true).y, S(0.5));
 }
 
-TYPED_TEST(Drivers, APlatformerJumpsFromWhereItStandsOnly) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, APlatformerJumpsFromWhereItStandsOnly) {
   SceneController c = controller<S>(Steering::platformer, 3.7, 9, 10);
   c.gravity = 0.5;
   c.jump = static_cast<double>(S(81) / S(10));
@@ -147,8 +135,7 @@ TYPED_TEST(Drivers, APlatformerJumpsFromWhereItStandsOnly) {
   EXPECT_NEAR(jumps, 300, 80);
 }
 
-TYPED_TEST(Drivers, ListedMotionsEndWithNothing) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, ListedMotionsEndWithNothing) {
   SceneController c;
   c.motions = {{1, 2}, {-0.5, 0}, {3, 3}};
   Driver<S> driver(c, 7);
@@ -160,8 +147,7 @@ TYPED_TEST(Drivers, ListedMotionsEndWithNothing) {
   EXPECT_EQ(Driver<S>(none, 1).next(false, false), Vector<S>{});
 }
 
-TYPED_TEST(Drivers, AreAPureFunctionOfControllerSeedAndWhatStoppedThem) {
-  using S = TypeParam;
+SCALAR_TEST(Drivers, AreAPureFunctionOfControllerSeedAndWhatStoppedThem) {
   for (const Steering steering : {Steering::random, Steering::walker, Steering::platformer}) {
     SceneController c = controller<S>(steering, 5, 5, 0);
     c.gravity = 0.25;

@@ -8,16 +8,6 @@
 namespace sweeplab {
 namespace {
 
-/// A family goes by the name of its header, in the list and in the commands.
-namespace registered {
-#define SWEEPLAB_NAMED(id, type)                  \
-  struct type : scene_family::type {              \
-    static constexpr std::string_view name = #id; \
-  };
-SWEEPLAB_SCENE_FAMILIES(SWEEPLAB_NAMED)
-#undef SWEEPLAB_NAMED
-}  // namespace registered
-
 /// F::draw draws obstacles, movers and frames; false: there is no room for the movers, and all is drawn again.
 template <class F, class S>
 Scene drawn_scene(std::uint64_t seed, std::uint64_t episode) {
@@ -34,9 +24,9 @@ Scene drawn_scene(std::uint64_t seed, std::uint64_t episode) {
 
 }  // namespace
 
-#define SWEEPLAB_FAMILY(id, type)                                                  \
-  SceneFamily{#id, registered::type::tells, &drawn_scene<registered::type, float>, \
-              &drawn_scene<registered::type, double>},
+#define SWEEPLAB_FAMILY(id, type)                                                                  \
+  SceneFamily{#id, scene_family::type::tells, &drawn_scene<Named<scene_family::type, #id>, float>, \
+              &drawn_scene<Named<scene_family::type, #id>, double>},
 
 std::span<const SceneFamily> scene_families() {
   static const SceneFamily all[] = {SWEEPLAB_SCENE_FAMILIES(SWEEPLAB_FAMILY)};

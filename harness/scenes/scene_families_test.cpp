@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 #include <gmpxx.h>
-#include <gtest/gtest.h>
-
 #include <bit>
 #include <cmath>
 #include <map>
@@ -14,6 +12,7 @@
 #include "harness/project/record.h"
 #include "harness/scenes/driver.h"
 #include "harness/scenes/test/scene_numbers.h"
+#include "harness/support/test/scalar_test.h"
 
 namespace sweeplab {
 namespace {
@@ -93,36 +92,31 @@ void expect_valid(const SceneFamily& family, std::uint64_t seed, std::uint64_t e
   }
 }
 
-template <class S>
-class SceneFamilies : public testing::Test {};
-using Scalars = testing::Types<float, double>;
-TYPED_TEST_SUITE(SceneFamilies, Scalars);
-
-TYPED_TEST(SceneFamilies, EveryNumberIsTheScalarsAndEveryMoverStartsFree) {
+SCALAR_TEST(SceneFamilies, EveryNumberIsTheScalarsAndEveryMoverStartsFree) {
   for (const SceneFamily& family : scene_families()) {
-    for (std::uint64_t i = 0; i < 40; ++i) expect_valid<TypeParam>(family, 1, i);
-    for (std::uint64_t i = 0; i < 8; ++i) expect_valid<TypeParam>(family, last - i, i << 61);
+    for (std::uint64_t i = 0; i < 40; ++i) expect_valid<S>(family, 1, i);
+    for (std::uint64_t i = 0; i < 8; ++i) expect_valid<S>(family, last - i, i << 61);
   }
 }
 
-TYPED_TEST(SceneFamilies, AnEpisodeDoesNotDependOnWhatWasAskedBefore) {
+SCALAR_TEST(SceneFamilies, AnEpisodeDoesNotDependOnWhatWasAskedBefore) {
   for (const SceneFamily& family : scene_families()) {
     std::vector<std::uint64_t> forward;
-    for (std::uint64_t i = 0; i < 20; ++i) forward.push_back(checksum(family.at<TypeParam>(5, i)));
+    for (std::uint64_t i = 0; i < 20; ++i) forward.push_back(checksum(family.at<S>(5, i)));
     for (std::uint64_t i = 20; i-- > 0;) {
-      family.at<TypeParam>(6, i * 977);
-      EXPECT_EQ(checksum(family.at<TypeParam>(5, i)), forward[i]) << family.name << ' ' << i;
+      family.at<S>(6, i * 977);
+      EXPECT_EQ(checksum(family.at<S>(5, i)), forward[i]) << family.name << ' ' << i;
     }
   }
 }
 
-TYPED_TEST(SceneFamilies, SeedsAndEpisodesGiveDifferentScenes) {
+SCALAR_TEST(SceneFamilies, SeedsAndEpisodesGiveDifferentScenes) {
   for (const SceneFamily& family : scene_families()) {
     std::set<std::uint64_t> seen;
     for (std::uint64_t i = 0; i < 20; ++i) {
       for (const std::uint64_t n : {i + 1, i + (std::uint64_t{1} << 32)}) {
-        EXPECT_TRUE(seen.insert(checksum(family.at<TypeParam>(n, 0))).second) << family.name;
-        EXPECT_TRUE(seen.insert(checksum(family.at<TypeParam>(0, n))).second) << family.name;
+        EXPECT_TRUE(seen.insert(checksum(family.at<S>(n, 0))).second) << family.name;
+        EXPECT_TRUE(seen.insert(checksum(family.at<S>(0, n))).second) << family.name;
       }
     }
   }
@@ -161,7 +155,7 @@ TEST(SceneFamilies, AreFoundByNameAndSayWhatTheyTellApart) {
   EXPECT_EQ(find_scene_family(""), nullptr);
 }
 
-TYPED_TEST(SceneFamilies, HaveWhatTheyAreCalledAfter) {
+SCALAR_TEST(SceneFamilies, HaveWhatTheyAreCalledAfter) {
   struct Kinds {
     int moving = 0, one_way = 0, movers = 0, corner_x = 0;
   };
@@ -169,7 +163,7 @@ TYPED_TEST(SceneFamilies, HaveWhatTheyAreCalledAfter) {
   for (const SceneFamily& family : scene_families()) {
     Kinds& k = kinds[family.name];
     for (std::uint64_t i = 0; i < 30; ++i) {
-      const Scene scene = family.at<TypeParam>(3, i);
+      const Scene scene = family.at<S>(3, i);
       for (const SceneObstacle& o : scene.obstacles) {
         k.moving += o.moves();
         k.one_way += !is_solid(o);
@@ -188,11 +182,11 @@ TYPED_TEST(SceneFamilies, HaveWhatTheyAreCalledAfter) {
   }
 }
 
-TYPED_TEST(SceneFamilies, HolesAndDoorwaysAreAsWideAsTheBoxOrOneWider) {
+SCALAR_TEST(SceneFamilies, HolesAndDoorwaysAreAsWideAsTheBoxOrOneWider) {
   for (const bool upright : {false, true}) {
     std::map<double, int> gaps;
     for (std::uint64_t i = 0; i < 100; ++i) {
-      const Scene scene = find_scene_family(upright ? "doorways" : "holes")->at<TypeParam>(1, i);
+      const Scene scene = find_scene_family(upright ? "doorways" : "holes")->at<S>(1, i);
       const auto along = [&](std::size_t k) { return upright ? scene.obstacles[k].box.y : scene.obstacles[k].box.x; };
       ++gaps[along(10) - along(9) - 16 - scene.movers[0].box.w];
     }
@@ -202,10 +196,10 @@ TYPED_TEST(SceneFamilies, HolesAndDoorwaysAreAsWideAsTheBoxOrOneWider) {
   }
 }
 
-TYPED_TEST(SceneFamilies, APressClosesInToTheMoverExactlyOrOneMoreOrLess) {
+SCALAR_TEST(SceneFamilies, APressClosesInToTheMoverExactlyOrOneMoreOrLess) {
   std::map<double, int> gaps;
   for (std::uint64_t i = 0; i < 150; ++i) {
-    const Scene scene = find_scene_family("squeezes")->at<TypeParam>(1, i);
+    const Scene scene = find_scene_family("squeezes")->at<S>(1, i);
     const SceneObstacle& press = scene.obstacles.back();
     const double frames = static_cast<double>(press.turns_after);
     const Box<double>&box = press.box, &mover = scene.movers[0].box;
@@ -217,9 +211,9 @@ TYPED_TEST(SceneFamilies, APressClosesInToTheMoverExactlyOrOneMoreOrLess) {
   for (const double gap : {-1., 0., 1.}) EXPECT_GT(gaps[gap], 25) << gap;
 }
 
-TYPED_TEST(SceneFamilies, PlatformsStayInTheirRoom) {
+SCALAR_TEST(SceneFamilies, PlatformsStayInTheirRoom) {
   for (std::uint64_t i = 0; i < 50; ++i) {
-    for (const SceneObstacle& o : find_scene_family("moving_platforms")->at<TypeParam>(1, i).obstacles) {
+    for (const SceneObstacle& o : find_scene_family("moving_platforms")->at<S>(1, i).obstacles) {
       const double frames = static_cast<double>(o.turns_after);
       const double x = o.box.x + frames * o.motion.x, y = o.box.y + frames * o.motion.y;
       if (!o.moves()) continue;
@@ -228,10 +222,10 @@ TYPED_TEST(SceneFamilies, PlatformsStayInTheirRoom) {
   }
 }
 
-TYPED_TEST(SceneFamilies, AConvoyTouchesOrIsAsNearAsNumbersAllow) {
+SCALAR_TEST(SceneFamilies, AConvoyTouchesOrIsAsNearAsNumbersAllow) {
   int front_first = 0, tenths = 0;
   for (std::uint64_t i = 0; i < 60; ++i) {
-    const Scene scene = find_scene_family("convoys")->at<TypeParam>(1, i);
+    const Scene scene = find_scene_family("convoys")->at<S>(1, i);
     const auto& movers = scene.movers;
     front_first += movers.front().box.x > movers.back().box.x;
     tenths += movers[0].box.w != 16;

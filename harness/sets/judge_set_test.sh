@@ -85,17 +85,27 @@ scored() {
 }
 counted() { grep '^SweepSet' "$1.judged" | grep -q " $2" || broken "no '$2': $(tail -n 1 "$1.judged")"; }
 
+runners="python3:score.py"
+if there node; then runners="$runners node:score.mjs"; fi
+# runners_agree NAME: they say of this file what judge said.
+runners_agree() {
+  for runner in $runners; do
+    run 0 "${runner%:*}" "$folder/${runner#*:}" "$1.csv"
+    diff out "$1.judged" >differences || broken "$runner: $1: $(head -n 4 differences)"
+  done
+}
+# runners_refuse REGEX: bad.csv, in such words.
+runners_refuse() {
+  for runner in $runners; do
+    run 1 "${runner%:*}" "$folder/${runner#*:}" bad.csv
+    says "$1"
+  done
+}
+
 claim "the runners say of right, wrong, borderline and missing answers what judge says, and both what was planted"
 for name in right wrong; do
   scored $name
-  run 0 python3 "$folder/score.py" $name.csv
-  diff out $name.judged >differences || broken "score.py: $name: $(head -n 4 differences)"
-  if command -v node >/dev/null; then
-    run 0 node "$folder/score.mjs" $name.csv
-    diff out $name.judged >differences || broken "score.mjs: $name: $(head -n 4 differences)"
-  else
-    echo "skipped in part: there is no node"
-  fi
+  runners_agree $name
 done
 counted right 'asked 100000/100000 wrong 0 .* exact_time 33979/33979 '
 while read -r verdict count; do
@@ -158,9 +168,7 @@ for bad in 's1-000003,hit 0.5 -1' 's1-000001,miss'; do
   { printf 'id,answer\ns1-000001,miss\n' && echo "$bad"; } >bad.csv
   refused '^sweeplab: bad\.csv:3' --set 1 --log bad.csv
 done
-run 1 python3 "$folder/score.py" bad.csv
-says '^bad\.csv:3: expected an id'
-! command -v node >/dev/null || { run 1 node "$folder/score.mjs" bad.csv && says 'bad\.csv:3: expected an id'; }
+runners_refuse '(^|Error: )bad\.csv:3: expected an id'
 
 claim "judge and the runners read the same answers, in every form that there is, and refuse the same"
 # Forms of answers, to impacts one after the other; with a byte order mark, and as Windows ends lines.
@@ -175,29 +183,12 @@ with open("forms.csv", "w", newline="", encoding="utf-8-sig") as file:
 END
 scored forms
 counted forms 'asked 23/100000 wrong'
-# refused_by_all TEXT: a file of these lines.
-runners="$(! command -v node >/dev/null || echo "node $folder/score.mjs") "
-refused_by_all() {
-  printf "$1" >bad.csv
+runners_agree forms
+row='id,answer\ns1-000003'
+for text in "$row,hit 0_5\n" "$row,hit 0.5 1\n" "$row,\n" "$row,hit 0xp3\n" '' 'id,answer\ns1-000001,miss\n\ns1-000002,miss\n'; do
+  printf "$text" >bad.csv
   refused '^sweeplab: bad\.csv:' --set 1 --log bad.csv
-  run 1 python3 "$folder/score.py" bad.csv
-  says 'bad\.csv:[0-9]*: expected '
-  [ "$runners" = ' ' ] || {
-    run 1 node "$folder/score.mjs" bad.csv
-    says 'bad\.csv:[0-9]*: expected '
-  }
-}
-run 0 python3 "$folder/score.py" forms.csv
-diff out forms.judged >differences || broken "score.py: $(head -n 4 differences)"
-[ "$runners" = ' ' ] || {
-  run 0 node "$folder/score.mjs" forms.csv
-  diff out forms.judged >differences || broken "score.mjs: $(head -n 4 differences)"
-}
-for answer in 'hit 0_5' 'hit 0.5 1' '' 'hit 0xp3'; do
-  refused_by_all "id,answer\ns1-000003,$answer\n"
-done
-for text in '' 'id,answer\ns1-000001,miss\n\ns1-000002,miss\n'; do
-  refused_by_all "$text"
+  runners_refuse 'bad\.csv:[0-9]*: expected '
 done
 
 echo "a set is scored alike by all"

@@ -12,7 +12,7 @@
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/query/query_reader.h"
-#include "harness/support/csv_columns.h"
+#include "harness/support/csv.h"
 #include "harness/support/progress.h"
 #include "harness/support/text.h"
 
@@ -47,32 +47,16 @@ class SetSource : public Source<S> {
   }
   void fill(Batch<S>& batch) override {
     batch.queries.clear();
-    batch.tags.clear();
     batch.given.clear();
-    batch.given_cards.clear();
-    batch.given_asked.clear();
     for (std::size_t i = 0; i < batch.size; ++i) {
       const std::size_t at = rows_[batch.first + i];
-      const SetRow& row = set_[at];
-      batch.queries.push_back(query_of<S>(row.numbers));
-      batch.tags.push_back(static_cast<std::uint32_t>(kind_number(row.cls, row.graze)));
-      if (given_ != nullptr) give(batch, given_->answers[at].value_or(GivenAnswer<double>{.asked = false}));
+      batch.queries.push_back(query_of<S>(set_[at].numbers));
+      if (given_ == nullptr) continue;
+      batch.given.push_back(given_->cards.of<S>(given_->answers[at].value_or(GivenAnswer<double>{.asked = false})));
     }
   }
 
  private:
-  void give(Batch<S>& batch, const GivenAnswer<double>& given) const {
-    Answer<S> answer{given.outcome};
-    if (given.outcome == Outcome::impact) {
-      answer.time = static_cast<S>(given.time.value_or(0));
-      answer.normal_x = given.normal_x.value_or(std::int8_t{0});
-      answer.normal_y = given.normal_y.value_or(std::int8_t{0});
-    }
-    batch.given.push_back(answer);
-    batch.given_cards.push_back(&given_->cards.of(given.time.has_value(), given.normal_x.has_value()));
-    batch.given_asked.push_back(given.asked);
-  }
-
   const std::vector<SetRow>& set_;
   const Given* given_;
   std::vector<std::size_t> rows_;
@@ -100,7 +84,7 @@ class RoundedTimes : public Sink<double> {
   }
 };
 
-/// Verdicts, row by row, and whose times are the nearest there are.
+/// Verdicts, row by row, what they are worth, and whose times are the nearest there are.
 template <class S>
 class RowSink : public Sink<S> {
  public:
@@ -113,11 +97,12 @@ class RowSink : public Sink<S> {
       for (std::size_t i = 0; i < batch.size; ++i) {
         const std::size_t at = rows_[batch.first + i];
         const SetRow& row = set_[at];
+        GroupScore& group = cards_[m]->groups[index_of(row.scalar)][kind_number(row.cls, row.graze)];
+        group.score.count(batch, column, i);
         cards_[m]->verdicts[at] = verdict_letters[index_of(column.judgements[i].verdict)];
         if (!row.times || !has_judged_time(batch, column, i)) continue;
         const auto time = static_cast<double>(column.answers[i].time);
-        if (time != row.times->nearest && time != row.times->nearest_double) continue;
-        ++cards_[m]->groups[index_of(row.scalar)][kind_number(row.cls, row.graze)].exact_times;
+        group.exact_times += time == row.times->nearest || time == row.times->nearest_double;
       }
     }
   }
@@ -140,8 +125,6 @@ template <class S>
 bool run_rows(const std::vector<SetRow>& set, Scalar scalar, const Panel& panel, const RunOptions& options) {
   if (panel.methods.empty()) return true;
   SetSource<S> source(set, scalar, panel.given);
-  std::vector<LogScorer<S>> scorers;
-  for (std::size_t m = 0; m < panel.methods.size(); ++m) scorers.emplace_back(lanes_of(options), m);
   RowSink<S> rows(set, source.rows(), panel.cards);
   std::vector<Sink<S>*> sinks;
   [[maybe_unused]] RoundedTimes rounded;
@@ -149,15 +132,7 @@ bool run_rows(const std::vector<SetRow>& set, Scalar scalar, const Panel& panel,
     if (scalar == Scalar::float32) sinks.push_back(&rounded);
   }
   sinks.push_back(&rows);
-  for (LogScorer<S>& scorer : scorers) sinks.push_back(&scorer);
-  if (!run<S>(source, panel.methods, sinks, options)) return false;
-  for (std::size_t m = 0; m < panel.methods.size(); ++m) {
-    const std::vector<LogScore> scores = scorers[m].by_tag();
-    for (std::size_t kind = 0; kind < scores.size(); ++kind) {
-      panel.cards[m]->groups[index_of(scalar)][kind].score.add(scores[kind]);
-    }
-  }
-  return true;
+  return run<S>(source, panel.methods, sinks, options);
 }
 
 std::string graze_words(const GrazeClaims& claims) {
@@ -229,7 +204,7 @@ GroupScore Scorecard::of(std::optional<Scalar> scalar, std::optional<std::size_t
   for (const Scalar s : enumerators<Scalar>) {
     for (std::size_t k = 0; k < kind_count; ++k) {
       if (scalar.value_or(s) != s || kind.value_or(k) != k) continue;
-      sum.score.add(groups[index_of(s)][k].score);
+      add_counts(sum.score, groups[index_of(s)][k].score);
       sum.exact_times += groups[index_of(s)][k].exact_times;
     }
   }

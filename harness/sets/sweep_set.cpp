@@ -8,10 +8,10 @@
 #include <array>
 #include <stdexcept>
 
-#include "harness/support/build_info.h"
 #include "harness/support/checksum.h"
-#include "harness/support/csv_columns.h"
+#include "harness/support/csv.h"
 #include "harness/support/number.h"
+#include "harness/support/provenance.h"
 
 namespace sweeplab {
 namespace {

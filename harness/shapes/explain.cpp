@@ -62,10 +62,10 @@ std::string measured_text(const Function& function, double measured) {
 
 template <class S>
 std::string explain(const Scene<S>& scene, const std::vector<const Function*>& panel) {
-  Batch<S> batch;
-  batch.scenes = {scene};
-  judge_batch(batch, panel);
-  const Truth& truth = batch.truths[0];
+  JudgedScene<S> one;
+  one.scene = scene;
+  judge_scene(one, panel);
+  const Truth& truth = one.truth;
   std::string text = part_line(scene, false) + part_line(scene, true);
   text += fmt::format("scalar   {}\ntruth    {}; distance^2 {}", name_of(scalar_of<S>), name_of(truth.cls),
                       shown(truth.distance2));
@@ -78,15 +78,14 @@ std::string explain(const Scene<S>& scene, const std::vector<const Function*>& p
   text += "\n\n";
   std::string row_of = "{:<32}{:<10}{:<10}{:<11}{:<10}{}\n";
   text += fmt::format(fmt::runtime(row_of), "function", "rule", "outcome", "verdict", "cause", "gives");
-  for (const Column<S>& column : batch.columns) {
-    const Judgement& j = column.judgements[0];
-    const auto& card = *column.function->card;
-    const std::string measured = measured_text(*column.function, j.measured);
-    std::string gives = values_text(*column.function, column.replies[0]);
+  for (std::size_t f = 0; f < panel.size(); ++f) {
+    const auto& [reply, j] = one.answers[f];
+    const auto& card = *panel[f]->card;
+    const std::string measured = measured_text(*panel[f], j.measured);
+    std::string gives = values_text(*panel[f], reply);
     if (!measured.empty()) gives += fmt::format("{}{}", gives.empty() ? "" : "; ", measured);
     text += fmt::format(fmt::runtime(row_of), card.id, card.question == Question::contact ? name_of(card.rule) : "-",
-                        name_of(column.replies[0].said), name_of(j.verdict),
-                        j.cause == Cause::none ? "" : name_of(j.cause), gives);
+                        name_of(reply.said), name_of(j.verdict), j.cause == Cause::none ? "" : name_of(j.cause), gives);
   }
   return text;
 }

@@ -26,21 +26,11 @@ Scene<S> counted(Shapes shapes, std::uint64_t, std::uint64_t index) {
   return grid_scene<S>(shapes, index % grid_size(shapes) * 15485863 % grid_size(shapes));
 }
 
-/// A family goes by the name of its header, in the list and in the commands.
-namespace registered {
-#define SWEEPLAB_NAMED(id, type)                  \
-  struct type : family::type {                    \
-    static constexpr std::string_view name = #id; \
-  };
-SWEEPLAB_SHAPES_FAMILIES(SWEEPLAB_NAMED)
-#undef SWEEPLAB_NAMED
-}  // namespace registered
-
 }  // namespace
 
-#define SWEEPLAB_FAMILY(id, type)                                                                \
-  Family{registered::type::name, registered::type::description, &drawn<registered::type, float>, \
-         &drawn<registered::type, double>},
+#define SWEEPLAB_FAMILY(id, type)                                                 \
+  Family{#id, family::type::description, &drawn<Named<family::type, #id>, float>, \
+         &drawn<Named<family::type, #id>, double>},
 
 std::span<const Family> families() {
   static const Family all[] = {

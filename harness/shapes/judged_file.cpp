@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "harness/shapes/judged_file.h"
-
+//
+// A CSV file of scenes, judged row by row.
 #include <fmt/format.h>
 
 #include <atomic>
 #include <cmath>
 
 #include "harness/query/scalars.h"
+#include "harness/shapes/run.h"
 #include "harness/shapes/scene_text.h"
-#include "harness/support/csv_columns.h"
+#include "harness/support/csv.h"
 #include "harness/support/progress.h"
 #include "harness/support/text.h"
 
@@ -45,18 +46,18 @@ std::string csv_header(Shapes shapes) {
 }
 
 template <class S>
-void append_csv(std::string& out, const Batch<S>& batch, std::size_t i) {
-  const Truth& truth = batch.truths[i];
-  const std::string distance2 = truth.distance2.fraction(), reach = truth.reach.fraction();
-  for (const Column<S>& column : batch.columns) {
-    const Judgement& j = column.judgements[i];
-    out += fmt::format("{},{},{},{},{}{},{},{},{},{},{}\n", batch.first + i + 1,
-                       column.function ? column.function->card->id : "yours", name_of(scalar_of<S>),
-                       name_of(column.replies[i].said),
-                       value_fields(batch.scenes[i].shapes, column.function, column.replies[i]), name_of(truth.cls),
-                       distance2, reach, name_of(j.verdict), j.cause == Cause::none ? "" : name_of(j.cause),
-                       std::isnan(j.measured) ? "" : shortest(j.measured));
+std::string csv_rows(std::uint64_t row, const JudgedScene<S>& one, const Panel& panel) {
+  std::string rows;
+  const std::string distance2 = one.truth.distance2.fraction(), reach = one.truth.reach.fraction();
+  for (std::size_t f = 0; f < panel.size(); ++f) {
+    const auto& [reply, j] = one.answers[f];
+    rows +=
+        fmt::format("{},{},{},{},{}{},{},{},{},{},{}\n", row, panel[f] ? panel[f]->card->id : "yours",
+                    name_of(scalar_of<S>), name_of(reply.said), value_fields(one.scene.shapes, panel[f], reply),
+                    name_of(one.truth.cls), distance2, reach, name_of(j.verdict),
+                    j.cause == Cause::none ? "" : name_of(j.cause), std::isnan(j.measured) ? "" : shortest(j.measured));
   }
+  return rows;
 }
 
 }  // namespace
@@ -73,33 +74,35 @@ std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes
   const bool has_hits = may_have_hits && columns.has(hit);
   if (has_hits) functions.insert(functions.begin(), nullptr);
   Counts counts;
-  std::uint64_t read = 0, rounded = 0;
+  std::uint64_t rounded = 0;
+  bool any = false;
   std::atomic<std::uint64_t> bytes = 0;  // another thread shows them
   const auto read_row = [&](Batch<S>& batch) {
     std::vector<std::string_view> words;
     for (std::size_t i = 0; i < hit; ++i) words.push_back(columns[i]);
     const ReadScene<S> row = read_scene<S>(shapes, words);
     if (!row.scene) columns.fail(row.place, row.expected, found(words[row.place]));
-    batch.scenes.push_back(*row.scene);
+    JudgedScene<S>& one = batch.emplace_back();
+    one.scene = *row.scene;
     rounded += row.rounded;
     if (!has_hits) return;
     const Number<S> number = read_number<S>(columns[hit]);
     if (!number.usable() || (number.value != S(0) && number.value != S(1))) {
       columns.fail(hit, "0 or 1", found(columns[hit]));
     }
-    batch.given.push_back({number.value == S(1) ? Said::contact : Said::separate, {}});
+    one.given.said = number.value == S(1) ? Said::contact : Said::separate;
   };
   const auto next = [&](Batch<S>& batch) {
-    batch.first = read;
-    while (batch.scenes.size() < most_in_batch && columns.next()) read_row(batch);
-    read += batch.scenes.size();
-    if (read == 0) throw InputError(csv.name(), "expected rows of data after the header, found none");
+    while (batch.size() < most_in_batch && columns.next()) read_row(batch);
+    any = any || !batch.empty();
+    if (!any) throw InputError(csv.name(), "expected rows of data after the header, found none");
     bytes = csv.bytes();
   };
   const auto commit = [&](const Batch<S>& batch) {
-    counts.add(batch);
     std::string text;
-    for (std::size_t i = 0; write && i < batch.scenes.size(); ++i) append_csv(text, batch, i);
+    for (std::size_t i = 0; write && i < batch.size(); ++i)
+      text += csv_rows(counts.scenes + i + 1, batch[i], functions);
+    counts.add(batch, functions);
     if (write) write(text);
   };
   Progress progress("judge", "bytes", csv.size().value_or(0));

@@ -27,23 +27,14 @@ bool must_be_contact(const Function* function, const Truth& truth) {
 }  // namespace
 
 template <class S>
-void judge_batch(Batch<S>& batch, const Panel& panel) {
-  std::vector<Scene<Rational>> exact;
-  batch.truths.clear();
-  for (const Scene<S>& scene : batch.scenes) {
-    exact.push_back(exactly(scene));
-    batch.truths.push_back(truth(exact.back()));
-  }
-  batch.columns.clear();
+void judge_scene(JudgedScene<S>& one, const Panel& panel) {
+  const Scene<Rational> exact = exactly(one.scene);
+  one.truth = truth(exact);
+  one.answers.reserve(panel.size());
   for (const Function* function : panel) {
-    Column<S>& column = batch.columns.emplace_back(Column<S>{function, batch.given, {}});
-    column.replies.resize(exact.size());
-    for (std::size_t i = 0; i < exact.size(); ++i) {
-      if (function != nullptr) column.replies[i] = function->ask(batch.scenes[i]);
-      column.judgements.push_back(function == nullptr
-                                      ? judge_given(batch.truths[i], column.replies[i])
-                                      : judgement(*function, exact[i], batch.truths[i], column.replies[i]));
-    }
+    const Reply<S> reply = function == nullptr ? one.given : function->ask(one.scene);
+    one.answers.push_back(
+        {reply, function == nullptr ? judge_given(one.truth, reply) : judgement(*function, exact, one.truth, reply)});
   }
 }
 
@@ -52,16 +43,18 @@ bool run(const std::function<void(Batch<S>&)>& next, const std::function<void(co
          const Panel& panel, const RunOptions& options) {
   std::vector<Batch<S>> batches(lanes_of(options));
   const auto take = [&](std::size_t lane) {
-    batches[lane].scenes.clear();
-    batches[lane].given.clear();
+    batches[lane].clear();
     next(batches[lane]);
-    return !batches[lane].scenes.empty();
+    return !batches[lane].empty();
+  };
+  const auto work = [&](std::size_t lane) {
+    for (JudgedScene<S>& one : batches[lane]) judge_scene(one, panel);
   };
   const auto finish = [&](std::size_t lane) -> std::uint64_t {
     commit(batches[lane]);
-    return batches[lane].scenes.size();
+    return batches[lane].size();
   };
-  return run_lanes({take, [&](std::size_t lane) { judge_batch(batches[lane], panel); }, finish}, options);
+  return run_lanes({take, work, finish}, options);
 }
 
 std::uint64_t Tally::of(Verdict verdict, std::optional<Class> cls, std::optional<Cause> cause) const {
@@ -86,28 +79,27 @@ std::uint64_t Tally::opportunities(Verdict verdict) const {
 }
 
 template <class S>
-void Counts::add(const Batch<S>& batch) {
-  tallies.resize(batch.columns.size());
-  for (std::size_t i = 0; i < batch.truths.size(); ++i) {
-    const Truth& truth = batch.truths[i];
+void Counts::add(const Batch<S>& batch, const Panel& panel) {
+  tallies.resize(panel.size());
+  for (const JudgedScene<S>& one : batch) {
     ++scenes;
-    ++classes[index_of(truth.cls)];
-    for (std::size_t c = 0; c < batch.columns.size(); ++c) {
-      const Judgement& judgement = batch.columns[c].judgements[i];
-      Tally& tally = tallies[c];
+    ++classes[index_of(one.truth.cls)];
+    for (std::size_t f = 0; f < panel.size(); ++f) {
+      const Judgement& j = one.answers[f].judgement;
+      Tally& tally = tallies[f];
       ++tally.asked;
-      tally.contacts += must_be_contact(batch.columns[c].function, truth) ? 1 : 0;
-      ++tally.counts[index_of(judgement.verdict)][index_of(truth.cls)][index_of(judgement.cause)];
-      if (!std::isnan(judgement.measured)) tally.measured.add(judgement.measured);
+      tally.contacts += must_be_contact(panel[f], one.truth) ? 1 : 0;
+      ++tally.counts[index_of(j.verdict)][index_of(one.truth.cls)][index_of(j.cause)];
+      if (!std::isnan(j.measured)) tally.measured.add(j.measured);
     }
   }
 }
 
-#define SWEEPLAB_INSTANCE(S)                                                                                          \
-  template void judge_batch(Batch<S>&, const Panel&);                                                                 \
-  template bool run(const std::function<void(Batch<S>&)>&, const std::function<void(const Batch<S>&)>&, const Panel&, \
-                    const RunOptions&);                                                                               \
-  template void Counts::add(const Batch<S>&);
+#define SWEEPLAB_INSTANCE(S)                                                                               \
+  template void judge_scene<S>(JudgedScene<S>&, const Panel&);                                             \
+  template bool run<S>(const std::function<void(Batch<S>&)>&, const std::function<void(const Batch<S>&)>&, \
+                       const Panel&, const RunOptions&);                                                   \
+  template void Counts::add<S>(const Batch<S>&, const Panel&);
 SWEEPLAB_INSTANCE(float)
 SWEEPLAB_INSTANCE(double)
 #undef SWEEPLAB_INSTANCE

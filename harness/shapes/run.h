@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -19,27 +20,27 @@ namespace sweeplab::shapes {
 /// Who is asked; a null function stands for a file's own answers, called `yours`.
 using Panel = std::vector<const Function*>;
 
-/// One function's part of a batch, parallel to its scenes.
+/// What one of the panel says of a scene.
 template <class S>
-struct Column {
-  const Function* function = nullptr;
-  std::vector<Reply<S>> replies;
-  std::vector<Judgement> judgements;
+struct Judged {
+  Reply<S> reply;
+  Judgement judgement;
 };
 
 template <class S>
-struct Batch {
-  std::uint64_t first = 0;  ///< how many scenes come before it
-  std::vector<Scene<S>> scenes;
-  std::vector<Reply<S>> given;  ///< the file's own answers; empty if it gives none
-  std::vector<Truth> truths;
-  std::vector<Column<S>> columns;
+struct JudgedScene {
+  Scene<S> scene{};
+  Reply<S> given{};  ///< the file's own answer, if it gives any
+  Truth truth{};
+  std::vector<Judged<S>> answers{};  ///< parallel to the panel
 };
+template <class S>
+using Batch = std::vector<JudgedScene<S>>;
 constexpr std::size_t most_in_batch = 512;
 
-/// Answers and verdicts for the scenes of a batch.
+/// Answers, verdicts and truth for a scene.
 template <class S>
-void judge_batch(Batch<S>& batch, const Panel& panel);
+void judge_scene(JudgedScene<S>& one, const Panel& panel);
 
 /// Judges by many threads what `next` puts into a batch, until it puts nothing, and hands the batches to `commit` in order.
 /// False if it was stopped before the end.
@@ -70,10 +71,19 @@ struct Counts {
 
   std::uint64_t of(Class cls) const { return classes[index_of(cls)]; }
   template <class S>
-  void add(const Batch<S>& batch);
+  void add(const Batch<S>& batch, const Panel& panel);
 };
 
 /// For people: a table for each question that is asked, `panel` and `tallies` parallel.
 std::string counts_text(const Panel& panel, const std::vector<Tally>& tallies);
+
+/// Judges a CSV file of scenes of one pair of shapes ("-": standard input), and returns all that `judge --shapes` says of
+/// it to people. A header has that pair's columns (see number_names), in any order; others are ignored. Of a pair that can
+/// be in contact a column `hit` (0 or 1) makes the rows answers too, judged as `yours`; of shapes that only touch either is
+/// right. `write`, if there is one, is given the CSV of judged rows, the header first. Nothing if it was stopped. Throws
+/// InputError.
+template <class S>
+std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes, Panel functions,
+                                      unsigned threads, const std::function<void(const std::string&)>& write);
 
 }  // namespace sweeplab::shapes

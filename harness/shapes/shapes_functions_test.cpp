@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -10,14 +14,12 @@
 #include <string_view>
 #include <type_traits>
 
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "algorithms/discrete/registry.h"
 #include "harness/project/record.h"
 #include "harness/query/families/draw.h"
 #include "harness/shapes/grid.h"
 #include "harness/shapes/root.h"
+#include "harness/shapes/survey.h"
 #include "harness/shapes/test/found.h"
 #include "harness/support/source_dir.h"
 #include "harness/support/test/folder_of_test.h"
@@ -208,16 +210,15 @@ std::uint64_t wrong_on_grid(F function) {
 /// Whether two functions say the same of every scene of every family, in both scalars.
 template <Shapes shapes, class F, class G>
 void expect_equal(F published, G without_changes) {
-  const auto in_scalar = [&]<class S>() {
-    for (const Family& family : families()) {
-      for (std::uint64_t i = 0; i < 500; ++i) {
-        const Scene<S> s = family.at<S>(shapes, 7, i);
-        ASSERT_EQ(with_parts<shapes>(s, published), with_parts<shapes>(s, without_changes)) << text_of(s);
-      }
-    }
+  const auto of = [&](const auto& s) {
+    ASSERT_EQ(with_parts<shapes>(s, published), with_parts<shapes>(s, without_changes)) << text_of(s);
   };
-  in_scalar.template operator()<float>();
-  in_scalar.template operator()<double>();
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < 500; ++i) {
+      ASSERT_NO_FATAL_FAILURE(of(family.at<float>(shapes, 7, i)));
+      ASSERT_NO_FATAL_FAILURE(of(family.at<double>(shapes, 7, i)));
+    }
+  }
 }
 
 #define CALL(...) [](const auto& a, const auto& b) { return discrete::__VA_ARGS__(a, b); }
@@ -244,6 +245,58 @@ TEST(DiscreteFunctions, WithoutAnyOneOfItsChangesARepairedFunctionIsWrongOnTheGr
   EXPECT_GT(wrong_on_grid<box_line_repaired_card>(IN_SEGMENTS(box_line_repaired, 2)), 0u);
   EXPECT_GT(wrong_on_grid<circle_line_repaired_card>(IN_SEGMENTS(circle_line_repaired, 1)), 0u);
   EXPECT_GT(wrong_on_grid<circle_line_repaired_card>(IN_SEGMENTS(circle_line_repaired, 2)), 0u);
+}
+
+TEST(ShapesSurvey, CountsAreTheSameForAnyThreads) {
+  SurveyOptions all{.scenes = 700,
+                    .shapes = shapes_named({"box-box", "circle-segment"}),
+                    .families = families_named({"tangent", "slender", "grid"}),
+                    .functions = functions_named({}, shapes_named({"box-box", "circle-segment"})),
+                    .scalars = {Scalar::float32, Scalar::float64},
+                    .threads = 1};
+  const auto one = run_survey(all);
+  all.threads = 3;
+  EXPECT_EQ(to_json(*run_survey(all)), to_json(*one));
+  EXPECT_EQ(one->units.front().counts.scenes, 700u);
+}
+
+TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
+  // Of the grid of points and boxes: 36 touch or overlap, of which a half-open box holds those without a max side.
+  const SurveyOptions grid{.scenes = 1u << 20,
+                           .shapes = {Shapes::box_point, Shapes::box_segment},
+                           .families = families_named({"grid"}),
+                           .functions = functions_named({}, {Shapes::box_point, Shapes::box_segment}),
+                           .scalars = {Scalar::float32},
+                           .threads = 2};
+  const auto survey = run_survey(grid);
+  ASSERT_EQ(survey->units.size(), 2u);
+  const Tally& half_open = survey->units[0].counts.tallies[0];
+  EXPECT_EQ(survey->units[0].counts.scenes, 441u);
+  EXPECT_EQ(half_open.asked, 441u);
+  EXPECT_EQ(half_open.contacts, 9u);  // w h points of a box of w x h: (0 + 1 + 2)^2
+  EXPECT_EQ(half_open.of(Verdict::correct), 441u);
+  EXPECT_EQ(survey->units[0].counts.tallies[1].contacts, 36u);  // (w + 1)(h + 1): (1 + 2 + 3)^2
+  const Tally& box_line = survey->units[1].counts.tallies[0];
+  EXPECT_EQ(box_line.of(Verdict::missed), 180u);  // as in exact arithmetic: see shapes_functions_test
+  EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::logic), 180u);
+  EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::rounding), 0u);
+  EXPECT_EQ(box_line.of(Verdict::phantom), 0u);
+}
+
+TEST(ShapesSurvey, ARateIsOfTheScenesOnWhichItsVerdictCouldFall) {
+  Tally tally;
+  tally.asked = 10, tally.contacts = 4;
+  for (const Verdict verdict : {Verdict::missed, Verdict::not_apart}) {
+    tally.counts[index_of(verdict)][index_of(Class::touch)][0] = 3;
+    tally.counts[index_of(verdict)][index_of(Class::overlap)][0] = 2;
+  }
+  EXPECT_EQ(tally.events(Verdict::missed), 5u);
+  EXPECT_EQ(tally.events(Verdict::not_apart), 2u);  // boxes that only touched need not be pushed apart
+  for (const Verdict of_contacts : {Verdict::missed, Verdict::wrong_box, Verdict::not_apart}) {
+    EXPECT_EQ(tally.opportunities(of_contacts), 4u);
+  }
+  EXPECT_EQ(tally.opportunities(Verdict::phantom), 6u);
+  EXPECT_EQ(tally.opportunities(Verdict::failed), 10u);
 }
 
 }  // namespace

@@ -12,10 +12,10 @@
 
 #include <fmt/format.h>
 #include <gmpxx.h>
-#include <gtest/gtest.h>
 
 #include "harness/shapes/grid.h"
 #include "harness/shapes/test/found.h"
+#include "harness/support/test/scalar_test.h"
 #include "harness/truth/truth_comparison.h"
 
 namespace sweeplab::shapes {
@@ -200,12 +200,11 @@ TEST(ShapesTruth, IsTheSlowTruthOnTheWholeGrid) {
   }
 }
 
-template <class S>
-void compare_families(std::uint64_t scenes) {
+SCALAR_TEST(ShapesTruth, IsTheSlowTruthOnAllFamilies) {
   for (const Family& family : families()) {
     for (const Shapes shapes : enumerators<Shapes>) {
       std::set<Class> seen;
-      for (std::uint64_t i = 0; i < scenes; ++i) {
+      for (std::uint64_t i = 0; i < 150; ++i) {
         const Scene<S> s = family.at<S>(shapes, 1, i);
         for (std::size_t place = 0; place < s.size(); ++place) {
           ASSERT_TRUE(std::isfinite(s.numbers[place])) << family.name << ' ' << text_of(s);
@@ -221,9 +220,6 @@ void compare_families(std::uint64_t scenes) {
     }
   }
 }
-
-TEST(ShapesTruth, IsTheSlowTruthOnAllFamiliesInFloat) { compare_families<float>(150); }
-TEST(ShapesTruth, IsTheSlowTruthOnAllFamiliesInDouble) { compare_families<double>(150); }
 
 TEST(ShapesTruth, TheComparisonSeesTheLeastDifference) {
   // Of two shapes that touch, one is moved by one place: each number that matters changes what the truth says.

@@ -16,12 +16,12 @@ bool run_unit(SurveyUnit& unit, const SurveyOptions& options, const RunOptions& 
   const std::uint64_t size = unit.family->size(unit.shapes, options.scenes);
   std::uint64_t drawn = 0;
   const auto next = [&](Batch<S>& batch) {
-    for (batch.first = drawn; drawn < size && batch.scenes.size() < most_in_batch; ++drawn) {
-      batch.scenes.push_back(unit.family->at<S>(unit.shapes, options.seed, drawn));
+    for (; drawn < size && batch.size() < most_in_batch; ++drawn) {
+      batch.emplace_back().scene = unit.family->at<S>(unit.shapes, options.seed, drawn);
     }
   };
   return run<S>(
-      next, [&](const Batch<S>& batch) { unit.counts.add(batch); }, unit.panel, run_options);
+      next, [&](const Batch<S>& batch) { unit.counts.add(batch, unit.panel); }, unit.panel, run_options);
 }
 
 }  // namespace

@@ -17,7 +17,6 @@
 
 #include "harness/support/atomic_file.h"
 #include "harness/support/checksum.h"
-#include "harness/support/named_files.h"
 #include "harness/support/provenance.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/usage_error.h"

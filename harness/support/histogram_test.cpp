@@ -14,14 +14,18 @@ constexpr double most = std::numeric_limits<double>::max();
 TEST(HistogramBins, MeetAtTheirEdgesWithoutAGapOnBothSides) {
   EXPECT_EQ(Histogram::side, 576);
   EXPECT_EQ(Histogram::upper_edge(0), 0);
-  EXPECT_EQ(Histogram::bin_of(0x1p-24), 1);
-  EXPECT_EQ(Histogram::bin_of(std::nextafter(0x1p-24, 0)), 0);
+  for (const double x : {0.0, 0x1p-25, std::nextafter(0x1p-24, 0)}) EXPECT_EQ(Histogram::bin_of(x), 0);
+  EXPECT_EQ(Histogram::bin_of(1e300), Histogram::side);
+  EXPECT_EQ(Histogram::bin_of(-std::numeric_limits<double>::infinity()), -Histogram::side);
   for (int bin = 1; bin <= Histogram::side; ++bin) {
     const double edge = Histogram::upper_edge(bin);
     ASSERT_EQ(edge, Histogram::upper_edge(-bin));
-    ASSERT_EQ(Histogram::bin_of(std::nextafter(edge, 0)), bin);
+    const double least = bin == 1 ? 0x1p-24 : Histogram::upper_edge(bin - 1);
+    for (const double x : {least, least + (edge - least) / 2, std::nextafter(edge, 0)}) {
+      ASSERT_EQ(Histogram::bin_of(x), bin);
+      ASSERT_EQ(Histogram::bin_of(-x), -bin);
+    }
     ASSERT_EQ(Histogram::bin_of(edge), bin < Histogram::side ? bin + 1 : bin);
-    ASSERT_EQ(Histogram::bin_of(-edge), -Histogram::bin_of(edge));
   }
   EXPECT_EQ(Histogram::upper_edge(4), 0x1p-23) << "four bins to an octave";
   EXPECT_EQ(Histogram::upper_edge(Histogram::bin_of(3.1)), 3.5) << "of one width each";

@@ -22,6 +22,18 @@ struct Number {
 template <class S>
 Number<S> read_number(std::string_view text);
 
+/// How a text writes a number: digits * 10^exponent, of a hexadecimal one digits * 2^exponent, the digits without zeros
+/// at either end.
+struct Digits {
+  bool good = false;  ///< whether all of the text is a number; else what follows is of how it begins
+  bool negative = false, hexadecimal = false;
+  std::uint64_t first = 0;  ///< all digits, if they are at most 19, in hexadecimal 16; else the first of them
+  std::int64_t count = 0;   ///< 0 of the number 0
+  std::int64_t zeros = 0;   ///< that were left out at the end
+  std::int64_t exponent = 0;
+};
+Digits digits_of(std::string_view text);
+
 /// As engines print what is no finite number: "nan", "-inf", "-nan(ind)", "Infinity".
 bool is_no_finite_number(std::string_view text);
 

@@ -12,18 +12,14 @@
 #include <stdexcept>
 
 #include "harness/support/checksum.h"
+#include "harness/support/csv.h"
 #include "harness/support/provenance.h"
 #include "harness/support/text.h"
-#include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-[[noreturn]] void refuse(const std::string& file, const std::string& why) {
-  throw UsageError(fmt::format("{}: {}", file, why));
-}
 
 /// What is in a list: words, things with an id or a name, or cells of laws.
 std::set<std::string> names_in(const Json& list) {
@@ -89,13 +85,14 @@ void check_format(const Json& json, std::string_view format, int version) {
 void refuse_word(const std::string& word) { throw std::runtime_error(fmt::format("unknown word \"{}\"", word)); }
 
 Json read_own_json(const std::filesystem::path& path, std::string_view what) {
-  if (std::filesystem::is_directory(path)) refuse(path.string(), fmt::format("expected {}, found a folder", what));
+  if (std::filesystem::is_directory(path))
+    throw InputError(path.string(), fmt::format("expected {}, found a folder", what));
   std::ifstream file(path, std::ios::binary);
-  if (!file) refuse(path.string(), "no such file, or it cannot be read");
+  if (!file) throw InputError(path.string(), "no such file, or it cannot be read");
   try {
     return Json::parse(file);
   } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
-    refuse(path.string(), fmt::format("expected JSON: {}", error.what()));
+    throw InputError(path.string(), fmt::format("expected JSON: {}", error.what()));
   }
 }
 
@@ -111,9 +108,10 @@ void check_not_less(const Json& run, const std::filesystem::path& file) {
     return;
   }
   if (more.empty()) return;
-  refuse(file.string(), fmt::format("holds the result of a longer run: {}; give another --out, or remove it; nothing "
-                                    "was written",
-                                    more));
+  throw InputError(file.string(),
+                   fmt::format("holds the result of a longer run: {}; give another --out, or remove it; nothing "
+                               "was written",
+                               more));
 }
 
 Json provenance_of(const Json& json) {

@@ -10,7 +10,6 @@
 #include <sstream>
 #include <thread>
 
-#include "harness/support/build_info.h"
 #include "harness/support/checksum.h"
 
 namespace sweeplab {

@@ -28,6 +28,15 @@ Integer absolute_value(const Integer& x) { return x.sign() < 0 ? Integer(-x) : x
 
 std::int64_t bits(const Integer& x) { return x.is_zero() ? 0 : static_cast<std::int64_t>(msb(absolute_value(x))) + 1; }
 
+/// x * 2^exponent and y as whole numbers in the ratio of before.
+void take_exponent(Integer& x, Integer& y, std::int64_t exponent) {
+  if (exponent > 0) {
+    x <<= static_cast<unsigned>(exponent);
+  } else {
+    y <<= static_cast<unsigned>(-exponent);
+  }
+}
+
 Integer shifted_left(const Integer& x, std::int64_t by) {
   return by == 0 ? x : Integer(x << static_cast<unsigned>(by));
 }
@@ -119,11 +128,7 @@ Rational Rational::add_slow(const Rational& a, const Rational& b, bool subtract)
   Integer left = common ? x.numerator : Integer(x.numerator * y.denominator);
   Integer right = common ? y.numerator : Integer(y.numerator * x.denominator);
   const std::int64_t shift = a.exponent_ - b.exponent_;
-  if (shift > 0) {
-    left <<= static_cast<unsigned>(shift);
-  } else {
-    right <<= static_cast<unsigned>(-shift);
-  }
+  take_exponent(left, right, shift);
   return Rational(Big{subtract ? Integer(left - right) : Integer(left + right),
                       common ? x.denominator : Integer(x.denominator * y.denominator)},
                   shift > 0 ? b.exponent_ : a.exponent_);
@@ -164,12 +169,7 @@ std::partial_ordering Rational::compare_slow(const Rational& a, const Rational& 
     return (x_scale > y_scale) == (a_sign > 0) ? std::partial_ordering::greater : std::partial_ordering::less;
   }
   Integer left = x.numerator * y.denominator, right = y.numerator * x.denominator;
-  const std::int64_t shift = a.exponent_ - b.exponent_;
-  if (shift > 0) {
-    left <<= static_cast<unsigned>(shift);
-  } else {
-    right <<= static_cast<unsigned>(-shift);
-  }
+  take_exponent(left, right, a.exponent_ - b.exponent_);
   return left.compare(right) <=> 0;
 }
 
@@ -215,11 +215,7 @@ Rational::operator float() const {
 Rational::Big Rational::reduced() const {
   const Parts parts(*this);
   Integer numerator = parts.numerator, denominator = parts.denominator;
-  if (exponent_ > 0) {
-    numerator <<= static_cast<unsigned>(exponent_);
-  } else {
-    denominator <<= static_cast<unsigned>(-exponent_);
-  }
+  take_exponent(numerator, denominator, exponent_);
   if (const Integer divisor = gcd(numerator, denominator); divisor != 1) {
     numerator /= divisor;
     denominator /= divisor;

@@ -108,6 +108,8 @@ class Rational {
     const auto low = static_cast<std::uint64_t>(x);
     return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(x >> 64));
   }
+  /// Whether a product of these is held in place.
+  static bool product_fits(UInt128 x, UInt128 y) { return bit_length(x) + bit_length(y) <= small_bits; }
   /// In place, brought to the form with numerator 0 meaning 0/1 * 2^0 and an odd denominator.
   static Rational small(Int128 numerator, Int128 denominator, std::int64_t exponent);
 
@@ -235,15 +237,12 @@ inline Rational Rational::add(const Rational& a, const Rational& b, bool subtrac
 
 inline Rational operator*(const Rational& a, const Rational& b) {
   if (!Rational::both_small(a, b) ||
-      Rational::bit_length(Rational::absolute(a.numerator_)) + Rational::bit_length(Rational::absolute(b.numerator_)) >
-          Rational::small_bits) {
+      !Rational::product_fits(Rational::absolute(a.numerator_), Rational::absolute(b.numerator_))) {
     return Rational::multiply_slow(a, b);
   }
   Int128 denominator = 1;
   if (a.denominator_ != 1 || b.denominator_ != 1) {
-    if (Rational::bit_length(static_cast<UInt128>(a.denominator_)) +
-            Rational::bit_length(static_cast<UInt128>(b.denominator_)) >
-        Rational::small_bits) {
+    if (!Rational::product_fits(static_cast<UInt128>(a.denominator_), static_cast<UInt128>(b.denominator_))) {
       return Rational::multiply_slow(a, b);
     }
     denominator = a.denominator_ * b.denominator_;
@@ -258,19 +257,14 @@ inline Rational operator/(const Rational& a, const Rational& b) {
   divisor >>= zeros;
   Int128 numerator = b.numerator_ < 0 ? -a.numerator_ : a.numerator_;
   if (b.denominator_ != 1) {
-    if (Rational::bit_length(Rational::absolute(numerator)) +
-            Rational::bit_length(static_cast<UInt128>(b.denominator_)) >
-        Rational::small_bits) {
+    if (!Rational::product_fits(Rational::absolute(numerator), static_cast<UInt128>(b.denominator_))) {
       return Rational::divide_slow(a, b);
     }
     numerator *= b.denominator_;
   }
   auto denominator = static_cast<Int128>(divisor);
   if (a.denominator_ != 1) {
-    if (Rational::bit_length(divisor) + Rational::bit_length(static_cast<UInt128>(a.denominator_)) >
-        Rational::small_bits) {
-      return Rational::divide_slow(a, b);
-    }
+    if (!Rational::product_fits(divisor, static_cast<UInt128>(a.denominator_))) return Rational::divide_slow(a, b);
     denominator *= a.denominator_;
   }
   return Rational::small(numerator, denominator, a.exponent_ - b.exponent_ - zeros);

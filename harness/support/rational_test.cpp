@@ -60,22 +60,15 @@ TEST(Rational, AgreesWithGmpThroughChainsOfOperations) {
       const std::size_t k = random() % ours.size();
       const Rational b = fresh ? Rational(number) : ours[k];
       const mpq_class c = fresh ? mpq_class(number) : theirs[k];
-      Rational result;
-      mpq_class expected;
-      switch (random() % 4) {
-        case 0:
-          result = ours[j] + b, expected = theirs[j] + c;
-          break;
-        case 1:
-          result = ours[j] - b, expected = theirs[j] - c;
-          break;
-        case 2:
-          result = ours[j] * b, expected = theirs[j] * c;
-          break;
-        default:
-          if (c == 0) continue;
-          result = ours[j] / b, expected = theirs[j] / c;
-      }
+      const auto operation = random() % 4;
+      if (operation == 3 && c == 0) continue;
+      const auto calculated = [operation](const auto& x, const auto& y) -> std::decay_t<decltype(x)> {
+        if (operation == 0) return x + y;
+        if (operation == 1) return x - y;
+        return operation == 2 ? std::decay_t<decltype(x)>(x * y) : std::decay_t<decltype(x)>(x / y);
+      };
+      const Rational result = calculated(ours[j], b);
+      const mpq_class expected = calculated(theirs[j], c);
       ASSERT_EQ(gmp(result), expected) << "round " << round << ", step " << i;
       ASSERT_EQ(result.sign(), sgn(expected));
       if (mpz_sizeinbase(expected.get_num_mpz_t(), 2) + mpz_sizeinbase(expected.get_den_mpz_t(), 2) > 20000) break;
@@ -132,15 +125,11 @@ TEST(Rational, RoundsQuotientsToTheNearestFloatAndDouble) {
     const Rational q = Rational(n) / Rational(d);
     const mpq_class exact = mpq_class(n) / mpq_class(d);
     const auto as_double = static_cast<double>(q);
-    if (std::isfinite(as_double)) {
-      ASSERT_TRUE(is_nearest(as_double, exact)) << n << " / " << d;
-    } else {
-      ASSERT_GE(abs(exact), mpq_class(std::numeric_limits<double>::max()));
-    }
     const auto as_float = static_cast<float>(q);
-    if (std::isfinite(as_float)) {
-      ASSERT_TRUE(is_nearest(as_float, exact)) << n << " / " << d;
-    }
+    ASSERT_TRUE(std::isfinite(as_double) ? is_nearest(as_double, exact)
+                                         : abs(exact) >= mpq_class(std::numeric_limits<double>::max()))
+        << n << " / " << d;
+    ASSERT_TRUE(!std::isfinite(as_float) || is_nearest(as_float, exact)) << n << " / " << d;
   }
 }
 
@@ -164,19 +153,11 @@ TEST(Rational, RoundsMidpointsToEvenAlsoAmongSubnormalsAndBeforeOverflow) {
 
 TEST(Rational, FollowsIeeeRulesForInfinityAndNan) {
   const Rational inf = std::numeric_limits<Rational>::infinity(), nan = Rational::nan(), one(1), zero;
-  EXPECT_EQ(one / zero, inf);
-  EXPECT_EQ(-one / zero, -inf);
-  EXPECT_TRUE((zero / zero).is_nan());
-  EXPECT_TRUE((inf - inf).is_nan());
-  EXPECT_TRUE((inf + -inf).is_nan());
-  EXPECT_TRUE((inf * zero).is_nan());
-  EXPECT_TRUE((inf / inf).is_nan());
-  EXPECT_EQ(inf + one, inf);
-  EXPECT_EQ(one - inf, -inf);
-  EXPECT_EQ(inf + inf, inf);
-  EXPECT_EQ(inf * -one, -inf);
-  EXPECT_EQ(inf / -one, -inf);
-  EXPECT_EQ(inf / zero, inf);
+  for (const Rational& x : {one / zero, inf + one, inf + inf, inf / zero, Rational(HUGE_VAL)}) EXPECT_EQ(x, inf);
+  for (const Rational& x : {-one / zero, one - inf, inf * -one, inf / -one, Rational(-HUGE_VALF)}) EXPECT_EQ(x, -inf);
+  for (const Rational& x : {zero / zero, inf - inf, inf + -inf, inf * zero, inf / inf, Rational(std::nan(""))}) {
+    EXPECT_TRUE(x.is_nan());
+  }
   EXPECT_EQ(one / inf, zero);
   EXPECT_LT(-inf, Rational(std::numeric_limits<double>::lowest()) * Rational(1e300));
   EXPECT_GT(inf, Rational(std::numeric_limits<double>::max()) * Rational(1e300));
@@ -189,9 +170,6 @@ TEST(Rational, FollowsIeeeRulesForInfinityAndNan) {
     EXPECT_TRUE((nan / x).is_nan());
     EXPECT_TRUE((x * nan).is_nan());
   }
-  EXPECT_EQ(Rational(HUGE_VAL), inf);
-  EXPECT_EQ(Rational(-HUGE_VALF), -inf);
-  EXPECT_TRUE(Rational(std::nan("")).is_nan());
   EXPECT_EQ(static_cast<double>(-inf), -HUGE_VAL);
   EXPECT_TRUE(std::isnan(static_cast<float>(nan)));
 }

@@ -10,19 +10,16 @@
 #include <utility>
 #include <vector>
 
-#include "harness/support/build_info.h"
 #include "harness/support/checksum.h"
+#include "harness/support/csv.h"
 #include "harness/support/own_json.h"
+#include "harness/support/provenance.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-[[noreturn]] void refuse(const std::string& file, const std::string& why) {
-  throw UsageError(fmt::format("{}: {}", file, why));
-}
 
 /// The JSON of a shard's file, which this version of the program has written, and which nobody has changed since.
 Json read_shard(const std::filesystem::path& path) {
@@ -33,15 +30,15 @@ Json read_shard(const std::filesystem::path& path) {
   for (const auto& [key, ours] : {std::pair{"version", build_info::version()}, {"commit", build_info::commit()}}) {
     const std::string expected = Json(ours).dump();
     if (its(key) == expected) continue;
-    refuse(file, fmt::format("was written by another version of the program: its {} is {}, of this one {}", key,
-                             its(key), expected));
+    throw InputError(file, fmt::format("was written by another version of the program: its {} is {}, of this one {}",
+                                       key, its(key), expected));
   }
   if (!json.contains("shards") && !from.contains("checksum")) return json;  // not divided
   Json sealed = json;
   sealed.erase("provenance");
   const std::string expected = Json(checksum64(sealed.dump())).dump();
   if (its("checksum") == expected) return json;
-  refuse(file, fmt::format("is damaged: its checksum is {}, expected {}", its("checksum"), expected));
+  throw InputError(file, fmt::format("is damaged: its checksum is {}, expected {}", its("checksum"), expected));
 }
 
 Json run_of(Json json, std::initializer_list<const char*> results) {
@@ -116,13 +113,14 @@ void join_shards(std::span<const std::filesystem::path> files, std::string_view 
     const Json run = run_of(json, results);
     if (has.empty()) first = run;
     if (run != first) {
-      refuse(file,
-             fmt::format("is no shard of the {} in {}: its {}", what, files.front().string(), difference(run, first)));
+      throw InputError(file, fmt::format("is no shard of the {} in {}: its {}", what, files.front().string(),
+                                         difference(run, first)));
     }
     const Shard shard = shard_in(json);
     count = shard.count;
     const auto [before, is_new] = has.emplace(shard.index, file);
-    if (!is_new) refuse(file, fmt::format("has shard {}/{}, which {} has, too", shard.index, count, before->second));
+    if (!is_new)
+      throw InputError(file, fmt::format("has shard {}/{}, which {} has, too", shard.index, count, before->second));
     take(json, file);
   }
   if (has.size() == count) return;

@@ -50,6 +50,12 @@ std::string shortest(S x) {
   return std::string(digits.data(), end);
 }
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return lower;
+}
+
 double finite(double x) {
   return std::fmin(std::fmax(x, -std::numeric_limits<double>::max()), std::numeric_limits<double>::max());
 }

@@ -19,6 +19,9 @@ void append_hexfloat(std::string& text, S x);
 template <class S>
 std::string shortest(S x);
 
+/// A to Z as a to z, whatever the locale is.
+std::string lower_case(std::string_view text);
+
 /// For files that know no infinity: the greatest finite number stands for it.
 double finite(double x);
 

@@ -142,23 +142,18 @@ void TextTable::leave_out(std::size_t rows, std::string_view one, std::string_vi
   left_out_ += fmt::format("{} {}: --all lists {}\n", rows, rows == 1 ? one : many, rows == 1 ? "it" : "them");
 }
 
-std::vector<std::size_t> TextTable::cell_widths() const {
-  std::vector<std::size_t> widths(heads_.size());
+std::vector<std::size_t> TextTable::widths_under(const std::vector<std::vector<std::string>>& heads) const {
+  std::vector<std::size_t> widths;
+  for (const std::vector<std::string>& head : heads) widths.push_back(widest_of(head));
   for (const Row& row : rows_) {
     for (std::size_t c = 0; c < row.cells.size(); ++c) widths[c] = std::max(widths[c], columns_of(row.cells[c]));
   }
   return widths;
 }
 
-std::vector<std::size_t> TextTable::widths_under(const std::vector<std::vector<std::string>>& heads) const {
-  std::vector<std::size_t> widths = cell_widths();
-  for (std::size_t c = 0; c < widths.size(); ++c) widths[c] = std::max(widths[c], widest_of(heads[c]));
-  return widths;
-}
-
 /// No wider than their longest word, or the cells below.
 std::vector<std::vector<std::string>> TextTable::broken_heads() const {
-  const std::vector<std::size_t> cells = cell_widths();
+  const std::vector<std::size_t> cells = widths_under(std::vector<std::vector<std::string>>(heads_.size()));
   std::vector<std::vector<std::string>> heads;
   for (std::size_t c = 0; c < heads_.size(); ++c) {
     std::string words = heads_[c];

@@ -39,7 +39,6 @@ class TextTable {
 
  private:
   std::vector<std::vector<std::string>> broken_heads() const;
-  std::vector<std::size_t> cell_widths() const;
   std::vector<std::size_t> widths_under(const std::vector<std::vector<std::string>>& heads) const;
   void erase(std::size_t column);
 

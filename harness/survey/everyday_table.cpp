@@ -7,7 +7,9 @@
 #include <array>
 #include <iterator>
 #include <map>
+#include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "harness/methods/cards_json.h"
 #include "harness/support/text_table.h"
@@ -32,6 +34,33 @@ std::vector<std::string> families_of(const Survey& survey, FamilyKind kind) {
   return names;
 }
 
+/// The families in which a survey's first tables count: its everyday ones; where it has none, all.
+std::vector<std::string> first_families(const Survey& survey) {
+  std::vector<std::string> families = families_of(survey, FamilyKind::everyday);
+  return families.empty() ? survey.families : families;
+}
+
+/// The family as tables write it: with † if it is everyday numbers at their worst.
+std::string marked_family(const std::string& family) {
+  const Family* known = find_family(family);
+  return family + (known != nullptr && known->kind == FamilyKind::worst_case ? "†" : "");
+}
+
+bool is_one_of(const InFamily& one, const std::vector<std::string>& families) {
+  return std::ranges::find(families, one.family()) != families.end();
+}
+
+/// The rate in the family of these in which it is highest; of no queries where the mistake is possible in none of them.
+Rate highest_rate(const SurveyRow& row, const std::vector<std::string>& families, Verdict verdict, ErrorSize size) {
+  Rate highest;
+  for (const InFamily& one : row.families) {
+    const Rate rate = one.rate(verdict, size);
+    if (rate.of == 0 || !is_one_of(one, families)) continue;
+    if (highest.of == 0 || rate.value() > highest.value()) highest = rate;
+  }
+  return highest;
+}
+
 /// The highest rate over these families, of tunnels, late times or phantoms.
 double worst_rate(const SurveyRow& row, const std::vector<std::string>& families, ErrorSize size) {
   double worst = 0;
@@ -48,10 +77,6 @@ int place_of(Kind kind) {
 
 /// "-" where the mistake is not possible.
 std::string text_of(const Rate& rate) { return rate.of > 0 ? number_text(rate.value() * 1e6) : "-"; }
-
-bool is_one_of(const InFamily& one, const std::vector<std::string>& families) {
-  return std::ranges::find(families, one.family()) != families.end();
-}
 
 /// Tunnels and phantoms, each in the family in which its rate is highest; "-" where the survey has none of these.
 std::string both(const SurveyRow& row, const std::vector<std::string>& families, ErrorSize size) {
@@ -76,13 +101,100 @@ std::string asked_text(const SurveyRow& row, const std::string& family) {
 
 bool of_library(const SurveyRow& row) { return row.method->card->kind == Kind::peer; }
 
+/// Of a library: whether more than 1% of what it was asked in one of these families is excused.
+bool much_excused(const SurveyRow& row, const std::vector<std::string>& families) {
+  // What a card excuses of others are boxes that overlap at the start, no tunnel and no phantom.
+  return of_library(row) && std::ranges::any_of(row.families, [&](const InFamily& one) {
+           return excused_in(one).value() > excused_from && is_one_of(one, families);
+         });
+}
+
 std::vector<std::string> heads_of(std::string first, const std::vector<std::string>& families) {
   std::vector<std::string> heads{std::move(first)};
   std::ranges::transform(families, std::back_inserter(heads), marked_family);
   return heads;
 }
 
+constexpr std::string_view worst_head = "most in";
+
+std::string per_million(const Rate& rate) { return rate.of == 0 ? "-" : per_million_text(rate.value()); }
+
+/// The wrong answers of a row in these families, whatever their kind.
+std::uint64_t wrong_in(const SurveyRow& row, const std::vector<std::string>& families) {
+  std::uint64_t wrong = 0;
+  for (const InFamily& one : row.families) {
+    if (is_one_of(one, families)) wrong += one.tally->wrong();
+  }
+  return wrong;
+}
+
+std::string introduction(const Survey& survey, const std::vector<std::string>& families) {
+  const bool everyday = std::ranges::all_of(families, [](const std::string& family) {
+    const Family* known = find_family(family);
+    return known != nullptr && known->kind != FamilyKind::trap;
+  });
+  const bool has_fewer = std::ranges::any_of(families, [&](const std::string& family) {
+    const Family* known = find_family(family);
+    return known != nullptr && known->size != 0 && known->size < survey.queries;
+  });
+  std::vector<std::string> names;
+  std::ranges::transform(families, std::back_inserter(names), marked_family);
+  return fmt::format("{} in {} famil{} of {} ({}), {}{} queries each, every answer judged against exact truth.\n",
+                     counted(survey.algorithms.size(), "method"), families.size(), families.size() == 1 ? "y" : "ies",
+                     everyday ? "everyday numbers" : "numbers that set traps", fmt::join(names, ", "),
+                     has_fewer ? "up to " : "", survey.queries);
+}
+
 }  // namespace
+
+std::size_t SurveyRow::failing_families() const {
+  const auto fails = [](const InFamily& one) { return one.tally->wrong() > 0; };
+  return static_cast<std::size_t>(std::ranges::count_if(families, fails));
+}
+
+Rate SurveyRow::worst(Verdict verdict, ErrorSize size) const {
+  Rate worst;
+  for (const InFamily& one : families) {
+    const Rate rate = one.rate(verdict, size);
+    if (rate.of == 0) continue;
+    const double low = rate.interval().low, worst_low = worst.interval().low;
+    if (worst.of == 0 || low > worst_low || (low == worst_low && rate.of > worst.of)) worst = rate;
+  }
+  return worst;
+}
+
+std::optional<InFamily> SurveyRow::worst_times() const {
+  if (!method->card->gives_time || families.empty()) return std::nullopt;
+  const auto p99 = [](const InFamily& one) { return one.tally->error_ulps.quantile(0.99); };
+  const InFamily worst = *std::ranges::max_element(families, {}, p99);
+  return worst.tally->error_ulps.total() > 0 ? std::optional(worst) : std::nullopt;
+}
+
+Survey before_excuses(Survey survey) {
+  for (SurveyUnit& unit : survey.units) {
+    for (Tally& tally : unit.tallies) tally = tally.before_excuses();
+  }
+  return survey;
+}
+
+std::vector<SurveyRow> rows_of(const Survey& survey) {
+  std::vector<SurveyRow> rows;
+  for (std::size_t m = 0; m < survey.algorithms.size(); ++m) {
+    const Method* method = find_method(survey.algorithms[m]);
+    std::vector<Scalar> scalars = survey.scalars;
+    std::ranges::sort(scalars, {}, [&](Scalar scalar) { return scalar != method->card->native; });
+    for (const Scalar scalar : scalars) {
+      if (!method->has_code_in(scalar)) continue;
+      SurveyRow& row = rows.emplace_back(SurveyRow{method, scalar});
+      for (const SurveyUnit& unit : survey.units) {
+        if (unit.scalar != scalar) continue;
+        row.families.push_back({&unit, &unit.tallies[m]});
+        add_counts(row.all, unit.tallies[m]);
+      }
+    }
+  }
+  return rows;
+}
 
 std::string_view first_of_source(std::string_view id) {
   // What is not the function by which a source's methods are named: a bare one of GameDev's, and of GrehGameEngine's page
@@ -98,33 +210,6 @@ std::string_view first_of_source(std::string_view id) {
   }
   const auto found = most_complete.find(source);
   return found != most_complete.end() ? found->second : find_method(source)->card->id;
-}
-
-std::vector<std::string> first_families(const Survey& survey) {
-  std::vector<std::string> families = families_of(survey, FamilyKind::everyday);
-  return families.empty() ? survey.families : families;
-}
-
-std::string marked_family(const std::string& family) {
-  const Family* known = find_family(family);
-  return family + (known != nullptr && known->kind == FamilyKind::worst_case ? "†" : "");
-}
-
-Rate highest_rate(const SurveyRow& row, const std::vector<std::string>& families, Verdict verdict, ErrorSize size) {
-  Rate highest;
-  for (const InFamily& one : row.families) {
-    const Rate rate = one.rate(verdict, size);
-    if (rate.of == 0 || !is_one_of(one, families)) continue;
-    if (highest.of == 0 || rate.value() > highest.value()) highest = rate;
-  }
-  return highest;
-}
-
-bool much_excused(const SurveyRow& row, const std::vector<std::string>& families) {
-  // What a card excuses of others are boxes that overlap at the start, no tunnel and no phantom.
-  return of_library(row) && std::ranges::any_of(row.families, [&](const InFamily& one) {
-           return excused_in(one).value() > excused_from && is_one_of(one, families);
-         });
 }
 
 std::vector<SurveyRow> ordered_rows(const Survey& survey) {
@@ -194,6 +279,70 @@ std::string everyday_tables(const Survey& survey) {
                 "start. `*` above: more than 1% in a family.\n\n" +
                     excuses.markdown()
               : "");
+}
+
+std::string survey_answer(const Survey& survey, std::size_t width) {
+  const std::vector<std::string> families = first_families(survey);
+  std::vector<std::string> right, not_in_contacts, by_hairlines;
+  TextTable table({"method", "real tunnels", "real late", "real phantoms", "hairline tunnels", "hairline phantoms",
+                   std::string(worst_head)});
+  table.set_left(6);
+  bool any = false, any_excused = false;
+  std::string_view last;
+  for (const SurveyRow& row : ordered_rows(survey)) {
+    const std::string_view id = row.method->card->id;
+    if (id == last) continue;  // the native scalar comes first, if the survey has it
+    last = id;
+    const bool excused = much_excused(row, families);
+    any_excused = any_excused || excused;
+    const bool is_engine = row.method->guest != nullptr;
+    const std::string name =
+        fmt::format("{}{}{}", is_engine ? marked_name(*row.method->card) : std::string(id),
+                    row.native() ? "" : fmt::format(" ({})", name_of(row.scalar)), excused ? "*" : "");
+    const auto real = [&](Verdict v) { return highest_rate(row, families, v, ErrorSize::real); };
+    const auto fine = [&](Verdict v) { return highest_rate(row, families, v, ErrorSize::hairline); };
+    const Rate tunnels = real(Verdict::tunnel), late = real(Verdict::late), phantoms = real(Verdict::phantom),
+               fine_tunnels = fine(Verdict::tunnel), fine_phantoms = fine(Verdict::phantom);
+    if (tunnels.events + late.events + phantoms.events == 0) {
+      (wrong_in(row, families) == 0                      ? right
+       : fine_tunnels.events + fine_phantoms.events == 0 ? not_in_contacts
+                                                         : by_hairlines)
+          .push_back(name);
+      if (!is_engine) continue;
+    }
+    any = true;
+    const Rate most =
+        std::max({tunnels, late, phantoms}, [](const Rate& a, const Rate& b) { return a.value() < b.value(); });
+    table.add({name, per_million(tunnels), per_million(late), per_million(phantoms), per_million(fine_tunnels),
+               per_million(fine_phantoms), most.events == 0 ? "" : marked_family(most.family)},
+              {is_engine ? 1.0 : 0.0, most.value()});
+  }
+  const std::string first = introduction(survey, families);
+  std::string text = wrapped(
+      first + names_line("Right in all", right) +
+          names_line("Right about contacts, not about each face, time or overlap at the start", not_in_contacts) +
+          names_line("Wrong about contacts by hairlines only", by_hairlines),
+      width, "  ");
+  if (any) {
+    table.drop_without_room(worst_head, width);
+    text +=
+        wrapped("Really wrong, the worst first; per million where the mistake is possible, in the family with most:\n",
+                width, "  ") +
+        "\n" + table.text(width);
+  }
+  return text + "\n" +
+         wrapped(
+             fmt::format(
+                 "tunnel: {}\nlate: {}\nphantom: {}\n"
+                 "real: the boxes sink in or stay apart by at least 1/1000 of half the smaller summed size; "
+                 "hairline: by less\n{}{}--all: every family's worst case, both scalars, causes, faces and times\n",
+                 meaning_of(Verdict::tunnel), meaning_of(Verdict::late), meaning_of(Verdict::phantom),
+                 first.find("†") == first.npos
+                     ? ""
+                     : "†: everyday numbers at their worst: sides that meet, states of our own step\n",
+                 any_excused ? "*: more than 1% of its answers in a family are excused, by what its library documents\n"
+                             : ""),
+             width, "  ");
 }
 
 }  // namespace sweeplab

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "harness/judge/verdict_words.h"
 #include "harness/methods/cards_json.h"
 #include "harness/query/numbers.h"
 #include "harness/support/picture.h"
@@ -78,8 +77,7 @@ std::string answer_lines(const Batch<S>& batch, std::size_t width) {
 }  // namespace
 
 template <class S>
-std::string explain(QueryAlone<S>& judged, const Explained& how) {
-  Batch<S>& batch = judged.batch;
+std::string explain(Batch<S> batch, const Explained& how) {
   const Truth& truth = batch.truths[0];
   const Query<S>& told = batch.queries[0];  // as an engine is told it that takes rounded numbers
   std::string text =
@@ -108,7 +106,7 @@ std::string explain(QueryAlone<S>& judged, const Explained& how) {
   return text + "\n" + wrapped(picture(numbers_of(told), contact, "  "), how.width, "    ");
 }
 
-template std::string explain(QueryAlone<float>&, const Explained&);
-template std::string explain(QueryAlone<double>&, const Explained&);
+template std::string explain(Batch<float>, const Explained&);
+template std::string explain(Batch<double>, const Explained&);
 
 }  // namespace sweeplab

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,39 +13,22 @@
 
 namespace sweeplab {
 
-/// An answer that somebody's engine gave, and the card that it stands under.
-template <class S>
-struct AnswerToExplain {
-  Answer<S> answer;
-  const Card* card = nullptr;
-  bool asked = true;
-};
-
 /// One query, judged by itself: a batch of one. `given`, if there is one, is the first of its columns.
 template <class S>
-class QueryAlone {
- public:
-  QueryAlone(const Query<S>& query, std::span<const Method* const> methods, const AnswerToExplain<S>* given = nullptr) {
-    batch.size = 1;
-    batch.queries = {query};
-    std::vector<const Method*> panel(methods.begin(), methods.end());
-    if (given) {
-      without_code_.card = given->card;
-      batch.given = {given->answer};
-      batch.given_cards = {given->card};
-      batch.given_asked = {given->asked};
-      panel.insert(panel.begin(), &without_code_);
-    }
-    judge_batch<S>(batch, panel);
-  }
-  QueryAlone(const QueryAlone&) = delete;  // `given` has its method in here
-  QueryAlone& operator=(const QueryAlone&) = delete;
-
+Batch<S> judged_alone(const Query<S>& query, std::span<const Method* const> methods,
+                      const std::optional<CardedAnswer<S>>& given = std::nullopt) {
+  static const Method without_code{nullptr, nullptr, nullptr, nullptr};
   Batch<S> batch;
-
- private:
-  Method without_code_{nullptr, nullptr, nullptr, nullptr};
-};
+  batch.size = 1;
+  batch.queries = {query};
+  std::vector<const Method*> panel(methods.begin(), methods.end());
+  if (given) {
+    batch.given = {*given};
+    panel.insert(panel.begin(), &without_code);
+  }
+  judge_batch<S>(batch, panel);
+  return batch;
+}
 
 /// The faces of the truth: "x", "y", "xy" or "".
 inline std::string faces_text(const Truth& truth) {
@@ -64,14 +48,10 @@ struct Explained {
 /// One query, for people: who is wrong, in words; the exact truth, every method's answer beside it with verdict and cause,
 /// and a picture.
 template <class S>
-std::string explain(QueryAlone<S>& judged, const Explained& how = {});
-template <class S>
-std::string explain(QueryAlone<S>&& judged, const Explained& how = {}) {
-  return explain(judged, how);
-}
+std::string explain(Batch<S> batch, const Explained& how = {});
 
 /// The same for programs: reports/schemas/explain.schema.json.
 template <class S>
-nlohmann::ordered_json explain_json(QueryAlone<S>& judged);
+nlohmann::ordered_json explain_json(Batch<S>& batch);
 
 }  // namespace sweeplab

@@ -62,8 +62,7 @@ Json answer_json(Batch<S>& batch, const Column<S>& column) {
 }  // namespace
 
 template <class S>
-Json explain_json(QueryAlone<S>& judged) {
-  Batch<S>& batch = judged.batch;
+Json explain_json(Batch<S>& batch) {
   Json json{{"scalar", name_of(scalar_of<S>)},
             {"query", query_arguments(numbers_of(batch.queries[0]))},
             {"truth", truth_json(batch)}};
@@ -72,7 +71,7 @@ Json explain_json(QueryAlone<S>& judged) {
   return json;
 }
 
-template Json explain_json(QueryAlone<float>&);
-template Json explain_json(QueryAlone<double>&);
+template Json explain_json(Batch<float>&);
+template Json explain_json(Batch<double>&);
 
 }  // namespace sweeplab

@@ -24,39 +24,41 @@ std::string lines(const Query<S>& query, const std::vector<std::string_view>& id
   return out;
 }
 
-TEST(JudgeCsv, AnImpactHasAHexTimeANormalAndAReducedTrueTime) {
-  EXPECT_EQ(lines<float>({{0, 0, 1, 1}, {6, 0}, {3, 0, 1, 1}, {}}, {"gamedev"}),
-            "1,gamedev,float32,impact,0x1.555556p-2,-1,0,impact,1/3,x,correct,,1\n");
-  EXPECT_EQ(lines<double>({{0, 0, 1, 1}, {6, 0}, {3, 0, 1, 1}, {}}, {"gamedev"}, 41),
+const Query<double> hit{{0, 0, 1, 1}, {6, 0}, {3, 0, 1, 1}, {}};
+
+TEST(JudgeCsv, HasALineAMethodWithHexTimeNormalAndReducedTrueTimeAndNothingForWhatIsNotGiven) {
+  EXPECT_EQ(lines(hit, {"gamedev"}, 41),
             "42,gamedev,float64,impact,0x1.5555555555555p-2,-1,0,impact,1/3,x,correct,,1\n");
-}
-
-TEST(JudgeCsv, ThereIsOneLineForEachMethodAndEmptyFieldsForWhatItDoesNotGive) {
-  EXPECT_EQ(lines<float>({{0, 0, 1, 1}, {2, 0}, {2, 0, 1, 1}, {}}, {"end_of_frame", "gamedev"}),
-            "1,end_of_frame,float32,impact,,,,impact,1/2,x,correct,,1\n"
-            "1,gamedev,float32,impact,0x1p-1,-1,0,impact,1/2,x,correct,,1\n");
-}
-
-TEST(JudgeCsv, AWrongAnswerHasItsCauseAndASeparateTruthNoTime) {
-  EXPECT_EQ(lines<float>({{0, 3, 1, 1}, {2, 0}, {2, 0, 1, 1}, {}}, {"gamedev"}),
-            "1,gamedev,float32,impact,0x1p-1,-1,0,separate,,,phantom,logic,-2\n");
-}
-
-TEST(JudgeCsv, AnOverlapBeginsAtZero) {
-  EXPECT_EQ(lines<float>({{0, 0, 2, 2}, {1, 0}, {1.5, 1, 2, 2}, {}}, {"programming_chips"}),
-            "1,programming_chips,float32,overlap,,,,overlap,0/1,,correct,,1\n");
-}
-
-TEST(JudgeCsv, AGrazeAtACornerNamesBothFaces) {
-  EXPECT_EQ(lines<float>({{0, 0, 1, 1}, {1, -1}, {1, 1, 1, 1}, {}}, {"m3"}),
-            "1,m3,float32,separate,,,,graze,0/1,xy,correct,,0\n");
+  const struct {
+    Query<float> query;
+    std::vector<std::string_view> ids;
+    const char* expected;
+  } rows[] = {
+      {{{0, 0, 1, 1}, {6, 0}, {3, 0, 1, 1}, {}},
+       {"gamedev"},
+       "1,gamedev,float32,impact,0x1.555556p-2,-1,0,impact,1/3,x,correct,,1\n"},
+      {{{0, 0, 1, 1}, {2, 0}, {2, 0, 1, 1}, {}},
+       {"end_of_frame", "gamedev"},
+       "1,end_of_frame,float32,impact,,,,impact,1/2,x,correct,,1\n"
+       "1,gamedev,float32,impact,0x1p-1,-1,0,impact,1/2,x,correct,,1\n"},
+      // A wrong answer has its cause, a separate truth no time.
+      {{{0, 3, 1, 1}, {2, 0}, {2, 0, 1, 1}, {}},
+       {"gamedev"},
+       "1,gamedev,float32,impact,0x1p-1,-1,0,separate,,,phantom,logic,-2\n"},
+      // An overlap begins at zero.
+      {{{0, 0, 2, 2}, {1, 0}, {1.5, 1, 2, 2}, {}},
+       {"programming_chips"},
+       "1,programming_chips,float32,overlap,,,,overlap,0/1,,correct,,1\n"},
+      // A graze at a corner names both faces.
+      {{{0, 0, 1, 1}, {1, -1}, {1, 1, 1, 1}, {}}, {"m3"}, "1,m3,float32,separate,,,,graze,0/1,xy,correct,,0\n"},
+  };
+  for (const auto& [query, ids, expected] : rows) EXPECT_EQ(lines(query, ids), expected);
 }
 
 TEST(JudgeCsv, EveryLineHasTheFieldsOfTheHeader) {
   const auto commas = [](std::string_view text) { return std::ranges::count(text, ','); };
   for (const Method& method : methods()) {
-    EXPECT_EQ(commas(lines<double>({{0, 0, 1, 1}, {6, 0}, {3, 0, 1, 1}, {}}, {method.card->id})),
-              commas(judge_csv_header));
+    EXPECT_EQ(commas(lines(hit, {method.card->id})), commas(judge_csv_header));
   }
 }
 

@@ -5,7 +5,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/judge/verdict_words.h"
 #include "harness/methods/names.h"
 #include "harness/support/source_dir.h"
 #include "harness/support/test/folder_of_test.h"
@@ -30,13 +29,6 @@ std::string judged(const std::string& rows, const std::vector<std::string>& ids,
   });
 }
 
-/// The lines of the answer, which end at the first empty line.
-std::string answer(const std::string& rows, const std::vector<std::string>& ids) {
-  const std::string text = judged(rows, ids, 1000);
-  const std::size_t begin = text.find('\n') + 1;
-  return text.substr(begin, text.find("\n\n") + 1 - begin);
-}
-
 /// 2,000 queries of which most methods miss some.
 std::string many_rows() {
   std::string text = header + ",bvx,bvy\n";
@@ -55,47 +47,50 @@ std::size_t widest_line(const std::string& text) {
   return widest;
 }
 
-TEST(JudgedAnswer, MethodsThatAreWrongAlikeOnTheSameRowsAreNamedTogether) {
-  EXPECT_EQ(answer(header + "\n" + bullet + beside,
-                   {"gamedev", "gomez", "ericson", "cast_motion", "end_of_frame", "substeps_4", "exact"}),
-            "5 of 7 methods give a wrong answer, 2 give none:\n"
-            "- end_of_frame and substeps_4 let the box through in row 1.\n"
-            "- gomez and ericson report a contact in row 2 where there is none.\n"
-            "- cast_motion gives an early time in row 1.\n");
-}
-
-TEST(JudgedAnswer, TheSameMistakeOnOtherRowsIsAnotherGroup) {
-  // The second wall is so thick that the four steps of one see it, and the end of the frame does not.
-  EXPECT_EQ(
-      answer(header + "\n" + bullet + "0,0,4,4,900,0,400,-500,300,1000\n", {"end_of_frame", "substeps_4", "exact"}),
-      "2 of 3 methods give a wrong answer, 1 gives none:\n"
-      "- end_of_frame lets the box through in rows 1 and 2.\n"
-      "- substeps_4 lets the box through in row 1.\n");
-}
-
-TEST(JudgedAnswer, AsManyWrongRowsAreNotTheSameRows) {
-  EXPECT_EQ(answer(header + "\n0,3,1,1,2,0,2,0,1,1\n0,0,1,1,1,0,5,0,1,1\n", {"gamedev", "percent_projection_plain"}),
-            "All 2 methods give a wrong answer:\n"
-            "- gamedev reports a contact in row 1 where there is none.\n"
-            "- percent_projection_plain reports a contact in row 2 where there is none.\n");
-}
-
-TEST(JudgedAnswer, RowsAreNamedUpToThreeAndCountedFromFour) {
-  EXPECT_EQ(answer(header + "\n" + bullet + beside + bullet + bullet, {"end_of_frame", "exact"}),
-            "1 of 2 methods gives a wrong answer, 1 gives none:\n"
-            "- end_of_frame lets the box through in rows 1, 3 and 4.\n");
-  EXPECT_EQ(answer(header + "\n" + beside + bullet + bullet + bullet + bullet, {"end_of_frame", "exact"}),
-            "1 of 2 methods gives a wrong answer, 1 gives none:\n"
-            "- end_of_frame lets the box through in 4 rows (2, 3, 4, ...).\n");
-}
-
-TEST(JudgedAnswer, OfOneMethodAndOfNoMistakeItSaysSo) {
-  EXPECT_EQ(answer(header + "\n" + bullet, {"exact"}), "exact gives no wrong answer.\n");
-  EXPECT_EQ(answer(header + "\n" + bullet, {"exact", "gamedev"}), "None of 2 methods gives a wrong answer.\n");
-  EXPECT_EQ(answer(header + "\n" + bullet, {"end_of_frame"}),
-            "end_of_frame is wrong:\n- end_of_frame lets the box through in row 1.\n");
-  EXPECT_EQ(answer(header + "\n" + bullet, {"end_of_frame", "substeps_4"}),
-            "All 2 methods give a wrong answer:\n- end_of_frame and substeps_4 let the box through in row 1.\n");
+TEST(JudgedAnswer, NamesWhoIsWrongAlikeTogetherAndUpToThreeRowsAndSaysSoOfOneMethodAndOfNoMistake) {
+  const struct {
+    std::string rows;
+    std::vector<std::string> ids;
+    const char* said;
+  } cases[] = {
+      {bullet + beside,
+       {"gamedev", "gomez", "ericson", "cast_motion", "end_of_frame", "substeps_4", "exact"},
+       "5 of 7 methods give a wrong answer, 2 give none:\n"
+       "- end_of_frame and substeps_4 let the box through in row 1.\n"
+       "- gomez and ericson report a contact in row 2 where there is none.\n"
+       "- cast_motion gives an early time in row 1.\n"},
+      // The same mistake on other rows: the second wall is so thick that the four steps of one see it, and the end of the
+      // frame does not.
+      {bullet + "0,0,4,4,900,0,400,-500,300,1000\n",
+       {"end_of_frame", "substeps_4", "exact"},
+       "2 of 3 methods give a wrong answer, 1 gives none:\n"
+       "- end_of_frame lets the box through in rows 1 and 2.\n"
+       "- substeps_4 lets the box through in row 1.\n"},
+      // As many wrong rows are not the same rows.
+      {"0,3,1,1,2,0,2,0,1,1\n0,0,1,1,1,0,5,0,1,1\n",
+       {"gamedev", "percent_projection_plain"},
+       "All 2 methods give a wrong answer:\n"
+       "- gamedev reports a contact in row 1 where there is none.\n"
+       "- percent_projection_plain reports a contact in row 2 where there is none.\n"},
+      {bullet + beside + bullet + bullet,
+       {"end_of_frame", "exact"},
+       "1 of 2 methods gives a wrong answer, 1 gives none:\n- end_of_frame lets the box through in rows 1, 3 and 4.\n"},
+      {beside + bullet + bullet + bullet + bullet,
+       {"end_of_frame", "exact"},
+       "1 of 2 methods gives a wrong answer, 1 gives none:\n"
+       "- end_of_frame lets the box through in 4 rows (2, 3, 4, ...).\n"},
+      {bullet, {"exact"}, "exact gives no wrong answer.\n"},
+      {bullet, {"exact", "gamedev"}, "None of 2 methods gives a wrong answer.\n"},
+      {bullet, {"end_of_frame"}, "end_of_frame is wrong:\n- end_of_frame lets the box through in row 1.\n"},
+      {bullet,
+       {"end_of_frame", "substeps_4"},
+       "All 2 methods give a wrong answer:\n- end_of_frame and substeps_4 let the box through in row 1.\n"},
+  };
+  for (const auto& [rows, ids, said] : cases) {
+    const std::string text = judged(header + "\n" + rows, ids, 1000);
+    const std::size_t begin = text.find('\n') + 1;  // the answer ends at the first empty line
+    EXPECT_EQ(text.substr(begin, text.find("\n\n") + 1 - begin), said);
+  }
 }
 
 TEST(JudgedAnswer, OfManyRowsALineAKindOfMistakeIsLeft) {
@@ -132,11 +127,8 @@ TEST(JudgedAnswer, TheSameRowsAreTheSameWhateverTheOrderAndThePart) {
 }
 
 TEST(JudgedAnswer, ThreadsChangeNothing) {
-  const std::string one = judged(many_rows(), {}, 80);
-  EXPECT_EQ(one.substr(one.find('\n')), [&] {
-    const std::string three = judged(many_rows(), {}, 80, false, 3);
-    return three.substr(three.find('\n'));
-  }());
+  const std::string one = judged(many_rows(), {}, 80), three = judged(many_rows(), {}, 80, false, 3);
+  EXPECT_EQ(one.substr(one.find('\n')), three.substr(three.find('\n')));
 }
 
 /// The names in the first column of the table, in their order.

@@ -39,22 +39,11 @@ bool JudgedRows<S>::next(Batch<S>& batch) {
   rows_ += batch.size;
   batch.queries.clear();
   batch.given.clear();
-  batch.given_cards.clear();
-  batch.given_asked.clear();
   batch.tags.clear();
   for (const Row<S>& row : buffer_) {
     batch.queries.push_back(row.query);
     if (reader_.gives_tags()) batch.tags.push_back(number_of(row.tag));
-    if (!reader_.gives_answers()) continue;
-    const GivenAnswer<S>& given = row.given;
-    Answer<S>& answer = batch.given.emplace_back(Answer<S>{given.outcome});
-    if (given.outcome == Outcome::impact) {
-      answer.time = given.time.value_or(S(0));
-      answer.normal_x = given.normal_x.value_or(std::int8_t{0});
-      answer.normal_y = given.normal_y.value_or(std::int8_t{0});
-    }
-    batch.given_cards.push_back(&cards_.of(given.time.has_value(), given.normal_x.has_value()));
-    batch.given_asked.push_back(given.asked);
+    if (reader_.gives_answers()) batch.given.push_back(cards_.of<S>(row.given));
   }
   bytes_ = reader_.bytes();
   return true;

@@ -10,7 +10,6 @@
 #include "harness/methods/names.h"
 #include "harness/support/json_positions.h"
 #include "harness/support/number.h"
-#include "harness/support/text.h"
 
 namespace sweeplab {
 namespace {
@@ -86,17 +85,6 @@ void take_value(LogCard& card, const JsonValue& value) {
 void check_engine_name(const std::string& name, const std::string& where) {
   const std::string_view expected = expected_of_name(name);
   if (!expected.empty()) throw UsageError(fmt::format("{}: expected {}, found {}", where, expected, shown(name)));
-}
-
-void check_skin(double skin, const std::string& where) {
-  if (!(skin >= 0)) throw UsageError(fmt::format("{}: expected a number >= 0, found {}", where, shortest(skin)));
-}
-
-void check_time_error(double time_error, const std::string& where) {
-  if (!(time_error >= 0 && time_error <= 1)) {
-    throw UsageError(
-        fmt::format("{}: expected a share of the frame, from 0 to 1, found {}", where, shortest(time_error)));
-  }
 }
 
 LogCard read_log_card(const std::filesystem::path& path) {

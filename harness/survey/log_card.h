@@ -4,12 +4,15 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 
+#include "harness/judge/run.h"
 #include "harness/methods/engine_claims.h"
 #include "harness/methods/peer.h"
+#include "harness/query/query_reader.h"
 
 namespace sweeplab {
 
@@ -36,10 +39,6 @@ LogCard read_log_card(const std::filesystem::path& path);
 /// A name as it can stand in a table and a CSV file, and is no method's. Throws UsageError, beginning with `where`.
 void check_engine_name(const std::string& name, const std::string& where);
 
-/// A skin, or an error in time, at most 1. Throws UsageError, beginning with `where`.
-void check_skin(double skin, const std::string& where);
-void check_time_error(double time_error, const std::string& where);
-
 /// The cards that the judge sees, by what a row has: whether a time, whether a normal.
 class LogCards {
  public:
@@ -48,6 +47,17 @@ class LogCards {
   LogCards& operator=(const LogCards&) = delete;
   const PeerCard& of(bool time, bool normal) const {
     return cards_[(time && engine_.gives_time ? 1u : 0u) + (normal && engine_.gives_normal ? 2u : 0u)];
+  }
+  /// An answer that was read, under its card.
+  template <class S, class T>
+  CardedAnswer<S> of(const GivenAnswer<T>& given) const {
+    Answer<S> answer{given.outcome};
+    if (given.outcome == Outcome::impact) {
+      answer.time = static_cast<S>(given.time.value_or(T(0)));
+      answer.normal_x = given.normal_x.value_or(std::int8_t{0});
+      answer.normal_y = given.normal_y.value_or(std::int8_t{0});
+    }
+    return {answer, &of(given.time.has_value(), given.normal_x.has_value()), given.asked};
   }
   const LogCard& engine() const { return engine_; }
 

@@ -36,21 +36,6 @@ bool is_judged_contact(const Batch<S>& batch, const Column<S>& column, std::size
   return batch.truths[i].cls == Class::impact || is_claimed_contact(batch, card, i);
 }
 
-template <class S>
-void count(LogScore& score, const Batch<S>& batch, const Column<S>& column, std::size_t i) {
-  const Verdict verdict = column.judgements[i].verdict;
-  ++score.queries;
-  ++score.verdicts[index_of(verdict)];
-  if (verdict == Verdict::not_asked) return;
-  const Truth& truth = batch.truths[i];
-  const Card& card = batch.card_of(column, i);
-  ++score.classes[index_of(truth.cls)];
-  score.claims += truth.cls == Class::graze && !claims_nothing(card, batch.queries[i], truth);
-  if (!is_judged_contact(batch, column, i)) return;
-  score.faces += card.gives_face;
-  score.times += card.gives_time && verdict != Verdict::wrong_face;
-}
-
 std::string percent(double share) { return number_text(share * 100) + "%"; }
 
 std::string per_million(double share) { return number_text(share * 1e6); }
@@ -63,6 +48,16 @@ std::string known_verdicts() {
   std::string text = "wrong";
   for (const Verdict v : enumerators<Verdict>) text += is_wrong(v) ? fmt::format(", {}", name_of(v)) : "";
   return text;
+}
+
+/// "3 of 1000 real impacts (0.3%, 95%: 0.0619% to 0.874%)"; "none of ..." of 0.
+std::string rate_text(const LogScore& score, Verdict verdict) {
+  const Rate rate = score.rate(verdict);
+  std::string text = fmt::format("{} of {} {}", rate.events == 0 ? "none" : fmt::to_string(rate.events), rate.of,
+                                 LogScore::of_what(verdict));
+  if (rate.of == 0) return text;
+  const auto [low, high] = rate.interval();
+  return fmt::format("{} ({}, 95%: {} to {})", text, percent(rate.value()), percent(low), percent(high));
 }
 
 }  // namespace
@@ -98,13 +93,19 @@ std::string_view LogScore::of_what(Verdict verdict) {
   return words[index_of(verdict)];
 }
 
-void LogScore::add(const LogScore& other) {
-  queries += other.queries;
-  faces += other.faces;
-  times += other.times;
-  claims += other.claims;
-  add_counts(classes, other.classes);
-  add_counts(verdicts, other.verdicts);
+template <class S>
+void LogScore::count(const Batch<S>& batch, const Column<S>& column, std::size_t i) {
+  const Verdict verdict = column.judgements[i].verdict;
+  ++queries;
+  ++verdicts[index_of(verdict)];
+  if (verdict == Verdict::not_asked) return;
+  const Truth& truth = batch.truths[i];
+  const Card& card = batch.card_of(column, i);
+  ++classes[index_of(truth.cls)];
+  claims += truth.cls == Class::graze && !claims_nothing(card, batch.queries[i], truth);
+  if (!is_judged_contact(batch, column, i)) return;
+  faces += card.gives_face;
+  times += card.gives_time && verdict != Verdict::wrong_face;
 }
 
 template <class S>
@@ -119,24 +120,15 @@ void LogScorer<S>::study(Batch<S>& batch) {
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
     const std::size_t group = batch.tags.empty() ? 0 : batch.tags[i];
     if (group >= groups.size()) groups.resize(group + 1);
-    count(groups[group], batch, batch.columns[place_], i);
+    groups[group].count(batch, batch.columns[0], i);
   }
 }
 
 template <class S>
 LogScore LogScorer<S>::score() const {
   LogScore sum;
-  for (const LogScore& score : by_tag()) sum.add(score);
+  for (const LogScore& score : by_tag()) add_counts(sum, score);
   return sum;
-}
-
-std::string rate_text(const LogScore& score, Verdict verdict) {
-  const Rate rate = score.rate(verdict);
-  std::string text = fmt::format("{} of {} {}", rate.events == 0 ? "none" : fmt::to_string(rate.events), rate.of,
-                                 LogScore::of_what(verdict));
-  if (rate.of == 0) return text;
-  const auto [low, high] = rate.interval();
-  return fmt::format("{} ({}, 95%: {} to {})", text, percent(rate.value()), percent(low), percent(high));
 }
 
 std::string million_text(const LogScore& score, Verdict verdict) {
@@ -250,6 +242,8 @@ Kept kept(const ScoreLimit& limit, const LogScore& score) {
   return {is_kept, fmt::format("{}: {}, {}", limit.text, is_kept ? "kept" : "broken", rate)};
 }
 
+template void LogScore::count(const Batch<float>&, const Column<float>&, std::size_t);
+template void LogScore::count(const Batch<double>&, const Column<double>&, std::size_t);
 template bool has_judged_time(const Batch<float>&, const Column<float>&, std::size_t);
 template bool has_judged_time(const Batch<double>&, const Column<double>&, std::size_t);
 template class LogScorer<float>;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -31,31 +32,30 @@ struct LogScore {
   std::uint64_t opportunities(Verdict verdict) const;
   Rate rate(Verdict verdict) const { return {of(verdict), opportunities(verdict)}; }
   static std::string_view of_what(Verdict verdict);
-  void add(const LogScore& other);
+  /// Answer i of a column.
+  template <class S>
+  void count(const Batch<S>& batch, const Column<S>& column, std::size_t i);
+  template <class Self>
+  static auto parts(Self& self) {
+    return std::tie(self.queries, self.classes, self.verdicts, self.faces, self.times, self.claims);
+  }
 };
 
 /// Whether a time is judged in this answer: of a contact where there is one, with a time and no wrong face.
 template <class S>
 bool has_judged_time(const Batch<S>& batch, const Column<S>& column, std::size_t i);
 
-/// A sink that scores the answers of one place of the panel, in all and by the number of the group that a query is of: 0
-/// where there are no groups.
+/// A sink that scores the answers of the first method of the panel, in all and by the number of the group that a query is
+/// of: 0 where there are no groups.
 template <class S>
 class LogScorer : public LaneSums<S, std::vector<LogScore>> {
  public:
-  explicit LogScorer(std::size_t lanes, std::size_t place = 0)
-      : LaneSums<S, std::vector<LogScore>>(lanes), place_(place) {}
+  explicit LogScorer(std::size_t lanes) : LaneSums<S, std::vector<LogScore>>(lanes) {}
   void study(Batch<S>& batch) override;
 
   LogScore score() const;
   std::vector<LogScore> by_tag() const { return this->sum(); }
-
- private:
-  std::size_t place_;
 };
-
-/// "3 of 1000 real impacts (0.3%, 95%: 0.0619% to 0.874%)"; "none of ..." of 0.
-std::string rate_text(const LogScore& score, Verdict verdict);
 
 /// "3 of 1000: 3000 (618 to 8750)", a million being all; "none of 0" where there is nothing to be wrong on.
 std::string million_text(const LogScore& score, Verdict verdict);

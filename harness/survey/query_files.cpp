@@ -42,48 +42,43 @@ class QueryRows : public Sink<S> {
 
 }  // namespace
 
-std::vector<std::filesystem::path> query_files(const QueryFilesOptions& options) {
+std::vector<QueryFile> query_files(const QueryFilesOptions& options) {
   const Shard& shard = options.survey.shard;
   const std::string part = shard.count > 1 ? fmt::format("_{}_of_{}", shard.index, shard.count) : "";
-  std::vector<std::filesystem::path> files;
+  std::vector<QueryFile> files;
   for (const Family* family : options.survey.families) {
     for (const Scalar scalar : options.survey.scalars) {
-      files.push_back(options.folder / fmt::format("{}_{}{}.csv", family->name, name_of(scalar), part));
+      files.push_back({options.folder / fmt::format("{}_{}{}.csv", family->name, name_of(scalar), part), family, scalar,
+                       range_of(*family, options.survey.queries, shard)});
     }
   }
   return files;
 }
 
 QueryFilesWritten write_query_files(const QueryFilesOptions& options) {
+  const std::vector<QueryFile> files = query_files(options);
   std::uint64_t total = 0;
-  for (const Family* family : options.survey.families) {
-    total += range_of(*family, options.survey.queries, options.survey.shard).size() * options.survey.scalars.size();
-  }
+  for (const QueryFile& one : files) total += one.range.size();
   Progress progress("survey", "queries", total);
   QueryFilesWritten written;
-  const std::vector<std::filesystem::path> files = query_files(options);
-  for (const Family* family : options.survey.families) {
-    const UnitRange range = range_of(*family, options.survey.queries, options.survey.shard);
-    for (const Scalar scalar : options.survey.scalars) {
-      const std::filesystem::path& path = files[written.files];
-      const RunOptions run_options{options.survey.threads, [&](std::uint64_t n) {
-                                     progress.show(written.queries + n, path.filename().string());
-                                   }};
-      AtomicFile file(path);
-      const bool whole = with_scalar(scalar, [&]<class S>() {
-        FamilySource<S> source(*family, options.survey.seed, range.begin, range.end);
-        QueryRows<S> rows(file, options.with_truth);
-        Sink<S>* const sinks[] = {&rows};
-        return run<S>(source, {}, sinks, run_options);
-      });
-      if (!whole) {
-        written.stopped = true;
-        return written;
-      }
-      file.commit();
-      ++written.files;
-      written.queries += range.size();
+  for (const QueryFile& one : files) {
+    const RunOptions run_options{options.survey.threads, [&](std::uint64_t n) {
+                                   progress.show(written.queries + n, one.path.filename().string());
+                                 }};
+    AtomicFile file(one.path);
+    const bool whole = with_scalar(one.scalar, [&]<class S>() {
+      FamilySource<S> source(*one.family, options.survey.seed, one.range.begin, one.range.end);
+      QueryRows<S> rows(file, options.with_truth);
+      Sink<S>* const sinks[] = {&rows};
+      return run<S>(source, {}, sinks, run_options);
+    });
+    if (!whole) {
+      written.stopped = true;
+      break;
     }
+    file.commit();
+    ++written.files;
+    written.queries += one.range.size();
   }
   return written;
 }

@@ -18,10 +18,6 @@ Witness witness(Batch<S>& batch, const Column<S>& column, std::size_t i) {
   return {severity, relative_severity(query, severity), batch.first + i, verdict, cause, numbers_of(query)};
 }
 
-void keep_worse(std::optional<Witness>& kept, const Witness& found) {
-  if (!kept || found.worse_than(*kept)) kept = found;
-}
-
 /// The error of the time that was looked at last, of one query: most methods give the same time.
 template <class S>
 struct LastError {
@@ -56,7 +52,7 @@ void count(Tally& tally, Batch<S>& batch, const Column<S>& column, std::size_t i
     if (has_severity(verdict) || !worst || batch.first + i < worst->index) {
       const Witness found = witness(batch, column, i);
       tally.severe[index_of(verdict)] += has_severity(verdict) && is_severe(found.relative);
-      keep_worse(worst, found);
+      if (!worst || found.worse_than(*worst)) worst = found;
     }
   }
   if (verdict == Verdict::excused) count_excused(tally, batch, column, i);
@@ -77,6 +73,10 @@ bool Witness::worse_than(const Witness& other) const {
   if (!has_severity(verdict)) return index < other.index;
   return std::make_tuple(relative, std::fabs(severity), other.index) >
          std::make_tuple(other.relative, std::fabs(other.severity), index);
+}
+
+void add_counts(std::optional<Witness>& kept, const std::optional<Witness>& other) {
+  if (other && (!kept || other->worse_than(*kept))) kept = other;
 }
 
 std::uint64_t Tally::of(Verdict verdict, ErrorSize size) const {
@@ -107,19 +107,6 @@ std::optional<double> Tally::worst_severity() const {
   return worst_so_far;
 }
 
-void Tally::add(const Tally& other) {
-  add_counts(counts, other.counts);
-  add_counts(severe, other.severe);
-  add_counts(excused_as, other.excused_as);
-  add_counts(excused_severe, other.excused_severe);
-  add_counts(not_asked, other.not_asked);
-  for (std::size_t v = 0; v < worst.size(); ++v) {
-    if (other.worst[v]) keep_worse(worst[v], *other.worst[v]);
-  }
-  error_ulps.add(other.error_ulps);
-  error_world.add(other.error_world);
-}
-
 Tally Tally::before_excuses() const {
   Tally tally = *this;
   for (std::size_t v = 0; v < counts.size(); ++v) {
@@ -129,14 +116,6 @@ Tally Tally::before_excuses() const {
   }
   tally.excused_as = {}, tally.excused_severe = {};
   return tally;
-}
-
-void Census::add(const Census& other) {
-  queries += other.queries;
-  add_counts(classes, other.classes);
-  add_counts(grazes, other.grazes);
-  stages.filter += other.stages.filter;
-  stages.exact += other.stages.exact;
 }
 
 std::uint64_t opportunities(const Census& census, Verdict verdict) {

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "harness/judge/run.h"
@@ -20,11 +22,19 @@ namespace sweeplab {
 using ByClass = std::array<std::uint64_t, enum_count<Class>>;
 using ByVerdict = std::array<std::uint64_t, enum_count<Verdict>>;
 
-/// Counts add up place by place; a list grows to the longer one. What has `add` adds itself.
+/// Counts add up place by place; a list grows to the longer one. What names its `parts` adds these; what has `add` adds
+/// itself.
 template <class T>
 void add_counts(T& to, const T& more) {
   if constexpr (std::is_integral_v<T>) {
     to += more;
+  } else if constexpr (requires { T::parts(to); }) {
+    const auto ours = T::parts(to);
+    const auto others = T::parts(more);
+    const auto add_each = [&]<std::size_t... i>(std::index_sequence<i...>) {
+      (add_counts(std::get<i>(ours), std::get<i>(others)), ...);
+    };
+    add_each(std::make_index_sequence<std::tuple_size_v<decltype(ours)>>());
   } else if constexpr (requires { to.add(more); }) {
     to.add(more);
   } else {
@@ -58,6 +68,9 @@ struct Witness {
   bool worse_than(const Witness& other) const;
 };
 
+/// The worse of the two.
+void add_counts(std::optional<Witness>& kept, const std::optional<Witness>& other);
+
 /// What a method did on one family in one scalar. Counts only: parts add up exactly, in any order.
 struct Tally {
   std::array<std::array<std::uint64_t, enum_count<Cause>>, enum_count<Verdict>> counts{};
@@ -75,7 +88,11 @@ struct Tally {
   std::uint64_t caused_by(Cause cause) const;  ///< wrong answers of this cause
   /// The greatest relative severity of what does harm; none if there is none of it.
   std::optional<double> worst_severity() const;
-  void add(const Tally& other);
+  template <class Self>
+  static auto parts(Self& self) {
+    return std::tie(self.counts, self.not_asked, self.excused_as, self.excused_severe, self.severe, self.worst,
+                    self.error_ulps, self.error_world);
+  }
   /// The same answers, none excused. Their causes are not known, nor is the worst of them.
   Tally before_excuses() const;
 };
@@ -86,9 +103,9 @@ struct Differences {
   ByClass contact{}, outcome{};
 
   bool any() const { return contact != ByClass{} || outcome != ByClass{}; }
-  void add(const Differences& other) {
-    add_counts(contact, other.contact);
-    add_counts(outcome, other.outcome);
+  template <class Self>
+  static auto parts(Self& self) {
+    return std::tie(self.contact, self.outcome);
   }
 };
 
@@ -109,7 +126,11 @@ struct Census {
   TruthStages stages;
 
   std::uint64_t of(Class cls) const { return classes[index_of(cls)]; }
-  void add(const Census& other);
+  template <class Self>
+  static auto parts(Self& self) {
+    return std::tie(self.queries, self.classes, self.grazes, self.stages.filter, self.stages.exact);
+  }
+  void add(const Census& other) { add_counts(*this, other); }
 };
 
 /// The class of truth in which a verdict can happen at all; its count is what a rate of that verdict is measured
@@ -138,9 +159,9 @@ struct PanelCounts {
   Census census;
   std::vector<Tally> tallies;
 
-  void add(const PanelCounts& other) {
-    census.add(other.census);
-    add_counts(tallies, other.tallies);
+  template <class Self>
+  static auto parts(Self& self) {
+    return std::tie(self.census, self.tallies);
   }
 };
 

@@ -14,14 +14,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-UnitRange range_of(const Family& family, const SurveyOptions& options) {
-  return range_of(family, options.queries, options.shard);
-}
-
 template <class S>
 std::optional<SurveyUnit> run_unit(const Family& family, const SurveyOptions& options, const RunOptions& run_options) {
   const std::vector<const Method*> panel = with_code_in(options.methods, scalar_of<S>);
-  const UnitRange range = range_of(family, options);
+  const UnitRange range = range_of(family, options.queries, options.shard);
   FamilySource<S> source(family, options.seed, range.begin, range.end);
   Counter<S> counter(panel.size(), lanes_of(run_options));
   PairCounter<S> pairs(options.pairs ? panel.size() : 0, lanes_of(run_options));
@@ -79,7 +75,7 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
   checkpoint.tell_what_is_lost();
 
   const auto answers_of = [&](const Family& family, Scalar scalar) {
-    return range_of(family, options).size() * with_code_in(options.methods, scalar).size();
+    return range_of(family, options.queries, options.shard).size() * with_code_in(options.methods, scalar).size();
   };
   std::uint64_t done = 0, all = 0;
   for (const Family* family : options.families) {
@@ -89,7 +85,7 @@ std::optional<Survey> run_survey(const SurveyOptions& options, const std::filesy
 
   for (const Family* family : options.families) {
     for (const Scalar scalar : options.scalars) {
-      const UnitRange range = range_of(*family, options);
+      const UnitRange range = range_of(*family, options.queries, options.shard);
       const Json name{{"family", family->name}, {"scalar", name_of(scalar)}, {"range", {range.begin, range.end}}};
       std::optional<SurveyUnit> unit;
       const bool kept = checkpoint.take(name, [&](const Json& part) {

@@ -106,7 +106,13 @@ struct QueryFilesOptions {
 };
 
 /// family_scalar.csv, or of a shard family_scalar_2_of_8.csv; family by family, scalar by scalar.
-std::vector<std::filesystem::path> query_files(const QueryFilesOptions& options);
+struct QueryFile {
+  std::filesystem::path path;
+  const Family* family;
+  Scalar scalar;
+  UnitRange range;  ///< of the family's queries
+};
+std::vector<QueryFile> query_files(const QueryFilesOptions& options);
 
 struct QueryFilesWritten {
   std::size_t files = 0;

@@ -73,18 +73,6 @@ std::string_view first_of_source(std::string_view id);
 /// one), then that with fewest hairline ones. Under the first of a source its other readings, in the same order.
 std::vector<SurveyRow> ordered_rows(const Survey& survey);
 
-/// The families in which a survey's first tables count: its everyday ones; where it has none, all.
-std::vector<std::string> first_families(const Survey& survey);
-
-/// The rate in the family of these in which it is highest; of no queries where the mistake is possible in none of them.
-Rate highest_rate(const SurveyRow& row, const std::vector<std::string>& families, Verdict verdict, ErrorSize size);
-
-/// The family as tables write it: with † if it is everyday numbers at their worst.
-std::string marked_family(const std::string& family);
-
-/// Of a library: whether more than 1% of what it was asked in one of these families is excused.
-bool much_excused(const SurveyRow& row, const std::vector<std::string>& families);
-
 /// "<0.1%", "12.3%": a share that is not quite all or nothing does not read as if it were.
 std::string share_text(std::uint64_t part, std::uint64_t whole);
 

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: MIT
+//
+// Truth against slow truth. Over all families the long run is the same test with more queries:
+//   SWEEPLAB_TRUTH_QUERIES=10000000 SWEEPLAB_TRUTH_SEED=20 ./truth_tests --gtest_filter='TruthOverFamilies.*'
 #include "harness/truth/truth.h"
-#include "harness/truth/severity.h"
 
+#include <fmt/format.h>
+#include <gmpxx.h>
+
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <random>
-
-#include <gmpxx.h>
-#include <gtest/gtest.h>
+#include <string>
+#include <tuple>
 
 #include "harness/query/families.h"
 #include "harness/query/grid.h"
+#include "harness/query/scalars.h"
+#include "harness/support/test/scalar_test.h"
+#include "harness/truth/severity.h"
 #include "harness/truth/truth_comparison.h"
 
 namespace sweeplab {
@@ -110,39 +119,24 @@ Query<S> hostile_query(std::mt19937_64& random) {
           {number(), number()}};
 }
 
-TEST(Truth, AgreesWithTheSlowTruthOnHostileFloats) {
-  std::mt19937_64 random(5);
-  for (int i = 0; i < (grid_step == 1 ? 60000 : 6000); ++i) {
-    ASSERT_EQ(complaint(hostile_query<float>(random)), "") << "draw " << i;
+SCALAR_TEST(Truth, AgreesWithTheSlowTruthOnHostileNumbers) {
+  const int draws = sizeof(S) == 4 ? 60000 : 40000;
+  std::mt19937_64 random(sizeof(S) == 4 ? 5 : 6);
+  for (int i = 0; i < (grid_step == 1 ? draws : draws / 10); ++i) {
+    ASSERT_EQ(complaint(hostile_query<S>(random)), "") << "draw " << i;
   }
 }
 
-TEST(Truth, AgreesWithTheSlowTruthOnHostileDoubles) {
-  std::mt19937_64 random(6);
-  for (int i = 0; i < (grid_step == 1 ? 40000 : 4000); ++i) {
-    ASSERT_EQ(complaint(hostile_query<double>(random)), "") << "draw " << i;
+TEST(Truth, TakesNegativeZeroForZeroAndAllowsBothNormalsWhereTwoFlatBoxesTouchOnBothSides) {
+  const Query<float> zeros{{-0.0f, -0.0f, 1, 1}, {-0.0f, -0.0f}, {1, -0.0f, 1, 1}, {0, -0.0f}};
+  const Query<double> flat{{0, 0, 0, 1}, {2, 0}, {1, 0, 0, 1}, {0, 0}};
+  for (const auto& [t, graze, normal] : {std::tuple{truth(zeros), Graze::rest, -1}, {truth(flat), Graze::flat, 0}}) {
+    EXPECT_TRUE(t.cls == Class::graze && t.graze == graze);
+    EXPECT_TRUE(t.face_x && !t.face_y);
+    EXPECT_EQ(t.normal_x, normal);
   }
-}
-
-TEST(Truth, TakesNegativeZeroForZero) {
-  const Query<float> q{{-0.0f, -0.0f, 1, 1}, {-0.0f, -0.0f}, {1, -0.0f, 1, 1}, {0, -0.0f}};
-  const Truth t = truth(q);
-  EXPECT_EQ(t.cls, Class::graze);
-  EXPECT_EQ(t.graze, Graze::rest);
-  EXPECT_TRUE(t.face_x && !t.face_y);
-  EXPECT_EQ(t.normal_x, -1);
-  EXPECT_EQ(complaint(q), "");
-}
-
-TEST(Truth, AllowsBothNormalsWhereTwoFlatBoxesTouchOnBothSides) {
-  const Query<double> q{{0, 0, 0, 1}, {2, 0}, {1, 0, 0, 1}, {0, 0}};
-  const Truth t = truth(q);
-  EXPECT_EQ(t.cls, Class::graze);
-  EXPECT_EQ(t.graze, Graze::flat);
-  EXPECT_TRUE(t.face_x && !t.face_y);
-  EXPECT_EQ(t.normal_x, 0);
-  EXPECT_EQ(time_of_impact(q).fraction(), "1/2");
-  EXPECT_EQ(complaint(q), "");
+  EXPECT_EQ(time_of_impact(flat).fraction(), "1/2");
+  EXPECT_EQ(complaint(zeros) + complaint(flat), "");
 }
 
 TEST(Truth, CountsAPointInsideABoxAsOverlap) {
@@ -197,19 +191,17 @@ TEST(Severity, OfAWrongTimeIsTheGreatestDepthUntilThenOrTheGapThatIsLeft) {
   EXPECT_EQ(severity_until(slides, Rational(0.25), Rational(0.5)), 0) << "never inside";
 }
 
-TEST(Severity, IsRightWhereOnlyTheTailOfADifferenceOverflows) {
+TEST(Severity, IsRightWhereOnlyTheTailOfADifferenceOverflowsAndWhereSumsOfSumsLeaveTheRationalsOwnRoom) {
   constexpr double most = std::numeric_limits<double>::max(), least = std::numeric_limits<double>::denorm_min();
-  EXPECT_EQ(complaint(Query<double>{
-                {-most / 2, most, 0, 0}, {most, most / 2}, {-least, least, 0, 0}, {most, 0x1.7ffffffffffffp+1023}}),
-            "");
-}
-
-TEST(Severity, IsRightWhereSumsOfSumsLeaveTheRationalsOwnRoom) {
-  EXPECT_EQ(complaint(Query<double>{{0x1.4p+515, -0x1.cp+517, 0x1p+591, 0x1p+591},
-                                    {0x1.fffffffffffffp+515, -0x1.1p+517},
-                                    {0x1.ap+516, -0x1.5ffffffffffffp+517, 0x0p+0, 0x1p+591},
-                                    {0x1.c000000000001p+516, -0x1.cp+515}}),
-            "");
+  for (const Query<double>& q :
+       {Query<double>{
+            {-most / 2, most, 0, 0}, {most, most / 2}, {-least, least, 0, 0}, {most, 0x1.7ffffffffffffp+1023}},
+        {{0x1.4p+515, -0x1.cp+517, 0x1p+591, 0x1p+591},
+         {0x1.fffffffffffffp+515, -0x1.1p+517},
+         {0x1.ap+516, -0x1.5ffffffffffffp+517, 0x0p+0, 0x1p+591},
+         {0x1.c000000000001p+516, -0x1.cp+515}}}) {
+    EXPECT_EQ(complaint(q), "");
+  }
 }
 
 TEST(Severity, IsRightWhereTheSummedSizeOverflows) {
@@ -236,6 +228,37 @@ TEST(Severity, IsSevereFromAThousandthOnThatIncluded) {
   EXPECT_TRUE(is_severe(1e-3));
   EXPECT_FALSE(is_severe(std::nextafter(1e-3, 0.0)));
   EXPECT_TRUE(is_severe(std::numeric_limits<double>::infinity()));
+}
+
+std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+/// Half of all queries in each scalar, shared out evenly; what a small family cannot give is left out.
+SCALAR_TEST(TruthOverFamilies, AgreesWithTheSlowTruth) {
+  const std::uint64_t queries = from_environment("SWEEPLAB_TRUTH_QUERIES", 200000) / 2;
+  const std::uint64_t seed = from_environment("SWEEPLAB_TRUTH_SEED", 2);
+  const std::uint64_t unlimited = static_cast<std::uint64_t>(
+      std::count_if(families().begin(), families().end(), [](const Family& family) { return family.size == 0; }));
+  const std::uint64_t each = queries / unlimited + 1;
+  std::uint64_t total = 0;
+  for (const Family& family : families()) {
+    TruthStages stages;
+    std::uint64_t classes[4] = {};
+    const std::uint64_t count = family.size == 0 ? each : std::min(each, family.size);
+    const std::uint64_t stride = family.size == 0 ? 1 : family.size / count;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const Query<S> q = family.at<S>(seed, i * stride);
+      const SlowTruth slow = slow_truth(q);
+      ASSERT_EQ(difference(q, slow, &stages), "") << family.name << ", index " << i * stride;
+      ++classes[static_cast<std::size_t>(slow.cls)];
+    }
+    total += count;
+    fmt::print("{} {:<10} {:>8} agree: {:>7} separate {:>7} graze {:>7} impact {:>7} overlap; {} not by the filter\n",
+               name_of(scalar_of<S>), family.name, count, classes[0], classes[1], classes[2], classes[3], stages.exact);
+  }
+  EXPECT_GE(total, queries);
 }
 
 }  // namespace

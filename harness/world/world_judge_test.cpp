@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// The judge of frames: by hand, on steps that are wrong on purpose, on witnesses of published loops, and on step()
-// itself.
+// The judge of frames: by hand, on steps that are wrong on purpose, and on step() itself; by intent; its integers against
+// its rationals.
 #include "harness/world/world_judge.h"
 
-#include <gtest/gtest.h>
-
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
+#include "harness/support/test/scalar_test.h"
 #include "harness/world/world_draw.h"
 #include "harness/world/world_wrong_on_purpose.h"
 
@@ -87,19 +88,16 @@ TEST(WorldJudge, TakesForRightJustWhatIsWithinItsTolerance) {
 }
 
 // By the definition with stored planes and by the real boxes the mover meets another face, or a corner.
-TEST(WorldJudge, AllowsWhatTheSmallestNumbersLieApart) {
-  const auto verdict = [&]<class S>(S least) {
-    const WorldArena<S> arena(solid<S>({{0, 2, 1, 1}}), 1, 1);
-    const auto of = [&](S x) {
-      return judge_frame(arena, {0, 0}, {32 * least, 3}, {x, 1}, CornerPolicy::y, Intent::stop).verdict;
-    };
-    EXPECT_EQ(of(10 * least), Ending::right) << "the truth is 32/3";
-    EXPECT_EQ(of(11 * least), Ending::right);
-    EXPECT_EQ(of(9 * least), Ending::brief);
-    EXPECT_EQ(of(12 * least), Ending::astray);
+SCALAR_TEST(WorldJudge, AllowsWhatTheSmallestNumbersLieApart) {
+  constexpr S least = std::numeric_limits<S>::denorm_min();
+  const WorldArena<S> arena(solid<S>({{0, 2, 1, 1}}), 1, 1);
+  const auto of = [&](S x) {
+    return judge_frame(arena, {0, 0}, {32 * least, 3}, {x, 1}, CornerPolicy::y, Intent::stop).verdict;
   };
-  verdict(std::numeric_limits<float>::denorm_min());
-  verdict(std::numeric_limits<double>::denorm_min());
+  EXPECT_EQ(of(10 * least), Ending::right) << "the truth is 32/3";
+  EXPECT_EQ(of(11 * least), Ending::right);
+  EXPECT_EQ(of(9 * least), Ending::brief);
+  EXPECT_EQ(of(12 * least), Ending::astray);
 }
 
 TEST(WorldJudge, CallsWhatTheRealPlanesOrTheOtherPolicyGiveAPolicy) {
@@ -176,10 +174,8 @@ struct Tiles {
     motion = {at(draw.below(61) - 30) / S(10), at(draw.below(61) - 30) / S(10)};
   }
   bool inside() const {
-    for (const WorldBox<S>& b : solid(boxes)) {
-      if (raw_planes(b, mover.w, mover.h).holds(exact_point(mover.x, mover.y))) return true;
-    }
-    return false;
+    const Point<Rational> at = exact_point(mover.x, mover.y);
+    return std::ranges::any_of(solid(boxes), [&](const auto& b) { return raw_planes(b, mover.w, mover.h).holds(at); });
   }
 };
 
@@ -216,6 +212,102 @@ TEST(WorldJudge, CatchesEachStepThatIsWrongOnPurpose) {
       EXPECT_GT(seen[v], 0) << m.name << " is not caught as " << name_of(v) << ":" << all;
     for (const Ending v : m.undeserved) EXPECT_EQ(seen[v], 0) << m.name << " is no " << name_of(v) << ":" << all;
   }
+}
+
+using enum Ending;
+
+TEST(WorldIntent, EachIntentHasItsOwnTruth) {
+  const std::vector<WorldBox<double>> wall{{{3, -20, 1, 40}}};
+  const WorldArena<double> arena(wall, 1, 1);
+  const auto verdict = [&](const Vector<double>& end, Intent intent) {
+    return judge_frame<double>(arena, {0, 0}, {6, 3}, end, CornerPolicy::y, intent).verdict;
+  };
+  const Vector<double> slid{2, 3}, stopped{2, 1}, bounced{-2, 3};
+  for (const auto& [end, slides, stops, bounces] :
+       {std::tuple{slid, right, astray, astray}, {stopped, brief, right, astray}, {bounced, astray, astray, right}}) {
+    EXPECT_EQ(verdict(end, Intent::slide), slides);
+    EXPECT_EQ(verdict(end, Intent::stop), stops);
+    EXPECT_EQ(verdict(end, Intent::bounce), bounces);
+  }
+  for (const Vector<double>& end : {slid, stopped, bounced, Vector<double>{1, 17}})
+    EXPECT_EQ(verdict(end, Intent::any), right);
+  for (const Intent intent : enumerators<Intent>) {
+    EXPECT_EQ(verdict({2.5, 1}, intent), inside);
+    EXPECT_EQ(verdict({4, 3}, intent), through);
+    EXPECT_EQ(verdict({0, 0}, intent), intent == Intent::any ? right : brief);
+    EXPECT_EQ(verdict({std::nan(""), 0}, intent), astray);
+  }
+}
+
+TEST(WorldIntent, AStopHasATruthThatNoNumberHolds) {
+  // Contact at t = 1/3: y is a third.
+  const std::vector<WorldBox<float>> wall{{{2, -20, 1, 40}}};
+  const WorldArena<float> arena(wall, 1, 1);
+  const auto judged = [&](float y) {
+    return judge_frame<float>(arena, {0, 0}, {3, 1}, {1, y}, CornerPolicy::y, Intent::stop);
+  };
+  EXPECT_EQ(judged(1.F / 3).verdict, right);
+  EXPECT_EQ(judged(1.F / 3).truth[1] * Rational(3), Rational(1));
+  EXPECT_EQ(judged(0.3333F).verdict, brief);
+  EXPECT_EQ(judged(0.3334F).verdict, astray);
+  EXPECT_FALSE(judged(0.3333F).big);
+  EXPECT_TRUE(judged(0.3F).big);
+}
+
+/// Ends of all kinds: where it should be, next to that, and elsewhere.
+template <class S>
+std::vector<Vector<S>> ends_of(const WorldFrame<S>& f, WorldDraw& draw) {
+  const auto obstacles = f.obstacles();
+  const Vector<S> slid = step(f.mover, f.motion, obstacles, f.rules()).position;
+  const Vector<S> stopped = step(f.mover, f.motion, obstacles, f.rules(Response::stop)).position;
+  const Vector<S> bounced = bounce(f.mover, f.motion, obstacles, f.rules().corner).position;
+  std::vector<Vector<S>> ends{slid, stopped, bounced, {f.mover.x, f.mover.y}};
+  const bool y = f.policy == CornerPolicy::y;
+  ends.push_back(step(f.mover, f.motion, obstacles, {y ? AtCorner::stops_x : AtCorner::stops_y}).position);
+  const Vector<S>& one = ends[static_cast<std::size_t>(draw.below(4))];
+  const S far = draw.chance(50) ? S(1e3) : S(2);
+  ends.push_back({std::nextafter(one.x, S(0)), one.y * (1 + far * std::numeric_limits<S>::epsilon())});
+  ends.push_back({one.x + (slid.x - f.mover.x) * draw.unit<S>(), one.y + (slid.y - f.mover.y) * draw.unit<S>()});
+  ends.push_back({f.mover.x + f.motion.x * 2, f.mover.y + f.motion.y});
+  return ends;
+}
+
+bool same(const WorldJudgement& a, const WorldJudgement& b) {
+  return a.verdict == b.verdict && a.severity == b.severity && a.big == b.big && a.stuck == b.stuck &&
+         a.truth == b.truth;
+}
+
+/// Of the ends the first three are right by their intents.
+SCALAR_TEST(WorldIntents, IntegersJudgeAsRationalsDoAndStepStopAndBounceAreRight) {
+  WorldDraw draw(22);
+  std::map<Ending, int> seen;
+  int narrow = 0, wide = 0, frames = 0;
+  for (int k = 0; k < 1500; ++k) {
+    const WorldFrame<S> f = k % 3 == 0 ? draw.frame<S>() : draw.room<S>();
+    const WorldArena<S> arena(f.boxes, f.mover.w, f.mover.h);
+    ++frames;
+    narrow +=
+        arena.narrow.fits && arena.narrow.fixed(f.mover.x, f.mover.y) && arena.narrow.fixed(f.motion.x, f.motion.y);
+    wide += arena.wide.fits && arena.wide.fixed(f.mover.x, f.mover.y) && arena.wide.fixed(f.motion.x, f.motion.y);
+    const std::vector<Vector<S>> ends = ends_of(f, draw);
+    for (const Vector<S>& end : ends) {
+      for (const Intent intent : enumerators<Intent>) {
+        const WorldJudgement fast = judge_frame(arena, {f.mover.x, f.mover.y}, f.motion, end, f.policy, intent);
+        const WorldJudgement slow = judge_frame_slowly(arena, {f.mover.x, f.mover.y}, f.motion, end, f.policy, intent);
+        ASSERT_TRUE(same(fast, slow)) << f.text() << "\n"
+                                      << name_of(intent) << " " << name_of(fast.verdict) << " " << name_of(slow.verdict)
+                                      << " " << fast.severity << " " << slow.severity;
+        const bool due = k % 3 != 0 && intent != Intent::any && &end == &ends[index_of(intent)];
+        ASSERT_TRUE(!due || fast.verdict == right) << name_of(intent) << " " << name_of(fast.verdict) << "\n"
+                                                   << f.text();
+        ++seen[fast.verdict];
+      }
+    }
+  }
+  for (const Ending v : {right, policy, inside, through, brief, astray}) EXPECT_GT(seen[v], 20) << name_of(v);
+  EXPECT_GT(narrow, sizeof(S) == sizeof(float) ? frames / 3 : 0);
+  EXPECT_GT(wide, frames / 2);
+  EXPECT_LT(wide, frames) << "and some are judged in rationals";
 }
 
 }  // namespace

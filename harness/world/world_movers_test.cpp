@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Many movers in turn, and obstacles that carry and push.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -11,16 +9,12 @@
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
+#include "harness/support/test/scalar_test.h"
 #include "harness/world/world_draw.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
 namespace {
-
-template <class S>
-class WorldMovers : public testing::Test {};
-using Scalars = testing::Types<float, double>;
-TYPED_TEST_SUITE(WorldMovers, Scalars);
 
 /// In exact arithmetic.
 template <class S>
@@ -31,13 +25,10 @@ bool overlap(const Box<S>& a, const Box<S>& b) {
 
 template <class S>
 bool apart(const std::vector<Mover<S>>& movers, const std::vector<Box<S>>& boxes) {
-  for (std::size_t i = 0; i < movers.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (overlap(movers[i].box, movers[j].box)) return false;
-    }
-    for (const Box<S>& b : boxes) {
-      if (overlap(movers[i].box, b)) return false;
-    }
+  std::vector<Box<S>> all = boxes;
+  for (const Mover<S>& m : movers) {
+    if (std::ranges::any_of(all, [&](const Box<S>& b) { return overlap(m.box, b); })) return false;
+    all.push_back(m.box);
   }
   return true;
 }
@@ -73,8 +64,12 @@ S decimal(WorldDraw& draw, int reach) {
   return S(draw.below(2 * reach + 1) - reach) / S(10);
 }
 
-TYPED_TEST(WorldMovers, InTurnNobodyIsEverInsideAnybody) {
-  using S = TypeParam;
+template <class S>
+void in_turn(std::vector<Mover<S>>& movers, const std::vector<Box<S>>& boxes) {
+  step_in_turn<S>(movers, boxes, {}, [](std::uint32_t, const Step<S>&) {});
+}
+
+SCALAR_TEST(WorldMovers, InTurnNobodyIsEverInsideAnybody) {
   WorldDraw draw(31);
   long stopped = 0, by_movers = 0, depends = 0, frames = 0;
   for (int k = 0; k < 100; ++k) {
@@ -82,7 +77,7 @@ TYPED_TEST(WorldMovers, InTurnNobodyIsEverInsideAnybody) {
     for (int frame = 0; frame < 30; ++frame) {
       for (Mover<S>& m : room.movers) m.motion = {decimal<S>(draw, 12), draw.chance(20) ? S(0) : decimal<S>(draw, 12)};
       std::vector<Mover<S>> backwards(room.movers.rbegin(), room.movers.rend());
-      step_in_turn<S>(backwards, room.boxes, {}, [](std::uint32_t, const Step<S>&) {});
+      in_turn(backwards, room.boxes);
       step_in_turn<S>(room.movers, room.boxes, {}, [&](std::uint32_t, const Step<S>& s) {
         stopped += s.outcome == StepOutcome::stopped;
         for (const Ties& t : s.stopped_by) by_movers += t.count > 0 && t.first >= mover_name(0);
@@ -100,21 +95,16 @@ TYPED_TEST(WorldMovers, InTurnNobodyIsEverInsideAnybody) {
   EXPECT_GT(depends, 100) << "the order is part of the answer, as is said";
 }
 
-TYPED_TEST(WorldMovers, AConvoyStallsIfTheRearIsAskedFirst) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AConvoyStallsIfTheRearIsAskedFirst) {
   std::vector<Mover<S>> convoy{{{0, 0, 1, 1}, {3, 0}}, {{1, 0, 1, 1}, {3, 0}}, {{2, 0, 1, 1}, {3, 0}}};
-  auto front_first = convoy;
-  std::reverse(front_first.begin(), front_first.end());
-  for (auto* movers : {&convoy, &front_first}) {
-    step_in_turn<S>(*movers, std::vector<Box<S>>{}, {}, [](std::uint32_t, const Step<S>&) {});
-  }
+  std::vector<Mover<S>> front_first(convoy.rbegin(), convoy.rend());
+  for (auto* movers : {&convoy, &front_first}) in_turn<S>(*movers, {});
   EXPECT_EQ(xs_of(convoy), (std::vector<S>{0, 1, 5}));
   EXPECT_EQ(xs_of(front_first), (std::vector<S>{5, 4, 3}));
 }
 
 // y points down: a rider stands on the min_y face.
-TYPED_TEST(WorldMovers, APlatformCarriesItsRidersAndPushesWhatIsAhead) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, APlatformCarriesItsRidersAndPushesWhatIsAhead) {
   const std::vector<Box<S>> wall{{20, -10, 1, 30}};
   Obstacle<S> platform{{0, 5, 4, 1}};
   std::vector<Mover<S>> movers{{{1, 4, 1, 1}, {}}, {{2, 4, 1, 1}, {}}, {{5, 5, 1, 1}, {}}, {{1, 0, 1, 1}, {}}};
@@ -130,8 +120,7 @@ TYPED_TEST(WorldMovers, APlatformCarriesItsRidersAndPushesWhatIsAhead) {
   EXPECT_EQ(movers[0].box.y, S(5));
 }
 
-TYPED_TEST(WorldMovers, AnObstacleStopsWhereAMoverHasNoRoom) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AnObstacleStopsWhereAMoverHasNoRoom) {
   const std::vector<Box<S>> wall{{8, -10, 1, 30}};
   Obstacle<S> press{{0, 0, 4, 1}};
   std::vector<Mover<S>> movers{{{5, 0, 1, 1}, {}}, {{6, 0, 1, 1}, {}}};
@@ -146,8 +135,7 @@ TYPED_TEST(WorldMovers, AnObstacleStopsWhereAMoverHasNoRoom) {
   EXPECT_EQ(movers[0].box.x, S(7));
 }
 
-TYPED_TEST(WorldMovers, NobodyIsEverInAMovingObstacle) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, NobodyIsEverInAMovingObstacle) {
   WorldDraw draw(32);
   long pushed = 0, carried = 0, squeezed = 0;
   for (int k = 0; k < 500; ++k) {
@@ -163,7 +151,7 @@ TYPED_TEST(WorldMovers, NobodyIsEverInAMovingObstacle) {
     for (int frame = 0; frame < 40; ++frame) {
       for (Mover<S>& m : room.movers) m.motion = {decimal<S>(draw, 6), S(0.3)};
       all.back() = obstacle.box;
-      step_in_turn<S>(room.movers, all, {}, [](std::uint32_t, const Step<S>&) {});
+      in_turn(room.movers, all);
       ASSERT_TRUE(apart(room.movers, all));
       const Carry<S> c =
           move_obstacle<S>(obstacle, {decimal<S>(draw, 8), decimal<S>(draw, 8)}, Solid::min_y, room.movers, room.boxes);
@@ -180,8 +168,7 @@ TYPED_TEST(WorldMovers, NobodyIsEverInAMovingObstacle) {
   EXPECT_GT(squeezed, 100);
 }
 
-TYPED_TEST(WorldMovers, OutOfRangeAndFailedMoveNobody) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, OutOfRangeAndFailedMoveNobody) {
   const S huge = std::numeric_limits<S>::max();
   Obstacle<S> obstacle{{huge, 0, 1, 1}};
   std::vector<Mover<S>> movers{{{1, 0, 1, 1}, {}}};
@@ -209,8 +196,7 @@ AtOnce at_once(std::vector<Mover<S>>& movers, const std::vector<Box<S>>& boxes) 
   return result;
 }
 
-TYPED_TEST(WorldMovers, AFractionIsExactOrLost) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AFractionIsExactOrLost) {
   WorldDraw draw(35);
   long lost = 0, held = 0;
   for (int k = 0; k < 4000; ++k) {
@@ -235,8 +221,7 @@ TYPED_TEST(WorldMovers, AFractionIsExactOrLost) {
   EXPECT_GE(lost, sizeof(S) == 8 ? 10 : 0) << "doubles of all exponents are too long for it, and it says so";
 }
 
-TYPED_TEST(WorldMovers, AtOnceAConvoyGoesAndTwoThatMeetShareTheWay) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AtOnceAConvoyGoesAndTwoThatMeetShareTheWay) {
   std::vector<Mover<S>> convoy{{{0, 0, 1, 1}, {3, 0}}, {{1, 0, 1, 1}, {3, 0}}, {{2, 0, 1, 1}, {3, 0}}};
   EXPECT_EQ(at_once<S>(convoy, {}).contacts, 0U);
   EXPECT_EQ(xs_of(convoy), (std::vector<S>{3, 4, 5}));
@@ -252,8 +237,7 @@ TYPED_TEST(WorldMovers, AtOnceAConvoyGoesAndTwoThatMeetShareTheWay) {
   EXPECT_EQ(chain[1].box, (Box<S>{5, 2, 1, 1}));
 }
 
-TYPED_TEST(WorldMovers, AtOnceCountsNoOverlapThatWasThereAndPutsAllBackWhereOneEndsOutOfRange) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AtOnceCountsNoOverlapThatWasThereAndPutsAllBackWhereOneEndsOutOfRange) {
   std::vector<Mover<S>> deep{{{0, 0, 2, 2}, {S(0.25), 0}}, {{1, 1, 2, 2}, {}}};
   const AtOnce before = at_once<S>(deep, {});
   EXPECT_TRUE(before.outcome == AtOnceOutcome::moved && before.overlaps == 0);
@@ -264,8 +248,7 @@ TYPED_TEST(WorldMovers, AtOnceCountsNoOverlapThatWasThereAndPutsAllBackWhereOneE
   for (std::size_t k = 0; k < lost.size(); ++k) EXPECT_EQ(lost[k].box, unmoved[k].box);
 }
 
-TYPED_TEST(WorldMovers, AtOnceOneMoverAloneIsAStep) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AtOnceOneMoverAloneIsAStep) {
   WorldDraw draw(33);
   for (int k = 0; k < 3000; ++k) {
     WorldFrame<S> f = draw.frame<S>();
@@ -279,8 +262,7 @@ TYPED_TEST(WorldMovers, AtOnceOneMoverAloneIsAStep) {
   }
 }
 
-TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverlapsAreCounted) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverlapsAreCounted) {
   WorldDraw draw(34);
   long frames = 0, between = 0, overlapping = 0, differs = 0;
   const char* const text = std::getenv("SWEEPLAB_WORLD_FRAMES");
@@ -289,8 +271,8 @@ TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverl
     Room<S> room(draw, 2 + draw.below(6));
     for (int frame = 0; frame < 12; ++frame) {
       for (Mover<S>& m : room.movers) m.motion = {decimal<S>(draw, 30), decimal<S>(draw, 30)};
-      auto all = room.movers, backwards = room.movers;
-      std::reverse(backwards.begin(), backwards.end());
+      auto all = room.movers;
+      std::vector<Mover<S>> backwards(all.rbegin(), all.rend());
       const AtOnce result = at_once<S>(all, room.boxes);
       at_once<S>(backwards, room.boxes);
       std::reverse(backwards.begin(), backwards.end());
@@ -305,7 +287,7 @@ TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverl
       ++frames;
       between += result.between > 0;
       overlapping += pairs > 0;
-      step_in_turn<S>(room.movers, room.boxes, {}, [](std::uint32_t, const Step<S>&) {});
+      in_turn(room.movers, room.boxes);
       differs += !std::ranges::equal(all, room.movers, {}, &Mover<S>::box, &Mover<S>::box);
     }
   }
@@ -316,8 +298,7 @@ TYPED_TEST(WorldMovers, AtOnceNumbersDoNotMatterNorIsAnybodyInAnObstacleAndOverl
 }
 
 /// A point and a wall that is a line, and two points: in turn, pushed, carried, bounced, at once.
-TYPED_TEST(WorldMovers, ALineIsAWallToAPointHoweverItIsMoved) {
-  using S = TypeParam;
+SCALAR_TEST(WorldMovers, ALineIsAWallToAPointHoweverItIsMoved) {
   constexpr S inf = std::numeric_limits<S>::infinity();
   const S below = std::nextafter(S(5), -inf), above = std::nextafter(S(5), inf);
   const std::vector<Box<S>> wall{{5, -10, 0, 20}}, none{};
@@ -325,7 +306,7 @@ TYPED_TEST(WorldMovers, ALineIsAWallToAPointHoweverItIsMoved) {
   EXPECT_TRUE(bounced.outcome == BounceOutcome::turned && bounced.position.x < 5 && bounced.motion.x == -8);
 
   std::vector<Mover<S>> two{{{0, 0, 0, 1}, {10, 0}}, {{5, 0, 0, 1}, {-10, 0}}};
-  step_in_turn<S>(two, none, {}, [](std::uint32_t, const Step<S>&) {});
+  in_turn(two, none);
   EXPECT_EQ(two[0].box.x, below) << "the other stands at 5";
   EXPECT_EQ(two[1].box.x, S(5)) << "and has nowhere to go";
 

@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // step() and bounce() beside what world_truths_test asks of them: their planes, regions and hashes, and cases by hand.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
 #include "algorithms/world/exact_world.h"
+#include "harness/support/test/scalar_test.h"
 #include "harness/world/world_draw.h"
 #include "harness/world/world_truth.h"
 
 namespace sweeplab {
 namespace {
 
-template <class S>
-class WorldStep : public testing::Test {};
-using Scalars = testing::Types<float, double>;
-TYPED_TEST_SUITE(WorldStep, Scalars);
-
 /// And planes forbid the stored positions that the real boxes forbid, and no other.
-TYPED_TEST(WorldStep, IsTheSameWithPlanesKeptInAHashAndOfWhatReachesItsRegionAndSoIsBounce) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, IsTheSameWithPlanesKeptInAHashAndOfWhatReachesItsRegionAndSoIsBounce) {
   WorldDraw draw(3);
   long left_out = 0, turned = 0;
   for (int k = 0; k < 30000; ++k) {
@@ -76,8 +69,7 @@ TEST(WorldTimes, AreInOrderWhereTheirProductsUnderflow) {
 }
 
 /// What somebody hands out who compares the real boxes with the region must be enough, too.
-TYPED_TEST(WorldStep, ItsRegionHoldsTheWholeWayAndWhatTouchesItReachesIt) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, ItsRegionHoldsTheWholeWayAndWhatTouchesItReachesIt) {
   WorldDraw draw(4);
   const auto holds = [](S min, S max, S from, S motion, S size) {
     const Rational start(from), end = start + Rational(motion);
@@ -104,52 +96,23 @@ TYPED_TEST(WorldStep, ItsRegionHoldsTheWholeWayAndWhatTouchesItReachesIt) {
   EXPECT_FALSE(reaches(Box<S>{-tiny, 5, 0, 1}, region) || reaches(Box<S>{5, -tiny, 1, 0}, region));
 }
 
-TYPED_TEST(WorldStep, AnswersWhatIsNotFiniteWithFailed) {
-  using S = TypeParam;
-  const S bad[] = {std::numeric_limits<S>::infinity(), -std::numeric_limits<S>::infinity(),
-                   std::numeric_limits<S>::quiet_NaN()};
+SCALAR_TEST(WorldStep, AnswersWhatIsNotFiniteWithFailed) {
+  constexpr S inf = std::numeric_limits<S>::infinity();
   const std::vector<Box<S>> wall{{3, -5, 1, 10}};
-  for (const S s : bad) {
-    for (int k = 0; k < 6; ++k) {
+  for (const S bad : {inf, -inf, std::numeric_limits<S>::quiet_NaN(), S(-1)}) {
+    for (const int k : {2, 3, 0, 1, 4, 5}) {
+      if (bad == -1 && k != 2 && k != 3) break;  // sizes alone are not below 0
       S n[] = {0, 0, 1, 1, 5, 1};
-      n[k] = s;
+      n[k] = bad;
       const Step<S> r = step(Box<S>{n[0], n[1], n[2], n[3]}, Vector<S>{n[4], n[5]}, wall);
       EXPECT_EQ(r.outcome, StepOutcome::failed);
       EXPECT_EQ(r.stopped_by[0].count, 0U);
     }
   }
-  EXPECT_EQ(step(Box<S>{0, 0, -1, 1}, Vector<S>{5, 1}, wall).outcome, StepOutcome::failed);
-  EXPECT_EQ(step(Box<S>{0, 0, 1, -1}, Vector<S>{5, 1}, wall).outcome, StepOutcome::failed);
   EXPECT_EQ(step(Box<S>{0, 0, 1, 1}, Vector<S>{5, 1}, wall).outcome, StepOutcome::stopped);
 }
 
-// y points down.
-TYPED_TEST(WorldStep, OneWayPlatformsLetUpThroughAndCarryWhoFalls) {
-  using S = TypeParam;
-  std::vector<Obstacle<S>> level;
-  for (int k = 0; k < 5; ++k) level.push_back({{S(k), 5, 1, 1}, Solid::min_y});
-  Box<S> box{S(0.25), 7, S(0.5), 1};
-  const auto move = [&](S x, S y) {
-    const Step<S> s = step(box, Vector<S>{x, y}, level);
-    box.x = s.position.x;
-    box.y = s.position.y;
-    return s;
-  };
-  EXPECT_EQ(move(0, S(-1.5)).outcome, StepOutcome::free) << "half way up through it";
-  const Step<S> within = move(0, S(0.25));
-  EXPECT_EQ(within.outcome, StepOutcome::free) << "who is in it falls out of it again";
-  EXPECT_EQ(within.inside_of.count, 0U) << "which is nothing to complain of";
-  EXPECT_EQ(move(0, -3).outcome, StepOutcome::free);
-  EXPECT_EQ(move(0, 9).normal_y, -1);
-  EXPECT_EQ(box.y, S(4)) << "and lands on it";
-  for (int k = 0; k < 6; ++k) EXPECT_EQ(move(S(0.5), S(0.5)).normal_x, 0) << "no seam stops it";
-  EXPECT_EQ(box, (Box<S>{S(3.25), 4, S(0.5), 1}));
-  EXPECT_EQ(move(9, S(0.5)).normal_y, -1) << "a stopped axis rests for the frame";
-  EXPECT_EQ(move(0, 1).outcome, StepOutcome::free) << "then it falls past the end";
-}
-
-TYPED_TEST(WorldStep, NamesEveryObstacleThatTies) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, NamesEveryObstacleThatTies) {
   std::vector<Box<S>> floor;
   for (int k = 0; k < 100; ++k) floor.push_back({S(k), 2, 1, 1});
   const Box<S> wide{0, 0, 100, 1};
@@ -164,8 +127,7 @@ TYPED_TEST(WorldStep, NamesEveryObstacleThatTies) {
   EXPECT_TRUE(corner.stopped_by[0] == (Ties{0, 1}) && corner.stopped_by[1] == (Ties{1, 1}) && !corner.corner);
 }
 
-TYPED_TEST(WorldStep, StopsAtAWallEvenIfTheMotionWouldLeaveTheRange) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, StopsAtAWallEvenIfTheMotionWouldLeaveTheRange) {
   const S huge = std::numeric_limits<S>::max();
   const std::vector<Box<S>> wall{{huge / 2, -1, 1, 2}};
   const Box<S> mover{huge / 4, 0, 0, 0};
@@ -179,8 +141,7 @@ TYPED_TEST(WorldStep, StopsAtAWallEvenIfTheMotionWouldLeaveTheRange) {
 
 /// A wall that is drawn as a line holds a point as it holds a box; and the point stands beside it, so that the next frame
 /// knows on which side.
-TYPED_TEST(WorldStep, ALineIsAWallToWhateverHasNoThickness) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, ALineIsAWallToWhateverHasNoThickness) {
   constexpr S inf = std::numeric_limits<S>::infinity();
   for (const S at : {S(5), S(0), S(-3), std::numeric_limits<S>::max() / 2}) {
     const S below = std::nextafter(at, -inf), above = std::nextafter(at, inf), far = at + 4 + (at > 9 ? at / 4 : S(0));
@@ -222,32 +183,7 @@ TYPED_TEST(WorldStep, ALineIsAWallToWhateverHasNoThickness) {
   }
 }
 
-/// Past the ends of a line, at its ends, along it; a point to a point.
-TYPED_TEST(WorldStep, ALineEndsWhereItEnds) {
-  using S = TypeParam;
-  const std::vector<Box<S>> wall{{5, -10, 0, 20}}, point{{5, 5, 0, 0}};
-  const auto free = [](S x, S y, S vx, S vy, const std::vector<Box<S>>& level) {
-    return step(Box<S>{x, y, 0, 0}, Vector<S>{vx, vy}, level).outcome == StepOutcome::free;
-  };
-  EXPECT_TRUE(free(0, -10, 10, 0, wall) && free(0, 10, 10, 0, wall) && free(0, -11, 10, 0, wall));
-  EXPECT_FALSE(free(0, 9, 10, 0, wall) || free(5, -20, 0, 40, wall));
-  EXPECT_TRUE(free(4, -20, 0, 40, wall));
-  EXPECT_FALSE(free(0, 5, 10, 0, point) || free(5, 0, 0, 10, point) || free(0, 0, 10, 10, point));
-  EXPECT_TRUE(free(0, 4, 10, 0, point) && free(0, 0, 10, 9, point));
-}
-
-/// The theorem is of movers that begin outside of what is solid: who begins in it is left alone, and may end in it.
-TYPED_TEST(WorldStep, WhoBeginsInsideMayStayInside) {
-  using S = TypeParam;
-  const std::vector<Box<S>> level{{0, 0, 10, 10}, {6, 0, 1, 10}};
-  const Step<S> s = step(Box<S>{2, 2, 1, 1}, Vector<S>{9, 1}, level);
-  EXPECT_EQ(s.outcome, StepOutcome::stopped) << "by the other, in which it did not begin";
-  EXPECT_EQ(s.position, (Vector<S>{5, 3}));
-  EXPECT_EQ(s.inside_of, (Ties{0, 1}));
-}
-
-TYPED_TEST(WorldStep, BounceDeflectsAsTheArticleDoes) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, BounceDeflectsAsTheArticleDoes) {
   const std::vector<Box<S>> wall{{3, -10, 1, 20}};
   const Bounce<S> b = deflect(Box<S>{0, 0, 1, 1}, Vector<S>{8, 4}, wall);
   EXPECT_EQ(b.outcome, BounceOutcome::turned);
@@ -261,8 +197,7 @@ TYPED_TEST(WorldStep, BounceDeflectsAsTheArticleDoes) {
   EXPECT_EQ(second.motion, (Vector<S>{8, 4})) << "and the next frame goes away from there";
 }
 
-TYPED_TEST(WorldStep, BounceNamesWhatItMetLastAndOnceWhatItBeganIn) {
-  using S = TypeParam;
+SCALAR_TEST(WorldStep, BounceNamesWhatItMetLastAndOnceWhatItBeganIn) {
   const std::vector<Box<S>> corridor{{3, -10, 1, 20}, {-3, -10, 1, 20}, {-1, -1, 3, 3}};
   const Bounce<S> b = bounce(Box<S>{0, 0, 1, 1}, Vector<S>{8, 4}, corridor);
   EXPECT_EQ(b.turns, 2);
@@ -271,8 +206,53 @@ TYPED_TEST(WorldStep, BounceNamesWhatItMetLastAndOnceWhatItBeganIn) {
   EXPECT_TRUE(b.inside_of.first == 2 && b.inside_of.count == 1);
 }
 
-TYPED_TEST(WorldStep, BounceInAGapOfItsOwnWidthItIsBoundWhereItStands) {
-  using S = TypeParam;
+// y points down.
+SCALAR_TEST(WorldStep, OneWayPlatformsLetUpThroughAndCarryWhoFalls) {
+  std::vector<Obstacle<S>> level;
+  for (int k = 0; k < 5; ++k) level.push_back({{S(k), 5, 1, 1}, Solid::min_y});
+  Box<S> box{S(0.25), 7, S(0.5), 1};
+  const auto move = [&](S x, S y) {
+    const Step<S> s = step(box, Vector<S>{x, y}, level);
+    box.x = s.position.x;
+    box.y = s.position.y;
+    return s;
+  };
+  EXPECT_EQ(move(0, S(-1.5)).outcome, StepOutcome::free) << "half way up through it";
+  const Step<S> within = move(0, S(0.25));
+  EXPECT_EQ(within.outcome, StepOutcome::free) << "who is in it falls out of it again";
+  EXPECT_EQ(within.inside_of.count, 0U) << "which is nothing to complain of";
+  EXPECT_EQ(move(0, -3).outcome, StepOutcome::free);
+  EXPECT_EQ(move(0, 9).normal_y, -1);
+  EXPECT_EQ(box.y, S(4)) << "and lands on it";
+  for (int k = 0; k < 6; ++k) EXPECT_EQ(move(S(0.5), S(0.5)).normal_x, 0) << "no seam stops it";
+  EXPECT_EQ(box, (Box<S>{S(3.25), 4, S(0.5), 1}));
+  EXPECT_EQ(move(9, S(0.5)).normal_y, -1) << "a stopped axis rests for the frame";
+  EXPECT_EQ(move(0, 1).outcome, StepOutcome::free) << "then it falls past the end";
+}
+
+/// Past the ends of a line, at its ends, along it; a point to a point.
+SCALAR_TEST(WorldStep, ALineEndsWhereItEnds) {
+  const std::vector<Box<S>> wall{{5, -10, 0, 20}}, point{{5, 5, 0, 0}};
+  const auto free = [](S x, S y, S vx, S vy, const std::vector<Box<S>>& level) {
+    return step(Box<S>{x, y, 0, 0}, Vector<S>{vx, vy}, level).outcome == StepOutcome::free;
+  };
+  EXPECT_TRUE(free(0, -10, 10, 0, wall) && free(0, 10, 10, 0, wall) && free(0, -11, 10, 0, wall));
+  EXPECT_FALSE(free(0, 9, 10, 0, wall) || free(5, -20, 0, 40, wall));
+  EXPECT_TRUE(free(4, -20, 0, 40, wall));
+  EXPECT_FALSE(free(0, 5, 10, 0, point) || free(5, 0, 0, 10, point) || free(0, 0, 10, 10, point));
+  EXPECT_TRUE(free(0, 4, 10, 0, point) && free(0, 0, 10, 9, point));
+}
+
+/// The theorem is of movers that begin outside of what is solid: who begins in it is left alone, and may end in it.
+SCALAR_TEST(WorldStep, WhoBeginsInsideMayStayInside) {
+  const std::vector<Box<S>> level{{0, 0, 10, 10}, {6, 0, 1, 10}};
+  const Step<S> s = step(Box<S>{2, 2, 1, 1}, Vector<S>{9, 1}, level);
+  EXPECT_EQ(s.outcome, StepOutcome::stopped) << "by the other, in which it did not begin";
+  EXPECT_EQ(s.position, (Vector<S>{5, 3}));
+  EXPECT_EQ(s.inside_of, (Ties{0, 1}));
+}
+
+SCALAR_TEST(WorldStep, BounceInAGapOfItsOwnWidthItIsBoundWhereItStands) {
   const std::vector<Box<S>> gap{{-1, -10, 1, 20}, {1, -10, 1, 20}};
   const Bounce<S> b = bounce(Box<S>{0, 0, 1, 1}, Vector<S>{5, 2}, gap);
   EXPECT_EQ(b.outcome, BounceOutcome::bound);

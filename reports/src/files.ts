@@ -21,29 +21,21 @@ const theme = readFileSync(new URL('shared/theme.css', import.meta.url), 'utf8')
 /** The page's colours in its light scheme, which stands first. */
 export const printPalette = paletteOf((name) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(theme)![1]!);
 
-export interface ChartFile {
-  name: string;
-  draw: (canvas: Canvas) => SVGSVGElement;
-}
+type Chart = (canvas: Canvas) => SVGSVGElement;
 
-/** All that this report has data for. */
-export function chartFiles(report: Report): ChartFile[] {
-  const files: ChartFile[] = [];
-  const add = (name: string, draw: ChartFile['draw']): void => void files.push({ name, draw });
+/** All that this report has data for, by name. */
+export function chartFiles(report: Report): [name: string, chart: Chart][] {
   const { verdicts, why_sweep, maps, time_error, bench, worlds } = report;
-  if (verdicts) add('verdicts', (canvas) => verdictDots(canvas, report, verdicts));
-  if (why_sweep) add('why_sweep', (canvas) => whySweep(canvas, report, why_sweep));
-  if (worlds) add('worlds_parts', (canvas) => worldsParts(canvas, report, worlds));
-  for (const map of maps?.maps ?? []) {
-    add(`map_${map.id}_rate`, (canvas) => heatMaps(canvas, report, maps!, map, 'rate'));
-    add(`map_${map.id}_severity`, (canvas) => heatMaps(canvas, report, maps!, map, 'severity'));
-  }
-  if (time_error) add('time_error_ranges', (canvas) => timeErrorRanges(canvas, report, time_error));
-  if (verdicts && bench) {
-    add('cost_error', (canvas) => costError(canvas, report, verdicts, bench, 'all'));
-    add('cost_error_everyday', (canvas) => costError(canvas, report, verdicts, bench, 'everyday'));
-  }
-  return files;
+  const charts: Record<string, Chart | undefined> = {
+    verdicts: verdicts && ((canvas) => verdictDots(canvas, report, verdicts)),
+    why_sweep: why_sweep && ((canvas) => whySweep(canvas, report, why_sweep)),
+    worlds_parts: worlds && ((canvas) => worldsParts(canvas, report, worlds)),
+    time_error_ranges: time_error && ((canvas) => timeErrorRanges(canvas, report, time_error)),
+    cost_error: verdicts && bench && ((canvas) => costError(canvas, report, verdicts, bench, 'all')),
+    cost_error_everyday: verdicts && bench && ((canvas) => costError(canvas, report, verdicts, bench, 'everyday')),
+  };
+  for (const map of maps?.maps ?? []) for (const shown of ['rate', 'severity'] as const) charts[`map_${map.id}_${shown}`] = (canvas) => heatMaps(canvas, report, maps!, map, shown);
+  return Object.entries(charts).flatMap(([name, chart]) => (chart ? [[name, chart]] : []));
 }
 
 /** What journals call two columns, in millimetres. */
@@ -56,7 +48,7 @@ const dotsAMillimetre = 300 / 25.4;
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
 /** A figure's files by their names. */
-export function filesOf({ name, draw }: ChartFile): Map<string, string | Uint8Array> {
+export function filesOf(name: string, draw: Chart): [name: string, content: string | Uint8Array][] {
   // A document of its own a file, so that nothing of one picture shows in the next.
   const { document } = new JSDOM('').window;
   const svg = draw({ document, width: Math.round(paper / millimetresAPixel), palette: printPalette, live: false });
@@ -65,7 +57,7 @@ export function filesOf({ name, draw }: ChartFile): Map<string, string | Uint8Ar
   svg.setAttribute('width', `${paper}mm`);
   svg.setAttribute('height', `${Number(((paper * high) / pixels).toFixed(2))}mm`);
   const text = `${svg.outerHTML}\n`;
-  return new Map<string, string | Uint8Array>([[`${name}.svg`, text], [`${name}.png`, png(text, Math.round(paper * dotsAMillimetre))]]);
+  return [[`${name}.svg`, text], [`${name}.png`, png(text, Math.round(paper * dotsAMillimetre))]];
 }
 
 /** `width`: in pixels. */

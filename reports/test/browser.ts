@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 // Debian's Chromium for the tests: pages opened from disk, with the network off.
-import { existsSync } from 'node:fs';
-import type { TestContext } from 'node:test';
+import { after, before, type TestContext } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const hasBrowser = existsSync(executablePath);
 
 /** Waits end when what they wait for has come; this long they last only where it never comes. */
 const patience = 120_000;
 
-/** As root there is no sandbox, in a container hardly any /dev/shm. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: patience });
+let browser: Browser;
+before(async () => {
+  // As root there is no sandbox, in a container hardly any /dev/shm.
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: patience });
+});
+after(() => browser?.close());
 
 export interface Visit {
   page: Page;
@@ -23,7 +22,7 @@ export interface Visit {
 }
 
 /** Opens a page until the test `t` ends. */
-export async function visit(t: TestContext, browser: Browser, file: string, hash = '', options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(t: TestContext, file: string, hash = '', options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true, ...options });
   t.after(() => context.close());
   context.setDefaultTimeout(patience);
@@ -37,6 +36,23 @@ export async function visit(t: TestContext, browser: Browser, file: string, hash
   await page.goto(pathToFileURL(file).href + hash);
   return { page, complaints };
 }
+
+/** A hand with a mouse: pressed there, moved to there in so many steps, let go. */
+export async function drag(page: Page, [x, y]: [number, number], [toX, toY]: [number, number], steps = 6): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(toX, toY, { steps });
+  await page.mouse.up();
+}
+
+/** The middle of what is there. */
+export async function middleOf(page: Page, selector: string): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await page.locator(selector).last().boundingBox())!;
+  return [x + width / 2, y + height / 2];
+}
+
+/** How far the top of an element is from the top of the window, below the bar that stays there. */
+export const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
 
 /** Waits until what was done is on the screen. */
 export const settled = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -62,6 +78,9 @@ export async function quiet(page: Page): Promise<void> {
     }
   });
 }
+
+/** How far the top of an element is from where the window begins, below the bar that stays there. */
+export const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
 
 export const built = (name: string): string =>
   fileURLToPath(new URL(name, pathToFileURL(`${process.env.SWEEPLAB_WEB ?? fileURLToPath(new URL('../../build/web', import.meta.url))}/`)));

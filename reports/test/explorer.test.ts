@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Explanation } from '../src/shared/types.ts';
-import { settled } from './browser.ts';
-import { file, numbers, open, skip } from './opened_explorer.ts';
+import { drag, settled } from './browser.ts';
+import { file, numbers, open } from './opened_explorer.ts';
 
 const program = resolve(process.env.PROGRAM ?? '../build/release/sweeplab');
 
@@ -33,18 +33,15 @@ async function assertAsNative(page: Page, scalar = 'float32'): Promise<void> {
   for (const [method, verdict] of Object.entries(shown)) assert.equal(verdict, native[method.replace(/ .*/, '')], method);
 }
 
-test('dragging a box changes the verdicts to what the native explain says for the same numbers', { skip }, async (t) => {
+test('dragging a box changes the verdicts to what the native explain says for the same numbers', async (t) => {
   const { page, complaints } = await open(t);
   await assertAsNative(page);
   const first = await verdicts(page);
   assert.match(first['gamedev (from ports)']!, /phantom · logic/);
   const body = (await page.locator('[data-handle="a-box"] .body').boundingBox())!;
-  // Grabbed off its middle; it must not jump: ten steps of 2 pixels move it by 20 pixels.
-  const from = { x: body.x + body.width / 4, y: body.y + body.height / 4 };
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  for (let i = 1; i <= 40; ++i) await page.mouse.move(from.x, from.y + 2 * i);
-  await page.mouse.up();
+  // Grabbed off its middle; it must not jump: forty steps of 2 pixels move it by 80 pixels.
+  const [x, y] = [body.x + body.width / 4, body.y + body.height / 4];
+  await drag(page, [x, y], [x, y + 80], 40);
   await settled(page);
   const moved = (await page.locator('[data-handle="a-box"] .body').boundingBox())!;
   assert.ok(Math.abs(moved.y - body.y - 80) < 20, `moved by ${moved.y - body.y}, not about 80`);
@@ -54,17 +51,11 @@ test('dragging a box changes the verdicts to what the native explain says for th
   assert.match(await page.innerText('div.truth'), /Impact/);
 
   const tip = (await page.locator('[data-handle="a-motion"] circle').last().boundingBox())!;
-  await page.mouse.move(tip.x + 6, tip.y + 6);
-  await page.mouse.down();
-  await page.mouse.move(tip.x - 300, tip.y + 90, { steps: 20 });
-  await page.mouse.up();
+  await drag(page, [tip.x + 6, tip.y + 6], [tip.x - 300, tip.y + 90], 20);
   await assertAsNative(page);
   const corner = (await page.locator('[data-handle="b-size"] path').boundingBox())!;
   const before = await numbers(page);
-  await page.mouse.move(corner.x + corner.width - 2, corner.y + corner.height - 2);
-  await page.mouse.down();
-  await page.mouse.move(corner.x + 60, corner.y + 50, { steps: 10 });
-  await page.mouse.up();
+  await drag(page, [corner.x + corner.width - 2, corner.y + corner.height - 2], [corner.x + 60, corner.y + 50], 10);
   await assertAsNative(page);
   const bigger = await numbers(page);
   assert.notDeepEqual(bigger.slice(8, 10), before.slice(8, 10));
@@ -72,7 +63,7 @@ test('dragging a box changes the verdicts to what the native explain says for th
   assert.deepEqual(complaints, []);
 });
 
-test('a drag that the system takes away leaves nothing behind', { skip }, async (t) => {
+test('a drag that the system takes away leaves nothing behind', async (t) => {
   const { page } = await open(t);
   const before = await numbers(page);
   await page.evaluate(() => {
@@ -90,7 +81,7 @@ test('a drag that the system takes away leaves nothing behind', { skip }, async 
   assert.deepEqual(await numbers(page), before);
 });
 
-test('with the keyboard alone: boxes move by steps and by one ulp, overlays switch, a method is picked', { skip }, async (t) => {
+test('with the keyboard alone: boxes move by steps and by one ulp, overlays switch, a method is picked', async (t) => {
   const { page, complaints } = await open(t);
   const tabTo = async (what: string): Promise<void> => {
     for (let i = 0; i < 120; ++i) {
@@ -126,7 +117,7 @@ test('with the keyboard alone: boxes move by steps and by one ulp, overlays swit
   assert.deepEqual(complaints, []);
 });
 
-test('numbers are typed as decimals or hex floats; one that is not taken as typed is told of, once, and nonsense is refused in words', { skip }, async (t) => {
+test('numbers are typed as decimals or hex floats; one that is not taken as typed is told of, once, and nonsense is refused in words', async (t) => {
   const { page } = await open(t);
   const told = async (index: number, text: string): Promise<string> => {
     const field = page.locator('.fields input').nth(index);
@@ -153,7 +144,7 @@ test('numbers are typed as decimals or hex floats; one that is not taken as type
   assert.match(await page.innerText('.fields .trouble'), /ax from 1e\+300 to 3\.4028235e\+38/);
 });
 
-test('a link brings back everything', { skip }, async (t) => {
+test('a link brings back everything', async (t) => {
   const { page } = await open(t, '#q=float64:0x0p+0,-0x0p+0,0x1p+0,0x1p+0,0x1.8p+2,0x1.8p+2,0x1p+1,0x1.0000000000001p+1,0x1p+0,0x1p+0,-0x1p-1074,0x0p+0&method=edge_alignment&t=0.25&show=hexagons+minkowski');
   await page.getByRole('button', { name: 'Link' }).click();
   const link = await page.inputValue('.sharing textarea');
@@ -175,7 +166,7 @@ test('a link brings back everything', { skip }, async (t) => {
   assert.equal((await numbers(other.page))[11], '0x1.8p+3');
 });
 
-test('copied as a command or a CSV row the query is the same', { skip }, async (t) => {
+test('copied as a command or a CSV row the query is the same', async (t) => {
   const { page } = await open(t, '#q=float32:-0x1.99999ap-4,0,1,1,6,6,2,2,1,1,0,0&method=edge_alignment');
   const copied = async (name: string): Promise<string> => {
     await page.getByRole('button', { name, exact: true }).click();
@@ -190,7 +181,7 @@ test('copied as a command or a CSV row the query is the same', { skip }, async (
   assert.equal(await copied('CSV'), 'ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy\n-0x1.99999ap-4,0,1,1,6,6,2,2,1,1,0,0\n');
 });
 
-test('every example opens, and shows boxes and answers', { skip }, async (t) => {
+test('every example opens, and shows boxes and answers', async (t) => {
   const { page, complaints } = await open(t);
   const faults = await page.evaluate(async () => {
     const select = document.querySelector<HTMLSelectElement>('.examples select')!;
@@ -227,7 +218,7 @@ test('every example opens, and shows boxes and answers', { skip }, async (t) => 
   assert.deepEqual(complaints, []);
 });
 
-test('the findings of a run are examples too, and where there are none it says what makes them', { skip }, async (t) => {
+test('the findings of a run are examples too, and where there are none it says what makes them', async (t) => {
   const { page } = await open(t);
   assert.match(await page.innerText('.examples select'), /\.\/sweeplab fuzz/);
   const findings = { smallest: [{ method: 'm3', scalar: 'float64', verdict: 'tunnel', cause: 'rounding', query: '0,0,1,1,0x1.8p+1,0,2,0,1,1,0,0' }] };
@@ -245,7 +236,7 @@ test('the findings of a run are examples too, and where there are none it says w
   assert.deepEqual(other.complaints, []);
 });
 
-test('no column of the answers is cut off beside the boxes', { skip }, async (t) => {
+test('no column of the answers is cut off beside the boxes', async (t) => {
   for (const width of [1024, 1400]) {
     const { page } = await open(t, '', { viewport: { width, height: 900 } });
     const cut = (): Promise<boolean> => page.locator('.answers').evaluate((e) => e.parentElement!.scrollWidth > e.parentElement!.clientWidth);
@@ -257,7 +248,7 @@ test('no column of the answers is cut off beside the boxes', { skip }, async (t)
   }
 });
 
-test('on a phone a finger drags', { skip }, async (t) => {
+test('on a phone a finger drags', async (t) => {
   const { page, complaints } = await open(t, '', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const before = await numbers(page);
   const body = (await page.locator('[data-handle="a-box"] .body').boundingBox())!;
@@ -273,7 +264,7 @@ test('on a phone a finger drags', { skip }, async (t) => {
   assert.deepEqual(complaints, []);
 });
 
-const quiet = skip || (process.env.QUIET ? false : 'it is measured with QUIET=1, on a machine that does nothing else');
+const quiet = process.env.QUIET ? false : 'it is measured with QUIET=1, on a machine that does nothing else';
 
 test('while a box is dragged all methods answer within 2 ms, and the screen gets sixty pictures a second', { skip: quiet }, async (t) => {
   const { page } = await open(t);

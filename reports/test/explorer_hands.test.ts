@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { settled } from './browser.ts';
-import { numbers, open, skip } from './opened_explorer.ts';
+import { drag, middleOf, settled } from './browser.ts';
+import { numbers, open } from './opened_explorer.ts';
 
 /** "-0x1.8p+1" -> -3 */
 function valueOf(hex: string): number {
@@ -13,24 +13,17 @@ function valueOf(hex: string): number {
   return (sign === '-' ? -1 : 1) * parseInt(whole + fraction, 16) * 2 ** (Number(exponent) - 4 * fraction.length) + 0;
 }
 
-test('a still box that is dragged by its middle moves, and its motion has a handle of its own', { skip }, async (t) => {
+test('a still box that is dragged by its middle moves, and its motion has a handle of its own', async (t) => {
   const { page } = await open(t);
   const before = await numbers(page);
-  const body = (await page.locator('[data-handle="b-box"] .body').boundingBox())!;
-  const middle = { x: body.x + body.width / 2, y: body.y + body.height / 2 };
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(middle.x + 60, middle.y + 60, { steps: 6 });
-  await page.mouse.up();
+  const [x, y] = await middleOf(page, '[data-handle="b-box"] .body');
+  await drag(page, [x, y], [x + 60, y + 60]);
   await settled(page);
   const moved = await numbers(page);
   assert.notDeepEqual(moved.slice(6, 8), before.slice(6, 8));
   assert.deepEqual(moved.slice(8), before.slice(8));
-  const tip = (await page.locator('[data-handle="b-motion"] circle').last().boundingBox())!;
-  await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(tip.x + 80, tip.y + 20, { steps: 6 });
-  await page.mouse.up();
+  const tip = await middleOf(page, '[data-handle="b-motion"] circle');
+  await drag(page, tip, [tip[0] + 75, tip[1] + 15]);
   await settled(page);
   assert.notDeepEqual((await numbers(page)).slice(10), before.slice(10));
 });
@@ -40,14 +33,14 @@ for (const [link, words] of [
   ['#q=float32:1,2,3', /expected twelve float32 numbers/],
   ['#q=float16:0,0,1,1,1,0,3,0,1,1,0,0', /expected float32 or float64/],
 ] as const) {
-  test(`a link that cannot be read is told of: ${link}`, { skip }, async (t) => {
+  test(`a link that cannot be read is told of: ${link}`, async (t) => {
     const { page, complaints } = await open(t, link);
     assert.match(await page.locator('.explorer > header .trouble').innerText(), words);
     assert.deepEqual(complaints, []);
   });
 }
 
-test('the bullet shows the tunnel, and what an example drew goes with it', { skip }, async (t) => {
+test('the bullet shows the tunnel, and what an example drew goes with it', async (t) => {
   const { page } = await open(t);
   await page.locator('.examples select').selectOption('pre-collision');
   await settled(page);
@@ -59,7 +52,7 @@ test('the bullet shows the tunnel, and what an example drew goes with it', { ski
   assert.deepEqual(on, [true, true, false, false, false, false]);
 });
 
-test('a time of -0 is read as 0, no decimal goes on for ever, and how we have a method is said in words', { skip }, async (t) => {
+test('a time of -0 is read as 0, no decimal goes on for ever, and how we have a method is said in words', async (t) => {
   const { page } = await open(t, '#q=float32:1,0,1,1,-1,0,0,0,1,1,0,0&method=programming_chips');
   await settled(page);
   const times = await page.locator('.answers td.time').allInnerTexts();
@@ -73,7 +66,7 @@ test('a time of -0 is read as 0, no decimal goes on for ever, and how we have a 
   assert.doesNotMatch(all, /0\.4333333333333/);
 });
 
-test('what is panned and zoomed is in the address; a reload brings it back, and Show all takes it out', { skip }, async (t) => {
+test('what is panned and zoomed is in the address; a reload brings it back, and Show all takes it out', async (t) => {
   const { page } = await open(t);
   const box = async (): Promise<number[]> => {
     const { x, y, width, height } = (await page.locator('[data-handle="b-box"] .body').boundingBox())!;
@@ -83,10 +76,7 @@ test('what is panned and zoomed is in the address; a reload brings it back, and 
   const all = await box();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   const frame = (await page.locator('.frame').boundingBox())!;
-  await page.mouse.move(frame.x + 30, frame.y + frame.height - 30);
-  await page.mouse.down();
-  await page.mouse.move(frame.x + 90, frame.y + frame.height - 70, { steps: 6 });
-  await page.mouse.up();
+  await drag(page, [frame.x + 30, frame.y + frame.height - 30], [frame.x + 90, frame.y + frame.height - 70]);
   await page.waitForFunction(() => /&view=[^&]+,[^&]+,[^&]+$/.test(location.hash));
   await settled(page);
   const seen = await box();
@@ -111,7 +101,7 @@ test('what is panned and zoomed is in the address; a reload brings it back, and 
   }
 });
 
-test('a bug that was published leads to where, a method’s card to its article, and the card comes into sight', { skip }, async (t) => {
+test('a bug that was published leads to where, a method’s card to its article, and the card comes into sight', async (t) => {
   const { page } = await open(t);
   await page.locator('.examples select').selectOption('noonat/intersect#9');
   assert.equal(await page.locator('.story a').getAttribute('href'), 'https://github.com/noonat/intersect/issues/9');
@@ -124,7 +114,7 @@ test('a bug that was published leads to where, a method’s card to its article,
   });
 });
 
-test('whatever is picked, nothing sticks out 320 pixels wide; each smallest witness shows a method that is wrong, or says why none is', { skip }, async (t) => {
+test('whatever is picked, nothing sticks out 320 pixels wide; each smallest witness shows a method that is wrong, or says why none is', async (t) => {
   const { page } = await open(t, '', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const names = (of: string): Promise<string[]> => page.$$eval(`${of} option:not([disabled])`, (all) => all.map((one) => (one as HTMLOptionElement).value).filter((name) => name !== ''));
   const witnesses = await names('.examples optgroup[label="Smallest witnesses of the defects"]');
@@ -137,7 +127,7 @@ test('whatever is picked, nothing sticks out 320 pixels wide; each smallest witn
   }
 });
 
-test('each demo of a source has an address that shows it and tells of it; a hand on it makes an address of its own', { skip }, async (t) => {
+test('each demo of a source has an address that shows it and tells of it; a hand on it makes an address of its own', async (t) => {
   const demos: [id: string, name: string, story: RegExp, method: RegExp, numbers: number[]][] = [
     ['chips', 'one behind the other', /Programming Chips/, /^programming_chips/, [0, 0, 100, 100, 30, 0, 100, 0, 100, 100, 40, 0]],
     ['navega', 'moving against moving', /Rafael Navega/, /^edge_alignment/, [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160]],

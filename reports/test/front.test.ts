@@ -7,16 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 
-import type { Page } from 'playwright-core';
-
 import { fill } from '../src/fill.ts';
 import { numberText } from '../src/page/format.ts';
 import { speedFamily, timeOf } from '../src/page/methods.ts';
-import { quiet, settled } from './browser.ts';
+import { away, quiet, settled } from './browser.ts';
 import { atlas, open, report, scratch, shell } from './opened_page.ts';
-
-/** How far the top of an element is from the top of the window, below the bar that stays there. */
-const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
 
 for (const hash of ['#method-nope', '#figure-13', '#%ZZ', '#q=nonsense']) {
   test(`an address that leads nowhere says so where the reader looks: ${hash}`, async (t) => {

@@ -12,7 +12,7 @@ import { worstOf } from '../src/page/trust.ts';
 import { fromBase64, inBase64 } from '../src/shared/data.ts';
 import { hexFloat, scalarFor } from '../src/shared/query.ts';
 import type { Card } from '../src/shared/types.ts';
-import { quiet } from './browser.ts';
+import { away, quiet } from './browser.ts';
 import { open, report } from './opened_page.ts';
 
 const algorithms = (name: string): string => readFileSync(fileURLToPath(new URL(`../../algorithms/${name}`, import.meta.url)), 'utf8');
@@ -23,9 +23,6 @@ async function turnTo(page: Page, id: string): Promise<void> {
   await page.evaluate((hash) => void (location.hash = hash), `#method-${id}`);
   await page.waitForFunction((wanted) => document.querySelector('.method-place article')?.id === wanted, `method-${id}`);
 }
-
-/** How far the top of an element is from where the window begins, below the bar that stays there. */
-const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
 
 const repairOf = (card: Card): Card | undefined => (card.kind === 'repaired' ? card : report.cards!.cards.find((one) => one.kind === 'repaired' && one.repairs === card.id));
 

@@ -2,23 +2,17 @@
 //
 // The explorer that the tests look at.
 import assert from 'node:assert/strict';
-import { after, before, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { built, hasBrowser, startBrowser, visit } from './browser.ts';
+import { built, visit } from './browser.ts';
 
 export const file = built('explorer.html');
-export const skip = hasBrowser ? false : 'there is no /usr/bin/chromium';
-let browser: Browser;
-before(async () => {
-  if (hasBrowser) browser = await startBrowser();
-});
-after(async () => browser?.close());
 
 /** Opens the explorer, and waits for its first answers. */
 export const open = async (t: TestContext, hash = '', options = {}, path = file): ReturnType<typeof visit> => {
-  const visited = await visit(t, browser, path, hash, options);
+  const visited = await visit(t, path, hash, options);
   await visited.page.waitForSelector('.explorer .answers tr.correct').catch(() => assert.fail(visited.complaints.join('\n')));
   return visited;
 };

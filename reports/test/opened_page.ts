@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
 
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 
 import { contents, fill } from '../src/fill.ts';
 import type { Report } from '../src/shared/types.ts';
-import { built, startBrowser, visit } from './browser.ts';
+import { built, visit } from './browser.ts';
 import { sample } from './sample.ts';
 
 export const scratch = mkdtempSync(join(tmpdir(), 'page-'));
@@ -20,9 +20,8 @@ export const storyShell = built('index.html');
 export let report: Report;
 export let atlas: string;
 export let story: string;
-let browser: Browser;
 
-before(async () => {
+before(() => {
   const real = process.env.REPORT;
   if (real) {
     report = {};
@@ -34,26 +33,22 @@ before(async () => {
     for (const [name, content] of Object.entries(contents(report))) writeFileSync(join(scratch, name), fill(readFileSync(built(name), 'utf8'), content));
   }
   [story, atlas] = ['index.html', 'atlas.html'].map((name) => join(real ? resolve(real) : scratch, name)) as [string, string];
-  browser = await startBrowser();
 });
-after(async () => {
-  await browser?.close();
-  rmSync(scratch, { recursive: true });
-});
+after(() => rmSync(scratch, { recursive: true }));
 
 /** Opens the atlas, and waits until it is whole. */
 export async function open(t: TestContext, options: BrowserContextOptions = {}, path = atlas, hash = '', whole = '#method'): ReturnType<typeof visit> {
-  const visited = await visit(t, browser, path, hash, options);
+  const visited = await visit(t, path, hash, options);
   await visited.page.waitForSelector(whole);
   return visited;
 }
 
 /** Opens a page, wherever that leads. */
-export const openAt = (t: TestContext, path: string, hash: string, options: BrowserContextOptions = {}): ReturnType<typeof visit> => visit(t, browser, path, hash, options);
+export const openAt = (t: TestContext, path: string, hash: string, options: BrowserContextOptions = {}): ReturnType<typeof visit> => visit(t, path, hash, options);
 
 /** Opens the story, and waits until it is whole and the bug flies. */
 export async function openStory(t: TestContext, options: BrowserContextOptions = {}, hash = '', path = story): ReturnType<typeof visit> {
-  const visited = await visit(t, browser, path, hash, options);
+  const visited = await visit(t, path, hash, options);
   await visited.page.waitForSelector('#page[data-whole]');
   await visited.page.waitForFunction(() => document.querySelectorAll('#bug .ends li b').length === 3);
   return visited;

@@ -20,7 +20,7 @@ import { nextWrong } from '../src/page/worlds/words.ts';
 import type { Report } from '../src/shared/types.ts';
 import { isOwn, own } from '../src/story/contents.ts';
 import { answersOf, chosen, countsOf, levelTitle, loops, pricesOf, priceTitle, rows as most, scene, storyOf, sureTitle, whichTitle, type Story } from '../src/story/data.ts';
-import { quiet, settled } from './browser.ts';
+import { drag, middleOf, quiet, settled } from './browser.ts';
 import { atlas, openAt, openStory, report, scratch, story, storyShell } from './opened_page.ts';
 
 const screen = { width: 1400, height: 900 };
@@ -46,12 +46,9 @@ test('the bug follows the hand: a thick wall is seen by all, a slow bullet too, 
   await page.getByRole('button', { name: 'Start again' }).click();
   assert.match((await ends())[0]!, /lets it through/);
   // The lamp onto the way: now the article is right.
-  const lamp = (await page.locator('#bug .lamp .body').boundingBox())!;
+  const lamp = await middleOf(page, '#bug .lamp .body');
   const picture = (await page.locator('#bug .flight').boundingBox())!;
-  await page.mouse.move(lamp.x + lamp.width / 2, lamp.y + lamp.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(lamp.x + lamp.width / 2, picture.y + picture.height * 0.6, { steps: 8 });
-  await page.mouse.up();
+  await drag(page, lamp, [lamp[0], picture.y + picture.height * 0.6], 8);
   assert.match((await ends())[1]!, /^✓ .*at the lamp/);
   assert.match((await ends())[2]!, /^✓ .*at the lamp/);
   await page.locator('#bug .bullet').focus();
@@ -230,13 +227,9 @@ test('every link to the atlas has its place there', async (t) => {
 /** What the three pictures say. */
 const reasons = async (page: Page): Promise<string[]> => (await settled(page), page.locator('#reason .told').allInnerTexts());
 
-async function drag(page: Page, grip: string, dx: number, dy: number): Promise<void> {
-  const box = (await page.locator(`${grip} .body`).boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + dx, y + dy, { steps: 6 });
-  await page.mouse.up();
+async function dragBy(page: Page, grip: string, dx: number, dy: number): Promise<void> {
+  const [x, y] = await middleOf(page, `${grip} .body`);
+  await drag(page, [x, y], [x + dx, y + dy]);
 }
 
 test('the three pictures follow the hand, and say what the module says', async (t) => {
@@ -249,12 +242,12 @@ test('the three pictures follow the hand, and say what the module says', async (
   assert.match(axes!, /stops the bullet in the air/);
   const picture = (n: number): string => `#reason figure:nth-child(${n})`;
   // The wall onto a look; the path over the wall; the lamp into the path.
-  await drag(page, `${picture(1)} .wall`, -35, 0);
-  await drag(page, `${picture(2)} .handle`, 0, 60);
+  await dragBy(page, `${picture(1)} .wall`, -35, 0);
+  await dragBy(page, `${picture(2)} .handle`, 0, 60);
   await page.locator(`${picture(2)} .handle`).focus();
   for (let i = 0; i < 30; ++i) await page.keyboard.press('ArrowDown');
   for (let i = 0; i < 60; ++i) await page.keyboard.press('ArrowLeft');
-  await drag(page, `${picture(3)} .lamp`, 0, 60);
+  await dragBy(page, `${picture(3)} .lamp`, 0, 60);
   const [seen, apart, met] = await reasons(page);
   assert.match(seen!, /One look falls on the wall/);
   assert.match(apart!, /never meet/);

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "harness/methods/cards_json.h"
 #include "harness/query/families.h"
@@ -38,26 +37,7 @@ std::size_t give(std::string text) {
 }
 std::size_t give(const Json& json) { return give(json.dump()); }
 
-const std::vector<const Method*>& panel() {
-  static const std::vector<const Method*> all = [] {
-    std::vector<const Method*> pointers;
-    for (const Method& method : methods()) pointers.push_back(&method);
-    return pointers;
-  }();
-  return all;
-}
-
 Scalar scalar_from(int float32) { return float32 != 0 ? Scalar::float32 : Scalar::float64; }
-
-template <class S>
-Json number_json() {
-  const Number<S> number = sweeplab::read_number<S>(input);
-  if (!number.usable()) return nullptr;
-  return {{"value", static_cast<double>(number.value)},
-          {"hex", hexfloat(number.value)},
-          {"decimal", shortest(number.value)},
-          {"rounded", number.reading == Reading::rounded}};
-}
 
 }  // namespace
 }  // namespace sweeplab
@@ -80,7 +60,7 @@ double* SWEEPLAB_EXPORT(sweeplab_numbers)(void) { return numbers.data(); }
 /// Card[], in the order of the registry.
 size_t SWEEPLAB_EXPORT(sweeplab_methods)(void) {
   Json cards = Json::array();
-  for (const Method* method : panel()) {
+  for (const Method* method : methods_of_both()) {
     Json card = json_of(*method->card);
     card["name"] = marked_name(*method->card);
     cards.push_back(std::move(card));
@@ -101,14 +81,21 @@ size_t SWEEPLAB_EXPORT(sweeplab_fixtures)(void) {
 /// The truth, and every method's answer: reports/schemas/explain.schema.json.
 size_t SWEEPLAB_EXPORT(sweeplab_explain)(int float32) {
   return give(with_scalar(scalar_from(float32), []<class S>() {
-    QueryAlone<S> judged(query_of<S>(numbers), panel());
+    Batch<S> judged = judged_alone(query_of<S>(numbers), methods_of_both());
     return explain_json(judged);
   }));
 }
 
 /// Reads the input as a number: ReadNumber, or null.
 size_t SWEEPLAB_EXPORT(sweeplab_read_number)(int float32) {
-  return give(with_scalar(scalar_from(float32), []<class S>() { return number_json<S>(); }));
+  return give(with_scalar(scalar_from(float32), []<class S>() -> Json {
+    const Number<S> number = sweeplab::read_number<S>(input);
+    if (!number.usable()) return nullptr;
+    return {{"value", static_cast<double>(number.value)},
+            {"hex", hexfloat(number.value)},
+            {"decimal", shortest(number.value)},
+            {"rounded", number.reading == Reading::rounded}};
+  }));
 }
 
 /// Reads the input as a query, twelve numbers or ten for a still B between commas, semicolons or white space: they, or

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/judge/run.h"
+#include "harness/methods/names.h"
 #include "harness/methods/verification.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
@@ -18,15 +19,6 @@
 
 namespace sweeplab {
 namespace {
-
-/// All that both sides have: the peers are native only.
-std::vector<const Method*> whole_panel() {
-  std::vector<const Method*> panel;
-  for (const Method& method : methods()) {
-    if (method.card->kind != Kind::peer) panel.push_back(&method);
-  }
-  return panel;
-}
 
 template <class S>
 void append_bytes(std::string& out, S x) {
@@ -38,12 +30,11 @@ void append_bytes(std::string& out, S x) {
 
 template <class S>
 std::string block(const Family& family, std::uint64_t seed, std::uint64_t first, std::size_t count) {
-  static const std::vector<const Method*> panel = whole_panel();
   Batch<S> batch;
   batch.first = first;
   batch.size = count;
   for (std::size_t i = 0; i < count; ++i) batch.queries.push_back(family.at<S>(seed, first + i));
-  judge_batch(batch, panel);
+  judge_batch(batch, methods_of_both());
   std::string out;
   for (std::size_t i = 0; i < count; ++i) {
     for (const double x : numbers_of(batch.queries[i])) append_bytes(out, static_cast<S>(x));
@@ -69,10 +60,9 @@ std::string block(const Family& family, std::uint64_t seed, std::uint64_t first,
 
 template <class S>
 void append_fixtures(std::string& out) {
-  const std::vector<const Method*> panel = whole_panel();
   const Family& family = *find_family("fixtures");
   for (std::uint64_t i = 0; i < family.size; ++i) {
-    QueryAlone<S> judged(family.at<S>(0, i), panel);
+    Batch<S> judged = judged_alone(family.at<S>(0, i), methods_of_both());
     out += explain_json(judged).dump();
   }
 }
@@ -94,9 +84,18 @@ void append_levels(std::string& out) {
 
 }  // namespace
 
+const std::vector<const Method*>& methods_of_both() {
+  static const std::vector<const Method*> all = [] {
+    std::vector<const Method*> both = methods_named({});
+    std::erase_if(both, [](const Method* m) { return m->card->kind == Kind::peer; });
+    return both;
+  }();
+  return all;
+}
+
 std::string parity_text() {
   std::string out;
-  for (const Method* method : whole_panel()) {
+  for (const Method* const method : methods_of_both()) {
     out += fmt::format("{} {:08x} {:08x}\n", method->card->id, verification_value<float>(*method),
                        verification_value<double>(*method));
   }

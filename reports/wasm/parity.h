@@ -4,8 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "harness/methods/registry.h"
 
 namespace sweeplab {
+
+/// All methods that both sides have, in the order of the registry: the peers are native only.
+const std::vector<const Method*>& methods_of_both();
 
 // What the native program and the WebAssembly module must agree on to the last byte. Both are compiled from this code;
 // reports/test/parity.test.ts compares. NaNs count as one: WebAssembly leaves their bits open.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -22,7 +23,6 @@
 #include "harness/scenes/tiled/layer_data.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
-#include "reports/wasm/handed_files.h"
 
 namespace sweeplab {
 namespace {
@@ -38,21 +38,14 @@ template <class S>
 Json pair_json(S x, S y) {
   return {static_cast<double>(x), static_cast<double>(y)};
 }
-Json box_json(const Box<double>& b) { return {b.x, b.y, b.w, b.h}; }
 
-/// Faces: of x low and high, of y low and high.
-Json faces_json(const std::array<bool, 4>& faces) { return {faces[0], faces[1], faces[2], faces[3]}; }
-
-class World {
- public:
-  World() = default;
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
-  virtual ~World() = default;
-  virtual Json begun(std::uint64_t frames) = 0;
-  virtual Json more(const Json& motions) = 0;
-  virtual Json pair(std::size_t combination, std::uint64_t frame, std::uint32_t mover) = 0;
-};
+/// As it is in this scalar.
+template <class S>
+Json box_json(const Box<double>& b) {
+  const Box<S> box = box_of<S>(b);
+  return {static_cast<double>(box.x), static_cast<double>(box.y), static_cast<double>(box.w),
+          static_cast<double>(box.h)};
+}
 
 template <class S>
 Json frame_json(const PlayedFrame<S>& frame) {
@@ -71,38 +64,41 @@ Json frame_json(const PlayedFrame<S>& frame) {
 }
 
 template <class S>
-class WorldIn final : public World {
+class World {
  public:
   /// `by_hand`: the first mover does what it is told, frame by frame.
-  WorldIn(Scene scene, std::vector<Combination> combinations, bool by_hand)
+  World(Scene scene, std::vector<Combination> combinations, bool by_hand)
       : scene_(std::move(scene)), steering_(scene_.movers.at(0).controller), combinations_(std::move(combinations)) {
     if (by_hand) scene_.movers[0].controller = {};
     for (const Combination& c : combinations_) episodes_.push_back(std::make_unique<Episode<S>>(scene_, c));
   }
 
-  Json begun(std::uint64_t frames) override {
+  World(const World&) = delete;  // episodes refer to its scene
+  World& operator=(const World&) = delete;
+
+  Json begun(std::uint64_t frames) {
     Json json{{"name", scene_.name}, {"tells", scene_.tells}, {"corner", name_of(scene_.corner)}};
     json["obstacles"] = Json::array();
     for (const SceneObstacle& o : scene_.obstacles) {
-      Json obstacle{{"box", box_json(box_of_double(o.box))}};
-      if (o.stops != std::array{true, true, true, true}) obstacle["stops"] = faces_json(o.stops);
+      Json obstacle{{"box", box_json<S>(o.box)}};
+      if (o.stops != std::array{true, true, true, true}) obstacle["stops"] = o.stops;
       if (!o.name.empty()) obstacle["name"] = o.name;
       json["obstacles"].push_back(std::move(obstacle));
     }
     json["movers"] = Json::array();
-    for (const SceneMover& m : scene_.movers) json["movers"].push_back(box_json(box_of_double(m.box)));
+    for (const SceneMover& m : scene_.movers) json["movers"].push_back(box_json<S>(m.box));
     json["steering"] = steering_json();
     json["played"] = played(frames);
     return json;
   }
 
-  Json more(const Json& motions) override {
+  Json more(const Json& motions) {
     auto& listed = scene_.movers[0].controller.motions;
     for (const Json& motion : motions) listed.push_back({motion.at(0).get<double>(), motion.at(1).get<double>()});
     return played(motions.size());
   }
 
-  Json pair(std::size_t c, std::uint64_t number, std::uint32_t mover) override {
+  Json pair(std::size_t c, std::uint64_t number, std::uint32_t mover) {
     const Combination& combination = combinations_.at(c);
     const Method* const method =
         combination.method != nullptr ? combination.method : find_method(combination.loop->method);
@@ -134,12 +130,6 @@ class WorldIn final : public World {
   }
 
  private:
-  static Box<double> box_of_double(const Box<double>& b) {
-    const Box<S> rounded = box_of<S>(b);
-    return {static_cast<double>(rounded.x), static_cast<double>(rounded.y), static_cast<double>(rounded.w),
-            static_cast<double>(rounded.h)};
-  }
-
   /// How a hand may steer the first mover: as its controller would.
   Json steering_json() const {
     const SceneController& c = steering_;
@@ -187,8 +177,14 @@ class WorldIn final : public World {
   std::vector<std::unique_ptr<Episode<S>>> episodes_;
 };
 
-std::unique_ptr<World>& world() {
-  static std::unique_ptr<World> one;
+/// What is asked of the level that is played; empty where none is.
+struct Playing {
+  std::function<Json(const Json& motions)> more;
+  std::function<Json(std::size_t combination, std::uint64_t frame, std::uint32_t mover)> pair;
+};
+
+Playing& playing() {
+  static Playing one;
   return one;
 }
 
@@ -258,7 +254,7 @@ std::string worlds_text() {
 
 std::string world_text(std::string_view text) {
   const Json asked = Json::parse(text);
-  world().reset();
+  playing() = {};
   take_files(asked);
   const Scalar scalar = enum_named<Scalar>(asked.at("scalar").get<std::string>()).value_or(Scalar::float32);
   const std::uint64_t seed = asked.at("seed"), episode = asked.at("episode"), wished = asked.at("frames");
@@ -267,23 +263,25 @@ std::string world_text(std::string_view text) {
   const bool by_hand = asked.contains("motions");
   std::vector<Combination> combinations = all_of_one_name(asked.at("combinations"));
   return with_scalar(scalar, [&]<class S>() {
-    world() = std::make_unique<WorldIn<S>>(std::move(scene), std::move(combinations), by_hand);
+    const auto world = std::make_shared<World<S>>(std::move(scene), std::move(combinations), by_hand);
+    playing().more = [world](const Json& motions) { return world->more(motions); };
+    playing().pair = [world](std::size_t c, std::uint64_t frame, std::uint32_t mover) {
+      return world->pair(c, frame, mover);
+    };
     const std::uint64_t frames = std::min(wished != 0 ? wished : found.scene.an_episode, most_frames);
-    Json json = world()->begun(by_hand ? 0 : frames);
-    if (by_hand) json["played"] = world()->more(asked["motions"]);
+    Json json = world->begun(by_hand ? 0 : frames);
+    if (by_hand) json["played"] = world->more(asked["motions"]);
     json["notes"] = found.notes;
     return json.dump();
   });
 }
 
 std::string world_more_text(std::string_view motions) {
-  if (world() == nullptr) return "null";
-  return world()->more(Json::parse(motions)).dump();
+  return playing().more ? playing().more(Json::parse(motions)).dump() : "null";
 }
 
 std::string world_pair_text(std::size_t combination, std::uint64_t frame, std::uint32_t mover) {
-  if (world() == nullptr) return "null";
-  return world()->pair(combination, frame, mover).dump();
+  return playing().pair ? playing().pair(combination, frame, mover).dump() : "null";
 }
 
 }  // namespace sweeplab

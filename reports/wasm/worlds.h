@@ -5,10 +5,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sweeplab {
+
+/// Files that the page hands over: the module has none.
+struct HandedFiles {
+  std::map<std::string, std::string> texts;  ///< by name
+  /// What the page inflated, by the bytes that it was.
+  std::map<std::string, std::vector<unsigned char>> inflated;
+};
+
+HandedFiles& handed_files();
 
 /// All built-in scenes and what the main combinations are called: Levels (reports/src/shared/types.ts).
 std::string worlds_text();

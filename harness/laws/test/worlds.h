@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <limits>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 
 #include "harness/laws/laws.h"
 #include "harness/laws/world_stories.h"
+#include "harness/loops/cause.h"
 #include "harness/support/text.h"
 #include "harness/world/fast_world_truth.h"
 #include "harness/world/world_judge.h"
@@ -71,13 +73,19 @@ LawRuling broken_in(std::size_t frame, const Vector<S>& end, const std::string& 
 
 template <class S>
 WorldArena<S> arena_of(const PlayedStory<S>& story) {
-  std::vector<WorldBox<S>> boxes;
-  for (const Obstacle<S>& o : story.level) boxes.push_back({o.box});
-  return WorldArena<S>(boxes, story.mover.w, story.mover.h);
+  return WorldArena<S>(world_boxes<S>(story.level), story.mover.w, story.mover.h);
 }
 
-/// check(from, motion, end, raw, stored) says what is wrong with a frame, "" if nothing. Of the frames up to the first
-/// that ends inside something: what follows begins in a wall.
+template <class S>
+struct ToldFrame {
+  const Box<S>& from;
+  const Vector<S>& motion;
+  const Vector<S>& end;
+  const WorldArena<S>& arena;
+};
+
+/// check(frame) says what is wrong with it, "" if nothing. Of the frames up to the first that ends inside something: what
+/// follows begins in a wall.
 template <class S, class Check>
 LawRuling each_frame(Stepper<S> stepper, const PlayedStory<S>& story, const Check& check) {
   if (story.level.empty() || story.motions.empty()) return nothing_claimed();
@@ -86,7 +94,7 @@ LawRuling each_frame(Stepper<S> stepper, const PlayedStory<S>& story, const Chec
   LawRuling ruling;
   play(story, mover_among(stepper, story.level),
        [&](std::size_t k, const Box<S>& from, const Vector<S>& v, const Vector<S>& end) {
-         const std::string wrong = check(from, v, end, arena);
+         const std::string wrong = check(ToldFrame<S>{from, v, end, arena});
          if (!wrong.empty()) ruling = broken_in(k, end, wrong);
          return wrong.empty() && !truth.forbids(end);
        });
@@ -95,72 +103,64 @@ LawRuling each_frame(Stepper<S> stepper, const PlayedStory<S>& story, const Chec
 
 template <class S>
 LawRuling never_inside(Stepper<S> stepper, const PlayedStory<S>& story) {
-  return each_frame(
-      stepper, story, [](const Box<S>&, const Vector<S>&, const Vector<S>& e, const WorldArena<S>& arena) {
-        return is_forbidden<Rational>(exact_point(e.x, e.y), arena.raw) ? std::string("inside an obstacle") : "";
-      });
+  return each_frame(stepper, story, [](const ToldFrame<S>& f) {
+    return is_forbidden<Rational>(exact_point(f.end.x, f.end.y), f.arena.raw) ? std::string("inside an obstacle") : "";
+  });
 }
 
 template <class S>
 LawRuling never_through(Stepper<S> stepper, const PlayedStory<S>& story) {
-  return each_frame(stepper, story,
-                    [](const Box<S>& from, const Vector<S>&, const Vector<S>& e, const WorldArena<S>& arena) {
-                      const Point<Rational> p = exact_point(from.x, from.y), end = exact_point(e.x, e.y);
-                      const bool claimed = !is_forbidden<Rational>(end, arena.stored);  // else law 1 has it
-                      return claimed && !reachable(p, end, arena.stored) ? std::string("no free way leads there") : "";
-                    });
+  return each_frame(stepper, story, [](const ToldFrame<S>& f) {
+    const Point<Rational> p = exact_point(f.from.x, f.from.y), end = exact_point(f.end.x, f.end.y);
+    const bool claimed = !is_forbidden<Rational>(end, f.arena.stored);  // else law 1 has it
+    return claimed && !reachable(p, end, f.arena.stored) ? std::string("no free way leads there") : "";
+  });
 }
 
 template <class S>
 LawRuling right_end(Stepper<S> stepper, const PlayedStory<S>& story) {
-  return each_frame(stepper, story,
-                    [](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>& arena) {
-                      FastWorldTruth<S> truth(arena);
-                      const Vector<S> expected = truth.slide({from.x, from.y}, v, CornerPolicy::y).end;
-                      return expected == e ? "" : "expected " + point_text(expected.x, expected.y);
-                    });
+  return each_frame(stepper, story, [](const ToldFrame<S>& f) {
+    FastWorldTruth<S> truth(f.arena);
+    const Vector<S> expected = truth.slide({f.from.x, f.from.y}, f.motion, CornerPolicy::y).end;
+    return expected == f.end ? "" : "expected " + point_text(expected.x, expected.y);
+  });
 }
 
 template <class S>
 LawRuling never_back(Stepper<S> stepper, const PlayedStory<S>& story) {
-  const auto between = [](S p, S v, S e) { return v < 0 ? p + v <= e && e <= p : p <= e && e <= p + v; };
-  return each_frame(stepper, story,
-                    [&](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>&) {
-                      return between(from.x, v.x, e.x) && between(from.y, v.y, e.y) ? "" : std::string("off its way");
-                    });
+  const auto on_way = [](S p, S v, S e) { return v < 0 ? p + v <= e && e <= p : p <= e && e <= p + v; };
+  return each_frame(stepper, story, [&](const ToldFrame<S>& f) {
+    const bool on_both = on_way(f.from.x, f.motion.x, f.end.x) && on_way(f.from.y, f.motion.y, f.end.y);
+    return on_both ? "" : std::string("off its way");
+  });
 }
 
 template <class S>
 LawRuling ends_touching(Stepper<S> stepper, const PlayedStory<S>& story) {
-  return each_frame(
-      stepper, story, [&](const Box<S>& from, const Vector<S>& v, const Vector<S>& e, const WorldArena<S>& arena) {
-        const S p[2] = {from.x, from.y}, motion[2] = {v.x, v.y}, end[2] = {e.x, e.y};
-        const Point<Rational> start = exact_point(from.x, from.y), at = exact_point(e.x, e.y);
-        for (const std::size_t i : {0U, 1U}) {
-          if (end[i] == p[i] + motion[i]) continue;
-          // Where it was beside the obstacle: it may have slid past it since.
-          const bool touches = std::ranges::any_of(arena.stored, [&](const Rect<Rational>& r) {
-            const bool beside =
-                r.lo[1 - i] <= std::max(start[1 - i], at[1 - i]) && std::min(start[1 - i], at[1 - i]) <= r.hi[1 - i];
-            return beside && at[i] == (motion[i] > 0 ? r.lo[i] : r.hi[i]);
-          });
-          if (!touches) return fmt::format("{} stopped, and nothing is there", i == 0 ? 'x' : 'y');
-        }
-        return std::string();
+  return each_frame(stepper, story, [](const ToldFrame<S>& f) {
+    const S p[2] = {f.from.x, f.from.y}, motion[2] = {f.motion.x, f.motion.y}, end[2] = {f.end.x, f.end.y};
+    const Point<Rational> start = exact_point(p[0], p[1]), at = exact_point(end[0], end[1]);
+    for (const std::size_t i : {0U, 1U}) {
+      if (end[i] == p[i] + motion[i]) continue;
+      // Where it was beside the obstacle: it may have slid past it since.
+      const Rational &low = std::min(start[1 - i], at[1 - i]), &high = std::max(start[1 - i], at[1 - i]);
+      const bool touches = std::ranges::any_of(f.arena.stored, [&](const Rect<Rational>& r) {
+        return r.lo[1 - i] <= high && low <= r.hi[1 - i] && at[i] == (motion[i] > 0 ? r.lo[i] : r.hi[i]);
       });
+      if (!touches) return fmt::format("{} stopped, and nothing is there", i == 0 ? 'x' : 'y');
+    }
+    return std::string();
+  });
 }
 
 template <class S>
 LawRuling shuffled_obstacles(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (story.level.size() < 2 || story.motions.empty()) return nothing_claimed();
-  auto other = story.level;
-  for (int round = 0; round < 2; ++round) {
-    if (round == 0) std::reverse(other.begin(), other.end());
-    if (round == 1) std::rotate(other.begin(), other.begin() + 1, other.end());
-    const LawRuling ruling = same_end(end_of(stepper, story, story.level), end_of(stepper, story, other));
-    if (ruling.ruling == Ruling::broken) return ruling;
-  }
-  return {};
+  std::vector<Obstacle<S>> other(story.level.rbegin(), story.level.rend());
+  const LawRuling reversed = same_end(end_of(stepper, story, story.level), end_of(stepper, story, other));
+  if (reversed.ruling == Ruling::broken) return reversed;
+  std::rotate(other.begin(), other.begin() + 1, other.end());
+  return same_end(end_of(stepper, story, story.level), end_of(stepper, story, other));
 }
 
 /// Along an axis, in columns or rows, where the size allows it: their edges are stored numbers, and they touch.
@@ -209,46 +209,41 @@ LawRuling tiles_are_one_box(Stepper<S> stepper, const PlayedStory<S>& story) {
 
 template <class S>
 bool is_whole(const PlayedStory<S>& story) {
-  const auto whole = [](const Box<S>& b) {
-    return b.x == std::round(b.x) && b.y == std::round(b.y) && b.w == std::round(b.w) && b.h == std::round(b.h);
-  };
-  return whole(story.mover) && std::ranges::all_of(story.level, [&](const Obstacle<S>& o) { return whole(o.box); }) &&
-         std::ranges::all_of(story.motions,
-                             [](const Vector<S>& v) { return v.x == std::round(v.x) && v.y == std::round(v.y); });
+  const auto whole = [](auto... numbers) { return ((numbers == std::round(numbers)) && ...); };
+  const auto whole_box = [&](const Box<S>& b) { return whole(b.x, b.y, b.w, b.h); };
+  return whole_box(story.mover) &&
+         std::ranges::all_of(story.level, [&](const Obstacle<S>& o) { return whole_box(o.box); }) &&
+         std::ranges::all_of(story.motions, [&](const Vector<S>& v) { return whole(v.x, v.y); });
 }
 
-/// The story with each box and motion changed.
-template <class S, class OfBox, class OfMotion>
-PlayedStory<S> changed(PlayedStory<S> story, const OfBox& of_box, const OfMotion& of_motion) {
-  story.mover = of_box(story.mover);
-  for (Obstacle<S>& o : story.level) o.box = of_box(o.box);
-  for (Vector<S>& v : story.motions) v = of_motion(v);
-  return story;
+/// Whether the story with each axis times a number, of which -1 mirrors it, or with the axes exchanged, ends in its end so
+/// changed.
+template <class S>
+LawRuling same_end_changed(Stepper<S> stepper, const PlayedStory<S>& story, int x, int y, bool exchanged = false) {
+  const auto times = [](int n, S at, S size) { return n < 0 ? -at - size : S(n) * at; };
+  const auto of_box = [&](Box<S> b) {
+    if (exchanged) return Box<S>{b.y, b.x, b.h, b.w};
+    return Box<S>{times(x, b.x, b.w), times(y, b.y, b.h), S(std::abs(x)) * b.w, S(std::abs(y)) * b.h};
+  };
+  PlayedStory<S> other = story;
+  other.mover = of_box(story.mover);
+  for (Obstacle<S>& o : other.level) o.box = of_box(o.box);
+  for (Vector<S>& v : other.motions) v = exchanged ? Vector<S>{v.y, v.x} : Vector<S>{S(x) * v.x, S(y) * v.y};
+  return same_end(of_box(end_of(stepper, story, story.level)),
+                  end_of(stepper, other, other.level, exchanged ? AtCorner::stops_x : AtCorner::stops_y));
 }
 
 /// In whole numbers: a min corner that is rounded is not the mirror image of a max corner that is.
 template <class S>
 LawRuling world_mirror(Stepper<S> stepper, const PlayedStory<S>& story) {
   if (!is_whole(story) || story.level.empty()) return nothing_claimed();
-  for (const bool across : {true, false}) {
-    const auto of_box = [&](Box<S> b) {
-      return across ? Box<S>{-b.x - b.w, b.y, b.w, b.h} : Box<S>{b.x, -b.y - b.h, b.w, b.h};
-    };
-    const auto of_motion = [&](Vector<S> v) { return across ? Vector<S>{-v.x, v.y} : Vector<S>{v.x, -v.y}; };
-    const PlayedStory<S> other = changed(story, of_box, of_motion);
-    const LawRuling ruling = same_end(of_box(end_of(stepper, story, story.level)), end_of(stepper, other, other.level));
-    if (ruling.ruling == Ruling::broken) return ruling;
-  }
-  return {};
+  const LawRuling across = same_end_changed(stepper, story, -1, 1);
+  return across.ruling == Ruling::broken ? across : same_end_changed(stepper, story, 1, -1);
 }
 
 template <class S>
 LawRuling swapped_axes(Stepper<S> stepper, const PlayedStory<S>& story) {
-  if (story.level.empty()) return nothing_claimed();
-  const auto of_box = [](Box<S> b) { return Box<S>{b.y, b.x, b.h, b.w}; };
-  const PlayedStory<S> other = changed(story, of_box, [](Vector<S> v) { return Vector<S>{v.y, v.x}; });
-  return same_end(of_box(end_of(stepper, story, story.level, AtCorner::stops_y)),
-                  end_of(stepper, other, other.level, AtCorner::stops_x));
+  return story.level.empty() ? nothing_claimed() : same_end_changed(stepper, story, 1, 1, true);
 }
 
 /// A line through 0, to a mover without thickness across it: the numbers beside it are the least there are, and half of
@@ -265,10 +260,7 @@ bool has_a_line_at_0(const PlayedStory<S>& story) {
 
 template <class S>
 LawRuling doubled(Stepper<S> stepper, const PlayedStory<S>& story) {
-  if (story.level.empty() || has_a_line_at_0(story)) return nothing_claimed();
-  const auto of_box = [](Box<S> b) { return Box<S>{2 * b.x, 2 * b.y, 2 * b.w, 2 * b.h}; };
-  const PlayedStory<S> other = changed(story, of_box, [](Vector<S> v) { return Vector<S>{2 * v.x, 2 * v.y}; });
-  return same_end(of_box(end_of(stepper, story, story.level)), end_of(stepper, other, other.level));
+  return story.level.empty() || has_a_line_at_0(story) ? nothing_claimed() : same_end_changed(stepper, story, 2, 2);
 }
 
 template <class S>

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <span>
 
-#include "harness/methods/peer_loop.h"
 #include "harness/methods/peers/box2d.h"
 
 namespace sweeplab {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/methods/peer_loop.h"
+#include "harness/methods/peer.h"
 #include "harness/methods/peers/conversion.h"
 
 namespace sweeplab {

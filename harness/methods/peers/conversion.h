@@ -4,10 +4,12 @@
 // that every error is the library's own.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "algorithms/loops/frame.h"
 #include "algorithms/query.h"
+#include "harness/query/numbers.h"
 #include "harness/support/error_free.h"
 
 namespace sweeplab::peer {
@@ -78,12 +80,10 @@ bool centred_move_converts(const Box<S>& box, const Vector<T>& motion) {
   return converts(box.x, box.w, motion.x) && converts(box.y, box.h, motion.y);
 }
 
-/// Whether none of the query's numbers is beyond `largest`.
+/// Whether all of the query's numbers are numbers, and none is beyond `largest`.
 template <class S>
 bool is_within(const Query<S>& q, S largest) {
-  const auto small = [largest](S x) { return magnitude(x) <= largest; };  // false of NaN
-  return small(q.a.x) && small(q.a.y) && small(q.a.w) && small(q.a.h) && small(q.motion_a.x) && small(q.motion_a.y) &&
-         small(q.b.x) && small(q.b.y) && small(q.b.w) && small(q.b.h) && small(q.motion_b.x) && small(q.motion_b.y);
+  return std::ranges::all_of(numbers_of(q), [largest](double x) { return std::fabs(x) <= double{largest}; });
 }
 
 template <class S>

@@ -93,17 +93,14 @@ add_peers(chipmunk_found "Chipmunk 7.0.3 (libchipmunk-dev)" sweeplab_chipmunk ch
   LOOPS chipmunk_world)
 
 set(SDL2_FOUND OFF)
-if(PKG_CONFIG_FOUND)
-  pkg_check_modules(SDL2 QUIET IMPORTED_TARGET GLOBAL sdl2>=2.26 sdl2<2.27)
-endif()
-add_peers(SDL2_FOUND "SDL 2.26 (libsdl2-dev)" PkgConfig::SDL2 sdl2_rectangle_and_line)
-
 set(BULLET_FOUND OFF)
 set(FCL_FOUND OFF)
 if(PKG_CONFIG_FOUND)
+  pkg_check_modules(SDL2 QUIET IMPORTED_TARGET GLOBAL sdl2>=2.26 sdl2<2.27)
   pkg_check_modules(BULLET QUIET IMPORTED_TARGET GLOBAL bullet=3.24)
   pkg_check_modules(FCL QUIET IMPORTED_TARGET GLOBAL fcl=0.7.0)
 endif()
+add_peers(SDL2_FOUND "SDL 2.26 (libsdl2-dev)" PkgConfig::SDL2 sdl2_rectangle_and_line)
 add_peers(BULLET_FOUND "Bullet 3.24 (libbullet-dev)" PkgConfig::BULLET bullet_convex_sweep)
 add_peers(FCL_FOUND "FCL 0.7 (libfcl-dev)" PkgConfig::FCL fcl_conservative_advancement)
 

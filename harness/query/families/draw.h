@@ -1,21 +1,35 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string_view>
 #include <type_traits>
-
-#include "harness/query/families/philox.h"
 
 namespace sweeplab {
 
 /// The bits of a float or double as an integer.
 template <class S>
 using Bits = std::conditional_t<std::is_same_v<S, float>, std::uint32_t, std::uint64_t>;
+
+/// Philox4x32-10, the counter-based generator of Random123 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as
+/// easy as 1, 2, 3", 2011): 128 random bits as a pure function of counter and key. Written out because the library's
+/// headers refuse every machine that its authors have not tried, WebAssembly among them; a test compares the two.
+constexpr std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) {
+  for (int round = 0; round < 10; ++round) {
+    const std::uint64_t a = std::uint64_t{0xD2511F53} * counter[0], b = std::uint64_t{0xCD9E8D57} * counter[2];
+    counter = {static_cast<std::uint32_t>(b >> 32) ^ counter[1] ^ key[0], static_cast<std::uint32_t>(b),
+               static_cast<std::uint32_t>(a >> 32) ^ counter[3] ^ key[1], static_cast<std::uint32_t>(a)};
+    key[0] += 0x9E3779B9;
+    key[1] += 0xBB67AE85;
+  }
+  return counter;
+}
 
 /// The random numbers of one query: draw number n is a pure function of (stream, seed, index, n), by a
 /// counter-based generator. Only integers, correctly rounded + - * / and powers of two are used, never sin, log or
@@ -109,5 +123,18 @@ S neighbour(S x, int steps) {
                             : (ordered < -last - steps ? -last : ordered + steps);
   return moved < 0 ? std::bit_cast<S>(static_cast<B>(-moved) | sign_bit) : std::bit_cast<S>(static_cast<B>(moved));
 }
+
+/// A name as a template argument.
+template <std::size_t size>
+struct NameOfHeader {
+  char text[size]{};
+  constexpr NameOfHeader(const char (&name)[size]) { std::copy_n(name, size, text); }  // implicit: of a literal
+};
+
+/// A family goes by the name of its header, in the list and in the commands: Named<family::MyFamily, "my_family">.
+template <class F, NameOfHeader header>
+struct Named : F {
+  static constexpr std::string_view name = header.text;
+};
 
 }  // namespace sweeplab

@@ -4,45 +4,31 @@
 
 import { grouped, numberText, rateText, sortedBy, value } from '../page/format.ts';
 import { Methods, speedFamily, timeOf } from '../page/methods.ts';
-import { everydayOf } from '../page/sizes.ts';
-import type { Bench, Report, Scalar, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
+import { everydayOf, worst } from '../page/sizes.ts';
+import type { Bench, Report, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
 import { draw, element, headed, kindLegend, kindStyle, margins, Plot, textWidth, tip, type Canvas, type Drawn, type LegendItem } from './canvas.ts';
 
-export interface Trade {
-  method: string;
-  name: string;
-  scalar: Scalar;
-  ns: number;
-  low: number;
-  high: number;
-  /** The more frequent of tunnels and phantoms, each in the method's worst family. */
-  rate: WorstRate;
-  verdict: string;
-  best: boolean;
-}
+export type Trade = ReturnType<typeof trades>[number];
 
 /** Among all families, or among those of everyday games only. */
 export type Over = 'all' | 'everyday';
 
-/** Of several families the one with the highest lower bound. */
-function worstOf(row: VerdictRow, verdict: string, families: readonly string[]): WorstRate {
-  const rates = row.families.filter(({ family }) => families.includes(family)).flatMap(({ family, verdicts }): WorstRate[] => (verdicts[verdict]?.of ? [{ ...verdicts[verdict], family }] : []));
-  return sortedBy(rates, ({ low, of }) => [-low, -of])[0] ?? { family: null, n: 0, of: 0, low: 0, high: 1 };
-}
-
-export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: Over): Trade[] {
+/** `rate`: of the more frequent of tunnels and phantoms, each in its worst family; `best`: none beats it in both. */
+export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: Over) {
   const everyday = everydayOf(verdicts);
+  /** The everyday family with the highest lower bound. */
+  const worstOf = (row: VerdictRow, verdict: string): WorstRate => worst(row, verdict, everyday, (count) => (count.of > 0 ? count : null), ({ low, of }) => [-low, -of]) ?? { family: null, n: 0, of: 0, low: 0, high: 1 };
   const methods = new Methods(report);
   const made = verdicts.rows
     .filter((row) => row.native)
-    .flatMap((row): Trade[] => {
+    .flatMap((row) => {
       const timed = timeOf(bench, row.method);
       if (!timed) return [];
-      const { tunnel, phantom } = over === 'all' ? row.summary : { tunnel: worstOf(row, 'tunnel', everyday), phantom: worstOf(row, 'phantom', everyday) };
+      const { tunnel, phantom } = over === 'all' ? row.summary : { tunnel: worstOf(row, 'tunnel'), phantom: worstOf(row, 'phantom') };
       const [rate, verdict] = phantom.low > tunnel.low || tunnel.of === 0 ? [phantom, 'phantoms'] : [tunnel, 'tunnels'];
-      return [{ method: row.method, name: methods.brief(row.method), scalar: row.scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict, best: false }];
+      return [{ method: row.method, name: methods.brief(row.method), scalar: row.scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict }];
     });
-  const beats = (one: Trade, other: Trade): boolean =>
+  const beats = (one: (typeof made)[number], other: (typeof made)[number]): boolean =>
     one.ns <= other.ns && value(one.rate) <= value(other.rate) && (one.ns < other.ns || value(one.rate) < value(other.rate));
   return made.map((trade) => ({ ...trade, best: !made.some((other) => beats(other, trade)) }));
 }

@@ -9,19 +9,7 @@ import { broken, draw, hatch, headed, margins, panelTitle, Plot, textWidth, tip,
 
 export type Measure = 'rate' | 'severe' | 'severity';
 
-export interface Cell {
-  method: string;
-  scalar: Scalar;
-  x: number;
-  y: number;
-  n: number;
-  wrong: number;
-  severe: number;
-  severity: number | null;
-  query?: string;
-  verdict?: string;
-  cause?: string;
-}
+export type Cell = ReturnType<typeof cellsOf>[number];
 
 export const measures: Record<Measure, string> = {
   rate: 'share of wrong answers',
@@ -66,10 +54,10 @@ function neverAsked(map: HeatMap, wanted: readonly string[]): Unasked[] {
 export const idsOf = (methods: Methods, map: HeatMap): string[] => map.scalars.flatMap((s) => s.methods.map((m) => m.method)).sort((a, b) => methods.place(a) - methods.place(b));
 
 /** All cells in which these methods were asked any query: a library takes only some. */
-export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]): Cell[] {
+export function cellsOf(maps: Maps, map: HeatMap, wanted: readonly string[]) {
   return methodsOf(map, wanted).flatMap(({ scalar, method, cells, n, place, witnesses }) => {
     const at = new Map<number, MapCell>(cells.map((cell) => [cell[0], cell]));
-    return n.flatMap((count, i): Cell[] => {
+    return n.flatMap((count, i) => {
       if (count === 0) return [];
       const [, wrong, severe, severity, witness, verdict, cause] = at.get(i) ?? [i, 0, 0, null, -1, -1, -1];
       return [{ method, scalar, ...place(i), n: count, wrong, severe, severity, query: witnesses[witness], verdict: maps.verdicts[verdict], cause: maps.causes[cause] }];
@@ -97,7 +85,7 @@ export const cellText =
       `${short(x)}: ${label(x, cell.x)}`,
       `${short(y)}: ${label(y, cell.y)}`,
       ...(cell.wrong > 0
-        ? [`worst: ${cell.verdict}${cell.cause === 'none' ? '' : `, ${cell.cause}`}${cell.severity === null ? '' : `, severity ${numberText(cell.severity)}`}`, ...(cell.query ? ['opens in the explorer'] : [])]
+        ? [`worst: ${cell.verdict}, ${cell.cause}${cell.severity === null ? '' : `, severity ${numberText(cell.severity)}`}`, ...(cell.query ? ['opens in the explorer'] : [])]
         : []),
     ].join('\n');
   };

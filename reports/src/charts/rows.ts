@@ -5,17 +5,8 @@ import { grouped, list, numberText, powerOfTwo, rateText, shareText, value } fro
 import { Methods } from '../page/methods.ts';
 import { everydayOf, ordered } from '../page/sizes.ts';
 import { endings, wrongEndings, type WrongEnding } from '../page/worlds/words.ts';
-import type { Report, TimeError, Verdicts, WorldsRow, WorstRate } from '../shared/types.ts';
+import type { Report, TimeError, Verdicts, Worlds } from '../shared/types.ts';
 import { draw, headed, inRows, kindLegend, kindStyle, Plot, textWidth, tip, type Canvas } from './canvas.ts';
-
-interface Dot {
-  name: string;
-  panel: string;
-  rate: WorstRate;
-  severe: boolean;
-  color: string;
-  symbol: string;
-}
 
 const panels = ['went through (tunnels)', 'hit what was not there (phantoms)'] as const;
 /** Where "none seen" stands on an axis that has no place for 0: left of one in a million. */
@@ -25,11 +16,12 @@ const none = 1;
 export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts): SVGSVGElement {
   const methods = new Methods(report);
   const rows = ordered(verdicts.rows.filter((row) => row.native), methods, everydayOf(verdicts), true);
-  const dots = rows.flatMap(({ method, summary }): Dot[] => {
+  const dots = rows.flatMap(({ method, summary }) => {
     const { color, symbol } = kindStyle(methods.kind(method), canvas.palette);
-    const dot = (panel: string, rate: WorstRate, severe: boolean): Dot => ({ name: methods.name(method), panel, rate, severe, color, symbol });
-    return [dot(panels[0], summary.tunnel, false), dot(panels[0], summary.severe_tunnel, true), dot(panels[1], summary.phantom, false), dot(panels[1], summary.severe_phantom, true)];
+    const name = methods.name(method);
+    return (['tunnel', 'severe_tunnel', 'phantom', 'severe_phantom'] as const).map((key, i) => ({ name, panel: panels[i < 2 ? 0 : 1], rate: summary[key], severe: key.startsWith('severe'), color, symbol }));
   });
+  type Dot = (typeof dots)[number];
   const drawn = dots.filter((dot) => dot.rate.of > 0);
   const { narrow, height, margins, y, names } = inRows(canvas, rows, (row) => methods.name(row.method));
   /** How wide a panel is. */
@@ -76,25 +68,18 @@ export function verdictDots(canvas: Canvas, report: Report, verdicts: Verdicts):
   return headed(canvas, svg, { title: 'Tunnels and phantoms, each method in its worst family (filled: real; hollow: hairline too)', legend: kindLegend(rows.map((row) => methods.kind(row.method)), canvas.palette) });
 }
 
-/** How far off the times of a method are, over all everyday families. */
-export interface TimeRange {
-  method: string;
-  n: number;
-  earliest: number;
-  latest: number;
-  /** 99 of 100 are from here to there, to the next power of two outwards. */
-  low: number;
-  high: number;
-  /** How many are off by more than half an ulp: by more than rounding once would bring. */
-  beyond: number;
-}
+export type TimeRange = ReturnType<typeof timeRanges>[number];
 
-/** From the one whose times are never far off to the one whose are. */
-export function timeRanges({ verdicts }: Report, errors: TimeError): TimeRange[] {
+/**
+ * How far off the times of each method are, over all everyday families: from the one whose times are never far off to
+ * the one whose are. 99 of 100 are from `low` to `high`, to the next power of two outwards; `beyond` are off by more than
+ * half an ulp: by more than rounding once would bring.
+ */
+export function timeRanges({ verdicts }: Report, errors: TimeError) {
   const everyday = verdicts ? everydayOf(verdicts) : ['uniform'];
   return errors.rows
     .filter((r) => r.native)
-    .map(({ method, families }): TimeRange => {
+    .map(({ method, families }) => {
       const asked = families.filter((f) => f.n > 0 && everyday.includes(f.family));
       const n = asked.reduce((sum, f) => sum + f.n, 0);
       /** Where the outermost 1 in 200 of all begin. */
@@ -158,13 +143,7 @@ export function timeErrorRanges(canvas: Canvas, report: Report, errors: TimeErro
   return headed(canvas, svg, { title, legend: kindLegend(rows.map((r) => methods.kind(r.method)), canvas.palette) });
 }
 
-export interface PartCost {
-  row: WorldsRow;
-  name: string;
-  frames: number;
-  wrong: Record<WrongEnding, number>;
-  total: number;
-}
+export type PartCost = ReturnType<typeof partCosts>[number];
 
 const naive: Record<string, string> = {
   reading: 'order: as the boxes are listed',
@@ -175,7 +154,7 @@ const naive: Record<string, string> = {
 };
 
 /** A row a part and what it is instead; counts over all scenes. */
-export function partCosts(report: Report, worlds: NonNullable<Report['worlds']>): PartCost[] {
+export function partCosts(report: Report, worlds: Worlds) {
   const methods = new Methods(report);
   return worlds.rows
     .filter((row) => row.group === 'part')
@@ -193,7 +172,7 @@ export function partCosts(report: Report, worlds: NonNullable<Report['worlds']>)
 }
 
 /** What order, ties, method and placement each cost: exact in every part but one, in all scenes together. */
-export function worldsParts(canvas: Canvas, report: Report, worlds: NonNullable<Report['worlds']>): SVGSVGElement {
+export function worldsParts(canvas: Canvas, report: Report, worlds: Worlds): SVGSVGElement {
   const costs = partCosts(report, worlds);
   const share = (n: number, cost: PartCost): number => n / Math.max(1, cost.frames);
   const total = (cost: PartCost): number => share(cost.total, cost);

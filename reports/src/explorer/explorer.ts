@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import './explorer.css';
 import { copyButton, h, say } from '../shared/dom.ts';
-import { placeIn } from '../shared/hand.ts';
+import { draggable, movable, placeIn, type Held, type Point } from '../shared/hand.ts';
 import { columns, shortest } from '../shared/query.ts';
 import type { Card, Explanation, Scalar } from '../shared/types.ts';
 import { core } from './core.ts';
-import { makeDraggable } from './drag.ts';
-import { View } from './geometry.ts';
-import { answerTable, cardOf, Fields, showTruth, timeBar } from './parts.ts';
+import { neighbour, snapped, View } from './geometry.ts';
+import { answerTable, cardOf, numberFields, showTruth, timeBar } from './parts.ts';
 import { demoAt, Examples, type Preset } from './presets.ts';
 import { ScenePicture } from './scene.ts';
-import { commandOf, csvOf, initial, inScalar, linkOf, overlays, stateFrom, type Overlay, type State } from './state.ts';
+import { commandOf, csvOf, initial, inScalar, isSize, linkOf, overlays, stateFrom, withNumbers, type Overlay, type State } from './state.ts';
 import { isWrong } from './verdicts.ts';
 import type { Core } from './wasm.ts';
 import { Ways } from './ways.ts';
@@ -46,7 +45,7 @@ class Explorer {
   private readonly card = h('div', { class: 'card' });
   private readonly checks: { input: HTMLInputElement; on: (state: State) => boolean }[] = [];
   private readonly time = timeBar((time) => this.change({ time }));
-  private readonly fields: Fields;
+  private readonly fields: ReturnType<typeof numberFields>;
   private readonly answers: ReturnType<typeof answerTable>;
   private readonly examples: Examples;
   private readonly ways: Ways;
@@ -62,7 +61,7 @@ class Explorer {
     const linked = this.linked();
     this.state = { ...(linked ?? initial), sight: undefined };
     this.cards = module.methods();
-    this.fields = new Fields(module, (query) => this.change({ query }, true));
+    this.fields = numberFields(module, (query) => this.change({ query }, true));
     this.answers = answerTable(this.cards, (method) => {
       this.change({ method: method === this.state.method ? '' : method });
       // Its card may lie out of sight.
@@ -86,14 +85,7 @@ class Explorer {
       const all = this.view.sight(this.state.query) === undefined;
       this.look(all ? View.around(this.state.query, width, height) : this.view.sized(width, height));
     }).observe(this.frame);
-    makeDraggable(this.picture.svg, this.picture.grips, {
-      query: () => this.state.query,
-      view: () => this.view,
-      snap: () => this.state.snap,
-      change: (query) => this.change({ query }),
-      pan: (by) => this.turn(this.view.panned(by)),
-      end: () => this.announce(),
-    });
+    this.makeDraggable();
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return; // plain wheeling scrolls the page
       event.preventDefault();
@@ -104,12 +96,61 @@ class Explorer {
       this.rest();
       const state = this.linked();
       if (state && linkOf(state) !== this.link()) this.load(state);
-      this.showDemo();
+      this.showExample();
       this.ways.follow(state !== undefined);
     });
     this.draw();
-    this.showDemo();
+    this.showExample();
     if (linked) this.ways.follow(true);
+  }
+
+  /** Lets each grip of the picture be dragged and moved by keys; and the picture by its background. */
+  private makeDraggable(): void {
+    const { svg, grips } = this.picture;
+    const held = (move: Held['move'], cancel?: () => void): Held => {
+      svg.classList.add('dragging');
+      return {
+        move,
+        end: (cancelled) => {
+          svg.classList.remove('dragging');
+          if (cancelled) cancel?.();
+          this.announce();
+        },
+      };
+    };
+    for (const { grip, at: x } of grips.values()) {
+      const take = (at: Point): Held => {
+        const before = this.state.query;
+        const from = this.view.from(at);
+        return held((to) => {
+          const { grid, pixel, unit } = this.view;
+          const there = this.view.from(to);
+          // By as much as the pointer: nothing jumps when it is grabbed.
+          const place = (index: number, way: number): number => snapped(before.numbers[index]! + way / unit, this.state.snap ? grid : pixel);
+          this.change({ query: withNumbers(this.state.query, { [x]: place(x, there.x - from.x), [x + 1]: place(x + 1, there.y - from.y) }) });
+        }, () => this.change({ query: before }));
+      };
+      movable(svg, grip, take, (way, { ctrlKey, shiftKey }) => {
+        const { query, snap } = this.state;
+        const { grid } = this.view;
+        const [index, by] = way.x !== 0 ? [x, way.x] : [x + 1, way.y];
+        const old = query.numbers[index]!;
+        let next = old + by * grid * (ctrlKey ? 8 : 1);
+        if (shiftKey) next = Math.max(isSize(index) ? 0 : -Infinity, neighbour(old, by > 0, query.scalar));
+        else if (snap) next = snapped(next, grid);
+        this.change({ query: withNumbers(query, { [index]: next }) });
+        this.announce();
+      });
+    }
+    draggable(svg, svg, (event, at) => {
+      // A finger on the background scrolls the page.
+      if (event.pointerType === 'touch' || (event.target as Element).closest('[data-handle]')) return undefined;
+      let last = at;
+      return held((to) => {
+        this.turn(this.view.panned({ x: to.x - last.x, y: to.y - last.y }));
+        last = to;
+      });
+    });
   }
 
   /** Text that is no query changes nothing. */
@@ -224,16 +265,15 @@ class Explorer {
   private usePreset(preset: Preset): void {
     this.rest();
     this.load(this.stateOf(preset));
-    if (preset.moving) this.look(this.view.zoomed(0.6));
     this.ways.keep(preset.id === undefined ? this.link() : `#${preset.id}`, true);
+    this.showExample(preset, true);
   }
 
-  /** What the address asks for, if that is a demo: its story, and its motion. */
-  private showDemo(): void {
-    const demo = demoAt(location.hash);
-    if (!demo) return;
-    if (demo.moving) this.look(this.view.zoomed(0.6));
-    this.examples.show(demo);
+  /** Its story, and its motion; what the address asks for if nobody picked one, if that is a demo. */
+  private showExample(preset = demoAt(location.hash), picked = false): void {
+    if (!preset) return;
+    if (preset.moving) this.look(this.view.zoomed(0.6));
+    this.examples.show(preset, picked);
   }
 
   private all(): View {

@@ -97,65 +97,52 @@ export function cardOf(cards: readonly Card[], method: string, query: Query): No
 
 const labels = ['x', 'y', 'width', 'height', 'motion x', 'motion y'];
 
-/** The twelve numbers as fields: type a decimal or a hex float. */
-export class Fields {
-  readonly element: HTMLElement;
-  /** `written`: what stands in it by our doing: a browser tells of a change twice, and the second time it is our own. */
-  private readonly fields: { input: HTMLInputElement; hex: HTMLElement; written: string }[] = [];
-  private readonly trouble = h('p', { class: 'trouble', role: 'alert' });
-  private query!: Query;
-
-  constructor(
-    private readonly core: Core,
-    private readonly change: (query: Query) => void,
-  ) {
-    const field = (label: string): HTMLElement => {
-      const read = (): void => this.read(this.fields.findIndex((one) => one.input === input));
-      const input = h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', change: read, keydown: (event: KeyboardEvent) => event.key === 'Enter' && read() });
-      const hex = h('code', { class: 'hex' });
-      this.fields.push({ input, hex, written: '' });
-      return h('label', {}, h('span', {}, label), input, hex);
+/** The twelve numbers as fields: type a decimal or a hex float. `tell`: said where they stand, until the next is typed. */
+export function numberFields(core: Core, change: (query: Query) => void): { element: HTMLElement; show(query: Query): void; tell(text: string): void } {
+  let query: Query;
+  const trouble = h('p', { class: 'trouble', role: 'alert' });
+  const tell = (text: string): void => say(trouble, text);
+  const field = (label: string, index: number): { element: HTMLElement; show(): void } => {
+    // What stands in it by our doing: a browser tells of a change twice, and the second time it is our own.
+    let written = '';
+    const write = (text: string): void => void (input.value = written = text);
+    const read = (): void => {
+      if (input.value === written) return;
+      const { scalar } = query;
+      const number = core.readNumber(input.value, scalar);
+      const bad = number === null || (isSize(index) && number.value < 0);
+      input.setAttribute('aria-invalid', String(bad));
+      if (bad) {
+        const beyond = number === null && scalar === 'float32' && core.readNumber(input.value, 'float64') !== null;
+        const expected = `expected ${isSize(index) ? 'a size of at least 0' : 'a number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`;
+        return tell(`“${input.value}”${beyond ? ' is beyond what float32 holds (3.4028235e38): choose double' : `: ${expected}`}`);
+      }
+      tell(number.rounded ? `${input.value.trim()} is not a ${scalar} number; taken as the nearest, ${number.decimal} (${number.hex})` : '');
+      write(number.decimal);
+      change(withNumbers(query, { [index]: number.value }));
     };
-    const boxes = ['A', 'B'].map((name) => h('fieldset', {}, h('legend', { style: `color: var(--${name.toLowerCase()})` }, `Box ${name}`), ...labels.map(field)));
-    this.element = h('div', { class: 'fields grid', style: '--least: 260px' }, ...boxes, this.trouble);
-  }
-
-  show(query: Query): void {
-    this.query = query;
-    query.numbers.forEach((x, i) => {
-      const { input, hex } = this.fields[i]!;
-      const text = shortest(x, query.scalar);
-      if (document.activeElement !== input && input.value !== text) this.write(i, text);
-      say(hex, hexFloat(x));
-    });
-  }
-
-  /** Said where the numbers stand, until the next is typed. */
-  tell(text: string): void {
-    say(this.trouble, text);
-  }
-
-  private write(index: number, text: string): void {
-    const field = this.fields[index]!;
-    field.input.value = field.written = text;
-  }
-
-  private read(index: number): void {
-    const { input, written } = this.fields[index]!;
-    if (input.value === written) return;
-    const { scalar } = this.query;
-    const number = this.core.readNumber(input.value, scalar);
-    const bad = number === null || (isSize(index) && number.value < 0);
-    input.setAttribute('aria-invalid', String(bad));
-    if (bad) {
-      const beyond = number === null && scalar === 'float32' && this.core.readNumber(input.value, 'float64') !== null;
-      const expected = `expected ${isSize(index) ? 'a size of at least 0' : 'a number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`;
-      return this.tell(`“${input.value}”${beyond ? ' is beyond what float32 holds (3.4028235e38): choose double' : `: ${expected}`}`);
-    }
-    this.tell(number.rounded ? `${input.value.trim()} is not a ${scalar} number; taken as the nearest, ${number.decimal} (${number.hex})` : '');
-    this.write(index, number.decimal);
-    this.change(withNumbers(this.query, { [index]: number.value }));
-  }
+    const input = h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', change: read, keydown: (event: KeyboardEvent) => event.key === 'Enter' && read() });
+    const hex = h('code', { class: 'hex muted' });
+    return {
+      element: h('label', {}, h('span', {}, label), input, hex),
+      show() {
+        const x = query.numbers[index]!;
+        const text = shortest(x, query.scalar);
+        if (document.activeElement !== input && input.value !== text) write(text);
+        say(hex, hexFloat(x));
+      },
+    };
+  };
+  const fields = ['A', 'B'].map((name, box) => ({ name, of: labels.map((label, i) => field(label, 6 * box + i)) }));
+  const boxes = fields.map(({ name, of }) => h('fieldset', {}, h('legend', { style: `color: var(--${name.toLowerCase()})` }, `Box ${name}`), ...of.map(({ element }) => element)));
+  return {
+    element: h('div', { class: 'fields grid', style: '--least: 260px' }, ...boxes, trouble),
+    show(now) {
+      query = now;
+      for (const { of } of fields) for (const { show } of of) show();
+    },
+    tell,
+  };
 }
 
 /** How long a frame takes when it is played, in milliseconds. */

@@ -18,13 +18,6 @@ export interface Preset {
   moving?: (seconds: number) => Query;
 }
 
-export interface PresetGroup {
-  title: string;
-  presets: Preset[];
-  /** Said where there are none. */
-  empty?: string;
-}
-
 /** A small box whose leading corner starts on a circle around a still one's corner, and always moves straight at it. */
 export function circling(seconds: number): Query {
   const corner = { x: 40, y: 40 };
@@ -77,7 +70,8 @@ function excuse(core: Core, query: Query): string {
   return '. No verdict here is wrong: the cards of those who answer otherwise make no promise of it, and they are excused (○)';
 }
 
-export function presetGroups(core: Core): PresetGroup[] {
+/** `empty`: said where there are none. */
+function presetGroups(core: Core): [title: string, presets: Preset[], empty?: string][] {
   const fixtures = core.fixtures();
   const of = (...origins: string[]): Preset[] => fixtures.filter((f) => origins.includes(f.origin)).map(({ name, story, origin, query: text }) => {
     // As published if float holds it so; else in double.
@@ -90,11 +84,11 @@ export function presetGroups(core: Core): PresetGroup[] {
     return query ? [{ name: `${method} (${scalar}): ${verdict}${cause === '' ? '' : `, ${cause}`}`, story: 'found by the fuzzers and made small', query, method }] : [];
   });
   return [
-    { title: 'Examples and demos of the sources', presets: [...demos, ...of('example')] },
-    { title: 'Bugs published elsewhere', presets: of('verbatim', 'reconstructed', 'analogue') },
-    { title: 'Smallest witnesses of the defects', presets: of('witness') },
-    { title: 'What random tests never reach', presets: of('regression') },
-    { title: 'Smallest findings of this run', presets: found, empty: 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them' },
+    ['Examples and demos of the sources', [...demos, ...of('example')]],
+    ['Bugs published elsewhere', of('verbatim', 'reconstructed', 'analogue')],
+    ['Smallest witnesses of the defects', of('witness')],
+    ['What random tests never reach', of('regression')],
+    ['Smallest findings of this run', found, 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them'],
   ];
 }
 
@@ -112,24 +106,31 @@ export class Examples {
     private readonly step: (query: Query) => void,
   ) {
     const groups = presetGroups(core);
-    const byName = new Map(groups.flatMap((group) => group.presets).map((preset) => [preset.name, preset]));
+    const byName = new Map(groups.flatMap(([, presets]) => presets).map((preset) => [preset.name, preset]));
     const change = (): void => {
       const preset = byName.get(this.select.value);
-      if (!preset) return;
-      use(preset);
-      this.tell(preset);
-      if (preset.moving) this.start(preset.moving);
+      if (preset) use(preset);
     };
-    const group = ({ title, presets, empty }: PresetGroup): HTMLElement =>
+    const group = ([title, presets, empty]: (typeof groups)[number]): HTMLElement =>
       h('optgroup', { label: title }, ...presets.map(({ name }) => h('option', { value: name }, name)), presets.length === 0 && empty !== undefined && h('option', { disabled: true }, empty));
     this.select = h('select', { 'aria-label': 'Examples', change }, h('option', { value: '' }, 'Choose an example …'), ...groups.map(group));
     this.choice = h('label', { class: 'examples controls' }, 'Example: ', this.select);
   }
 
-  /** What an address asks for moves by itself only if that is wanted. */
-  show(preset: Preset): void {
-    this.tell(preset);
-    if (preset.moving && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.start(preset.moving);
+  /** Tells of it. What nobody `picked`, as an address asks for it, moves by itself only if that is wanted. */
+  show(preset: Preset, picked: boolean): void {
+    this.select.value = preset.name;
+    // A bug that was published is named by where.
+    this.story.replaceChildren(...withLinks(/#\d/.test(preset.name) ? `${preset.name}: ${preset.story}` : preset.story));
+    const { moving } = preset;
+    if (!moving || (!picked && matchMedia('(prefers-reduced-motion: reduce)').matches)) return;
+    this.stopButton.hidden = false;
+    const since = performance.now();
+    const tick = (now: number): void => {
+      this.run = requestAnimationFrame(tick);
+      this.step(moving((now - since) / 1000));
+    };
+    this.run = requestAnimationFrame(tick);
   }
 
   get moving(): boolean {
@@ -147,21 +148,5 @@ export class Examples {
     this.stop();
     this.select.value = '';
     say(this.story, '');
-  }
-
-  private tell(preset: Preset): void {
-    this.select.value = preset.name;
-    // A bug that was published is named by where.
-    this.story.replaceChildren(...withLinks(/#\d/.test(preset.name) ? `${preset.name}: ${preset.story}` : preset.story));
-  }
-
-  private start(query: (seconds: number) => Query): void {
-    this.stopButton.hidden = false;
-    const since = performance.now();
-    const tick = (now: number): void => {
-      this.run = requestAnimationFrame(tick);
-      this.step(query((now - since) / 1000));
-    };
-    this.run = requestAnimationFrame(tick);
   }
 }

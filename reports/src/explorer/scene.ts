@@ -2,7 +2,6 @@
 import { set, svg } from '../shared/dom.ts';
 import type { Point } from '../shared/hand.ts';
 import type { Card, Explanation } from '../shared/types.ts';
-import { handles } from './drag.ts';
 import { alignment, centre, moved, relative, rests, sceneOf, strictlyOverlap, swept, type Rect, type Scene, type View } from './geometry.ts';
 import { turnsRed } from './presets.ts';
 import type { State } from './state.ts';
@@ -13,26 +12,27 @@ export class ScenePicture {
   readonly svg: SVGSVGElement;
   private readonly behind = svg('g', { 'aria-hidden': 'true' });
   private readonly before = svg('g', { 'aria-hidden': 'true', class: 'marks' });
-  readonly grips = new Map<string, SVGGElement>();
+  /** By names such as "a-box"; `at`: the place of the x that it changes among the twelve numbers, which the y follows. */
+  readonly grips = new Map<string, { grip: SVGGElement; at: number }>();
 
   constructor(label: string) {
-    const shapes = {
-      box: () => [svg('rect', { class: 'body' })],
-      motion: () => [svg('line', { class: 'stalk' }), svg('circle', { class: 'reach', r: 16 }), svg('circle', { r: 6 })],
-      size: () => [svg('rect', { class: 'reach', width: 24, height: 24 }), svg('path')],
-    };
     // Bodies below, so that the small handles can be had where they lie on a box.
-    for (const [part, shape] of Object.entries(shapes)) {
-      for (const box of ['b', 'a']) {
+    const parts: [part: string, word: string, at: number, shape: () => SVGElement[]][] = [
+      ['box', 'position', 0, () => [svg('rect', { class: 'body' })]],
+      ['motion', 'motion', 4, () => [svg('line', { class: 'stalk' }), svg('circle', { class: 'reach', r: 16 }), svg('circle', { r: 6 })]],
+      ['size', 'size', 2, () => [svg('rect', { class: 'reach', width: 24, height: 24 }), svg('path')]],
+    ];
+    for (const [part, word, at, shape] of parts) {
+      for (const [box, first] of [['b', 6], ['a', 0]] as const) {
         const id = `${box}-${part}`;
-        const keys = { tabindex: 0, role: 'button', 'aria-roledescription': 'draggable handle', 'aria-label': `${handles[id]!.label}: arrow keys move it, with Shift by one ulp, with Control by eight steps` };
-        this.grips.set(id, svg('g', { 'data-handle': id, class: `handle ${part} of-${box}`, ...keys }, ...shape()));
+        const keys = { tabindex: 0, role: 'button', 'aria-roledescription': 'draggable handle', 'aria-label': `Box ${box.toUpperCase()}, ${word}: arrow keys move it, with Shift by one ulp, with Control by eight steps` };
+        this.grips.set(id, { grip: svg('g', { 'data-handle': id, class: `grip handle ${part} of-${box}`, ...keys }, ...shape()), at: first + at });
       }
     }
     const arrows = ['a', 'b', 'right', 'wrong', 'ink'].map((colour) =>
       svg('marker', { id: `arrow-${colour}`, viewBox: '0 0 10 10', refX: 8, refY: 5, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, svg('path', { d: 'M0 0 10 5 0 10Z', style: `fill: var(--${colour})` })),
     );
-    this.svg = svg('svg', { class: 'scene', role: 'group', 'aria-label': label }, svg('defs', {}, ...arrows), this.behind, ...this.grips.values(), this.before);
+    this.svg = svg('svg', { class: 'scene', role: 'group', 'aria-label': label }, svg('defs', {}, ...arrows), this.behind, ...[...this.grips.values()].map(({ grip }) => grip), this.before);
   }
 
   readonly render = (state: State, told: Explanation, cards: Card[], view: View): void => {
@@ -40,7 +40,7 @@ export class ScenePicture {
     set(this.svg, { viewBox: `0 0 ${view.width} ${view.height}` });
     this.place(scene, view);
     const red = rests(scene.va) && rests(scene.vb) && told.answers[cards.findIndex(({ id }) => id === turnsRed)]?.outcome !== 'separate';
-    this.grips.get('a-box')!.classList.toggle('hit', red);
+    this.grips.get('a-box')!.grip.classList.toggle('hit', red);
     const [behind, before] = [new Pen(view), new Pen(view)];
     drawBehind(behind, scene, state);
     drawBefore(before, scene, state, told, cards);
@@ -50,7 +50,7 @@ export class ScenePicture {
 
   private place(scene: Scene, view: View): void {
     for (const [name, box, v] of sides(scene)) {
-      const part = (which: string, element: string): Element => this.grips.get(`${name}-${which}`)!.querySelector(element)!;
+      const part = (which: string, element: string): Element => this.grips.get(`${name}-${which}`)!.grip.querySelector(element)!;
       const { x, y, w, h } = view.rect(box);
       set(part('box', 'rect'), { x, y, width: Math.max(w, 1), height: Math.max(h, 1) });
       const [right, low] = [x + w, y + h];
@@ -60,7 +60,7 @@ export class ScenePicture {
       const tip = rests(v) ? { x: x + w / 2, y: y - 24 } : view.point(centre(moved(box, v, 1)));
       part('motion', 'line').toggleAttribute('hidden', !rests(v));
       set(part('motion', 'line'), { x1: tip.x, y1: tip.y, x2: tip.x, y2: y });
-      for (const circle of this.grips.get(`${name}-motion`)!.querySelectorAll('circle')) set(circle, { cx: tip.x, cy: tip.y });
+      for (const circle of this.grips.get(`${name}-motion`)!.grip.querySelectorAll('circle')) set(circle, { cx: tip.x, cy: tip.y });
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Card, Explanation, ExplorerQuery, Fixture, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../shared/types.ts';
+import type { Card, Explanation, Fixture, ReadNumber, Scalar, World, WorldPair, WorldPlayed, Levels } from '../shared/types.ts';
 import type { Query } from '../shared/query.ts';
 
 /** The functions of reports/wasm/abi.cpp. */
@@ -57,7 +57,7 @@ export class Core {
   /** As the command line reads twelve numbers, or ten for a still B; undefined if it would not. */
   readQuery(text: string, scalar: Scalar): Query | undefined {
     this.setInput(text);
-    const numbers = this.ask<ExplorerQuery>('read_query', flag(scalar));
+    const numbers = this.ask<number[] | null>('read_query', flag(scalar));
     return numbers ? { scalar, numbers } : undefined;
   }
 
@@ -119,15 +119,9 @@ export class Core {
   private system(): Record<string, (...values: number[]) => number> {
     const badFile = (): number => 8;
     return {
-      fd_read: badFile,
-      fd_write: badFile,
-      fd_close: badFile,
-      fd_seek: badFile,
-      fd_fdstat_get: badFile,
-      environ_sizes_get: (count = 0, size = 0) => {
-        const view = new DataView(this.memory.buffer);
-        view.setUint32(count, 0, true);
-        view.setUint32(size, 0, true);
+      ...Object.fromEntries(['fd_read', 'fd_write', 'fd_close', 'fd_seek', 'fd_fdstat_get'].map((name) => [name, badFile])),
+      environ_sizes_get: (...addresses) => {
+        for (const address of addresses) new DataView(this.memory.buffer).setUint32(address, 0, true);
         return 0;
       },
       environ_get: () => 0,

@@ -22,11 +22,13 @@ export function choice<K extends string, T extends string>(label: string, option
   return h('label', {}, `${label} `, select);
 }
 
-/** What `draw` makes of the choices beside it. `redraw` makes it again. */
-export function redrawn(draw: () => (Node | string)[], place: HTMLElement = h('div')): { place: HTMLElement; redraw: () => void } {
+type Choice<S, T extends string = string> = readonly [label: string, options: readonly (readonly [value: T, text: string])[], key: keyof S & string];
+
+/** Choices, and below them what `draw` makes of the state that they change. */
+export function chosen<S extends Record<keyof S, string>>(state: S, choices: readonly Choice<S>[], draw: () => Node[], place = h('div')): Node[] {
   const redraw = (): void => place.replaceChildren(...draw());
   redraw();
-  return { place, redraw };
+  return [h('div', { class: 'controls' }, ...choices.map(([label, options, key]) => choice(label, options, state as Record<string, string>, key, redraw))), place];
 }
 
 /** A link that saves algorithms/exact.h as this page was built from it, byte for byte. */
@@ -68,10 +70,6 @@ export function said(card: Card): HTMLElement[] {
   if (card.kind !== 'peer') parts.push(['Divisions', `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`]);
   return parts.filter(([, words]) => words !== '').map(([what, words]) => h('p', {}, h('b', {}, what), ': ', ...withCode(words)));
 }
-
-/** Where our form departs from the source. */
-export const departures = (card: Card): HTMLElement[] =>
-  card.changes.length > 0 ? [h('h4', {}, 'Departures from the source'), h('ol', {}, ...card.changes.map((change) => h('li', {}, ...withCode(change))))] : [];
 
 function claims(card: Card): string {
   const kinds = ['flat', 'rest', 'slide', 'corner', 'leave', 'end'] as const;

@@ -8,17 +8,11 @@ import type { Rate } from '../shared/types.ts';
 export function numberText(x: number): string {
   const size = Math.abs(x);
   if (x === 0) return '0';
-  if (size >= 1e7 || size < 1e-3) return twoDigits(x);
+  // As C's %.2g.
+  if (size >= 1e7 || size < 1e-3) return x.toExponential(1).replace('.0', '').replace(/(?<=[+-])(\d)$/, '0$1');
   if (size < 999.5) return String(Number(x.toPrecision(3)));
   const step = 10 ** (Math.floor(Math.log10(size)) - 2);
   return grouped(Math.round(Math.round(x / step) * step));
-}
-
-/** As C's %.2g. */
-function twoDigits(x: number): string {
-  const [mantissa = '', exponent = '0'] = x.toExponential(1).split('e');
-  const power = Number(exponent);
-  return `${Number(mantissa)}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
 }
 
 /** A whole number with a thin space between its thousands, from five digits on. */

@@ -13,7 +13,7 @@ import { address, h, withLinks } from '../shared/dom.ts';
 import { goTo } from '../shared/place.ts';
 import { queryText, scalarFor } from '../shared/query.ts';
 import type { Answer, BenchResult, Card, Cause, ErrorFamily, Report, Truth, WorstRate } from '../shared/types.ts';
-import { choice, departures, exactLink, missing, openButton, said, withCode, type OpenExplorer } from './dom.ts';
+import { choice, exactLink, missing, openButton, said, withCode, type OpenExplorer } from './dom.ts';
 import { grouped, numberText, perMillion, shareText, words } from './format.ts';
 import { addressOf, authorOf, had, methodAt, methodLink, Methods, scalarName } from './methods.ts';
 import { lawsOf } from './sections/laws.ts';
@@ -32,7 +32,7 @@ function authorPart(card: Card, methods: Methods): Node[] {
     h('p', { class: 'origin' }, h('cite', {}, card.title), ': ', ...withLinks(by), '. ', `How we have it: ${how}. It computes in ${scalarName(card.native)}.${known}`),
     card.repairs ? h('p', {}, 'It repairs ', methodLink(card.repairs, methods.name(card.repairs)), '.') : null,
     ...said(card),
-    ...(card.kind === 'repaired' ? [] : departures(card)),
+    ...(card.kind === 'repaired' || card.changes.length === 0 ? [] : [h('h4', {}, 'Departures from the source'), h('ol', {}, ...card.changes.map((change) => h('li', {}, ...withCode(change))))]),
   ].filter((node) => node !== null);
 }
 
@@ -56,58 +56,40 @@ function worstPart(report: Report, card: Card, open: OpenExplorer): Node[] {
   ].filter((node) => node !== null);
 }
 
-function trustPart(report: Report, card: Card): Node[] {
+/** When it can be trusted, and what was counted of it: laws, maps, times, cost, verdicts by family. */
+function numbersPart(report: Report, card: Card, open: OpenExplorer): Node[] {
+  const { laws, maps, time_error, bench, verdicts } = report;
+  const own = <T extends { method: string }>(all: readonly T[] | undefined): T[] => all?.filter(({ method }) => method === card.id) ?? [];
+  const broken = maps?.maps.filter((map) => map.scalars.some(({ methods }) => own(methods).length > 0)) ?? [];
+  const times = own(time_error?.rows).find((row) => row.native)?.families.filter((f) => f.n > 0) ?? [];
+  const costs = bench?.results.filter((r) => r.algorithm === card.id) ?? [];
   return [
     h('h3', {}, 'When it can be trusted'),
     h('p', { class: 'caption' }, 'Proved: for all such queries. Over the reals: proved, too, but of real numbers; floats round. Counted: no wrong answer in so many queries, which is no proof. Not known: nothing is claimed.'),
     h('ul', { class: 'claims' },
       ...claimsOf(report, card.id).map(({ known, condition, how }) => h('li', {}, h('b', { class: known === 'proved' ? 'is-right' : null }, known), ` ${condition}: `, ...withCode(how), how.endsWith('.') ? '' : '.')),
     ),
-  ];
-}
-
-function lawsPart({ laws }: Report, card: Card, open: OpenExplorer): Node[] {
-  const tried = laws?.cells.some((cell) => cell.method === card.id);
-  return [h('h3', {}, 'Laws'), ...(laws && tried ? lawsOf(laws, card.id, open) : [missing('Its laws were not checked.', './sweeplab laws')])];
-}
-
-function timesPart(report: Report, card: Card): Node[] {
-  const families = report.time_error?.rows.find((r) => r.method === card.id && r.native)?.families.filter((f) => f.n > 0) ?? [];
-  return [
+    h('h3', {}, 'Laws'),
+    ...(laws && own(laws.cells).length > 0 ? lawsOf(laws, card.id, open) : [missing('Its laws were not checked.', './sweeplab laws')]),
+    ...(broken.length === 0 ? [] : [h('p', {}, 'Where it breaks: ', ...broken.flatMap(({ id, title }, i) => [i > 0 ? ' · ' : '', h('a', { href: `#map-${id}` }, title)]), '.')]),
     h('h3', {}, 'Its times'),
-    families.length === 0
+    times.length === 0
       ? h('p', {}, card.claims.time ? 'None were measured.' : 'It gives no time.')
       : table<ErrorFamily>({
           caption: 'How far its time of an impact is off, in ulps, the spacing of its numbers at 1; late: the box is inside the obstacle by then',
           columns: [{ head: 'family', value: (f) => f.family }, { head: 'impacts timed', value: (f) => f.n }, ...timeColumns],
-          rows: families,
+          rows: times,
         }),
-  ];
-}
-
-function costPart({ bench }: Report, card: Card): Node[] {
-  const rows = bench?.results.filter((r) => r.algorithm === card.id) ?? [];
-  return [
     h('h3', {}, 'What it costs'),
-    rows.length === 0
+    costs.length === 0
       ? missing('It was not timed.', './sweeplab bench')
       : table<BenchResult>({
           caption: `Median ns a query, with quartiles, over ${bench!.repetitions} repetitions`,
           columns: [{ head: 'family', value: (r) => r.family }, { head: 'in', value: (r) => scalarName(r.scalar) }, ...speedColumns(bench!)],
-          rows,
+          rows: costs,
         }),
+    ...own(verdicts?.rows).map((row) => h('details', { class: 'numbers' }, h('summary', {}, `Its verdicts by family, ${scalarName(row.scalar)}`), familyTable(row, verdicts!.families, card.name))),
   ];
-}
-
-/** Where the maps are that it has. */
-function mapsPart({ maps }: Report, card: Card): Node[] {
-  const own = maps?.maps.filter((map) => map.scalars.some((s) => s.methods.some((m) => m.method === card.id))) ?? [];
-  return own.length === 0 ? [] : [h('p', {}, 'Where it breaks: ', ...own.flatMap(({ id, title }, i) => [i > 0 ? ' · ' : '', h('a', { href: `#map-${id}` }, title)]), '.')];
-}
-
-function ratesPart(report: Report, card: Card, methods: Methods): Node[] {
-  const rows = report.verdicts?.rows.filter((row) => row.method === card.id) ?? [];
-  return rows.map((row) => h('details', { class: 'numbers' }, h('summary', {}, `Its verdicts by family, ${scalarName(row.scalar)}`), familyTable(row, report.verdicts!.families, methods.name(row.method))));
 }
 
 /** The few numbers that a reader asks for first. */
@@ -125,7 +107,6 @@ function summary(report: Report, card: Card): HTMLElement | null {
 }
 
 function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
-  const methods = new Methods(report);
   const cards = report.cards!.cards;
   const at = cards.indexOf(card);
   const chosen = { method: card.id };
@@ -141,14 +122,9 @@ function article(report: Report, card: Card, open: OpenExplorer): HTMLElement {
     h('p', { class: 'kind', style: `--kind: ${style.color}` }, `${authorOf(card)} · ${style.label}`),
     summary(report, card),
     ...worstPart(report, card, open),
-    ...authorPart(card, methods),
+    ...authorPart(card, new Methods(report)),
     ...codePart(report, card, open),
-    ...trustPart(report, card),
-    ...lawsPart(report, card, open),
-    ...mapsPart(report, card),
-    ...timesPart(report, card),
-    ...costPart(report, card),
-    ...ratesPart(report, card, methods),
+    ...numbersPart(report, card, open),
     h('p', { class: 'controls steps' }, step(cards[at - 1], (name) => `← ${name}`), step(cards[at + 1], (name) => `${name} →`)),
   );
 }
@@ -197,19 +173,7 @@ export function methodPages(report: Report, open: OpenExplorer): { element: HTML
 }
 
 /** Each change of the repair, and what happens when it alone is left out. */
-function changeList(report: Report, repaired: Card, open: OpenExplorer): HTMLElement {
-  return h('ol', { class: 'changes' },
-    ...repaired.changes.map((text, i) => {
-      const without = report.ablation?.rows.find((row) => row.method === repaired.id && Number(row.change) === i + 1);
-      return h('li', {},
-        ...withCode(text),
-        without ? h('p', { class: 'small muted' }, `Without this change it says “${without.says}”. The truth is “${without.truth}” (${words(without.verdict)}). `, openButton(open, without.query, 'float64', repaired.id, 'Open in the explorer')) : null,
-      );
-    }),
-  );
-}
-
-export function codePart(report: Report, card: Card, open: OpenExplorer): Node[] {
+function codePart(report: Report, card: Card, open: OpenExplorer): Node[] {
   const cards = report.cards?.cards ?? [];
   const published = card.kind === 'repaired' ? cards.find((one) => one.id === card.repairs) : card;
   const repaired = card.kind === 'repaired' ? card : cards.find((one) => one.kind === 'repaired' && one.repairs === card.id);
@@ -222,7 +186,15 @@ export function codePart(report: Report, card: Card, open: OpenExplorer): Node[]
   return [
     head,
     h('p', {}, ...(card === repaired ? ['What it changes in ', methodLink(published.id, published.name)] : ['What our repair of it changes, ', methodLink(repaired.id, repaired.name)]), '. Both, line by line: ', h('code', {}, `diff algorithms/${published.id}.h algorithms/${repaired.id}.h`), '. In the repair ', h('code', {}, 'applies(changes, n)'), ' is true; a test switches each change off alone, and without all of them the repair answers as published, bit for bit.'),
-    changeList(report, repaired, open),
+    h('ol', { class: 'changes' },
+      ...repaired.changes.map((text, i) => {
+        const without = report.ablation?.rows.find((row) => row.method === repaired.id && Number(row.change) === i + 1);
+        return h('li', {},
+          ...withCode(text),
+          without ? h('p', { class: 'small muted' }, `Without this change it says “${without.says}”. The truth is “${without.truth}” (${words(without.verdict)}). `, openButton(open, without.query, 'float64', repaired.id, 'Open in the explorer')) : null,
+        );
+      }),
+    ),
   ];
 }
 
@@ -243,7 +215,7 @@ const exactly: Partial<Record<Cause, string>> = {
 const size = { width: 560, height: 320 };
 
 /** The explorer's picture of a mistake, which stands still and opens there; and what it is in words. */
-export async function mistakePicture({ verdict, cause, severity, from, text, scalar, query }: Mistake, method: string, open: OpenExplorer): Promise<HTMLElement> {
+async function mistakePicture({ verdict, cause, severity, from, text, scalar, query }: Mistake, method: string, open: OpenExplorer): Promise<HTMLElement> {
   const module = await core();
   const { truth, answers } = module.explain(query);
   // A library's answer cannot be asked for in a page.

@@ -22,30 +22,31 @@ export const sizesText = (from: number): string =>
 
 export interface Hairline { share: number; family: string }
 
-/** Of these families the one with the greatest share of hairline mistakes. */
-export function worstHairline(row: VerdictRow, verdict: string, families?: readonly string[]): Hairline | null {
-  return row.families
-    .filter((f) => !families || families.includes(f.family))
-    .map((f) => ({ share: hairline(f.verdicts[verdict]), family: f.family }))
-    .filter((f): f is Hairline => f.share !== null)
-    .reduce<Hairline | null>((worst, f) => (worst && worst.share >= f.share ? worst : f), null);
+/** What `of` makes of each of these families' counts of a verdict (null: leave it out); of all these the first by `key`. */
+export function worst<R extends object>(row: VerdictRow, verdict: string, families: readonly string[] | undefined, of: (count: VerdictCount) => R | null, key: (one: R) => number[]): (R & { family: string }) | null {
+  const all = row.families.flatMap(({ family, verdicts }) => {
+    const one = verdicts[verdict] && (families?.includes(family) ?? true) ? of(verdicts[verdict]) : null;
+    return one ? [{ ...one, family }] : [];
+  });
+  return sortedBy(all, key)[0] ?? null;
 }
 
-/** Of these families the one in which real ones are most frequent. */
-export function worstReal(row: VerdictRow, verdict: string, families: readonly string[]): WorstRate | null {
-  const rates = row.families.flatMap((f): WorstRate[] => {
-    const rate = families.includes(f.family) ? real(f.verdicts[verdict]) : null;
-    return rate && rate.of > 0 ? [{ ...rate, family: f.family }] : [];
-  });
-  return sortedBy(rates, (rate) => [-value(rate), -rate.high])[0] ?? null;
+/** The one with the greatest share of hairline mistakes. */
+export function worstHairline(row: VerdictRow, verdict: string, families?: readonly string[]): Hairline | null {
+  const found = (count: VerdictCount): { share: number } | null => ((share) => (share === null ? null : { share }))(hairline(count));
+  return worst(row, verdict, families, found, ({ share }) => [-share]);
 }
+
+/** The one in which real ones are most frequent. */
+export const worstReal = (row: VerdictRow, verdict: string, families: readonly string[]): WorstRate | null =>
+  worst(row, verdict, families, (count) => (count.of > 0 ? real(count) : null), (rate) => [-value(rate), -rate.high]);
 
 const harmful = ['tunnel', 'late', 'phantom'];
 
 /** Real ones in the worst of these families, of tunnels, late times or phantoms; then hairline ones. */
 function standing(row: VerdictRow, families: readonly string[]): [number, number] {
-  const worst = (of: (verdict: string) => number): number => Math.max(0, ...harmful.map(of));
-  return [worst((v) => value(worstReal(row, v, families) ?? { n: 0, of: 0 })), worst((v) => worstHairline(row, v, families)?.share ?? 0)];
+  const most = (of: (verdict: string) => number): number => Math.max(0, ...harmful.map(of));
+  return [most((v) => value(worstReal(row, v, families) ?? { n: 0, of: 0 })), most((v) => worstHairline(row, v, families)?.share ?? 0)];
 }
 
 export const withoutReal = (row: VerdictRow, families: readonly string[]): boolean => standing(row, families)[0] === 0;

@@ -33,11 +33,6 @@ export interface TableOptions<T> {
   id?: string;
 }
 
-function compare(a: Value, b: Value): number {
-  if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
-}
-
 /** Rows beyond these are made when they are asked for: a browser takes seconds over ten thousand. */
 const most = 500;
 
@@ -94,7 +89,8 @@ export function table<T>(options: TableOptions<T>): HTMLElement {
     rows = [...options.rows].sort((a, b) => {
       const [x, y] = [value(a), value(b)];
       // What has no value stays below either way.
-      return x === null || y === null ? compare(x, y) : sign * compare(x, y);
+      if (x === null || y === null) return Number(x === null) - Number(y === null);
+      return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y)));
     });
     heads.forEach((head, i) => head.setAttribute('aria-sort', i === by ? order : 'none'));
     fill();

@@ -5,8 +5,8 @@
 // nothing, before a wrong face or time; then what happens most often in everyday motions; then the most severe.
 import { cellsOf } from '../charts/heat_map.ts';
 import { reach } from '../explorer/geometry.ts';
-import { queryFrom, scalarFor, type Query } from '../shared/query.ts';
-import type { Cause, LawScalar, Report } from '../shared/types.ts';
+import { queryFrom, scalarFor } from '../shared/query.ts';
+import type { Cause, Report } from '../shared/types.ts';
 import { grouped, sortedBy, withPowers } from './format.ts';
 import { askedIn, Methods, scalarName } from './methods.ts';
 import { everydayOf } from './sizes.ts';
@@ -44,23 +44,16 @@ export function claimsOf(report: Report, id: string): Claim[] {
   return claims.length > 0 ? claims : [unknown];
 }
 
-export interface Mistake {
-  verdict: string;
-  cause: Cause;
-  /** Over half the smaller summed side; null where that is 0 or nobody measured it. */
-  severity: number | null;
-  /** Where it was found. */
-  from: string;
-  text: string;
-  scalar: LawScalar;
-  query: Query;
-}
+export type Mistake = ReturnType<typeof mistakes>[number];
 
 /** Where two are as frequent, the first of these is worse. The first five: a box in a wall, or stopped by nothing. */
 const order = ['tunnel', 'late', 'phantom', 'missed_overlap', 'failed', 'wrong_state', 'wrong_face', 'early', 'claim_broken'];
 
-/** Every wrong answer of the method of which the report keeps the query. */
-function mistakes({ witnesses, maps, findings }: Report, method: string): Mistake[] {
+/**
+ * Every wrong answer of the method of which the report keeps the query. `from`: where it was found; `severity`: over half
+ * the smaller summed side, null where that is 0 or nobody measured it.
+ */
+function mistakes({ witnesses, maps, findings }: Report, method: string) {
   const surveyed = (witnesses?.witnesses ?? []).filter((w) => w.method === method && w.native).map((w) => ({ ...w, severity: w.relative, from: `the survey’s family ${w.family}` }));
   const mapped = (maps?.maps ?? []).flatMap((map) => {
     const cells = cellsOf(maps!, map, [method]).filter(({ wrong }) => wrong > 0);

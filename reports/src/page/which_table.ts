@@ -5,7 +5,7 @@
 
 import { kindStyle, pagePalette } from '../charts/canvas.ts';
 import { breakable, h } from '../shared/dom.ts';
-import type { Card, Report, VerdictRow, Verdicts } from '../shared/types.ts';
+import type { Report, VerdictRow, Verdicts } from '../shared/types.ts';
 import { grouped, numberText, perMillion, shareText, value } from './format.ts';
 import { addressOf, askedIn, authorOf, had, Methods, nameOf, takes, timeOf } from './methods.ts';
 import { everydayOf, ordered, sizesText, withoutReal, worstHairline, worstReal } from './sizes.ts';
@@ -17,19 +17,6 @@ export function whichRows(report: Report, verdicts: Verdicts): VerdictRow[] {
   const methods = new Methods(report);
   const shown = verdicts.rows.filter((row) => row.native && (row.method === 'exact' || ['published', 'peer', 'baseline'].includes(methods.kind(row.method))));
   return ordered(shown, methods, everydayOf(verdicts));
-}
-
-/** How we have what somebody published, where it is not simply the source: a mark, explained below the table. */
-class Marks {
-  private readonly signs = new Map<string, string>();
-
-  of({ kind, provenance }: Card): HTMLElement | null {
-    if (kind !== 'published' || provenance === 'transcribed') return null;
-    if (!this.signs.has(provenance)) this.signs.set(provenance, '†‡§¶'[this.signs.size] ?? '*');
-    return h('span', { class: 'mark', title: had[provenance] }, this.signs.get(provenance)!);
-  }
-
-  explained = (): string => [...this.signs].map(([provenance, sign]) => `${sign} ${had[provenance] ?? provenance}.`).join(' ');
 }
 
 function provedCell(report: Report, verdicts: Verdicts, { method }: VerdictRow): HTMLElement {
@@ -63,7 +50,10 @@ function excuses(verdicts: Verdicts, row: VerdictRow, families: readonly string[
 /** `atlas`: of the page that has the methods; empty in the atlas itself, which says more. */
 export function whichTable(report: Report, verdicts: Verdicts, atlas: string): Node[] {
   const methods = new Methods(report);
-  const marks = new Marks();
+  const rows = whichRows(report, verdicts);
+  /** How we have what somebody published, where it is not simply the source: a mark each, explained below the table. */
+  const origins = new Set(rows.map(({ method }) => methods.card(method)!).filter(({ kind, provenance }) => kind === 'published' && provenance !== 'transcribed').map(({ provenance }) => provenance));
+  const signs = new Map<string, string>([...origins].map((origin, i) => [origin, '†‡§¶'[i] ?? '*']));
   const everyday = everydayOf(verdicts);
   const exact = timeOf(report.bench, 'exact');
   const all = atlas === '';
@@ -117,7 +107,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
       const first = methods.first(row.method);
       return h('span', { class: 'source' },
         h('a', { href: `${atlas}${addressOf(row.method)}` }, nameOf(card)),
-        marks.of(card),
+        card.kind === 'published' && signs.has(card.provenance) ? h('span', { class: 'mark', title: had[card.provenance] }, signs.get(card.provenance)!) : null,
         h('small', {}, nameOf(card) === authorOf(card) ? null : `${authorOf(card)} · `, h('code', {}, ...breakable(row.method))),
         ...(all ? [h('small', { class: 'kind', style: `--kind: ${color}` }, label), first === row.method ? null : h('small', {}, `another reading, or the bare function, of ${first}`), ...excuses(verdicts, row, everyday)] : []),
       );
@@ -128,10 +118,10 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
     caption: 'Mistakes that a player sees, by test',
     // Where cells stand in a card, each says what it is.
     columns: [test, ...columns.map((column): Column<VerdictRow> => ({ ...column, cell: (row) => h('span', {}, h('span', { class: 'label' }, column.head), column.cell!(row)) }))],
-    rows: whichRows(report, verdicts),
+    rows,
     rowClass: (row) => (withoutReal(row, everyday) ? 'right' : ''),
   });
-  return [shown, h('p', { class: 'small' }, marks.explained())];
+  return [shown, h('p', { class: 'small' }, [...signs].map(([origin, sign]) => `${sign} ${had[origin] ?? origin}.`).join(' '))];
 }
 
 /** What stands above the table of the atlas. */

@@ -4,7 +4,6 @@ import type { LawScalar, Scalar } from './types.ts';
 
 /** The order of the twelve numbers of a query everywhere: files, the command line, links, the C ABI. */
 export const columns = ['ax', 'ay', 'aw', 'ah', 'avx', 'avy', 'bx', 'by', 'bw', 'bh', 'bvx', 'bvy'] as const;
-export type Column = (typeof columns)[number];
 
 /** Two boxes (min corner, size) and their motions over one frame. Each number is one that `scalar` holds exactly. */
 export interface Query {

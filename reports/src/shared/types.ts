@@ -15,7 +15,6 @@ export type Kind = 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
 type Origin = 'transcribed' | 're-implemented' | 'from ports' | 'inferred' | 'derived' | 'ours' | 'the library itself' | 'the engine itself';
 type GrazeClaim = 'none' | 'contact' | 'contact_if_entering' | 'unspecified';
 export type Cause = '' | 'logic' | 'tolerance' | 'rounding' | 'unknown';
-export type Card = CardFields & { name: string; over_reals?: { text: string }[]; leaves_open?: string[] };
 type Class = 'separate' | 'graze' | 'impact' | 'overlap';
 type ByClass = [number, number, number, number];
 /** Two methods by number; differences on contact, and other ones, by class; the worst family's number, its differences, its queries. */
@@ -24,7 +23,6 @@ export type WorstRate = Rate & { family: string | null };
 type WorstSeverity = number | 'flat' | null;
 export type VerdictCount = Rate & { severe?: number; severe_low?: number; severe_high?: number };
 type Verdict = WrongVerdict | 'excused' | 'correct' | 'not_asked';
-export type ExplorerQuery = number[] | null;
 type Box = [number, number, number, number];
 type Point = [number, number];
 /** The cell's number; wrong and severe answers; worst severity; the numbers of its query, verdict and cause. */
@@ -45,9 +43,10 @@ export interface Baseline {
   speed: ({ kind: 'faster' | 'slower'; method: string; scalar: Scalar; family: string; unit: 'ns' | 'ratio'; before: Spread; after: Spread }[] | null);
   provenance: Provenance;
 }
-interface CardFields {
-  id: string; title: string; author: string; year: number; published: string; kind: Kind; provenance: Origin; native: Scalar; claims: Claims; says: string;
+export interface Card {
+  id: string; name: string; title: string; author: string; year: number; published: string; kind: Kind; provenance: Origin; native: Scalar; claims: Claims; says: string;
   reading: string; behaves: string; may_miss: string; changes: string[]; peer?: { version: string }; repairs?: string; divisions: { verdict: number; time: number };
+  over_reals?: { text: string }[]; leaves_open?: string[];
 }
 interface Claims {
   grazes: { flat: GrazeClaim; rest: GrazeClaim; slide: GrazeClaim; corner: GrazeClaim; leave: GrazeClaim; end: GrazeClaim };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import { core } from '../explorer/core.ts';
 import { h, say, svg } from '../shared/dom.ts';
 import { frameInAtlas } from './contents.ts';
-import { addressOf, byMethod, byTruth, fly, initialRange, isBug, rangeAt, sight, type Flight, type Range } from './flight.ts';
-import { asker, Picture, place, type Ask } from './stage.ts';
+import { addressOf, byMethod, byTruth, fly, initialRange, isBug, rangeAt, sight, type Ask, type Flight, type Range } from './flight.ts';
+import { Picture, place } from './stage.ts';
 
 /** The three ways that fly side by side, by their ids; each with its mark in the picture, its name there, and its line below. */
 const ways = [
@@ -149,8 +150,8 @@ export function bugSection(): HTMLElement {
     seen = entries.some((entry) => entry.isIntersecting);
     if (seen) tick(performance.now());
   }).observe(section);
-  void asker().then((given) => {
-    ask = given;
+  void core().then((module) => {
+    ask = (query) => module.explain(query);
     show(range);
   });
   return section;

@@ -5,7 +5,12 @@
 // Each state has an address: "#bug=6,15,2.5,0.5,9.5,0.75,1,5.75".
 import { question, strictlyOverlap, type Rect as Box } from '../explorer/geometry.ts';
 import type { Query } from '../shared/query.ts';
-import type { Ask } from './stage.ts';
+import type { Answer, Explanation } from '../shared/types.ts';
+
+/** What the truth and the methods say of a query. */
+export type Ask = (query: Query) => Explanation;
+
+export const answerOf = ({ answers }: Explanation, method: string): Answer => answers.find((answer) => answer.method === method)!;
 
 /** World units; the motion in world units a frame. The bullet flies to the right. */
 export interface Range {
@@ -38,12 +43,12 @@ export interface Flight {
 
 /** Time of the contact in this frame, and whether the boxes overlap from the start; or null. */
 type Contact = { t: number; inside: boolean } | null;
-type Reading = (asked: ReturnType<Ask>) => Contact;
+type Reading = (asked: Explanation) => Contact;
 
 export const byTruth: Reading = ({ truth }) => (truth.class === 'overlap' ? { t: 0, inside: true } : truth.class === 'impact' && truth.t !== undefined ? { t: truth.t, inside: false } : null);
 
-export const byMethod = (method: string): Reading => ({ answer }) => {
-  const { outcome, time } = answer(method);
+export const byMethod = (method: string): Reading => (asked) => {
+  const { outcome, time } = answerOf(asked, method);
   return outcome === 'overlap' ? { t: time ?? 0, inside: true } : outcome === 'impact' ? { t: time ?? 1, inside: false } : null;
 };
 
@@ -55,19 +60,14 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
   let last = question(range.bullet, motion, range.wall);
   for (let x = range.bullet.x; x < sight.w && at.length < 200; ) {
     const bullet = { ...range.bullet, x };
-    let first: { t: number; inside: boolean; what: (typeof obstacles)[number]; query: Query } | null = null;
-    let passed: Flight['through'] = null;
-    for (const what of obstacles) {
+    const asked = obstacles.map((what) => {
       const query = question(bullet, motion, range[what]);
       const told = ask(query);
-      const contact = reading(told);
-      const really = byTruth(told);
-      if (really !== null && (contact === null || contact.t > really.t)) {
-        passed = what;
-        last = query;
-      }
-      if (contact !== null && (first === null || contact.t < first.t)) first = { ...contact, what, query };
-    }
+      return { what, query, contact: reading(told), really: byTruth(told) };
+    });
+    const passed = asked.filter(({ contact, really }) => really !== null && (contact === null || contact.t > really.t)).at(-1);
+    last = passed?.query ?? last;
+    const [first] = asked.flatMap(({ contact, ...one }) => (contact ? [{ ...contact, ...one }] : [])).sort((p, q) => p.t - q.t);
     // It stays where it is: of boxes that overlap from the start there is no first contact to move to.
     if (first?.inside && strictlyOverlap(bullet, range[first.what])) {
       at.push(x);
@@ -82,8 +82,8 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
       return { at, end: touches ? `hits ${first.what}` : 'in mid-air', through: sunk ?? through, last: first.query };
     }
     // Nothing is asked of what cannot be seen; what went through something goes on, to be seen behind it.
-    if (passed === null && at.length > 1 && x + range.speed + range.bullet.w > sight.w) break;
-    through = passed ?? through;
+    if (!passed && at.length > 1 && x + range.speed + range.bullet.w > sight.w) break;
+    through = passed?.what ?? through;
     x += range.speed;
     at.push(x);
   }
@@ -103,10 +103,11 @@ export function rangeAt(hash: string): Range {
   const [speed = NaN, wallX = NaN, wallY = NaN, thickness = NaN, lampX = NaN, lampY = NaN, x = NaN, y = NaN] = numbers;
   const places = [wallX, wallY, lampX, lampY, x, y];
   const fits = numbers.length === 8 && speed >= 1 && speed <= 16 && thickness >= 0.125 && thickness <= 8 && places.every((place) => Math.abs(place) <= sight.w);
-  if (!fits) return range;
-  Object.assign(range.wall, { x: wallX, y: wallY, w: thickness });
-  Object.assign(range.lamp, { x: lampX, y: lampY });
-  Object.assign(range.bullet, { x, y });
-  range.speed = speed;
+  if (fits) {
+    range.speed = speed;
+    Object.assign(range.wall, { x: wallX, y: wallY, w: thickness });
+    Object.assign(range.lamp, { x: lampX, y: lampY });
+    Object.assign(range.bullet, { x, y });
+  }
   return range;
 }

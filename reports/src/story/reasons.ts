@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Why it happens, in three small pictures with something to drag, and a sentence below each that follows the hand.
+import { core } from '../explorer/core.ts';
 import { centre, moved, question } from '../explorer/geometry.ts';
 import { numberText } from '../page/format.ts';
 import { h, set, svg } from '../shared/dom.ts';
 import { more, screen } from './contents.ts';
-import { asker, draw, Picture, place, scale, type Ask } from './stage.ts';
+import { answerOf, type Ask } from './flight.ts';
+import { draw, Picture, place, scale } from './stage.ts';
 
 const sight = { w: 12, h: 7 };
 
@@ -35,7 +37,7 @@ const looks: Reason = {
     return (ask) => {
       const step = { x: next.x - from, y: 0 };
       const frames = Array.from({ length: Math.floor((sight.w - bullet.x) / step.x) + 1 }, (_, i) => moved(bullet, step, i));
-      const seen = frames.map((end) => ask(question(moved(end, step, -1), step, wall)).answer('end_of_frame').outcome !== 'separate');
+      const seen = frames.map((end) => answerOf(ask(question(moved(end, step, -1), step, wall)), 'end_of_frame').outcome !== 'separate');
       ghosts.replaceChildren(...frames.map((box, i) => place(svg('rect', seen[i] ? { class: 'seen' } : {}), box)));
       if (seen.includes(true)) return 'One look falls on the wall. The game sees the hit, but only when the bullet is inside.';
       const hits = frames.some((start) => ['impact', 'overlap'].includes(ask(question(start, step, wall)).truth.class));
@@ -116,8 +118,9 @@ const axes: Reason = {
         bar.toggleAttribute('hidden', !found);
         if (found) place(bar, { x: bars.left + found[0] * bars.width, y: bars[axis], w: (found[1] - found[0]) * bars.width, h: bars.height });
       }
-      const { truth, answer } = ask(question(bullet, motion, lamp));
-      const said = answer('gamedev');
+      const asked = ask(question(bullet, motion, lamp));
+      const { truth } = asked;
+      const said = answerOf(asked, 'gamedev');
       const met = truth.class === 'impact' || truth.class === 'overlap';
       const wrong = said.outcome === 'impact' && !met;
       stop.toggleAttribute('hidden', !wrong);
@@ -128,7 +131,7 @@ const axes: Reason = {
   },
 };
 
-function shown({ title, words, label, fill }: Reason, asking: Promise<Ask>): HTMLElement {
+function shown({ title, words, label, fill }: Reason): HTMLElement {
   const told = h('p', { class: 'told', 'aria-live': 'polite' });
   let ask: Ask | undefined;
   const changed = (): void => {
@@ -137,18 +140,17 @@ function shown({ title, words, label, fill }: Reason, asking: Promise<Ask>): HTM
   };
   const picture = new Picture('scene', label, sight, changed);
   const say = fill(picture);
-  void asking.then((given) => {
-    ask = given;
+  void core().then((module) => {
+    ask = (query) => module.explain(query);
     changed();
   });
   return h('figure', {}, h('h3', {}, title), picture.svg, told, h('figcaption', {}, words));
 }
 
 export function reasonScreen(): HTMLElement {
-  const asking = asker();
   return screen('reason', ['It goes through because nobody looks between two frames'],
     h('p', {}, 'A test of where things end up is blind to the way there. A sweep asks about the whole way, and then has to be right about it: on both axes, and in rounded numbers.'),
-    h('div', { class: 'reasons grid', style: '--least: 17rem' }, ...[looks, path, axes].map((reason) => shown(reason, asking))),
+    h('div', { class: 'reasons grid', style: '--least: 17rem' }, ...[looks, path, axes].map(shown)),
     more(['#why', 'how many bullets go through, by speed'], ['#demo-circling', 'a demo of its page'], ['#explore', 'drag any two boxes']),
   );
 }

@@ -1,24 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Pictures of boxes, with parts that a hand moves; and whom they ask: the module, and nobody here.
-import { core } from '../explorer/core.ts';
+// Pictures of boxes, with parts that a hand moves.
 import type { Rect as Box } from '../explorer/geometry.ts';
 import { set, svg } from '../shared/dom.ts';
 import { movable, type Held, type Point } from '../shared/hand.ts';
-import type { Query } from '../shared/query.ts';
-import type { Answer, Truth } from '../shared/types.ts';
-
-/** What the truth and a method say of a query. */
-export type Ask = (query: Query) => { truth: Truth; answer(method: string): Answer };
-
-export async function asker(): Promise<Ask> {
-  const module = await core();
-  const index = new Map(module.methods().map(({ id }, i) => [id, i]));
-  return (query) => {
-    const { truth, answers } = module.explain(query);
-    return { truth, answer: (method) => answers[index.get(method)!]! };
-  };
-}
 
 /** SVG units to a world unit. */
 export const scale = 40;
@@ -47,11 +32,8 @@ export class Picture {
   /** A box that a hand moves; `keep`: to where it may. */
   movable(name: string, label: string, box: () => Box, keep = (): void => {}): void {
     const [reach, body] = [svg('rect', { class: 'reach' }), svg('rect', { class: 'body' })];
-    this.grip(name, label, [reach, body], box, (x, y) => {
-      const { w, h } = box();
-      Object.assign(box(), { x: within(x, 0, this.sight.w - Math.min(w, 0.5)), y: within(y, -h / 2, this.sight.h - h / 2) });
-      keep();
-    });
+    const inside = (x: number, y: number): Point => ({ x: within(x, 0, this.sight.w - Math.min(box().w, 0.5)), y: within(y, -box().h / 2, this.sight.h - box().h / 2) });
+    this.grip(name, label, [reach, body], box, inside, keep);
     this.puts.push(() => {
       const { x, y, w, h } = box();
       place(reach, { x: x - 0.5, y: y - 0.5, w: w + 1, h: h + 1 });
@@ -62,13 +44,8 @@ export class Picture {
   /** A point that a hand moves: a disc. */
   handle(label: string, point: Point, keep = (): void => {}): void {
     const parts = [svg('circle', { class: 'reach', r: 22 }), svg('circle', { class: 'body', r: 9 })];
-    this.grip('handle', label, parts, () => point, (x, y) => {
-      Object.assign(point, { x: within(x, 0, this.sight.w), y: within(y, 0, this.sight.h) });
-      keep();
-    });
-    this.puts.push(() => {
-      for (const part of parts) set(part, { cx: point.x * scale, cy: point.y * scale });
-    });
+    this.grip('handle', label, parts, () => point, (x, y) => ({ x: within(x, 0, this.sight.w), y: within(y, 0, this.sight.h) }), keep);
+    this.puts.push(() => parts.forEach((part) => set(part, { cx: point.x * scale, cy: point.y * scale })));
   }
 
   /** What a hand moves stands where it is. */
@@ -76,11 +53,13 @@ export class Picture {
     for (const one of this.puts) one();
   }
 
-  /** Dragged, and moved by arrow keys. */
-  private grip(name: string, label: string, parts: readonly SVGElement[], at: () => Point, move: (x: number, y: number) => void): void {
-    const group = svg('g', { class: `grip ${name}`, tabindex: 0, role: 'button', 'aria-roledescription': 'draggable', 'aria-label': `${label}: drag it, or arrow keys` }, ...parts);
+  /** Dragged, and moved by arrow keys; `inside`: the place in the picture that is nearest to one. */
+  private grip(name: string, label: string, parts: readonly SVGElement[], at: () => Point, inside: (x: number, y: number) => Point, keep: () => void): void {
+    const group = this.add('g', `grip ${name}`, { tabindex: 0, role: 'button', 'aria-roledescription': 'draggable', 'aria-label': `${label}: drag it, or arrow keys` });
+    group.append(...parts);
     const to = (x: number, y: number): void => {
-      move(x, y);
+      Object.assign(at(), inside(x, y));
+      keep();
       this.changed();
     };
     const take = (from: Point): Held => {
@@ -88,7 +67,6 @@ export class Picture {
       return { move: (now) => to(before.x + (now.x - from.x) / scale, before.y + (now.y - from.y) / scale) };
     };
     movable(this.svg, group, take, (way) => to(at().x + way.x * step, at().y + way.y * step));
-    this.svg.append(group);
   }
 }
 

@@ -44,10 +44,12 @@ inline std::string tileset(std::string_view more = "") {
 inline constexpr std::string_view solid = R"("properties":[{ "name":"solid", "type":"bool", "value":true }], )";
 inline constexpr std::string_view not_solid = R"("properties":[{ "name":"solid", "type":"bool", "value":false }], )";
 
+using Lines = std::vector<std::string>;
+
 /// "x y width height name", with the solid faces before the name where they are not all.
-inline std::vector<std::string> lines_of(const TiledMap& map) {
+inline Lines lines_of(const TiledMap& map) {
   constexpr std::string_view faces = "<>^v";
-  std::vector<std::string> lines;
+  Lines lines;
   for (const SceneObstacle& o : map.obstacles) {
     std::string one_way;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -59,13 +61,13 @@ inline std::vector<std::string> lines_of(const TiledMap& map) {
   return lines;
 }
 
-inline std::vector<std::string> lines_of(const std::string& text, const TiledOptions& options = {}) {
+inline Lines lines_of(const std::string& text, const TiledOptions& options = {}) {
   return lines_of(read_tiled_map("level.tmj", text, options));
 }
 
 /// Without the names.
-inline std::vector<std::string> boxes_of(const std::string& text, const TiledOptions& options = {}) {
-  std::vector<std::string> lines = lines_of(text, options);
+inline Lines boxes_of(const std::string& text, const TiledOptions& options = {}) {
+  Lines lines = lines_of(text, options);
   for (std::string& line : lines) line.erase(line.find(" layer"));
   return lines;
 }

@@ -100,7 +100,11 @@ export function methodSection(report: Report): Node[] {
       }),
     ] : []),
     h('h3', {}, 'Machine, compiler, data'),
-    provenanceTable(report),
+    table({
+      caption: 'Made by',
+      columns: keys('part', 'version', 'commit', 'compiler', 'flags', 'machine', 'written'),
+      rows: Object.entries({ survey: verdicts, laws: report.laws, speed: report.bench }).flatMap(([part, data]) => (data ? [{ part, ...data.provenance }] : [])),
+    }),
     h('p', {},
       'Raw data lies beside this page',
       ...(files.length > 0 ? [': ', ...files.flatMap(({ key, file, csv }, i) => [i > 0 ? ', ' : '', h('a', { href: `data/${file}` }, words(key)), ...(csv ? [' (', h('a', { href: `data/${csv}` }, 'CSV'), ')'] : [])])] : [' in ', h('code', {}, 'data/')]),
@@ -109,9 +113,4 @@ export function methodSection(report: Report): Node[] {
       '.',
     ),
   ];
-}
-
-function provenanceTable({ verdicts: survey, laws, bench: speed }: Report): HTMLElement {
-  const rows = Object.entries({ survey, laws, speed }).flatMap(([part, data]) => (data ? [{ part, ...data.provenance }] : []));
-  return table({ caption: 'Made by', columns: keys('part', 'version', 'commit', 'compiler', 'flags', 'machine', 'written'), rows });
 }

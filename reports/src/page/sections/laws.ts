@@ -14,15 +14,14 @@ const kinds = (cells: readonly LawCell[]): string[] => [...new Set(cells.map(({ 
 
 /** Of one method: the laws that it breaks, a row each, and by name those that it keeps. */
 export function lawsOf(laws: Laws, method: string, open: OpenExplorer): Node[] {
-  const cells = laws.cells.filter((cell) => cell.method === method && cell.ruling !== 'vacuous');
-  const breaks = kinds(broken(cells));
-  const kept = laws.laws.filter(({ id }) => !breaks.includes(id) && kinds(cells).includes(id));
-  const of = (law: string): LawCell[] => cells.filter((cell) => cell.law === law);
-  /** The smallest counterexample: one that exact arithmetic breaks too, where there is one. */
-  const shown = (law: string): LawCell | undefined => {
-    const open = of(law).filter(({ query }) => query !== undefined);
-    return open.find(({ cause }) => cause === 'logic') ?? open[0];
-  };
+  const tried = laws.laws.map((law) => {
+    const cells = laws.cells.filter((cell) => cell.method === method && cell.law === law.id && cell.ruling !== 'vacuous');
+    const shown = cells.filter(({ query }) => query !== undefined);
+    // The smallest counterexample: one that exact arithmetic breaks too, where there is one.
+    return { ...law, cells, one: shown.find(({ cause }) => cause === 'logic') ?? shown[0] };
+  });
+  const breaks = tried.filter(({ cells }) => broken(cells).length > 0);
+  const kept = tried.filter((law) => law.cells.length > 0 && !breaks.includes(law));
   const count = (cell: LawCell | undefined): Node | string => {
     if (!cell) return 'no case';
     if (cell.broken === 0) return 'kept';
@@ -38,17 +37,14 @@ export function lawsOf(laws: Laws, method: string, open: OpenExplorer): Node[] {
             caption: 'Laws that it breaks, why they are laws, and the smallest counterexample',
             columns: [
               { head: 'law', value: (law) => law.number, cell: (law) => h('span', { class: 'long' }, h('b', {}, `${law.number} ${law.title}`), h('small', {}, ...withCode(law.reason))), ascending: true },
-              ...scalarsOf(laws).map((scalar): Column<Laws['laws'][number]> => ({ head: `broken in ${scalarName(scalar)}`, value: ({ id }) => of(id).find((c) => c.scalar === scalar)?.broken ?? null, cell: ({ id }) => count(of(id).find((c) => c.scalar === scalar)) })),
+              ...scalarsOf(laws).map((scalar): Column<(typeof tried)[number]> => ({ head: `broken in ${scalarName(scalar)}`, value: ({ cells }) => cells.find((c) => c.scalar === scalar)?.broken ?? null, cell: ({ cells }) => count(cells.find((c) => c.scalar === scalar)) })),
               {
                 head: 'smallest counterexample',
-                value: ({ id }) => shown(id)?.why ?? '',
-                cell: ({ id }) => {
-                  const one = shown(id);
-                  return one ? h('span', { class: 'long' }, `${one.why ?? ''}${one.cause ? ` (${one.cause}, ${scalarName(one.scalar)})` : ''} `, openButton(open, one.query!, one.scalar, method), one.reproduce ? h('small', {}, h('code', {}, one.reproduce)) : null) : '-';
-                },
+                value: ({ one }) => one?.why ?? '',
+                cell: ({ one }) => (one ? h('span', { class: 'long' }, `${one.why ?? ''}${one.cause ? ` (${one.cause}, ${scalarName(one.scalar)})` : ''} `, openButton(open, one.query!, one.scalar, method), one.reproduce ? h('small', {}, h('code', {}, one.reproduce)) : null) : '-'),
               },
             ],
-            rows: laws.laws.filter(({ id }) => breaks.includes(id)),
+            rows: breaks,
           }),
         ]),
     ...(kept.length > 0 ? [h('details', { class: 'numbers' }, h('summary', {}, `The ${kept.length} that it keeps`), h('ul', {}, ...kept.map((law) => h('li', { class: 'small' }, `${law.number} ${law.title}`))))] : []),

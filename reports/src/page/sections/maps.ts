@@ -17,21 +17,20 @@ function cellKeys(svg: SVGSVGElement, items: readonly Cell[], label: (item: Cell
   const opens = (item: Cell): boolean => item.query !== undefined;
   const show = (item: Cell): void => void (opens(item) && open(item.query!, item.scalar, item.method));
   svg.setAttribute('role', 'group');
-  let current = Math.max(0, items.findIndex(opens));
-  const focusable = (i: number): void => {
-    marks[current]!.setAttribute('tabindex', '-1');
-    current = i;
-    marks[current]!.setAttribute('tabindex', '0');
-  };
+  const entry = Math.max(0, items.findIndex(opens));
   marks.forEach((mark, i) => {
     const item = items[i]!;
-    mark.setAttribute('tabindex', '-1'); // or not every browser lets it have the focus
+    // Without one not every browser lets it have the focus.
+    mark.setAttribute('tabindex', i === entry ? '0' : '-1');
     mark.setAttribute('role', opens(item) ? 'button' : 'img');
     mark.setAttribute('aria-label', label(item).replaceAll('\n', '; '));
     if (opens(item)) mark.classList.add('opens');
-    mark.addEventListener('focus', () => focusable(i));
   });
-  focusable(current);
+  // The one that had the focus last is in the tab order.
+  svg.addEventListener('focusin', ({ target }) => {
+    svg.querySelector('[tabindex="0"]')!.setAttribute('tabindex', '-1');
+    (target as Element).setAttribute('tabindex', '0');
+  });
   const at = (target: EventTarget | null): number => marks.indexOf(target as SVGElement);
   svg.addEventListener('click', (event) => {
     const i = at(event.target);

@@ -5,10 +5,10 @@
 import { costError, onTheLine, trades, type Over, type Trade } from '../../charts/cost_error.ts';
 import { timeErrorRanges, timeRanges, type TimeRange } from '../../charts/rows.ts';
 import { whySweep } from '../../charts/why_sweep.ts';
-import { h } from '../../shared/dom.ts';
+import { h, say } from '../../shared/dom.ts';
 import type { Bench, BenchResult, Disagreement, ErrorFamily, Report, Scalar, TimeError, Truth, Verdicts, WhySweep } from '../../shared/types.ts';
 import { ofCost, ofTimes, ofWhySweep } from '../conclusions.ts';
-import { choice, redrawn } from '../dom.ts';
+import { choice, chosen } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, numberText, rateText, shareText, value, words } from '../format.ts';
 import { Methods, speedFamily } from '../methods.ts';
@@ -92,14 +92,16 @@ export const speedColumns = (bench: Bench): Column<BenchResult>[] => [
 
 export function costSection(report: Report, verdicts: Verdicts, bench: Bench): Node[] {
   const state: { over: Over } = { over: 'all' };
-  const line = redrawn(() => [onTheLine(trades(report, verdicts, bench, state.over)).map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', ')], h('span'));
+  const line = h('span');
+  const tellLine = (): void => say(line, onTheLine(trades(report, verdicts, bench, state.over)).map((t) => `${t.name} (${numberText(t.ns)} ns)`).join(', '));
+  tellLine();
   const { element, redraw } = figure<Trade>({
     id: 'cost-error',
     title: ofCost(report, verdicts, bench),
-    caption: ['On the dashed line: ', line.place, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; methods that could not be asked all of them are not drawn. Thin lines are quartiles and 95% intervals.'],
+    caption: ['On the dashed line: ', line, '. No method is both faster and less often wrong than one of these. Times are of the same queries in float; methods that could not be asked all of them are not drawn. Thin lines are quartiles and 95% intervals.'],
     controls: [
       choice('Error in', [['all', 'the worst of all families'], ['everyday', 'the worst everyday family']], state, 'over', () => {
-        line.redraw();
+        tellLine();
         redraw();
       }),
     ],
@@ -119,18 +121,10 @@ export function costSection(report: Report, verdicts: Verdicts, bench: Bench): N
   return [element];
 }
 
-interface Pairing {
-  a: string;
-  b: string;
-  n: number;
-  contact: number;
-  outcome: number;
-  /** Of all classes: the family in which they differ most on contact. */
-  worst: { family: string; contact: number; n: number } | null;
-}
+type Pairing = ReturnType<typeof pairings>[number];
 
-/** The pairs that differ on queries of this class of truth. */
-function pairings(data: Disagreement, scalar: Scalar, classNumber: number): Pairing[] {
+/** The pairs that differ on queries of this class of truth; `worst`, of all: the family in which they differ most on contact. */
+function pairings(data: Disagreement, scalar: Scalar, classNumber: number) {
   const { methods = [], n = [], pairs = [] } = data.scalars.find((s) => s.scalar === scalar) ?? {};
   return pairs
     .map(([a, b, contact, outcome, family, most, of]) => ({ a: methods[a]!, b: methods[b]!, n: n[classNumber] ?? 0, contact: contact[classNumber] ?? 0, outcome: outcome[classNumber] ?? 0, worst: most > 0 ? { family: data.families[family] ?? '', contact: most, n: of } : null }))
@@ -141,7 +135,7 @@ function pairings(data: Disagreement, scalar: Scalar, classNumber: number): Pair
 export function disagreementSection(report: Report, data: Disagreement): Node[] {
   const methods = new Methods(report);
   const state: { truth: Truth['class']; scalar: Scalar } = { truth: data.classes.includes('impact') ? 'impact' : data.classes[0]!, scalar: data.scalars[0]?.scalar ?? 'float32' };
-  const { place, redraw } = redrawn(() => [
+  const draw = (): Node[] => [
     table<Pairing>({
       id: 'disagreement',
       caption: 'Pairs that answer differently on the same queries',
@@ -156,14 +150,10 @@ export function disagreementSection(report: Report, data: Disagreement): Node[] 
       ],
       rows: pairings(data, state.scalar, data.classes.indexOf(state.truth)),
     }),
-  ]);
+  ];
   return [
     h('p', {}, `Counted over ${data.families.length} families of equal size. Contact against none: one says contact, the other not. Other outcome: impact against overlap, or a failure. Grazes differ where the claims do; that alone is no mistake.`),
-    h('div', { class: 'controls' },
-      choice('Truth', data.classes.map((one) => [one, words(one)]), state, 'truth', redraw),
-      choice('Scalar', data.scalars.map((s) => [s.scalar, s.scalar]), state, 'scalar', redraw),
-    ),
-    place,
+    ...chosen(state, [['Truth', data.classes.map((one) => [one, words(one)]), 'truth'], ['Scalar', data.scalars.map((s) => [s.scalar, s.scalar]), 'scalar']], draw),
   ];
 }
 
@@ -171,7 +161,7 @@ export function speedSection(report: Report, bench: Bench): Node[] {
   const methods = new Methods(report);
   const { families, repetitions, results } = bench;
   const state = { family: speedFamily(bench) };
-  const { place, redraw } = redrawn(() => [
+  const draw = (): Node[] => [
     h('p', { class: 'caption' }, families.find(({ name }) => name === state.family)!.description),
     table<BenchResult>({
       id: 'speed',
@@ -186,10 +176,9 @@ export function speedSection(report: Report, bench: Bench): Node[] {
       ],
       rows: results.filter((r) => r.family === state.family).sort((a, b) => a.scalar.localeCompare(b.scalar) || a.ns - b.ns),
     }),
-  ]);
+  ];
   return [
     h('p', {}, `One thread, in random order, over up to ${grouped(Math.max(...results.map((r) => r.asked)))} queries. Every answer was judged before it was timed.${bench.quick ? ' A quick run: fewer repetitions than the times of record.' : ''}`),
-    h('div', { class: 'controls' }, choice('Family', families.map(({ name }) => [name, name]), state, 'family', redraw)),
-    place,
+    ...chosen(state, [['Family', families.map(({ name }) => [name, name]), 'family']], draw),
   ];
 }

@@ -3,7 +3,7 @@
 // What a run may add: somebody's engines, what changed since an older report, what fuzzing found.
 import { h } from '../../shared/dom.ts';
 import { queryFrom, queryText, scalarFor } from '../../shared/query.ts';
-import type { Baseline, Engine, Engines, EngineWitness, LawScalar, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
+import type { Baseline, Engines, Rate, Report, Verdicts, WorstRate } from '../../shared/types.ts';
 import { missing, openButton, type OpenExplorer } from '../dom.ts';
 import { grouped, numberText, perMillion, rateText, severityText, sortedBy, value, words } from '../format.ts';
 import { Methods } from '../methods.ts';
@@ -11,34 +11,20 @@ import { worstHairline } from '../sizes.ts';
 import { keys, table, type Column } from '../table.ts';
 import { familyTable } from './verdict.ts';
 
-interface Row {
-  engine: Engine;
-  row: VerdictRow;
-  /** Of this scalar, in the order of the verdicts, the gravest first. */
-  witnesses: EngineWitness[];
-}
-
 const withFamily = (rate: WorstRate): string => (rate.n > 0 && rate.family ? `${rateText(rate)} in ${rate.family}` : rateText(rate));
-
-/** Of equals the first. */
-const worstOf = ({ witnesses }: Row): EngineWitness['witness'] | undefined => sortedBy(witnesses, ({ witness }) => [-(witness.relative ?? Number.MAX_VALUE)])[0]?.witness;
 
 const commandText = (text: string): HTMLElement => h('pre', { tabindex: 0 }, text);
 
-function below({ engine, row, witnesses }: Row, families: Verdicts['families'], open: OpenExplorer): HTMLElement {
-  return h('div', {},
-    familyTable(row, families, engine.id),
-    ...witnesses.flatMap(({ witness: w, command }) => [
-      h('p', {}, `Its worst ${words(w.verdict)}, in ${w.family}: `, openButton(open, w.query, w.scalar, 'exact', 'The truth of it in the explorer')),
-      commandText(command),
-    ]),
-    ...(engine.troubles === '' ? [] : [h('p', {}, 'What else it did:'), commandText(engine.troubles)]),
-  );
-}
-
 /** Somebody's engines, as they are: a row for each in each scalar. */
 export function enginesSection(engines: Engines, families: Verdicts['families'], open: OpenExplorer): Node[] {
-  const rows: Row[] = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row, witnesses: engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar) })));
+  // Witnesses of this scalar, in the order of the verdicts, the gravest first; the worst: of equals the first.
+  const rows = engines.engines.flatMap((engine) =>
+    engine.rows.map((row) => {
+      const witnesses = engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar);
+      return { engine, row, witnesses, worst: sortedBy(witnesses, ({ witness }) => [-(witness.relative ?? Number.MAX_VALUE)])[0]?.witness };
+    }),
+  );
+  type Row = (typeof rows)[number];
   return [
     h('p', {}, `Programs of others, run unchanged and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. An engine is not asked queries that it does not take, or not without rounding.`),
     table<Row>({
@@ -57,18 +43,18 @@ export function enginesSection(engines: Engines, families: Verdicts['families'],
         { head: 'failed', value: (r) => r.row.summary.failed },
         { head: 'wrong', about: 'All wrong answers, in all families', value: (r) => r.row.summary.wrong },
         { head: 'fails in', about: 'Families with any wrong answer', value: (r) => r.row.summary.failing_families, cell: (r) => `${r.row.summary.failing_families} of ${r.row.summary.families}` },
-        {
-          head: 'worst',
-          about: 'The worst query, by its severity',
-          value: (r) => worstOf(r)?.relative ?? null,
-          cell: (r) => {
-            const worst = worstOf(r);
-            return worst ? `${words(worst.verdict)}${worst.relative === null ? '' : `, ${numberText(worst.relative)}`}` : '-';
-          },
-        },
+        { head: 'worst', about: 'The worst query, by its severity', value: ({ worst }) => worst?.relative ?? null, cell: ({ worst }) => (worst ? `${words(worst.verdict)}${worst.relative === null ? '' : `, ${numberText(worst.relative)}`}` : '-') },
       ],
       rows,
-      details: (r) => below(r, families, open),
+      details: ({ engine, row, witnesses }) =>
+        h('div', {},
+          familyTable(row, families, engine.id),
+          ...witnesses.flatMap(({ witness: w, command }) => [
+            h('p', {}, `Its worst ${words(w.verdict)}, in ${w.family}: `, openButton(open, w.query, w.scalar, 'exact', 'The truth of it in the explorer')),
+            commandText(command),
+          ]),
+          ...(engine.troubles === '' ? [] : [h('p', {}, 'What else it did:'), commandText(engine.troubles)]),
+        ),
     }),
   ];
 }
@@ -133,14 +119,7 @@ export function baselineSection(report: Report, baseline: Baseline): Node[] {
   ];
 }
 
-interface Found {
-  method: string;
-  scalar: LawScalar;
-  verdict: string;
-  cause: string;
-  query: string;
-  note: string;
-}
+type Found = NonNullable<Report['findings']>['smallest'][number];
 
 const textOf = ({ query, scalar }: Found): string => queryText(queryFrom(query, scalarFor(scalar))!);
 
@@ -148,10 +127,8 @@ const textOf = ({ query, scalar }: Found): string => queryText(queryFrom(query, 
 export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
   const methods = new Methods(report);
   const smallest = report.findings?.smallest ?? [];
-  const rows: Found[] =
-    smallest.length > 0
-      ? smallest.map((f) => ({ ...f, note: f.signature }))
-      : (report.witnesses?.witnesses ?? []).filter((w) => w.native).map((w) => ({ ...w, note: `family ${w.family}, severity ${w.relative === null ? severityText('flat') : numberText(w.relative)}` }));
+  const witnesses = report.witnesses?.witnesses.filter((w) => w.native) ?? [];
+  const rows = smallest.length > 0 ? smallest : witnesses.map((w): Found => ({ ...w, signature: `family ${w.family}, severity ${severityText(w.relative ?? 'flat')}` }));
   return [
     ...(report.findings ? [] : [missing('No fuzzing campaign has run yet.', './sweeplab fuzz')]),
     table<Found>({
@@ -163,7 +140,7 @@ export function fuzzingSection(report: Report, open: OpenExplorer): Node[] {
         { head: 'verdict', value: (f) => words(f.verdict) },
         { head: 'cause', value: (f) => f.cause },
         { head: 'query', value: textOf, cell: (f) => h('span', { class: 'long' }, textOf(f), ' ', openButton(open, f.query, f.scalar, f.method)) },
-        { head: 'found as', value: (f) => f.note },
+        { head: 'found as', value: (f) => f.signature },
       ],
       rows,
     }),

@@ -53,17 +53,8 @@ export function shapesSection(shapes: Shapes): Node[] {
   const { published, right, relative_error: off } = shapes.angle_constant;
   const inVerdict = ([verdict, about]: [string, string]): Column<Row> => {
     /** In the family in which it is most frequent. */
-    const worst = ({ families }: Row): InFamily | undefined => sortedBy(families, (one) => [-value(rateOf(one, verdict))])[0];
-    return {
-      head: words(verdict),
-      about,
-      value: (row) => ((found) => (found ? value(rateOf(found, verdict)) : 0))(worst(row)),
-      cell: (row) => {
-        const found = worst(row);
-        const rate = found && rateOf(found, verdict);
-        return rate && rate.n > 0 ? `${rateText(rate)} ${found.unit.family}` : '0';
-      },
-    };
+    const worst = ({ families }: Row): Rate & { family: string } => sortedBy(families.map((one) => ({ ...rateOf(one, verdict), family: one.unit.family })), (rate) => [-value(rate)])[0] ?? { ...unseen(0), family: '' };
+    return { head: words(verdict), about, value: (row) => value(worst(row)), cell: (row) => ((rate) => (rate.n > 0 ? `${rateText(rate)} ${rate.family}` : '0'))(worst(row)) };
   };
   const greatest = ({ families }: Row): number | null => families.reduce<number | null>((most, { tally }) => (tally.measured ? Math.max(most ?? 0, tally.measured.max) : most), null);
   return [

@@ -5,7 +5,7 @@ import { verdictDots } from '../../charts/rows.ts';
 import { h } from '../../shared/dom.ts';
 import type { FamilyRow, Laws, Rate, Report, VerdictRow, Verdicts, WorstRate } from '../../shared/types.ts';
 import { ofVerdicts } from '../conclusions.ts';
-import { choice, redrawn, withCode } from '../dom.ts';
+import { chosen, withCode } from '../dom.ts';
 import { figure } from '../figure.ts';
 import { grouped, intervalText, numberText, perMillion, rateText, severityText, value, words } from '../format.ts';
 import { methodLink, Methods, speedFamily, timeOf } from '../methods.ts';
@@ -117,7 +117,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
   const methods = new Methods(report);
   const columns = verdictColumns(report, methods);
   const state = { rows: 'native', columns: 'few' };
-  const { place, redraw } = redrawn(() => [
+  const shown = (): Node =>
     table<VerdictRow>({
       id: 'verdict-table',
       caption: `Verdicts: rates per million in the method’s worst family, with 95% intervals; up to ${grouped(verdicts.queries_per_family)} queries a family (seed ${verdicts.seed})`,
@@ -125,8 +125,9 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
       rows: ordered(verdicts.rows.filter((row) => state.rows === 'all' || row.native), methods, everydayOf(verdicts), true),
       details: (row) => details(report, methods, verdicts, row),
       rowClass: (row) => (row.summary.severe_tunnel.n + row.summary.severe_phantom.n === 0 ? 'right' : ''),
-    }),
-  ], h('div', { class: 'wide' }));
+    });
+  const rows = ['Rows', [['native', 'in the scalar that each source uses'], ['all', 'float and double (* not the source’s)']], 'rows'] as const;
+  const which = ['Columns', [['few', 'what decides'], ['all', 'all numbers']], 'columns'] as const;
   const dots = figure<VerdictRow>({
     id: 'verdicts',
     title: ofVerdicts(report, verdicts),
@@ -144,11 +145,7 @@ export function verdictSection(report: Report, verdicts: Verdicts): Node[] {
     rows: () => verdicts.rows.filter((r) => r.native),
   });
   return [
-    h('div', { class: 'controls' },
-      choice('Rows', [['native', 'in the scalar that each source uses'], ['all', 'float and double (* not the source’s)']], state, 'rows', redraw),
-      choice('Columns', [['few', 'what decides'], ['all', 'all numbers']], state, 'columns', redraw),
-    ),
-    place,
+    ...chosen(state, [rows, which], () => [shown()], h('div', { class: 'wide' })),
     h('p', { class: 'caption' }, `A name links to the method’s page, the arrow beside it to its families; click a column’s head to sort. Tunnel: a real impact answered as separate. Phantom: a contact where there is none. Fails in: families with any wrong answer. Laws held: out of those that apply. ns: the time per query. Logic: exact arithmetic makes the same mistake; tolerance: only with the method’s own margins; rounding: it does not. ${sizesText(verdicts.severe_from)} Methods stand in the order of their real mistakes in everyday families, each source in its most complete published procedure first.`),
     dots.element,
   ];

@@ -48,7 +48,7 @@ function combinationTable(report: Report, worlds: Worlds): HTMLElement {
     return row.method === null ? row.combination : `${methods.name(row.method)}${row.group === 'method' ? '' : `, ${how.slice(1).map(words).join(', ')}`}`;
   };
   const at = new Map(worlds.cells.map((cell) => [`${cell.scene}/${cell.combination}`, cell]));
-  const cellOf = (row: WorldsRow, scene: string): WorldsCell | undefined => at.get(`${scene}/${row.combination}`);
+  const cellOf = (row: WorldsRow, { name }: { name: string }): WorldsCell | undefined => at.get(`${name}/${row.combination}`);
   return table<WorldsRow>({
     id: 'worlds-table',
     caption: 'Combinations in scenes: inside / through / short, per million frames',
@@ -57,19 +57,12 @@ function combinationTable(report: Report, worlds: Worlds): HTMLElement {
       ...worlds.scenes.map((scene) => ({
         head: words(scene.name),
         about: scene.tells,
-        value: (row: WorldsRow) => {
-          const cell = cellOf(row, scene.name);
-          return cell && cell.frames > 0 ? wrongIn(cell) / cell.frames : null;
-        },
-        cell: (row: WorldsRow) => {
-          const cell = cellOf(row, scene.name);
-          if (!cell || cell.frames === 0) return '-';
-          return [cell.inside, cell.through, cell.short].map((rate) => brief(rate.n, cell.frames)).join(' / ');
-        },
+        value: (row: WorldsRow) => ((cell) => (cell?.frames ? wrongIn(cell) / cell.frames : null))(cellOf(row, scene)),
+        cell: (row: WorldsRow) => ((cell) => (cell?.frames ? [cell.inside, cell.through, cell.short].map((rate) => brief(rate.n, cell.frames)).join(' / ') : '-'))(cellOf(row, scene)),
       })),
     ],
     rows: worlds.rows.filter((row) => row.group !== 'part'),
-    details: (row) => scenesOf(worlds.scenes.flatMap((scene) => cellOf(row, scene.name) ?? []), name(row)),
+    details: (row) => scenesOf(worlds.scenes.flatMap((scene) => cellOf(row, scene) ?? []), name(row)),
   });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the player shows, and its link: "#w=seams&seed=1&…".
-import { bytesThrough, fromBase64, inBase64 } from '../../shared/data.ts';
+import { bytesThrough, fromBase64, inBase64, through } from '../../shared/data.ts';
 import type { Scalar } from '../../shared/types.ts';
 
 export type Motion = readonly [number, number];
@@ -41,16 +41,8 @@ export const usual: WorldState = {
 const longest = 60_000;
 
 /** The same motion for many frames is written once: "0.5:0*12_0:1". */
-export function motionsText(motions: readonly Motion[]): string {
-  const parts: { text: string; count: number }[] = [];
-  for (const [x, y] of motions) {
-    const text = `${x}:${y}`;
-    const last = parts.at(-1);
-    if (last?.text === text) ++last.count;
-    else parts.push({ text, count: 1 });
-  }
-  return parts.map(({ text, count }) => (count === 1 ? text : `${text}*${count}`)).join('_');
-}
+export const motionsText = (motions: readonly Motion[]): string =>
+  motions.map(([x, y]) => `${x}:${y}`).join('_').replace(/(?<=^|_)([^_]+)(?:_\1)+(?=_|$)/g, (all: string, one: string) => `${one}*${(all.length + 1) / (one.length + 1)}`);
 
 /** Undefined if it is none. */
 export function motionsFrom(text: string): Motion[] | undefined {
@@ -99,16 +91,13 @@ export async function stateFrom(hash: string): Promise<WorldState | string | und
   const hand = words.get('hand');
   const motions = hand === null ? undefined : motionsFrom(hand);
   if (hand !== null && motions === undefined) return 'its motions cannot be read';
-  let files: WorldFile[] = [];
   const packed = words.get('files');
-  if (packed !== null) {
-    try {
-      const all: unknown = JSON.parse(new TextDecoder().decode(await bytesThrough(fromBase64(packed.replaceAll('-', '+').replaceAll('_', '/')), new DecompressionStream('deflate-raw'))));
-      if (!isFiles(all)) return 'its files cannot be read';
-      files = all;
-    } catch {
-      return 'its files cannot be read: it is cut off, or was changed';
-    }
+  let files: unknown;
+  try {
+    if (packed !== null) files = await through(fromBase64(packed.replaceAll('-', '+').replaceAll('_', '/')), new DecompressionStream('deflate-raw')).json();
+  } catch {
+    return 'its files cannot be read: it is cut off, or was changed';
   }
-  return { scene: words.get('w') ?? '', files, seed, episode, combinations, scalar, frame, picked, motions };
+  if (packed !== null && !isFiles(files)) return 'its files cannot be read';
+  return { scene: words.get('w') ?? '', files: isFiles(files) ? files : [], seed, episode, combinations, scalar, frame, picked, motions };
 }

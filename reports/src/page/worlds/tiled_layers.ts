@@ -22,10 +22,8 @@ export async function inflatedLayers(texts: readonly string[]): Promise<[string,
         const bytes = fromBase64(data);
         // As zlib does, by the first bytes and not by the name.
         const format = bytes[0] === 0x1f && bytes[1] === 0x8b ? 'gzip' : 'deflate';
-        await bytesThrough(bytes, new DecompressionStream(format)).then(
-          (inflated) => all.push([data, inBase64(inflated)]),
-          () => {},
-        );
+        const inflated = await bytesThrough(bytes, new DecompressionStream(format)).catch(() => null);
+        if (inflated) all.push([data, inBase64(inflated)]);
       }
     } catch {
       continue;

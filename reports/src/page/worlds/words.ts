@@ -6,21 +6,29 @@ import type { World, WorldFrame, WorldsCell } from '../../shared/types.ts';
 
 export type Ending = WorldFrame['ending'];
 
-/** In colour and in shape: no wrong ending looks like another in black and white. */
-export const endings: Record<Ending, { wrong: boolean; sign: string; colour: Colour }> = {
-  right: { wrong: false, sign: '✓', colour: 'right' },
-  policy: { wrong: false, sign: '✓', colour: 'right' },
-  inside: { wrong: true, sign: '■', colour: 'wrong' },
-  through: { wrong: true, sign: '▲', colour: 'pink' },
-  short: { wrong: true, sign: '●', colour: 'a' },
-  astray: { wrong: true, sign: '◆', colour: 'violet' },
-  failed: { wrong: true, sign: '✕', colour: 'b' },
-  'not asked': { wrong: false, sign: '–', colour: 'muted' },
-  'not judged': { wrong: false, sign: '–', colour: 'muted' },
+const size = (x: number): string => {
+  const magnitude = Math.abs(x);
+  if (magnitude !== 0 && (magnitude < 1e-3 || magnitude >= 1e6)) return magnitude.toExponential(1).replace('e', '·10^').replace('+', '');
+  return String(Number(magnitude.toPrecision(3)));
 };
 
-/** Gravest first: of several movers that one is spoken of. */
-const gravity: Ending[] = ['failed', 'inside', 'through', 'astray', 'short', 'policy', 'not judged', 'not asked', 'right'];
+/** What an ending means; `by`: how severe it is. */
+type Meaning = (by: string, stuck?: true) => string;
+
+/** Gravest first: of several movers that one is spoken of. No wrong one looks like another in black and white. */
+export const endings: Record<Ending, { wrong: boolean; sign: string; colour: Colour; means: Meaning }> = {
+  failed: { wrong: true, sign: '✕', colour: 'b', means: () => 'ends at no finite number' },
+  inside: { wrong: true, sign: '■', colour: 'wrong', means: (by) => `ends inside a solid box, ${by} deep` },
+  through: { wrong: true, sign: '▲', colour: 'pink', means: (by) => `went through something solid, and ends ${by} away from where it must` },
+  astray: { wrong: true, sign: '◆', colour: 'violet', means: (by) => `ends ${by} away from where it must, off every path that leads there` },
+  short: { wrong: true, sign: '●', colour: 'a', means: (by, stuck) => (stuck ? `does not move at all, though the path was free for ${by}` : `stops ${by} short of where the path is free`) },
+  policy: { wrong: false, sign: '✓', colour: 'right', means: () => 'ends where it may, by another rule at corners or at faces' },
+  'not judged': { wrong: false, sign: '–', colour: 'muted', means: () => 'has no true end among these numbers' },
+  'not asked': { wrong: false, sign: '–', colour: 'muted', means: () => 'takes whole numbers only: the truth moved the box' },
+  right: { wrong: false, sign: '✓', colour: 'right', means: () => 'ends where it must' },
+};
+
+const gravity = Object.keys(endings) as Ending[];
 
 /** The mover whose end is the gravest. */
 export const gravest = (frame: readonly WorldFrame[]): number => {
@@ -36,12 +44,6 @@ export function nextWrong(frames: readonly (readonly WorldFrame[])[], from: numb
   return undefined;
 }
 
-const size = (x: number): string => {
-  const magnitude = Math.abs(x);
-  if (magnitude !== 0 && (magnitude < 1e-3 || magnitude >= 1e6)) return magnitude.toExponential(1).replace('e', '·10^').replace('+', '');
-  return String(Number(magnitude.toPrecision(3)));
-};
-
 const causes: Record<string, string> = {
   order: 'hits were answered in the wrong order',
   ties: 'of hits at the same time the corner was answered before the face',
@@ -51,23 +53,10 @@ const causes: Record<string, string> = {
   loop: 'it is what the loop does besides its test',
 };
 
-/** What an ending means; `by`: how severe it is. */
-const meanings: Record<Ending, (by: string, stuck?: true) => string> = {
-  right: () => 'ends where it must',
-  policy: () => 'ends where it may, by another rule at corners or at faces',
-  inside: (by) => `ends inside a solid box, ${by} deep`,
-  through: (by) => `went through something solid, and ends ${by} away from where it must`,
-  short: (by, stuck) => (stuck ? `does not move at all, though the path was free for ${by}` : `stops ${by} short of where the path is free`),
-  astray: (by) => `ends ${by} away from where it must, off every path that leads there`,
-  failed: () => 'ends at no finite number',
-  'not asked': () => 'takes whole numbers only: the truth moved the box',
-  'not judged': () => 'has no true end among these numbers',
-};
-
 /** One sentence about a mover's frame. */
 export function sentence({ ending, severity, stuck, cause = '' }: WorldFrame): string {
   const why = cause === '' ? '' : `: ${cause.split('+').map((part) => causes[part] ?? part).join(', and ')}`;
-  return `${meanings[ending](size(severity ?? 0), stuck)}${why}.`;
+  return `${endings[ending].means(size(severity ?? 0), stuck)}${why}.`;
 }
 
 /** How often each ending came, for a combination's line. */

@@ -6,14 +6,14 @@ import { core } from '../../explorer/core.ts';
 import type { Core } from '../../explorer/wasm.ts';
 import { h, say, svg, type Child } from '../../shared/dom.ts';
 import { goTo } from '../../shared/place.ts';
-import type { Levels, Scalar, World } from '../../shared/types.ts';
+import type { Levels, Scalar, World, WorldFrame } from '../../shared/types.ts';
 import { openButton, type OpenExplorer } from '../dom.ts';
 import { words } from '../format.ts';
 import { Hand, handButtons, wayOf, type Way } from './hand.ts';
 import { drawLevel, drawStrip, extentOf, moverSize, usualWidth } from './picture.ts';
 import { fewest, linkOf, most, stateFrom, usual, type WorldState } from './state.ts';
 import { inflatedLayers } from './tiled_layers.ts';
-import { counted, endings, gravest, isWrong, nextWrong, sentence } from './words.ts';
+import { counted, endings, gravest, isWrong, nextWrong, sentence, wrongEndings } from './words.ts';
 
 const framesASecond = 20;
 
@@ -37,16 +37,6 @@ export function playIn(root: HTMLElement, open: OpenExplorer, shown?: Shown): vo
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** One combination's: its name, its picture of the level, what became of it. */
-interface Panel {
-  element: HTMLElement;
-  canvas: HTMLCanvasElement;
-  /** Where there is a choice. */
-  pick: HTMLInputElement | undefined;
-  told: HTMLElement;
-  counts: HTMLElement;
-}
-
 class Player {
   private state: WorldState;
   private world: World | undefined;
@@ -60,9 +50,8 @@ class Player {
   private linkTimer = 0;
   private pairTimer = 0;
   private loads = 0;
-  private linked = false;
   private readonly hand = new Hand();
-  private panels: Panel[] = [];
+  private panels: ReturnType<Player['panel']>[] = [];
 
   private readonly scene = h('select', { 'aria-label': 'Level', change: () => void this.restart({ scene: this.scene.value, files: this.state.files.some(({ name }) => name === this.scene.value) ? this.state.files : [] }) });
   private readonly tells = h('p', { class: 'tells' });
@@ -81,12 +70,15 @@ class Player {
   private readonly strip = svg('svg', { class: 'strip', 'aria-hidden': 'true' });
   private readonly number = h('output');
   private readonly play = h('button', { type: 'button', class: 'main', click: () => this.toggle() }, '▶ Play');
-  private readonly firstWrong = h('button', { type: 'button', click: () => this.seekWrong(0, 1) }, 'First wrong frame');
-  private readonly wrongBefore = h('button', { type: 'button', 'aria-label': 'Wrong frame before', click: () => this.seekWrong(this.frame - 1, -1) }, '◀ wrong');
-  private readonly wrongAfter = h('button', { type: 'button', 'aria-label': 'Next wrong frame', click: () => this.seekWrong(this.frame + 1, 1) }, 'wrong ▶');
+  /** To wrong frames; a button is off where there is none. */
+  private readonly seeks = ([
+    ['First wrong frame', undefined, () => nextWrong(this.frames(), 0)],
+    ['◀ wrong', 'Wrong frame before', () => nextWrong(this.frames(), this.frame - 1, -1)],
+    ['wrong ▶', 'Next wrong frame', () => nextWrong(this.frames(), this.frame + 1)],
+  ] as const).map(([text, label, found]) => ({ found, button: h('button', { type: 'button', 'aria-label': label, click: () => this.seek(found() ?? this.frame) }, text) }));
   private readonly pair = h('span', { class: 'pair' });
   private readonly byHand = h('button', { type: 'button', hidden: true, click: () => void this.restart({}) }, 'Back to the scene’s own play');
-  private readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.unused()] }) }, '+ one more');
+  private readonly added = h('button', { type: 'button', click: () => void this.change({ combinations: [...this.state.combinations, this.known.combinations.find(({ name }) => !this.state.combinations.includes(name))!.name] }) }, '+ one more');
   private readonly stage = h('div', { class: 'play', tabindex: 0, role: 'group', 'aria-label': 'Play: arrow keys and space move the box in all of them' }, this.grid);
 
   constructor(
@@ -105,8 +97,7 @@ class Player {
       await this.load(this.usual);
       if (!calm.matches) this.playOnceSeen();
     } else {
-      await this.fromLink();
-      if (this.linked) goTo(this.root);
+      if (await this.fromLink()) goTo(this.root);
       addEventListener('popstate', () => void this.fromLink());
     }
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
@@ -126,7 +117,7 @@ class Player {
   private build(): void {
     // What plays stands above what is played: on a phone the pictures stand one below the other.
     const controls = (...parts: Child[]): HTMLElement => h('div', { class: 'controls' }, ...parts);
-    const seeks = [this.number, this.firstWrong, this.wrongBefore, this.wrongAfter];
+    const seeks = [this.number, ...this.seeks.map(({ button }) => button)];
     const frames = h('div', { class: 'frames' }, this.strip, this.range);
     if (this.shown) {
       this.root.append(controls(this.play, ...seeks, this.byHand), this.trouble, this.stage, frames, controls(this.pair), this.live);
@@ -151,7 +142,7 @@ class Player {
         frames,
         controls(this.play, step('−1', 'One frame back', -1), step('+1', 'One frame on', 1), ...seeks, this.pair),
         controls(h('span', {}, 'Play it yourself: arrow keys and space, or '), handButtons((way) => this.press(way), (way) => void this.hand.held.delete(way)), this.byHand, this.added),
-        h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...Object.entries(endings).flatMap(([ending, { wrong, sign }]) => (wrong ? [`${sign} ${ending} `] : []))),
+        h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...wrongEndings.map((ending) => `${endings[ending].sign} ${ending} `)),
         this.live,
       );
     }
@@ -174,21 +165,17 @@ class Player {
 
   // --- what is shown, and its link
 
-  private unused(): string {
-    return this.known.combinations.find(({ name }) => !this.state.combinations.includes(name))!.name;
-  }
-
-  private async fromLink(): Promise<void> {
+  /** Whether the address names a level, be it one that cannot be read. */
+  private async fromLink(): Promise<boolean> {
     const found = await stateFrom(location.hash);
-    this.linked = found !== undefined;
     if (typeof found === 'string') {
       if (!this.world) await this.load(this.usual);
       say(this.trouble, `This link cannot be read: ${found}. The level below is another one.`);
-      return;
+    } else if (found || !this.world || (this.state !== this.usual && location.hash === '')) {
+      // Back to where no level was named shows what was there first.
+      await this.load(found ?? this.usual);
     }
-    // Back to where no level was named shows what was there first.
-    if (found === undefined && this.world && (this.state === this.usual || location.hash !== '')) return;
-    await this.load(found ?? this.usual);
+    return found !== undefined;
   }
 
   /** Played from its first frame, by its own controllers. */
@@ -222,7 +209,7 @@ class Player {
     this.state = next;
     const { combinations } = this.world.played;
     this.picked = next.picked ?? Math.max(0, combinations.findIndex(({ frames }) => nextWrong(frames, 0) !== undefined));
-    const frames = combinations[this.picked]!.frames;
+    const frames = this.frames();
     const last = Math.max(0, frames.length - 1);
     this.frame = Math.min(next.frame ?? (next.motions ? last : nextWrong(frames, 0) ?? 0), last);
     if (fresh) this.width = usualWidth(this.world, extentOf(this.world));
@@ -270,7 +257,12 @@ class Player {
   // --- frames
 
   private get count(): number {
-    return this.world?.played.combinations[0]?.frames.length ?? 0;
+    return this.frames(0).length;
+  }
+
+  /** Of a combination, as far as it was played. */
+  private frames(combination = this.picked): WorldFrame[][] {
+    return this.world?.played.combinations[combination]?.frames ?? [];
   }
 
   private seek(frame: number): void {
@@ -278,11 +270,6 @@ class Player {
     this.frame = Math.min(Math.max(0, frame), Math.max(0, this.count - 1));
     this.draw();
     this.linkSoon();
-  }
-
-  private seekWrong(from: number, by: 1 | -1): void {
-    const found = nextWrong(this.world!.played.combinations[this.picked]!.frames, from, by);
-    if (found !== undefined) this.seek(found);
   }
 
   private toggle(): void {
@@ -295,26 +282,20 @@ class Player {
         this.stop();
         this.linkSoon();
       } else ++this.frame;
-      if (this.shown && this.isWrongNow()) this.stop();
+      if (this.shown && this.world!.played.combinations.some(({ frames }) => isWrong(frames[this.frame] ?? []))) this.stop();
       this.draw();
     }, 1000 / framesASecond);
-  }
-
-  private isWrongNow(): boolean {
-    return this.world!.played.combinations.some(({ frames }) => frames[this.frame] !== undefined && isWrong(frames[this.frame]!));
   }
 
   private playOnceSeen(): void {
     this.frame = 0;
     this.draw();
-    new IntersectionObserver(
-      (entries, self) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        self.disconnect();
-        if (!this.playing && this.frame === 0) this.toggle();
-      },
-      { threshold: 0.5 },
-    ).observe(this.stage);
+    const half = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      half.disconnect();
+      if (!this.playing && this.frame === 0) this.toggle();
+    }, { threshold: 0.5 });
+    half.observe(this.stage);
   }
 
   private stop(): void {
@@ -350,8 +331,7 @@ class Player {
 
   private step(): void {
     const world = this.world!;
-    const before = world.played.combinations[this.picked]!.frames.at(-1)?.[0];
-    const motion = this.hand.wish(world, this.state.scalar, before);
+    const motion = this.hand.wish(world, this.state.scalar, this.frames().at(-1)?.[0]);
     const more = this.module.worldMore([motion]);
     if (more === null) {
       this.stop();
@@ -367,10 +347,8 @@ class Player {
 
   private pick(index: number): void {
     this.picked = index;
-    const { frames } = this.world!.played.combinations[index]!;
-    const found = nextWrong(frames, 0);
     // If it is wrong here already, here is what is asked about.
-    if (found !== undefined && !(frames[this.frame] && isWrong(frames[this.frame]!))) this.frame = found;
+    if (!isWrong(this.frames()[this.frame] ?? [])) this.frame = nextWrong(this.frames(), 0) ?? this.frame;
     this.draw();
     this.linkSoon();
   }
@@ -407,7 +385,8 @@ class Player {
     this.zoom.value = String(all === least ? 0 : 100 * (1 - Math.log(this.width / least) / Math.log(all / least)));
   }
 
-  private panel(index: number): Panel {
+  /** One combination's: its name, its picture of the level, what became of it; `pick`, where there is a choice. */
+  private panel(index: number) {
     const { combinations } = this.state;
     const name = this.shown?.names[index] ?? combinations[index]!;
     const canvas = h('canvas', { role: 'img', 'aria-label': `${name} in the level` });
@@ -431,7 +410,7 @@ class Player {
     if (!world) return;
     const extent = extentOf(world);
     this.panels.forEach((panel, i) => {
-      const { frames } = world.played.combinations[i]!;
+      const frames = this.frames(i);
       const frame = frames[this.frame];
       drawLevel(panel.canvas, world, extent, this.width, i, this.frame);
       panel.element.classList.toggle('picked', i === this.picked);
@@ -447,7 +426,6 @@ class Player {
       const who = frame.length > 1 && wrong ? `mover ${worst + 1} ` : '';
       panel.told.replaceChildren(h('b', { class: wrong ? 'is-wrong' : 'is-right' }, `${sign} ${ending} `), `${who}${sentence(frame[worst]!)}`);
     });
-    const { frames } = world.played.combinations[this.picked]!;
     this.range.max = String(Math.max(0, this.count - 1));
     this.range.value = String(this.frame);
     const text = `Frame ${this.count === 0 ? 0 : this.frame + 1} of ${this.count}`;
@@ -455,9 +433,7 @@ class Player {
     const told = this.panels[this.picked]!.told.textContent ?? '';
     this.range.setAttribute('aria-valuetext', `${text}: ${told}`);
     drawStrip(this.strip, world, this.picked);
-    this.firstWrong.disabled = nextWrong(frames, 0) === undefined;
-    this.wrongBefore.disabled = nextWrong(frames, this.frame - 1, -1) === undefined;
-    this.wrongAfter.disabled = nextWrong(frames, this.frame + 1) === undefined;
+    for (const { button, found } of this.seeks) button.disabled = found() === undefined;
     this.pair.replaceChildren();
     clearTimeout(this.pairTimer);
     if (this.timer !== 0) return;
@@ -467,7 +443,7 @@ class Player {
 
   /** The pair of boxes that the picked combination's method answered wrongly in this frame, if there is one. */
   private showPair(): void {
-    const frame = this.world!.played.combinations[this.picked]!.frames[this.frame];
+    const frame = this.frames()[this.frame];
     if (!frame || !isWrong(frame)) return;
     const found = this.module.worldPair(this.picked, this.frame, gravest(frame));
     if (found === null) {
