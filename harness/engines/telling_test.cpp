@@ -104,6 +104,14 @@ TEST(Telling, AnEngineHasTheVeryBoxesAndMotionsHoweverItHoldsThemOrIsNotAsked) {
   }
 }
 
+TEST(Telling, ABoxIsRoundedAsAnEngineThatHoldsItsCentreWould) {
+  const Query<float> query{{0.1f, 0, 0.3f, 1}, {1, 0}, {2, 0, 1, 1}, {0, 0}};
+  const float half = 0.3f / 2, centre = 0.1f + half;
+  const auto rounded = rounded_for(card_of(BoxForm::centre_half, Scalar::float32, true), query);
+  ASSERT_TRUE(rounded);
+  EXPECT_EQ(rounded->a, (Box<float>{centre - half, 0, 0.3f, 1}));
+}
+
 TEST(Telling, WhatACardDoesNotTakeIsNotAskedRoundedOrNot) {
   const Query<double> flat{{0, 0, 0, 1}, {1, 0}, {2, 0, 1, 1}, {0, 0}},
       still{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {3, 0}}, far{{0, 0, 1, 1}, {1, 0}, {1000, 0, 1, 1}, {0, 0}};

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/loops/test/world_witnesses.h"
@@ -174,6 +175,32 @@ TEST_F(PlayTest, AShrunkWitnessIsSimple) {
     EXPECT_EQ(number, std::trunc(number));
     EXPECT_LE(std::fabs(number), 3);
   }
+}
+
+TEST(FrameTally, AddsCausesOfAllEndingsAndCountsNoFrameThatTheScalarCannotHold) {
+  FrameTally tally;
+  FrameJudgement judgement;
+  judgement.cause.kind = FrameCause::Kind::response;
+  judgement.exact = judgement.real = judgement.big = judgement.stuck = true;
+  for (const auto& [ending, severity] : {std::pair{Ending::through, HUGE_VAL}, std::pair{Ending::inside, 0.5}}) {
+    judgement.ending = ending;
+    judgement.severity = severity;
+    tally.count(judgement, {});
+  }
+  judgement.out_of_range = true;
+  tally.count(judgement, {});
+  EXPECT_EQ(tally.frames, 2u);
+  EXPECT_EQ(tally.out_of_range, 1u);
+  EXPECT_EQ(tally.all_causes(), (std::map<std::string, std::uint64_t>{{"response", 2}}));
+  EXPECT_EQ(tally.worst_text(Ending::through), "infinite");
+  EXPECT_EQ(tally.worst_text(Ending::inside), "0.5");
+  EXPECT_EQ(tally.worst_text(Ending::astray), "-");
+
+  FrameTally sum = tally;
+  sum.add(tally);
+  EXPECT_TRUE(sum.frames == 4 && sum.out_of_range == 2 && sum.exact == 4 && sum.big == 4 && sum.stuck == 4);
+  EXPECT_TRUE(sum.of(Ending::through) == 2 && sum.real[index_of(Ending::through)] == 2);
+  EXPECT_EQ(sum.all_causes().at("response"), 4u);
 }
 
 TEST(ShrunkFrame, OfWhichAnythingWillDoIsOfUnitBoxesAtTheOriginThatRest) {

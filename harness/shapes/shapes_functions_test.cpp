@@ -283,6 +283,23 @@ TEST(ShapesSurvey, CountsWhatAPersonCanCount) {
   EXPECT_EQ(box_line.of(Verdict::phantom), 0u);
 }
 
+TEST(ShapesSurvey, OfATouchAFilesOwnAnswerMaySayEither) {
+  struct Row {
+    double x;  ///< of a point: apart from the box, on its side, within
+    Verdict of_contact, of_none;
+  };
+  for (const Row& row : {Row{3, Verdict::phantom, Verdict::correct}, Row{2, Verdict::correct, Verdict::correct},
+                         Row{1, Verdict::correct, Verdict::missed}}) {
+    for (const bool contact : {true, false}) {
+      JudgedScene<double> one;
+      one.scene = scene(Shapes::box_point, {0, 0, 2, 2, row.x, 1});
+      one.given.said = contact ? Said::contact : Said::separate;
+      judge_scene(one, Panel{nullptr});
+      EXPECT_EQ(name_of(one.answers[0].judgement.verdict), name_of(contact ? row.of_contact : row.of_none)) << row.x;
+    }
+  }
+}
+
 TEST(ShapesSurvey, ARateIsOfTheScenesOnWhichItsVerdictCouldFall) {
   Tally tally;
   tally.asked = 10, tally.contacts = 4;

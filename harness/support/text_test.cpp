@@ -64,6 +64,8 @@ TEST(Text, ShortestDecimalsAreThoseOfTheScalar) {
   EXPECT_EQ(shortest(-2.0), "-2");
 }
 
+TEST(Text, LettersBecomeSmallAndNothingElseDoes) { EXPECT_EQ(lower_case("A[Z]@mZ\xC3\x84"), "a[z]@mz\xC3\x84"); }
+
 TEST(Text, AWordOfTheShellIsOneWordWhateverIsInIt) {
   EXPECT_EQ(shell_word("a b"), "'a b'");
   EXPECT_EQ(shell_word(""), "''");
