@@ -51,9 +51,6 @@ export async function middleOf(page: Page, selector: string): Promise<[x: number
   return [x + width / 2, y + height / 2];
 }
 
-/** How far the top of an element is from the top of the window, below the bar that stays there. */
-export const away = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((e) => Math.abs(e.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)));
-
 /** Waits until what was done is on the screen. */
 export const settled = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
