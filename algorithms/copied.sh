@@ -11,6 +11,12 @@ for header in "$algorithms"/*.h "$algorithms"/world/*.h "$algorithms"/batch/*.h 
   [ ! -e "game/${header##*/}" ] || broken "${header##*/}"
   cp "$header" game/
 done
+# includes: a line for each header that stands for itself.
+includes() {
+  for header in game/*.h; do
+    case $header in */highway.h | */target*.h | */registry.h | *_lanes.h | */blocks.h | */lanes.h | */sift.h) ;; *) echo "#include \"$header\"" ;; esac
+  done
+}
 strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wsign-conversion -Wdouble-promotion -Wold-style-cast -Werror"
 
 # Scalar, outcome, faces (1: x, 2: y), time, and the twelve numbers.

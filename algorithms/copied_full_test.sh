@@ -41,12 +41,7 @@ done
 
 windows=x86_64-w64-mingw32-g++
 if there $windows; then
-  {
-    for header in game/*.h; do
-      case $header in */highway.h | */target*.h | */registry.h | *_lanes.h | */blocks.h | */lanes.h | */sift.h | */methods.h) ;;
-        *) echo "#include \"$header\"" ;; esac
-    done
-  } >headers.h
+  includes >headers.h
   for defined in "" -DNOMINMAX -DWIN32_LEAN_AND_MEAN "-DNOMINMAX -DWIN32_LEAN_AND_MEAN"; do
     claim "behind the real windows.h, $defined"
     # Standard headers first: later they would undo min and max.
@@ -150,5 +145,36 @@ const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[1])
 process.exitCode = wasi.start(instance)" -- "$@"
 END_OF_SOURCE
   right wasm "sh wasm.sh" 50 "$wasm" -O2
+fi
+
+# As Visual C++ would read it, as far as clang alone can tell. The standard library's headers here are libstdc++'s, taken as
+# those of a machine without an operating system: of what Visual C++'s own headers do with exact.h this says nothing.
+library=$(echo | g++ -E -v -x c++ - 2>&1 | sed -n 's/^ \(.*\/include\/.*c++\/[0-9]*\)$/-isystem \1/p' | tr '\n' ' ')
+if there clang++-19 && [ -n "$library" ]; then
+  claim "clang in the mode of Visual C++ takes exact.h, with vectors, without, and by the branch of Visual C++"
+  mkdir visual
+  echo '#define __GLIBC_PREREQ(a, b) 0' >visual/features.h
+  cat >use.cpp <<'END_OF_SOURCE'
+#include "game/exact.h"
+template sweeplab::Answer<float> sweeplab::exact(const sweeplab::Query<float>&);
+template sweeplab::Answer<double> sweeplab::exact(const sweeplab::Query<double>&);
+template sweeplab::Placement<float> sweeplab::position_at_contact(const sweeplab::Query<float>&);
+template sweeplab::Placement<double> sweeplab::position_at_contact(const sweeplab::Query<double>&);
+static_assert(sweeplab::exact(sweeplab::Query<double>{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {}}).time == 1.0 / 3);
+END_OF_SOURCE
+  {
+    sed -n '/^#include </p' game/exact.h
+    printf '%s\n' '#undef __clang__' '#undef __GNUC__' '#ifndef _MSC_VER' '#error "not in the mode of Visual C++"' '#endif'
+    cat use.cpp
+  } >as_visual_c.cpp
+  visual="clang++-19 --target=x86_64-pc-windows-msvc -std=c++20 -ffreestanding -D__STRICT_ANSI__ -nostdinc++ -isystem visual $library
+    -Wall -Wextra -Wpedantic -Wgnu -Wno-language-extension-token -Werror -fsyntax-only"
+  run 0 $visual -ffp-contract=off use.cpp
+  run 0 $visual -ffp-contract=off -DSWEEPLAB_EXACT_SCALAR use.cpp
+  run 0 $visual -ffp-contract=off as_visual_c.cpp
+  for bad in -ffp-contract=on -ffast-math; do
+    run 1 $visual $bad use.cpp
+    says "SweepLab's methods need"
+  done
 fi
 echo "$asked builds say the same to the last bit, $not_taken are refused"

@@ -67,13 +67,10 @@ static_assert(position_at_contact(thirds).a.x == 1 && position_at_contact(thirds
 constexpr Query<float> floats{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {}};
 static_assert(exact(floats).time == 1.0F / 3 && position_at_contact(floats).a.x == 1);
 END_OF_SOURCE
-# Every other header, and every registered method as a function.
+# Every header, and every registered method as a function.
 {
   printf '#include "macros.h"\n'
-  for header in game/*.h; do
-    case $header in */exact*.h | */highway.h | */target*.h | */registry.h | *_lanes.h | */blocks.h | */lanes.h | */sift.h | */methods.h) ;;
-      *) echo "#include \"$header\"" ;; esac
-  done
+  includes
   for id in $(grep '^[a-z]' "$algorithms/registry.txt"); do
     echo "template sweeplab::Answer<float> sweeplab::$id(const sweeplab::Query<float>&);"
   done

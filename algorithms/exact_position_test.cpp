@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <vector>
 
@@ -20,31 +19,27 @@ class ExactPositionTest : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(ExactPositionTest, Scalars);
 
-TYPED_TEST(ExactPositionTest, TimeBeforeContactIsTheLastNotLate) {
-  using S = TypeParam;
-  Draw<S> draw(21);
-  long impacts = 0;
-  for (int i = 0; i < scaled(8000); ++i) {
-    const Query<S> q = i % 3 == 0 ? draw.uniform_query() : i % 3 == 1 ? draw.window(8) : draw.midpoint();
-    const Expected e = oracle(q);
-    const S t = time_before_contact(q);
-    if (e.open == Outcome::separate) {
-      ASSERT_EQ(t, 1);
-    } else if (e.open == Outcome::impact) {
-      ++impacts;
-      ASSERT_LE(mpq_class(t), e.time) << show(q);
-      ASSERT_GT(mpq_class(std::nextafter(t, S(2))), e.time) << show(q);
-    } else {
-      ASSERT_EQ(t, 0);
-    }
+template <class S>
+void expect_last_time_not_late(const Query<S>& q, const Expected& e) {
+  const S t = time_before_contact(q);
+  if (e.open == Outcome::impact) {
+    ASSERT_LE(mpq_class(t), e.time) << show(q);
+    ASSERT_GT(mpq_class(std::nextafter(t, S(2))), e.time) << show(q);
+  } else {
+    ASSERT_EQ(t, S(e.open == Outcome::separate ? 1 : 0)) << show(q);
   }
-  EXPECT_GT(impacts, scaled(2000));
 }
 
-/// How deep A is in B on each axis, exactly; they overlap if both are > 0.
-template <class S>
-bool overlap_exactly(const Box<S>& a, const Box<S>& b) {
-  return oracle(Query<S>{a, {}, b, {}}).open == Outcome::overlap;
+TYPED_TEST(ExactPositionTest, TimeBeforeContactIsTheLastNotLate) {
+  Draw<TypeParam> draw(21);
+  long impacts = 0;
+  for (int i = 0; i < scaled(8000); ++i) {
+    const Query<TypeParam> q = i % 3 == 0 ? draw.uniform_query() : i % 3 == 1 ? draw.window(8) : draw.midpoint();
+    const Expected e = oracle(q);
+    impacts += e.open == Outcome::impact;
+    expect_last_time_not_late(q, e);
+  }
+  EXPECT_GT(impacts, scaled(2000));
 }
 
 // b - a.w rounds up to a number from which the box would sink, next to the largest numbers there are.
@@ -70,19 +65,6 @@ TYPED_TEST(ExactPositionTest, APlaceBeyondTheLargestNumberIsSaidToBe) {
   // Each is a number, though their sum is none.
   const Query<S> far{{max / 2, max, 1, 1}, {}, {max, max, 0, 0}, {}};
   EXPECT_TRUE(position_at_contact(far).in_range());
-  // How often, of queries next to the largest numbers.
-  Draw<S> draw(41);
-  long impacts = 0, beyond = 0;
-  for (int i = 0; i < scaled(20000); ++i) {
-    const auto number = [&] { return max * (2 * draw.unit() - 1); };
-    const Query<S> any = draw.any(
-        number, [&] { return max * draw.unit(); }, number, true);
-    if (exact(any).outcome != Outcome::impact) continue;
-    ++impacts;
-    beyond += !position_at_contact(any).in_range();
-  }
-  EXPECT_GT(beyond, 0);
-  EXPECT_LT(beyond, impacts);
 }
 
 // Without an impact: where the motions end, or where they began; no face is looked at, whatever the numbers and the time.
@@ -126,33 +108,25 @@ TYPED_TEST(ExactPositionTest, EachFaceHasItsSideAndBothBoxesMove) {
 TYPED_TEST(ExactPositionTest, TheTimeBeforeContactMayBeSubnormal) {
   using S = TypeParam;
   constexpr S least = std::numeric_limits<S>::denorm_min(), normal = std::numeric_limits<S>::min();
-  std::vector<Vector<S>> ways{{least, 1},
-                              {least, 2},
-                              {3 * least, 2},
-                              {7 * least, 4},
-                              {15 * least, 8},
-                              {16 * least, 8},
-                              {17 * least, 8},
-                              {least, 1000},
-                              {normal, 1},
-                              {normal, 1 + std::numeric_limits<S>::epsilon()},
-                              {4 * normal - 2 * least, 4}};
+  std::vector<Vector<S>> ways{
+      {normal, 1}, {normal, 1 + std::numeric_limits<S>::epsilon()}, {4 * normal - 2 * least, 4}};
+  for (const S units : {S(1), S(3), S(7), S(15), S(16), S(17)}) {
+    for (const S motion : {S(1), S(2), S(4), S(8), S(1000)}) ways.push_back({units * least, motion});
+  }
   for (const S units : {S(0), S(1), S(2), S(5), S(1000), normal / least - 1, normal / least}) {
     // gap / 3 = units + 1/3, 2/3 or 1 of the smallest number
     for (const int thirds : {0, 1, 2}) ways.push_back({(units * 3 + static_cast<S>(thirds)) * least, 3});
   }
   for (const auto& [way, motion] : ways) {
-    const mpq_class exactly = mpq_class(way) / mpq_class(motion);
-    const S t = time_before_contact(Query<S>{{-way, 0, 0, 1}, {motion, 0}, {0, 0, 1, 1}, {}});
-    ASSERT_LE(mpq_class(t), exactly) << way / least << " " << motion;
-    ASSERT_GT(mpq_class(std::nextafter(t, S(1))), exactly) << way / least << " " << motion;
+    const Query<S> q{{-way, 0, 0, 1}, {motion, 0}, {0, 0, 1, 1}, {}};
+    expect_last_time_not_late(q, oracle(q));
   }
 }
 
 TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
   using S = TypeParam;
   Draw<S> draw(31);
-  long impacts = 0, sunk_by_time = 0;
+  long impacts = 0;
   for (int i = 0; i < scaled(40000); ++i) {
     const Query<S> q = i % 4 == 0 ? draw.window(8) : i % 4 == 1 ? draw.decimals() : draw.uniform_query();
     const Answer<S> answer = exact(q);
@@ -162,9 +136,8 @@ TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
     ASSERT_EQ(placed.in_range(), std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(b.x) && std::isfinite(b.y));
     if (!placed.in_range()) continue;
     ++impacts;
-    ASSERT_FALSE(overlap_exactly(a, b)) << show(q);
 
-    // No number nearer would do: one step further along the motion, the boxes interpenetrate on that axis.
+    // They do not overlap on that axis, and no number nearer would do: one step further along the motion they do.
     const bool on_x = answer.normal_x != 0;
     const int normal = answer.normal_x + answer.normal_y;
     const mpq_class size(on_x ? (normal < 0 ? a.w : b.w) : (normal < 0 ? a.h : b.h));
@@ -185,13 +158,8 @@ TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
     Query<S> slid{a, {q.motion_a.x * rest, q.motion_a.y * rest}, b, {q.motion_b.x * rest, q.motion_b.y * rest}};
     (on_x ? slid.motion_a.x : slid.motion_a.y) = on_x ? slid.motion_b.x : slid.motion_b.y;
     ASSERT_EQ(exact(slid), Answer<S>{}) << show(slid);
-
-    const S t = answer.time;
-    sunk_by_time += overlap_exactly({q.a.x + q.motion_a.x * t, q.a.y + q.motion_a.y * t, a.w, a.h}, b);
   }
-  std::printf("%ld impacts placed; a + v*t alone would have sunk %ld\n", impacts, sunk_by_time);
   EXPECT_GT(impacts, scaled(3000));
-  EXPECT_GT(sunk_by_time, scaled(100));
 }
 
 }  // namespace

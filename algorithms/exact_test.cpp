@@ -6,7 +6,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <iterator>
 #include <limits>
 #include <string>
@@ -15,9 +14,7 @@
 #include "harness/project/exact_draws.h"
 #include "harness/project/exact_oracle.h"
 #include "harness/query/grid.h"
-#ifdef __SIZEOF_INT128__
 #include "harness/truth/truth.h"
-#endif
 
 namespace sweeplab {
 namespace {
@@ -25,7 +22,7 @@ namespace {
 using exact_detail::Stage;
 
 struct Tally {
-  long answers = 0, wrong = 0, contacts = 0;
+  long wrong = 0, contacts = 0;
   long stage[7] = {};
   long of(Stage s) const { return stage[static_cast<int>(s)]; }
 };
@@ -35,7 +32,6 @@ template <class S>
 void check(const Query<S>& q, Tally& tally, bool alone_too = true) {
   const Expected e = oracle(q);
   const auto judge = [&](const char* which, const Answer<S>& answer, Outcome outcome) {
-    ++tally.answers;
     const std::string what = fault(answer, outcome, e);
     if (!what.empty() && ++tally.wrong <= 3) {
       ADD_FAILURE() << which << ": wrong " << what << " for " << show(q) << "\n  time " << e.time.get_d();
@@ -72,43 +68,25 @@ class ExactTest : public testing::Test {
     if (std::is_same_v<S, float>) {
       EXPECT_EQ(tally.of(Stage::integers), 0) << name;
     }
-    std::printf(
-        "%-12s %9ld answers, %ld wrong; of %d queries %ld touch, %ld settled in single doubles, %ld in 128 "
-        "bits, %ld in sums, %ld in integers\n",
-        name, tally.answers, tally.wrong, scaled(n), tally.contacts, tally.of(Stage::exact_singles),
-        tally.of(Stage::narrow_integers), tally.of(Stage::sums), tally.of(Stage::integers));
     return tally;
   }
 };
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(ExactTest, Scalars);
 
-TYPED_TEST(ExactTest, IsRightOnUniformQueriesWithoutIntegers) {
+TYPED_TEST(ExactTest, IsRightOnDrawnQueriesAndSeldomNeedsSums) {
   const Tally tally = this->run("uniform", 20000, [](auto& draw) { return draw.uniform_query(); });
   EXPECT_LT((tally.of(Stage::sums) + tally.of(Stage::integers)) * 1000, scaled(20000));
-}
-TYPED_TEST(ExactTest, IsRightOnRawBits) {
   this->run("raw bits", 4000, [](auto& draw) { return draw.raw_bits(); });
-}
-TYPED_TEST(ExactTest, IsRightAtEveryMagnitude) {
   this->run("window 3", 10000, [](auto& draw) { return draw.window(3); });
   this->run("window 12", 10000, [](auto& draw) { return draw.window(12); });
   this->run("window 70", 5000, [](auto& draw) { return draw.window(70); });
-}
-TYPED_TEST(ExactTest, IsRightOnSmallIntegers) {
   this->run("integers", 20000, [](auto& draw) { return draw.integers(6); });
-}
-TYPED_TEST(ExactTest, IsRightWhereATieIsBrokenByALittle) {
   this->run("broken ties", 30000, [](auto& draw) { return draw.broken_tie(); });
-}
-TYPED_TEST(ExactTest, IsRightOnDecimals) {
   this->run("decimals", 15000, [](auto& draw) { return draw.decimals(); });
-}
-TYPED_TEST(ExactTest, RoundsQuotientsOnAndBesideMidpoints) {
   this->run("midpoints", 20000, [](auto& draw) { return draw.midpoint(); });
 }
 
-#ifdef __SIZEOF_INT128__
 // Every kind of tie, at every place of the code: against the filtered truth, which has its own tests on the same grid.
 TYPED_TEST(ExactTest, IsRightOnTheWholeGrid) {
   using S = TypeParam;
@@ -137,28 +115,6 @@ TYPED_TEST(ExactTest, IsRightOnTheWholeGrid) {
   EXPECT_EQ(wrong, 0);
 }
 
-#else
-// The truth needs integers of 128 bits; without them the oracle is asked, which is slow, on a part of the grid.
-TYPED_TEST(ExactTest, IsRightOnAPartOfTheGrid) {
-  Tally tally;
-  for (const GridSplit split : grid_splits) {
-    for (std::uint32_t i = 0; i < grid_size; i += 7) check(grid_query<TypeParam>(i, split), tally, false);
-  }
-  EXPECT_EQ(tally.wrong, 0);
-  EXPECT_GT(tally.contacts, 10000);
-}
-#endif
-
-TYPED_TEST(ExactTest, ConstantAndRunTimeAnswersAreTheSame) {
-  using S = TypeParam;
-  Draw<S> draw(5);
-  for (int i = 0; i < scaled(20000); ++i) {
-    const Query<S> q = i % 2 == 0 ? draw.integers(3) : draw.broken_tie();
-    ASSERT_EQ(exact(q), exact_detail::with_integers<false>(q)) << show(q);
-    ASSERT_EQ(exact_closed(q), exact_detail::with_integers<true>(q)) << show(q);
-  }
-}
-
 TYPED_TEST(ExactTest, IsRightAtTheEdgesOfTheScalar) {
   using S = TypeParam;
   using L = std::numeric_limits<S>;
@@ -176,7 +132,7 @@ TYPED_TEST(ExactTest, IsRightAtTheEdgesOfTheScalar) {
   EXPECT_GT(tally.contacts, scaled(1000));
 }
 
-// The double quotient is exactly the midpoint of two floats, the true one is not.
+// At compile time, too. Of the first the double quotient is exactly the midpoint of two floats, the true one is not.
 static_assert(exact(Query<float>{{-19, 0, 1, 1}, {536870912, 0}, {357913920, 0, 1, 1}, {-3, 0}}).time ==
               0x1.555556p-1f);
 static_assert(exact(Query<double>{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {}}) ==
@@ -186,40 +142,32 @@ static_assert(exact_closed(Query<double>{{0, 0, 1, 1}, {1, 0}, {2, 0, 1, 1}, {}}
 static_assert(time_before_contact(Query<float>{{0, 0, 1, 1}, {3, 0}, {3, 0, 1, 1}, {}}) == 0x1.555554p-1f);
 static_assert(position_at_contact(Query<float>{{0, 0, 1, 1}, {3, 0}, {3, 0, 1, 1}, {}}).a.x == 2);
 
-TEST(Exact, RoundsAFloatQuotientOnceWhereRoundingTwiceIsWrong) {
-  const Query<float> q{{-19, 0, 1, 1}, {536870912, 0}, {357913920, 0, 1, 1}, {-3, 0}};
-  EXPECT_EQ(exact(q).time, 0x1.555556p-1f);
-  EXPECT_EQ(exact_closed(q).time, 0x1.555556p-1f);
-}
-
-TEST(Exact, AnImpactCanHaveTheRoundedTimeOne) {
-  const Query<double> q{{0, 0, 0.5, 1}, {0x1p60, 0}, {0x1p60, 0, 1, 1}, {}};
-  EXPECT_EQ(exact(q), (Answer<double>{Outcome::impact, 1, -1, 0}));
-}
-
-TEST(Exact, ATimeCanBeSubnormalOrVanish) {
-  const Query<double> tiny{{-0x1p-1073, 0, 0, 1}, {2, 0}, {0, 0, 1, 1}, {}};
-  EXPECT_EQ(exact(tiny), (Answer<double>{Outcome::impact, 0x1p-1074, -1, 0}));
-  const Query<double> vanishing{{-0x1p-1074, 0, 0, 1}, {2, 0}, {0, 0, 1, 1}, {}};  // a tie: to even
-  EXPECT_EQ(exact(vanishing), (Answer<double>{Outcome::impact, 0, -1, 0}));
-}
-
-TEST(Exact, ATimeInTheMiddleOfTwoIsDecidedByAPartWhoseProductWithItUnderflows) {
-  const auto time = [](double motion_b) {
-    return exact(Query<double>{
-                     {-0x1p-453, 0, 0, 1}, {0x1p440, 0}, {0x1.0000000000001p-400, 0, 0x1p-400, 1}, {motion_b, 0}})
-        .time;
-  };
-  EXPECT_EQ(time(-0x1p-450), 0x1.0000000000001p-840);  // faster, so before the middle
-  EXPECT_EQ(time(0), 0x1.0000000000002p-840);          // the middle: to even
-  EXPECT_EQ(time(0x1p-450), 0x1.0000000000002p-840);
-}
-
-TEST(Exact, ATimeBelowAllNormalFloatsIsRoundedToNearestInDouble) {
-  for (const double motion : {3.0, 5.0, 7.0, 11.0}) {  // a tie of both axes
-    const Query<double> q{{0, 0, 0, 0}, {motion, motion}, {0x1p-200, 0x1p-200, 1, 1}, {0, 0}};
-    EXPECT_EQ(exact(q).time, 0x1p-200 / motion) << motion;
+TEST(Exact, IsRightAtEdgesOfItsOwn) {
+  Tally tally;
+  // The double quotient is exactly the midpoint of two floats.
+  check(Query<float>{{-19, 0, 1, 1}, {536870912, 0}, {357913920, 0, 1, 1}, {-3, 0}}, tally);
+  // An impact whose rounded time is 1, one of a subnormal time, one whose time vanishes: a tie, to even.
+  check(Query<double>{{0, 0, 0.5, 1}, {0x1p60, 0}, {0x1p60, 0, 1, 1}, {}}, tally);
+  check(Query<double>{{-0x1p-1073, 0, 0, 1}, {2, 0}, {0, 0, 1, 1}, {}}, tally);
+  check(Query<double>{{-0x1p-1074, 0, 0, 1}, {2, 0}, {0, 0, 1, 1}, {}}, tally);
+  // A time before, in and after the middle of two, by a part whose product with it underflows.
+  for (const double motion_b : {-0x1p-450, 0.0, 0x1p-450}) {
+    check(Query<double>{{-0x1p-453, 0, 0, 1}, {0x1p440, 0}, {0x1.0000000000001p-400, 0, 0x1p-400, 1}, {motion_b, 0}},
+          tally);
   }
+  // A time below all normal floats, of doubles; a tie of both axes.
+  for (const double motion : {3.0, 5.0, 7.0, 11.0}) {
+    check(Query<double>{{0, 0, 0, 0}, {motion, motion}, {0x1p-200, 0x1p-200, 1, 1}, {}}, tally);
+  }
+  // The far side of B on y loses its last bit beside 1, and with it a 2^-23rd of the exit; B is left just after A meets
+  // it on x. And the same on the other axis, and mirrored.
+  const float near = 0x1.000004p-31f, size = 0x1.000002p-31f, speed = 0x1.000002p+0f;
+  check(Query<float>{{0, 1, 0, 1}, {speed, 1}, {near, 1, 1, size}, {}}, tally);
+  check(Query<float>{{1, 0, 1, 0}, {1, speed}, {1, near, size, 1}, {}}, tally);
+  check(Query<float>{{near, 1, 1, size}, {-speed, -1}, {0, 1, 0, 1}, {}}, tally);
+  check(Query<float>{{0, 1, 0, 1}, {}, {near, 1, 1, size}, {-speed, -1}}, tally);
+  EXPECT_EQ(tally.contacts, 15);
+  EXPECT_EQ(tally.wrong, 0);
 }
 
 // Of doubles near the middle of two floats, and around the least normal float: what is within 8 units of one that does
@@ -250,27 +198,6 @@ TEST(Exact, WhatMayNotRoundOtherwiseRoundsToOneFloat) {
   EXPECT_FALSE(exact_detail::may_round_otherwise<float>(0.0));
 }
 
-// The sum of a box's corner and size is rounded up to, but not beyond, the other's corner (Lemma 25).
-TYPED_TEST(ExactTest, AnOverlapIsSureOnlyWhereItIs) {
-  using S = TypeParam;
-  Draw<S> draw(seed() * 1000003 + 77);
-  long sure = 0, touching = 0;
-  for (int i = 0; i < scaled(20000); ++i) {
-    const auto number = [&] { return std::ldexp(draw.uniform(1, 2), static_cast<int>(draw.below(60)) - 57); };
-    const S x = draw.below(2) == 0 ? number() : -number(), w = number(), end = x + w;
-    const S beside[] = {end, std::nextafter(end, S(-100)), std::nextafter(end, S(100))};
-    const Query<S> q{{x, 0, w, 2}, {1, 0}, {beside[i % 3], 1, 16, 1}, {}};
-    const bool says = exact_detail::surely_overlap(q);
-    const Outcome truth = exact_detail::with_integers<false>(q).outcome;
-    ASSERT_TRUE(!says || truth == Outcome::overlap) << show(q);
-    sure += says, touching += !says && truth == Outcome::overlap;
-  }
-  EXPECT_GT(sure, scaled(1000));
-  if (std::is_same_v<S, double>) {
-    EXPECT_GT(touching, scaled(1000));  // what rounding hides
-  }
-}
-
 TEST(Exact, AnInfiniteSizeIsNoOverlapForSure) {
   Query<float> q{{0, 0, 1, 1}, {}, {0.5f, 0.5f, 1, 1}, {}};
   EXPECT_TRUE(exact_detail::surely_overlap(q));
@@ -279,40 +206,13 @@ TEST(Exact, AnInfiniteSizeIsNoOverlapForSure) {
   EXPECT_EQ(exact(q).outcome, Outcome::failed);
 }
 
-// The far side of B on y loses its last bit beside 1, and with it a 2^-23rd of the exit; B is left just after A meets it on
-// x. And the same on the other axis, and mirrored.
-TEST(Exact, ALossOfASumThatCancelsIsSeen) {
-  Tally tally;
-  const float near = 0x1.000004p-31f, size = 0x1.000002p-31f, speed = 0x1.000002p+0f;
-  check(Query<float>{{0, 1, 0, 1}, {speed, 1}, {near, 1, 1, size}, {}}, tally);
-  check(Query<float>{{1, 0, 1, 0}, {1, speed}, {1, near, size, 1}, {}}, tally);
-  check(Query<float>{{near, 1, 1, size}, {-speed, -1}, {0, 1, 0, 1}, {}}, tally);
-  check(Query<float>{{0, 1, 0, 1}, {}, {near, 1, 1, size}, {-speed, -1}}, tally);
-  EXPECT_EQ(tally.wrong, 0);
-  EXPECT_EQ(tally.contacts, 4);
-}
-
-// The numbers of one axis are near enough for 128 bits up to a span of 124, whatever their signs.
-TEST(Exact, NarrowIntegersHoldWhatTheySay) {
-  for (const int span : {0, 1, 10, 63, 64, 65, 70, 71, 72, 123, 200}) {
+// The numbers of one axis are near enough for 128 bits up to a span of 124; whose values they are: stages_test.
+TEST(Exact, NarrowIntegersReachAsFarAsTheySay) {
+  for (const int span : {0, 70, 71, 72, 200}) {
     for (const double sign : {-1.0, 1.0}) {
       const double far = std::ldexp(0x1.fffffffffffffp0 * sign, span), near = 0x1p-52;
       const Query<double> q{{-far, 0, near, 0}, {far, 0}, {far, 0, std::abs(far), 0}, {-far, 0}};
-      const auto axis = exact_detail::narrow_axis(q, true);
-      EXPECT_EQ(axis.narrow, span + 1 + 52 <= 124) << span;
-      if (!axis.narrow) continue;
-      const auto integers = exact_detail::integer_axis<double>(q.a.x, q.a.w, q.b.x, q.b.w, q.motion_a.x, q.motion_b.x);
-      const auto same = [](const exact_detail::Narrow& n, const auto& integer) {
-        const auto size = n.size();
-        const std::uint64_t words[] = {size.low, size.high};
-        bool equal = n.negative() == integer.negative;
-        for (int i = 0; i < 4; ++i)
-          equal &= integer.word[i] == static_cast<std::uint32_t>(words[i / 2] >> (i % 2 * 32));
-        return equal && integer.size <= 4;
-      };
-      EXPECT_TRUE(same(axis.axis.entry, integers.entry) && same(axis.axis.exit, integers.exit) &&
-                  same(axis.axis.travel, integers.travel))
-          << span << ' ' << sign;
+      EXPECT_EQ(exact_detail::narrow_axis(q, true).narrow, span + 1 + 52 <= 124) << span;
     }
   }
 }

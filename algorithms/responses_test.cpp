@@ -10,9 +10,7 @@
 #include "algorithms/amanotes.h"
 #include "algorithms/gamedev.h"
 #include "algorithms/javidx9.h"
-#include "algorithms/liang_barsky.h"
 #include "algorithms/loops/registry.h"
-#include "algorithms/programming_chips.h"
 #include "algorithms/responses/registry.h"
 
 namespace sweeplab {
@@ -42,27 +40,6 @@ TEST(Responses, GamedevAfterAMissLeavesNothingOfTheFrame) {
   EXPECT_EQ(gamedev_deflect(Vector<double>{1, 0}, miss), (Vector<double>{0, 0}));
 }
 
-TEST(Responses, ProgrammingChipsStopsTheBoxAtTheFaceAndOnThatAxisOnly) {
-  constexpr auto after = programming_chips_respond(into_wall.a, into_wall.motion_a, programming_chips(into_wall));
-  static_assert(after.box == Box<double>{2, 1, 1, 1});
-  static_assert(after.v == Vector<double>{0, 4});
-  EXPECT_EQ(after.box.x + after.box.w, into_wall.b.x);
-}
-
-TEST(Responses, ProgrammingChipsMovesFullyWhereNothingIsHit) {
-  // Its usage example: the boxes touch, and the one in front is the faster one.
-  constexpr Query<float> example{{0, 0, 100, 100}, {30, 0}, {100, 0, 100, 100}, {40, 0}};
-  constexpr Answer<float> miss = programming_chips(example);
-  static_assert(miss.outcome == Outcome::separate);
-  constexpr auto after = programming_chips_respond(example.a, example.motion_a, miss);
-  static_assert(after.box == Box<float>{30, 0, 100, 100});
-  static_assert(after.v == Vector<float>{30, 0});
-  // An overlap is a hit at time 0 with a normal of 0: the box stays, and keeps its motion.
-  constexpr Query<float> overlapping{{0, 0, 2, 2}, {1, 0}, {1, 1, 2, 2}, {0, 0}};
-  constexpr auto stays = programming_chips_respond(overlapping.a, overlapping.motion_a, programming_chips(overlapping));
-  static_assert(stays.box == overlapping.a && stays.v == overlapping.motion_a);
-}
-
 TEST(Responses, Javidx9TakesBackWhatRunsAgainstTheFaceAndNothingAtAnExactCorner) {
   static_assert(javidx9_resolve(into_wall.motion_a, javidx9(into_wall)) == Vector<double>{2, 4});
   constexpr Query<double> corner{{0, 0, 1, 1}, {4, 4}, {2, 2, 1, 1}, {0, 0}};
@@ -81,16 +58,6 @@ TEST(Responses, AmanotesAdvancesByTheReturnedTimeAndNamesTheMovingObjectsSide) {
   const Answer<double> miss = amanotes(Query<double>{{0, 0, 1, 1}, {1, 0}, {9, 9, 1, 1}, {0, 0}});
   EXPECT_EQ(amanotes_side(miss), AmanotesSide::none);
   EXPECT_EQ(amanotes_advance(Box<double>{0, 0, 1, 1}, Vector<double>{1, 0}, miss), (Box<double>{1, 0, 1, 1}));
-}
-
-TEST(Responses, LiangBarskyPushesARestingOverlapOutByTheShorterWay) {
-  const auto c = liang_barsky_detect(Box<double>{0, 0, 4, 4}, Box<double>{3, 2, 4, 4}, Vector<double>{0, 0});
-  EXPECT_TRUE(c.hit && c.overlaps);
-  EXPECT_EQ(c.ti, -2) << "minus the area of the overlap";
-  EXPECT_EQ(c.touch, (Vector<double>{-1, 0}));
-  EXPECT_EQ(c.normal_x, -1);
-  EXPECT_EQ(liang_barsky_bounce(c, Vector<double>{0, 0}), c.touch);
-  EXPECT_EQ(liang_barsky_slide(c, Vector<double>{0, 0}), (Vector<double>{0, 0}));
 }
 
 // --- in a frame ---
@@ -135,12 +102,6 @@ TEST(FrameResponses, WhatTheyAnswerOfAnOverlap) {
   // bump: back along the motion, until it touches: from 3.5 to 2 on x is -3/16 of the motion.
   static_assert(response::touch(inside, wall, overlap) == at(2, -0.75, 0, 0));
   static_assert(response::bump_slide(inside, wall, overlap) == at(2, -0.75, 0, 4.75));
-  for (const auto* card : {&response::stop_card, &response::stuck_card, &response::pre_collision_card,
-                           &response::touch_card, &response::bump_slide_card, &response::bounce_card,
-                           &response::push_apart_card, &response::push_apart_half_card})
-    EXPECT_TRUE(card->overlaps) << card->id;
-  for (const auto* card : {&response::slide_card, &response::advance_card, &response::expected_card})
-    EXPECT_FALSE(card->overlaps) << card->id;
 }
 
 TEST(FrameResponses, PushingApartByTheAngleNeedNotSeparate) {

@@ -4,8 +4,9 @@
 # overnight.sh FOLDER SECONDS JOBS PROGRAMS SWEEPLAB TARGET...: the campaign, as `sweeplab fuzz` starts it; 0 seconds: until it
 # is stopped. libFuzzer's processes share the cores in slices: the target that is furthest behind its share comes next. What
 # they find is on the disk at once, inputs in corpus/, which -reload=1 hands to the other workers, and findings in findings/.
-# So a kill loses nothing, the same command resumes, and machines can share the folder. Exit status: 0 done, 1 a crash or a
-# broken guarantee, 2 it cannot run, 130 stopped.
+# So a kill loses nothing, the same command resumes, and machines can share the folder. Exit status: 0 done; 1 a crash or a
+# broken guarantee, 2 a damaged finding, each named in summary.md; 2 also if it cannot run, and standard error says why;
+# 130 stopped.
 set -eu
 out=$1 total=$2 jobs=$3 programs=$4 sweeplab=$5
 shift 5
@@ -123,7 +124,7 @@ summary() {
   for target; do
     echo "| $target | $(of "$target" 3) | $(($(of "$target" 3) / ($(of "$target" 2) * jobs + 1))) | $(files "$out/corpus/$target") |"
   done
-  printf '\n%s.%s\n' "$("$sweeplab" findings list --db "$out" --limit 1 | sed -n '1s/;.*//; 1p')" "$news"
+  printf '\n%s.%s\n' "$found" "$news"
 }
 
 each=$((total / 20))
@@ -141,11 +142,13 @@ done
 [ "$stopped" ] || merge "$@"
 
 code=0 news=
-unexplained=$("$sweeplab" findings list --db "$out" --new --limit 1 | sed -n '1s/ .*//p')
+"$sweeplab" findings list --db "$out" --limit 0 >"$out/logs/findings" 2>"$out/logs/damaged" || :
 [ "$stopped" ] || "$sweeplab" findings replay --db "$out" --limit 1 >"$out/logs/replay" || code=$?
 [ $code != 1 ] || news=" $(grep 'GUARANTEE BROKEN' "$out/logs/replay")"
 if [ "$(files "$out/crashes")" != 0 ]; then code=1 news="$news CRASHED: $(find "$out/crashes" -type f | paste -sd ' ')"; fi
-[ "$news" ] || [ "$unexplained" != 0 ] || news=" No news."
+[ ! -s "$out/logs/damaged" ] || news="$news DAMAGED: $(sed 's/^sweeplab: //' "$out/logs/damaged" | paste -sd ';')"
+found=$(head -n 1 "$out/logs/findings") # "7 findings, 0 of them new"
+[ "$news" ] || case $found in *', 0 of them new') news=" No news." ;; esac
 summary "$@" >"$out/summary.md.new"
 mv "$out/summary.md.new" "$out/summary.md"
 say "$(cat "$out/summary.md")"

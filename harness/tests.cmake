@@ -84,7 +84,8 @@ foreach(level IN ITEMS O0 O3)
 endforeach()
 
 # What only a shell can test: the build, the launcher, the program as users start it. Each script is one test.
-file(GLOB test_scripts CONFIGURE_DEPENDS */*_test.sh ../algorithms/*_test.sh ../algorithms/*/*_test.sh ../fuzz/*/*_test.sh)
+file(GLOB test_scripts CONFIGURE_DEPENDS
+  */*_test.sh ../algorithms/*_test.sh ../algorithms/*/*_test.sh ../fuzz/*_test.sh ../fuzz/*/*_test.sh)
 set(libraries "")
 set(rooms ${sweeplab_floors})
 list(REVERSE rooms)

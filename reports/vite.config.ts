@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One HTML file a mode, with everything in it, so that it opens from disk: `--mode story` makes index.html, `--mode atlas`
-// atlas.html, `--mode explorer` explorer.html, all in $SWEEPLAB_WEB or build/web.
+// One HTML file a mode, with everything in it, so that it opens from disk: `--mode atlas` makes atlas.html, in $SWEEPLAB_WEB
+// or build/web.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,15 +28,11 @@ function inlined(name: string, file: string): Plugin {
   };
 }
 
-const pages: Record<string, string> = { story: 'index.html', atlas: 'atlas.html', explorer: 'explorer.html' };
-
 export default defineConfig(({ mode }) => ({
   root,
   base: './',
   plugins: [
-    // The methods, truth and judge.
     inlined('sweeplab-wasm', process.env.SWEEPLAB_WASM ?? resolve(build, 'wasm/sweeplab.wasm')),
-    // The header that a game copies.
     inlined('sweeplab-exact', resolve(root, '../algorithms/exact.h')),
     viteSingleFile({ removeViteModuleLoader: true }),
   ],
@@ -45,6 +41,6 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: false,
     target: 'es2022',
     chunkSizeWarningLimit: 3000,
-    rollupOptions: { input: resolve(root, pages[mode] ?? `no page for the mode ${mode}`) },
+    rollupOptions: { input: resolve(root, `${mode}.html`) },
   },
 }));

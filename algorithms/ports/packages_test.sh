@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
 # The ports as packages: installed into an empty folder where the language's own tool is there, which of C# it is not, of
-# others not everywhere; else by their form: what a manifest names is there, and all say the same name, version and
-# licence. Nothing is published.
+# others not everywhere; and of every manifest name, version, licence and file. Nothing is published.
 # full: npm, cargo and the like
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
@@ -13,40 +12,19 @@ version=$(sed -n 's/^project(sweeplab VERSION \([0-9.]*\) .*/\1/p' "$SOURCE_DIR/
 mkdir copy
 cp -R "$ports/." copy/
 
-claim "every manifest has the name, version and licence of the project, and names files that are there"
+claim "every manifest has the name, version and licence of the project, and names its port"
 cmp "$SOURCE_DIR/LICENSE" "$ports/LICENSE" || broken "another licence"
-cat >form.py <<'END'
-import json, os, re, sys, tomllib, xml.etree.ElementTree
-folder, version = sys.argv[1:]
-def text(name):
-    with open(os.path.join(folder, name), encoding="utf-8") as file:
-        return file.read()
-js = json.loads(text("package.json"))
-rust, python = tomllib.loads(text("Cargo.toml")), tomllib.loads(text("pyproject.toml"))
-csharp = {e.tag: e.text for e in xml.etree.ElementTree.fromstring(text("SweepLab.csproj")).iter()}
-compiled = xml.etree.ElementTree.fromstring(text("SweepLab.csproj")).find(".//Compile").get("Include")
-rock = text(f"sweeplab-{version}-1.rockspec")
-field = lambda key: re.search(rf"^ *{key} = '([^']*)'", rock, re.M)[1]
-said = {
-    "package.json": (js["name"], js["version"], js["license"]),
-    "Cargo.toml": tuple(rust["package"][key] for key in ("name", "version", "license")),
-    "pyproject.toml": (python["project"]["name"], python["project"]["version"], python["project"]["license"]["text"]),
-    "SweepLab.csproj": (csharp["PackageId"].lower(), csharp["Version"], csharp["PackageLicenseExpression"]),
-    "rockspec": (field("package"), field("version").removesuffix("-1"), field("license")),
+# declared MANIFEST LINE…: it has each of these lines.
+declared() {
+  manifest=$1
+  shift
+  for line; do grep -q -- "$line" "$ports/$manifest" || broken "$manifest does not say $line"; done
 }
-wrong = {name: told for name, told in said.items() if told != ("sweeplab", version, "MIT")}
-named = [*js["files"], js["exports"]["."]["types"], js["exports"]["."]["default"], rust["lib"]["path"], compiled]
-named += [*rust["package"]["include"], *(name + ".py" for name in python["tool"]["setuptools"]["py-modules"])]
-named += re.findall(r"modules = \{ \w+ = '([^']*)' \}", rock)
-missing = [name for name in named if not os.path.exists(os.path.join(folder, name))]
-if wrong or missing or len(named) != 11:
-    sys.exit(f"{wrong} {missing} {named}")
-END
-run 0 python3 form.py copy "$version"
-# What the check is for.
-cp -R copy planted && sed -i 's/exact.mjs"/exakt.mjs"/' planted/package.json
-run 1 python3 form.py planted "$version"
-says 'exakt.mjs'
+declared package.json '"name": "sweeplab"' "\"version\": \"$version\"" '"license": "MIT"' '"default": "./exact.mjs"'
+declared Cargo.toml '^name = "sweeplab"' "^version = \"$version\"" '^license = "MIT"' '^path = "exact.rs"'
+declared pyproject.toml '^name = "sweeplab"' "^version = \"$version\"" '^license = { text = "MIT" }' '^py-modules = \["exact"\]'
+declared SweepLab.csproj '>SweepLab</PackageId>' ">$version</Version>" '>MIT</PackageLicense' 'Compile Include="Exact.cs"'
+declared "sweeplab-$version-1.rockspec" "^package = 'sweeplab'" "^version = '$version-1'" "license = 'MIT'" "'exact.lua'"
 
 if there npm; then
   claim "npm: the tarball, in an empty folder, has the port, its types and the licence, and runs the README's lines"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <exception>
 #include <fstream>
 #include <iterator>
@@ -90,10 +91,7 @@ class EngineHunt {
   void note(const Signature& signature, const Query<S>& query, const Record& record);
   void shrink_all();
   void tell() const;
-  bool is_over() const {
-    return stop_requested() || failed_ || (until_ && Clock::now() >= *until_) ||
-           (options_.queries > 0 && queries_ >= options_.queries);
-  }
+  bool is_over() const { return stop_requested() || failed_ || (until_ && Clock::now() >= *until_); }
   std::vector<FoundOnce> found_of_ours() const;
 
   EngineHuntOptions options_;
@@ -193,8 +191,8 @@ void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chanc
 void EngineHunt::work(unsigned worker) {
   try {
     const auto moment = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
-    SplitMix64 chance(options_.seed != 0 ? options_.seed + worker : moment + worker);
-    do {  // once in any case, however short the time
+    SplitMix64 chance(moment + worker);  // other queries each time
+    do {                                 // once in any case, however short the time
       const std::vector<Record> records = next_records(chance);
       judge_all<float>(records, chance);
       judge_all<double>(records, chance);
@@ -260,7 +258,7 @@ int EngineHunt::run() {
     for (std::thread& worker : workers) worker.join();
   }
   const bool stopped = stop_requested();
-  if (options_.shrinks && !stopped && !failure_) shrink_all();
+  if (!stopped && !failure_) shrink_all();
   tell();
   if (failure_) std::rethrow_exception(failure_);
   if (stopped) fmt::print("stopped; the same command resumes from what was found\n");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <vector>
 
@@ -11,11 +10,8 @@
 namespace sweeplab::fuzz {
 
 struct EngineHuntOptions {
-  double minutes = 0;         ///< 0: until it is stopped
-  std::uint64_t queries = 0;  ///< if not 0: about so many, and no more
-  bool shrinks = true;        ///< what is found, at the end
+  double minutes = 0;  ///< 0: until it is stopped
   unsigned jobs = 1;
-  std::uint64_t seed = 0;     ///< 0: another each time
   std::filesystem::path out;  ///< of findings/, and corpus/NAME for each engine
   /// Engines, which have joined as subjects (laws/law_cell.h).
   std::vector<const Method*> engines;

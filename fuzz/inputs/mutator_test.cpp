@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/inputs/mutator.h"
 
-#include <algorithm>
-#include <set>
-#include <vector>
-
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <variant>
+#include <vector>
 
 #include "harness/laws/law_mix.h"
 #include "harness/query/grid.h"
@@ -20,29 +20,18 @@ std::size_t all_ones(std::uint8_t* bytes, std::size_t size, std::size_t) {
 
 std::size_t shorter(std::uint8_t*, std::size_t size, std::size_t) { return size / 2; }
 
-TEST(Mutator, WhateverComesInAQueryComesOut) {
+TEST(Mutator, WhateverComesInAQueryComesOutAndACrossIsInTheFirstsScalar) {
   const std::vector<std::uint8_t> garbage(57, 0xab), nothing;
   for (std::uint32_t seed = 0; seed < 3000; ++seed) {
+    const Record one = bytes_of(mixed_query<float>(1, seed)), other = bytes_of(mixed_query<double>(1, seed));
     ASSERT_TRUE(query_of(mutated(garbage, seed, all_ones)));
     ASSERT_TRUE(query_of(mutated(nothing, seed, shorter)));
-    ASSERT_TRUE(query_of(mutated(bytes_of(mixed_query<float>(1, seed)), seed, all_ones)));
-    ASSERT_TRUE(query_of(mutated(bytes_of(mixed_query<double>(1, seed)), seed, shorter)));
+    ASSERT_TRUE(query_of(mutated(one, seed, all_ones)));
+    ASSERT_TRUE(query_of(mutated(other, seed, shorter)));
     ASSERT_TRUE(query_of(crossed(garbage, nothing, seed)));
+    ASSERT_TRUE(std::holds_alternative<Query<float>>(query_of(crossed(one, other, seed)).value()));
+    ASSERT_TRUE(std::holds_alternative<Query<double>>(query_of(crossed(other, one, seed)).value()));
   }
-}
-
-TEST(Mutator, ChangesNearlyEveryRecordAndReachesEveryScalar) {
-  std::set<int> scalars;
-  int same = 0;
-  Record record = bytes_of(mixed_query<float>(1, 5));
-  for (std::uint32_t seed = 0; seed < 4000; ++seed) {
-    const Record next = mutated(record, seed, shorter);
-    same += next == record ? 1 : 0;
-    scalars.insert(next[1]);
-    record = next;
-  }
-  EXPECT_LT(same, 400);
-  EXPECT_EQ(scalars.size(), 2u);
 }
 
 /// A record whose bytes tell their places.
@@ -63,19 +52,15 @@ TEST(Mutator, TheEnginesOwnMutationGetsAllSlotsAndNothingElseAndWhatItCutsOffIsN
     std::fill_n(bytes, size, std::uint8_t{7});
     return 30;
   };
-  int cut = 0;
   for (std::uint32_t seed = 0; seed < 1600; ++seed) {
     const int before = calls;
     const Record record = mutated(told(), seed, watch);
     if (calls == before) continue;
-    ++cut;
-    EXPECT_EQ(record[0], 0);
-    EXPECT_EQ(record[1], 0);
-    EXPECT_EQ(std::count(record.begin() + slots_begin, record.begin() + slots_begin + 30, std::uint8_t{7}), 30);
-    EXPECT_EQ(std::count(record.begin() + slots_begin + 30, record.end(), std::uint8_t{0}),
-              record.end() - record.begin() - 34);
+    Record expected{0, 0, record[2], record[3]};
+    std::fill_n(expected.begin() + slots_begin, 30, std::uint8_t{7});
+    EXPECT_EQ(record, expected);
   }
-  EXPECT_NEAR(cut, 200, 50) << "two of sixteen";
+  EXPECT_NEAR(calls, 200, 50) << "two of sixteen";
 }
 
 // As the methods' verification values: a change of the mutator, meant or not, shows; and so a seed gives the same bytes
@@ -96,23 +81,6 @@ TEST(Mutator, ItsResultsAreFrozen) {
     }
   }
   EXPECT_EQ(hash, 1318875838650571215u);
-}
-
-TEST(Mutator, IsAFunctionOfTheSeed) {
-  const Record record = bytes_of(mixed_query<double>(1, 6));
-  for (std::uint32_t seed = 0; seed < 200; ++seed) {
-    ASSERT_EQ(mutated(record, seed, all_ones), mutated(record, seed, all_ones));
-  }
-}
-
-TEST(Mutator, ACrossIsAQueryOfTheFirstsScalar) {
-  for (std::uint32_t seed = 0; seed < 2000; ++seed) {
-    const Record one = bytes_of(mixed_query<float>(2, seed)), other = bytes_of(mixed_query<double>(2, seed));
-    const auto child = query_of(crossed(one, other, seed));
-    ASSERT_TRUE(child && std::holds_alternative<Query<float>>(*child));
-    const auto same = query_of(crossed(other, bytes_of(mixed_query<double>(3, seed)), seed));
-    ASSERT_TRUE(same && std::holds_alternative<Query<double>>(*same));
-  }
 }
 
 }  // namespace

@@ -22,20 +22,5 @@ diff files program >differences || broken "a line in harness/cli/commands.inc? $
 claim "each command answers to its name with a help of its own"
 while read -r command; do
   run 0 "$PROGRAM" "$command" --help
-  grep -q "^Usage: sweeplab $command\b" out || broken "help of another command: $(head -n 3 out)"
-done <program
-
-claim "each help begins with two examples, whose options it lists, and fits a terminal of 80 columns"
-while read -r command; do
-  run 0 env COLUMNS=80 "$PROGRAM" "$command" --help
-  sed '/^Usage:/,$d' out | grep -E "^  \./sweeplab $command\b" >examples || broken "$command has no example"
-  [ "$(wc -l <examples)" = 2 ] || broken "$command: $(wc -l <examples) examples"
-  case $command in
-    findings) for action in list show; do "$PROGRAM" findings $action --help; done >help ;;
-    *) cp out help ;;
-  esac
-  grep -o -E -e '--[a-z-]+' examples | sort -u | while read -r option; do
-    grep -q -E -e "^  (-[a-z],)?$option\b" help || broken "$command --help does not list $option of its example"
-  done
-  awk 'length > 80 { print; wide = 1 } END { exit wide }' out || broken "$command --help: wider than 80 columns"
+  shows "^Usage: sweeplab $command\b"
 done <program

@@ -8,7 +8,7 @@
 #include "harness/cli/shared_options.h"
 #include "harness/query/numbers_reader.h"
 #include "harness/query/query_reader.h"
-#include "harness/shapes/explain.h"
+#include "harness/shapes/run.h"
 #include "harness/shapes/scene_text.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/stop.h"

@@ -8,7 +8,7 @@
 #include "harness/judge/theorems.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
-#include "harness/shapes/explain.h"
+#include "harness/shapes/run.h"
 #include "harness/support/standard_streams.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"

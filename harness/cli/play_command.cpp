@@ -11,7 +11,6 @@
 #include "harness/engines/world_engine.h"
 #include "harness/play/named_scenes.h"
 #include "harness/play/play.h"
-#include "harness/play/play_json.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
 #include "harness/scenes/scene_file.h"

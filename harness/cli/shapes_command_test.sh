@@ -52,34 +52,16 @@ awk 'BEGIN {
   for (i = 0; i < 1300; ++i) print "0,0,2,2," i % 5 - 1 "," i % 7 - 2 "," (i % 3 == 0)
 }' >many.csv
 run 0 "$PROGRAM" judge --shapes box-point many.csv --out one.csv --threads 1
-mv out printed
 run 0 "$PROGRAM" judge --shapes box-point many.csv --out three.csv --threads 3
 cmp one.csv three.csv || broken "other verdicts"
-grep -q "^many.csv: 1300 scenes of box-point" printed || broken "$(cat printed)"
-[ "$(sed 1d one.csv | cut -d, -f1 | uniq -c | awk '{ print $1 }' | sort -u)" = 3 ] || broken "rows are missing"
-sed 1d one.csv | cut -d, -f1 | sort -n -c || broken "out of order"
-[ "$(tail -n 1 one.csv | cut -d, -f1)" = 1300 ] || broken "ends with $(tail -n 1 one.csv)"
+seq 1300 | sed 'p;p' >rows
+sed 1d one.csv | cut -d, -f1 | cmp - rows || broken "rows are missing, or out of order"
 awk -F, '$2 == "yours" { n += ($4 == "contact") == (($1 - 1) % 3 == 0) } END { exit n != 1300 }' one.csv ||
   broken "not the file's own answers"
-run 2 "$PROGRAM" judge --shapes box-point many.csv --out /dev/full
-says '/dev/full: cannot write: No space left'
 
-claim "survey counts, and is the same for any number of threads"
-pairs="--shapes box-circle,segment-segment" families="--families tangent,collinear,grid"
-for run in one:1 many:3; do
-  # shellcheck disable=SC2086
-  run 0 "$PROGRAM" survey $pairs $families --queries 300 --out ${run%:*} --threads ${run#*:}
-done
-numbers one/shapes.json >a
-numbers many/shapes.json | cmp a - || broken "another number of threads, other counts"
-grep -q '"family":"tangent".*"scenes":300,' a || broken "other scenes"
-[ "$(ls -A one)" = shapes.json ] || broken "left behind: $(ls -A one)"
-
-claim "list has the cards of the pair that is asked for, as text and as JSON"
+claim "list has the cards of the pair that is asked for"
 run 0 "$PROGRAM" list --shapes circle-segment
 [ "$(grep -c '^circle_line' out)" = 2 ] || broken "$(cat out)"
-run 0 "$PROGRAM" list --shapes all --json
-[ "$(grep -c '"id"' out)" = 20 ] || broken "$(cat out)"
 
 empty_scratch
 echo "the commands take two shapes"

@@ -6,7 +6,6 @@ set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
 printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >io.csv
-printf '%s\n' ax,ay,aw,ah,bx,by 0,0,1,1,1,1 >shapes.csv
 mkdir programs work
 printf '%s\n' '#!/bin/sh' 'echo "stat::number_of_executed_units: 5" >&2' >programs/fuzz_sweep
 chmod +x programs/fuzz_sweep
@@ -41,7 +40,6 @@ ends() {
 
 claim "every command with closed or full standard output exits with 2 and says so; without the other two it works"
 while read -r command; do
-  rm -f new
   ends 0 02 sweeplab $command
   for closed in 1 012 full; do
     ends 2 $closed sweeplab $command
@@ -50,27 +48,18 @@ while read -r command; do
 done <<'END'
 --version
 --help
-judge --help
 list
-list --json
-list --shapes box-point
 explain 0 3 1 1 4 0 2 0 1 1
 explain --shapes box-point 0 0 1 1 1 1
 judge io.csv
 judge io.csv --out -
-judge io.csv --out new
-judge --shapes box-point shapes.csv
-judge --shapes box-point shapes.csv --out -
 survey --queries 10 --families uniform --algorithms exact --out survey
-survey --merge survey/survey.json --out new
 survey --merge survey/survey.json --out -
 survey --shapes box-point --queries 10 --families uniform --out shapes
 laws --cases 64 --laws mirror --algorithms exact
-laws --cases 64 --laws mirror --algorithms exact --out -
 laws --reproduce mirror/gamedev/float32/0,0,1,1,3,0,2,0,1,1,0,0
 play seams --with step --frames 20 --out play
 findings list --db found
-findings show --db found --limit 1
 findings replay --db found --method exact
 findings export --csv --db found
 fuzz --seeds seeds --targets fuzz_sweep
@@ -80,10 +69,6 @@ for closed in 0 12 full_error; do
   case $closed in 12) status=2 ;; *) status=0 ;; esac
   for command in list "judge io.csv" "explain 0 3 1 1 4 0 2 0 1 1" "launcher --help"; do ends $status $closed sweeplab $command; done
 done
-run 0 "$PROGRAM" explain 0 3 1 1 4 0 2 0 1 1
-mv out whole
-ends 0 02 "$PROGRAM" explain 0 3 1 1 4 0 2 0 1 1
-cmp out whole || broken "another text"
 
 claim "what takes long says before its work that standard output is closed, and keeps its results where that is full"
 short="bench --families uniform_30 --algorithms exact --scalars float32 --repetitions 1"
@@ -101,17 +86,9 @@ ends 0 0 timeout 600 "$PROGRAM" $campaign --out f
 ends 2 full timeout 600 "$PROGRAM" $campaign --out f
 says 'standard output: cannot write: (No space left|some of it is lost)'
 
-claim "what has nothing to print does not need standard output"
-ends 0 012 "$PROGRAM" findings export --csv --db found --out new.csv
-[ -s new.csv ] || broken "nothing was written"
-
 claim "bad usage and bad input exit with 2, whatever is closed"
-for command in jugde '' 'judge not_here.csv' 'judge -' 'explain 1' 'survey --seed -1' 'findings list --db io.csv' 'bench jugde' \
-  'report --baseline not_here --out report' 'laws --reproduce x' 'fuzz --programs nowhere --out f' 'launcher jugde'; do
+for command in jugde '' 'judge -' 'findings list --db io.csv' 'fuzz --programs nowhere --out f' 'launcher jugde'; do
   for closed in 1 012 full_error; do ends 2 $closed sweeplab $command; done
 done
-status=0
-python3 -c 'import os, sys; os.execv(sys.argv[1], [])' "$PROGRAM" >out 2>err || status=$? # not even a name
-[ $status = 2 ] || [ $status = 1 ] || broken "exit status $status without arguments"
 empty_scratch
 echo "nothing is lost without a word"

@@ -17,14 +17,6 @@ shows '^truth  *impact'
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 shows '^exact in float32: holds'
 
-claim "survey --by-family prints the counts of each family, and nothing else is printed less"
-few="survey --families grid,tiles --algorithms gamedev --scalars float32 --queries 100 --out b"
-run 0 "$PROGRAM" $few
-grep -v '^$' out >plain
-run 0 "$PROGRAM" $few --by-family
-for family in grid tiles; do shows "^$family float32: 100 queries: .* separate, "; done
-! grep -v -x -F -f out plain >missing || broken "left out: $(cat missing)"
-
 claim "--before-excuses counts in the table what the file excuses, of whom anything is excused, and leaves the file alone"
 excusing="survey --families worlds --algorithms exact,box2d_time_of_impact --scalars float32 --queries 400 --out b --all"
 run 0 "$PROGRAM" $excusing

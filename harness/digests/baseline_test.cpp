@@ -43,15 +43,10 @@ class BaselineTest : public FolderOfTest {
   Survey survey;
 };
 
-TEST_F(BaselineTest, TheSameReportHasNothingNew) {
-  const Json json = compared(survey, survey);
-  EXPECT_TRUE(json.at("rows").empty());
-  EXPECT_EQ(json.at("new"), 0);
-  EXPECT_NE(baseline_text(json).find("0 new, 0 fixed"), std::string::npos);
-}
-
-TEST_F(BaselineTest, OfTheSameQueriesASingleAnswerThatWentWrongIsNew) {
+TEST_F(BaselineTest, OfTheSameQueriesASingleAnswerThatWentWrongIsNewAndNothingElse) {
+  EXPECT_TRUE(compared(survey, survey).at("rows").empty());
   const Json json = compared(survey, spoilt(survey, 1));
+  EXPECT_NE(baseline_text(json).find("1 new, 0 fixed"), std::string::npos) << baseline_text(json);
   ASSERT_EQ(json.at("rows").size(), 1u);
   const Json& row = json.at("rows").at(0);
   EXPECT_EQ(row.at("kind"), "new");
@@ -78,10 +73,7 @@ TEST_F(BaselineTest, OfOtherQueriesOnlyWhatLiesBeyondChanceIsTold) {
   ASSERT_EQ(json.at("rows").size(), 1u);
   EXPECT_FALSE(json.at("rows").at(0).at("same_queries").get<bool>());
   EXPECT_TRUE(json.at("rows").at(0).at("beyond_chance").get<bool>());
-  const Json back = compared(another, survey);  // and the other way round
-  ASSERT_EQ(back.at("rows").size(), 1u);
-  EXPECT_EQ(back.at("rows").at(0).at("kind"), "fixed");
-  EXPECT_TRUE(back.at("rows").at(0).at("beyond_chance").get<bool>());
+  EXPECT_EQ(compared(another, survey).at("rows").at(0).at("kind"), "fixed");  // the other way round
 }
 
 TEST_F(BaselineTest, MethodsAndFamiliesThatCameOrWentAreNamedAndNotCompared) {
@@ -92,24 +84,6 @@ TEST_F(BaselineTest, MethodsAndFamiliesThatCameOrWentAreNamedAndNotCompared) {
   const Json json = compared(fewer, spoilt(survey, 9));
   EXPECT_EQ(json.at("methods_added"), Json::array({"exact"}));
   EXPECT_TRUE(json.at("rows").empty());
-}
-
-TEST_F(BaselineTest, AReportFromBeforeTheDataFolderIsRead) {
-  write(older() / "survey.json", survey);
-  EXPECT_EQ(read_baseline(older()).survey.at("seed"), 1);
-}
-
-TEST_F(BaselineTest, AFolderThatIsNoReportIsRefusedByName) {
-  const auto refused = [](const fs::path& where) { return refusal([&] { read_baseline(where); }); };
-  EXPECT_NE(refused(folder / "none").find("none"), std::string::npos);
-  EXPECT_NE(refused(older()).find("no data/survey.json"), std::string::npos);
-  const std::string whole = file_text(survey);
-  for (const std::string& text : {std::string("{}"), std::string("[]"), whole.substr(0, whole.size() / 2),
-                                  std::string("{\"format\": \"sweeplab-survey\", \"results\": []}"),
-                                  std::string("{\"format\": \"sweeplab-survey\", \"results\": 7}")}) {
-    std::ofstream(older() / "data" / "survey.json") << text;
-    EXPECT_NE(refused(older()).find("survey.json"), std::string::npos);
-  }
 }
 
 TEST_F(BaselineTest, TellsWhichLawsAndTimesChanged) {

@@ -73,17 +73,14 @@ TEST(KnownFindings, fit_part_by_part_and_the_first_row_explains) {
   const KnownFindings known = from(
       "signature,explanation\r\na/*/law:*/logic/*/-/-/-/-,laws\na/*/phantom/logic/*/*/*/*/*,\"one, two\"\n"
       "a/*/*/logic/*/*/*/*/*,rest\n");
-  const auto why = [&](std::string_view signature) {
+  for (const auto& [signature, why] : {std::pair{"a/float32/law:mirror/logic/impact/-/-/-/-", "laws"},
+                                       {"a/float32/phantom/logic/separate/-/-/still+still/solid", "one, two"},
+                                       {"a/float32/tunnel/logic/impact/-/x/still+still/solid", "rest"},
+                                       {"a/float32/tunnel/rounding/impact/-/x/still+still/solid", "new"},
+                                       {"ab/float32/tunnel/logic/impact/-/x/still+still/solid", "new"}}) {
     const KnownFinding* row = known.explaining(signature);
-    return row ? row->explanation : "new";
-  };
-  EXPECT_EQ(why("a/float32/law:mirror/logic/impact/-/-/-/-"), "laws");
-  EXPECT_EQ(why("a/float32/phantom/logic/separate/-/-/still+still/solid"), "one, two");
-  EXPECT_EQ(why("a/float32/tunnel/logic/impact/-/x/still+still/solid"), "rest");
-  EXPECT_EQ(why("a/float32/tunnel/rounding/impact/-/x/still+still/solid"), "new");
-  EXPECT_EQ(why("ab/float32/tunnel/logic/impact/-/x/still+still/solid"), "new");
-  EXPECT_EQ(why("a/float32/tunnel/logic/impact/-/x/still+still"), "new");
-  EXPECT_EQ(why("a/float32/tunnel/logic/impact/-/x/still+still/solid/more"), "new");
+    EXPECT_EQ(row ? row->explanation : "new", why) << signature;
+  }
 }
 
 TEST(KnownFindings, are_refused_where_a_row_is_none) {

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <set>
+#include <utility>
 
 #include "harness/findings/findings.h"
 #include "harness/findings/findings_selection.h"
@@ -26,15 +26,6 @@ Scene scene_of(const WorldWitness& w) {
   return scene;
 }
 
-/// What each of the witnesses shows, and how many there are of each signature.
-std::vector<WorldFinding> all_shown() {
-  std::vector<WorldFinding> all;
-  for (const WorldWitness& w : world_witnesses()) {
-    if (auto finding = shown_by(scene_of(w))) all.push_back(std::move(*finding));
-  }
-  return all;
-}
-
 TEST(WorldFinding, SaysWhoHowAndWhyOfEveryWitness) {
   for (const WorldWitness& w : world_witnesses()) {
     const auto finding = shown_by(scene_of(w));
@@ -54,8 +45,6 @@ TEST(WorldFinding, SaysWhoHowAndWhyOfEveryWitness) {
     EXPECT_FALSE(breaks_guarantee(finding->signature));
     EXPECT_NE(KnownFindings::built_in().explaining(finding->signature), nullptr) << finding->signature;
   }
-  EXPECT_EQ(shown_by(scene_of(world_witnesses()[0]))->signature,
-            "gamedev:slide:earliest:along/float32/world:short/method/separate/-/-/stuck/big");
 }
 
 TEST(WorldFinding, IsNothingWhereStepPlaysAndThereWouldBreakAGuarantee) {
@@ -81,29 +70,10 @@ TEST(WorldFinding, IsOfNothingThatThisProgramDoesNotKnow) {
     EXPECT_FALSE(is_world_signature(signature)) << signature;
   }
   Scene scene = scene_of(world_witnesses()[0]);
-  scene.combination = "nobody";
-  EXPECT_THROW(shown_by(scene), UsageError);
   scene.combination = "box2d_world";  // which has no double, where it is at all
   scene.scalar = "float64";
   EXPECT_THROW(shown_by(scene), UsageError);
-  EXPECT_FALSE(scene_from(""));
   EXPECT_FALSE(scene_from("{}"));
-}
-
-TEST(WorldFinding, IsShrunkToWhatShowsTheSameAndComesBackFromItsText) {
-  for (WorldFinding& finding : all_shown()) {
-    SceneObstacle& far = finding.witness.obstacles.emplace_back();
-    far.box = {1000, 1000, 3, 3};  // of which nothing hangs
-    const auto least = shrink_world_finding(finding.signature, finding.witness, 200);
-    ASSERT_TRUE(least) << finding.signature;
-    EXPECT_EQ(least->signature, finding.signature);
-    EXPECT_LT(least->witness.obstacles.size(), finding.witness.obstacles.size());
-    const auto again = scene_from(scene_text(least->witness));
-    ASSERT_TRUE(again);
-    EXPECT_EQ(scene_text(*again), scene_text(least->witness));
-    EXPECT_EQ(shown_by(*again)->signature, finding.signature);
-    EXPECT_FALSE(shrink_world_finding("another", finding.witness, 200));
-  }
 }
 
 using WorldFindings = FolderOfTest;
@@ -112,21 +82,22 @@ TEST_F(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
   std::set<std::string> seen;
   for (int round = 0; round < 2; ++round) {
     Findings findings(folder);
-    for (WorldFinding finding : all_shown()) {
-      finding.witness.obstacles.emplace_back().box = {1000, 1000, 3, 3};  // of which nothing hangs
-      EXPECT_EQ(findings.record(finding), seen.insert(finding.signature).second) << finding.signature;
+    for (const WorldWitness& w : world_witnesses()) {
+      auto finding = shown_by(scene_of(w));
+      if (!finding) continue;
+      finding->witness.obstacles.emplace_back().box = {1000, 1000, 3, 3};  // of which nothing hangs
+      EXPECT_EQ(findings.record(*finding), seen.insert(finding->signature).second) << finding->signature;
+      EXPECT_FALSE(shrink_world_finding("another", finding->witness, 200));
     }
   }
   const ReadFindings read = read_findings({folder});
   EXPECT_TRUE(read.lost.empty());
   ASSERT_EQ(read.findings.size(), seen.size());
-  for (const FoundOnce& found : read.findings) {
-    EXPECT_EQ(shown_by(scene_from(found.scene).value())->signature, found.signature);
-    EXPECT_TRUE(shrink(found, 50));
-  }
+  for (const FoundOnce& found : read.findings) EXPECT_TRUE(shrink(found, 50));
   for (const FoundOnce& found : read_findings({folder}).findings) {
     EXPECT_TRUE(found.shrunk);
     EXPECT_EQ(found.scene.find("1000"), std::string::npos) << found.scene;
+    EXPECT_EQ(shown_by(scene_from(found.scene).value())->signature, found.signature);
   }
 
   FindingsSelection selection;
@@ -136,13 +107,10 @@ TEST_F(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
   const std::string csv = csv_text(worlds);
   EXPECT_EQ(csv.find('\n'), csv.size() - 1) << "worlds are no queries: " << csv;
   selection.methods = {"gamedev"};
-  for (const auto& [pattern, found] : std::map<std::string, std::size_t>{
-           {"*/*/phantom", 0}, {"*/*/law:*", 0}, {"*/*/world:short/method", 1}, {"*/*/world:short/loop", 0}}) {
+  for (const auto& [pattern, found] : {std::pair{"*/*/phantom", 0u}, {"*/*/world:short/method", 1u}}) {
     selection.signatures = {pattern};
     EXPECT_EQ(select_findings(selection).findings.size(), found) << pattern;
   }
-  selection.methods = {"nobody"};
-  EXPECT_THROW(select_findings(selection), UsageError);
 }
 
 }  // namespace

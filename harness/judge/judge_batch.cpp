@@ -54,7 +54,11 @@ double Batch<S>::severity_of(std::size_t i) {
 template <class S>
 double Batch<S>::severity_of(std::size_t i, const Column<S>& column, Verdict mistake) {
   if (!is_wrong_time(mistake)) return severity_of(i);
-  return severity_until(queries[i], time_of_impact(queries[i], truths[i]), Rational(column.answers[i].time));
+  const S time = column.answers[i].time;
+  if (!last_wrong_time || last_wrong_time->query != i || last_wrong_time->time != time) {
+    last_wrong_time = {i, time, severity_until(queries[i], time_of_impact(queries[i], truths[i]), Rational(time))};
+  }
+  return last_wrong_time->severity;
 }
 
 template <class S>
@@ -67,6 +71,7 @@ void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
   }
   batch.truths.resize(n);
   batch.severities.assign(n, std::numeric_limits<double>::quiet_NaN());
+  batch.last_wrong_time.reset();
   batch.stages = {};
   for (std::size_t i = 0; i < n; ++i) batch.truths[i] = truth(batch.queries[i], &batch.stages);
 

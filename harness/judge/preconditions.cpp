@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <deque>
 #include <functional>
 #include <stdexcept>
 #include <tuple>
@@ -14,60 +13,20 @@
 namespace sweeplab {
 namespace {
 
-enum Subject { axes, stillness, start, wholeness, sizes, clearness, origin, pace, magnitudes, subject_count };
+enum Subject { axes, stillness, start, sizes, clearness };
 
-/// The list, built once: each subject's predicates stand from weak to strong.
-struct List {
-  std::vector<Predicate> all;
-  std::deque<std::string> words;  // what the views look at: it moves none
-
-  void add(Subject subject, std::string id, std::string text, Predicates besides = 0) {
-    const Predicates self = Predicates{1} << all.size();
-    Predicates implied = self | besides;
-    // Of one subject the stronger implies the weaker; the axes' two exclude each other.
-    if (!all.empty() && all.back().subject == subject && subject != axes) implied |= all.back().implies;
-    all.push_back({words.emplace_back(std::move(id)), words.emplace_back(std::move(text)), subject, implied});
-  }
-
-  Predicates bit(std::string_view id) const {
-    return Predicates{1} << (std::ranges::find(all, id, &Predicate::id) - all.begin());
-  }
-
-  List() {
-    add(axes, "both_axes_move", "both axes move");
-    add(axes, "one_axis_moves", "at most one axis moves");
-    add(stillness, "one_still", "one of the bodies stands still");
-    add(stillness, "b_still", "B stands still");
-    add(start, "no_overlap", "no overlap at the start");
-    add(start, "apart", "apart at the start, not even touching");
-    add(sizes, "not_flat", "summed width and height above 0");
-    add(sizes, "positive_sizes", "all sizes positive");
-    add(clearness, "no_graze", "never a mere touch");
-    add(clearness, "clear", "the boxes meet or miss by 1/1000 of their size or more");
-    for (const int k : pace_limits) {
-      const std::string times = k >= 0 ? fmt::format("{}", 1 << k) : fmt::format("1/{}", 1 << -k);
-      add(pace, fmt::format("speed_{}", times), fmt::format("speed at most {} x the smaller summed side", times));
-    }
-    for (const int k : origin_limits) {
-      add(origin, fmt::format("within_2^{}", k), fmt::format("within 2^{} of the origin", k));
-    }
-    for (const int k : magnitude_limits) {
-      add(magnitudes, fmt::format("magnitudes_2^{}", k),
-          fmt::format("every number 0 or from 2^-{} to 2^{} in magnitude", k, k));
-    }
-    for (const int k : whole_limits) {
-      Predicates besides = bit("magnitudes_2^30");
-      for (const int limit : origin_limits) besides |= k <= limit ? bit(fmt::format("within_2^{}", limit)) : 0;
-      for (const int limit : magnitude_limits) besides |= k <= limit ? bit(fmt::format("magnitudes_2^{}", limit)) : 0;
-      add(wholeness, fmt::format("integers_2^{}", k), fmt::format("integers below 2^{}", k), besides);
-    }
-  }
+// Of one subject the stronger implies the weaker; the axes' two exclude each other.
+constexpr Predicate list[] = {
+    {"both_axes_move", "both axes move", axes, 1 << 0},
+    {"one_axis_moves", "at most one axis moves", axes, 1 << 1},
+    {"one_still", "one of the bodies stands still", stillness, 1 << 2},
+    {"b_still", "B stands still", stillness, 1 << 3 | 1 << 2},
+    {"no_overlap", "no overlap at the start", start, 1 << 4},
+    {"apart", "apart at the start, not even touching", start, 1 << 5 | 1 << 4},
+    {"not_flat", "summed width and height above 0", sizes, 1 << 6},
+    {"positive_sizes", "all sizes positive", sizes, 1 << 7 | 1 << 6},
+    {"no_graze", "never a mere touch", clearness, 1 << 8},
 };
-
-const List& list() {
-  static const List the_list;
-  return the_list;
-}
 
 Predicates closure(Predicates conjunction) {
   Predicates implied = 0;
@@ -100,7 +59,7 @@ std::string conjoined(Predicates conjunction, std::string_view Predicate::*word,
 
 }  // namespace
 
-std::span<const Predicate> predicates() { return list().all; }
+std::span<const Predicate> predicates() { return list; }
 
 std::string text_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::text, ", "); }
 std::string ids_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::id, "+"); }

@@ -24,10 +24,6 @@ struct Predicate {
 
 std::span<const Predicate> predicates();
 
-/// The limits in their names, as powers of two; each is stronger than the one before.
-inline constexpr int whole_limits[] = {24, 20, 16, 12, 8, 5}, origin_limits[] = {20, 16, 12, 8},
-                     pace_limits[] = {4, 2, 0, -2}, magnitude_limits[] = {30, 16, 8};
-
 /// "both axes move, no overlap at the start"; "always" of none.
 std::string text_of(Predicates conjunction);
 

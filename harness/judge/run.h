@@ -4,18 +4,38 @@
 // after them give this loop a source of queries, a panel of methods, and sinks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "harness/judge/judge.h"
-#include "harness/judge/lanes.h"
 #include "harness/methods/registry.h"
 #include "harness/truth/severity.h"
 #include "harness/truth/truth.h"
 
 namespace sweeplab {
+
+struct RunOptions {
+  unsigned threads = 0;  ///< 0: as many as the machine has
+  /// Called now and then with the number of queries done.
+  std::function<void(std::uint64_t)> progress;
+};
+
+/// How many lanes a run with these options has: what a sink needs to keep a part of its own for each.
+std::size_t lanes_of(const RunOptions& options);
+
+/// What is done with a stretch. Stretches on their way at the same time are in different lanes.
+struct LaneWork {
+  std::function<bool(std::size_t lane)> take;             ///< one at a time, in order; false at the end
+  std::function<void(std::size_t lane)> work;             ///< concurrently, but never twice at a time for one lane
+  std::function<std::uint64_t(std::size_t lane)> finish;  ///< one at a time, in order; how many queries were in it
+};
+
+/// False if it was stopped before the end. What the work throws comes out here.
+bool run_lanes(const LaneWork& work, const RunOptions& options);
 
 struct Judgement {
   Verdict verdict = Verdict::correct;
@@ -52,6 +72,14 @@ struct Batch {
   std::vector<double> severities;  ///< NaN until asked for: see severity_of
   std::vector<Column<S>> columns;
   std::string text;  ///< room for a sink to prepare what it will write
+
+  /// What the wrong time that was looked at last leads to: most methods are wrong by the same time.
+  struct WrongTime {
+    std::size_t query;
+    S time;
+    double severity;
+  };
+  std::optional<WrongTime> last_wrong_time;
 
   /// severity() of query i, computed once: it is expensive, and wanted wherever some method went wrong.
   double severity_of(std::size_t i);

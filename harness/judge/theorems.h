@@ -28,7 +28,7 @@ struct Proved {
   std::string method;
   std::vector<Theorem> theorems;
 };
-std::vector<Proved> read_theorems(CsvReader& csv);  ///< throws InputError on a row that is none
+std::vector<Proved> read_theorems(CsvReader& csv);
 
 /// Null of what is not on record: libraries, whose code does not run over the reals.
 const Proved* proved_of(std::string_view method);

@@ -95,15 +95,6 @@ Answer<S> time_of_exit(const Query<S>& q) {
   return answer;
 }
 
-/// Right in exact arithmetic; in floats it loses the bits of every coordinate on a detour far from the origin.
-template <class S>
-Answer<S> detour_far_away(const Query<S>& q) {
-  const S far(0x1p40f);
-  Query<S> moved = q;
-  for (S* x : {&moved.a.x, &moved.a.y, &moved.b.x, &moved.b.y}) *x = (*x + far) - far;
-  return honest(moved);
-}
-
 template <class S, Answer<S> (*method)(const Query<S>&)>
 void over_batch(std::span<const Query<S>> queries, std::span<Answer<S>> answers) {
   for (std::size_t i = 0; i < queries.size(); ++i) answers[i] = method(queries[i]);

@@ -160,22 +160,16 @@ std::string broken_cells(const LawsResult& result, const LawsAxes& axes) {
 }
 
 Census census_from(const Json& json) {
-  Census census;
-  census.queries = json.at("queries");
-  for (const Class c : enumerators<Class>) census.classes[index_of(c)] = json.at("truth").at(std::string(name_of(c)));
-  for (const Graze g : enumerators<Graze>) {
-    if (g != Graze::none) census.grazes[index_of(g)] = json.at("grazes").at(std::string(name_of(g)));
-  }
+  Census census{.queries = json.at("queries")};
+  read_counts(json.at("truth"), enum_words<Class>, census.classes);
+  read_counts(json.at("grazes"), enum_words<Graze>, census.grazes);
   return census;
 }
 
 Json to_json(const Census& census) {
-  Json json{{"queries", census.queries}};
-  for (const Class c : enumerators<Class>) json["truth"][std::string(name_of(c))] = census.of(c);
-  for (const Graze g : enumerators<Graze>) {
-    if (g != Graze::none) json["grazes"][std::string(name_of(g))] = census.grazes[index_of(g)];
-  }
-  return json;
+  return {{"queries", census.queries},
+          {"truth", counts_json(enum_words<Class>, census.classes)},
+          {"grazes", counts_json(enum_words<Graze>, census.grazes)}};
 }
 
 }  // namespace
@@ -291,7 +285,7 @@ LawsResult merge_laws(std::span<const std::filesystem::path> files, unsigned thr
       throw UsageError(fmt::format("{}: is no shard of the laws in {}: it has other methods or scalars", file,
                                    files.front().string()));
     }
-    for (std::size_t c = 0; c < part.cells.size(); ++c) whole->cells[c].add(part.cells[c]);
+    add_counts(whole->cells, part.cells);
     whole->census32.add(part.census32);
     whole->census64.add(part.census64);
   });

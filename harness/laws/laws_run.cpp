@@ -50,15 +50,11 @@ class LawSource : public Source<S> {
   std::uint64_t begin_, end_;
 };
 
-void add_cells(std::vector<LawCell>& cells, std::span<const LawCell> others) {
-  for (std::size_t c = 0; c < cells.size(); ++c) cells[c].add(others[c]);
-}
-
 template <class S>
-class LawSink : public Sink<S> {
+class LawSink : public LaneSums<S, std::vector<LawCell>> {
  public:
   /// Cells of which nothing was seen.
-  LawSink(const std::vector<LawCell>& cells, std::size_t lanes) : parts_(lanes, cells) {
+  LawSink(const std::vector<LawCell>& cells, std::size_t lanes) : LaneSums<S, std::vector<LawCell>>(lanes, cells) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
       if (in_this_type(cells[c].scalar)) {
         checks_.push_back({c, check_of<S>(*cells[c].law, cells[c].subject, cells[c].scalar)});
@@ -72,7 +68,7 @@ class LawSink : public Sink<S> {
 
   void study(Batch<S>& batch) override {
     for (const auto& [place, check] : checks_) {
-      LawCell& cell = parts_[batch.lane][place];
+      LawCell& cell = this->parts_[batch.lane][place];
       for (const Query<S>& query : batch.queries) {
         const LawRuling law = check(query);
         if (law.ruling == Ruling::broken) {
@@ -84,15 +80,8 @@ class LawSink : public Sink<S> {
     }
   }
 
-  /// What all lanes have seen; once.
-  std::vector<LawCell> cells() {
-    for (std::size_t lane = 1; lane < parts_.size(); ++lane) add_cells(parts_.front(), parts_[lane]);
-    return std::move(parts_.front());
-  }
-
  private:
   std::vector<std::pair<std::size_t, Check<S>>> checks_;  // each with the place of its cell
-  std::vector<std::vector<LawCell>> parts_;               // one a lane
 };
 
 /// A stretch of queries of one type, done: what the checkpoint keeps.
@@ -138,7 +127,7 @@ std::optional<Stretch> run_stretch(const LawsOptions& options, const std::vector
   LawSink<S> laws(cells, lanes_of(run_options));
   Sink<S>* const sinks[] = {&counter, &laws};
   if (!run<S>(source, {}, sinks, run_options)) return std::nullopt;
-  return Stretch{laws.cells(), counter.census()};
+  return Stretch{laws.sum(), counter.census()};
 }
 
 std::vector<LawCell> empty_cells(const LawsOptions& options) {
@@ -260,7 +249,7 @@ std::optional<LawsResult> run_laws(const LawsOptions& given, const std::filesyst
         checkpoint.add(name, to_json(*stretch));
       }
       (in_float ? result.census32 : result.census64).add(stretch->census);
-      add_cells(result.cells, stretch->cells);
+      add_counts(result.cells, stretch->cells);
       done += end - begin;
     }
   }

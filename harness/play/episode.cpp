@@ -152,7 +152,6 @@ void Episode<S>::go_on(std::uint32_t k, const PlayedFrame<S>& frame) {
     end = true_end<S>(j);
   }
   Box<S>& a = movers_[k].box;
-  players_[k].stopped_x = stopped(a.x, frame.asked.motion.x, end.x);
   players_[k].stopped_y = stopped(a.y, frame.asked.motion.y, end.y);
   a.x = end.x;
   a.y = end.y;
@@ -198,7 +197,7 @@ void Episode<S>::play(std::uint64_t frames, const FrameTold<S>& told, bool with_
     move_obstacles(number_);
     for (std::uint32_t k = 0; k < movers_.size(); ++k) {
       Player& player = players_[k];
-      PlayedFrame<S> frame = next_of(k, player.driver.next(player.stopped_x, player.stopped_y), with_pairs);
+      PlayedFrame<S> frame = next_of(k, player.driver.next(player.stopped_y), with_pairs);
       frame.number = number_;
       if (!told(frame)) return;
       go_on(k, frame);

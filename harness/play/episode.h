@@ -63,7 +63,7 @@ class Episode {
   struct Player {
     Driver<S> driver;
     std::optional<WorldArena<S>> arena;  ///< of a level that stays as it is
-    bool stopped_x = false, stopped_y = false;
+    bool stopped_y = false;
     /// After a hairline the mover keeps its own end; its next frame is judged from this place, the truth's.
     std::optional<Vector<S>> judged_from;
   };

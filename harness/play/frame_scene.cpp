@@ -132,31 +132,6 @@ void add_steps_on_axes(const FrameNumbers& n, Candidates& out) {
   }
 }
 
-void add_steps_on_one(const FrameNumbers& n, Candidates& out) {
-  for (std::size_t i = 0; i < n.size(); ++i) {
-    for (const double value : simpler_values(n[i])) {
-      out.push_back(n);
-      out.back()[i] = value;
-    }
-  }
-}
-
-void add_steps_on_two(const FrameNumbers& n, Candidates& out) {
-  for (std::size_t i = 0; i < n.size(); ++i) {
-    for (const double value : simpler_values(n[i])) {
-      for (std::size_t j = i % 2; j < n.size(); j += 2) {
-        if (j == i) continue;
-        for (const double sign : {1.0, -1.0}) {
-          FrameNumbers together = n;
-          together[i] = value;
-          together[j] = n[j] + sign * (value - n[i]);
-          out.push_back(std::move(together));
-        }
-      }
-    }
-  }
-}
-
 /// Rounds to S, and says whether these are the numbers of a frame at all: sizes that were > 0 stay so.
 template <class S>
 bool settle(FrameNumbers& numbers, const FrameNumbers& origin) {
@@ -192,7 +167,8 @@ Scene with_fewer_obstacles(Scene scene, const SceneStillShows& shows) {
 
 template <class S>
 Scene with_simpler_numbers(Scene scene, const SceneStillShows& shows, const int& budget) {
-  constexpr void (*steps[])(const FrameNumbers&, Candidates&) = {add_steps_on_axes, add_steps_on_one, add_steps_on_two};
+  constexpr void (*steps[])(const FrameNumbers&, Candidates&) = {add_steps_on_axes, add_steps_on_one<FrameNumbers>,
+                                                                 add_steps_on_two<FrameNumbers>};
   FrameNumbers best = numbers_of(scene);
   std::set<FrameNumbers> asked;
   for (std::size_t kind = 0; kind < std::size(steps) && budget > 0;) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <string>
 
 #include "harness/support/interval.h"
@@ -42,7 +41,6 @@ void read_wrong(const Json& json, Ending ending, FrameTally& tally) {
   const std::size_t e = index_of(ending);
   tally.endings[e] = json.at("count");
   tally.real[e] = json.at("real");
-  if (tally.real[e] > tally.endings[e]) throw std::runtime_error("more real endings than endings");
   if (ending == Ending::brief) {
     tally.big = json.at("big");
     tally.stuck = json.at("stuck");
@@ -101,8 +99,6 @@ HairlineTally hairline_tally_from(const Json& json) {
   tally.followed = json.at("followed");
   tally.freed = json.at("freed");
   for (const auto& led : json.at("led_after")) tally.led_after[led.at(0)] += led.at(1).get<std::uint64_t>();
-  if (tally.led() != json.at("led_to_real")) throw std::runtime_error("hairlines that do not add up");
-  if (tally.led() + tally.freed > tally.followed) throw std::runtime_error("more ends of hairlines than hairlines");
   return tally;
 }
 
@@ -179,14 +175,10 @@ FrameTally frame_tally_from(const Json& json) {
   tally.out_of_range = json.at("out_of_range");
   tally.endings[index_of(Ending::right)] = json.at("right");
   tally.endings[index_of(Ending::policy)] = json.at("policy");
-  std::uint64_t sum = tally.of(Ending::right) + tally.of(Ending::policy);
   for (const Ending ending : enumerators<Ending>) {
-    if (!is_wrong(ending)) continue;
-    read_wrong(json.at(key_of(ending)), ending, tally);
-    sum += tally.of(ending);
+    if (is_wrong(ending)) read_wrong(json.at(key_of(ending)), ending, tally);
   }
   tally.hairlines = hairline_tally_from(json.at("hairlines"));
-  if (sum != tally.frames) throw std::runtime_error("not as many endings as frames");
   return tally;
 }
 

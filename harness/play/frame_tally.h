@@ -77,7 +77,7 @@ struct FrameTally {
 /// Lossless but for what follows from the counts, the rates.
 nlohmann::ordered_json json_of(const HairlineTally& tally);
 nlohmann::ordered_json json_of(const FrameTally& tally);
-/// Throws what JSON throws, or std::runtime_error, if it is no tally.
+/// Throws what JSON throws if it is no tally: a checkpoint believes its checksums.
 HairlineTally hairline_tally_from(const nlohmann::ordered_json& json);
 FrameTally frame_tally_from(const nlohmann::ordered_json& json);
 

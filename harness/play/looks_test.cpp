@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -16,14 +17,13 @@
 #include <vector>
 
 #include "harness/judge/judge.h"
-#include "harness/judge/preconditions.h"
-#include "harness/judge/test/predicates_of.h"
 #include "harness/methods/cards_json.h"
 #include "harness/methods/peer.h"
 #include "harness/play/episode.h"
 #include "harness/play/named_scenes.h"
 #include "harness/project/record.h"
 #include "harness/query/families.h"
+#include "harness/query/numbers.h"
 #include "harness/support/test/folder_of_test.h"
 #include "harness/support/text_table.h"
 #include "harness/truth/severity.h"
@@ -43,17 +43,19 @@ double rate(std::uint64_t n, std::uint64_t of) {
 constexpr std::array<std::string_view, 6> look_words{"meets", "overlaps", "touches", "at rest", "near tie", "fast"};
 
 std::size_t look_of(const Query<float>& query) {
-  static const Predicates no_overlap = conjunction_of("no_overlap"), apart = conjunction_of("apart"),
-                          both = conjunction_of("both_axes_move"), clear = conjunction_of("clear"),
-                          slow = conjunction_of("speed_1");
   const Truth t = truth(query);
-  const Predicates held = predicates_of(query, t, relative_severity(query, severity(query)));
-  const std::array<bool, look_words.size()> said{t.cls == Class::impact || t.cls == Class::overlap,
-                                                 (held & no_overlap) == 0,
-                                                 (held & no_overlap) != 0 && (held & apart) == 0,
-                                                 (held & both) == 0,
-                                                 (held & clear) == 0,
-                                                 (held & slow) == 0};
+  const Vector<float> v = relative_motion(query);
+  const double side = std::min(double{query.a.w} + double{query.b.w}, double{query.a.h} + double{query.b.h});
+  const double speed = std::max(std::fabs(double{query.motion_a.x} - double{query.motion_b.x}),
+                                std::fabs(double{query.motion_a.y} - double{query.motion_b.y}));
+  const bool overlap = t.cls == Class::overlap, at_start = t.n_hi == 0 && t.n_lo == 0;
+  const std::array<bool, look_words.size()> said{
+      t.cls == Class::impact || overlap,
+      overlap,
+      !overlap && t.cls != Class::separate && at_start,
+      v.x == 0 || v.y == 0,
+      t.cls == Class::graze || !is_severe(relative_severity(query, severity(query))),
+      speed > side};
   std::size_t look = 0;
   for (std::size_t word = 0; word < said.size(); ++word) look |= std::size_t{said[word]} << word;
   return look;
@@ -129,52 +131,6 @@ template <class S>
 void each_asked(const PlayedScene& played, const std::function<void(const Query<S>&)>& visit) {
   for (const Combination& combination : published_combinations(scalar_of<S>))
     each_asked_by<S>(combination, played, rows, visit);
-}
-
-Looks of(const std::vector<Query<float>>& list) {
-  Looks looks;
-  for (const Query<float>& q : list) looks.add(q);
-  return looks;
-}
-/// The words that are said of the query.
-std::string said(const Query<float>& q) {
-  std::vector<std::string_view> words;
-  for (std::size_t word = 0; word < look_words.size(); ++word) {
-    if ((look_of(q) >> word & 1) != 0) words.push_back(look_words[word]);
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-TEST(Looks, SayWhatOneSees) {
-  const Box<float> a{0, 0, 1, 1};
-  EXPECT_EQ(said({a, {1, 0.5f}, {1.5f, 0, 1, 1}, {}}), "meets");
-  EXPECT_EQ(said({a, {1, 0.5f}, {0.5f, 0, 1, 1}, {}}), "meets, overlaps");
-  EXPECT_EQ(said({a, {1, 0.5f}, {1, 0, 1, 1}, {}}), "meets, touches");
-  EXPECT_EQ(said({a, {-1, 0.5f}, {1, 0, 1, 1}, {}}), "touches, near tie");
-  EXPECT_EQ(said({a, {1, 0}, {0, 1, 3, 1}, {}}), "touches, at rest, near tie");
-  EXPECT_EQ(said({a, {0, 0}, {0, 1, 3, 1}, {}}), "touches, at rest, near tie");
-  EXPECT_EQ(said({a, {1, 0.5f}, {1.9995f, 0, 1, 1}, {}}), "meets, near tie");
-  EXPECT_EQ(said({a, {2.5f, 0.5f}, {1.5f, 0, 1, 1}, {}}), "meets, fast");
-  EXPECT_EQ(said({a, {2.5f, 0.5f}, {0, 1.25f, 1, 1}, {2.5f, 0}}), "meets, at rest");
-  EXPECT_EQ(said({a, {2, 2}, {0, 1.5f, 1, 1}, {}}), "meets");
-  EXPECT_EQ(said({a, {2, 2}, {2, 0, 0.5f, 0.5f}, {}}), "fast");
-}
-
-TEST(Looks, LeaveOutWhatABroadPhaseLeavesOut) {
-  const Looks looks = of({{{0, 0, 1, 1}, {1, 0}, {1.5f, 0, 1, 1}, {}}, {{0, 0, 1, 1}, {1, 0}, {5, 0, 1, 1}, {}}});
-  EXPECT_EQ(looks.asked, 2u);
-  EXPECT_EQ(looks.seen(), 1u);
-}
-
-TEST(Looks, AreAlikeByTheSmallerShareOfEach) {
-  const Query<float> meets{{0, 0, 1, 1}, {1, 0.5f}, {1.5f, 0, 1, 1}, {}},
-      touches{{0, 0, 1, 1}, {1, 0.5f}, {1, 0, 1, 1}, {}}, overlaps{{0, 0, 1, 1}, {1, 0.5f}, {0.5f, 0, 1, 1}, {}};
-  const Looks game = of({meets, meets, meets, touches});
-  EXPECT_DOUBLE_EQ(share_alike(game, game), 1);
-  EXPECT_DOUBLE_EQ(share_alike(game, of({meets, touches})), 0.75);
-  EXPECT_DOUBLE_EQ(share_alike(game, of({overlaps, touches})), 0.25);
-  EXPECT_DOUBLE_EQ(share_alike(game, of({overlaps})), 0);
-  EXPECT_DOUBLE_EQ(share_alike(game, {}), 0);
 }
 
 enum class Games { scenes, maps };
@@ -274,17 +230,20 @@ TEST(Looks, LoggedQueriesAreThoseOfTheSourcesLoopsInMaps) {
   expect_recorded("harness/query/logged.csv", csv);
 }
 
-/// The highest rates of a method over some levels: tunnels, phantoms; [0]: hairline, [1]: real.
-using Worst = std::array<std::array<double, 2>, 2>;
+/// The highest rates of a method: of tunnels and phantoms, real and hairline, in the maps and in the scenes.
 struct WorstOf {
   const Method* method = nullptr;
-  std::size_t place = 0;  ///< in the order of the panels
-  Worst maps{}, scenes{};
+  std::size_t place = 0;                                        ///< in the order of the panels
+  std::array<std::array<std::array<double, 2>, 2>, 2> rates{};  ///< [real][in the scenes][phantoms]
 
-  double rate(bool real) const { return std::max({maps[real][0], maps[real][1], scenes[real][0], scenes[real][1]}); }
+  double rate(bool real) const {
+    double most = 0;
+    for (const auto& [tunnels, phantoms] : rates[real]) most = std::max({most, tunnels, phantoms});
+    return most;
+  }
 };
 
-/// Of one method; [0]: hairline, [1]: real, as of severe_from.
+/// Of one method. [1]: real, as of severe_from.
 struct Errors {
   std::uint64_t impacts = 0, separate = 0;  ///< on which it can be wrong in one way or the other
   std::array<std::uint64_t, 2> tunnels{}, phantoms{};
@@ -316,13 +275,6 @@ std::vector<Errors> errors_in(const PlayedScene& scene, const std::vector<const 
   return all;
 }
 
-void look_at(Worst& worst, const Errors& errors) {
-  for (const std::size_t size : {0, 1}) {
-    worst[size][0] = std::max(worst[size][0], rate(errors.tunnels[size], errors.impacts));
-    worst[size][1] = std::max(worst[size][1], rate(errors.phantoms[size], errors.separate));
-  }
-}
-
 /// Of the methods that come from sources, each in its source's scalar, real errors first.
 std::vector<WorstOf> errors_of_methods() {
   std::vector<WorstOf> all;
@@ -338,8 +290,11 @@ std::vector<WorstOf> errors_of_methods() {
       for (const PlayedScene& scene : played(games, scalar)) {
         const auto errors = with_scalar(scalar, [&]<class S>() { return errors_in<S>(scene, panel); });
         for (std::size_t m = 0; m < panel.size(); ++m) {
-          WorstOf& of = all[first + m];
-          look_at(games == Games::maps ? of.maps : of.scenes, errors[m]);
+          for (const std::size_t real : {0, 1}) {
+            auto& [tunnels, phantoms] = all[first + m].rates[real][games == Games::scenes];
+            tunnels = std::max(tunnels, rate(errors[m].tunnels[real], errors[m].impacts));
+            phantoms = std::max(phantoms, rate(errors[m].phantoms[real], errors[m].separate));
+          }
         }
       }
     }
@@ -349,14 +304,16 @@ std::vector<WorstOf> errors_of_methods() {
 }
 
 std::string table_of_errors() {
-  const auto cell = [](const Worst& worst, bool real) {
-    return fmt::format("{} / {}", number_text(1e6 * worst[real][0]), number_text(1e6 * worst[real][1]));
-  };
   TextTable table(
       {"tunnels / phantoms per million", "maps: real", "scenes: real", "maps: hairline", "scenes: hairline"});
   for (const WorstOf& of : errors_of_methods()) {
-    table.add({marked_name(*of.method->card), cell(of.maps, true), cell(of.scenes, true), cell(of.maps, false),
-               cell(of.scenes, false)});
+    std::vector<std::string> cells{marked_name(*of.method->card)};
+    for (const bool real : {true, false}) {
+      for (const auto& [tunnels, phantoms] : of.rates[real]) {
+        cells.push_back(fmt::format("{} / {}", number_text(1e6 * tunnels), number_text(1e6 * phantoms)));
+      }
+    }
+    table.add(std::move(cells));
   }
   return table.markdown();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/play/play_json.h"
+#include "harness/play/play_table.h"
 
 #include <fstream>
 #include <nlohmann/json.hpp>

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
+#include <vector>
 
-#include "harness/play/play.h"
+#include <nlohmann/json_fwd.hpp>
+
+#include "harness/play/play_witness.h"
 
 namespace sweeplab {
 
@@ -24,5 +28,14 @@ std::string hairline_table(const PlayOptions& options, const PlayResult& result)
 /// Every frame of a scene that has a few only, as a witness: where it began, wanted to go, ended, and what is true. Empty
 /// if there is none.
 std::string few_frames(const PlayOptions& options, const PlayResult& result);
+
+/// What of play.json is known before the run: what is asked for.
+nlohmann::ordered_json head_of(const PlayOptions& options);
+/// play.json, as `play` writes it: reports/schemas/play.schema.json describes it.
+std::string file_text(const PlayOptions& options, const PlayResult& result, const std::vector<PlayWitness>& witnesses);
+
+/// The names of the witnesses' files that a play.json lists; none if there is no such file. What an older run has left
+/// beside it.
+std::vector<std::string> listed_witnesses(const std::filesystem::path& file);
 
 }  // namespace sweeplab

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <string>
 #include <utility>
@@ -18,11 +17,9 @@
 #include "harness/loops/test/world_witnesses.h"
 #include "harness/play/episode.h"
 #include "harness/play/frame_scene.h"
-#include "harness/play/play_json.h"
 #include "harness/play/play_table.h"
 #include "harness/play/play_witness.h"
 #include "harness/play/scene_numbers.h"
-#include "harness/play/surroundings.h"
 #include "harness/play/test/frames.h"
 #include "harness/project/record.h"
 #include "harness/support/test/folder_of_test.h"
@@ -30,8 +27,6 @@
 
 namespace sweeplab {
 namespace {
-
-namespace fs = std::filesystem;
 
 Scene scene_of(const WorldWitness& w) {
   std::vector<Box<double>> boxes;
@@ -64,8 +59,7 @@ class PlayTest : public FolderOfTest {
     options.frames_a_stretch = 16 * options.combinations.size();  // so that there are many
   }
 
-  fs::path checkpoint() const { return folder / "checkpoint.json"; }
-  PlayResult play() { return run_play(options, checkpoint()).value(); }
+  PlayResult play() { return run_play(options, {}).value(); }
   std::size_t place_of(std::string_view name) const {
     const auto found = std::ranges::find(options.combinations, name, &Combination::name);
     EXPECT_NE(found, options.combinations.end()) << "no combination " << name;
@@ -87,7 +81,6 @@ TEST_F(PlayTest, CountsWhatEachWrongLoopDoesOnAnyNumberOfThreads) {
   std::string first;
   for (const unsigned threads : {1u, 2u, 7u}) {
     options.threads = threads;
-    fs::remove(checkpoint());
     const PlayResult result = play();
     for (std::size_t w = 0; w < witnesses.size(); ++w) {
       const WorldWitness& witness = witnesses[w];
@@ -112,22 +105,6 @@ TEST_F(PlayTest, CountsWhatEachWrongLoopDoesOnAnyNumberOfThreads) {
     if (first.empty()) first = text(result);
     EXPECT_TRUE(same_text(text(result), first)) << threads << " threads";
   }
-}
-
-TEST_F(PlayTest, GoesOnFromWhatAStoppedRunLeft) {
-  options.scenes.resize(3);
-  const PlayResult whole = play();
-  const std::vector<std::string> lines = lines_of_file(checkpoint());
-  const std::size_t stretches = (episodes + 15) / 16;
-  ASSERT_EQ(lines.size(), 1 + 3 * stretches);
-  for (const std::size_t kept : {std::size_t{0}, std::size_t{5}, stretches + 2, 3 * stretches}) {
-    add_file("checkpoint.json", joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept) + 1}));
-    EXPECT_TRUE(same_text(text(play()), text(whole))) << kept;
-  }
-  // A stretch of another scene is not used.
-  options.scenes[0].source = "another";
-  const PlayResult other = play();
-  EXPECT_TRUE(same_text(text(other), text(whole)));
 }
 
 TEST_F(PlayTest, WitnessesAreTheFirstOfTheirKindAndPlayedAgainEndInTheSameWay) {
@@ -158,25 +135,6 @@ TEST_F(PlayTest, WitnessesAreTheFirstOfTheirKindAndPlayedAgainEndInTheSameWay) {
   EXPECT_EQ(std::count_if(found.begin(), found.end(), [](const std::string& f) { return f.starts_with("step "); }), 0);
 }
 
-TEST_F(PlayTest, AShrunkWitnessIsSimple) {
-  // A tile beside the path, far away, in odd numbers, among twenty that do not matter.
-  Scene scene = scene_among({}, {103.25, 57.5, 1.5, 1.25}, {{0, 3.75}});
-  for (int k = 0; k < 20; ++k) scene.obstacles.emplace_back().box = {200.0 + 3 * k, 10, 2, 2};
-  scene.obstacles.emplace_back().box = {117.125, 59.5, 2.5, 3.125};
-  options.scenes = {{"odd", "", "", 1, 1, [scene](std::uint64_t) { return scene; }}};
-  options.combinations = combinations_named({"gamedev slide earliest along"});
-  const auto witnesses = find_witnesses(options, play()).value();
-  ASSERT_EQ(witnesses.size(), 1u);
-  const Scene& shrunk = witnesses[0].shrunk;
-  ASSERT_EQ(shrunk.obstacles.size(), 1u);
-  const Box<double>&a = shrunk.movers[0].box, &b = shrunk.obstacles[0].box;
-  const Vector<double>& v = shrunk.movers[0].controller.motions[0];
-  for (const double number : {a.x, a.y, a.w, a.h, b.x, b.y, b.w, b.h, v.x, v.y}) {
-    EXPECT_EQ(number, std::trunc(number));
-    EXPECT_LE(std::fabs(number), 3);
-  }
-}
-
 TEST(FrameTally, AddsCausesOfAllEndingsAndCountsNoFrameThatTheScalarCannotHold) {
   FrameTally tally;
   FrameJudgement judgement;
@@ -192,9 +150,6 @@ TEST(FrameTally, AddsCausesOfAllEndingsAndCountsNoFrameThatTheScalarCannotHold) 
   EXPECT_EQ(tally.frames, 2u);
   EXPECT_EQ(tally.out_of_range, 1u);
   EXPECT_EQ(tally.all_causes(), (std::map<std::string, std::uint64_t>{{"response", 2}}));
-  EXPECT_EQ(tally.worst_text(Ending::through), "infinite");
-  EXPECT_EQ(tally.worst_text(Ending::inside), "0.5");
-  EXPECT_EQ(tally.worst_text(Ending::astray), "-");
 
   FrameTally sum = tally;
   sum.add(tally);
@@ -226,16 +181,6 @@ TEST_F(PlayTest, AWitnessIsFoundInALargeLevelToo) {
   options.scenes = {{"large", "", "", 2000, 2000, [level](std::uint64_t) { return level; }}};
   options.combinations =
       combinations_named({"amanotes_text slide earliest snapped", "percent_projection_plain slide earliest snapped"});
-  std::uint64_t far_away = 0;
-  for (const Combination& combination : options.combinations) {
-    Episode<float>(level, combination).play(2000, [&](const PlayedFrame<float>& frame) {
-      const Region<float> near = region_around(frame.asked.mover, frame.asked.motion);
-      const Box<float> end{frame.end.x, frame.end.y, frame.asked.mover.w, frame.asked.mover.h};
-      far_away += frame.judgement.ending == Ending::inside && !reaches(end, near);
-      return true;
-    });
-  }
-  EXPECT_GT(far_away, 0u);
   const auto witnesses = find_witnesses(options, play()).value();
   ASSERT_FALSE(witnesses.empty());
   for (const PlayWitness& w : witnesses) {
@@ -247,7 +192,7 @@ TEST_F(PlayTest, AWitnessIsFoundInALargeLevelToo) {
   }
 }
 
-TEST_F(PlayTest, TheFileHasEveryCountAndTheTableEveryRow) {
+TEST_F(PlayTest, TheFileHasEveryCountAndTheTableItsRates) {
   const PlayResult result = play();
   const auto witnesses = find_witnesses(options, result).value();
   const std::string written = file_text(options, result, witnesses);
@@ -257,99 +202,51 @@ TEST_F(PlayTest, TheFileHasEveryCountAndTheTableEveryRow) {
   for (const PlayedCounts& scene : result.scenes) {
     for (const FrameTally& tally : scene.tallies) EXPECT_EQ(frame_tally_from(json.at("results").at(row++)), tally);
   }
-  EXPECT_EQ(json.at("witnesses").size(), witnesses.size());
   EXPECT_EQ(listed_witnesses(add_file("play.json", written)).size(), witnesses.size());
-  const std::string table = overview(options, result);
-  for (const Combination& c : options.combinations) EXPECT_NE(table.find("\n" + c.name() + " "), std::string::npos);
-  EXPECT_NE(table.find("0 / 0 / 336k"), std::string::npos) << table;
+  EXPECT_NE(overview(options, result).find("0 / 0 / 336k"), std::string::npos) << overview(options, result);
 }
 
-class PlayAnswer : public testing::Test {
- protected:
-  PlayAnswer() {
-    options.combinations = combinations_named({"step", "push_out_1", "push_out_4", "take_back_1", "axis_by_axis"});
-  }
-
-  /// Of each combination nothing but 1000 right frames.
-  void add_scene(const char* name) {
-    PlayedScene scene;
+TEST(PlayAnswer, SaysWhoIsNeverWrongWhoByHairlinesAndWhoReallyWorstFirst) {
+  PlayOptions options;
+  options.combinations = combinations_named({"step", "push_out_1", "push_out_4", "take_back_1", "axis_by_axis"});
+  PlayResult result;
+  for (const char* name : {"seams", "tiles"}) {
+    PlayedScene& scene = options.scenes.emplace_back();
     scene.name = name;
     scene.frames = 1000;
-    options.scenes.push_back(scene);
-    PlayedCounts counts{1, {}};
+    PlayedCounts& counts = result.scenes.emplace_back();
+    counts.episodes = 1;
     counts.tallies.resize(options.combinations.size());
     for (FrameTally& tally : counts.tallies) tally.frames = tally.endings[index_of(Ending::right)] = 1000;
-    result.scenes.push_back(counts);
   }
-  void wrong(std::size_t scene, std::size_t combination, Ending ending, std::uint64_t n, std::uint64_t real,
-             const char* cause = "method") {
+  const auto wrong = [&](std::size_t scene, std::size_t combination, Ending ending, std::uint64_t n, std::uint64_t real,
+                         const char* cause = "method") {
     FrameTally& tally = result.scenes[scene].tallies[combination];
     tally.endings[index_of(ending)] += n;
     tally.real[index_of(ending)] += real;
     tally.causes[index_of(ending)][cause] += n;
-  }
-  std::string text(std::size_t width = 100) const { return play_answer(options, result, width); }
-  static std::string line_of(const std::string& text, const std::string& begin) {
-    const auto lines = lines_in(text);
-    const auto found = std::ranges::find_if(lines, [&](const std::string& line) { return line.starts_with(begin); });
-    return found == lines.end() ? "" : *found;
-  }
-
-  PlayOptions options;
-  PlayResult result;
-};
-
-TEST_F(PlayAnswer, SaysWhoIsNeverWrongWhoByHairlinesAndWhoReallyWorstFirst) {
-  add_scene("seams");
-  add_scene("tiles");
+  };
   wrong(0, 1, Ending::through, 20, 20);
   wrong(0, 1, Ending::inside, 30, 3, "placement");
   wrong(1, 1, Ending::through, 50, 40);
   wrong(1, 2, Ending::inside, 5, 0);
   wrong(0, 3, Ending::brief, 500, 500, "order");
-  const std::string said = text();
+  result.scenes[0].tallies[1].hairlines = {.followed = 7, .freed = 3, .led_after = {{2, 1}, {9, 2}}};
+  result.scenes[0].tallies[2].hairlines = {.followed = 3, .freed = 3, .led_after = {}};
+  const std::string said = play_answer(options, result, 100);
   EXPECT_TRUE(said.starts_with("2000 frames in 2 scenes, 5 ways to move a box.\n")) << said;
   EXPECT_NE(said.find("Never wrong (2): step, axis_by_axis.\n"), said.npos) << said;
   EXPECT_NE(said.find("Wrong by hairlines only (1): push_out_4.\n"), said.npos) << said;
+  EXPECT_NE(said.find("Of 10 hairlines followed to their end, 3 led to a real error within 60 frames."), said.npos);
   const std::string table = said.substr(said.find("Really wrong"));
   EXPECT_LT(table.find("\nstep "), table.find("\ntake_back_1 ")) << table;  // the reference on top
   EXPECT_LT(table.find("\ntake_back_1 "), table.find("\npush_out_1 ")) << table;
   EXPECT_EQ(table.find("\npush_out_4 "), table.npos) << table;
-  for (const char* part : {"40k", "3.0k", "method", "tiles"}) {
-    EXPECT_NE(line_of(table, "push_out_1 ").find(part), table.npos) << part << "\n" << table;
-  }
-  for (const char* part : {"500k", "order", "seams"}) {
-    EXPECT_NE(line_of(table, "take_back_1 ").find(part), table.npos) << part << "\n" << table;
-  }
-}
-
-TEST_F(PlayAnswer, CountsWhatHairlinesLedTo) {
-  add_scene("seams");
-  result.scenes[0].tallies[1].hairlines = {.followed = 7, .freed = 3, .led_after = {{2, 1}, {9, 2}}};
-  result.scenes[0].tallies[2].hairlines = {.followed = 3, .freed = 3, .led_after = {}};
-  EXPECT_NE(text().find("Of 10 hairlines followed to their end, 3 led to a real error within 60 frames."),
-            std::string::npos)
-      << text();
-}
-
-TEST_F(PlayAnswer, WhereAllAreRightThereIsNoTable) {
-  add_scene("seams");
-  EXPECT_TRUE(text().starts_with("seams: 1000 frames in 1 episode, 5 ways to move a box.\n")) << text();
-  EXPECT_EQ(text().find("Really wrong"), std::string::npos) << text();
-}
-
-TEST_F(PlayAnswer, FitsItsWidth) {
-  options.combinations = main_combinations();
-  add_scene("a_scene_with_a_long_name");
-  add_scene("another_scene_of_this_kind");
-  for (std::size_t c = 0; c < options.combinations.size(); ++c) {
-    if (c % 5 == 0) continue;
-    for (const Ending ending : enumerators<Ending>) {
-      if (is_wrong(ending)) wrong(c % 2, c, ending, 10 * c, c % 3 == 0 ? 0 : 9 * c, "method+order+placement");
-    }
-  }
-  for (const std::size_t width : {80u, 100u, 160u}) {
-    for (const std::string& line : lines_in(text(width))) EXPECT_LE(columns_of(line), width) << line;
+  for (const std::string& line : lines_in(table)) {
+    EXPECT_LE(columns_of(line), 100u);
+    const bool push_out = line.starts_with("push_out_1 "), take_back = line.starts_with("take_back_1 ");
+    for (const char* part : {"40k", "3.0k", "method", "tiles"}) EXPECT_TRUE(!push_out || line.find(part) != line.npos);
+    for (const char* part : {"500k", "order", "seams"}) EXPECT_TRUE(!take_back || line.find(part) != line.npos);
   }
 }
 

@@ -10,7 +10,6 @@
 #include "harness/play/scene_numbers.h"
 #include "harness/play/side_by_side.h"
 #include "harness/play/surroundings.h"
-#include "harness/query/numbers_reader.h"
 #include "harness/support/interval.h"
 #include "harness/support/number.h"
 #include "harness/support/text.h"
@@ -30,8 +29,6 @@ std::string csv_field(const std::string& text) {
   return quoted + "\"";
 }
 
-std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
-
 }  // namespace
 
 Intent intent_named(const std::string& word, const char* option) {
@@ -49,16 +46,6 @@ FrameReader<S>::FrameReader(const std::filesystem::path& path, Intent given)
       intent_(given) {}
 
 template <class S>
-bool FrameReader<S>::read(std::vector<RecordedFrame<S>>& rows, std::size_t count) {
-  rows.clear();
-  while (rows.size() < count && columns_.next()) read_row(rows.emplace_back());
-  if (rows.empty() && rows_ == 0 && count > 0) {
-    throw InputError(csv_.name(), "expected rows of data after the header, found none");
-  }
-  return !rows.empty();
-}
-
-template <class S>
 S FrameReader<S>::number(Column column) {
   const std::string_view text = columns_[column];
   const bool size = column == w || column == h, end = column == end_x || column == end_y;
@@ -67,7 +54,7 @@ S FrameReader<S>::number(Column column) {
   rounded_ += number.reading == Reading::rounded;
   if (!number.usable()) {
     const std::string_view what = size ? "a size >= 0" : end ? "a number" : "a finite number";
-    columns_.fail(column, expected<S>(what, number.reading), found(text));
+    columns_.fail(column, expected<S>(what, number.reading), found_in_field(text));
   }
   return size ? number.value + S(0) : number.value;  // -0 becomes 0
 }
@@ -85,7 +72,7 @@ void FrameReader<S>::read_row(RecordedFrame<S>& row) {
   const std::optional<Intent> said = enum_named<Intent>(columns_[intent]);
   if (!said)
     columns_.fail(intent, fmt::format("one of {}, or nothing", fmt::join(enum_words<Intent>, ", ")),
-                  found(columns_[intent]));
+                  found_in_field(columns_[intent]));
   row.intent = *said;
 }
 

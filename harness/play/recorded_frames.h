@@ -11,6 +11,7 @@
 #include "algorithms/query.h"
 #include "harness/play/frame_judge.h"
 #include "harness/play/frame_tally.h"
+#include "harness/query/query_reader.h"
 #include "harness/scenes/scene.h"
 #include "harness/support/csv.h"
 
@@ -36,8 +37,10 @@ class FrameReader {
   /// "-": standard input. `intent`: of rows that do not say.
   FrameReader(const std::filesystem::path& path, Intent intent);
 
-  /// Replaces `rows` by the next ones, at most `count`; false if there are none left. A file without rows is a fault.
-  bool read(std::vector<RecordedFrame<S>>& rows, std::size_t count);
+  /// The next rows: see read_rows().
+  bool read(std::vector<RecordedFrame<S>>& rows, std::size_t count) {
+    return read_rows(csv_, columns_, rows, count, rows_, [this](RecordedFrame<S>& row) { read_row(row); });
+  }
 
   std::uint64_t rounded() const { return rounded_; }
   std::uint64_t bytes() const { return csv_.bytes(); }

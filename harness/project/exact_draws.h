@@ -156,15 +156,4 @@ class Draw {
   std::mt19937_64 random_;
 };
 
-/// How many queries a family gets: SWEEPLAB_EXACT_SCALE multiplies it, for long runs by more than 1, in emulators by
-/// less.
-inline int scaled(int n) {
-  const char* const scale = std::getenv("SWEEPLAB_EXACT_SCALE");
-  return scale ? static_cast<int>(n * std::atof(scale)) : n;
-}
-inline std::uint64_t seed() {
-  const char* const s = std::getenv("SWEEPLAB_EXACT_SEED");
-  return s ? std::strtoull(s, nullptr, 10) : 1;
-}
-
 }  // namespace sweeplab

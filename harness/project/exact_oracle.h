@@ -19,6 +19,17 @@
 
 namespace sweeplab {
 
+/// How many queries a family gets: SWEEPLAB_EXACT_SCALE multiplies it, for long runs by more than 1, in emulators by
+/// less.
+inline int scaled(int n) {
+  const char* const scale = std::getenv("SWEEPLAB_EXACT_SCALE");
+  return scale ? static_cast<int>(n * std::atof(scale)) : n;
+}
+inline std::uint64_t seed() {
+  const char* const s = std::getenv("SWEEPLAB_EXACT_SEED");
+  return s ? std::strtoull(s, nullptr, 10) : 1;
+}
+
 struct Expected {
   Outcome open = Outcome::separate, closed = Outcome::separate;
   mpq_class time;

@@ -47,16 +47,14 @@ asks "algorithms/dummy_method.h is not registered: add the line 'dummy_method' t
 echo dummy_method >>tree/algorithms/registry.txt
 configure 0
 
-claim "what the recipe touches compiles; the method is in every command"
+claim "what the recipe touches compiles; the method is in the program"
 for source in registry registry_exactly verification_test; do
   run 0 "$CXX" $CXXFLAGS -std=c++20 -O0 -ffp-contract=off -DSWEEPLAB_SOURCE_DIR="std::string(\"$PWD/tree\")" -I build/generated -I tree \
     -c tree/harness/methods/$source.cpp -o $source.o
 done
 run 0 "$CXX" $CXXFLAGS $PROGRAM_OBJECTS registry.o registry_exactly.o $LIBRARIES -o sweeplab
 run 0 ./sweeplab list dummy_method
-grep -q 'Nothing ever hits' out || broken "the card does not say the method's title"
-run 0 ./sweeplab survey --families uniform --queries 200 --algorithms dummy_method,exact --out survey
-grep -q '"dummy_method"' survey/survey.json || broken "it was not surveyed"
+shows 'Nothing ever hits'
 
 claim "the test of all methods asks for its verification value, and --accept writes it"
 run 0 "$CXX" $CXXFLAGS verification_test.o registry.o registry_exactly.o $LIBRARIES $TEST_LIBRARIES -o verification_test
@@ -68,8 +66,4 @@ prints "Only in tree/algorithms: dummy_method.h
 > dummy_method"
 if grep -q 'verification = {}' tree/algorithms/dummy_method.h; then broken "no value was written"; fi
 
-claim "a line without a file is refused"
-rm tree/algorithms/dummy_method.h
-configure 1
-asks "algorithms/registry.txt names 'dummy_method', but there is no algorithms/dummy_method.h"
 echo "the recipe works"

@@ -20,7 +20,6 @@ struct Conditions {
   std::vector<Predicates> weakest;
   /// For each set of words under which the method fails, the largest such sets only: a query, and the verdict on it.
   std::map<Predicates, std::string> failures;
-  Statistics statistics;
   /// What kept the method from being followed, a quotient by a sum: then nothing is known of it.
   std::string not_followed;
 };

@@ -95,21 +95,4 @@ std::string why_wrong(const Query<Real>& q, const Answer<Real>& answer, bool clo
   return why_wrong_impact(q, answer, closed, witness);
 }
 
-Result prove_right(const std::function<Answer<Real>(const Query<Real>&)>& method, bool closed) {
-  Explorer explorer;
-  Result result;
-  for (const Signs signs : all_signs) {
-    result.wrong = explorer.first_wrong([&] {
-      const Query<Real> q = any_query(signs);
-      std::string witness;
-      std::string why = why_wrong(q, method(q), closed, witness);
-      if (!why.empty()) why.append(": ").append(text_of(signs)).append(", ").append(witness);
-      return why;
-    });
-    if (!result.wrong.empty()) break;
-  }
-  result.statistics = explorer.statistics;
-  return result;
-}
-
 }  // namespace sweeplab::proof

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <string>
 
 #include "algorithms/query.h"
@@ -38,13 +37,5 @@ All closed_at(const Query<Real>& q, const Real& t);  ///< they touch or overlap
 /// "" if the answer is right for every query of this path, under the closed rule or the open one: the outcome, the time
 /// and the face. Else what is wrong with it; and a query for which it is.
 std::string why_wrong(const Query<Real>& q, const Answer<Real>& answer, bool closed, std::string& witness);
-
-/// What an exploration found: nothing wrong on all of `statistics.paths` paths, or what and where.
-struct Result {
-  Statistics statistics;
-  std::string wrong;  ///< the first thing wrong, with its query; else empty
-};
-/// Asks the method every query over the reals, up to the first wrong answer.
-Result prove_right(const std::function<Answer<Real>(const Query<Real>&)>& method, bool closed);
 
 }  // namespace sweeplab::proof

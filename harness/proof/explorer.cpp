@@ -64,9 +64,7 @@ Linear Explorer::row(const Polynomial& p, bool strict) {
 
 bool Explorer::add(Simplex& simplex, Linear row) {
   introduce(simplex, row);
-  const bool feasible = simplex.add(std::move(row));
-  if (watch) watch(simplex.rows(), feasible);
-  if (feasible) return true;
+  if (simplex.add(std::move(row))) return true;
   if (!verify(simplex.rows(), simplex.certificate())) throw std::logic_error("a certificate that is none");
   ++statistics.certificates;
   return false;
@@ -125,7 +123,6 @@ bool Explorer::decide(const Polynomial& p, bool strict) {
     if (push(path, at_hand ? p : minus, at_hand ? strict : !strict)) {
       taken.other = std::move(other);
       place_.path = std::move(path);
-      ++statistics.forks;
     } else {
       taken.answer = !at_hand;
     }
@@ -202,25 +199,16 @@ std::string Explorer::first_wrong(const std::function<std::string()>& body, cons
   return wrong;
 }
 
-std::string Explorer::name_of(const Monomial& monomial) const {
-  std::string name;
-  for (std::size_t v = 0; v < place_.unknowns.size(); ++v) {
-    const auto& power = monomial.power[v];
-    if (power == 0) continue;
-    if (!name.empty()) name += '*';
-    name += place_.unknowns[v].name;
-    if (power != 1) name += '^' + std::to_string(power);
-  }
-  return name.empty() ? "1" : name;
-}
-
 std::string Explorer::text_of(const std::map<Monomial, Number>& point) const {
   std::string text;
   for (const auto& [monomial, number] : point) {
-    if (!text.empty()) text += ' ';
-    text += name_of(monomial);
-    text += '=';
-    text += number.text();
+    std::string name;
+    for (std::size_t v = 0; v < place_.unknowns.size(); ++v) {
+      const int power = monomial.power[v];
+      if (power != 0) name += (name.empty() ? "" : "*") + place_.unknowns[v].name;
+      if (power != 0 && power != 1) name += '^' + std::to_string(power);
+    }
+    text += (text.empty() ? "" : " ") + name + '=' + number.text();
   }
   return text;
 }

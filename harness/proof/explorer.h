@@ -17,7 +17,6 @@
 #include <string>
 #include <vector>
 
-#include "harness/proof/linear.h"
 #include "harness/proof/polynomial.h"
 #include "harness/proof/simplex.h"
 
@@ -44,7 +43,7 @@ struct Place {
 };
 
 struct Statistics {
-  long paths = 0, forks = 0, obligations = 0, certificates = 0;
+  long paths = 0, obligations = 0, certificates = 0;
 };
 
 class Explorer {
@@ -71,12 +70,9 @@ class Explorer {
   bool possible(std::span<const Constraint> all, std::map<Monomial, Number>* point = nullptr);
 
   const Place& place() const { return place_; }
-  std::string name_of(const Monomial& monomial) const;
   std::string text_of(const std::map<Monomial, Number>& point) const;
 
   Statistics statistics;
-  /// Called with every set of rows that was decided, and whether it has a solution.
-  std::function<void(std::span<const Linear>, bool)> watch;
 
  private:
   /// A question that was answered, and the path on which it is answered otherwise, if that is still to be run.

@@ -25,7 +25,6 @@ class Number {
 
   friend Number operator+(const Number& a, const Number& b) {
     if (a.large_ || b.large_) return shortest(a.any_size() + b.any_size());
-    if (a.denominator_ == 1 && b.denominator_ == 1) return in_place(std::int64_t{a.numerator_} + b.numerator_, 1);
     return in_place(std::int64_t{a.numerator_} * b.denominator_ + std::int64_t{b.numerator_} * a.denominator_,
                     std::int64_t{a.denominator_} * b.denominator_);
   }
@@ -47,7 +46,6 @@ class Number {
     return down < 0 ? in_place(-up, -down) : in_place(up, down);
   }
   Number& operator+=(const Number& o) { return *this = *this + o; }
-  Number& operator*=(const Number& o) { return *this = *this * o; }
 
   friend bool operator==(const Number& a, const Number& b) {
     if (a.large_ || b.large_) return a.any_size() == b.any_size();

@@ -54,21 +54,9 @@ inline Polynomial operator-(Polynomial p) {
 }
 
 inline Polynomial operator+(const Polynomial& a, const Polynomial& b) {
-  Polynomial sum;
-  sum.reserve(a.size() + b.size());
-  auto i = a.begin(), j = b.begin();
-  while (i != a.end() || j != b.end()) {
-    if (j == b.end() || (i != a.end() && i->first < j->first)) {
-      sum.push_back(*i++);
-    } else if (i == a.end() || j->first < i->first) {
-      sum.push_back(*j++);
-    } else {
-      Number coefficient = (i++)->second + j->second;
-      if (!coefficient.is_zero()) sum.emplace_back(j->first, std::move(coefficient));
-      ++j;
-    }
-  }
-  return sum;
+  std::map<Monomial, Number> terms(a.begin(), a.end());
+  for (const auto& [monomial, coefficient] : b) terms[monomial] += coefficient;
+  return polynomial_of(terms);
 }
 
 inline Polynomial operator*(const Polynomial& a, const Polynomial& b) {

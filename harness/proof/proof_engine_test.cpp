@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The engine of the proofs, checked by other means: at a solution of each path the method in plain rationals gives the
-// path's answer; random queries lie on exactly one path each and get its answer; a contradiction's certificate is
-// believed only if it adds up.
+// The engine of the proofs, checked by other means: random queries lie on exactly one path each and get its answer; a
+// contradiction's certificate is believed only if it adds up.
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
+#include <cstdlib>
+#include <limits>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -43,16 +45,6 @@ Rational value(const Polynomial& p, const Values& values) {
 }
 Rational value(const Real& real, const Values& values) { return value(real.polynomial(), values); }
 
-Query<Rational> value(const Query<Real>& q, const Values& v) {
-  const auto box = [&v](const Box<Real>& b) {
-    return Box<Rational>{value(b.x, v), value(b.y, v), value(b.w, v), value(b.h, v)};
-  };
-  return {box(q.a),
-          {value(q.motion_a.x, v), value(q.motion_a.y, v)},
-          box(q.b),
-          {value(q.motion_b.x, v), value(q.motion_b.y, v)}};
-}
-
 struct Leaf {
   Signs signs;
   std::vector<std::pair<Polynomial, bool>> rows;  // < 0 if true, else <= 0
@@ -66,32 +58,13 @@ bool gives(const Leaf& leaf, const Values& values, const Answer<Rational>& plain
   return !a.time.is_finite() || value(a.time, values) == plain.time;
 }
 
-/// One number for every unknown, if the solution of the path says them by themselves and not as products.
-std::optional<Values> values_at(const Place& place) {
-  Values values;
-  for (const Place::Unknown& unknown : place.unknowns) values.push_back(Rational(unknown.positive ? 1 : 0));
-  const std::vector<Number> point = place.path.point();
-  for (const auto& [monomial, column] : place.columns) {
-    if (!place.path.has_column(column)) continue;
-    int powers = 0;
-    std::size_t which = 0;
-    for (std::size_t v = 0; v < values.size(); ++v) {
-      if (monomial.power[v] != 0) powers += monomial.power[v] == 1 ? 1 : 2, which = v;
-    }
-    if (powers != 1) return std::nullopt;
-    values[which] = rational(point[static_cast<std::size_t>(column)]);
-  }
-  return values;
-}
-
-/// Every path's rows, as polynomials; and how many of the paths were followed in plain rationals too.
-std::vector<Leaf> leaves_of(OverReals method, Answer<Rational> (*plain)(const Query<Rational>&), int& followed) {
+/// Every path's rows, as polynomials.
+std::vector<Leaf> leaves_of(OverReals method) {
   std::vector<Leaf> leaves;
   Explorer explorer;
   for (const Signs signs : all_signs) {
     explorer.explore([&] {
-      const Query<Real> q = any_query(signs);
-      Leaf leaf{signs, {}, method(q)};
+      Leaf leaf{signs, {}, method(any_query(signs))};
       const Place& place = explorer.place();
       std::vector<Monomial> by_column(place.columns.size());
       for (const auto& [monomial, column] : place.columns) by_column[static_cast<std::size_t>(column)] = monomial;
@@ -99,10 +72,6 @@ std::vector<Leaf> leaves_of(OverReals method, Answer<Rational> (*plain)(const Qu
         std::map<Monomial, Number> terms{{Monomial{}, row.constant}};
         for (const auto& [column, k] : row.terms) terms[by_column[static_cast<std::size_t>(column)]] = k;
         leaf.rows.emplace_back(polynomial_of(terms), row.strict);
-      }
-      if (const auto values = values_at(place)) {
-        EXPECT_TRUE(gives(leaf, *values, plain(value(q, *values)))) << text_of(signs);
-        ++followed;
       }
       leaves.push_back(std::move(leaf));
     });
@@ -138,9 +107,8 @@ TEST(ProofEngine, APathHoldsJustTheQueriesThatTakeIt) {
       if (m.card->id == id) method = m.method;
     }
     ASSERT_TRUE(plain && method) << id;
-    int followed = 0, on_one = 0, same = 0;
-    const std::vector<Leaf> leaves = leaves_of(method, plain, followed);
-    EXPECT_GT(followed, 50) << id;
+    int on_one = 0, same = 0;
+    const std::vector<Leaf> leaves = leaves_of(method);
     std::mt19937 random(7);
     const auto draw = [&random](int low, int high) {
       return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
@@ -158,12 +126,10 @@ TEST(ProofEngine, APathHoldsJustTheQueriesThatTakeIt) {
       int on = 0;
       for (const Leaf& leaf : leaves) {
         if (leaf.signs.x != sign(n[4] - n[10]) || leaf.signs.y != sign(n[5] - n[11])) continue;
-        bool here = true;
-        for (const auto& [p, strict] : leaf.rows) {
-          const int s = here ? value(p, values).sign() : 1;
-          here = strict ? s < 0 : s <= 0;
-          if (!here) break;
-        }
+        const bool here = std::ranges::all_of(leaf.rows, [&](const auto& row) {
+          const int s = value(row.first, values).sign();
+          return row.second ? s < 0 : s <= 0;
+        });
         if (!here) continue;
         ++on;
         same += gives(leaf, values, answer);
@@ -191,57 +157,16 @@ TEST(ProofEngine, ACertificateIsBelievedOnlyIfItAddsUpToAContradiction) {
   EXPECT_FALSE(satisfies(rows, std::vector<Number>{1, 1}));
 }
 
-// A solution is one, and what has none has a certificate.
-TEST(ProofEngine, TheSimplexIsRightOfRandomSystems) {
-  std::mt19937 random(3);
-  const auto draw = [&random](int most) {
-    return static_cast<int>(random() % static_cast<unsigned>(2 * most + 1)) - most;
-  };
-  int solved = 0, refuted = 0;
-  for (int i = 0; i < 10'000; ++i) {
-    Simplex simplex;
-    for (int r = 0; r < 12; ++r) {
-      Linear row{{}, Number(draw(4)) / Number(1 + r % 3), r % 2 == 0};
-      for (int c = 0; c < 4; ++c) {
-        if (const int k = draw(3); k != 0) row.terms.emplace_back(c, Number(k));
-      }
-      if (!simplex.add(row)) {
-        ASSERT_TRUE(verify(simplex.rows(), simplex.certificate()));
-        ++refuted;
-        break;
-      }
-      std::vector<Number> point = simplex.point();
-      point.resize(4);
-      ASSERT_TRUE(satisfies(simplex.rows(), point));
-      ++solved;
-    }
-  }
-  EXPECT_GT(solved, 50'000);
-  EXPECT_GT(refuted, 5'000);
-}
-
 TEST(ProofEngine, NumbersAreThoseOfARationalOfAnySize) {
-  std::mt19937_64 random(11);
-  for (int i = 0; i < 20'000; ++i) {
-    const auto draw = [&random] {
-      const int bits = static_cast<int>(random() % 40);
-      return Number(static_cast<double>(static_cast<std::int64_t>(random() >> (64 - 41)) >> (40 - bits))) /
-             Number(static_cast<double>(1 + (random() >> (64 - 1 - bits))));
-    };
-    const Number a = draw(), b = draw(), c = draw();
-    ASSERT_EQ((a + b) + c, a + (b + c));
-    ASSERT_EQ((a + b) * c, a * c + b * c);
-    ASSERT_EQ((a - b) + b, a);
-    if (!b.is_zero()) {
-      ASSERT_EQ(a / b * b, a);
-    }
-    ASSERT_EQ(a < b, (a - b).sign() < 0);
-    ASSERT_EQ((-a).sign(), -a.sign());
-  }
+  const Number most(2147483647), third = Number(1) / Number(3), large = most * most + third;
+  EXPECT_EQ((most + Number(1)).text(), "2147483648");
+  EXPECT_EQ(most + Number(1) - Number(1), most) << "held in place again";
+  EXPECT_EQ((large - third) / most, most);
+  EXPECT_EQ(large * Number(3), most * most * Number(3) + Number(1));
+  EXPECT_TRUE(most < large && -large < most && (-large).sign() == -1 && !(large < large));
   EXPECT_EQ(Number(std::numeric_limits<int>::min()).text(), "-2147483648");
-  EXPECT_EQ((Number(2147483647) + Number(1)).text(), "2147483648");
-  EXPECT_EQ((Number(2147483647) + Number(1) - Number(1)), Number(2147483647));
   EXPECT_EQ(Number(0.375).text(), "3/8");
+  EXPECT_EQ((Number(-3) / Number(-6)).text(), "1/2");
 }
 
 }  // namespace

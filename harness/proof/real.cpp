@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/proof/real.h"
 
-#include <cstdint>
 #include <map>
 #include <stdexcept>
 
@@ -45,7 +44,7 @@ Real operator/(const Real& a, const Real& b) {
     inverse.p_.emplace_back(Monomial{} / b.p_.front().first, Number(1) / b.p_.front().second);
     return a * inverse;
   }
-  if (b.sign() != 0) throw std::domain_error("a quotient by " + b.text());
+  if (b.sign() != 0) throw std::domain_error("a quotient by a sum");
   const int sign = a.sign();
   return Real::special(sign == 0 ? Real::Kind::nan : sign > 0 ? Real::Kind::infinity : Real::Kind::minus_infinity);
 }
@@ -55,17 +54,6 @@ bool Real::less(const Real& a, const Real& b, bool strict) {
   if (a.kind_ == Kind::nan || b.kind_ == Kind::nan) return false;
   const auto rank = [](const Real& r) { return r.is_finite() ? 0 : r.kind_ == Kind::infinity ? 1 : -1; };
   return strict ? rank(a) < rank(b) : rank(a) <= rank(b);
-}
-
-std::string Real::text() const {
-  if (kind_ == Kind::nan) return "nan";
-  if (kind_ != Kind::finite) return kind_ == Kind::infinity ? "inf" : "-inf";
-  std::string text;
-  for (const auto& [monomial, coefficient] : p_) {
-    text += (text.empty() ? "" : " + ") + coefficient.text();
-    if (!monomial.is_one()) text += '*' + Explorer::current().name_of(monomial);
-  }
-  return text.empty() ? "0" : text;
 }
 
 bool possible(const All& all, std::string* witness) {

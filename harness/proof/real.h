@@ -31,7 +31,6 @@ class Real {
   const Polynomial& polynomial() const { return p_; }
   /// -1, 0 or 1; forks. NaN has none.
   int sign() const;
-  std::string text() const;
 
   friend Real operator-(Real a) {
     a.p_ = -std::move(a.p_);

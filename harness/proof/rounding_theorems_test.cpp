@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "algorithms/world/exact_world.h"
 #include "harness/proof/provers.h"
 #include "harness/proof/simplex.h"
@@ -25,48 +27,6 @@ constexpr double high_part_margin = exact_detail::high_part_margin<double>;
 constexpr double quotient_margin = exact_detail::quotient_margin<double>;
 using exact_detail::underflow_margin;
 
-/// Whether Gappa proves the lemma of this name with these constants, and with these words of it changed.
-bool gappa_proves(const std::string& name, const std::map<std::string, double>& constants,
-                  const std::map<std::string, std::string>& changed = {}) {
-  const std::string lemma = text_of_file(SWEEPLAB_SOURCE_DIR + "/harness/proof/gappa/" + name + ".g");
-  EXPECT_FALSE(lemma.empty()) << name;
-  std::map<std::string, std::string> literals;
-  for (const auto& [constant, value] : constants) literals[constant] = gappa_literal(value);
-  return ask("gappa", "lemma.g", with_constants(with_constants(lemma, changed), literals)).status == 0;
-}
-
-TEST(RoundingTheorems, GappaProvesTheBoundsOfProductsMarginsAndQuotients) {
-  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
-  EXPECT_EQ(gappa_literal(high_part_margin), "562949953421313b-49");
-  EXPECT_TRUE(gappa_proves("products", {}));
-  EXPECT_TRUE(gappa_proves("products_underflow", {}));
-  EXPECT_TRUE(gappa_proves("high_part_margin",
-                           {{"HIGH_PART_MARGIN", high_part_margin}, {"UNDERFLOW_MARGIN", underflow_margin}}));
-  EXPECT_TRUE(gappa_proves("pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin}}));
-}
-
-TEST(RoundingTheorems, AMarginOfTheQuotientThatIsTooSmallIsNotProvedAnyMore) {
-  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
-  EXPECT_TRUE(gappa_proves("pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 2}}));  // 32u^2: ample
-  EXPECT_FALSE(gappa_proves("pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 16}}));
-  EXPECT_FALSE(
-      gappa_proves("high_part_margin", {{"HIGH_PART_MARGIN", high_part_margin}, {"UNDERFLOW_MARGIN", 0x1p-1060}}));
-}
-
-TEST(RoundingTheorems, AChangedBoundOperationOrRangeIsNotProvedAnyMore) {
-  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
-  EXPECT_FALSE(gappa_proves("products", {}, {{"3102b-63", "3090b-63"}}));                      // 3.02u for 3.03u
-  EXPECT_FALSE(gappa_proves("products", {}, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));  // truncated
-  EXPECT_FALSE(gappa_proves("products", {}, {{"1b-1021", "1b-1060"}}));                        // where it underflows
-  EXPECT_FALSE(gappa_proves("products_underflow", {}, {{"1b-1075", "1b-1076"}}));
-  EXPECT_FALSE(gappa_proves("products_underflow", {}, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));
-  const std::map<std::string, double> margins{{"HIGH_PART_MARGIN", high_part_margin},
-                                              {"UNDERFLOW_MARGIN", underflow_margin}};
-  EXPECT_FALSE(gappa_proves("high_part_margin", margins, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));
-  const std::map<std::string, double> margin{{"QUOTIENT_MARGIN", quotient_margin}};
-  EXPECT_FALSE(gappa_proves("pair_quotient", margin, {{"|a| <= 1b-53", "|a| <= 1b-50"}}));  // what is no pair
-}
-
 /// How far from the middle of two floats, in units of t's last place, may_round_otherwise() still doubts a time: read from
 /// what it does.
 double doubted_units() {
@@ -76,18 +36,61 @@ double doubted_units() {
   return units - 1;
 }
 
-TEST(RoundingTheorems, GappaProvesTheBoundsOfSingleDoubles) {
+/// A lemma of this name, with these constants, and with these words of it changed.
+struct Lemma {
+  const char* name;
+  std::map<std::string, double> constants;
+  std::map<std::string, std::string> changed = {};
+};
+
+bool gappa_proves(const Lemma& lemma) {
+  const std::string text = text_of_file(fmt::format("{}/harness/proof/gappa/{}.g", SWEEPLAB_SOURCE_DIR, lemma.name));
+  EXPECT_FALSE(text.empty()) << lemma.name;
+  std::map<std::string, std::string> literals;
+  for (const auto& [constant, value] : lemma.constants) literals[constant] = gappa_literal(value);
+  return ask("gappa", "lemma.g", with_constants(with_constants(text, lemma.changed), literals)).status == 0;
+}
+
+TEST(RoundingTheorems, GappaProvesTheBoundsAndNoneOfThemWithASmallerMarginOrAChangedOperationOrRange) {
+  using world_detail::least_certain_product, world_detail::product_margin;
   if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
-  const std::map<std::string, double> loss{{"GREATEST_LOSS", exact_detail::greatest_loss}};
-  EXPECT_TRUE(gappa_proves("single_axes", loss));
-  EXPECT_TRUE(gappa_proves("single_products", {}));
-  EXPECT_TRUE(gappa_proves("single_quotient", {{"UNITS", doubted_units()}}));
-  EXPECT_FALSE(gappa_proves("single_axes", {{"GREATEST_LOSS", 2 * exact_detail::greatest_loss}}));
-  EXPECT_FALSE(gappa_proves("single_axes", loss, {{"2058b-63", "2040b-63"}}));
-  EXPECT_FALSE(gappa_proves("single_products", {}, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));
-  EXPECT_FALSE(gappa_proves("single_products", {}, {{"4116b-63", "4090b-63"}}));
-  EXPECT_FALSE(gappa_proves("single_quotient", {{"UNITS", doubted_units() / 2}}));  // 5 would do
-  EXPECT_TRUE(gappa_proves("single_quotient", {{"UNITS", 5}}));
+  const std::map<std::string, double> margins{{"HIGH_PART_MARGIN", high_part_margin},
+                                              {"UNDERFLOW_MARGIN", underflow_margin}},
+      quotient{{"QUOTIENT_MARGIN", quotient_margin}}, loss{{"GREATEST_LOSS", exact_detail::greatest_loss}},
+      times{{"PRODUCT_MARGIN", product_margin}, {"LEAST_CERTAIN_PRODUCT", least_certain_product}};
+  const std::map<std::string, std::string> truncated{{"float<ieee_64, ne>", "float<ieee_64, zr>"}};
+  const Lemma proved[] = {
+      {"products", {}},
+      {"products_underflow", {}},
+      {"high_part_margin", margins},
+      {"pair_quotient", quotient},
+      {"pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 2}}},  // 32u^2: ample
+      {"single_axes", loss},
+      {"single_products", {}},
+      {"single_quotient", {{"UNITS", doubted_units()}}},
+      {"single_quotient", {{"UNITS", 5}}},
+      {"times_margin", times},
+  };
+  for (const Lemma& lemma : proved) EXPECT_TRUE(gappa_proves(lemma)) << lemma.name;
+  const Lemma not_proved[] = {
+      {"pair_quotient", {{"QUOTIENT_MARGIN", quotient_margin / 16}}},
+      {"pair_quotient", quotient, {{"|a| <= 1b-53", "|a| <= 1b-50"}}},  // what is no pair
+      {"high_part_margin", {{"HIGH_PART_MARGIN", high_part_margin}, {"UNDERFLOW_MARGIN", 0x1p-1060}}},
+      {"high_part_margin", margins, truncated},
+      {"products", {}, {{"3102b-63", "3090b-63"}}},  // 3.02u for 3.03u
+      {"products", {}, truncated},
+      {"products", {}, {{"1b-1021", "1b-1060"}}},  // where it underflows
+      {"products_underflow", {}, {{"1b-1075", "1b-1076"}}},
+      {"products_underflow", {}, truncated},
+      {"single_axes", {{"GREATEST_LOSS", 2 * exact_detail::greatest_loss}}},
+      {"single_axes", loss, {{"2058b-63", "2040b-63"}}},
+      {"single_products", {}, truncated},
+      {"single_products", {}, {{"4116b-63", "4090b-63"}}},
+      {"single_quotient", {{"UNITS", doubted_units() / 2}}},  // 5 would do
+      {"times_margin", times, truncated},
+      {"times_margin", times, {{"s in [1b-960", "s in [1b-1000"}}},  // where it underflows
+  };
+  for (const Lemma& lemma : not_proved) EXPECT_FALSE(gappa_proves(lemma)) << lemma.name;
 }
 
 /// Whether these have no solution, by a certificate.
@@ -174,12 +177,6 @@ TEST(RoundingTheorems, TimesThatDifferByTheMarginAreInThatOrder) {
   EXPECT_FALSE(orders_times(product_margin / 4, least_certain_product));
   EXPECT_FALSE(orders_times(product_margin / 8, least_certain_product));
   EXPECT_FALSE(orders_times(product_margin, 0));
-  if (!is_installed("gappa")) GTEST_SKIP() << "there is no gappa";
-  const std::map<std::string, double> margins{{"PRODUCT_MARGIN", product_margin},
-                                              {"LEAST_CERTAIN_PRODUCT", least_certain_product}};
-  EXPECT_TRUE(gappa_proves("times_margin", margins));
-  EXPECT_FALSE(gappa_proves("times_margin", margins, {{"float<ieee_64, ne>", "float<ieee_64, zr>"}}));
-  EXPECT_FALSE(gappa_proves("times_margin", margins, {{"s in [1b-960", "s in [1b-1000"}}));  // where it underflows
 }
 
 }  // namespace

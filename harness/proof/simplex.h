@@ -3,17 +3,31 @@
 // Whether linear inequalities have a common solution: the general simplex of Dutertre and de Moura (2006), in exact
 // numbers. Each row has a slack, slack = its terms, with the bound slack <= -constant; a strict bound is less by an
 // infinitely small delta. Rows are added one by one, and what was found for the rows before is the start for the next:
-// a copy is a place to come back to.
+// a copy is a place to come back to. Of the search for a contradiction verify() is all that is trusted.
 #pragma once
 
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "harness/proof/linear.h"
 #include "harness/proof/number.h"
 
 namespace sweeplab::proof {
+
+/// sum(coefficient * column) + constant < 0 if strict, else <= 0. No column twice, none with coefficient 0.
+struct Linear {
+  std::vector<std::pair<int, Number>> terms;
+  Number constant;
+  bool strict = false;
+};
+
+/// Farkas: whether these multiples of the rows, none negative, add up to a false statement about numbers alone. Then no
+/// point satisfies all rows.
+bool verify(std::span<const Linear> rows, std::span<const Number> multiples);
+
+/// Whether a point, one number a column, satisfies all rows.
+bool satisfies(std::span<const Linear> rows, std::span<const Number> point);
 
 /// a + b * delta, for a delta > 0 smaller than every number.
 struct Near {

@@ -7,7 +7,6 @@
 #include <initializer_list>
 #include <iterator>
 #include <span>
-#include <utility>
 
 #include "harness/support/text.h"
 
@@ -57,15 +56,6 @@ std::string_view called(std::span<const Called> columns, std::string_view text) 
   const auto is = [&](const Called& c) { return c.others.find(fmt::format(" {} ", text)) != std::string_view::npos; };
   const auto found = std::ranges::find_if(columns, is);
   return found == columns.end() ? std::string_view() : found->column;
-}
-
-/// Whether one letter more, less or other makes the one of the other.
-bool one_letter_apart(std::string_view a, std::string_view b) {
-  if (a.size() < b.size()) std::swap(a, b);
-  if (a.size() > b.size() + 1) return false;
-  std::size_t same = 0;
-  while (same < b.size() && a[same] == b[same]) ++same;
-  return a.substr(same + 1) == b.substr(a.size() == b.size() ? std::min(same + 1, b.size()) : same);
 }
 
 /// The first names, one each, that all hints are of.
@@ -146,10 +136,6 @@ std::string meant_for(std::string_view name) {
   if (text.starts_with('a') || text.starts_with('b')) {
     const std::string_view is = called(of_bodies, std::string_view(text).substr(1));
     if (!is.empty()) return text[0] + std::string(is);
-  }
-  if (text.size() < 4) return {};
-  for (const std::string& first : first_names()) {
-    if (bare(first).size() >= 4 && one_letter_apart(bare(first), text)) return first;
   }
   return {};
 }

@@ -15,8 +15,6 @@
 namespace sweeplab {
 namespace {
 
-std::string found(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
-
 constexpr std::string_view usual_header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh";
 constexpr std::string_view outcome_words = "0 or 1, miss, hit, overlap, failed or unasked";
 
@@ -74,6 +72,8 @@ bool comes_back(const Digits& text, double x) {
 
 }  // namespace
 
+std::string found_in_field(std::string_view text) { return text.empty() ? "an empty field" : shown(text); }
+
 template <class S>
 QueryReader<S>::QueryReader(const std::filesystem::path& path)
     : csv_(path),
@@ -107,20 +107,11 @@ std::vector<std::string> QueryReader<S>::not_read() const {
 }
 
 template <class S>
-bool QueryReader<S>::read(std::vector<Row<S>>& rows, std::size_t count) {
-  rows.clear();
-  while (rows.size() < count && columns_.next()) read_row(rows.emplace_back());
-  if (rows.empty() && rows_ == 0 && count > 0) {
-    throw InputError(csv_.name(), "expected rows of data after the header, found none");
-  }
-  return !rows.empty();
-}
-
-template <class S>
 S QueryReader<S>::number(std::size_t column, bool size) {
   const std::string_view text = columns_[column];
   const Number<S> x = size ? read_size<S>(text) : read_number<S>(text);
-  if (!x.usable()) columns_.fail(column, expected<S>(size ? "a size >= 0" : "a finite number", x.reading), found(text));
+  if (!x.usable())
+    columns_.fail(column, expected<S>(size ? "a size >= 0" : "a finite number", x.reading), found_in_field(text));
   if (x.reading == Reading::rounded) count_rounding(text, x.value);
   return size ? x.value + S(0) : x.value;  // -0 becomes 0
 }
@@ -143,7 +134,7 @@ S QueryReader<S>::difference(S high, S low, std::size_t column, bool& rounded) c
   const Rational exact = Rational(high) - Rational(low);
   const S nearest = static_cast<S>(exact);
   if (!std::isfinite(nearest)) {
-    columns_.fail(column, expected<S>("a box and a motion", Reading::overflow), found(columns_[column]));
+    columns_.fail(column, expected<S>("a box and a motion", Reading::overflow), found_in_field(columns_[column]));
   }
   rounded = rounded || Rational(nearest) != exact;
   return nearest;
@@ -166,7 +157,8 @@ void QueryReader<S>::read_axis(std::size_t body, std::size_t axis, Numbers& numb
     } else {
       const std::size_t column = Column::max(body, axis);
       const S max = number(column, false);
-      if (max < at) columns_.fail(column, "a max corner that is not below the min corner", found(columns_[column]));
+      if (max < at)
+        columns_.fail(column, "a max corner that is not below the min corner", found_in_field(columns_[column]));
       numbers[Column::size(body, axis)] = difference(max, at, column, rounded);
     }
   }
@@ -196,7 +188,7 @@ void QueryReader<S>::read_row(Row<S>& row) {
 template <class S>
 void QueryReader<S>::read_answer(GivenAnswer<S>& given) {
   if (!take_outcome(columns_[Column::hit], given))
-    columns_.fail(Column::hit, outcome_words, found(columns_[Column::hit]));
+    columns_.fail(Column::hit, outcome_words, found_in_field(columns_[Column::hit]));
   if (columns_.has(Column::time)) given.time = component(Column::time);
   if (columns_.has(Column::normal_x)) {
     const std::optional<S> x = component(Column::normal_x), y = component(Column::normal_y);
@@ -210,7 +202,7 @@ std::optional<S> QueryReader<S>::component(std::size_t column) {
   const std::string_view text = columns_[column];
   if (text.empty()) return std::nullopt;
   const std::optional<S> number = number_of_answer<S>(text);
-  if (!number) columns_.fail(column, "a number, nan, inf or nothing", found(text));
+  if (!number) columns_.fail(column, "a number, nan, inf or nothing", found_in_field(text));
   return number;
 }
 
@@ -218,7 +210,7 @@ template <class S>
 GivenAnswer<S> read_given_answer(std::string_view text, const std::string& where) {
   const std::vector<std::string_view> words = number_words(text);
   const auto fail = [&](std::string_view expected, std::string_view what) {
-    throw UsageError(fmt::format("{}: expected {}, found {}", where, expected, found(what)));
+    throw UsageError(fmt::format("{}: expected {}, found {}", where, expected, found_in_field(what)));
   };
   GivenAnswer<S> given;
   if (words.empty() || !take_outcome(words[0], given)) fail(outcome_words, words.empty() ? "" : words[0]);

@@ -75,6 +75,22 @@ struct Row {
   std::string tag;           ///< empty if the file has none
 };
 
+/// A field's text, as a message says what was found.
+std::string found_in_field(std::string_view text);
+
+/// Replaces `rows` by the next ones, at most `count`, each read by read_row(row), of which there were `before` until now;
+/// false if there are none left. A file without rows is a fault.
+template <class Row, class ReadRow>
+bool read_rows(const CsvReader& csv, CsvColumns& columns, std::vector<Row>& rows, std::size_t count,
+               std::uint64_t before, const ReadRow& read_row) {
+  rows.clear();
+  while (rows.size() < count && columns.next()) read_row(rows.emplace_back());
+  if (rows.empty() && before == 0 && count > 0) {
+    throw InputError(csv.name(), "expected rows of data after the header, found none");
+  }
+  return !rows.empty();
+}
+
 /// Reads queries from a CSV file (see CsvReader): a header with ax, ay, aw, ah, avx, avy, bx, by, bw, bh and, both or
 /// neither, bvx and bvy (else 0), in any order, or with what tells a box or a motion otherwise (QueryColumn); other
 /// columns are ignored. A column `hit` makes the rows answers too, with `time` and, both or neither, normal_x and
@@ -87,8 +103,10 @@ class QueryReader {
   /// "-": standard input. Reads the header.
   explicit QueryReader(const std::filesystem::path& path);
 
-  /// Replaces `rows` by the next ones, at most `count`; false if there are none left. A file without rows is a fault.
-  bool read(std::vector<Row<S>>& rows, std::size_t count);
+  /// The next rows: see read_rows().
+  bool read(std::vector<Row<S>>& rows, std::size_t count) {
+    return read_rows(csv_, columns_, rows, count, rows_, [this](Row<S>& row) { read_row(row); });
+  }
 
   bool gives_answers() const { return columns_.has(QueryColumn::hit); }
   bool gives_tags() const { return columns_.has(QueryColumn::tag); }

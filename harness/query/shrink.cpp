@@ -110,32 +110,15 @@ void add_steps_on_bodies(const Numbers& q, Candidates& out) {
   std::rotate(out.back().begin(), out.back().begin() + 6, out.back().end());
 }
 
-void add_steps_on_one(const Numbers& q, Candidates& out) {
+/// A number becomes simpler, and so does its partner on the other axis.
+void add_steps_on_partners(const Numbers& q, Candidates& out) {
   for (std::size_t i = 0; i < q.size(); ++i) {
     for (const double value : simpler_values(q[i])) {
       out.push_back(q);
-      out.back()[i] = value;
+      out.back()[i] = out.back()[i ^ 1u] = value;
     }
   }
-}
-
-void add_steps_on_two(const Numbers& q, Candidates& out) {
-  for (std::size_t i = 0; i < q.size(); ++i) {
-    for (const double value : simpler_values(q[i])) {
-      Numbers alike = q;
-      alike[i] = alike[i ^ 1u] = value;
-      out.push_back(alike);
-      for (std::size_t j = i % 2; j < q.size(); j += 2) {
-        if (j == i) continue;
-        Numbers together = q;
-        together[i] = value;
-        together[j] = q[j] + (value - q[i]);
-        out.push_back(together);
-        together[j] = q[j] - (value - q[i]);
-        out.push_back(together);
-      }
-    }
-  }
+  add_steps_on_two(q, out);
 }
 
 using Key = std::array<std::uint64_t, 12>;
@@ -160,8 +143,8 @@ bool settle(Numbers& numbers, const Numbers& origin) {
 
 template <class S>
 Query<S> shrink(const Query<S>& query, const StillShows<S>& still_shows, int budget) {
-  constexpr void (*steps[])(const Numbers&, Candidates&) = {add_steps_on_bodies, add_steps_on_axes, add_steps_on_one,
-                                                            add_steps_on_two};
+  constexpr void (*steps[])(const Numbers&, Candidates&) = {add_steps_on_bodies, add_steps_on_axes,
+                                                            add_steps_on_one<Numbers>, add_steps_on_partners};
   Numbers best = numbers_of(query);
   std::set<Key> asked;
   for (std::size_t kind = 0; kind < std::size(steps) && budget > 0;) {

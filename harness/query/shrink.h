@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -21,5 +22,34 @@ Query<S> shrink(const Query<S>& query, const StillShows<S>& still_shows, int bud
 
 /// What a number could be instead, in ascending order: few significant bits, whole, nearer to 0.
 std::vector<double> simpler_values(double x);
+
+// Steps of a descent, on numbers of which even places belong to x and odd ones to y: `out` gets the candidates.
+
+/// One number becomes simpler.
+template <class Places>
+void add_steps_on_one(const Places& n, std::vector<Places>& out) {
+  for (std::size_t i = 0; i < n.size(); ++i) {
+    for (const double value : simpler_values(n[i])) {
+      out.push_back(n);
+      out.back()[i] = value;
+    }
+  }
+}
+/// One becomes simpler, and another of its axis changes by the same amount.
+template <class Places>
+void add_steps_on_two(const Places& n, std::vector<Places>& out) {
+  for (std::size_t i = 0; i < n.size(); ++i) {
+    for (const double value : simpler_values(n[i])) {
+      for (std::size_t j = i % 2; j < n.size(); j += 2) {
+        if (j == i) continue;
+        for (const double sign : {1.0, -1.0}) {
+          out.push_back(n);
+          out.back()[i] = value;
+          out.back()[j] = n[j] + sign * (value - n[i]);
+        }
+      }
+    }
+  }
+}
 
 }  // namespace sweeplab

@@ -50,7 +50,7 @@ S Driver<S>::up_to(S reach, bool never_zero) {
 }
 
 template <class S>
-Vector<S> Driver<S>::next(bool, bool stopped_y) {
+Vector<S> Driver<S>::next(bool stopped_y) {
   const SceneController& c = *controller_;
   const Vector<S> reach{static_cast<S>(c.reach.x), static_cast<S>(c.reach.y)};
   switch (c.steering) {

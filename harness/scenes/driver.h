@@ -15,8 +15,8 @@ class Driver {
  public:
   /// The controller must outlive it.
   Driver(const SceneController& controller, std::uint64_t seed);
-  /// The motion of the next frame. stopped_x, stopped_y: in the frame before, the axis did not get where it wanted.
-  Vector<S> next(bool stopped_x, bool stopped_y);
+  /// The motion of the next frame. stopped_y: in the frame before, the y axis did not get where it wanted.
+  Vector<S> next(bool stopped_y);
 
  private:
   S up_to(S reach, bool never_zero);

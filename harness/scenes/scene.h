@@ -27,6 +27,7 @@ struct SceneObstacle {
   std::array<bool, 4> carries{false, false, false, false};
   std::string name;  ///< for messages, as "layer 'ground', object 7"; may be empty
   bool moves() const { return motion.x != 0 || motion.y != 0; }
+  bool operator==(const SceneObstacle&) const = default;
 };
 
 /// Who says what a mover wants in a frame.
@@ -48,11 +49,13 @@ struct SceneController {
   /// Motions are whole multiples of 1/steps_a_unit (10: tenths, rounded to the scalar once); 0: any number.
   double steps_a_unit = 0;
   double gravity = 0, jump = 0;  ///< platformer, not below 0: added to y each frame; the speed of a jump, to -y
+  bool operator==(const SceneController&) const = default;
 };
 
 struct SceneMover {
   Box<double> box;
   SceneController controller;
+  bool operator==(const SceneMover&) const = default;
 };
 
 /// Among which obstacles a combination is asked: all, or those alone that the mover may reach in the frame, all that come
@@ -75,6 +78,7 @@ struct Scene {
   std::optional<Among> among;  ///< if it does not say: near in a level of more than most_without_broad_phase
   /// Of a witness: which combination ends it wrongly, and in which scalar. Else empty.
   std::string combination, scalar;
+  bool operator==(const Scene&) const = default;
 };
 
 }  // namespace sweeplab

@@ -3,21 +3,50 @@
 
 #include <fmt/format.h>
 #include <gmpxx.h>
+#include <algorithm>
 #include <bit>
 #include <cmath>
-#include <map>
+#include <limits>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "harness/project/record.h"
 #include "harness/scenes/driver.h"
-#include "harness/scenes/test/scene_numbers.h"
 #include "harness/support/test/scalar_test.h"
 
 namespace sweeplab {
 namespace {
 
 constexpr std::uint64_t last = ~std::uint64_t{0};
+
+/// f(number, is_size) for every number of a scene that is a length or a motion, in a fixed order.
+template <class F>
+void for_each_number(const Scene& scene, F&& f) {
+  const auto box = [&f](const Box<double>& b) {
+    f(b.x, false);
+    f(b.y, false);
+    f(b.w, true);
+    f(b.h, true);
+  };
+  const auto vector = [&f](const Vector<double>& v) {
+    f(v.x, false);
+    f(v.y, false);
+  };
+  for (const SceneObstacle& o : scene.obstacles) {
+    box(o.box);
+    vector(o.motion);
+  }
+  for (const SceneMover& m : scene.movers) {
+    box(m.box);
+    for (const Vector<double>& v : m.controller.motions) vector(v);
+    f(m.controller.reach.x, true);
+    f(m.controller.reach.y, true);
+    f(m.controller.steps_a_unit, true);
+    f(m.controller.gravity, true);
+    f(m.controller.jump, true);
+  }
+}
 
 struct Checksum {
   std::uint64_t value = 14695981039346656037u;
@@ -53,7 +82,7 @@ std::uint64_t motions_checksum(const SceneFamily& family) {
     for (std::size_t i = 0; i < scene.movers.size(); ++i) {
       Driver<S> driver(scene.movers[i].controller, scene.seed + i);
       for (int frame = 0; frame < 100; ++frame) {
-        const Vector<S> v = driver.next(false, frame % 5 == 0);
+        const Vector<S> v = driver.next(frame % 5 == 0);
         sum.add(static_cast<double>(v.x));
         sum.add(static_cast<double>(v.y));
       }
@@ -99,17 +128,6 @@ SCALAR_TEST(SceneFamilies, EveryNumberIsTheScalarsAndEveryMoverStartsFree) {
   }
 }
 
-SCALAR_TEST(SceneFamilies, AnEpisodeDoesNotDependOnWhatWasAskedBefore) {
-  for (const SceneFamily& family : scene_families()) {
-    std::vector<std::uint64_t> forward;
-    for (std::uint64_t i = 0; i < 20; ++i) forward.push_back(checksum(family.at<S>(5, i)));
-    for (std::uint64_t i = 20; i-- > 0;) {
-      family.at<S>(6, i * 977);
-      EXPECT_EQ(checksum(family.at<S>(5, i)), forward[i]) << family.name << ' ' << i;
-    }
-  }
-}
-
 SCALAR_TEST(SceneFamilies, SeedsAndEpisodesGiveDifferentScenes) {
   for (const SceneFamily& family : scene_families()) {
     std::set<std::uint64_t> seen;
@@ -138,109 +156,85 @@ TEST(SceneFamilyChecksums, AreThoseOnRecord) {
   expect_recorded("harness/records/scene_checksums.csv", found);
 }
 
-TEST(SceneFamilies, AreFoundByNameAndSayWhatTheyTellApart) {
+TEST(SceneFamilies, HaveNamesTalesAndStreamsOfTheirOwn) {
   std::set<std::string_view> names, tells;
   std::set<std::uint32_t> streams;
   for (const SceneFamily& family : scene_families()) {
-    EXPECT_EQ(find_scene_family(family.name), &family);
     EXPECT_TRUE(names.insert(family.name).second) << family.name;
     EXPECT_TRUE(tells.insert(family.tells).second) << family.name;
-    EXPECT_GT(family.tells.size(), 80U) << family.name;
-    EXPECT_TRUE(family.tells.ends_with('.') || family.tells.ends_with('?')) << family.name;
     EXPECT_TRUE(streams.insert(scene_stream<float>(family.name)).second);
     EXPECT_TRUE(streams.insert(scene_stream<double>(family.name)).second);
   }
   EXPECT_EQ(names.size(), 17U);
-  EXPECT_EQ(find_scene_family("seam"), nullptr);
-  EXPECT_EQ(find_scene_family(""), nullptr);
 }
 
-SCALAR_TEST(SceneFamilies, HaveWhatTheyAreCalledAfter) {
-  struct Kinds {
-    int moving = 0, one_way = 0, movers = 0, corner_x = 0;
+template <class S>
+SceneController controller(Steering steering, double reach_x, double reach_y, double steps) {
+  SceneController c;
+  c.steering = steering;
+  c.reach = {static_cast<double>(static_cast<S>(reach_x)), static_cast<double>(static_cast<S>(reach_y))};
+  c.steps_a_unit = steps;
+  return c;
+}
+
+SCALAR_TEST(Drivers, RandomMotionsAreTheStepsWithinReachAndNoOthers) {
+  struct Case {
+    double reach, steps;
+    int most;
   };
-  std::map<std::string_view, Kinds> kinds;
-  for (const SceneFamily& family : scene_families()) {
-    Kinds& k = kinds[family.name];
-    for (std::uint64_t i = 0; i < 30; ++i) {
-      const Scene scene = family.at<S>(3, i);
-      for (const SceneObstacle& o : scene.obstacles) {
-        k.moving += o.moves();
-        k.one_way += !is_solid(o);
-        EXPECT_TRUE(!o.moves() || o.turns_after > 0) << family.name;
-      }
-      k.movers += static_cast<int>(scene.movers.size());
-      k.corner_x += scene.corner == CornerPolicy::x;
+  // 0.29 * 100 is below 29 in double; 0.15f * 100 is above 15.
+  for (const Case k : {Case{24, 1, 24}, {0.15, 100, 15}, {0.29, 100, 29}, {3.7, 10, 37}, {2.5, 1, 2}, {0.99, 1, 0}}) {
+    const SceneController c = controller<S>(Steering::random, k.reach, k.reach, k.steps);
+    EXPECT_EQ(most_steps(static_cast<S>(k.reach), k.steps), k.most) << k.reach;
+    std::set<S> allowed, met;
+    for (int i = -k.most; i <= k.most; ++i) allowed.insert(S(i) / S(k.steps));
+    Driver<S> driver(c, 5);
+    for (int i = 0; i < 4000; ++i) {
+      const Vector<S> v = driver.next(i % 3 == 0);
+      ASSERT_TRUE(allowed.contains(v.x) && allowed.contains(v.y)) << v.x << ' ' << v.y;
+      met.insert({v.x, v.y});
     }
-  }
-  for (const auto& [name, k] : kinds) {
-    EXPECT_EQ(k.moving, name == "moving_platforms" ? 120 : name == "squeezes" ? 30 : 0) << name;
-    EXPECT_EQ(k.one_way, name == "one_way" ? 480 : 0) << name;
-    const bool many = name == "convoys" || name == "billiard";
-    EXPECT_TRUE(many ? k.movers > 90 : k.movers == 30) << name << ' ' << k.movers;
-    EXPECT_EQ(k.corner_x, 0) << name;  // as exact() has it
+    EXPECT_EQ(met, allowed) << k.reach;
   }
 }
 
-SCALAR_TEST(SceneFamilies, HolesAndDoorwaysAreAsWideAsTheBoxOrOneWider) {
-  for (const bool upright : {false, true}) {
-    std::map<double, int> gaps;
-    for (std::uint64_t i = 0; i < 100; ++i) {
-      const Scene scene = find_scene_family(upright ? "doorways" : "holes")->at<S>(1, i);
-      const auto along = [&](std::size_t k) { return upright ? scene.obstacles[k].box.y : scene.obstacles[k].box.x; };
-      ++gaps[along(10) - along(9) - 16 - scene.movers[0].box.w];
-    }
-    EXPECT_EQ(gaps.size(), 2U);
-    EXPECT_GT(gaps[0], 30);
-    EXPECT_GT(gaps[1], 30);
-  }
+SCALAR_TEST(Drivers, StepsAreNeverMoreThanTheScalarCounts) {
+  constexpr std::int64_t most = std::int64_t{1} << std::numeric_limits<S>::digits;
+  EXPECT_EQ(most_steps(std::numeric_limits<S>::max(), 1), most);
+  EXPECT_EQ(most_steps(S(1), static_cast<double>(std::numeric_limits<S>::max())), most);
+  EXPECT_EQ(most_steps(S(1), std::numeric_limits<double>::denorm_min()), 0);
+  EXPECT_EQ(most_steps(S(0), 10), 0);
 }
 
-SCALAR_TEST(SceneFamilies, APressClosesInToTheMoverExactlyOrOneMoreOrLess) {
-  std::map<double, int> gaps;
-  for (std::uint64_t i = 0; i < 150; ++i) {
-    const Scene scene = find_scene_family("squeezes")->at<S>(1, i);
-    const SceneObstacle& press = scene.obstacles.back();
-    const double frames = static_cast<double>(press.turns_after);
-    const Box<double>&box = press.box, &mover = scene.movers[0].box;
-    const bool from_above = press.motion.y != 0;
-    const double face = from_above ? box.y + box.h + frames * press.motion.y : box.x + box.w + frames * press.motion.x;
-    ++gaps[160 - face - (from_above ? mover.h : mover.w)];
+SCALAR_TEST(Drivers, APlatformerFallsFasterByGravityUntilItsReachAndJumpsFromWhereItStandsOnly) {
+  SceneController c = controller<S>(Steering::platformer, 3.7, 9, 10);
+  c.gravity = 0.5;
+  Driver<S> without_jumps(c, 4);
+  for (int i = 1; i < 40; ++i) {
+    const Vector<S> v = without_jumps.next(false);
+    EXPECT_EQ(v.y, std::min(S(0.5) * S(i), S(9)));
+    EXPECT_LE(std::fabs(v.x), static_cast<S>(3.7));
   }
-  EXPECT_EQ(gaps.size(), 3U);
-  for (const double gap : {-1., 0., 1.}) EXPECT_GT(gaps[gap], 25) << gap;
+  // It begins to fall anew from each landing.
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(without_jumps.next(true).y, S(0.5));
+  c.jump = static_cast<double>(S(81) / S(10));
+  Driver<S> driver(c, 4);
+  for (int i = 1; i < 2000; ++i) ASSERT_EQ(driver.next(false).y, std::min(S(0.5) * S(i), S(9)));
+  int jumps = 0;
+  for (int i = 0; i < 5000; ++i) jumps += driver.next(true).y == -S(81) / S(10);
+  EXPECT_NEAR(jumps, 300, 80);
 }
 
-SCALAR_TEST(SceneFamilies, PlatformsStayInTheirRoom) {
-  for (std::uint64_t i = 0; i < 50; ++i) {
-    for (const SceneObstacle& o : find_scene_family("moving_platforms")->at<S>(1, i).obstacles) {
-      const double frames = static_cast<double>(o.turns_after);
-      const double x = o.box.x + frames * o.motion.x, y = o.box.y + frames * o.motion.y;
-      if (!o.moves()) continue;
-      EXPECT_TRUE(x > 15 && x + o.box.w < 273 && y > 15 && y + o.box.h < 177) << x << ' ' << y;
-    }
+SCALAR_TEST(Drivers, ListedMotionsEndWithNothing) {
+  SceneController c;
+  c.motions = {{1, 2}, {-0.5, 0}, {3, 3}};
+  Driver<S> driver(c, 7);
+  for (const Vector<double>& v : c.motions) {
+    EXPECT_EQ(driver.next(true), (Vector<S>{static_cast<S>(v.x), static_cast<S>(v.y)}));
   }
-}
-
-SCALAR_TEST(SceneFamilies, AConvoyTouchesOrIsAsNearAsNumbersAllow) {
-  int front_first = 0, tenths = 0;
-  for (std::uint64_t i = 0; i < 60; ++i) {
-    const Scene scene = find_scene_family("convoys")->at<S>(1, i);
-    const auto& movers = scene.movers;
-    front_first += movers.front().box.x > movers.back().box.x;
-    tenths += movers[0].box.w != 16;
-    for (std::size_t k = 1; k < movers.size(); ++k) {
-      const Box<double>&a = movers[k - 1].box, &b = movers[k].box;
-      const mpq_class gap = abs(mpq_class(a.x) - mpq_class(b.x)) - mpq_class(a.w);
-      EXPECT_GE(gap, 0);
-      EXPECT_LT(gap, mpq_class(1, 1000000));
-      EXPECT_EQ(a.y, b.y);
-    }
-  }
-  EXPECT_GT(front_first, 15);
-  EXPECT_LT(front_first, 45);
-  EXPECT_GT(tenths, 15);
-  EXPECT_LT(tenths, 45);
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(driver.next(false), Vector<S>{});
+  const SceneController none;
+  EXPECT_EQ(Driver<S>(none, 1).next(false), Vector<S>{});
 }
 
 }  // namespace

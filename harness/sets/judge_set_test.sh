@@ -113,25 +113,11 @@ while read -r verdict count; do
 done <expected
 [ "$(wc -l <expected)" = 8 ] && ! grep -q ' 0/' expected || broken "$(cat expected)"
 
-claim "an engine's card decides: touching is held against it, and its limits"
-run 1 "$PROGRAM" judge --set 1 --log right.csv --log wrong.csv --touching contact --fail-on tunnel=0,claim_broken=100%
-says '^right: --fail-on tunnel=0: kept, none of 33979'
-says '^wrong: --fail-on tunnel=0: broken, [0-9]* of 33979'
-grep -q ' claim_broken [1-9][0-9]*/21909 ' out || broken "$(cat out)"
-
-claim "of engines that are asked live: the right one is right; one that is late is late; of a copy of the set the same line"
+claim "of engines that are asked live: the right one is right; one that is late is late"
 run 0 "$PROGRAM" judge --set 1 --engine "$tools/echo_engine" --engine "late=$tools/echo_engine late" --threads 1
 grep '^SweepSet' out >first
 sed -n 1p first | grep -q ' asked 100000/100000 wrong 0 .* exact_time 33979/33979 ' || broken "$(cat first)"
 sed -n 2p first | grep -q ' wrong_time [1-9]' || broken "$(cat first)"
-run 0 "$PROGRAM" judge --set sweepset_1.csv --engine "late=$tools/echo_engine late" --algorithms exact,late --threads 3 --json
-python3 - <<'END' >lines || broken "$(cat lines)"
-import json
-scores = json.load(open("out"))["scores"]
-assert [s["name"].split()[0] for s in scores] == ["exact", "late"], scores
-for s in scores: print(s["line"])
-END
-[ "$(sed -n 2p lines)" = "$(sed -n 2p first)" ] || broken "$(cat lines first)"
 
 claim "what is not the set is refused, with exit code 2, and says what it is"
 refused() {
@@ -144,19 +130,12 @@ refused() {
 cp "$folder/sweepset_1.csv.gz" cut.gz && truncate -s -100 cut.gz
 { head -c 300000 "$folder/sweepset_1.csv.gz" && printf x && tail -c +300002 "$folder/sweepset_1.csv.gz"; } >flipped.gz
 sed '50000s/,0,/,1,/' sweepset_1.csv >changed.csv
-echo none >text
-: >empty
 refused '^sweeplab: --set: expected 1, the only set that there is, or the path of a copy, found "2"$' --set 2
-refused '^sweeplab: --set: expected 1, .*, found ""$' --set ''
-refused 'missing\.gz: .*no such file' --set missing.gz
 refused 'cut\.gz: expected gzip, .*cut off' --set cut.gz
 refused 'flipped\.gz: expected ' --set flipped.gz
 refused 'changed\.csv: expected SweepSet 1, .* it is damaged, changed, or another file' --set changed.csv
-refused 'text: expected SweepSet 1' --set text
-refused 'empty: expected SweepSet 1' --set empty
-refused '\. *: .*folder' --set .
 refused '^sweeplab: --set: cannot be used with file$' right.csv --set 1
-for with in "--out there" "--scalar float64" "--rounded" "--frames f.csv" "--only yours" "--shapes box-box"; do
+for with in "--out there" "--frames f.csv" "--shapes box-box"; do
   # shellcheck disable=SC2086
   refused "^sweeplab: --set: cannot be used with ${with%% *}$" --set 1 $with
 done
@@ -164,10 +143,8 @@ refused '^sweeplab: --skin: needs --log, with --set$' --set 1 --skin 0.1
 refused '^sweeplab: --log: cannot be used with --algorithms$' --set 1 --log right.csv --algorithms exact
 
 claim "answers that cannot be read are refused, with the line; by the runners, too"
-for bad in 's1-000003,hit 0.5 -1' 's1-000001,miss'; do
-  { printf 'id,answer\ns1-000001,miss\n' && echo "$bad"; } >bad.csv
-  refused '^sweeplab: bad\.csv:3' --set 1 --log bad.csv
-done
+printf 'id,answer\ns1-000001,miss\ns1-000001,miss\n' >bad.csv
+refused '^sweeplab: bad\.csv:3' --set 1 --log bad.csv
 runners_refuse '(^|Error: )bad\.csv:3: expected an id'
 
 claim "judge and the runners read the same answers, in every form that there is, and refuse the same"

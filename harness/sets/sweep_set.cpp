@@ -114,11 +114,11 @@ std::string read_gzipped(const std::filesystem::path& path, std::size_t most) {
 
 std::vector<SetRow> read_set(const std::filesystem::path& path) {
   const std::string text = read_gzipped(path, most_bytes);
-  if (const std::string found = sha256(text); found != set_sha256) {
+  if (const std::string found = checksum64(text); found != set_checksum) {
     throw InputError(path.string(),
-                     fmt::format("expected SweepSet {}, whose CSV file has the SHA-256 {}, found {}: it is "
+                     fmt::format("expected SweepSet {}, whose CSV file has the CRC-64 {}, found {}: it is "
                                  "damaged, changed, or another file",
-                                 set_version, set_sha256, found));
+                                 set_version, set_checksum, found));
   }
   return set_rows(path.string(), text);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/shapes/explain.h"
+#include "harness/shapes/run.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/query/scalars.h"
-#include "harness/shapes/run.h"
 #include "harness/support/text.h"
 #include "harness/support/text_table.h"
 

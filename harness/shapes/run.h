@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/judge/lanes.h"
+#include "harness/judge/run.h"
 #include "harness/shapes/judge.h"
 #include "harness/support/histogram.h"
 
@@ -85,5 +85,13 @@ std::string counts_text(const Panel& panel, const std::vector<Tally>& tallies);
 template <class S>
 std::optional<std::string> judge_file(const std::filesystem::path& input, Shapes shapes, Panel functions,
                                       unsigned threads, const std::function<void(const std::string&)>& write);
+
+/// One scene: every function's reply beside the exact truth.
+template <class S>
+std::string explain(const Scene<S>& scene, const Panel& panel);
+
+/// The functions' cards, for `list --shapes`: as text, or as a JSON array.
+std::string cards_text(const Panel& functions);
+std::string cards_json(const Panel& functions);
 
 }  // namespace sweeplab::shapes

@@ -13,9 +13,6 @@ std::string checksum(std::string_view bytes);
 /// CRC-64 (ECMA-182) of the bytes, as 16 hex digits: shows damage and mix-ups, not forgery.
 std::string checksum64(std::string_view bytes);
 
-/// SHA-256 (FIPS 180-4) of the bytes, as 64 hex digits: as sha256sum has it, for what others are to compare.
-std::string sha256(std::string_view bytes);
-
 /// The column of the CSV files that we export in which a row has the checksum of its text before it: of the fields with
 /// commas between them.
 inline constexpr std::string_view checksum_column = "row_checksum";

@@ -47,12 +47,5 @@ TEST(Interval, HasATailOfTwoAndAHalfPercentAtEachBoundAndIsRoundedOutwardsByLess
   }
 }
 
-TEST(Interval, TakesNoMoreEventsThanTrials) { EXPECT_THROW(clopper_pearson(2, 1), std::logic_error); }
-
-TEST(Interval, OfNoTrialsIsEveryRate) {
-  EXPECT_EQ(clopper_pearson(0, 0).low, 0);
-  EXPECT_EQ(clopper_pearson(0, 0).high, 1);
-}
-
 }  // namespace
 }  // namespace sweeplab

@@ -60,28 +60,16 @@ TEST(JsonPositions, AFaultOfMeaningIsSaidWithItsPlace) {
             "level.json:2:4: expected other keys, found \"w\"");
   EXPECT_EQ(refusal([&] { mover.find("\a")->find("n")->fail("a number"); }),
             "level.json:2:29: expected a number for movers[0].\"\\x07\".n, found the text \"a\\x07b\"");
-  EXPECT_EQ(refusal([&] { document.top().fail("an array"); }), "level.json:1:1: expected an array, found an object");
 }
 
 TEST(JsonPositions, AFaultOfGrammarIsSaidWithItsPlace) {
   const std::vector<std::pair<std::string, std::string>> faults = {
       {"", "a.json:1:1: expected JSON, found an empty file"},
-      {" \n\t\r\n", "a.json:1:1: expected JSON, found an empty file"},
       {"\xef\xbb\xbf", "a.json:1:1: expected JSON, found an empty file"},
       {"{\"a\": 1,\n \"a\\u0062\": 2, \"x\": 1, \"ab\": 3}",
        "a.json:2:24: expected each key of an object once, found \"ab\" again, after line 2"},
       {"[1,\n2", "a.json:2:2: expected ']', found the end of the file"},
-      {"[1,,2]", "a.json:1:4: expected '[', '{', or a literal, found unexpected ','"},
-      {"[1 2]", "a.json:1:4: expected ']', found unexpected number literal"},
-      {"{\"a\" \"long text\"}", "a.json:1:6: expected ':', found unexpected string literal"},
-      {"{a: 1}", "a.json:1:2: expected string literal, found invalid literal"},
-      {"[NaN]", "a.json:1:2: expected JSON, found invalid literal"},
       {"[1]\n[2]", "a.json:2:1: expected end of input, found unexpected '['"},
-      {"[\"\n\"]",
-       "a.json:1:3: expected JSON, found invalid string: control character U+000A (LF) must be escaped to \\u000A or "
-       "\\n"},
-      {"[\"\\ud800\"]",
-       "a.json:1:9: expected JSON, found invalid string: surrogate U+D800..U+DBFF must be followed by U+DC00..U+DFFF"},
       {"[\"\xc3\x28\"]", "a.json:1:4: expected JSON, found invalid string: ill-formed UTF-8 byte"},
       {"[1, 1e999]", "a.json:1:5: expected a number that float64 can hold, found \"1e999\""},
       {std::string("\xff\xfe[\0]\0", 6), "a.json:1:1: expected JSON in UTF-8, found UTF-16"},
@@ -89,12 +77,6 @@ TEST(JsonPositions, AFaultOfGrammarIsSaidWithItsPlace) {
       {"// a comment\n1", "a.json:1:1: expected JSON, found invalid literal"},
   };
   for (const auto& [text, said] : faults) EXPECT_EQ(fault_of("a.json", text), said) << text;
-  try {
-    const JsonDocument document("a.json", "[1,\n x]");
-    FAIL();
-  } catch (const InputError& error) {
-    EXPECT_TRUE(error.line == 2 && error.column == 2);
-  }
 }
 
 TEST(JsonPositions, WhatIsDeepOrLongIsRefusedAndDoesNoHarm) {
@@ -103,10 +85,6 @@ TEST(JsonPositions, WhatIsDeepOrLongIsRefusedAndDoesNoHarm) {
             "a.json:1:101: expected arrays and objects at most 100 deep, found one more");
   EXPECT_EQ(fault_of("a.json", std::string(10000000, '[')),
             "a.json:1:101: expected arrays and objects at most 100 deep, found one more");
-  std::string wide = "[0";
-  for (int i = 0; i < 100000; ++i) wide += ",0";
-  const JsonDocument document("a.json", wide + "]");
-  EXPECT_EQ(document.top().size(), 100001U);
   EXPECT_EQ(fault_of("a.json", "[" + std::string((1 << 26) - 2, ' ') + "]"), "");
   EXPECT_EQ(fault_of("a.json", "[" + std::string((1 << 26) - 1, ' ') + "]"),
             "a.json: expected JSON of at most 64 MiB, found more");
@@ -115,7 +93,6 @@ TEST(JsonPositions, WhatIsDeepOrLongIsRefusedAndDoesNoHarm) {
 TEST(JsonPositions, FilesThatAreNoneAreRefused) {
   EXPECT_EQ(fault_of(std::filesystem::path("/dev/zero")),
             "/dev/zero:1: expected JSON, found a NUL byte: a binary file, or UTF-16");
-  EXPECT_EQ(fault_of(std::filesystem::path("/dev/null")), "/dev/null:1:1: expected JSON, found an empty file");
   EXPECT_EQ(fault_of(std::filesystem::path("/")), "/: expected JSON, found a folder");
   EXPECT_EQ(fault_of(std::filesystem::path("/no/such.json")), "/no/such.json: no such file");
 }

@@ -120,6 +120,20 @@ Json provenance_of(const Json& json) {
   return with;
 }
 
+Json counts_json(std::span<const std::string_view> words, std::span<const std::uint64_t> counts) {
+  Json json;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].empty()) json[std::string(words[i])] = counts[i];
+  }
+  return json;
+}
+
+void read_counts(const Json& json, std::span<const std::string_view> words, std::span<std::uint64_t> counts) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].empty()) counts[i] = json.at(std::string(words[i]));
+  }
+}
+
 Json json_of(const Histogram& histogram) {
   Json json{{"n", histogram.total()},
             {"p50", histogram.quantile(0.5)},

@@ -3,7 +3,9 @@
 // JSON files that are read again: how they are written and read.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +49,11 @@ void check_not_less(const nlohmann::ordered_json& run, const std::filesystem::pa
 /// The provenance of a file that is to hold this; of one with "shards", which is on its way to where it is joined, with a
 /// checksum.
 nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);
+
+/// Counts under their words; what has no word is not told. And back: throws std::exception where one is missing.
+nlohmann::ordered_json counts_json(std::span<const std::string_view> words, std::span<const std::uint64_t> counts);
+void read_counts(const nlohmann::ordered_json& json, std::span<const std::string_view> words,
+                 std::span<std::uint64_t> counts);
 
 /// Counts by bin, with the quantiles beside them for readers who do not want to compute.
 nlohmann::ordered_json json_of(const Histogram& histogram);

@@ -87,12 +87,11 @@ Rational::Rational(bool negative, std::span<const std::uint64_t> numerator, std:
 Rational::Rational(Big&& big, std::int64_t exponent) {
   Integer &numerator = big.numerator, &denominator = big.denominator;
   if (numerator.is_zero()) return;
-  if (denominator.sign() < 0) {
-    numerator = -numerator;
-    denominator = -denominator;
-  }
+  const bool negative = numerator.sign() != denominator.sign();
+  if (numerator.sign() < 0) numerator.backend().negate();
+  if (denominator.sign() < 0) denominator.backend().negate();
   // Powers of two move to the exponent: the numbers get shorter, and the denominator odd.
-  if (const auto zeros = lsb(absolute_value(numerator)); zeros != 0) {
+  if (const auto zeros = lsb(numerator); zeros != 0) {
     numerator >>= zeros;
     exponent += zeros;
   }
@@ -101,7 +100,9 @@ Rational::Rational(Big&& big, std::int64_t exponent) {
     exponent -= zeros;
   }
   exponent_ = exponent;
-  if (bits(numerator) <= small_bits && bits(denominator) <= small_bits) {
+  const bool fits = msb(numerator) < small_bits && msb(denominator) < small_bits;
+  if (negative) numerator.backend().negate();
+  if (fits) {
     numerator_ = static_cast<Int128>(numerator);
     denominator_ = static_cast<Int128>(denominator);
   } else {
@@ -168,7 +169,9 @@ std::partial_ordering Rational::compare_slow(const Rational& a, const Rational& 
   if (x_scale > y_scale + 1 || y_scale > x_scale + 1) {
     return (x_scale > y_scale) == (a_sign > 0) ? std::partial_ordering::greater : std::partial_ordering::less;
   }
-  Integer left = x.numerator * y.denominator, right = y.numerator * x.denominator;
+  const bool common = x.denominator == y.denominator;
+  Integer left = common ? x.numerator : Integer(x.numerator * y.denominator);
+  Integer right = common ? y.numerator : Integer(y.numerator * x.denominator);
   take_exponent(left, right, a.exponent_ - b.exponent_);
   return left.compare(right) <=> 0;
 }

@@ -25,21 +25,6 @@ extern "C" int clock_gettime(clockid_t clock, timespec* time) noexcept {
 namespace sweeplab {
 namespace {
 
-TEST(Stop, IsAskedForByEitherSignalOnceHoweverQuicklyItIsRepeated) {
-  for (const int signal : {SIGINT, SIGTERM}) {
-    for (const int again : {0, SIGINT, SIGTERM}) {
-      const auto raised = [signal, again] {
-        stop_on_signals();
-        if (stop_requested()) std::exit(1);
-        std::raise(signal);
-        if (again != 0) std::raise(again);
-        std::exit(stop_requested() ? 0 : 2);
-      };
-      EXPECT_EXIT(raised(), testing::ExitedWithCode(0), "") << signal << ' ' << again;
-    }
-  }
-}
-
 TEST(Stop, OfAProgramThatDoesNotListenIsForcedByASignalTwoSecondsLater) {
   const auto later = [](timespec second, int signal) {
     stop_on_signals();

@@ -8,7 +8,6 @@
 #include "harness/methods/names.h"
 #include "harness/support/source_dir.h"
 #include "harness/support/test/folder_of_test.h"
-#include "harness/support/text_table.h"
 #include "harness/survey/judged_file.h"
 
 namespace sweeplab {
@@ -41,12 +40,6 @@ std::string many_rows() {
   return text;
 }
 
-std::size_t widest_line(const std::string& text) {
-  std::size_t widest = 0;
-  for (const std::string& line : lines_in(text)) widest = std::max(widest, columns_of(line));
-  return widest;
-}
-
 TEST(JudgedAnswer, NamesWhoIsWrongAlikeTogetherAndUpToThreeRowsAndSaysSoOfOneMethodAndOfNoMistake) {
   const struct {
     std::string rows;
@@ -72,9 +65,6 @@ TEST(JudgedAnswer, NamesWhoIsWrongAlikeTogetherAndUpToThreeRowsAndSaysSoOfOneMet
        "All 2 methods give a wrong answer:\n"
        "- gamedev reports a contact in row 1 where there is none.\n"
        "- percent_projection_plain reports a contact in row 2 where there is none.\n"},
-      {bullet + beside + bullet + bullet,
-       {"end_of_frame", "exact"},
-       "1 of 2 methods gives a wrong answer, 1 gives none:\n- end_of_frame lets the box through in rows 1, 3 and 4.\n"},
       {beside + bullet + bullet + bullet + bullet,
        {"end_of_frame", "exact"},
        "1 of 2 methods gives a wrong answer, 1 gives none:\n"
@@ -82,9 +72,6 @@ TEST(JudgedAnswer, NamesWhoIsWrongAlikeTogetherAndUpToThreeRowsAndSaysSoOfOneMet
       {bullet, {"exact"}, "exact gives no wrong answer.\n"},
       {bullet, {"exact", "gamedev"}, "None of 2 methods gives a wrong answer.\n"},
       {bullet, {"end_of_frame"}, "end_of_frame is wrong:\n- end_of_frame lets the box through in row 1.\n"},
-      {bullet,
-       {"end_of_frame", "substeps_4"},
-       "All 2 methods give a wrong answer:\n- end_of_frame and substeps_4 let the box through in row 1.\n"},
   };
   for (const auto& [rows, ids, said] : cases) {
     const std::string text = judged(header + "\n" + rows, ids, 1000);
@@ -94,36 +81,11 @@ TEST(JudgedAnswer, NamesWhoIsWrongAlikeTogetherAndUpToThreeRowsAndSaysSoOfOneMet
 }
 
 TEST(JudgedAnswer, OfManyRowsALineAKindOfMistakeIsLeft) {
-  const std::string text = judged(many_rows(), {}, 80);
-  const std::string first = text.substr(0, text.find("\n\n") + 1);
+  const std::string text = judged(many_rows(), {}, 80), first = text.substr(0, text.find("\n\n") + 1);
   EXPECT_LE(lines_in(first).size(), 10u) << first;
-  EXPECT_NE(first.find(" let the box through: "), std::string::npos) << first;
-  EXPECT_NE(first.find(" report a contact where there is none: "), std::string::npos) << first;
-  EXPECT_NE(first.find(" rows, "), std::string::npos) << first;
-}
-
-TEST(JudgedAnswer, NoLineIsWiderThanTheTerminal) {
-  for (const std::string& rows : {header + "\n" + bullet + beside, many_rows()}) {
-    for (const std::size_t width : {80, 100, 160}) {
-      for (const bool all : {false, true}) EXPECT_LE(widest_line(judged(rows, {}, width, all)), width) << all;
-    }
+  for (const char* said : {" let the box through: ", " report a contact where there is none: ", " rows, "}) {
+    EXPECT_NE(first.find(said), std::string::npos) << first;
   }
-}
-
-TEST(JudgedAnswer, TheSameRowsAreTheSameWhateverTheOrderAndThePart) {
-  RowsOf forwards, backwards, part, others;
-  for (std::uint64_t row = 1; row <= 9; ++row) forwards.add(row);
-  for (std::uint64_t row = 9; row >= 1; --row) (row % 2 == 0 ? part : others).add(row);
-  backwards.add(part);
-  backwards.add(others);
-  for (const RowsOf& rows : {forwards, backwards}) {
-    EXPECT_EQ(rows.count, 9u);
-    EXPECT_EQ(rows.first, (std::vector<std::uint64_t>{1, 2, 3}));
-  }
-  EXPECT_EQ(forwards.sum, backwards.sum);
-  others.add(2);
-  part.add(1);
-  EXPECT_NE(part.sum, others.sum);
 }
 
 TEST(JudgedAnswer, ThreadsChangeNothing) {
@@ -152,18 +114,6 @@ TEST(JudgedTable, TheReferenceIsOnTopThenWhoIsWrongWorstAndTheOthersAreCounted) 
   const std::string all = judged(rows, ids, 160, true);
   EXPECT_EQ(names_in(all).size(), 6u) << all;
   EXPECT_EQ(all.find("--all lists"), std::string::npos) << all;
-}
-
-TEST(JudgedTable, AWordIsExplainedOnceAndOnlyWhereItStands) {
-  const std::string text = judged(header + "\n" + bullet, {"end_of_frame", "exact"});
-  const auto count = [&](const std::string& line) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(line); at != std::string::npos; at = text.find(line, at + 1)) ++n;
-    return n;
-  };
-  EXPECT_EQ(count("\ntunnel: " + std::string(meaning_of(Verdict::tunnel)) + "\n"), 1u) << text;
-  EXPECT_EQ(count("\nphantom: "), 0u) << text;
-  EXPECT_EQ(count("phantoms"), 0u) << text;
 }
 
 TEST(VerdictWords, AreThoseOfThePage) {

@@ -6,24 +6,9 @@
 #include <cmath>
 
 #include "harness/judge/wrong_on_purpose.h"
-#include "harness/support/interval.h"
 
 namespace sweeplab {
 namespace {
-
-TEST(Interval, IsNeverNarrowerThanItMustBeAndHasABoundAtZero) {
-  for (const std::uint64_t n : {1ull, 7ull, 1000ull, 262144ull, 1000000000ull}) {
-    for (const std::uint64_t k : {std::uint64_t{0}, n / 3, n}) {
-      const Interval i = clopper_pearson(k, n);
-      const double rate = static_cast<double>(k) / static_cast<double>(n);
-      EXPECT_LE(i.low, rate);
-      EXPECT_GE(i.high, rate);
-      EXPECT_LT(i.low, i.high);
-      EXPECT_GE(i.low, 0);
-      EXPECT_LE(i.high, 1);
-    }
-  }
-}
 
 /// What is counted of a method on one query.
 template <class S>

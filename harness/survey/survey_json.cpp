@@ -21,38 +21,19 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view format_name = "sweeplab-survey";
 constexpr int format_version = 1;
 
-/// Counts under the enumerators' words; what has no word is not told.
-template <class E>
-Json counts_json(const std::array<std::uint64_t, enum_count<E>>& counts) {
-  Json json;
-  for (const E e : enumerators<E>) {
-    if (!name_of(e).empty()) json[std::string(name_of(e))] = counts[index_of(e)];
-  }
-  return json;
-}
-
-template <class E>
-std::array<std::uint64_t, enum_count<E>> counts_from(const Json& json) {
-  std::array<std::uint64_t, enum_count<E>> counts{};
-  for (const E e : enumerators<E>) {
-    if (!name_of(e).empty()) counts[index_of(e)] = json.at(std::string(name_of(e)));
-  }
-  return counts;
-}
-
 Json json_of(const Census& census) {
   return {{"queries", census.queries},
-          {"truth", counts_json<Class>(census.classes)},
-          {"grazes", counts_json<Graze>(census.grazes)},
+          {"truth", counts_json(enum_words<Class>, census.classes)},
+          {"grazes", counts_json(enum_words<Graze>, census.grazes)},
           {"truth_stages", {{"filter", census.stages.filter}, {"exact", census.stages.exact}}}};
 }
 
 Census census_from(const Json& json) {
   const Json& stages = json.at("truth_stages");
-  return {json.at("queries"),
-          counts_from<Class>(json.at("truth")),
-          counts_from<Graze>(json.at("grazes")),
-          {stages.at("filter"), stages.at("exact")}};
+  Census census{json.at("queries"), {}, {}, {stages.at("filter"), stages.at("exact")}};
+  read_counts(json.at("truth"), enum_words<Class>, census.classes);
+  read_counts(json.at("grazes"), enum_words<Graze>, census.grazes);
+  return census;
 }
 
 Json json_of(const Witness& w) {
@@ -123,7 +104,7 @@ Json json_of(const Tally& tally, const Census& census) {
   for (const Verdict verdict : enumerators<Verdict>) {
     json["verdicts"][std::string(name_of(verdict))] = json_of(tally, verdict, census);
   }
-  if (tally.of(Verdict::not_asked) > 0) json["not_asked"] = counts_json<Class>(tally.not_asked);
+  if (tally.of(Verdict::not_asked) > 0) json["not_asked"] = counts_json(enum_words<Class>, tally.not_asked);
   json["time_error"] = {{"ulps", json_of(tally.error_ulps)}, {"world", json_of(tally.error_world)}};
   return json;
 }
@@ -145,7 +126,7 @@ Tally tally_from(const Json& json) {
     tally.severe[v] = entry.value("severe", std::uint64_t{0});
     if (entry.contains("witness")) tally.worst[v] = witness_from(entry.at("witness"), verdict);
   }
-  if (json.contains("not_asked")) tally.not_asked = counts_from<Class>(json.at("not_asked"));
+  if (json.contains("not_asked")) read_counts(json.at("not_asked"), enum_words<Class>, tally.not_asked);
   tally.error_ulps = histogram_from(json.at("time_error").at("ulps"));
   tally.error_world = histogram_from(json.at("time_error").at("world"));
   return tally;

@@ -7,10 +7,9 @@
 #include <array>
 #include <map>
 #include <sstream>
+#include <utility>
 
 #include "harness/methods/cards_json.h"
-#include "harness/query/families.h"
-#include "harness/support/text_table.h"
 
 namespace sweeplab {
 namespace {
@@ -72,23 +71,16 @@ TEST_F(Row, LeavesOutFamiliesInWhichItCannotHappen) {
   EXPECT_EQ(worst_family(), "some");
 }
 
-TEST_F(Row, CallsTheTimesWorstWhoseSlowestHundredthIs) {
-  add("even", 0, 1000);
-  add("mostly_good", 0, 1000);
-  add("only_once_bad", 0, 1000);
-  for (int i = 0; i < 1000; ++i) survey.units[0].tallies[0].error_ulps.add(8);
-  for (int i = 0; i < 1000; ++i) survey.units[1].tallies[0].error_ulps.add(i < 20 ? 64 : 0.25);
-  for (int i = 0; i < 1000; ++i) survey.units[2].tallies[0].error_ulps.add(i < 5 ? 1e6 : 0.5);
+TEST_F(Row, CallsTheTimesWorstWhoseSlowestHundredthIsAndNoneWhereNoneWasMeasured) {
+  add("untimed", 0, 1000);
+  EXPECT_FALSE(row().worst_times());
+  for (const char* family : {"even", "mostly_good", "only_once_bad"}) add(family, 0, 1000);
+  for (int i = 0; i < 1000; ++i) {
+    survey.units[1].tallies[0].error_ulps.add(8);
+    survey.units[2].tallies[0].error_ulps.add(i < 20 ? 64 : 0.25);
+    survey.units[3].tallies[0].error_ulps.add(i < 5 ? 1e6 : 0.5);
+  }
   EXPECT_EQ(row().worst_times()->family(), "mostly_good");
-}
-
-TEST_F(Row, HasNoWorstTimesWhereNoneWasMeasured) {
-  EXPECT_FALSE(row().worst_times());
-  add("untimed", 0, 10);
-  EXPECT_FALSE(row().worst_times());
-  add("timed", 0, 10);
-  survey.units[1].tallies[0].error_ulps.add(0.25);
-  EXPECT_EQ(row().worst_times()->family(), "timed");
 }
 
 TEST_F(Row, AddsUpItsFamilies) {
@@ -234,10 +226,7 @@ TEST(Order, KnowsTheSourceOfEachReading) {
     }
   }
   EXPECT_EQ(first_of_source("gamedev"), "gamedev_broadphase");
-  EXPECT_EQ(first_of_source("amanotes_text"), "amanotes");
-  EXPECT_EQ(first_of_source("percent_projection"), "percent_projection_plain");
   EXPECT_EQ(first_of_source("percent_projection_plain_range"), "percent_projection_plain");
-  EXPECT_EQ(first_of_source("cast_motion_repaired"), "cast_motion_repaired");
 }
 
 struct Wrong {
@@ -294,18 +283,19 @@ TEST(SurveyAnswer, SaysWhoIsRightWhoErrsByHairlinesAndWhoIsReallyWrongWorstFirst
                    {"worlds", {.tunnels = 800, .real_tunnels = 800}},
                    {"grazes", {.tunnels = 900, .real_tunnels = 900}}}}});
   const std::string text = survey_answer(survey, 100);
-  EXPECT_NE(text.find("5 methods in 2 families of everyday numbers (bullets, tiles), 2000 queries each"), text.npos)
-      << text;
-  EXPECT_NE(text.find("Right in all (1): exact.\n"), text.npos) << text;
-  EXPECT_NE(text.find("overlap at the start (1): noonat (float32).\n"), text.npos) << text;
-  EXPECT_NE(text.find("by hairlines only (1): m3.\n"), text.npos) << text;
+  for (const char* said :
+       {"5 methods in 2 families of everyday numbers (bullets, tiles), 2000 queries each", "Right in all (1): exact.\n",
+        "overlap at the start (1): noonat (float32).\n", "by hairlines only (1): m3.\n"}) {
+    EXPECT_NE(text.find(said), text.npos) << text;
+  }
   const std::size_t gomez = text.find("\ngomez"), gamedev = text.find("\ngamedev");
   ASSERT_TRUE(gomez != text.npos && gamedev != text.npos) << text;
   EXPECT_LT(gomez, gamedev);
-  EXPECT_NE(line_with(text, "gomez").find("499k"), text.npos) << text;
-  EXPECT_NE(line_with(text, "gomez").find("tiles"), text.npos) << text;
-  EXPECT_NE(line_with(text, "gamedev").find("7.0k"), text.npos) << text;  // phantoms, real
-  EXPECT_NE(line_with(text, "gamedev").find("3.0k"), text.npos) << text;  // tunnels, hairline
+  for (const auto& [method, said] :
+       {std::pair{"gomez", "499k"}, {"gomez", "tiles"}, {"gamedev", "7.0k"}, {"gamedev", "3.0k"}}) {
+    EXPECT_NE(line_with(text, method).find(said), text.npos)
+        << text;  // of gamedev phantoms, real, and tunnels, hairline
+  }
 }
 
 TEST(SurveyAnswer, TakesARealLateTimeForARealErrorAndNoOther) {
@@ -315,36 +305,6 @@ TEST(SurveyAnswer, TakesARealLateTimeForARealErrorAndNoOther) {
   EXPECT_NE(line_with(text, "gomez ").find("6.0k"), text.npos) << text;
   EXPECT_NE(line_with(text, "gomez ").find("bullets"), text.npos) << text;
   EXPECT_NE(text.find("overlap at the start (1): m3.\n"), text.npos) << text;
-}
-
-TEST(SurveyAnswer, CountsTheLastFamilyAsTheFirst) {
-  for (const char* family : {"bullets", "tiles"}) {
-    const std::string text = survey_answer(
-        survey_of({"bullets", "tiles"}, {{"gomez", {{family, {.phantoms = 5, .real_phantoms = 5}}}}}), 100);
-    EXPECT_NE(line_with(text, "gomez ").find(family), text.npos) << text;
-  }
-}
-
-TEST(SurveyAnswer, OfTrapsAloneSaysSo) {
-  const std::string text = survey_answer(survey_of({"grazes"}, {{"exact", {}}}), 100);
-  EXPECT_NE(text.find("1 method in 1 family of numbers that set traps (grazes)"), text.npos) << text;
-  const std::string few = survey_answer(survey_of({"fixtures"}, {{"exact", {}}}), 100);  // there are not so many
-  EXPECT_NE(few.find("(fixtures), up to 2000 queries each"), few.npos) << few;
-}
-
-TEST(SurveyAnswer, FitsItsWidth) {
-  std::vector<std::string> names;
-  for (const Family& family : families()) names.emplace_back(family.name);
-  std::map<std::string, std::map<std::string, Wrong>> methods;
-  for (const Method& method : sweeplab::methods()) {
-    const std::uint64_t n = 1 + methods.size() * 17;
-    methods[std::string(method.card->id)] = {{names[methods.size() % names.size()], {n, n / 2, n, n / 3, n}}};
-  }
-  const Survey survey = survey_of(names, methods);
-  for (const std::size_t width : {80u, 100u, 160u}) {
-    std::istringstream lines(survey_answer(survey, width));
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(columns_of(line), width) << line;
-  }
 }
 
 }  // namespace

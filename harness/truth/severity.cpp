@@ -10,10 +10,10 @@
 
 namespace sweeplab {
 
+namespace {
+
 /// delta as derived in truth_axes.h.
-template <>
-Rational exact_severity(const Query<Rational>& q) {
-  const TruthAxis<Rational> x = exact_axis_x(q), y = exact_axis_y(q);
+Rational exact_severity(const TruthAxis<Rational>& x, const TruthAxis<Rational>& y) {
   const Rational half(0.5), speed = x.travel + y.travel;
   Rational least = x.exit;
   const auto take = [&least](Rational height) {
@@ -32,8 +32,6 @@ Rational exact_severity(const Query<Rational>& q) {
   }
   return least;
 }
-
-namespace {
 
 // The double nearest to the least of eight numbers is the least of the doubles nearest to them, rounding being
 // monotone. So each number is enclosed on its own, by two doubles between which its nearest double lies; where the
@@ -153,6 +151,10 @@ double severity_by_pairs(const Query<S>& q) {
 
 }  // namespace
 
+template <>
+Rational exact_severity(const Query<Rational>& q) {
+  return exact_severity(exact_axis_x(q), exact_axis_y(q));
+}
 template <class S>
 Rational exact_severity(const Query<S>& q) {
   return exact_severity(exactly(q));
@@ -172,14 +174,16 @@ double severity(const Query<S>& q, TruthStages* stages) {
 
 template <class S>
 double severity_until(const Query<S>& q, const Rational& contact, const Rational& time) {
-  const Rational& from = std::min(contact, time);
-  Query<Rational> part = exactly(q);
-  const Vector<Rational> motion{part.motion_a.x - part.motion_b.x, part.motion_a.y - part.motion_b.y};
-  part.a.x = part.a.x + motion.x * from;
-  part.a.y = part.a.y + motion.y * from;
-  part.motion_a = {motion.x * (time - from), motion.y * (time - from)};
-  part.motion_b = {Rational(0), Rational(0)};
-  return static_cast<double>(exact_severity(part));
+  const Rational &from = std::min(contact, time), span = time - from;
+  const auto meanwhile = [&](TruthAxis<Rational> axis) {
+    const Rational way = axis.travel * from;
+    axis.entry -= way;
+    axis.exit -= way;
+    axis.travel *= span;
+    return axis;
+  };
+  const Query<Rational> whole = exactly(q);
+  return static_cast<double>(exact_severity(meanwhile(exact_axis_x(whole)), meanwhile(exact_axis_y(whole))));
 }
 
 template Rational exact_severity(const Query<float>&);

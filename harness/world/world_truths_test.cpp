@@ -189,51 +189,16 @@ SCALAR_TEST(WorldTruths, AgreeAndStepStopAndBounceSayTheSame) {
   for (int n = 0; n <= most_turns; ++n) EXPECT_GT(seen["turns " + std::to_string(n)], frames / 1600) << n;
 }
 
-struct Counts {
-  long frames = 0, slowly = 0, wrong = 0, long_ways = 0;
-  void add(const Counts& o) {
-    frames += o.frames;
-    slowly += o.slowly;
-    wrong += o.wrong;
-    long_ways += o.long_ways;
-  }
-};
-
 /// Which worlds: of side*side tiles, each `tile` units wide, and motions of up to `reach` units each way. The truth by
 /// intervals is asked of each slow_every-th.
 struct Worlds {
   int side, tile, reach;
   unsigned slow_every;
   std::vector<std::pair<int, int>> movers;
-  unsigned count() const { return 1U << (side * side); }
 };
 
-/// One world as everyone wants it.
-struct Grid {
-  int width, height, extent, reach;
-  bool slowly;
-  std::vector<Rect<long>> rects;
-  std::vector<SlowRect> slow;
-  std::vector<Forbidden<float>> floats;
-  std::vector<Forbidden<double>> doubles;
-
-  Grid(const Worlds& worlds, unsigned tiles, int w, int h)
-      : width(w),
-        height(h),
-        extent(worlds.side * worlds.tile),
-        reach(worlds.reach),
-        slowly(tiles % worlds.slow_every == 0) {
-    const int size = worlds.tile;
-    for (int k = 0; k < worlds.side * worlds.side; ++k) {
-      if ((tiles >> k & 1) == 0) continue;
-      const int x = k % worlds.side * size, y = k / worlds.side * size;
-      rects.push_back({{x - w, y - h}, {x + size, y + size}});
-      slow.push_back({{SlowPlane{x - w}, SlowPlane{y - h}}, {SlowPlane{x + size}, SlowPlane{y + size}}});
-      floats.push_back(forbidden_by(Box<float>{float(x), float(y), float(size), float(size)}, float(w), float(h)));
-      doubles.push_back(
-          forbidden_by(Box<double>{double(x), double(y), double(size), double(size)}, double(w), double(h)));
-    }
-  }
+struct Counts {
+  long frames = 0, slowly = 0, wrong = 0, long_ways = 0;
 };
 
 template <class S>
@@ -244,34 +209,48 @@ bool same(const WorldTruth<long>& truth, const Step<S>& step) {
          step.outcome == (truth.normal[0] != 0 || truth.normal[1] != 0 ? StepOutcome::stopped : StepOutcome::free);
 }
 
-void ask(const Grid& g, Point<long> p, Point<long> v, CornerPolicy policy, Counts& counts) {
-  const WorldTruth<long> truth = slide_truth<long, long>(p, v, g.rects, policy);
-  const Rules rules{policy == CornerPolicy::y ? AtCorner::stops_y : AtCorner::stops_x};
-  const auto f =
-      step(Vector<float>{float(p[0]), float(p[1])}, Vector<float>{float(v[0]), float(v[1])}, g.floats, rules);
-  const auto d =
-      step(Vector<double>{double(p[0]), double(p[1])}, Vector<double>{double(v[0]), double(v[1])}, g.doubles, rules);
-  bool right = same(truth, f) && same(truth, d) && f.legs == d.legs && !is_forbidden<long>(truth.end, g.rects);
-  if (g.slowly) {
-    const SlowPath path =
-        slow_frame({mpq_class(p[0]), mpq_class(p[1])}, {mpq_class(v[0]), mpq_class(v[1])}, g.slow, {policy});
-    right = right && path.end[0] == truth.end[0] && path.end[1] == truth.end[1] && path.normal == truth.normal &&
-            path.corner == truth.corner && path.legs == f.legs;
-    ++counts.slowly;
+/// Every frame of a mover of this size that begins in none of these tiles.
+void ask_world(const Worlds& worlds, unsigned tiles, int w, int h, Counts& counts) {
+  const int size = worlds.tile, extent = worlds.side * size;
+  const bool slowly = tiles % worlds.slow_every == 0;
+  std::vector<Rect<long>> rects;
+  std::vector<SlowRect> slow;
+  std::vector<Forbidden<float>> floats;
+  std::vector<Forbidden<double>> doubles;
+  for (int k = 0; k < worlds.side * worlds.side; ++k) {
+    if ((tiles >> k & 1) == 0) continue;
+    const int x = k % worlds.side * size, y = k / worlds.side * size;
+    rects.push_back({{x - w, y - h}, {x + size, y + size}});
+    slow.push_back({{SlowPlane{x - w}, SlowPlane{y - h}}, {SlowPlane{x + size}, SlowPlane{y + size}}});
+    floats.push_back(forbidden_by(Box<float>{float(x), float(y), float(size), float(size)}, float(w), float(h)));
+    doubles.push_back(
+        forbidden_by(Box<double>{double(x), double(y), double(size), double(size)}, double(w), double(h)));
   }
-  ++counts.frames;
-  counts.wrong += !right;
-  counts.long_ways += f.legs > 2;
-}
-
-void ask_all(const Grid& g, Counts& counts) {
-  for (long px = -g.width; px <= g.extent; ++px) {
-    for (long py = -g.height; py <= g.extent; ++py) {
-      if (is_forbidden<long>({px, py}, g.rects)) continue;
-      for (long vx = -g.reach; vx <= g.reach; ++vx) {
-        for (long vy = -g.reach; vy <= g.reach; ++vy) {
-          for (const CornerPolicy policy : {CornerPolicy::y, CornerPolicy::x})
-            ask(g, {px, py}, {vx, vy}, policy, counts);
+  const auto ask = [&](Point<long> p, Point<long> v, CornerPolicy policy) {
+    const WorldTruth<long> truth = slide_truth<long, long>(p, v, rects, policy);
+    const Rules rules{policy == CornerPolicy::y ? AtCorner::stops_y : AtCorner::stops_x};
+    const auto f =
+        step(Vector<float>{float(p[0]), float(p[1])}, Vector<float>{float(v[0]), float(v[1])}, floats, rules);
+    const auto d =
+        step(Vector<double>{double(p[0]), double(p[1])}, Vector<double>{double(v[0]), double(v[1])}, doubles, rules);
+    bool right = same(truth, f) && same(truth, d) && f.legs == d.legs && !is_forbidden<long>(truth.end, rects);
+    if (slowly) {
+      const SlowPath path =
+          slow_frame({mpq_class(p[0]), mpq_class(p[1])}, {mpq_class(v[0]), mpq_class(v[1])}, slow, {policy});
+      right = right && path.end[0] == truth.end[0] && path.end[1] == truth.end[1] && path.normal == truth.normal &&
+              path.corner == truth.corner && path.legs == f.legs;
+    }
+    ++counts.frames;
+    counts.slowly += slowly;
+    counts.wrong += !right;
+    counts.long_ways += f.legs > 2;
+  };
+  for (long px = -w; px <= extent; ++px) {
+    for (long py = -h; py <= extent; ++py) {
+      if (is_forbidden<long>({px, py}, rects)) continue;
+      for (long vx = -worlds.reach; vx <= worlds.reach; ++vx) {
+        for (long vy = -worlds.reach; vy <= worlds.reach; ++vy) {
+          for (const CornerPolicy policy : {CornerPolicy::y, CornerPolicy::x}) ask({px, py}, {vx, vy}, policy);
         }
       }
     }
@@ -286,24 +265,31 @@ bool all_worlds() {
 /// Every `every`-th world, unless all are asked for.
 Counts ask_worlds(const Worlds& worlds, unsigned every) {
   if (all_worlds()) every = 1;
+  const unsigned count = 1U << (worlds.side * worlds.side);
   constexpr unsigned threads = 4;
   std::vector<std::future<Counts>> parts;
   for (unsigned t = 0; t < threads; ++t) {
-    parts.push_back(std::async(std::launch::async, [&worlds, t, every] {
+    parts.push_back(std::async(std::launch::async, [&worlds, count, t, every] {
       Counts part;
-      for (unsigned k = t; k < worlds.count() / every; k += threads) {
-        const unsigned tiles = k * 341 % worlds.count();  // odd, so each world comes once; empty and dense ones at once
-        for (const auto& [w, h] : worlds.movers) ask_all(Grid(worlds, tiles, w, h), part);
+      for (unsigned k = t; k < count / every; k += threads) {
+        const unsigned tiles = k * 341 % count;  // odd, so each world comes once; empty and dense ones at once
+        for (const auto& [w, h] : worlds.movers) ask_world(worlds, tiles, w, h, part);
       }
       return part;
     }));
   }
-  Counts counts;
-  for (std::future<Counts>& part : parts) counts.add(part.get());
-  std::printf("%ld frames, %ld also by intervals, %ld wrong;\n", counts.frames, counts.slowly, counts.wrong);
-  EXPECT_EQ(counts.wrong, 0);
-  EXPECT_EQ(counts.long_ways, 0) << "a slide has at most two legs";
-  return counts;
+  Counts all;
+  for (std::future<Counts>& future : parts) {
+    const Counts part = future.get();
+    all.frames += part.frames;
+    all.slowly += part.slowly;
+    all.wrong += part.wrong;
+    all.long_ways += part.long_ways;
+  }
+  std::printf("%ld frames, %ld also by intervals, %ld wrong;\n", all.frames, all.slowly, all.wrong);
+  EXPECT_EQ(all.wrong, 0);
+  EXPECT_EQ(all.long_ways, 0) << "a slide has at most two legs";
+  return all;
 }
 
 // Tiles are 2 units wide, so that movers stand half a tile off too.

@@ -3,17 +3,23 @@
 // node --import tsx reports/src/make_report.ts OUT [--pages FOLDER]
 //
 // Fills the pages that Vite made (FOLDER, else build/web) with OUT/data/*.json into OUT/index.html, OUT/atlas.html and
-// OUT/explorer.html, and draws OUT/card.png, the picture beside a pasted link, and OUT/figures/*.svg and *.png. Everything depends on the data files alone.
+// OUT/explorer.html, and draws OUT/figures/*.svg and *.png, as wide as a paper's page, the PNG through resvg with a font of
+// our own. Everything depends on the data files alone: the same data gives the same bytes wherever it is drawn.
 
+import { Resvg } from '@resvg/resvg-js';
+import { JSDOM } from 'jsdom';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Rect } from './explorer/geometry.ts';
-import { chartFiles, filesOf, png, printPalette as colors } from './files.ts';
+import { fontSize, paletteOf, type Canvas } from './charts/canvas.ts';
+import { costError } from './charts/cost_error.ts';
+import { heatMap, shownFirst, type Measure } from './charts/heat_map.ts';
+import { verdictDots } from './charts/verdict_dots.ts';
+import { whySweep } from './charts/why_sweep.ts';
 import { contents, fill } from './fill.ts';
 import type { Report } from './shared/types.ts';
-import { initialRange, sight } from './story/flight.ts';
 
 function refuse(why: string): never {
   console.error(why);
@@ -32,69 +38,65 @@ function write(file: string, content: string | Uint8Array): void {
   renameSync(`${file}.new`, file);
 }
 
-const terminal = process.stderr.isTTY;
-const say = (text: string): void => void (terminal && process.stderr.write(`\r\x1b[K${text}`));
-
 const folder = join(resolve(out), 'data');
 if (!existsSync(folder)) refuse(`${folder}: no such folder; ./sweeplab report makes it`);
-/** The page has the numbers of counterexamples as text. */
-const asDrawn = (name: string) => (key: string, value: unknown): unknown => (name === 'laws.json' && key === 'counterexample' ? undefined : value);
-const data: Record<string, unknown> = {};
+/** Every count, whose digests are in other files; and what no page shows. */
+const forPrograms = ['survey.json', 'disagreement.json', 'ablation.json', 'shapes.json', 'baseline.json'];
+/** The pages have the numbers of a law's counterexample as text. */
+const asDrawn = (key: string, value: unknown): unknown => (key === 'counterexample' ? undefined : value);
+const report: Report = {};
 for (const name of readdirSync(folder).sort()) {
-  // Every count, for programs; verdicts, time_error and witnesses are its digests.
-  if (!name.endsWith('.json') || name === 'survey.json') continue;
+  if (!name.endsWith('.json') || forPrograms.includes(name)) continue;
   try {
-    data[name.slice(0, -'.json'.length)] = JSON.parse(readFileSync(join(folder, name), 'utf8'), asDrawn(name));
+    Object.assign(report, { [name.slice(0, -'.json'.length)]: JSON.parse(readFileSync(join(folder, name), 'utf8'), asDrawn) as unknown });
   } catch (error) {
     refuse(`${join(folder, name)}: expected JSON: ${(error as Error).message}`);
   }
 }
 
-say('filling the pages');
-for (const [page, content] of Object.entries(contents(data as Report))) {
+for (const [page, content] of Object.entries(contents(report))) {
   const shell = join(pages, page);
   if (!existsSync(shell)) refuse(`${shell}: no such file; npm run build --prefix reports makes it`);
   write(join(out, page), fill(readFileSync(shell, 'utf8'), content));
 }
 
-const cardSize = { width: 1200, height: 630 };
-const margin = 50;
-/** Pixels to a world unit, and where the scene begins. */
-const scale = (cardSize.width - 2 * margin) / sight.w;
-const top = 120;
-
-const rect = ({ x, y, w, h }: Rect, style: string): string => `<rect x="${margin + x * scale}" y="${top + y * scale}" width="${w * scale}" height="${h * scale}" ${style}/>`;
-
-/** The picture beside a pasted link: the bullet, frame by frame, and the wall between two of them. */
-function cardSvg(title: string): string {
-  const { bullet, speed, wall, lamp } = initialRange();
-  const frames = Array.from({ length: Math.ceil((sight.w - bullet.x) / speed) }, (_, i) => ({ ...bullet, x: bullet.x + i * speed }));
-  const filled = `fill="${colors.muted}"`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" font-family="DejaVu Sans">`,
-    `<rect width="${cardSize.width}" height="${cardSize.height}" fill="${colors.paper}"/>`,
-    `<text x="${margin}" y="95" font-size="46" font-weight="bold" fill="${colors.ink}">${title}</text>`,
-    rect(wall, filled),
-    rect(lamp, filled),
-    ...frames.map((box, i) => rect(box, i === 0 ? `fill="${colors.a}"` : `fill="none" stroke="${colors.a}" stroke-width="4" stroke-dasharray="9 6"`)),
-    `<text x="${margin}" y="${cardSize.height - 35}" font-size="26" fill="${colors.muted}">Three real tests to drag. Which is right, what it costs, what to copy. SweepLab</text>`,
-    '</svg>\n',
-  ].join('\n');
+type Chart = (canvas: Canvas) => SVGSVGElement;
+const { verdicts, why_sweep, maps, bench } = report;
+/** All that this report has data for, by name. */
+const charts: Record<string, Chart | undefined> = {
+  verdicts: verdicts && ((canvas) => verdictDots(canvas, report, verdicts)),
+  why_sweep: why_sweep && ((canvas) => whySweep(canvas, report, why_sweep)),
+  cost_error: verdicts && bench && ((canvas) => costError(canvas, report, verdicts, bench)),
+};
+for (const map of maps?.maps ?? []) {
+  for (const measure of ['wrong', 'real'] satisfies Measure[]) charts[`map_${map.id}_${measure}`] = (canvas) => heatMap(canvas, report, maps!, map, shownFirst(report, maps!, map), measure);
 }
 
-write(join(out, 'card.png'), png(cardSvg('Why does my bullet go through the wall?'), cardSize.width));
+/** What journals call two columns, in millimetres. */
+const paper = 175;
+/** Charts are drawn for 12 pixels a letter, which are 8 points in print. */
+const millimetresAPixel = ((8 / fontSize) * 25.4) / 72;
+const dotsAMillimetre = 300 / 25.4;
+const theme = readFileSync(new URL('shared/theme.css', import.meta.url), 'utf8');
+/** The page's colours in its light scheme, which stands first. */
+const palette = paletteOf((name) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(theme)![1]!);
+const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const font = { loadSystemFonts: false, fontFiles: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file)), defaultFontFamily: 'DejaVu Sans' };
 
 const figures = join(out, 'figures');
 mkdirSync(figures, { recursive: true });
-const files = chartFiles(data as Report);
-const made = new Set<string>();
-files.forEach(([figure, chart], i) => {
-  say(`figure ${i + 1} of ${files.length}: ${figure}`);
-  for (const [name, content] of filesOf(figure, chart)) {
-    write(join(figures, name), content);
-    made.add(name);
-  }
-});
+for (const [name, draw] of Object.entries(charts)) {
+  if (!draw) continue;
+  // A document of its own a file, so that nothing of one picture shows in the next.
+  const { document } = new JSDOM('').window;
+  const svg = draw({ document, width: Math.round(paper / millimetresAPixel), palette, live: false });
+  // As wide as was asked, to the digit; a chart's own width in pixels is in its viewBox.
+  const [, , pixels = 1, high = 1] = svg.getAttribute('viewBox')!.split(/[ ,]+/).map(Number);
+  svg.setAttribute('width', `${paper}mm`);
+  svg.setAttribute('height', `${Number(((paper * high) / pixels).toFixed(2))}mm`);
+  const text = `${svg.outerHTML}\n`;
+  write(join(figures, `${name}.svg`), text);
+  write(join(figures, `${name}.png`), new Resvg(text, { fitTo: { mode: 'width', value: Math.round(paper * dotsAMillimetre) }, font }).render().asPng());
+}
 // Figures of data that is gone must not stay behind.
-for (const name of readdirSync(figures)) if (!made.has(name)) rmSync(join(figures, name), { recursive: true });
-say('');
+for (const name of readdirSync(figures)) if (!charts[name.slice(0, -4)]) rmSync(join(figures, name), { recursive: true });

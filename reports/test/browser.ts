@@ -62,7 +62,7 @@ export async function quiet(page: Page): Promise<void> {
   await page.waitForSelector('#page[data-whole]');
   await page.evaluate(async () => {
     const waits = (): boolean =>
-      [...document.querySelectorAll('.chart:empty, .worst-place:empty, .still-place:empty')].some((e) => {
+      [...document.querySelectorAll('.chart:empty')].some((e) => {
         const { top, bottom } = e.getBoundingClientRect();
         return e.checkVisibility() && bottom > -500 && top < innerHeight + 500;
       });

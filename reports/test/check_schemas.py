@@ -6,6 +6,7 @@ there. Exit 1 and a line for each fault, else 0.
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -15,24 +16,17 @@ FOLDER = Path(__file__).resolve().parent.parent / "schemas"
 ENDING = ".schema.json"
 
 
-def absolute(node, name):
+def schema_in(file):
     """What refers to another file, as if all were one document: so every version of jsonschema finds it."""
-    if isinstance(node, list):
-        return [absolute(one, name) for one in node]
-    if not isinstance(node, dict):
-        return node
-    node = {key: absolute(value, name) for key, value in node.items() if key != "$schema"}
-    if isinstance(node.get("$ref"), str):
-        file, _, place = node["$ref"].partition("#")
-        node["$ref"] = f"#/files/{file or name}{place}"
-    return node
+    text = re.sub(r'"\$ref": "([^"#]*)#', lambda at: f'"$ref": "#/files/{at[1] or file.name}', file.read_text(encoding="utf-8"))
+    schema = json.loads(text)
+    del schema["$schema"]
+    Draft201909Validator.check_schema(schema)
+    return schema
 
 
 def main(folder):
-    schemas = {file.name: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*" + ENDING))}
-    for schema in schemas.values():
-        Draft201909Validator.check_schema(schema)
-    schemas = {name: absolute(schema, name) for name, schema in schemas.items()}
+    schemas = {file.name: schema_in(file) for file in sorted(FOLDER.glob("*" + ENDING))}
     faults, unused = [], {name for name, schema in schemas.items() if "title" in schema}
     for file in sorted(Path(folder).rglob("*.json")):
         name = file.name.removesuffix(".json") + ENDING
@@ -49,4 +43,4 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else __doc__)
+    sys.exit(main(sys.argv[1]))

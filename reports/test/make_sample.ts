@@ -2,88 +2,50 @@
 //
 // node --import tsx test/make_sample.ts REPORT/data
 //
-// Cuts a real report down to a few methods and families, for the tests of the page: test/sample.json.
-
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Cuts a real report down to a few methods and families, for the tests of the page: test/sample.json. It takes the files that
+// the sample has already; what only a campaign or engines give stays as it was where this report is without.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Report } from '../src/shared/types.ts';
+import { sample } from './sample.ts';
 
-const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line'];
-const families = ['uniform', 'bullets', 'tiles', 'far', 'decimals'];
-const laws = ['never_tunnels', 'no_phantom', 'right_face', 'mirror', 'edge_alignment', 'scalars_agree'];
+const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line', 'mine'];
+/** A row that has one of these keys has one of these values. */
+const wanted: Record<string, readonly string[]> = {
+  method: methods,
+  algorithm: methods,
+  family: ['uniform', 'bullets', 'tiles', 'far', 'decimals', 'uniform_30'],
+  law: ['never_tunnels', 'no_phantom', 'right_face', 'mirror', 'edge_alignment', 'scalars_agree'],
+};
+const kept = (row: unknown): boolean => typeof row !== 'object' || row === null || Object.entries(row).every(([key, value]) => typeof value !== 'string' || (wanted[key]?.includes(value) ?? true));
+function cut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(kept).map(cut);
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cut(part)])) : value;
+}
 
-const folder = process.argv[2]!;
-const report: Report = {};
-for (const name of readdirSync(folder)) {
-  if (name.endsWith('.json') && name !== 'survey.json') Object.assign(report, { [name.slice(0, -5)]: JSON.parse(readFileSync(join(folder, name), 'utf8')) });
+const report = sample();
+for (const key of Object.keys(report)) {
+  const file = join(process.argv[2]!, `${key}.json`);
+  const read: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : report[key as keyof typeof report];
+  // All cards, and some mistakes of each: every method has a row.
+  Object.assign(report, { [key]: ['cards', 'witnesses'].includes(key) ? read : cut(read) });
 }
-const known = (row: { method: string }): boolean => methods.includes(row.method);
-const inFamily = (row: { family: string }): boolean => families.includes(row.family);
-
-// All cards, repairs and some mistakes of each: every method has a page.
-if (report.verdicts) {
-  const { verdicts } = report;
-  verdicts.families = verdicts.families.filter((f) => families.includes(f.name));
-  verdicts.census = verdicts.census.filter(inFamily);
-  verdicts.rows = verdicts.rows.filter(known).map((row) => ({ ...row, families: row.families.filter(inFamily) }));
+const { verdicts, bench, laws, maps, time_error, witnesses, worlds, fixtures, findings } = report;
+for (const of of [verdicts, bench]) if (of) of.families = (of.families as { name: string; description: string; everyday: boolean }[]).filter(({ name }) => wanted.family!.includes(name));
+if (laws) laws.laws = laws.laws.filter(({ id }) => wanted.law!.includes(id));
+for (const part of maps?.maps.flatMap((map) => map.scalars) ?? []) {
+  part.methods = part.methods.filter(({ method }) => ['gamedev', 'exact'].includes(method)).map((m) => ({ ...m, cells: m.cells.filter((_, i) => i % 3 === 0) }));
+  // Witnesses that no cell names any more go.
+  const cells = part.methods.flatMap((m) => m.cells);
+  const used = [...new Set(cells.map((cell) => cell[4]))];
+  part.witnesses = used.map((old) => part.witnesses[old]!);
+  for (const cell of cells) cell[4] = used.indexOf(cell[4]);
 }
-for (const row of report.engines?.engines.flatMap((engine) => engine.rows) ?? []) row.families = row.families.filter(inFamily);
-if (report.why_sweep) report.why_sweep.rows = report.why_sweep.rows.filter(known);
-for (const map of report.maps?.maps ?? []) {
-  for (const part of map.scalars) {
-    part.methods = part.methods.filter((m) => ['gamedev', 'exact'].includes(m.method)).map((m) => ({ ...m, cells: m.cells.filter((_, i) => i % 3 === 0) }));
-    // Witnesses that no cell names any more go.
-    const used = new Map<number, number>();
-    const old = part.witnesses;
-    part.witnesses = [];
-    for (const cell of part.methods.flatMap((m) => m.cells)) {
-      if (!used.has(cell[4])) used.set(cell[4], part.witnesses.push(old[cell[4]]!) - 1);
-      cell[4] = used.get(cell[4])!;
-    }
-  }
-}
-if (report.time_error) report.time_error.rows = report.time_error.rows.filter((r) => known(r) && r.native).map((row) => ({ ...row, families: row.families.filter(inFamily) }));
-for (const part of report.disagreement?.scalars ?? []) {
-  const kept = part.methods.map((id, i) => ({ id, i })).filter(({ id }) => methods.includes(id));
-  const place = new Map(kept.map(({ i }, k) => [i, k]));
-  part.methods = kept.map(({ id }) => id);
-  part.pairs = part.pairs.flatMap(([i, j, ...rest]) => (place.has(i) && place.has(j) ? [[place.get(i)!, place.get(j)!, ...rest] as typeof part.pairs[number]] : []));
-}
-if (report.witnesses) report.witnesses.witnesses = report.witnesses.witnesses.filter((w, i, all) => w.native && (known(w) || all.findIndex((o) => o.native && o.method === w.method) === i));
-if (report.laws) {
-  report.laws.laws = report.laws.laws.filter((law) => laws.includes(law.id));
-  report.laws.cells = report.laws.cells.filter((c) => known(c) && laws.includes(c.law));
-}
-if (report.shapes) {
-  const { shapes } = report;
-  shapes.results = shapes.results.filter((unit) => ['uniform', 'inside', 'tangent', 'slender'].includes(unit.family) && unit.scalar === 'float32');
-}
-if (report.worlds) {
-  const { worlds } = report;
-  const sampled = (row: { method: string | null }): boolean => row.method === null || known({ method: row.method });
-  worlds.rows = worlds.rows.filter(sampled);
-  const names = new Set(worlds.rows.map((row) => row.combination));
-  worlds.cells = worlds.cells.filter((cell) => names.has(cell.combination));
-}
-if (report.fixtures) report.fixtures.fixtures = report.fixtures.fixtures.slice(0, 4);
-if (report.findings) {
-  const { findings } = report;
-  findings.smallest = findings.smallest.filter(known).slice(0, 16);
-}
-if (report.baseline) report.baseline.folder = 'out/report';
-if (report.bench) {
-  const { bench } = report;
-  bench.families = bench.families.filter((f) => ['uniform_30', 'bullets'].includes(f.name));
-  bench.results = bench.results.filter((r) => known({ method: r.algorithm }) && bench.families.some((f) => f.name === r.family));
-  bench.algorithms = bench.algorithms.filter((c) => known({ method: c.id }));
-}
-const file = fileURLToPath(new URL('sample.json', import.meta.url));
-// What only a campaign, an older report and engines give stays as it was where this report is without.
-const before = JSON.parse(readFileSync(file, 'utf8')) as Report;
-report.engines ??= before.engines;
-report.findings ??= before.findings;
-report.baseline ??= before.baseline;
+if (time_error) time_error.rows = time_error.rows.filter(({ native }) => native);
+if (witnesses) witnesses.witnesses = witnesses.witnesses.filter((w, i, all) => w.native && (methods.includes(w.method) || all.findIndex((o) => o.native && o.method === w.method) === i));
+if (worlds) worlds.cells = worlds.cells.filter((cell) => worlds.rows.some(({ combination }) => combination === cell.combination));
+if (fixtures) fixtures.fixtures = fixtures.fixtures.slice(0, 4);
+if (findings) findings.smallest = findings.smallest.slice(0, 16);
 // A line a file of the report, so that a change shows where it is.
-writeFileSync(file, `{\n${Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`);
+writeFileSync(fileURLToPath(new URL('sample.json', import.meta.url)), `{\n${Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`);

@@ -43,9 +43,6 @@ export async function open(t: TestContext, options: BrowserContextOptions = {}, 
   return visited;
 }
 
-/** Opens a page, wherever that leads. */
-export const openAt = (t: TestContext, path: string, hash: string, options: BrowserContextOptions = {}): ReturnType<typeof visit> => visit(t, path, hash, options);
-
 /** Opens the story, and waits until it is whole and the bug flies. */
 export async function openStory(t: TestContext, options: BrowserContextOptions = {}, hash = '', path = story): ReturnType<typeof visit> {
   const visited = await visit(t, path, hash, options);

@@ -1,276 +1,311 @@
 // SPDX-License-Identifier: MIT
 //
-// The page as a person uses it: opened from disk, in Debian's Chromium, without a network. With REPORT=FOLDER it is that
+// The atlas as a person uses it: opened from disk, in Debian's Chromium, without a network. With REPORT=FOLDER it is that
 // report's page, else one filled with the sample.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { cellsOf } from '../src/charts/heat_map.ts';
 import { fill } from '../src/fill.ts';
+import { numberText } from '../src/page/format.ts';
+import { speedFamily, timeOf } from '../src/page/methods.ts';
+import { mistakesOf } from '../src/page/trust.ts';
 import { hexFloat, queryFrom, scalarFor } from '../src/shared/query.ts';
 import type { Scalar } from '../src/shared/types.ts';
+import { away, quiet, settled } from './browser.ts';
 import { atlas, open, report, scratch, shell } from './opened_page.ts';
 
 /** Brings a figure near, so that it is drawn. */
 async function shown(page: Page, id: string): Promise<void> {
-  // Some stand behind another one.
-  await page.locator(`#${id}`).evaluate((e) => void (e.closest<HTMLDetailsElement>('details.behind')?.setAttribute('open', '')));
   await page.locator(`#${id}`).scrollIntoViewIfNeeded();
   await page.waitForSelector(`#${id} .chart svg`);
 }
 
-/** What must not be lost, by the data file that it shows. A figure that is not listed is looked at like these. */
-const figures: Record<string, string[]> = {
-  verdicts: ['verdicts'],
-  why_sweep: ['why-sweep'],
-  maps: ['map-speed_gap', 'maps-speed_gap', 'map-angle_offset', 'maps-angle_offset'],
-  time_error: ['time-error-ranges'],
-  bench: ['cost-error'],
-  worlds: ['worlds-parts'],
-};
-const expected = (): string[] => [...Object.entries(figures).flatMap(([key, ids]) => (key in report ? ids : []))];
-
-/** Of all charts, of which none that is expected may be missing. */
+/** Of all charts, of which none may be missing that has its data. */
 async function figureIds(page: Page): Promise<string[]> {
   const ids = await page.locator('figure:has(> .chart)').evaluateAll((all) => all.map((one) => one.id));
-  assert.deepEqual(expected().filter((id) => !ids.includes(id)), []);
+  const expected = { verdicts: 'verdicts', 'why-sweep': 'why_sweep', 'map-speed_gap': 'maps', 'map-angle_offset': 'maps', 'cost-error': 'bench' };
+  assert.deepEqual(Object.entries(expected).flatMap(([id, key]) => (key in report && !ids.includes(id) ? [id] : [])), []);
   return ids;
 }
 
 /** How many marks a figure has that take up room on the screen. */
 const marksOf = (page: Page, id: string): Promise<number> =>
-  page.locator(`#${id} .chart svg`).evaluate(
-    (svg) =>
-      [...svg.querySelectorAll('g[aria-label="dot"] *, g[aria-label="line"] path, g[aria-label="cell"] rect, g[aria-label="rect"] rect')].filter((mark) => {
-        const { width, height } = mark.getBoundingClientRect();
-        return width > 0 || height > 0;
-      }).length,
-  );
+  page.locator(`#${id} .chart svg`).evaluate((svg) => {
+    const marks = [...svg.querySelectorAll('g[aria-label="dot"] *, g[aria-label="line"] path, g[aria-label="cell"] rect')].map((mark) => mark.getBoundingClientRect());
+    return marks.filter(({ width, height }) => width > 0 || height > 0).length;
+  });
 
-test('opens from disk without a network; every section has its figure with marks in it, and nothing complains', async (t) => {
+test('opens from disk without a network: every figure has its marks, and its numbers as a table and a CSV file; nothing complains', async (t) => {
   const { page, complaints } = await open(t);
-  assert.equal(await page.locator('section > h2').count() >= 10, true);
   for (const id of await figureIds(page)) {
     await shown(page, id);
     const marks = await marksOf(page, id);
     assert.ok(marks >= 5, `${id}: ${marks} marks`);
+    await page.locator(`#${id} .numbers > summary`).click();
+    // The table is made when the browser says that it was opened, a moment after the click.
+    await page.locator(`#${id} .numbers tbody tr`).first().waitFor();
+    const rows = await page.locator(`#${id} .numbers tbody tr`).count();
+    const download = page.waitForEvent('download');
+    await page.locator(`#${id} .csv`).click();
+    const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\n').length - 1;
+    assert.equal(rows, Math.min(lines, 1000), id);
+    await page.locator(`#${id} .numbers > summary`).click();
   }
-  assert.doesNotMatch((await page.locator('#page').innerText()), /NaN|undefined|\[object/);
+  assert.ok((await page.locator('section > h2').count()) >= 10);
+  // A law has a NaN in its title.
+  assert.doesNotMatch((await page.locator('#page').innerText()).replaceAll('No NaN', ''), /NaN|undefined|\[object/);
   assert.deepEqual(complaints, []);
   assert.ok(statSync(atlas).size <= 4_000_000, `${statSync(atlas).size} bytes`); // a third more than it has: the times in it are those of the day
 });
 
-test('the answer on top takes a method that never failed here, and says so', async (t) => {
-  const { page } = await open(t);
-  const headline = await page.locator('#answer .headline').innerText();
-  const never = report.verdicts!.rows.filter((r) => report.verdicts!.rows.every((o) => o.method !== r.method || o.summary.wrong === 0)).map((r) => r.method);
-  assert.ok(never.some((id) => headline.includes(`${id}:`)), headline);
-});
-
-test('the discrete tests stand in a table, a row a function, with what the data says and each family below', async (t) => {
-  if (!report.shapes) return t.skip('this report has none');
-  const { page } = await open(t);
-  const rows = page.locator('#shapes-table > tbody > tr:not(.details)');
-  assert.equal(await rows.count(), report.shapes.functions.length);
-  const row = rows.filter({ hasText: 'box_line' }).filter({ hasNotText: 'repaired' });
-  // Every segment inside a box is missed.
-  assert.match(await row.innerText(), /1\s?000\s?000 .* inside/);
-  await row.locator('button.opener').click();
-  const families = page.locator('#shapes-table tr.details:not([hidden]) tbody tr');
-  assert.equal(await families.count(), report.shapes.results.filter((u) => u.scalar === 'float32' && u.functions['box_line']).length);
-});
+const rowsOf = (table: Locator): Locator => table.locator('> tbody > tr:not(.details)');
 
 test("somebody's engines stand in a table, with name, version and language; each of their worst queries has its command below", async (t) => {
   const { page } = await open(t);
-  if (!report.engines) return assert.equal(await page.locator('#engines').count(), 0);
-  const rows = page.locator('#engines-table > tbody > tr:not(.details)');
-  assert.equal(await rows.count(), report.engines.engines.flatMap((e) => e.rows).length);
-  const { id, version, language, rows: own, witnesses, started } = report.engines.engines[0]!;
-  const text = await rows.first().innerText();
-  for (const part of [id, version, language, own[0]!.scalar]) assert.ok(text.includes(part), `${part} in ${text}`);
-  await rows.first().locator('button.opener').click();
-  const commands = await page.locator('#engines-table tr.details:not([hidden]) pre').allInnerTexts();
-  const of = witnesses.filter(({ witness }) => witness.scalar === own[0]!.scalar);
-  assert.ok(of.length > 0);
-  for (const { command } of of) assert.ok(commands.includes(command) && command.includes(started), command);
+  assert.equal(await page.locator('#engines').count(), report.engines ? 1 : 0);
+  if (!report.engines) return;
+  const { id, version, language, rows, witnesses, started } = report.engines.engines[0]!;
+  const { scalar } = rows[0]!;
+  const row = rowsOf(page.locator('#engines-table')).first();
+  const text = await row.innerText();
+  for (const part of [id, version, language, scalar]) assert.ok(text.includes(part), `${part} in ${text}`);
+  await row.locator('.opener').click();
+  const commands = witnesses.filter(({ witness }) => witness.scalar === scalar).map(({ command }) => command);
+  assert.ok(commands.length > 0 && commands.every((command) => command.includes(started)));
+  const shown = await page.locator('#engines-table tr.details:not([hidden]) pre').allInnerTexts();
+  assert.deepEqual(commands.filter((command) => !shown.includes(command)), []);
 });
 
-test("the table's numbers are the data's, it sorts by them, and a row opens to its families", async (t) => {
+test("the methods' numbers are the data's, exact first; they sort, by keyboard too, and a row opens to its families", async (t) => {
   const { page } = await open(t);
-  await page.locator('#verdict .controls select').nth(1).selectOption('all');
-  const table = page.locator('#verdict-table');
-  const column = async (i: number): Promise<number[]> =>
-    table.locator('> tbody > tr:not(.details)').evaluateAll((rows, at) => rows.map((row) => Number((row.children[at] as HTMLElement).innerText.split('\n')[0]!.replaceAll('\u202f', ''))), i);
+  const table = page.locator('#methods-table');
+  const column = (i: number): Promise<number[]> =>
+    rowsOf(table).evaluateAll((rows, at) => rows.map((row) => Number((row.children[at] as HTMLElement).innerText.split('\n')[0]!.replaceAll('\u202f', ''))), i);
   const heads = await table.locator('> thead button').allInnerTexts();
-  const names = await table.locator('> tbody > tr:not(.details) .method > :first-child').allInnerTexts();
-  const native = report.verdicts!.rows.filter((row) => row.native);
-  assert.equal(names.length, native.length);
-  const shownRow = (name: string): (typeof native)[number] => native.find((row) => report.cards!.cards.find((c) => c.id === row.method)!.name === name)!;
-  for (const [head, key] of [
-    ['real tunnels', 'severe_tunnel'],
-    ['real phantoms', 'severe_phantom'],
-  ] as const) {
+  const hrefs = await rowsOf(table).locator('.to-method').evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
+  assert.match(hrefs[0]!, /^#method-exact/);
+  assert.equal(hrefs.length, report.cards!.cards.length);
+  for (const [head, key] of [['real tunnels', 'severe_tunnel'], ['real phantoms', 'severe_phantom']] as const) {
     const numbers = await column(heads.indexOf(head));
-    names.forEach((name, i) => {
-      const { n, of } = shownRow(name).summary[key];
-      if (of > 0) assert.ok(Math.abs(numbers[i]! - (1e6 * n) / of) <= 0.0051 * ((1e6 * n) / of), `${name}: ${head} ${numbers[i]}, data ${(1e6 * n) / of}`);
-    });
-  }
-  for (const [head, key] of [
-    ['logic', 'logic'],
-    ['rounding', 'rounding'],
-    ['missed overlaps', 'missed_overlap'],
-    ['wrong faces', 'wrong_face'],
-  ] as const) {
-    assert.deepEqual(
-      await column(heads.indexOf(head)),
-      names.map((name) => shownRow(name).summary[key]),
-    );
+    for (const { method, summary } of report.verdicts!.rows.filter((row) => row.native)) {
+      const { n, of } = summary[key];
+      const [shown, data] = [numbers[hrefs.indexOf(`#method-${method}`)]!, (1e6 * n) / of];
+      if (of > 0) assert.ok(Math.abs(shown - data) <= 0.0051 * data, `${method}: ${head} ${shown}, data ${data}`);
+    }
   }
   const at = heads.indexOf('real phantoms');
-  await table.locator('> thead button').nth(at).click();
-  assert.equal(await table.locator('> thead th').nth(at).getAttribute('aria-sort'), 'descending');
-  const down = await column(at);
+  const numbers = async (): Promise<number[]> => (await column(at)).filter((x) => !Number.isNaN(x));
+  const head = table.locator('> thead th').nth(at);
+  await head.locator('button').click();
+  assert.equal(await head.getAttribute('aria-sort'), 'descending');
+  const down = await numbers();
   assert.deepEqual(down, [...down].sort((a, b) => b - a));
-  await table.locator('> thead button').nth(at).click();
-  const up = await column(at);
-  assert.deepEqual(up, [...up].sort((a, b) => a - b));
-  assert.notDeepEqual(up, down);
+  await head.locator('button').press('Enter');
+  assert.equal(await head.getAttribute('aria-sort'), 'ascending');
+  assert.deepEqual(await numbers(), [...down].reverse());
 
-  const opener = table.locator('> tbody > tr:not(.details) .opener').first();
-  await opener.click();
+  const opener = rowsOf(table).filter({ has: page.locator('a[href="#method-gamedev"]') }).locator('.opener');
+  await opener.press('Space');
   assert.equal(await opener.getAttribute('aria-expanded'), 'true');
-  assert.equal(await table.locator('.details:not([hidden]) tbody tr').count(), report.verdicts!.families.length);
+  assert.equal(await table.locator('.details:not([hidden]) tbody').last().locator('> tr').count(), report.verdicts!.families.length);
   await opener.click();
   assert.equal(await table.locator('.details:not([hidden])').count(), 0);
 });
 
-test('hovering shows the numbers of a mark', async (t) => {
-  const { page } = await open(t);
-  await shown(page, 'verdicts');
-  const dot = page.locator('#verdicts .chart g[aria-label="dot"] path, #verdicts .chart g[aria-label="dot"] circle').first();
-  await dot.scrollIntoViewIfNeeded();
-  await dot.hover({ force: true });
-  await page.waitForSelector('#verdicts .chart g[aria-label="tip"] text');
-  assert.match((await page.locator('#verdicts .chart g[aria-label="tip"]').first().textContent()) ?? '', /per million.*family/s);
-});
-
-/** The query and the method of the link that the explorer shows; the rest of it is the explorer's. */
-function opened(page: Page): string[] {
-  const [query, ...rest] = decodeURIComponent(new URL(page.url()).hash).split('&');
-  return [query!, ...rest.filter((part) => part.startsWith('method='))];
+/** Waits for the explorer to be asked for this query of this method; the rest of its link is its own. */
+async function opens(page: Page, query: string, scalar: Scalar, method: string): Promise<void> {
+  const start = `#q=${scalar}:${queryFrom(query, scalar)!.numbers.map(hexFloat).join(',')}`;
+  await page.waitForFunction(([start, method]) => decodeURIComponent(location.hash).startsWith(start!) && location.hash.includes(`method=${method}`), [start, method]);
 }
 
-const linkTo = (query: string, scalar: Scalar, method: string): string[] => [`#q=${scalar}:${queryFrom(query, scalar)!.numbers.map(hexFloat).join(',')}`, `method=${method}`];
-
-test('a broken law and a finding open in the explorer', async (t) => {
-  const { page, complaints } = await open(t);
-  const { laws } = report;
-  // Of the table's first method that breaks one, the first law: a counterexample by logic before others.
-  const broken = laws!.cells.filter(({ ruling }) => ruling === 'broken');
-  const { method } = broken[0]!;
-  const first = laws!.laws.find(({ id }) => broken.some((cell) => cell.law === id && cell.method === method))!;
-  const own = broken.filter((cell) => cell.law === first.id && cell.method === method && cell.query);
+test('a mistake, a broken law and a finding open in the explorer; Back leads to where it was read', async (t) => {
+  const { page, complaints } = await open(t, {}, atlas, '#method-gamedev');
+  const row = page.locator('#method-gamedev');
+  await quiet(page);
+  const [mistake] = mistakesOf(report, 'gamedev');
+  await row.locator('.mistakes .open').first().click();
+  await opens(page, mistake!.text, scalarFor(mistake!.scalar), 'gamedev');
+  await page.goBack();
+  await page.waitForFunction(() => location.hash === '#method-gamedev');
+  await quiet(page);
+  assert.ok(await row.locator('.mistakes').evaluate((e) => e.getBoundingClientRect().top > 0 && e.getBoundingClientRect().top < innerHeight));
+  // The first law that it breaks: a counterexample by logic before others.
+  const broken = report.laws!.cells.filter(({ ruling, method, query }) => ruling === 'broken' && method === 'gamedev' && query !== undefined);
+  const first = report.laws!.laws.find(({ id }) => broken.some(({ law }) => law === id))!;
+  const own = broken.filter(({ law }) => law === first.id);
   const cell = own.find(({ cause }) => cause === 'logic') ?? own[0]!;
-  const row = page.locator('#laws > tbody > tr:not(.details)', { has: page.locator(`a[href="#method-${method}"]`) });
-  await row.locator('.opener').click();
-  const others = laws!.laws.filter(({ id }) => broken.some((one) => one.law === id && one.method === method));
-  assert.equal(await page.locator('#laws tr.details:not([hidden]) tbody tr').count(), others.length);
-  await page.locator('#laws tr.details:not([hidden]) .open').first().click();
-  await page.waitForFunction(() => location.hash.startsWith('#q='));
-  assert.deepEqual(opened(page), linkTo(cell.query!, scalarFor(cell.scalar), method));
-  const before = new URL(page.url()).hash;
+  await row.locator('.scroll', { hasText: 'Laws that gamedev breaks' }).locator('.open').first().click();
+  await opens(page, cell.query!, scalarFor(cell.scalar), 'gamedev');
+  const before = page.url();
   await page.locator('#gallery .open').first().click();
-  await page.waitForFunction((was) => location.hash !== was, before);
+  await page.waitForFunction((was) => location.href !== was, before);
   assert.deepEqual(complaints, []);
 });
 
-test('a cell of a heat map opens its witness in the explorer, by mouse and by keyboard', async (t) => {
+test('a cell of a heat map opens its witness in the explorer, by mouse and from its row in the table', async (t) => {
   const { page, complaints } = await open(t);
   const map = report.maps!.maps[0]!;
   await shown(page, `map-${map.id}`);
   const method = await page.locator(`#map-${map.id} select`).first().inputValue();
-  const cells = cellsOf(report.maps!, map, [method]);
+  const cells = cellsOf(report.maps!, map, method);
   const rects = page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect`);
   assert.equal(await rects.count(), cells.length);
-  const link = (i: number): string[] => linkTo(cells[i]!.query!, cells[i]!.scalar, method);
-  const first = cells.findIndex((c) => c.query);
-  await rects.nth(first).click();
-  await page.waitForFunction(() => location.hash.startsWith('#q='));
-  assert.deepEqual(opened(page), link(first));
-  assert.ok(await page.locator('#explore').isVisible());
-
-  // By keyboard: to the one cell that is in the tab order, one to the right or up, and Enter.
-  const entry = page.locator(`#map-${map.id} .chart rect[tabindex="0"]`);
-  assert.equal(await entry.count(), 1);
-  assert.equal(await page.locator(`#map-${map.id} .chart g[aria-label="cell"] rect:not([tabindex])`).count(), 0);
-  await entry.focus();
-  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
-  const focused = await rects.evaluateAll((list) => list.indexOf(document.activeElement as SVGRectElement));
-  assert.ok(focused >= 0 && focused !== first, `moved to cell ${focused}`);
-  const again = cells.findIndex((c, i) => i !== first && c.query !== undefined && c.query !== cells[first]!.query);
-  const before = new URL(page.url()).hash;
-  await rects.nth(again).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((was) => location.hash !== was, before);
-  assert.deepEqual(opened(page), link(again));
+  const [first, ...more] = cells.filter((cell) => cell.query);
+  await rects.nth(cells.indexOf(first!)).click();
+  await opens(page, first!.query!, first!.scalar, method);
+  const at = more.findIndex(({ query }) => query !== first!.query) + 1;
+  await page.locator(`#map-${map.id} summary`).click();
+  await page.locator(`#map-${map.id} tbody .open`).nth(at).press('Enter');
+  await opens(page, more[at - 1]!.query!, more[at - 1]!.scalar, method);
   assert.deepEqual(complaints, []);
-});
-
-test('no chart without its numbers: a table and a CSV file of them', async (t) => {
-  const { page } = await open(t);
-  for (const id of await figureIds(page)) {
-    await shown(page, id);
-    await page.locator(`#${id} .numbers > summary`).click();
-    // The table is made when the browser says that it was opened, a moment after the click.
-    await page.locator(`#${id} .numbers tbody tr`).first().waitFor();
-    const rest = page.locator(`#${id} .numbers .all-rows`);
-    const rows = (await rest.isVisible()) ? Number((await rest.innerText()).replace(/\D/g, '')) : await page.locator(`#${id} .numbers tbody tr`).count();
-    const download = page.waitForEvent('download');
-    await page.locator(`#${id} .csv`).click();
-    const text = readFileSync(await (await download).path(), 'utf8');
-    assert.equal(text.trimEnd().split('\n').length, rows + 1, id);
-    assert.ok(rows > 0, id);
-    await page.locator(`#${id} .numbers > summary`).click();
-  }
-});
-
-test('fits a phone: nothing sticks out to the side, and the charts are drawn for its width', async (t) => {
-  const { page, complaints } = await open(t, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  for (const id of await figureIds(page)) {
-    await shown(page, id);
-    const box = (await page.locator(`#${id} .chart svg`).boundingBox())!;
-    assert.ok(box.width <= 360 && box.width > 250, `${id}: ${box.width} wide`);
-    assert.ok((await marksOf(page, id)) >= 5, id);
-  }
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-  assert.deepEqual(complaints, []);
-});
-
-test('the keyboard reaches everything that a mouse does: skip link, heads, rows, choices', async (t) => {
-  const { page } = await open(t);
-  await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip');
-  const unreachable = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('#page :is(button, select, a, summary, .scroll)')].filter((e) => e.tabIndex < 0).length);
-  assert.equal(unreachable, 0);
-  await page.locator('#verdict-table thead button').nth(1).focus();
-  await page.keyboard.press('Enter');
-  assert.equal(await page.locator('#verdict-table thead th').nth(1).getAttribute('aria-sort'), 'descending');
-  await page.locator('#verdict-table .opener').first().focus();
-  await page.keyboard.press('Space');
-  assert.equal(await page.locator('#verdict-table .details:not([hidden])').count(), 1);
 });
 
 test('where data is missing, its section says which command makes it', async (t) => {
   const path = join(scratch, 'empty.html');
   writeFileSync(path, fill(readFileSync(shell, 'utf8'), { cards: report.cards }));
   const { page, complaints } = await open(t, {}, path);
-  for (const [section, command] of Object.entries({ verdict: 'report', 'world-table': 'report', why: 'report', where: 'report', time: 'report', cost: 'bench', who: 'report', law: 'laws', fuzz: 'fuzz', 'cost-of': 'bench' })) {
+  for (const [section, command] of Object.entries({ which: 'report', verdict: 'report', 'world-table': 'report', why: 'report', where: 'report', time: 'report', cost: 'bench', law: 'laws', fuzz: 'fuzz', 'cost-of': 'bench' })) {
     assert.match(await page.locator(`#${section} .missing`).first().innerText(), new RegExp(`\\./sweeplab ${command}`), section);
   }
   assert.deepEqual(complaints, []);
+});
+
+const registered = readFileSync(new URL('../../algorithms/registry.txt', import.meta.url), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+for (const width of [1400, 390]) {
+  test(`every method has its row, ${width} wide: its author with a link, its mistakes, the repair, claims, laws and cost`, async (t) => {
+    const { page, complaints } = await open(t, width < 500 ? { viewport: { width, height: 800 }, hasTouch: true, isMobile: true } : { viewport: { width, height: 900 } });
+    const cards = report.cards!.cards;
+    assert.deepEqual(registered.filter((id) => cards.every((card) => card.id !== id)), []);
+    for (const card of cards) {
+      await page.evaluate((hash) => void (location.hash = hash), `#method-${card.id}`);
+      await page.locator(`#method-${card.id}`).waitFor();
+      // All at once: a question to the browser costs more than its answer.
+      const shown = await page.locator(`#method-${card.id}`).evaluate((article) => {
+        const texts = (selector: string): string[] => [...article.querySelectorAll(selector)].map((e) => e.textContent!);
+        return {
+          text: article.textContent!,
+          hrefs: [...article.querySelectorAll('.origin a[href^="http"]')].map((a) => a.getAttribute('href')),
+          mistakes: texts('.mistakes > li').length,
+          changes: texts('.changes > li').length,
+          claims: texts('.claims li > b'),
+          parts: texts('h3'),
+          wide: document.documentElement.scrollWidth,
+        };
+      });
+      assert.doesNotMatch(shown.text, /undefined|\[object/, card.id);
+      assert.ok(shown.text.includes(card.title), card.id);
+      const addresses = [...card.published.matchAll(/https?:\/\/[^\s,;)"]+/g)].map(([address]) => address);
+      assert.deepEqual(shown.hrefs, addresses, card.id);
+      assert.match(shown.text, addresses.length > 0 ? /How we have it/ : /No address of its text is known to us|our own|It repairs/, card.id);
+      assert.equal(shown.mistakes, mistakesOf(report, card.id).length, card.id);
+      const repaired = card.kind === 'repaired' ? card : cards.find((one) => one.kind === 'repaired' && one.repairs === card.id);
+      assert.equal(shown.changes, repaired?.changes.length ?? 0, card.id);
+      if (repaired) for (const id of [repaired.repairs!, repaired.id]) assert.ok(shown.text.includes(`algorithms/${id}.h`), card.id);
+      assert.ok(shown.claims.length > 0, card.id);
+      assert.equal(shown.claims.includes('proved'), card.kind === 'exact', card.id);
+      assert.equal(shown.claims.filter((known) => known === 'over the reals').length, card.over_reals?.length ?? 0, card.id);
+      for (const part of ['What its author says', 'Its mistakes', 'Its code, and our repair', 'When it can be trusted', 'Laws', 'Its times', 'What it costs']) assert.ok(shown.parts.includes(part), `${card.id}: ${part}`);
+      assert.ok(shown.wide <= width, `${card.id} sticks out`);
+    }
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('a name leads to the method’s row from tables and by its address; a reload keeps the place', async (t) => {
+  const { page } = await open(t, {}, undefined, '#method-gamedev');
+  await quiet(page);
+  assert.ok((await away(page, '.method-place')) < 60, 'a fresh load begins at the row');
+  await page.evaluate(() => history.pushState(null, '', '#which'));
+  await page.locator('#games-table tbody a[href="#method-gamedev"]').first().click();
+  await page.waitForFunction(() => location.hash === '#method-gamedev');
+  await quiet(page);
+  assert.ok((await away(page, '.method-place')) < 60, `${await away(page, '.method-place')}`);
+  // Half way down, and reloaded.
+  const top = (): Promise<number> => page.locator('#method-gamedev .claims').evaluate((e) => e.getBoundingClientRect().top);
+  await page.locator('#method-gamedev .claims').evaluate((e) => scrollTo(0, scrollY + e.getBoundingClientRect().top - 200));
+  await quiet(page);
+  const read = await top();
+  await page.reload();
+  await page.waitForSelector('#method-gamedev .claims');
+  await quiet(page);
+  assert.ok(Math.abs((await top()) - read) < 300, `${await top()}, was ${read}`);
+});
+
+for (const hash of ['#method-nope', '#figure-13', '#%ZZ', '#q=nonsense']) {
+  test(`an address that leads nowhere says so where the reader looks: ${hash}`, async (t) => {
+    const { page } = await open(t, {}, atlas, hash);
+    const words = page.locator(hash.startsWith('#q=') ? '#explore .trouble[role=alert]:not(:empty)' : '#lost');
+    await page.waitForFunction(() => document.getElementById('page')?.dataset.whole !== undefined);
+    await settled(page);
+    assert.match(await words.innerText(), hash.startsWith('#q=') ? /cannot be read/ : /Nothing on this page has the address/);
+    const box = (await words.boundingBox())!;
+    assert.ok(box.y >= 0 && box.y < 900, `${box.y} px below the top`);
+  });
+}
+
+test('one table of five columns, exact first; times only where all of the same queries are taken', async (t) => {
+  const { page } = await open(t);
+  assert.equal(await page.locator('#games-table thead th').count(), 5);
+  const first = await page.locator('#games-table > tbody > tr').first().innerText();
+  assert.match(first, /^exact/);
+  const { bench } = report;
+  if (!bench) return;
+  const timed = bench.results.filter((r) => r.family === speedFamily(bench) && r.scalar === 'float32');
+  for (const r of timed.filter(({ asked, queries }) => asked < queries)) assert.equal(timeOf(bench, r.algorithm), null, r.algorithm);
+  assert.ok(first.includes(`${numberText(timed.find((r) => r.algorithm === 'exact')!.ns)} ns`), first);
+});
+
+/** Texts that are cut off at an edge of their chart, or stick out of it. Runs in the page. */
+const cutOff = (): string[] =>
+  [...document.querySelectorAll<SVGTextElement>('.chart svg text')].flatMap((text) => {
+    const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement!.getBoundingClientRect()];
+    const inside = inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    return inside || inner.width === 0 ? [] : [`${text.closest('[id]')!.id}: ${text.textContent}`];
+  });
+
+for (const width of [320, 800, 1400]) {
+  test(`nothing sticks out, and no letter of a chart is cut off, ${width} wide, in a wide font`, async (t) => {
+    const { page } = await open(t, { viewport: { width, height: 900 }, ...(width < 500 && { hasTouch: true, isMobile: true }) });
+    await page.addStyleTag({ content: "svg text { font-family: 'DejaVu Sans', Verdana, sans-serif }" });
+    // As for paper, where each is drawn wherever the reader is.
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('details')) folded.open = true;
+      dispatchEvent(new Event('beforeprint'));
+    });
+    await quiet(page);
+    assert.ok((await page.locator('.chart svg').count()) >= 5);
+    assert.deepEqual(await page.evaluate(cutOff), []);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+  });
+}
+
+test('on paper it is the table and the figures that say why', async (t) => {
+  const { page } = await open(t, { viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await quiet(page);
+  const { width, height } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight }));
+  assert.ok(width <= 794 && height <= 12 * 1123, `${width} wide, ${height / 1123} pages`);
+  for (const [part, seen] of Object.entries({ '#games-table': true, '#verdicts .chart svg': true, '#explore': false, '#methods': false })) assert.equal(await page.locator(part).isVisible(), seen, part);
+});
+
+test('links lead out of the page: no address is plain text', async (t) => {
+  const { page } = await open(t, {}, atlas, '#method-gamedev');
+  await page.waitForSelector('#method-gamedev .changes');
+  const plain = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement, data } = texts.currentNode as Text;
+      if (/https?:\/\/|\b[\w-]+\/[\w.-]+#\d/.test(data) && !parentElement!.closest('a, pre, script, style, textarea, option')) found.push(data.slice(0, 120));
+    }
+    return found;
+  });
+  assert.deepEqual(plain, []);
 });

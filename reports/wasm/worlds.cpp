@@ -82,7 +82,6 @@ class World {
     for (const SceneObstacle& o : scene_.obstacles) {
       Json obstacle{{"box", box_json<S>(o.box)}};
       if (o.stops != std::array{true, true, true, true}) obstacle["stops"] = o.stops;
-      if (!o.name.empty()) obstacle["name"] = o.name;
       json["obstacles"].push_back(std::move(obstacle));
     }
     json["movers"] = Json::array();

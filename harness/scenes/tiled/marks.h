@@ -21,15 +21,8 @@ namespace sweeplab::tiled {
 using Faces = std::array<bool, 4>;
 inline constexpr Faces all_faces{true, true, true, true}, only_up{false, false, true, false};
 
-inline std::string lower(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 inline bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::ranges::find(words, lower(std::string(word))) != words.end();
+  return std::ranges::find(words, lower_case(word)) != words.end();
 }
 /// As a class, a property or a layer's name.
 inline bool means_solid(std::string_view word) {
@@ -66,7 +59,7 @@ struct Marks {
       return;
     }
     const bool is_word = value.is(JsonKind::boolean) || value.is(JsonKind::string);
-    const std::string word = is_word ? lower(value.json().text()) : "";
+    const std::string word = is_word ? lower_case(value.json().text()) : "";
     const bool is_truth = is_one_of(word, {"true", "false"});
     std::string_view expected;
     if (means_solid(name)) {

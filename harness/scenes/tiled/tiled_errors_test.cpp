@@ -52,22 +52,17 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
       {R"({ "levels":[] })", "1:1", "found no \"layers\""},
       {map_text("", "", R"("orientation":"isometric", )"), "1:17", "\"orthogonal\" as \"orientation\""},
       {map_text(R"({ "type":"fog" })"), "2:21", "\"group\" as \"type\", found \"fog\""},
-      {map_text(R"({ "name":"b" })"), "2:12", "layer 'b': expected \"tilelayer\""},
       {map_text(R"({ "type":"imagelayer", "name":"sky", "class":"solid" })"), "2:12", "layer 'sky': expected tiles or"},
 
       {with_data("[1,0,0]"), "2:140", "layer 'a': expected the numbers of 12 tiles (4 x 3) as \"data\""},
-      {with_data("[0,0,0,0, 0,5,0,0, 0,0,0,0]"), "2:152",
-       "tile (1, 1): expected the number of a tile, found 5: tileset"},
-      {with_data("[0,0,0,0, 0,-1,0,0, 0,0,0,0]"), "2:152", "0 to 4294967295, found \"-1\""},
+      {with_data("[0,0,0,0, 0,5,0,0, 0,0,0,0]"), "2:152", "tile (1, 1): expected the number of a tile, found 5:"},
       {with_data("[0,0,0,0, 0,4294967296,0,0, 0,0,0,0]"), "2:152", "found \"4294967296\""},
       {with_data("[0,0,0,0, 0,0,0,0, 0,0,0,[]]"), "2:165", "layer 'a', tile (3, 2): expected a tile's number"},
       {with_data("\"AAAA\""), "2:140", "expected 48 bytes (4 a tile), found 3"},
       {with_data("\"AAA\"", "base64"), "2:161", "a multiple of 4 characters, found 3 of them"},
       {with_data("\"AA!A\"", "base64"), "2:161", "found \"!\" as its character 3"},
       {with_data("\"A=AA\"", "base64"), "2:161", "found \"=\" as its character 2"},
-      {with_data("\"AAAAAAAA\"", "base64", "zlib"), "2:183",
-       "zlib in base64, data of 12 tiles (4 x 3): expected compr"},
-      {with_data("\"AAAAAAAA\"", "base64", "gzip"), "2:183", "expected compressed data, which this is not"},
+      {with_data("\"AAAAAAAA\"", "base64", "zlib"), "2:183", "zlib in base64, data of 12 tiles (4 x 3): expected"},
       {with_data("\"AAAAAAAA\"", "base64", "zstd"), "2:183", "expected compressed data, which this is not"},
       {with_data("\"eJxjYMAP\"", "base64", "zlib"), "2:183", "or is damaged: it is cut off"},
       {with_data(zlib_of_32, "base64", "zlib"), "2:183", "expected 48 bytes when decompressed (4 a tile), found 32"},
@@ -83,47 +78,29 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
        "at most 16777216 tiles, found 10000000000 tiles"},
       {with_layer(R"({ "type":"tilelayer", "name":"a", "width":1e300, "height":1, "data":"" })"), "2:54",
        "from 0 to 1073741824 as \"width\", found \"1e300\""},
-      {with_layer(R"({ "type":"tilelayer", "name":"a", "width":1.5, "height":1, "data":"" })"), "2:54",
-       "a whole number"},
 
       {with_object(R"("width":"4")"), "2:155", "layer 'a', object 7: expected a number as \"width\", found \"4\""},
-      {with_object(R"("ellipse":true, "width":4, "height":4)"), "2:123",
-       "object 7: expected boxes, found an ellipse; dr"},
-      {with_object(R"("capsule":true, "width":4, "height":4)"), "2:123", "expected boxes, found a capsule"},
-      {with_object(R"("rotation":45, "width":4, "height":4)"), "2:123",
-       "a rotated rectangle; draw it as rectangles, or"},
+      {with_object(R"("ellipse":true, "width":4, "height":4)"), "2:123", "object 7: expected boxes, found an ellipse;"},
+      {with_object(R"("rotation":45, "width":4, "height":4)"), "2:123", "a rotated rectangle; draw it as rectangles,"},
       {with_object(R"("rotation":45, "width":4, "height":4, "gid":1)"), "2:123", "a rotated tile"},
       {with_object(R"("polygon":[{"x":0,"y":0},{"x":4,"y":0},{"x":4,"y":4}])"), "2:123", "a polygon; draw it as recta"},
-      {with_object(R"("polyline":[{"x":0,"y":0},{"x":4,"y":1}])"), "2:123", "leave such shapes out: --boxes-only"},
       {with_object(R"("width":-4, "height":4)"), "2:123", "a width and a height of at least 0"},
       {with_object(R"("gid":9)"), "2:123", "found 9: tileset 'tiles', which begins with 1, has no tile 8"},
       {map_text(object_layer("a", R"({ "id":7, "x":1e308, "y":0, "width":1e308, "height":1 })", solid)), "2:123",
        "within the range of a double"},
       {with_tile(R"({ "id":0, "objectgroup":{ "objects":[{ "id":3, "ellipse":true, "width":4, "height":4 }] } })"),
-       "2:79",
-       "layer 'a', tile (1, 0): expected boxes, found an ellipse (object 3 of its tile in tileset 'tiles'); draw"},
-      {with_tile(R"({ "id":0, "objectgroup":{ "objects":[{ "id":3, "gid":1, "width":4, "height":4 }] } })"), "2:79",
-       "found a tile (object 3"},
+       "2:79", "layer 'a', tile (1, 0): expected boxes, found an ellipse (object 3 of its tile in tileset"},
       {with_tile(R"({ "id":0, "objectgroup":{ "objects":[{ "id":3, "template":"t.tj" }] } })"), "3:62",
        "tileset 'tiles', tile 0, object 3: expected a collision shape of the tile's own, found a template's; detach"},
       {with_tile(R"({ "id":0, "properties":[{ "name":"one_way", "propertytype":"Dir", "type":"int", "value":1 }] })"),
-       "3:113",
-       "tileset 'tiles', tile 0: expected \"up\", \"down\", \"left\", \"right\", true or false as the property "
-       "one_way, found \"1\"; Tiled saves an enum as text by View > Custom Types Editor, Save as: String"},
-      {with_tile(R"({ "id":0, "properties":[{ "name":"Solid", "type":"int", "value":0 }] })"), "3:89",
-       "expected true or false as the property Solid, found \"0\"; Tiled saves an enum as text"},
+       "3:113", "as the property one_way, found \"1\"; Tiled saves an enum as text by View > Custom Types Editor"},
       {map_text(tile_layer("a", empty_data), tileset(R"("tileproperties":{ "2":{ "collides":"half" } }, )")), "3:52",
-       "tileset 'tiles', tile 2: expected true or false as the property collides, found \"half\""},
-      {map_text(tile_layer("a", empty_data), tileset(R"("objectalignment":"middle", )")), "3:34",
-       "bottomright as \"objectalignment\", found \"middle\""},
+       "tileset 'tiles', tile 2: expected true or false as the property collides, found"},
+      {map_text(tile_layer("a", empty_data), tileset(R"("objectalignment":"middle", )")), "3:34", "bottomright as"},
       {map_text(tile_layer("a", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", solid), tileset(R"("tilerendersize":"grid", )")),
-       "2:143",
-       "layer 'a', tile (1, 0): expected tiles that are drawn in their own size, found the setting \"tilerendersize\" "
-       "in tileset 'tiles'; in Tiled set"},
-      {map_text(object_layer("a", R"({ "id":7, "gid":1 })", solid), tileset(R"("fillmode":"preserve-aspect-fit", )")),
-       "2:123", "object 7: expected tiles that are drawn in their own size, found the setting \"fillmode\""},
+       "2:143", "layer 'a', tile (1, 0): expected tiles that are drawn in their own size, found the setting"},
       {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"), R"({ "firstgid":1, "tilewidth":0, "tileheight":0 })"),
-       "2:77", "found 1: a tileset without a name, tile 0 has no size"},
+       "2:77", "found 1: a tileset without a name, tile 0"},
   };
   for (const auto& [text, place, words] : faults) {
     const std::string error = error_of(text);
@@ -139,42 +116,31 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
 
 TEST(TiledErrors, NothingSolidIsAnErrorThatNamesTheLayersAndWhatIsMarked) {
   const std::string_view layers = "its layers: 'ground' (tiles), 'things' (objects)";
-  const auto of = [](std::string_view of_layer, std::string_view of_tileset, std::string_view object = "") {
-    return map_text(fmt::format("{}, {}", tile_layer("ground", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", of_layer),
-                                object_layer("things", object)),
+  const auto of = [](std::string_view of_tileset) {
+    return map_text(tile_layer("ground", "[0,1,0,0, 0,0,0,0, 0,0,0,0]") + "," + object_layer("things", ""),
                     tileset(of_tileset));
   };
-  const std::string bare = of("", "");
-  EXPECT_EQ(error_of(bare),
-            fmt::format("level.tmj: nothing in this map is marked solid; {}. Say which are, --solid LAYER, or give a "
-                        "layer, an object, a tile or a tileset the property solid (true) or the class solid",
-                        layers));
-  const std::string tile_2 = fmt::format(R"("tiles":[{{ {}"id":2 }}], )", solid);
-  const std::string unused = fmt::format("what is marked solid (tileset 'tiles', tile 2) stands in no layer");
-  EXPECT_NE(error_of(of("", tile_2)).find(unused), std::string::npos);
-  EXPECT_NE(error_of(of(not_solid, solid)).find("what is marked solid (tileset 'tiles') stands"), std::string::npos);
-  EXPECT_NE(error_of(of("", "", R"({ "id":1, "type":"Wall", "width":4, "height":4 })")).find("class 'Wall'"),
+  EXPECT_TRUE(error_of(of("")).starts_with(
+      fmt::format("level.tmj: nothing in this map is marked solid; {}. Say which are, --solid LAYER", layers)));
+  EXPECT_NE(error_of(of(fmt::format(R"("tiles":[{{ {}"id":2 }}], )", solid)))
+                .find("what is marked solid (tileset 'tiles', tile 2) stands in no layer"),
             std::string::npos);
-  EXPECT_EQ(error_of(bare, {.solid_layers = {"Ground"}}),
+  EXPECT_EQ(error_of(of(""), {.solid_layers = {"Ground"}}),
             fmt::format("level.tmj: there is no layer 'Ground'; {}", layers));
   EXPECT_EQ(error_of(map_text(tile_layer("a", empty_data)), {.solid_layers = {"a"}}), "");  // an empty level
 }
 
 using TiledFiles = FolderOfTest;
 TEST_F(TiledFiles, ThatCannotBeReadAreNamedWithTheirPlaceInTheMap) {
-  std::filesystem::create_directories(folder / "folder.tsj");
   mkfifo((folder / "pipe.tsj").c_str(), 0600);
   add_file("old.tsx", "<tileset/>");
   add_file("broken.tsj", "{ \"tilewidth\":16,\n }");
-  add_file("no.tsj", "[]");
   const std::string_view at = "level.tmj:3:14: tileset from ";
   const std::string_view files[][3] = {
       {"gone.tsj", at, "gone.tsj: no such file"},
-      {"folder.tsj", at, "folder.tsj: it is a folder"},
       {"pipe.tsj", at, "pipe.tsj: it is a pipe, a socket or a device"},
       {"old.tsx", at, "it is XML; in Tiled export it as JSON, or embed it: tiled --embed-tilesets --detach-templates"},
-      {"broken.tsj", "broken.tsj:2:2: ", "expected "},
-      {"no.tsj", "no.tsj:1:1: ", "expected a tileset that Tiled saved as JSON, found an array of 0"}};
+      {"broken.tsj", "broken.tsj:2:2: ", "expected "}};
   for (const auto& [source, begins, words] : files) {
     const std::string error = error_of(
         map_text(tile_layer("a", empty_data, solid), fmt::format(R"({{ "firstgid":1, "source":"{}" }})", source)), {},
@@ -215,12 +181,8 @@ constexpr std::string_view one_tile = "[1,0,0,0, 0,0,0,0, 0,0,0,0]";
 /// Of a map of one layer of one tile.
 bool is_solid(std::string_view of_layer, std::string_view of_tileset, std::string_view name = "a",
               const TiledOptions& options = {}) {
-  try {
-    return lines_of(map_text(tile_layer(name, one_tile, of_layer), tileset(of_tileset)), options).size() == 1;
-  } catch (const UsageError& error) {
-    EXPECT_NE(std::string(error.what()).find("marked solid"), std::string::npos) << error.what();
-    return false;
-  }
+  const std::string map = map_text(tile_layer(name, one_tile, of_layer), tileset(of_tileset));
+  return error_of(map, options).empty() && lines_of(map, options).size() == 1;
 }
 
 std::string of_tile(std::string_view marks) { return fmt::format(R"("tiles":[{{ {}"id":0 }}], )", marks); }
@@ -265,19 +227,11 @@ TEST(TiledMarks, WhateverTypeTiledSavesItInAPropertyIsTruthASideOrAnError) {
   const Saved all[] = {{"bool", "true", box, up},
                        {"bool", "false", "", box},
                        {"string", "\"true\"", box, up},
-                       {"string", "\"False\"", "", box},
                        {"string", "\"\"", "error", "error"},
-                       {"string", "\"1\"", "error", "error"},
                        {"string", "\"UP\"", "error", up},  // or an enum's text
                        {"string", "\"left\"", "error", "0 0 16 16 <"},
                        {"string", "\"up,down\"", "error", "error"},  // an enum of flags
                        {"int", "0", "error", "error"},               // or an enum's number
-                       {"int", "1", "error", "error"},
-                       {"int", "2", "error", "error"},
-                       {"float", "1.5", "error", "error"},
-                       {"color", "\"#ffff0000\"", "error", "error"},
-                       {"file", "\"../up.png\"", "error", "error"},
-                       {"object", "1", "error", "error"},
                        {"list", "[true]", "error", "error"},
                        {"class", R"({ "solid":true })", box, box},
                        {"class", R"({ "One_Way":"right" })", "0 0 16 16 >", "0 0 16 16 >"},
@@ -289,22 +243,19 @@ TEST(TiledMarks, WhateverTypeTiledSavesItInAPropertyIsTruthASideOrAnError) {
   }
 }
 
-TEST(TiledMarks, AGroupMarksAllInItAndALayerMaySayOtherwise) {
-  const std::string text =
-      map_text(fmt::format(R"({{ {}"type":"group", "name":"g", "layers":[{}, {}] }})", solid, tile_layer("a", one_tile),
-                           tile_layer("b", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", not_solid)),
-               tileset());
-  EXPECT_EQ(lines_of(text), Lines{"0 0 16 16 layer 'g/a', tile (0, 0)"});
-}
-
 TEST(TiledMarks, NamedLayersAndOnlyTheseAreSolid) {
   const std::string text = map_text(
       fmt::format("{}, {}, {}", tile_layer("a", one_tile), tile_layer("b", "[0,1,0,0, 0,0,0,0, 0,0,0,0]", solid),
-                  fmt::format(R"({{ "type":"group", "name":"g", "layers":[{}] }})",
-                              tile_layer("c", "[0,0,1,0, 0,0,0,0, 0,0,0,0]"))),
+                  fmt::format(R"({{ {}"type":"group", "name":"g", "layers":[{}, {}] }})", solid,
+                              tile_layer("c", "[0,0,1,0, 0,0,0,0, 0,0,0,0]"),
+                              tile_layer("d", "[0,0,0,1, 0,0,0,0, 0,0,0,0]", not_solid))),
       tileset(of_tile(solid)));
+  // A group marks all in it, and a layer may say otherwise.
+  EXPECT_EQ(lines_of(text), (Lines{"0 0 16 16 layer 'a', tile (0, 0)", "16 0 16 16 layer 'b', tile (1, 0)",
+                                   "32 0 16 16 layer 'g/c', tile (2, 0)"}));
   EXPECT_EQ(lines_of(text, {.solid_layers = {"a"}}), Lines{"0 0 16 16 layer 'a', tile (0, 0)"});
-  EXPECT_EQ(lines_of(text, {.solid_layers = {"g"}}), Lines{"32 0 16 16 layer 'g/c', tile (2, 0)"});
+  EXPECT_EQ(lines_of(text, {.solid_layers = {"g"}}),
+            (Lines{"32 0 16 16 layer 'g/c', tile (2, 0)", "48 0 16 16 layer 'g/d', tile (3, 0)"}));
   EXPECT_EQ(lines_of(text, {.solid_layers = {"g/c"}}), Lines{"32 0 16 16 layer 'g/c', tile (2, 0)"});
   EXPECT_EQ(lines_of(text, {.solid_layers = {"b", "c"}}),
             (Lines{"16 0 16 16 layer 'b', tile (1, 0)", "32 0 16 16 layer 'g/c', tile (2, 0)"}));
@@ -330,10 +281,7 @@ TEST(TiledMarks, OneWayTilesAreSolidOnTheSideThatIsNamed) {
                              tileset(of_tile(fmt::format(R"("properties":{{ "one_way":{} }}, )", value)))));
   };
   EXPECT_EQ(of("1", "", "\"up\""), Lines{"0 0 16 16 ^"});
-  EXPECT_EQ(of("1", "", "true"), Lines{"0 0 16 16 ^"});
   EXPECT_EQ(of("1", solid, "\"down\""), Lines{"0 0 16 16 v"});
-  EXPECT_EQ(of("1", "", "\"left\""), Lines{"0 0 16 16 <"});
-  EXPECT_EQ(of("1", "", "\"right\""), Lines{"0 0 16 16 >"});
   EXPECT_EQ(of("1", solid, "false"), Lines{"0 0 16 16"});
   EXPECT_EQ(of("2147483649", "", "\"left\""), Lines{"0 0 16 16 >"});  // flipped with the tile
   EXPECT_EQ(of("1073741825", "", "\"up\""), Lines{"0 0 16 16 v"});

@@ -17,8 +17,6 @@ inline const Function* find_function(std::string_view id) {
   const auto found = std::ranges::find(functions(), id, [](const Function& f) { return f.card->id; });
   return found == functions().end() ? nullptr : &*found;
 }
-/// The family with this name: there is one.
-inline const Family* find_family(std::string_view name) { return &*std::ranges::find(families(), name, &Family::name); }
 
 /// Of what the function with this id says of the scene.
 template <class S>

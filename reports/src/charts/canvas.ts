@@ -11,7 +11,7 @@ const colours = ['ink', 'muted', 'line', 'paper', 'wrong', 'right', 'a', 'b', 'p
 export type Colour = (typeof colours)[number];
 
 /** In the page these are CSS variables, so that a chart follows the scheme; in a file they are light colours. */
-export type Palette = Record<Colour, string> & {
+type Palette = Record<Colour, string> & {
   /** From "none" to "all", each darker (in a dark scheme: lighter) than the one before it. */
   heat: readonly string[];
 };
@@ -53,8 +53,14 @@ const fontFamily = 'DejaVu Sans, Verdana, sans-serif';
 /** About as wide as this text is drawn, in a wide font (DejaVu Sans): enough to place what stands beside it. */
 export const textWidth = (text: string, size = fontSize): number => text.length * size * 0.6;
 
-/** The same in lines of at most `room` pixels, where it has spaces to break at. */
-export const broken = (text: string, room: number, size = fontSize): string => lines(text, Math.max(1, Math.floor(room / (size * 0.6)))).join('\n');
+/** The text in lines of at most `room` pixels, where it has spaces to break at. */
+export function broken(text: string, room: number, size = fontSize): string {
+  const most = Math.max(1, Math.floor(room / (size * 0.6)));
+  return text.split(' ').reduce((made, word) => {
+    const last = made.length - made.lastIndexOf('\n') - 1;
+    return made === '' ? word : `${made}${last + 1 + word.length <= most ? ' ' : '\n'}${word}`;
+  }, '');
+}
 
 export interface LegendItem {
   label: string;
@@ -79,15 +85,13 @@ export function tip<T>(canvas: Canvas, text: (datum: T) => string): object {
   return canvas.live ? { title: text, tip: { fill: canvas.palette.paper, stroke: canvas.palette.muted, fontSize, lineWidth: 30 } } : {};
 }
 
-type Attributes = Record<string, string | number>;
-
-function set(element: Element, attributes: Attributes): void {
+function set<E extends Element>(element: E, attributes: Record<string, string | number>): E {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
-export function element(canvas: Canvas, name: string, attributes: Attributes, ...children: (Node | string)[]): SVGElement {
-  const made = canvas.document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
-  set(made, attributes);
+export function element(canvas: Canvas, name: string, attributes: Record<string, string | number>, ...children: (Node | string)[]): SVGElement {
+  const made = set(canvas.document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement, attributes);
   made.append(...children);
   return made;
 }
@@ -106,7 +110,8 @@ export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string
   const group = element(canvas, 'g', { 'font-size': fontSize, 'text-anchor': 'start', 'aria-hidden': 'true' });
   let y = 0;
   if (!canvas.live) {
-    for (const line of lines(head.title, Math.floor(width / (15 * 0.64)))) {
+    // Bold letters are wider.
+    for (const line of broken(head.title, width, 16).split('\n')) {
       y += 20;
       group.append(element(canvas, 'text', { x: 4, y, 'font-size': 15, 'font-weight': 'bold', fill: canvas.palette.ink }, line));
     }
@@ -138,17 +143,6 @@ export function headed(canvas: Canvas, svg: SVGSVGElement, head: { title: string
   return svg;
 }
 
-/** Broken between words into lines of at most this many characters. */
-function lines(text: string, most: number): string[] {
-  const made: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = made.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) made[made.length - 1] = `${last} ${word}`;
-    else made.push(word);
-  }
-  return made;
-}
-
 function swatch(canvas: Canvas, item: LegendItem, x: number, y: number): SVGElement {
   const { color: fill, symbol } = item;
   if (symbol === 'line') return element(canvas, 'line', { x1: x - 7, x2: x + 9, y1: y, y2: y, stroke: fill, 'stroke-width': 2.5, 'stroke-dasharray': item.dash ?? '0' });
@@ -173,31 +167,6 @@ function forFile(canvas: Canvas, svg: SVGSVGElement, width: number, height: numb
   svg.removeAttribute('style');
   set(svg, { xmlns: 'http://www.w3.org/2000/svg', width, height, 'font-family': fontFamily, 'font-size': fontSize, fill: canvas.palette.ink });
   svg.prepend(element(canvas, 'rect', { x: 0, y: top, width, height, fill: canvas.palette.paper }));
-}
-
-/** In two lines where one is wider than the panel; in three, if the name alone is. */
-export function panelTitle(name: string, room: number, size: number): string {
-  if (textWidth(name, size) <= room) return name;
-  return name.replace(' (', '\n(').split('\n').map((row) => {
-    if (textWidth(row, size) <= room) return row;
-    const at = row.lastIndexOf('_', Math.floor(room / (size * 0.6)) - 1) + 1;
-    return at > 0 ? `${row.slice(0, at)}\n${row.slice(at)}` : row;
-  }).join('\n');
-}
-
-/** A row each, its name beside it or, where there is no room, `over` it in a line or two. */
-export function inRows<T>(canvas: Canvas, rows: readonly T[], name: (row: T) => string, over = name) {
-  const narrow = canvas.width < 620;
-  const lines = (row: T): string => broken(over(row), canvas.width - 16, 10.5);
-  const high = narrow ? Math.max(...rows.map((row) => 24 + 12 * lines(row).split('\n').length)) : 18;
-  return {
-    narrow,
-    height: rows.length * high,
-    margins: { marginLeft: narrow ? 12 : 14 + Math.max(...rows.map((row) => textWidth(name(row)))), marginTop: 26, marginBottom: 40 },
-    y: { domain: rows.map(name), label: null, axis: null, padding: narrow ? 1 - 14 / high : 0.25 },
-    /** The names, from where rows begin. */
-    names: (x: number, facet = {}) => Plot.text(rows, { x, y: name, ...(narrow ? { text: lines, textAnchor: 'start', lineAnchor: 'bottom', dy: -9, fontSize: 10.5 } : { text: name, textAnchor: 'end', dx: -8, ...facet }) }),
-  };
 }
 
 export { Plot };

@@ -4,30 +4,20 @@
 
 import { grouped, numberText, rateText, sortedBy, value } from '../page/format.ts';
 import { Methods, speedFamily, timeOf } from '../page/methods.ts';
-import { everydayOf, worst } from '../page/sizes.ts';
-import type { Bench, Report, VerdictRow, Verdicts, WorstRate } from '../shared/types.ts';
+import type { Bench, Report, Verdicts } from '../shared/types.ts';
 import { draw, element, headed, kindLegend, kindStyle, margins, Plot, textWidth, tip, type Canvas, type Drawn, type LegendItem } from './canvas.ts';
 
 export type Trade = ReturnType<typeof trades>[number];
 
-/** Among all families, or among those of everyday games only. */
-export type Over = 'all' | 'everyday';
-
 /** `rate`: of the more frequent of tunnels and phantoms, each in its worst family; `best`: none beats it in both. */
-export function trades(report: Report, verdicts: Verdicts, bench: Bench, over: Over) {
-  const everyday = everydayOf(verdicts);
-  /** The everyday family with the highest lower bound. */
-  const worstOf = (row: VerdictRow, verdict: string): WorstRate => worst(row, verdict, everyday, (count) => (count.of > 0 ? count : null), ({ low, of }) => [-low, -of]) ?? { family: null, n: 0, of: 0, low: 0, high: 1 };
+export function trades(report: Report, verdicts: Verdicts, bench: Bench) {
   const methods = new Methods(report);
-  const made = verdicts.rows
-    .filter((row) => row.native)
-    .flatMap((row) => {
-      const timed = timeOf(bench, row.method);
-      if (!timed) return [];
-      const { tunnel, phantom } = over === 'all' ? row.summary : { tunnel: worstOf(row, 'tunnel'), phantom: worstOf(row, 'phantom') };
-      const [rate, verdict] = phantom.low > tunnel.low || tunnel.of === 0 ? [phantom, 'phantoms'] : [tunnel, 'tunnels'];
-      return [{ method: row.method, name: methods.brief(row.method), scalar: row.scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict }];
-    });
+  const made = verdicts.rows.flatMap(({ method, native, scalar, summary: { tunnel, phantom } }) => {
+    const timed = native ? timeOf(bench, method) : null;
+    if (!timed) return [];
+    const [rate, verdict] = phantom.low > tunnel.low || tunnel.of === 0 ? [phantom, 'phantoms'] : [tunnel, 'tunnels'];
+    return [{ method, name: methods.brief(method), scalar, ns: timed.ns, low: timed.ns_q1, high: timed.ns_q3, rate, verdict }];
+  });
   const beats = (one: (typeof made)[number], other: (typeof made)[number]): boolean =>
     one.ns <= other.ns && value(one.rate) <= value(other.rate) && (one.ns < other.ns || value(one.rate) < value(other.rate));
   return made.map((trade) => ({ ...trade, best: !made.some((other) => beats(other, trade)) }));
@@ -39,15 +29,14 @@ export const onTheLine = (all: readonly Trade[]): Trade[] => sortedBy(all.filter
 const none = 1;
 const place = (rate: number): number => Math.max(none, rate * 1e6);
 
-export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, bench: Bench, over: Over): SVGSVGElement {
+export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, bench: Bench): SVGSVGElement {
   const methods = new Methods(report);
-  const all = trades(report, verdicts, bench, over);
+  const all = trades(report, verdicts, bench);
   const line = onTheLine(all);
   const style = (t: Trade) => kindStyle(methods.kind(t.method), canvas.palette);
   const narrow = canvas.width < 560;
   const ticks = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
-  const family = `worst ${over === 'all' ? '' : 'everyday '}family`;
-  const errors = `tunnels or phantoms per million${narrow ? '' : `, whichever are more, in the ${family}`} (log)`;
+  const errors = `tunnels or phantoms per million${narrow ? '' : ', whichever are more, in the worst family'} (log)`;
   const x = (t: Trade): number => place(value(t.rate));
   const color = (t: Trade): string => style(t).color;
   const svg = draw(canvas, {
@@ -67,7 +56,7 @@ export function costError(canvas: Canvas, report: Report, verdicts: Verdicts, be
   });
   label(canvas, svg, all, narrow ? line : all);
   const best: LegendItem = { label: 'none is both faster and less wrong', color: canvas.palette.right, symbol: 'line' };
-  return headed(canvas, svg, { title: `Cost (${speedFamily(bench)} queries) against error (${family})`, legend: [...kindLegend(all.map((t) => methods.kind(t.method)), canvas.palette), best] });
+  return headed(canvas, svg, { title: `Cost (${speedFamily(bench)} queries) against error (worst family)`, legend: [...kindLegend(all.map((t) => methods.kind(t.method)), canvas.palette), best] });
 }
 
 const text = ({ name, ns, low, high, verdict, rate }: Trade): string =>

@@ -22,24 +22,13 @@ export const question = (box: Rect, motion: Point, obstacle: Rect): Query => ({
 export const moved = (r: Rect, v: Point, t: number): Rect => ({ x: r.x + v.x * t, y: r.y + v.y * t, w: r.w, h: r.h });
 export const centre = (r: Rect): Point => ({ x: r.x + r.w / 2, y: r.y + r.h / 2 });
 export const rests = ({ x, y }: Point): boolean => x === 0 && y === 0;
-export const relative = (s: Scene): Point => ({ x: s.va.x - s.vb.x, y: s.va.y - s.vb.y });
-
-/** What a box sweeps over: of where it starts and where it ends three corners each, a hexagon if it moves aslant. */
-export function swept(r: Rect, v: Point): Point[] {
-  const [left, right] = v.x < 0 ? [moved(r, v, 1), r] : [r, moved(r, v, 1)];
-  const [upper, lower] = left.y < right.y ? [left, right] : [right, left];
-  const corner = ({ x, y, w, h }: Rect, toRight: boolean, low: boolean): Point => ({ x: toRight ? x + w : x, y: low ? y + h : y });
-  const above = [corner(left, false, false), corner(upper, upper === left, false), corner(right, true, false)];
-  const below = [corner(right, true, true), corner(lower, lower === left, true), corner(left, false, true)];
-  return [...above, ...below];
-}
 
 /**
  * Edge alignment, with B standing still: A's leading corner and the line it runs along, B's corner that faces it, and on
  * each axis with motion when the edges align.
  */
 export function alignment(s: Scene): { leading: Point; opposing: Point; motion: Point; times: ['x' | 'y', number][] } {
-  const motion = relative(s);
+  const motion = { x: s.va.x - s.vb.x, y: s.va.y - s.vb.y };
   const leading = { x: motion.x < 0 ? s.a.x : s.a.x + s.a.w, y: motion.y < 0 ? s.a.y : s.a.y + s.a.h };
   const opposing = { x: motion.x < 0 ? s.b.x + s.b.w : s.b.x, y: motion.y < 0 ? s.b.y + s.b.h : s.b.y };
   const moving = (['x', 'y'] as const).filter((axis) => motion[axis] !== 0);
@@ -57,21 +46,6 @@ function boundsOf({ a, va, b, vb }: Scene): Rect {
   return { x, y, w: Math.max(...rects.map((r) => r.x + r.w)) - x, h: Math.max(...rects.map((r) => r.y + r.h)) - y };
 }
 
-/** How many times the smallest side goes into all that is drawn of a query. */
-export function reach(query: Query): number {
-  const scene = sceneOf(query, 1);
-  const { a, b } = scene;
-  const all = boundsOf(scene);
-  const span = Math.max(all.w, all.h);
-  return span > 0 ? span / Math.min(...[a.w, a.h, b.w, b.h].map((side) => side || Infinity)) : Infinity;
-}
-
-/** A part of the world, whatever the screen that shows it. */
-export interface Sight extends Point {
-  /** What the shorter side of the picture is long. */
-  across: number;
-}
-
 /** Drawing units to screen: one scale for both axes. y grows downwards in both. */
 export class View {
   constructor(
@@ -81,7 +55,7 @@ export class View {
     /** Pixels to a drawing unit. */
     readonly scale: number,
     /** Drawing units to a unit of the world: 1, or a power of two where the numbers are so large or small that drawing would overflow. */
-    readonly unit: number,
+    readonly unit = 1,
   ) {}
 
   /** All of the query, with room around it. */
@@ -94,36 +68,9 @@ export class View {
     return new View(width, height, centre(all), Number.isFinite(scale) && scale > 0 ? scale : 1, unit);
   }
 
-  /** What was seen in another picture; all of the query where that is nothing, or cannot be drawn. */
-  static of({ query, sight }: { query: Query; sight?: Sight | undefined }, width: number, height: number): View {
-    const best = View.around(query, width, height);
-    if (!sight) return best;
-    const { x, y, across } = sight;
-    const view = new View(width, height, { x: x * best.unit, y: y * best.unit }, Math.min(width, height) / (across * best.unit), best.unit);
-    return [view.middle.x, view.middle.y, view.scale].every(Number.isFinite) && view.scale > 0 ? view : best;
-  }
-
-  /** Undefined where it is all of the query as `around` shows it. Places to a sixteenth of a pixel or so, in short numbers. */
-  sight(query: Query): Sight | undefined {
-    const best = View.around(query, this.width, this.height);
-    const near = (a: number, b: number): boolean => Math.abs(a - b) * this.scale < 0.5;
-    if (this.unit === best.unit && Math.abs(this.scale / best.scale - 1) < 1e-3 && near(this.middle.x, best.middle.x) && near(this.middle.y, best.middle.y)) return undefined;
-    const step = this.pixel / 16;
-    const sight = {
-      x: snapped(this.middle.x / this.unit, step),
-      y: snapped(this.middle.y / this.unit, step),
-      across: Number((Math.min(this.width, this.height) / this.scale / this.unit).toPrecision(6)),
-    };
-    return Object.values(sight).every(Number.isFinite) && sight.across > 0 ? sight : undefined;
-  }
-
   panned(by: Point): View {
     const middle = { x: this.middle.x - by.x / this.scale, y: this.middle.y - by.y / this.scale };
     return new View(this.width, this.height, middle, this.scale, this.unit);
-  }
-
-  sized(width: number, height: number): View {
-    return new View(width, height, this.middle, this.scale * Math.min(width / this.width, height / this.height), this.unit);
   }
 
   zoomed(factor: number, keep = this.middle): View {
@@ -153,10 +100,6 @@ export class View {
   /** Of the world; a power of two, so that steps add up to short numbers: about a fortieth of the picture. */
   get grid(): number {
     return 2 ** Math.round(Math.log2(Math.min(this.width, this.height) / this.scale / 40)) / this.unit;
-  }
-  /** Of the world: the power of two just below a pixel. */
-  get pixel(): number {
-    return 2 ** Math.floor(Math.log2(1 / this.scale)) / this.unit;
   }
 }
 

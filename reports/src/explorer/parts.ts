@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What stands around the explorer's picture: the truth, each method's answer, a method's card, the numbers, the time.
+// What stands around the explorer's picture: the truth, each method's answer, a method's card, the numbers.
 import type { Answer, Card, Explanation } from '../shared/types.ts';
 import { said } from '../page/dom.ts';
 import { had } from '../page/methods.ts';
 import { breakable, h, say, withLinks } from '../shared/dom.ts';
 import { hexFloat, shortest, type Query } from '../shared/query.ts';
-import { commandOf, isSize, withNumbers, type State } from './state.ts';
+import { commandOf, isSize, withNumbers } from './state.ts';
 import { isWrong, meaning, sign } from './verdicts.ts';
 import type { Core } from './wasm.ts';
 
@@ -52,7 +52,7 @@ const cells: Record<string, (answer: Answer) => string> = {
 };
 
 /** Every method's answer beside the truth, a row a method. */
-export function answerTable(cards: readonly Card[], pick: (method: string) => void): { element: HTMLElement; show(told: Explanation, state: State): void } {
+export function answerTable(cards: readonly Card[], pick: (method: string) => void): { element: HTMLElement; show(told: Explanation, method: string): void } {
   const rows = cards.map((card) => {
     const button = h('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', click: () => pick(card.id) }, ...breakable(card.name));
     const row = h('tr', { click: (event: MouseEvent) => event.target instanceof HTMLButtonElement || pick(card.id) }, h('th', { scope: 'row' }, button));
@@ -65,8 +65,7 @@ export function answerTable(cards: readonly Card[], pick: (method: string) => vo
   const table = h('table', { class: 'answers' }, h('caption', { class: 'hidden' }, 'What every method answers, and whether it is right'), h('thead', {}, head), ...bodies);
   return {
     element: h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Answers of all methods' }, table),
-    show({ answers }, { method, onlyWrong }) {
-      table.classList.toggle('only-wrong', onlyWrong);
+    show({ answers }, method) {
       answers.forEach((answer, i) => {
         const { row, button, cells: own } = rows[i]!;
         const picked = cards[i]!.id === method;
@@ -86,38 +85,27 @@ export function cardOf(cards: readonly Card[], method: string, query: Query): No
   if (method === '') return [h('p', { class: 'muted small' }, 'Pick a method to see its card and its contact.')];
   const card = cards.find((one) => one.id === method);
   if (!card) return [h('h3', {}, method), h('p', { class: 'small' }, 'A native library, which cannot run in a page. Its answer: ', h('code', {}, commandOf(query, method)))];
-  const by = [card.author, card.year > 0 ? String(card.year) : '', card.published].filter((text) => text !== '').join(', ');
-  return [
-    h('h3', {}, card.name),
-    h('p', {}, card.title),
-    h('p', { class: 'muted small' }, ...withLinks(by === '' ? '' : `${by}. `), `How we have it: ${had[card.provenance] ?? card.provenance}. It uses ${card.native === 'float32' ? 'float' : 'double'}.`),
-    h('div', { class: 'small' }, ...said(card)),
-  ];
+  const by = [card.author, card.published, had[card.provenance] ?? card.provenance].filter((text) => text !== '').join('; ');
+  return [h('h3', {}, card.name), h('p', {}, card.title), h('p', { class: 'muted small' }, ...withLinks(by)), h('div', { class: 'small' }, ...said(card))];
 }
 
 const labels = ['x', 'y', 'width', 'height', 'motion x', 'motion y'];
 
-/** The twelve numbers as fields: type a decimal or a hex float. `tell`: said where they stand, until the next is typed. */
-export function numberFields(core: Core, change: (query: Query) => void): { element: HTMLElement; show(query: Query): void; tell(text: string): void } {
+/** The twelve numbers as fields: type a decimal or a hex float. What was not taken as typed is told of. */
+export function numberFields(core: Core, change: (query: Query) => void): { element: HTMLElement; show(query: Query): void } {
   let query: Query;
   const trouble = h('p', { class: 'trouble', role: 'alert' });
-  const tell = (text: string): void => say(trouble, text);
   const field = (label: string, index: number): { element: HTMLElement; show(): void } => {
     // What stands in it by our doing: a browser tells of a change twice, and the second time it is our own.
     let written = '';
     const write = (text: string): void => void (input.value = written = text);
     const read = (): void => {
       if (input.value === written) return;
-      const { scalar } = query;
-      const number = core.readNumber(input.value, scalar);
+      const number = core.readNumber(input.value, query.scalar);
       const bad = number === null || (isSize(index) && number.value < 0);
       input.setAttribute('aria-invalid', String(bad));
-      if (bad) {
-        const beyond = number === null && scalar === 'float32' && core.readNumber(input.value, 'float64') !== null;
-        const expected = `expected ${isSize(index) ? 'a size of at least 0' : 'a number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`;
-        return tell(`“${input.value}”${beyond ? ' is beyond what float32 holds (3.4028235e38): choose double' : `: ${expected}`}`);
-      }
-      tell(number.rounded ? `${input.value.trim()} is not a ${scalar} number; taken as the nearest, ${number.decimal} (${number.hex})` : '');
+      if (bad) return say(trouble, `“${input.value}”: expected a ${query.scalar} ${isSize(index) ? 'size of at least 0' : 'number'}, decimal (0.3) or hexadecimal (0x1.8p+1)`);
+      say(trouble, number.rounded ? `${input.value.trim()} is not a ${query.scalar} number; taken as the nearest, ${number.decimal} (${number.hex})` : '');
       write(number.decimal);
       change(withNumbers(query, { [index]: number.value }));
     };
@@ -133,47 +121,13 @@ export function numberFields(core: Core, change: (query: Query) => void): { elem
       },
     };
   };
-  const fields = ['A', 'B'].map((name, box) => ({ name, of: labels.map((label, i) => field(label, 6 * box + i)) }));
-  const boxes = fields.map(({ name, of }) => h('fieldset', {}, h('legend', { style: `color: var(--${name.toLowerCase()})` }, `Box ${name}`), ...of.map(({ element }) => element)));
+  const all = ['A', 'B'].map((name, box) => ({ name, fields: labels.map((label, i) => field(label, 6 * box + i)) }));
+  const boxes = all.map(({ name, fields }) => h('fieldset', {}, h('legend', { style: `color: var(--${name.toLowerCase()})` }, `Box ${name}`), ...fields.map(({ element }) => element)));
   return {
     element: h('div', { class: 'fields grid', style: '--least: 260px' }, ...boxes, trouble),
     show(now) {
       query = now;
-      for (const { of } of fields) for (const { show } of of) show();
-    },
-    tell,
-  };
-}
-
-/** How long a frame takes when it is played, in milliseconds. */
-const duration = 2500;
-
-/** The time within the frame: a slider, and a button that plays the frame. */
-export function timeBar(change: (time: number) => void): { element: HTMLElement; show(time: number): void } {
-  let playing = 0;
-  const slider = h('input', { type: 'range', min: '0', max: '1', step: '0.001', 'aria-label': 'Time within the frame', input: () => change(Number(slider.value)) });
-  const value = h('output');
-  const tell = (): void => say(button, playing === 0 ? '▶ Play' : '❚❚ Pause');
-  const toggle = (): void => {
-    const from = Number(slider.value);
-    const start = performance.now() - (from >= 1 ? 0 : from) * duration;
-    const tick = (now: number): void => {
-      const time = Math.min(1, Math.max(0, (now - start) / duration));
-      change(Math.round(time * 1000) / 1000);
-      playing = time < 1 ? requestAnimationFrame(tick) : 0;
-      tell();
-    };
-    if (playing !== 0) cancelAnimationFrame(playing);
-    playing = playing === 0 ? requestAnimationFrame(tick) : 0;
-    tell();
-  };
-  const button = h('button', { type: 'button', click: toggle });
-  tell();
-  return {
-    element: h('div', { class: 'controls time' }, button, slider, value),
-    show(time) {
-      slider.value = String(time);
-      say(value, `t = ${time.toFixed(3)}`);
+      for (const { fields } of all) for (const { show } of fields) show();
     },
   };
 }

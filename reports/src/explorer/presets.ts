@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { pageData } from '../shared/data.ts';
 import { h, say, withLinks } from '../shared/dom.ts';
-import { scalarFor, type Query } from '../shared/query.ts';
-import type { Overlay } from './state.ts';
-import { isWrong } from './verdicts.ts';
+import type { Query } from '../shared/query.ts';
 import type { Core } from './wasm.ts';
 
 export interface Preset {
@@ -13,48 +10,44 @@ export interface Preset {
   story: string;
   query: Query;
   method?: string;
-  shown?: Overlay[];
   /** A scene that moves by itself: its query at `seconds`. */
-  moving?: (seconds: number) => Query;
+  moving?: ((seconds: number) => Query) | undefined;
 }
 
 /** A small box whose leading corner starts on a circle around a still one's corner, and always moves straight at it. */
-export function circling(seconds: number): Query {
-  const corner = { x: 40, y: 40 };
-  const side = 16;
-  const angle = (Math.PI / 180) * (200 + 30 * seconds);
+function circling(seconds: number): Query {
+  const [corner, side, angle] = [40, 16, (Math.PI / 180) * (200 + 30 * seconds)];
   const onGrid = (x: number): number => Math.round(x * 16) / 16;
-  // It would reach B's corner after two thirds of the frame.
-  const lead = { x: onGrid(corner.x + 30 * Math.cos(angle)), y: onGrid(corner.y + 30 * Math.sin(angle)) };
-  const motion = { x: (corner.x - lead.x) * 1.5, y: (corner.y - lead.y) * 1.5 };
-  return {
-    scalar: 'float32',
-    numbers: [motion.x >= 0 ? lead.x - side : lead.x, motion.y >= 0 ? lead.y - side : lead.y, side, side, motion.x, motion.y, corner.x, corner.y, 48, 32, 0, 0],
-  };
+  const axes = [Math.cos(angle), Math.sin(angle)].map((way) => {
+    // It would reach B's corner after two thirds of the frame.
+    const lead = onGrid(corner + 30 * way);
+    const motion = (corner - lead) * 1.5;
+    return { start: motion >= 0 ? lead - side : lead, motion };
+  });
+  return { scalar: 'float32', numbers: [...axes.map(({ start }) => start), side, side, ...axes.map(({ motion }) => motion), corner, corner, 48, 32, 0, 0] };
 }
 
 /** The test of the page AABB Collision: with boxes at rest, A is red while it says contact, as in that page’s demo. */
 export const turnsRed = 'end_of_frame_inclusive';
 
-const demo = (id: string, method: string, name: string, story: string, query: Query | number[], overlay?: Overlay, more: Partial<Preset> = {}): Preset => ({
+const demo = (id: string, method: string, name: string, story: string, numbers: readonly number[], moving?: Preset['moving']): Preset => ({
   id: `demo-${id}`,
   name,
   story,
-  query: Array.isArray(query) ? { scalar: 'float32', numbers: query } : query,
+  query: { scalar: 'float32', numbers },
   method,
-  ...(overlay && { shown: ['contacts', 'normals', overlay] }),
-  ...more,
+  moving,
 });
 
 const demos: Preset[] = [
   demo('bullet', 'end_of_frame', 'the bullet', 'a step longer than the wall is thick: what a test at the end of the frame never sees', [0, 10, 4, 2, 60, 0, 30, 0, 3, 22, 0, 0]),
   demo('chips', 'programming_chips', 'one behind the other', 'the usage example of Programming Chips: two boxes of 100 by 100 touch, and the one in front is the faster one', [0, 0, 100, 100, 30, 0, 100, 0, 100, 100, 40, 0]),
-  demo('navega', 'edge_alignment', 'moving against moving', "both boxes move in the same frame; the numbers are those of edge alignment's own program, by Rafael Navega", [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160], 'alignment'),
-  demo('pre-collision', 'edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0], 'alignment'),
-  demo('greh', 'percent_projection', 'expected position', "as in the first demo of GrehGameEngine's page: drag the box, and the end of its arrow. The share of each axis is a candidate; the one whose box touches there is where the mover is expected", [60, 50, 60, 44, 270, 160, 210, 130, 150, 60, 0, 0], 'percent'),
-  demo('circling', 'percent_projection', 'a box that circles a corner', 'as in the second demo of its page it goes around by itself, here always straight at the corner: an exact corner from outside, a face from aside', circling(0), 'percent', { moving: circling }),
-  demo('stuck', 'percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0], 'percent'),
-  demo('article', turnsRed, 'a box that turns red', "as in the demo of the page AABB Collision: drag A, which does not move; it is red while the page's own test says collision, also where they only touch. ./sweeplab explain --shapes asks about circles and lines", [150, 100, 60, 40, 0, 0, 70, 60, 110, 80, 0, 0], undefined, { shown: [] }),
+  demo('navega', 'edge_alignment', 'moving against moving', "both boxes move in the same frame; the numbers are those of edge alignment's own program, by Rafael Navega", [80, 400, 220, 150, 320, -240, 650, 380, 50, 80, -105, -160]),
+  demo('pre-collision', 'edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0]),
+  demo('greh', 'percent_projection', 'expected position', "as in the first demo of GrehGameEngine's page: drag the box, and the end of its arrow. The share of each axis is a candidate; the one whose box touches there is where the mover is expected", [60, 50, 60, 44, 270, 160, 210, 130, 150, 60, 0, 0]),
+  demo('circling', 'percent_projection', 'a box that circles a corner', 'as in the second demo of its page it goes around by itself, here always straight at the corner: an exact corner from outside, a face from aside', circling(0).numbers, circling),
+  demo('stuck', 'percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0]),
+  demo('article', turnsRed, 'a box that turns red', "as in the demo of the page AABB Collision: drag A, which does not move; it is red while the page's own test says collision, also where they only touch. ./sweeplab explain --shapes asks about circles and lines", [150, 100, 60, 40, 0, 0, 70, 60, 110, 80, 0, 0]),
 ];
 
 /** The demo that an address such as "#demo-navega" asks for. */
@@ -63,32 +56,18 @@ export const demoAt = (hash: string): Preset | undefined => demos.find(({ id }) 
 /** Whether an address is a state of the explorer. */
 export const isState = (hash: string): boolean => hash.startsWith('#q=') || demoAt(hash) !== undefined;
 
-/** Where nobody is wrong the picture shows nothing: then it is said why. */
-function excuse(core: Core, query: Query): string {
-  const { answers } = core.explain(query);
-  if (answers.some(({ verdict }) => isWrong(verdict)) || answers.every(({ verdict }) => verdict !== 'excused')) return '';
-  return '. No verdict here is wrong: the cards of those who answer otherwise make no promise of it, and they are excused (○)';
-}
-
-/** `empty`: said where there are none. */
-function presetGroups(core: Core): [title: string, presets: Preset[], empty?: string][] {
+function presetGroups(core: Core): [title: string, presets: Preset[]][] {
   const fixtures = core.fixtures();
   const of = (...origins: string[]): Preset[] => fixtures.filter((f) => origins.includes(f.origin)).map(({ name, story, origin, query: text }) => {
     // As published if float holds it so; else in double.
     const [float, double] = [core.readQuery(text, 'float32'), core.readQuery(text, 'float64')!];
-    const query = float?.numbers.every((x, i) => x === double.numbers[i]) ? float : double;
-    return { name, story: `${story} (${origin})${excuse(core, query)}`, query };
-  });
-  const found = (pageData()?.findings?.smallest ?? []).flatMap(({ method, scalar, verdict, cause, query: text }): Preset[] => {
-    const query = core.readQuery(text, scalarFor(scalar));
-    return query ? [{ name: `${method} (${scalar}): ${verdict}${cause === '' ? '' : `, ${cause}`}`, story: 'found by the fuzzers and made small', query, method }] : [];
+    return { name, story: `${story} (${origin})`, query: float?.numbers.every((x, i) => x === double.numbers[i]) ? float : double };
   });
   return [
     ['Examples and demos of the sources', [...demos, ...of('example')]],
     ['Bugs published elsewhere', of('verbatim', 'reconstructed', 'analogue')],
     ['Smallest witnesses of the defects', of('witness')],
     ['What random tests never reach', of('regression')],
-    ['Smallest findings of this run', found, 'none here: ./sweeplab fuzz finds some, then ./sweeplab report brings them'],
   ];
 }
 
@@ -111,8 +90,7 @@ export class Examples {
       const preset = byName.get(this.select.value);
       if (preset) use(preset);
     };
-    const group = ([title, presets, empty]: (typeof groups)[number]): HTMLElement =>
-      h('optgroup', { label: title }, ...presets.map(({ name }) => h('option', { value: name }, name)), presets.length === 0 && empty !== undefined && h('option', { disabled: true }, empty));
+    const group = ([title, presets]: (typeof groups)[number]): HTMLElement => h('optgroup', { label: title }, ...presets.map(({ name }) => h('option', { value: name }, name)));
     this.select = h('select', { 'aria-label': 'Examples', change }, h('option', { value: '' }, 'Choose an example …'), ...groups.map(group));
     this.choice = h('label', { class: 'examples controls' }, 'Example: ', this.select);
   }
@@ -131,10 +109,6 @@ export class Examples {
       this.step(moving((now - since) / 1000));
     };
     this.run = requestAnimationFrame(tick);
-  }
-
-  get moving(): boolean {
-    return this.run !== 0;
   }
 
   stop(): void {

@@ -16,11 +16,13 @@ export interface WorldAsked {
   /** 0: as many as the scene has. */
   frames: number;
   /** What a hand made the first mover do, frame by frame, instead of its controller. */
-  motions?: readonly (readonly [number, number])[];
+  motions?: readonly Motion[];
   files?: readonly { name: string; text: string }[];
   /** Of compressed layers: base64 as it stands in the file, and of what it is when inflated. */
   inflated?: readonly (readonly [string, string])[];
 }
+
+export type Motion = readonly [x: number, y: number];
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -75,7 +77,7 @@ export class Core {
   }
 
   /** Goes on with what is played; null if nothing is, after something else threw. */
-  worldMore(motions: readonly (readonly [number, number])[]): WorldPlayed | null {
+  worldMore(motions: readonly Motion[]): WorldPlayed | null {
     this.setInput(JSON.stringify(motions));
     return this.ask('world_more');
   }
@@ -103,7 +105,7 @@ export class Core {
 
   private async start(): Promise<void> {
     const instance = await WebAssembly.instantiate(this.module, {
-      wasi_snapshot_preview1: this.system(),
+      wasi_snapshot_preview1: system(() => new DataView(this.memory.buffer)),
       sweeplab: {
         thrown: (address: number, length: number) => {
           throw new Error(decoder.decode(new Uint8Array(this.memory.buffer, address, length)));
@@ -114,20 +116,20 @@ export class Core {
     this.memory = instance.exports.memory as WebAssembly.Memory;
     this.exports._initialize!();
   }
+}
 
-  /** All of the operating system that the module asks for: no files, and no environment. */
-  private system(): Record<string, (...values: number[]) => number> {
-    const badFile = (): number => 8;
-    return {
-      ...Object.fromEntries(['fd_read', 'fd_write', 'fd_close', 'fd_seek', 'fd_fdstat_get'].map((name) => [name, badFile])),
-      environ_sizes_get: (...addresses) => {
-        for (const address of addresses) new DataView(this.memory.buffer).setUint32(address, 0, true);
-        return 0;
-      },
-      environ_get: () => 0,
-      proc_exit: () => {
-        throw new Error('the WebAssembly module gave up');
-      },
-    };
-  }
+/** All of the operating system that the module asks for: no files, and no environment. */
+function system(memory: () => DataView): Record<string, (...values: number[]) => number> {
+  const badFile = (): number => 8;
+  return {
+    ...Object.fromEntries(['fd_read', 'fd_write', 'fd_close', 'fd_seek', 'fd_fdstat_get'].map((name) => [name, badFile])),
+    environ_sizes_get: (...addresses) => {
+      for (const address of addresses) memory().setUint32(address, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    proc_exit: () => {
+      throw new Error('the WebAssembly module gave up');
+    },
+  };
 }

@@ -22,15 +22,6 @@ export function choice<K extends string, T extends string>(label: string, option
   return h('label', {}, `${label} `, select);
 }
 
-type Choice<S, T extends string = string> = readonly [label: string, options: readonly (readonly [value: T, text: string])[], key: keyof S & string];
-
-/** Choices, and below them what `draw` makes of the state that they change. */
-export function chosen<S extends Record<keyof S, string>>(state: S, choices: readonly Choice<S>[], draw: () => Node[], place = h('div')): Node[] {
-  const redraw = (): void => place.replaceChildren(...draw());
-  redraw();
-  return [h('div', { class: 'controls' }, ...choices.map(([label, options, key]) => choice(label, options, state as Record<string, string>, key, redraw))), place];
-}
-
 /** A link that saves algorithms/exact.h as this page was built from it, byte for byte. */
 export function exactLink(kind: string | null = null, text = 'Save exact.h'): HTMLAnchorElement {
   const link = h('a', { class: kind, download: 'exact.h', href: '#', title: text === 'exact.h' ? 'Save exact.h' : null }, text);
@@ -66,8 +57,8 @@ export function said(card: Card): HTMLElement[] {
     ['The code', card.behaves],
     ['It may miss', card.may_miss],
     ['It claims', claims(card)],
+    ['Divisions', card.kind === 'peer' ? '' : `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`],
   ];
-  if (card.kind !== 'peer') parts.push(['Divisions', `${card.divisions.verdict} for a verdict, ${card.divisions.time} with the time`]);
   return parts.filter(([, words]) => words !== '').map(([what, words]) => h('p', {}, h('b', {}, what), ': ', ...withCode(words)));
 }
 

@@ -8,25 +8,24 @@ interface FigureOptions<T> {
   /** Of the anchor, and of the CSV file. */
   id: string;
   title: string;
-  caption?: (Node | string)[];
-  controls?: HTMLElement[];
+  caption: string;
+  /** What of it may be chosen. */
+  controls?: (redraw: () => void) => HTMLElement[];
   draw: (canvas: Canvas) => SVGSVGElement;
-  /** After each drawing: keys, clicks. */
-  after?: (svg: SVGSVGElement) => void;
   /** The same numbers, as a table and as a CSV file. */
   columns: readonly Column<T>[];
   rows: () => readonly T[];
 }
 
 /** A chart that follows the width it has, with its numbers a click away as a table and as a CSV file. */
-export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; redraw: () => void } {
-  const place = h('div', { class: 'chart' });
+export function figure<T>({ id, title, caption, controls, draw, columns, rows }: FigureOptions<T>): HTMLElement {
+  const place = h('div', { class: 'chart', style: 'min-height: 24rem' });
   const inside = h('div');
-  const fill = (): void => inside.replaceChildren(...(numbers.open ? [table({ caption: options.title, columns: options.columns, rows: options.rows() })] : []));
+  const fill = (): void => inside.replaceChildren(...(numbers.open ? [table({ caption: title, columns, rows: rows() })] : []));
   const numbers = h('details', { class: 'numbers', toggle: fill }, h('summary', {}, 'As a table'), inside);
   // Made when asked for, so that the page does not hold each number twice.
-  const write = (): void => void (link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv(options.columns, options.rows()))}`);
-  const link = h('a', { href: '#', download: `${options.id}.csv`, class: 'csv', click: write }, 'CSV');
+  const write = (): void => void (link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv(columns, rows()))}`);
+  const link = h('a', { href: '#', download: `${id}.csv`, class: 'csv', click: write }, 'CSV');
 
   const room = (): number => Math.min(1100, Math.floor(place.clientWidth));
   let near = false;
@@ -34,31 +33,25 @@ export function figure<T>(options: FigureOptions<T>): { element: HTMLElement; re
   const redraw = (): void => {
     if (!near) return;
     width = room() || 720;
-    const svg = options.draw({ document, width, palette: pagePalette, live: true });
     place.style.minHeight = '';
-    place.replaceChildren(svg);
-    options.after?.(svg);
+    place.replaceChildren(draw({ document, width, palette: pagePalette, live: true }));
     fill();
   };
-  new ResizeObserver(() => {
-    if (room() > 0 && room() !== width) redraw();
-  }).observe(place);
+  new ResizeObserver(() => void (room() > 0 && room() !== width && redraw())).observe(place);
   // Drawn when it comes near the screen: a page with thousands of marks must not wait for all of them.
   const show = (): void => {
     if (near) return;
     near = true;
     redraw();
   };
-  place.style.minHeight = '24rem';
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), { rootMargin: '600px' }).observe(place);
   addEventListener('beforeprint', show);
 
-  const element = h('figure', { id: options.id },
-    h('h3', {}, options.title),
-    options.caption ? h('p', { class: 'caption' }, ...options.caption) : null,
-    options.controls?.length ? h('div', { class: 'controls' }, ...options.controls) : null,
+  return h('figure', { id },
+    h('h3', {}, title),
+    h('p', { class: 'caption' }, caption),
+    controls && h('div', { class: 'controls' }, ...controls(redraw)),
     place,
-    h('div', { class: 'below' }, numbers, link),
+    h('div', { class: 'below' }, link, numbers),
   );
-  return { element, redraw };
 }

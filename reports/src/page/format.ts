@@ -51,9 +51,6 @@ export function severityText(relative: number | 'flat' | null): string {
   return relative === 'flat' ? 'flat' : numberText(relative);
 }
 
-/** Of every rate (harness/support/interval.h). */
-export const interval95 = 'Clopper–Pearson, 95%';
-
 export const words = (id: string): string => id.replaceAll('_', ' ');
 
 /** "a, b and c" */

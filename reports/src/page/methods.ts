@@ -13,11 +13,9 @@ export const askedIn = ({ census }: Verdicts, scalar: Scalar): number => census.
 /** What is known of a method; one without a card (yours, the truth) stands under its own name. */
 export class Methods {
   private readonly cards: Map<string, Card>;
-  private readonly order: string[];
 
   constructor({ cards }: Report) {
     this.cards = new Map(cards?.cards.map((card) => [card.id, card]));
-    this.order = [...this.cards.keys()];
   }
 
   name = (id: string): string => this.cards.get(id)?.name ?? id;
@@ -33,7 +31,7 @@ export class Methods {
     const first = mostComplete[source] ?? source;
     return this.cards.has(first) ? first : source;
   }
-  place = (id: string): number => this.order.indexOf(id);
+  place = (id: string): number => [...this.cards.keys()].indexOf(id);
 }
 
 const known = new Set<string>();
@@ -46,12 +44,6 @@ export function knowMethods(report: Report): void {
 export const scalarName = (scalar: LawScalar): string => ({ float32: 'float', float64: 'double', exact: 'exact arithmetic' })[scalar];
 
 export const addressOf = (id: string): string => `#method-${id}`;
-
-/** The method that an address names. */
-export function methodAt(hash: string): string | null {
-  const id = /^#method-([\w-]+)$/.exec(hash)?.[1];
-  return id !== undefined && known.has(id) ? id : null;
-}
 
 /** The name as a link; plain where there is no page (yours, the truth). */
 export const methodLink = (id: string, name: string): HTMLElement => (known.has(id) ? h('a', { class: 'to-method', href: addressOf(id) }, ...breakable(name)) : h('span', {}, ...breakable(name)));
@@ -92,17 +84,8 @@ export const speedFamily = (bench: Bench): string => bench.families.find((f) => 
 /** The scalar in which all methods can be timed on the same queries. */
 export const speedScalar: Scalar = 'float32';
 
-function timed(bench: Bench | undefined, method: string): BenchResult | undefined {
-  const family = bench && speedFamily(bench);
-  return bench?.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === family);
+/** Times stand beside each other only for the same work: float, and a method that takes every query of the family (a slow one is timed on the first of them). Null: this method was not timed so. */
+export function timeOf(bench: Bench | undefined, method: string): BenchResult | null {
+  const own = bench?.results.find((r) => r.algorithm === method && r.scalar === speedScalar && r.family === speedFamily(bench));
+  return own && own.asked === own.queries ? own : null;
 }
-
-/** The share of the queries that a method takes; null: it was not timed in float at all. */
-export function takes(bench: Bench | undefined, method: string): number | null {
-  const own = timed(bench, method);
-  return own ? own.asked / own.queries : null;
-}
-
-/** Times stand beside each other only for the same work: float, and a method that takes every
- * query of the family (a slow one is timed on the first of them). Null: this method was not timed so. */
-export const timeOf = (bench: Bench | undefined, method: string): BenchResult | null => (takes(bench, method) === 1 ? timed(bench, method)! : null);

@@ -20,26 +20,21 @@ export const hairline = (count: VerdictCount | undefined): number | null => (cou
 export const sizesText = (from: number): string =>
   `Real: the boxes sink into each other (tunnel) or stay apart (phantom) by at least ${from === 0.001 ? '1/1000' : shareText(from)} of half the smaller summed size; hairline: by less.`;
 
-export interface Hairline { share: number; family: string }
+/** A verdict's counts in these families. */
+const countsOf = (row: VerdictRow, verdict: string, families?: readonly string[]) =>
+  row.families.flatMap(({ family, verdicts: { [verdict]: count } }) => (count && (families?.includes(family) ?? true) ? [{ family, count }] : []));
 
-/** What `of` makes of each of these families' counts of a verdict (null: leave it out); of all these the first by `key`. */
-export function worst<R extends object>(row: VerdictRow, verdict: string, families: readonly string[] | undefined, of: (count: VerdictCount) => R | null, key: (one: R) => number[]): (R & { family: string }) | null {
-  const all = row.families.flatMap(({ family, verdicts }) => {
-    const one = verdicts[verdict] && (families?.includes(family) ?? true) ? of(verdicts[verdict]) : null;
-    return one ? [{ ...one, family }] : [];
-  });
-  return sortedBy(all, key)[0] ?? null;
-}
-
-/** The one with the greatest share of hairline mistakes. */
-export function worstHairline(row: VerdictRow, verdict: string, families?: readonly string[]): Hairline | null {
-  const found = (count: VerdictCount): { share: number } | null => ((share) => (share === null ? null : { share }))(hairline(count));
-  return worst(row, verdict, families, found, ({ share }) => [-share]);
+/** The family with the greatest share of hairline mistakes. */
+export function worstHairline(row: VerdictRow, verdict: string, families?: readonly string[]): { share: number; family: string } | null {
+  const shares = countsOf(row, verdict, families).map(({ family, count }) => ({ family, share: hairline(count) }));
+  return sortedBy(shares.flatMap(({ family, share }) => (share === null ? [] : [{ family, share }])), ({ share }) => [-share])[0] ?? null;
 }
 
 /** The one in which real ones are most frequent. */
-export const worstReal = (row: VerdictRow, verdict: string, families: readonly string[]): WorstRate | null =>
-  worst(row, verdict, families, (count) => (count.of > 0 ? real(count) : null), (rate) => [-value(rate), -rate.high]);
+export function worstReal(row: VerdictRow, verdict: string, families: readonly string[]): WorstRate | null {
+  const rates = countsOf(row, verdict, families).map(({ family, count }) => ({ family, ...(real(count) ?? { n: 0, of: 0, low: 0, high: 1 }) }));
+  return sortedBy(rates.filter(({ of }) => of > 0), (rate) => [-value(rate), -rate.high])[0] ?? null;
+}
 
 const harmful = ['tunnel', 'late', 'phantom'];
 

@@ -4,7 +4,7 @@ import { h } from '../shared/dom.ts';
 import { grouped } from './format.ts';
 import { methodLink } from './methods.ts';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 
 export interface Column<T> {
   head: string;
@@ -12,18 +12,18 @@ export interface Column<T> {
   about?: string;
   /** By what it sorts, and what a CSV file holds. */
   value: (row: T) => Value;
+  /** How the value is written where it is a number. */
+  as?: (value: number) => string;
   /** What stands there, if it is not the value. */
   cell?: (row: T) => Node | string;
   /** Where the value is a method's name: its id, and the name leads to its page. */
   method?: (row: T) => string;
-  /** Text sorts from a to z first, numbers from great to small, unless said. */
-  ascending?: boolean;
 }
 
-/** Columns that are called what they show. */
-export const keys = <K extends string>(...heads: readonly K[]): Column<Record<K, Value>>[] => heads.map((head) => ({ head, value: (row) => row[head] }));
+/** Columns of numbers, by their heads. */
+export const numbers = <T>(all: Record<string, (row: T) => number | null>, as: (value: number) => string = String): Column<T>[] => Object.entries(all).map(([head, value]) => ({ head, value, as }));
 
-export interface TableOptions<T> {
+interface TableOptions<T> {
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -33,76 +33,65 @@ export interface TableOptions<T> {
   id?: string;
 }
 
-/** Rows beyond these are made when they are asked for: a browser takes seconds over ten thousand. */
-const most = 500;
+/** Rows beyond these are in the CSV file alone: a browser takes seconds over ten thousand. */
+const most = 1000;
 
 /** A table whose heads are buttons that sort it; with `details` each row opens. */
-export function table<T>(options: TableOptions<T>): HTMLElement {
-  const { columns, details } = options;
-  const body = h('tbody');
-  let rows = [...options.rows];
-  let all = rows.length <= most;
+export function table<T>({ caption, columns, rows, details, rowClass, id }: TableOptions<T>): HTMLElement {
   const lines = new Map<T, HTMLElement[]>();
-  const linesOf = (row: T): HTMLElement[] => lines.get(row) ?? lines.set(row, make(row)).get(row)!;
-  function make(row: T): HTMLElement[] {
-    const cells = columns.map((column, i) => {
-      const content = column.cell ? column.cell(row) : column.method ? methodLink(column.method(row), text(column.value(row))) : text(column.value(row));
-      const numeric = typeof column.value(row) === 'number' || column.value(row) === null;
-      return i === 0 ? h('th', { scope: 'row' }, content) : h('td', { class: numeric ? 'number' : null }, content);
-    });
-    const line = h('tr', { class: options.rowClass?.(row) }, ...cells);
+  const linesOf = (row: T): HTMLElement[] => lines.get(row) ?? lines.set(row, lineOf(row)).get(row)!;
+  function lineOf(row: T): HTMLElement[] {
+    const [first, ...others] = columns.map((column) => contentOf(column, row));
+    const head = h('th', { scope: 'row' }, first);
+    const cells = others.map((content, i) => h('td', { class: typeof columns[i + 1]!.value(row) === 'string' ? null : 'number' }, content));
+    const line = h('tr', { class: rowClass?.(row) }, head, ...cells);
     if (!details) return [line];
     const below = h('tr', { class: 'details', hidden: true });
-    const click = (): void => {
+    const opener = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false', 'aria-label': `More of ${columns[0]!.value(row)}` });
+    head.replaceChildren(h('div', { class: 'opens-row' }, opener, ...head.childNodes));
+    head.addEventListener('click', ({ target }) => {
+      if ((target as Element).closest('a')) return;
       if (below.childElementCount === 0) below.append(h('td', { colspan: columns.length }, h('div', { class: 'inside' }, details(row))));
       below.hidden = !below.hidden;
-      button.setAttribute('aria-expanded', String(!below.hidden));
-    };
-    const head = [...cells[0]!.childNodes];
-    // A link cannot stand in a button: it stands beside it.
-    const linked = cells[0]!.querySelector('a') !== null;
-    const button = h('button', { type: 'button', class: 'opener', 'aria-expanded': 'false', 'aria-label': linked && `More of ${text(columns[0]!.value(row))}`, click }, ...(linked ? [] : head));
-    cells[0]!.replaceChildren(linked ? h('span', { class: 'opens-row' }, button, ...head) : button);
+      opener.setAttribute('aria-expanded', String(!below.hidden));
+    });
     return [line, below];
   }
-  const showAll = (): void => {
-    all = true;
-    fill();
-  };
-  const rest = h('button', { type: 'button', class: 'all-rows', click: showAll }, `All ${grouped(rows.length)} rows`);
-  function fill(): void {
-    body.replaceChildren(...(all ? rows : rows.slice(0, most)).flatMap(linesOf));
-    rest.hidden = all;
-  }
-  const heads = columns.map((column, i) => {
+  const body = h('tbody');
+  const fill = (sorted: readonly T[]): void => body.replaceChildren(...sorted.slice(0, most).flatMap(linesOf));
+  fill(rows);
+  const heads = columns.map(({ head, about, value }) => {
+    // Text from a to z first, numbers from great to small.
     const click = (): void => {
-      const now = head.getAttribute('aria-sort');
-      const first = column.ascending ?? rows.some((row) => typeof column.value(row) === 'string') ? 'ascending' : 'descending';
-      sort(i, now === 'none' ? first : now === 'ascending' ? 'descending' : 'ascending');
+      const now = cell.getAttribute('aria-sort');
+      const up = now === 'none' ? rows.some((row) => typeof value(row) === 'string') : now === 'descending';
+      for (const other of heads) other.setAttribute('aria-sort', 'none');
+      cell.setAttribute('aria-sort', up ? 'ascending' : 'descending');
+      const order = (x: string | number, y: string | number): number => (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y)));
+      fill(
+        [...rows].sort((a, b) => {
+          const [x, y] = up ? [value(a), value(b)] : [value(b), value(a)];
+          // What has no value stays below either way.
+          if (x === null || y === null) return Number(value(a) === null) - Number(value(b) === null);
+          return order(x, y);
+        }),
+      );
     };
-    const head = h('th', { scope: 'col', 'aria-sort': 'none' }, h('button', { type: 'button', title: column.about, click }, column.head));
-    return head;
+    const cell = h('th', { scope: 'col', 'aria-sort': 'none' }, h('button', { type: 'button', title: about, click }, head));
+    return cell;
   });
-  function sort(by: number, order: string): void {
-    const value = columns[by]!.value;
-    const sign = order === 'ascending' ? 1 : -1;
-    rows = [...options.rows].sort((a, b) => {
-      const [x, y] = [value(a), value(b)];
-      // What has no value stays below either way.
-      if (x === null || y === null) return Number(x === null) - Number(y === null);
-      return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y)));
-    });
-    heads.forEach((head, i) => head.setAttribute('aria-sort', i === by ? order : 'none'));
-    fill();
-  }
-  fill();
-  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': options.caption },
-    h('table', { id: options.id }, h('caption', {}, options.caption), h('thead', {}, h('tr', {}, ...heads)), body),
-    rest,
+  const left = rows.length > most ? ` (of ${grouped(rows.length)} rows the first ${grouped(most)}; all are in the CSV file)` : '';
+  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
+    h('table', { id }, h('caption', {}, caption, left), h('thead', {}, h('tr', {}, ...heads)), body),
   );
 }
 
-const text = (value: Value): string => (value === null ? '-' : String(value));
+function contentOf<T>({ value, as, cell, method }: Column<T>, row: T): Node | string {
+  if (cell) return cell(row);
+  const own = value(row);
+  const text = own === null ? '-' : typeof own === 'number' && as ? as(own) : String(own);
+  return method ? methodLink(method(row), text) : text;
+}
 
 export function csv<T>(columns: readonly Column<T>[], rows: readonly T[]): string {
   const quoted = (value: Value): string => {

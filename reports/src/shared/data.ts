@@ -19,15 +19,8 @@ export const bytesThrough = async (bytes: BlobPart, stream: TransformStream): Pr
 /** What was gzipped and is in base64. */
 export const unpacked = (text: string): Response => through(fromBase64(text), new DecompressionStream('gzip'));
 
-type Filled = Report & { packed?: string };
-
-/** What `sweeplab report` filled into the page, in the element #sweeplab-data, without what is packed; null where it filled nothing. */
-export const pageData = (): Filled | null => JSON.parse(document.getElementById('sweeplab-data')?.textContent ?? 'null') as Filled | null;
-
-/** All of it (see src/fill.ts). */
+/** What `sweeplab report` filled into the page (see src/fill.ts); null where it filled nothing. */
 export async function reportData(): Promise<Report | null> {
-  const data = pageData();
-  if (data?.packed === undefined) return data;
-  const { packed, ...plain } = data;
-  return { ...((await unpacked(packed).json()) as Report), ...plain };
+  const packed = JSON.parse(document.getElementById('sweeplab-data')!.textContent!) as string | null;
+  return packed === null ? null : ((await unpacked(packed).json()) as Report);
 }

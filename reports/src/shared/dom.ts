@@ -52,8 +52,7 @@ export function copyButton(label: string, shown: HTMLElement, text: () => string
     const done = await navigator.clipboard.writeText(copied).then(
       () => true,
       () => {
-        if (shown instanceof HTMLTextAreaElement) shown.select();
-        else getSelection()?.selectAllChildren(shown);
+        getSelection()?.selectAllChildren(shown);
         return document.execCommand('copy');
       },
     );

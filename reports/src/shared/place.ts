@@ -52,22 +52,28 @@ export function goToPlace({ id, by }: Place): void {
   if (there) goTo(there, by);
 }
 
-/** A reload shows again what was read. */
+/** To another address of this page: Back leads to where the reader is now. */
+export function leaveFor(link: string): void {
+  history.replaceState({ ...(history.state as object | null), place: placeNow() }, '');
+  history.pushState(null, '', link);
+}
+
+/** What is shown has this address now. `own`: the present one is of the same part of the page, and is replaced. */
+export function keepAddress(link: string, own: boolean): void {
+  if (link === location.hash) return;
+  if (own) history.replaceState(history.state, '', link);
+  else leaveFor(link);
+}
+
+/** A reload shows again what was read; without storage it begins on top. */
 export function keepPlace(): void {
   const key = `sweeplab-place ${location.pathname}`;
-  addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(placeNow()));
-    } catch {
-      // Without storage a reload begins on top.
-    }
-  });
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (entry?.type !== 'reload') return;
   try {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const place = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null;
-    if (place && place.id !== '') goToPlace(place);
+    if (entry?.type === 'reload' && place && place.id !== '') goToPlace(place);
+    addEventListener('pagehide', () => sessionStorage.setItem(key, JSON.stringify(placeNow())));
   } catch {
-    // Likewise.
+    return;
   }
 }

@@ -2,13 +2,10 @@
 
 import type { LawScalar, Scalar } from './types.ts';
 
-/** The order of the twelve numbers of a query everywhere: files, the command line, links, the C ABI. */
-export const columns = ['ax', 'ay', 'aw', 'ah', 'avx', 'avy', 'bx', 'by', 'bw', 'bh', 'bvx', 'bvy'] as const;
-
 /** Two boxes (min corner, size) and their motions over one frame. Each number is one that `scalar` holds exactly. */
 export interface Query {
   readonly scalar: Scalar;
-  /** Twelve, in the order of `columns`. */
+  /** Twelve, in the order of files, the command line, links and the C ABI: ax, ay, aw, ah, avx, avy, bx, by, bw, bh, bvx, bvy. */
   readonly numbers: readonly number[];
 }
 

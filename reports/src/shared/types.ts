@@ -5,20 +5,13 @@
 
 type WrongVerdict = 'failed' | 'tunnel' | 'missed_overlap' | 'phantom' | 'wrong_state' | 'wrong_face' | 'late' | 'early' | 'claim_broken';
 export type Scalar = 'float32' | 'float64';
-/** How many of how many, and the 95% interval. */
-type Counted = [number, number, number, number];
 export type LawScalar = 'float32' | 'float64' | 'exact';
 type Ruling = 'holds' | 'broken' | 'vacuous';
-/** The median, the least and the greatest. */
-type Spread = [number, number, number];
 export type Kind = 'published' | 'baseline' | 'repaired' | 'exact' | 'peer';
 type Origin = 'transcribed' | 're-implemented' | 'from ports' | 'inferred' | 'derived' | 'ours' | 'the library itself' | 'the engine itself';
 type GrazeClaim = 'none' | 'contact' | 'contact_if_entering' | 'unspecified';
 export type Cause = '' | 'logic' | 'tolerance' | 'rounding' | 'unknown';
 type Class = 'separate' | 'graze' | 'impact' | 'overlap';
-type ByClass = [number, number, number, number];
-/** Two methods by number; differences on contact, and other ones, by class; the worst family's number, its differences, its queries. */
-type Pair = [number, number, ByClass, ByClass, number, number, number];
 export type WorstRate = Rate & { family: string | null };
 type WorstSeverity = number | 'flat' | null;
 export type VerdictCount = Rate & { severe?: number; severe_low?: number; severe_high?: number };
@@ -31,18 +24,7 @@ export type MapCell = [number, number, number, number | null, number, number, nu
 type Octave = [number, number];
 /** Real hits, tunnels, and the 95% interval of their share. */
 type WhySweepBin = [number, number, number, number];
-export interface Ablation {
-  rows: { method: string; change: string; description: string; query: string; says: string; truth: string; verdict: WrongVerdict }[]; provenance: Provenance;
-}
 export interface Provenance { version: string; commit: string; compiler: string; flags: string; program: string; machine: string; written: string }
-export interface Baseline {
-  folder: string; commit: string; queries_per_family: [number, number]; fixed: number; less: number; more: number; new: number; methods_added: string[];
-  methods_gone: string[]; families_added: string[]; families_gone: string[];
-  rows: { kind: 'new' | 'fixed' | 'more' | 'less'; method: string; scalar: Scalar; family: string; verdict: WrongVerdict; beyond_chance: boolean; before: Counted; after: Counted }[];
-  laws: ({ kind: 'new' | 'fixed' | 'changed'; law: string; method: string; scalar: LawScalar; before: Ruling; after: Ruling }[] | null);
-  speed: ({ kind: 'faster' | 'slower'; method: string; scalar: Scalar; family: string; unit: 'ns' | 'ratio'; before: Spread; after: Spread }[] | null);
-  provenance: Provenance;
-}
 export interface Card {
   id: string; name: string; title: string; author: string; year: number; published: string; kind: Kind; provenance: Origin; native: Scalar; claims: Claims; says: string;
   reading: string; behaves: string; may_miss: string; changes: string[]; peer?: { version: string }; repairs?: string; divisions: { verdict: number; time: number };
@@ -60,8 +42,6 @@ export interface BenchResult {
   family: string; scalar: Scalar; algorithm: string; ns: number; ns_low: number; ns_high: number; ns_q1: number; ns_q3: number; ratio: number | null;
   queries: number; contacts: number; asked: number; wrong: number;
 }
-export interface Disagreement { queries_per_family: number; seed: number; classes: Class[]; families: string[]; scalars: DisagreementInScalar[]; provenance: Provenance }
-interface DisagreementInScalar { scalar: Scalar; methods: string[]; n: ByClass; pairs: Pair[] }
 export interface Engines { queries_per_family: number; seed: number; engines: Engine[]; provenance: Provenance }
 export interface Engine {
   id: string; version: string; language: string; scalar: Scalar; started: string; rows: VerdictRow[]; witnesses: EngineWitness[]; troubles: string;
@@ -117,23 +97,13 @@ export interface HeatMap { id: string; title: string; description: string; colum
 interface HeatMapInScalar { scalar: Scalar; x: Axis; y: Axis; n: number[]; witnesses: string[]; methods: { method: string; cells: MapCell[]; n?: number[] }[] }
 export interface Axis { quantity: string; bins: { label: string }[] }
 export interface Report {
-  ablation?: Ablation; baseline?: Baseline; bench?: Bench; cards?: { cards: Card[]; provenance: Provenance }; disagreement?: Disagreement; engines?: Engines; findings?: Findings;
-  fixtures?: { fixtures: Fixture[] }; laws?: Laws; maps?: Maps; sections?: Sections; shapes?: Shapes;
+  bench?: Bench; cards?: { cards: Card[]; provenance: Provenance }; engines?: Engines; findings?: Findings;
+  fixtures?: { fixtures: Fixture[] }; laws?: Laws; maps?: Maps; sections?: Sections;
   time_error?: TimeError; verdicts?: Verdicts; why_sweep?: WhySweep; witnesses?: { witnesses: Witness[] }; worlds?: Worlds;
 }
 interface Sections { quick: boolean; sections: { [name: string]: SectionFile | SectionMissing }; provenance: Provenance }
 interface SectionFile { file: string; csv?: string }
 interface SectionMissing { missing: string; command: string }
-export interface Shapes {
-  scenes_per_family: number; seed: number; angle_constant: { published: number; right: number; relative_error: number };
-  functions: ShapesFunction[]; results: ShapesUnit[]; provenance: Provenance;
-}
-export interface ShapesFunction {
-  id: string; title: string; kind: 'published' | 'repaired'; shapes: string; question: 'contact' | 'distance' | 'angle' | 'push'; rule: string;
-}
-export interface ShapesUnit { family: string; scalar: Scalar; scenes: number; truth: { touch: number; overlap: number }; functions: { [name: string]: ShapesTally } }
-export interface ShapesTally { asked: number; contacts: number; wrong: { [name: string]: ShapesWrong }; measured?: { p50: number; p99: number; max: number } }
-export interface ShapesWrong { count: number; of: number; rate_95: [number, number] }
 export interface TimeError { unit: 'ulp'; rows: TimeErrorRow[]; provenance: Provenance }
 interface TimeErrorRow { method: string; scalar: Scalar; native: boolean; families: ErrorFamily[] }
 export interface ErrorFamily {

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// The story's screens, their addresses, and the row of contents, in which the present one is marked. Where the story says
+// The story's screens, their addresses, and the row of contents. Where the story says
 // less, it leads to the atlas, which lies beside it.
 import { initial, linkOf } from '../explorer/state.ts';
 import { h } from '../shared/dom.ts';
 import type { Query } from '../shared/query.ts';
-import { isBug } from './flight.ts';
 
-const titles = { bug: 'The bug', reason: 'Why', which: 'Which test', level: 'A level', price: 'The price', copy: 'Copy it', sure: 'How sure' };
+const titles = { bug: 'The bug', reason: 'Why', which: 'Which test', level: 'A level', copy: 'Copy it', sure: 'How sure' };
 type Id = keyof typeof titles;
 
 /** The story's own addresses. */
 export const own = Object.keys(titles) as Id[];
 
-export const isOwn = (hash: string): boolean => ['', '#', '#page'].includes(hash) || isBug(hash) || own.some((id) => hash === `#${id}`);
+export const isOwn = (hash: string): boolean => ['', '#', '#page'].includes(hash) || hash.startsWith('#bug=') || own.some((id) => hash === `#${id}`);
 
 /** Everything was on one page once: what an old link names and the story does not have, the atlas has. Whether the browser is on its way there. */
 export function forwarded(): boolean {
@@ -27,25 +26,6 @@ export const screen = (id: Id, title: readonly (Node | string)[], ...body: (Node
   h('section', { id, 'aria-labelledby': `${id}-title` }, h('h2', { id: `${id}-title` }, ...title), ...body);
 
 export const contents = (): HTMLElement => h('nav', { 'aria-label': 'Contents' }, ...Object.entries(titles).map(([id, text]) => h('a', { href: `#${id}` }, text)), h('a', { href: inAtlas(), class: 'out' }, 'Atlas'));
-
-/** Once all screens are there. */
-export function follow(nav: HTMLElement): void {
-  // The screen that is in the middle of the window.
-  const seen = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const link = nav.querySelector<HTMLAnchorElement>(`a[href="#${target.id}"]`)!;
-        if (isIntersecting) {
-          link.setAttribute('aria-current', 'true');
-          // On a phone the row is longer than the window is wide.
-          nav.scrollTo({ left: link.offsetLeft - nav.clientWidth / 3 });
-        } else link.removeAttribute('aria-current');
-      }
-    },
-    { rootMargin: '-45% 0px -54% 0px' },
-  );
-  for (const section of document.querySelectorAll('#page > section')) seen.observe(section);
-}
 
 /** `place`: an address within the atlas, such as "#method-gamedev"; none: its top. */
 export const inAtlas = (place = ''): string => `atlas.html${place}`;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Of a report's data what the story tells: a hundredth of it, so that the page is small. And what that comes to.
-import { grouped, numberText, shareText, unseen } from '../page/format.ts';
-import { askedIn, Methods, nameOf, names, speedFamily, speedScalar, timeOf } from '../page/methods.ts';
+import { grouped, shareText, unseen } from '../page/format.ts';
+import { askedIn, Methods, names, speedFamily, speedScalar } from '../page/methods.ts';
 import { everydayOf, withoutReal } from '../page/sizes.ts';
 import { whichRows } from '../page/which_table.ts';
 import { wrongIn } from '../page/worlds/words.ts';
-import type { Bench, BenchResult, Report, Verdicts, Worlds } from '../shared/types.ts';
+import type { Report, Verdicts, Worlds } from '../shared/types.ts';
 
 /** As many make its table. */
 export const rows = 8;
@@ -75,44 +75,6 @@ export function levelTitle(worlds: Worlds | undefined): string {
   if (!published || !ours) return 'The same in a level';
   const share = published.wrong === 0 ? 'is never wrong' : `goes wrong in ${shareText(published.wrong / published.frames)} of the frames`;
   return `In a level the published sweep ${share}; ours ${ours.wrong === 0 ? (published.wrong === 0 ? 'is not either' : 'in none') : `in ${shareText(ours.wrong / ours.frames)}`}`;
-}
-
-export interface Price {
-  name: string;
-  time: BenchResult;
-  wrong: number;
-  /** Boxes and nothing else: no test of an end, and no library for any shape. */
-  sweeps: boolean;
-}
-
-/** Those that were timed on all of the same queries, the fastest first. */
-export function pricesOf(story: Story, verdicts: Verdicts, bench: Bench): Price[] {
-  const methods = new Methods(story);
-  return verdicts.rows
-    .filter((row) => row.native)
-    .flatMap((row): Price[] => {
-      const time = timeOf(bench, row.method);
-      return time ? [{ name: nameOf(methods.card(row.method)!), time, wrong: row.summary.wrong, sweeps: !['baseline', 'peer'].includes(methods.kind(row.method)) }] : [];
-    })
-    .sort((a, b) => a.time.ns - b.time.ns);
-}
-
-/** What takes more than this many times the fastest sweep stands beyond the scale. */
-const beyond = 4;
-
-/** Sweeps that stand on the scale, whose times the title tells. */
-export const onScale = (prices: readonly Price[]): Price[] => {
-  const sweeps = prices.filter(({ sweeps }) => sweeps);
-  return sweeps.filter(({ time }) => time.ns <= beyond * sweeps[0]!.time.ns);
-};
-
-export function priceTitle(prices: readonly Price[]): string {
-  const near = onScale(prices);
-  const [first, last] = [near[0], near.at(-1)];
-  if (!first || !last) return 'What it costs was not measured';
-  const right = prices.filter(({ wrong }) => wrong === 0);
-  const most = right.length === 1 && right[0] === first ? `, and the fastest of them, ${first.name}, is the one that is never wrong` : right.length === 1 ? `; only ${right[0]!.name} is never wrong` : '';
-  return `A sweep of boxes costs ${numberText(first.time.ns)} to ${numberText(last.time.ns)} ns${most}`;
 }
 
 /** Exact's answers, right and wrong, in both scalars. */

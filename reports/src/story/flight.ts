@@ -2,7 +2,6 @@
 //
 // A bullet flies, frame by frame, as a game moves it: each frame a method is asked about every obstacle, and the bullet
 // goes to the earliest hit, or all the way. What is hit is said by the module's methods and truth, and by nobody here.
-// Each state has an address: "#bug=6,15,2.5,0.5,9.5,0.75,1,5.75".
 import { question, strictlyOverlap, type Rect as Box } from '../explorer/geometry.ts';
 import type { Query } from '../shared/query.ts';
 import type { Answer, Explanation } from '../shared/types.ts';
@@ -12,7 +11,7 @@ export type Ask = (query: Query) => Explanation;
 
 export const answerOf = ({ answers }: Explanation, method: string): Answer => answers.find((answer) => answer.method === method)!;
 
-/** World units; the motion in world units a frame. The bullet flies to the right. */
+/** World units; the motion in world units a frame. The bullet flies to the right, and begins left of all else. */
 export interface Range {
   bullet: Box;
   speed: number;
@@ -34,22 +33,21 @@ export const initialRange = (): Range => ({
 export interface Flight {
   /** Left edge of the bullet: where it starts, and where each frame ends. */
   at: number[];
-  end: 'hits wall' | 'hits lamp' | 'begins in wall' | 'begins in lamp' | 'in mid-air' | 'flies on';
+  end: 'hits wall' | 'hits lamp' | 'in mid-air' | 'flies on';
   /** It passed through the wall or the lamp, or stands in it. */
   through: 'wall' | 'lamp' | null;
   /** The question of the last frame, for the explorer. */
   last: Query;
 }
 
-/** Time of the contact in this frame, and whether the boxes overlap from the start; or null. */
-type Contact = { t: number; inside: boolean } | null;
-type Reading = (asked: Explanation) => Contact;
+/** Time of the contact in this frame, or null. */
+type Reading = (asked: Explanation) => number | null;
 
-export const byTruth: Reading = ({ truth }) => (truth.class === 'overlap' ? { t: 0, inside: true } : truth.class === 'impact' && truth.t !== undefined ? { t: truth.t, inside: false } : null);
+export const byTruth: Reading = ({ truth }) => (truth.class === 'overlap' ? 0 : truth.class === 'impact' ? truth.t! : null);
 
 export const byMethod = (method: string): Reading => (asked) => {
   const { outcome, time } = answerOf(asked, method);
-  return outcome === 'overlap' ? { t: time ?? 0, inside: true } : outcome === 'impact' ? { t: time ?? 1, inside: false } : null;
+  return outcome === 'overlap' ? (time ?? 0) : outcome === 'impact' ? (time ?? 1) : null;
 };
 
 export function fly(range: Range, ask: Ask, reading: Reading): Flight {
@@ -63,20 +61,14 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
     const asked = obstacles.map((what) => {
       const query = question(bullet, motion, range[what]);
       const told = ask(query);
-      return { what, query, contact: reading(told), really: byTruth(told) };
+      return { what, query, t: reading(told), really: byTruth(told) };
     });
-    const passed = asked.filter(({ contact, really }) => really !== null && (contact === null || contact.t > really.t)).at(-1);
+    const passed = asked.filter(({ t, really }) => really !== null && (t === null || t > really)).at(-1);
     last = passed?.query ?? last;
-    const [first] = asked.flatMap(({ contact, ...one }) => (contact ? [{ ...contact, ...one }] : [])).sort((p, q) => p.t - q.t);
-    // It stays where it is: of boxes that overlap from the start there is no first contact to move to.
-    if (first?.inside && strictlyOverlap(bullet, range[first.what])) {
-      at.push(x);
-      return { at, end: `begins in ${first.what}`, through, last: first.query };
-    }
+    const [first] = asked.flatMap(({ t, ...one }) => (t === null ? [] : [{ t, ...one }])).sort((p, q) => p.t - q.t);
     if (first) {
-      const stop = x + range.speed * first.t;
-      at.push(stop);
-      const there = { ...range.bullet, x: stop };
+      const there = { ...bullet, x: x + range.speed * first.t };
+      at.push(there.x);
       const touches = strictlyOverlap({ ...there, x: there.x - 1e-3, w: there.w + 2e-3 }, range[first.what]);
       const sunk = obstacles.find((what) => strictlyOverlap({ ...there, x: there.x + 1e-3, w: there.w - 2e-3 }, range[what])) ?? null;
       return { at, end: touches ? `hits ${first.what}` : 'in mid-air', through: sunk ?? through, last: first.query };
@@ -88,26 +80,4 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
     at.push(x);
   }
   return { at, end: 'flies on', through, last };
-}
-
-const numbersOf = ({ speed, wall, lamp, bullet }: Range): number[] => [speed, wall.x, wall.y, wall.w, lamp.x, lamp.y, bullet.x, bullet.y];
-
-export const addressOf = (range: Range): string => `#bug=${numbersOf(range).join(',')}`;
-
-export const isBug = (hash: string): boolean => /^#bug=/.test(hash);
-
-/** What an address shows; where it holds no such numbers, what is there first. */
-export function rangeAt(hash: string): Range {
-  const range = initialRange();
-  const numbers = isBug(hash) ? hash.slice('#bug='.length).split(',').map(Number) : [];
-  const [speed = NaN, wallX = NaN, wallY = NaN, thickness = NaN, lampX = NaN, lampY = NaN, x = NaN, y = NaN] = numbers;
-  const places = [wallX, wallY, lampX, lampY, x, y];
-  const fits = numbers.length === 8 && speed >= 1 && speed <= 16 && thickness >= 0.125 && thickness <= 8 && places.every((place) => Math.abs(place) <= sight.w);
-  if (fits) {
-    range.speed = speed;
-    Object.assign(range.wall, { x: wallX, y: wallY, w: thickness });
-    Object.assign(range.lamp, { x: lampX, y: lampY });
-    Object.assign(range.bullet, { x, y });
-  }
-  return range;
 }

@@ -8,15 +8,14 @@ import { reportData } from '../shared/data.ts';
 import { h } from '../shared/dom.ts';
 import { goTo, keepPlace } from '../shared/place.ts';
 import { bugSection } from './bug.ts';
-import { contents, follow, forwarded } from './contents.ts';
+import { contents, forwarded } from './contents.ts';
 import type { Story } from './data.ts';
 import { reasonScreen } from './reasons.ts';
-import { copyScreen, levelScreen, priceScreen, saveExact, sureScreen, whichScreen } from './screens.ts';
+import { copyScreen, levelScreen, saveExact, sureScreen, whichScreen } from './screens.ts';
 
 async function tell(): Promise<void> {
   const page = document.getElementById('page')!;
   // The bug first: it needs nothing of the report's data.
-  const nav = contents();
   page.append(
     h('a', { class: 'skip', href: '#which' }, 'To the answer'),
     h('header', {},
@@ -25,20 +24,18 @@ async function tell(): Promise<void> {
     ),
     bugSection(),
     h('p', { class: 'short controls' }, saveExact(), h('span', {}, 'The short answer: ', h('code', {}, 'exact.h'), ', one C++20 file, is right at every speed and every wall: ', h('a', { href: '#sure' }, 'proved and tested'), '. ', h('a', { href: '#copy' }, 'The lines to call it')), ),
-    nav,
+    contents(),
     reasonScreen(),
   );
   const story = (await reportData()) as Story | null;
-  const { verdicts, bench } = story ?? {};
+  const { verdicts } = story ?? {};
   page.append(
     ...(story && verdicts ? [whichScreen(story, verdicts)] : [missing('There is no survey yet.', './sweeplab report')]),
     levelScreen(story?.worlds),
-    ...(story && verdicts && bench ? [priceScreen(story, verdicts, bench)] : [missing('Nothing was timed yet.', './sweeplab bench')]),
     copyScreen(),
     ...(story && verdicts ? [sureScreen(story, verdicts)] : []),
     ...(story?.sections?.quick ? [h('p', { class: 'missing' }, 'A quick run: few queries, wide intervals. Without --quick the numbers are those of record.')] : []),
   );
-  follow(nav);
   const asked = document.getElementById(location.hash.slice(1));
   if (asked) goTo(asked);
   keepPlace();

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// Five screens: which test to take, the same in a level, what it costs, the file to copy, and how sure all of that is.
+// Four screens: which test to take and what it costs, the same in a level, the file to copy, and how sure all of that is.
 import { exactLink, type OpenExplorer } from '../page/dom.ts';
-import { grouped, numberText, perMillion } from '../page/format.ts';
+import { grouped, perMillion } from '../page/format.ts';
 import { everydayOf } from '../page/sizes.ts';
 import { whichTable } from '../page/which_table.ts';
 import { usual } from '../page/worlds/state.ts';
 import { wrongIn } from '../page/worlds/words.ts';
 import { playIn } from '../page/worlds/worlds.ts';
 import { copyButton, h } from '../shared/dom.ts';
-import type { Bench, Verdicts, Worlds } from '../shared/types.ts';
+import type { Verdicts, Worlds } from '../shared/types.ts';
 import { atlasLink, inAtlas, more, screen } from './contents.ts';
-import { answersOf, countsOf, levelTitle, loops, onScale, pricesOf, priceTitle, scene, sureTitle, whichTitle, type Price, type Story } from './data.ts';
+import { answersOf, countsOf, levelTitle, loops, scene, sureTitle, whichTitle, type Story } from './data.ts';
 
 export function whichScreen(story: Story, verdicts: Verdicts): HTMLElement {
   const everyday = everydayOf(verdicts);
   return screen('which', [whichTitle(story, verdicts)],
     h('p', {}, `Everyday motion is ${everyday.length} kinds of queries (${everyday.join(', ')}). A row shows a test in the kind where it does worst. The last column adds traps: corners, far coordinates, mere touches.`),
     ...whichTable(story, verdicts, inAtlas()),
-    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair']),
+    more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair'], ['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar']),
   );
 }
 
@@ -32,34 +32,6 @@ export function levelScreen(worlds: Worlds | undefined): HTMLElement {
     h('p', {}, 'Both boxes get the same input, and the exact truth judges each frame. Dashed is where a box stood, the arrow where it wanted to go, the green frame where it must end. Click into a picture to play with the arrow keys.', published ? ` The title counts ${grouped(published.frames)} frames.` : ''),
     place,
     more(['#worlds', 'all levels, four loops at a time, your own Tiled map'], ['#world-table', 'counts of all loops']),
-  );
-}
-
-function lineOf({ name, time, wrong }: Price, most: number): HTMLElement {
-  const percent = (ns: number): string => `${((100 * ns) / most).toFixed(2)}%`;
-  const out = time.ns > most;
-  return h('tr', { class: wrong === 0 ? 'right' : null },
-    h('th', { scope: 'row' }, name),
-    h('td', {},
-      h('span', { class: 'track' },
-        out ? null : h('span', { class: 'spread', style: `left: ${percent(time.ns_q1)}; width: ${percent(time.ns_q3 - time.ns_q1)}` }),
-        out ? null : h('span', { class: 'dot', style: `left: ${percent(time.ns)}` }),
-        h('span', { class: out ? 'ns out' : 'ns', style: `left: ${out ? '100%' : percent(time.ns)}` }, `${numberText(time.ns)} ns${out ? ' →' : ''}`),
-      ),
-    ),
-    h('td', { class: wrong === 0 ? 'is-right' : 'is-wrong' }, wrong === 0 ? '✓ never wrong' : '✗ wrong'),
-  );
-}
-
-export function priceScreen(story: Story, verdicts: Verdicts, bench: Bench): HTMLElement {
-  const prices = pricesOf(story, verdicts, bench);
-  const most = Math.max(...onScale(prices).map(({ time }) => time.ns)) * 1.15;
-  const beyondIt = prices.filter(({ time }) => time.ns > most);
-  return screen('price', [priceTitle(prices)],
-    h('p', {}, `Each dot is the median time of one query over ${bench.repetitions} repetitions; the bar behind it holds half of them. All were asked the same queries in float, on one thread, and every answer was judged before it was timed.${beyondIt.length > 0 ? ' An arrow stands for a time beyond the scale.' : ''}`),
-    h('table', { class: 'prices' }, h('caption', { class: 'hidden' }, 'Nanoseconds a query, by test'), h('thead', { class: 'hidden' }, h('tr', {}, ...['test', 'nanoseconds a query', 'answers'].map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, ...prices.map((price) => lineOf(price, most)))),
-    h('p', { class: 'small' }, `Measured on ${bench.provenance.machine}, ${bench.provenance.compiler}. Times hold for this machine; what matters is how they stand to each other.`),
-    more(['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar']),
   );
 }
 
@@ -114,11 +86,13 @@ function facts(story: Story, verdicts: Verdicts): HTMLElement[] {
 
 export function sureScreen(story: Story, verdicts: Verdicts): HTMLElement {
   const { provenance } = verdicts;
+  const { bench } = story;
   return screen('sure', [sureTitle(verdicts)],
     h('div', { class: 'grid', style: '--least: 24rem' }, ...facts(story, verdicts)),
     h('h3', {}, 'What follows from none of this'),
     h('p', {}, 'How often a test fails in your game: the mix of queries is ours. “Never seen” is a count and no proof. Where we had only an author’s words or somebody’s port, we judged our reading of it, and the table says so. Rotation, curved paths, other shapes and 3D were not asked.'),
     h('p', {}, 'Judge your own game: write its queries into a file, and ', h('code', {}, './sweeplab judge my_game.csv'), ' says which test is wrong on them, and where. ', atlasLink('#cite', 'How to cite, and what may be concluded'), '.'),
+    bench ? h('p', { class: 'small' }, `Costs are medians of ${bench.repetitions} repetitions on ${bench.provenance.machine}, ${bench.provenance.compiler}: on one thread, every answer judged before it was timed.`) : null,
     h('p', { class: 'small' }, `SweepLab ${provenance.version}, commit ${provenance.commit}, seed ${verdicts.seed}. The same version, commit and seed give the same counts, to the byte. `, atlasLink('', 'The atlas'), ' has every figure, table and method; it lies beside this file.'),
   );
 }

@@ -1,29 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// What a run may add: somebody's engines, what changed since an older report, what fuzzing found.
+// What a run may add: somebody's engines, and what fuzzing found.
 import { h } from '../../shared/dom.ts';
 import { queryFrom, queryText, scalarFor } from '../../shared/query.ts';
-import type { Baseline, Engines, Rate, Report, Verdicts, WorstRate } from '../../shared/types.ts';
+import type { Engines, Report, Verdicts } from '../../shared/types.ts';
 import { missing, openButton, type OpenExplorer } from '../dom.ts';
-import { grouped, numberText, perMillion, rateText, severityText, sortedBy, value, words } from '../format.ts';
+import { grouped, numberText, severityText, words } from '../format.ts';
 import { Methods } from '../methods.ts';
-import { worstHairline } from '../sizes.ts';
-import { keys, table, type Column } from '../table.ts';
-import { familyTable } from './verdict.ts';
-
-const withFamily = (rate: WorstRate): string => (rate.n > 0 && rate.family ? `${rateText(rate)} in ${rate.family}` : rateText(rate));
+import { table, type Column } from '../table.ts';
+import { familyTable, verdictColumns } from './verdict.ts';
 
 const commandText = (text: string): HTMLElement => h('pre', { tabindex: 0 }, text);
 
 /** Somebody's engines, as they are: a row for each in each scalar. */
 export function enginesSection(engines: Engines, families: Verdicts['families'], open: OpenExplorer): Node[] {
-  // Witnesses of this scalar, in the order of the verdicts, the gravest first; the worst: of equals the first.
-  const rows = engines.engines.flatMap((engine) =>
-    engine.rows.map((row) => {
-      const witnesses = engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar);
-      return { engine, row, witnesses, worst: sortedBy(witnesses, ({ witness }) => [-(witness.relative ?? Number.MAX_VALUE)])[0]?.witness };
-    }),
-  );
+  const rows = engines.engines.flatMap((engine) => engine.rows.map((row) => ({ engine, row, witnesses: engine.witnesses.filter(({ witness }) => witness.scalar === row.scalar) })));
   type Row = (typeof rows)[number];
   return [
     h('p', {}, `Programs of others, run unchanged and judged under their own cards: ${grouped(engines.queries_per_family)} queries a family. An engine is not asked queries that it does not take, or not without rounding.`),
@@ -31,91 +22,22 @@ export function enginesSection(engines: Engines, families: Verdicts['families'],
       id: 'engines-table',
       caption: 'Engines: wrong per million in the worst family, with 95% intervals',
       columns: [
-        { head: 'engine', value: (r) => r.engine.id },
-        { head: 'version', value: (r) => r.engine.version },
-        { head: 'language', value: (r) => r.engine.language },
-        { head: 'asked in', value: (r) => r.row.scalar },
-        ...(['tunnel', 'phantom'] as const).flatMap((verdict): Column<Row>[] => [
-          { head: `real ${verdict}s`, about: 'At least 1/1000 of half the smaller summed size deep or away', value: (r) => value(r.row.summary[`severe_${verdict}`]), cell: (r) => withFamily(r.row.summary[`severe_${verdict}`]) },
-          { head: `hairline ${verdict}s`, about: 'By less', value: (r) => worstHairline(r.row, verdict)?.share ?? null, cell: (r) => ((worst) => (worst ? `${perMillion(worst.share)}${worst.share > 0 ? ` ${worst.family}` : ''}` : '-'))(worstHairline(r.row, verdict)) },
-        ]),
-        { head: 'wrong faces', value: (r) => r.row.summary.wrong_face },
-        { head: 'failed', value: (r) => r.row.summary.failed },
-        { head: 'wrong', about: 'All wrong answers, in all families', value: (r) => r.row.summary.wrong },
-        { head: 'fails in', about: 'Families with any wrong answer', value: (r) => r.row.summary.failing_families, cell: (r) => `${r.row.summary.failing_families} of ${r.row.summary.families}` },
-        { head: 'worst', about: 'The worst query, by its severity', value: ({ worst }) => worst?.relative ?? null, cell: ({ worst }) => (worst ? `${words(worst.verdict)}${worst.relative === null ? '' : `, ${numberText(worst.relative)}`}` : '-') },
+        ...(['id', 'version', 'language'] as const).map((key): Column<Row> => ({ head: key === 'id' ? 'engine' : key, value: ({ engine }) => engine[key] })),
+        { head: 'asked in', value: ({ row }) => row.scalar },
+        ...verdictColumns<Row>(({ row }) => row),
+        ...(['wrong_face', 'failed', 'wrong'] as const).map((key): Column<Row> => ({ head: words(key), about: 'in all families', value: ({ row }) => row.summary[key], as: grouped })),
       ],
       rows,
       details: ({ engine, row, witnesses }) =>
         h('div', {},
           familyTable(row, families, engine.id),
-          ...witnesses.flatMap(({ witness: w, command }) => [
-            h('p', {}, `Its worst ${words(w.verdict)}, in ${w.family}: `, openButton(open, w.query, w.scalar, 'exact', 'The truth of it in the explorer')),
+          ...witnesses.flatMap(({ witness: { verdict, family, query, scalar, relative }, command }) => [
+            h('p', {}, `Its worst ${words(verdict)}, in ${family}${relative === null ? '' : `, severity ${numberText(relative)}`}: `, openButton(open, query, scalar, 'exact', 'The truth of it in the explorer')),
             commandText(command),
           ]),
           ...(engine.troubles === '' ? [] : [h('p', {}, 'What else it did:'), commandText(engine.troubles)]),
         ),
     }),
-  ];
-}
-
-const kinds: Record<string, string> = { new: 'new', fixed: 'fixed', more: 'more often', less: 'less often', changed: 'changed' };
-const rate = ([n, of, low, high]: [number, number, number, number]): Rate => ({ n, of, low, high });
-
-/** What changed since an older report. */
-export function baselineSection(report: Report, baseline: Baseline): Node[] {
-  const methods = new Methods(report);
-  const gone: [string, string[] | undefined][] = [
-    ['methods that are new', baseline.methods_added],
-    ['methods that are gone', baseline.methods_gone],
-    ['families that are new', baseline.families_added],
-    ['families that are gone', baseline.families_gone],
-  ];
-  const method = { head: 'method', value: (r: { method: string }) => methods.name(r.method), method: (r: { method: string }) => r.method };
-  const change = { head: 'change', value: ({ kind }: { kind: string }) => kinds[kind] ?? kind };
-  const spread = ([middle, low, high]: [number, number, number]): string => `${numberText(middle)} [${numberText(low)}, ${numberText(high)}]`;
-  return [
-    h('p', {},
-      `Against ${baseline.folder}${baseline.commit ? ` (commit ${baseline.commit})` : ''}, by method, scalar, family and verdict: `,
-      h('b', {}, `${grouped(baseline.new)} new`),
-      `, ${grouped(baseline.fixed)} fixed, ${grouped(baseline.more)} more frequent, ${grouped(baseline.less)} less. Where both asked the same queries, every difference counts; elsewhere only differences beyond chance.`,
-    ),
-    ...gone.filter(([, list]) => list?.length).map(([what, list]) => h('p', {}, `${what}: ${list!.join(', ')}`)),
-    baseline.rows.length === 0
-      ? h('p', {}, 'No answer differs.')
-      : table({
-          caption: 'Wrong answers: per million, with 95% intervals',
-          columns: [
-            change,
-            method,
-            ...keys('scalar', 'family'),
-            { head: 'verdict', value: (r) => words(r.verdict) },
-            { head: 'before', value: (r) => value(rate(r.before)) * 1e6, cell: (r) => rateText(rate(r.before)) },
-            { head: 'now', value: (r) => value(rate(r.after)) * 1e6, cell: (r) => rateText(rate(r.after)) },
-            { head: 'beyond chance', value: (r) => (r.beyond_chance ? 'yes' : 'no') },
-          ],
-          rows: baseline.rows,
-        }),
-    !baseline.laws?.length
-      ? h('p', { class: 'muted' }, baseline.laws ? 'No law changed.' : 'Laws: one of the two reports has none.')
-      : table({
-          caption: 'Laws',
-          columns: [change, { head: 'law', value: (r) => words(r.law) }, method, { head: 'scalar', value: (r) => r.scalar }, { head: 'before', value: (r) => r.before }, { head: 'now', value: (r) => r.after }],
-          rows: baseline.laws,
-        }),
-    !baseline.speed?.length
-      ? h('p', { class: 'muted' }, baseline.speed ? 'Nothing is faster or slower beyond the spread.' : 'Speed: one of the two reports has none.')
-      : table({
-          caption: 'Faster and slower: median and spread, in ns a query on the same machine, else as a ratio',
-          columns: [
-            change,
-            method,
-            ...keys('scalar', 'family', 'unit'),
-            { head: 'before', value: (r) => r.before[0], cell: (r) => spread(r.before) },
-            { head: 'now', value: (r) => r.after[0], cell: (r) => spread(r.after) },
-          ],
-          rows: baseline.speed,
-        }),
   ];
 }
 

@@ -64,6 +64,13 @@ grep -q '^| fuzz_sweep | [1-9]' c/summary.md || broken "$(cat c/summary.md)"
 found >after
 [ -z "$(comm -23 kept after)" ] || broken "lost some"
 
+claim "a damaged finding is named in the summary, which then has no word of no news, and the campaign ends with exit 2"
+spoilt=$(find c/findings -type f ! -name '*.*' | head -n 1) # not what a killed one left half-written
+echo more >>"$spoilt"
+run 2 whole --minutes 0.05
+grep -q "^[1-9][0-9]* findings, 0 of them new[.] DAMAGED: $spoilt: is " c/summary.md || broken "$(cat out c/summary.md)"
+! grep -q 'No news' c/summary.md || broken "$(cat c/summary.md)"
+
 claim "an input that brings a target down is kept, and the campaign says so with exit 1"
 cat >crashing/fuzz_sweep <<'END'
 #!/bin/sh

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the laws of a world are held against: a level, who moves in it, and a sequence of motions, in small whole numbers.
+// What fuzzing of frames begins with: a level, who moves in it, and a sequence of motions, in small whole numbers.
 #pragma once
 
 #include <array>
