@@ -251,5 +251,24 @@ TEST(Ask, AnEngineThatIsRightInDoubleIsNeverWrongOfFloats) {
   EXPECT_GT(impacts, 500u);
 }
 
+TEST(Batch, TheSeverityOfAWrongTimeIsThatOfItsQueryAndTime) {
+  const Says late(0x1p-4), later(0x1p-3);
+  const Method* const panel[] = {&late.method(), &later.method()};
+  // Both touch at 1/4, so the wrong times are the same.
+  const Query<double> slow{{0, 0, 4, 4}, {4, 0}, {5, 0, 4, 4}, {}}, fast{{0, 0, 4, 4}, {8, 0}, {6, 0, 4, 4}, {}};
+  Batch<double> batch;
+  for (const auto& queries : {std::vector{slow}, std::vector{fast}, std::vector{slow, fast}}) {
+    batch.size = queries.size();
+    batch.queries = queries;
+    judge_batch<double>(batch, panel);
+    for (std::size_t i = queries.size(); i-- > 0;) {
+      for (const std::size_t m : {0u, 1u, 0u}) {
+        const double depth = queries[i].motion_a.x * (m == 0 ? 0x1p-4 : 0x1p-3);
+        EXPECT_EQ(batch.severity_of(i, batch.columns[m], Verdict::late), depth) << i << " of " << queries.size();
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sweeplab

@@ -43,6 +43,16 @@ Predicates all_that_follows(Predicates join) {
   return follows;
 }
 
+TEST(Preconditions, TheStrongerWordsImplyTheWeaker) {
+  const auto implies = [](std::string_view stronger, std::string_view weaker) {
+    const auto found = std::ranges::find(predicates(), stronger, &Predicate::id);
+    return (found->implies & conjunction_of(weaker)) != 0;
+  };
+  EXPECT_TRUE(implies("b_still", "one_still") && implies("apart", "no_overlap") &&
+              implies("positive_sizes", "not_flat"));
+  EXPECT_FALSE(implies("one_still", "b_still") || implies("both_axes_move", "one_axis_moves"));
+}
+
 TEST(Preconditions, TheWeakestExcludeEveryFailureAndNoWeakerOnesDo) {
   std::mt19937 random(5);
   const auto joins = every_join();

@@ -191,7 +191,7 @@ TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
       {"\n\n", no_header},
       {header, no_rows},
       {header + "\n\n", no_rows},
-      {header + row + "\n" + row, ":3: expected blank lines at the end only, found one before more data"},
+      {header + row + "\n\n" + row, ":3: expected blank lines at the end only, found one before more data"},
       {"ax;ay\n1;2\n", ":1 (column \"ax\"): expected this column in the header, separated by commas, found \"ax;ay\""},
       {"ax," + header, ":1:2 (column \"ax\"): expected each column once, found it in column 1 and again"},
       {"bvx," + header,

@@ -18,7 +18,7 @@ namespace {
 
 /// What a survey counts of one method, and of the queries.
 struct Counts {
-  std::array<std::uint64_t, enum_count<Class>> classes{};
+  std::array<std::uint64_t, enum_count<Class>> classes{}, not_asked{};
   std::array<std::array<std::uint64_t, enum_count<Cause>>, enum_count<Verdict>> verdicts{};
   std::array<std::uint64_t, enum_count<Verdict>> excused_as{}, excused_severe{};
   std::uint64_t times = 0;
@@ -38,6 +38,7 @@ std::vector<Counts> counted_plainly(const Family& family, std::span<const Method
       const auto [verdict, cause] = batch.columns[m].judgements[0];
       ++counts[m].classes[index_of(batch.truths[0].cls)];
       ++counts[m].verdicts[index_of(verdict)][index_of(cause)];
+      counts[m].not_asked[index_of(batch.truths[0].cls)] += verdict == Verdict::not_asked;
       if (verdict == Verdict::excused) {
         Judged<S> judged(batch.queries[0], batch.truths[0]);
         const Verdict as = judge_before_excuses(*methods[m]->card, judged, batch.columns[m].answers[0]);
@@ -71,8 +72,8 @@ TEST(SurveyCounts, OfManyBatchesOnSeveralThreadsAreThoseOfAPlainLoop) {
       });
       for (std::size_t m = 0; m < options.methods.size(); ++m) {
         const Tally& tally = unit.tallies[m];
-        const Counts counts{unit.census.classes, tally.counts, tally.excused_as, tally.excused_severe,
-                            tally.error_ulps.total()};
+        const Counts counts{unit.census.classes, tally.not_asked,      tally.counts,
+                            tally.excused_as,    tally.excused_severe, tally.error_ulps.total()};
         EXPECT_TRUE(counts == expected[m]) << unit.family << " " << name_of(unit.scalar) << " " << survey.algorithms[m];
         EXPECT_EQ(tally.error_world.total(), expected[m].times);
       }

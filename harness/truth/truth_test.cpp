@@ -79,6 +79,8 @@ TEST(Severity, OfAWrongTimeIsTheGreatestDepthUntilThenOrTheGapThatIsLeft) {
   EXPECT_EQ(severity_at(-1), -7) << "before the frame";
   const Query<double> slides{{0, 0, 1, 1}, {4, 0}, {2, 1, 1, 1}, {}};
   EXPECT_EQ(severity_until(slides, Rational(0.25), Rational(0.5)), 0) << "never inside";
+  const Query<double> corner{{0, 0, 1, 1}, {4, 4}, {2, 0.5, 1, 1}, {}};  // past it at 3/8
+  EXPECT_EQ(severity_until(corner, Rational(0.25), Rational(0.5)), 0.25);
 }
 
 TEST(Severity, IsRightWhereSumsOfSumsLeaveTheRationalsOwnRoomAndWhereTheSummedSizeOverflows) {
