@@ -18,6 +18,11 @@ run 0 "$PROGRAM" findings list --db $db --limit 0
 if [ "$news" != 0 ]; then
   awk '/ known, severity/ { known = 1 } / new, severity/ && known { exit 1 }' out || broken "a known one stands before a new one"
 fi
+run 0 "$PROGRAM" findings list --db $db --limit 0 --new
+[ "$(grep -cE '(known|new), severity' out) $(grep -c ' new, severity' out)" = "$news $news" ] || broken "$(head -n 3 out)"
+run 0 "$PROGRAM" findings list --db $db --limit 0 --known
+grep -q ' known, severity' out || broken "$(head -n 3 out)"
+! grep ' new, severity' out || broken "a new one"
 run 0 "$PROGRAM" findings list --db $db --limit 0 gamedev/float32/phantom/logic
 grep -q '^gamedev/float32/phantom/logic/separate/-/-/[a-z+]*/solid\(  known.*\)\?$' out || broken "$(cat out)"
 ! grep '^[^ ]*/' out | grep -v '^gamedev/float32/phantom/logic/' || broken "$(cat out)"
