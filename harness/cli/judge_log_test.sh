@@ -81,6 +81,9 @@ printf '%s\n0.1234567890123,0,1,1,4,0,2,0,1,1\n' $header >wide.csv
 printf 'ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n0.1,0,1e9,1,4,0,2,0,1,1\n' >as_told.csv
 run 0 "$PROGRAM" judge printed.csv --only yours
 hides 'rounded'
+printf '%s\n1.0000000e-01,0,1,1,4,0,2,0,1,1\n' $header >eight_digits.csv
+run 0 "$PROGRAM" judge eight_digits.csv --algorithms exact
+hides 'rounded'
 run 0 "$PROGRAM" judge wide.csv --algorithms exact
 shows '^1 query number was rounded to the nearest float32, which cannot hold it exactly$'
 run 0 "$PROGRAM" judge as_told.csv --algorithms exact

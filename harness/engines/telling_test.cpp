@@ -102,12 +102,14 @@ TEST(Telling, AnEngineHasTheVeryBoxesAndMotionsHoweverItHoldsThemOrIsNotAsked) {
   }
 }
 
-TEST(Telling, ABoxIsRoundedAsAnEngineThatHoldsItsCentreWould) {
-  const Query<float> query{{0.1f, 0, 0.3f, 1}, {1, 0}, {2, 0, 1, 1}, {0, 0}};
-  const float half = 0.3f / 2, centre = 0.1f + half;
-  const auto rounded = rounded_for(card_of(BoxForm::centre_half, Scalar::float32, true), query);
-  ASSERT_TRUE(rounded);
-  EXPECT_EQ(rounded->a, (Box<float>{centre - half, 0, 0.3f, 1}));
+TEST(Telling, ABoxIsRoundedAsAnEngineThatHoldsItsCentreOrItsFarCornerWould) {
+  const auto rounded_box = [](BoxForm form, const Box<float>& box) {
+    const Query<float> query{box, {1, 0}, {2, 0, 1, 1}, {0, 0}};
+    return rounded_for(card_of(form, Scalar::float32, true), query).value().a;
+  };
+  const float half = 0.3f / 2, centre = 0.1f + half, max = 0.3f + 0.1f;
+  EXPECT_EQ(rounded_box(BoxForm::centre_half, {0.1f, 0, 0.3f, 1}), (Box<float>{centre - half, 0, 0.3f, 1}));
+  EXPECT_EQ(rounded_box(BoxForm::min_max, {0.3f, 0, 0.1f, 1}), (Box<float>{0.3f, 0, max - 0.3f, 1}));
 }
 
 TEST(Telling, WhatACardDoesNotTakeIsNotAskedRoundedOrNot) {

@@ -16,7 +16,7 @@ namespace {
 enum Subject { axes, stillness, start, sizes, clearness };
 
 // Of one subject the stronger implies the weaker; the axes' two exclude each other.
-constexpr Predicate all_of_them[] = {
+constexpr Predicate known_predicates[] = {
     {"both_axes_move", "both axes move", axes, 1 << 0},
     {"one_axis_moves", "at most one axis moves", axes, 1 << 1},
     {"one_still", "one of the bodies stands still", stillness, 1 << 2},
@@ -59,7 +59,7 @@ std::string conjoined(Predicates conjunction, std::string_view Predicate::*word,
 
 }  // namespace
 
-std::span<const Predicate> predicates() { return all_of_them; }
+std::span<const Predicate> predicates() { return known_predicates; }
 
 std::string text_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::text, ", "); }
 std::string ids_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::id, "+"); }

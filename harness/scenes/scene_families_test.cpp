@@ -215,7 +215,7 @@ SCALAR_TEST(Drivers, APlatformerFallsFasterByGravityUntilItsReachAndJumpsFromWhe
     EXPECT_EQ(v.y, std::min(S(0.5) * S(i), S(9)));
     EXPECT_LE(std::fabs(v.x), static_cast<S>(3.7));
   }
-  // It begins to fall anew from each landing.
+  // From each landing it begins to fall again.
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(without_jumps.next(true).y, S(0.5));
   c.jump = static_cast<double>(S(81) / S(10));
   Driver<S> driver(c, 4);

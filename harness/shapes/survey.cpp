@@ -128,12 +128,6 @@ Json to_json(const Survey& survey) {
   return json;
 }
 
-std::string file_text(const Survey& survey) {
-  Json head = to_json(survey);
-  const Json from = provenance_of(head);
-  const auto results = head["results"].get<std::vector<Json>>();
-  head.erase("results");
-  return own_json_text(head, {{"results", results}}, from);
-}
+std::string file_text(const Survey& survey) { return result_text(to_json(survey)); }
 
 }  // namespace sweeplab::shapes

@@ -163,7 +163,7 @@ TEST_F(CheckpointTest, AFullDiskHarmsNothingThatIsThere) {
   const std::string whole = joined(left_behind(3)), others = joined(left_behind(3, 2));
   for (const std::string& text : {whole, "?" + whole, whole + "{", others}) {
     write(text);
-    // What is as it should be is not written anew.
+    // A whole file is not written a second time.
     EXPECT_EQ(refusal_on_a_disk_of(8, [&] { Checkpoint({{"seed", 1}}, file); }).empty(), text == whole);
     EXPECT_EQ(text_of_file(file), text);
     EXPECT_EQ(files(), 1);

@@ -120,6 +120,13 @@ Json provenance_of(const Json& json) {
   return with;
 }
 
+std::string result_text(Json result) {
+  const Json from = provenance_of(result);
+  const auto results = result["results"].get<std::vector<Json>>();
+  result.erase("results");
+  return own_json_text(result, {{"results", results}}, from);
+}
+
 Json counts_json(std::span<const std::string_view> words, std::span<const std::uint64_t> counts) {
   Json json;
   for (std::size_t i = 0; i < words.size(); ++i) {

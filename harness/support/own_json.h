@@ -26,6 +26,9 @@ using OwnList = std::pair<std::string_view, const std::vector<nlohmann::ordered_
 std::string own_json_text(const nlohmann::ordered_json& head, const std::vector<OwnList>& lists,
                           const nlohmann::ordered_json& provenance);
 
+/// The text of a result: its list "results" so, the rest as the head, and provenance_of() it.
+std::string result_text(nlohmann::ordered_json result);
+
 /// Throws std::runtime_error unless its "format" and "version" are these.
 void check_format(const nlohmann::ordered_json& json, std::string_view format, int version);
 

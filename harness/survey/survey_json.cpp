@@ -213,12 +213,6 @@ Survey merge_surveys(std::span<const std::filesystem::path> files) {
   return *whole;
 }
 
-std::string file_text(const Survey& survey) {
-  Json head = to_json(survey);
-  const Json from = provenance_of(head);
-  const auto results = head["results"].get<std::vector<Json>>();
-  head.erase("results");
-  return own_json_text(head, {{"results", results}}, from);
-}
+std::string file_text(const Survey& survey) { return result_text(to_json(survey)); }
 
 }  // namespace sweeplab

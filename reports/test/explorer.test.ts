@@ -115,7 +115,7 @@ test('with the keyboard alone: boxes move by steps and by one ulp, a method is p
   assert.match(await page.innerText('.card'), /GameDev/i);
 });
 
-test('numbers are typed as decimals or hex floats; one that is not taken as typed is told of, and nonsense is refused in words', async (t) => {
+test('numbers are typed as decimals or hex floats; a note says where the number taken is another, and nonsense is refused in words', async (t) => {
   const { page } = await open(t);
   for (const [index, text, told, then] of [
     [1, '0x1.8p+1', /^$/, '0x1.8p+1'],

@@ -91,7 +91,7 @@ export function cardOf(cards: readonly Card[], method: string, query: Query): No
 
 const labels = ['x', 'y', 'width', 'height', 'motion x', 'motion y'];
 
-/** The twelve numbers as fields: type a decimal or a hex float. What was not taken as typed is told of. */
+/** The twelve numbers as fields: type a decimal or a hex float. A note says where the number taken is not the one typed. */
 export function numberFields(core: Core, change: (query: Query) => void): { element: HTMLElement; show(query: Query): void } {
   let query: Query;
   const trouble = h('p', { class: 'trouble', role: 'alert' });

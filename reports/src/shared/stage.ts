@@ -94,7 +94,7 @@ export class Stage {
     this.svg = svg('svg', { class: `scene ${kind}`, role, 'aria-label': label });
   }
 
-  /** What is drawn anew each time, on top of what is there. */
+  /** What each draw replaces, on top of what stays. */
   layer(draw: (pen: Pen) => void): void {
     const group = this.svg.appendChild(svg('g', { 'aria-hidden': 'true', class: 'marks' }));
     this.parts.push(() => {
