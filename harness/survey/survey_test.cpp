@@ -66,5 +66,15 @@ TEST_F(SurveyTest, BelievesWhatAStoppedRunLeftAndDoesTheRest) {
   EXPECT_TRUE(same(another, survey(options)));
 }
 
+TEST_F(SurveyTest, ItsTextIsItsJsonWithTheResultsOnce) {
+  options.families.resize(2);
+  const Survey whole = survey(options);
+  const std::string text = file_text(whole);
+  EXPECT_EQ(text.find("\"results\""), text.rfind("\"results\""));
+  auto json = nlohmann::ordered_json::parse(text);
+  json.erase("provenance");
+  EXPECT_TRUE(same_text(json.dump(1), to_json(whole).dump(1)));
+}
+
 }  // namespace
 }  // namespace sweeplab
