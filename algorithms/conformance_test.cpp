@@ -51,7 +51,7 @@ S parse(const std::string& text) {
 }
 
 template <class S>
-Query<S> query_of(const Row& r) {
+Query<S> row_query(const Row& r) {
   const auto at = [&](const char* column) { return parse<S>(r.at(column)); };
   return {{at("ax"), at("ay"), at("aw"), at("ah")},
           {at("avx"), at("avy")},
@@ -80,7 +80,7 @@ template <class S, class Right>
 void expect_rows(const std::string& file, std::size_t count, const Right& right) {
   const std::vector<Row> all = rows(file);
   ASSERT_EQ(all.size(), count);
-  for (const Row& r : all) ASSERT_TRUE(right(r, query_of<S>(r))) << file << ", row " << &r - all.data() + 1;
+  for (const Row& r : all) ASSERT_TRUE(right(r, row_query<S>(r))) << file << ", row " << &r - all.data() + 1;
 }
 
 // Answer and response. Of the extremes sums, differences, products and quotients overflow, underflow or are no number;

@@ -31,7 +31,7 @@ void expect_last_time_not_late(const Query<S>& q, const Expected& e) {
 }
 
 TYPED_TEST(ExactPositionTest, TimeBeforeContactIsTheLastNotLate) {
-  Draw<TypeParam> draw(21);
+  ExactDraw<TypeParam> draw(21);
   long impacts = 0;
   for (int i = 0; i < scaled(8000); ++i) {
     const Query<TypeParam> q = i % 3 == 0 ? draw.uniform_query() : i % 3 == 1 ? draw.window(8) : draw.midpoint();
@@ -125,7 +125,7 @@ TYPED_TEST(ExactPositionTest, TheTimeBeforeContactMayBeSubnormal) {
 
 TYPED_TEST(ExactPositionTest, PlacedBoxesNeverOverlapNorMeetThatFaceAgain) {
   using S = TypeParam;
-  Draw<S> draw(31);
+  ExactDraw<S> draw(31);
   long impacts = 0;
   for (int i = 0; i < scaled(40000); ++i) {
     const Query<S> q = i % 4 == 0 ? draw.window(8) : i % 4 == 1 ? draw.decimals() : draw.uniform_query();

@@ -61,7 +61,7 @@ class ExactTest : public testing::Test {
  protected:
   template <class Make>
   Tally run(const char* name, int n, const Make& make) {
-    Draw<S> draw(seed() * 1000003 + sizeof(S));
+    ExactDraw<S> draw(seed() * 1000003 + sizeof(S));
     Tally tally;
     for (int i = 0; i < scaled(n); ++i) check(make(draw), tally, i % 8 == 0);
     EXPECT_EQ(tally.wrong, 0) << name;
@@ -120,7 +120,7 @@ TYPED_TEST(ExactTest, IsRightAtTheEdgesOfTheScalar) {
   using L = std::numeric_limits<S>;
   const S numbers[] = {S(0),  -S(0),    L::denorm_min(), -L::denorm_min(), L::min(),     S(1),
                        -S(1), L::max(), -L::max(),       L::max() / 2,     L::epsilon(), -L::min()};
-  Draw<S> draw(11);
+  ExactDraw<S> draw(11);
   Tally tally;
   for (int i = 0; i < scaled(20000); ++i) {
     const auto any = [&] { return numbers[draw.below(std::size(numbers))]; };

@@ -45,7 +45,7 @@ struct C<float> {
 
 /// The same numbers, and of zeros the same sign.
 template <class S>
-bool same(S one, S other) {
+bool same_number(S one, S other) {
   return std::bit_cast<exact_detail::Raw<S>>(one) == std::bit_cast<exact_detail::Raw<S>>(other);
 }
 
@@ -66,14 +66,14 @@ class PortsC : public testing::Test {
     const Answer<S> right = exact(q);
     const auto got = C<S>::exact(&asked);
     ++outcomes[static_cast<int>(right.outcome)];
-    ASSERT_TRUE(static_cast<int>(got.outcome) == static_cast<int>(right.outcome) && same(got.time, right.time) &&
+    ASSERT_TRUE(static_cast<int>(got.outcome) == static_cast<int>(right.outcome) && same_number(got.time, right.time) &&
                 got.normal_x == right.normal_x && got.normal_y == right.normal_y && (got.corner != 0) == right.corner)
         << show(q) << ": outcome " << got.outcome << ", time " << got.time << ", not " << right.time;
     const Placement<S> place = position_at_contact(q, right);
     const auto placed = C<S>::place(&asked, &got);
     ASSERT_EQ(placed.in_range != 0, place.in_range()) << show(q);
-    ASSERT_TRUE(!place.in_range() || (same(placed.a.x, place.a.x) && same(placed.a.y, place.a.y) &&
-                                      same(placed.b.x, place.b.x) && same(placed.b.y, place.b.y)))
+    ASSERT_TRUE(!place.in_range() || (same_number(placed.a.x, place.a.x) && same_number(placed.a.y, place.a.y) &&
+                                      same_number(placed.b.x, place.b.x) && same_number(placed.b.y, place.b.y)))
         << show(q);
   }
   long outcomes[4] = {};
@@ -99,7 +99,7 @@ TYPED_TEST(PortsC, AnswersAsExactDoesOnEveryFamily) {
 
 TYPED_TEST(PortsC, AnswersAsExactDoesOnNumbersOfEveryMagnitude) {
   using S = TypeParam;
-  Draw<S> draw(seed());
+  ExactDraw<S> draw(seed());
   for (int i = 0; i < scaled(40000); ++i) {
     const Query<S> queries[] = {draw.uniform_query(), draw.raw_bits(),   draw.window(8),  draw.window(80),
                                 draw.integers(6),     draw.broken_tie(), draw.decimals(), draw.midpoint()};
@@ -114,7 +114,7 @@ TYPED_TEST(PortsC, AnswersAsExactDoesOnNumbersOfEveryMagnitude) {
 /// Queries at the rough margin of the first stage (ports/PROOFS.md, Lemma 1): the errors of a + aw, of the gap and of
 /// the travel may all go the same way, and are then as large as they can be beside the numbers.
 template <class S>
-Query<S> rough_tie(Draw<S>& draw) {
+Query<S> rough_tie(ExactDraw<S>& draw) {
   const S u = std::numeric_limits<S>::epsilon() / 2;
   const auto beside = [&](S s) { return s + u * (S(draw.below(17)) - 8); };
   const auto little = [&] { return u * (S(draw.below(129)) - 64) / 16; };
@@ -124,7 +124,7 @@ Query<S> rough_tie(Draw<S>& draw) {
 }
 TYPED_TEST(PortsC, AnswersAsExactDoesAtTheRoughMargin) {
   using S = TypeParam;
-  Draw<S> draw(seed());
+  ExactDraw<S> draw(seed());
   for (int i = 0; i < scaled(200000); ++i) {
     this->agree(rough_tie(draw));
     if (this->HasFatalFailure()) return;
@@ -180,7 +180,8 @@ TYPED_TEST(PortsC, StepsAsExactWorldDoes) {
       corners += right.corner;
       inside += right.inside_of.count > 0;
       ASSERT_EQ(static_cast<int>(got.outcome), static_cast<int>(right.outcome)) << f.text();
-      ASSERT_TRUE(same(got.position.x, right.position.x) && same(got.position.y, right.position.y)) << f.text();
+      ASSERT_TRUE(same_number(got.position.x, right.position.x) && same_number(got.position.y, right.position.y))
+          << f.text();
       ASSERT_TRUE(got.normal_x == right.normal_x && got.normal_y == right.normal_y &&
                   (got.corner != 0) == right.corner && got.legs == right.legs)
           << f.text();

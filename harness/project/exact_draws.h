@@ -20,9 +20,9 @@
 namespace sweeplab {
 
 template <class S>
-class Draw {
+class ExactDraw {
  public:
-  explicit Draw(std::uint64_t seed) : random_(seed) {}
+  explicit ExactDraw(std::uint64_t seed) : random_(seed) {}
 
   std::uint64_t below(std::uint64_t n) { return random_() % n; }
   S unit() { return std::ldexp(static_cast<S>(random_() >> 11), -53); }

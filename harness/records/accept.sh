@@ -24,7 +24,7 @@ records() {
 records >"$scratch/before"
 
 say "verification values on the cards, checksums of the families, who decides what, what is proved of each method"
-cmake --build "$build" --target methods_tests query_tests margins_test \
+cmake --build "$build" --target methods_tests query_tests algorithms_tests \
   shapes_tests proof_tests play_tests >"$scratch/log" 2>&1 || failed "the build failed"
 SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure \
   -R '^(Verification|FamilyChecksums|Steps|ConditionsOverReals)\.|^DiscreteFunctions\.AnswerAs|^Looks\.OfEveryday' -E '\.O[03]$' >"$scratch/log" 2>&1 || failed "a record could not be written"
