@@ -15,15 +15,17 @@ fail() { echo "sweeplab: $*" >&2 || :; exit 2; }
 say() { echo "$*" || fail "standard output: cannot write: some of it is lost"; }
 for target; do
   [ -x "$programs/$target" ] || fail "$programs/$target: no such program; \`./sweeplab fuzz\` builds it"
-  mkdir -p "$out/corpus"
+done
+mkdir -p "$out/corpus" "$out/crashes" "$out/findings" "$out/logs"
+here=$(uname -n)
+exec 9>>"$out/lock.$here" 8>>"$out/lock"
+flock -n 9 || fail "$out: another campaign of this machine runs there"
+flock -s 8 # of all campaigns there; who merges has it alone
+for target; do
   # A merge that was killed between its two renames.
   [ -d "$out/corpus/$target" ] || [ ! -d "$out/corpus/$target.old" ] || mv "$out/corpus/$target.old" "$out/corpus/$target"
   [ -d "$out/corpus/$target" ] || "$sweeplab" fuzz --seeds "$out/corpus" --targets "$target" >/dev/null
 done
-mkdir -p "$out/crashes" "$out/findings" "$out/logs"
-here=$(uname -n)
-exec 9>>"$out/lock.$here"
-flock -n 9 || fail "$out: another campaign of this machine runs there"
 find "$out/findings" -name '*.partial' -mmin +60 -delete
 
 # Of each target a line: its name, seconds, inputs.
@@ -51,7 +53,7 @@ stop() {
 trap stop INT TERM HUP
 # started COMMAND...: in the background, and it does not outlive us, even where we are killed.
 started() {
-  setpriv --pdeathsig KILL "$@" 9>&- &
+  setpriv --pdeathsig KILL "$@" 8>&- 9>&- &
   running="$running $!"
 }
 # ended PID: its status; a signal to us only interrupts a wait.
@@ -100,7 +102,7 @@ shrink() {
 }
 # Only what reaches something new stays; not while another machine is at it.
 merge() {
-  for lock in "$out"/lock.*; do [ "$lock" = "$out/lock.$here" ] || flock -n "$lock" true || return 0; done
+  flock -n 8 || return 0
   for target; do
     corpus=$out/corpus/$target
     rm -rf "$corpus.merged" "$corpus.old"

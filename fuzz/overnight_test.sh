@@ -64,6 +64,11 @@ grep -q '^| fuzz_sweep | [1-9]' c/summary.md || broken "$(cat c/summary.md)"
 found >after
 [ -z "$(comm -23 kept after)" ] || broken "lost some"
 
+claim "the corpus stays as it is while another machine is at it"
+rm c/logs/fuzz_sweep.merge
+run 0 flock -s c/lock "$PROGRAM" fuzz --programs programs --out c --targets fuzz_sweep --jobs 2 --minutes 0.05
+[ ! -e c/logs/fuzz_sweep.merge ] || broken "it was merged"
+
 claim "a damaged finding is named in the summary, which then has no word of no news, and the campaign ends with exit 2"
 spoilt=$(find c/findings -type f ! -name '*.*' | head -n 1) # not what a killed one left half-written
 echo more >>"$spoilt"

@@ -38,7 +38,6 @@ using Clock = std::chrono::steady_clock;
 
 /// So many queries are put to an engine at once; of so many of them a law each is asked, one query after the other.
 constexpr std::size_t stretch = 256, lawful = 4;
-constexpr int shrink_budget = 3000;
 
 constexpr std::size_t most_shown = 40;
 
@@ -214,22 +213,12 @@ std::vector<FoundOnce> EngineHunt::found_of_ours() const {
 }
 
 /// What earlier runs have left, too. Within a tenth of the time that was given, or two seconds.
-void EngineHunt::shrink_all() {
-  const double seconds = std::max(options_.minutes * 6, 2.0);
-  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  const auto enough = [end] { return stop_requested() || Clock::now() >= end; };
-  std::vector<FoundOnce> found = found_of_ours();
-  std::erase_if(found, [](const FoundOnce& one) { return one.shrunk; });
-  Progress progress("shrink", "findings", found.size());
-  for (std::size_t i = 0; i < found.size() && !enough(); ++i) {
-    shrink(found[i], shrink_budget, enough);
-    progress.show(i + 1);
-  }
-}
+void EngineHunt::shrink_all() { shrink_for(std::max(options_.minutes * 6, 2.0), found_of_ours()); }
 
 void EngineHunt::tell() const {
   const std::vector<FoundOnce> found = found_of_ours();
-  fmt::print("{} queries; {} signatures, {} of them new\n", queries_.load(), found.size(), new_.load());
+  fmt::print("{} queries; {} signatures, {} of them found for the first time\n", queries_.load(), found.size(),
+             new_.load());
   for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
     fmt::print("  {:<72} {}\n", found[i].signature,
                witness_decimals(*signature_from(found[i].signature), found[i].witness));

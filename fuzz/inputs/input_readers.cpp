@@ -32,7 +32,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The text as a file, for what reads files: one a process, written anew for each input.
+/// The text as a file, for what reads files: one a process, overwritten for each input.
 class TextFile {
  public:
   explicit TextFile(std::string_view text) {

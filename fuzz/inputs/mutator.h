@@ -53,7 +53,7 @@ Query<S> crossed(Draw& draw, const Query<S>& one, const Query<S>& other);
 using ByteMutation = std::function<std::size_t(std::uint8_t* bytes, std::size_t size, std::size_t max_size)>;
 
 /// A neighbour of these bytes: a query, whatever they were. Most often one to three geometric moves; else a query of a
-/// family (one in four: of `adversarial`), the other scalar, or what `bytes` makes of the slots, as long as that is a query.
+/// family (one in four: of `adversarial`), the other scalar, or what `by_bytes` makes of the slots, as long as that is a query.
 Record mutated(std::span<const std::uint8_t> bytes, std::uint32_t seed, const ByteMutation& by_bytes);
 
 /// A child of two records: a cross of their queries, in the first's scalar.

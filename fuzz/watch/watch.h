@@ -26,8 +26,8 @@ std::vector<Signature> watch_query(const Query<S>& query, std::uint16_t choice);
 template <class S>
 const std::vector<Combination>& watched_combinations();
 
-/// What a world shows that one of these plays, all frames of it: which one, the world's choice says. They are many, and
-/// a frame judged, with its cause, costs more than step() by far.
+/// What one of these combinations shows in all frames of a world; `choice` says which one. They are many, and to judge a
+/// frame, with its cause, costs far more than step().
 template <class S>
 std::vector<WorldFinding> watch_world(const FuzzedWorld<S>& world, std::uint64_t choice);
 

@@ -18,8 +18,8 @@ std::string_view name_of(BatchMethod method);
 /// What answers where there are no vectors.
 inline constexpr std::string_view portable_target = "portable";
 
-/// The vectors that this program was compiled for, and those of them that this machine has: the best first, and `portable`
-/// at the end, if every machine of the kind has vectors not even then.
+/// The vectors that this program was compiled for, and those of them that this machine has: the best first. `portable` is
+/// the last, except where every machine of the kind has vectors.
 std::vector<std::string> compiled_batch_targets();
 std::vector<std::string> batch_targets();
 

@@ -189,9 +189,8 @@ std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, c
     }
     const std::string text = stop_requested() ? "" : timed(rows, options, context);
     if (stop_requested()) return std::nullopt;
-    std::error_code none;
     const std::filesystem::path place = output_place(file);
-    std::filesystem::rename(place, place.string() + "~", none);  // what was there, for compare.py
+    if (std::filesystem::exists(place)) move_file(place, free_name(place));  // for compare.py
     write_atomically(file, text);
   }
   return broken;

@@ -47,7 +47,7 @@ struct BenchRow {
   std::string name, label = {};
   std::size_t items;                           ///< of a pass: queries, boxes, movers or frames
   std::function<void(int part, int of)> pass;  ///< of several threads each does its part
-  std::function<double()> seconds;  ///< instead of `pass`: does one, and says how long what counts of it took
+  std::function<double()> seconds;  ///< instead of `pass`: does one, and gives the seconds of the part that counts
   std::function<void()> before;     ///< each repetition; may be null
   std::map<std::string, double> counters;
   int threads = 1;
@@ -71,7 +71,7 @@ std::vector<BenchUnit> many_units(const BenchOptions& options);
 std::vector<BenchUnit> frame_units(const BenchOptions& options);
 
 /// Runs one unit after the other and writes Google Benchmark's JSON, a file a unit; one that this program wrote with these
-/// options is left as it is, another becomes FILE~. What breaks a guarantee, which is then not timed; nothing if it was stopped.
+/// options is left as it is, another becomes FILE.old-1. What breaks a guarantee, which is then not timed; nothing if it was stopped.
 std::optional<std::vector<std::string>> run_bench(const BenchOptions& options, const std::filesystem::path& folder);
 
 /// The method that ratios are taken to.

@@ -128,7 +128,12 @@ TEST_F(Bench, LeavesAsItIsWhatThisProgramWroteWithTheseOptionsAndNothingElse) {
   EXPECT_EQ(rates, 2);
   EXPECT_EQ(text(), first);
   options.seed = 2;
-  EXPECT_NE(text(), first);
+  const std::string second = text();
+  EXPECT_NE(second, first);
+  options.seed = 3;
+  text();
+  EXPECT_EQ(text_of_file(folder / "sweep_zero.json.old-1"), first);
+  EXPECT_EQ(text_of_file(folder / "sweep_zero.json.old-2"), second);
   EXPECT_THROW(bench_units(small("sweep/zer")), UsageError);
 }
 

@@ -79,7 +79,7 @@ struct ManyKind {
 /// Ours first; then those of the libraries that this build has.
 std::span<const ManyKind> many_kinds();
 
-/// Of a library: with insert(name, bounds), move(name, bounds, motion) and query(bounds, visit(name)).
+/// An index with build(bounds), move(name, bounds, motion) and query(bounds, visit(name)).
 template <class S, class Index>
 class ManyOf final : public ManyStructure<S> {
  public:

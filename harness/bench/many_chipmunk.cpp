@@ -14,7 +14,7 @@ struct Body {
 };
 cpBB box_of(const Bounds<double>& b) { return {b.min_x, b.min_y, b.max_x, b.max_y}; }
 
-/// As cpSpace has it: an index of what stands still and one of what moves, and of the latter all is put in its place anew in
+/// As cpSpace has it: an index of what stands still and one of what moves, and of the latter all is put in its place again in
 /// each step. (To do it box by box, cpSpatialIndexReindexObject, leaves more and more behind in a space hash.)
 class ChipmunkIndexes {
  public:

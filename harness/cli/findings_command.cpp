@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -173,14 +172,9 @@ int replay_findings(const Selected& all, const FindingsOutput& output) {
 }
 
 int shrink_findings(const Selected& all, const FindingsOutput& output) {
-  constexpr int budget = 3000;
-  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(output.seconds);
-  const auto enough = [end] { return stop_requested() || std::chrono::steady_clock::now() >= end; };
-  Progress progress("shrink", "findings", all.size());
-  for (std::size_t i = 0; i < all.size() && !enough(); ++i) {
-    progress.show(i);
-    if (!all[i].found.shrunk) shrink(all[i].found, budget, enough);
-  }
+  std::vector<FoundOnce> found;
+  for (const SelectedFinding& f : all) found.push_back(f.found);
+  shrink_for(output.seconds, found);
   return stop_requested() ? exit_stopped : exit_done;
 }
 

@@ -43,7 +43,7 @@ struct FuzzCommand final : Command {
     options.option("--hours", hours, "hours of fuzzing").from_to(0.001, 1e4).excludes({"--minutes"});
     options.option("--jobs", jobs, "workers at once (default: as many as the machine has cores)").from_to(1u, 1024u);
     options.option("--targets", target_names, "default fuzz_sweep,fuzz_frame,fuzz_input").separated_by_commas();
-    options.option("--programs", programs, "folder of the targets (default: beside this program)");
+    options.option("--programs", programs, "folder of the targets (default ../fuzz beside this program)");
     options.section("Output");
     options.option("--out", out, "folder of the campaign (default out/fuzz); a campaign stopped there is resumed");
     options.option("--seeds", seeds, "write seed corpora into this folder, and run nothing");

@@ -7,9 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <tuple>
@@ -19,7 +20,9 @@
 #include "harness/scenes/scene_file.h"
 #include "harness/support/atomic_file.h"
 #include "harness/support/checksum.h"
+#include "harness/support/progress.h"
 #include "harness/support/provenance.h"
+#include "harness/support/stop.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "harness/truth/severity.h"
@@ -49,9 +52,12 @@ class Beside {
     gethostname(host, sizeof host - 1);
     path_ = fmt::format("{}.{}.{}.partial", place.string(), host, getpid());
     errno = 0;
-    std::ofstream file(path_, std::ios::binary);
-    if (file << text && file.flush()) return;
-    const int error = errno;
+    std::FILE* file = std::fopen(path_.c_str(), "wb");
+    bool whole = file && std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0 &&
+                 fsync(fileno(file)) == 0;
+    int error = errno;
+    if (file && std::fclose(file) != 0 && whole) whole = false, error = errno;
+    if (whole) return;
     std::error_code ignored;
     fs::remove(path_, ignored);
     throw UsageError(fmt::format("{}: cannot write: {}", place.string(), std::strerror(error)));
@@ -126,7 +132,7 @@ Findings::Findings(fs::path folder) : folder_(std::move(folder)) { make_folder(f
 
 bool Findings::add(FoundOnce found) const {
   const fs::path place = folder_ / checksum64(found.signature);
-  if (fs::exists(place)) return false;
+  if (std::error_code unknown; fs::exists(place, unknown)) return false;
   found.program = fmt::format("{} {}", build_info::version(), build_info::commit());
   found.signature_version = signature_version;
   found.date = now();
@@ -146,9 +152,13 @@ bool Findings::record(const WorldFinding& finding) {
 }
 
 bool shrink(FoundOnce found, int budget, const std::function<bool()>& enough) {
+  found.shrunk = true;
   if (const std::optional<Signature> signature = signature_from(found.signature)) {
     if (!shows(*signature, found.witness)) return false;  // also where an engine answers otherwise the next time
-    found.witness = shrink_finding(*signature, found.witness, budget, enough);
+    const Numbers before = found.witness;
+    found.witness = shrink_finding(*signature, before, budget, enough);
+    found.shrunk = !enough || !enough();
+    if (!found.shrunk && found.witness == before) return false;
     found.severity = severity_of(*signature, found.witness);
   } else {
     if (!is_world_signature(found.signature)) return false;
@@ -157,12 +167,21 @@ bool shrink(FoundOnce found, int budget, const std::function<bool()>& enough) {
     found.scene = scene_text(least->witness);
     found.severity = least->severity;
   }
-  if (enough && enough()) return false;
-  found.shrunk = true;
   const fs::path place = found.folder / checksum64(found.signature);
   const Beside simpler(place, file_text(found));
   move_file(simpler.path(), place);
-  return true;
+  return found.shrunk;
+}
+
+void shrink_for(double seconds, const std::vector<FoundOnce>& found) {
+  constexpr int budget = 3000;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  const auto enough = [end] { return stop_requested() || std::chrono::steady_clock::now() >= end; };
+  Progress progress("shrink", "findings", found.size());
+  for (std::size_t i = 0; i < found.size() && !enough(); ++i) {
+    progress.show(i);
+    if (!found[i].shrunk) shrink(found[i], budget, enough);
+  }
 }
 
 ReadFindings read_findings(const std::vector<fs::path>& folders) {
@@ -176,9 +195,13 @@ ReadFindings read_findings(const std::vector<fs::path>& folders) {
     }
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
       if (!is_name(entry.path().filename().string())) continue;
-      std::ifstream file(entry.path(), std::ios::binary);
       try {
-        FoundOnce found = found_from({std::istreambuf_iterator<char>(file), {}});
+        errno = 0;
+        const std::ifstream file(entry.path(), std::ios::binary);
+        std::ostringstream text;
+        text << file.rdbuf();  // fails for an empty file, too
+        if (text.fail() && errno != 0) throw UsageError(fmt::format("cannot be read: {}", std::strerror(errno)));
+        FoundOnce found = found_from(text.str());
         found.folder = folder;
         const auto [place, is_new] = all.try_emplace(found.signature, found);
         if (!is_new && more_convincing(found, place->second)) place->second = std::move(found);

@@ -62,9 +62,11 @@ class Findings {
   std::unordered_set<std::string> worlds_seen_;
 };
 
-/// Makes one that was read simpler, within `budget` questions; false if today's code does not show it, or if `enough` says
-/// so: of a query between two questions, of a frame at the end only.
+/// Makes the file of one that was read simpler, within `budget` questions. True if it is shrunk now; false if today's code
+/// does not show it, or if `enough` says so between two questions about a query: then the file has what was reached.
 bool shrink(FoundOnce found, int budget, const std::function<bool()>& enough = {});
+/// All that are not shrunk, one after the other, with progress; until these seconds have passed, or a signal.
+void shrink_for(double seconds, const std::vector<FoundOnce>& found);
 
 /// All that can be read, in the order of their dates, and a line for each file that cannot.
 struct ReadFindings {

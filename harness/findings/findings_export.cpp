@@ -18,6 +18,7 @@
 #include "harness/query/query_text.h"
 #include "harness/query/simplicity.h"
 #include "harness/support/checksum.h"
+#include "harness/support/provenance.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 #include "harness/survey/explain.h"
@@ -193,8 +194,8 @@ std::string upstream_report(const std::vector<SelectedFinding>& findings) {
     troubles += engine->guest->troubles();
   }
   about += fmt::format(
-      "- judged by sweeplab {}, in exact arithmetic on the very numbers below, under the engine's own card\n",
-      examples.front().second->found.program);
+      "- judged by sweeplab {} {}, in exact arithmetic on the very numbers below, under the engine's own card\n",
+      build_info::version(), build_info::commit());
   if (!troubles.empty()) text += fmt::format("\n## How it failed\n\n```text{}```\n", troubles);
   return fmt::format("# What {} answers wrongly\n\n{}", engines.size() == 1 ? engines[0]->card->id : "engines", about) +
          text;

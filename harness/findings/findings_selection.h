@@ -81,8 +81,7 @@ inline constexpr std::size_t vectors_wanted = 1000;
 
 /// The portable pack: queries with their exact truth in one CSV, with which anyone's engine can test itself without us.
 /// Its format is described in fuzz/vectors/README.md. About `vectors_wanted` queries: the witnesses of answers judged
-/// wrong, which are those on which sweeps go wrong, at most a few a kind of query and scalar; filled up with cases of
-/// the grid, evenly over its kinds of query. The same findings give the same bytes.
+/// wrong, once they are shrunk, at most 700; filled up with cases of the grid, evenly over its kinds of query. The same findings give the same bytes.
 std::string vectors_text(const std::vector<SelectedFinding>& findings);
 
 /// What was found of engines that have joined, for the people who make them, as Markdown: of each kind the smallest witness

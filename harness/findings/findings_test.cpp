@@ -134,6 +134,10 @@ TEST_F(FindingsFolder, NamesTheFileInWhichAnyBitHasFlippedAndReadsTheOthers) {
     ASSERT_EQ(read.lost.size(), 1u);
     EXPECT_TRUE(read.lost[0].starts_with(file().string() + ": is "));
   }
+  const fs::path unreadable = file();
+  fs::remove(unreadable);
+  fs::create_directory(unreadable);
+  EXPECT_EQ(read_findings({folder}).lost, std::vector{unreadable.string() + ": cannot be read: Is a directory"});
 }
 
 TEST_F(FindingsFolder, KeepsTheSimplerWitnessOfAShrunkFindingAndOfTwoFolders) {
@@ -148,7 +152,11 @@ TEST_F(FindingsFolder, KeepsTheSimplerWitnessOfAShrunkFindingAndOfTwoFolders) {
   const FoundOnce before = read_findings({folder / "a"}).findings.at(0);
   EXPECT_FALSE(before.shrunk);
   EXPECT_FALSE(shrink(before, 300, [] { return true; })) << "there was no time";
-  EXPECT_TRUE(shrink(before, 300));
+  int questions = 0;
+  EXPECT_FALSE(shrink(before, 300, [&] { return ++questions > 20; })) << "time was up on the way";
+  const FoundOnce half = read_findings({folder / "a"}).findings.at(0);
+  EXPECT_TRUE(!half.shrunk && more_convincing(half, before) && shows(signature, half.witness));
+  EXPECT_TRUE(shrink(half, 300));
   const FoundOnce after = read_findings({folder / "a"}).findings.at(0);
   EXPECT_TRUE(after.shrunk && more_convincing(after, before));
   EXPECT_TRUE(shows(signature, after.witness));

@@ -53,7 +53,7 @@ struct Signature {
   friend bool operator==(const Signature&, const Signature&) = default;
 };
 
-/// A different number below 2^39 for each signature: for maps and counters. Not stable between versions: `text` is.
+/// A different number below 2^36 for each signature: for maps and counters. Not stable between versions: `text` is.
 std::uint64_t key(const Signature& signature);
 
 /// One word that is stable, nine parts between slashes: subject, scalar, what, cause, class of truth, graze kind,

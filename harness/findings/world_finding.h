@@ -30,7 +30,7 @@ struct WorldFinding {
   double severity = 0;  ///< as in WorldJudgement
 };
 
-/// Of a frame that is being told; nothing if it is right, if the combination was not asked, or if the truth ends beyond all
+/// Of a frame as it is played; nothing if it is right, if the combination was not asked, or if the truth ends beyond all
 /// numbers. The witness is the frame as it is.
 template <class S>
 std::optional<WorldFinding> world_finding(const Combination& combination, const PlayedFrame<S>& frame);

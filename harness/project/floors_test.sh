@@ -15,7 +15,7 @@ claim "a room includes only what stands below it, written from the top folder"
 below=algorithms arrows=0
 for room in $(grep '^[a-z]' harness/floors.txt); do
   below="$below|$room"
-  case $room in fuzz) folders="fuzz/inputs fuzz/watch fuzz/campaign" ;; *) folders=harness/$room ;; esac
+  case $room in fuzz) folders="fuzz/inputs fuzz/watch fuzz/campaign fuzz/targets" ;; *) folders=harness/$room ;; esac
   included=$(find $folders \( -name '*.h' -o -name '*.cpp' -o -name '*.in' \) ! -name '*_test.cpp' ! -name '*_main.cpp' -exec grep -n -E '^ *# *include *"' {} +)
   arrows=$((arrows + $(printf '%s\n' "$included" | wc -l)))
   up=$(printf '%s\n' "$included" | grep -v -E "include *\"(harness/)?($below)/[^\"]*\"" || :)
