@@ -82,7 +82,9 @@ Json verdict_json(const InFamily& one, Verdict verdict) {
 
 Json family_json(const InFamily& one) {
   const Tally& tally = *one.tally;
-  Json json{{"family", one.family()}, {"wrong", tally.wrong()}};
+  Json json{{"family", one.family()},
+            {"asked", one.unit->census.queries - tally.of(Verdict::not_asked)},
+            {"wrong", tally.wrong()}};
   for (const Cause cause : told_causes) {
     const std::uint64_t sum = tally.caused_by(cause);
     if (sum > 0 || cause != Cause::tolerance) json[std::string(name_of(cause))] = sum;

@@ -101,7 +101,7 @@ TEST(Digests, TheSummaryOfAMethodHasTheFamilyThatIsSurelyWorstAndTheSumsOfAll) {
   expect_fields(summary.at("time_error"), R"({"family": "tiles", "p50": 0, "p99": 64, "max": 64})");
 
   const Json& family = row.at("families").at(1);
-  expect_fields(family, R"({"wrong": 15, "logic": 6, "tolerance": 2, "rounding": 7, "excused": 13,
+  expect_fields(family, R"({"asked": 1000, "wrong": 15, "logic": 6, "tolerance": 2, "rounding": 7, "excused": 13,
                             "excused_as": {"phantom": {"n": 9, "severe": 2}, "wrong_face": {"n": 4}}})");
   const Json& tunnels = family.at("verdicts").at("tunnel");
   expect_fields(tunnels, R"({"n": 9, "of": 100, "severe": 2, "logic": 6, "tolerance": 2, "rounding": 1})");

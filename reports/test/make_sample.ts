@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 import { sample } from './sample.ts';
 
-const methods = ['gamedev', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line', 'mine'];
+const methods = ['gamedev', 'gamedev_broadphase', 'programming_chips', 'edge_alignment', 'end_of_frame', 'gamedev_repaired', 'exact', 'exact_closed', 'box2d_shape_cast', 'sdl2_rectangle_and_line', 'mine'];
 /** A row that has one of these keys has one of these values. */
 const wanted: Record<string, readonly string[]> = {
   method: methods,

@@ -18,7 +18,7 @@ import { grouped, shareText } from '../src/page/format.ts';
 import { whichRows } from '../src/page/which_table.ts';
 import { nextWrong } from '../src/page/worlds/words.ts';
 import { isOwn, own } from '../src/story/contents.ts';
-import { answersOf, chosen, countsOf, levelTitle, loops, rows as most, scene, storyOf, sureTitle, whichTitle } from '../src/story/data.ts';
+import { answersOf, chosen, countsOf, insideText, levelTitle, loops, rows as most, scene, storyOf, sureTitle, whichTitle } from '../src/story/data.ts';
 import { drag, middleOf, quiet, settled, visit } from './browser.ts';
 import { openStory, report, scratch, story, storyShell } from './opened_page.ts';
 
@@ -203,11 +203,11 @@ test('each title says what the data says, and another one where the data is anot
   assert.ok(failing > 0 && failing <= published, `${failing} of ${published}`);
   assert.match(whichTitle(shown, verdicts), new RegExp(`only exact is never wrong\\. In everyday motion ${failing}\\sof\\s${published} published sweeps fail$`));
   assert.match(whichTitle(fallen, fallen.verdicts!), /^None of these is never wrong/);
-  const [loop] = countsOf(shown.worlds);
-  if (loop) {
-    assert.ok(levelTitle(shown.worlds).includes(shareText(loop.wrong / loop.frames)));
-    assert.match(levelTitle(worse), /ours in 100%$/);
-  }
+  const [pipeline, step] = countsOf(shown.worlds)!;
+  assert.ok(pipeline!.elsewhere > 0 && step!.inside + step!.elsewhere === 0);
+  assert.match(levelTitle(shown.worlds), new RegExp(`strays in ${shareText(pipeline!.elsewhere / pipeline!.frames)} of the frames; step ends wrongly never$`));
+  assert.ok(insideText(shown.worlds).includes(`something in ${shareText(pipeline!.inside / pipeline!.frames)} of the frames`));
+  assert.match(levelTitle(worse), /step ends wrongly in 100% of the frames$/);
   const { all, wrong } = answersOf(verdicts);
   assert.ok(all > 0 && wrong === 0);
   assert.ok(sureTitle(verdicts).includes(`none of its ${grouped(all)} answers`));

@@ -23,11 +23,12 @@ export function showTruth(place: HTMLElement, { truth, answers }: Explanation): 
   const how = truth.severity > 0 ? `at the deepest ${depth} inside` : truth.severity < 0 ? `at the nearest ${depth} apart` : 'touching, never inside';
   const timed = truth.class === 'impact' || truth.class === 'graze';
   const wrong = answers.filter((answer) => isWrong(answer.verdict)).length;
+  const excused = answers.filter(({ verdict }) => verdict === 'excused').length;
   const parts = [
     h('strong', {}, `Truth: ${words[truth.class]}`),
     ...(timed ? [h('span', {}, 't = ', h('code', {}, shortened(truth.fraction!)), ' = ', h('code', {}, brief(truth.decimal!)))] : []),
     h('span', {}, timed ? `${facesText[truth.faces]}; ${how}` : how),
-    wrong > 0 ? h('b', { class: 'is-wrong' }, `✗ ${wrong} of ${answers.length} methods are wrong here`) : h('span', { class: 'muted' }, '✓ no method is wrong here'),
+    wrong > 0 ? h('b', { class: 'is-wrong' }, `✗ ${wrong} of ${answers.length} methods ${wrong === 1 ? 'is' : 'are'} wrong here`) : h('span', { class: 'muted' }, `✓ no method is wrong here${excused > 0 ? `; ${excused} ${excused === 1 ? 'is' : 'are'} excused` : ''}`),
   ];
   if (place.textContent !== parts.map((part) => part.textContent).join('')) place.replaceChildren(...parts);
 }

@@ -16,7 +16,7 @@ export function ofVerdicts(report: Report, verdicts: Verdicts): string {
   const never = native.filter((row) => row.summary.wrong === 0).map((row) => new Methods(report).name(row.method));
   const real = native.filter((row) => row.summary.severe_tunnel.n + row.summary.severe_phantom.n > 0);
   const first = never.length === 0 ? 'Every method fails somewhere' : `Only ${named(never)} never ${never.length === 1 ? 'fails' : 'fail'}`;
-  return `${first}; traps included, ${grouped(real.length)} of ${grouped(native.length)} let a box through or hit air by a depth that a player sees`;
+  return `${first}; traps included, ${grouped(real.length)} of ${grouped(native.length)} let a box through or hit air by more than a hairline`;
 }
 
 /** Bullets that go through a wall. */
@@ -60,9 +60,10 @@ export function ofCost(report: Report, verdicts: Verdicts, bench: Bench): string
 
 /** Who keeps all of the laws. */
 export function ofLaws(report: Report, laws: Laws): string {
-  const ids = [...new Set(laws.cells.map(({ method }) => method))];
+  const methods = new Methods(report);
+  const ids = [...new Set(laws.cells.map(({ method }) => method))].filter((id) => methods.kind(id) !== 'truth');
   const keeps = ids.filter((id) => laws.cells.every(({ method, ruling }) => method !== id || ruling !== 'broken'));
   if (keeps.length === 0) return `Each of the ${grouped(ids.length)} methods breaks a law`;
   if (keeps.length > few) return `${grouped(keeps.length)} of ${grouped(ids.length)} methods break no law`;
-  return `Of ${grouped(ids.length)} methods only ${list(keeps.map(new Methods(report).name))} ${keeps.length === 1 ? 'breaks' : 'break'} no law`;
+  return `Of ${grouped(ids.length)} methods only ${list(keeps.map(methods.name))} ${keeps.length === 1 ? 'breaks' : 'break'} no law`;
 }

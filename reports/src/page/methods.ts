@@ -5,7 +5,7 @@ import { breakable, h } from '../shared/dom.ts';
 import type { Bench, BenchResult, Card, Kind, LawScalar, Report, Scalar, Verdicts } from '../shared/types.ts';
 
 /** What is more complete than the bare function by which a source's methods are named; as harness/survey/everyday_table.cpp. */
-const mostComplete: Record<string, string> = { gamedev: 'gamedev_broadphase' };
+const mostComplete: Record<string, string> = { gamedev: 'gamedev_broadphase', percent_projection: 'percent_projection_plain' };
 
 /** How many queries all families have in this scalar. */
 export const askedIn = ({ census }: Verdicts, scalar: Scalar): number => census.filter((c) => c.scalar === scalar).reduce((n, c) => n + c.queries, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which test for a game: five columns, everyday motions only. The story has a few rows of it; the atlas has all, with excuses.
+// Which test for a game: six columns, everyday motions only. The story has a few rows of it; the atlas has all.
 
 import { kindStyle, pagePalette } from '../charts/canvas.ts';
 import { breakable, h } from '../shared/dom.ts';
@@ -22,10 +22,10 @@ const withSmall = (text: string, below: string): HTMLElement => h('span', { clas
 
 /** Of who was not asked all, or is excused for a skin or a domain: by the everyday family in which it is excused most. */
 function excuses(verdicts: Verdicts, row: VerdictRow, families: readonly string[]): HTMLElement[] {
-  const counts = row.families.filter((f) => families.includes(f.family)).map(({ family, excused, verdicts: { tunnel, phantom } }) => {
+  const counts = row.families.filter((f) => families.includes(f.family)).map(({ family, asked, excused, verdicts: { tunnel, phantom } }) => {
     const census = verdicts.census.find((c) => c.family === family && c.scalar === row.scalar);
-    const asked = (tunnel?.of ?? 0) + (phantom?.of ?? 0);
-    return { family, asked, there: (census?.impact ?? 0) + (census?.separate ?? 0), share: asked > 0 ? excused / asked : 0 };
+    const all = asked ?? census?.queries ?? 0;
+    return { family, asked: (tunnel?.of ?? 0) + (phantom?.of ?? 0), there: (census?.impact ?? 0) + (census?.separate ?? 0), share: all > 0 ? excused / all : 0 };
   });
   const [most] = sortedBy(counts, ({ share }) => [-share]);
   const [asked, there] = [counts.reduce((n, c) => n + c.asked, 0), counts.reduce((n, c) => n + c.there, 0)];
@@ -45,7 +45,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
   const everyday = everydayOf(verdicts);
   const exact = timeOf(report.bench, 'exact');
   const all = atlas === '';
-  const mistakes = (head: string, about: string, verdict: 'tunnel' | 'phantom'): Column<VerdictRow> => ({
+  const mistakes = (head: string, about: string, verdict: 'tunnel' | 'late' | 'phantom'): Column<VerdictRow> => ({
     head,
     about,
     value: (row) => ((rate) => rate && value(rate))(worstReal(row, verdict, everyday)),
@@ -57,6 +57,7 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
   });
   const columns: Column<VerdictRow>[] = [
     mistakes('lets it through', 'the share of real hits that it lets through, by a depth that a player sees', 'tunnel'),
+    mistakes('stops it too late', 'the share of real hits whose time is late by more than a thousandth of the frame, or of the smaller side: it may end inside', 'late'),
     mistakes('stops it in mid-air', 'the share of true misses in which it reports a hit, at a distance that a player sees', 'phantom'),
     {
       head: 'costs',
@@ -87,7 +88,8 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
         h('a', { href: `${atlas}${addressOf(row.method)}` }, nameOf(card)),
         sign && h('span', { class: 'mark', title: had[card.provenance] }, sign),
         small(nameOf(card) === authorOf(card) ? null : `${authorOf(card)} · `, h('code', {}, ...breakable(row.method))),
-        ...(all ? [h('small', { class: 'kind', style: `--kind: ${color}` }, label), first === row.method ? null : small(`another reading, or the bare function, of ${first}`), ...excuses(verdicts, row, everyday)] : []),
+        ...(all ? [h('small', { class: 'kind', style: `--kind: ${color}` }, label), first === row.method ? null : small(`another reading, or the bare function, of ${first}`)] : []),
+        ...excuses(verdicts, row, everyday),
       );
     },
   };
@@ -106,6 +108,6 @@ export function whichTable(report: Report, verdicts: Verdicts, atlas: string): N
 export function whichWords(verdicts: Verdicts): HTMLElement {
   const everyday = everydayOf(verdicts);
   return h('p', { class: 'caption' },
-    `Lets it through: of real hits; stops it in mid-air: of true misses; each in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), up to ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. ${sizesText(verdicts.severe_from)} Real ones decide order and colour. “Never seen” is no proof. Each source comes first with its most complete published procedure; its bare function and other readings follow. Excused: wrong, but within what a library documents as its skin, its error or its sizes.`,
+    `Lets it through, stops it too late: of real hits; stops it in mid-air: of true misses; each in the worst of ${everyday.length} everyday kinds of motion (${everyday.join(', ')}), up to ${grouped(verdicts.queries_per_family)} frames each, in the number type that the source uses. ${sizesText(verdicts.severe_from)} Real ones decide order and colour. “Never seen” is no proof. Each source comes first with its most complete published procedure; its bare function and other readings follow. Excused: wrong, but within what a library documents as its skin, its error or its sizes, or of boxes that overlap at the start where a card promises nothing of them.`,
   );
 }

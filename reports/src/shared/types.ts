@@ -54,7 +54,7 @@ interface VerdictSummary {
 }
 export interface Rate { n: number; of: number; low: number; high: number }
 export interface FamilyRow {
-  family: string; wrong: number; logic: number; tolerance?: number; rounding: number; unknown: number; excused: number;
+  family: string; asked?: number; wrong: number; logic: number; tolerance?: number; rounding: number; unknown: number; excused: number;
   excused_as?: { [name: string]: { n: number; severe?: number } }; worst_severity: WorstSeverity; verdicts: { [name: string]: VerdictCount };
 }
 export interface EngineWitness { witness: Witness; command: string }

@@ -25,11 +25,11 @@ function sentence(kind: string, flight: Flight, truth: Flight): string {
   const passed = flight.through ?? 'wall';
   if (kind === 'late' && flight.end === 'flies on') return `lets it through the ${passed}: it only looks where the bullet is when a frame ends, and no frame ends inside.`;
   if (kind === 'late') return `sees it too late: when the frame ends it is inside the ${passed} already.`;
-  if (flight.end === 'in mid-air') return 'stops it in mid-air: the lamp is not in its way, but the article never checks the axis on which nothing moves.';
+  if (flight.end === 'in mid-air') return 'stops it in mid-air: the lamp is not in its way, but this function, as its ports have it, never checks the axis on which nothing moves.';
   return `${did}, though ${truth.end === 'flies on' ? 'nothing' : `the ${truth.end.slice(5)}`} is in its way.`;
 }
 
-/** The bug, before a word: a bullet, a wall, and three tests that real games use. */
+/** The bug, before a word: a bullet, a wall, and three tests. */
 export function bugSection(): HTMLElement {
   const range = initialRange();
   const flights: Record<string, Flight> = {};

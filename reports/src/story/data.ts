@@ -44,7 +44,7 @@ export function storyOf(report: Report): Story {
       bench: { ...bench, algorithms: [], results: bench.results.filter((r) => ids.includes(r.algorithm) && r.family === speedFamily(bench) && r.scalar === speedScalar) },
     }),
     ...(laws && { laws: { ...laws, laws: [], cells: laws.cells.filter((cell) => cell.method === 'exact') } }),
-    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => loops.includes(cell.combination)) } }),
+    ...(worlds && { worlds: { ...worlds, rows: [], scenes: [], cells: worlds.cells.filter((cell) => [...loops, exactLoop].includes(cell.combination)) } }),
   };
 }
 
@@ -58,23 +58,34 @@ export function whichTitle(story: Story, verdicts: Verdicts): string {
 
 export const scene = 'platformer';
 
-/** The published one first. */
-export const loops: readonly string[] = ['gamedev slide earliest along', 'step'];
+/** What is played side by side: a published sweep, its source's most complete one, first. */
+export const loops: readonly string[] = ['gamedev_broadphase slide earliest along', 'step'];
+/** Of the same placing of a box, at a + v*t, after a sweep without mistakes. */
+const exactLoop = 'exact slide earliest along';
 
-/** How often each of them is wrong in this scene: frames and wrong frames. */
-export function countsOf(worlds: Worlds | undefined): { frames: number; wrong: number }[] {
-  return loops.flatMap((loop) => {
-    const cell = worlds?.cells.find((one) => one.scene === scene && one.combination === loop);
-    return cell ? [{ frames: cell.frames, wrong: wrongIn(cell) }] : [];
-  });
+export interface Counts { frames: number; inside: number; elsewhere: number }
+
+/** How often each of them, and after them exact with the same placing, ends inside something in this scene, and how often elsewhere than it must. */
+export function countsOf(worlds: Worlds | undefined): Counts[] | undefined {
+  const cells = [...loops, exactLoop].map((loop) => worlds?.cells.find((one) => one.scene === scene && one.combination === loop));
+  const counts = cells.flatMap((cell) => (cell ? [{ frames: cell.frames, inside: cell.inside.n, elsewhere: wrongIn(cell) - cell.inside.n }] : []));
+  return counts.length === cells.length ? counts : undefined;
 }
+
+const often = (n: number, { frames }: Counts): string => (n === 0 ? 'never' : `in ${shareText(n / frames)} of the frames`);
 
 /** What the counts come to. */
 export function levelTitle(worlds: Worlds | undefined): string {
-  const [published, ours] = countsOf(worlds);
+  const [published, ours] = countsOf(worlds) ?? [];
   if (!published || !ours) return 'The same in a level';
-  const share = published.wrong === 0 ? 'is never wrong' : `goes wrong in ${shareText(published.wrong / published.frames)} of the frames`;
-  return `In a level the published sweep ${share}; ours ${ours.wrong === 0 ? (published.wrong === 0 ? 'is not either' : 'in none') : `in ${shareText(ours.wrong / ours.frames)}`}`;
+  return `In a level the GameDev article’s pipeline stops short or strays ${often(published.elsewhere, published)}; step ends wrongly ${often(ours.inside + ours.elsewhere, ours)}`;
+}
+
+/** Why its boxes end inside something, in the same frames. */
+export function insideText(worlds: Worlds | undefined): string {
+  const [published, , exact] = countsOf(worlds) ?? [];
+  if (!published || !exact) return '';
+  return ` The title counts ${grouped(published.frames)} frames. The pipeline ends inside something ${often(published.inside, published)}, and so does exact ${often(exact.inside, exact)}, where a box is put at a + v·t, which rounds.`;
 }
 
 /** Exact's answers, right and wrong, in both scalars. */

@@ -20,10 +20,10 @@ async function tell(): Promise<void> {
     h('a', { class: 'skip', href: '#which' }, 'To the answer'),
     h('header', {},
       h('h1', {}, 'Why does my bullet go through the wall?'),
-      h('p', {}, 'The same bullet, moved by three collision tests that games use: the real code, running here. Drag the wall, the lamp or the bullet.'),
+      h('p', {}, 'The same bullet, moved by three collision tests: the real code, running here. Drag the wall, the lamp or the bullet.'),
     ),
     bugSection(),
-    h('p', { class: 'short controls' }, saveExact(), h('span', {}, 'The short answer: ', h('code', {}, 'exact.h'), ', one C++20 file, is right at every speed and every wall: ', h('a', { href: '#sure' }, 'proved and tested'), '. ', h('a', { href: '#copy' }, 'The lines to call it')), ),
+    h('p', { class: 'short controls' }, saveExact(), h('span', {}, 'The short answer: ', h('code', {}, 'exact.h'), ', one C++20 file, answers right at every speed and every wall: ', h('a', { href: '#sure' }, 'proved and tested'), '. ', h('a', { href: '#copy' }, 'The lines to call it')), ),
     contents(),
     reasonScreen(),
   );

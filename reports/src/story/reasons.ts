@@ -52,6 +52,6 @@ export function reasonScreen(): HTMLElement {
   return screen('reason', ['It goes through because nobody looks between two frames'],
     h('p', {}, 'A game looks once a frame, at the dashed places above; between two looks a wall fits. A test of where things end up is blind to the way there. A sweep asks about the whole way, and then has to be right about it: on both axes, also on one where nothing moves, and in rounded numbers.'),
     sweepFigure(),
-    more(['#why', 'how many bullets go through, by speed'], ['#demo-circling', 'a demo of its page'], ['#explore', 'drag any two boxes']),
+    more(['#why', 'how many bullets go through, by speed'], ['#demo-circling', 'GrehGameEngine’s demo of circling boxes'], ['#explore', 'drag any two boxes']),
   );
 }

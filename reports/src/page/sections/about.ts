@@ -21,7 +21,7 @@ export function citeSection(report: Report): Node[] {
   const shown = h('pre', { tabindex: '0', 'aria-label': 'BibTeX entry' }, h('code', {}, bibtex));
   const n = report.verdicts?.queries_per_family;
   return [
-    h('p', {}, 'Cite a method by its own author, and these numbers so. With version, commit and seed anyone gets the same counts, to the byte. Each figure lies in ', h('code', {}, 'figures/'), ' as SVG and as PNG, 175 mm wide.'),
+    h('p', {}, 'Cite a method by its own author, and these numbers as below. With version, commit and seed anyone gets the same counts, to the byte. Each figure lies in ', h('code', {}, 'figures/'), ' as SVG and as PNG, 175 mm wide.'),
     shown,
     h('div', { class: 'controls' }, ...copyButton('Copy', shown, () => bibtex)),
     h('h3', {}, 'What may be concluded'),

@@ -5,7 +5,7 @@ import type { LawCell, Laws, LawScalar, Report } from '../../shared/types.ts';
 import { ofLaws } from '../conclusions.ts';
 import { openButton, withCode, type OpenExplorer } from '../dom.ts';
 import { grouped } from '../format.ts';
-import { scalarName } from '../methods.ts';
+import { Methods, scalarName } from '../methods.ts';
 import { table, type Column } from '../table.ts';
 
 const lawWords = ({ number, title, reason }: Laws['laws'][number]): HTMLElement => h('span', { class: 'long' }, h('b', {}, `${number} ${title}`), h('small', {}, ...withCode(reason)));
@@ -30,7 +30,7 @@ export function lawsOf(laws: Laws, method: string, open: OpenExplorer): Node[] {
   if (breaks.length === 0) return [h('p', {}, `It keeps all ${tried.length}.`)];
   const cellIn = (scalar: LawScalar) => ({ cells }: (typeof tried)[number]) => cells.find((cell) => cell.scalar === scalar);
   return [
-    h('p', {}, `It breaks ${breaks.length} of ${tried.length}, each tried on ${grouped(laws.cases)} queries.`),
+    h('p', {}, `It breaks ${breaks.length} of ${tried.length}.`),
     table({
       caption: `Laws that ${method} breaks, why they are laws, and the smallest counterexample`,
       columns: [
@@ -49,19 +49,21 @@ export function lawsOf(laws: Laws, method: string, open: OpenExplorer): Node[] {
 
 /** The laws, and how many methods break each. Who breaks which stands with each method. */
 export function lawsSection(report: Report, laws: Laws): Node[] {
-  const broken = laws.cells.filter(({ ruling }) => ruling === 'broken');
+  const methods = new Methods(report);
+  const cells = laws.cells.filter(({ method }) => methods.kind(method) !== 'truth');
+  const broken = cells.filter(({ ruling }) => ruling === 'broken');
   const methodsOf = (cells: readonly LawCell[]): number => new Set(cells.map(({ method }) => method)).size;
   const of = ({ id }: Laws['laws'][number]) => (cell: LawCell): boolean => cell.law === id;
   return [
     h('h3', {}, ofLaws(report, laws)),
-    h('p', { class: 'caption' }, `${laws.laws.length} laws that a right sweep keeps whatever the query; ${grouped(laws.cases)} queries of each (seed ${laws.seed}). Below each `, h('a', { href: '#methods' }, 'method'), ' stands which it breaks, with the smallest counterexample.'),
+    h('p', { class: 'caption' }, `${laws.laws.length} laws that a right sweep keeps whatever the query; ${grouped(laws.cases)} queries drawn for each (seed ${laws.seed}); those to which it does not apply count for nobody. Below each `, h('a', { href: '#methods' }, 'method'), ' stands which it breaks, with the smallest counterexample.'),
     table({
       id: 'laws',
       caption: 'Laws, and how many methods break them, of those to which they apply',
       columns: [
         { head: 'law', value: (law) => law.number, cell: lawWords },
         { head: 'broken by', value: (law) => methodsOf(broken.filter(of(law))) },
-        { head: 'of methods', value: (law) => methodsOf(laws.cells.filter(({ ruling }) => ruling !== 'vacuous').filter(of(law))) },
+        { head: 'of methods', value: (law) => methodsOf(cells.filter(({ ruling }) => ruling !== 'vacuous').filter(of(law))) },
         { head: 'by logic', about: 'that break it in exact arithmetic too', value: (law) => methodsOf(broken.filter(of(law)).filter(({ cause }) => cause === 'logic')) },
       ],
       rows: laws.laws,

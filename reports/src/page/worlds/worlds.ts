@@ -114,7 +114,7 @@ class Player {
       this.stage,
       h('div', { class: 'frames' }, this.strip, this.range),
       controls(this.pair),
-      ...(this.shown ? [] : [h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', ...wrongEndings.map((ending) => `${endings[ending].sign} ${ending} `), 'Click into a picture to play with arrow keys and space.')]),
+      ...(this.shown ? [] : [h('p', { class: 'small muted' }, 'Dashed: where the box stood; arrow: what it wanted; filled: where it ended; green frame: where it must end, if that is elsewhere. ', wrongEndings.map((ending) => `${endings[ending].sign} ${ending}`).join(', '), '. Click into a picture to play with arrow keys and space.')]),
       this.live,
     );
     this.stage.addEventListener('keydown', (event) => {
