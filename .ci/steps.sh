@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# Sourced by .ci/run and .ci/full: steps, each under a limit; what does not depend on a step that has failed goes on; at the
+# Sourced by .ci/run and .ci/full: steps, each under a limit; a step that fails stops only what depends on it; at the
 # end what has failed, with its own last words, and a table.
 
 # What a verdict must not depend on: the shell that called, whatever comes first in its path, its language, its terminal.

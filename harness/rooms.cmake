@@ -6,7 +6,7 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/harness/floors.txt)
 file(STRINGS ${PROJECT_SOURCE_DIR}/harness/floors.txt sweeplab_floors REGEX "^[a-z]")
 
-# The files that a fuzzing engine is told about, as a regular expression: see fuzz/instrumented.txt.
+# The files that a fuzzing engine sees, as a regular expression: see fuzz/instrumented.txt.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/instrumented.txt)
 file(STRINGS ${PROJECT_SOURCE_DIR}/fuzz/instrumented.txt sweeplab_instrumented REGEX "^src:")
 list(TRANSFORM sweeplab_instrumented REPLACE "^src:" "")
@@ -14,7 +14,7 @@ string(REPLACE "." "\\." sweeplab_instrumented "${sweeplab_instrumented}")
 string(REPLACE "*" ".*" sweeplab_instrumented "${sweeplab_instrumented}")
 string(REPLACE ";" "|" sweeplab_instrumented "^(${sweeplab_instrumented})$")
 
-# instrument(sources...): they are compiled so that a fuzzing engine is told of their branches, if one is asked for.
+# instrument(sources...): they are compiled so that a fuzzing engine sees their branches, if one is asked for.
 function(instrument)
   if(ARGV AND SWEEPLAB_FUZZING_INSTRUMENTATION)
     set_property(SOURCE ${ARGV} APPEND PROPERTY COMPILE_OPTIONS ${SWEEPLAB_FUZZING_INSTRUMENTATION})

@@ -8,7 +8,7 @@
 //   3  lattice: every number is scaled by 2^k, k from -128 to 127, before its neighbour is taken
 //   4  boxes, at most 12, else rejected
 //   5  frames, 1 to 8, else rejected
-//   then the mover (x y w h), of each box (x y w h) and a byte of which bits 0 to 3 are the faces that stop, in the order
+//   then the mover (x y w h), of each box (x y w h) and a byte whose bits 0 to 3 are the faces that stop, in the order
 //   of Solid, and of each frame the motion (x y). Bytes that are missing are 0; what comes after does not matter.
 //
 // Raw: 8 bytes a number, its bits (float32: in the first 4). Rejected if a number is not finite or a size is below 0.

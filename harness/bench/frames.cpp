@@ -72,7 +72,7 @@ struct Asked {
     arena = std::make_shared<const WorldArena<S>>(all, mover.w, mover.h);
   }
 
-  /// n tiles of 16 in a square of which they fill 30%; motions of up to 20 each way.
+  /// n tiles of 16 that fill 30% of a square; motions of up to 20 each way.
   static Asked tiles(int n) {
     Asked a{{0, 0, S(13.7), S(15.3)}, {}, {}, {}, {}, {}};
     WorldDraw draw(3);
@@ -104,7 +104,7 @@ struct Asked {
   }
 };
 
-/// Frames of which step() does not say what the truth says.
+/// Frames where step() does not say what the truth says.
 template <class S>
 long wrong_frames(const Asked<S>& a) {
   FastWorldTruth<S> truth(*a.arena);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Somebody's engine in the commands: explained, judged, counted, held to laws, hunted, and told of to its makers.
+# Somebody's engine in the commands: explained, judged, counted, held to laws, hunted, and reported to its makers.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
 empty_scratch
@@ -26,7 +26,7 @@ accused = [(u["family"], u["scalar"], v) for u in units for v in wrong
 assert len(units) > 30 and not accused, accused
 END
 
-claim "what an engine did wrong besides answering is told, with a command that shows it"
+claim "explain says what an engine did wrong besides answering, and a command shows it"
 run 0 "$PROGRAM" explain --scalar float64 --algorithms mine --engine "mine=$echo garbage" "0 0 1234.5 1 4 0 2000 0 1 1"
 shows '^mine .* failed +unknown$'
 shows 'failed on 1 query: garbage, found "I do not know"'

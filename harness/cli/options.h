@@ -62,9 +62,9 @@ class Options {
   /// "--name", or "name" of what is given by its place.
   template <OptionValue T>
   Option option(const char* name, T& value, const std::string& help);
-  /// Options of which exactly one must be given.
+  /// Options: exactly one must be given.
   Options group(const char* name);
-  /// A command below this one, of which exactly one must be named.
+  /// A command below this one: exactly one must be named.
   Options command(const std::string& name);
 
   /// Once the command line is read: whether it has this option; which of the commands it names.

@@ -70,7 +70,7 @@ int ReportCommand::run() const {
   require_threads(threads);
   const Engines asked(engines.options);  // what cannot be asked is said before the work, too
   make_folder(data);
-  const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may be told to go there
+  const FolderLock lock(out, "report"), data_lock(data, "report");  // a survey may go there
   const ReportOptions options{quick, fresh, threads};
   check_not_less(to_json(empty_survey(report_survey_options(options))), data / "survey.json");
   check_not_less(to_json(shapes::empty_survey(report_shapes_options(options))), data / "shapes.json");

@@ -66,7 +66,7 @@ void add_shapes(Options& options, std::string& names);
 std::vector<shapes::Shapes> pairs_named(const std::string& names);
 shapes::Shapes one_pair(const std::string& names);
 
-/// What `judge` and `explain` are told of the engine whose answers are given, and of what is to become of its score.
+/// What the options of `judge` and `explain` say of the engine whose answers are given, and of its score's use.
 struct LogOptions {
   std::string name, touching, only;
   std::filesystem::path card_file;

@@ -17,7 +17,7 @@ shows '^truth  *impact'
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 shows '^exact in float32: holds'
 
-claim "--before-excuses counts in the table what the file excuses, of whom anything is excused, and leaves the file alone"
+claim "--before-excuses counts in the table what the file excuses, of those with excuses, and leaves the file alone"
 excusing="survey --families worlds --algorithms exact,box2d_time_of_impact --scalars float32 --queries 400 --out b --all"
 run 0 "$PROGRAM" $excusing
 mv out granted

@@ -30,7 +30,7 @@ as_whole() {
   [ ! -e s.json.shards ] || broken "left its shards behind"
 }
 
-claim "what sbatch refuses is told in its words, and a command that differs does not mix with what is there"
+claim "a refusal has the words of sbatch, and a command that differs does not mix with what is there"
 # shellcheck disable=SC2086
 run 2 "$on_slurm" 8 s.json --partition=nonsense -- $survey
 says 'invalid partition specified: nonsense'
@@ -82,7 +82,7 @@ run 0 "$on_slurm" 3 laws.json -- $laws
 numbers laws.json >laws.numbers
 numbers whole.json | cmp - laws.numbers || broken "another result"
 
-claim "a task that fails is told with the end of its log"
+claim "a task that fails shows the end of its log"
 # shellcheck disable=SC2086
 run 2 "$on_slurm" 2 other.json -- $laws --algorithms nobody
 says 'shard 1 of 2: no result; its last words:'

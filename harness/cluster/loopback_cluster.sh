@@ -4,7 +4,7 @@
 # loopback_cluster.sh start|stop|processes|wake FOLDER [NODE]: a Slurm of two nodes, d1 and d2, on this machine, for tests:
 # its daemons on the loopback device, with a key, ports and state of their own in FOLDER. After `start`, source
 # FOLDER/environment to use it. `processes` prints those of a node, its daemon's first, then its tasks': what ends with a
-# real one that loses its power. `wake` starts the daemon of a node anew. Debian's packages slurm-wlm and munge.
+# real one that loses its power. `wake` restarts the daemon of a node. Debian's packages slurm-wlm and munge.
 set -eu
 [ $# = 2 ] || [ $# = 3 ] || { echo "usage: $0 start|stop|processes|wake FOLDER [NODE]" >&2; exit 2; }
 PATH=$PATH:/usr/sbin:/sbin

@@ -15,7 +15,7 @@
 namespace sweeplab {
 namespace {
 
-/// What is told even where it never happened, for its upper bound.
+/// Reported even where it never happened, for its upper bound.
 bool always_told(Verdict v) { return v == Verdict::tunnel || v == Verdict::phantom; }
 
 constexpr std::array told_causes{Cause::logic, Cause::tolerance, Cause::rounding, Cause::unknown};

@@ -21,7 +21,7 @@ std::uint64_t& count(Tally& tally, Verdict verdict, Cause cause) {
   return tally.counts[index_of(verdict)][index_of(cause)];
 }
 
-/// Two families of float32, of which 400 and 100 queries are impacts; gamedev, which is wrong in five ways, and a method
+/// Two families of float32, with 400 and 100 impacts; gamedev, which is wrong in five ways, and a method
 /// that gives no time.
 Survey known() {
   Survey survey{.queries = made_up_queries, .seed = 7};

@@ -193,7 +193,7 @@ Json part_json(const MapPart& part, std::uint64_t seed) {
                        static_cast<int>(count.cause)});
     }
     methods.push_back({{"method", part.counts.methods[m]->card->id}, {"cells", std::move(cells)}});
-    // A peer is asked only what can be told to it without rounding.
+    // A peer is asked only what needs no rounding.
     const std::vector<std::uint32_t> asked = part.counts.asked(m);
     if (asked != part.counts.n) methods.back()["n"] = asked;
   }

@@ -103,7 +103,7 @@ TEST(Maps, DirectionsGoRoundFromXTowardsYAndOffsetsOutwardsFromTheCorner) {
   }
 }
 
-/// One method with a cell of known counts: of 100 queries 90 impacts; 20 not asked, of which 10 impacts.
+/// One method with a cell of known counts: of 100 queries 90 impacts; 20 not asked, 10 of them impacts.
 MapPart known(std::string_view id, std::size_t cell) {
   const CellMap& map = map_named(id);
   MapPart part{&map, Scalar::float32, {}};

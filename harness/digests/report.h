@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The parts of `sweeplab report`, each of which makes data files. What this very program has stored with the same options
+// The parts of `sweeplab report`: each makes data files. What this very program has stored with the same options
 // is taken as it is, but for the survey's digests. Nothing, or false: it was stopped.
 #pragma once
 
@@ -48,7 +48,7 @@ std::optional<bool> report_worlds(const ReportOptions& options, const std::files
 bool report_bench(const ReportOptions& options, const std::filesystem::path& data);
 
 /// engines: somebody's programs on the survey's families; of a report without any, nothing is left, and the survey is of
-/// nobody. Run anew each time, for a program that is not ours may be another under its old name.
+/// nobody. Run each time, for a program that is not ours may be another under its old name.
 std::optional<Survey> report_engines(const ReportOptions& options, const std::vector<const Method*>& engines,
                                      const std::filesystem::path& data);
 

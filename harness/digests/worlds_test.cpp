@@ -76,7 +76,7 @@ using WorldsReport = FolderOfTest;
 
 TEST_F(WorldsReport, SaysOfWhatIsStoredWhetherStepWasWrongWhateverOthersWere) {
   Json stored = worlds();
-  stored["frames"] = 200;  // as many as a quick report plays, which would else play anew
+  stored["frames"] = 200;  // as many as a quick report plays, which would else play again
   const auto says = [&] {
     write_data(folder, "worlds", stored);
     return report_worlds({.quick = true}, folder);

@@ -44,7 +44,7 @@ for (name, scalar), count in sorted(counts.items()):
 END
 [ "$(wc -l <found.csv)" = $(($# + 1)) ] || broken "$(cat found.csv)"  # a head, and each in two scalars: as many as words
 [ -z "${SWEEPLAB_ACCEPT-}" ] || cp found.csv "$record"
-diff "$record" found.csv || broken "$record says otherwise (./sweeplab test --accept writes it anew)"
+diff "$record" found.csv || broken "$record says otherwise (./sweeplab test --accept rewrites it)"
 
 claim "each port of ours answers bit for bit as its original, or why not is known"
 run 0 node "$adapters/ports.mjs" "$PROGRAM" 100

@@ -14,7 +14,7 @@
 
 namespace sweeplab {
 
-/// Somebody's engine, a program that is told queries and gives answers, as a method among the others. As many of its
+/// Somebody's engine, a program that reads queries and gives answers, as a method among the others. As many of its
 /// processes run as there are threads that ask at the same time.
 class Engine final : public Guest {
  public:
@@ -42,7 +42,7 @@ class Engine final : public Guest {
   std::string troubles() const override { return host_.troubles(); }
 
  private:
-  /// A query that is put to it: as it stands, and as it is told.
+  /// A query that is put to it: as it stands, and as sent.
   struct Asked {
     Numbers query, told;
   };

@@ -37,7 +37,7 @@ struct EngineCard {
   Vector<double> offset;  ///< of position_offset: from the position to the min corner
   // What it takes.
   bool two_movers = true, zero_size = true, zero_motion = true, one_way = true;
-  double largest = 0;  ///< of any number that it is told, by magnitude; 0: no bound
+  double largest = 0;  ///< of any number that it gets, by magnitude; 0: no bound
 
   /// What the judge reads, of queries and of frames; their texts live in the strings here.
   PeerCard judged;

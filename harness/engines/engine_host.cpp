@@ -20,7 +20,7 @@ constexpr milliseconds start_limit{60'000};
 constexpr milliseconds late_lines{2}, least_probe{200};
 
 /// So many faults of its process one after the other, each on a query alone, are an engine that cannot be tested: the first
-/// where it has never answered, the second after it has. Of hangs, each of which takes its time, fewer.
+/// where it has never answered, the second after it has. Of hangs fewer, for each takes its time.
 constexpr std::uint64_t hopeless_at_first = 20, hopeless = 500, hangs_at_first = 5, hopeless_hangs = 50;
 constexpr std::string_view hang = "hang";
 

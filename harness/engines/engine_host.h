@@ -59,7 +59,7 @@ class EngineHost {
   std::string why(Process& process, Process::End end, bool alone, std::chrono::milliseconds limit);
 
   // What is noted, of each kind of trouble how often and the simplest that shows it.
-  /// Of a frame: the lines that it was told, instead of a query.
+  /// Of a frame: the lines that it got, instead of a query.
   void note(const std::string& trouble, const std::string& detail, const Numbers& query, std::string_view lines = {});
   /// A trouble that did not come again where each query was put to it alone.
   void note_of_batch(const std::string& trouble);
@@ -78,7 +78,7 @@ class EngineHost {
     std::uint64_t count = 0;
     std::string detail;
     Numbers query{};    // the simplest
-    std::string lines;  // or, of frames, the least that it was told
+    std::string lines;  // or, of frames, the least that it got
   };
 
   std::unique_ptr<Process> start();  ///< null after Ctrl-C

@@ -89,7 +89,7 @@ TEST(Engine, AnswersWhatTheMethodBehindItDoesBitForBitInAllFamilies) {
     const Asked<double> mine = ask(echoing.method(), queries), right = ask(*find_method("exact"), queries);
     for (std::size_t i = 0; i < queries.size(); ++i) {
       Answer<double> expected = right.answers[i];
-      expected.corner = false;  // is not told
+      expected.corner = false;  // goes unsaid
       EXPECT_TRUE(mine.asked[i] && mine.answers[i] == expected) << family.name << " " << i;
     }
   }

@@ -28,7 +28,7 @@ std::optional<double> sum(Scalar scalar, double a, double b) {
   return pair.hi;
 }
 
-/// One axis of a box as the card's form has it, the numbers in the order in which they are told. Each form but min_size
+/// One axis of a box as the card's form has it, the numbers in their order on the line. Each form but min_size
 /// moves the min corner: by the size, by half of it, or back by the offset.
 std::optional<Vector<double>> held(const EngineCard& card, double min, double size, double offset) {
   if (card.box == BoxForm::min_size) return Vector<double>{min, size};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines between harness and engine: how a query is told, and what its answer says.
+// The lines between harness and engine: how they tell a query, and what its answer says.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@
 
 namespace sweeplab {
 
-/// The numbers by which this engine is told a query, each one that its scalar holds, so that it has the very same boxes and
+/// The numbers that tell this engine a query, each one that its scalar holds, so that it has the very same boxes and
 /// motions; of an engine that takes one mover the motion of A as seen from B. Nothing where that takes rounding, or where
 /// the card says that it does not take such a query.
 template <class S>
 std::optional<Numbers> told_exactly(const EngineCard& card, const Query<S>& query);
 
-/// A query near this one that can be told so: itself where it can be. Nothing where there is none, as where the card says
-/// that it takes no such query.
+/// A query near this one that such numbers tell: itself if they can. Nothing where there is none, as where the card
+/// says that it takes no such query.
 template <class S>
 std::optional<Query<S>> rounded_for(const EngineCard& card, const Query<S>& query);
 

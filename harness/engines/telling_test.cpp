@@ -59,7 +59,7 @@ void expect_the_same(const EngineCard& card, const Query<S>& query, const Number
   }
 }
 
-/// Of one card and the queries of all families in S: how many can be told, and how many only rounded.
+/// Of one card and the queries of all families in S: how many it can tell, and how many only rounded.
 template <class S>
 void check_card(const EngineCard& card) {
   std::size_t told = 0, rounded = 0, all = 0;

@@ -15,7 +15,7 @@
 
 namespace sweeplab {
 
-/// Somebody's engine, a program that is told levels and frames and gives positions, as a whole loop among the others. As
+/// Somebody's engine, a program that reads levels and frames and gives positions, as a whole loop among the others. As
 /// many of its processes run as there are threads that ask at the same time.
 class WorldEngine final : public GuestLoop {
  public:
@@ -33,18 +33,18 @@ class WorldEngine final : public GuestLoop {
   const std::string& published() const override { return host_.published(); }
   std::string troubles() const { return host_.troubles(); }
 
-  /// Not asked: a frame in the other scalar; what cannot be told without rounding, or the card says that it does not take;
+  /// Not asked: a frame in the other scalar; what would need rounding, or the card says that it does not take;
   /// what it does not take by its own word; and one whose answer is no min corner that the scalar holds. What has failed
   /// once is not put to it again.
   FrameEnd<float> play(const loops::Frame<float>& frame) override;
   FrameEnd<double> play(const loops::Frame<double>& frame) override;
 
  private:
-  /// A process, and the level that it was told last.
+  /// A process, and the level that it got last.
   struct Seat {
     std::unique_ptr<Process> process;
     std::vector<Obstacle<double>> level;
-    std::optional<std::string> lines;  ///< of the level; none: it cannot be told
+    std::optional<std::string> lines;  ///< of the level; none: no lines say it
     bool knows_level = false;
   };
 

@@ -17,7 +17,7 @@
 namespace sweeplab {
 namespace {
 
-/// A signature, of which the parts at the end may be left out: "*/float32/phantom".
+/// A signature, whose last parts may be left out: "*/float32/phantom".
 std::string whole(std::string pattern) {
   for (auto parts = std::ranges::count(pattern, '/'); 0 < parts && parts < 8; ++parts) pattern += "/*";
   if (split_signature(pattern)) return pattern;

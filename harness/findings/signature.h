@@ -28,7 +28,7 @@ enum class Course : std::uint8_t { still, approaching, leaving };
 template <>
 inline constexpr auto enum_words<Course> = in_words("still", "approaching", "leaving");
 
-/// The kind of query. Of laws only the class of truth is told apart, for they are many.
+/// The kind of query. Of laws only the class of truth counts, for they are many.
 struct QueryKind {
   Class cls = Class::separate;
   Graze graze = Graze::none;

@@ -85,7 +85,7 @@ TEST_F(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
     for (const WorldWitness& w : world_witnesses()) {
       auto finding = shown_by(scene_of(w));
       if (!finding) continue;
-      finding->witness.obstacles.emplace_back().box = {1000, 1000, 3, 3};  // of which nothing hangs
+      finding->witness.obstacles.emplace_back().box = {1000, 1000, 3, 3};  // nothing depends on it
       EXPECT_EQ(findings.record(*finding), seen.insert(finding->signature).second) << finding->signature;
       EXPECT_FALSE(shrink_world_finding("another", finding->witness, 200));
     }

@@ -28,7 +28,7 @@
 namespace sweeplab {
 namespace {
 
-/// Unit boxes at (0, 0) and (x, y), of which the first moves.
+/// Unit boxes at (0, 0) and (x, y); the first moves.
 Query<double> unit_boxes(double x, double y, double vx, double vy) {
   return {{0, 0, 1, 1}, {vx, vy}, {x, y, 1, 1}, {0, 0}};
 }

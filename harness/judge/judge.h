@@ -29,8 +29,7 @@ enum class Verdict : std::uint8_t {
   claim_broken,  ///< a graze answered against the card
   excused,       ///< wrong, but the card disclaims it
   correct,
-  not_asked,  ///< neither right nor wrong: this peer does not take the query, most often for it cannot be told without
-              ///< rounding
+  not_asked,  ///< neither right nor wrong: this peer does not take the query, most often for it would need rounding
 };
 template <>
 inline constexpr auto enum_words<Verdict> = in_words("failed", "tunnel", "missed_overlap", "phantom", "wrong_state",

@@ -64,7 +64,7 @@ double Batch<S>::severity_of(std::size_t i, const Column<S>& column, Verdict mis
 template <class S>
 void judge_batch(Batch<S>& batch, std::span<const Method* const> panel) {
   const std::size_t n = batch.queries.size();
-  // What an engine is told with rounded numbers is the query, for all.
+  // What an engine gets with rounded numbers is the query, for all.
   for (const Method* method : panel) {
     if (!method->guest) continue;
     for (Query<S>& query : batch.queries) query = method->guest->told(query);

@@ -122,7 +122,7 @@ bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink
 
 /// Method::answer(), for answers that are judged. A guest answers in double, whatever the query's scalar is, and what it
 /// said is what is judged: a time that is right so is taken for the float nearest to the truth, for rounding it may end
-/// at that float's neighbour, of which the guest has said nothing. A time that is wrong so is rounded, and right if it is
+/// at that float's neighbour, which the guest did not say. A time that is wrong so is rounded, and right if it is
 /// right then.
 template <class S>
 void ask(const Method& method, std::span<const Query<S>> queries, std::span<Answer<S>> answers,

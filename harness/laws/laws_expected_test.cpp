@@ -121,7 +121,7 @@ TEST(LawsExpected, WhatHoldsHoldsWhereOthersBreak) {
   }
 }
 
-TEST(LawsExpected, WritingTheFileAnewKeepsItsExplanationsAndARunOfSomeCellsTheRowsOfTheOthers) {
+TEST(LawsExpected, WritingTheFileAgainKeepsItsExplanationsAndARunOfSomeCellsTheRowsOfTheOthers) {
   LawsResult run = small_run();
   std::vector<ExpectedCell> before = expected();
   before.insert(before.begin(), {"mirror", "no_such_method", "float32", "holds", "", "", ""});

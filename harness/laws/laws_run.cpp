@@ -53,7 +53,7 @@ class LawSource : public Source<S> {
 template <class S>
 class LawSink : public LaneSums<S, std::vector<LawCell>> {
  public:
-  /// Cells of which nothing was seen.
+  /// Cells with nothing seen yet.
   LawSink(const std::vector<LawCell>& cells, std::size_t lanes) : LaneSums<S, std::vector<LawCell>>(lanes, cells) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
       if (in_this_type(cells[c].scalar)) {

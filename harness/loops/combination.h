@@ -51,7 +51,7 @@ std::span<const LoopCard* const> whole_loops();
 /// Whether the response can be given what it needs by the method.
 bool fits(const Method& method, const LoopCard& response);
 /// That of the method's own source, or slide; of methods that name no face, stop; of those without a time, push_apart.
-/// (javidx9's own cannot be told from its loop: it is javidx9_sorted.)
+/// (Nothing separates javidx9's own from its loop, javidx9_sorted.)
 const LoopCard& own_response(const Method& method);
 
 /// As the method's source moves a box: by its whole loop where one around this method and own_response() is published;

@@ -107,7 +107,7 @@ TEST(PeerLoops, AFaceThatIsNotSolidStopsNothing) {
     EXPECT_EQ(fall_from(0, 0.5F, Solid::min_x), 0.5F);
     EXPECT_EQ(fall_from(2, -0.5F, Solid::min_y), 1.5F) << "jumps in from below";
     EXPECT_NEAR(fall_from(2, -0.5F, Solid::max_y), 2, 0.016F);
-    EXPECT_EQ(fall_from(1.5F, -0.5F, Solid::min_y), 1.F) << "goes on jumping";
+    EXPECT_EQ(fall_from(1.5F, -0.5F, Solid::min_y), 1.F) << "keeps jumping";
   }
 }
 
@@ -139,7 +139,7 @@ TEST(PeerLoops, AreNotAskedWhatTheyDoNotTakeAndThenLeaveTheMoverWhereItIs) {
   }
 }
 
-/// Boxes in tenths or of all magnitudes about a mover, some of which touch it.
+/// Boxes in tenths or of all magnitudes about a mover; some touch it.
 std::vector<Frame32> drawn(int count) {
   std::mt19937 random(11);
   const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };

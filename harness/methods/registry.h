@@ -33,14 +33,14 @@ class Guest {
                       std::vector<bool>& asked) = 0;
   virtual void answer(std::span<const Query<double>> queries, std::span<Answer<double>> answers,
                       std::vector<bool>& asked) = 0;
-  /// For people: what it is and how it is started; this query as it is told it (empty: it cannot be); and what went wrong
+  /// For people: what it is and how it is started; this query in its terms (empty: it has none); and what went wrong
   /// with it so far.
   virtual std::string about() const = 0;
   /// What it is written in, as far as it says so.
   virtual std::string language() const = 0;
   virtual std::string in_its_terms(const Query<double>& query) const = 0;
   virtual std::string troubles() const = 0;
-  /// The query that it is asked where this one is meant: another only of a guest that is to be told rounded numbers.
+  /// The query that it is asked where this one is meant: another only of a guest that takes rounded numbers.
   virtual Query<float> told(const Query<float>& query) const = 0;
   virtual Query<double> told(const Query<double>& query) const = 0;
 };

@@ -157,7 +157,7 @@ void Episode<S>::go_on(std::uint32_t k, const PlayedFrame<S>& frame) {
   a.y = end.y;
 }
 
-/// The mover goes on from its own end instead of the truth's, and each frame is judged from where the truth has it: so
+/// The mover starts from its own end instead of the truth's, and each frame is judged from where the truth has it: so
 /// what is real is so by more than the hairline that it began with.
 template <class S>
 FollowedHairline Episode<S>::follow(const PlayedFrame<S>& hairline) const {

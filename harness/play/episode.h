@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One episode of a scene, played by one combination: a world of its own, in which every mover goes on from where it ended.
+// One episode of a scene, played by one combination: a world of its own, in which every mover continues where it ended.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace sweeplab {
 /// In a level of more obstacles than these a combination is asked among what is near, if the scene does not say.
 inline constexpr std::size_t most_without_broad_phase = 256;
 
-/// A mover's frame, judged. Valid while it is told.
+/// A mover's frame, judged. Valid during FrameTold.
 template <class S>
 struct PlayedFrame {
   std::uint64_t number = 0;  ///< in the episode, from 0
@@ -38,7 +38,7 @@ using FrameTold = std::function<bool(const PlayedFrame<S>&)>;
 
 /// Obstacles that move go first, by move_obstacle(): they carry and push, the same for all combinations. Then the movers
 /// in turn, by the combination; the others stand as solid obstacles. Each end is judged from the mover's own stored start,
-/// and the mover goes on from it; only after inside, through and failed the truth puts it right.
+/// and is the mover's next start; only after inside, through and failed the truth puts it right.
 template <class S>
 class Episode {
  public:
@@ -56,7 +56,7 @@ class Episode {
   const std::vector<Obstacle<S>>& obstacles() const { return obstacles_; }
   /// Whether the combination is asked among what is near alone.
   bool asks_near() const;
-  /// What matters to a frame that is being told, to the combination and to the judge, in the order of the scene.
+  /// What matters to a frame within FrameTold, to the combination and to the judge, in the order of the scene.
   std::vector<Obstacle<S>> all_that_matters(const PlayedFrame<S>& frame) const;
 
  private:

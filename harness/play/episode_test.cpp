@@ -278,7 +278,7 @@ TEST(PlayedSceneTest, EpisodesAddUpToTheFramesThatWereAskedFor) {
   }
 }
 
-TEST(PlayedSceneTest, AListIsPlayedOnceAndADrawnWishDrawnAnew) {
+TEST(PlayedSceneTest, AListIsPlayedOnceAndADrawnWishDrawnAgain) {
   Scene listed = scene_among({}, {0, 0, 1, 1}, {{1, 0}, {1, 0}, {1, 0}});
   listed.frames = 3;
   EXPECT_EQ(played_file(listed, 1, 1000).frames, 3u);

@@ -36,7 +36,7 @@ struct FrameJudgement {
 template <class S>
 FrameJudgement judged(Intent intent, const AskedFrame<S>& frame, const WorldArena<S>& arena, const Vector<S>& end);
 
-/// Why a frame is wrong of which the end alone is known, and which should slide: where a loop around an exact test with one
+/// Why a frame is wrong whose end alone is known, and which should slide: where a loop around an exact test with one
 /// fault of its own ends it in the very same place, that fault; else nothing.
 template <class S>
 FrameCause likely_cause(const AskedFrame<S>& frame, const Vector<S>& end);

@@ -36,7 +36,7 @@ struct ReadScenes {
   std::vector<std::string> combinations;  ///< of witnesses
 };
 
-/// Reads what there is to read. Two scenes of one name are told apart by a number behind it.
+/// Reads what there is to read. A number behind the name separates two scenes of one name.
 ReadScenes read_scenes(const std::vector<NamedScene>& named, const SceneWishes& wishes);
 
 /// The scalar that witnesses among the files were found in, or none if there is no witness. Throws UsageError if they are

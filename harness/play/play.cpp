@@ -46,7 +46,7 @@ std::optional<FrameTally> play_episode(const PlayedScene& played, std::uint64_t 
   return tally;
 }
 
-/// All combinations in these episodes; a tally each. False if it was stopped. `done` is told the frames of each that is
+/// All combinations in these episodes; a tally each. False if it was stopped. `done` gets the frames of each that is
 /// finished.
 bool play_stretch(const PlayOptions& options, const PlayedScene& scene, const UnitRange& stretch,
                   std::vector<FrameTally>& tallies, const std::function<void(std::uint64_t)>& done) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays whose counts are known beforehand: of the witnesses, each of which one combination ends in a known way; and what is
+// Plays of the witnesses: their counts are known beforehand, for one combination ends each in a known way; and what is
 // said of them.
 #include "harness/play/play.h"
 

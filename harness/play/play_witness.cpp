@@ -55,7 +55,7 @@ Scene frame_at_place(const PlayedScene& played, const Combination& combination, 
   return found;
 }
 
-/// How often the loop is asked to shrink a frame. An engine whose process fails is started anew each time, and one that
+/// How often the loop is asked to shrink a frame. An engine whose process fails starts again each time, and one that
 /// hangs takes all its time.
 int budget_of(const Combination& combination, const FrameJudgement& first) {
   constexpr int usual = 1500, with_restarts = 100;

@@ -124,7 +124,7 @@ class Build:
             else:
                 name = line.split(": #deps")[0]
 
-    def anew(self, program, path):
+    def compiled_for(self, program, path):
         """{object: how it is compiled} of what is compiled for a mutant: the program's own, and of its room's library."""
         library = {} if path.startswith("algorithms/") else self.objects[f"sweeplab_{self.programs[program]}"]
         return {name: words for name, words in {**self.objects[program], **library}.items() if path in self.holds[name]}
@@ -132,7 +132,7 @@ class Build:
     def programs_for(self, path):
         """The test programs of its room that hold the file; of algorithms/ also those of the rooms that test it."""
         rooms = ("algorithms", "methods", "bench", "loops", "shapes", "world") if path.startswith("algorithms/") else path.removeprefix("harness/").split("/")[:1]
-        return [program for program, room in self.programs.items() if room in rooms and self.anew(program, path)]
+        return [program for program, room in self.programs.items() if room in rooms and self.compiled_for(program, path)]
 
     def compile(self, name, words):
         """(object, what the compiler complains of)."""
@@ -176,7 +176,7 @@ class Build:
             self.write(mutant.path, mutant.mutated)
             for program in filter(self.usual, programs):
                 asked.append(program)
-                names = self.anew(program, mutant.path)
+                names = self.compiled_for(program, mutant.path)
                 for name in names.keys() - compiled.keys():
                     compiled[name], complaint = self.compile(name, names[name])
                     if complaint:

@@ -105,7 +105,7 @@ done <picture
 
 claim "every command in a document is one, with these options, and every preset"
 for document in $documents; do
-  # In lines of their own, and within text; a line that ends in a backslash goes on.
+  # In lines of their own, and within text; a backslash at its end continues a line.
   sed -e ':a' -e '/\\$/{N;s/\\\n//;ba' -e '}' "$SOURCE_DIR/$document" | grep -o '[.]/sweeplab [a-z]*[^`#|&]*' |
     sed "s|^|$document |" || :
 done >commands

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Records are files that a test finds anew and compares. `./sweeplab test --accept` sets SWEEPLAB_ACCEPT, and the same
+// Records are files that a test recomputes and compares. `./sweeplab test --accept` sets SWEEPLAB_ACCEPT, and the same
 // tests write what they find; nothing else writes these files.
 #pragma once
 

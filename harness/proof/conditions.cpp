@@ -31,8 +31,8 @@ struct Wrong {
 };
 
 /// What of an answer is wrong. The judge is asked about a query of the same kind: it looks at the truth, the card, the
-/// directions of the motions and whether the truth time is the end; of times it is told that they are equal, and whether
-/// they are is asked here.
+/// directions of the motions and whether the truth time is the end; it gets equal times, and whether
+/// they are equal is asked here.
 std::vector<Wrong> wrong_of(const Card& card, const Cell& cell, const Answer<Real>& answer) {
   Truth truth = cell.truth.truth;
   const bool at_end = truth.cls == Class::graze && card.grazes.none_at_end && cell.truth.time == Real(1);

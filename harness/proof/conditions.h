@@ -28,14 +28,14 @@ struct Conditions {
 /// card excuses counts as wrong, so that the words say where the method can be used.
 Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> cells);
 
-/// A condition that the words do not have, told by hand: goes on only where it holds.
+/// A condition beyond the words, stated by hand: passes only where it holds.
 struct Stated {
   std::string_view method, text;
   void (*assume)(const Cell& cell);
   void (*weaker)(const Cell& cell);  ///< by a little, and not enough
 };
 std::span<const Stated> stated_over_reals();
-/// "" if the method is right by its card wherever `assume` goes on, else what is wrong, and where.
+/// "" if the method is right by its card wherever `assume` passes, else what is wrong, and where.
 std::string refuted(const MethodOverReals& method, std::span<const Cell> cells, void (*assume)(const Cell&));
 
 }  // namespace sweeplab::proof

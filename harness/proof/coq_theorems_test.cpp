@@ -68,7 +68,7 @@ struct Change {
   const char *theorem, *before, *after;
 };
 
-/// Of each change, whether Coq proves the theorem all the same. One run for all: it goes on behind an error, and what a
+/// Of each change, whether Coq proves the theorem all the same. One run for all: it runs on after an error, and what a
 /// part says is forgotten before the next.
 std::vector<bool> proved_all_the_same(const std::string& name, const std::vector<Change>& changes) {
   const std::string text = text_of(name), begins = "(* Lemma ";

@@ -20,8 +20,8 @@ inline constexpr std::array<Signs, 9> all_signs = {
     {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
 std::string text_of(Signs signs);
 
-/// Every query with these signs, sizes >= 0. On an axis with motion all lengths are told as multiples of the relative
-/// speed, that is as times: every length is one, and what methods compare becomes linear.
+/// Every query with these signs, sizes >= 0. On an axis with motion all lengths are multiples of the relative
+/// speed, that is times: every length is one, and what methods compare becomes linear.
 Query<Real> any_query(Signs signs);
 
 /// One of the four distances, as a function of time.

@@ -70,7 +70,7 @@ bool Explorer::add(Simplex& simplex, Linear row) {
   return false;
 }
 
-/// A product of positive unknowns is positive, and the simplex is told so as soon as it meets it.
+/// A product of positive unknowns is positive, and the simplex learns so as soon as it meets it.
 void Explorer::introduce(Simplex& simplex, const Linear& row) {
   for (const auto& [column, coefficient] : row.terms) {
     if (!simplex.has_column(column) && is_positive(monomials_[static_cast<std::size_t>(column)])) {

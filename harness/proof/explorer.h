@@ -51,11 +51,11 @@ class Explorer {
   /// The one that the Reals of this thread ask, while explore() runs.
   static Explorer& current();
 
-  /// Calls `body` once for every path through it, from `start` on. It makes its unknowns anew each time, in the same
+  /// Calls `body` once for every path through it, from `start` on. It makes new unknowns each time, in the same
   /// order as long as it was given the same answers.
   void explore(const std::function<void()>& body, const Place& start = {});
 
-  /// The same, up to the first path of which `body` says what is wrong there: gives that, or "".
+  /// The same, up to the first path where `body` says what is wrong: gives that, or "".
   std::string first_wrong(const std::function<std::string()>& body, const Place& start = {});
 
   int unknown(std::string name, bool positive);

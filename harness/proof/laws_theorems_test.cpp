@@ -20,7 +20,7 @@ namespace {
 using Asked = Answer<Real>;
 using Asking = Query<Real>;
 
-/// What a law is told: the query, who answers, and by which rule; and whether it must be wrong: each law has a change, of
+/// What a law gets: the query, who answers, and by which rule; and whether it must be wrong: each law has a change, of
 /// an operator, a transformation or what it wants of queries, which the proof must notice.
 struct Subject {
   const Asking& q;

@@ -41,7 +41,7 @@ struct Cell {
   Signs signs;
   Query<Real> query;
   TruthOverReals truth;
-  Place place;  ///< where an explorer goes on from
+  Place place;  ///< where an explorer resumes
 };
 /// decide() of harness/truth/truth_decision.h, as it is, on every path through it. Each path is a cell of queries with
 /// the same truth, but for the number that its time is; every query lies in one.

@@ -102,7 +102,7 @@ struct Judge {
       }
     }
   }
-  /// Those that tie are just those of which this is sure, and of the others it cannot be.
+  /// This is sure for just those that tie, and cannot be for the others.
   void ties(const Ties& told, const std::function<All(std::size_t)>& entered, const char* what) {
     Ties found;
     for (std::size_t b = 0; b < obstacles; ++b) {
@@ -202,7 +202,7 @@ TEST(WorldsOverReals, AChangedRuleIsRefuted) {
       {"corners stop the other axis",
        [](TwoLegs<Real>& l) { std::swap(l.first.stops[0], l.first.stops[l.first.corner ? 1 : 0]); }},
       {"corners stop nothing", [](TwoLegs<Real>& l) { l = l.first.corner ? TwoLegs<Real>{} : l; }},
-      {"a face is told as a corner", [](TwoLegs<Real>& l) { l.first.corner = l.first.any(); }},
+      {"a face counts as a corner", [](TwoLegs<Real>& l) { l.first.corner = l.first.any(); }},
       {"of two faces at once one is forgotten",
        [](TwoLegs<Real>& l) { l.first.stops[1] = l.first.stops[1] && !l.first.stops[0]; }},
       {"a tie is counted once", [](TwoLegs<Real>& l) { l.first.by[0].count = std::min(l.first.by[0].count, 1u); }},

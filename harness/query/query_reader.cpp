@@ -143,7 +143,7 @@ S QueryReader<S>::difference(S high, S low, std::size_t column, bool& rounded) c
 template <class S>
 void QueryReader<S>::read_axis(std::size_t body, std::size_t axis, Numbers& numbers, bool& rounded) {
   const BodyColumns form = forms_[body];
-  S at{};  // what the box is told by: its min corner or its centre
+  S at{};  // what places the box: its min corner or its centre
   if (form.box == FarEdge::half) {
     at = number(Column::centre(body, axis), false);
     const S half = number(Column::half(body, axis), true);

@@ -21,10 +21,10 @@ namespace sweeplab {
 
 /// Min corner and size; min and max corner; centre and half of the size.
 enum class FarEdge : std::uint8_t { size, max, half };
-/// Still; how far it goes; where it will be, min corner or centre, whichever the box is told by.
+/// Still; how far it goes; where it will be, min corner or centre, whichever places the box.
 enum class MotionColumns : std::uint8_t { still, difference, goal };
 
-/// The places of a query's columns: the twelve numbers, then of each body what the other forms are told by, then the
+/// The places of a query's columns: the twelve numbers, then of each body what the other forms need, then the
 /// answer.
 struct QueryColumn {
   /// Of body 0 or 1, of axis 0 or 1.
@@ -41,7 +41,7 @@ struct QueryColumn {
 /// Their names, at their places; "one|other" where there are several.
 std::vector<std::string> query_column_names();
 
-/// How a body is told. Throws InputError where columns are missing or two forms mixed.
+/// The form of a body. Throws InputError where columns are missing or two forms mixed.
 struct BodyColumns {
   FarEdge box = FarEdge::size;
   MotionColumns motion = MotionColumns::still;
@@ -78,7 +78,7 @@ struct Row {
 /// A field's text, as a message says what was found.
 std::string found_in_field(std::string_view text);
 
-/// Replaces `rows` by the next ones, at most `count`, each read by read_row(row), of which there were `before` until now;
+/// Replaces `rows` by the next ones, at most `count`, each read by read_row(row), after `before` earlier ones;
 /// false if there are none left. A file without rows is a fault.
 template <class Row, class ReadRow>
 bool read_rows(const CsvReader& csv, CsvColumns& columns, std::vector<Row>& rows, std::size_t count,
@@ -115,7 +115,7 @@ class QueryReader {
   /// of S prints as (0.10000000149011612 in float32). In float32 a short one, of at most 6 digits (0.1), counts, unless
   /// the other decimals show that the file was written by float32: some have 7 to 9 digits and come back, none has more.
   std::uint64_t rounded() const { return changed_ + (floats_ > 0 && changed_ == 0 ? 0 : short_); }
-  /// The queries so far of which S cannot hold the min corner, the size or the motion that the file's own numbers,
+  /// The queries so far where S cannot hold the min corner, the size or the motion that the file's own numbers,
   /// max corner, centre or goal, come to: they are judged rounded.
   std::uint64_t rounded_queries() const { return rounded_queries_; }
   /// Normals so far along an axis, but of another length than 1: read as that axis's.

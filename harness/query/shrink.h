@@ -23,7 +23,7 @@ Query<S> shrink(const Query<S>& query, const StillShows<S>& still_shows, int bud
 /// What a number could be instead, in ascending order: few significant bits, whole, nearer to 0.
 std::vector<double> simpler_values(double x);
 
-// Steps of a descent, on numbers of which even places belong to x and odd ones to y: `out` gets the candidates.
+// Steps of a descent, on numbers whose even places belong to x and odd ones to y: `out` gets the candidates.
 
 /// One number becomes simpler.
 template <class Places>

@@ -42,7 +42,7 @@ struct SetRow {
   std::optional<RightTimes> times;
 };
 
-/// Classes, and grazes by their kind: what a set is divided by, and what its scores are told by.
+/// Classes, and grazes by their kind: they divide a set and its scores.
 inline constexpr std::array<std::string_view, 9> kind_names{"separate", "overlap", "impact", "flat", "rest",
                                                             "slide",    "corner",  "leave",  "end"};
 inline constexpr std::size_t kind_count = kind_names.size();

@@ -22,8 +22,8 @@ Wide wide(const Rational& x) {
   return Wide(first) + Wide(second) + Wide(static_cast<double>(rest - Rational(second)));
 }
 
-/// The only angles of rational points that are rational degrees (Niven's theorem): the multiples of 45. Not by atan2, of
-/// which the last digit depends on Boost's version: of these alone an error can be exactly 0.
+/// The only angles of rational points that are rational degrees (Niven's theorem): the multiples of 45. Not by atan2:
+/// its last digit depends on Boost's version, and these alone can have an error of exactly 0.
 std::optional<Wide> known_turn(const Rational& dx, const Rational& dy) {
   const bool right = dx.sign() > 0;
   if (dy.sign() == 0) return right ? 0 : 180;
@@ -38,7 +38,7 @@ double angle_error(const Scene<Rational>& points, double degrees) {
   const auto& n = points.numbers;
   Rational dx = n[2] - n[0], dy = n[3] - n[1];
   if (dx.sign() == 0 && dy.sign() == 0) return std::numeric_limits<double>::quiet_NaN();
-  // Both times one power of two, of which the angle is the same: the difference of two doubles overflows one, or loses its
+  // One power of two scales both, and the angle stays: the difference of two doubles overflows one, or loses its
   // last bits below the normal range.
   const auto below = [](const Rational& x, double bound) { return x < Rational(bound) && -x < Rational(bound); };
   const Rational scale(below(dx, 1) && below(dy, 1) ? 0x1p100 : 0.5);

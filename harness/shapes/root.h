@@ -5,7 +5,7 @@
 
 namespace sweeplab {
 
-/// The square root of a rational that is >= 0, or NaN, of which nothing is asked but how it compares with a rational: its
+/// The square root of a rational that is >= 0, or NaN. All that it does is compare with a rational: its
 /// square decides, exactly. So a function that takes a root to compare it runs in exact arithmetic as it stands.
 class Root {
  public:

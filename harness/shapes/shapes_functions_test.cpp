@@ -219,7 +219,7 @@ TEST(DiscreteFunctions, WithoutAnyOneOfItsChangesARepairedFunctionIsWrongOnTheGr
 }
 
 TEST(ShapesSurvey, CountsWhatAPersonCanCountOnAnyNumberOfThreads) {
-  // Of the grid of points and boxes: 36 touch or overlap, of which a half-open box holds those without a max side.
+  // Of the grid of points and boxes 36 touch or overlap; a half-open box holds those of them without a max side.
   SurveyOptions grid{.scenes = 1u << 20,
                      .shapes = {Shapes::box_point, Shapes::box_segment},
                      .families = families_named({"grid"}),

@@ -59,14 +59,14 @@ Checkpoint::Checkpoint(const Json& plan, const fs::path& file)
   } else if (fs::exists(status) && !fs::is_character_file(status)) {  // a pipe would wait for a reader
     throw UsageError(fmt::format("{}: expected the file of a stopped run, or none", file.string()));
   }
-  if (!as_it_should_be_) begin_anew();
+  if (!as_it_should_be_) start_over();
   descriptor_ = open(file_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (descriptor_ < 0) fail(errno);
   size_ = text_.size();
 }
 
 /// What is another run's is kept: under its own name again where this run cannot begin.
-void Checkpoint::begin_anew() {
+void Checkpoint::start_over() {
   if (!holds_another_run_) return write_atomically(file_, text_);
   const fs::path place = output_place(file_);
   kept_as_ = free_name(place);
@@ -93,7 +93,7 @@ void Checkpoint::fail(int error) const {
 void Checkpoint::read() {
   errno = 0;
   std::ifstream in(file_, std::ios::binary);
-  const auto check = [&] {  // nothing is begun anew for a disk that fails
+  const auto check = [&] {  // nothing starts over for a disk that fails
     if (in.is_open() && !in.bad()) return;
     throw UsageError(fmt::format("{}: cannot read: {}", file_.string(), std::strerror(errno)));
   };

@@ -14,7 +14,7 @@
 namespace sweeplab {
 
 /// What a stopped run leaves behind: a line that says which run by which program, then a line for each finished unit
-/// of its work. Each says which unit of which run it is, and has a checksum, so that it is right wherever it stands,
+/// of its work. Each names its unit and its run, and has a checksum, so that it is right wherever it stands,
 /// and no line that is damaged, cut off or of another run passes for one of this run.
 class Checkpoint {
  public:
@@ -28,7 +28,7 @@ class Checkpoint {
   Checkpoint& operator=(const Checkpoint&) = delete;
 
   /// Hands to `read` what was kept of this unit, if anything was. False if nothing was, or `read` throws: then the unit
-  /// is to be done anew.
+  /// is to be done.
   bool take(const nlohmann::ordered_json& unit, const std::function<void(const nlohmann::ordered_json&)>& read) const;
 
   /// Keeps a finished unit, on the disk before it returns. Throws UsageError, with the reason, if that cannot be; what
@@ -41,7 +41,7 @@ class Checkpoint {
  private:
   bool read_line(const std::string& line);
   void read();
-  void begin_anew();
+  void start_over();
   void append(std::string_view line);
   [[noreturn]] void fail(int error) const;
 

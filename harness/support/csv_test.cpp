@@ -150,7 +150,7 @@ TEST_F(Csv, BoxesAndMotionsAreToldInEveryWayThatEnginesHoldThem) {
     EXPECT_EQ(reader.rounded_queries(), 0u);
     EXPECT_TRUE(reader.not_read().empty());
   }
-  // 1e17 - 1 is no double, 1e17 is: the size is told rounded.
+  // 1e17 - 1 is no double, 1e17 is: the size is rounded.
   QueryReader<double> reader(file("ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n1,2,1e17,6,5,6,7,8,9,10\n"));
   std::vector<Row<double>> rows;
   ASSERT_TRUE(reader.read(rows, 2));

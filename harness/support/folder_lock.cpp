@@ -66,7 +66,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder, const std::string& w
                                                   : printable(holder.substr(0, 1000))));
   }
   const std::string text = fmt::format("another {} runs there: {}\n", who, this_process());
-  // On a full disk nobody can be told who is here; the lock holds all the same.
+  // On a full disk nobody learns who is here; the lock holds all the same.
   if (ftruncate(descriptor_, 0) == 0 && pwrite(descriptor_, text.data(), text.size(), 0) < 0) return;
 }
 

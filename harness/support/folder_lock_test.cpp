@@ -20,7 +20,7 @@
 namespace {
 std::atomic<int> flock_fails_with = 0;
 }
-// In the place of the C library's: fails when it is told to.
+// In the place of the C library's: fails on request.
 extern "C" int flock(int descriptor, int operation) noexcept {
   if (flock_fails_with == 0) return static_cast<int>(syscall(SYS_flock, descriptor, operation));
   errno = flock_fails_with;

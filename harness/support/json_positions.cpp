@@ -16,7 +16,7 @@ constexpr std::size_t longest = std::size_t{1} << 26;  // 64 MiB
 constexpr std::size_t chunk_of_json = std::size_t{1} << 18;
 constexpr std::size_t deepest = 100;
 
-/// Throws InputError where it is no text, or too long. `had`: of which so much was looked at before.
+/// Throws InputError where it is no text, or too long. `had`: so much of it was looked at before.
 void check_text(const std::string& name, const std::string& text, std::size_t had) {
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
     throw InputError(name, 1, 1, "", "JSON in UTF-8", "UTF-16");
@@ -46,7 +46,7 @@ constexpr bool is_json_space(char c) { return c == ' ' || c == '\t' || c == '\n'
 
 }  // namespace
 
-/// Is told by nlohmann-json what comes next, without where. But all that was told is grammar that holds, so a cursor finds
+/// nlohmann-json says what comes next, without where. But all that it says is grammar that holds, so a cursor finds
 /// each value again in the text: it is what comes next but for white space, commas and colons.
 class JsonDocument::Reader {
  public:

@@ -40,7 +40,7 @@ E enum_from(const std::string& word) {
   refuse_word(word);
 }
 
-/// The JSON in the file, of which `what` is a word for people: "a survey.json". Throws UsageError, beginning with the
+/// The JSON in the file; `what` names it for people: "a survey.json". Throws UsageError, beginning with the
 /// file's name, if it cannot be read or is no JSON.
 nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::string_view what);
 
@@ -53,7 +53,7 @@ void check_not_less(const nlohmann::ordered_json& run, const std::filesystem::pa
 /// checksum.
 nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);
 
-/// Counts under their words; what has no word is not told. And back: throws std::exception where one is missing.
+/// Counts under their words; what has no word is left out. And back: throws std::exception where one is missing.
 nlohmann::ordered_json counts_json(std::span<const std::string_view> words, std::span<const std::uint64_t> counts);
 void read_counts(const nlohmann::ordered_json& json, std::span<const std::string_view> words,
                  std::span<std::uint64_t> counts);

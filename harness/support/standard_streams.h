@@ -33,7 +33,7 @@ std::size_t terminal_width();
 /// What went wrong, in a line, printable: where standard output failed, that.
 std::string in_words(const std::exception& error);
 
-/// To people, on standard error. Never throws: who cannot be told is not told.
+/// To people, on standard error. Never throws: what it cannot say is lost.
 void say_text(std::string_view text) noexcept;
 template <class... Values>
 void say(fmt::format_string<Values...> format, Values&&... values) {

@@ -79,7 +79,7 @@ std::string answer_lines(const Batch<S>& batch, std::size_t width) {
 template <class S>
 std::string explain(Batch<S> batch, const Explained& how) {
   const Truth& truth = batch.truths[0];
-  const Query<S>& told = batch.queries[0];  // as an engine is told it that takes rounded numbers
+  const Query<S>& told = batch.queries[0];  // as an engine with rounded numbers gets it
   std::string text =
       fmt::format("{}{}{}scalar   {}\n{}\n", answer_lines(batch, how.width), box_line('A', told.a, told.motion_a),
                   box_line('B', told.b, told.motion_b), name_of(scalar_of<S>), truth_lines(batch));

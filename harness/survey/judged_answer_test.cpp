@@ -28,7 +28,7 @@ std::string judged(const std::string& rows, const std::vector<std::string>& ids,
   });
 }
 
-/// 2,000 queries of which most methods miss some.
+/// 2,000 queries; most methods miss some.
 std::string many_rows() {
   std::string text = header + ",bvx,bvy\n";
   for (int i = 0; i < 2000; ++i) {

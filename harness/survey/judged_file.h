@@ -98,7 +98,7 @@ class JudgedFile {
   const std::string& name() const { return reader().name(); }
   bool gives_answers() const { return reader().gives_answers(); }
 
-  /// Reads and judges it all; `rows`, if there is one, sees each batch too, and `progress` is told the bytes read.
+  /// Reads and judges it all; `rows`, if there is one, sees each batch too, and `progress` gets the bytes read.
   /// False if it was stopped. Throws InputError.
   bool judge(Sink<S>* rows, const std::function<void(std::uint64_t)>& progress);
 

@@ -24,7 +24,7 @@ struct LogScore {
   ByVerdict verdicts{};
   std::uint64_t faces = 0;   ///< its contacts where there is one, with a normal: on these a face is judged
   std::uint64_t times = 0;   ///< the same, with a time and no wrong face: on these a time is judged
-  std::uint64_t claims = 0;  ///< grazes of which its card says something
+  std::uint64_t claims = 0;  ///< grazes that its card speaks of
 
   std::uint64_t of(Verdict verdict) const { return verdicts[index_of(verdict)]; }
   std::uint64_t wrong() const;

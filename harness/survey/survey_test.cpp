@@ -36,7 +36,7 @@ TEST_F(SurveyTest, IsTheSameBytesForAnyNumberOfThreads) {
   EXPECT_TRUE(same(survey(options), one));
 }
 
-/// The units of its checkpoint, of which the one with this number has a mark that running it again would not make.
+/// The units of its checkpoint; the one with this number has a mark that running it again would not make.
 void mark(const std::filesystem::path& checkpoint, const SurveyOptions& options, Survey whole, std::size_t number) {
   SurveyUnit& marked = whole.units[number];
   --marked.tallies[0].counts[index_of(Verdict::correct)][index_of(Cause::none)];
@@ -61,7 +61,7 @@ TEST_F(SurveyTest, BelievesWhatAStoppedRunLeftAndDoesTheRest) {
     EXPECT_EQ(failed(resumed), failed(whole) + (u == 4)) << u;
   }
   options.seed = 2;
-  const Survey another = survey(options);  // of which nothing is there
+  const Survey another = survey(options);  // nothing of it is there
   std::filesystem::remove(checkpoint());
   EXPECT_TRUE(same(another, survey(options)));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The exact end of a frame in which the axes that are met turn round, by products, without a quotient: an axis that
-// turns at a plane P goes on along 2P - c - v*t, a line of the frame's own time.
+// turns at a plane P then follows 2P - c - v*t, a line of the frame's own time.
 #pragma once
 
 #include <array>

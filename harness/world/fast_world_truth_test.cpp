@@ -102,7 +102,7 @@ TEST(FastTruth, CountsInProductsOf128Bits) {
 using IntPoint = Point<long>;
 using IntRect = Rect<long>;
 
-/// In halves: even numbers are lines, odd ones lie between them. A step goes on by a half, on one axis, or on both
+/// In halves: even numbers are lines, odd ones lie between them. A step moves by a half, on one axis, or on both
 /// between a place where two lines cross and a cell.
 bool found_by_search(const IntPoint& a, const IntPoint& b, const std::vector<IntRect>& rects) {
   const auto holds = [](const IntRect& r, const IntPoint& half, std::size_t i) {

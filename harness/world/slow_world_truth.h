@@ -37,7 +37,7 @@ struct SlowPath {
   bool bound = false;               ///< all turns were made, and one more contact stopped the mover
 };
 
-/// What the axes do that are met: rest while the other goes on; or turn, at so many contacts, and the next ends it all.
+/// What the axes do that are met: rest while the other moves; or turn, at so many contacts, and the next ends it all.
 struct SlowResponse {
   CornerPolicy policy = CornerPolicy::y;
   int turns = -1;  ///< -1: slide

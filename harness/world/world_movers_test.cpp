@@ -204,7 +204,7 @@ SCALAR_TEST(WorldMovers, AConvoyStallsInTurnIfTheRearIsAskedFirstAndAtOnceItGoes
   std::vector<Mover<S>> chain{{{0, 0, 1, 1}, {9, 0}}, {{4, 0, 1, 1}, {1, 2}}, {{0, 9, 1, 1}, {2, -1}}};
   const std::vector<Box<S>> wall{{6, -5, 1, 20}};
   const AtOnce row = at_once<S>(chain, wall);
-  EXPECT_EQ(row.contacts, 1U) << "the one behind stops, at 3/8 of the frame, and the one before goes on";
+  EXPECT_EQ(row.contacts, 1U) << "the one behind stops, at 3/8 of the frame, and the one before moves on";
   EXPECT_EQ(chain[0].box.x, S(3) + S(3) / S(8));
   EXPECT_EQ(chain[1].box, (Box<S>{5, 2, 1, 1}));
 }

@@ -157,7 +157,7 @@ test('a link brings back everything; the address follows a hand; what is shown c
 });
 
 for (const numbers of ['float32:0,0,1,1,1,0,3,0,1,1,0,0%ZZ', 'float32:1,2,3', 'float16:0,0,1,1,1,0,3,0,1,1,0,0']) {
-  test(`a link that cannot be read is told of: ${numbers}`, async (t) => {
+  test(`an unreadable link gets a message: ${numbers}`, async (t) => {
     const { page, complaints } = await open(t, `#q=${numbers}`);
     assert.match(await page.locator('.explorer > header .trouble').innerText(), /expected #q=, float32 or float64, a colon, and twelve/);
     assert.deepEqual(complaints, []);
@@ -242,7 +242,7 @@ test('each demo of a source has an address that shows it as its source does; a h
   await assertAsNative(page);
 });
 
-test('a time of -0 is read as 0, no decimal goes on for ever, and a method’s card comes into sight with a link to its article', async (t) => {
+test('a time of -0 is read as 0, no decimal runs for ever, and a method’s card comes into sight with a link to its article', async (t) => {
   const { page } = await open(t, '#q=float32:1,0,1,1,-1,0,0,0,1,1,0,0');
   const times = await page.locator('.answers td.time').allInnerTexts();
   assert.ok(times.includes('0') && !times.includes('-0'));

@@ -25,7 +25,7 @@ async function shown(page: Page, id: string): Promise<void> {
   await page.waitForSelector(`#${id} .chart svg`);
 }
 
-/** Of all charts, of which none may be missing that has its data. */
+/** Of all charts; none that has its data may be missing. */
 async function figureIds(page: Page): Promise<string[]> {
   const ids = await page.locator('figure:has(> .chart)').evaluateAll((all) => all.map((one) => one.id));
   const expected = { verdicts: 'verdicts', 'why-sweep': 'why_sweep', 'map-speed_gap': 'maps', 'map-angle_offset': 'maps', 'cost-error': 'bench' };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// rect.detectCollision of bump-ts, a port of bump.lua 3.1.7 to TypeScript, of which our port is `liang_barsky`. It is told the
+// rect.detectCollision of bump-ts, a port of bump.lua 3.1.7 to TypeScript; our port is `liang_barsky`. It gets the
 // goal that our port reckons: A's position plus the difference of the motions. Its worlds
 // refuse sizes of 0, and so does its card, unless it is to be compared (ports.mjs).
 import bump from 'bump-ts';

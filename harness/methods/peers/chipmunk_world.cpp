@@ -111,7 +111,7 @@ Vector<S> step(const Frame<S>& f) {
   return {static_cast<S>(end.x), static_cast<S>(end.y)};
 }
 
-/// Beyond these its search for what is nearest may not converge, of which it warns on standard error; and it ends the
+/// Beyond these its search for what is nearest may not converge: it then warns on standard error; and it ends the
 /// program if a body's numbers are none.
 template <class S>
 bool takes(const Frame<S>& f) {

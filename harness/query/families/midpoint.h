@@ -26,7 +26,7 @@ struct Midpoint {
     const int k = p + 1 + draw.integer(0, 5);
     const int sign = draw.chance(1, 4) ? 0 : draw.sign();
     const int r = sign * draw.integer(1, 8);
-    Wide inverse = odd;  // Newton: each step doubles the number of right bits, of which odd * odd = 1 (mod 8) gives 3
+    Wide inverse = odd;  // Newton: each step doubles the number of right bits; 3 come from odd * odd = 1 (mod 8)
     for (int step = 0; step < 5; ++step) inverse *= 2 - odd * inverse;
     const Wide modulus = Wide{1} << k;
     const Wide low = (Wide{0} - static_cast<Wide>(r)) * inverse & (modulus - 1);

@@ -30,7 +30,7 @@ struct Worlds {
   template <class S>
   struct Room {
     static constexpr int columns = 7, rows = 6;
-    S tenth;  ///< of a tile's side; 0 where that is 0.1, of which a tenth is no exact number
+    S tenth;  ///< of a tile's side; 0 where that is 0.1, whose tenth is no exact number
     std::vector<Box<S>> tiles;
     Box<S> mover;
     Vector<S> speed;

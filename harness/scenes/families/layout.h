@@ -14,7 +14,7 @@
 
 namespace sweeplab {
 
-/// k / of, rounded to S once: what a game has that was told "0.1". Both must be exact in S.
+/// k / of, rounded to S once: what a game has that read "0.1". Both must be exact in S.
 template <class S>
 constexpr S part(int k, int of) {
   return S(k) / S(of);

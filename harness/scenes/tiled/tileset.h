@@ -38,7 +38,7 @@ class Tileset {
   std::string stretches;       ///< a setting by which tiles are not drawn in their own size: such are not read
   std::int64_t tile_count;     ///< -1: not known
   bool of_images = false;      ///< each tile is an image of its own: there are no others
-  Tile plain;                  ///< a tile of which nothing is said
+  Tile plain;                  ///< a tile that nothing describes
   std::map<std::uint32_t, Tile> tiles;
 
   explicit Tileset(const Value& value)

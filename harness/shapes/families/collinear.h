@@ -8,8 +8,8 @@ namespace sweeplab::shapes::family {
 struct Collinear {
   static constexpr std::string_view description =
       "Both along one line, a lattice direction or an axis: segments that overlap, share an end, or leave a "
-      "gap on it; boxes with sides on it, circles and points with centres on it. The trap: parallel lines, "
-      "of which a test that divides by their cross product knows nothing.";
+      "gap on it; boxes with sides on it, circles and points with centres on it. The trap: parallel lines. "
+      "A test that divides by their cross product knows nothing of them.";
 
   template <class S>
   static Scene<S> draw(Draw& draw, Shapes shapes) {

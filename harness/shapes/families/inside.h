@@ -7,7 +7,7 @@ namespace sweeplab::shapes::family {
 
 struct Inside {
   static constexpr std::string_view description =
-      "One shape deep within the other, of which it meets no border: a segment or a point in a box, a small circle in "
+      "One shape deep within the other, whose border it never meets: a segment or a point in a box, a small circle in "
       "a great one. Where neither has an inside, they cross. The trap: tests that look at borders alone.";
 
   template <class S>

@@ -78,7 +78,7 @@ export const had: Record<string, string> = {
   ours: 'our own',
 };
 
-/** The family of which times are told: everyday queries, 30% of them contacts. */
+/** The family whose times are shown: everyday queries, 30% of them contacts. */
 export const speedFamily = (bench: Bench): string => bench.families.find((f) => f.name === 'uniform_30')?.name ?? bench.families[0]?.name ?? '';
 
 /** The scalar in which all methods can be timed on the same queries. */

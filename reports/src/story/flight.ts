@@ -73,7 +73,7 @@ export function fly(range: Range, ask: Ask, reading: Reading): Flight {
       const sunk = obstacles.find((what) => strictlyOverlap({ ...there, x: there.x + 1e-3, w: there.w - 2e-3 }, range[what])) ?? null;
       return { at, end: touches ? `hits ${first.what}` : 'in mid-air', through: sunk ?? through, last: first.query };
     }
-    // Nothing is asked of what cannot be seen; what went through something goes on, to be seen behind it.
+    // Nothing is asked of what cannot be seen; what went through something flies on, to be seen behind it.
     if (!passed && at.length > 1 && x + range.speed + range.bullet.w > sight.w) break;
     through = passed?.what ?? through;
     x += range.speed;
