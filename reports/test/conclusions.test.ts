@@ -9,6 +9,7 @@ import { ofCost, ofLaws, ofTimes, ofVerdicts, ofWhySweep } from '../src/page/con
 import { value } from '../src/page/format.ts';
 import { Methods } from '../src/page/methods.ts';
 import { everydayOf, ordered, sizesText, withoutReal, worstHairline, worstReal } from '../src/page/sizes.ts';
+import { excused } from '../src/page/which_table.ts';
 import type { Report, VerdictRow } from '../src/shared/types.ts';
 import { sample } from './sample.ts';
 
@@ -64,7 +65,9 @@ test('exact ones stand first, then who makes fewest real mistakes, then fewest h
   assert.equal(rows.length, native.length);
   assert.equal(methods.kind(rows[0]!.method), 'exact');
   const most = (of: (verdict: string) => number): number => Math.max(...['tunnel', 'late', 'phantom'].map(of));
-  const keys = rows.filter((row) => methods.kind(row.method) !== 'exact').map((row) => [most((v) => value(worstReal(row, v, everyday) ?? { n: 0, of: 0 })), most((v) => worstHairline(row, v, everyday)?.share ?? 0)] as const);
+  // What stands under the first of its source follows it.
+  const heads = rows.filter(({ method }) => methods.kind(method) !== 'exact' && (methods.first(method) === method || !rows.some((row) => row.method === methods.first(method))));
+  const keys = heads.map((row) => [most((v) => value(worstReal(row, v, everyday) ?? { n: 0, of: 0 })), most((v) => worstHairline(row, v, everyday)?.share ?? 0)] as const);
   assert.deepEqual(keys, [...keys].sort(([a, fineA], [b, fineB]) => a - b || fineA - fineB));
   assert.match(sizesText(verdicts.severe_from), /at least 1\/1000 of half the smaller summed size; hairline: by less/);
   assert.ok(withoutReal(rows[0]!, everyday));
@@ -75,8 +78,16 @@ test('exact ones stand first, then who makes fewest real mistakes, then fewest h
   assert.deepEqual(kinds, [...kinds].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
 });
 
-test('GameDev’s article stands first with its broad phase, its bare function under it', () => {
-  const firsts = { gamedev: 'gamedev_broadphase', gamedev_checked: 'gamedev_broadphase', percent_projection_plain_range: 'percent_projection', amanotes_text: 'amanotes', exact: 'exact' };
+test('what is excused is a share of all that was asked', () => {
+  const peer = native.find((row) => row.method === 'box2d_shape_cast')!;
+  const shares = peer.families.filter((f) => everyday.includes(f.family)).map((f) => f.excused / f.asked!);
+  const { most } = excused(verdicts, peer, everyday);
+  assert.ok(most!.share > 0 && most!.share < 1);
+  assert.equal(most!.share, Math.max(...shares));
+});
+
+test('a source stands first with its most complete procedure, its other functions and readings under it', () => {
+  const firsts = { gamedev: 'gamedev_broadphase', gamedev_checked: 'gamedev_broadphase', percent_projection: 'percent_projection_plain', percent_projection_plain_range: 'percent_projection_plain', amanotes_text: 'amanotes', exact: 'exact' };
   for (const [id, first] of Object.entries(firsts)) assert.equal(methods.first(id), first);
   // Whatever it errs: the whole procedure first.
   const bare = native.find((row) => row.method === 'gamedev')!, whole: VerdictRow = { ...native.find((row) => row.method === 'end_of_frame')!, method: 'gamedev_broadphase' };

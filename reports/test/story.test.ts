@@ -205,7 +205,7 @@ test('each title says what the data says, and another one where the data is anot
   assert.match(whichTitle(fallen, fallen.verdicts!), /^None of these is never wrong/);
   const [pipeline, step] = countsOf(shown.worlds)!;
   assert.ok(pipeline!.elsewhere > 0 && step!.inside + step!.elsewhere === 0);
-  assert.match(levelTitle(shown.worlds), new RegExp(`strays in ${shareText(pipeline!.elsewhere / pipeline!.frames)} of the frames; step ends wrongly never$`));
+  assert.match(levelTitle(shown.worlds), new RegExp(`strays in ${shareText(pipeline!.elsewhere / pipeline!.frames)} of the frames; step never ends wrongly$`));
   assert.ok(insideText(shown.worlds).includes(`something in ${shareText(pipeline!.inside / pipeline!.frames)} of the frames`));
   assert.match(levelTitle(worse), /step ends wrongly in 100% of the frames$/);
   const { all, wrong } = answersOf(verdicts);

@@ -53,7 +53,7 @@ export const names: Record<string, string> = {
   exact: 'exact',
   end_of_frame: 'Test at each frame’s end',
   gamedev: 'GameDev article’s sweep',
-  gamedev_broadphase: 'GameDev article’s whole pipeline',
+  gamedev_broadphase: 'GameDev article’s pipeline',
   liang_barsky: 'bump.lua',
   javidx9: 'javidx9’s video',
   ericson: 'Ericson’s book',

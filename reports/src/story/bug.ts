@@ -25,7 +25,7 @@ function sentence(kind: string, flight: Flight, truth: Flight): string {
   const passed = flight.through ?? 'wall';
   if (kind === 'late' && flight.end === 'flies on') return `lets it through the ${passed}: it only looks where the bullet is when a frame ends, and no frame ends inside.`;
   if (kind === 'late') return `sees it too late: when the frame ends it is inside the ${passed} already.`;
-  if (flight.end === 'in mid-air') return 'stops it in mid-air: the lamp is not in its way, but this function, as its ports have it, never checks the axis on which nothing moves.';
+  if (flight.end === 'in mid-air') return 'stops it in mid-air: the lamp is not in its way, but its ports never check the axis on which nothing moves.';
   return `${did}, though ${truth.end === 'flies on' ? 'nothing' : `the ${truth.end.slice(5)}`} is in its way.`;
 }
 

@@ -78,7 +78,8 @@ const often = (n: number, { frames }: Counts): string => (n === 0 ? 'never' : `i
 export function levelTitle(worlds: Worlds | undefined): string {
   const [published, ours] = countsOf(worlds) ?? [];
   if (!published || !ours) return 'The same in a level';
-  return `In a level the GameDev article’s pipeline stops short or strays ${often(published.elsewhere, published)}; step ends wrongly ${often(ours.inside + ours.elsewhere, ours)}`;
+  const wrong = ours.inside + ours.elsewhere;
+  return `In a level the GameDev article’s pipeline stops short or strays ${often(published.elsewhere, published)}; step ${wrong === 0 ? 'never ends wrongly' : `ends wrongly ${often(wrong, ours)}`}`;
 }
 
 /** Why its boxes end inside something, in the same frames. */

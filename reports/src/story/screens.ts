@@ -17,7 +17,7 @@ import { answersOf, insideText, levelTitle, loops, scene, sureTitle, whichTitle,
 export function whichScreen(story: Story, verdicts: Verdicts): HTMLElement {
   const everyday = everydayOf(verdicts);
   return screen('which', [whichTitle(story, verdicts)],
-    h('p', {}, `Everyday motion is ${everyday.length} kinds of queries (${everyday.join(', ')}). A row shows a test in the kind where it does worst. Costs are of ${story.bench ? speedFamily(story.bench) : 'one kind'} in float, in other kinds the order is another. The last column adds traps: corners, far coordinates, mere touches.`),
+    h('p', {}, `Everyday motion: ${everyday.join(', ')}. A row shows the kind where a test does worst. Costs are of ${story.bench ? speedFamily(story.bench) : 'one kind'} in float; other kinds have another order. “Fails in” adds traps: corners, far coordinates, mere touches.`),
     ...whichTable(story, verdicts, inAtlas()),
     more(['#which', 'all methods'], ['#verdict', 'with intervals and hairlines'], ['#methods', 'each method and its repair'], ['#cost', 'cost against error'], ['#cost-of', 'speed by family and scalar']),
   );
