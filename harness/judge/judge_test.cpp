@@ -255,7 +255,8 @@ TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {
 }
 
 TEST(Judge, MeasuresOneUlpLateWithoutCallingItWrong) {
-  Batch<float> batch = batch_of<float>(METHOD(one_ulp_late), {head_on, falling, near_the_end});
+  const Method late = METHOD(one_ulp_late);  // the batch names it
+  Batch<float> batch = batch_of<float>(late, {head_on, falling, near_the_end});
   Counter<float> counter(1, 1);
   counter.study(batch);
   const Tally tally = counter.tallies()[0];
