@@ -249,9 +249,9 @@ for (const hash of ['#method-nope', '#figure-13', '#%ZZ', '#q=nonsense']) {
   });
 }
 
-test('one table of five columns, exact first; times only where all of the same queries are taken', async (t) => {
+test('one table of six columns, exact first; times only where all of the same queries are taken', async (t) => {
   const { page } = await open(t);
-  assert.equal(await page.locator('#games-table thead th').count(), 5);
+  assert.equal(await page.locator('#games-table thead th').count(), 6);
   const first = await page.locator('#games-table > tbody > tr').first().innerText();
   assert.match(first, /^exact/);
   const { bench } = report;
