@@ -102,6 +102,9 @@ TEST(FrameResponses, WhatTheyAnswerOfAnOverlap) {
   // bump: back along the motion, until it touches: from 3.5 to 2 on x is -3/16 of the motion.
   static_assert(response::touch(inside, wall, overlap) == at(2, -0.75, 0, 0));
   static_assert(response::bump_slide(inside, wall, overlap) == at(2, -0.75, 0, 4.75));
+  // Of so little of an overlap, and with the motion out of it, bump sees none: the box stays.
+  constexpr Moving<double> barely{{2 + 0x1p-40, 5, 1, 1}, {-8, 4}};
+  EXPECT_EQ(response::touch(barely, wall, overlap), at(2 + 0x1p-40, 5, 0, 0));
 }
 
 TEST(FrameResponses, PushingApartByTheAngleNeedNotSeparate) {

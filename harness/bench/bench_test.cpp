@@ -90,6 +90,26 @@ struct Forgetful final : ManyStructure<float> {
   void find(const Bounds<float>&, std::vector<std::uint32_t>& names) override { names.clear(); }
 };
 
+/// Finds nothing before the first movers have moved.
+struct LateRiser final : ManyStructure<float> {
+  explicit LateRiser(const ManyAbout& about) : inner(many_kinds()[0].float32(about)) {}
+  void build(std::span<const Bounds<float>> all) override { inner->build(all); }
+  void update(const Movers<float>& movers) override {
+    awake = true;
+    inner->update(movers);
+  }
+  std::uint64_t query(const Movers<float>& movers) override { return inner->query(movers); }
+  FirstHits first_hits(const Movers<float>& movers, const BoxColumns<float>& all) override {
+    return awake ? inner->first_hits(movers, all) : FirstHits{};
+  }
+  void find(const Bounds<float>& asked, std::vector<std::uint32_t>& names) override {
+    names.clear();
+    if (awake) inner->find(asked, names);
+  }
+  std::unique_ptr<ManyStructure<float>> inner;
+  bool awake = false;
+};
+
 TEST(BenchMany, WhatMissesBoxesBreaksAGuaranteeAndNothingElseDoes) {
   const ManyWorldOptions world{.boxes = 300, .density = 1};
   const ManyKind forgetful{"forgetful", [](const ManyAbout&) { return std::make_unique<Forgetful>(); }, nullptr};
@@ -101,6 +121,9 @@ TEST(BenchMany, WhatMissesBoxesBreaksAGuaranteeAndNothingElseDoes) {
   for (const BenchRow& row : rows) EXPECT_GT(row.seconds(), 0) << row.name;
   many_rows("many/x", world, 1, {Scalar::float32}, std::span(&forgetful, 1), broken);
   ASSERT_EQ(broken.size(), 1u);
+  const ManyKind late{"late", [](const ManyAbout& about) { return std::make_unique<LateRiser>(about); }, nullptr};
+  many_rows("many/x", world, 1, {Scalar::float32}, std::span(&late, 1), broken);
+  ASSERT_EQ(broken.size(), 2u);
 }
 
 TEST(BenchFrames, EndAsTheTruthSays) {

@@ -49,6 +49,17 @@ file=$(grep -l '^signature gamedev/float32/phantom/logic/' other/* | head -n 1)
 witness='witness 0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+2 0x0p+0 0x1p+1 0x0p+0 0x1p+0 0x1p+0 0x0p+0 0x0p+0'
 text=$(sed "/^checksum/d; s/^witness.*/$witness/" "$file")
 sealed "$text" >"$file"
+
+claim "of as many new ones the list names who comes first by name"
+mkdir news
+for subject in zeta alpha; do
+  name=$(printf %016d "$(find news -type f | wc -l)")
+  sealed "$(echo "$text" | sed "s,^signature [^/]*/,signature $subject/,")" >"news/$name"
+done
+run 0 "$PROGRAM" findings list --db news
+shows '^New: alpha 1, zeta 1[.]$'
+
+claim "what is judged otherwise today is said so"
 run 0 "$PROGRAM" findings replay --db other
 grep -q '^fixed    gamedev/float32/phantom/logic/' out || broken "$(tail -n 3 out)"
 [ "$(grep -c '^fixed' out)" = 1 ] || broken "$(tail -n 3 out)"

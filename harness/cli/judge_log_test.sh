@@ -94,6 +94,7 @@ log worst.csv hit,time,normal_x,normal_y $hit,1,0.25,1,0 $hit,1,0.25,1,0 $hit,1,
   $hit,0,,, $hit,0,,, $hit,0,,, $hit,0,,, $hit,0,,, $past,1,0.5,0,1 $past,1,0.5,0,1
 run 0 "$PROGRAM" judge worst.csv --only yours
 [ "$(grep -c '^row ' out)" = 8 ] || broken "$(grep '^row ' out)"
+[ "$(sed -n 's/^row \([0-9]*\):.*/\1/p' out | sort -n | paste -sd ' ')" = '1 2 3 6 7 8 11 12' ] || broken "not the first: $(cat out)"
 for shown in '3 miss' '3 hit at 0.25, normal (1, 0)' '2 hit at 0.5, normal (0, 1)'; do
   [ "$(grep -c "the file's own answer: ${shown#* }$" out)" = "${shown%% *}" ] || broken "$(cat out)"
 done

@@ -25,6 +25,12 @@ says 'another folder'
 (cd p/witnesses && cksum ./*) | cmp - whole.witnesses || broken "the witnesses were changed"
 run 0 play - --with step --out again <"$file"
 
+claim "a run leaves no witness of the run before"
+run 0 play seams --with push_out_1 --frames 400 --out twice
+[ "$(ls twice/witnesses)" ] || broken "$(cat out)"
+run 0 play seams --with step --frames 400 --out twice
+[ -z "$(ls twice/witnesses)" ] || broken "$(ls twice/witnesses)"
+
 claim "recorded frames are judged: what step did is right, what others did is what it is"
 cat >lane.json <<'END'
 {"format": "sweeplab scene", "version": 1, "movers": [{"box": [0, 0, 1, 1],

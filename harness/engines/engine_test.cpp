@@ -244,6 +244,14 @@ TEST(Engine, LeavesNoProcessBehindNotEvenWhatItHasSentAway) {
   EXPECT_EQ(processes_with(token), 0u);
 }
 
+TEST(Engine, ThatHangsNowAndThenIsAskedOn) {
+  const Engine wrong(wrong_engine(echo("hangs")));
+  std::vector<Query<double>> queries = some_queries(300);
+  for (std::size_t i = 0; i < queries.size(); i += 5) queries[i].motion_b.y = 1234.5;
+  expect_failed_at_magic_alone(ask(wrong.method(), queries), queries);
+  EXPECT_NE(wrong.troubles().find("failed on 60 queries: hang"), std::string::npos) << wrong.troubles();
+}
+
 /// Nothing here waits for a time: a process that nobody ended would end by itself in five minutes, and leave a file.
 TEST(Engine, EndsWithTheHarnessThatWasKilledAndSoDoesWhatItHasSentAway) {
   const std::string left = testing::TempDir() + "left_by_an_engine_" + std::to_string(getpid());

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 #include <utility>
 
 #include "harness/laws/law_cell.h"
@@ -189,6 +190,17 @@ LawCell cell(const char* law, const char* subject, LawScalar scalar, std::uint64
   return made;
 }
 
+TEST(ExplainedCells, ShowAnExampleThatWeighsAsMuchAsTheWorstThatWasSeen) {
+  const Numbers hairline{0, 33, 1, 1, 6, -192, 2, 0, 1, 1, 0, 0x1p-147};
+  const Numbers real{
+      0, 0x1p+55, 0, 1, 0x1.aeea595d1b562p+3, 0x1.000000000014bp+111, 0x1.099d60b104448p+2, 0x1.3b98522639d92p+109,
+      1, 0x1p+94, 0, 0};
+  std::vector<LawCell> cells{cell("right_face", "m3", LawScalar::float32, 1, 0, hairline),
+                             cell("right_face", "m3", LawScalar::float64, 15, 3, real)};
+  explain_cells(cells, true, 1);
+  EXPECT_EQ(check(*cells[1].law, cells[1].subject, cells[1].scalar, *cells[1].counterexample).weight, Weight::real);
+}
+
 LawsResult result_of(std::vector<LawCell> cells) {
   LawsResult result;
   result.cases = 100;
@@ -202,7 +214,8 @@ TEST(LawsAnswer, SaysWhoBreaksNoneWhoByHairlinesAndWhoReallyWorstFirst) {
       result_of({cell("never_tunnels", "exact", float32, 0, 0), cell("never_tunnels", "m3", float32, 5, 0),
                  cell("never_tunnels", "noonat", float32, 5, 5, strange),
                  cell("never_tunnels", "gamedev", float32, 5, 1), cell("never_tunnels", "gamedev", float64, 5, 5),
-                 cell("no_phantom", "gamedev", float64, 5, 0), cell("never_tunnels", "end_of_frame", float32, 9, 9),
+                 cell("no_phantom", "gamedev", float64, 5, 0), cell("no_phantom", "gamedev", float32, 5, 5, strange),
+                 cell("never_tunnels", "end_of_frame", float32, 9, 9),
                  cell("no_phantom", "end_of_frame", float32, 9, 9)}),
       80);
   for (const char* words :
@@ -216,6 +229,8 @@ TEST(LawsAnswer, SaysWhoBreaksNoneWhoByHairlinesAndWhoReallyWorstFirst) {
   const std::size_t worst = table.find("end_of_frame"), other = table.find("gamedev");
   EXPECT_TRUE(worst < other && other != table.npos && table.find("never_tunnels, no_phantom") < other) << table;
   for (const char* id : {"m3", "noonat", "exact"}) EXPECT_EQ(table.find(id), table.npos) << table;
+  // Each law once: really in everyday numbers, else really in others, else by hairlines.
+  EXPECT_TRUE(std::regex_search(table, std::regex("gamedev +1 +1 +0 +never_tunnels"))) << table;
   const std::string guarantee = laws_answer(
       result_of({cell("never_tunnels", "m3", float32, 5, 5), cell("never_tunnels", "exact", float32, 1, 0)}), 80);
   EXPECT_TRUE(guarantee.starts_with("GUARANTEE BROKEN: exact breaks never_tunnels in float32.\n")) << guarantee;

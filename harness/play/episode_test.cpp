@@ -264,6 +264,15 @@ TEST_F(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
   }
 }
 
+TEST_F(RecordedFramesTest, BeginInsideWhatIsSolidAndNotInWhatStopsOneWay) {
+  scene = scene_among({{0, 0, 4, 4}, {10, 0, 4, 4}}, {0, 0, 1, 1}, {});
+  scene.obstacles[1].stops = {false, false, true, false};
+  add_file("frames.csv", "x,y,w,h,vx,vy,end_x,end_y\n1,1,1,1,0,0,1,1\n11,1,1,1,0,0,11,1\n");
+  RecordedFrames<float> file(folder / "frames.csv", Intent::slide, scene, 1);
+  EXPECT_TRUE(file.judge({}, [](std::uint64_t) {}));
+  EXPECT_NE(file.text().find("\n1 frame began inside an obstacle"), std::string::npos) << file.text();
+}
+
 TEST(PlayedSceneTest, EpisodesAddUpToTheFramesThatWereAskedFor) {
   for (const SceneFamily& family : scene_families()) {
     for (const std::uint64_t frames : {1u, 399u, 1000u, 1201u}) {

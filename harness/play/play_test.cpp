@@ -192,6 +192,15 @@ TEST_F(PlayTest, AWitnessIsFoundInALargeLevelToo) {
   }
 }
 
+TEST_F(PlayTest, AWitnessFallsAsFarShortAsWhatWasFound) {
+  const Scene far = scene_among({{0x1p21, 0, 1, 1}}, {0x1p21 - 4, 1, 1, 1}, {{4, -1}});
+  options.scenes = {{"far", "", "", 1, 1, [far](std::uint64_t) { return far; }}};
+  options.combinations = combinations_named({"axis_by_axis"});
+  const auto witnesses = find_witnesses(options, play()).value();
+  ASSERT_EQ(witnesses.size(), 1u);
+  EXPECT_TRUE(all_frames<float>(witnesses[0].shrunk, options.combinations[0], 1)[0].judgement.big);
+}
+
 TEST_F(PlayTest, TheFileHasEveryCountAndTheTableItsRates) {
   const PlayResult result = play();
   const auto witnesses = find_witnesses(options, result).value();

@@ -204,7 +204,7 @@ std::string Explorer::text_of(const std::map<Monomial, Number>& point) const {
   for (const auto& [monomial, number] : point) {
     std::string name;
     for (std::size_t v = 0; v < place_.unknowns.size(); ++v) {
-      const int power = monomial.power[v];
+      const auto power = monomial.power[v];
       if (power != 0) name += (name.empty() ? "" : "*") + place_.unknowns[v].name;
       if (power != 0 && power != 1) name += '^' + std::to_string(power);
     }

@@ -113,6 +113,13 @@ TEST(SweepSet, has_its_strata_and_each_query_once) {
   }
 }
 
+TEST(Scorecards, say_by_what_an_answer_is_judged) {
+  const Method* const panel[] = {find_method("cast_motion")};
+  EXPECT_EQ(score_methods({stored()[0]}, panel, 1).value()[0].card,
+            "touching: flat unspecified, rest none, slide unspecified, corner unspecified, leave none, end contact; "
+            "overlap at the start: not_handled; no normal");
+}
+
 TEST(Scorecards, name_the_port_of_an_engines_language_whatever_its_version_and_letters) {
   EXPECT_EQ(remedy_in("LuaJIT"), "exact in LuaJIT: algorithms/ports/exact.lua");
   EXPECT_EQ(remedy_in("c99"), "exact in c99: algorithms/ports/sweeplab.h");

@@ -71,7 +71,10 @@ Verdict judge_push(const Scene<R>& scene, const Truth& before, const Reply<T>& r
 template <class S>
 double distance_error(S value, const R& distance2) {
   if (value == S(0)) {
-    return -std::sqrt(static_cast<double>(distance2)) / static_cast<double>(std::numeric_limits<S>::denorm_min());
+    const double least = static_cast<double>(std::numeric_limits<S>::denorm_min());
+    if (distance2 >= R(0x1p-1000)) return -std::sqrt(static_cast<double>(distance2)) / least;
+    return -std::sqrt(static_cast<double>(distance2 * R(0x1p1000) * R(0x1p1000))) /
+           (least * 0x1p1000);  // or it would be 0
   }
   const R ulp = R(value) - R(std::nextafter(value, S(0)));
   return static_cast<double>((R(value) * R(value) - distance2) / (R(2) * R(value) * ulp));

@@ -18,6 +18,8 @@ Scene<float> points(float x, float y) { return {Shapes::point_point, {0, 0, x, y
 
 TEST(DiscreteDistance, IsExactWhereItCanBeAndInFloatWithinOneAndAHalfUnitsInTheLastPlace) {
   EXPECT_EQ(judged("distance_point_point", points(3, 4)).measured, 0);
+  // Its square is below all doubles, and it comes out as 0.
+  EXPECT_EQ(judged("distance_point_point", Scene<double>{Shapes::point_point, {0, 0, 0x1p-600, 0}}).measured, -0x1p474);
   double most = 0;
   for (const Family& family : families()) {
     for (std::uint64_t i = 0; i < 400; ++i) {
