@@ -57,10 +57,6 @@ shows '^[1-9][0-9]* findings judged again: 0 same, 0 changed, [0-9]+ fixed, 0 un
 run 0 "$PROGRAM" findings replay --db f --limit 1
 shows ': 0 same, 0 changed, 0 fixed, [1-9][0-9]* unknown'
 
-claim "of two engines each has its own inputs"
-run 0 "$PROGRAM" fuzz --minutes 0.005 --jobs 1 --engine "right=$echo" --engine "wrong=$echo late" --out two
-[ "$(find two/corpus -name 'finding-*' -printf '%h\n' | sort -u)" = two/corpus/wrong ] || broken "$(ls two/corpus/*)"
-
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
 run 0 "$PROGRAM" findings export --upstream --db f --engine "mine=$echo late" \
   'mine/*/late/*/*/*/*/*/*' --out report.md
