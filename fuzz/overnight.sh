@@ -20,7 +20,8 @@ mkdir -p "$out/corpus" "$out/crashes" "$out/findings" "$out/logs"
 here=$(uname -n)
 exec 9>>"$out/lock.$here" 8>>"$out/lock"
 flock -n 9 || fail "$out: another campaign of this machine runs there"
-flock -s 8 # of all campaigns there; who merges has it alone
+# Of all campaigns there; who merges has it alone.
+flock -n -s 8 || { say "waits: another machine merges the corpus" && flock -s 8; }
 for target; do
   # A merge that was killed between its two renames.
   [ -d "$out/corpus/$target" ] || [ ! -d "$out/corpus/$target.old" ] || mv "$out/corpus/$target.old" "$out/corpus/$target"

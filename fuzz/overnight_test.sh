@@ -20,11 +20,11 @@ echo "stat::number_of_executed_units: 1" >&2
 END
   chmod +x programs/fuzz_sweep
 fi
-start() { exec "$PROGRAM" fuzz --programs programs --out c --targets fuzz_sweep --jobs 2 "$@"; }
+start() { exec "$PROGRAM" fuzz --programs "$PWD/programs" --out c --targets fuzz_sweep --jobs 2 "$@"; }
 whole() (start "$@") # a campaign that is waited for
 found() { "$PROGRAM" findings list --db c --limit 0 | sed -n 's,^\([^ ]*/[^ ]*\).*,\1,p' | sort; }
-workers_gone() { ! pgrep -f "$PWD/c/crashes|programs/fuzz_sweep" >/dev/null; }
-workers_run() { pgrep -f programs/fuzz_sweep; }
+workers_run() { pgrep -f "$PWD/programs/fuzz_sweep"; }
+workers_gone() { ! workers_run >/dev/null; }
 
 claim "a campaign killed with kill -9 ten times at any moment has every finding that was shown"
 : >shown
@@ -68,6 +68,15 @@ claim "the corpus stays as it is while another machine is at it"
 rm c/logs/fuzz_sweep.merge
 run 0 flock -s c/lock "$PROGRAM" fuzz --programs programs --out c --targets fuzz_sweep --jobs 2 --minutes 0.05
 [ ! -e c/logs/fuzz_sweep.merge ] || broken "it was merged"
+
+claim "one that waits until another machine has merged the corpus says so"
+exec 7>>c/lock
+flock 7
+start --minutes 0.05 >said 2>err 7>&- &
+campaign=$!
+until_so grep -q 'waits: another machine merges the corpus' said
+exec 7>&-
+wait $campaign || broken "exit status $?: $(cat said err)"
 
 claim "a damaged finding is named in the summary, which then has no word of no news, and the campaign ends with exit 2"
 spoilt=$(find c/findings -type f ! -name '*.*' | head -n 1) # not what a killed one left half-written

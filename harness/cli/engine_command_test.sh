@@ -57,6 +57,15 @@ shows '^[1-9][0-9]* findings judged again: 0 same, 0 changed, [0-9]+ fixed, 0 un
 run 0 "$PROGRAM" findings replay --db f --limit 1
 shows ': 0 same, 0 changed, 0 fixed, [1-9][0-9]* unknown'
 
+claim "of two engines each has its own inputs"
+"$PROGRAM" fuzz --minutes 5 --jobs 1 --engine "right=$echo" --engine "wrong=$echo late" --out two >said 2>err &
+hunt=$!
+whose() { find two/corpus -name 'finding-*' -printf '%h\n' | sort -u | grep .; }
+until_so whose
+kill -TERM $hunt
+wait $hunt || [ $? = 130 ] || broken "exit status $?"
+[ "$(whose)" = two/corpus/wrong ] || broken "$(whose)"
+
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
 run 0 "$PROGRAM" findings export --upstream --db f --engine "mine=$echo late" \
   'mine/*/late/*/*/*/*/*/*' --out report.md

@@ -175,11 +175,8 @@ void CsvReader::split_quoted(char* p, char* end, std::vector<std::string_view>& 
       }
     } else {
       char* to = from;  // where the next character of the text goes
-      for (p = from + 1;; ++p) {
-        if (p == end)
-          fail(fields.size() + 1, "", "a closing quote", shown({from, static_cast<std::size_t>(end - from)}));
-        if (*p == '"' && ++p != end && *p != '"') break;
-        if (p == end) break;
+      for (p = from + 1; p != end; ++p) {
+        if (*p == '"' && (++p == end || *p != '"')) break;
         *to++ = *p;
       }
       while (p != end && is_space(*p)) ++p;

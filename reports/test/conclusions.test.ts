@@ -51,6 +51,8 @@ test('who is not beaten in both cost and error', () => {
 
 test('who breaks no law', () => {
   assert.match(ofLaws(report, report.laws!), /^Of \d+ methods only exact and exact_closed break no law$/);
+  const withTruth = changed(({ laws }) => laws!.cells.push({ ...laws!.cells[0]!, method: 'truth' }));
+  assert.equal(ofLaws(withTruth, withTruth.laws!), ofLaws(report, report.laws!));
   const broken = changed((copy) => copy.laws!.cells.forEach((cell) => (cell.ruling = 'broken')));
   assert.match(ofLaws(broken, broken.laws!), /^Each of the \d+ methods breaks a law$/);
 });

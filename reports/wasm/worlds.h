@@ -27,7 +27,7 @@ std::string worlds_text();
 /// the command line words it.
 std::string world_text(std::string_view asked);
 /// Plays on with these motions of the first mover, JSON pairs, one a frame: WorldPlayed. null: no
-/// level is played, since the module began anew. The same for the next.
+/// level is played, since the module has begun again. The same for the next.
 std::string world_more_text(std::string_view motions);
 /// The first pair in a frame that the method answers wrongly: WorldPair.
 std::string world_pair_text(std::size_t combination, std::uint64_t frame, std::uint32_t mover);
