@@ -24,13 +24,15 @@ inline constexpr Card amanotes_card{
     .overlap = OverlapClaim::not_handled,
     .says =
         "\"time to begin collision from 0 to 1\"; \"time to end collision must be bigger than time to begin "
-        "collision\". Of the direction the English text has a section, \"Detect collision direction\", whose code is a "
-        "picture. The Vietnamese text links to \"Full code\", which we do not have, and names GameDev's article as its "
+        "collision\". Of the direction the English text has a section, \"Detect collision direction\", whose code the "
+        "text at "
+        "hand does not have. The Vietnamese text links to \"Full code\", which we do not have, and names GameDev's "
+        "article as its "
         "reference (\"Bài viết tham khảo\")",
     .reading =
         "The condition is that of the English text's two points. Distances and broad phase are inferred from ports, "
         "named in the credits, for its code stands in pictures; so is the side, by the sign of the entry distance, "
-        "where the Vietnamese text goes by the position. One of the ports is by the author himself.",
+        "where the Vietnamese text goes by the position. One of the ports is by the article's author.",
     .behaves =
         "Broad phase first, touching included; contact where the entry lies in [0, 1] and the exit after it. Ties go "
         "to y.",
@@ -38,18 +40,21 @@ inline constexpr Card amanotes_card{
         "Boxes that overlap at the start are not looked for. As we read the sides, boxes that touch at the start and "
         "close in towards larger coordinates are hit on the opposite side: not published so. Sums, differences and "
         "quotients round.",
-    .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
-                "the condition is that of the English text: entry in [0, 1] and exit > entry",
-                "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
-                "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
-                "amanotes_positions reads positions",
-                "the side is that of the moving object: our normal is its negative",
-                "contact means that a side is named, also at t = 1"},
+    .changes =
+        {"two movers: A's motion less B's; the ports' broad phase takes the object's own motion, and their sweep, "
+         "where other moves, other's less the object's",
+         "the article's code stands in pictures: distances and broad phase are inferred from ports",
+         "the condition is that of the English text: entry in [0, 1] and exit > entry",
+         "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
+         "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
+         "amanotes_positions reads positions",
+         "the side is that of the moving object: our normal is its negative",
+         "contact means that a side is named, also at t = 1"},
     .divisions = {4, 4},
     .verification = {0x987c9daa, 0x9baa4ff9},
 };
 
-/// The article's inclusive test of the swept bounds (its box grown by |v| towards the motion) with b: touching counts.
+/// The ports' inclusive test of the swept bounds (the box grown by |v| towards the motion) with b: touching counts.
 template <class S>
 constexpr bool amanotes_broad_phase(const Box<S>& a, const Box<S>& b, const Vector<S>& v) {
   const Box<S> swept{v.x > S(0) ? a.x : a.x + v.x, v.y > S(0) ? a.y : a.y + v.y, a.w + magnitude(v.x),

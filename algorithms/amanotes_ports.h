@@ -31,12 +31,15 @@ inline constexpr Card amanotes_ports_card{
         "Boxes that overlap at the start are not looked for. As we read the sides, boxes that touch at the start and "
         "close in towards larger coordinates are hit on the opposite side: not published so. Sums, differences and "
         "quotients round.",
-    .changes = {"the article's code stands in pictures: all of this form is inferred from ports",
-                "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
-                "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
-                "amanotes_positions reads positions",
-                "the side is that of the moving object: our normal is its negative",
-                "contact means that a side is named, also at t = 1"},
+    .changes =
+        {"two movers: A's motion less B's; the ports' broad phase takes the object's own motion, and their sweep, "
+         "where other moves, other's less the object's",
+         "the article's code stands in pictures: all of this form is inferred from ports",
+         "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
+         "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
+         "amanotes_positions reads positions",
+         "the side is that of the moving object: our normal is its negative",
+         "contact means that a side is named, also at t = 1"},
     .divisions = {4, 4},
     .verification = {0x0cfd9084, 0x809abbd9},
 };

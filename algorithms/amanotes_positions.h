@@ -30,11 +30,14 @@ inline constexpr Card amanotes_positions_card{
         "<= other.left. The condition is the English text's.",
     .behaves = "As amanotes, with the right side also where the boxes touch at the start.",
     .may_miss = "Boxes that overlap at the start are not looked for. Sums, differences and quotients round.",
-    .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
-                "the condition is that of the English text: entry in [0, 1] and exit > entry",
-                "that positions are compared by facing edges is ours",
-                "the side is that of the moving object: our normal is its negative",
-                "contact means that a side is named, also at t = 1"},
+    .changes =
+        {"two movers: A's motion less B's; the ports' broad phase takes the object's own motion, and their sweep, "
+         "where other moves, other's less the object's",
+         "the article's code stands in pictures: distances and broad phase are inferred from ports",
+         "the condition is that of the English text: entry in [0, 1] and exit > entry",
+         "that positions are compared by facing edges is ours",
+         "the side is that of the moving object: our normal is its negative",
+         "contact means that a side is named, also at t = 1"},
     .divisions = {4, 4},
     .verification = {0x2711fd18, 0x46c20b67},
 };

@@ -32,12 +32,15 @@ inline constexpr Card amanotes_text_card{
         "An entry before the start is not rejected: times may be negative, without motion minus infinity. As we read "
         "the sides, boxes that touch at the start and close in towards larger coordinates are hit on the opposite "
         "side: not published so. Sums, differences and quotients round.",
-    .changes = {"the article's code stands in pictures: distances and broad phase are inferred from ports",
-                "the rejection is that of the text: entry > 1, exit < 0 or exit <= entry",
-                "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
-                "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
-                "amanotes_positions reads positions",
-                "the side is that of the moving object: our normal is its negative"},
+    .changes =
+        {"two movers: A's motion less B's; the ports' broad phase takes the object's own motion, and their sweep, "
+         "where other moves, other's less the object's",
+         "the article's code stands in pictures: distances and broad phase are inferred from ports",
+         "the rejection is that of the text: entry > 1, exit < 0 or exit <= entry",
+         "the side that is hit is read from the sign of the entry distance, and so the opposite one is named "
+         "where the boxes touch at the start and close in towards larger coordinates: a defect of our reading; "
+         "amanotes_positions reads positions",
+         "the side is that of the moving object: our normal is its negative"},
     .divisions = {4, 4},
     .verification = {0xadba1ea0, 0x90b5ea34},
 };

@@ -28,7 +28,8 @@ inline constexpr Card cast_motion_card{
     .title = "cast_motion: bisection of the motion in eight steps",
     .author = "Juan Linietsky, Ariel Manzur and the Godot Engine contributors",
     .year = 2014,
-    .published = "https://github.com/godotengine/godot, modules/godot_physics_2d/godot_space_2d.cpp",
+    .published =
+        "https://github.com/godotengine/godot, modules/godot_physics_2d/godot_space_2d.cpp; the year is the licence's",
     .kind = Kind::published,
     .provenance = Provenance::reimplemented,
     .native = Scalar::float32,

@@ -35,7 +35,7 @@ inline constexpr Card cast_motion_repaired_card{
     .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary "
         "it may err.",
     .changes =
         {"boxes that overlap strictly at the start are an overlap", "boxes that touch at the start meet at time 0",
@@ -78,7 +78,7 @@ constexpr S cast_motion_repaired_search(const Box<S>& a, const Box<S>& b, const 
   return low;
 }
 
-/// Right in exact arithmetic, under the closed rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (closed rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> cast_motion_repaired(const Query<S>& q) {
   const Box<S>&a = q.a, &b = q.b;

@@ -34,7 +34,8 @@ inline constexpr Card edge_alignment_card{
         "only touch there. In its own doubles rounding lets some be hit. The position at the time rounds.",
     .changes = {"two movers: A moves by the difference of the motions, as the source does",
                 "no normal is given there; ours comes from the chosen axis and the sign of the motion",
-                "a hit without a time (pre-collision) is an overlap"},
+                "a hit without a time (pre-collision) is an overlap",
+                "ours: a form without a division, for the verdict alone"},
     .divisions = {0, 2},
     .verification = {0x10a97e3f, 0x7876c40b},
 };

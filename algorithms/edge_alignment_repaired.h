@@ -18,7 +18,7 @@ inline constexpr Card edge_alignment_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"edges that line up at the end of the frame only (a time >= 1, not only > 1) are no sweep",
                 "edges that line up on both axes at the same instant are a hit",
@@ -28,7 +28,7 @@ inline constexpr Card edge_alignment_repaired_card{
     .verification = {0x1bf54703, 0x72b0edd3},
 };
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> edge_alignment_repaired(const Query<S>& q) {
   const auto too_late = [](const S& t) { return applies(changes, 1) ? t >= S(1) : t > S(1); };

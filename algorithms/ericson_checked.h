@@ -40,7 +40,8 @@ inline constexpr Card ericson_checked_card{
     .says =
         "Of its early exits: \"Nonintersecting and moving apart\"; \"No overlap possible if time of first contact "
         "occurs after time of last contact\", as the ports have its comments. Of an axis without motion these are "
-        "silent, and of faces; the port notes \"function modified\"",
+        "silent, and of faces; the port notes \"function modified\", and "
+        "names a question on gamedev.stackexchange.com, 144854, as the origin",
     .reading =
         "As ericson, with the port's last branch: an axis without motion on which the boxes are apart is separate.",
     .behaves = "Touching at the start is a hit at 0, as overlap is; touching counts as contact.",

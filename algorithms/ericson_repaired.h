@@ -18,7 +18,7 @@ inline constexpr Card ericson_repaired_card{
     .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary "
         "it may err.",
     .changes =
         {"boxes that overlap strictly at the start are an overlap",
@@ -75,7 +75,7 @@ constexpr EricsonRepairedAxis<S> ericson_repaired_axis(const S& a_min, const S& 
   return t;
 }
 
-/// Right in exact arithmetic, under the closed rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (closed rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> ericson_repaired(const Query<S>& q) {
   const Box<S>&a = q.a, &b = q.b;

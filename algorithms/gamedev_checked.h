@@ -9,7 +9,7 @@ namespace sweeplab {
 inline constexpr Card gamedev_checked_card{
     .id = "gamedev_checked",
     .title = "Swept AABB Collision Detection and Response, with the check of the still axis that ports carry",
-    .author = "BrendanL.K; the check is of ports, one of which says that a reader's comment gave it",
+    .author = "BrendanL.K; the check is of ports",
     .year = 2013,
     .published =
         "GameDev.net, article r3084, "
@@ -28,7 +28,10 @@ inline constexpr Card gamedev_checked_card{
     .says =
         "not at hand: the article's page could not be read, its public ports were. Of the fix a port notes: \"Someone "
         "in the comments pointed out a couple bugs with the posted solution\"",
-    .reading = "The ports that carry the fix, two are named in the credits, share these lines.",
+    .reading =
+        "The ports that carry the check, two are named in the credits, share it; they write minus infinity where this "
+        "has the "
+        "least float, and in one touching boxes are apart.",
     .behaves =
         "As gamedev; an entry after the frame counts as none at all, and an axis that is not entered within the frame "
         "must touch or overlap at the start.",

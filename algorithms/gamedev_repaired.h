@@ -18,7 +18,7 @@ inline constexpr Card gamedev_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"boxes that overlap strictly at the start are an overlap, tested first",
                 "an axis without motion must overlap strictly", "reject entry >= exit, not only entry > exit",
@@ -29,7 +29,7 @@ inline constexpr Card gamedev_repaired_card{
     .verification = {0x1d82b246, 0xa1d38a12},
 };
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> gamedev_repaired(const Query<S>& q) {
   const Box<S>&a = q.a, &b = q.b;

@@ -20,7 +20,8 @@ inline constexpr Card gomez_card{
     .overlap = OverlapClaim::as_impact,
     .gives_face = false,
     .says =
-        "\"Sweep two AABB's to see if and when they first and last were overlapping\"; \"the first time of overlap "
+        "As public copies have its comments: \"Sweep two AABB's to see if and when they first and last were "
+        "overlapping\"; \"the first time of overlap "
         "occurred before the last time of overlap\". Of an axis on which the boxes are apart and do not close in: "
         "silent; of faces: silent",
     .reading =

@@ -18,7 +18,7 @@ inline constexpr Card gomez_repaired_card{
     .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary "
         "it may err.",
     .changes =
         {"boxes that overlap strictly at the start are an overlap",
@@ -59,7 +59,7 @@ constexpr GomezRepairedAxis<S> gomez_repaired_axis(const S& a_min, const S& a_ma
   return u;
 }
 
-/// Right in exact arithmetic, under the closed rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (closed rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> gomez_repaired(const Query<S>& q) {
   const S half = S(0.5f);

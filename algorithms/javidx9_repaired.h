@@ -42,7 +42,7 @@ inline constexpr Card javidx9_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary "
         "it may err.",
     .changes = {"boxes that overlap strictly at the start are an overlap, tested first",
                 "an exact corner has a face: y", "a passage must last: entry < exit"},
@@ -51,7 +51,7 @@ inline constexpr Card javidx9_repaired_card{
     .verification = {0x02f2182d, 0x37ed4e9a},
 };
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> javidx9_repaired(const Query<S>& q) {
   const S half = S(0.5f);

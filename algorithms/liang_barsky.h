@@ -48,7 +48,7 @@ inline constexpr Card liang_barsky_card{
         "other (in bump, being gameistic, objects are moved and collided one at a time)\"",
     .reading =
         "detectCollision and its helpers, line by line; its goal position is where the motion ends. Its words on fast "
-        "objects are of many that move at once, so they admit no tunnelling.",
+        "objects do not speak of tunnelling.",
     .behaves =
         "No graze is a contact. Clipping in the order left, right, top, bottom, so that corner ties go to x; a margin "
         "of 1e-10 in time and in depth.",

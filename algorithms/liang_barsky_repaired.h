@@ -35,7 +35,7 @@ inline constexpr Card liang_barsky_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"an overlap is strict, without the tolerance of 1e-10", "a passage must last, t1 < t2, however short",
                 "a hit lies ahead, t1 >= 0, without tolerance"},
@@ -88,7 +88,7 @@ constexpr LiangBarskyRepairedClip<S> liang_barsky_repaired_clip(const Box<S>& bo
   return clip;
 }
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> liang_barsky_repaired(const Query<S>& q) {
   const S delta = S(1e-10);

@@ -27,7 +27,8 @@ inline constexpr Card m3_card{
         "not at hand: of the video Programming Chips says that it \"considers the movement of the rectangle as a "
         "hexagon\" and \"removes division from the calculation\", and of its own port \"I will skip it here\"",
     .reading =
-        "From that description alone: point in hexagon by bounds and one cross product; two times compare by cross "
+        "From that description, and the rest is ours: point in hexagon by bounds and one cross product; two times "
+        "compare by cross "
         "multiplication, and the time is one deferred division. Touching does not count.",
     .behaves = "No graze is a contact. Ties go to y.",
     .may_miss =

@@ -23,7 +23,8 @@ inline constexpr Card m3_closed_card{
         "not at hand: of the video Programming Chips says that it \"considers the movement of the rectangle as a "
         "hexagon\" and \"removes division from the calculation\", and of its own port \"I will skip it here\"",
     .reading =
-        "From that description alone: point in hexagon by bounds and one cross product; two times compare by cross "
+        "From that description, and the rest is ours: point in hexagon by bounds and one cross product; two times "
+        "compare by cross "
         "multiplication, and the time is one deferred division. Touching counts.",
     .behaves = "All touching is contact, and boxes that touch at the start overlap. Ties go to y.",
     .may_miss =

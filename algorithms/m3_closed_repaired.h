@@ -18,7 +18,7 @@ inline constexpr Card m3_closed_repaired_card{
     .grazes = all_grazes(GrazeClaim::contact),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"boxes overlap at the start only if they do so strictly",
                 "boxes that touch at the start meet at time 0, on an axis on which they touch"},
@@ -32,7 +32,7 @@ inline constexpr Card m3_closed_repaired_card{
 // the bounds (the slabs) and two parallel to v, at the distance of M's corners from the line through its centre c:
 //
 //   |(P - c) x v| <= (W |vy| + H |vx|) / 2      where c = (M.min + M.max) / 2, so both sides are doubled.
-/// Right in exact arithmetic, under the closed rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (closed rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> m3_closed_repaired(const Query<S>& q) {
   const Vector<S> v = relative_motion(q);

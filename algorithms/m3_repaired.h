@@ -18,7 +18,7 @@ inline constexpr Card m3_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"boxes without extent, both, on an axis have no contact"},
     .repairs = "m3",
@@ -31,7 +31,7 @@ inline constexpr Card m3_repaired_card{
 // the bounds (the slabs) and two parallel to v, at the distance of M's corners from the line through its centre c:
 //
 //   |(P - c) x v| < (W |vy| + H |vx|) / 2      where c = (M.min + M.max) / 2, so both sides are doubled.
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> m3_repaired(const Query<S>& q) {
   const Vector<S> v = relative_motion(q);

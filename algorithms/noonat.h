@@ -37,7 +37,8 @@ inline constexpr Card noonat_card{
     .grazes = {.rest = GrazeClaim::none, .slide = GrazeClaim::none, .leave = GrazeClaim::none, .end = GrazeClaim::none},
     .overlap = OverlapClaim::as_impact,
     .says =
-        "The time is that of the hit, \"offset by epsilon\", 1e-8; why: silent. \"A segment running exactly along an "
+        "The time is that of the hit, \"offset by epsilon\", 1e-8; why: silent. Its tutorial: \"A segment running "
+        "exactly along an "
         "edge counts as outside\"; without any motion, \"just do a static test\"",
     .reading =
         "sweepAABB of the box B against A moving by the difference of both motions; the time is that of the sweep, "

@@ -35,7 +35,7 @@ inline constexpr Card noonat_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary "
         "it may err.",
     .changes = {"boxes that overlap strictly at the start are an overlap, tested first",
                 "the time is that of the hit, without 1e-8 off", "a passage must last: entry < exit"},
@@ -64,7 +64,7 @@ constexpr NoonatRepairedAxis<S> noonat_repaired_axis(const S& a, const S& a_half
   return {true, (b - side - a) * scale, (b + side - a) * scale, scale < S(0) ? -1 : 1};
 }
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> noonat_repaired(const Query<S>& q) {
   if (applies(changes, 1) && overlaps_strictly(q.a, q.b)) {

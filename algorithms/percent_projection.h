@@ -27,7 +27,7 @@ inline constexpr Card percent_projection_card{
         "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
         "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". \"If both "
         "projections were already colliding\", \"STUCK situation!\". Of one that was, of a range of the shares and of "
-        "touching: silent",
+        "touching the text is silent; its code, in rect-collision.html, was not at hand",
     .reading =
         "Derived: of the readings tried it is the one that misses nothing in exact arithmetic, the kindest. In tables "
         "it stands under percent_projection_plain, the plain one. The side by the sign of the motion, a share in "
@@ -45,7 +45,7 @@ inline constexpr Card percent_projection_card{
          "says to handle it",
          "ours: the share must lie in [0, 1)",
          "ours: the axis of the share is not tested again; the other one strictly, or by exact touch while approaching",
-         "STUCK is an overlap"},
+         "ours: STUCK is a strict overlap"},
     .divisions = {2, 2},
     .verification = {0x2269677a, 0x028770d8},
 };

@@ -27,11 +27,11 @@ inline constexpr Card percent_projection_plain_card{
         "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
         "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". \"If both "
         "projections were already colliding\", \"STUCK situation!\". Of one that was, of a range of the shares and of "
-        "touching: silent",
+        "touching the text is silent; its code, in rect-collision.html, was not at hand",
     .reading =
-        "Derived: its steps with as little added as they need to run, and each thing on which the text is silent "
-        "left out: no range of the shares; overlapping projections take the side of the nearer centre; the product "
-        "is multiplied back on both axes; touching collides. The variants change one of these each.",
+        "Derived: its steps with as little added as they need to run: no range of the shares. Ours: overlapping "
+        "projections take the side of the nearer centre; the product is multiplied back on both axes, as its formulas "
+        "have it, though it calls one of the two not needed; touching collides. The variants change one of these each.",
     .behaves =
         "Shares below 0 and above 1 count as hits. Touching is a collision, so the x axis, tried first, wins at "
         "every corner.",
@@ -39,8 +39,8 @@ inline constexpr Card percent_projection_plain_card{
         "The share has no range: boxes out of reach, and boxes behind, count as hit. Touching is a collision, so the "
         "x axis wins at every corner. The box moved by a rounded share may end a rounding short of touching, and then "
         "does not collide: the contact is lost.",
-    .changes = {"two movers: A moves by the difference of the motions", "STUCK is an overlap",
-                "an axis without motion is skipped, where the source would divide by 0",
+    .changes = {"two movers: A moves by the difference of the motions", "ours: STUCK is a strict overlap",
+                "an axis without motion is skipped, where the source says to handle it",
                 "ours: overlapping projections take the side of the nearer centre, equal centres the max side",
                 "ours: touching collides"},
     .divisions = {2, 2},

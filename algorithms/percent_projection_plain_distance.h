@@ -28,7 +28,7 @@ inline constexpr Card percent_projection_plain_distance_card{
         "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
         "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". \"If both "
         "projections were already colliding\", \"STUCK situation!\". Of one that was, of a range of the shares and of "
-        "touching: silent",
+        "touching the text is silent; its code, in rect-collision.html, was not at hand",
     .reading =
         "As percent_projection_plain, but on its own axis the box is moved by the distance itself, and not by share "
         "times motion: \"not needed\", says the text.",

@@ -27,7 +27,7 @@ inline constexpr Card percent_projection_plain_motion_card{
         "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
         "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". \"If both "
         "projections were already colliding\", \"STUCK situation!\". Of one that was, of a range of the shares and of "
-        "touching: silent",
+        "touching the text is silent; its code, in rect-collision.html, was not at hand",
     .reading =
         "As percent_projection_plain, but the side follows the sign of the motion: on overlapping projections the "
         "text is silent.",

@@ -26,7 +26,7 @@ inline constexpr Card percent_projection_plain_range_card{
         "\"Distance has to be calculated between their sides which face each other\"; \"check if it collides\"; of "
         "the product, \"Its not needed because new_DistX = DistX already\"; \"handle divide by zero\". \"If both "
         "projections were already colliding\", \"STUCK situation!\". Of one that was, of a range of the shares and of "
-        "touching: silent",
+        "touching the text is silent; its code, in rect-collision.html, was not at hand",
     .reading = "As percent_projection_plain, but a share must lie in [0, 1]: on a range the text is silent.",
     .behaves =
         "Only shares within the frame count as hits; touching is a collision, so the x axis wins at every corner.",

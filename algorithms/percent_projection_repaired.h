@@ -18,7 +18,7 @@ inline constexpr Card percent_projection_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"boxes without extent, both, on an axis have no contact"},
     .repairs = "percent_projection",
@@ -34,7 +34,7 @@ constexpr bool percent_projection_repaired_meets(const S& low, const S& size, co
   return (low < b_high && b_low < high) || (v > S(0) && high == b_low) || (v < S(0) && low == b_high);
 }
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> percent_projection_repaired(const Query<S>& q) {
   const Box<S>&a = q.a, &b = q.b;

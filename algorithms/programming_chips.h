@@ -27,7 +27,7 @@ inline constexpr Card programming_chips_card{
     .says =
         "\"subtracts the movement speeds of two moving rectangles and treats one of them as if it were stationary\"; "
         "of the overlap test: \"Already overlapping\"; of an axis without motion: silent",
-    .reading = "Its listing, line by line; the bare listing shows the order in which NaN and ties fall.",
+    .reading = "Its listing, line by line; NaN and ties fall as its comparisons leave them.",
     .behaves =
         "Strict overlap first, then as gamedev, with motion below 1e-6 counting as none; entry == exit is a hit, the "
         "normal's sign is the motion's, ties go to y.",

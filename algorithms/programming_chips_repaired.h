@@ -18,7 +18,7 @@ inline constexpr Card programming_chips_repaired_card{
     .grazes = all_grazes(GrazeClaim::none),
     .overlap = OverlapClaim::reported,
     .may_miss =
-        "Rounding: right in exact arithmetic, where it was proved on the whole grid; within rounding of a boundary it "
+        "Rounding: right in exact arithmetic, where it was tested on the whole grid; within rounding of a boundary it "
         "may err.",
     .changes = {"only a motion of 0 counts as none, however slow the motion",
                 "an axis without motion must overlap strictly", "reject entry >= exit, not only entry > exit",
@@ -28,7 +28,7 @@ inline constexpr Card programming_chips_repaired_card{
     .verification = {0x77f27be2, 0xe5f1843a},
 };
 
-/// Right in exact arithmetic, under the open rule. `changes`: bit n - 1 applies change n; 0 is the published method.
+/// Right over the reals for sizes >= 0 (open rule). `changes`: bit n - 1 applies change n; 0: the method repaired.
 template <class S, unsigned changes = all_changes>
 constexpr Answer<S> programming_chips_repaired(const Query<S>& q) {
   const auto still = [](const S& motion) {

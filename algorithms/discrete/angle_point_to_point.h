@@ -16,7 +16,8 @@ inline constexpr Card angle_point_to_point_card{
     .rational = false,
     .says = "\"Returns the angle for A to go to B (0-360.f)\"",
     .may_miss =
-        "The constant 114.59493 * 0.5 is not quite 180 / pi: every angle comes out a little too far from the x axis, "
+        "The constant 114.59493 * 0.5 is not quite 180 / pi: every angle comes out a little too far from the direction "
+        "of +x, "
         "most where A goes straight to the left.",
     .changes = {"ours: atan2 of floats is double's, and only the angle is rounded to float"},
     .verification = {0x75f7e2a5, 0x00000000},

@@ -15,7 +15,7 @@ inline constexpr Card box_box_card{
     .rule = Rule::closed,
     .says = "\"will return TRUE if the two Boxes are colliding and also give us the intersection rectangle\"",
     .may_miss = "Rounding alone: the far sides are x + width, rounded, and so is the size of the intersection.",
-    .changes = {"the listing writes its last but one line to a member \"witdh\", which its Box has not: width",
+    .changes = {"the listing writes one value to a member \"witdh\", which its Box has not: width",
                 "the second listing is the same without the intersection"},
     .verification = {0xdd11582e, 0xfb146c7e},
 };

@@ -26,7 +26,7 @@ constexpr LoopCard bump_card(std::string_view id, std::string_view title, std::s
 }
 inline constexpr LoopCard bump_move_card = bump_card(
     "bump_move", "World:move of bump.lua 3.1.7, with slide, its default",
-    "silent on the order in its documents; its code sorts by \"ti\", and equal ones by the distance of centres",
+    "its documents only imply the order; its code sorts by \"ti\", and equal ones by the distance of centres",
     "The goal is projected; of all collisions the least time (of overlaps minus their area), of equal ones the "
     "nearest centre, is answered; the box goes on from where it touches to the new goal, and never meets that one "
     "again; until nothing is met. Where time and distance tie, Lua's sort leaves the order open: here the first "

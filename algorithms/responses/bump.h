@@ -33,7 +33,8 @@ inline constexpr LoopCard bump_slide_card{
     .says = "\"This is the default collision type used in bump\"",
     .reading =
         "From where it touches, the box goes on to the goal, whose coordinate on the normal's axis becomes that of the "
-        "touch. An overlap is left where bump's own test says.",
+        "touch. A box at rest that overlaps stays at its goal, as some states of 3.1.7 "
+        "have it; others leave it at the touch.",
     .intent = Intent::slide,
     .overlaps = true,
     .methods = "liang_barsky",

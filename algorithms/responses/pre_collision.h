@@ -12,7 +12,7 @@ inline constexpr LoopCard pre_collision_card{
     .says = "\"A valid collision with nil 't' means a pre-collision (colliding at their starting positions)\"",
     .reading =
         "The thread's demo draws the box at its position plus its motion times the moment, and goes no farther; where "
-        "there is no moment, it marks the boxes where they are.",
+        "there is no moment, it marks B.",
     .intent = Intent::stop,
     .needs = Needs::time,
     .overlaps = true,

@@ -296,7 +296,7 @@ std::string level_section(const Json& worlds) {
       "fewer than {} per million (95%). *Inside*, *through*: the frame ends in, or behind, something solid; *short*: "
       "before it, with the way free; *astray*: where it could not get. After a frame that ends inside, the truth puts "
       "the box right. *Hairline to real*: of frames that end inside by less, how many lead to a real error within {} "
-      "frames if it does not [95%]. As published, {} stop short at seams between tiles.",
+      "frames if it does not [95%]. So played, {} stop short at seams between tiles.",
       frames, coarse_scene, number_text(1e6 * clopper_pearson(0, frames).high), followed_frames,
       seams.empty() ? "none" : listed(seams));
   return fmt::format("\n## In a level\n\n{}\n{}\n", table.markdown(), wrapped(words, 120));

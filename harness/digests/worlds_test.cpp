@@ -180,7 +180,7 @@ TEST(LevelSection, HasARowASourceAndSaysWhoStopsAtSeams) {
   std::string words = text;
   std::ranges::replace(words, '\n', ' ');
   EXPECT_NE(words.find("700 frames a row, in all scenes of `./sweeplab play` but `far`"), std::string::npos) << text;
-  EXPECT_NE(words.find("As published, `exact` stop short at seams"), std::string::npos) << text;
+  EXPECT_NE(words.find("So played, `exact` stop short at seams"), std::string::npos) << text;
 }
 
 }  // namespace

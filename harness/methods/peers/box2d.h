@@ -44,7 +44,7 @@ constexpr Card by_box2d(Card card) {
   return card;
 }
 
-/// "Box2D works with moving shapes between 0.1 and 10 meters … static shapes may be up to 50 meters long"
+/// "tuned to work well with moving shapes between 0.1 and 10 meters … Static shapes may be up to 50 meters long"
 inline constexpr double box2d_smallest = 0.1, box2d_largest = 50;
 inline constexpr std::string_view box2d_domain =
     "sizes from 0.1 to 50 (manual, \"Units\"); convex polygons that are not degenerate";

@@ -46,7 +46,7 @@ const demos: Preset[] = [
   demo('pre-collision', 'edge_alignment', 'pre-collision', 'the boxes overlap before the frame begins: a hit without a time', [0, 0, 32, 32, 40, 0, 24, 16, 32, 32, 0, 0]),
   demo('greh', 'percent_projection', 'expected position', "as in the first demo of GrehGameEngine's page: drag the box, and the end of its arrow. The share of each axis is a candidate; the one whose box touches there is where the mover is expected", [60, 50, 60, 44, 270, 160, 210, 130, 150, 60, 0, 0]),
   demo('circling', 'percent_projection', 'a box that circles a corner', 'as in the second demo of its page it goes around by itself, here always straight at the corner: an exact corner from outside, a face from aside', circling(0).numbers, circling),
-  demo('stuck', 'percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps, the move is refused', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0]),
+  demo('stuck', 'percent_projection', 'stuck', 'both projections overlap at the start: no share of the motion helps; the page leaves open what to do', [0, 0, 32, 32, 8, 8, 16, 16, 32, 32, 0, 0]),
   demo('article', turnsRed, 'a box that turns red', "as in the demo of the page AABB Collision: drag A, which does not move; it is red while the page's own test says collision, also where they only touch. ./sweeplab explain --shapes asks about circles and lines", [150, 100, 60, 40, 0, 0, 70, 60, 110, 80, 0, 0]),
 ];
 

@@ -15,7 +15,7 @@ export function ofVerdicts(report: Report, verdicts: Verdicts): string {
   const native = verdicts.rows.filter((row) => row.native);
   const never = native.filter((row) => row.summary.wrong === 0).map((row) => new Methods(report).name(row.method));
   const real = native.filter((row) => row.summary.severe_tunnel.n + row.summary.severe_phantom.n > 0);
-  const first = never.length === 0 ? 'Every method fails somewhere' : `Only ${named(never)} never ${never.length === 1 ? 'fails' : 'fail'}`;
+  const first = never.length === 0 ? 'Every method fails somewhere' : `Only ${named(never)} never failed`;
   return `${first}; traps included, ${grouped(real.length)} of ${grouped(native.length)} let a box through or hit air by more than a hairline`;
 }
 

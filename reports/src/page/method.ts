@@ -41,7 +41,7 @@ function codePart(card: Card, cards: readonly Card[]): Node[] {
     return [h('p', {}, `${why[card.kind] ?? 'There is no repair of ours.'} Its code: `, file(card.id), ...(card.id === 'exact' ? ['. ', exactLink()] : []), '.')];
   }
   return [
-    h('p', {}, 'As published: ', file(repaired.repairs!), '; repaired: ', file(repaired.id), '. What the repair changes; a test leaves each change out alone, and without all of them it answers as published, bit for bit:'),
+    h('p', {}, 'Before: ', file(repaired.repairs!), '; repaired: ', file(repaired.id), '. What the repair changes; a test leaves each change out alone, and without all of them it answers as before, bit for bit:'),
     h('ol', { class: 'changes' }, ...repaired.changes.map((text) => h('li', {}, ...withCode(text)))),
   ];
 }

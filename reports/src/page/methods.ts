@@ -52,11 +52,11 @@ export const methodLink = (id: string, name: string): HTMLElement => (known.has(
 export const names: Record<string, string> = {
   exact: 'exact',
   end_of_frame: 'Test at each frame’s end',
-  gamedev: 'GameDev article’s sweep',
-  gamedev_broadphase: 'GameDev article’s pipeline',
+  gamedev: 'GameDev’s SweptAABB',
+  gamedev_broadphase: 'GameDev’s pipeline',
   liang_barsky: 'bump.lua',
-  javidx9: 'javidx9’s video',
-  ericson: 'Ericson’s book',
+  javidx9: 'javidx9',
+  ericson: 'Ericson',
   box2d_time_of_impact: 'Box2D’s time of impact',
 };
 
@@ -72,9 +72,9 @@ export const nameOf = (card: Card): string => names[card.id] ?? authorOf(card);
 export const had: Record<string, string> = {
   transcribed: 'transcribed from the source',
   're-implemented': 'written by us after reading its author’s own code',
-  'from ports': 'read from public ports; the original page was not at hand',
+  'from ports': 'read from public ports; the original was not at hand',
   inferred: 'inferred from ports; the source shows its code in pictures or in words',
-  derived: 'derived from the idea or the words; the source has no code',
+  derived: 'derived by us from the source’s words; its code was not at hand',
   ours: 'our own',
 };
 

@@ -10,7 +10,7 @@ import { Methods, scalarName } from './methods.ts';
 
 interface Claim { known: 'proved' | 'over the reals' | 'counted' | 'not known'; condition: string; how: string }
 
-const proved: Claim = { known: 'proved', condition: 'For all finite numbers, sizes at least 0', how: 'outcome, face, and the time rounded once: by hand in `algorithms/exact/PROOFS.md`, in parts by machine in `harness/proof/PROOFS.md`' };
+const proved: Claim = { known: 'proved', condition: 'For all finite numbers, sizes at least 0, IEEE arithmetic rounded to nearest', how: 'outcome, face, and the time rounded once: by hand in `algorithms/exact/PROOFS.md`, in parts by machine in `harness/proof/PROOFS.md`' };
 const unknown: Claim = { known: 'not known', condition: 'No condition is known', how: 'nothing is proved of it, and it has wrong answers' };
 
 /** What harness/proof/ proves with the method's own code, on each path through it. */
@@ -19,7 +19,7 @@ function overReals(report: Report, id: string): Claim[] {
   const but = open.length > 0 ? `; the card leaves open: ${open.join('; ')}` : '';
   return theorems.map(({ text }) => ({
     known: 'over the reals',
-    condition: `${text === 'always' ? 'Always' : `If ${withPowers(text)}`}${but}`,
+    condition: `${text === 'always' ? 'For all sizes at least 0' : `If ${withPowers(text)}`}${but}`,
     how: 'a theorem on its own code, path by path (`harness/proof/`): right by its card if nothing were rounded',
   }));
 }

@@ -27,7 +27,7 @@ const open: OpenExplorer = async (query, scalar, method = '') => void (location.
 
 export function levelScreen(worlds: Worlds | undefined): HTMLElement {
   const place = h('div', { class: 'player' });
-  playIn(place, open, { usual: { ...usual, scene, combinations: loops }, names: ['GameDev article’s pipeline, sliding', 'exact, by step'] });
+  playIn(place, open, { usual: { ...usual, scene, combinations: loops }, names: ['GameDev’s pipeline (from ports), sliding', 'exact, by step'] });
   return screen('level', [levelTitle(worlds)],
     h('p', {}, 'Both boxes get the same input, and the exact truth judges each frame. Dashed is where a box stood, the arrow where it wanted to go, the green frame where it must end. Click into a picture to play with the arrow keys.', insideText(worlds)),
     place,
@@ -81,7 +81,7 @@ function facts(story: Story, verdicts: Verdicts): HTMLElement[] {
   const steps = worlds?.cells.filter(({ combination }) => combination === 'step') ?? [];
   const [frames, astray] = [steps.reduce((n, { frames }) => n + frames, 0), steps.reduce((n, cell) => n + wrongIn(cell), 0)];
   return [
-    fact('Proved', 'exact gives the right outcome, a right face and the correctly rounded time for all finite numbers and sizes from 0 up. ', h('code', {}, 'algorithms/exact/PROOFS.md'), ' proves it by hand, lemma by lemma; machines checked parts of it.'),
+    fact('Proved', 'With IEEE arithmetic, rounded to nearest, exact gives the right outcome, a right face and the correctly rounded time for all finite numbers and sizes from 0 up. ', h('code', {}, 'algorithms/exact/PROOFS.md'), ' proves it by hand, lemma by lemma; machines checked parts of it.'),
     fact('Counted', `exact gave ${grouped(all)} answers, in float and in double, against a truth in fractions. ${wrong === 0 ? `None was wrong: fewer than ${perMillion(high)} in a million are, with 95% confidence.` : `${grouped(wrong)} were wrong.`}${frames > 0 ? ` Its step for whole levels ended wrongly in ${astray === 0 ? 'none' : grouped(astray)} of ${grouped(frames)} frames.` : ''}`),
     ...(applying.length > 0 ? [fact('Held to laws', `Mirror the world, swap the boxes, move both: the answer must follow. exact keeps ${kept === applying.length ? `all ${kept}` : `${kept} of ${applying.length}`} laws that apply: of ${grouped(laws!.cases)} queries drawn for each, a law says something of ${grouped(Math.min(...tried))} at the least. `, atlasLink('#law', 'Who breaks which'), '.')] : []),
   ];
