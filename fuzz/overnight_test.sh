@@ -64,10 +64,13 @@ grep -q '^| fuzz_sweep | [1-9]' c/summary.md || broken "$(cat c/summary.md)"
 found >after
 [ -z "$(comm -23 kept after)" ] || broken "lost some"
 
-claim "the corpus stays as it is while another machine is at it"
+claim "the corpus stays as it is while another machine is at it, and is back where a merge was killed between its renames"
 rm c/logs/fuzz_sweep.merge
+echo mine >c/corpus/fuzz_sweep/mine
+mv c/corpus/fuzz_sweep c/corpus/fuzz_sweep.old
 run 0 flock -s c/lock "$PROGRAM" fuzz --programs programs --out c --targets fuzz_sweep --jobs 2 --minutes 0.05
 [ ! -e c/logs/fuzz_sweep.merge ] || broken "it was merged"
+[ "$(cat c/corpus/fuzz_sweep/mine)" = mine ] || broken "left: $(ls c/corpus)"
 
 claim "one that waits until another machine has merged the corpus says so"
 exec 7>>c/lock
@@ -95,6 +98,21 @@ chmod +x crashing/fuzz_sweep
 run 1 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out d --jobs 1 --minutes 0.01
 grep -q 'CRASHED: d/crashes/fuzz_sweep-crash-1' out || broken "$(cat out)"
 [ "$(echo d/state*)" = 'd/state*' ] || broken "the next campaign has no time: $(cat d/state*)"
+
+claim "hours are hours: of one a slice is its twentieth part, and one and a half are said as 1:30"
+cat >crashing/fuzz_sweep <<END
+#!/bin/sh
+echo "\$@" >>"$PWD/asked"
+echo "stat::number_of_executed_units: 1" >&2
+END
+"$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out h --jobs 1 --hours 1 >said 2>err &
+campaign=$!
+until_so grep -q -e '-max_total_time=180 ' asked
+kill -TERM $campaign
+wait $campaign || [ $? = 130 ] || broken "exit status $?"
+echo "fuzz_sweep 5400 1" >h/state."$(uname -n)"
+run 0 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out h --jobs 1 --minutes 90
+grep -q '^1:30 of fuzzing' h/summary.md || broken "$(cat h/summary.md)"
 
 claim "a target that cannot run is given up"
 printf '#!/bin/sh\nexit 3\n' >crashing/fuzz_sweep

@@ -6,7 +6,7 @@ set -eu
 empty_scratch
 db=found
 run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
-run 0 env SWEEPLAB_FINDINGS=$db "$REPLAY_FUZZ_SWEEP" seeds/fuzz_sweep
+run 0 env SWEEPLAB_FINDINGS=$db "$REPLAY_FUZZ_SWEEP" seeds # with what is in its folders
 
 claim "the list begins with how many are new, and whose; it has the new ones first, fits the terminal, and filters"
 run 0 env COLUMNS=80 "$PROGRAM" findings list --db $db

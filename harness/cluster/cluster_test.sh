@@ -13,6 +13,16 @@ survey="survey --families mixed,bullets,corners,decimals --algorithms gamedev,m3
 claim "it says how it is used"
 run 2 "$on_slurm" 8 s.json
 says usage
+
+claim "what the shards come to is its exit status: a broken guarantee's too, and they stay where they cannot be joined"
+mkdir -p bin j.json.shards/1
+touch j.json.shards/1/laws.json
+for status in 2 1; do
+  printf '#!/bin/sh\nexit %s\n' $status | tee bin/sbatch >bin/program
+  chmod +x bin/*
+  run $status env PATH="$PWD/bin:$PATH" PROGRAM="$PWD/bin/program" "$on_slurm" 1 j.json -- laws
+  [ $status = 1 ] || [ -e j.json.shards/1/laws.json ] || broken "the shard is gone"
+done
 for daemon in slurmctld slurmd munged; do
   PATH=$PATH:/usr/sbin command -v $daemon >/dev/null || { echo "skipped in part: there is no $daemon"; exit 0; }
 done

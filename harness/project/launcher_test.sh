@@ -30,11 +30,13 @@ END_OF_LISTS
 program() {
   cat >tree/main.cpp <<END_OF_PROGRAM
 #include <iostream>
+#include <string_view>
 int main(int argc, char** argv) {
   std::cout << "$1";
   for (int i = 1; i < argc; ++i) std::cout << "[" << argv[i] << "]";
   if (argc > 2 && argv[2][0] == '-' && !argv[2][1]) std::cout << std::cin.rdbuf();
   std::cout << "\n";
+  return std::string_view(argv[argc - 1]) == "--fail-on-new";
 }
 END_OF_PROGRAM
 }
@@ -74,6 +76,8 @@ run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --out there
 head -n 2 out >two && mv two out
 prints "one[report][--out][there]
 node[src/make_report.ts][$PWD/there]"
+run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report --out=here --fail-on-new # new, and there is a report
+grep -q "^node.src/make_report.ts..$PWD/here.$" out || broken "$(cat out)"
 executable tree/reports/build.sh "exit 1"
 run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report
 prints "one[report]"

@@ -135,6 +135,17 @@ done
 claim "README's long runs are those on record, of the code as it is"
 run 0 python3 "$SOURCE_DIR/harness/records/evidence.py" --document --check
 
+claim "of long evidence, a part that other code has made is made once more"
+mkdir -p evidence/a
+echo '{"cases": 100, "sha256": "other"}' >evidence/a/part_0.json
+run 0 env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$SOURCE_DIR/harness/records" python3 -c '
+import evidence, pathlib
+evidence.RECORD = pathlib.Path("evidence.csv")
+evidence.RECORD.write_text(",".join(evidence.COLUMNS) + "\n")
+evidence.RUNS = {"a": ("cases", ["algorithms/exact.h"], 2, 1, lambda build, number, scratch: 5)}
+evidence.run("a", None, pathlib.Path("evidence"))'
+prints "a: 10 cases: 0 mistakes"
+
 claim "every file that a document links to is there"
 for document in $documents; do
   for link in $(grep -o ']([^):]*)' "$SOURCE_DIR/$document" | sed 's/](\([^#]*\).*)/\1/'); do

@@ -224,4 +224,5 @@ def main():
         sys.exit(130)
 
 
-main()
+if __name__ == "__main__":
+    main()

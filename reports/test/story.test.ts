@@ -201,7 +201,7 @@ test('each title says what the data says, and another one where the data is anot
   for (const cell of worse?.cells ?? []) cell.short.n = cell.frames;
   const { all: published, wrong: failing } = shown.published;
   assert.ok(failing > 0 && failing <= published, `${failing} of ${published}`);
-  assert.match(whichTitle(shown, verdicts), new RegExp(`only exact was never wrong\\. In everyday motion ${failing}\\sof\\s${published} sweeps of sources, as we have them, fail$`));
+  assert.match(whichTitle(shown, verdicts), new RegExp(`only exact was never wrong\\. In everyday motion ${failing}\\sof\\s${published} sources’ sweeps fail$`));
   assert.match(whichTitle(fallen, fallen.verdicts!), /^Each of these was wrong somewhere/);
   const [pipeline, step] = countsOf(shown.worlds)!;
   assert.ok(pipeline!.elsewhere > 0 && step!.inside + step!.elsewhere === 0);

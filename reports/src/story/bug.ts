@@ -9,7 +9,7 @@ import { Picture } from './picture.ts';
 /** The three ways that fly side by side, by their ids; each with its mark in the picture, its name there, and its line below. */
 const ways = [
   { id: 'end_of_frame', name: 'Test at each frame’s end', brief: 'frame’s end', kind: 'late' },
-  { id: 'gamedev', name: 'GameDev’s SweptAABB (from ports)', brief: 'GameDev', kind: 'early' },
+  { id: 'gamedev', name: 'GameDev’s SweptAABB', brief: 'GameDev', kind: 'early' },
   { id: 'exact', name: 'exact', brief: 'exact', kind: 'right' },
 ].map((way) => ({ ...way, stop: h('span', { class: `stop ${way.kind}`, hidden: true }), tag: h('span', { class: `tag ${way.kind}`, hidden: true, 'aria-hidden': 'true' }, way.brief), line: h('li', { class: way.kind }) }));
 
@@ -25,7 +25,7 @@ function sentence(kind: string, flight: Flight, truth: Flight): string {
   const passed = flight.through ?? 'wall';
   if (kind === 'late' && flight.end === 'flies on') return `lets it through the ${passed}: it only looks where the bullet is when a frame ends, and no frame ends inside.`;
   if (kind === 'late') return `sees it too late: when the frame ends it is inside the ${passed} already.`;
-  if (flight.end === 'in mid-air') return 'stops it in mid-air: the lamp is not in its way, but this bare function, as ports have it, does not check the axis on which nothing moves.';
+  if (flight.end === 'in mid-air') return 'stops it in mid-air: the lamp is not in its way, but this function, from ports, ignores the axis without motion.';
   return `${did}, though ${truth.end === 'flies on' ? 'nothing' : `the ${truth.end.slice(5)}`} is in its way.`;
 }
 

@@ -53,7 +53,7 @@ export function whichTitle(story: Story, verdicts: Verdicts): string {
   const { all, wrong } = story.published;
   const right = whichRows(story, verdicts).filter((row) => row.summary.wrong === 0);
   const alone = right.length === 1 ? `Of these only ${right[0]!.method} was never wrong` : right.length === 0 ? 'Each of these was wrong somewhere' : `${grouped(right.length)} of these were never wrong`;
-  return `${alone}. In everyday motion ${grouped(wrong)}\u00a0of\u00a0${grouped(all)} sweeps of sources, as we have them, fail`;
+  return `${alone}. In everyday motion ${grouped(wrong)}\u00a0of\u00a0${grouped(all)} sources’ sweeps fail`;
 }
 
 export const scene = 'platformer';
@@ -79,7 +79,7 @@ export function levelTitle(worlds: Worlds | undefined): string {
   const [published, ours] = countsOf(worlds) ?? [];
   if (!published || !ours) return 'The same in a level';
   const wrong = ours.inside + ours.elsewhere;
-  return `In a level GameDev’s pipeline (from ports), sliding, stops short or strays ${often(published.elsewhere, published)}; step ${wrong === 0 ? 'never ends wrongly' : `ends wrongly ${often(wrong, ours)}`}`;
+  return `In a level GameDev’s pipeline, sliding, stops short or strays ${often(published.elsewhere, published)}; step ${wrong === 0 ? 'never ends wrongly' : `ends wrongly ${often(wrong, ours)}`}`;
 }
 
 /** Why its boxes end inside something, in the same frames. */

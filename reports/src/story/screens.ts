@@ -27,7 +27,7 @@ const open: OpenExplorer = async (query, scalar, method = '') => void (location.
 
 export function levelScreen(worlds: Worlds | undefined): HTMLElement {
   const place = h('div', { class: 'player' });
-  playIn(place, open, { usual: { ...usual, scene, combinations: loops }, names: ['GameDev’s pipeline (from ports), sliding', 'exact, by step'] });
+  playIn(place, open, { usual: { ...usual, scene, combinations: loops }, names: ['GameDev’s pipeline, sliding', 'exact, by step'] });
   return screen('level', [levelTitle(worlds)],
     h('p', {}, 'Both boxes get the same input, and the exact truth judges each frame. Dashed is where a box stood, the arrow where it wanted to go, the green frame where it must end. Click into a picture to play with the arrow keys.', insideText(worlds)),
     place,
