@@ -93,9 +93,10 @@ TEST_F(BaselineTest, TellsWhichLawsAndTimesChanged) {
     json["cells"].push_back({{"law", "mirror"}, {"method", "exact"}, {"scalar", "float32"}, {"ruling", second}});
     return json;
   };
-  const auto bench = [](double low, double high) {
-    Json json = Json::parse(R"({"format": "sweeplab-bench", "provenance": {"machine": "one"}, "results": [
+  const auto bench = [](double low, double high, const char* machine = "one") {
+    Json json = Json::parse(R"({"format": "sweeplab-bench", "results": [
         {"family": "uniform_30", "scalar": "float32", "algorithm": "exact", "ratio": 1.0}]})");
+    json["provenance"]["machine"] = machine;
     json["results"][0].update({{"ns", (low + high) / 2}, {"ns_low", low}, {"ns_high", high}});
     return json;
   };
@@ -110,6 +111,8 @@ TEST_F(BaselineTest, TellsWhichLawsAndTimesChanged) {
   EXPECT_EQ(json.at("speed").at(0).at("kind"), "slower");
   std::ofstream(newer() / "bench.json") << bench(11, 14);
   EXPECT_TRUE(compared(survey, survey).at("speed").empty()) << "the spreads overlap";
+  std::ofstream(newer() / "bench.json") << bench(20, 28, "two");
+  EXPECT_TRUE(compared(survey, survey).at("speed").empty()) << "on another machine the ratio is the same";
 }
 
 }  // namespace

@@ -9,10 +9,12 @@
 
 #include "harness/digests/digests.h"
 #include "harness/digests/maps.h"
+#include "harness/digests/report.h"
 #include "harness/laws/law_cell.h"
 #include "harness/methods/names.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
+#include "harness/support/provenance.h"
 #include "harness/support/test/folder_of_test.h"
 #include "harness/truth/severity.h"
 
@@ -49,6 +51,27 @@ TEST(ReportData, EveryWitnessGoesWrongAsItIsSaidTo) {
     EXPECT_EQ(name_of(judged(method, scalar, numbers_from(witness.at("query")))),
               witness.at("verdict").get<std::string>())
         << witness;
+  }
+}
+
+using BenchReport = FolderOfTest;
+
+TEST_F(BenchReport, OfAFullRunTheTimesAreTheMiddleTheExtremesAndTheQuartiles) {
+  Json run{{"context", {{"sweeplab", {{"program", program_fingerprint()}, {"quick", false}, {"seed", 1}}}}}};
+  run["context"]["sweeplab"]["repetitions"] = 5;
+  for (const double ns : {8, 1, 16, 2, 4}) {
+    run["benchmarks"].push_back({{"run_name", "sweep/uniform_30/float32/exact/real_time"}, {"run_type", "iteration"}});
+    run["benchmarks"].back()["items_per_second"] = 1e9 / ns;
+  }
+  fs::create_directories(folder / "out" / "bench");
+  add_file("out/bench/sweep_uniform_30.json", run.dump());
+  const fs::path here = fs::current_path();
+  fs::current_path(folder);
+  EXPECT_TRUE(report_bench({}, folder));
+  fs::current_path(here);
+  const Json bench = read_data(folder, "bench").value(), &row = bench.at("results").at(0);
+  for (const auto& [key, ns] : {std::pair{"ns", 4}, {"ns_low", 1}, {"ns_high", 16}, {"ns_q1", 2}, {"ns_q3", 8}}) {
+    EXPECT_EQ(row.at(key), ns) << key;
   }
 }
 

@@ -112,6 +112,17 @@ TEST(Digests, TheSummaryOfAMethodHasTheFamilyThatIsSurelyWorstAndTheSumsOfAll) {
   EXPECT_EQ(row.at("families").at(0).at("verdicts").at("wrong_face").at("n"), 3);
 }
 
+TEST(Digests, TheTableOfEnginesHasRealErrorsBeforeAll) {
+  Json engine{{"id", "mine"}, {"version", "2.1"}, {"language", "C"}, {"witnesses", Json::array()}};
+  engine["rows"].push_back(verdicts_json(known()).at("rows").at(0));
+  Json engines{{"queries_per_family", made_up_queries}, {"seed", 7}};
+  engines["engines"].push_back(engine);
+  const std::string text = engines_section(engines);
+  EXPECT_TRUE(
+      has(text, "| mine | 2.1 | C | float32 | 4 of 400, in tiles | 32 of 400, in tiles | 1 of 550, in tiles | "))
+      << text;
+}
+
 TEST(Digests, TheVerdictsHaveALineEach) {
   const std::string csv = verdicts_csv(known());
   EXPECT_TRUE(has(csv, "gamedev,float32,tiles,tunnel,32,400,0.05536,0.1111,4,0.002731,0.02541,20,12,0\n")) << csv;

@@ -264,6 +264,18 @@ TEST_F(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
   }
 }
 
+TEST_F(RecordedFramesTest, AreRowsThatHaveEveryFieldAndAFramesNameWithItsQuotes) {
+  add_file("frames.csv",
+           "frame,x,y,w,h,vx,vy,end_x,end_y\n"
+           "\"a \"\"b\"\", c\",0,0,1,1,1,0,1,0\nfar,3e38,0,1,1,3e38,0,0,0\n");
+  RecordedFrames<float> file(folder / "frames.csv", Intent::slide, scene, 1);
+  std::string rows;
+  EXPECT_TRUE(file.judge([&](std::string_view text) { rows += text; }, [](std::uint64_t) {}));
+  EXPECT_EQ(rows, std::string(recorded_csv_header) +
+                      "1,\"a \"\"b\"\", c\",,float32,slide,right,0,0,0,1,0,\n"
+                      "2,far,,float32,slide,out_of_range,,,,,,\n");
+}
+
 TEST_F(RecordedFramesTest, BeginInsideWhatIsSolidAndNotInWhatStopsOneWay) {
   scene = scene_among({{0, 0, 4, 4}, {10, 0, 4, 4}}, {0, 0, 1, 1}, {});
   scene.obstacles[1].stops = {false, false, true, false};

@@ -12,6 +12,7 @@
 #include <regex>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 
 #include "algorithms/discrete/registry.h"
@@ -272,6 +273,20 @@ TEST(ShapesSurvey, ARateIsOfTheScenesOnWhichItsVerdictCouldFall) {
   }
   EXPECT_EQ(tally.opportunities(Verdict::phantom), 6u);
   EXPECT_EQ(tally.opportunities(Verdict::failed), 10u);
+}
+
+TEST(ShapesSurvey, NamesTheFamilyOfTheHighestRateAndNotOfTheMostEvents) {
+  Survey survey;
+  survey.asked.functions = functions_named({"box_circle"}, {Shapes::box_circle});
+  for (const auto& [family, contacts, missed] : {std::tuple{"uniform", 100u, 2u}, {"tangent", 2u, 1u}}) {
+    Tally tally;
+    tally.asked = tally.contacts = contacts;
+    tally.counts[index_of(Verdict::missed)][index_of(Class::overlap)][0] = missed;
+    survey.units.push_back({Shapes::box_circle, families_named({family}).front(), Scalar::float32,
+                            survey.asked.functions, Counts{.tallies = {tally}}});
+  }
+  EXPECT_TRUE(std::regex_search(survey_text(survey, false), std::regex(" 50% \\[[^\\]]*\\] tangent ")))
+      << survey_text(survey, false);
 }
 
 }  // namespace

@@ -217,6 +217,7 @@ TEST_F(Csv, EveryFaultNamesFileLineColumnAndWhatWasExpected) {
       {"ax,ay,aw,ah,a_max_x,avx,avy,", " (column \"a_max_x\"): expected a box in one for"},
       {"ax,ay,aw,ah,a_goal_x,a_goal_y,avx,avy,", " (column \"a_goal_x\"): expec"},
       {"ax,ay,a_max_x,a_max_y,a_goal_x,", " (column \"a_goal_y\"): expec"},
+      {"ay,a_centre_x,a_centre_y,a_half_w,a_half_h,avx,avy,", " (column \"ax\"): expected no min corner beside cen"},
       {"ax,ay,awidth,ah,avx,avy,",
        " (column \"aw\"): expected this column in the header, separated by commas; is \"awidth\" meant for it?, "
        "found"}};
@@ -240,6 +241,8 @@ TEST_F(Csv, RecordsThatStraddleTheBufferAreWhole) {
     ASSERT_EQ(row.line, row.number + 1);
   }
   EXPECT_EQ(error(text + "1\n").substr(0, 30).find(fmt::format(":{}: expected", rows.size() + 2)), 6u);
+  EXPECT_EQ(error(text + '\0'),
+            fmt::format("my.csv:{}: expected text, found a NUL byte: a binary file, or UTF-16", rows.size() + 2));
   EXPECT_NE(error(header + std::string("\"").append(3 << 20, ',')).find("expected a line of at most 1 MiB"),
             std::string::npos);
 }

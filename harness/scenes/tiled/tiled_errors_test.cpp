@@ -85,7 +85,7 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
       {with_object(R"("rotation":45, "width":4, "height":4, "gid":1)"), "2:123", "a rotated tile"},
       {with_object(R"("polygon":[{"x":0,"y":0},{"x":4,"y":0},{"x":4,"y":4}])"), "2:123", "a polygon; draw it as recta"},
       {with_object(R"("width":-4, "height":4)"), "2:123", "a width and a height of at least 0"},
-      {with_object(R"("gid":9)"), "2:123", "found 9: tileset 'tiles', which begins with 1, has no tile 8"},
+      {with_object(R"("gid":5)"), "2:123", "found 5: tileset 'tiles', which begins with 1, has no tile 4"},
       {map_text(object_layer("a", R"({ "id":7, "x":1e308, "y":0, "width":1e308, "height":1 })", solid)), "2:123",
        "within the range of a double"},
       {with_tile(R"({ "id":0, "objectgroup":{ "objects":[{ "id":3, "ellipse":true, "width":4, "height":4 }] } })"),

@@ -137,11 +137,13 @@ TEST(TiledMaps, MoversAreByClassOrNameAndNeverSolid) {
       { "id":5, "name":"other", "x":0, "y":0, "width":1, "height":1 })",
                                                                          solid),
                                                             tileset(R"("tiles":[{ "id":0, "objectgroup":{ "objects":[
-      { "id":1, "x":4, "y":0, "width":8, "height":16 }] } }], )")));
+      { "id":1, "x":4, "y":0, "width":8, "height":16 }] } }], )"),
+                                                            R"("infinite":true, )"));
   EXPECT_EQ(lines_of(map), Lines{"0 0 1 1 layer 'a', object 5"});
   std::vector<Box<double>> movers;
   for (const TiledMover& mover : map.movers) movers.push_back(mover.box);
   EXPECT_EQ(movers, (std::vector<Box<double>>{{1, 2, 3, 4}, {5, 6, 0, 0}, {15, -4, 16, 32}}));
+  EXPECT_EQ(map.extent, (Box<double>{0, -4, 31, 32})) << "an infinite map reaches as far as its movers";
 }
 
 TEST(TiledMaps, WhatIsLeftOutOrIgnoredIsSaid) {
@@ -154,6 +156,8 @@ TEST(TiledMaps, WhatIsLeftOutOrIgnoredIsSaid) {
   const std::string parallax = fmt::format("{}\"parallaxx\":0.5, ", solid);
   EXPECT_EQ(notes_of(map_text(object_layer("a", fmt::format("{}, {}", ellipse, box), parallax))),
             (Lines{"layer 'a' has a parallax, which is ignored", left_out}));
+  EXPECT_EQ(notes_of(map_text(object_layer("a", box, fmt::format("{}\"parallaxy\":0.5, ", solid)))),
+            Lines{"layer 'a' has a parallax, which is ignored"});
   // If all that is marked is left out, the level is empty, and that is no error.
   EXPECT_EQ(notes_of(map_text(object_layer("a", ellipse, solid))), Lines{left_out});
   const auto group = [&](std::string_view objects) {
