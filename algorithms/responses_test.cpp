@@ -152,6 +152,14 @@ TEST(WholeLoops, OfEqualTimesBumpAnswersTheNearestCentre) {
   EXPECT_EQ(moved(loops::bump_move<double>, here, {-1, 1}, {below, corner}), (Vector<double>{1, 1}));
 }
 
+TEST(WholeLoops, OfEqualTimesAndDistancesBumpAnswersTheFirstListed) {
+  // A corner, which stops x, and a ceiling over the way; both are met at (1, 1).
+  const Box<double> here{0, 0, 1, 1}, corner{2, 2, 1, 1}, ceiling{-4.5, 2, 6, 1};
+  EXPECT_EQ(loops::bump_distance(here, corner), loops::bump_distance(here, ceiling));
+  EXPECT_EQ(moved(loops::bump_move<double>, here, {4, 4}, {corner, ceiling}), (Vector<double>{1, 1}));
+  EXPECT_EQ(moved(loops::bump_move<double>, here, {4, 4}, {ceiling, corner}), (Vector<double>{4, 1}));
+}
+
 TEST(WholeLoops, EndWhereTheirStepsLead) {
   using V = Vector<double>;
   const Box<double> unit{0, 0, 1, 1};

@@ -220,6 +220,10 @@ TYPED_TEST(FirstHitTest, SaysWhereNumbersAreNotFinite) {
   first_hit(BoxTree<S>(), mover, {nan, 0}, boxes, found);
   EXPECT_TRUE(found.failed());
   EXPECT_FALSE(found.any());
+  for (const Box<S>& endless : {Box<S>{inf, 0, 1, 1}, {0, inf, 1, 1}, {0, 0, inf, 1}, {0, 0, 1, inf}}) {
+    first_hit(BoxTree<S>(), endless, {4, 0}, boxes, found);
+    EXPECT_TRUE(found.failed());
+  }
 }
 
 // At every place around the blocks' ends.

@@ -91,7 +91,7 @@ struct Forgetful final : ManyStructure<float> {
 };
 
 /// Finds nothing before the first movers have moved.
-struct LateRiser final : ManyStructure<float> {
+struct LateRiser : ManyStructure<float> {
   explicit LateRiser(const ManyAbout& about) : inner(many_kinds()[0].float32(about)) {}
   void build(std::span<const Bounds<float>> all) override { inner->build(all); }
   void update(const Movers<float>& movers) override {
@@ -110,6 +110,15 @@ struct LateRiser final : ManyStructure<float> {
   bool awake = false;
 };
 
+/// Finds as many first hits as there are, and others.
+struct Confused final : LateRiser {
+  explicit Confused(const ManyAbout& about) : LateRiser(about) { awake = true; }
+  FirstHits first_hits(const Movers<float>& movers, const BoxColumns<float>& all) override {
+    const FirstHits right = inner->first_hits(movers, all);
+    return {right.hits, right.checksum + 1};
+  }
+};
+
 TEST(BenchMany, WhatMissesBoxesBreaksAGuaranteeAndNothingElseDoes) {
   const ManyWorldOptions world{.boxes = 300, .density = 1};
   const ManyKind forgetful{"forgetful", [](const ManyAbout&) { return std::make_unique<Forgetful>(); }, nullptr};
@@ -124,6 +133,10 @@ TEST(BenchMany, WhatMissesBoxesBreaksAGuaranteeAndNothingElseDoes) {
   const ManyKind late{"late", [](const ManyAbout& about) { return std::make_unique<LateRiser>(about); }, nullptr};
   many_rows("many/x", world, 1, {Scalar::float32}, std::span(&late, 1), broken);
   ASSERT_EQ(broken.size(), 2u);
+  const ManyKind confused{"confused", [](const ManyAbout& about) { return std::make_unique<Confused>(about); },
+                          nullptr};
+  many_rows("many/x", world, 1, {Scalar::float32}, std::span(&confused, 1), broken);
+  ASSERT_EQ(broken.size(), 3u);
 }
 
 TEST(BenchFrames, EndAsTheTruthSays) {
@@ -153,7 +166,7 @@ TEST_F(Bench, LeavesAsItIsWhatThisProgramWroteWithTheseOptionsAndNothingElse) {
   options.seed = 2;
   const std::string second = text();
   EXPECT_NE(second, first);
-  options.seed = 3;
+  options.scalars = {Scalar::float64};
   text();
   EXPECT_EQ(text_of_file(folder / "sweep_zero.json.old-1"), first);
   EXPECT_EQ(text_of_file(folder / "sweep_zero.json.old-2"), second);

@@ -17,6 +17,14 @@ shows '^truth  *impact'
 run 0 laws --reproduce "mirror/exact/${command#*gamedev/}"
 shows '^exact in float32: holds'
 
+claim "--grid tries the whole grid, of which a shard is its part, and fewer cases only if asked"
+grid="laws --grid --shard 1/4000 --laws mirror --algorithms gamedev --scalars float32 --out grid.json"
+run 0 "$PROGRAM" $grid
+grep -q '"cases": 3175524,' grid.json || broken "$(head -n 9 grid.json)"
+rm grid.json
+run 0 "$PROGRAM" $grid --cases 8000
+grep -q '"cases": 8000,' grid.json || broken "$(head -n 9 grid.json)"
+
 claim "--before-excuses counts in the table what the file excuses, of those with excuses, and leaves the file alone"
 excusing="survey --families worlds --algorithms exact,box2d_time_of_impact --scalars float32 --queries 400 --out b --all"
 run 0 "$PROGRAM" $excusing

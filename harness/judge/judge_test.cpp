@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "harness/judge/run.h"
@@ -252,6 +253,13 @@ TEST(Judge, ExcusesOnlyWhatTheCardDisclaims) {
   Query<float> point = head_on;
   point.a = {0, 0.5f, 0, 0};
   EXPECT_EQ(judged(separate, point), excused);
+  for (const auto& [a, b] : {std::pair<Box<float>, Box<float>>{{0, 0.5f, 0, 1}, head_on.b},
+                             {{0, 0.5f, 1, 0}, head_on.b},
+                             {head_on.a, {2, 0.5f, 0, 1}},
+                             {head_on.a, {2, 0.5f, 1, 0}}}) {
+    EXPECT_EQ(judged(separate, {a, head_on.motion_a, b, {}}), excused) << "a line";
+    EXPECT_EQ(judged(METHOD(always_separate), {a, head_on.motion_a, b, {}}), by_logic(Verdict::tunnel));
+  }
 }
 
 TEST(Judge, MeasuresOneUlpLateWithoutCallingItWrong) {

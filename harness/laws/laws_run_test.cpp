@@ -208,6 +208,12 @@ LawsResult result_of(std::vector<LawCell> cells) {
   return result;
 }
 
+TEST(LawsText, HasOfEachScalarItsOwnCounts) {
+  const std::string text = laws_text(result_of({cell("never_tunnels", "gamedev", LawScalar::float32, 5, 1),
+                                                cell("never_tunnels", "gamedev", LawScalar::float64, 7, 4)}));
+  EXPECT_NE(text.find("gamedev: float32 (5 of 100, 1 real), float64 (7 of 100, 4 real)"), text.npos) << text;
+}
+
 TEST(LawsAnswer, SaysWhoBreaksNoneWhoByHairlinesAndWhoReallyWorstFirst) {
   using enum LawScalar;
   const std::string text = laws_answer(

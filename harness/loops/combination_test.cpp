@@ -152,6 +152,15 @@ TEST(Combinations, AFaceThatIsNotSolidStopsNothing) {
   }
 }
 
+TEST(Combinations, OnPlanesAGoalThatIsRoundedIntoACornerIsLeftInXFirst) {
+  // The planes lie 7/8 of a float's step beyond 1; the way is 3/4 of a step, and 1 + 3/4 of a step is rounded to a whole.
+  constexpr float step = 0x1p-23F, side = 0.25F - 0.875F * step;
+  const Vector<float> end =
+      move_in_frame<float>(combinations_named({"exact slide earliest plane"})[0], {1, 1, side, side},
+                           {0.75F * step, 0.75F * step}, std::vector<Obstacle<float>>{{{1.25F, 1.25F, 1, 1}}});
+  EXPECT_EQ(end, (Vector<float>{1, 1 + step}));
+}
+
 TEST(WorldWitnesses, EachGoesWrongAsWrittenAndForTheCauseWritten) {
   for (const WorldWitness& w : world_witnesses()) {
     SCOPED_TRACE(std::string(w.combination) + ": " + std::string(w.tells));

@@ -135,6 +135,31 @@ TEST_F(PlayTest, WitnessesAreTheFirstOfTheirKindAndPlayedAgainEndInTheSameWay) {
   EXPECT_EQ(std::count_if(found.begin(), found.end(), [](const std::string& f) { return f.starts_with("step "); }), 0);
 }
 
+TEST_F(PlayTest, TakesNothingThatWasJudgedByTheOtherCornerPolicy) {
+  Scene corner = scene_among({{2, 2, 1, 1}}, {0, 0, 1, 1}, {{2, 2}});
+  options.scenes = {{"corner", "", "", 1, 1, [&corner](std::uint64_t) { return corner; }}};
+  const auto policies = [&] {
+    return run_play(options, folder / "checkpoint.json").value().scenes[0].tallies[place_of("step")].of(Ending::policy);
+  };
+  EXPECT_EQ(policies(), 0u);
+  corner.corner = CornerPolicy::x;
+  EXPECT_EQ(policies(), 1u) << "step lets x pass";
+}
+
+TEST(WrongSteps, AreThoseOfOurThreeLoops) {
+  PlayOptions options;
+  options.combinations = combinations_named({"step", "step_stop", "step_bounce", "axis_by_axis"});
+  FrameTally right;
+  right.frames = right.exact = right.endings[index_of(Ending::right)] = 9;
+  for (std::size_t c = 0; c < options.combinations.size(); ++c) {
+    PlayResult result{{{1, std::vector<FrameTally>(options.combinations.size(), right)}}};
+    EXPECT_EQ(wrong_steps(options, result), 0u);
+    FrameTally& wrong = result.scenes[0].tallies[c];
+    wrong.exact = wrong.endings[index_of(Ending::right)] = 7;
+    EXPECT_EQ(wrong_steps(options, result), c < 3 ? 2u : 0u) << options.combinations[c].name();
+  }
+}
+
 TEST(FrameTally, AddsCausesOfAllEndingsAndCountsNoFrameThatTheScalarCannotHold) {
   FrameTally tally;
   FrameJudgement judgement;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "harness/methods/names.h"
@@ -114,6 +115,20 @@ TEST(JudgedTable, TheReferenceIsOnTopThenWhoIsWrongWorstAndTheOthersAreCounted) 
   const std::string all = judged(rows, ids, 160, true);
   EXPECT_EQ(names_in(all).size(), 6u) << all;
   EXPECT_EQ(all.find("--all lists"), std::string::npos) << all;
+}
+
+TEST(JudgedTags, AfterAThousandTheLaterOnesAreCountedTogether) {
+  std::string rows = header + ",hit,tag\n";
+  for (int tag = 1; tag <= 1003; ++tag) rows += "0,0,1,1,1,0,5,0,1,1,0,t" + std::to_string(tag) + "\n";
+  const std::string text = judged(rows, {"exact"}, 1000);
+  EXPECT_NE(text.find("\nt1000 "), std::string::npos);
+  EXPECT_EQ(text.find("\nt1001 "), std::string::npos);
+  EXPECT_TRUE(std::regex_search(text, std::regex("\n\\(all later tags\\) +3 ")));
+}
+
+TEST(JudgedCases, AMethodsMistakeIsWorseThanThatOfABaseline) {
+  const std::string text = judged(header + "\n" + bullet + "0,3,1,1,2,0,2,0,1,1\n", {"gamedev", "end_of_frame"}, 1000);
+  EXPECT_LT(text.find("\nrow 2: truth separate"), text.find("\nrow 1: truth impact")) << text;
 }
 
 TEST(VerdictWords, AreThoseOfThePage) {

@@ -78,6 +78,16 @@ TEST(Severity, OfALateTimeIsTheDepthThatItLeadsToAndOfAnEarlyOneTheGapThatItLeav
   EXPECT_NEAR(counted(0x1p-10, early, Verdict::early), -0.078125, 1e-13);
 }
 
+TEST(Severity, OfWhatIsExcusedCountsBeforeTheExcuses) {
+  Tally tally;
+  tally.counts[index_of(Verdict::excused)][index_of(Cause::none)] = tally.excused_as[index_of(Verdict::tunnel)] = 5;
+  tally.excused_severe[index_of(Verdict::tunnel)] = 2;
+  const Tally before = tally.before_excuses();
+  EXPECT_EQ(before.of(Verdict::excused), 0u);
+  EXPECT_EQ(before.of(Verdict::tunnel, ErrorSize::real), 2u);
+  EXPECT_EQ(before.of(Verdict::tunnel, ErrorSize::hairline), 3u);
+}
+
 TEST(Witness, TiesGoToTheEarlierSoThatOrderDoesNotMatter) {
   Witness early{.severity = 1, .relative = 2, .index = 3, .verdict = Verdict::tunnel};
   Witness late = early;
