@@ -13,7 +13,7 @@ namespace {
 
 SCALAR_TEST(WorldWatch, FindsEveryWrongFrameOfTheCombinationThatPlaysAndNoneOfOurs) {
   // A mover that falls beside a tile, onto a floor.
-  const FuzzedWorld<S> world{{1, 1, 1, 1}, {{{3, 2, 1, 1}}, {{0, 4, 4, 1}}}, {{0, 1}, {0, 1}, {0, 1}}, CornerPolicy::y};
+  const FuzzedWorld<S> world{{1, 1, 1, 1}, {{{3, 2, 1, 1}}, {{0, 4, 4, 1}}}, {{0, 1}, {0, 1}, {0, 1}}, CornerPolicy::x};
   const std::size_t combinations = watched_combinations<S>().size();
   std::map<std::string, std::size_t> found;
   for (std::uint64_t choice = 0; choice < 2 * combinations; ++choice) {
@@ -22,6 +22,7 @@ SCALAR_TEST(WorldWatch, FindsEveryWrongFrameOfTheCombinationThatPlaysAndNoneOfOu
       EXPECT_TRUE(is_world_signature(f.signature)) << f.signature;
       EXPECT_EQ(shown_by(f.witness)->signature, f.signature);
       EXPECT_EQ(f.witness.obstacles.size(), 2u);
+      EXPECT_EQ(f.witness.corner, world.policy);
       ++found[f.signature];
     }
   }

@@ -31,7 +31,8 @@ grep -q '^0 findings' out || broken "$(cat out)"
 
 claim "a finding is shown with its explanation, its witness and the truth"
 run 0 "$PROGRAM" findings show --db $db --limit 1 'gamedev/*/phantom/logic/*/*/*/*/*'
-for line in '^known: .if .v.x != 0' '^witness ' '^found ' 'truth    separate' '^\./sweeplab explain --scalar'; do
+for line in '^known: .if .v.x != 0' '^witness ' '^ *as it was found; severity ' '^found ' \
+  'truth    separate' '^\./sweeplab explain --scalar'; do
   grep -q "$line" out || broken "no '$line' in $(cat out)"
 done
 
@@ -63,6 +64,21 @@ claim "what is judged otherwise today is said so"
 run 0 "$PROGRAM" findings replay --db other
 grep -q '^fixed    gamedev/float32/phantom/logic/' out || broken "$(tail -n 3 out)"
 [ "$(grep -c '^fixed' out)" = 1 ] || broken "$(tail -n 3 out)"
+
+claim "a guarantee that today's code keeps is not broken, though it once was"
+mkdir mended
+sealed "$(echo "$text" | sed 's,^signature [^/]*/,signature exact/,')" >mended/0000000000000000
+run 0 "$PROGRAM" findings replay --db mended
+shows '^fixed    exact/float32/phantom/'
+hides 'GUARANTEE BROKEN'
+
+claim "a hunt in a folder that has others' findings lists its engine's alone, and leaves theirs as they are"
+mkdir hunted
+cp -R few hunted/findings
+run 0 "$PROGRAM" fuzz --minutes 0.001 --jobs 1 --engine "right=$(dirname "$PROGRAM")/echo_engine" --out hunted
+shows " queries; $(grep -l '^signature right/' hunted/findings/* | wc -l) signatures,"
+hides '^  (gamedev|m3)/'
+! diff -rq few hunted/findings | grep -v '^Only in hunted' || broken "a finding of others was changed"
 
 claim "a file that was altered is named and not listed, the others are, and the exit status is 2"
 run 0 "$PROGRAM" findings list --db few --limit 0

@@ -65,6 +65,7 @@ excused phantom|skin.csv --skin 0.125
 phantom phantom|skin.csv --skin 0.12499999999999999
 excused phantom|untimed.csv --skin 0.125
 excused phantom|skin.csv --card card.json
+phantom phantom|skin.csv --card card.json --skin 0.0625
 late early late|late.csv --scalar float64
 excused excused late|late.csv --scalar float64 --time-error 0.125
 correct correct|touch.csv
@@ -116,7 +117,18 @@ says '^--fail-on tunnel=0: broken, 5 of 10 real impacts'
 says '^--fail-on phantom=10ppm: broken, 2 of 2 '
 run 0 "$PROGRAM" judge worst.csv --only yours --fail-on tunnel=5,tunnel=50%,tunnel=500000ppm,missed_overlap=0,wrong=12
 says 'tunnel=50%: kept'
+run 1 "$PROGRAM" judge rows_in.csv --only yours --fail-on wrong=50%
+says '^--fail-on wrong=50%: broken, 4 of 7 queries that it was asked$'
 for limit in tunnel=499999.9ppm wrong=11; do run 1 "$PROGRAM" judge worst.csv --only yours --fail-on $limit; done
+
+claim "of several files of answers to a set one that breaks a limit is exit 1, whichever it is"
+printf 'id,answer\ns1-000001,hit\n' >wrong.csv # of a separate pair
+printf 'id,answer\ns1-000001,miss\n' >right.csv
+for order in "wrong right" "right wrong"; do
+  run 1 "$PROGRAM" judge --set 1 --log "${order% *}.csv" --log "${order#* }.csv" --fail-on wrong=0
+  says '^wrong: --fail-on wrong=0: broken'
+  says '^right: --fail-on wrong=0: kept'
+done
 
 claim "logs stand side by side, and the same queries row against row"
 log first.csv hit $hit,1 $hit,0 $past,1

@@ -112,6 +112,15 @@ TEST(Telling, ABoxIsRoundedAsAnEngineThatHoldsItsCentreOrItsFarCornerWould) {
   EXPECT_EQ(rounded_box(BoxForm::min_max, {0.3f, 0, 0.1f, 1}), (Box<float>{0.3f, 0, max - 0.3f, 1}));
 }
 
+TEST(Telling, APlaceIsReadAsTheMinCornerThatTheEngineMeans) {
+  for (const auto& [form, corner] : {std::pair{BoxForm::min_size, Vector<double>{5, 7}},
+                                     {BoxForm::min_max, {5, 7}},
+                                     {BoxForm::centre_half, {4, 4}},
+                                     {BoxForm::position_offset, {5.5, 4}}}) {
+    EXPECT_EQ(min_corner(card_of(form, Scalar::float32), {5, 7}, 2, 6), corner) << name_of(form);
+  }
+}
+
 TEST(Telling, WhatACardDoesNotTakeIsNotAskedRoundedOrNot) {
   const Query<double> flat{{0, 0, 0, 1}, {1, 0}, {2, 0, 1, 1}, {0, 0}},
       still{{0, 0, 1, 1}, {3, 0}, {2, 0, 1, 1}, {3, 0}}, far{{0, 0, 1, 1}, {1, 0}, {1000, 0, 1, 1}, {0, 0}};

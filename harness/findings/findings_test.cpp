@@ -167,6 +167,20 @@ TEST_F(FindingsFolder, KeepsTheSimplerWitnessOfAShrunkFindingAndOfTwoFolders) {
   EXPECT_FALSE(shrink(fixed, 300)) << "today's code does not show it";
 }
 
+TEST_F(FindingsFolder, IsSelectedInTheOrderInWhichItsFindingsWereFound) {
+  Findings(folder).record(signature_from(phantom).value(), bullet);
+  FoundOnce earlier = read_findings({folder}).findings.at(0);
+  earlier.date = "2001-02-03T04:05:06.789Z";
+  earlier.signature = "gamedev/float64/phantom/logic/separate/-/-/approaching+still/solid";
+  add_file(checksum64(earlier.signature), file_text(earlier));
+  FindingsSelection selection;
+  selection.folders = {folder};
+  const auto all = select_findings(selection).findings;
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].found.signature, earlier.signature);
+  EXPECT_EQ(all[1].found.signature, phantom);
+}
+
 TEST_F(FindingsFolder, SaysSoWhereTheDiskIsFullOrTheFolderIsNone) {
   Findings findings(folder);
   const rlimit none{0, RLIM_INFINITY};

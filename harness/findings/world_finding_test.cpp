@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -98,6 +99,19 @@ TEST_F(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {
     EXPECT_TRUE(found.shrunk);
     EXPECT_EQ(found.scene.find("1000"), std::string::npos) << found.scene;
     EXPECT_EQ(shown_by(scene_from(found.scene).value())->signature, found.signature);
+  }
+
+  // Of two folders the simpler scene counts, whichever is read first.
+  const std::filesystem::path bulky = folder / "bulky";
+  const auto simple = read_findings({folder}).findings;
+  for (const FoundOnce& found : simple) {
+    Scene scene = scene_from(found.scene).value();
+    scene.obstacles.emplace_back().box = {1000, 1000, 3, 3};
+    Findings(bulky).record({found.signature, scene, found.severity});
+  }
+  for (const auto& folders : {std::vector{folder, bulky}, {bulky, folder}}) {
+    const auto both = read_findings(folders).findings;
+    EXPECT_TRUE(std::ranges::equal(both, simple, {}, &FoundOnce::scene, &FoundOnce::scene));
   }
 
   FindingsSelection selection;

@@ -104,7 +104,7 @@ TEST(WorldEngine, ThatHoldsBoxesOtherwiseEndsWhereStepDoesWhereItCanBeTold) {
 
 TEST(WorldEngine, IsNotAskedWhatItDoesNotTakeNorInAnotherScalar) {
   WorldEngine narrow(world_echo<float>()), solid(world_echo<float>("no_one_way")),
-      unasked(world_echo<float>("unasked"));
+      silent(world_echo<float>("centre_half")), unasked(world_echo<float>("unasked"));
   EXPECT_FALSE(combination_of(narrow).has_code_in(Scalar::float64));
   EXPECT_FALSE(all_frames<double>(walk(), combination_of(narrow), 1)[0].was_asked);
   Scene scene = walk();
@@ -114,6 +114,7 @@ TEST(WorldEngine, IsNotAskedWhatItDoesNotTakeNorInAnotherScalar) {
   scene.obstacles[0].stops = {false, false, true, false};
   EXPECT_FALSE(all_frames<float>(scene, combination_of(solid), 1)[0].was_asked);
   EXPECT_TRUE(all_frames<float>(scene, combination_of(narrow), 1)[0].was_asked);
+  EXPECT_TRUE(all_frames<float>(scene, combination_of(silent), 1)[0].was_asked);  // its card says nothing of one-way
   const PlayOptions options = play_of(combination_of(unasked));
   const FrameTally tally = run_play(options, {})->scenes[0].tallies[0];
   EXPECT_EQ(tally.not_asked, std::size(magic_frames));

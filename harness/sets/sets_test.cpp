@@ -3,6 +3,7 @@
 // SweepSet 1 is frozen: what is stored is true by the slow truth, and what its datasheet says.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -10,6 +11,7 @@
 #include "harness/query/families/draw.h"
 #include "harness/sets/scorecard.h"
 #include "harness/support/number.h"
+#include "harness/support/test/folder_of_test.h"
 #include "harness/truth/slow_columns.h"
 #include "harness/truth/truth_comparison.h"
 
@@ -118,6 +120,19 @@ TEST(Scorecards, say_by_what_an_answer_is_judged) {
   EXPECT_EQ(score_methods({stored()[0]}, panel, 1).value()[0].card,
             "touching: flat unspecified, rest none, slide unspecified, corner unspecified, leave none, end contact; "
             "overlap at the start: not_handled; no normal");
+}
+
+TEST(Scorecards, count_the_nearest_float_and_the_nearest_double_as_the_exact_time_of_a_query_in_float) {
+  const auto row = std::ranges::find_if(stored(), [](const SetRow& r) {
+    return r.scalar == Scalar::float32 && r.cls == Class::impact && r.times->nearest != r.times->nearest_double;
+  });
+  for (const double time : {row->times->nearest, row->times->nearest_double}) {
+    const auto card = with_scratch_file([&](const std::filesystem::path& path) {
+      std::ofstream(path) << fmt::format("id,answer\n{},hit {}\n", row->id, time);
+      return score_answers({*row}, path, {}, 1);
+    });
+    EXPECT_EQ(card.value().all().exact_times, 1u) << row->id << " " << time;
+  }
 }
 
 TEST(Scorecards, name_the_port_of_an_engines_language_whatever_its_version_and_letters) {
