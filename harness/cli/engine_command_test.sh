@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2086
 # Somebody's engine in the commands: explained, judged, counted, held to laws, hunted, and reported to its makers.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
@@ -101,5 +101,47 @@ shows '^mine \(engine 1\.0\) .* late'
 sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 shows '^mine .* late'
+
+claim "what a stop leaves unasked is no result, and is asked when the same command resumes; before an engine's card it stops, too"
+cat >slow <<END
+#!/bin/sh
+[ ! -e mumbles ] || { "$echo" </dev/null | head -n 1 && exec sed -u '/./!d; s/.*/well/'; }
+[ -e waits ] || exec "$echo"
+[ -e silent ] || { "$echo" </dev/null | head -n 1 && read -r query; }
+touch asked
+exec sleep 1000
+END
+chmod +x slow
+printf '%s\n' ax,ay,aw,ah,avx,avy,bx,by,bw,bh 0,0,1,1,40,0,21,0,1,1 >one.csv
+run 0 "$PROGRAM" judge one.csv --algorithms exact --engine ./slow --out judged.csv
+cp judged.csv kept.csv
+of_engine="survey --queries 50 --families uniform --scalars float32 --algorithms exact --engine ./slow --out"
+run 0 "$PROGRAM" $of_engine undisturbed
+touch waits
+# stopped COMMAND…: while the engine is waited for
+stopped() {
+  rm -f asked
+  "$PROGRAM" "$@" >out 2>err &
+  run=$!
+  until_so test -e asked
+  kill -TERM $run
+  status=0 && wait $run || status=$?
+  [ $status = 130 ] || broken "'$*' exited with $status"
+}
+stopped judge one.csv --algorithms exact --engine ./slow --out judged.csv
+cmp judged.csv kept.csv || broken "a whole result is gone"
+stopped $of_engine resumed
+touch silent
+stopped judge one.csv --algorithms exact --engine ./slow
+rm waits silent
+run 0 "$PROGRAM" $of_engine resumed
+numbers undisturbed/survey.json >undisturbed.numbers
+numbers resumed/survey.json | cmp - undisturbed.numbers || broken "what was not asked before the stop is lost"
+
+claim "survey does not call right who answers nothing that it can use"
+touch mumbles
+run 0 "$PROGRAM" $of_engine mumbled
+shows '^Right in all \(1\): exact[.]$'
+shows '^Really wrong about no contact, but without a usable answer to some queries \(1\): echo'
 
 echo "an engine is a method in these commands"

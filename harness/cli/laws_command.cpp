@@ -130,7 +130,9 @@ int LawsCommand::write_result(const LawsResult& result, const std::string& troub
 int LawsCommand::run() const {
   if (!merge.empty()) {
     check_output(out);
-    return write_result(merge_laws(merge, laws_options.threads), "");
+    const LawsResult joined = merge_laws(merge, laws_options.threads);
+    check_not_less(to_json(joined), out);
+    return write_result(joined, "");
   }
   const Engines beside(engines.options);
   if (!reproduce.empty()) {

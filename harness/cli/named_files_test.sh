@@ -45,6 +45,8 @@ for name in $(names io.csv); do
   refused io.csv "$replaced" "$PROGRAM" judge "$name" --out io.csv
 done
 refused io.csv "$replaced" "$PROGRAM" judge - --out io.csv <io.csv
+cp io.csv out.csv.sweeplab-partial # what a killed run has left
+refused out.csv.sweeplab-partial "$replaced" "$PROGRAM" judge out.csv.sweeplab-partial --out out.csv
 while read -r file command; do
   names "$file" >spellings
   for name in alias/$file hard_link; do refused "$file" "$replaced" "$PROGRAM" $command $name; done

@@ -25,6 +25,23 @@ rm grid.json
 run 0 "$PROGRAM" $grid --cases 8000
 grep -q '"cases": 8000,' grid.json || broken "$(head -n 9 grid.json)"
 
+claim "shards that are joined do not take the place of a longer run's result, nor are they asked for anything else"
+part="--algorithms exact --scalars float32"
+run 0 "$PROGRAM" survey $part --families uniform --queries 300 --out whole
+run 0 laws --laws mirror $part --cases 300 --out ../whole/laws.json
+for i in 1 2; do
+  run 0 "$PROGRAM" survey $part --families uniform --queries 100 --shard $i/2 --out part$i
+  run 0 laws --laws mirror $part --cases 100 --shard $i/2 --out ../part$i/laws.json
+done
+cp -r whole before
+run 2 "$PROGRAM" survey --merge part1/survey.json part2/survey.json --out whole/survey.json
+says 'holds the result of a longer run'
+run 2 laws --merge ../part1/laws.json ../part2/laws.json --out ../whole/laws.json
+says 'holds the result of a longer run'
+diff -r whole before || broken "a shorter run took its place"
+run 2 "$PROGRAM" survey --merge part1/survey.json part2/survey.json --seed 7 --out joined.json
+says 'merge'
+
 claim "--before-excuses counts in the table what the file excuses, of those with excuses, and leaves the file alone"
 excusing="survey --families worlds --algorithms exact,box2d_time_of_impact --scalars float32 --queries 400 --out b --all"
 run 0 "$PROGRAM" $excusing

@@ -27,7 +27,6 @@ struct SurveyCommand final : Command {
   shapes::SurveyOptions of_shapes;
   std::string shard = "1/1";
   std::filesystem::path out = "out/survey";
-  bool out_given = false;  ///< whether the user chose `out`
   bool all = false;
   bool by_family = false;
   bool excuse_nothing = false;               ///< the table counts what a card excuses as the mistake that it is
@@ -66,10 +65,13 @@ struct SurveyCommand final : Command {
   }
 
   void look_up(const Options& given) override {
-    out_given = given.given("--out");
     survey_options.shard = shard_from(shard);
     survey_options.scalars = scalars_named(scalars);
     given.apart("--engine", {"--shapes", "--merge"});
+    given.apart("--merge", {"--queries", "--seed", "--families", "--algorithms", "--scalars", "--shard"});
+    if (given.given("--merge") && !given.given("--out")) {
+      throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
+    }
     given.needed("--write-queries", {"--truth"});
     given.apart("--write-queries",
                 {"--algorithms", "--engine", "--out", "--by-family", "--before-excuses", "--shapes", "--merge"});
@@ -124,6 +126,7 @@ int write_queries(const QueryFilesOptions& queries) {
 int survey_shapes(const shapes::SurveyOptions& options, const std::filesystem::path& out, bool by_family) {
   require_threads(options.threads);
   make_folder(out);
+  const FolderLock lock(out, "survey");
   const std::filesystem::path file = out / "shapes.json";
   check_not_less(to_json(shapes::empty_survey(options)), file);
   check_output(file);  // what cannot be written is said before the work, not after it
@@ -139,13 +142,13 @@ int SurveyCommand::run() const {
   Survey survey;
   std::filesystem::path file;
   SurveyOptions asked = survey_options;
-  if (!merge.empty() && !out_given) throw UsageError("survey --merge: expected --out FILE.json for the joined survey");
   if (!shapes.empty()) return survey_shapes(of_shapes, out, by_family);
   const Engines beside(engines.options);
   asked.methods = beside.beside(asked.methods);
   if (!merge.empty()) {
     survey = merge_surveys(merge);
     file = out;
+    check_not_less(to_json(survey), file);
     write_atomically(file, file_text(survey));
   } else {
     require_threads(asked.threads);

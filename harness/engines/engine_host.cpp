@@ -8,6 +8,7 @@
 
 #include "harness/engines/telling.h"
 #include "harness/query/simplicity.h"
+#include "harness/support/stop.h"
 #include "harness/support/text.h"
 #include "harness/support/usage_error.h"
 
@@ -42,7 +43,7 @@ milliseconds part_limit(milliseconds limit, std::size_t size) {
 EngineHost::EngineHost(EngineOptions options, Answers asked, std::unique_ptr<Process>& first)
     : options_(std::move(options)), asked_(asked) {
   first = start();
-  if (!first) throw UsageError(fmt::format("--engine '{}': stopped at its start", options_.command));
+  if (!first) throw Stopped();
   card_ = read_engine_card(card_line_, options_.command, options_.name);
   if (card_->answers != asked_ && card_->answers != Answers::both) {
     throw UsageError(fmt::format(

@@ -6,6 +6,8 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
+
 #include "harness/support/stop.h"
 #include "harness/support/threads.h"
 
@@ -68,7 +70,10 @@ bool run(Source<S>& source, std::span<const Method* const> panel, std::span<Sink
     for (Sink<S>* sink : sinks) sink->commit(batches[lane]);
     return batches[lane].size;
   };
-  return run_lanes({[&](std::size_t lane) { return source.next(batches[lane]); }, work, finish}, options);
+  const bool finished =
+      run_lanes({[&](std::size_t lane) { return source.next(batches[lane]); }, work, finish}, options);
+  // After a stop an engine is asked no more, not even in a batch that had begun.
+  return finished && !(stop_requested() && std::ranges::any_of(panel, [](const Method* m) { return m->guest; }));
 }
 
 template bool run(Source<float>&, std::span<const Method* const>, std::span<Sink<float>* const>, const RunOptions&);

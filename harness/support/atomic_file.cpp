@@ -76,6 +76,9 @@ void check_folder(const NamedFile& folder) {
   if (is_read_only(folder.path, status.st_mode)) refuse(folder.path, "this folder is read-only");
 }
 
+/// Where an output is written until it is whole.
+fs::path beside(fs::path place) { return place += ".sweeplab-partial"; }
+
 [[noreturn]] void refuse_twice(const std::string& output, std::string_view what) {
   throw UsageError(fmt::format("{}: this is {}, which it would replace; nothing was written", output, what));
 }
@@ -87,7 +90,8 @@ void check_no_input_is_replaced(const NamedFiles& files) {
     if (!read) continue;
     const std::string what = fmt::format("the input {}", input.path == "-" ? "on standard input" : named(input));
     for (const NamedFile& output : files.outputs) {
-      if (identity(output.path, STDOUT_FILENO) == read) refuse_twice(named(output), what);
+      const auto partial = output.path == "-" ? std::nullopt : identity(beside(output_place(output.path)), -1);
+      if (identity(output.path, STDOUT_FILENO) == read || partial == read) refuse_twice(named(output), what);
     }
     if (standard_output == read) refuse_twice("standard output", what);
   }
@@ -123,8 +127,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path), place_(
   if (in_place) {
     file_ = std::fopen(place_.c_str(), "wb");
   } else {
-    beside_ = place_;
-    beside_ += ".sweeplab-partial";
+    beside_ = beside(place_);
     const int descriptor = open_locked(beside_, false);
     if (descriptor < 0 && errno == EWOULDBLOCK) {
       throw UsageError(fmt::format("{}: cannot write: another run is writing it", path_.string()));

@@ -283,7 +283,7 @@ std::string everyday_tables(const Survey& survey) {
 
 std::string survey_answer(const Survey& survey, std::size_t width) {
   const std::vector<std::string> families = first_families(survey);
-  std::vector<std::string> right, not_in_contacts, by_hairlines;
+  std::vector<std::string> right, not_in_contacts, by_hairlines, failing, silent;
   TextTable table({"method", "real tunnels", "real late", "real phantoms", "hairline tunnels", "hairline phantoms",
                    std::string(worst_head)});
   table.set_left(6);
@@ -303,8 +303,11 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
     const auto fine = [&](Verdict v) { return highest_rate(row, families, v, ErrorSize::hairline); };
     const Rate tunnels = real(Verdict::tunnel), late = real(Verdict::late), phantoms = real(Verdict::phantom),
                fine_tunnels = fine(Verdict::tunnel), fine_phantoms = fine(Verdict::phantom);
+    const Rate failed = highest_rate(row, families, Verdict::failed, ErrorSize::any);
     if (tunnels.events + late.events + phantoms.events == 0) {
-      (wrong_in(row, families) == 0                      ? right
+      (failed.of == 0                                    ? silent
+       : failed.events > 0                               ? failing
+       : wrong_in(row, families) == 0                    ? right
        : fine_tunnels.events + fine_phantoms.events == 0 ? not_in_contacts
                                                          : by_hairlines)
           .push_back(name);
@@ -321,7 +324,9 @@ std::string survey_answer(const Survey& survey, std::size_t width) {
   std::string text = wrapped(
       first + names_line("Right in all", right) +
           names_line("Right about contacts, not about each face, time or overlap at the start", not_in_contacts) +
-          names_line("Wrong about contacts by hairlines only", by_hairlines),
+          names_line("Wrong about contacts by hairlines only", by_hairlines) +
+          names_line("Really wrong about no contact, but without a usable answer to some queries", failing) +
+          names_line("Answered no query", silent),
       width, "  ");
   if (any) {
     table.drop_without_room(worst_head, width);
