@@ -6,6 +6,7 @@
 #include <map>
 
 #include "harness/support/provenance.h"
+#include "harness/support/text.h"
 
 namespace sweeplab {
 
@@ -24,7 +25,7 @@ std::function<int()> command_from(const std::vector<std::string>& arguments) {
   if (const std::optional<Reply> reply = line.read(arguments)) {
     return [reply = *reply] {
       fmt::print("{}", reply.out);
-      say_text(reply.err);
+      say_text(printable_lines(reply.err));
       return reply.exit_code;
     };
   }

@@ -199,5 +199,7 @@ printf '%s,hit,tag\n%s,0,"%s"\n' $header $row "$named" >"$named.csv"
 run 0 "$PROGRAM" judge "$named.csv" --algorithms exact
 letters
 refused 'none a\\x1b\[31mb: no such file' judge "none $named"
+run 2 "$PROGRAM" survey "--$named"
+letters
 empty_scratch
 echo "what cannot be used is refused, and harms nothing"

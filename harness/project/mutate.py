@@ -131,7 +131,7 @@ class Build:
 
     def programs_for(self, path):
         """The test programs of its room that hold the file; of algorithms/ also those of the rooms that test it."""
-        rooms = ("algorithms", "methods", "bench", "loops", "shapes", "world") if path.startswith("algorithms/") else path.removeprefix("harness/").split("/")[:1]
+        rooms = ("algorithms", "methods", "bench", "loops", "shapes", "world", "proof") if path.startswith("algorithms/") else path.removeprefix("harness/").split("/")[:1]
         return [program for program, room in self.programs.items() if room in rooms and self.compiled_for(program, path)]
 
     def compile(self, name, words):
