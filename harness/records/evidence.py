@@ -181,7 +181,8 @@ def run(name, build, out):
         print("\r\033[K", end="", file=sys.stderr)
     if digest_of(globs) != digest:
         raise Wrong(f"{name}: its files changed while it ran; the same command runs it once more")
-    commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True).stdout.strip()
+    git = ["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"]
+    commit = subprocess.run(git, capture_output=True, text=True).stdout.strip() if shutil.which("git") else ""
     by_id = fresh_rows()
     by_id[name] = {"id": name, "cases": done, "date": datetime.date.today().isoformat(), "commit": commit or "not known", "sha256": digest}
     write_rows(by_id)
