@@ -163,7 +163,8 @@ gamdev~list gamdev
 exact is another~explain --engine exact=true "$query"
 exit status 127~explain --engine ./nothing "$query"
 expected COMMAND~explain --engine mine= "$query"
---rounded: needs --engine~explain --rounded "$query"
+--rounded requires --engine~explain --rounded "$query"
+--engine-seconds requires --engine~explain --engine-seconds 1 "$query"
 plays worlds and sweeps no pairs~explain --engine "$world_echo float32" "$query"
 sweeps pairs and plays no worlds; expected "answers": "frames" or "both"~play seams --engine "$echo" --out p
 step is another~play seams --engine "step=$world_echo float32" --out p

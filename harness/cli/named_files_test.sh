@@ -45,7 +45,7 @@ for name in $(names io.csv); do
   refused io.csv "$replaced" "$PROGRAM" judge "$name" --out io.csv
 done
 refused io.csv "$replaced" "$PROGRAM" judge - --out io.csv <io.csv
-cp io.csv out.csv.sweeplab-partial # what a killed run has left
+cp io.csv out.csv.sweeplab-partial # as a killed run leaves it
 refused out.csv.sweeplab-partial "$replaced" "$PROGRAM" judge out.csv.sweeplab-partial --out out.csv
 while read -r file command; do
   names "$file" >spellings
@@ -170,6 +170,11 @@ mkdir empty_folder
 run 0 "$PROGRAM" judge io.csv --out empty
 run 0 "$PROGRAM" survey --queries 10 --families uniform --algorithms exact --out empty_folder
 [ -s empty ] && [ -s empty_folder/survey.json ] || broken "nothing was written"
+
+claim "a name that begins as a negative number does is a name"
+cp io.csv ./-1.csv
+run 0 "$PROGRAM" judge -1.csv --out -2.csv
+[ -s ./-2.csv ] || broken "wrote something else: $(echo *)"
 
 claim "- and /dev/stdout are standard output where a file is written, and a pipe is written to once, with the same"
 mkfifo pipe

@@ -62,7 +62,6 @@ std::string what_it_is() {
 
 template <OptionNumber T>
 std::string make_strict(std::string& text) {
-  if (text.starts_with(" -")) text.erase(0, 1);  // see CommandLine::read
   const std::optional<T> number = option_number<T>(text);
   if (!number) return fmt::format("expected {}, found {}", what_it_is<T>(), shown(text));
   if constexpr (std::same_as<T, double>) {
@@ -136,6 +135,8 @@ Option Option::excludes(std::initializer_list<const char*> names) {
   return *this;
 }
 
+Option Option::needs(const char* name) { return Option(*option_->needs(name)); }
+
 void Options::summary(const std::string& text, std::initializer_list<const char*> examples) {
   app_->description(text);
   app_->footer(fmt::format("{}{}", examples.size() == 0 ? "" : "  ", fmt::join(examples, "\n  ")));
@@ -159,6 +160,11 @@ Option Options::option(const char* name, T& value, const std::string& help) {
     };
     option.check(CLI::Validator(complaint, ""));
   }
+  const auto as_typed = [](std::string& text) -> std::string {  // see CommandLine::read
+    if (text.starts_with(" -")) text.erase(0, 1);
+    return "";
+  };
+  option.transform(CLI::Validator(as_typed, ""));  // the first of all that look at it
   return Option(option);
 }
 template Option Options::option(const char*, int&, const std::string&);

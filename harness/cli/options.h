@@ -44,6 +44,8 @@ class Option {
   Option from_to(T least, T most);
   /// These, already declared, cannot be given together with it.
   Option excludes(std::initializer_list<const char*> names);
+  /// Without this one, already declared, it is an error.
+  Option needs(const char* name);
 
  private:
   CLI::Option* option_;

@@ -103,7 +103,7 @@ claim "one report at a time in a folder and its data; Ctrl-C, twice as timeout s
 checkpoint=r/data/survey.checkpoint.json
 begin report --out r
 ! gone $running || broken "it ended by itself"
-for wanted in "survey --queries 10 --out r" "survey --queries 10 --out r/data" "report --out r"; do
+for wanted in "survey --queries 10 --out r" "survey --queries 10 --out r/data" "survey --shapes all --queries 10 --out r" "report --out r"; do
   run 2 at_work $wanted
   says "another report runs there: process $running"
 done
@@ -125,7 +125,8 @@ read -r query
 exec sleep 1000
 END
 chmod +x slow
-mkfifo pipe pipe.json
+mkfifo pipe pipe.json nobody
+printf 'ax,ay,aw,ah,avx,avy,bx,by,bw,bh\n0,0,1,1,4,0,2,0,1,1\n' >row.csv
 exec 9<>pipe # a standard input that never ends
 # in_phase: the program takes the signals; it waits for input, or an engine for ever, or works.
 in_phase() {
@@ -156,6 +157,8 @@ works|p/play.json|play ../endless.json --with step --out p
 works|s/shapes.json|survey --shapes all --queries 1000000000 --out s
 works|q/uniform_float32.csv|survey --write-queries q --families uniform --queries 1000000000
 works|older|bench sweep --families uniform_10 --repetitions 1000 --out b
+waits|older|survey --merge ../pipe.json --out joined.json
+waits|older|judge ../row.csv --out ../nobody
 asks|older|explain --engine ../slow 0,0,1,1,4,0,2,0,1,1
 END_OF_COMMANDS
 rm -rf work
@@ -202,10 +205,13 @@ while IFS='|' read -r result command; do
   run 0 at_work $command --shard 2/4 --out of_4
   head -c 2000 work/part2$result >work/cut
   sed 's/"seed": 1/"seed": 3/' work/part2$result >work/changed
+  sed 's/"seed": 1/"seed": 3/' work/whole$result >work/changed_whole
   sed 's/"commit": *"[^"]*"/"commit":"0123"/' work/part2$result >work/foreign
   action=${command%% *}
   run 0 at_work $action --merge part3$result part1$result part2$result --out joined
   numbers work/joined | cmp - whole || broken "$command: another result"
+  run 0 at_work $action --merge joined --out joined_again
+  numbers work/joined_again | cmp - whole || broken "$command: joined alone, another result"
   while IFS='|' read -r file words; do
     run 2 at_work $action --merge part1$result $file part3$result --out joined
     says "$words"
@@ -215,6 +221,7 @@ while IFS='|' read -r result command; do
 part1$result|part1$result: has shard 1/3, which part1$result has, too
 cut|cut: expected JSON
 changed|changed: is damaged: its checksum is ".*, expected "
+changed_whole|changed_whole: is damaged: its checksum is ".*, expected "
 foreign|foreign: was written by another version of the program: its commit is "0123", of this one "
 of_4$result|of_4$result: is no shard of .* in part1$result: its number of shards is 4, not 3
 seed2$result|seed2$result: is no shard of .* in part1$result: its seed is 2, not 1

@@ -48,15 +48,20 @@ constexpr const char* engines_head = "Engines of your own";
 
 void add_engine(Options& options, EngineChoice& engines, const char* what, const char* seconds) {
   options.option("--engine", engines.given, what).one_at_a_time().under(engines_head);
-  options.option("--engine-seconds", engines.seconds, seconds).from_to(0.1, 3600.0).under(engines_head);
+  options.option("--engine-seconds", engines.seconds, seconds)
+      .from_to(0.1, 3600.0)
+      .needs("--engine")
+      .under(engines_head);
   options
       .option("--engine-budget", engines.budget,
               "with --engine: seconds in all to wait for answers that do not come; then it is not asked any more "
               "(default 60)")
       .from_to(0.1, 1e6)
+      .needs("--engine")
       .under(engines_head);
   options.option("--engine-memory", engines.memory, "with --engine: MiB of data per process (default 2048)")
       .from_to(1u, 1u << 20)
+      .needs("--engine")
       .under(engines_head);
 }
 
@@ -69,6 +74,7 @@ void add_engines(Options& options, EngineChoice& engines) {
   options
       .flag("--rounded", engines.rounded,
             "with --engine: queries that it cannot take without rounding are rounded first, for all methods")
+      .needs("--engine")
       .under(engines_head);
 }
 
@@ -97,7 +103,6 @@ void EngineChoice::look_up(const std::vector<std::string>& algorithms) {
     std::erase(others, one.name);
     options.push_back(std::move(one));
   }
-  if (given.empty() && rounded) throw UsageError("--rounded: needs --engine");
   alone = others.empty() && !algorithms.empty();
 }
 

@@ -17,6 +17,7 @@
 #include "algorithms/exact.h"
 #include "harness/judge/judge.h"
 #include "harness/judge/run.h"
+#include "harness/judge/theorems.h"
 #include "harness/methods/peer.h"
 #include "harness/methods/registry.h"
 #include "harness/query/families.h"
@@ -81,6 +82,29 @@ TEST(Causes, AWrongTimeOnTheOtherSideOfTheTruthIsAnotherMistake) {
     EXPECT_EQ(name_of(cause_of(method, q, t, answer)), "rounding") << i;
   }
   EXPECT_GT(late, 0);
+}
+
+// A copy of a method is not the one of which theorems speak: its causes are looked for.
+SCALAR_TEST(Causes, ThatTheoremsKnowAreThoseThatExactArithmeticFinds) {
+  int proved = 0, found = 0;
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < 300; ++i) {
+      const Query<S> q = family.at<S>(7, i);
+      const Truth t = truth(q);
+      for (const Method& method : methods()) {
+        if (!method.exactly) continue;
+        const Method copy = method;
+        Answer<S> answer;
+        method.sweep<S>()(std::span(&q, 1), std::span(&answer, 1));
+        if (!is_wrong(judge(*method.card, q, t, answer))) continue;
+        const Cause cause = cause_of(copy, q, t, answer);
+        ASSERT_EQ(name_of(cause_of(method, q, t, answer)), name_of(cause)) << method.card->id << family.name << i;
+        ++(is_proved(method, q, t) ? proved : found);
+      }
+    }
+  }
+  EXPECT_GT(proved, 300);
+  EXPECT_GT(found, 300);
 }
 
 PeerCard card_with(double skin, double time_error, bool gives_time = true) {

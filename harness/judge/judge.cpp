@@ -6,6 +6,7 @@
 #include <iterator>
 #include <type_traits>
 
+#include "harness/judge/theorems.h"
 #include "harness/methods/peer.h"
 #include "harness/truth/severity.h"
 
@@ -309,6 +310,7 @@ Verdict judge(const Card& card, const Query<S>& query, const Truth& truth, const
 template <class S>
 Cause cause_of(const Method& method, Judged<S>& judged, Verdict verdict) {
   if (!method.exactly) return Cause::unknown;
+  if (is_proved(method, judged.query(), judged.truth())) return Cause::rounding;
   const std::uint64_t taken = tolerances_taken();
   const Answer<Rational> exact = method.exactly(judged.exactly());
   if (judge(*method.card, judged, exact) != verdict) return Cause::rounding;

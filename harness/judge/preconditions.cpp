@@ -61,6 +61,17 @@ std::string conjoined(Predicates conjunction, std::string_view Predicate::*word,
 
 std::span<const Predicate> predicates() { return known_predicates; }
 
+template <class S>
+Predicates predicates_of(const Query<S>& q, const Truth& truth) {
+  static const Predicates both = conjunction_of("both_axes_move"), one = conjunction_of("one_axis_moves"),
+                          no_overlap = conjunction_of("no_overlap"), apart = conjunction_of("no_overlap+apart");
+  const bool at_start = truth.cls != Class::separate && truth.n_hi == 0 && truth.n_lo == 0;
+  const Predicates moves = q.motion_a.x != q.motion_b.x && q.motion_a.y != q.motion_b.y ? both : one;
+  return truth.cls == Class::overlap ? moves : moves | (at_start ? no_overlap : apart);
+}
+template Predicates predicates_of(const Query<float>&, const Truth&);
+template Predicates predicates_of(const Query<double>&, const Truth&);
+
 std::string text_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::text, ", "); }
 std::string ids_of(Predicates conjunction) { return conjoined(conjunction, &Predicate::id, "+"); }
 

@@ -24,6 +24,10 @@ struct Predicate {
 
 std::span<const Predicate> predicates();
 
+/// Of a query, those of motions and of the start; of sizes, stillness and grazes it says nothing.
+template <class S>
+Predicates predicates_of(const Query<S>& query, const Truth& truth);
+
 /// "both axes move, no overlap at the start"; "always" of none.
 std::string text_of(Predicates conjunction);
 

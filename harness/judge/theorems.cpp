@@ -2,6 +2,7 @@
 #include "harness/judge/theorems.h"
 
 #include <algorithm>
+#include <map>
 
 #include <nlohmann/json.hpp>
 
@@ -31,6 +32,27 @@ const Proved* proved_of(std::string_view method) {
   const auto found = std::ranges::find(list, method, &Proved::method);
   return found == list.end() ? nullptr : &*found;
 }
+
+template <class S>
+bool is_proved(const Method& method, const Query<S>& query, const Truth& truth) {
+  static const std::map<const Method*, std::vector<Predicates>> conditions = [] {
+    std::map<const Method*, std::vector<Predicates>> all;
+    for (const Method& one : methods()) {
+      const Proved* proved = one.exactly ? proved_of(one.card->id) : nullptr;
+      if (!proved) continue;
+      for (const Theorem& theorem : proved->theorems) {
+        if (theorem.condition) all[&one].push_back(*theorem.condition);
+      }
+    }
+    return all;
+  }();
+  const auto found = conditions.find(&method);
+  if (found == conditions.end()) return false;
+  const Predicates held = predicates_of(query, truth);
+  return std::ranges::any_of(found->second, [held](Predicates condition) { return (condition & ~held) == 0; });
+}
+template bool is_proved(const Method&, const Query<float>&, const Truth&);
+template bool is_proved(const Method&, const Query<double>&, const Truth&);
 
 std::vector<std::string_view> left_open(const Card& card) {
   std::vector<std::string_view> open;

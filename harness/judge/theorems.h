@@ -14,6 +14,7 @@
 
 #include "algorithms/card.h"
 #include "harness/judge/preconditions.h"
+#include "harness/methods/registry.h"
 #include "harness/support/csv.h"
 
 namespace sweeplab {
@@ -32,6 +33,11 @@ std::vector<Proved> read_theorems(CsvReader& csv);
 
 /// Null of what is not on record: libraries, whose code does not run over the reals.
 const Proved* proved_of(std::string_view method);
+
+/// Whether this method, which is the registry's own, is proved right over the reals for queries like this one: what goes
+/// wrong there is rounding.
+template <class S>
+bool is_proved(const Method& method, const Query<S>& query, const Truth& truth);
 
 /// The kinds of graze that the card leaves open, in words: a theorem "by this card" says nothing of these.
 std::vector<std::string_view> left_open(const Card& card);

@@ -19,6 +19,7 @@ struct Standing {
   std::vector<std::string_view> strange;   ///< of the others those that it really breaks
   std::vector<std::string_view> hairline;  ///< those that it breaks by hairlines only
   std::vector<std::string> guarantees;     ///< "law in scalar" of those whose break is a broken guarantee
+  bool asked = false;                      ///< a law says something of one of its answers
 };
 
 bool has(const std::vector<std::string_view>& laws, std::string_view law) {
@@ -34,6 +35,7 @@ std::vector<Standing> standings_of(const LawsResult& result) {
   for (const LawCell& cell : result.cells) {
     auto own = std::ranges::find(standings, cell.subject.id, &Standing::id);
     if (own == standings.end()) own = standings.insert(own, {cell.subject.id, {}, {}, {}, {}});
+    own->asked = own->asked || cell.ruling() != Ruling::vacuous;
     if (cell.ruling() != Ruling::broken) continue;
     add_once(cell.broken_in_everyday_numbers() ? own->everyday
              : cell.weight() == Weight::real   ? own->strange
@@ -52,7 +54,7 @@ std::vector<Standing> standings_of(const LawsResult& result) {
 
 std::string laws_answer(const LawsResult& result, std::size_t width) {
   const std::vector<Standing> standings = standings_of(result);
-  std::vector<std::string> none, by_hairlines, in_strange_numbers;
+  std::vector<std::string> none, by_hairlines, in_strange_numbers, silent;
   std::string broken_guarantees;
   TextTable table({"method", "real", "other", "hairline", "really broken"});
   table.set_left(4);
@@ -62,7 +64,11 @@ std::string laws_answer(const LawsResult& result, std::size_t width) {
       broken_guarantees += fmt::format("GUARANTEE BROKEN: {} breaks {}.\n", own.id, fmt::join(own.guarantees, ", "));
     }
     if (own.everyday.empty()) {
-      (!own.strange.empty() ? in_strange_numbers : own.hairline.empty() ? none : by_hairlines).emplace_back(own.id);
+      (!own.strange.empty()    ? in_strange_numbers
+       : !own.hairline.empty() ? by_hairlines
+       : own.asked             ? none
+                               : silent)
+          .emplace_back(own.id);
       continue;
     }
     any = true;
@@ -77,10 +83,11 @@ std::string laws_answer(const LawsResult& result, std::size_t width) {
   const std::string asked = fmt::format(
       "{} on {} and the truth itself; {} queries for each, in {}.\n", counted(axes.laws.size(), "law"),
       counted(static_cast<std::size_t>(methods), "method"), result.cases, counted(axes.scalars.size(), "scalar"));
-  std::string text = wrapped(broken_guarantees + asked + names_line("Break no law", none) +
-                                 names_line("By hairlines only", by_hairlines) +
-                                 names_line("Really, but seen in other than everyday numbers only", in_strange_numbers),
-                             width, "  ");
+  std::string text = wrapped(
+      broken_guarantees + asked + names_line("Break no law", none) + names_line("By hairlines only", by_hairlines) +
+          names_line("Really, but seen in other than everyday numbers only", in_strange_numbers) +
+          names_line("Gave no answer of which a law speaks", silent),
+      width, "  ");
   if (any) text += fmt::format("Really break laws in everyday numbers, worst first:\n\n{}", table.text(width));
   return text + "\n" +
          wrapped(

@@ -216,17 +216,20 @@ TEST(LawsText, HasOfEachScalarItsOwnCounts) {
 
 TEST(LawsAnswer, SaysWhoBreaksNoneWhoByHairlinesAndWhoReallyWorstFirst) {
   using enum LawScalar;
+  LawCell silent = cell("no_phantom", "gomez", float32, 0, 0);
+  std::swap(silent.held, silent.vacuous);
   const std::string text = laws_answer(
       result_of({cell("never_tunnels", "exact", float32, 0, 0), cell("never_tunnels", "m3", float32, 5, 0),
                  cell("never_tunnels", "noonat", float32, 5, 5, strange),
                  cell("never_tunnels", "gamedev", float32, 5, 1), cell("never_tunnels", "gamedev", float64, 5, 5),
                  cell("no_phantom", "gamedev", float64, 5, 0), cell("no_phantom", "gamedev", float32, 5, 5, strange),
                  cell("never_tunnels", "end_of_frame", float32, 9, 9),
-                 cell("no_phantom", "end_of_frame", float32, 9, 9)}),
+                 cell("no_phantom", "end_of_frame", float32, 9, 9), silent}),
       80);
   for (const char* words :
-       {"2 laws on 5 methods", "100 queries for each", "Break no law (1): exact.\n", "By hairlines only (1): m3.\n",
-        "Really, but seen in other than everyday numbers only (1): noonat.\n"}) {
+       {"2 laws on 6 methods", "100 queries for each", "Break no law (1): exact.\n", "By hairlines only (1): m3.\n",
+        "Really, but seen in other than everyday numbers only (1): noonat.\n",
+        "Gave no answer of which a law speaks (1): gomez.\n"}) {
     EXPECT_NE(text.find(words), text.npos) << words << " is not in\n" << text;
   }
   EXPECT_EQ(text.find("GUARANTEE"), text.npos) << text;

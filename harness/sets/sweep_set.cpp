@@ -19,15 +19,6 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t{1} << 28;
 constexpr int with_gzip_header = 15 + 16;
 
-std::string read_file(const std::filesystem::path& path) {
-  const CsvSource source = open_input(path, "a set of queries");
-  std::string bytes;
-  std::array<char, 1 << 16> part;
-  while (const std::size_t n = read_input(source.file.get(), source.name, part.data(), part.size()))
-    bytes.append(part.data(), n);
-  return bytes;
-}
-
 template <class E>
 E word(const CsvColumns& columns, std::size_t column, std::string_view expected) {
   const std::optional<E> found = enum_named<E>(columns[column]);
@@ -84,7 +75,7 @@ std::filesystem::path set_path(const std::string& named) {
 }
 
 std::string read_gzipped(const std::filesystem::path& path, std::size_t most) {
-  std::string bytes = read_file(path);
+  std::string bytes = read_whole(path, "a set of queries");
   const std::string name = path.string();
   if (!bytes.starts_with("\x1f\x8b")) {
     if (bytes.size() > most) throw InputError(name, fmt::format("expected at most {} bytes", most));

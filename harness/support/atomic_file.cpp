@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/support/atomic_file.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -8,13 +9,16 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "harness/support/folder_lock.h"
 #include "harness/support/standard_streams.h"
+#include "harness/support/stop.h"
 #include "harness/support/usage_error.h"
 
 namespace sweeplab {
@@ -79,6 +83,19 @@ void check_folder(const NamedFile& folder) {
 /// Where an output is written until it is whole.
 fs::path beside(fs::path place) { return place += ".sweeplab-partial"; }
 
+/// A pipe with a name is opened once somebody reads it, or a stop is requested.
+std::FILE* open_in_place(const fs::path& place, bool is_pipe) {
+  if (!is_pipe) return std::fopen(place.c_str(), "wb");
+  int descriptor = -1;
+  while ((descriptor = open(place.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0 && errno == ENXIO) {
+    if (stop_requested()) throw Stopped();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  if (descriptor < 0) return nullptr;
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+  return fdopen(descriptor, "wb");
+}
+
 [[noreturn]] void refuse_twice(const std::string& output, std::string_view what) {
   throw UsageError(fmt::format("{}: this is {}, which it would replace; nothing was written", output, what));
 }
@@ -125,15 +142,20 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : path_(path), place_(
   const auto before = std::filesystem::status(place_);
   const bool in_place = std::filesystem::exists(before) && !std::filesystem::is_regular_file(before);
   if (in_place) {
-    file_ = std::fopen(place_.c_str(), "wb");
+    file_ = open_in_place(place_, std::filesystem::is_fifo(before));
   } else {
     beside_ = beside(place_);
-    const int descriptor = open_locked(beside_, false);
+    int descriptor = open_locked(beside_, false);
+    struct stat left {};
+    if (descriptor >= 0 && fstat(descriptor, &left) == 0 && (left.st_size > 0 || left.st_nlink > 1)) {
+      unlink(beside_.c_str());  // what a killed run has left there goes; not what else is called so
+      close(descriptor);
+      descriptor = open_locked(beside_, false);
+    }
     if (descriptor < 0 && errno == EWOULDBLOCK) {
       throw UsageError(fmt::format("{}: cannot write: another run is writing it", path_.string()));
     }
-    // What a killed run has left there goes.
-    if (descriptor >= 0 && ftruncate(descriptor, 0) == 0) file_ = fdopen(descriptor, "wb");
+    if (descriptor >= 0) file_ = fdopen(descriptor, "wb");
   }
   if (!file_) fail(errno);
   // Who might read the older output may read this one, and nobody else.

@@ -101,6 +101,15 @@ TEST_F(AtomicFileTest, IsWrittenByOneAtATimeAndAKilledRunHarmsNobody) {
   close(ready[1]);
 }
 
+TEST_F(AtomicFileTest, WhatElseIsCalledAsItsUnfinishedOneStaysAsItIs) {
+  const fs::path other = folder / "other";
+  write_atomically(other, "other");
+  fs::create_hard_link(other, file.string() + ".sweeplab-partial");
+  write_atomically(file, "after");
+  EXPECT_EQ(text_of_file(file), "after");
+  EXPECT_EQ(text_of_file(other), "other");
+}
+
 TEST_F(AtomicFileTest, AnOldOneIsMovedToANameThatIsFreeAndNothingIsReplaced) {
   fs::create_symlink("nowhere", file.string() + ".old-1");
   EXPECT_EQ(free_name(file), file.string() + ".old-2");

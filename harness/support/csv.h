@@ -52,6 +52,9 @@ CsvSource open_input(const std::filesystem::path& path, std::string_view what);
 /// waits for a moment at a time, and throws Stopped when a stop was requested. Throws InputError if it cannot be read.
 std::size_t read_input(std::FILE* file, std::string_view name, char* to, std::size_t size);
 
+/// All that is in such an input. Throws InputError beyond 256 MiB: what has no end would fill the memory.
+std::string read_whole(const std::filesystem::path& path, std::string_view what);
+
 /// Reads records of comma-separated values as RFC 4180 has them (quoted fields may hold commas, quotes and line ends),
 /// from a file or, named "-", standard input, in constant memory. A byte order mark, CRLF and spaces around fields are
 /// taken away; a last line without its end and blank lines at the end are accepted.

@@ -81,4 +81,18 @@ CsvSource open_input(const std::filesystem::path& path, std::string_view what) {
   return {name, std::move(file), std::nullopt};
 }
 
+std::string read_whole(const std::filesystem::path& path, std::string_view what) {
+  constexpr std::size_t part = std::size_t{1} << 18, most = std::size_t{1} << 28;
+  const CsvSource source = open_input(path, what);
+  std::string bytes;
+  for (std::size_t got = part; got == part;) {
+    const std::size_t had = bytes.size();
+    if (had > most) throw InputError(source.name, fmt::format("expected {} of at most 256 MiB, found more", what));
+    bytes.resize(had + part);
+    got = read_input(source.file.get(), source.name, bytes.data() + had, part);
+    bytes.resize(had + got);
+  }
+  return bytes;
+}
+
 }  // namespace sweeplab

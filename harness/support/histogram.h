@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -60,12 +61,10 @@ class Histogram {
   }
 
   static int bin_of(double x) {
-    int exponent = 0;
-    const double fraction = std::frexp(std::fabs(x), &exponent);  // in [1/2, 1)
-    if (x == 0 || exponent - 1 < least_exponent) return 0;
-    if (exponent > greatest_exponent || !std::isfinite(x)) return x < 0 ? -side : side;
-    const int within = static_cast<int>((fraction - 0.5) * 2 * per_octave);
-    const int bin = 1 + (exponent - 1 - least_exponent) * per_octave + within;
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const int octave = static_cast<int>(bits >> 52 & 0x7ff) - 1023, within = static_cast<int>(bits >> 50 & 3);
+    if (octave < least_exponent) return 0;
+    const int bin = octave < greatest_exponent ? 1 + (octave - least_exponent) * per_octave + within : side;
     return x < 0 ? -bin : bin;
   }
 

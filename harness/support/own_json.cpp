@@ -85,12 +85,9 @@ void check_format(const Json& json, std::string_view format, int version) {
 void refuse_word(const std::string& word) { throw std::runtime_error(fmt::format("unknown word \"{}\"", word)); }
 
 Json read_own_json(const std::filesystem::path& path, std::string_view what) {
-  if (std::filesystem::is_directory(path))
-    throw InputError(path.string(), fmt::format("expected {}, found a folder", what));
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(path.string(), "no such file, or it cannot be read");
+  const std::string text = read_whole(path, what);
   try {
-    return Json::parse(file);
+    return Json::parse(text);
   } catch (const Json::exception& error) {  // a number beyond all doubles is no parse_error
     throw InputError(path.string(), fmt::format("expected JSON: {}", error.what()));
   }
@@ -116,13 +113,19 @@ void check_not_less(const Json& run, const std::filesystem::path& file) {
 
 Json provenance_of(const Json& json) {
   Json with = provenance();
-  if (json.contains("shards")) with["checksum"] = checksum64(json.dump());
+  with["checksum"] = checksum64(json.dump());
   return with;
+}
+
+Json object_for(std::size_t members) {
+  Json::object_t object;
+  object.reserve(members);
+  return object;
 }
 
 std::string result_text(Json result) {
   const Json from = provenance_of(result);
-  const auto results = result["results"].get<std::vector<Json>>();
+  const auto results = std::move(result["results"].get_ref<Json::array_t&>());
   result.erase("results");
   return own_json_text(result, {{"results", results}}, from);
 }
@@ -149,8 +152,9 @@ Json json_of(const Histogram& histogram) {
             {"earliest", finite(histogram.earliest())},
             {"latest", finite(histogram.latest())},
             {"bins", Json::array()}};
+  Json& bins = json["bins"];
   for (int bin = -Histogram::side; bin <= Histogram::side; ++bin) {
-    if (const std::uint64_t n = histogram.count(bin)) json["bins"].push_back({bin, n});
+    if (const std::uint64_t n = histogram.count(bin)) bins.push_back({bin, n});
   }
   return json;
 }

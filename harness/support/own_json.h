@@ -26,6 +26,9 @@ using OwnList = std::pair<std::string_view, const std::vector<nlohmann::ordered_
 std::string own_json_text(const nlohmann::ordered_json& head, const std::vector<OwnList>& lists,
                           const nlohmann::ordered_json& provenance);
 
+/// An object with room for so many members: one that grows copies all that it holds.
+nlohmann::ordered_json object_for(std::size_t members);
+
 /// The text of a result: its list "results" so, the rest as the head, and provenance_of() it.
 std::string result_text(nlohmann::ordered_json result);
 
@@ -49,8 +52,7 @@ nlohmann::ordered_json read_own_json(const std::filesystem::path& file, std::str
 /// different things neither is more; and what is no such file, or damaged, may go.
 void check_not_less(const nlohmann::ordered_json& run, const std::filesystem::path& file);
 
-/// The provenance of a file that is to hold this; of one with "shards", which is on its way to where it is joined, with a
-/// checksum.
+/// The provenance of a file that is to hold this, with its checksum.
 nlohmann::ordered_json provenance_of(const nlohmann::ordered_json& json);
 
 /// Counts under their words; what has no word is left out. And back: throws std::exception where one is missing.

@@ -33,7 +33,6 @@ Json read_shard(const std::filesystem::path& path) {
     throw InputError(file, fmt::format("was written by another version of the program: its {} is {}, of this one {}",
                                        key, its(key), expected));
   }
-  if (!json.contains("shards") && !from.contains("checksum")) return json;  // not divided
   Json sealed = json;
   sealed.erase("provenance");
   const std::string expected = Json(checksum64(sealed.dump())).dump();

@@ -100,9 +100,10 @@ Json json_of(const Tally& tally, Verdict verdict, const Census& census) {
 }
 
 Json json_of(const Tally& tally, const Census& census) {
-  Json json;
+  Json json = object_for(3);
+  Json& verdicts = json["verdicts"] = object_for(enum_count<Verdict>);
   for (const Verdict verdict : enumerators<Verdict>) {
-    json["verdicts"][std::string(name_of(verdict))] = json_of(tally, verdict, census);
+    verdicts[std::string(name_of(verdict))] = json_of(tally, verdict, census);
   }
   if (tally.of(Verdict::not_asked) > 0) json["not_asked"] = counts_json(enum_words<Class>, tally.not_asked);
   json["time_error"] = {{"ulps", json_of(tally.error_ulps)}, {"world", json_of(tally.error_world)}};
@@ -136,9 +137,10 @@ Tally tally_from(const Json& json) {
 
 Json to_json(const SurveyUnit& unit, const std::vector<std::string>& algorithms) {
   Json json{{"family", unit.family}, {"scalar", name_of(unit.scalar)}, {"census", json_of(unit.census)}};
+  Json& of_algorithms = json["algorithms"] = object_for(algorithms.size());
   for (std::size_t m = 0; m < algorithms.size(); ++m) {
     if (!find_method(algorithms[m])->has_code_in(unit.scalar)) continue;
-    json["algorithms"][algorithms[m]] = json_of(unit.tallies[m], unit.census);
+    of_algorithms[algorithms[m]] = json_of(unit.tallies[m], unit.census);
   }
   return json;
 }

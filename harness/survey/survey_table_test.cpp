@@ -298,6 +298,16 @@ TEST(SurveyAnswer, SaysWhoIsRightWhoErrsByHairlinesAndWhoIsReallyWrongWorstFirst
   }
 }
 
+TEST(SurveyAnswer, SaysWhoAnsweredNoQueryAndCallsNobodyRightForIt) {
+  Survey survey = survey_of({"bullets"}, {{"exact", {}}, {"m3", {}}});
+  Tally& of_m3 = survey.units[0].tallies[1];
+  of_m3.counts[index_of(Verdict::not_asked)][index_of(Cause::none)] = 2000;
+  of_m3.not_asked[index_of(Class::impact)] = of_m3.not_asked[index_of(Class::separate)] = 1000;
+  const std::string text = survey_answer(survey, 100);
+  EXPECT_NE(text.find("Right in all (1): exact.\n"), text.npos) << text;
+  EXPECT_NE(text.find("Answered no query (1): m3.\n"), text.npos) << text;
+}
+
 TEST(SurveyAnswer, TakesARealLateTimeForARealErrorAndNoOther) {
   const std::string text = survey_answer(survey_of({"bullets"}, {{"gomez", {{"bullets", {.late = 9, .real_late = 6}}}},
                                                                  {"m3", {{"bullets", {.late = 9}}}}}),
