@@ -15,6 +15,7 @@ else
   cat >programs/fuzz_sweep <<END
 #!/bin/sh
 trap 'exit 0' USR1
+printf '%s\n' "\$@" >"$PWD/asked"
 for seed in \$(find "$PWD/seeds" -type f | shuf); do "$REPLAY_FUZZ_SWEEP" "\$seed"; done
 echo "stat::number_of_executed_units: 1" >&2
 END
@@ -38,6 +39,7 @@ for round in 1 2 3 4 5 6 7 8 9 10; do
   wait $campaign 2>/dev/null || :
   until_so workers_gone
 done
+[ "${TARGETS-}" ] || grep -q -x -e '-max_total_time=180' asked || broken "not a twentieth of an hour: $(cat asked)"
 sort -u shown >all_shown
 [ "$(wc -l <all_shown)" -gt 20 ] || broken "only $(wc -l <all_shown) were shown"
 found >kept

@@ -140,6 +140,8 @@ shows '^tunnel +1 of 2: 500000 \([0-9]+ to [0-9]+\) +0 of 2: 0 \(0 to '
 shows 'Of the same 3 queries all are wrong on 1, none on 1, first alone on 1, second alone on 0\.'
 says '^first: --fail-on tunnel=0: broken'
 says '^second: --fail-on tunnel=0: kept'
+run 0 "$PROGRAM" judge --log second.csv --log first.csv
+shows 'all are wrong on 1, none on 1, second alone on 0, first alone on 1\.'
 run 0 "$PROGRAM" judge --log - --log skin.csv <first.csv
 shows 'do not have the same queries'
 shows '^standard_input let 1 of 2 real impacts'

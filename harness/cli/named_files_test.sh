@@ -196,6 +196,12 @@ while read -r command; do
   sed '/^ "provenance"/,$d' received | cmp - expected || broken "something else came through the pipe from '$command'"
 done <commands
 [ ! -e - ] || broken "a file called - was made"
+awk 'BEGIN { print "ax,ay,aw,ah,avx,avy,bx,by,bw,bh"; for (i = 0; i < 3000; ++i) print "0,0,1,1," i ",0,21,0,1,1" }' >many.csv
+{ sleep 0.2 && cat; } <pipe >received & # it takes its time: the pipe is full meanwhile
+run 0 "$PROGRAM" judge many.csv --out "$PWD/pipe"
+wait $!
+run 0 "$PROGRAM" judge many.csv --out -
+cmp out received || broken "a slow reader got something else"
 run 2 "$PROGRAM" judge pipe --out pipe
 says "$replaced"
 

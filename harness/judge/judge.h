@@ -127,7 +127,8 @@ bool is_contact_claimed(const Card& card, const Query<S>& query, const Truth& tr
 template <class T>
 bool right_face(const Truth& truth, const Answer<T>& answer);
 
-/// The cause of a wrong answer to this query, and of its verdict.
+/// The cause of a wrong answer to this query, and of its verdict: rounding, where the method is proved right there
+/// (theorems.h), else what its answer in exact arithmetic tells.
 template <class S>
 Cause cause_of(const Method& method, const Query<S>& query, const Truth& truth, const Answer<S>& wrong);
 template <class S>

@@ -111,6 +111,16 @@ TEST(PeerLoops, AFaceThatIsNotSolidStopsNothing) {
   }
 }
 
+TEST(PeerLoops, Box2DStandsOnAOneWayFaceThatItIsAtMostThreeSlopsBehind) {
+  for (const Combination& c : worlds("box2d_world")) {
+    const auto fall_from = [&](float y) {
+      return Frame32{{0, y, 1, 1}, {0, 0.5F}, floor_at(1, Solid::min_y)}.end(c).y;
+    };
+    EXPECT_LT(fall_from(0.0125F), 0.0125F);
+    EXPECT_GT(fall_from(0.0175F), 0.5F);
+  }
+}
+
 TEST(PeerLoops, AreNotAskedWhatTheyDoNotTakeAndThenLeaveTheMoverWhereItIs) {
   const float nan = std::numeric_limits<float>::quiet_NaN(), inf = std::numeric_limits<float>::infinity();
   const Frame32 good{{0, 0, 1, 1}, {0, 1}, floor_at(3)};

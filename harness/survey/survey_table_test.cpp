@@ -296,6 +296,8 @@ TEST(SurveyAnswer, SaysWhoIsRightWhoErrsByHairlinesAndWhoIsReallyWrongWorstFirst
     EXPECT_NE(line_with(text, method).find(said), text.npos)
         << text;  // of gamedev phantoms, real, and tunnels, hairline
   }
+  EXPECT_EQ(text.find("no room for"), text.npos) << text;
+  EXPECT_NE(survey_answer(survey, 45).find("no room for"), text.npos);
 }
 
 TEST(SurveyAnswer, SaysWhoAnsweredNoQueryAndCallsNobodyRightForIt) {
