@@ -56,7 +56,7 @@ double Batch<S>::severity_of(std::size_t i, const Column<S>& column, Verdict mis
   if (!is_wrong_time(mistake)) return severity_of(i);
   const S time = column.answers[i].time;
   if (!last_wrong_time || last_wrong_time->query != i || last_wrong_time->time != time) {
-    last_wrong_time = {i, time, severity_until(queries[i], time_of_impact(queries[i], truths[i]), Rational(time))};
+    last_wrong_time = {i, time, severity_until(queries[i], truths[i], time)};
   }
   return last_wrong_time->severity;
 }

@@ -15,11 +15,12 @@ namespace {
 using Plain = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 
 double to_four_digits(double x, bool up) {
-  const double rounded = std::strtod(fmt::format("{:.3e}", x).c_str(), nullptr);
+  const auto nearest = [](double y) { return std::strtod(fmt::format("{:.3e}", y).c_str(), nullptr); };
+  const double rounded = nearest(x);
+  if (x == 0 || (up ? rounded >= x : rounded <= x)) return rounded;
   const double step =
-      x > 0 ? std::strtod(fmt::format("1e{}", static_cast<int>(std::floor(std::log10(x))) - 3).c_str(), nullptr) : 0;
-  const double outwards = up && rounded < x ? rounded + step : !up && rounded > x ? rounded - step : rounded;
-  return std::strtod(fmt::format("{:.3e}", outwards).c_str(), nullptr);
+      std::strtod(fmt::format("1e{}", static_cast<int>(std::floor(std::log10(x))) - 3).c_str(), nullptr);
+  return nearest(up ? rounded + step : rounded - step);
 }
 
 }  // namespace

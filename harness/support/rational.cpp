@@ -26,7 +26,12 @@ Integer integer_of(std::span<const std::uint64_t> words) {
 
 Integer absolute_value(const Integer& x) { return x.sign() < 0 ? Integer(-x) : x; }
 
-std::int64_t bits(const Integer& x) { return x.is_zero() ? 0 : static_cast<std::int64_t>(msb(absolute_value(x))) + 1; }
+/// Of |x|: read off the last limb, for msb() takes no number below 0, and a copy costs more than all else here.
+std::int64_t bits(const Integer& x) {
+  using Limb = boost::multiprecision::limb_type;
+  const std::size_t last = x.backend().size() - 1;
+  return static_cast<std::int64_t>(last) * std::numeric_limits<Limb>::digits + std::bit_width(x.backend().limbs()[last]);
+}
 
 /// x * 2^exponent and y as whole numbers in the ratio of before.
 void take_exponent(Integer& x, Integer& y, std::int64_t exponent) {

@@ -54,6 +54,8 @@ struct Enclosure {
     high = std::min(high, above);
     certain &= below <= above;
   }
+  /// NaN if it is too close to call; never -0.
+  double nearest() const { return certain && low == high ? low + 0.0 : NAN; }
 };
 
 void take_term(Enclosure& least, const Term& a) {
@@ -91,10 +93,10 @@ Pair product(const Term& a, const Term& b) {
   return {p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi)};
 }
 
-// (other.exit travel - entry other.travel) / (travel + other.travel), both travels > 0. Let P and Q be the two products, N their difference, D the sum.
+// (P - Q) / D of products that are off by 16u^2 each, relatively, and a pair D > 0 that is off by 5u^2.
 //
-// N: P and Q are off by 16u^2 each; p.lo - q.lo <= 3u (P + Q) is rounded by 3u^2, adding the tail of p.hi - q.hi, at
-// most u, by 4u^2: 23u^2 (P + Q) < 2^-101 (P + Q). D: as a sum of pairs off by 5u^2 D < 2^-103 D.
+// N = P - Q: p.lo - q.lo <= 3u (P + Q) is rounded by 3u^2, adding the tail of p.hi - q.hi, at most u, by 4u^2:
+// 23u^2 (P + Q) < 2^-101 (P + Q).
 //
 // q = fl(n.hi / d.hi) is off by u, so q d.hi is near enough to n.hi for n.hi - w to be exact, w + w' being the exact
 // product q d.hi. The remainder r = ((n.hi - w) - w') + (n.lo - q d.lo) is at most 5u |n.hi|; rounding it costs 3u^2
@@ -102,22 +104,8 @@ Pair product(const Term& a, const Term& b) {
 // costs 5u^2 |q|, its rounding 5u^2 |q|. Together, with |q| <= (P + Q) / D nearly, 21u^2 + 32u^2 + 8u^2 = 61u^2, so
 // 2^-99 (P + Q) / D bounds the error, with room for its own rounding. False outside the range of two_product; inside,
 // what underflows is below 2^-1000 of it.
-bool take_crossing(Enclosure& least, const TruthAxis<Term>& rising, const TruthAxis<Term>& falling) {
-  // The lines cross at t = (other.exit + entry) / D. Outside [0, 1] the crossing is no lower than one of the lines at the
-  // frame's end (or start), which has been taken; 2^-50 is more than all rounding here.
-  const double reach = falling.exit.hi + rising.entry.hi,
-               slack = 0x1p-50 * (std::abs(falling.exit.hi) + std::abs(rising.entry.hi));
-  if (reach < -slack || reach - slack > (1 + 0x1p-50) * (rising.travel.hi + falling.travel.hi)) {
-    return true;
-  }
-  const auto fits = [](double a) { return a == 0 || in_product_range(a); };
-  if (!fits(rising.entry.hi) || !fits(falling.exit.hi) || !fits(rising.travel.hi) || !fits(falling.travel.hi)) {
-    return false;
-  }
-  const Pair p = product(falling.exit, rising.travel), q = product(rising.entry, falling.travel);
+bool take_quotient(Enclosure& least, const Pair& p, const Pair& q, const Pair& d) {
   const Pair n_high = two_sum(p.hi, -q.hi), n = two_sum(n_high.hi, n_high.lo + (p.lo - q.lo));
-  const Pair d_high = two_sum(rising.travel.hi, falling.travel.hi);
-  const Pair d = two_sum(d_high.hi, d_high.lo + (rising.travel.lo + falling.travel.lo));
   const double quotient = n.hi / d.hi;
   if (!in_product_range(quotient)) {
     return false;
@@ -126,6 +114,60 @@ bool take_crossing(Enclosure& least, const TruthAxis<Term>& rising, const TruthA
   const double remainder = ((n.hi - w.hi) - w.lo) + (n.lo - quotient * d.lo);
   least.take(two_sum(quotient, remainder / d.hi), 0x1p-99 * ((std::abs(p.hi) + std::abs(q.hi)) / d.hi));
   return true;
+}
+
+bool fits(double a) { return a == 0 || in_product_range(a); }
+bool fit(const Term& a, const Term& b) { return fits(a.hi) && fits(b.hi); }
+
+// (other.exit travel - entry other.travel) / D, D = travel + other.travel, both > 0: a sum of pairs is off by 5u^2.
+bool take_crossing(Enclosure& least, const TruthAxis<Term>& rising, const TruthAxis<Term>& falling, double until) {
+  // The lines cross at t = (other.exit + entry) / D. Where that is before 0 or after `until`, the crossing is no lower
+  // than one of the lines at the start or end, which has been taken; 2^-50 is more than all rounding here.
+  const double reach = falling.exit.hi + rising.entry.hi,
+               slack = 0x1p-50 * (std::abs(falling.exit.hi) + std::abs(rising.entry.hi));
+  if (reach < -slack || reach - slack > (1 + 0x1p-50) * (rising.travel.hi + falling.travel.hi) * until) {
+    return true;
+  }
+  if (!fit(rising.entry, rising.travel) || !fit(falling.exit, falling.travel)) {
+    return false;
+  }
+  const Pair d_high = two_sum(rising.travel.hi, falling.travel.hi);
+  return take_quotient(least, product(falling.exit, rising.travel), product(rising.entry, falling.travel),
+                       two_sum(d_high.hi, d_high.lo + (rising.travel.lo + falling.travel.lo)));
+}
+
+// travel t - distance, the height of a rising line at a time; of a falling one with its sign.
+//
+// Six numbers are added, with m = |travel.hi t| + |distance.hi|: two of at most m, and p.lo, q.hi, distance.lo of at
+// most u m, whose sums are exact but for the tails: q.lo <= u^2 m, b.lo <= 2u^2 m, c.lo <= 3u^2 m, d.lo <= 4u^2 m.
+// Adding these is rounded by 20u^3 m, adding them to sum.lo by u^2 |sum| + 10u^3 m: less than 2^-153 m beside
+// 2^-104 |sum|. So a difference of m's last places is known to the double nearest to it.
+bool take_height(Enclosure& least, double sign, const Term& travel, double time, const Term& distance) {
+  if (!fits(travel.hi) || !fits(travel.lo) || !fits(time)) {
+    return false;
+  }
+  const Pair p = two_product(travel.hi, time), q = two_product(travel.lo, time);
+  const Pair a = two_sum(p.hi, -distance.hi), b = two_sum(p.lo, q.hi), c = two_sum(b.hi, -distance.lo);
+  const Pair d = two_sum(a.lo, c.hi), sum = two_sum(a.hi, d.hi);
+  if (b.lo == 0 && c.lo == 0 && d.lo == 0 && q.lo == 0 && distance.exact) {
+    least.take(sign * sum.hi);
+    return true;
+  }
+  const Pair height = two_sum(sum.hi, sum.lo + ((b.lo + c.lo) + (d.lo + q.lo)));
+  least.take({sign * height.hi, sign * height.lo}, 0x1p-104 * std::abs(height.hi) +
+                                                       0x1p-153 * (std::abs(p.hi) + std::abs(distance.hi)) +
+                                                       (distance.exact ? 0 : 0x1p-104 * std::abs(distance.hi)));
+  return true;
+}
+
+// exit - travel n / d: a falling line at the contact.
+bool take_fall(Enclosure& least, const TruthAxis<Term>& axis, const Term& n, const Term& d) {
+  if (axis.travel.hi == 0) {
+    take_term(least, axis.exit);
+    return true;
+  }
+  return fit(axis.exit, axis.travel) && fit(n, d) &&
+         take_quotient(least, product(axis.exit, d), product(axis.travel, n), {d.hi, d.lo});
 }
 
 /// The nearest double; NaN if it is too close to call.
@@ -144,9 +186,37 @@ double severity_by_pairs(const Query<S>& q) {
   take_difference(least, y.travel, y.entry);
   bool decided = take_half(least, q.a.w, q.b.w) && take_half(least, q.a.h, q.b.h);
   if (decided && x.travel.hi > 0 && y.travel.hi > 0) {  // else the crossings are no lower than the rest
-    decided = take_crossing(least, x, y) && take_crossing(least, y, x);
+    decided = take_crossing(least, x, y, 1) && take_crossing(least, y, x, 1);
   }
-  return decided && least.certain && least.low == least.high ? least.low : NAN;
+  return decided ? least.nearest() : NAN;
+}
+
+/// The same until a time: of all lines then, if it is before the contact; if not, of rising lines then and of falling
+/// ones at the contact.
+template <class S>
+double severity_until_by_pairs(const Query<S>& q, const Truth& truth, double time) {
+  const AxisSums sums(q);
+  if (!sums.finite() || !truth.time_exact || !(time >= 0)) {
+    return NAN;
+  }
+  TruthAxis<Term> x, y;
+  sums.terms(x, y);
+  Enclosure least;
+  if (!take_height(least, 1, x.travel, time, x.entry) || !take_height(least, 1, y.travel, time, y.entry)) {
+    return NAN;
+  }
+  bool decided = true;
+  if (least.high < 0) {  // only before the contact a rising line is below 0
+    decided = take_height(least, -1, x.travel, time, x.exit) && take_height(least, -1, y.travel, time, y.exit);
+  } else {
+    const Term n{truth.n_hi, truth.n_lo}, d{truth.d_hi, truth.d_lo};
+    decided = least.low >= 0 && take_half(least, q.a.w, q.b.w) && take_half(least, q.a.h, q.b.h) &&
+              take_fall(least, x, n, d) && take_fall(least, y, n, d);
+    if (decided && x.travel.hi > 0 && y.travel.hi > 0) {
+      decided = take_crossing(least, x, y, time) && take_crossing(least, y, x, time);
+    }
+  }
+  return decided ? least.nearest() : NAN;
 }
 
 }  // namespace
@@ -167,7 +237,7 @@ double severity(const Query<S>& q, TruthStages* stages) {
     ++(std::isnan(nearest) ? stages->exact : stages->filter);
   }
   if (!std::isnan(nearest)) {
-    return nearest + 0.0;  // never -0
+    return nearest;
   }
   return truth(q).cls == Class::graze ? 0 : static_cast<double>(exact_severity(q));
 }
@@ -186,12 +256,20 @@ double severity_until(const Query<S>& q, const Rational& contact, const Rational
   return static_cast<double>(exact_severity(meanwhile(exact_axis_x(whole)), meanwhile(exact_axis_y(whole))));
 }
 
+template <class S>
+double severity_until(const Query<S>& q, const Truth& truth, double time) {
+  const double nearest = severity_until_by_pairs(q, truth, time);
+  return std::isnan(nearest) ? severity_until(q, time_of_impact(q, truth), Rational(time)) : nearest;
+}
+
 template Rational exact_severity(const Query<float>&);
 template Rational exact_severity(const Query<double>&);
 template double severity(const Query<float>&, TruthStages*);
 template double severity(const Query<double>&, TruthStages*);
 template double severity_until(const Query<float>&, const Rational&, const Rational&);
 template double severity_until(const Query<double>&, const Rational&, const Rational&);
+template double severity_until(const Query<float>&, const Truth&, double);
+template double severity_until(const Query<double>&, const Truth&, double);
 
 template <class S>
 double relative_severity(const Query<S>& q, double severity) {

@@ -24,6 +24,9 @@ double severity(const Query<S>& q, TruthStages* stages = nullptr);
 /// four depths; of an earlier time, that depth then. To the nearest double.
 template <class S>
 double severity_until(const Query<S>& q, const Rational& contact, const Rational& time);
+/// The same, given the truth, from whose time on: in pairs of doubles where these decide.
+template <class S>
+double severity_until(const Query<S>& q, const Truth& truth, double time);
 
 /// |delta| / (½ min(W, H)) of a query with this severity; infinite where W or H is 0 and delta is not.
 template <class S>

@@ -83,6 +83,37 @@ TEST(Severity, OfAWrongTimeIsTheGreatestDepthUntilThenOrTheGapThatIsLeft) {
   EXPECT_EQ(severity_until(corner, Rational(0.25), Rational(0.5)), 0.25);
 }
 
+/// The frame from one time to another.
+Query<Rational> part_of(const Query<Rational>& q, const Rational& from, const Rational& length) {
+  const auto at = [&](const Box<Rational>& box, const Vector<Rational>& motion) -> Box<Rational> {
+    return {box.x + motion.x * from, box.y + motion.y * from, box.w, box.h};
+  };
+  const auto of = [&](const Vector<Rational>& motion) -> Vector<Rational> {
+    return {motion.x * length, motion.y * length};
+  };
+  return {at(q.a, q.motion_a), of(q.motion_a), at(q.b, q.motion_b), of(q.motion_b)};
+}
+
+SCALAR_TEST(Severity, OfAWrongTimeIsThatOfTheFrameFromTheEarlierOfBoth) {
+  for (const Family& family : families()) {
+    for (std::uint64_t i = 0; i < 600; ++i) {
+      const Query<S> q = family.at<S>(7, family.size == 0 ? i : i * 15485863 % family.size);
+      const Truth t = truth(q);
+      if (t.cls == Class::separate) continue;
+      const Rational contact = time_of_impact(q);
+      const auto nearest = static_cast<double>(contact);
+      for (const double time :
+           {std::nextafter(nearest, 2.0), std::nextafter(nearest, -1.0), nearest, nearest + 0x1p-30,
+            static_cast<double>(static_cast<float>(nearest)), nearest / 2, (1 + nearest) / 2, 0.0, 1.0, 3.0, -0.5}) {
+        const Rational from = std::min(contact, Rational(time));
+        const auto witness = static_cast<double>(exact_severity(part_of(exactly(q), from, Rational(time) - from)));
+        ASSERT_EQ(severity_until(q, t, time), witness) << family.name << ' ' << i << ' ' << time;
+        ASSERT_EQ(severity_until(q, contact, Rational(time)), witness) << family.name << ' ' << i << ' ' << time;
+      }
+    }
+  }
+}
+
 TEST(Severity, IsRightWhereSumsOfSumsLeaveTheRationalsOwnRoomAndWhereTheSummedSizeOverflows) {
   EXPECT_EQ(complaint(Query<double>{{0x1.4p+515, -0x1.cp+517, 0x1p+591, 0x1p+591},
                                     {0x1.fffffffffffffp+515, -0x1.1p+517},
