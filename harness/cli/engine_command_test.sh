@@ -52,6 +52,8 @@ in_work() { (cd work && exec "$@"); }
 run 0 in_work "$PROGRAM" laws --cases 400 --scalars float64 --algorithms mine --engine "mine=$echo swapped_normal" \
   --out laws.json --all
 shows "reproduce"
+run 0 in_work "$PROGRAM" laws --cases 20 --scalars float64 --algorithms mine,exact --engine "mine=$echo" --out both.json
+shows '^21 laws on 2 methods'
 
 claim "laws take nothing from a run that asked another version of it"
 held() { # held STATUS
@@ -94,6 +96,9 @@ claim "its makers get the smallest witness in the engine's terms, the truth, wha
 run 0 "$PROGRAM" findings export --upstream --db f --engine "mine=$echo late" \
   'mine/*/late/*/*/*/*/*/*' --out report.md
 cp report.md out
+shows '^# What mine answers wrongly$'
+[ "$(grep -c '^line: ' out)" -gt 1 ] || broken "only one finding: $(cat out)"
+[ "$(grep -c '^- mine ' out)" = 1 ] || broken "one engine, said more than once: $(cat out)"
 shows '^A: min corner and size [0-9]'
 shows '^line: -?0x'
 shows '^truth    impact at t = '

@@ -40,7 +40,7 @@ log rows_in.csv hit,time,normal_x,normal_y "$hit,1,0.25,-1,0" "$hit,1,nan,-1,0" 
   "$hit,unasked,,," "$hit,0,inf,nan,0" "$hit,hit,0.25,-0.99999994,0" "$past,miss,,,"
 log skin.csv hit,time $close,1,0.5 $past,1,0.5
 log untimed.csv hit $close,1 $past,1
-log late.csv hit,time $hit,1,0.375 $hit,1,0.125 $hit,1,0.3750001
+log late.csv hit,time $hit,1,0.375 $hit,1,0.125 $hit,1,0.3750001 $hit,1,0.2510000005
 log touch.csv hit $touch,1 $touch,0
 while IFS='|' read -r wanted options; do
   run 0 "$PROGRAM" judge $options --only yours --out rows.csv
@@ -66,8 +66,8 @@ phantom phantom|skin.csv --skin 0.12499999999999999
 excused phantom|untimed.csv --skin 0.125
 excused phantom|skin.csv --card card.json
 phantom phantom|skin.csv --card card.json --skin 0.0625
-late early late|late.csv --scalar float64
-excused excused late|late.csv --scalar float64 --time-error 0.125
+late early late late|late.csv --scalar float64
+excused excused late excused|late.csv --scalar float64 --time-error 0.125
 correct correct|touch.csv
 correct claim_broken|touch.csv --touching contact
 claim_broken correct|touch.csv --touching none

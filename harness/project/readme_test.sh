@@ -146,6 +146,14 @@ evidence.RUNS = {"a": ("cases", ["algorithms/exact.h"], 2, 1, lambda build, numb
 evidence.run("a", None, pathlib.Path("evidence"))'
 prints "a: 10 cases: 0 mistakes"
 
+claim "a block of a document is renewed between its marks, and never emptied"
+printf 'a\n<!-- b -->\n\nold\n\n<!-- end of b -->\nc\n' >document.md
+block() { sh "$SOURCE_DIR/harness/project/block.sh" b document.md renew; }
+printf '\n\n' | run 1 block
+says "^document.md: nothing to put between the marks 'b'$"
+printf '\nnew\n' | run 0 block
+printf 'a\n<!-- b -->\n\nnew\n\n<!-- end of b -->\nc\n' | cmp - document.md || broken "$(cat document.md)"
+
 claim "every file that a document links to is there"
 for document in $documents; do
   for link in $(grep -o ']([^):]*)' "$SOURCE_DIR/$document" | sed 's/](\([^#]*\).*)/\1/'); do

@@ -18,7 +18,7 @@ failed() {
 records() {
   find algorithms harness/methods/peers README.md harness/survey/RESULTS.md harness/laws/LAWS.md harness/bench/SPEED.md \
     harness/records/laws_expected.csv harness/records/family_checksums.csv harness/records/steps.csv \
-    harness/records/theorems.csv harness/records/adapters.csv harness/play/EVERYDAY.md reports/figures reports/test/sample.json \
+    harness/records/theorems.csv harness/records/adapters.csv harness/play/EVERYDAY.md harness/cli/printed.txt reports/figures reports/test/sample.json \
     -type f ! -path '*/conformance/*' -exec cksum {} + | LC_ALL=C sort -k 3
 }
 records >"$scratch/before"
@@ -35,6 +35,10 @@ expected=$PWD/harness/records/laws_expected.csv
 (cd "$scratch" && "$build/sweeplab" laws --write-expected "$expected") >"$scratch/log" 2>&1 ||
   failed "a guarantee is broken, or the matrix could not be written"
 grep 'without an explanation' "$scratch/log" >&2 || :
+
+say "what the commands print"
+SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure -R '^printed_test$' >"$scratch/log" 2>&1 ||
+  failed "the commands could not be run"
 
 say "how often engines of npm are right and wrong"
 SWEEPLAB_ACCEPT=1 ctest --test-dir "$build" --no-tests=error --output-on-failure -R '^adapters_test$' \

@@ -185,6 +185,7 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {with_controller("{\"steering\": \"random\", \"reach\": [1, -1]}"), "3:51", "a number >= 0 for"},
       {with_controller("{\"steering\": \"random\", \"reach\": [1, 1], \"gravity\": 1}"), "3:55", "no keys but"},
       {with_controller("{\"steering\": \"listed\", \"motions\": [[1, 0], [1]]}"), "3:58", "2 numbers: the motion in x"},
+      {with_controller("{\"steering\": \"listed\", \"motions\": [], \"reach\": [1, 1]}"), "3:53", "no keys but"},
       {with_controller("{\"steering\": \"walker\", \"reach\": [1, 20], \"steps_a_unit\": 1000000}"), "3:72",
        "at most 16777216 steps within reach, as many as float32 counts"},
       {head + "\"obstacles\": [], \"movers\": [{\"box\": [0,0,1,1], \"controller\": {\"steering\": \"random\", "

@@ -121,7 +121,7 @@ bool equals_long(std::string_view text, const Digits& d, S value) {
   boost::multiprecision::cpp_int left = 0;
   std::int64_t digits = 0;
   for (const char c : text) {
-    if (c == 'e' || c == 'E' || digits == d.count) break;
+    if (digits == d.count) break;
     if (c == '.' || (c == '0' && digits == 0)) continue;
     left = left * 10 + (c - '0');
     ++digits;

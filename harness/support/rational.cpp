@@ -30,7 +30,8 @@ Integer absolute_value(const Integer& x) { return x.sign() < 0 ? Integer(-x) : x
 std::int64_t bits(const Integer& x) {
   using Limb = boost::multiprecision::limb_type;
   const std::size_t last = x.backend().size() - 1;
-  return static_cast<std::int64_t>(last) * std::numeric_limits<Limb>::digits + std::bit_width(x.backend().limbs()[last]);
+  return static_cast<std::int64_t>(last) * std::numeric_limits<Limb>::digits +
+         std::bit_width(x.backend().limbs()[last]);
 }
 
 /// x * 2^exponent and y as whole numbers in the ratio of before.

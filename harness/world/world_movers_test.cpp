@@ -207,6 +207,9 @@ SCALAR_TEST(WorldMovers, AConvoyStallsInTurnIfTheRearIsAskedFirstAndAtOnceItGoes
   EXPECT_EQ(row.contacts, 1U) << "the one behind stops, at 3/8 of the frame, and the one before moves on";
   EXPECT_EQ(chain[0].box.x, S(3) + S(3) / S(8));
   EXPECT_EQ(chain[1].box, (Box<S>{5, 2, 1, 1}));
+  std::vector<Mover<S>> alone{{{0, 0, 1, 1}, {9, 0}}};
+  const AtOnce stopped = at_once<S>(alone, wall);
+  EXPECT_TRUE(stopped.contacts == 1 && stopped.between == 0) << "a wall is no mover";
 }
 
 SCALAR_TEST(WorldMovers, AtOnceCountsNoOverlapThatWasThereAndPutsAllBackWhereOneEndsOutOfRange) {
