@@ -41,6 +41,13 @@ class LawsRun : public FolderOfTest {
   LawsOptions options;
 };
 
+TEST_F(LawsRun, OfAnotherSeedAsksOtherQueries) {
+  options.cases = 200;
+  const auto cells = to_json(run()).at("cells");
+  ++options.seed;
+  EXPECT_NE(to_json(run()).at("cells"), cells);
+}
+
 TEST_F(LawsRun, GoesOnWhereItWasStoppedToTheSameEnd) {
   const std::string whole = bytes(run());
   std::vector<std::string> all = lines();
