@@ -48,6 +48,7 @@ survey --shapes box-circle --queries 200 --scalars float32 --by-family
 laws --cases 60 --algorithms gamedev,m3,exact
 laws --cases 60 --algorithms gamedev,m3,exact --all
 play room.json --with step,push_out_1,bump_move
+play doorways --frames 12 --with push_out_1
 play seams bullets --frames 200 --with step,push_out_1 --all
 play seams bullets --frames 200 --with step,push_out_1 --by-scene
 END
