@@ -17,6 +17,7 @@ cat >two.csv <<'END'
 ax,ay,aw,ah,bx,by,br,hit
 5,0,2,2,5,6,5,1
 0,0,2,2,1,1,2,0
+5,0,2,2,5,6,4,0
 END
 cat >room.json <<'END'
 {"format": "sweeplab scene", "version": 1, "name": "room", "frames": 4, "obstacles": [
@@ -24,6 +25,8 @@ cat >room.json <<'END'
   {"box": [0, 0, 1, 1], "controller": {"steering": "listed", "motions": [[3, 2], [2, 2], [0, 9], [-1, 0]]}},
   {"box": [6, 0, 1, 1], "controller": {"steering": "listed", "motions": [[-9, 1], [-1, 1], [0, 100], [1, -1]]}}]}
 END
+echo '{"format": "sweeplab scene", "version": 1, "obstacles": [{"box": [3, 1, 1, 1]}],
+ "movers": [{"box": [1, 0, 1, 1], "controller": {"steering": "listed", "motions": [[0, 1], [0, 1]]}}]}' >beside.json
 printf 'x,y,w,h,vx,vy,end_x,end_y\n1,1,1,1,9,0,3,1\n1,1,1,1,0,9,1,7\n1,1,1,1,0,9,1,7.5\n' >frames.csv
 
 # Methods of our own alone: what a machine's libraries answer is no business of the record.
@@ -48,6 +51,7 @@ survey --shapes box-circle --queries 200 --scalars float32 --by-family
 laws --cases 60 --algorithms gamedev,m3,exact
 laws --cases 60 --algorithms gamedev,m3,exact --all
 play room.json --with step,push_out_1,bump_move
+play beside.json --with 'gamedev slide earliest along'
 play doorways --frames 12 --with push_out_1
 play seams bullets --frames 200 --with step,push_out_1 --all
 play seams bullets --frames 200 --with step,push_out_1 --by-scene

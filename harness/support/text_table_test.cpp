@@ -37,6 +37,19 @@ TEST(TextTable, ColumnsWithoutRoomStandBelowBehindTheFirst) {
             "pear      180\n");
 }
 
+TEST(NumberText, HasThreeDigitsAndNoExponentBelowTenMillion) {
+  for (const auto& [number, text] : {std::pair{0.0, "0"},
+                                     {999.4, "999"},
+                                     {999.6, "1000"},
+                                     {-1234.5, "-1230"},
+                                     {0.00123456, "0.00123"},
+                                     {0.00056, "0.00056"},
+                                     {9.99e6, "9990000"},
+                                     {1.26e7, "1.3e+07"}}) {
+    EXPECT_EQ(number_text(number), text);
+  }
+}
+
 TEST(TextTable, ColumnsInWhichNothingIsAreLeftOutAndTheFirstNever) {
   TextTable zeros({"0", "none", "empty", "some"});
   zeros.add({"0", "-", "", "1"});

@@ -130,6 +130,12 @@ TEST_F(Row, ShowsRealOnesFirstInEachEverydayFamilyThatTheSurveyHas) {
             "| --- | ---: | ---: | ---: |\n" +
                 name + " | 500000 / - | 0 / 125000 | 750000 / - |");
   EXPECT_EQ(text.find("asked / excused"), text.npos);
+  survey.scalars = {Scalar::float64};
+  for (SurveyUnit& unit : survey.units) unit.scalar = Scalar::float64;
+  const std::string other = markdown_summary(survey);
+  EXPECT_GT(other.find(name), other.find("## Everything")) << "not the scalar that its source uses";
+  survey.scalars = {Scalar::float32};
+  for (SurveyUnit& unit : survey.units) unit.scalar = Scalar::float32;
   survey.units.erase(survey.units.begin());
   EXPECT_NE(markdown_summary(survey).find(" | - | 0 / 250000 | 250000 / - | 0 | 0 / 125000 |\n"), std::string::npos);
 }

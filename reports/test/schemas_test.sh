@@ -17,6 +17,7 @@ check() { "$python" "$root/reports/test/check_schemas.py" "$@"; }
 claim "an engine stands in the report, and each of its worst queries comes with a command that shows it"
 mkdir files
 run 0 "$PROGRAM" report --quick --out report --engine "mine=$tools/echo_engine late"
+[ -z "$(find report -name '*checkpoint*')" ] || broken "left: $(find report -name '*checkpoint*')"
 cp report/data/survey.json report/data/laws.json files/
 grep -q '^mine (engine 1\.0)  *0  *1M ' out || broken "$(cat out)"
 grep -q '^| mine | 1\.0 | C++ | float64 | 0 of ' report/summary.md || broken "$(grep '^| mine' report/summary.md)"
