@@ -169,8 +169,8 @@ bench="bench sweep --families uniform_10,uniform_30 --algorithms exact --scalars
 run 0 at_work $bench
 shows '^sweep/uniform_10/float32/exact +[0-9.]+ ns, 0 of 65536 wrong$'
 cp work/b/sweep_uniform_10.json .
-cat work/b/*.json | sed -n 's/.*"items_per_second": \([0-9.e+]*\),/\1/p' | awk '{ printf "%.2f\n", 1e9 / $1 }' | sort >times
-sed -n 's|^sweep/.* \([0-9.]*\) ns.*|\1|p' out | sort | cmp - times || broken "$(cat out times)"
+cat work/b/*.json | sed -n 's/.*"items_per_second": \([0-9.e+]*\),/\1/p' | awk '{ printf "%.2f\n", 1e9 / $1 }' | sort >took
+sed -n 's|^sweep/.* \([0-9.]*\) ns.*|\1|p' out | sort | cmp - took || broken "$(cat out took)"
 rm work/b/sweep_uniform_30.json
 run 0 at_work $bench
 says 'b/sweep_uniform_10.json: there already'
