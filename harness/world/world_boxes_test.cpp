@@ -39,6 +39,18 @@ bool some_overlap(const std::vector<Interval>& a, const Interval& b) {
   return std::ranges::any_of(a, [&](const Interval& i) { return i.overlaps(b); });
 }
 
+SCALAR_TEST(WorldDraw, HasNumbersNearEachOtherSomewhatApartAndFarApart) {
+  WorldDraw draw(1);
+  int near = 0, apart = 0, far = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const Box<S> mover = draw.frame<S>().mover;
+    if (mover.w == 0 || mover.h == 0) continue;
+    const int octaves = std::abs(std::ilogb(mover.w) - std::ilogb(mover.h));
+    ++(octaves <= 8 ? near : octaves <= 80 ? apart : far);
+  }
+  EXPECT_TRUE(near > 400 && apart > 300 && far > 200) << near << ' ' << apart << ' ' << far;
+}
+
 SCALAR_TEST(WorldBoxes, ForbidsToACentreWhatSomeReadingOfItsBoxForbidsAndNoMore) {
   WorldDraw draw(21);
   constexpr S inf = std::numeric_limits<S>::infinity();
