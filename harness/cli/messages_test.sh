@@ -93,8 +93,8 @@ subcommand~jugde good.csv
 subcommand~
 --queries: ~survey --queries 0 --out s
 --shard~survey --shard 3/2 --out s
---shard~survey --shard 0/2 --out s
---shard~survey --shard 1/0 --out s
+--shard~survey --shard 0/2 --queries 9 --out s
+--shard~survey --shard 1/0 --queries 9 --out s
 12~explain "0 0 1 1 40 0 21 0 1"
 avx~explain "0 0 1 1 nan 0 21 0 1 1 0 0"
 bvy~explain "0 0 1 1 1 0 21 0 1 1 0 0x"
