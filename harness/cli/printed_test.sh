@@ -18,6 +18,7 @@ ax,ay,aw,ah,bx,by,br,hit
 5,0,2,2,5,6,5,1
 0,0,2,2,1,1,2,0
 5,0,2,2,5,6,4,0
+0.1,0,2,2,9,9,1,0
 END
 cat >room.json <<'END'
 {"format": "sweeplab scene", "version": 1, "name": "room", "frames": 4, "obstacles": [

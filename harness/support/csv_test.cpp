@@ -150,6 +150,10 @@ TEST_F(Csv, BoxesAndMotionsAreToldInEveryWayThatEnginesHoldThem) {
     EXPECT_EQ(reader.rounded_queries(), 0u);
     EXPECT_TRUE(reader.not_read().empty());
   }
+  QueryReader<double> flat(file("ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n1,2,1,6,5,6,7,8,9,10\n"));
+  std::vector<Row<double>> flats;
+  ASSERT_TRUE(flat.read(flats, 2));
+  EXPECT_EQ(flats[0].query.a.w, 0);
   // 1e17 - 1 is no double, 1e17 is: the size is rounded.
   QueryReader<double> reader(file("ax,ay,a_max_x,a_max_y,avx,avy,bx,by,bw,bh\n1,2,1e17,6,5,6,7,8,9,10\n"));
   std::vector<Row<double>> rows;
