@@ -121,6 +121,7 @@ TEST(Digests, TheTableOfEnginesHasRealErrorsBeforeAll) {
   EXPECT_TRUE(
       has(text, "| mine | 2.1 | C | float32 | 4 of 400, in tiles | 32 of 400, in tiles | 1 of 550, in tiles | "))
       << text;
+  EXPECT_NE(text.find("on 1000 queries a family (seed 7)"), text.npos) << text;
 }
 
 TEST(Digests, TheVerdictsHaveALineEach) {

@@ -254,6 +254,11 @@ TEST(LawTransformations, AreAllMadeAndALieToOneOfThemBreaksTheLaw) {
   }
 }
 
+TEST(LawsOfTheTruth, AGrownObstacleIsDeeperByAsMuchAlsoWhereNothingTouches) {
+  Witness<Rational> witness(*find_law("grown_obstacle"), truth_evaluator<float>(false));
+  EXPECT_EQ(witness.on({{0, 0, 1, 1}, {1, 0}, {5, 0, 1, 1}, {}}).ruling, Ruling::holds);
+}
+
 /// The later start leaves out as many quarters as lie before the contact.
 TEST(LawTransformations, StartAsLateAsTheyCan) {
   for (const int eighths : {7, 5, 3}) {
