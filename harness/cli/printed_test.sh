@@ -32,6 +32,8 @@ printf 'x,y,w,h,vx,vy,end_x,end_y\n1,1,1,1,9,0,3,1\n1,1,1,1,0,9,1,7\n1,1,1,1,0,9
 
 # Methods of our own alone: what a machine's libraries answer is no business of the record.
 few=gamedev,m3,percent_projection,cast_motion,exact
+# Not scalars_agree: which doubles were rounded on the way, and so how often it is asked, is the compiler's choice.
+some=never_tunnels,no_phantom,right_face,mirror,slower,grown_obstacle,response
 while read -r line; do
   printf '$ sweeplab %s\n' "$line"
   status=0
@@ -49,8 +51,8 @@ judge --frames frames.csv --level room.json
 survey --queries 300 --families tiles,grazes,far --algorithms $few --all --by-family
 survey --shapes box-circle,circle-segment --queries 200
 survey --shapes box-circle --queries 200 --scalars float32 --by-family
-laws --cases 60 --algorithms gamedev,m3,exact
-laws --cases 60 --algorithms gamedev,m3,exact --all
+laws --cases 60 --laws $some --algorithms gamedev,m3,exact
+laws --cases 60 --laws $some --algorithms gamedev,m3,exact --all
 play room.json --with step,push_out_1,bump_move
 play beside.json --with 'gamedev slide earliest along'
 play doorways --frames 12 --with push_out_1
