@@ -160,16 +160,6 @@ bool take_height(Enclosure& least, double sign, const Term& travel, double time,
   return true;
 }
 
-// exit - travel n / d: a falling line at the contact.
-bool take_fall(Enclosure& least, const TruthAxis<Term>& axis, const Term& n, const Term& d) {
-  if (axis.travel.hi == 0) {
-    take_term(least, axis.exit);
-    return true;
-  }
-  return fit(axis.exit, axis.travel) && fit(n, d) &&
-         take_quotient(least, product(axis.exit, d), product(axis.travel, n), {d.hi, d.lo});
-}
-
 /// The nearest double; NaN if it is too close to call.
 template <class S>
 double severity_by_pairs(const Query<S>& q) {
@@ -191,12 +181,12 @@ double severity_by_pairs(const Query<S>& q) {
   return decided ? least.nearest() : NAN;
 }
 
-/// The same until a time: of all lines then, if it is before the contact; if not, of rising lines then and of falling
-/// ones at the contact.
+/// The same until a time: of all lines then, if it is before the contact; if not, of all until then, since before a
+/// contact one of the lines is below 0, and at it none.
 template <class S>
-double severity_until_by_pairs(const Query<S>& q, const Truth& truth, double time) {
+double severity_until_by_pairs(const Query<S>& q, double time) {
   const AxisSums sums(q);
-  if (!sums.finite() || !truth.time_exact || !(time >= 0)) {
+  if (!sums.finite() || !(time >= 0)) {
     return NAN;
   }
   TruthAxis<Term> x, y;
@@ -209,9 +199,9 @@ double severity_until_by_pairs(const Query<S>& q, const Truth& truth, double tim
   if (least.high < 0) {  // only before the contact a rising line is below 0
     decided = take_height(least, -1, x.travel, time, x.exit) && take_height(least, -1, y.travel, time, y.exit);
   } else {
-    const Term n{truth.n_hi, truth.n_lo}, d{truth.d_hi, truth.d_lo};
-    decided = least.low >= 0 && take_half(least, q.a.w, q.b.w) && take_half(least, q.a.h, q.b.h) &&
-              take_fall(least, x, n, d) && take_fall(least, y, n, d);
+    take_term(least, x.exit);
+    take_term(least, y.exit);
+    decided = least.low >= 0 && take_half(least, q.a.w, q.b.w) && take_half(least, q.a.h, q.b.h);
     if (decided && x.travel.hi > 0 && y.travel.hi > 0) {
       decided = take_crossing(least, x, y, time) && take_crossing(least, y, x, time);
     }
@@ -258,7 +248,7 @@ double severity_until(const Query<S>& q, const Rational& contact, const Rational
 
 template <class S>
 double severity_until(const Query<S>& q, const Truth& truth, double time) {
-  const double nearest = severity_until_by_pairs(q, truth, time);
+  const double nearest = severity_until_by_pairs(q, time);
   return std::isnan(nearest) ? severity_until(q, time_of_impact(q, truth), Rational(time)) : nearest;
 }
 

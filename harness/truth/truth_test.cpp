@@ -114,6 +114,14 @@ SCALAR_TEST(Severity, OfAWrongTimeIsThatOfTheFrameFromTheEarlierOfBoth) {
   }
 }
 
+TEST(Severity, OfATimeThatLeavesTheLastPlacesOfTheMotionIsNotTakenFromTheirRoundedSum) {
+  const Query<double> q{{-0x1.4b50f7cf6fa2bp-57, 0, 0, 4},
+                        {0x1.e94e54eca9ff3p+0, 0},
+                        {0x1.d794fbb9cf282p+0, 1, 1, 1},
+                        {-0x1.26fe5bfa71fedp-59, 0}};
+  EXPECT_EQ(severity_until(q, truth(q), 0x1.ed743594aafeap-1), 0x1.b1e3a068c18d1p-111);
+}
+
 TEST(Severity, IsRightWhereSumsOfSumsLeaveTheRationalsOwnRoomAndWhereTheSummedSizeOverflows) {
   EXPECT_EQ(complaint(Query<double>{{0x1.4p+515, -0x1.cp+517, 0x1p+591, 0x1p+591},
                                     {0x1.fffffffffffffp+515, -0x1.1p+517},
