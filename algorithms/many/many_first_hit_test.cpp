@@ -217,6 +217,10 @@ TYPED_TEST(FirstHitTest, SaysWhereNumbersAreNotFinite) {
   EXPECT_FALSE(found.failed());
   first_hit(mover, {0, inf}, boxes, 0, found);
   EXPECT_TRUE(found.failed());
+  found.start(mover, {4, 0});
+  found.offer(queries[0].b, {}, 0);
+  first_hit(mover, {4, 0}, boxes, 0, found);
+  EXPECT_FALSE(found.any()) << "what waited for the mover before is met";
   first_hit(BoxTree<S>(), mover, {nan, 0}, boxes, found);
   EXPECT_TRUE(found.failed());
   EXPECT_FALSE(found.any());

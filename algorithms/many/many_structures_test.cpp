@@ -173,6 +173,22 @@ TYPED_TEST(BoxTreeTest, AnswersAsAListWhateverWasInsertedMovedAndRemoved) {
 
 // Beyond 2^24, or 2^53, corners and ends of motions are not numbers of S: what touches exactly, by no more than an edge, is
 // found all the same.
+TYPED_TEST(BoxTreeTest, BoundsHoldAllOfAWayInExactArithmetic) {
+  using S = TypeParam;
+  const auto hold = [](S low, S high, S at, S v, S size) {
+    const Rational from(at), to = from + Rational(v), end = std::max(from, to) + Rational(size);
+    return Rational(low) <= std::min(from, to) && (std::isinf(high) || end <= Rational(high));
+  };
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    Drawn<S> drawn(Numbers::far, seed);
+    const Box<S> box = drawn.box();
+    const Vector<S> v{drawn.way().x / S(3), drawn.way().y / S(3)};
+    for (const Bounds<S>& b : {swept_bounds(box, v), swept_bounds(box, v, S(0), S(1))}) {
+      EXPECT_TRUE(hold(b.min_x, b.max_x, box.x, v.x, box.w) && hold(b.min_y, b.max_y, box.y, v.y, box.h)) << seed;
+    }
+  }
+}
+
 TYPED_TEST(BoxTreeTest, LeavesOutNothingThatTouchesWhereSumsAreRounded) {
   using S = TypeParam;
   std::size_t grazes = 0;
@@ -218,6 +234,8 @@ TYPED_TEST(BoxTreeTest, RefusesWhatIsNoBoxAndNamesThatAreTakenOrAbsent) {
   EXPECT_FALSE(structure.move(0, good));
   EXPECT_FALSE(structure.remove(0));
   EXPECT_EQ(structure.size(), 0u);
+  EXPECT_TRUE(structure.insert(1000000, good) && structure.remove(1000000));
+  EXPECT_GE(structure.bytes(), 4000000u) << "memory grows with the greatest name";
   EXPECT_TRUE(structure.insert(3, good));
   EXPECT_FALSE(structure.insert(3, good));
   EXPECT_FALSE(structure.move(3, {0, 0, nan, 1}));

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/bench/batch_targets.h"
 #include "harness/bench/bench_queries.h"
 #include "harness/bench/many.h"
 #include "harness/judge/run.h"
@@ -61,15 +62,17 @@ TEST(BenchSweeps, HaveTheVeryCountsOfEveryQueryBesideTheTimes) {
   }
 }
 
-TEST(BenchSweeps, AnExactMethodThatIsWrongBreaksAGuarantee) {
-  Card card = *find_method("exact")->card;
-  Method liar = *find_method("end_of_frame");
-  liar.card = &card;
-  BenchOptions options = small("sweep/bullets");
-  options.methods = {&liar};
+TEST(BenchSweeps, OfAMethodThatTakesNotAllThoseAreCountedThatItTakes) {
+  Method fussy = *find_method("exact");
+  fussy.takes32 = [](const Query<float>& q) { return q.motion_a.x > 0; };
+  BenchOptions options = small("sweep/uniform_30");
+  options.methods = {&fussy};
   std::vector<std::string> broken;
-  rows_of(options, broken);
-  ASSERT_EQ(broken.size(), 1u);
+  const std::vector<BenchRow> rows = rows_of(options, broken);
+  const double taken =
+      static_cast<double>(std::ranges::count_if(bench_queries<float>(family("uniform_30"), 1, 65536), fussy.takes32));
+  EXPECT_TRUE(0 < taken && taken < 65536);
+  EXPECT_EQ(rows[0].counters.at("asked"), taken);
 }
 
 TEST(BenchBatches, HaveEveryTargetBesideTheScalarAndTheLimit) {
@@ -78,6 +81,20 @@ TEST(BenchBatches, HaveEveryTargetBesideTheScalarAndTheLimit) {
   EXPECT_TRUE(broken.empty());
   for (const char* end : {"exact/scalar", "exact/portable", "exact_closed/portable", "read/portable"}) {
     EXPECT_EQ(std::ranges::count(rows, std::string("batch/256/uniform_30/float32/") + end, &BenchRow::name), 1) << end;
+  }
+  for (const BenchRow& row : rows) {
+    row.before();
+    const std::string by = row.name.substr(row.name.rfind('/') + 1);
+    EXPECT_TRUE(by == "scalar" || batch_target() == by) << "what is timed as " << row.name;
+  }
+  choose_batch_target("");
+}
+
+TEST(BenchUnits, QuickAreThoseOfFewBoxesAndSmallBatches) {
+  const auto units = bench_units({.paths = {"batch", "many"}, .quick = true});
+  EXPECT_EQ(units.size(), 22u);
+  for (const char* largest : {"batch/65536/uniform_30", "many/numbers_16000"}) {
+    EXPECT_EQ(std::ranges::count(units, largest, &BenchUnit::name), 1) << largest;
   }
 }
 
@@ -167,10 +184,33 @@ TEST_F(Bench, LeavesAsItIsWhatThisProgramWroteWithTheseOptionsAndNothingElse) {
   const std::string second = text();
   EXPECT_NE(second, first);
   options.scalars = {Scalar::float64};
-  text();
+  const std::string third = text();
+  options.quick = true;
+  const std::string fourth = text();
+  EXPECT_NE(fourth, third);
+  options.repetitions = 3;
+  EXPECT_NE(text(), fourth);
   EXPECT_EQ(text_of_file(folder / "sweep_zero.json.old-1"), first);
   EXPECT_EQ(text_of_file(folder / "sweep_zero.json.old-2"), second);
   EXPECT_THROW(bench_units(small("sweep/zer")), UsageError);
+}
+
+TEST_F(Bench, TimesOfAStructureThePartThatCounts) {
+  ASSERT_TRUE(run_bench(small("many/numbers_1000"), folder));
+  const auto json = nlohmann::json::parse(text_of_file(folder / "many_numbers_1000.json"));
+  for (const auto& row : json["benchmarks"]) {
+    EXPECT_TRUE(std::string(row["run_name"]).ends_with("/manual_time")) << row["run_name"];
+  }
+}
+
+TEST_F(Bench, AnExactMethodThatIsWrongBreaksAGuaranteeAndIsNotTimed) {
+  Card card = *find_method("exact")->card;
+  Method liar = *find_method("end_of_frame");
+  liar.card = &card;
+  BenchOptions options = small("sweep/bullets");
+  options.methods = {&liar};
+  EXPECT_EQ(run_bench(options, folder).value().size(), 1u);
+  EXPECT_FALSE(std::filesystem::exists(folder / "sweep_bullets.json"));
 }
 
 }  // namespace

@@ -43,6 +43,10 @@ for budget in 0.1:shows 1000:hides; do
   "${budget#*:}" 'not asked any more'
 done
 
+claim "it is timed with the way to its process, which is said"
+run 0 "$PROGRAM" bench sweep/zero --scalars float64 --algorithms mine --engine "mine=$echo" --repetitions 1 --out timed
+shows '^sweep/zero/float64/mine .* ns, 0 of 65536 wrong; [0-9]+ a second, the way to its process and back included$'
+
 claim "a survey counts it, and laws are held against it"
 run 0 "$PROGRAM" survey --queries 500 --families bullets --scalars float64 --algorithms mine,exact \
   --engine "mine=$echo misses_at_speed" --out s

@@ -171,6 +171,8 @@ shows '^sweep/uniform_10/float32/exact +[0-9.]+ ns, 0 of 65536 wrong$'
 cp work/b/sweep_uniform_10.json .
 cat work/b/*.json | sed -n 's/.*"items_per_second": \([0-9.e+]*\),/\1/p' | awk '{ printf "%.2f\n", 1e9 / $1 }' | sort >took
 sed -n 's|^sweep/.* \([0-9.]*\) ns.*|\1|p' out | sort | cmp - took || broken "$(cat out took)"
+run 0 python3 "$SOURCE_DIR/harness/bench/tables.py" medians work/b
+shows '^sweep/uniform_10/float32/exact,[0-9.]+,65536,0,,exact'
 rm work/b/sweep_uniform_30.json
 run 0 at_work $bench
 says 'b/sweep_uniform_10.json: there already'

@@ -23,6 +23,13 @@ for status in 2 1; do
   run $status env PATH="$PWD/bin:$PATH" PROGRAM="$PWD/bin/program" "$on_slurm" 1 j.json -- laws
   [ $status = 1 ] || [ -e j.json.shards/1/laws.json ] || broken "the shard is gone"
 done
+
+claim "options reach sbatch as they are, and the shards that are missing are named"
+# shellcheck disable=SC2016
+printf '#!/bin/sh\nprintf "%%s\\n" "$@" >>words\nexit 1\n' >bin/sbatch
+run 2 env PATH="$PWD/bin:$PATH" PROGRAM="$PWD/bin/program" "$on_slurm" 2 k.json --comment="it's two words" -- laws
+says 'shards are missing; the same command computes them: 1,2$'
+[ "$(grep -cx -e "--comment=it's two words" -e '--array=1,2' words)" = 2 ] || broken "$(cat words)"
 for daemon in slurmctld slurmd munged; do
   PATH=$PATH:/usr/sbin command -v $daemon >/dev/null || { echo "skipped in part: there is no $daemon"; exit 0; }
 done

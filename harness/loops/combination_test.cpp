@@ -139,6 +139,17 @@ TEST(Combinations, AskForPairsOnlyOnWhatIsThere) {
   }
 }
 
+TEST(Combinations, ALoopOfWholeNumbersTakesNoOthers) {
+  const Combination pixels = combinations_named({"pixel_by_pixel"})[0];
+  const auto taken = [&](const Box<float>& mover, const Vector<float>& v, const Box<float>& box) {
+    return takes_frame<float>(pixels, mover, v, std::vector<Obstacle<float>>{{box}});
+  };
+  EXPECT_TRUE(taken({0, 0, 1, 1}, {2, -3}, {5, 0, 1, 1}));
+  EXPECT_FALSE(taken({0, 0, 1, 0.5F}, {2, -3}, {5, 0, 1, 1}));
+  EXPECT_FALSE(taken({0, 0, 1, 1}, {2, -0.5F}, {5, 0, 1, 1}));
+  EXPECT_FALSE(taken({0, 0, 1, 1}, {2, -3}, {5, 0.5F, 1, 1}));
+}
+
 TEST(Combinations, AFaceThatIsNotSolidStopsNothing) {
   for (const Combination& c :
        combinations_named({"exact slide", "liang_barsky slide", "bump_move", "javidx9_sorted", "step", "axis_by_axis",
